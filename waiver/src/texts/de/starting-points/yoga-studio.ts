@@ -48,7 +48,9 @@ export const texts: StartingPointTexts = {
       content: [
         'Sie können dieses Feld leer lassen und es Ihrer Lehrkraft lieber selbst sagen. Was Sie hier schreiben, lesen nur Ihre Lehrkräfte.',
       ],
-      fields: { remarks: 'Verletzungen, Krankheiten oder eine Schwangerschaft, die für die Übungen wichtig sind' },
+      fields: {
+        remarks: 'Verletzungen, Krankheiten oder eine Schwangerschaft, die für die Übungen wichtig sind',
+      },
     },
     photos: {
       title: 'Fotos und Videos',

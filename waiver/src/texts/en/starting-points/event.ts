@@ -46,7 +46,9 @@ export const texts: StartingPointTexts = {
       content: [
         'We take photos and videos at the event and show some of them on our website, on social media and in the press. Whether we may show you is your own choice: you can take part without it, and you can take your consent back for the future at any time by writing to [email address].',
       ],
-      fields: { consent: 'Yes, photos and videos in which I or the minors I sign for can be seen may be published.' },
+      fields: {
+        consent: 'Yes, photos and videos in which I or the minors I sign for can be seen may be published.',
+      },
     },
   },
 };

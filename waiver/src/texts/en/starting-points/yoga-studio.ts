@@ -55,7 +55,9 @@ export const texts: StartingPointTexts = {
       content: [
         'Now and then we take photos and videos in the studio and show them on our website and on social media. Whether we may show you is your own choice: you can take part without it, and you can take your consent back for the future at any time by writing to [email address].',
       ],
-      fields: { consent: 'Yes, photos and videos in which I or the minors I sign for can be seen may be published.' },
+      fields: {
+        consent: 'Yes, photos and videos in which I or the minors I sign for can be seen may be published.',
+      },
     },
   },
 };

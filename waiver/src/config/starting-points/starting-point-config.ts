@@ -1,0 +1,113 @@
+import { EMPTY_RICH_TEXT, type RichText } from '../../rich-text/rich-text.ts';
+import type { DocumentWords, Label } from '../../texts/document-words.ts';
+import type { FieldTexts, StartingPointTexts, TextBlock } from '../../texts/starting-point-texts.ts';
+import type { FieldType } from '../part-types.ts';
+import type { Field, Part, WaiverConfig } from '../waiver-config.ts';
+import { duplicateForMinors } from '../waiver-minors.ts';
+import { defaultWaiverConfig, TEMPLATE_ROLES } from '../waiver-template.ts';
+import { type OwnSection, SECTIONS_OF, type StartingPoint, type StartingSection } from './starting-points.ts';
+
+type Block = RichText['content'][number];
+
+const plain = { align: 'left', indent: 0 } as const;
+
+const paragraph = (text: string): Block => ({
+  type: 'paragraph',
+  attrs: plain,
+  content: [{ type: 'text', text }],
+});
+
+const blockOf = (block: TextBlock): Block => {
+  if (typeof block === 'string') return paragraph(block);
+  if ('points' in block) {
+    const items = block.points.map((point) => ({ type: 'list_item' as const, content: [paragraph(point)] }));
+    return { type: 'bullet_list', content: items };
+  }
+  const text = { type: 'text' as const, marks: [{ type: 'bold' as const }], text: block.heading };
+  return { type: 'paragraph', attrs: plain, content: [text] };
+};
+
+export const startingText = (blocks: readonly TextBlock[]): RichText =>
+  blocks.length === 0 ? EMPTY_RICH_TEXT : { type: 'doc', content: blocks.map(blockOf) };
+
+/** What makes a waiver's sections and fields its own. */
+export type NewNames = {
+  /** 16 characters A–Z and 0–9, different each time. */
+  readonly partKey: () => string;
+  /** Its type, two underscores and 16 such characters. */
+  readonly fieldName: (type: FieldType) => string;
+};
+
+const section = (key: string, title: string, type: Part['type'], fields: Field[]): Part => ({
+  key,
+  type,
+  title,
+  description: '',
+  content: EMPTY_RICH_TEXT,
+  placeholder: '',
+  sortOrder: 1,
+  waiverMode: 'adult',
+  editable: true,
+  fieldsGroups: [{ title: '', fields }],
+});
+
+const contactField = (name: string, type: FieldType, label: Label, words: DocumentWords): Field => ({
+  name,
+  type,
+  title: words.labels[label],
+  messageKey: label,
+  required: true,
+  editable: true,
+  options: [],
+});
+
+const emergencyContact = (words: DocumentWords, { partKey }: NewNames): Part => ({
+  ...section(partKey(), words.labels.emergencyContact, 'emergencyContact', [
+    contactField('contactName', 'text', 'contactName', words),
+    contactField('contactPhone', 'tel', 'contactPhone', words),
+  ]),
+  messageKey: 'emergencyContact',
+});
+
+const ownSection = (
+  { name, fields }: OwnSection,
+  { sections }: StartingPointTexts,
+  { partKey, fieldName }: NewNames,
+): Part => {
+  const texts = sections[name];
+  if (texts === undefined) throw new Error(`Section ${name} has no texts.`);
+  const made = Object.entries(fields).map(([field, { type, required }]): Field => {
+    const said: FieldTexts | undefined = texts.fields[field];
+    if (said === undefined) throw new Error(`Field ${field} of section ${name} has no text.`);
+    const { title, options } = typeof said === 'string' ? { title: said, options: [] } : said;
+    return { name: fieldName(type), title, type, required, editable: true, options: [...options] };
+  });
+  return { ...section(partKey(), texts.title, 'general', made), content: startingText(texts.content) };
+};
+
+/**
+ * A waiver to begin with, for both modes.
+ * @param words in the waiver's language, like the texts @throws Error for texts of another starting point
+ */
+export const startingPointConfig = (
+  name: StartingPoint,
+  texts: StartingPointTexts,
+  words: DocumentWords,
+  names: NewNames,
+): WaiverConfig => {
+  const template = defaultWaiverConfig(words, names.partKey, texts.title);
+  const partOf = (asked: StartingSection): Part | undefined => {
+    if (asked === 'emergencyContact') return emergencyContact(words, names);
+    if (typeof asked === 'string') return template.waiverParts[TEMPLATE_ROLES.indexOf(asked)];
+    return ownSection(asked, texts, names);
+  };
+  const parts = SECTIONS_OF[name].flatMap((asked) => partOf(asked) ?? []);
+  return duplicateForMinors(
+    {
+      ...template,
+      content: startingText(texts.content),
+      waiverParts: parts.map((part, index) => ({ ...part, sortOrder: index + 1 })),
+    },
+    words,
+  );
+};

@@ -1,0 +1,131 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import type { ShownField } from '../../document/document-shape.ts';
+import { FINISHED_LOCALES, type FinishedLocale } from '../../locales.ts';
+import { richTextToPlain } from '../../rich-text/rich-text-plain.ts';
+import { validateSubmission } from '../../submission/submission.ts';
+import { accepted, errorsOf } from '../../testing/outcome.ts';
+import { wireOf } from '../../testing/saved-waivers.ts';
+import { ADULT, adultSubmission, documentOf, groupSubmission, MINOR } from '../../testing/waiver-samples.ts';
+import { documentWordsIn } from '../../texts/all-languages.ts';
+import type { StartingPointTexts } from '../../texts/starting-point-texts.ts';
+import { validateWaiver } from '../validate-waiver.ts';
+import { startingPointConfig } from './starting-point-config.ts';
+import { SECTIONS_OF, STARTING_POINTS, type StartingPoint } from './starting-points.ts';
+
+const TEXTS = join(import.meta.dirname, '..', '..', 'texts');
+
+const textsOf = async (name: StartingPoint, locale: FinishedLocale): Promise<StartingPointTexts> =>
+  ((await import(join(TEXTS, locale, 'starting-points', `${name}.ts`))) as { texts: StartingPointTexts })
+    .texts;
+
+let count = 0;
+const made = (): number => {
+  count += 1;
+  return count;
+};
+const letters = (): string => String(made()).padStart(16, 'A');
+const NAMES = { partKey: letters, fieldName: (type: string) => `${type}__${letters()}` };
+
+const begun = async (name: StartingPoint, locale: FinishedLocale) => {
+  const texts = await textsOf(name, locale);
+  const config = startingPointConfig(name, texts, documentWordsIn(locale), NAMES);
+  const title = texts.title === '' ? 'A title' : texts.title;
+  return { texts, config: { ...config, title }, title };
+};
+
+const BEGUN = STARTING_POINTS.flatMap((name) =>
+  FINISHED_LOCALES.map((locale): [StartingPoint, FinishedLocale] => [name, locale]),
+);
+const WRITTEN = BEGUN.filter(([name]) => name !== 'blank');
+
+const answerTo = ({ name, type, options }: ShownField): unknown => {
+  const known: Readonly<Record<string, unknown>> = { ...ADULT, contactName: 'Bo Lee', contactPhone: '030 1' };
+  if (Object.hasOwn(known, name)) return known[name];
+  const first = options[0]?.value;
+  if (type === 'checkbox' || type === 'optIn') return true;
+  if (type === 'checkboxes') return [first];
+  return first ?? 'None';
+};
+
+/** Everything that is asked of the adult, or of the guardian. */
+const answersTo = (fields: readonly ShownField[]) =>
+  Object.fromEntries(fields.filter(({ required }) => required).map((field) => [field.name, answerTo(field)]));
+
+describe('the starting points', () => {
+  it.each(FINISHED_LOCALES)('have their texts, and there are no others: %s', (locale) => {
+    const files = readdirSync(join(TEXTS, locale, 'starting-points'));
+    expect(files.toSorted()).toEqual(STARTING_POINTS.map((name) => `${name}.ts`).toSorted());
+  });
+
+  it.each(BEGUN)('%s in %s: each text has its section and field', async (name, locale) => {
+    const { sections } = await textsOf(name, locale);
+    const own = SECTIONS_OF[name].flatMap((section) => (typeof section === 'string' ? [] : [section]));
+    expect(Object.keys(sections)).toEqual(own.map((section) => section.name));
+    for (const section of own) {
+      expect(Object.keys(sections[section.name]?.fields ?? {})).toEqual(Object.keys(section.fields));
+    }
+  });
+
+  it.each(BEGUN)('%s in %s is a waiver that is saved as it is', async (name, locale) => {
+    const { title, config } = await begun(name, locale);
+    const waiver = accepted(validateWaiver({ title, locale, config: wireOf(config) }));
+    expect(waiver).toEqual({ title, locale, config });
+  });
+
+  it.each(BEGUN)(
+    '%s in %s is signed by an adult and for ten minors, in every language',
+    async (name, locale) => {
+      const { config } = await begun(name, locale);
+      for (const shown of FINISHED_LOCALES) {
+        const document = documentOf(config, shown);
+        const settings = { locale: shown };
+        const fieldsOf = (parts: (typeof document)['parts']['adult']) =>
+          parts.flatMap(({ groups }) => groups.flatMap(({ fields }) => fields));
+        const adult = adultSubmission({
+          document,
+          settings: { ...settings, mode: 'adult' },
+          submission: { adult: answersTo(fieldsOf(document.parts.adult)) },
+        });
+        expect(errorsOf(validateSubmission(adult))).toEqual([]);
+        const others = document.parts.minors.filter(({ type }) => type !== 'identity');
+        const minors = Array.from({ length: 10 }, (_each, index) => ({
+          ...MINOR,
+          firstName: `Kim ${index}`,
+        }));
+        const group = groupSubmission(minors, {
+          document,
+          settings: { ...settings, mode: 'minors' },
+          submission: { minors: { guardian: answersTo(fieldsOf(others)), participants: minors } },
+        });
+        expect(accepted(validateSubmission(group)).participants).toHaveLength(11);
+      }
+    },
+  );
+
+  it.each(WRITTEN)('%s in %s speaks of risks, rules, health, liability and privacy', async (name, locale) => {
+    const { config } = await begun(name, locale);
+    const text = richTextToPlain(config.content);
+    const words = {
+      en: ['isk', 'Health', 'As far as the law allows', 'gross negligence', 'rivacy notice', '[name of'],
+      de: ['Risiken', 'Gesundheit', 'grobe Fahrlässigkeit', 'Haftungsausschluss', 'Datenschutz', '[Name '],
+    };
+    for (const word of words[locale]) expect(text).toContain(word);
+    expect(text).not.toMatch(/lawyer|attorney|Anwalt|Rechtsberatung/i);
+  });
+
+  it.each(WRITTEN)('%s in %s asks for nothing as a condition of photos', async (name, locale) => {
+    const { texts, config } = await begun(name, locale);
+    const photos = config.waiverParts.filter(({ title }) => title === texts.sections.photos?.title);
+    const fields = photos.flatMap(({ fieldsGroups }) => fieldsGroups.flatMap((group) => group.fields));
+    expect(fields.map(({ required }) => required)).toEqual(fields.map(() => false));
+    expect(richTextToPlain(config.content)).not.toMatch(/photo|Fotos/i);
+  });
+
+  it('have sections and fields of their own each time', async () => {
+    const [one, other] = [await begun('yoga-studio', 'en'), await begun('yoga-studio', 'en')];
+    const keys = [one, other].flatMap(({ config }) => config.waiverParts.map(({ key }) => key));
+    expect(new Set(keys).size).toBe(keys.length);
+  });
+});
