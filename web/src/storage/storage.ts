@@ -4,6 +4,8 @@ export type Storage = {
   /** @returns whether it survives a reload */
   readonly write: (name: string, text: string) => boolean;
   readonly remove: (name: string) => void;
+  /** Names that begin so. */
+  readonly names: (prefix: string) => readonly string[];
 };
 
 const storageNamed = (name: 'localStorage' | 'sessionStorage'): globalThis.Storage | undefined => {
@@ -31,6 +33,14 @@ const open = (name: 'localStorage' | 'sessionStorage'): Storage => {
         return true;
       }, false),
     remove: (key) => attempt((storage) => storage.removeItem(key), undefined),
+    names: (prefix) =>
+      attempt(
+        (storage) =>
+          Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '').filter((key) =>
+            key.startsWith(prefix),
+          ),
+        [],
+      ),
   };
 };
 

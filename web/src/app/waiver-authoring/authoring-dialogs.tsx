@@ -1,10 +1,14 @@
+import { useLocation } from 'wouter';
 import { useText } from '../../messages/use-text.ts';
 import { Choice } from '../dialog/choice.tsx';
 import { Dialog } from '../dialog/dialog.tsx';
 import { LeaveDialog } from '../dialog/leave-dialog.tsx';
 import { Spinner } from '../parts/spinner.tsx';
 import styles from './authoring.module.css';
-import type { Asked, AuthoringState } from './use-authoring.ts';
+import { ConflictDialog } from './saving/conflict-dialog.tsx';
+import { GoneDialog } from './saving/gone-dialog.tsx';
+import { OfferDialog } from './saving/offer-dialog.tsx';
+import type { AuthoringState } from './use-authoring.ts';
 
 type Props = { readonly state: AuthoringState };
 
@@ -47,29 +51,6 @@ const DeleteDialog = ({ state }: Props) => {
   );
 };
 
-const ConflictDialog = ({ state, asked }: Props & { readonly asked: Asked & { kind: 'conflict' } }) => {
-  const text = useText();
-  const close = () => state.setAsked(null);
-  const { saving } = asked;
-  return (
-    <Dialog
-      title={text('conflict.title')}
-      onClose={close}
-      actions={
-        <>
-          <Choice id="conflict.stay" onClick={close} />
-          <Choice id="conflict.reload" onClick={() => void state.reload()} />
-          {saving !== 'delete' && (
-            <Choice id="conflict.force" look="main" onClick={() => void state.save(saving, true)} />
-          )}
-        </>
-      }
-    >
-      <p>{text('conflict.text')}</p>
-    </Dialog>
-  );
-};
-
 const BUSY = {
   save: 'busy.save',
   publish: 'busy.publish',
@@ -80,18 +61,48 @@ const BUSY = {
 
 export const AuthoringDialogs = ({ state }: Props) => {
   const text = useText();
-  const { asked } = state;
+  const [, navigate] = useLocation();
+  const { asked, offered, setAsked } = state;
+  const close = () => setAsked(null);
   switch (asked?.kind) {
     case undefined:
-      return null;
+      return offered === undefined ? null : (
+        <OfferDialog
+          key={offered.place.tab}
+          offered={offered}
+          saved={state.waiver.draft}
+          isNew={state.waiver.id === undefined}
+          onContinue={state.continueOffered}
+          onDiscard={state.discardOffered}
+          onLater={state.decideLater}
+        />
+      );
     case 'publish':
       return <PublishDialog state={state} />;
     case 'delete':
       return <DeleteDialog state={state} />;
     case 'leave':
-      return <LeaveDialog onStay={() => state.setAsked(null)} onLeave={() => state.leave(asked.leave)} />;
+      return <LeaveDialog onStay={close} onLeave={() => state.leave(asked.leave)} />;
     case 'conflict':
-      return <ConflictDialog state={state} asked={asked} />;
+      return (
+        <ConflictDialog
+          mine={state.draft}
+          opened={state.waiver}
+          theirs={asked.theirs}
+          doing={asked.doing}
+          onStay={close}
+          onKeepMine={() => void state.keepMine(asked.theirs, asked.doing)}
+          onTakeTheirs={() => state.takeTheirs(asked.theirs)}
+        />
+      );
+    case 'gone':
+      return (
+        <GoneDialog
+          onStay={close}
+          onLeave={() => state.leave(() => navigate('/waivers'))}
+          onMakeNew={state.makeNew}
+        />
+      );
     case 'busy':
       return (
         <Dialog title={text(BUSY[asked.with])}>

@@ -10,7 +10,7 @@ import { Page } from '../parts/page.tsx';
 import { Problem } from '../problems/problem.ts';
 import { Authoring } from './authoring.tsx';
 import { editedWaiver, newWaiver } from './draft/waiver-draft.ts';
-import { readNewest } from './saving.ts';
+import { readNewest } from './saving/saving.ts';
 
 const isGone = (error: unknown): boolean =>
   error instanceof Problem && (error.status === 404 || error.status === 422);
@@ -26,8 +26,7 @@ const Edit = ({ id }: { readonly id: string }) => {
   });
   if (query.isError && isGone(query.error)) return <NotFoundPage />;
   if (query.isSuccess) {
-    // Another's newer version replaces this one only on request.
-    return <Authoring waiver={query.data} onReload={() => query.refetch().then(({ data }) => data)} />;
+    return <Authoring waiver={query.data} />;
   }
   return (
     <Page title={text('author.editTitle')}>
@@ -49,7 +48,7 @@ const Create = () => {
     gcTime: 0,
   });
   if (query.data !== undefined) {
-    return <Authoring waiver={query.data} onReload={() => Promise.resolve(undefined)} />;
+    return <Authoring waiver={query.data} />;
   }
   return (
     <Page title={text('author.createTitle')}>

@@ -1,16 +1,12 @@
-import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { WaiverSummary } from '@waivers/contract/waivers/save-waiver.ts';
 import type { ShownWaiver } from '@waivers/contract/waivers/waiver-answer.ts';
 import { wireOf } from '@waivers/waiver/testing/saved-waivers.ts';
 import { templateConfig } from '@waivers/waiver/testing/waiver-samples.ts';
 import { describe, expect, it, vi } from 'vitest';
-import { appCatalogues } from '../../messages/app-messages.ts';
-import { loadIntl } from '../../messages/intl.ts';
 import { listedWaiver, savedWaiver, shownWaiver } from '../../testing/answers.ts';
-import { LOGGED_IN, OWNER, openDashboard, pageNamed } from '../../testing/dashboard.tsx';
+import { openDashboard, pageNamed } from '../../testing/dashboard.tsx';
 import { startServer } from '../../testing/server.ts';
-import { App } from '../app.tsx';
-import { beginSession } from '../session/session.ts';
 import { COPIED_MS } from '../snackbar/snackbar.tsx';
 
 const ID = '01933b5e-0000-7000-8000-000000000001';
@@ -268,42 +264,6 @@ describe('what goes wrong', () => {
     expect(box('Title').value).toBe('New');
   });
 
-  it('because somebody else has saved meanwhile can be decided', async () => {
-    const server = await open({}, { [PUT]: { status: 412, json: { code: 'version_conflict' } } });
-    type('Title', 'Mine');
-    press('Save');
-    const question = await inDialog('Somebody has changed this waiver in the meantime');
-    server.change(PUT, saved());
-    fireEvent.click(question.getByRole('button', { name: 'Save mine' }));
-    await told('Your changes have been saved');
-    expect(server.of(PUT)[1]?.headers.get('if-match')).toBeNull();
-    expect(server.of(PUT)[1]?.body.title).toBe('Mine');
-  });
-
-  it('there lets the owner keep editing, or look at the other version', async () => {
-    const server = await open({}, { [PUT]: { status: 412, json: { code: 'version_conflict' } } });
-    type('Title', 'Mine');
-    press('Save');
-    const name = 'Somebody has changed this waiver in the meantime';
-    fireEvent.click((await inDialog(name)).getByRole('button', { name: 'Keep editing' }));
-    expect(box('Title').value).toBe('Mine');
-    press('Save');
-    server.change(READ, { json: answer({ title: 'Theirs', version: 9 }) });
-    fireEvent.click((await inDialog(name)).getByRole('button', { name: 'Load the other version' }));
-    await waitFor(() => expect(box('Title').value).toBe('Theirs'));
-  });
-
-  it('with the line is said, and nothing that is typed is lost', async () => {
-    vi.useFakeTimers({ shouldAdvanceTime: true, advanceTimeDelta: 200 });
-    await open({}, { [PUT]: 'lost' });
-    type('Title', 'New');
-    press('Save');
-    const alert = await screen.findByRole('alert');
-    expect(alert.textContent).toMatch(/^There is no connection right now/);
-    expect(box('Title').value).toBe('New');
-    expect(JSON.stringify({ ...sessionStorage })).toContain('New');
-  });
-
   it('because there is no such waiver is a page that is not found', async () => {
     startServer({ ...LISTS, [READ]: { status: 404, json: { code: 'not_found' } } });
     await openDashboard(`/waiver-create/${ID}`);
@@ -348,7 +308,7 @@ describe('what is typed and not saved', () => {
       (await inDialog('Leave without saving?')).getByRole('button', { name: 'Leave without saving' }),
     );
     await pageNamed('Waivers');
-    expect(JSON.stringify({ ...sessionStorage })).not.toContain('Half');
+    expect(JSON.stringify({ ...localStorage })).not.toContain('Half');
   });
 
   it('is nothing to ask about when it has been put back', async () => {
@@ -357,67 +317,6 @@ describe('what is typed and not saved', () => {
     type('Title', 'Climbing hall');
     fireEvent.click(within(screen.getByRole('navigation', { name: 'Back' })).getByRole('link'));
     expect(await pageNamed('Waivers')).toBeTruthy();
-  });
-});
-
-describe('a tab that is closed, or loaded anew', () => {
-  const isAsked = (): boolean => {
-    const event = new Event('beforeunload', { cancelable: true });
-    window.dispatchEvent(event);
-    return event.defaultPrevented;
-  };
-
-  it('is asked about while something is typed that is not saved, and no longer', async () => {
-    await open();
-    expect(isAsked()).toBe(false);
-    type('Title', 'Half');
-    expect(isAsked()).toBe(true);
-    press('Save');
-    await told('Your changes have been saved');
-    expect(isAsked()).toBe(false);
-  });
-
-  it.each([
-    ['a waiver', () => open(), () => openDashboard(`/waiver-create/${ID}`)],
-    ['a new waiver', () => openNew(), () => openDashboard('/waiver-create')],
-  ])('has all that was typed for %s again, and says so', async (_name, openFirst, openAgain) => {
-    await openFirst();
-    const fields = ['Title', 'Subtitle', 'Description', 'Content'];
-    for (const name of ['Title', 'Subtitle']) type(name, `My ${name}`);
-    for (const name of ['Description', 'Content']) paste(name, `My ${name}`);
-    fireEvent.change(screen.getByRole('combobox', { name: 'Language of the waiver' }), {
-      target: { value: 'fr' },
-    });
-    await screen.findByDisplayValue('Français');
-    cleanup();
-    await openAgain();
-    await told('What you had typed is back. It is not saved yet.');
-    for (const name of fields) expect(box(name).value ?? box(name).textContent).toContain(`My ${name}`);
-    expect(screen.getByRole<HTMLSelectElement>('combobox', { name: 'Language of the waiver' }).value).toBe(
-      'fr',
-    );
-    expect(state()).toContain('Not saved yet');
-  });
-
-  it('has for another owner nothing of it', async () => {
-    await open();
-    type('Title', 'Half');
-    cleanup();
-    beginSession({ ...LOGGED_IN, user: { ...OWNER, id: 'somebody-else' } });
-    render(<App intl={await loadIntl(appCatalogues, 'en')} />);
-    expect(await screen.findByDisplayValue('Climbing hall')).toBe(box('Title'));
-  });
-
-  it('saves over the version that was typed on, not the one that is found', async () => {
-    const server = await open();
-    type('Title', 'Half');
-    cleanup();
-    server.change(READ, { json: answer({ title: 'Theirs', version: 9 }) });
-    await openDashboard(`/waiver-create/${ID}`);
-    await screen.findByRole('textbox', { name: 'Title' });
-    press('Save');
-    await waitFor(() => expect(server.of(PUT)).toHaveLength(1));
-    expect(server.of(PUT)[0]?.headers.get('if-match')).toBe('W/"7"');
   });
 });
 
@@ -453,16 +352,6 @@ describe('a waiver that is deleted', () => {
     fireEvent.click((await remove()).getByRole('button', { name: 'Delete' }));
     await pageNamed('Waivers');
     await waitFor(() => expect(screen.queryByText('Climbing hall')).toBeNull());
-  });
-
-  it('by somebody else’s change is not to be saved over', async () => {
-    await open({}, { [`DELETE /v1/waiver/${ID}`]: { status: 412, json: { code: 'version_conflict' } } });
-    fireEvent.click((await remove()).getByRole('button', { name: 'Delete' }));
-    const question = await inDialog('Somebody has changed this waiver in the meantime');
-    expect(question.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
-      'Keep editing',
-      'Load the other version',
-    ]);
   });
 
   it('stays when it is not', async () => {

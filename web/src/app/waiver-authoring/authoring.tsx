@@ -8,17 +8,13 @@ import { AuthoringDialogs } from './authoring-dialogs.tsx';
 import { ContentCard } from './content-card.tsx';
 import type { EditedWaiver } from './draft/waiver-draft.ts';
 import { PublicLink } from './public-link.tsx';
+import { OfflineChip, SavingBars } from './saving/saving-bars.tsx';
 import { AuthoringToolbar } from './toolbar.tsx';
 import { useAuthoring } from './use-authoring.ts';
 
-type AuthoringProps = {
-  readonly waiver: EditedWaiver;
-  readonly onReload: () => Promise<EditedWaiver | undefined>;
-};
-
-export const Authoring = ({ waiver: loaded, onReload }: AuthoringProps) => {
+export const Authoring = ({ waiver: loaded }: { readonly waiver: EditedWaiver }) => {
   const text = useText();
-  const state = useAuthoring(loaded, onReload);
+  const state = useAuthoring(loaded);
   const { waiver, isDirty } = state;
   const isOpen = useRef(false);
   useEffect(() => {
@@ -38,9 +34,11 @@ export const Authoring = ({ waiver: loaded, onReload }: AuthoringProps) => {
             )}
             {waiver.unpublishedChanges && <Chip tone="warn">{text('waivers.unpublishedChanges')}</Chip>}
             {isDirty && <Chip>{text('author.unsaved')}</Chip>}
+            <OfflineChip state={state} isDirty={isDirty} />
           </div>
         }
       >
+        <SavingBars state={state} isDirty={isDirty} />
         {state.problem !== null && (
           <div className={styles.problem}>
             <ErrorBar>{state.problem}</ErrorBar>

@@ -9,7 +9,7 @@ import { command } from '../../api/call.ts';
 import { problemText } from '../../problems/say-problem.ts';
 import { useSnackbar } from '../../snackbar/snackbar.tsx';
 import { editedWaiver } from '../../waiver-authoring/draft/waiver-draft.ts';
-import { readNewest } from '../../waiver-authoring/saving.ts';
+import { readNewest } from '../../waiver-authoring/saving/saving.ts';
 import { copyOf } from './copy-of.ts';
 
 /** Makes a saved waiver of the newest text, and opens it. */

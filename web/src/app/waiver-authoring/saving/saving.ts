@@ -5,9 +5,9 @@ import {
   saveWaiver as saveCall,
 } from '@waivers/contract/waivers/save-waiver.ts';
 import type { WaiverAnswer } from '@waivers/contract/waivers/waiver-answer.ts';
-import { ask, command } from '../api/call.ts';
-import { Problem } from '../problems/problem.ts';
-import { type EditedWaiver, numbered, type WaiverDraft } from './draft/waiver-draft.ts';
+import { ask, command } from '../../api/call.ts';
+import { Problem } from '../../problems/problem.ts';
+import { type EditedWaiver, editedWaiver, numbered, type WaiverDraft } from '../draft/waiver-draft.ts';
 import { type Found, findOut } from './going-on.ts';
 import { finishUnanswered, type KeptProgress, type Post, type Standing, saveOnce } from './sending.ts';
 
@@ -29,18 +29,12 @@ const post: Post = async ({ key, over, body }) => {
   return result;
 };
 
-type Options = {
-  /** Overwrites what somebody else has saved. */
-  readonly isForced: boolean;
-  readonly progress: KeptProgress;
-};
-
 /** Creates the waiver, or changes it if nobody else has. @throws Problem: 412 changed elsewhere, 422 with errors */
 export const saveWaiver = (
   waiver: EditedWaiver,
   draft: WaiverDraft,
   kind: SaveKind,
-  { isForced, progress }: Options,
+  progress: KeptProgress,
 ): Promise<Standing> => {
   const wantedOver = (standing: Standing | undefined) => {
     // Without `published`, which the shown page decides.
@@ -50,7 +44,7 @@ export const saveWaiver = (
     return {
       draft,
       body: kind === 'preview' ? { ...body, preview: true as const } : body,
-      over: { id, version: isForced ? undefined : version },
+      over: { id, version },
     };
   };
   return saveOnce(wantedOver, progress, post);
@@ -79,3 +73,17 @@ export const deleteWaiver = async (waiver: EditedWaiver, progress: KeptProgress)
 
 export const readNewest = (id: string, signal?: AbortSignal): Promise<WaiverAnswer> =>
   ask(readWaiver, { params: { id }, query: { revision: 'latest' } }, { signal });
+
+/** The read model may be behind the refusal for a moment. */
+const PAUSES_MS = [0, 300, 700, 1500];
+const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
+
+/** What somebody else has saved over a version. @throws Problem: 404 if they have deleted it; 503 if it is not to be had yet */
+export const readNewer = async (id: string, version: number): Promise<EditedWaiver> => {
+  for (const ms of PAUSES_MS) {
+    await pause(ms);
+    const newest = editedWaiver(await readNewest(id));
+    if (newest.version > version) return newest;
+  }
+  throw new Problem(503, 'unavailable', 'The newer version cannot be read yet.');
+};

@@ -1,7 +1,7 @@
 import type { WaiverSummary } from '@waivers/contract/waivers/save-waiver.ts';
 import { v4 } from 'uuid';
-import { isPassing, Problem } from '../problems/problem.ts';
-import { isSameDraft, type WaiverBody, type WaiverDraft } from './draft/waiver-draft.ts';
+import { isPassing, Problem } from '../../problems/problem.ts';
+import { isSameDraft, type WaiverBody, type WaiverDraft } from '../draft/waiver-draft.ts';
 
 /** What a page needs to know about a saved waiver. */
 export type Saved = Pick<WaiverSummary, 'id' | 'published' | 'version' | 'unpublishedChanges'>;
@@ -13,8 +13,8 @@ export type Standing = Saved & { readonly draft: WaiverDraft };
 export type Wanted = {
   readonly draft: WaiverDraft;
   readonly body: WaiverBody;
-  /** The waiver to change, and the required version (any if absent). None: create one. */
-  readonly over: { readonly id: string; readonly version: number | undefined } | undefined;
+  /** The waiver to change, and the version that it must have. None: create one. */
+  readonly over: { readonly id: string; readonly version: number } | undefined;
 };
 
 /** One command; under its key it is carried out once. */

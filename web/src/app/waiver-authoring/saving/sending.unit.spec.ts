@@ -1,8 +1,8 @@
 import { documentWordsIn } from '@waivers/waiver/texts/all-languages.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { Problem } from '../problems/problem.ts';
-import { newWaiver } from './draft/waiver-draft.ts';
+import { Problem } from '../../problems/problem.ts';
+import { newWaiver } from '../draft/waiver-draft.ts';
 import { finishUnanswered, type KeptProgress, type Progress, type Sending, saveOnce } from './sending.ts';
 
 const { draft: NEW } = newWaiver('en', documentWordsIn('en'));
@@ -11,14 +11,14 @@ const EMPTY = { ...NEW, config: CONFIG };
 type Opened = { readonly id: string; readonly version: number } | undefined;
 
 const wanted =
-  (opened: Opened, title: string, { published = false, isForced = false } = {}) =>
+  (opened: Opened, title: string, { published = false } = {}) =>
   (standing: Opened) => {
     const draft = { ...EMPTY, title };
     const over = standing ?? opened;
     return {
       draft,
       body: { title, locale: 'en' as const, published, config: CONFIG },
-      over: over && { id: over.id, version: isForced ? undefined : over.version },
+      over: over && { id: over.id, version: over.version },
     };
   };
 
@@ -45,7 +45,7 @@ const serverBehind = (fates: readonly Fate[]) => {
     const found = versions.findIndex((each) => each.key === key);
     if (found < 0) {
       if (title.length > 20) throw new Problem(422, 'invalid', 'too long');
-      if (over?.version !== undefined && over.version !== versions.length) {
+      if (over !== undefined && over.version !== versions.length) {
         throw new Problem(412, 'version_mismatch', 'changed');
       }
       waivers.set(id, [...versions, { key, title, published }]);
@@ -136,7 +136,8 @@ describe('the saving of a waiver', () => {
       const newer = wanted(opened, 'Mine, newer');
       await expect(saveOnce(newer, progress, server.post)).rejects.toMatchObject({ status: 412 });
       expect(server.versions(ID).at(-1)).toBe('Theirs');
-      await saveOnce(wanted(opened, 'Mine, newer', { isForced: true }), progress, server.post);
+      const theirs = { id: ID, version: server.versions(ID).length };
+      await saveOnce(wanted(theirs, 'Mine, newer'), tab(), server.post);
       expect(server.versions(ID).at(-1)).toBe('Mine, newer');
     },
   );

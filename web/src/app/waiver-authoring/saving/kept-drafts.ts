@@ -1,0 +1,135 @@
+import { deviceStorage } from '../../../storage/storage.ts';
+import type { WaiverDraft } from '../draft/waiver-draft.ts';
+import type { Progress } from './sending.ts';
+
+/** Unsaved text, as one tab has it. */
+export type Kept = {
+  /** When it was typed, ISO 8601. */
+  readonly at: string;
+  /** The waiver's, which it was typed on. */
+  readonly version: number;
+  readonly draft: WaiverDraft;
+  readonly progress: Progress;
+};
+
+export type Place = {
+  readonly userId: string;
+  /** None for a new waiver. */
+  readonly waiverId: string | undefined;
+  readonly tab: string;
+};
+
+/** `withoutImage`: the texts are kept, and there was no room for a new image. */
+export type Keeping = 'kept' | 'withoutImage' | 'notKept';
+
+const TEXTS = 'waivers.draft.';
+const IMAGES = 'waivers.draftImages.';
+const KEPT_MS = 30 * 24 * 60 * 60 * 1000;
+
+const prefixOf = ({ userId, waiverId }: Omit<Place, 'tab'>): string => `${userId}.${waiverId ?? 'new'}.`;
+const nameOf = (place: Place): string => prefixOf(place) + place.tab;
+
+/** The same image stands in the draft and in what was sent. */
+const withoutImages = (kept: Kept): { readonly text: string; readonly images: readonly string[] } => {
+  const images: string[] = [];
+  const text = JSON.stringify(kept, (_name, value: unknown) => {
+    if (typeof value !== 'string' || !value.startsWith('data:')) return value;
+    if (!images.includes(value)) images.push(value);
+    return { $image: images.indexOf(value) };
+  });
+  return { text, images };
+};
+
+const imageNumber = (value: unknown): number | undefined =>
+  typeof value === 'object' && value !== null && '$image' in value && typeof value.$image === 'number'
+    ? value.$image
+    : undefined;
+
+const parsed = (json: string | null, images: readonly string[]): unknown => {
+  try {
+    return JSON.parse(json ?? 'null', (_name, value: unknown) => {
+      const image = imageNumber(value);
+      return image === undefined ? value : images[image];
+    });
+  } catch {
+    return undefined;
+  }
+};
+
+/** What another release has kept otherwise is left alone. */
+const isKept = (value: unknown): value is Kept => {
+  const { at, version, draft, progress } = (value ?? {}) as Partial<Kept>;
+  return (
+    typeof at === 'string' &&
+    typeof version === 'number' &&
+    typeof progress === 'object' &&
+    typeof draft?.title === 'string' &&
+    Array.isArray(draft.config?.waiverParts)
+  );
+};
+
+const imagesOf = (name: string): readonly string[] => {
+  const images = parsed(deviceStorage.read(IMAGES + name), []);
+  return Array.isArray(images) ? images : [];
+};
+
+const keptAs = (name: string): Kept | undefined => {
+  const kept = parsed(deviceStorage.read(TEXTS + name), imagesOf(name));
+  return isKept(kept) ? kept : undefined;
+};
+
+const forget = (name: string): void => {
+  deviceStorage.remove(TEXTS + name);
+  deviceStorage.remove(IMAGES + name);
+};
+
+const forgetOld = (): void => {
+  for (const name of deviceStorage.names(TEXTS).map((each) => each.slice(TEXTS.length))) {
+    const kept = keptAs(name);
+    if (kept !== undefined && Date.parse(kept.at) < Date.now() - KEPT_MS) forget(name);
+  }
+};
+
+/** Images are large, and change seldom. */
+const written = new Map<string, string>();
+
+const keepImages = (name: string, images: readonly string[]): boolean => {
+  if (images.length === 0) {
+    deviceStorage.remove(IMAGES + name);
+    return true;
+  }
+  const json = JSON.stringify(images);
+  if (written.get(name) === json && deviceStorage.names(IMAGES + name).length > 0) return true;
+  written.set(name, json);
+  return deviceStorage.write(IMAGES + name, json);
+};
+
+/** In this browser: survives a crash, and the end of the session. */
+export const keepDraft = (place: Place, kept: Kept): Keeping => {
+  const name = nameOf(place);
+  const { text, images } = withoutImages(kept);
+  const write = () => deviceStorage.write(TEXTS + name, text);
+  if (!write()) {
+    deviceStorage.remove(IMAGES + name);
+    if (!write()) return 'notKept';
+  }
+  return keepImages(name, images) ? 'kept' : 'withoutImage';
+};
+
+export const forgetDraft = (place: Place): void => forget(nameOf(place));
+
+export const keptDraft = (place: Place): Kept | undefined => keptAs(nameOf(place));
+
+/** Of every tab, the newest first; what is older than 30 days is forgotten. */
+export const keptDrafts = (of: Omit<Place, 'tab'>): readonly (Kept & { readonly place: Place })[] => {
+  forgetOld();
+  const prefix = TEXTS + prefixOf(of);
+  return deviceStorage
+    .names(prefix)
+    .flatMap((name) => {
+      const place = { ...of, tab: name.slice(prefix.length) };
+      const kept = keptDraft(place);
+      return kept === undefined ? [] : [{ ...kept, place }];
+    })
+    .toSorted((one, other) => other.at.localeCompare(one.at));
+};
