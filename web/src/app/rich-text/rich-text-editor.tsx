@@ -5,6 +5,8 @@ import { useText } from '../../messages/use-text.ts';
 import { editorKeys } from './keys.ts';
 import { type LinkedPart, linkedPart, removeLink, setLink } from './link.ts';
 import { LinkDialog, type OfferedLink } from './link-dialog.tsx';
+import { pastePlugin, type PasteRemark as Remark } from './pasting/paste-plugin.ts';
+import { PasteRemark } from './pasting/paste-remark.tsx';
 import styles from './rich-text.module.css';
 import { docOf, type TextKind } from './text-kinds.ts';
 import { Toolbar } from './toolbar.tsx';
@@ -40,6 +42,7 @@ export const RichTextEditor = (props: RichTextEditorProps) => {
   const id = useId();
   const toolbar = useRef<HTMLDivElement>(null);
   const [linking, setLinking] = useState<LinkedPart | null>(null);
+  const [remark, setRemark] = useState<Remark>(null);
   const openLink = () => {
     if (view.current !== null) setLinking(linkedPart(view.current.state));
   };
@@ -48,6 +51,7 @@ export const RichTextEditor = (props: RichTextEditorProps) => {
       openLink: () => latest.current.openLink(),
       focusTools: () => toolbar.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus(),
     }),
+    pastePlugin(setRemark),
     ...(variables === undefined ? [] : [variablePlugin(styles.unknown ?? '')]),
   ];
   const nodeViews = useMemo(
@@ -134,6 +138,13 @@ export const RichTextEditor = (props: RichTextEditorProps) => {
         />
         <div ref={place} className={styles.place} />
       </div>
+      <PasteRemark
+        remark={remark}
+        onDismiss={() => {
+          setRemark(null);
+          focus();
+        }}
+      />
       {isWrong && (
         <p id={`${id}error`} role="alert" className={styles.error}>
           {error}

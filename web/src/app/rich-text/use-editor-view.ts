@@ -1,7 +1,6 @@
 import { EditorState, type Plugin } from 'prosemirror-state';
 import { EditorView, type NodeViewConstructor } from 'prosemirror-view';
 import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
-import { pastedHtml } from './pasted-html.ts';
 import { docOf, htmlOf, type TextKind } from './text-kinds.ts';
 
 type Options = {
@@ -31,7 +30,6 @@ export const useEditorView = (options: Options): OpenEditor => {
   const changed = useEffectEvent((next: EditorState) => options.onChange(htmlOf(next.doc)));
   const open = useEffectEvent((element: HTMLElement): EditorView => {
     const opened: EditorView = new EditorView(element, {
-      transformPastedHTML: pastedHtml,
       state,
       nodeViews,
       attributes,

@@ -1,0 +1,3 @@
+/** What a pasted text had and ours cannot have, as far as a person wants to know it. */
+export const LOSSES = ['pictures', 'tables', 'numbering', 'struck', 'links', 'comments'] as const;
+export type Loss = (typeof LOSSES)[number];

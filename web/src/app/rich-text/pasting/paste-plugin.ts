@@ -1,0 +1,75 @@
+import { MAX_HTML_LENGTH } from '@waivers/waiver/rich-text/rich-text.ts';
+import type { Slice } from 'prosemirror-model';
+import { type EditorState, Plugin, Selection, type Transaction } from 'prosemirror-state';
+import type { EditorView } from 'prosemirror-view';
+import { htmlOf } from '../text-kinds.ts';
+import type { Loss } from './losses.ts';
+import { type PastedHtml, pastedHtml } from './pasted-html.ts';
+
+/** What a person is told after pasting; null when all was taken over. */
+export type PasteRemark = { readonly losses: ReadonlySet<Loss> } | 'too long' | null;
+
+/** Word puts pictures into it, so that it may be far longer than its text. */
+const MAX_CLIPBOARD = 40_000_000;
+
+/** An empty paragraph gives way, so that the first one that is pasted keeps its alignment. */
+const putIn = (state: EditorState, slice: Slice): Transaction => {
+  const { $from, empty } = state.selection;
+  const isEmpty = empty && $from.parent.isTextblock && $from.parent.content.size === 0;
+  const transaction = state.tr.setMeta('paste', true).setMeta('uiEvent', 'paste');
+  if (!isEmpty || slice.content.firstChild?.type.name !== 'paragraph')
+    return transaction.replaceSelection(slice).scrollIntoView();
+  transaction.replaceWith($from.before(), $from.after(), slice.content);
+  const end = transaction.doc.resolve($from.before() + slice.content.size);
+  return transaction.setSelection(Selection.near(end, -1)).scrollIntoView();
+};
+
+/**
+ * What is pasted comes in clean, or not at all.
+ * @param tell after each time
+ */
+export const pastePlugin = (tell: (remark: PasteRemark) => void): Plugin => {
+  let read: PastedHtml | null = null;
+  const take = (view: EditorView, slice: Slice, from: DataTransfer | null): boolean => {
+    const pasted = read;
+    read = null;
+    const losses = new Set(pasted?.losses);
+    if (slice.size === 0 && (from?.files.length ?? 0) > 0) losses.add('pictures');
+    const transaction = putIn(view.state, slice);
+    const isTooLong = pasted?.isTooLong === true || htmlOf(transaction.doc).length > MAX_HTML_LENGTH;
+    tell(isTooLong ? 'too long' : losses.size > 0 ? { losses } : null);
+    if (!isTooLong && slice.size > 0) view.dispatch(transaction);
+    return true;
+  };
+  /** Before it is parsed, which takes a page its time. */
+  const refuse = (event: Event, data: DataTransfer | null): boolean => {
+    const html = data?.getData('text/html') ?? '';
+    const plain = data?.getData('text/plain') ?? '';
+    if (html.length <= MAX_CLIPBOARD && (html !== '' || plain.length <= MAX_HTML_LENGTH)) return false;
+    event.preventDefault();
+    tell('too long');
+    return true;
+  };
+  return new Plugin({
+    props: {
+      transformPastedHTML: (html) => {
+        read = pastedHtml(html);
+        return read.html;
+      },
+      handleDOMEvents: {
+        paste: (_view, event) => refuse(event, event.clipboardData),
+        // One's own text can be moved by dragging; anything else is pasted.
+        drop: (view, event) => view.dragging === null && refuse(event, event.dataTransfer),
+      },
+      handlePaste: (view, event, slice) => take(view, slice, event.clipboardData),
+      handleDrop: (view, event, slice) => {
+        const place = view.posAtCoords({ left: event.clientX, top: event.clientY });
+        if (view.dragging !== null || place === null) return false;
+        const { tr } = view.state;
+        view.dispatch(tr.setSelection(Selection.near(tr.doc.resolve(place.pos))));
+        view.focus();
+        return take(view, slice, event.dataTransfer);
+      },
+    },
+  });
+};

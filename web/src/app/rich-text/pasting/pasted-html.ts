@@ -1,0 +1,210 @@
+import { LINK_ADDRESS, MAX_HTML_LENGTH, MAX_LIST_DEPTH } from '@waivers/waiver/rich-text/rich-text.ts';
+import type { Loss } from './losses.ts';
+import { alignmentsIn, type PastedStyle, readStyle } from './pasted-style.ts';
+import { wordLists } from './word-lists.ts';
+
+/**
+ * Comments and declarations; elements that are left out whole; tags; a lone `<`. The alternatives of a tag's attributes
+ * begin differently, so no input makes this slow.
+ */
+const TOKEN =
+  /<!--[\s\S]*?(?:-->|$)|<[!?][^>]*>?|<(audio|canvas|head|iframe|math|noembed|noframes|noscript|object|script|select|style|svg|template|textarea|title|video|xml)\b[\s\S]*?(?:<\/\1\s*>|$)|<(\/?)([a-z][^\s/>]*)((?:"[^"]*"|'[^']*'|[^'">])*)>?|</giu;
+
+const ATTRIBUTE = /([^\s=/"'>]+)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/gu;
+
+/** `data-pm-slice` is how ProseMirror marks what was copied from an editor of its own. */
+const KEPT_ATTRIBUTES = ['href', 'class', 'align', 'data-variable', 'data-pm-slice'];
+
+const KEPT = new Set('p ul ol li a b strong i em u ins span div'.split(' '));
+const LIKE_DIV = new Set('blockquote dd dt pre td th tr'.split(' '));
+const HEADING = /^h[1-6]$/u;
+const VOID = new Set('area base br col embed hr img input link meta source track wbr'.split(' '));
+const PICTURES = new Set('audio canvas embed iframe img object svg video v:imagedata'.split(' '));
+/** Deeper than any text; what is deeper loses its tags. */
+const MAX_OPEN = 200;
+/** Cleaned HTML that is longer cannot become a text that is short enough. */
+const MAX_CLEANED = 6 * MAX_HTML_LENGTH;
+
+const ONE_SPACE = /^(?:&nbsp;|\u00A0)$/u;
+const BLOCK_END = /<\/(?:p|div|ul|ol|li)>/u;
+
+type Attributes = ReadonlyMap<string, string>;
+
+const attributesIn = (text: string): Attributes =>
+  new Map(
+    [...text.matchAll(ATTRIBUTE)].map(([, name = '', double, single, bare]) => [
+      name.toLowerCase(),
+      double ?? single ?? bare ?? '',
+    ]),
+  );
+
+const written = (attributes: Attributes): string =>
+  KEPT_ATTRIBUTES.flatMap((name) => {
+    const value = attributes.get(name);
+    return value === undefined
+      ? []
+      : [` ${name}="${value.replaceAll('"', '&quot;').replaceAll('<', '&lt;')}"`];
+  }).join('');
+
+/** Addresses within a document are no links of ours, and nobody misses them. */
+const isForeignAddress = (href: string): boolean =>
+  href !== '' && !href.startsWith('#') && !href.startsWith('[[') && !LINK_ADDRESS.test(href);
+
+const wordsOf = (html: string): string =>
+  html
+    .replaceAll(/<[^>]*>/gu, '')
+    .replaceAll('&nbsp;', ' ')
+    .trim();
+
+type Open = {
+  readonly tag: string;
+  readonly end: string;
+  readonly isLeftOut: boolean;
+  /** Where the tag stands, of an item of Word's lists. */
+  readonly item?: { readonly at: number; readonly level: number; marker: string };
+  /** Where the words begin, of a marker of Word's lists. */
+  readonly markerFrom?: number;
+};
+
+export type PastedHtml = {
+  /** '' when it is too long. */
+  readonly html: string;
+  readonly losses: ReadonlySet<Loss>;
+  readonly isTooLong: boolean;
+};
+
+/**
+ * Takes over the tags that a text may have, and formatting that stands in styles. Not what keeps a text safe, which the
+ * schema does: but a page's content policy reports every style and every handler that is parsed, and a browser then ignores
+ * the styles.
+ */
+export const pastedHtml = (html: string): PastedHtml => {
+  const out: string[] = [];
+  let length = 0;
+  const open: Open[] = [];
+  const losses = new Set<Loss>();
+  const lists = wordLists();
+  let alignments: ReadonlyMap<string, string> = new Map();
+
+  let last = '';
+  const put = (text: string): void => {
+    out.push(text);
+    length += text.length;
+    if (text.trim() !== '') last = text;
+  };
+  const isLeftOut = (): boolean => open.at(-1)?.isLeftOut ?? false;
+  const isIn = (tag: string): boolean => open.some((each) => each.tag === tag);
+  const listDepth = (): number => open.filter(({ tag }) => tag === 'ul' || tag === 'ol').length;
+
+  const nameOf = (tag: string, { isNotBold }: PastedStyle): string => {
+    if (HEADING.test(tag)) return 'p';
+    if (LIKE_DIV.has(tag)) return 'div';
+    if (tag === 'ul' || tag === 'ol') return listDepth() < MAX_LIST_DEPTH ? tag : 'div';
+    if (tag === 'li') return listDepth() <= MAX_LIST_DEPTH ? tag : 'p';
+    if ((tag === 'b' || tag === 'strong') && isNotBold) return 'span';
+    return KEPT.has(tag) ? tag : '';
+  };
+  const note = (tag: string, attributes: Attributes, style: PastedStyle): void => {
+    if (tag === 'table') losses.add('tables');
+    if (style.isComment) losses.add('comments');
+    if (tag === 'del' || tag === 's' || tag === 'strike' || style.isStruck) losses.add('struck');
+    const start = attributes.get('start') ?? '1';
+    const type = attributes.get('type') ?? '1';
+    if (tag === 'ol' && (start !== '1' || type !== '1' || style.isLettered)) losses.add('numbering');
+    if (tag === 'li' && style.isLettered) losses.add('numbering');
+    if (tag === 'a' && !style.isFootnote && isForeignAddress(attributes.get('href')?.trim() ?? ''))
+      losses.add('links');
+  };
+  const begin = (tag: string, attributes: Attributes): void => {
+    if (open.length >= MAX_OPEN) return;
+    const read = readStyle(attributes.get('style') ?? '');
+    // The style of what is commented on says so too; that stays.
+    const isComment = read.isComment || attributes.get('class') === 'MsoCommentReference';
+    const style = { ...read, isComment };
+    const isOut = isLeftOut() || style.isHidden || style.isComment;
+    if (isOut) {
+      if (!style.isHidden) note(tag, attributes, style);
+      open.push({ tag, end: '', isLeftOut: true });
+      return;
+    }
+    note(tag, attributes, style);
+    if (style.isWordMarker) {
+      open.push({ tag, end: '', isLeftOut: false, markerFrom: out.length });
+      return;
+    }
+    const isItem = tag === 'p' && style.wordLevel > 0;
+    const name = nameOf(tag, style);
+    if (!isItem && (name === 'p' || name === 'div' || name === 'ul' || name === 'ol') && lists.isOpen())
+      put(lists.close());
+    const tags = HEADING.test(tag) ? ['b', ...style.tags.filter((each) => each !== 'b')] : style.tags;
+    const inner = name === '' ? [] : tags.filter((each) => each !== 'u' || !(tag === 'a' || isIn('a')));
+    const align = style.align ?? alignments.get(attributes.get('class') ?? '');
+    const all = align === undefined ? attributes : new Map([...attributes, ['align', align]]);
+    const end = [...inner.toReversed(), ...(name === '' ? [] : [name])].map((each) => `</${each}>`).join('');
+    const item = isItem ? { at: out.length, level: style.wordLevel, marker: '' } : undefined;
+    put(name === '' ? '' : `<${name}${written(all)}>${inner.map((each) => `<${each}>`).join('')}`);
+    open.push({ tag, end, isLeftOut: false, ...(item === undefined ? {} : { item }) });
+  };
+  const finish = ({ end, item, markerFrom }: Open): void => {
+    if (markerFrom !== undefined) {
+      const marker = wordsOf(out.splice(markerFrom).join(''));
+      const of = open.findLast((each) => each.item !== undefined)?.item;
+      if (of !== undefined) of.marker = marker;
+      else if (marker !== '') put(`${marker} `);
+    }
+    if (item !== undefined) {
+      const { before, className, words } = lists.item(item.level, item.marker);
+      const tag = out[item.at] ?? '';
+      const classed =
+        className === '' ? tag : tag.replace(/^<p(?: class="[^"]*")?/u, `<p class="${className}"`);
+      out[item.at] = before + classed + words;
+    }
+    if (item === undefined && lists.isOpen() && BLOCK_END.test(end)) put(lists.close());
+    put(end);
+  };
+  const end = (tag: string): void => {
+    const index = open.findLastIndex((each) => each.tag === tag);
+    while (index !== -1 && open.length > index) {
+      const last = open.pop();
+      if (last !== undefined) finish(last);
+    }
+  };
+  const words = (text: string): void => {
+    if (text === '' || isLeftOut()) return;
+    const around = open.at(-1);
+    // Word's sign for an empty paragraph.
+    if (around?.tag === 'o:p' && wordsOf(text) === '') return;
+    if (lists.isOpen() && text.trim() !== '' && !open.some(({ item }) => item !== undefined))
+      put(lists.close());
+    // How programs write an ordinary space next to a tag.
+    put(around?.tag === 'span' && ONE_SPACE.test(text) ? ' ' : text);
+  };
+  /** Between paragraphs it is an empty one; some programs write others that show nothing. */
+  const lineBreak = (attributes: Attributes): void => {
+    if (attributes.get('class') === 'Apple-interchange-newline' || attributes.has('clear')) return;
+    words(BLOCK_END.test(last) ? '<p></p>' : '<br>');
+  };
+
+  let from = 0;
+  for (const match of html.matchAll(TOKEN)) {
+    words(html.slice(from, match.index));
+    from = match.index + match[0].length;
+    const [token, whole, slash, name, attributes = ''] = match;
+    if (token === '<') words('&lt;');
+    else if (whole !== undefined) {
+      if (PICTURES.has(whole.toLowerCase()) && !isLeftOut()) losses.add('pictures');
+      if (/^<(?:head|style)/iu.test(token)) alignments = new Map([...alignments, ...alignmentsIn(token)]);
+    } else if (name !== undefined) {
+      const tag = name.toLowerCase();
+      if (PICTURES.has(tag) && !isLeftOut()) losses.add('pictures');
+      if (tag === 'br') lineBreak(attributesIn(attributes));
+      else if (slash === '/') end(tag);
+      else if (!VOID.has(tag)) begin(tag, attributesIn(attributes));
+    }
+    if (length > MAX_CLEANED) return { html: '', losses: new Set(), isTooLong: true };
+  }
+  words(html.slice(from));
+  while (open.length > 0) end(open.at(-1)?.tag ?? '');
+  put(lists.close());
+  return { html: out.join(''), losses, isTooLong: length > MAX_CLEANED };
+};

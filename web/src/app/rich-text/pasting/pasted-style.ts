@@ -1,0 +1,44 @@
+/** Names of tags by what a style asks for. Other programs write formatting so. */
+const STYLED: readonly (readonly [tag: string, style: RegExp])[] = [
+  ['b', /(?:^|;)\s*font-weight\s*:\s*(?:bold|[6-9]00)/iu],
+  ['i', /(?:^|;)\s*font-style\s*:\s*italic/iu],
+  ['u', /(?:^|;)\s*text-decoration(?:-line)?\s*:[^;]*underline/iu],
+];
+const NOT_BOLD = /(?:^|;)\s*font-weight\s*:\s*(?:normal|[1-4]00)/iu;
+const ALIGNED = /(?:^|;)\s*text-align\s*:\s*(\w+)/iu;
+const STRUCK = /(?:^|;)\s*text-decoration(?:-line)?\s*:[^;]*line-through/iu;
+const HIDDEN = /(?:^|;)\s*(?:display\s*:\s*none|visibility\s*:\s*hidden|mso-hide\s*:\s*all)/iu;
+const COMMENT = /mso-element\s*:\s*comment/iu;
+const FOOTNOTE = /mso-(?:footnote|endnote)-id/iu;
+const LETTERED = /(?:^|;)\s*list-style(?:-type)?\s*:[^;]*(?:alpha|latin|roman|greek)/iu;
+const WORD_LEVEL = /(?:^|;)\s*mso-list\s*:[^;]*\blevel(\d)/iu;
+const WORD_MARKER = /(?:^|;)\s*mso-list\s*:\s*ignore/iu;
+
+/** What a `style` attribute says that matters to a text. */
+export const readStyle = (style: string) => ({
+  tags: STYLED.flatMap(([tag, pattern]) => (pattern.test(style) ? [tag] : [])),
+  isNotBold: NOT_BOLD.test(style),
+  align: ALIGNED.exec(style)?.[1],
+  isStruck: STRUCK.test(style),
+  isHidden: HIDDEN.test(style),
+  isComment: COMMENT.test(style),
+  isFootnote: FOOTNOTE.test(style),
+  isLettered: LETTERED.test(style),
+  /** From 1; of a paragraph that Word shows as an item of a list. */
+  wordLevel: Number(WORD_LEVEL.exec(style)?.[1] ?? 0),
+  isWordMarker: WORD_MARKER.test(style),
+});
+export type PastedStyle = ReturnType<typeof readStyle>;
+
+const RULE = /([^{}]{1,200})\{([^{}]{0,2000})\}/gu;
+const CLASS = /\.([\w-]+)\s*(?:,|$)/gu;
+
+/** Alignments by class: Pages and its like keep them in a style sheet. @param sheet content of a `style` element */
+export const alignmentsIn = (sheet: string): ReadonlyMap<string, string> =>
+  new Map(
+    [...sheet.matchAll(RULE)].flatMap(([, selectors = '', declarations = '']) => {
+      const align = ALIGNED.exec(declarations)?.[1];
+      if (align === undefined) return [];
+      return [...selectors.trim().matchAll(CLASS)].map(([, name = '']) => [name, align] as const);
+    }),
+  );

@@ -1,0 +1,52 @@
+import { MAX_INDENT, MAX_LIST_DEPTH } from '@waivers/waiver/rich-text/rich-text.ts';
+
+type List = { readonly tag: 'ul' | 'ol'; count: number };
+
+/** Symbols, and the letters that are symbols in the fonts of Word. */
+const BULLET = /^(?:[^\p{L}\p{N}]|[onvqlwüØàè])?$/u;
+const NUMBER = /^\(?(\d+)[.)]?$/u;
+
+/**
+ * Word writes the items of a list as paragraphs with a level and a marker that is text. Symbols and numbers that count from 1
+ * become real lists. Any other marker, such as `a)`, `2.1` or a list that goes on with 4, stays text: contracts refer to it.
+ */
+export const wordLists = () => {
+  const open: List[] = [];
+  const close = (depth: number): string => {
+    let html = '';
+    while (open.length > depth) html += `</li></${open.pop()?.tag}>`;
+    return html;
+  };
+  return {
+    /** Ends all lists. */
+    close: (): string => close(0),
+    /**
+     * @param level from 1
+     * @param marker as Word shows it
+     * @returns what stands before the paragraph; its class; and its first words
+     */
+    item: (level: number, marker: string): { before: string; className: string; words: string } => {
+      const depth = Math.min(level, MAX_LIST_DEPTH, open.length + 1);
+      const last = open[depth - 1];
+      const number = Number(NUMBER.exec(marker)?.[1] ?? Number.NaN);
+      const isBullet = BULLET.test(marker);
+      if (!isBullet && number !== 1 && number !== (last?.tag === 'ol' ? last.count + 1 : 1)) {
+        const before = close(Math.min(level - 1, open.length));
+        const indent = Math.min(Math.max(level - 1 - open.length, 0), MAX_INDENT);
+        return { before, className: indent === 0 ? '' : `indent-${indent}`, words: `${marker} ` };
+      }
+      const tag = isBullet ? 'ul' : 'ol';
+      const goesOn = last?.tag === tag && (isBullet || number === last.count + 1);
+      let before = close(goesOn ? depth : depth - 1);
+      if (goesOn) {
+        before += '</li><li>';
+        last.count += 1;
+      } else {
+        before += `<${tag}><li>`;
+        open.push({ tag, count: 1 });
+      }
+      return { before, className: '', words: '' };
+    },
+    isOpen: (): boolean => open.length > 0,
+  };
+};
