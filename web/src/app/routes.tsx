@@ -16,6 +16,7 @@ const SignedWaiverPage = screenOf(() => import('./signed-waiver/signed-waiver-pa
 const WaiversPage = screenOf(() => import('./waivers/waivers-page.tsx'));
 const AccountPage = screenOf(() => import('./account/account-page.tsx'));
 const AuthoringPage = screenOf(() => import('./waiver-authoring/authoring-page.tsx'));
+const HistoryPages = screenOf(() => import('./waiver-authoring/history/history-pages.tsx'));
 
 const LANDING = '/signed-waivers';
 const LOG_IN = '/auth/login';
@@ -31,6 +32,10 @@ const OwnerRoutes = () => (
         <AuthoringPage key="new" id={undefined} />
       </Route>
       <Route path="/waiver-create/:id">{({ id }) => <AuthoringPage key={id} id={id} />}</Route>
+      <Route path="/waiver-create/:id/history">{({ id }) => <HistoryPages key={id} id={id} />}</Route>
+      <Route path="/waiver-create/:id/history/:version">
+        {({ id, version }) => <HistoryPages key={id} id={id} version={version} />}
+      </Route>
       <Route path="/account" component={AccountPage} />
       <Route component={NotFoundPage} />
     </Switch>

@@ -5,6 +5,7 @@ import type { OwnerAccount } from '@waivers/contract/users/owner-account.ts';
 import type { ListedWaiver } from '@waivers/contract/waivers/list-waivers.ts';
 import type { WaiverSummary } from '@waivers/contract/waivers/save-waiver.ts';
 import type { ShownWaiver, WaiverAnswer } from '@waivers/contract/waivers/waiver-answer.ts';
+import type { ReadableVersion, WaiverVersion } from '@waivers/contract/waivers/waiver-versions.ts';
 import { wireOf } from '@waivers/waiver/testing/saved-waivers.ts';
 import { documentOf, TEMPLATE_DOCUMENT, templateConfig } from '@waivers/waiver/testing/waiver-samples.ts';
 
@@ -63,6 +64,27 @@ export const savedWaiver = (changes: Partial<WaiverSummary> = {}): WaiverSummary
   version: 1,
   revision: 1,
   unpublishedChanges: false,
+  ...changes,
+});
+
+export const waiverVersion = (changes: Partial<WaiverVersion> = {}): WaiverVersion => ({
+  version: 2,
+  revision: 1,
+  at: '2026-11-22T03:30:00.000Z',
+  by: { userId: uuid('user'), name: 'Mara Lindqvist' },
+  kind: 'published',
+  title: 'Climbing hall',
+  isCurrent: false,
+  ...changes,
+});
+
+/** With the text of the default template. */
+export const readableVersion = (changes: Partial<ReadableVersion> = {}): ReadableVersion => ({
+  ...waiverVersion(),
+  locale: 'en',
+  config: wireOf(templateConfig()),
+  documents: { en: 'ab'.repeat(32), de: 'cd'.repeat(32) },
+  document: TEMPLATE_DOCUMENT,
   ...changes,
 });
 

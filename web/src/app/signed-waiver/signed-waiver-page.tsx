@@ -13,7 +13,7 @@ import { BackLink } from '../parts/back-link.tsx';
 import { Failed } from '../parts/failed.tsx';
 import { Loading } from '../parts/loading.tsx';
 import { Page } from '../parts/page.tsx';
-import { Problem } from '../problems/problem.ts';
+import { isGone } from '../problems/is-gone.ts';
 import { EvidenceList } from './evidence-list.tsx';
 import { MailSection } from './mail-section.tsx';
 import { SignedPart } from './signed-part.tsx';
@@ -32,9 +32,6 @@ const Sheet = ({ signed }: { readonly signed: SignedWaiverForOwner }) => {
     </article>
   );
 };
-
-const notFound = (error: unknown): boolean =>
-  error instanceof Problem && (error.status === 404 || error.status === 422);
 
 const Body = ({ signed }: { readonly signed: SignedWaiverForOwner }) => {
   const text = useText();
@@ -67,7 +64,7 @@ const SignedWaiverPage = ({ id }: { readonly id: string }) => {
     queryFn: async ({ signal }) =>
       (await ask(readSignedWaiverAsOwner, { params: { id } }, { signal })).result,
   });
-  if (query.isError && notFound(query.error)) return <NotFoundPage />;
+  if (query.isError && isGone(query.error)) return <NotFoundPage />;
   return (
     <div className={styles.screen}>
       <div className={styles.back}>

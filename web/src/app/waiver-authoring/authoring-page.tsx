@@ -7,13 +7,10 @@ import { NotFoundPage } from '../not-found/not-found-page.tsx';
 import { Failed } from '../parts/failed.tsx';
 import { Loading } from '../parts/loading.tsx';
 import { Page } from '../parts/page.tsx';
-import { Problem } from '../problems/problem.ts';
+import { isGone } from '../problems/is-gone.ts';
 import { Authoring } from './authoring.tsx';
 import { editedWaiver, newWaiver } from './draft/waiver-draft.ts';
 import { readNewest } from './saving/saving.ts';
-
-const isGone = (error: unknown): boolean =>
-  error instanceof Problem && (error.status === 404 || error.status === 422);
 
 const Edit = ({ id }: { readonly id: string }) => {
   const text = useText();

@@ -1,0 +1,82 @@
+import { Button } from '@fluentui/react-components';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import type { WaiverVersion } from '@waivers/contract/waivers/waiver-versions.ts';
+import { useText } from '../../../messages/use-text.ts';
+import { NotFoundPage } from '../../not-found/not-found-page.tsx';
+import { BackLink } from '../../parts/back-link.tsx';
+import { Chip } from '../../parts/chip.tsx';
+import { ErrorBar } from '../../parts/error-bar.tsx';
+import { Failed } from '../../parts/failed.tsx';
+import { LinkButton } from '../../parts/link-button.tsx';
+import { Loading } from '../../parts/loading.tsx';
+import { Page } from '../../parts/page.tsx';
+import { isGone } from '../../problems/is-gone.ts';
+import { problemKind } from '../../problems/say-problem.ts';
+import styles from './history.module.css';
+import { versionsPage } from './read-versions.ts';
+import { shownVersions } from './shown-versions.ts';
+import { useVersionLine } from './version-line.tsx';
+
+type RowProps = { readonly id: string; readonly version: WaiverVersion; readonly isNewest: boolean };
+
+const Row = ({ id, version, isNewest }: RowProps) => {
+  const text = useText();
+  const line = useVersionLine()(version);
+  return (
+    <li className={styles.row}>
+      <div className={styles.what}>
+        <span className={styles.title}>{version.title}</span>
+        <span className={styles.quiet}>{line}</span>
+      </div>
+      <div className={styles.chips}>
+        {version.isCurrent && <Chip tone="good">{text('history.current')}</Chip>}
+        {isNewest && <Chip>{text('history.newest')}</Chip>}
+      </div>
+      <LinkButton to={`/waiver-create/${id}/history/${version.version}`}>
+        {text('history.read')}
+        <span className="visually-hidden"> {line}</span>
+      </LinkButton>
+    </li>
+  );
+};
+
+export const HistoryList = ({ id }: { readonly id: string }) => {
+  const text = useText();
+  const query = useInfiniteQuery({
+    queryKey: ['versions', id, 'list'],
+    queryFn: ({ pageParam, signal }) => versionsPage(id, pageParam, { signal }),
+    initialPageParam: undefined as number | undefined,
+    getNextPageParam: ({ next }) => next,
+    refetchOnMount: 'always',
+  });
+  if (query.isError && isGone(query.error)) return <NotFoundPage />;
+  const all = query.data?.pages.flatMap(({ results }) => results) ?? [];
+  return (
+    <div className={styles.screen}>
+      <div className={styles.back}>
+        <BackLink to={`/waiver-create/${id}`} label={text('author.editTitle')} />
+      </div>
+      <Page title={text('history.title')} lead={text('history.lead')}>
+        {query.isPending && <Loading />}
+        {query.isError && !query.isFetchNextPageError && (
+          <Failed error={query.error} onRetry={() => void query.refetch()} />
+        )}
+        {all.length > 0 && (
+          <ul className={styles.list}>
+            {shownVersions(all).map((version, index) => (
+              <Row key={version.version} id={id} version={version} isNewest={index === 0} />
+            ))}
+          </ul>
+        )}
+        {query.hasNextPage && (
+          <div className={styles.more}>
+            {query.isFetchNextPageError && <ErrorBar>{text(`failed.${problemKind(query.error)}`)}</ErrorBar>}
+            <Button size="large" onClick={() => void query.fetchNextPage()}>
+              {text('signers.more')}
+            </Button>
+          </div>
+        )}
+      </Page>
+    </div>
+  );
+};

@@ -1,0 +1,183 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { paragraphs } from '@waivers/waiver/rich-text/rich-text.ts';
+import { wireOf } from '@waivers/waiver/testing/saved-waivers.ts';
+import { documentOf, templateConfig } from '@waivers/waiver/testing/waiver-samples.ts';
+import { describe, expect, it } from 'vitest';
+import { readableVersion, savedWaiver, shownWaiver, waiverVersion } from '../../../testing/answers.ts';
+import { openDashboard, pageNamed } from '../../../testing/dashboard.tsx';
+import { type Asked, startServer } from '../../../testing/server.ts';
+
+const LIST = 'GET /v1/waiver/an-id/versions';
+const PUT = 'PUT /v1/waiver/an-id';
+const path = (version: number): string => `GET /v1/waiver/an-id/versions/${version}`;
+
+const text = (line: string) => ({ ...templateConfig(), content: paragraphs([line]) });
+const saying = (line: string) => ({ config: wireOf(text(line)), document: documentOf(text(line)) });
+
+const DRAFTED = waiverVersion({ version: 1, kind: 'drafted' });
+const FIRST = waiverVersion({ version: 2 });
+const REVISED = waiverVersion({ version: 3, revision: 2, kind: 'revised', at: '2026-11-23T03:30:00.000Z' });
+const SECOND = waiverVersion({
+  ...REVISED,
+  version: 4,
+  kind: 'published',
+  isCurrent: true,
+  title: 'Climbing hall, new',
+});
+const VERSIONS = [SECOND, REVISED, FIRST, DRAFTED];
+
+const list = ({ query }: Asked) => {
+  const before = Number(query.get('before') ?? 100);
+  return { json: { results: VERSIONS.filter(({ version }) => version < before) } };
+};
+const SERVER = {
+  'GET /v1/registration': {},
+  'GET /v1/signed_waiver/events': 'never',
+  'GET /v1/waiver/an-id': { json: shownWaiver({ id: 'an-id' }) },
+  [LIST]: list,
+  [path(2)]: { json: { result: readableVersion({ ...FIRST, ...saying('Mind the old rope.') }) } },
+  [path(4)]: { json: { result: readableVersion({ ...SECOND, ...saying('Mind the red rope.') }) } },
+} as const;
+
+const rows = async (): Promise<readonly string[]> => {
+  const [items] = await screen.findAllByRole('list');
+  return within(items as HTMLElement)
+    .getAllByRole('listitem')
+    .map(({ textContent }) => textContent ?? '');
+};
+
+describe('the version history', () => {
+  it('has who did what and when in the time zone of the business, and what customers sign', async () => {
+    startServer(SERVER);
+    await openDashboard('/waiver-create/an-id/history');
+    await pageNamed('Version history');
+    const [second, first, ...more] = await rows();
+    expect(more).toEqual([]);
+    expect(second).toContain('Climbing hall, new');
+    expect(second).toContain('Published on Nov 22, 2026, 9:30 PM by Mara Lindqvist');
+    expect(second).toContain('Customers sign this now');
+    expect(first).toContain('Published on Nov 21, 2026, 9:30 PM by Mara Lindqvist');
+    expect(first).not.toContain('Customers sign this now');
+    expect(screen.getByRole('link', { name: 'Edit waiver' }).getAttribute('href')).toBe(
+      '/waiver-create/an-id',
+    );
+  });
+
+  it('tells of persons who are erased, and of what no person did', async () => {
+    const by = (userId: string | null) => ({ by: { userId, name: null } });
+    const results = [
+      waiverVersion({ version: 2, kind: 'unpublished', ...by('a-user') }),
+      waiverVersion({ version: 1, kind: 'of a newer release', ...by(null) }),
+    ];
+    startServer({ ...SERVER, [LIST]: { json: { results } } });
+    await openDashboard('/waiver-create/an-id/history');
+    await pageNamed('Version history');
+    const [erased, nobody] = await rows();
+    expect(erased).toContain('Unpublished on Nov 21, 2026, 9:30 PM by a person whose name has been erased');
+    expect(nobody).toMatch(/Changed on Nov 21, 2026, 9:30 PM(?! by)/);
+  });
+
+  it('shows older ones when asked', async () => {
+    const pages = ({ query }: Asked) =>
+      query.get('before') === '4'
+        ? { json: { results: [FIRST, DRAFTED] } }
+        : { json: { results: [SECOND], next: 4 } };
+    startServer({ ...SERVER, [LIST]: pages });
+    await openDashboard('/waiver-create/an-id/history');
+    fireEvent.click(await screen.findByRole('button', { name: 'Show More' }));
+    await waitFor(async () => expect(await rows()).toHaveLength(2));
+  });
+
+  it.each(['history', 'history/2'])('of a waiver that is not there is not there: %s', async (page) => {
+    startServer({ 'GET /v1/registration': {}, 'GET /v1/signed_waiver/events': 'never' });
+    await openDashboard(`/waiver-create/an-id/${page}`);
+    await pageNamed('Page not found');
+  });
+});
+
+describe('a version', () => {
+  it('can be read as it was, with what customers were asked for', async () => {
+    startServer(SERVER);
+    await openDashboard('/waiver-create/an-id/history/4');
+    await pageNamed('Climbing hall, new');
+    const sheet = within(screen.getByRole('article'));
+    expect(sheet.getByText('Mind the red rope.')).not.toBeNull();
+    expect(sheet.getByRole('heading', { name: 'Address' })).not.toBeNull();
+    expect(sheet.getByText(/^First name \(required\)/)).not.toBeNull();
+    expect(screen.queryByRole('textbox')).toBeNull();
+  });
+
+  it('has its differences to what was published before it marked', async () => {
+    startServer(SERVER);
+    await openDashboard('/waiver-create/an-id/history/4');
+    await pageNamed('Climbing hall, new');
+    await screen.findByText('Before (Nov 21, 2026, 9:30 PM)');
+    const marks = [...document.querySelectorAll('mark')].map(({ textContent }) => textContent);
+    expect(marks).toEqual([', new', 'old', 'red']);
+  });
+
+  it('that was the first to be published says so', async () => {
+    startServer(SERVER);
+    await openDashboard('/waiver-create/an-id/history/2');
+    expect(await screen.findByText('Nothing had been published before.')).not.toBeNull();
+  });
+
+  it('is read in another language that it was published in', async () => {
+    const german = documentOf(text('Mind the red rope.'), 'de');
+    const version = ({ query }: Asked) => ({
+      json: {
+        result: readableVersion({
+          ...SECOND,
+          ...saying('Mind the red rope.'),
+          ...(query.get('locale') === 'de' ? { document: german } : {}),
+        }),
+      },
+    });
+    startServer({ ...SERVER, [path(4)]: version });
+    await openDashboard('/waiver-create/an-id/history/4');
+    fireEvent.change(await screen.findByLabelText('Language'), { target: { value: 'de' } });
+    expect(await screen.findByRole('heading', { name: 'Anschrift' })).not.toBeNull();
+  });
+});
+
+describe('the text of an older version', () => {
+  const useAgain = async () => {
+    await openDashboard('/waiver-create/an-id/history/2');
+    fireEvent.click(await screen.findByRole('button', { name: 'Use this text again' }));
+  };
+
+  it('becomes the newest revision and is not published, which is said', async () => {
+    const server = startServer({
+      ...SERVER,
+      [PUT]: { json: { result: savedWaiver({ id: 'an-id', version: 5 }) } },
+    });
+    await useAgain();
+    await pageNamed('Edit waiver');
+    expect(location.pathname).toBe('/waiver-create/an-id');
+    expect(
+      screen.getByText('This text is the newest one again. What customers sign has not changed.'),
+    ).not.toBeNull();
+    const [sent] = server.of(PUT);
+    expect(sent?.headers.get('if-match')).toBe('W/"4"');
+    expect(sent?.body).toMatchObject({
+      title: 'Climbing hall',
+      locale: 'en',
+      preview: true,
+      config: { content: '<p>Mind the old rope.</p>' },
+    });
+  });
+
+  it('is not used when somebody has saved in the meantime', async () => {
+    startServer({ ...SERVER, [PUT]: { status: 412, json: { code: 'version_mismatch' } } });
+    await useAgain();
+    expect(await screen.findByText(/^Somebody has saved this waiver in the meantime\./)).not.toBeNull();
+    expect(location.pathname).toBe('/waiver-create/an-id/history/2');
+  });
+
+  it('is the newest already: there is nothing to use again', async () => {
+    startServer(SERVER);
+    await openDashboard('/waiver-create/an-id/history/4');
+    expect(await screen.findByText('This is the newest text.')).not.toBeNull();
+    expect(screen.queryByRole('button', { name: 'Use this text again' })).toBeNull();
+  });
+});

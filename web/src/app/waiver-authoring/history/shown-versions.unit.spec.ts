@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest';
+import { waiverVersion } from '../../../testing/answers.ts';
+import { comparedWith, shownVersions } from './shown-versions.ts';
+
+const at = (minute: number): string => new Date(Date.UTC(2026, 10, 22, 3, minute)).toISOString();
+const DRAFTED = waiverVersion({ version: 1, revision: 1, kind: 'drafted', at: at(0) });
+const FIRST = waiverVersion({ version: 2, revision: 1, kind: 'published', at: at(0) });
+const REVISED = waiverVersion({ version: 3, revision: 2, kind: 'revised', at: at(5) });
+const SAVED = waiverVersion({ version: 4, revision: 3, kind: 'revised', at: at(9) });
+const SECOND = waiverVersion({ version: 5, revision: 3, kind: 'published', at: at(9) });
+const WITHDRAWN = waiverVersion({ version: 6, revision: 3, kind: 'unpublished', at: at(9) });
+const numbers = (versions: readonly { readonly version: number }[]) => versions.map(({ version }) => version);
+
+describe('the versions that are shown', () => {
+  it('have one entry for what was saved and published in one step', () => {
+    expect(numbers(shownVersions([WITHDRAWN, SECOND, SAVED, REVISED, FIRST, DRAFTED]))).toEqual([6, 5, 3, 2]);
+  });
+
+  it('have two for a text that was published later', () => {
+    const later = { ...SECOND, at: at(10) };
+    expect(numbers(shownVersions([later, SAVED]))).toEqual([5, 4]);
+    expect(numbers(shownVersions([{ ...SECOND, revision: 4 }, SAVED]))).toEqual([5, 4]);
+  });
+});
+
+describe('a version is compared', () => {
+  it('with the publication before it when it is one', () => {
+    expect(comparedWith(SECOND, [SAVED, REVISED, FIRST, DRAFTED])).toBe(FIRST);
+    expect(comparedWith(FIRST, [DRAFTED])).toBeUndefined();
+  });
+
+  it('with what stood before it when it was only saved', () => {
+    expect(comparedWith(REVISED, [FIRST, DRAFTED])).toBe(FIRST);
+    expect(comparedWith(WITHDRAWN, [SECOND, SAVED])).toBe(SECOND);
+    expect(comparedWith(DRAFTED, [])).toBeUndefined();
+  });
+});

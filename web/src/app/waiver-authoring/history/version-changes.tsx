@@ -1,0 +1,47 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReadableVersion } from '@waivers/contract/waivers/waiver-versions.ts';
+import { useText } from '../../../messages/use-text.ts';
+import { ErrorBar } from '../../parts/error-bar.tsx';
+import { problemKind } from '../../problems/say-problem.ts';
+import { DifferencesList } from '../comparison/differences-list.tsx';
+import styles from './history.module.css';
+import { readVersion, textOf, versionsPage } from './read-versions.ts';
+import { comparedWith } from './shown-versions.ts';
+import { useVersionDate } from './version-line.tsx';
+
+type VersionChangesProps = { readonly id: string; readonly version: ReadableVersion };
+
+const useBefore = (id: string, version: ReadableVersion) =>
+  useQuery({
+    queryKey: ['versions', id, version.version, 'before'],
+    queryFn: async ({ signal }) => {
+      const { results } = await versionsPage(id, version.version, { signal });
+      const before = comparedWith(version, results);
+      return before === undefined ? null : readVersion(id, String(before.version), undefined, { signal });
+    },
+  });
+
+/** What differs from the version before, in words on both sides. */
+export const VersionChanges = ({ id, version }: VersionChangesProps) => {
+  const text = useText();
+  const date = useVersionDate();
+  const { data: before, isError, error } = useBefore(id, version);
+  return (
+    <section className={styles.changes} aria-busy={before === undefined && !isError}>
+      <h2 className={styles.sectionTitle}>{text('history.changes')}</h2>
+      {isError && <ErrorBar>{text(`failed.${problemKind(error)}`)}</ErrorBar>}
+      {before === null && (
+        <p className={styles.quiet}>
+          {text(version.kind === 'published' ? 'history.firstPublished' : 'history.first')}
+        </p>
+      )}
+      {before !== null && before !== undefined && (
+        <DifferencesList
+          before={textOf(before)}
+          after={textOf(version)}
+          names={{ before: text('history.before', { date: date(before) }), after: text('history.after') }}
+        />
+      )}
+    </section>
+  );
+};
