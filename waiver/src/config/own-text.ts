@@ -9,14 +9,16 @@ export const isConsentPart = ({ type, fieldsGroups }: Pick<WirePart, 'type' | 'f
   type === 'confirmation' &&
   fieldsGroups.some(({ fields }) => fields.some(({ name }) => name === 'electronicConsent'));
 
+const saysSomething = (html: string): boolean => !isBlank(htmlWords(html));
+
 /** Whether customers would have anything of the owner's to read and agree to: a text of the waiver or of a section. */
 export const hasOwnText = ({
   description,
   content,
   waiverParts,
 }: Pick<WaiverConfigWire, 'description' | 'content' | 'waiverParts'>): boolean =>
-  [
-    htmlWords(description),
-    htmlWords(content),
-    ...waiverParts.flatMap((part) => [part.description, isConsentPart(part) ? '' : htmlWords(part.content)]),
-  ].some((text) => !isBlank(text));
+  saysSomething(content) ||
+  saysSomething(description) ||
+  waiverParts.some(
+    (part) => !isBlank(part.description) || (!isConsentPart(part) && saysSomething(part.content)),
+  );

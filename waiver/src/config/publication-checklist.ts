@@ -10,6 +10,7 @@ export const MISSING_CODES = [
   'subtitle',
   'text',
   'sample_text',
+  'gap',
   'section_title',
   'field_title',
   'options',
@@ -22,11 +23,13 @@ export type MissingCode = (typeof MISSING_CODES)[number];
 /**
  * @property path as in the server's errors: `config.waiverParts[2].title`
  * @property section what its owner knows it by: its title, or its number from 1 while it has none
+ * @property gap what a starting point leaves to be filled in, with its brackets
  */
 export type Missing = {
   readonly code: MissingCode;
   readonly path: string;
   readonly section?: string;
+  readonly gap?: string;
 };
 
 type WirePart = WaiverConfigWire['waiverParts'][number];
@@ -44,6 +47,22 @@ const isUntitled = ({ title, messageKey }: Pick<WirePart, 'title' | 'messageKey'
 /** Years of birth are not listed. */
 const lacksOptions = ({ name, type, options }: WireField): boolean =>
   WITH_OPTIONS.has(type) && name !== 'birthYear' && options.every(isBlank);
+
+/** As starting points write it: `[name of your business]`. */
+const GAP = /(?<!\[)\[[^[\]]{1,100}\](?!\])/;
+
+const missingInText = (
+  html: string,
+  path: string,
+  samples: ReadonlySet<string>,
+  section?: string,
+): readonly Missing[] => {
+  const words = htmlWords(html);
+  const where = section === undefined ? { path } : { path, section };
+  if (samples.has(words)) return [{ code: 'sample_text', ...where }];
+  const gap = GAP.exec(words)?.[0];
+  return gap === undefined ? [] : [{ code: 'gap', ...where, gap }];
+};
 
 const missingInPart = (
   part: WirePart,
@@ -63,18 +82,16 @@ const missingInPart = (
   );
   return [
     ...(isUntitled(part) ? [{ code: 'section_title', path: `${path}.title`, section } as const] : []),
-    ...(samples.has(htmlWords(part.content))
-      ? [{ code: 'sample_text', path: `${path}.content`, section } as const]
-      : []),
+    ...missingInText(part.content, `${path}.content`, samples, section),
     ...fields,
   ];
 };
 
 const missingText = (config: WaiverConfigWire, samples: ReadonlySet<string>): readonly Missing[] => {
   if (!hasOwnText(config)) return [{ code: 'text', path: 'config.content' }];
-  return (['description', 'content'] as const)
-    .filter((name) => samples.has(htmlWords(config[name])))
-    .map((name) => ({ code: 'sample_text', path: `config.${name}` }));
+  return (['description', 'content'] as const).flatMap((name) =>
+    missingInText(config[name], `config.${name}`, samples),
+  );
 };
 
 const missingParts = (parts: readonly WirePart[]): readonly Missing[] => [

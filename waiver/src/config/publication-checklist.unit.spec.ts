@@ -74,6 +74,19 @@ describe('the checklist before a publication', () => {
     expect(missing({ content: sample.replace('</p>', ' At last.</p>') })).toEqual([]);
   });
 
+  it('tells of what a starting point leaves to be filled in', () => {
+    const html = '<p>Welcome to <strong>[name of your business]</strong>. Write to [email address].</p>';
+    const [gap] = missingForPublication(
+      { title: 'Hall', locale: 'en', config: { ...WRITTEN, content: html } },
+      SAMPLES,
+    );
+    expect(gap).toEqual({ code: 'gap', path: 'config.content', gap: '[name of your business]' });
+    expect(missing(parts((part) => [part.type === 'address' ? { ...part, content: html } : part]))).toEqual([
+      'gap at config.waiverParts[1].content (Address)',
+    ]);
+    expect(missing({ content: '<p>Dear [[first-name]]</p>' })).toEqual([]);
+  });
+
   it('names the section of what has no title or no options', () => {
     const custom = samplePart({ type: 'general', title: 'Health' }, [
       sampleField({ name: 'select__A', type: 'select', options: [' '] }),

@@ -1,3 +1,4 @@
+import type { Missing } from '@waivers/waiver/config/publication-checklist.ts';
 import { useLocation } from 'wouter';
 import { useText } from '../../messages/use-text.ts';
 import { Choice } from '../dialog/choice.tsx';
@@ -5,6 +6,7 @@ import { Dialog } from '../dialog/dialog.tsx';
 import { LeaveDialog } from '../dialog/leave-dialog.tsx';
 import { Spinner } from '../parts/spinner.tsx';
 import styles from './authoring.module.css';
+import { Checklist } from './checklist/checklist.tsx';
 import { ConflictDialog } from './saving/conflict-dialog.tsx';
 import { GoneDialog } from './saving/gone-dialog.tsx';
 import { OfferDialog } from './saving/offer-dialog.tsx';
@@ -12,9 +14,16 @@ import type { AuthoringState } from './use-authoring.ts';
 
 type Props = { readonly state: AuthoringState };
 
-const PublishDialog = ({ state }: Props) => {
+type ListedProps = Props & { readonly missing: readonly Missing[] };
+
+const PublishDialog = ({ state, missing }: ListedProps) => {
   const text = useText();
   const close = () => state.setAsked(null);
+  const title = state.draft.title.trim() === '' ? text('delete.untitled') : state.draft.title;
+  const go = (place: string) => {
+    close();
+    state.goTo(place);
+  };
   return (
     <Dialog
       title={text('publish.title')}
@@ -26,7 +35,13 @@ const PublishDialog = ({ state }: Props) => {
         </>
       }
     >
-      <p>{text('publish.text', { title: state.draft.title })}</p>
+      {missing.length > 0 && (
+        <>
+          <p>{text('checklist.lead')}</p>
+          <Checklist missing={missing} onGo={go} />
+        </>
+      )}
+      <p>{text('publish.text', { title })}</p>
     </Dialog>
   );
 };
@@ -59,7 +74,7 @@ const BUSY = {
   delete: 'busy.delete',
 } as const;
 
-export const AuthoringDialogs = ({ state }: Props) => {
+export const AuthoringDialogs = ({ state, missing }: ListedProps) => {
   const text = useText();
   const [, navigate] = useLocation();
   const { asked, offered, setAsked } = state;
@@ -78,7 +93,7 @@ export const AuthoringDialogs = ({ state }: Props) => {
         />
       );
     case 'publish':
-      return <PublishDialog state={state} />;
+      return <PublishDialog state={state} missing={missing} />;
     case 'delete':
       return <DeleteDialog state={state} />;
     case 'leave':

@@ -5,6 +5,8 @@ import { ErrorBar } from '../parts/error-bar.tsx';
 import { Page } from '../parts/page.tsx';
 import styles from './authoring.module.css';
 import { AuthoringDialogs } from './authoring-dialogs.tsx';
+import { ChecklistProgress } from './checklist/checklist-progress.tsx';
+import { useMissing } from './checklist/use-missing.ts';
 import { ContentCard } from './content-card.tsx';
 import type { EditedWaiver } from './draft/waiver-draft.ts';
 import { PublicLink } from './public-link.tsx';
@@ -16,6 +18,7 @@ export const Authoring = ({ waiver: loaded }: { readonly waiver: EditedWaiver })
   const text = useText();
   const state = useAuthoring(loaded);
   const { waiver, isDirty } = state;
+  const missing = useMissing(state.draft);
   const isOpen = useRef(false);
   useEffect(() => {
     isOpen.current = true;
@@ -47,10 +50,11 @@ export const Authoring = ({ waiver: loaded }: { readonly waiver: EditedWaiver })
         {waiver.id !== undefined && waiver.published && (
           <PublicLink waiverId={waiver.id} isNews={isOpen.current} />
         )}
+        <ChecklistProgress missing={missing} onGo={state.goTo} />
         <ContentCard state={state} />
         <p className={styles.note}>{text('author.templateNote')}</p>
       </Page>
-      <AuthoringDialogs state={state} />
+      <AuthoringDialogs state={state} missing={missing} />
     </div>
   );
 };

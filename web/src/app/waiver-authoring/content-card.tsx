@@ -1,5 +1,5 @@
 import { Field, Input, Select } from '@fluentui/react-components';
-import { PRODUCT_LOCALES, type ProductLocale } from '@waivers/waiver/locales.ts';
+import { isFinished, PRODUCT_LOCALES, type ProductLocale } from '@waivers/waiver/locales.ts';
 import { useText } from '../../messages/use-text.ts';
 import { fieldError } from '../parts/field-error.ts';
 import { RichTextEditor } from '../rich-text/rich-text-editor.tsx';
@@ -76,8 +76,10 @@ export const ContentCard = ({ state }: CardProps) => {
           onChange={(_event, { value }) => void chooseLocale(value as ProductLocale)}
         >
           {PRODUCT_LOCALES.map((locale) => (
-            <option key={locale} value={locale} lang={locale}>
-              {nameOfLanguage(locale)}
+            <option key={locale} value={locale} lang={locale} disabled={!isFinished(locale)}>
+              {isFinished(locale)
+                ? nameOfLanguage(locale)
+                : text('checklist.notReady', { language: nameOfLanguage(locale) })}
             </option>
           ))}
         </Select>

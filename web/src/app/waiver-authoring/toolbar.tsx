@@ -1,5 +1,6 @@
 import { Button } from '@fluentui/react-components';
-import { DeleteRegular } from '@fluentui/react-icons';
+import { DeleteRegular, HistoryRegular } from '@fluentui/react-icons';
+import { useLocation } from 'wouter';
 import { useText } from '../../messages/use-text.ts';
 import { BackLink } from '../parts/back-link.tsx';
 import { MoreMenu } from '../parts/more-menu.tsx';
@@ -9,6 +10,12 @@ import type { AuthoringState } from './use-authoring.ts';
 export const AuthoringToolbar = ({ state }: { readonly state: AuthoringState }) => {
   const text = useText();
   const { waiver, save, askToPublish, setAsked } = state;
+  const [, navigate] = useLocation();
+  const history = {
+    label: text('history.title'),
+    icon: <HistoryRegular fontSize={20} aria-hidden />,
+    onChoose: () => navigate(`/waiver-create/${waiver.id}/history`),
+  };
   const remove = {
     label: text('author.delete'),
     icon: <DeleteRegular fontSize={20} aria-hidden />,
@@ -37,7 +44,10 @@ export const AuthoringToolbar = ({ state }: { readonly state: AuthoringState }) 
             {text('author.publish')}
           </Button>
         )}
-        <MoreMenu label={text('author.more')} items={[remove]} />
+        <MoreMenu
+          label={text('author.more')}
+          items={waiver.id === undefined ? [remove] : [history, remove]}
+        />
       </section>
     </div>
   );

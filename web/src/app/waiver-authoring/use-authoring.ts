@@ -115,9 +115,7 @@ export const useAuthoring = (loaded: EditedWaiver) => {
     refused,
     isLanguageOnly,
   });
-  const askToPublish = (): void => {
-    if (isComplete()) saving.setAsked({ kind: 'publish' });
-  };
+  const askToPublish = (): void => saving.setAsked({ kind: 'publish' });
 
   return {
     waiver,

@@ -50,26 +50,29 @@ const adultParts = (parts: readonly DraftPart[]): DraftPart[] =>
     .toSorted((one, other) => one.sortOrder - other.sortOrder);
 
 /** @throws Problem for a language that this page does not know: saving would change it */
-export const editedWaiver = ({ result }: WaiverAnswer): EditedWaiver => {
-  const { config } = result;
-  const locale = parseLocale(result.locale);
-  if (locale === undefined) throw new Problem(200, UNREADABLE, `Its language is ${result.locale}.`);
+export const draftOf = ({
+  title,
+  locale,
+  config,
+}: Pick<ShownWaiver, 'title' | 'locale' | 'config'>): WaiverDraft => {
+  const known = parseLocale(locale);
+  if (known === undefined) throw new Problem(200, UNREADABLE, `Its language is ${locale}.`);
+  const questions = config.questions.map(withRightOption);
   return {
-    id: result.id,
-    version: result.version,
-    published: result.published,
-    unpublishedChanges: result.unpublishedChanges === true,
-    draft: {
-      title: result.title,
-      locale,
-      config: {
-        ...config,
-        questions: config.questions.map(withRightOption),
-        waiverParts: adultParts(config.waiverParts),
-      },
-    },
+    title,
+    locale: known,
+    config: { ...config, questions, waiverParts: adultParts(config.waiverParts) },
   };
 };
+
+/** @throws Problem as `draftOf` */
+export const editedWaiver = ({ result }: WaiverAnswer): EditedWaiver => ({
+  id: result.id,
+  version: result.version,
+  published: result.published,
+  unpublishedChanges: result.unpublishedChanges === true,
+  draft: draftOf(result),
+});
 
 /** @param words in the waiver's language */
 export const newWaiver = (locale: ProductLocale, words: DocumentWords): EditedWaiver => {

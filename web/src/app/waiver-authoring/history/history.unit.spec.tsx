@@ -91,7 +91,7 @@ describe('the version history', () => {
   it.each(['history', 'history/2'])('of a waiver that is not there is not there: %s', async (page) => {
     startServer({ 'GET /v1/registration': {}, 'GET /v1/signed_waiver/events': 'never' });
     await openDashboard(`/waiver-create/an-id/${page}`);
-    await pageNamed('Page not found');
+    expect(await pageNamed('Page not found')).not.toBeNull();
   });
 });
 
@@ -111,7 +111,7 @@ describe('a version', () => {
     startServer(SERVER);
     await openDashboard('/waiver-create/an-id/history/4');
     await pageNamed('Climbing hall, new');
-    await screen.findByText('Before (Nov 21, 2026, 9:30 PM)');
+    await screen.findAllByText('Before (Nov 21, 2026, 9:30 PM)');
     const marks = [...document.querySelectorAll('mark')].map(({ textContent }) => textContent);
     expect(marks).toEqual([', new', 'old', 'red']);
   });
@@ -135,13 +135,13 @@ describe('a version', () => {
     });
     startServer({ ...SERVER, [path(4)]: version });
     await openDashboard('/waiver-create/an-id/history/4');
-    fireEvent.change(await screen.findByLabelText('Language'), { target: { value: 'de' } });
+    fireEvent.change(await screen.findByLabelText('Language of the text'), { target: { value: 'de' } });
     expect(await screen.findByRole('heading', { name: 'Anschrift' })).not.toBeNull();
   });
 });
 
 describe('the text of an older version', () => {
-  const useAgain = async () => {
+  const pressAgain = async () => {
     await openDashboard('/waiver-create/an-id/history/2');
     fireEvent.click(await screen.findByRole('button', { name: 'Use this text again' }));
   };
@@ -151,7 +151,7 @@ describe('the text of an older version', () => {
       ...SERVER,
       [PUT]: { json: { result: savedWaiver({ id: 'an-id', version: 5 }) } },
     });
-    await useAgain();
+    await pressAgain();
     await pageNamed('Edit waiver');
     expect(location.pathname).toBe('/waiver-create/an-id');
     expect(
@@ -169,7 +169,7 @@ describe('the text of an older version', () => {
 
   it('is not used when somebody has saved in the meantime', async () => {
     startServer({ ...SERVER, [PUT]: { status: 412, json: { code: 'version_mismatch' } } });
-    await useAgain();
+    await pressAgain();
     expect(await screen.findByText(/^Somebody has saved this waiver in the meantime\./)).not.toBeNull();
     expect(location.pathname).toBe('/waiver-create/an-id/history/2');
   });

@@ -5,10 +5,8 @@ import {
   readWaiverVersion,
   type WaiverVersion,
 } from '@waivers/contract/waivers/waiver-versions.ts';
-import { parseLocale } from '@waivers/waiver/locales.ts';
 import { ask, command } from '../../api/call.ts';
-import { Problem, UNREADABLE } from '../../problems/problem.ts';
-import type { Compared } from '../comparison/differences.ts';
+import { draftOf, numbered } from '../draft/waiver-draft.ts';
 
 type Way = { readonly signal: AbortSignal };
 
@@ -24,17 +22,6 @@ export const readVersion = async (
 ): Promise<ReadableVersion> =>
   (await ask(readWaiverVersion, { params: { id, version }, query: { locale } }, way)).result;
 
-/** @throws Problem for a language that this page does not know: it could not be saved again */
-export const textOf = ({ title, locale, config }: ReadableVersion): Compared => {
-  const known = parseLocale(locale);
-  if (known === undefined) throw new Problem(200, UNREADABLE, `Its language is ${locale}.`);
-  const questions = config.questions.map(({ correctOption = '', ...question }) => ({
-    ...question,
-    correctOption,
-  }));
-  return { title, locale: known, config: { ...config, questions } };
-};
-
 /**
  * Makes the text of a version the newest revision; what customers sign stays.
  * @param newest what it is saved over @throws Problem: 412 somebody has saved since
@@ -45,6 +32,6 @@ export const saveTextAgain = async (
   newest: Pick<WaiverVersion, 'version'>,
 ): Promise<void> => {
   const headers = { 'if-match': `W/"${newest.version}"` };
-  const body = { ...textOf(version), published: false, preview: true as const };
+  const body = { ...numbered(draftOf(version)), published: false, preview: true as const };
   await command(saveWaiver, { params: { id }, headers, body });
 };

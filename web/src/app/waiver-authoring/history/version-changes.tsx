@@ -4,8 +4,9 @@ import { useText } from '../../../messages/use-text.ts';
 import { ErrorBar } from '../../parts/error-bar.tsx';
 import { problemKind } from '../../problems/say-problem.ts';
 import { DifferencesList } from '../comparison/differences-list.tsx';
+import { draftOf } from '../draft/waiver-draft.ts';
 import styles from './history.module.css';
-import { readVersion, textOf, versionsPage } from './read-versions.ts';
+import { readVersion, versionsPage } from './read-versions.ts';
 import { comparedWith } from './shown-versions.ts';
 import { useVersionDate } from './version-line.tsx';
 
@@ -37,8 +38,8 @@ export const VersionChanges = ({ id, version }: VersionChangesProps) => {
       )}
       {before !== null && before !== undefined && (
         <DifferencesList
-          before={textOf(before)}
-          after={textOf(version)}
+          before={draftOf(before)}
+          after={draftOf(version)}
           names={{ before: text('history.before', { date: date(before) }), after: text('history.after') }}
         />
       )}

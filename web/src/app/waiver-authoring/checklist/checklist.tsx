@@ -1,0 +1,54 @@
+import type { Missing } from '@waivers/waiver/config/publication-checklist.ts';
+import { useText } from '../../../messages/use-text.ts';
+import { placeOf } from '../draft/paths.ts';
+import styles from './checklist.module.css';
+
+type ChecklistProps = {
+  readonly missing: readonly Missing[];
+  readonly onGo: (place: string) => void;
+};
+
+const useLine = () => {
+  const text = useText();
+  return ({ code, section, gap = '' }: Missing): string => {
+    switch (code) {
+      case 'sample_text':
+        return section === undefined
+          ? text('checklist.sample_text')
+          : text('checklist.sample_text_in', { section });
+      case 'gap':
+        return section === undefined
+          ? text('checklist.gap', { gap })
+          : text('checklist.gap_in', { gap, section });
+      case 'section_title':
+      case 'field_title':
+      case 'options':
+        return text(`checklist.${code}`, { section: section ?? '' });
+      default:
+        return text(`checklist.${code}`);
+    }
+  };
+};
+
+/** What is missing before a publication; each line leads to its field. */
+export const Checklist = ({ missing, onGo }: ChecklistProps) => {
+  const line = useLine();
+  return (
+    <ul className={styles.lines}>
+      {missing.map((each) => {
+        const place = placeOf(each.path);
+        return (
+          <li key={`${each.code} ${each.path}`}>
+            {place === undefined ? (
+              line(each)
+            ) : (
+              <button type="button" className={styles.link} onClick={() => onGo(place)}>
+                {line(each)}
+              </button>
+            )}
+          </li>
+        );
+      })}
+    </ul>
+  );
+};

@@ -1,0 +1,138 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import type { ShownWaiver } from '@waivers/contract/waivers/waiver-answer.ts';
+import { sampleContent } from '@waivers/waiver/config/waiver-template.ts';
+import type { WaiverConfigWire } from '@waivers/waiver/config/waiver-wire.ts';
+import { paragraphs } from '@waivers/waiver/rich-text/rich-text.ts';
+import { richTextToHtml } from '@waivers/waiver/rich-text/rich-text-html.ts';
+import { wireOf } from '@waivers/waiver/testing/saved-waivers.ts';
+import {
+  configWith,
+  sampleField,
+  samplePart,
+  templateConfig,
+} from '@waivers/waiver/testing/waiver-samples.ts';
+import { documentWordsIn } from '@waivers/waiver/texts/all-languages.ts';
+import { describe, expect, it } from 'vitest';
+import { shownWaiver } from '../../../testing/answers.ts';
+import { openDashboard } from '../../../testing/dashboard.tsx';
+import { startServer } from '../../../testing/server.ts';
+
+const WRITTEN = { ...wireOf(templateConfig()), content: '<p>At your own risk.</p>' };
+
+const editing = async (config: Partial<WaiverConfigWire>, changes: Partial<ShownWaiver> = {}) => {
+  const waiver = shownWaiver({
+    id: 'an-id',
+    published: false,
+    ...changes,
+    config: { ...WRITTEN, ...config },
+  });
+  startServer({
+    'GET /v1/registration': {},
+    'GET /v1/signed_waiver/events': 'never',
+    'GET /v1/waiver/an-id': { json: waiver },
+  });
+  await openDashboard('/waiver-create/an-id');
+  await screen.findByRole('textbox', { name: /^Title/ });
+};
+const fieldNamed = (name: string): HTMLElement => {
+  const [field] = document.getElementsByName(`waiver-${name}`);
+  if (field === undefined) throw new Error(`There is no ${name}.`);
+  return field;
+};
+const openList = (count: string): HTMLElement => {
+  const summary = screen.getByText(count);
+  fireEvent.click(summary);
+  const details = summary.closest('details');
+  if (details === null) throw new Error('It is not in a list.');
+  return details;
+};
+const linesOf = (element: HTMLElement) =>
+  within(element)
+    .getAllByRole('listitem')
+    .map(({ textContent }) => textContent);
+
+describe('the checklist of a waiver', () => {
+  it('says what is missing, and follows what is typed', async () => {
+    await editing({ subtitle: ' ', content: '' }, { title: '' });
+    const list = openList('3 things are missing before you publish');
+    expect(linesOf(list)).toEqual([
+      'Give the waiver a title',
+      'Write a subtitle',
+      'Write the text that your customers agree to',
+    ]);
+    fireEvent.change(fieldNamed('title'), { target: { value: 'Hall' } });
+    expect(await screen.findByText('2 things are missing before you publish')).not.toBeNull();
+  });
+
+  it('leads from a line to its field', async () => {
+    await editing({ subtitle: '' });
+    fireEvent.click(within(openList('1 thing is missing before you publish')).getByRole('button'));
+    await waitFor(() => expect(document.activeElement).toBe(fieldNamed('subtitle')));
+  });
+
+  it.each(['en', 'de'] as const)(
+    'takes our sample text for missing, also in another language: %s',
+    async (locale) => {
+      await editing({ content: richTextToHtml(sampleContent(documentWordsIn(locale))) });
+      const list = await screen.findByText('1 thing is missing before you publish');
+      expect(linesOf(list.closest('details') as HTMLElement)).toEqual([
+        'Replace our sample text with your own',
+      ]);
+    },
+  );
+
+  it('names the sections of what is missing in them', async () => {
+    const health = samplePart(
+      { type: 'general', title: 'Health', content: paragraphs(documentWordsIn('en').sampleText) },
+      [sampleField({ name: 'select__A', type: 'select' }), sampleField({ name: 'text__B', title: ' ' })],
+    );
+    const untitled = samplePart({ type: 'general', title: ' ', key: 'U'.repeat(16) });
+    const { waiverParts } = wireOf(configWith(health, untitled));
+    await editing({ waiverParts });
+    const list = await screen.findByText('4 things are missing before you publish');
+    expect(linesOf(list.closest('details') as HTMLElement)).toEqual([
+      'Replace our sample text in “Health” with your own',
+      'Add options to the choice in “Health”',
+      'Give every field in “Health” a title',
+      'Give section 7 a title',
+    ]);
+  });
+
+  it('says when nothing is missing', async () => {
+    await editing({});
+    expect(await screen.findByText('Nothing is missing')).not.toBeNull();
+  });
+
+  it('comes before a publication, which stays possible, and leads to what is missing', async () => {
+    await editing({ content: richTextToHtml(sampleContent(documentWordsIn('en'))), subtitle: '' });
+    await screen.findByText('2 things are missing before you publish');
+    fireEvent.click(screen.getByRole('button', { name: 'Publish' }));
+    const dialog = within(screen.getByRole('dialog'));
+    expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Publish' }).disabled).toBe(false);
+    fireEvent.click(dialog.getByRole('button', { name: 'Write a subtitle' }));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    await waitFor(() => expect(document.activeElement).toBe(fieldNamed('subtitle')));
+  });
+});
+
+describe('the language of a waiver', () => {
+  const option = (name: string) => screen.getByRole<HTMLOptionElement>('option', { name });
+
+  it('is one that is finished', async () => {
+    await editing({});
+    const language = within(screen.getByRole('combobox', { name: 'Language of the waiver' }));
+    const open = language.getAllByRole<HTMLOptionElement>('option').filter(({ disabled }) => !disabled);
+    expect(open.map(({ value }) => value)).toEqual(['en', 'de']);
+    expect(option('日本語 (not ready yet)').disabled).toBe(true);
+  });
+
+  it('is shown where it is one that is not finished, and then asked for', async () => {
+    await editing({}, { locale: 'ja' });
+    expect(screen.getByRole<HTMLSelectElement>('combobox', { name: 'Language of the waiver' }).value).toBe(
+      'ja',
+    );
+    expect(linesOf(openList('1 thing is missing before you publish'))).toEqual([
+      'Choose a language that is ready',
+    ]);
+  });
+});
