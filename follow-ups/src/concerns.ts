@@ -2,6 +2,7 @@ import type { Lag } from '@waivers/events/delivery/lag.ts';
 import type { Readiness } from '@waivers/server/health.ts';
 import type { Kysely } from 'kysely';
 import type { FollowUpKind, FollowUpsDatabase } from './database/database.ts';
+import { holds } from './outbox/held-rows.ts';
 import { hasGivenUp } from './outbox/undelivered.ts';
 
 /** A running reactor lags by a second at most, or a little longer after a burst. */
@@ -29,6 +30,8 @@ export const concernsOf = (
   },
   reactor_asks: async () => {
     if (isAsking()) throw new Error('The log is in a new epoch, and a reactor asks: npm run reactors');
+    if (await holds(database))
+      throw new Error('The log is in a new epoch, and the outbox asks: npm run reactors');
   },
   mail_server: async () => {
     if (isAway('mail')) throw new Error('The mail server is away, or does not want us.');

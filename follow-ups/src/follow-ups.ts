@@ -25,6 +25,7 @@ import { forgetOutdatedMails } from './mails/kept-mails.ts';
 import { openMails } from './mails/open-mails.ts';
 import { followUpsMigrations } from './migrations/follow-ups-migrations.ts';
 import { createAddressTurns, forgetOldTurns } from './outbox/address-turns.ts';
+import { createHold } from './outbox/held-rows.ts';
 import { type RunningOutbox, runOutbox } from './outbox/run-outbox.ts';
 import { followUpRoutes } from './outcomes/routes.ts';
 import { checkpoints } from './reactors/checkpoints.ts';
@@ -92,6 +93,8 @@ export const openFollowUps = async (
   );
   // The checks report an unavailable store.
   const looking = setInterval(() => void lag.look().catch(() => undefined), LOOK_AT_LAG_MS);
+  // Before any reactor queues what follows in this epoch.
+  await createHold(database, log)();
   const feed = await openFeed(natsUrl, log, logger);
   const { delivery: mails, close: closeMails } = await openMailDelivery(settings.mail, {
     compose: createComposeMail(services),

@@ -1,14 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import type { EventLog } from '@waivers/events/log/event-log.ts';
+import { beginEpoch } from '@waivers/events/log/identity.ts';
 import { createMemoryLog } from '@waivers/events/log/memory-log.ts';
 import { sql } from 'kysely';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ALL_REACTORS } from './all-reactors.ts';
 import { beginReactors } from './begin-reactors.ts';
+import { forgetOutdatedMails } from './mails/kept-mails.ts';
 import type { Outgoing } from './mails/mail-delivery.ts';
 import { type AttemptServices, attempt } from './outbox/attempt.ts';
+import { countHeld, createHold, holds } from './outbox/held-rows.ts';
 import { takeDue } from './outbox/leases.ts';
+import { runOutbox } from './outbox/run-outbox.ts';
 import { readCheckpoint } from './reactors/checkpoints.ts';
+import { DoesNotAsk, goOnWithOutbox } from './reactors/go-on.ts';
 import { attemptServices, queueOne } from './testing/mails.ts';
 import { appendIssues } from './testing/reactors.ts';
 import { openTestDatabase } from './testing/test-database.ts';
@@ -26,7 +31,7 @@ beforeEach(() => {
   ({ services, delivered } = attemptServices(test.database, log));
 });
 afterEach(async () => {
-  for (const table of ['outbox', 'checkpoints'] as const)
+  for (const table of ['outbox', 'outbox_epoch', 'checkpoints'] as const)
     await test.database.deleteFrom(`follow_ups.${table}`).execute();
   await log.close();
 });
@@ -35,6 +40,93 @@ const runToEnd = async (): Promise<void> => {
   for (const row of await takeDue(test.database, { kind: 'mail', limit: 10 })) await attempt(services, row);
 };
 const rows = () => test.database.selectFrom('follow_ups.outbox').select(['id', 'state']).execute();
+
+const silent = { info: () => undefined, warn: () => undefined, error: () => undefined };
+/** A busy machine is slow. */
+const WAITS = { timeout: 20_000 };
+
+/** As the sender looks at it, and sends. */
+const start = async (): Promise<void> => {
+  await createHold(test.database, log)();
+  await runToEnd();
+};
+const states = async () => (await rows()).map(({ state }) => state).toSorted();
+const addresses = () => delivered.map(({ to }) => to).toSorted();
+
+describe('an outbox that was restored with its log', () => {
+  beforeEach(async () => {
+    await appendIssues(log, `user-${randomUUID()}`);
+    await start();
+    await queueOne(test.database, { payload: { to: 'once@example.com' } });
+    await queueOne(test.database, { repeatable: true, payload: { to: 'again@example.com' } });
+    await beginEpoch(log);
+    await start();
+  });
+
+  it('sends nothing that waited before somebody answers, and what comes after it as ever', async () => {
+    expect(delivered).toEqual([]);
+    expect(await countHeld(test.database)).toBe(2);
+    await queueOne(test.database, { payload: { to: 'new@example.com' } });
+    await start();
+    expect(addresses()).toEqual(['new@example.com']);
+    expect(await countHeld(test.database)).toBe(2);
+  });
+
+  it('sends it once it is told to, and asks no more', async () => {
+    expect(await goOnWithOutbox(test.database, 'beginning')).toBe(2);
+    await start();
+    expect(addresses()).toEqual(['again@example.com', 'once@example.com']);
+    await expect(goOnWithOutbox(test.database, 'beginning')).rejects.toThrow(DoesNotAsk);
+  });
+
+  it('never sends it when it is told so; what holds no secret stays for a resend, until it is outdated', async () => {
+    expect(await goOnWithOutbox(test.database, 'head')).toBe(2);
+    await start();
+    expect([await states(), delivered]).toEqual([['withdrawn', 'withdrawn'], []]);
+    const stored = () =>
+      test.database
+        .selectFrom('follow_ups.outbox')
+        .select(['repeatable', sql<boolean>`payload is not null`.as('isThere')])
+        .orderBy('repeatable')
+        .execute();
+    expect(await stored()).toEqual([
+      { repeatable: false, isThere: false },
+      { repeatable: true, isThere: true },
+    ]);
+    await test.database.updateTable('follow_ups.outbox').set({ not_after: new Date() }).execute();
+    await forgetOutdatedMails(test.database);
+    expect((await stored()).map(({ isThere }) => isThere)).toEqual([false, false]);
+  });
+
+  it('keeps nothing of it when nobody answers in time', async () => {
+    await test.database.updateTable('follow_ups.outbox').set({ not_after: new Date() }).execute();
+    await forgetOutdatedMails(test.database);
+    expect([await states(), await countHeld(test.database)]).toEqual([['failed', 'failed'], 0]);
+  });
+
+  it('asks once, however many processes meet the epoch', async () => {
+    await goOnWithOutbox(test.database, 'beginning');
+    await Promise.all([createHold(test.database, log)(), createHold(test.database, log)()]);
+    expect(await countHeld(test.database)).toBe(0);
+  });
+
+  it('asks while it runs, too', async () => {
+    await goOnWithOutbox(test.database, 'head');
+    const running = runOutbox({ ...services, logger: silent, onAttempted: () => undefined });
+    await queueOne(test.database);
+    await vi.waitUntil(() => delivered.length === 1, WAITS);
+    await queueOne(test.database);
+    await test.database
+      .updateTable('follow_ups.outbox')
+      .set({ due_at: sql`clock_timestamp() + interval '1 hour'` })
+      .where('state', '=', 'waiting')
+      .execute();
+    await beginEpoch(log);
+    await vi.waitUntil(() => holds(test.database), WAITS);
+    await running.stop();
+    expect(await countHeld(test.database)).toBe(1);
+  });
+});
 
 describe('nobody gets a mail about the past', () => {
   it('from a new installation on a copied log: whoever mails strangers starts at its end', async () => {

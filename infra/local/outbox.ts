@@ -6,6 +6,7 @@ import type { ReactorDatabase } from '@waivers/follow-ups/database/database.ts';
 import { createComposeMail } from '@waivers/follow-ups/mails/compose.ts';
 import { readKeptMails } from '@waivers/follow-ups/mails/kept-mails.ts';
 import { openMails } from '@waivers/follow-ups/mails/open-mails.ts';
+import { countHeld } from '@waivers/follow-ups/outbox/held-rows.ts';
 import {
   countByState,
   listFailed,
@@ -44,9 +45,15 @@ const standing = async (database: Kysely<ReactorDatabase>): Promise<readonly str
   const counts = await countByState(database);
   const postponed = await listPostponed(database, SHOWN);
   const failed = await listFailed(database);
+  const held = await countHeld(database);
   return [
     [...counts].map(([state, count]) => `${count} ${state.replace('_', ' ')}`).join(', ') ||
       'The outbox is empty.',
+    ...(held === 0
+      ? []
+      : [
+          `${held} of those that wait are from before the log's new epoch, and wait for an answer: npm run reactors`,
+        ]),
     ...(postponed.length === 0 ? [] : ['Tried again later:', ...postponed.map(described)]),
     ...(failed.length === 0 ? [] : ['Not delivered:', ...failed.map(described)]),
   ];

@@ -34,6 +34,10 @@ describe('npm run reactors', () => {
       status: 1,
       said: expect.stringContaining('does not ask'),
     });
+    expect(await run('reactors.ts', 'go-on', 'outbox', '--from', 'head')).toMatchObject({
+      status: 1,
+      said: expect.stringContaining('The outbox does not ask'),
+    });
     product.child.kill('SIGTERM');
     await product.exit;
     await run('log.ts', 'new-epoch');

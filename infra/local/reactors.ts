@@ -1,7 +1,8 @@
 import { connectionStringFor } from '@waivers/events/migrations/roles.ts';
 import { openProductLog } from '@waivers/events/open-log.ts';
 import type { FollowUpsDatabase } from '@waivers/follow-ups/database/database.ts';
-import { DoesNotAsk, goOn, type WhereFrom } from '@waivers/follow-ups/reactors/go-on.ts';
+import { countHeld, createHold } from '@waivers/follow-ups/outbox/held-rows.ts';
+import { DoesNotAsk, goOn, goOnWithOutbox, type WhereFrom } from '@waivers/follow-ups/reactors/go-on.ts';
 import { lookAtReactors, type SeenReactor } from '@waivers/follow-ups/reactors/look-at-reactors.ts';
 import { commandLine } from '@waivers/server/command-line.ts';
 import { openShortPool } from '@waivers/server/short-pool.ts';
@@ -9,11 +10,16 @@ import { Kysely, PostgresDialect } from 'kysely';
 import { StartRefused } from '../machine/start-refused.ts';
 import { masterKeyFor, runCommand } from './database-for-command.ts';
 
+const OUTBOX = 'outbox';
+
 const USAGE = `npm run reactors                                            shows the reactors and how far they are
 npm run reactors -- go-on NAME --from head|beginning        answers one that asks in a new epoch of the log
 
   head       nothing follows from what is in the log now: no mail is sent twice, and one may be missing
-  beginning  everything comes again: no mail is missing, and one that the outbox has forgotten may be sent twice`;
+  beginning  everything comes again: no mail is missing, and one that the outbox has forgotten may be sent twice
+
+NAME can also be ${OUTBOX}, which asks while it holds mails that were waiting before the epoch: with head they are not sent, with
+beginning they are.`;
 
 const isUnderstood = ([verb, name, ...more]: readonly string[]): boolean =>
   more.length === 0 && (verb === undefined || (verb === 'go-on' && name !== undefined));
@@ -25,6 +31,11 @@ const standing = ({ asks, behind }: SeenReactor): string => {
 };
 
 const described = (reactor: SeenReactor): string => `${reactor.name}: ${standing(reactor)}`;
+
+const mails = (count: number): string => `${count} ${count === 1 ? 'mail' : 'mails'}`;
+
+const ofOutbox = (held: number): string =>
+  held === 0 ? '' : `\n${OUTBOX}: asks what becomes of ${mails(held)} from before the log's new epoch`;
 
 const whereFrom = (from: string | undefined): WhereFrom => {
   if (from === 'head' || from === 'beginning') return from;
@@ -41,9 +52,15 @@ await runCommand('beside', async (opened) => {
   const database = new Kysely<FollowUpsDatabase>({ dialect: new PostgresDialect({ pool }) });
   const log = await openProductLog({ connectionString, eventStore: opened.settings.eventStore });
   try {
+    await createHold(database, log)();
     const reactors = await lookAtReactors(database, log);
-    if (verb === undefined || name === undefined) return reactors.map(described).join('\n');
+    if (verb === undefined || name === undefined)
+      return reactors.map(described).join('\n') + ofOutbox(await countHeld(database));
     const from = whereFrom(values.from);
+    if (name === OUTBOX) {
+      const answered = mails(await goOnWithOutbox(database, from));
+      return from === 'head' ? `${answered} will not be sent.` : `${answered} will be sent.`;
+    }
     if (!reactors.some((each) => each.name === name))
       throw new StartRefused(
         `There is no reactor ${name}, only ${reactors.map((each) => each.name).join(', ')}.`,

@@ -1,10 +1,12 @@
 import { z } from 'zod/mini';
 import { defineCall } from '../call/call.ts';
 import { idParams, uuidTaken, uuidTold } from '../call/ids.ts';
+import { told } from '../call/told.ts';
 
 /**
  * `waiting`: not sent yet, or tried and tried again later. `kept`: in the installation's own outbox, without a mail server.
  * `refused`: for ever, by the recipient's server. `withdrawn`: there is nobody to receive it any more.
+ * `held_back`: not sent after a restore, because it may have gone out before.
  */
 export const FOLLOW_UP_STATES = [
   'waiting',
@@ -14,7 +16,9 @@ export const FOLLOW_UP_STATES = [
   'given_up',
   'too_late',
   'withdrawn',
+  'held_back',
 ] as const;
+export type FollowUpState = (typeof FOLLOW_UP_STATES)[number];
 
 /** What followed from an event, such as a mail. It names nobody. */
 export const followUp = z
@@ -24,7 +28,7 @@ export const followUp = z
     template: z.string(),
     /** The kind of recipient, such as `signer`. */
     recipient: z.string(),
-    state: z.enum(FOLLOW_UP_STATES),
+    state: told(FOLLOW_UP_STATES),
     attempts: z.int(),
     queuedAt: z.string(),
     sentAt: z.optional(z.string()),

@@ -60,6 +60,13 @@ export type FollowUpsDatabase = {
     sent_at: Date | null;
     queued_at: Generated<Date>;
     settled_at: Date | null;
+    /** From before the log's present epoch: waiting for an answer, or, withdrawn, answered with no. */
+    held: Generated<boolean>;
+  };
+  /** One row: the epoch of the log in which the outbox works. */
+  'follow_ups.outbox_epoch': {
+    one: Generated<boolean>;
+    epoch: string;
   };
   /** Whose signer's mail an address got last, as a fingerprint, for ten minutes. */
   'follow_ups.address_turns': {
@@ -74,7 +81,7 @@ export type FollowUpKind = 'mail';
 
 /**
  * `kept`: readable in the outbox. `done`: sent, or not needed. `failed`: given up, too late or refused. `withdrawn`: no longer
- * wanted.
+ * wanted, or held back after a restore.
  */
 export type OutboxState = 'waiting' | 'kept' | 'done' | 'failed' | 'withdrawn';
 

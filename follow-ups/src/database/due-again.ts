@@ -8,4 +8,5 @@ export const dueAgain = {
   unanswered: 0,
   due_at: sql<Date>`clock_timestamp()`,
   settled_at: null,
+  held: false,
 } as const;

@@ -49,5 +49,10 @@ export const forgetOutdatedMails = async (database: Kysely<FollowUpsDatabase>): 
       .where('payload', 'is not', null)
       .where('not_after', '<=', sql<Date>`clock_timestamp()`);
   await outdated().set({ payload: null, state: 'done' }).where('state', '=', 'kept').execute();
-  await outdated().set({ payload: null }).where('state', 'in', ['done', 'failed']).execute();
+  await outdated().set({ payload: null }).where('state', 'in', ['done', 'failed', 'withdrawn']).execute();
+  await outdated()
+    .set({ payload: null, state: 'failed', failure: 'too_late', settled_at: sql`clock_timestamp()` })
+    .where('state', '=', 'waiting')
+    .where('held', '=', true)
+    .execute();
 };

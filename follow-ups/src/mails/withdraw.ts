@@ -18,6 +18,7 @@ const withdraw = (transaction: Transaction<CommandDatabase>) =>
       state: 'withdrawn',
       payload: null,
       failure: null,
+      held: false,
       lease: null,
       leased_until: null,
       settled_at: sql<Date>`clock_timestamp()`,

@@ -1,6 +1,7 @@
 import type { Migration } from 'kysely/migration';
 import { addressTurnsMigration } from './address-turns-migration.ts';
 import { followUpsMigration } from './follow-ups-migration.ts';
+import { heldRowsMigration } from './held-rows-migration.ts';
 import { sendingMigration } from './sending-migration.ts';
 import { unansweredMigration } from './unanswered-migration.ts';
 
@@ -10,4 +11,5 @@ export const followUpsMigrations = {
   '2026-11-22-11-sending': sendingMigration,
   '2026-11-22-12-address-turns': addressTurnsMigration,
   '2026-11-22-14-unanswered': unansweredMigration,
+  '2026-11-22-15-held-rows': heldRowsMigration,
 } as const satisfies Record<string, Migration>;

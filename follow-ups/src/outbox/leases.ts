@@ -49,6 +49,7 @@ export const takeDue = async (
         .select('id')
         .where('state', '=', 'waiting')
         .where('kind', '=', kind)
+        .where('held', '=', false)
         .where('due_at', '<=', NOW)
         .$if(outdated, (query) => query.where('not_after', '<=', NOW))
         .where((eb) => eb.or([eb('leased_until', 'is', null), eb('leased_until', '<=', NOW)]))

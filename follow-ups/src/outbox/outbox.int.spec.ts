@@ -11,7 +11,7 @@ import { forgetOutdatedMails, readKeptMails } from '../mails/kept-mails.ts';
 import { keptInOutbox, type Outgoing } from '../mails/mail-delivery.ts';
 import { outboxForCommands } from '../mails/withdraw.ts';
 import { attemptServices, MAIL_KEY, queueOne, senderTo, sentBy } from '../testing/mails.ts';
-import { failing, outboxIn, outcomesOf } from '../testing/outbox-rows.ts';
+import { emptyOutbox, failing, outboxIn, outcomesOf } from '../testing/outbox-rows.ts';
 import { openTestDatabase } from '../testing/test-database.ts';
 import { type AttemptServices, attempt } from './attempt.ts';
 import { MOST_ATTEMPTS } from './back-off.ts';
@@ -33,7 +33,7 @@ beforeEach(() => {
   ({ services, delivered } = attemptServices(test.database, log));
 });
 afterEach(async () => {
-  await test.database.deleteFrom('follow_ups.outbox').execute();
+  await emptyOutbox(test.database);
   await log.close();
 });
 

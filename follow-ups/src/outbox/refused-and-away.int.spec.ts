@@ -5,7 +5,7 @@ import { createMemoryLog } from '@waivers/events/log/memory-log.ts';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Outgoing } from '../mails/mail-delivery.ts';
 import { attemptServices, queueOne, senderTo, sentBy } from '../testing/mails.ts';
-import { failing, outboxIn, outcomesOf } from '../testing/outbox-rows.ts';
+import { emptyOutbox, failing, outboxIn, outcomesOf } from '../testing/outbox-rows.ts';
 import { openTestDatabase } from '../testing/test-database.ts';
 import { type AttemptServices, attempt } from './attempt.ts';
 import type { Delivered } from './delivery.ts';
@@ -26,7 +26,7 @@ beforeEach(() => {
   ({ services, delivered } = attemptServices(test.database, log));
 });
 afterEach(async () => {
-  await test.database.deleteFrom('follow_ups.outbox').execute();
+  await emptyOutbox(test.database);
   await log.close();
 });
 

@@ -5,6 +5,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { FollowUpKind } from '../database/database.ts';
 import { type Attempted, type AttemptServices, attempt } from './attempt.ts';
 import { type Circuit, createCircuit } from './circuit.ts';
+import { createHold } from './held-rows.ts';
 import { type Leased, takeDue } from './leases.ts';
 import { createRush, type Rush } from './rush.ts';
 
@@ -47,12 +48,19 @@ const tell = (
     logger.error({ ...details, reason: result }, 'a follow-up was given up (npm run outbox)');
 };
 
+/** By all kinds of a process. */
+type Shared = {
+  readonly queued: WakeUps;
+  readonly rush: Rush;
+  readonly hold: () => Promise<void>;
+};
+
 /** Delivers one kind until aborted. */
 const runKind = async (
   kind: FollowUpKind,
   circuit: Circuit,
   services: OutboxServices,
-  { queued, rush }: { readonly queued: WakeUps; readonly rush: Rush },
+  { queued, rush, hold }: Shared,
   signal: AbortSignal,
 ): Promise<void> => {
   const { database, logger } = services;
@@ -85,6 +93,7 @@ const runKind = async (
   while (!signal.aborted) {
     const seen = queued.count();
     try {
+      await hold();
       const taken = await take();
       for (const row of taken) start(row);
       if (taken.length === 0) await queued.wait(seen, LOOK_EVERY_MS, signal);
@@ -103,11 +112,12 @@ export const runOutbox = (services: OutboxServices): RunningOutbox => {
   const stopping = new AbortController();
   const queued = createWakeUps();
   const rush = createRush();
+  const hold = createHold(services.database, services.log);
   const kinds = Object.keys(services.deliveries) as FollowUpKind[];
   const circuits = new Map(kinds.map((kind) => [kind, createCircuit(kind, services.logger)]));
   const ended = Promise.all(
     [...circuits].map(([kind, circuit]) =>
-      runKind(kind, circuit, services, { queued, rush }, stopping.signal),
+      runKind(kind, circuit, services, { queued, rush, hold }, stopping.signal),
     ),
   );
   return {

@@ -1,4 +1,4 @@
-import type { FollowUp } from '@waivers/contract/signed-waivers/follow-ups.ts';
+import type { FollowUpState } from '@waivers/contract/signed-waivers/follow-ups.ts';
 import { type Kysely, type Selectable, sql } from 'kysely';
 import type { FollowUpsDatabase } from '../database/database.ts';
 import { dueAgain } from '../database/due-again.ts';
@@ -21,14 +21,14 @@ export type Undelivered = Pick<Selectable<FollowUpsDatabase['follow_ups.outbox']
 
 export const countByState = async (
   database: Kysely<FollowUpsDatabase>,
-): Promise<ReadonlyMap<FollowUp['state'], number>> => {
+): Promise<ReadonlyMap<FollowUpState, number>> => {
   const rows = await database
     .selectFrom('follow_ups.outbox')
-    .select(['state', 'failure', sql<boolean>`sent_at is not null`.as('isSent')])
+    .select(['state', 'failure', 'held', sql<boolean>`sent_at is not null`.as('isSent')])
     .select(({ fn }) => fn.countAll<string>().as('count'))
-    .groupBy(['state', 'failure', 'isSent'])
+    .groupBy(['state', 'failure', 'held', 'isSent'])
     .execute();
-  const counts = new Map<FollowUp['state'], number>();
+  const counts = new Map<FollowUpState, number>();
   for (const { count, ...row } of rows) {
     const state = stateOf(row);
     counts.set(state, (counts.get(state) ?? 0) + Number(count));

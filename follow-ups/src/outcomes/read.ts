@@ -18,6 +18,7 @@ const COLUMNS = [
   'due_at',
   'sent_at',
   'answer_code',
+  'held',
 ] as const;
 
 type Row = Pick<Selectable<FollowUpsDatabase['follow_ups.outbox']>, (typeof COLUMNS)[number]>;
@@ -30,7 +31,7 @@ const told = (row: Row): FollowUp => ({
   attempts: row.attempts,
   queuedAt: row.queued_at.toISOString(),
   ...(row.sent_at === null ? {} : { sentAt: row.sent_at.toISOString() }),
-  ...(row.state === 'waiting' ? { nextAttemptAt: row.due_at.toISOString() } : {}),
+  ...(row.state === 'waiting' && !row.held ? { nextAttemptAt: row.due_at.toISOString() } : {}),
   ...(row.answer_code === null ? {} : { lastAnswer: row.answer_code }),
 });
 

@@ -33,7 +33,7 @@ const findRow = (
 ) =>
   database
     .selectFrom('follow_ups.outbox')
-    .select(['id', 'event_id', 'template', 'recipient', 'state', 'payload'])
+    .select(['id', 'event_id', 'template', 'recipient', 'payload', 'state', 'held'])
     .select(sql<boolean>`not_after <= clock_timestamp()`.as('isTooLate'))
     .where('id', '=', followUpId)
     .where('stream', '=', signedWaiverStream(signedWaiverId))
@@ -46,7 +46,7 @@ const makeDue = async (database: Kysely<FollowUpsDatabase>, id: string): Promise
     .updateTable('follow_ups.outbox')
     .set({ ...dueAgain, answer_code: null, sent_at: null })
     .where('id', '=', id)
-    .where('state', 'in', ['waiting', 'kept', 'done', 'failed'])
+    .where('state', 'in', ['waiting', 'kept', 'done', 'failed', 'withdrawn'])
     .where('payload', 'is not', null)
     .execute();
 };
@@ -60,7 +60,7 @@ export const resend = async (
   const { database, log } = services;
   const row = await findRow(database, asked, context.accountId);
   if (row === undefined) return { refused: 'not_found' };
-  if (row.state === 'withdrawn') return { refused: 'erased' };
+  if (row.state === 'withdrawn' && !row.held) return { refused: 'erased' };
   if (row.isTooLate || row.payload === null) return { refused: 'link_expired' };
   const subject = { eventId: row.event_id, template: row.template, recipient: row.recipient };
   const handled = await handleCommand(services, {

@@ -3,6 +3,7 @@ import type { FollowUp } from '@waivers/contract/signed-waivers/follow-ups.ts';
 import { followUpStream, signedWaiverStream } from '@waivers/events/definitions/streams.ts';
 import { memoryKeyStore } from '@waivers/events/keys/memory-key-store.ts';
 import type { EventLog } from '@waivers/events/log/event-log.ts';
+import { beginEpoch } from '@waivers/events/log/identity.ts';
 import { createMemoryLog } from '@waivers/events/log/memory-log.ts';
 import { buildTestApp } from '@waivers/server/testing/test-app.ts';
 import type { FastifyInstance } from 'fastify';
@@ -13,8 +14,11 @@ import { keptInOutbox, type Outgoing } from '../mails/mail-delivery.ts';
 import { outboxForCommands } from '../mails/withdraw.ts';
 import { attempt } from '../outbox/attempt.ts';
 import type { Delivered } from '../outbox/delivery.ts';
+import { createHold } from '../outbox/held-rows.ts';
 import { takeDue } from '../outbox/leases.ts';
+import { goOnWithOutbox } from '../reactors/go-on.ts';
 import { attemptServices, MAIL_KEY, queueOne, senderTo, sentBy } from '../testing/mails.ts';
+import { emptyOutbox } from '../testing/outbox-rows.ts';
 import { appendIssues } from '../testing/reactors.ts';
 import { openTestDatabase } from '../testing/test-database.ts';
 import { followUpRoutes } from './routes.ts';
@@ -54,7 +58,7 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   await app.close();
-  await test.database.deleteFrom('follow_ups.outbox').execute();
+  await emptyOutbox(test.database);
   await log.close();
 });
 
@@ -275,5 +279,19 @@ describe('sending again', () => {
       .execute((transaction) => outboxForCommands(MAIL_KEY).forgetPerson(transaction, personId));
     expect(codeOf(await resend(id))).toEqual([410, 'erased']);
     expect(await only()).toMatchObject({ state: 'withdrawn' });
+  });
+
+  it('one that was held back after a restore', async () => {
+    await createHold(test.database, log)();
+    await queue();
+    await beginEpoch(log);
+    await createHold(test.database, log)();
+    const { id, ...waiting } = await only();
+    expect([waiting.state, 'nextAttemptAt' in waiting]).toEqual(['waiting', false]);
+    await goOnWithOutbox(test.database, 'head');
+    expect(await only()).toMatchObject({ state: 'held_back' });
+    expect((await resend(id)).statusCode).toBe(204);
+    await deliver(DONE);
+    expect(await only()).toMatchObject({ state: 'sent' });
   });
 });

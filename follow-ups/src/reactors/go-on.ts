@@ -2,6 +2,7 @@ import type { EventLog } from '@waivers/events/log/event-log.ts';
 import { locatePosition } from '@waivers/events/log/locate-position.ts';
 import type { Kysely } from 'kysely';
 import type { FollowUpsDatabase } from '../database/database.ts';
+import { keepHeldBack, letHeldGo } from '../outbox/held-rows.ts';
 import { readCheckpoint, startAgain } from './checkpoints.ts';
 
 export type WhereFrom = 'head' | 'beginning';
@@ -19,8 +20,8 @@ export const asks = async (
 };
 
 export class DoesNotAsk extends Error {
-  constructor(reactor: string) {
-    super(`Reactor ${reactor} does not ask: its place is in this epoch of the log.`);
+  constructor(who: string, why: string) {
+    super(`${who} does not ask: ${why}.`);
     this.name = 'DoesNotAsk';
   }
 }
@@ -36,6 +37,18 @@ export const goOn = async (
   reactor: string,
   from: WhereFrom,
 ): Promise<void> => {
-  if (!(await asks(database, log, reactor))) throw new DoesNotAsk(reactor);
+  if (!(await asks(database, log, reactor)))
+    throw new DoesNotAsk(`Reactor ${reactor}`, 'its place is in this epoch of the log');
   await startAgain(database, reactor, from === 'head' ? await log.head() : undefined);
+};
+
+/** Answers the outbox, which asks while it holds rows from before the epoch. @returns how many @throws DoesNotAsk */
+export const goOnWithOutbox = async (
+  database: Kysely<FollowUpsDatabase>,
+  from: WhereFrom,
+): Promise<number> => {
+  const answered = await (from === 'head' ? keepHeldBack : letHeldGo)(database);
+  if (answered === 0)
+    throw new DoesNotAsk('The outbox', 'it holds nothing from before this epoch of the log');
+  return answered;
 };

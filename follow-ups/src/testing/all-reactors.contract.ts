@@ -72,7 +72,13 @@ export const describeMails = (feedName: string, make: () => Promise<MailsFeed>):
     afterEach(async () => {
       await stop();
       await made.remove();
-      for (const table of ['checkpoints', 'parked_streams', 'outbox', 'address_turns'] as const)
+      for (const table of [
+        'checkpoints',
+        'parked_streams',
+        'outbox',
+        'outbox_epoch',
+        'address_turns',
+      ] as const)
         await test.database.deleteFrom(`follow_ups.${table}`).execute();
     });
 

@@ -14,6 +14,12 @@ export const failing = sentBy(
 export const outcomesOf = async (log: Pick<EventLog, 'readStream'>, id: string) =>
   (await log.readStream(followUpStream(id))).map(({ type, data }) => ({ type, ...JSON.parse(data) }));
 
+/** The next spec has another log. */
+export const emptyOutbox = async (database: Kysely<ReactorDatabase>): Promise<void> => {
+  for (const table of ['outbox', 'outbox_epoch'] as const)
+    await database.deleteFrom(`follow_ups.${table}`).execute();
+};
+
 /** @param database asked for late, because specs open it before each test */
 export const outboxIn = (database: () => Kysely<ReactorDatabase>) => {
   const rows = () => database().selectFrom('follow_ups.outbox').selectAll().orderBy('queued_at').execute();

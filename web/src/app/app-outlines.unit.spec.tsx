@@ -78,6 +78,7 @@ const MAILED = [
   followUp({ id: '6', state: 'given_up', attempts: 12, lastAnswer: 421 }),
   followUp({ id: '7', state: 'too_late', attempts: 3 }),
   followUp({ id: '8', state: 'withdrawn', attempts: 0 }),
+  followUp({ id: '9', state: 'held_back', attempts: 0 }),
 ];
 const LIST = 'GET /v1/signed_waiver';
 const MAILS = 'GET /v1/signed_waiver/an-id/follow-ups';

@@ -49,6 +49,7 @@ describe('the mail of a signed waiver', () => {
     [{ state: 'given_up', attempts: 12 }, /Given up.*12 attempts/],
     [{ state: 'too_late', attempts: 0 }, /Too lateIt could not be sent within 3 days of signing/],
     [{ state: 'kept' }, /Kept hereNo mail server is set up here/],
+    [{ state: 'held_back', attempts: 0 }, /Not sent again.*restored from a backup/],
     [{ state: 'withdrawn', attempts: 0 }, /WithdrawnThe recipient’s data has been erased\.$/],
   ] as const)('in the state %j says so in plain words', async (changes, told) => {
     await open([followUp(changes)]);
@@ -79,6 +80,7 @@ describe('the mail of a signed waiver', () => {
     ['refused', true],
     ['given_up', true],
     ['too_late', false],
+    ['held_back', true],
     ['withdrawn', false],
   ] as const)('in the state %s can be sent again: %s', async (state, canResend) => {
     await open([followUp({ state })]);

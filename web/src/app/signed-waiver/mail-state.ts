@@ -30,6 +30,7 @@ const STATES: Readonly<Partial<Record<string, MailState>>> = {
   refused: { label: 'mail.refused', tone: 'warn', text: 'mail.refusedText', canResend: true },
   given_up: { label: 'mail.givenUp', tone: 'warn', text: 'mail.givenUpText', canResend: true },
   too_late: { label: 'mail.tooLate', tone: 'warn', text: 'mail.tooLateText', canResend: false },
+  held_back: { label: 'mail.heldBack', tone: 'neutral', text: 'mail.heldBackText', canResend: true },
   withdrawn: { label: 'mail.withdrawn', tone: 'neutral', text: 'mail.withdrawnText', canResend: false },
 };
 /** Of a newer server. */

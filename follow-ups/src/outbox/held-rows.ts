@@ -1,0 +1,86 @@
+import type { EventLog } from '@waivers/events/log/event-log.ts';
+import { readHistory } from '@waivers/events/log/identity.ts';
+import { type Kysely, sql } from 'kysely';
+import type { FollowUpsDatabase } from '../database/database.ts';
+
+type Database = Kysely<FollowUpsDatabase>;
+
+const NOW = sql<Date>`clock_timestamp()`;
+
+/** Of two processes that meet a new epoch, the second finds it known. */
+const enter = (database: Database, epoch: string): Promise<void> =>
+  database.transaction().execute(async (transaction) => {
+    const first = await transaction
+      .insertInto('follow_ups.outbox_epoch')
+      .values({ epoch })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('epoch')
+      .executeTakeFirst();
+    if (first !== undefined) return;
+    const moved = await transaction
+      .updateTable('follow_ups.outbox_epoch')
+      .set({ epoch })
+      .where('epoch', '<>', epoch)
+      .executeTakeFirst();
+    if (moved.numUpdatedRows === 0n) return;
+    await transaction
+      .updateTable('follow_ups.outbox')
+      .set({ held: true, lease: null, leased_until: null })
+      .where('state', '=', 'waiting')
+      .execute();
+  });
+
+const LOOK_EVERY_MS = 1000;
+
+/**
+ * Holds what waits when the log is in another epoch than before: it may have gone out since the backup was made, and the
+ * record of that is lost with the log. To be asked before rows are taken; it looks once a second.
+ * @throws Error when log or database is away
+ */
+export const createHold = (database: Database, log: Pick<EventLog, 'readStream'>): (() => Promise<void>) => {
+  let known: string | undefined;
+  let lookedAt = Number.NEGATIVE_INFINITY;
+  return async () => {
+    if (performance.now() - lookedAt < LOOK_EVERY_MS) return;
+    const epoch = (await readHistory(log))?.epoch;
+    if (epoch !== undefined && epoch !== known) {
+      await enter(database, epoch);
+      known = epoch;
+    }
+    lookedAt = performance.now();
+  };
+};
+
+/** Whether anything waits for an answer. */
+export const holds = async (database: Database): Promise<boolean> =>
+  (await database
+    .selectFrom('follow_ups.outbox')
+    .select('id')
+    .where('state', '=', 'waiting')
+    .where('held', '=', true)
+    .executeTakeFirst()) !== undefined;
+
+/** How many wait for an answer. */
+export const countHeld = async (database: Database): Promise<number> => {
+  const { count } = await database
+    .selectFrom('follow_ups.outbox')
+    .select(({ fn }) => fn.countAll<string>().as('count'))
+    .where('state', '=', 'waiting')
+    .where('held', '=', true)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+};
+
+const held = (database: Database) =>
+  database.updateTable('follow_ups.outbox').where('state', '=', 'waiting').where('held', '=', true);
+
+/** They leave, unless the log knows them as done or nobody can want them any more. @returns how many */
+export const letHeldGo = async (database: Database): Promise<number> =>
+  Number((await held(database).set({ held: false, due_at: NOW }).executeTakeFirst()).numUpdatedRows);
+
+/** They do not leave. Those with ids only can still be sent by whoever asks for one. @returns how many */
+export const keepHeldBack = async (database: Database): Promise<number> => {
+  const payload = sql<Buffer | null>`case when repeatable then payload end`;
+  const kept = await held(database).set({ state: 'withdrawn', payload, settled_at: NOW }).executeTakeFirst();
+  return Number(kept.numUpdatedRows);
+};
