@@ -111,7 +111,7 @@ export const WRITING: readonly State[] = [
       await page.goto(`${product.url}/waiver-create/${await product.publish(owner, 'Boat trip')}`);
       await titleBox(page).waitFor();
       await press(world, 3);
-      await page.getByRole('menuitem').click();
+      await page.getByRole('menuitem').last().click();
       await page.getByRole('dialog').getByRole('button').nth(1).click();
       await told(page);
     },
@@ -222,7 +222,7 @@ export const WRITING: readonly State[] = [
     path: edit,
     reach: async (world) => {
       await press(world, 3);
-      await world.page.getByRole('menuitem').click();
+      await world.page.getByRole('menuitem').last().click();
       await world.page.getByRole('dialog').waitFor();
     },
     shows: ['Delete this waiver?', 'Delete', 'Cancel'],

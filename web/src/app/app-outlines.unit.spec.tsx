@@ -300,7 +300,7 @@ const STATES: Readonly<Record<string, (locale: Locale) => Promise<void>>> = {
   'ask-to-delete': async (locale) => {
     await at('/waiver-create/an-id', '[name=waiver-title]')(locale);
     press('section [aria-haspopup]');
-    press('[role=menuitem]');
+    press('[role=menuitem]:last-child');
     await there('dialog');
   },
   'ask-to-leave': async (locale) => {

@@ -4,9 +4,15 @@ import { type DragEvent, useId, useRef, useState } from 'react';
 import { useIntl } from 'react-intl';
 import { sayWrong } from '../../messages/say-wrong.ts';
 import { useText } from '../../messages/use-text.ts';
+import {
+  type ChosenImage,
+  IMAGE_TYPES,
+  type ImageWrong,
+  isTooWide,
+  readImage,
+} from '../parts/chosen-image.ts';
 import { useSnackbar } from '../snackbar/snackbar.tsx';
 import styles from './account.module.css';
-import { type ChosenImage, IMAGE_TYPES, type ImageWrong, isTooWide, readImage } from './chosen-image.ts';
 import { useSaving } from './row/use-saving.ts';
 import { RowForm } from './row-form.tsx';
 import { useChangeAccount } from './use-account.ts';

@@ -1,7 +1,9 @@
-import { createContext, type ReactNode, useCallback, useContext, useEffect, useState } from 'react';
+import { createContext, type ReactNode, useCallback, useContext, useEffect, useRef, useState } from 'react';
 import styles from './snackbar.module.css';
 
-type Tell = (text: string, shownMs?: number) => void;
+export type SnackbarAction = { readonly label: string; readonly onChoose: () => void };
+type Tell = (text: string, shownMs?: number, action?: SnackbarAction) => void;
+type Told = { readonly text: string; readonly shownMs: number; readonly action: SnackbarAction | undefined };
 
 /** Spec section 9. */
 const SHOWN_MS = 6000;
@@ -14,24 +16,52 @@ export const useSnackbar = (): Tell => useContext(SnackbarContext);
 
 /** The page's one polite live region; shown for some seconds, or until a press anywhere. */
 export const SnackbarProvider = ({ children }: { readonly children: ReactNode }) => {
-  const [told, setTold] = useState<{ readonly text: string; readonly shownMs: number } | null>(null);
-  const tell = useCallback<Tell>((text, shownMs = SHOWN_MS) => setTold({ text, shownMs }), []);
+  const [told, setTold] = useState<Told | null>(null);
+  // Whoever is about to use its button is not hurried.
+  const [isHeld, setIsHeld] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const tell = useCallback<Tell>((text, shownMs = SHOWN_MS, action) => {
+    setIsHeld(false);
+    setTold({ text, shownMs, action });
+  }, []);
   useEffect(() => {
     if (told === null) return undefined;
     const hide = () => setTold(null);
-    const timer = setTimeout(hide, told.shownMs);
+    const timer = isHeld ? undefined : setTimeout(hide, told.shownMs);
     // On a phone it could lie over what is wanted next.
-    document.addEventListener('pointerdown', hide);
+    const pressed = ({ target }: Event) => {
+      if (!(target instanceof Node) || button.current?.contains(target) !== true) hide();
+    };
+    document.addEventListener('pointerdown', pressed);
     return () => {
       clearTimeout(timer);
-      document.removeEventListener('pointerdown', hide);
+      document.removeEventListener('pointerdown', pressed);
     };
-  }, [told]);
+  }, [told, isHeld]);
   return (
     <SnackbarContext value={tell}>
       {children}
       <div className={styles.place} role="status">
-        {told !== null && <div className={styles.bar}>{told.text}</div>}
+        {told !== null && (
+          <div className={styles.bar}>
+            {told.text}
+            {told.action !== undefined && (
+              <button
+                ref={button}
+                type="button"
+                className={styles.action}
+                onFocus={() => setIsHeld(true)}
+                onBlur={() => setIsHeld(false)}
+                onClick={() => {
+                  told.action?.onChoose();
+                  setTold(null);
+                }}
+              >
+                {told.action.label}
+              </button>
+            )}
+          </div>
+        )}
       </div>
     </SnackbarContext>
   );

@@ -7,9 +7,14 @@ import { LeaveDialog } from '../dialog/leave-dialog.tsx';
 import { Spinner } from '../parts/spinner.tsx';
 import styles from './authoring.module.css';
 import { Checklist } from './checklist/checklist.tsx';
+import { orderSections } from './draft/sections.ts';
+import { ReorderDialog } from './reordering/reorder-dialog.tsx';
 import { ConflictDialog } from './saving/conflict-dialog.tsx';
 import { GoneDialog } from './saving/gone-dialog.tsx';
 import { OfferDialog } from './saving/offer-dialog.tsx';
+import { AddSectionDialog } from './sections/add-section-dialog.tsx';
+import { useAddSection } from './sections/use-add-section.ts';
+import { VideoDialog } from './sections/video-dialog.tsx';
 import type { AuthoringState } from './use-authoring.ts';
 
 type Props = { readonly state: AuthoringState };
@@ -18,7 +23,7 @@ type ListedProps = Props & { readonly missing: readonly Missing[] };
 
 const PublishDialog = ({ state, missing }: ListedProps) => {
   const text = useText();
-  const close = () => state.setAsked(null);
+  const close = () => state.ask(null);
   const title = state.draft.title.trim() === '' ? text('delete.untitled') : state.draft.title;
   const go = (place: string) => {
     close();
@@ -48,7 +53,7 @@ const PublishDialog = ({ state, missing }: ListedProps) => {
 
 const DeleteDialog = ({ state }: Props) => {
   const text = useText();
-  const close = () => state.setAsked(null);
+  const close = () => state.ask(null);
   const title = state.draft.title.trim() === '' ? text('delete.untitled') : state.draft.title;
   return (
     <Dialog
@@ -66,6 +71,19 @@ const DeleteDialog = ({ state }: Props) => {
   );
 };
 
+const AddSection = ({ state }: Props) => {
+  const add = useAddSection(state);
+  return <AddSectionDialog onAdd={(kind) => void add(kind)} onClose={() => state.ask(null)} />;
+};
+
+const Reorder = ({ state }: Props) => (
+  <ReorderDialog
+    items={state.draft.config.waiverParts}
+    onDone={(keys) => state.change((draft) => orderSections(draft, keys))}
+    onClose={() => state.ask(null)}
+  />
+);
+
 const BUSY = {
   save: 'busy.save',
   publish: 'busy.publish',
@@ -77,8 +95,8 @@ const BUSY = {
 export const AuthoringDialogs = ({ state, missing }: ListedProps) => {
   const text = useText();
   const [, navigate] = useLocation();
-  const { asked, offered, setAsked } = state;
-  const close = () => setAsked(null);
+  const { asked, offered, ask } = state;
+  const close = () => ask(null);
   switch (asked?.kind) {
     case undefined:
       return offered === undefined ? null : (
@@ -96,6 +114,12 @@ export const AuthoringDialogs = ({ state, missing }: ListedProps) => {
       return <PublishDialog state={state} missing={missing} />;
     case 'delete':
       return <DeleteDialog state={state} />;
+    case 'add-section':
+      return <AddSection state={state} />;
+    case 'reorder':
+      return <Reorder state={state} />;
+    case 'video':
+      return <VideoDialog onClose={() => state.ask(null)} />;
     case 'leave':
       return <LeaveDialog onStay={close} onLeave={() => state.leave(asked.leave)} />;
     case 'conflict':

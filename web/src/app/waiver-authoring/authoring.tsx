@@ -11,6 +11,9 @@ import { ContentCard } from './content-card.tsx';
 import type { EditedWaiver } from './draft/waiver-draft.ts';
 import { PublicLink } from './public-link.tsx';
 import { OfflineChip, SavingBars } from './saving/saving-bars.tsx';
+import { BackgroundCard } from './sections/background-card.tsx';
+import { ParticipantsCard } from './sections/participants-card.tsx';
+import { SectionsList } from './sections/sections-list.tsx';
 import { AuthoringToolbar } from './toolbar.tsx';
 import { useAuthoring } from './use-authoring.ts';
 
@@ -52,7 +55,9 @@ export const Authoring = ({ waiver: loaded }: { readonly waiver: EditedWaiver })
         )}
         <ChecklistProgress missing={missing} onGo={state.goTo} />
         <ContentCard state={state} />
-        <p className={styles.note}>{text('author.templateNote')}</p>
+        <ParticipantsCard state={state} />
+        <BackgroundCard state={state} />
+        <SectionsList state={state} />
       </Page>
       <AuthoringDialogs state={state} missing={missing} />
     </div>

@@ -1,5 +1,9 @@
 import { Button } from '@fluentui/react-components';
-import { DeleteRegular, HistoryRegular } from '@fluentui/react-icons';
+import { AddRegular } from '@fluentui/react-icons/svg/add';
+import { ArrowSortRegular } from '@fluentui/react-icons/svg/arrow-sort';
+import { DeleteRegular } from '@fluentui/react-icons/svg/delete';
+import { HistoryRegular } from '@fluentui/react-icons/svg/history';
+import { VideoRegular } from '@fluentui/react-icons/svg/video';
 import { useLocation } from 'wouter';
 import { useText } from '../../messages/use-text.ts';
 import { BackLink } from '../parts/back-link.tsx';
@@ -9,18 +13,36 @@ import type { AuthoringState } from './use-authoring.ts';
 
 export const AuthoringToolbar = ({ state }: { readonly state: AuthoringState }) => {
   const text = useText();
-  const { waiver, save, askToPublish, setAsked } = state;
+  const { waiver, save, askToPublish, ask } = state;
   const [, navigate] = useLocation();
   const history = {
     label: text('history.title'),
     icon: <HistoryRegular fontSize={20} aria-hidden />,
     onChoose: () => navigate(`/waiver-create/${waiver.id}/history`),
   };
-  const remove = {
-    label: text('author.delete'),
-    icon: <DeleteRegular fontSize={20} aria-hidden />,
-    onChoose: () => setAsked({ kind: 'delete' }),
-  };
+  const items = [
+    {
+      label: text('section.add'),
+      icon: <AddRegular fontSize={20} aria-hidden />,
+      onChoose: () => ask({ kind: 'add-section' }),
+    },
+    {
+      label: text('section.reorder'),
+      icon: <ArrowSortRegular fontSize={20} aria-hidden />,
+      onChoose: () => ask({ kind: 'reorder' }),
+    },
+    {
+      label: text('section.addVideo'),
+      icon: <VideoRegular fontSize={20} aria-hidden />,
+      onChoose: () => ask({ kind: 'video' }),
+    },
+    ...(waiver.id === undefined ? [] : [history]),
+    {
+      label: text('author.delete'),
+      icon: <DeleteRegular fontSize={20} aria-hidden />,
+      onChoose: () => ask({ kind: 'delete' }),
+    },
+  ];
   return (
     <div className={styles.bar}>
       <BackLink to="/waivers" label={text('nav.waivers')} />
@@ -44,10 +66,7 @@ export const AuthoringToolbar = ({ state }: { readonly state: AuthoringState }) 
             {text('author.publish')}
           </Button>
         )}
-        <MoreMenu
-          label={text('author.more')}
-          items={waiver.id === undefined ? [remove] : [history, remove]}
-        />
+        <MoreMenu label={text('author.more')} items={items} />
       </section>
     </div>
   );

@@ -8,11 +8,12 @@ import { useSession } from '../session/use-session.ts';
 import { useSnackbar } from '../snackbar/snackbar.tsx';
 import { inLocale } from './draft/in-locale.ts';
 import { missingTexts } from './draft/missing.ts';
-import { partIndexOf, valueAt } from './draft/paths.ts';
+import { valueAt } from './draft/paths.ts';
 import { type DraftErrors, refusedDraft } from './draft/refused-draft.ts';
 import { type EditedWaiver, isSameDraft, type WaiverDraft } from './draft/waiver-draft.ts';
 import { begin } from './saving/go-on.ts';
 import { useSaving } from './saving/use-saving.ts';
+import { openAt } from './sections/open-at.ts';
 import { useOpenSections } from './sections/use-open-sections.ts';
 
 /** Whether the language was changed, with our own texts, and nothing else. */
@@ -39,7 +40,8 @@ export const useAuthoring = (loaded: EditedWaiver) => {
   const [generation, setGeneration] = useState(0);
   const [errors, setErrors] = useState<DraftErrors>({});
   const isDirty = !isSameDraft(waiver.draft, draft);
-  const { goTo: goToPlace, ...sections } = useOpenSections();
+  const sections = useOpenSections();
+  const { goTo: goToPlace, viewAllBut } = sections;
 
   const put = useCallback((next: WaiverDraft): void => {
     const before = latest.current;
@@ -47,7 +49,10 @@ export const useAuthoring = (loaded: EditedWaiver) => {
     setDraft(next);
     const isUntouched = ([place]: readonly [string, string]) =>
       valueAt(before, place) === valueAt(next, place);
-    setErrors((errors) => Object.fromEntries(Object.entries(errors).filter(isUntouched)));
+    setErrors((errors) => {
+      const left = Object.entries(errors).filter(isUntouched);
+      return left.length === Object.keys(errors).length ? errors : Object.fromEntries(left);
+    });
   }, []);
   /** What was said to be wrong is no longer said of what has changed. */
   const change = useCallback(
@@ -76,19 +81,12 @@ export const useAuthoring = (loaded: EditedWaiver) => {
   };
   /** Opens the section around it. @param place path such as `config.waiverParts[2].title` */
   const goTo = useCallback(
-    (place: string): void => {
-      const index = partIndexOf(place);
-      goToPlace(place, index === undefined ? undefined : latest.current.config.waiverParts[index]?.key);
-    },
+    (place: string): void => goToPlace(place, openAt(latest.current, place)),
     [goToPlace],
   );
   const showErrors = (errors: DraftErrors): void => {
     const places = Object.keys(errors);
-    const open = places.flatMap((place) => {
-      const part = latest.current.config.waiverParts[partIndexOf(place) ?? -1];
-      return part === undefined ? [] : [part.key];
-    });
-    sections.viewAllBut(open);
+    viewAllBut(places.flatMap((place) => openAt(latest.current, place)));
     setErrors(errors);
     if (places[0] !== undefined) goTo(places[0]);
   };
@@ -115,7 +113,7 @@ export const useAuthoring = (loaded: EditedWaiver) => {
     refused,
     isLanguageOnly,
   });
-  const askToPublish = (): void => saving.setAsked({ kind: 'publish' });
+  const askToPublish = (): void => saving.ask({ kind: 'publish' });
 
   return {
     waiver,

@@ -76,30 +76,30 @@ export const moveField = (draft: WaiverDraft, key: string, name: string, to: num
     }),
   );
 
-/** The generated name says the type, so it changes too; a name of ours, such as `phone`, stays. */
-const typed = (field: DraftField, type: FieldType): DraftField => ({
-  ...field,
-  type,
-  name: field.name.startsWith(`${field.type}__`) ? newFieldName(type) : field.name,
-});
-
-/** An opt-in belongs to an e-mail address, and goes with it. Options stay until it is saved. */
+/**
+ * The generated name says the type, so it changes too; a name of ours, such as `phone`, stays. An opt-in belongs to an
+ * e-mail address, and goes with it. Options stay until it is saved.
+ * @returns the name that it will have
+ */
 export const changeFieldType = (
-  draft: WaiverDraft,
   key: string,
   name: string,
   type: FieldType,
-): WaiverDraft =>
-  changeSection(draft, key, (part) =>
-    withGroups(part, (group) => {
-      if (!hasField(group, name)) return group;
-      const kept = group.fields.filter((field) => field.name !== optInName(name) || type === 'email');
-      return withFields(
-        group,
-        kept.map((field) => (field.name === name ? typed(field, type) : field)),
-      );
-    }),
-  );
+): { readonly name: string; readonly edit: (draft: WaiverDraft) => WaiverDraft } => {
+  const next = /^[A-Za-z_]+__[A-Z0-9]{16}$/.test(name) ? newFieldName(type) : name;
+  const inGroup = (group: DraftGroup): DraftGroup => {
+    if (!hasField(group, name)) return group;
+    const kept = group.fields.filter((field) => field.name !== optInName(name) || type === 'email');
+    return withFields(
+      group,
+      kept.map((field) => (field.name === name ? { ...field, type, name: next } : field)),
+    );
+  };
+  return {
+    name: next,
+    edit: (draft) => changeSection(draft, key, (part) => withGroups(part, inGroup)),
+  };
+};
 
 /** Right after its e-mail address; none if it has one. */
 export const addOptIn = (draft: WaiverDraft, key: string, email: string, title: string): WaiverDraft =>

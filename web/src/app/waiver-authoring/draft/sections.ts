@@ -44,6 +44,13 @@ export const moveSection = (draft: WaiverDraft, key: string, to: number): Waiver
   return withParts(draft, draft.config.waiverParts.toSpliced(from, 1).toSpliced(Math.max(0, to), 0, part));
 };
 
+/** @param keys of all sections, in the order that is wanted */
+export const orderSections = (draft: WaiverDraft, keys: readonly string[]): WaiverDraft =>
+  withParts(
+    draft,
+    draft.config.waiverParts.toSorted((one, other) => keys.indexOf(one.key) - keys.indexOf(other.key)),
+  );
+
 type Titled = { readonly title: string; readonly messageKey?: string | undefined };
 
 /**

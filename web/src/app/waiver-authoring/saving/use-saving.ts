@@ -206,7 +206,7 @@ export const useSaving = (page: Page) => {
   return {
     problem,
     asked,
-    setAsked,
+    ask: setAsked,
     isOffline,
     keeping: kept.keeping,
     elsewhere,

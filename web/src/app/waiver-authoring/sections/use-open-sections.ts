@@ -5,55 +5,58 @@ const FIELDS = 'input, select, textarea, [contenteditable=true]';
 
 const focusOn = (element: HTMLElement): void => {
   const field = element.matches(FIELDS) ? element : element.querySelector<HTMLElement>(FIELDS);
-  const target = field ?? element;
-  target.focus({ preventScroll: true });
+  (field ?? element).focus({ preventScroll: true });
   element.scrollIntoView({ block: 'center' });
 };
 
-type Target = { readonly place: string; readonly key: string | undefined };
+type Target = { readonly places: readonly string[] };
 
 const EMPTY: ReadonlySet<string> = new Set();
 
-const adding = (set: ReadonlySet<string>, key: string): ReadonlySet<string> =>
-  set.has(key) ? set : new Set([...set, key]);
+const adding = (set: ReadonlySet<string>, keys: readonly string[]): ReadonlySet<string> =>
+  keys.every((key) => set.has(key)) ? set : new Set([...set, ...keys]);
 
 const without = (set: ReadonlySet<string>, key: string): ReadonlySet<string> =>
   set.has(key) ? new Set([...set].filter((each) => each !== key)) : set;
 
-/** By their keys: which sections are being edited, and which are collapsed. */
+/** What an open field is known by. */
+export const fieldKey = (part: string, name: string): string => `${part}/${name}`;
+
+/** By their keys: which sections and fields are being edited, and which sections are collapsed. */
 export const useOpenSections = () => {
   const [editing, setEditing] = useState(EMPTY);
   const [collapsed, setCollapsed] = useState(EMPTY);
   const [target, setTarget] = useState<Target | null>(null);
-  // Its section has been opened by now.
+  // What is around it has been opened by now.
   useEffect(() => {
-    if (target === null) return;
-    const element =
-      document.getElementById(idOf(target.place)) ?? document.getElementById(`section-${target.key}`);
-    if (element !== null) focusOn(element);
+    const elements = target?.places.map((place) => document.getElementById(place)) ?? [];
+    const element = elements.find((found) => found !== null);
+    if (element !== undefined && element !== null) focusOn(element);
   }, [target]);
-  const edit = useCallback((key: string): void => {
-    setEditing((before) => adding(before, key));
-    setCollapsed((before) => without(before, key));
+  const edit = useCallback((...keys: readonly string[]): void => {
+    setEditing((before) => adding(before, keys));
+    setCollapsed((before) => keys.reduce(without, before));
   }, []);
   const view = useCallback((key: string): void => setEditing((before) => without(before, key)), []);
   const viewAllBut = useCallback((keys: readonly string[]): void => setEditing(new Set(keys)), []);
   const collapse = useCallback((key: string): void => {
-    setCollapsed((before) => adding(before, key));
+    setCollapsed((before) => adding(before, [key]));
     setEditing((before) => without(before, key));
   }, []);
   const expand = useCallback((key: string): void => setCollapsed((before) => without(before, key)), []);
+  /** @param keys what has to be open: section, field */
   const goTo = useCallback(
-    (place: string, key: string | undefined): void => {
-      if (key !== undefined) edit(key);
-      setTarget({ place, key });
+    (place: string, keys: readonly string[]): void => {
+      if (keys.length > 0) edit(...keys);
+      setTarget({ places: [idOf(place), `section-${keys[0]}`] });
     },
     [edit],
   );
+  const show = useCallback((key: string): void => setTarget({ places: [`section-${key}`] }), []);
   return useMemo(
-    () => ({ editing, collapsed, edit, view, viewAllBut, collapse, expand, goTo }),
-    [editing, collapsed, edit, view, viewAllBut, collapse, expand, goTo],
+    () => ({ editing, collapsed, edit, view, viewAllBut, collapse, expand, goTo, show }),
+    [editing, collapsed, edit, view, viewAllBut, collapse, expand, goTo, show],
   );
 };
 
-export type OpenSections = Omit<ReturnType<typeof useOpenSections>, 'goTo'>;
+export type OpenSections = ReturnType<typeof useOpenSections>;

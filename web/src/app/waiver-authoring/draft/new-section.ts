@@ -1,0 +1,75 @@
+import type { PartType } from '@waivers/waiver/config/part-types.ts';
+import type { DocumentWords, Label } from '@waivers/waiver/texts/document-words.ts';
+import { newField } from './fields.ts';
+import { newFieldName, newPartKey } from './new-keys.ts';
+import type { DraftField, DraftPart, WaiverDraft } from './waiver-draft.ts';
+
+/** Spec section 2. */
+export const ADDABLE = ['signature', 'confirmation', 'email', 'custom'] as const;
+export type Addable = (typeof ADDABLE)[number];
+
+type Words = {
+  /** In the waiver's language. */
+  readonly document: DocumentWords;
+  /** Titles that are the owner's from the start. */
+  readonly confirmation: string;
+  readonly custom: string;
+  readonly agree: string;
+  readonly field: string;
+};
+
+const section = (type: PartType, changes: Partial<DraftPart>): DraftPart => ({
+  key: newPartKey(),
+  type,
+  title: '',
+  description: '',
+  content: '',
+  placeholder: '',
+  sortOrder: 1,
+  waiverMode: 'adult',
+  editable: true,
+  fieldsGroups: [],
+  ...changes,
+});
+
+/** Translated for each customer. */
+const ours = (label: Label, { labels }: DocumentWords) => ({ title: labels[label], messageKey: label });
+
+const emailFields = (words: DocumentWords, isEmailFree: boolean): DraftField[] => {
+  const name = isEmailFree ? 'email' : newFieldName('email');
+  return [
+    { ...newField('', 'email'), name, ...ours('email', words) },
+    { ...newField('', 'optIn'), name: `optIn__${name}`, required: false, ...ours('optIn', words) },
+  ];
+};
+
+const hasField = ({ config }: WaiverDraft, name: string): boolean =>
+  config.waiverParts.some(({ fieldsGroups }) =>
+    fieldsGroups.some(({ fields }) => fields.some((field) => field.name === name)),
+  );
+
+export const newSection = (kind: Addable, draft: WaiverDraft, words: Words): DraftPart => {
+  switch (kind) {
+    case 'signature':
+      return section('signature', { ...ours('signature', words.document), name: newFieldName('signature') });
+    case 'confirmation': {
+      const box = newField(words.agree, 'checkbox');
+      return section('confirmation', {
+        title: words.confirmation,
+        fieldsGroups: [{ title: '', fields: [box] }],
+      });
+    }
+    case 'email': {
+      const isFree = !hasField(draft, 'email') && !hasField(draft, 'optIn__email');
+      return section('email', {
+        ...ours('emailSection', words.document),
+        fieldsGroups: [{ title: '', fields: emailFields(words.document, isFree) }],
+      });
+    }
+    case 'custom':
+      return section('general', {
+        title: words.custom,
+        fieldsGroups: [{ title: '', fields: [newField(words.field)] }],
+      });
+  }
+};

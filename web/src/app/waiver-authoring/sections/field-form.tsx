@@ -1,0 +1,111 @@
+import { Field, Input, Select } from '@fluentui/react-components';
+import { FIELD_TYPES, type FieldType, WITH_OPTIONS } from '@waivers/waiver/config/part-types.ts';
+import { MAX_TEXT_LENGTH } from '@waivers/waiver/config/waiver-config.ts';
+import { useState } from 'react';
+import { useText } from '../../../messages/use-text.ts';
+import { fieldError } from '../../parts/field-error.ts';
+import { addOptIn, changeField, changeFieldType, removeField } from '../draft/fields.ts';
+import { idOf } from '../draft/paths.ts';
+import type { DraftErrors } from '../draft/refused-draft.ts';
+import { retitled } from '../draft/sections.ts';
+import type { DraftField } from '../draft/waiver-draft.ts';
+import { OptionsBox } from './options-box.tsx';
+import type { Change } from './section-change.ts';
+import styles from './sections.module.css';
+import { Tick } from './tick.tsx';
+import { fieldKey } from './use-open-sections.ts';
+
+/** An opt-in is offered at its e-mail address. */
+const CHOOSABLE: readonly FieldType[] = FIELD_TYPES.filter((type) => type !== 'optIn');
+
+/** The type of a field of ours is part of what it means. */
+const isOwn = ({ name, type, editable }: DraftField): boolean =>
+  editable && type !== 'optIn' && name.includes('__');
+
+/** Their lists are ours, and translated. */
+const OUR_LISTS: ReadonlySet<string | undefined> = new Set(['state', 'country']);
+
+/** Without it people cannot be told apart, or have not agreed. */
+const ALWAYS_REQUIRED: ReadonlySet<string> = new Set(['firstName', 'lastName', 'electronicConsent']);
+
+type FieldFormProps = {
+  readonly section: string;
+  readonly field: DraftField;
+  readonly hasOptIn: boolean;
+  readonly path: string;
+  readonly lang: string;
+  readonly errors: DraftErrors;
+  readonly edit: (key: string) => void;
+  readonly change: Change;
+};
+
+export const FieldForm = ({ section, field, hasOptIn, path, lang, errors, edit, change }: FieldFormProps) => {
+  const text = useText();
+  const [before] = useState(field);
+  const { name, type, required } = field;
+  const set = (changes: Partial<Omit<DraftField, 'name' | 'type'>>) =>
+    change((draft) => changeField(draft, section, name, changes));
+  const setType = (next: FieldType): void => {
+    const typed = changeFieldType(section, name, next);
+    change(typed.edit);
+    edit(fieldKey(section, typed.name));
+  };
+  const setOptIn = (isOffered: boolean): void =>
+    change((draft) =>
+      isOffered
+        ? addOptIn(draft, section, name, text('field.optInTitle'))
+        : removeField(draft, section, `optIn__${name}`),
+    );
+  return (
+    <div className={styles.fieldForm}>
+      {errors[path] !== undefined && (
+        <p role="alert" className={styles.wrong}>
+          {errors[path]}
+        </p>
+      )}
+      <div className={styles.pair}>
+        <Field label={text('field.title')} required {...fieldError(errors[`${path}.title`])}>
+          <Input
+            id={idOf(`${path}.title`)}
+            maxLength={MAX_TEXT_LENGTH}
+            lang={lang}
+            dir="auto"
+            value={field.title}
+            onChange={(_event, { value }) => set(retitled(before, value))}
+          />
+        </Field>
+        {isOwn(field) ? (
+          <Field label={text('field.kind')}>
+            <Select value={type} onChange={(_event, { value }) => setType(value as FieldType)}>
+              {CHOOSABLE.map((each) => (
+                <option key={each} value={each}>
+                  {text(`field.type.${each}`)}
+                </option>
+              ))}
+            </Select>
+          </Field>
+        ) : null}
+      </div>
+      {WITH_OPTIONS.has(type) && !OUR_LISTS.has(field.messageKey) && (
+        <OptionsBox
+          id={idOf(`${path}.options`)}
+          lang={lang}
+          options={field.options}
+          error={errors[`${path}.options`]}
+          onChange={(options) => set({ options })}
+        />
+      )}
+      <div className={styles.ticks}>
+        {type !== 'optIn' && (
+          <Tick
+            label={text('field.mustBeFilled')}
+            isOn={required || ALWAYS_REQUIRED.has(name)}
+            isFixed={ALWAYS_REQUIRED.has(name)}
+            onChange={(isOn) => set({ required: isOn })}
+          />
+        )}
+        {type === 'email' && <Tick label={text('field.optIn')} isOn={hasOptIn} onChange={setOptIn} />}
+      </div>
+    </div>
+  );
+};

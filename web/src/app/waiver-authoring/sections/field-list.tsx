@@ -1,0 +1,71 @@
+import { Button } from '@fluentui/react-components';
+import { AddRegular } from '@fluentui/react-icons/svg/add';
+import { useId } from 'react';
+import { useText } from '../../../messages/use-text.ts';
+import { addField, newField } from '../draft/fields.ts';
+import type { DraftErrors } from '../draft/refused-draft.ts';
+import type { DraftPart } from '../draft/waiver-draft.ts';
+import { DateRow } from './date-row.tsx';
+import { FieldRow } from './field-row.tsx';
+import type { Change } from './section-change.ts';
+import styles from './sections.module.css';
+import { fieldKey, type OpenSections } from './use-open-sections.ts';
+
+type FieldListProps = {
+  readonly part: DraftPart;
+  readonly path: string;
+  readonly lang: string;
+  readonly errors: DraftErrors;
+  readonly open: OpenSections;
+  readonly change: Change;
+};
+
+/** What has not changed stays identical, and each row is memoised: a section can have hundreds. */
+export const FieldList = ({ part, path, lang, errors, open, change }: FieldListProps) => {
+  const text = useText();
+  const heading = useId();
+  const { key, fieldsGroups } = part;
+  const add = (): void => {
+    const field = newField(text('field.untitled'));
+    const last = fieldsGroups.findLastIndex(({ type }) => type === undefined);
+    const group = last === -1 ? fieldsGroups.length : last;
+    const place = `${path}.fieldsGroups[${group}].fields[${fieldsGroups[group]?.fields.length ?? 0}].title`;
+    change((draft) => addField(draft, key, field));
+    open.goTo(place, [key, fieldKey(key, field.name)]);
+  };
+  return (
+    <div className={styles.fields}>
+      <h4 id={heading} className={styles.fieldsTitle}>
+        {text('field.fields')}
+      </h4>
+      <ul className={styles.rows} aria-labelledby={heading}>
+        {fieldsGroups.flatMap((group, groupAt) =>
+          group.type === 'fullDate'
+            ? [<DateRow key="date" title={group.title} />]
+            : group.fields.map((field, fieldAt) => (
+                <FieldRow
+                  key={field.name}
+                  section={key}
+                  field={field}
+                  at={fieldAt}
+                  count={group.fields.length}
+                  hasOptIn={group.fields.some(({ name }) => name === `optIn__${field.name}`)}
+                  path={`${path}.fieldsGroups[${groupAt}].fields[${fieldAt}]`}
+                  lang={lang}
+                  errors={errors}
+                  isOpen={open.editing.has(fieldKey(key, field.name))}
+                  edit={open.edit}
+                  view={open.view}
+                  change={change}
+                />
+              )),
+        )}
+      </ul>
+      <div>
+        <Button icon={<AddRegular />} onClick={add}>
+          {text('field.add')}
+        </Button>
+      </div>
+    </div>
+  );
+};

@@ -1,0 +1,62 @@
+import { memo } from 'react';
+import { useText } from '../../../messages/use-text.ts';
+import { Chip } from '../../parts/chip.tsx';
+import type { DraftErrors } from '../draft/refused-draft.ts';
+import type { DraftPart } from '../draft/waiver-draft.ts';
+import { SectionActions } from './section-actions.tsx';
+import type { Change, Remove } from './section-change.ts';
+import { SectionForm } from './section-form.tsx';
+import { SectionView } from './section-view.tsx';
+import styles from './sections.module.css';
+import type { OpenSections } from './use-open-sections.ts';
+
+type SectionCardProps = {
+  readonly part: DraftPart;
+  /** From 0. */
+  readonly at: number;
+  /** Of the waiver. */
+  readonly lang: string;
+  readonly errors: DraftErrors;
+  readonly open: OpenSections;
+  readonly change: Change;
+  readonly onRemove: Remove;
+  /** Rises when texts come from elsewhere. */
+  readonly generation: number;
+};
+
+export const SectionCard = memo((props: SectionCardProps) => {
+  const { part, at, lang, open, onRemove, generation } = props;
+  const text = useText();
+  const { key } = part;
+  const isEditing = open.editing.has(key);
+  const isCollapsed = open.collapsed.has(key);
+  const title = part.title.trim() === '' ? text('reorder.untitled', { at: at + 1 }) : part.title;
+  return (
+    <section
+      id={`section-${key}`}
+      tabIndex={-1}
+      className={styles.card}
+      aria-labelledby={`title-${key}`}
+      data-state={isEditing ? 'edit' : 'view'}
+    >
+      <div className={styles.head}>
+        <span className={styles.number} aria-hidden>
+          {at + 1}
+        </span>
+        <div className={styles.name}>
+          <h3 id={`title-${key}`} lang={lang} dir="auto" className={styles.title}>
+            {title}
+          </h3>
+          <span className={styles.kind}>{text(`section.type.${part.type}`)}</span>
+          {!part.editable && <Chip>{text('section.required')}</Chip>}
+        </div>
+        <SectionActions part={part} at={at} title={title} open={open} onRemove={onRemove} />
+      </div>
+      {!isCollapsed && (
+        <div id={`body-${key}`} className={styles.body}>
+          {isEditing ? <SectionForm key={generation} {...props} /> : <SectionView part={part} lang={lang} />}
+        </div>
+      )}
+    </section>
+  );
+});

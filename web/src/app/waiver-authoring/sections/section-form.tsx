@@ -1,0 +1,100 @@
+import { Button, Field, Input, Textarea } from '@fluentui/react-components';
+import { AddRegular } from '@fluentui/react-icons/svg/add';
+import { MAX_TEXT_LENGTH } from '@waivers/waiver/config/waiver-config.ts';
+import { useState } from 'react';
+import type { AppTextId } from '../../../messages/text-ids.ts';
+import { useText } from '../../../messages/use-text.ts';
+import { ErrorBar } from '../../parts/error-bar.tsx';
+import { fieldError } from '../../parts/field-error.ts';
+import { RichTextEditor } from '../../rich-text/rich-text-editor.tsx';
+import { WAIVER_TEXT } from '../../rich-text/text-kinds.ts';
+import { WAIVER_TOOLS } from '../../rich-text/tools.tsx';
+import { idOf, partPath } from '../draft/paths.ts';
+import type { DraftErrors } from '../draft/refused-draft.ts';
+import { changeSection, retitled } from '../draft/sections.ts';
+import type { DraftPart } from '../draft/waiver-draft.ts';
+import { FieldList } from './field-list.tsx';
+import type { Change } from './section-change.ts';
+import styles from './sections.module.css';
+import type { OpenSections } from './use-open-sections.ts';
+
+type SectionFormProps = {
+  readonly part: DraftPart;
+  readonly at: number;
+  readonly lang: string;
+  readonly errors: DraftErrors;
+  readonly open: OpenSections;
+  readonly change: Change;
+};
+
+const whyRequired = (type: DraftPart['type']): AppTextId =>
+  type === 'identity' || type === 'confirmation' || type === 'signature'
+    ? `section.why.${type}`
+    : 'section.why.other';
+
+/** Its text is what the section is about; elsewhere it is rare, and asked for. */
+const ABOUT_TEXT: ReadonlySet<string> = new Set(['confirmation', 'signature']);
+
+export const SectionForm = ({ part, at, lang, errors, open, change }: SectionFormProps) => {
+  const text = useText();
+  const [before] = useState(part);
+  const [isTextOpen, setIsTextOpen] = useState(ABOUT_TEXT.has(part.type) || part.content !== '');
+  const path = partPath(at);
+  const edit = (changes: Partial<DraftPart>) => change((draft) => changeSection(draft, part.key, changes));
+  return (
+    <div className={styles.form}>
+      {!part.editable && <p className={styles.why}>{text(whyRequired(part.type))}</p>}
+      {errors[path] !== undefined && (
+        <div id={idOf(path)} tabIndex={-1}>
+          <ErrorBar>{errors[path]}</ErrorBar>
+        </div>
+      )}
+      <Field label={text('section.title')} required size="large" {...fieldError(errors[`${path}.title`])}>
+        <Input
+          id={idOf(`${path}.title`)}
+          size="large"
+          maxLength={MAX_TEXT_LENGTH}
+          lang={lang}
+          dir="auto"
+          value={part.title}
+          onChange={(_event, { value }) => edit(retitled(before, value))}
+        />
+      </Field>
+      <Field label={text('section.description')} size="large" {...fieldError(errors[`${path}.description`])}>
+        <Textarea
+          id={idOf(`${path}.description`)}
+          size="large"
+          resize="vertical"
+          textarea={{ rows: 2 }}
+          maxLength={MAX_TEXT_LENGTH}
+          lang={lang}
+          dir="auto"
+          value={part.description}
+          onChange={(_event, { value }) => edit({ description: value })}
+        />
+      </Field>
+      {isTextOpen || errors[`${path}.content`] !== undefined ? (
+        <div id={idOf(`${path}.content`)}>
+          <RichTextEditor
+            kind={WAIVER_TEXT}
+            tools={WAIVER_TOOLS}
+            label={text('section.content')}
+            lang={lang}
+            html={part.content}
+            onChange={(content) => edit({ content })}
+            error={errors[`${path}.content`]}
+          />
+        </div>
+      ) : (
+        <div>
+          <Button icon={<AddRegular />} onClick={() => setIsTextOpen(true)}>
+            {text('section.addText')}
+          </Button>
+        </div>
+      )}
+      {part.type !== 'signature' && (
+        <FieldList part={part} path={path} lang={lang} errors={errors} open={open} change={change} />
+      )}
+    </div>
+  );
+};

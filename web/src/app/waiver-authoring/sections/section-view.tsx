@@ -1,0 +1,77 @@
+import { readRichTextHtml } from '@waivers/waiver/rich-text/read-rich-text-html.ts';
+import { isBlank } from '@waivers/waiver/validation.ts';
+import { useText } from '../../../messages/use-text.ts';
+import { RichTextView } from '../../../sign/document/rich-text-view.tsx';
+import type { DraftField, DraftPart } from '../draft/waiver-draft.ts';
+import styles from './sections.module.css';
+
+const Pill = ({ title, note, isRequired }: { title: string; note: string; isRequired: boolean }) => {
+  const text = useText();
+  return (
+    <li className={styles.pill}>
+      <span dir="auto">{isBlank(title) ? text('field.noTitle') : title}</span>
+      {isRequired && (
+        <span className={styles.star} title={text('field.required')}>
+          *<span className="visually-hidden"> ({text('field.required')})</span>
+        </span>
+      )}
+      <span className={styles.pillNote}>{note}</span>
+    </li>
+  );
+};
+
+type SectionViewProps = { readonly part: DraftPart; readonly lang: string };
+
+/** What customers will find in the section, in few lines. */
+export const SectionView = ({ part, lang }: SectionViewProps) => {
+  const text = useText();
+  const { type, description, content, fieldsGroups } = part;
+  const noteOf = (field: DraftField): string =>
+    field.options.length === 0
+      ? text(`field.type.${field.type}`)
+      : text('field.typeWithOptions', {
+          type: text(`field.type.${field.type}`),
+          count: field.options.length,
+        });
+  const hasFields = fieldsGroups.some(({ fields }) => fields.length > 0);
+  return (
+    <>
+      {description !== '' && (
+        <p lang={lang} dir="auto" className={styles.description}>
+          {description}
+        </p>
+      )}
+      {content !== '' && (
+        <div lang={lang} className={styles.excerpt}>
+          <RichTextView className={undefined} text={readRichTextHtml(content)} />
+        </div>
+      )}
+      {hasFields && (
+        <ul className={styles.pills} lang={lang}>
+          {fieldsGroups.flatMap((group) =>
+            group.type === 'fullDate'
+              ? [
+                  <Pill
+                    key={group.fields[0]?.name}
+                    title={group.title}
+                    note={text('field.type.date')}
+                    isRequired
+                  />,
+                ]
+              : group.fields.map((field) => (
+                  <Pill
+                    key={field.name}
+                    title={field.title}
+                    note={noteOf(field)}
+                    isRequired={field.required}
+                  />
+                )),
+          )}
+        </ul>
+      )}
+      {!hasFields && (
+        <p className={styles.note}>{text(type === 'signature' ? 'section.signHere' : 'section.noFields')}</p>
+      )}
+    </>
+  );
+};

@@ -1,0 +1,51 @@
+import { Button } from '@fluentui/react-components';
+import { AddRegular } from '@fluentui/react-icons/svg/add';
+import { ArrowSortRegular } from '@fluentui/react-icons/svg/arrow-sort';
+import { useText } from '../../../messages/use-text.ts';
+import type { AuthoringState } from '../use-authoring.ts';
+import { SectionCard } from './section-card.tsx';
+import styles from './sections.module.css';
+import { useRemoveSection } from './use-remove-section.ts';
+
+export const SectionsList = ({ state }: { readonly state: AuthoringState }) => {
+  const text = useText();
+  const { draft, errors, sections, change, generation, ask } = state;
+  const remove = useRemoveSection(change, sections.show);
+  return (
+    <section className={styles.sections} aria-labelledby="sections-title">
+      <div className={styles.sectionsHead}>
+        <h2 id="sections-title" className={styles.sectionsTitle}>
+          {text('section.sections')}
+        </h2>
+        <Button
+          appearance="subtle"
+          icon={<ArrowSortRegular fontSize={20} />}
+          onClick={() => ask({ kind: 'reorder' })}
+        >
+          {text('section.reorder')}
+        </Button>
+      </div>
+      {draft.config.waiverParts.map((part, at) => (
+        <SectionCard
+          key={part.key}
+          part={part}
+          at={at}
+          lang={draft.locale}
+          errors={errors}
+          open={sections}
+          change={change}
+          onRemove={remove}
+          generation={generation}
+        />
+      ))}
+      <Button
+        className={styles.add ?? ''}
+        size="large"
+        icon={<AddRegular fontSize={20} />}
+        onClick={() => ask({ kind: 'add-section' })}
+      >
+        {text('section.add')}
+      </Button>
+    </section>
+  );
+};

@@ -1,0 +1,32 @@
+import { loadDocumentWords } from '../../../messages/document-words.ts';
+import { useText } from '../../../messages/use-text.ts';
+import { useSnackbar } from '../../snackbar/snackbar.tsx';
+import { type Addable, newSection } from '../draft/new-section.ts';
+import { partPath } from '../draft/paths.ts';
+import { addSection } from '../draft/sections.ts';
+import type { AuthoringState } from '../use-authoring.ts';
+
+/** At the end, opened for editing at its title. */
+export const useAddSection = (state: AuthoringState): ((kind: Addable) => Promise<void>) => {
+  const text = useText();
+  const tell = useSnackbar();
+  return async (kind) => {
+    const { draft, change, goTo, ask } = state;
+    try {
+      const part = newSection(kind, draft, {
+        document: await loadDocumentWords(draft.locale),
+        confirmation: text('section.kind.confirmation'),
+        custom: text('section.newCustom'),
+        agree: text('section.agree'),
+        field: text('field.untitled'),
+      });
+      ask(null);
+      change((before) => addSection(before, part));
+      goTo(`${partPath(draft.config.waiverParts.length)}.title`);
+      tell(text('section.added'));
+    } catch {
+      ask(null);
+      tell(text('language.failed'));
+    }
+  };
+};
