@@ -14,6 +14,7 @@ import { OfflineChip, SavingBars } from './saving/saving-bars.tsx';
 import { BackgroundCard } from './sections/background-card.tsx';
 import { ParticipantsCard } from './sections/participants-card.tsx';
 import { SectionsList } from './sections/sections-list.tsx';
+import { StartingPoints } from './starting-points/starting-points.tsx';
 import { AuthoringToolbar } from './toolbar.tsx';
 import { useAuthoring } from './use-authoring.ts';
 
@@ -53,6 +54,7 @@ export const Authoring = ({ waiver: loaded }: { readonly waiver: EditedWaiver })
         {waiver.id !== undefined && waiver.published && (
           <PublicLink waiverId={waiver.id} isNews={isOpen.current} />
         )}
+        {waiver.id === undefined && <StartingPoints state={state} />}
         <ChecklistProgress missing={missing} onGo={state.goTo} />
         <ContentCard state={state} />
         <ParticipantsCard state={state} />

@@ -124,6 +124,7 @@ export const useAuthoring = (loaded: EditedWaiver) => {
     sections,
     goTo,
     change,
+    replace,
     chooseLocale,
     askToPublish,
     ...saving,

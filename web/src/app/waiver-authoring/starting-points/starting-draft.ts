@@ -1,0 +1,32 @@
+import { startingPointConfig } from '@waivers/waiver/config/starting-points/starting-point-config.ts';
+import type { StartingPoint } from '@waivers/waiver/config/starting-points/starting-points.ts';
+import { toWire } from '@waivers/waiver/config/to-wire.ts';
+import type { ProductLocale } from '@waivers/waiver/locales.ts';
+import { loadDocumentWords } from '../../../messages/document-words.ts';
+import { loadStartingPointTexts } from '../../../messages/starting-point-texts.ts';
+import { inLocale } from '../draft/in-locale.ts';
+import { newFieldName, newPartKey } from '../draft/new-keys.ts';
+import { isSameDraft, newWaiver, type WaiverDraft } from '../draft/waiver-draft.ts';
+
+/** The default template is one, too. */
+export type Begun = StartingPoint | 'default';
+
+const NAMES = { partKey: newPartKey, fieldName: newFieldName };
+
+/** @throws when its texts could not be loaded */
+export const startingDraft = async (name: Begun, locale: ProductLocale): Promise<WaiverDraft> => {
+  const words = await loadDocumentWords(locale);
+  const { draft } = newWaiver(locale, words);
+  if (name === 'default') return draft;
+  const texts = await loadStartingPointTexts(name, locale);
+  const config = toWire(startingPointConfig(name, texts, words, NAMES), () => '');
+  const waiverParts = config.waiverParts.filter(({ waiverMode }) => waiverMode === 'adult');
+  return { ...draft, title: texts.title, config: { ...config, waiverParts } };
+};
+
+/** Whether nobody has written anything since it was filled in; another language may have been chosen. */
+export const isUntouched = async (filled: WaiverDraft, draft: WaiverDraft): Promise<boolean> => {
+  if (filled.locale === draft.locale) return isSameDraft(filled, draft);
+  const [from, to] = await Promise.all([loadDocumentWords(filled.locale), loadDocumentWords(draft.locale)]);
+  return isSameDraft(inLocale(filled, draft.locale, { from, to }), draft);
+};

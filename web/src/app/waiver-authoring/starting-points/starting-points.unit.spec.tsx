@@ -1,0 +1,110 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { STARTING_POINTS } from '@waivers/waiver/config/starting-points/starting-points.ts';
+import { describe, expect, it } from 'vitest';
+import { savedWaiver } from '../../../testing/answers.ts';
+import { openDashboard, pageNamed } from '../../../testing/dashboard.tsx';
+import { startServer } from '../../../testing/server.ts';
+
+const MAKE = 'POST /v1/waiver';
+
+const open = async () => {
+  const server = startServer({ [MAKE]: { json: { result: savedWaiver({ published: false }) } } });
+  await openDashboard('/waiver-create');
+  await pageNamed('New waiver');
+  await screen.findByRole('region', { name: 'Begin with' });
+  return server;
+};
+const points = () => within(screen.getByRole('region', { name: 'Begin with' }));
+const card = (name: string) => points().getByRole('button', { name: new RegExp(`^${name}`) });
+const choose = (name: string) => fireEvent.click(card(name));
+const titleBox = () => document.getElementsByName('waiver-title')[0] as HTMLInputElement;
+const told = (name: string) => screen.findByText(`“${name}” has been filled in`);
+const isPressed = (name: string) => card(name).getAttribute('aria-pressed');
+
+describe('a new waiver', () => {
+  it('is the default template, ready to type, beside six others', async () => {
+    await open();
+    expect(points().getAllByRole('button')).toHaveLength(STARTING_POINTS.length + 1);
+    expect([isPressed('Standard'), titleBox().value]).toEqual(['true', '']);
+    expect(points().getByText(/checked by your lawyer/)).toBeTruthy();
+  });
+
+  it('is filled in with one press, and saved with its text and sections', async () => {
+    const server = await open();
+    choose('Climbing hall');
+    await told('Climbing hall');
+    expect([isPressed('Climbing hall'), isPressed('Standard')]).toEqual(['true', 'false']);
+    expect(titleBox().value).toBe('Climbing hall: rules, risks and waiver');
+    fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(server.of(MAKE)).toHaveLength(1));
+    const sent = server.of(MAKE)[0]?.body as {
+      readonly title: string;
+      readonly config: { readonly content: string; readonly waiverParts: { readonly title: string }[] };
+    };
+    expect(sent.title).toBe('Climbing hall: rules, risks and waiver');
+    expect(sent.config.content).toContain('<p><strong>Liability</strong></p>');
+    expect(sent.config.content).not.toMatch(/lawyer/);
+    expect(sent.config.waiverParts.map(({ title }) => title)).toEqual([
+      'Participant',
+      'Address',
+      'Email',
+      'Emergency contact',
+      'Experience',
+      'For emergencies',
+      'Photos and videos',
+      'Electronic signature',
+      'Signature',
+    ]);
+  });
+
+  it('goes from one to the next without a question, as long as nothing is written', async () => {
+    await open();
+    choose('Climbing hall');
+    await told('Climbing hall');
+    choose('Event');
+    await told('Event');
+    choose('Standard');
+    await told('Standard');
+    expect(titleBox().value).toBe('');
+  });
+
+  it('that has been written is replaced after a question, and can be had back', async () => {
+    await open();
+    fireEvent.change(titleBox(), { target: { value: 'Mine' } });
+    choose('Yoga studio');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Replace what you have written?' }));
+    fireEvent.click(dialog.getByRole('button', { name: 'Keep mine' }));
+    expect([screen.queryByRole('dialog'), titleBox().value]).toEqual([null, 'Mine']);
+    choose('Yoga studio');
+    fireEvent.click(await screen.findByRole('button', { name: 'Replace it' }));
+    const snackbar = within(await told('Yoga studio'));
+    expect(titleBox().value).toBe('Yoga studio: taking part and waiver');
+    fireEvent.click(snackbar.getByRole('button', { name: 'Undo' }));
+    await waitFor(() => expect(titleBox().value).toBe('Mine'));
+    expect([isPressed('Standard'), isPressed('Yoga studio')]).toEqual(['true', 'false']);
+  });
+
+  it('is put into another language with it, until something is written', async () => {
+    await open();
+    const language = screen.getByLabelText<HTMLSelectElement>('Language of the waiver');
+    const speak = (locale: string) => fireEvent.change(language, { target: { value: locale } });
+    choose('Event');
+    await told('Event');
+    speak('de');
+    await waitFor(() => expect(titleBox().value).toBe('Veranstaltung: Teilnahmebedingungen und Haftung'));
+    fireEvent.change(titleBox(), { target: { value: 'Mein Fest' } });
+    speak('en');
+    await waitFor(() => expect(language.value).toBe('en'));
+    choose('Blank');
+    await screen.findByRole('dialog');
+    expect(titleBox().value).toBe('Mein Fest');
+  });
+
+  it('that exists has no choice of these', async () => {
+    await open();
+    fireEvent.change(titleBox(), { target: { value: 'Mine' } });
+    fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(location.pathname).not.toBe('/waiver-create'));
+    expect(screen.queryByRole('region', { name: 'Begin with' })).toBeNull();
+  });
+});
