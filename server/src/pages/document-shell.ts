@@ -1,6 +1,6 @@
 import type { SignPageWaiver } from '@waivers/contract/waivers/sign-page-data.ts';
 import { markupText } from '@waivers/waiver/rich-text/markup-text.ts';
-import { richTextToHtml } from '@waivers/waiver/rich-text/rich-text-html.ts';
+import { richTextToPage } from '@waivers/waiver/rich-text/rich-text-html.ts';
 
 const image = ({ background }: SignPageWaiver): string =>
   background === null ? '' : `<img class="frame_background" src="${markupText(background)}" alt="">`;
@@ -20,10 +20,10 @@ export const documentShell = (waiver: SignPageWaiver): string => {
     '<div class="frame_page"><header><div class="frame_header"></div>',
     `<div class="frame_hero">${image(waiver)}${logo(waiver)}</div></header>`,
     '<main class="frame_main"><article class="document_document">',
-    `<h1 class="document_heading">${markupText(heading === '' ? title : heading)}</h1>`,
-    subtitle === '' ? '' : `<p class="document_subtitle">${markupText(subtitle)}</p>`,
-    text('document_description', richTextToHtml(description)),
-    text('document_content', richTextToHtml(content)),
+    `<h1 class="document_heading" dir="auto">${markupText(heading === '' ? title : heading)}</h1>`,
+    subtitle === '' ? '' : `<p class="document_subtitle" dir="auto">${markupText(subtitle)}</p>`,
+    text('document_description', richTextToPage(description)),
+    text('document_content', richTextToPage(content)),
     '</article></main></div>',
   ].join('');
 };

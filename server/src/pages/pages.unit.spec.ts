@@ -100,7 +100,7 @@ describe('the sign page', () => {
   it('has the text, the waiver, its language and title in the first answer', async () => {
     const { body, statusCode } = await open(`/sign-waiver/${ID}`);
     expect(statusCode).toBe(200);
-    expect(body).toContain('<h1 class="document_heading">Hall</h1>');
+    expect(body).toContain('<h1 class="document_heading" dir="auto">Hall</h1>');
     expect(body).toContain('<title>Hall</title>');
     expect(dataIn(body)).toMatchObject({
       screen: 'sign',
@@ -132,7 +132,7 @@ describe('the sign page', () => {
 
   it('comes in the language asked for', async () => {
     expect((await open(`/sign-waiver/${ID}?locale=gr`)).body).toContain(
-      '<h1 class="document_heading">Halle</h1>',
+      '<h1 class="document_heading" dir="auto">Halle</h1>',
     );
     expect((await open(`/sign-waiver/${ID}?locale=${'x'.repeat(99)}`)).statusCode).toBe(200);
   });

@@ -74,3 +74,9 @@ export const richTextToHtml = (text: MailText): string => {
   const html = text.content.map(blockHtml).join('');
   return html === '<p></p>' ? '' : html;
 };
+
+/** For a page: the same, with the direction that each paragraph and list has by its own letters. */
+export const richTextToPage = (text: MailText): string => {
+  if (richTextToHtml(text) === '') return '';
+  return text.content.map((block) => blockHtml(block).replace(/^<(?:p|ul|ol)/, '$& dir="auto"')).join('');
+};

@@ -8,6 +8,7 @@ import { LinkDialog, type OfferedLink } from './link-dialog.tsx';
 import { pastePlugin, type PasteRemark as Remark } from './pasting/paste-plugin.ts';
 import { PasteRemark } from './pasting/paste-remark.tsx';
 import styles from './rich-text.module.css';
+import { textDirection } from './text-direction.ts';
 import { docOf, type TextKind } from './text-kinds.ts';
 import { Toolbar } from './toolbar.tsx';
 import type { Tool, ToolGroups } from './tools.tsx';
@@ -51,6 +52,7 @@ export const RichTextEditor = (props: RichTextEditorProps) => {
       openLink: () => latest.current.openLink(),
       focusTools: () => toolbar.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus(),
     }),
+    textDirection(),
     pastePlugin(setRemark),
     ...(variables === undefined ? [] : [variablePlugin(styles.unknown ?? '')]),
   ];

@@ -5,8 +5,14 @@ import { RichTextView } from './rich-text-view.tsx';
 /** Same markup as the server's, so that nothing moves. */
 export const DocumentText = ({ of }: { of: SignableDocument }) => (
   <article className={styles.document}>
-    <h1 className={styles.heading}>{of.heading === '' ? of.title : of.heading}</h1>
-    {of.subtitle === '' ? null : <p className={styles.subtitle}>{of.subtitle}</p>}
+    <h1 className={styles.heading} dir="auto">
+      {of.heading === '' ? of.title : of.heading}
+    </h1>
+    {of.subtitle === '' ? null : (
+      <p className={styles.subtitle} dir="auto">
+        {of.subtitle}
+      </p>
+    )}
     <RichTextView text={of.description} className={styles.description} />
     <RichTextView text={of.content} className={styles.content} />
   </article>

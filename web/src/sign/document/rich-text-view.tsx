@@ -45,21 +45,31 @@ const inlines = (parts: readonly Inline[], depth = 0): ReactNode => {
 const plain = (part: Inline, key: string): ReactNode =>
   part.type === 'text' ? <Fragment key={key}>{part.text}</Fragment> : <br key={key} />;
 
-const listItem = ({ content }: ListItem, key: number): ReactNode => <li key={key}>{content.map(block)}</li>;
+const listItem = ({ content }: ListItem, key: number): ReactNode => (
+  <li key={key}>{content.map((node, at) => block(node, at))}</li>
+);
 
-const block = (node: Block, key: number): ReactNode => {
+/** Of paragraphs and lists, not within them: what has a direction of its own says nothing for what is around it. */
+const OWN_DIRECTION = { dir: 'auto' } as const;
+
+const block = (node: Block, key: number, attributes: { readonly dir?: 'auto' } = {}): ReactNode => {
   if (node.type === 'paragraph') {
     const { align, indent } = node.attrs;
     const names = [align === 'left' ? '' : `align-${align}`, indent === 0 ? '' : `indent-${indent}`];
     const className = names.filter((name) => name !== '').join(' ');
     return (
-      <p key={key} {...(className === '' ? {} : { className })}>
+      <p key={key} {...attributes} {...(className === '' ? {} : { className })}>
         {inlines(node.content ?? [])}
       </p>
     );
   }
   const items = node.content.map(listItem);
-  return node.type === 'bullet_list' ? <ul key={key}>{items}</ul> : <ol key={key}>{items}</ol>;
+  const List = node.type === 'bullet_list' ? 'ul' : 'ol';
+  return (
+    <List key={key} {...attributes}>
+      {items}
+    </List>
+  );
 };
 
 export const hasText = ({ content }: RichText): boolean =>
@@ -67,5 +77,7 @@ export const hasText = ({ content }: RichText): boolean =>
 
 /** Elements, never markup. */
 export const RichTextView = memo(({ text, className }: { text: RichText; className: string | undefined }) =>
-  hasText(text) ? <div className={className}>{text.content.map(block)}</div> : null,
+  hasText(text) ? (
+    <div className={className}>{text.content.map((node, at) => block(node, at, OWN_DIRECTION))}</div>
+  ) : null,
 );

@@ -1,5 +1,6 @@
 import { render } from '@testing-library/react';
 import type { RichText } from '@waivers/waiver/rich-text/rich-text.ts';
+import { richTextToPage } from '@waivers/waiver/rich-text/rich-text-html.ts';
 import { expect, it } from 'vitest';
 import { RichTextView } from './rich-text-view.tsx';
 
@@ -20,31 +21,35 @@ const given = (name: string, html: string, ...content: object[]) => ({ name, htm
 const A = '<a href="https://venue.test/" target="_blank" rel="noopener noreferrer">';
 
 it.each([
-  given('bold', '<p><strong>a</strong></p>', paragraph([words('a', bold ?? {})])),
-  given('italic', '<p><em>a</em></p>', paragraph([words('a', italic ?? {})])),
-  given('underlined', '<p><u>a</u></p>', paragraph([words('a', underline ?? {})])),
-  given('a link', `<p>${A}a</a></p>`, paragraph([words('a', link)])),
+  given('bold', '<p dir="auto"><strong>a</strong></p>', paragraph([words('a', bold ?? {})])),
+  given('italic', '<p dir="auto"><em>a</em></p>', paragraph([words('a', italic ?? {})])),
+  given('underlined', '<p dir="auto"><u>a</u></p>', paragraph([words('a', underline ?? {})])),
+  given('a link', `<p dir="auto">${A}a</a></p>`, paragraph([words('a', link)])),
   given(
     'a link with a bold word, once',
-    `<p>${A}a<strong>b</strong></a>c</p>`,
+    `<p dir="auto">${A}a<strong>b</strong></a>c</p>`,
     paragraph([words('a', link), words('b', link, bold ?? {}), words('c')]),
   ),
-  given('a line break', '<p>a<br>b</p>', paragraph([words('a'), { type: 'hard_break' }, words('b')])),
-  given('centred', '<p class="align-center">a</p>', paragraph([words('a')], { align: 'center' })),
+  given(
+    'a line break',
+    '<p dir="auto">a<br>b</p>',
+    paragraph([words('a'), { type: 'hard_break' }, words('b')]),
+  ),
+  given('centred', '<p dir="auto" class="align-center">a</p>', paragraph([words('a')], { align: 'center' })),
   given(
     'at the right and indented',
-    '<p class="align-right indent-2">a</p>',
+    '<p dir="auto" class="align-right indent-2">a</p>',
     paragraph([words('a')], { align: 'right', indent: 2 }),
   ),
-  given('points', '<ul><li><p>a</p></li><li><p>b</p></li></ul>', {
+  given('points', '<ul dir="auto"><li><p>a</p></li><li><p>b</p></li></ul>', {
     type: 'bullet_list',
     content: [item('a'), item('b')],
   }),
-  given('numbers', '<ol><li><p>a</p></li></ol>', { type: 'ordered_list', content: [item('a')] }),
-  given('markup as words', '<p>&lt;b&gt;</p>', paragraph([words('<b>')])),
-])('a text that is $name is shown so', ({ html, content }) => {
-  const { container } = render(
-    <RichTextView text={{ type: 'doc', content } as unknown as RichText} className="" />,
-  );
+  given('numbers', '<ol dir="auto"><li><p>a</p></li></ol>', { type: 'ordered_list', content: [item('a')] }),
+  given('markup as words', '<p dir="auto">&lt;b&gt;</p>', paragraph([words('<b>')])),
+])('a text that is $name is shown so, and written so by the server', ({ html, content }) => {
+  const text = { type: 'doc', content } as unknown as RichText;
+  const { container } = render(<RichTextView text={text} className="" />);
   expect(container.innerHTML).toBe(`<div class="">${html}</div>`);
+  expect(richTextToPage(text)).toBe(html.replaceAll(' target="_blank" rel="noopener noreferrer"', ''));
 });

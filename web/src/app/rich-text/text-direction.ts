@@ -1,0 +1,25 @@
+import type { Node } from 'prosemirror-model';
+import { Plugin } from 'prosemirror-state';
+import { Decoration, DecorationSet } from 'prosemirror-view';
+
+const ofBlocks = (doc: Node): DecorationSet => {
+  const found: Decoration[] = [];
+  doc.forEach((node, at) => {
+    found.push(Decoration.node(at, at + node.nodeSize, { dir: 'auto' }));
+  });
+  return DecorationSet.create(doc, found);
+};
+
+/** Each paragraph and list has the direction of its own letters, here as on the page that is signed. */
+export const textDirection = (): Plugin<DecorationSet> =>
+  new Plugin({
+    state: {
+      init: (_config, { doc }) => ofBlocks(doc),
+      apply: (transaction, before) => (transaction.docChanged ? ofBlocks(transaction.doc) : before),
+    },
+    props: {
+      decorations(state) {
+        return this.getState(state);
+      },
+    },
+  });
