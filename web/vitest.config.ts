@@ -9,6 +9,8 @@ export default defineConfig({
     name: 'web',
     include: ['src/**/*.unit.spec.tsx'],
     environment: 'happy-dom',
+    // Frames stay empty: there is no server.
+    environmentOptions: { happyDOM: { settings: { disableIframePageLoading: true } } },
     setupFiles: 'src/testing/web.setup.ts',
     pool: 'forks',
     // The same everywhere, because Vitest only runs projects together if they agree.

@@ -1,11 +1,23 @@
-import type { ProductLocale } from '@waivers/waiver/locales.ts';
-import type { DocumentWords } from '@waivers/waiver/texts/document-words.ts';
+import type { FinishedLocale, ProductLocale } from '@waivers/waiver/locales.ts';
+import type { DocumentLanguage, DocumentWords } from '@waivers/waiver/texts/document-words.ts';
 import { byLanguage, loadTexts } from './text-files.ts';
 
 const files = byLanguage(
-  import.meta.glob<{ readonly documentWords: DocumentWords }>('../../../waiver/src/texts/*/document.ts'),
+  import.meta.glob<Pick<DocumentLanguage, 'documentWords'>>('../../../waiver/src/texts/*/document.ts'),
+);
+const countries = byLanguage(
+  import.meta.glob<Pick<DocumentLanguage, 'countryNames'>>('../../../waiver/src/texts/*/countries.ts'),
 );
 
 /** @throws when they could not be loaded */
 export const loadDocumentWords = async (locale: ProductLocale): Promise<DocumentWords> =>
   (await loadTexts(files, locale)).documentWords;
+
+/** @throws when it could not be loaded */
+export const loadDocumentLanguage = async (locale: FinishedLocale): Promise<DocumentLanguage> => {
+  const [{ documentWords }, { countryNames }] = await Promise.all([
+    loadTexts(files, locale),
+    loadTexts(countries, locale),
+  ]);
+  return { locale, documentWords, countryNames };
+};

@@ -9,6 +9,7 @@ import { ChecklistProgress } from './checklist/checklist-progress.tsx';
 import { useMissing } from './checklist/use-missing.ts';
 import { ContentCard } from './content-card.tsx';
 import type { EditedWaiver } from './draft/waiver-draft.ts';
+import { EditAndPreview } from './live-preview/edit-and-preview.tsx';
 import { PublicLink } from './public-link.tsx';
 import { OfflineChip, SavingBars } from './saving/saving-bars.tsx';
 import { BackgroundCard } from './sections/background-card.tsx';
@@ -51,15 +52,17 @@ export const Authoring = ({ waiver: loaded }: { readonly waiver: EditedWaiver })
             <ErrorBar>{state.problem}</ErrorBar>
           </div>
         )}
-        {waiver.id !== undefined && waiver.published && (
-          <PublicLink waiverId={waiver.id} isNews={isOpen.current} />
-        )}
-        {waiver.id === undefined && <StartingPoints state={state} />}
-        <ChecklistProgress missing={missing} onGo={state.goTo} />
-        <ContentCard state={state} />
-        <ParticipantsCard state={state} />
-        <BackgroundCard state={state} />
-        <SectionsList state={state} />
+        <EditAndPreview draft={state.draft} goTo={state.goTo}>
+          {waiver.id !== undefined && waiver.published && (
+            <PublicLink waiverId={waiver.id} isNews={isOpen.current} />
+          )}
+          {waiver.id === undefined && <StartingPoints state={state} />}
+          <ChecklistProgress missing={missing} onGo={state.goTo} />
+          <ContentCard state={state} />
+          <ParticipantsCard state={state} />
+          <BackgroundCard state={state} />
+          <SectionsList state={state} />
+        </EditAndPreview>
       </Page>
       <AuthoringDialogs state={state} missing={missing} />
     </div>
