@@ -21,9 +21,12 @@ export type Changes = {
   readonly parts: Readonly<Record<Mode, Moved>>;
 };
 
+/** What has gone is undefined. */
 const changedMembers = <Of extends object>(before: Of | undefined, after: Of): Partial<Of> =>
   Object.fromEntries(
-    Object.entries(after).filter(([name, value]) => before?.[name as keyof Of] !== value),
+    [...new Set([...Object.keys(before ?? {}), ...Object.keys(after)])]
+      .map((name) => [name, after[name as keyof Of]] as const)
+      .filter(([name, value]) => before?.[name as keyof Of] !== value),
   ) as Partial<Of>;
 
 const moved = (before: readonly PlacedPart[], after: readonly PlacedPart[]): Moved => {

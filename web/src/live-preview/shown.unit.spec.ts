@@ -52,6 +52,14 @@ describe('what a phone is told', () => {
     expect(withChanges(FIRST, changes)).toEqual(after);
   });
 
+  it('is what has gone', () => {
+    const { address: _gone, ...without } = text;
+    const changes = sent(FIRST, { ...FIRST, text: without });
+    expect(changes.text).toEqual({ address: undefined });
+    expect(withChanges(FIRST, changes).text.address).toBeUndefined();
+    expect(FIRST.text.address).toBeDefined();
+  });
+
   it('is the image that was taken away, and the text that was changed', () => {
     const after = { ...FIRST, page: { ...FIRST.page, background: null }, text: { ...text, subtitle: '' } };
     const changes = sent(FIRST, after);

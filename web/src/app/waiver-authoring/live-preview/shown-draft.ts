@@ -1,19 +1,20 @@
-import type { Mode } from '@waivers/waiver/config/part-types.ts';
+import { type Mode, WITH_OPTIONS } from '@waivers/waiver/config/part-types.ts';
 import { readOptions } from '@waivers/waiver/config/read-options.ts';
 import type { Field, FieldsGroup, Part } from '@waivers/waiver/config/waiver-config.ts';
 import { minorsParts } from '@waivers/waiver/config/waiver-minors.ts';
 import { consentContent } from '@waivers/waiver/config/waiver-template.ts';
+import { shownAddress } from '@waivers/waiver/document/shown-address.ts';
 import { documentAround, type Reader, showPart } from '@waivers/waiver/document/signable-document.ts';
+import type { CountryCode } from '@waivers/waiver/options/countries.ts';
 import { readRichTextHtml } from '@waivers/waiver/rich-text/read-rich-text-html.ts';
-import type { RichText } from '@waivers/waiver/rich-text/rich-text.ts';
 import { richTextToHtml } from '@waivers/waiver/rich-text/rich-text-html.ts';
 import type { DocumentLanguage } from '@waivers/waiver/texts/document-words.ts';
 import type { PlacedPart, Shown } from '../../../live-preview/shown.ts';
 import type { DraftField, DraftGroup, DraftPart, WaiverDraft } from '../draft/waiver-draft.ts';
 
-const asStoredField = ({ options, ...field }: DraftField): Field => ({
+const asStoredField = (field: DraftField): Field => ({
   ...field,
-  options: readOptions(options.join('\n')),
+  options: WITH_OPTIONS.has(field.type) ? readOptions(field.options.join('\n')) : [],
 });
 
 const asStoredGroup = (group: DraftGroup): FieldsGroup => ({
@@ -29,12 +30,13 @@ const asStored = ({ content, contentKey, ...part }: DraftPart, ours: string): Pa
   fieldsGroups: part.fieldsGroups.map(asStoredGroup),
 });
 
-type PartsShown = Readonly<Record<Mode, readonly PlacedPart[]>>;
+type PartsShown = Readonly<Record<Mode, readonly PlacedPart[]>> & { readonly stored: Part };
 
 const partsOf = (part: DraftPart, reader: Reader, ours: string): PartsShown => {
   const stored = asStored(part, ours);
   const place = (each: Part): PlacedPart => ({ section: part.key, part: showPart(each, reader) });
   return {
+    stored,
     adult: [place(stored)],
     minors: minorsParts(stored, reader.language.documentWords).map(place),
   };
@@ -73,29 +75,29 @@ const NO_PARTS = { adult: [], minors: [] };
 
 /** Keeps what it has made; one for each page. */
 export const draftReader = () => {
-  const readText = (): ((html: string) => RichText) => remembered(readRichTextHtml);
-  const [description, content] = [readText(), readText()];
+  const [description, content] = [remembered(readRichTextHtml), remembered(readRichTextHtml)];
   const readerOf = remembered((shown: DocumentLanguage, own: DocumentLanguage, optInTicked: boolean) =>
     partsReader(
       { language: shown, config: { optInTicked } },
       richTextToHtml(consentContent(own.documentWords)),
     ),
   );
-  const around = (title: string, config: WaiverDraft['config'], language: DocumentLanguage) => {
-    const texts = { description: description(config.description), content: content(config.content) };
-    const { parts: _none, ...text } = documentAround(NO_PARTS, {
-      title,
-      language,
-      config: { ...config, ...texts },
-    });
-    return text;
-  };
+  const addressOf = remembered(
+    (language: DocumentLanguage, homeCountry: CountryCode | undefined, ...waiverParts: readonly Part[]) =>
+      shownAddress({ waiverParts, homeCountry }, language),
+  );
   return ({ title, config }: WaiverDraft, { shown, own }: Languages, business: Business): Shown => {
-    const read = readerOf(shown, own, config.optInTicked);
-    const parts = config.waiverParts.map(read);
+    const parts = config.waiverParts.map(readerOf(shown, own, config.optInTicked));
+    const addresses = parts.flatMap(({ stored }) => (stored.type === 'address' ? [stored] : []));
+    const address = addressOf(shown, config.homeCountry, ...addresses);
+    const texts = { description: description(config.description), content: content(config.content) };
+    const { parts: _none, ...text } = documentAround(
+      { parts: NO_PARTS, ...(address !== undefined && { address }) },
+      { title, language: shown, config: { ...config, ...texts } },
+    );
     return {
       page: { ...business, background: config.background },
-      text: around(title, config, shown),
+      text,
       parts: {
         adult: parts.flatMap(({ adult }) => adult),
         minors: parts.flatMap(({ minors }) => minors),
