@@ -13,6 +13,10 @@ const here = import.meta.dirname;
 /** All texts are compiled at build time; a test looks for one that is not. */
 const NO_PARSER = '@formatjs/icu-messageformat-parser/no-parser.js';
 
+/** Small modules of both entries in one file: a file each compresses worse. */
+const SHARED =
+  /\/src\/(?:messages\/(?:intl|say-wrong|text-files)|storage\/storage|config\/part-types|locales|product-locale|validation|public\/business|signed-waivers\/participant-role)\.ts$/;
+
 export default defineConfig({
   root: here,
   plugins: [
@@ -41,6 +45,12 @@ export default defineConfig({
       // Drops schemas that no page parses with.
       treeshake: { manualPureFunctions: ['z', 'pageAsked', 'openObject', 'marksOf', 'textOf', 'richTextOf'] },
       input: { sign: join(here, 'sign.html'), app: join(here, 'app.html') },
+      output: {
+        codeSplitting: {
+          includeDependenciesRecursively: false,
+          groups: [{ name: 'shared', test: SHARED }],
+        },
+      },
     },
     reportCompressedSize: false,
   },

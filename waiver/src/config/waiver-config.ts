@@ -79,7 +79,11 @@ export const part = z.strictObject({
 export type Part = z.infer<typeof part>;
 
 /** ISO 3166-1 alpha-2. */
-export const homeCountry = z.enum(Object.keys(COUNTRIES) as [CountryCode, ...CountryCode[]]);
+// A check, which pages leave out, and not an enum: 250 codes are too much for the page on which people sign.
+export const homeCountry = (z.string() as z.ZodMiniType<CountryCode, CountryCode>).check(
+  z.refine((code) => Object.hasOwn(COUNTRIES, code)),
+  z.meta({ enum: Object.keys(COUNTRIES) }),
+);
 
 export const question = z.strictObject({
   id: z.string().check(z.minLength(1), z.maxLength(100), z.refine(isReadable)),
