@@ -81,7 +81,11 @@ await runCommand('beside', async (opened) => {
     const mails: string[] = [];
     for (const { accountId, payload } of kept) {
       const mail = await compose({ accountId }, payload);
-      if (mail !== undefined) mails.push(`To: ${mail.to}\nSubject: ${mail.subject}\n\n${mail.text}`);
+      mails.push(
+        mail === undefined
+          ? `(${payload.template}: nobody is left to receive it, or what it tells has been taken back)\n`
+          : `To: ${mail.to}\nSubject: ${mail.subject}\n\n${mail.text}`,
+      );
     }
     return [
       mails.length === 0 ? 'No mail is kept.' : mails.join('\n----\n\n'),

@@ -1,20 +1,37 @@
+import { createHash } from 'node:crypto';
 import { markupText } from '@waivers/waiver/rich-text/markup-text.ts';
 import type { Mail } from '../mails/mail.ts';
 
 export type KeptOnPage = Mail & { readonly id: string; readonly queuedAt: Date };
 
-export type UnmadeOnPage = Pick<KeptOnPage, 'id' | 'queuedAt'> & {
+/** A mail of which there is nothing to show. */
+export type MissingOnPage = Pick<KeptOnPage, 'id' | 'queuedAt'> & {
   readonly template: string;
-  /** The class of the error. */
-  readonly cannotBeMade: string;
-};
+} & (
+    | { readonly why: 'withdrawn' | 'outdated' | 'nobody' }
+    | { readonly why: 'failed'; readonly errorClass: string }
+  );
+
+/** Frames are as high as what is in them. */
+const FIT = `for (const frame of document.querySelectorAll('iframe.mail')) {
+  let width = 0;
+  const fit = () => {
+    frame.style.height = '0';
+    frame.style.height = frame.contentDocument.documentElement.scrollHeight + 'px';
+  };
+  frame.addEventListener('load', fit);
+  new ResizeObserver(() => {
+    if (frame.clientWidth === width) return;
+    width = frame.clientWidth;
+    fit();
+  }).observe(frame);
+}`;
 
 /**
- * Nothing runs. Styles are inline because mails' are, pictures are in the mail itself, and the page around a mail has no
+ * Nothing runs but the script above, in the page alone: frames are sandboxed without scripts. Styles are inline because mails' are, pictures are in the mail itself, and the page around a mail has no
  * secret that a style could read.
  */
-export const PAGE_POLICY =
-  "default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
+export const PAGE_POLICY = `default-src 'none'; script-src 'sha256-${createHash('sha256').update(FIT).digest('base64')}'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'none'; base-uri 'none'; form-action 'none'`;
 
 const STYLES = `
 :root{color-scheme:light dark;--page:#f3f6f7;--card:#fff;--ink:#1b2429;--pale:#55636a;--line:#d8e1e4;--link:#067084}
@@ -28,7 +45,7 @@ summary{padding:12px 16px;cursor:pointer;overflow-wrap:anywhere}
 summary:focus-visible{outline:2px solid var(--link);outline-offset:2px;border-radius:10px}
 h2{display:inline;font-size:17px}
 .facts{display:block;color:var(--pale);font-size:14px}
-.mail{display:block;box-sizing:border-box;width:100%;height:620px;min-height:120px;border:0;border-top:1px solid var(--line);resize:vertical;background:#eef2f3}
+.mail{display:block;box-sizing:content-box;width:100%;height:620px;border:0;border-top:1px solid var(--line);background:#eef2f3}
 h3{margin:0;padding:12px 16px 0;border-top:1px solid var(--line);font-size:14px;color:var(--pale)}
 pre{margin:0;padding:8px 16px 16px;white-space:pre-wrap;overflow-wrap:anywhere;font:14px/1.5 ui-monospace,Consolas,monospace}
 @media (max-width:480px){body{padding:16px 8px 48px}}
@@ -50,9 +67,9 @@ const withPictures = ({ html, attachments }: Mail): string =>
     html,
   );
 
-/** Its links open a tab that is free of the frame's limits; nothing in the frame can run, or reach this page. */
+/** Its links open a tab that is free of the frame's limits. Nothing in the frame can run; the page may look how high it is. */
 const frame = (mail: Mail): string =>
-  `<iframe class="mail" title="${markupText(mail.subject)}" loading="lazy" sandbox="allow-popups allow-popups-to-escape-sandbox" srcdoc="${markupText(withPictures(mail))}"></iframe>`;
+  `<iframe class="mail" title="${markupText(mail.subject)}" loading="lazy" sandbox="allow-same-origin allow-popups allow-popups-to-escape-sandbox" srcdoc="${markupText(withPictures(mail))}"></iframe>`;
 
 const article = (
   mail: KeptOnPage,
@@ -65,18 +82,42 @@ ${frame(mail)}
 <pre>${linked(markupText(mail.text))}</pre>
 </details>`;
 
-const unmade = ({ id, template, cannotBeMade, queuedAt }: UnmadeOnPage): string =>
-  `<p class="empty" id="${id}">A mail (${markupText(template)}) of ${queuedAt.toISOString()} cannot be made: ${markupText(cannotBeMade)}.</p>`;
+const reasonOf = (missing: MissingOnPage): string => {
+  switch (missing.why) {
+    case 'withdrawn':
+      return 'is gone: its password has been used or replaced, or its recipient has been erased';
+    case 'outdated':
+      return 'is gone: it is so old that nobody can want it any more';
+    case 'nobody':
+      return 'has nobody to receive it any more, or what it tells has been taken back';
+    case 'failed':
+      return `cannot be made: ${markupText(missing.errorClass)}`;
+    default:
+      return missing satisfies never;
+  }
+};
 
-const waits = (waiting: number): string =>
-  waiting === 0
-    ? ''
-    : ` ${waiting} ${waiting === 1 ? 'mail waits' : 'mails wait'}: an address of a signer gets one in ten minutes.`;
+const absent = (missing: MissingOnPage): string =>
+  `<p class="empty" id="${missing.id}">A mail (${markupText(missing.template)}) of ${missing.queuedAt.toISOString()} ${reasonOf(missing)}.</p>`;
 
-/** For whoever runs the product on this machine; in English. @param mails newest first @param waiting how many are not there yet */
+export type NotThere = {
+  /** On their way into the outbox. */
+  readonly waiting: number;
+  /** Of these, those from before the log's new epoch. */
+  readonly held: number;
+};
+
+const waits = ({ waiting, held }: NotThere): string => {
+  if (waiting === 0) return '';
+  const asks =
+    held === 0 ? '' : `, ${held} of them for an answer, because the log is in a new epoch (npm run reactors)`;
+  return ` ${waiting} more ${waiting === 1 ? 'waits' : 'wait'}${asks}.`;
+};
+
+/** For whoever runs the product on this machine; in English. @param mails newest first */
 export const outboxPage = (
-  mails: readonly (KeptOnPage | UnmadeOnPage)[],
-  waiting: number,
+  mails: readonly (KeptOnPage | MissingOnPage)[],
+  notThere: NotThere,
 ): string => `<!doctype html>
 <html lang="en">
 <head>
@@ -88,9 +129,11 @@ export const outboxPage = (
 <body>
 <main>
 <h1>Outbox</h1>
-<p class="about">Without SMTP_URL the product keeps mail here instead of sending it. Only this machine can see it.${waits(waiting)}</p>
-${mails.length === 0 ? '<p class="empty">No mail is kept.</p>' : mails.map((mail, index) => ('cannotBeMade' in mail ? unmade(mail) : article(mail, index))).join('\n')}
+<p class="about">Without SMTP_URL the product keeps mail here instead of sending it. Only this machine can see it.${waits(notThere)}</p>
+<p class="about">Each mail is made anew when this page is opened, in today’s words and with today’s names.</p>
+${mails.length === 0 ? '<p class="empty">No mail is kept.</p>' : mails.map((mail, index) => ('why' in mail ? absent(mail) : article(mail, index))).join('\n')}
 </main>
+<script>${FIT}</script>
 </body>
 </html>
 `;

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { type AddressInfo, connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { createMemoryLog } from '@waivers/events/log/memory-log.ts';
@@ -76,14 +77,19 @@ describe('/dev/outbox', () => {
     ]);
   });
 
-  it('answers a browser with a page in which nothing runs', async () => {
+  it('answers a browser with a page in which nothing runs but its own script', async () => {
     await keep();
     await build();
     const answer = await look({ accept: 'text/html,application/xhtml+xml' });
     expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
     expect(answer.headers['content-security-policy']).toContain("default-src 'none'");
     expect(answer.body).toContain('Username: acme1234');
-    expect(answer.body).not.toContain('<script');
+    const [, script = '', ...more] = answer.body.split(/<script>|<\/script>/);
+    expect(more).toHaveLength(1);
+    const hash = createHash('sha256').update(script).digest('base64');
+    expect(answer.headers['content-security-policy']).toContain(`script-src 'sha256-${hash}';`);
+    expect(answer.body).toContain('sandbox="allow-same-origin allow-popups');
+    expect(answer.body).not.toContain('allow-scripts');
   });
 
   it('shows the others when one cannot be made, and makes only what it shows', async () => {
@@ -102,6 +108,43 @@ describe('/dev/outbox', () => {
     expect(page.body).not.toContain('Ada is missing');
     expect(page.body).toContain('To 50@example.com');
     expect((await look()).json().results).toHaveLength(51);
+  });
+
+  it('says of each mail that it cannot show any more why', async () => {
+    for (const to of ['used', 'old', 'shown', 'erased']) await keep({ to: `${to}@example.com` });
+    const change = (at: number, changes: object) =>
+      test.database
+        .updateTable('follow_ups.outbox')
+        .set(changes)
+        .where('id', '=', (query) =>
+          query.selectFrom('follow_ups.outbox').select('id').orderBy('queued_at').limit(1).offset(at),
+        )
+        .execute();
+    await change(0, { state: 'withdrawn', payload: null });
+    await change(1, { state: 'done', payload: null });
+    await build(undefined, undefined, async (about, payload) =>
+      'to' in payload && payload.to === 'erased@example.com' ? undefined : composePassword(about, payload),
+    );
+    const page = (await look({ accept: 'text/html' })).body;
+    const told = [...page.matchAll(/A mail \(temporary-password\) of \S+ ([^:.<]+)|To (\S+)/g)];
+    expect(told.map(([, why, to]) => why ?? to)).toEqual([
+      'has nobody to receive it any more, or what it tells has been taken back',
+      'shown@example.com',
+      'is gone',
+      'is gone',
+    ]);
+    expect(page).toContain('its password has been used or replaced');
+    expect(page).toContain('nobody can want it any more');
+    expect((await look()).json().results).toHaveLength(1);
+  });
+
+  it('says that mails are made anew, and how many wait', async () => {
+    await build();
+    expect((await look({ accept: 'text/html' })).body).toContain('made anew when this page is opened');
+    await queueOne(test.database);
+    expect((await look({ accept: 'text/html' })).body).toContain('1 more waits.');
+    await test.database.updateTable('follow_ups.outbox').set({ held: true }).execute();
+    expect((await look({ accept: 'text/html' })).body).toContain('1 of them for an answer');
   });
 
   it.each([

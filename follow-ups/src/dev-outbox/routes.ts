@@ -7,11 +7,12 @@ import type { Kysely } from 'kysely';
 import { z } from 'zod';
 import type { FollowUpsDatabase } from '../database/database.ts';
 import type { ComposeMail } from '../mails/compose.ts';
-import { countWaiting, type KeptMail, readKeptMails } from '../mails/kept-mails.ts';
+import { countWaiting, type KeptMail, readGoneMails, readKeptMails } from '../mails/kept-mails.ts';
+import { countHeld } from '../outbox/held-rows.ts';
 import type { MailKey } from '../outbox/mail-key.ts';
 import { isLocalProduct, isLoopbackAddress, isLoopbackName } from './local-product.ts';
 import { isOutboxKey } from './outbox-key.ts';
-import { type KeptOnPage, outboxPage, PAGE_POLICY, type UnmadeOnPage } from './page.ts';
+import { type KeptOnPage, type MissingOnPage, outboxPage, PAGE_POLICY } from './page.ts';
 import { shownMails } from './shown-mails.ts';
 
 export type DevOutboxServices = {
@@ -42,17 +43,18 @@ const isThisMachine = (request: FastifyRequest): boolean => {
   );
 };
 
-/** One that cannot be made keeps no other from being shown. @returns nothing when there is nobody to receive it */
+/** One that cannot be made keeps no other from being shown. */
 const made = async (
   compose: ComposeMail,
   { payload, ...row }: KeptMail,
-): Promise<readonly (KeptOnPage | UnmadeOnPage)[]> => {
+): Promise<KeptOnPage | MissingOnPage> => {
   const { id, queuedAt } = row;
+  const missing = { id, queuedAt, template: payload.template };
   try {
     const mail = await compose(row, payload);
-    return mail === undefined ? [] : [{ id, queuedAt, ...mail }];
+    return mail === undefined ? { ...missing, why: 'nobody' } : { id, queuedAt, ...mail };
   } catch (error) {
-    return [{ id, queuedAt, template: payload.template, cannotBeMade: errorClassOf(error) }];
+    return { ...missing, why: 'failed', errorClass: errorClassOf(error) };
   }
 };
 
@@ -81,10 +83,17 @@ export const devOutboxRoutes =
         }
         const isData = request.headers.accept?.includes('application/json') === true;
         const kept = await readKeptMails(database, mailKey, isData ? SHOWN : SHOWN_ON_PAGE);
-        const mails = (await Promise.all(kept.map((row) => made(compose, row)))).flat();
+        const mails = await Promise.all(kept.map((row) => made(compose, row)));
         if (isData) return { results: mails.filter((mail) => 'subject' in mail) };
         reply.header('Content-Security-Policy', PAGE_POLICY);
-        const shown = outboxPage(mails, await countWaiting(database));
+        const gone = await readGoneMails(database, SHOWN_ON_PAGE);
+        const newestFirst = [...mails, ...gone]
+          .toSorted((one, other) => other.queuedAt.getTime() - one.queuedAt.getTime())
+          .slice(0, SHOWN_ON_PAGE);
+        const shown = outboxPage(newestFirst, {
+          waiting: await countWaiting(database),
+          held: await countHeld(database),
+        });
         return reply.type('text/html; charset=utf-8').serializer(String).send(shown);
       },
     );

@@ -32,6 +32,33 @@ export const readKeptMails = async (
   );
 };
 
+/** A mail that was kept and cannot be read any more. */
+export type GoneMail = {
+  readonly id: string;
+  readonly queuedAt: Date;
+  readonly template: string;
+  readonly why: 'withdrawn' | 'outdated';
+};
+
+/** Newest first. */
+export const readGoneMails = async (
+  database: Kysely<FollowUpsDatabase>,
+  limit: number,
+): Promise<readonly GoneMail[]> => {
+  const rows = await database
+    .selectFrom('follow_ups.outbox')
+    .select(['id', 'queued_at as queuedAt', 'template', 'state'])
+    .where('kind', '=', 'mail')
+    .where('state', 'in', ['withdrawn', 'done'])
+    .where('payload', 'is', null)
+    .where('sent_at', 'is', null)
+    .orderBy('queued_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute();
+  return rows.map(({ state, ...row }) => ({ ...row, why: state === 'withdrawn' ? 'withdrawn' : 'outdated' }));
+};
+
 /** How many are still to be delivered. */
 export const countWaiting = async (database: Kysely<FollowUpsDatabase>): Promise<number> => {
   const { count } = await database

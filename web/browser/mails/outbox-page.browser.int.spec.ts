@@ -16,7 +16,7 @@ beforeAll(async () => {
   browser = launched;
   const queuedAt = new Date('2026-11-22T12:00:00.000Z');
   const kept = samples.map(({ mail }, index) => ({ ...mail, id: `mail-${index}`, queuedAt }));
-  html = outboxPage(kept, 2);
+  html = outboxPage(kept, { waiting: 2, held: 0 });
 });
 afterAll(() => browser?.close());
 
@@ -72,8 +72,24 @@ describe('the outbox page', () => {
       .getByRole('img', { name: 'Acme Climbing' });
     await logo.waitFor();
     expect(await logo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(440);
-    expect(await page.getByText('2 mails wait').count()).toBe(1);
+    expect(await page.getByText('2 more wait').count()).toBe(1);
     expect(complaints).toEqual([]);
+    await page.context().close();
+  });
+
+  it('shows each mail to its foot, also when the window becomes narrow', async () => {
+    const { page } = await open(DESKTOP);
+    const hidden = () =>
+      page
+        .locator('iframe')
+        .first()
+        .evaluate((frame: HTMLIFrameElement) => {
+          const { scrollHeight = 0 } = frame.contentDocument?.documentElement ?? {};
+          return scrollHeight > 300 ? scrollHeight - frame.clientHeight : Number.NaN;
+        });
+    await expect.poll(hidden).toBe(0);
+    await page.setViewportSize({ width: 320, height: 900 });
+    await expect.poll(hidden).toBe(0);
     await page.context().close();
   });
 
