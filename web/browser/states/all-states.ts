@@ -7,7 +7,9 @@ import { AFTERWARDS } from './sign-afterwards.ts';
 import { FORM } from './sign-form.ts';
 import { SENDING } from './sign-sending.ts';
 import { SIGNED_WAIVER } from './signed-waiver.ts';
+import { STARTING } from './starting-points.ts';
 import type { State } from './state.ts';
+import { WAIVER_LIST } from './waiver-list.ts';
 import { WRITING } from './writing.ts';
 
 /** Every state of every screen; the checks and the pictures use this one table. */
@@ -15,8 +17,10 @@ export const STATES: readonly State[] = [
   ...BEFORE_LOG_IN,
   ...ACCOUNT_RECOVERY,
   ...LISTS,
+  ...WAIVER_LIST,
   ...SIGNED_WAIVER,
   ...WRITING,
+  ...STARTING,
   ...ACCOUNT_STATES,
   ...EMAIL_TEMPLATE_STATES,
   ...FORM,

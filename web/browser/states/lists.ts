@@ -1,6 +1,5 @@
 import { answerOf } from '@waivers/contract/client.ts';
 import { listSigners } from '@waivers/contract/signed-waivers/list-signers.ts';
-import { listWaivers } from '@waivers/contract/waivers/list-waivers.ts';
 import type { Page } from 'playwright-core';
 import { erased } from './signed-waiver.ts';
 import { cut, ENDLESS, hang, type State, type World } from './state.ts';
@@ -20,25 +19,14 @@ const withVideos = (page: Page) =>
     await route.fulfill({ response, json: { ...rest, results: changed } });
   });
 
-const changed =
-  (call: typeof listSigners | typeof listWaivers, requests: string, change: object) => (page: Page) =>
-    page.route(requests, async (route) => {
-      const response = await route.fetch();
-      const { results, ...rest } = answerOf(call, response.status(), await response.text());
-      await route.fulfill({
-        response,
-        json: { ...rest, results: results.map((each) => ({ ...each, ...change })) },
-      });
-    });
-
-const WAIVERS = '**/v1/waiver?*';
-
-const withOneThatStays = (page: Page) =>
-  page.route(WAIVERS, async (route) => {
+const allChanged = (change: object) => (page: Page) =>
+  page.route(SIGNERS, async (route) => {
     const response = await route.fetch();
-    const { results, ...rest } = answerOf(listWaivers, response.status(), await response.text());
-    const changed = results.map((each, index) => ({ ...each, editable: index < results.length - 1 }));
-    await route.fulfill({ response, json: { ...rest, results: changed } });
+    const { results, ...rest } = answerOf(listSigners, response.status(), await response.text());
+    await route.fulfill({
+      response,
+      json: { ...rest, results: results.map((each) => ({ ...each, ...change })) },
+    });
   });
 
 const search = async ({ page }: World, text: string) => {
@@ -105,7 +93,7 @@ export const LISTS: readonly State[] = [
     state: 'endless names',
     looker: 'full',
     path: '/',
-    disturb: changed(listSigners, SIGNERS, { firstName: ENDLESS, lastName: ENDLESS, title: ENDLESS }),
+    disturb: allChanged({ firstName: ENDLESS, lastName: ENDLESS, title: ENDLESS }),
     reach: ({ page }) => page.locator('[data-signer]').first().waitFor(),
     shows: [ENDLESS],
   },
@@ -188,77 +176,5 @@ export const LISTS: readonly State[] = [
       await page.getByRole('dialog').waitFor();
     },
     shows: ['Signed Waivers', 'Waivers', 'Create New Waiver', 'Logout'],
-  },
-  {
-    screen: 'waivers',
-    state: 'empty',
-    looker: 'new',
-    path: '/waivers',
-    reach: ({ page }) => page.locator('main h2').waitFor(),
-    shows: ['No waivers found', 'Create New Waiver'],
-  },
-  {
-    screen: 'waivers',
-    state: 'language could not be changed',
-    looker: 'full',
-    isToldOnce: true,
-    path: '/waivers',
-    reach: async ({ page, locale }) => {
-      await page.locator('main li a').first().waitFor();
-      await cut('**/assets/*')(page);
-      await page.locator('aside select').selectOption(locale === 'en' ? 'de' : 'en', { force: true });
-      await page.locator('[role=status][class*=snackbar] div').waitFor();
-    },
-    shows: ['The language could not be changed.'],
-  },
-  {
-    screen: 'waivers',
-    state: 'loading',
-    looker: 'full',
-    path: '/waivers',
-    disturb: hang(WAIVERS),
-    reach: ({ page }) => page.getByRole('progressbar').waitFor(),
-    shows: ['Loading …'],
-  },
-  {
-    screen: 'waivers',
-    state: 'endless titles',
-    looker: 'full',
-    path: '/waivers',
-    disturb: changed(listWaivers, WAIVERS, { title: ENDLESS }),
-    reach: ({ page }) => page.locator('main li a').first().waitFor(),
-    shows: [ENDLESS],
-  },
-  {
-    screen: 'waivers',
-    state: 'failed',
-    looker: 'full',
-    path: '/waivers',
-    disturb: cut(WAIVERS),
-    reach: ({ page }) => page.getByRole('alert').waitFor(),
-    shows: ['This could not be loaded', 'Try again'],
-  },
-  {
-    screen: 'waivers',
-    state: 'list',
-    looker: 'full',
-    path: '/waivers',
-    disturb: withOneThatStays,
-    reach: async ({ page }) => {
-      await page.locator('main li a').first().waitFor();
-      await page.locator('main li').last().locator('a').waitFor({ state: 'detached' });
-    },
-    shows: ['Published', 'Saved', 'Last Modified', 'Edit', 'Unpublished changes'],
-  },
-  {
-    screen: 'waivers',
-    state: 'menu',
-    looker: 'full',
-    path: '/waivers',
-    reach: async ({ page }) => {
-      await page.locator('main li button').first().click();
-      await page.getByRole('menuitem').waitFor();
-    },
-    shows: ['Public Link'],
   },
 ];

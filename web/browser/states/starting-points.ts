@@ -1,0 +1,56 @@
+import type { Page } from 'playwright-core';
+import { cut, type State, TOLD } from './state.ts';
+import { titleBox } from './writing.ts';
+
+/** @param number 0 is the default template */
+const choose = (page: Page, number: number) =>
+  page.locator('main li button[aria-pressed]').nth(number).click();
+
+const NEW = '/waiver-create';
+
+export const STARTING: readonly State[] = [
+  {
+    screen: 'starting points',
+    state: 'filled in',
+    looker: 'full',
+    isToldOnce: true,
+    path: NEW,
+    reach: async ({ page }) => {
+      await choose(page, 1);
+      await page.locator(TOLD).waitFor();
+    },
+    shows: [
+      'Begin with',
+      '“Climbing hall” has been filled in',
+      'Undo',
+      'Emergency contact',
+      'Photos and videos',
+    ],
+  },
+  {
+    screen: 'starting points',
+    state: 'instead of what was written',
+    looker: 'full',
+    path: NEW,
+    reach: async ({ page }) => {
+      await titleBox(page).fill('Kayak tour');
+      await choose(page, 3);
+      await page.getByRole('dialog').waitFor();
+    },
+    shows: ['Replace what you have written?', 'Keep mine', 'Replace it'],
+  },
+  {
+    screen: 'starting points',
+    state: 'not loaded',
+    looker: 'full',
+    isToldOnce: true,
+    path: NEW,
+    reach: async ({ page }) => {
+      await titleBox(page).waitFor();
+      await cut('**/assets/event*')(page);
+      await choose(page, 4);
+      await page.locator(TOLD).waitFor();
+    },
+    shows: ['That could not be loaded.'],
+  },
+];

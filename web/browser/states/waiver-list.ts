@@ -1,0 +1,179 @@
+import { answerOf } from '@waivers/contract/client.ts';
+import { listWaivers } from '@waivers/contract/waivers/list-waivers.ts';
+import type { Page } from 'playwright-core';
+import { cut, ENDLESS, hang, type State, TOLD } from './state.ts';
+
+const WAIVERS = '**/v1/waiver?*';
+
+const withOneThatStays = (page: Page) =>
+  page.route(WAIVERS, async (route) => {
+    const response = await route.fetch();
+    const { results, ...rest } = answerOf(listWaivers, response.status(), await response.text());
+    const changed = results.map((each, index) => ({ ...each, editable: index < results.length - 1 }));
+    await route.fulfill({ response, json: { ...rest, results: changed } });
+  });
+
+const allChanged = (change: object) => (page: Page) =>
+  page.route(WAIVERS, async (route) => {
+    const response = await route.fetch();
+    const { results, ...rest } = answerOf(listWaivers, response.status(), await response.text());
+    await route.fulfill({
+      response,
+      json: { ...rest, results: results.map((each) => ({ ...each, ...change })) },
+    });
+  });
+
+/** Of the first, which is published. */
+const openMenu = async (page: Page): Promise<void> => {
+  await page.locator('main li button').first().click();
+  await page.getByRole('menuitem').first().waitFor();
+};
+
+const search = async (page: Page, text: string): Promise<void> => {
+  await page.locator('main li a').first().waitFor();
+  await page.locator('input[type=search]').fill(text);
+  await page.waitForURL((url) => url.searchParams.get('q') === text);
+};
+
+export const WAIVER_LIST: readonly State[] = [
+  {
+    screen: 'waivers',
+    state: 'empty',
+    looker: 'new',
+    path: '/waivers',
+    reach: ({ page }) => page.locator('main h2').waitFor(),
+    shows: ['No waivers found', 'Create New Waiver'],
+  },
+  {
+    screen: 'waivers',
+    state: 'language could not be changed',
+    looker: 'full',
+    isToldOnce: true,
+    path: '/waivers',
+    reach: async ({ page, locale }) => {
+      await page.locator('main li a').first().waitFor();
+      await cut('**/assets/*')(page);
+      await page.locator('aside select').selectOption(locale === 'en' ? 'de' : 'en', { force: true });
+      await page.locator(TOLD).waitFor();
+    },
+    shows: ['The language could not be changed.'],
+  },
+  {
+    screen: 'waivers',
+    state: 'loading',
+    looker: 'full',
+    path: '/waivers',
+    disturb: hang(WAIVERS),
+    reach: ({ page }) => page.getByRole('progressbar').waitFor(),
+    shows: ['Loading …'],
+  },
+  {
+    screen: 'waivers',
+    state: 'endless titles',
+    looker: 'full',
+    path: '/waivers',
+    disturb: allChanged({ title: ENDLESS }),
+    reach: ({ page }) => page.locator('main li a').first().waitFor(),
+    shows: [ENDLESS],
+  },
+  {
+    screen: 'waivers',
+    state: 'failed',
+    looker: 'full',
+    path: '/waivers',
+    disturb: cut(WAIVERS),
+    reach: ({ page }) => page.getByRole('alert').waitFor(),
+    shows: ['This could not be loaded', 'Try again'],
+  },
+  {
+    screen: 'waivers',
+    state: 'list',
+    looker: 'full',
+    path: '/waivers',
+    disturb: withOneThatStays,
+    reach: async ({ page }) => {
+      await page.locator('main li a').first().waitFor();
+      await page.locator('main li').last().locator('a').waitFor({ state: 'detached' });
+    },
+    shows: [
+      'Published',
+      'Saved',
+      'Last Modified',
+      'Edit',
+      'Unpublished changes',
+      'No signatures',
+      '8 signatures',
+    ],
+  },
+  {
+    screen: 'waivers',
+    state: 'menu',
+    looker: 'full',
+    path: '/waivers',
+    reach: async ({ page }) => {
+      await openMenu(page);
+    },
+    shows: ['Public Link', 'Copy link', 'QR code', 'Duplicate'],
+  },
+  {
+    screen: 'waivers',
+    state: 'QR code',
+    looker: 'full',
+    path: '/waivers',
+    reach: async ({ page }) => {
+      await openMenu(page);
+      await page.getByRole('menuitem').nth(2).click();
+      await page.getByRole('dialog').getByRole('img').waitFor();
+    },
+    shows: ['QR code for “', 'Download SVG', 'Download PNG', 'Print a poster', 'Copy link', 'Close'],
+  },
+  {
+    screen: 'waivers',
+    state: 'link copied',
+    looker: 'full',
+    isToldOnce: true,
+    path: '/waivers',
+    reach: async ({ page }) => {
+      await openMenu(page);
+      await page.getByRole('menuitem').nth(1).click();
+      await page.locator(TOLD).waitFor();
+    },
+    shows: ['Link copied!'],
+  },
+  {
+    screen: 'waivers',
+    state: 'found',
+    looker: 'full',
+    path: '/waivers',
+    reach: async ({ page }) => {
+      await search(page, 'kay');
+      await page.waitForFunction(() => document.querySelectorAll('main li').length === 1);
+    },
+    shows: ['Kayak tour, new', 'Search waivers'],
+  },
+  {
+    screen: 'waivers',
+    state: 'no match',
+    looker: 'full',
+    path: '/waivers',
+    reach: async ({ page }) => {
+      await search(page, 'zzzz');
+      await page.locator('main h2').waitFor();
+    },
+    shows: ['No waivers found', 'No title contains “zzzz”.', 'Clear the search'],
+  },
+  {
+    screen: 'waivers',
+    state: 'being copied',
+    looker: 'full',
+    path: '/waivers',
+    reach: async ({ page }) => {
+      await page.locator('main li a').first().waitFor();
+      await hang('**/v1/waiver/*')(page);
+      await openMenu(page);
+      await page.getByRole('menuitem').last().click();
+      await page.getByRole('dialog').waitFor();
+    },
+    shows: ['Duplicating the waiver …'],
+  },
+];
