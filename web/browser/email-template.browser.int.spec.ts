@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { DESKTOP, openChromium, openPage, PHONE, type Watched } from './chromium.ts';
@@ -6,6 +8,8 @@ import { openTemplate, templateText } from './states/email-template.ts';
 
 /** The machine may be busy with other tests. */
 const WAIT = { timeout: 20_000 };
+
+const SAMPLES = join(import.meta.dirname, '../src/app/rich-text/pasting/testing');
 
 let product: OwnerProduct;
 let owner: LoggedInOwner;
@@ -49,6 +53,7 @@ const written = (page: Page): Promise<string> =>
       added.remove();
     for (const chip of copy.querySelectorAll<HTMLElement>('[data-variable]'))
       chip.replaceWith(`{${chip.dataset.variable}}`);
+    for (const block of copy.querySelectorAll('[dir]')) block.removeAttribute('dir');
     for (const marked of copy.querySelectorAll('span')) marked.replaceWith(...marked.childNodes);
     return copy.innerHTML;
   });
@@ -59,11 +64,15 @@ const empty = async (page: Page): Promise<void> => {
   await page.keyboard.press('Delete');
   await becomes(page, '<p></p>');
 };
-/** What other programs put on the clipboard, copied from a page without a content policy. */
+/** As other programs put it on the clipboard. */
 const paste = async (page: Page, html: string): Promise<void> => {
   const elsewhere = await page.context().newPage();
-  await elsewhere.setContent(html);
-  await elsewhere.keyboard.press('Control+a');
+  await elsewhere.evaluate((text) => {
+    document.addEventListener('copy', (event) => {
+      event.clipboardData?.setData('text/html', text);
+      event.preventDefault();
+    });
+  }, html);
   await elsewhere.keyboard.press('Control+c');
   await elsewhere.close();
   await page.bringToFront();
@@ -136,6 +145,25 @@ describe('the text of the mail to signers', () => {
       .toMatch(
         /^<p>So<\/p><p class="align-center"><strong>Hi<\/strong> <em>\{last-name\}<\/em> <a href="https:\/\/example\.org\/a">look<\/a> no<\/p><p>a<\/p><p>b<\/p><ol><li><p>one<\/p><\/li><\/ol>/,
       );
+  });
+
+  it.each([
+    [
+      'word',
+      /<strong>Release.*<ul><li><p>Falls<\/p><ul>.*<ol><li><p>to follow the staff,<\/p><p>\(a\) always/,
+      'Comments were left out.',
+    ],
+    ['google-docs', /<strong>climbing<\/strong> is <em><u>.*<ul><li><p>Falls<\/p><ul>/, 'Tables have become'],
+    ['pages', /^<p class="align-center"><strong>.*<ol><li><p>a helmet/, 'Pictures and videos'],
+    ['web-page', /^<p><strong>Rules.*>this<\/a>, more and <em>/, 'Some links are text now'],
+  ])('takes what %s puts on the clipboard, and says what it leaves out', async (program, left, told) => {
+    const page = await open();
+    await empty(page);
+    await paste(page, readFileSync(join(SAMPLES, `${program}.clipboard`), 'utf8'));
+    await expect.poll(() => written(page), WAIT).toMatch(left);
+    await page.getByText(told).waitFor();
+    await page.getByRole('button', { name: 'Close this remark' }).click();
+    expect(await page.getByText(told).count()).toBe(0);
   });
 
   it('is saved, and is there again as it was written', async () => {
