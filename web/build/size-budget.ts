@@ -6,6 +6,9 @@ const ENTRIES: Readonly<Record<string, number>> = { sign: 115.5, app: 124 };
 /** The same for what people come to first: a screen of the dashboard with its shell. */
 const SCREENS: Readonly<Record<string, number>> = { 'auth-pages': 142, 'signed-waivers-page': 142 };
 
+/** KiB of gzip for the script that holds a library, and for no screen that does not need it. */
+const LIBRARIES: Readonly<Record<string, number>> = { 'prosemirror-view': 90, '@dnd-kit/core': 20 };
+
 type Chunk = { readonly code: string; readonly imports: readonly string[] };
 
 const withImports = (chunks: ReadonlyMap<string, Chunk>, file: string, seen = new Set<string>()) => {
@@ -37,6 +40,16 @@ export const sizeBudget = (): Plugin => ({
       const kib = files.reduce((sum, file) => sum + kibOf(chunks.get(file)?.code ?? ''), 0);
       const told = `${name}: ${kib.toFixed(1)} KiB of gzip in ${files.length} files, budget ${budget}`;
       if (kib > budget) this.error(`The first load of ${told}.`);
+      this.info(told);
+    }
+    for (const [library, budget] of Object.entries(LIBRARIES)) {
+      const part = `/node_modules/${library}/`;
+      const holding = [...chunks.values()].filter(({ moduleIds }) =>
+        moduleIds.some((id) => id.includes(part)),
+      );
+      const kib = holding.reduce((sum, { code }) => sum + kibOf(code), 0);
+      const told = `${library}: ${kib.toFixed(1)} KiB of gzip, budget ${budget}`;
+      if (kib > budget || holding.some(({ isEntry }) => isEntry)) this.error(`The script of ${told}.`);
       this.info(told);
     }
   },
