@@ -3,14 +3,18 @@ import { join } from 'node:path';
 import { act, fireEvent, waitFor } from '@testing-library/react';
 import type { ListedWaiver } from '@waivers/contract/waivers/list-waivers.ts';
 import type { ShownWaiver } from '@waivers/contract/waivers/waiver-answer.ts';
+import { paragraphs } from '@waivers/waiver/rich-text/rich-text.ts';
+import { wireOf } from '@waivers/waiver/testing/saved-waivers.ts';
 import { documentOf, templateConfig } from '@waivers/waiver/testing/waiver-samples.ts';
 import { describe, expect, it } from 'vitest';
 import {
   followUp,
   listedWaiver,
+  readableVersion,
   savedWaiver,
   shownWaiver,
   signedWaiverForOwner,
+  waiverVersion,
 } from '../testing/answers.ts';
 import { openDashboard } from '../testing/dashboard.tsx';
 import { outlineOf } from '../testing/outline.ts';
@@ -82,7 +86,28 @@ const MAILED = [
 ];
 const LIST = 'GET /v1/signed_waiver';
 const MAILS = 'GET /v1/signed_waiver/an-id/follow-ups';
+const HISTORY = '/waiver-create/an-id/history';
+const VERSIONS = 'GET /v1/waiver/an-id/versions';
+const changedText = { ...templateConfig(), content: paragraphs(['Mind the red rope.']) };
+const CHANGED = waiverVersion({
+  version: 3,
+  revision: 2,
+  kind: 'revised',
+  by: { userId: 'gone', name: null },
+});
 const ROUTES: Routes = {
+  [VERSIONS]: { json: { results: [CHANGED, waiverVersion({ isCurrent: true })] } },
+  [`${VERSIONS}/2`]: { json: { result: readableVersion({ isCurrent: true }) } },
+  [`${VERSIONS}/3`]: {
+    json: {
+      result: readableVersion({
+        ...CHANGED,
+        config: wireOf(changedText),
+        documents: {},
+        document: documentOf(changedText),
+      }),
+    },
+  },
   'POST /v1/auth/logout': {},
   'GET /v1/registration': {},
   'GET /v1/signed_waiver/events': 'never',
@@ -168,6 +193,12 @@ const editing = (button: number, dialog: string, routes: Routes = {}) => {
 };
 const PUT = 'PUT /v1/waiver/an-id';
 const notPublic = { 'GET /v1/waiver/an-id': { json: edited({ published: false }) } };
+
+const LACKING = {
+  'GET /v1/waiver/an-id': {
+    json: edited({ published: false, config: { ...wireOf(templateConfig()), subtitle: '', content: '' } }),
+  },
+};
 
 const STATES: Readonly<Record<string, (locale: Locale) => Promise<void>>> = {
   login: at('/auth/login', '[name=password]', {}, OUT),
@@ -322,6 +353,23 @@ const STATES: Readonly<Record<string, (locale: Locale) => Promise<void>>> = {
   saved: editing(2, 'body .dashboard > [role=status] > *', {
     [PUT]: { json: { result: savedWaiver({ id: 'an-id', version: 2 }) } },
   }),
+  'edit-waiver-missing': async (locale) => {
+    await at('/waiver-create/an-id', '[name=waiver-title]', LACKING)(locale);
+    await there('main details li');
+  },
+  'ask-to-publish-with-something-missing': editing(3, 'dialog li', LACKING),
+  'waiver-history': at(HISTORY, 'main li'),
+  'waiver-history-failed': at(HISTORY, '[role=alert]', { [VERSIONS]: WRONG }),
+  'waiver-version': at(`${HISTORY}/3`, 'main mark'),
+  'waiver-version-first': at(`${HISTORY}/2`, 'main [aria-busy=false] p'),
+  'waiver-version-failed': at(`${HISTORY}/3`, '[role=alert]', { [`${VERSIONS}/3`]: WRONG }),
+  'waiver-version-changed-meanwhile': async (locale) => {
+    await at(`${HISTORY}/2`, 'main [aria-busy=false] p')(locale);
+    startServer({ ...ROUTES, [PUT]: { status: 412, json: { code: 'version_mismatch' } } });
+    await there('main h1 ~ * button, main button');
+    press('main button');
+    await there('[role=alert]');
+  },
   'not-found': at('/no/such/page', 'main h1'),
   'menu-of-a-small-screen': async (locale) => {
     await at('/waivers', 'main li')(locale);

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { shownWaiver, signedWaiverForOwner } from '../testing/answers.ts';
+import { readableVersion, shownWaiver, signedWaiverForOwner, waiverVersion } from '../testing/answers.ts';
 import { openDashboard, pageNamed } from '../testing/dashboard.tsx';
 import { startServer } from '../testing/server.ts';
 
@@ -11,6 +11,8 @@ const SERVER = {
   'GET /v1/signed_waiver': { json: { results: [] } },
   'GET /v1/waiver': { json: { results: [], total: 0 } },
   'GET /v1/waiver/an-id': { json: shownWaiver() },
+  'GET /v1/waiver/an-id/versions': { json: { results: [waiverVersion()] } },
+  'GET /v1/waiver/an-id/versions/2': { json: { result: readableVersion() } },
   'GET /v1/signed_waiver_auth/an-id': { json: { result: signedWaiverForOwner(), logo: null } },
 } as const;
 const menu = (): HTMLElement | null => screen.queryByRole('navigation', { name: 'Main menu' });
@@ -23,6 +25,8 @@ describe('an address of the dashboard', () => {
     ['/waivers', 'Waivers'],
     ['/waiver-create', 'New waiver'],
     ['/waiver-create/an-id', 'Edit waiver'],
+    ['/waiver-create/an-id/history', 'Version history'],
+    ['/waiver-create/an-id/history/2', 'Climbing hall'],
   ])('%s is the page %s', async (path, name) => {
     startServer(SERVER);
     await openDashboard(path);
@@ -38,6 +42,7 @@ describe('an address of the dashboard', () => {
     '/waivers',
     '/waiver-create',
     '/waiver-create/an-id',
+    '/waiver-create/an-id/history',
     '/no/such/page',
   ])('%s leads who is not logged in to the log-in', async (path) => {
     startServer(SERVER);
