@@ -2,6 +2,7 @@ import { ACCOUNT_STATES } from './account.ts';
 import { ACCOUNT_RECOVERY } from './account-recovery.ts';
 import { BEFORE_LOG_IN } from './before-log-in.ts';
 import { EMAIL_TEMPLATE_STATES } from './email-template.ts';
+import { HISTORY_STATES } from './history.ts';
 import { LISTS } from './lists.ts';
 import { AFTERWARDS } from './sign-afterwards.ts';
 import { FORM } from './sign-form.ts';
@@ -21,6 +22,7 @@ export const STATES: readonly State[] = [
   ...SIGNED_WAIVER,
   ...WRITING,
   ...STARTING,
+  ...HISTORY_STATES,
   ...ACCOUNT_STATES,
   ...EMAIL_TEMPLATE_STATES,
   ...FORM,

@@ -18,7 +18,7 @@ const ONE = '**/v1/waiver/*';
 
 const publishNew = async (world: World) => {
   await askToPublish(world);
-  await world.page.getByRole('dialog').getByRole('button').nth(1).click();
+  await world.page.getByRole('dialog').getByRole('button').last().click();
   await told(world.page);
 };
 
@@ -48,7 +48,7 @@ export const WRITING: readonly State[] = [
     isToldOnce: true,
     looker: 'full',
     path: '/waiver-create',
-    reach: (world) => press(world, 2),
+    reach: (world) => press(world, 1),
     shows: ['Please fill in this field.'],
   },
   {
@@ -65,7 +65,24 @@ export const WRITING: readonly State[] = [
     looker: 'full',
     path: '/waiver-create',
     reach: askToPublish,
-    shows: ['Publish this waiver?', 'Cancel', 'Not saved yet'],
+    shows: [
+      'Publish this waiver?',
+      'Some things are still missing:',
+      'Replace our sample text with your own',
+      'Cancel',
+      'Not saved yet',
+    ],
+  },
+  {
+    screen: 'waiver',
+    state: 'with a checklist',
+    looker: 'full',
+    path: '/waiver-create',
+    reach: async ({ page }) => {
+      await titleBox(page).waitFor();
+      await page.locator('main summary').click();
+    },
+    shows: ['2 things are missing before you publish', 'Give the waiver a title'],
   },
   {
     screen: 'waiver',
@@ -179,7 +196,10 @@ export const WRITING: readonly State[] = [
       await press(world, 1);
       await world.page.waitForURL(/waiver-create\/./);
       await world.page.getByRole('dialog').waitFor({ state: 'detached' });
-      await world.page.locator('main select').selectOption('fr');
+      await world.page
+        .locator('main select')
+        .first()
+        .selectOption(world.locale === 'en' ? 'de' : 'en');
       const saved = world.page.waitForResponse((response) => response.request().method() === 'PUT');
       await press(world, 1);
       await saved;

@@ -227,6 +227,7 @@ describe('a new waiver', () => {
   it.each(['Save', 'Publish', 'Preview'])('without a title is not sent by “%s”', async (name) => {
     const server = await openNew();
     press(name);
+    if (name === 'Publish') fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name }));
     screen.getByText('Please fill in this field.');
     expect(document.activeElement).toBe(box('Title'));
     expect(server.asked.filter(({ method }) => method !== 'GET')).toEqual([]);

@@ -1,4 +1,6 @@
-import { CheckmarkCircleRegular, ChevronDownRegular, TaskListLtrRegular } from '@fluentui/react-icons';
+import { CheckmarkCircleRegular } from '@fluentui/react-icons/svg/checkmark-circle';
+import { ChevronDownRegular } from '@fluentui/react-icons/svg/chevron-down';
+import { TaskListLtrRegular } from '@fluentui/react-icons/svg/task-list-ltr';
 import type { Missing } from '@waivers/waiver/config/publication-checklist.ts';
 import { useText } from '../../../messages/use-text.ts';
 import styles from './checklist.module.css';

@@ -95,14 +95,14 @@ describe('a tab that is closed, or loaded anew', () => {
     type('Title', 'My title');
     type('Subtitle', 'My subtitle');
     fireEvent.change(screen.getByRole('combobox', { name: 'Language of the waiver' }), {
-      target: { value: 'fr' },
+      target: { value: 'de' },
     });
-    await screen.findByDisplayValue('Français');
+    await screen.findByDisplayValue('Deutsch');
     cleanup();
     await openAgain(path);
     await told('What you had typed is back. It is not saved yet.');
     expect([box('Title').value, box('Subtitle').value]).toEqual(['My title', 'My subtitle']);
-    expect(screen.getByDisplayValue('Français')).toBeTruthy();
+    expect(screen.getByDisplayValue('Deutsch')).toBeTruthy();
     expect(chips()).toContain('Not saved yet');
   });
 

@@ -1,0 +1,62 @@
+import { cut, type State, TOLD, type World } from './state.ts';
+
+const HISTORY = '**/v1/waiver/*/versions*';
+
+/** A waiver with two publications that differ, of its own. */
+const openHistory = async ({ page, product, owner }: World) => {
+  const id = await product.publish(owner, 'Sailing day');
+  await product.saveElsewhere(owner, id, 'Sailing day, new');
+  await page.goto(`${product.url}/waiver-create/${id}/history`);
+  await page.locator('main li').nth(1).waitFor();
+};
+
+const openVersion = async (world: World, index: 0 | 1) => {
+  await openHistory(world);
+  await world.page.locator('main li a').nth(index).click();
+  await world.page.locator('main [aria-busy=false]').waitFor();
+};
+
+export const HISTORY_STATES: readonly State[] = [
+  {
+    screen: 'version history',
+    state: 'with two publications',
+    looker: 'full',
+    reach: openHistory,
+    shows: ['Version history', 'Customers sign this now', 'Newest', 'View'],
+  },
+  {
+    screen: 'version history',
+    state: 'could not be loaded',
+    looker: 'full',
+    path: ({ waiverId }) => `/waiver-create/${waiverId}/history`,
+    disturb: cut(HISTORY),
+    reach: ({ page }) => page.getByRole('alert').waitFor(),
+    shows: ['This could not be loaded'],
+  },
+  {
+    screen: 'version',
+    state: 'with what has changed',
+    looker: 'full',
+    reach: (world) => openVersion(world, 0),
+    shows: ['What has changed', 'This version', 'The text', 'This is the newest text.'],
+  },
+  {
+    screen: 'version',
+    state: 'first publication',
+    looker: 'full',
+    reach: (world) => openVersion(world, 1),
+    shows: ['Nothing had been published before.', 'Use this text again'],
+  },
+  {
+    screen: 'version',
+    state: 'used again',
+    looker: 'full',
+    isToldOnce: true,
+    reach: async (world) => {
+      await openVersion(world, 1);
+      await world.page.locator('main button').first().click();
+      await world.page.locator(TOLD).waitFor();
+    },
+    shows: ['This text is the newest one again. What customers sign has not changed.'],
+  },
+];
