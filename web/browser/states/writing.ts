@@ -3,8 +3,11 @@ import type { Page, Route } from 'playwright-core';
 import { cut, hang, type State, type World } from './state.ts';
 
 const bar = (page: Page) => page.locator('main').locator('xpath=preceding-sibling::div[1]').locator('button');
-/** Preview, Save, Publish or Unpublish, More: the same order in every language. */
-export const press = ({ page }: World, index: 0 | 1 | 2 | 3) => bar(page).nth(index).click();
+/** Preview (on a phone in the menu), Save, Publish or Unpublish, More: the same order in every language. */
+export const press = ({ page, isPhone }: World, index: 0 | 1 | 2 | 3) =>
+  bar(page)
+    .nth(isPhone ? index - 1 : index)
+    .click();
 export const titleBox = (page: Page) => page.locator('[name=waiver-title]');
 const told = (page: Page) => page.locator('[role=status][class*=snackbar] div').waitFor();
 const edit = ({ waiverId }: World) => `/waiver-create/${waiverId}`;

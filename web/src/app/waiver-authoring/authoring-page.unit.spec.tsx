@@ -72,9 +72,9 @@ describe('a waiver that is published', () => {
 
   it('says what is not saved and what is not public yet', async () => {
     await open({ unpublishedChanges: true });
-    expect(state()).toEqual(['Published', 'Unpublished changes']);
+    expect(state()).toEqual(['Unpublished changes']);
     type('Title', 'Climbing hall, new');
-    expect(state()).toEqual(['Published', 'Unpublished changes', 'Not saved yet']);
+    expect(state()).toEqual(['Not saved yet']);
   });
 
   it('is saved over the version that was opened, stays public, and says so', async () => {

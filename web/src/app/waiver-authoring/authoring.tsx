@@ -1,6 +1,5 @@
 import { useEffect, useRef } from 'react';
 import { useText } from '../../messages/use-text.ts';
-import { Chip } from '../parts/chip.tsx';
 import { ErrorBar } from '../parts/error-bar.tsx';
 import { Page } from '../parts/page.tsx';
 import styles from './authoring.module.css';
@@ -10,6 +9,7 @@ import { useMissing } from './checklist/use-missing.ts';
 import { ContentCard } from './content-card.tsx';
 import type { EditedWaiver } from './draft/waiver-draft.ts';
 import { EditAndPreview } from './live-preview/edit-and-preview.tsx';
+import { useTab } from './live-preview/use-tab.ts';
 import { PublicLink } from './public-link.tsx';
 import { OfflineChip, SavingBars } from './saving/saving-bars.tsx';
 import { BackgroundCard } from './sections/background-card.tsx';
@@ -18,10 +18,13 @@ import { SectionsList } from './sections/sections-list.tsx';
 import { StartingPoints } from './starting-points/starting-points.tsx';
 import { AuthoringToolbar } from './toolbar.tsx';
 import { useAuthoring } from './use-authoring.ts';
+import { WaiverStatus } from './waiver-status.tsx';
 
 export const Authoring = ({ waiver: loaded }: { readonly waiver: EditedWaiver }) => {
   const text = useText();
-  const state = useAuthoring(loaded);
+  const authoring = useAuthoring(loaded);
+  const { goTo, ...tabs } = useTab(authoring);
+  const state = { ...authoring, goTo };
   const { waiver, isDirty } = state;
   const missing = useMissing(state.draft);
   const isOpen = useRef(false);
@@ -35,13 +38,7 @@ export const Authoring = ({ waiver: loaded }: { readonly waiver: EditedWaiver })
         title={text(waiver.id === undefined ? 'author.createTitle' : 'author.editTitle')}
         actions={
           <div className={styles.state} role="status">
-            {waiver.id !== undefined && (
-              <Chip tone={waiver.published ? 'good' : 'neutral'}>
-                {text(waiver.published ? 'waivers.published' : 'waivers.saved')}
-              </Chip>
-            )}
-            {waiver.unpublishedChanges && <Chip tone="warn">{text('waivers.unpublishedChanges')}</Chip>}
-            {isDirty && <Chip>{text('author.unsaved')}</Chip>}
+            <WaiverStatus state={state} />
             <OfflineChip state={state} isDirty={isDirty} />
           </div>
         }
@@ -52,12 +49,12 @@ export const Authoring = ({ waiver: loaded }: { readonly waiver: EditedWaiver })
             <ErrorBar>{state.problem}</ErrorBar>
           </div>
         )}
-        <EditAndPreview draft={state.draft} goTo={state.goTo}>
+        <EditAndPreview {...tabs} draft={state.draft} goTo={goTo}>
           {waiver.id !== undefined && waiver.published && (
             <PublicLink waiverId={waiver.id} isNews={isOpen.current} />
           )}
           {waiver.id === undefined && <StartingPoints state={state} />}
-          <ChecklistProgress missing={missing} onGo={state.goTo} />
+          <ChecklistProgress missing={missing} onGo={goTo} />
           <ContentCard state={state} />
           <ParticipantsCard state={state} />
           <BackgroundCard state={state} />

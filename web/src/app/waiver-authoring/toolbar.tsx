@@ -2,6 +2,7 @@ import { Button } from '@fluentui/react-components';
 import { AddRegular } from '@fluentui/react-icons/svg/add';
 import { ArrowSortRegular } from '@fluentui/react-icons/svg/arrow-sort';
 import { DeleteRegular } from '@fluentui/react-icons/svg/delete';
+import { EyeRegular } from '@fluentui/react-icons/svg/eye';
 import { HistoryRegular } from '@fluentui/react-icons/svg/history';
 import { VideoRegular } from '@fluentui/react-icons/svg/video';
 import { useLocation } from 'wouter';
@@ -10,17 +11,26 @@ import { BackLink } from '../parts/back-link.tsx';
 import { MoreMenu } from '../parts/more-menu.tsx';
 import styles from './authoring.module.css';
 import type { AuthoringState } from './use-authoring.ts';
+import { useIsNarrow } from './use-width.ts';
 
 export const AuthoringToolbar = ({ state }: { readonly state: AuthoringState }) => {
   const text = useText();
   const { waiver, save, askToPublish, ask } = state;
   const [, navigate] = useLocation();
+  const isNarrow = useIsNarrow();
   const history = {
     label: text('history.title'),
     icon: <HistoryRegular fontSize={20} aria-hidden />,
     onChoose: () => navigate(`/waiver-create/${waiver.id}/history`),
   };
+  const preview = (): void => void save('preview');
+  const look = {
+    label: text('author.preview'),
+    icon: <EyeRegular fontSize={20} aria-hidden />,
+    onChoose: preview,
+  };
   const items = [
+    ...(isNarrow ? [look] : []),
     {
       label: text('section.add'),
       icon: <AddRegular fontSize={20} aria-hidden />,
@@ -47,9 +57,11 @@ export const AuthoringToolbar = ({ state }: { readonly state: AuthoringState }) 
     <div className={styles.bar}>
       <BackLink to="/waivers" label={text('nav.waivers')} />
       <section className={styles.actions} aria-label={text('author.actions')}>
-        <Button size="large" onClick={() => void save('preview')}>
-          {text('author.preview')}
-        </Button>
+        {isNarrow ? null : (
+          <Button size="large" onClick={preview}>
+            {text('author.preview')}
+          </Button>
+        )}
         <Button
           size="large"
           appearance={waiver.published ? 'primary' : 'secondary'}

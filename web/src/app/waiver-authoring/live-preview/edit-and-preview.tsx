@@ -1,15 +1,13 @@
 import { type FocusEvent, type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
-import { flushSync } from 'react-dom';
 import { useText } from '../../../messages/use-text.ts';
 import { partPath } from '../draft/paths.ts';
 import { indexOfSection } from '../draft/sections.ts';
 import type { WaiverDraft } from '../draft/waiver-draft.ts';
+import { useIsWide } from '../use-width.ts';
 import styles from './live-preview.module.css';
 import { LivePreview } from './live-preview.tsx';
-import { useIsPainted, useIsWide } from './use-is-wide.ts';
-
-const TABS = ['edit', 'preview'] as const;
-type Tab = (typeof TABS)[number];
+import { useIsPainted } from './use-is-painted.ts';
+import { TABS, type Tab } from './use-tab.ts';
 
 const SECTION = 'section-';
 
@@ -57,6 +55,8 @@ const Tabs = ({ id, tab, onChoose }: TabsProps) => {
 };
 
 type EditAndPreviewProps = {
+  readonly tab: Tab;
+  readonly setTab: (tab: Tab) => void;
   readonly draft: WaiverDraft;
   /** @param place path such as `config.waiverParts[2]` */
   readonly goTo: (place: string) => void;
@@ -64,11 +64,10 @@ type EditAndPreviewProps = {
 };
 
 /** Beside each other where there is room, else one at a time. */
-export const EditAndPreview = ({ draft, goTo, children }: EditAndPreviewProps) => {
+export const EditAndPreview = ({ tab, setTab, draft, goTo, children }: EditAndPreviewProps) => {
   const id = useId();
   const isWide = useIsWide();
   const isPainted = useIsPainted();
-  const [tab, setTab] = useState<Tab>('edit');
   const [at, setAt] = useState<string | null>();
   const [wasOpened, setWasOpened] = useState(false);
   const choose = (next: Tab): void => {
@@ -76,8 +75,6 @@ export const EditAndPreview = ({ draft, goTo, children }: EditAndPreviewProps) =
     if (next === 'preview') setWasOpened(true);
   };
   const edit = (section: string | null): void => {
-    // The editor must be there before it can have the focus.
-    flushSync(() => setTab('edit'));
     const index = section === null ? -1 : indexOfSection(draft, section);
     if (index >= 0) goTo(partPath(index));
     else if (section === null) goTo('title');

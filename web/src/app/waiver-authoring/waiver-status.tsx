@@ -1,0 +1,27 @@
+import type { AppTextId } from '../../messages/text-ids.ts';
+import { useText } from '../../messages/use-text.ts';
+import { Chip, type ChipTone } from '../parts/chip.tsx';
+import type { AuthoringState } from './use-authoring.ts';
+
+type Status = { readonly says: AppTextId; readonly tone: ChipTone };
+
+type Standing = Pick<AuthoringState, 'waiver' | 'isDirty' | 'asked'>;
+
+/** What matters most now. A new waiver without a change has none. */
+const statusOf = ({ waiver, isDirty, asked }: Standing): Status | undefined => {
+  const isSaving = asked?.kind === 'busy' && asked.with !== 'delete';
+  if (isSaving) return { says: 'busy.save', tone: 'neutral' };
+  if (isDirty) return { says: 'author.unsaved', tone: 'neutral' };
+  if (waiver.id === undefined) return undefined;
+  if (waiver.unpublishedChanges) return { says: 'waivers.unpublishedChanges', tone: 'warn' };
+  return waiver.published
+    ? { says: 'waivers.published', tone: 'good' }
+    : { says: 'waivers.saved', tone: 'neutral' };
+};
+
+/** One at a time. Announced when it changes, by the region around it. */
+export const WaiverStatus = ({ state }: { readonly state: Standing }) => {
+  const text = useText();
+  const status = statusOf(state);
+  return status === undefined ? null : <Chip tone={status.tone}>{text(status.says)}</Chip>;
+};
