@@ -194,6 +194,8 @@ describe('the policy of a page', () => {
     '/waivers',
     '/waiver-create',
     `/waiver-create/${ID}`,
+    `/waiver-create/${ID}/history`,
+    `/waiver-create/${ID}/history/2`,
     '/account',
     '/export',
     '/reports',

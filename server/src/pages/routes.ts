@@ -33,6 +33,8 @@ const DASHBOARD = [
   '/waivers',
   '/waiver-create',
   '/waiver-create/:id',
+  '/waiver-create/:id/history',
+  '/waiver-create/:id/history/:version',
   '/account',
   '/export',
   '/reports',
