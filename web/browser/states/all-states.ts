@@ -12,6 +12,7 @@ import { STARTING } from './starting-points.ts';
 import type { State } from './state.ts';
 import { WAIVER_LIST } from './waiver-list.ts';
 import { WRITING } from './writing.ts';
+import { UNSAVED } from './writing-unsaved.ts';
 
 /** Every state of every screen; the checks and the pictures use this one table. */
 export const STATES: readonly State[] = [
@@ -23,6 +24,7 @@ export const STATES: readonly State[] = [
   ...WRITING,
   ...STARTING,
   ...HISTORY_STATES,
+  ...UNSAVED,
   ...ACCOUNT_STATES,
   ...EMAIL_TEMPLATE_STATES,
   ...FORM,

@@ -53,7 +53,12 @@ export const openStage = (browser: Browser, scene: Scene, view: View): Stage => 
     return watched;
   };
   const clear = async (page: Page): Promise<void> => {
-    if (page.url() !== 'about:blank') await page.evaluate(() => sessionStorage.clear());
+    // What is typed is kept when a page is left, so it is cleared on the next.
+    await page.goto(`${product.url}/healthz`);
+    await page.evaluate(() => {
+      sessionStorage.clear();
+      localStorage.clear();
+    });
     await page.goto('about:blank');
     await page.unrouteAll({ behavior: 'ignoreErrors' });
   };

@@ -33,7 +33,7 @@ const refusal: Problem = {
   errors: [{ path: 'title', code: 'too_long', message: 'too long' }],
 };
 
-const onSaving = (fate: (route: Route) => unknown) => (page: Page) =>
+export const onSaving = (fate: (route: Route) => unknown) => (page: Page) =>
   page.route(ONE, (route) => (route.request().method() === 'PUT' ? fate(route) : route.continue()));
 
 export const WRITING: readonly State[] = [
@@ -261,19 +261,6 @@ export const WRITING: readonly State[] = [
       await page.getByRole('dialog').waitFor();
     },
     shows: ['Leave without saving?', 'Keep editing'],
-  },
-  {
-    screen: 'waiver',
-    state: 'changed elsewhere',
-    looker: 'full',
-    path: edit,
-    reach: async (world) => {
-      await titleBox(world.page).fill('Mine');
-      await world.product.saveElsewhere(world.owner, world.waiverId, 'Climbing hall');
-      await press(world, 1);
-      await world.page.getByRole('dialog').getByRole('button').nth(2).waitFor();
-    },
-    shows: ['Somebody has changed this waiver in the meantime', 'Save mine', 'Load the other version'],
   },
   {
     screen: 'waiver',

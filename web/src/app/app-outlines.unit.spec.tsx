@@ -340,8 +340,23 @@ const STATES: Readonly<Record<string, (locale: Locale) => Promise<void>>> = {
     press('main ~ *, nav a[href="/waivers"]');
     await there('dialog');
   },
-  'ask-about-a-conflict': editing(2, 'dialog h2 ~ * button', {
-    [PUT]: { status: 412, json: { code: 'version_conflict' } },
+  'ask-about-a-conflict': async (locale) => {
+    let version = 0;
+    const read = () => {
+      version += 1;
+      return { json: edited({ version, title: version === 1 ? 'Climbing hall' : 'Climbing hall, theirs' }) };
+    };
+    await editing(2, 'dialog mark', {
+      'GET /v1/waiver/an-id': read,
+      [PUT]: { status: 412, json: { code: 'version_mismatch' } },
+    })(locale);
+  },
+  'waiver-deleted-elsewhere': editing(2, 'dialog h2 ~ * button', {
+    [PUT]: { status: 404, json: { code: 'not_found' } },
+  }),
+  'log-in-again': editing(2, 'dialog [name=password]', {
+    [PUT]: { status: 401, json: { code: 'not_authenticated' } },
+    'POST /v1/auth/refresh': { status: 401, json: { code: 'not_authenticated' } },
   }),
   saving: editing(2, 'dialog', { [PUT]: 'never' }),
   publishing: async (locale) => {

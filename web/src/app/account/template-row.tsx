@@ -3,7 +3,7 @@ import { useText } from '../../messages/use-text.ts';
 import { ScriptFailed, screenOf } from '../navigation/screen.tsx';
 import { keptLines, templateRow } from './row/kept-lines.ts';
 import { SettingRow } from './setting-row.tsx';
-import { useChangeAccount } from './use-account.ts';
+import { useChangeAccount, useReadAgain } from './use-account.ts';
 
 const EmailTemplateEditor = screenOf(
   () => import('./email-template/email-template-editor.tsx'),
@@ -13,6 +13,7 @@ const EmailTemplateEditor = screenOf(
 export const TemplateRow = ({ account }: { readonly account: OwnerAccount }) => {
   const text = useText();
   const change = useChangeAccount();
+  const readAgain = useReadAgain();
   const { config, company, logo } = account;
   return (
     <SettingRow
@@ -24,9 +25,15 @@ export const TemplateRow = ({ account }: { readonly account: OwnerAccount }) => 
         <EmailTemplateEditor
           value={config}
           sender={{ company, logo }}
-          onSave={async (template) => {
-            await change({ config: template });
+          version={account.version}
+          onSave={async (template, over) => {
+            await change({ config: template }, over);
             close();
+          }}
+          onRead={async () => {
+            const newest = await readAgain();
+            const { emailSubject, emailTemplate } = newest.config;
+            return { template: { emailSubject, emailTemplate }, version: newest.version };
           }}
           onCancel={close}
         />

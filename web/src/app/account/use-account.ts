@@ -27,6 +27,17 @@ export const useAccount = () => {
   });
 };
 
+/** Past what is cached. @throws Problem */
+export const useReadAgain = (): (() => Promise<OwnerAccount>) => {
+  const id = useOwnId();
+  const queries = useQueryClient();
+  return async () => {
+    const { result } = await ask(readOwnerAccount, { params: { id } });
+    queries.setQueryData(keyOf(id), result);
+    return result;
+  };
+};
+
 /** The menu names the person and the business. */
 const showIn = (account: OwnerAccount): void => {
   const { firstName, lastName, email, company, timeZone } = account;
@@ -43,15 +54,17 @@ type Change = InputOf<typeof changeOwnerAccount>['body'];
 /** Answers may overtake each other: each counts only for what was changed by it. */
 const changedBy = (body: Change, result: OwnerAccount): Partial<OwnerAccount> => ({
   ...Object.fromEntries(Object.entries(result).filter(([name]) => Object.hasOwn(body, name))),
+  version: result.version,
   ...('email' in body ? { emailConfirmed: result.emailConfirmed } : {}),
 });
 
-/** @throws Problem: 409 `email_taken`, 429 `rate_limited`, 422 with errors */
+/** @param over the version of the business that is changed; default: any @throws Problem: 412 when it is another; 409 `email_taken`, 429 `rate_limited`, 422 with errors */
 export const useChangeAccount = () => {
   const id = useOwnId();
   const queries = useQueryClient();
-  return async (body: Change): Promise<OwnerAccount> => {
-    const { result } = await command(changeOwnerAccount, { params: { id }, body });
+  return async (body: Change, over?: number): Promise<OwnerAccount> => {
+    const headers = { 'if-match': over === undefined ? undefined : `W/"${over}"` };
+    const { result } = await command(changeOwnerAccount, { params: { id }, headers, body });
     await queries.cancelQueries({ queryKey: keyOf(id) });
     const before = queries.getQueryData<OwnerAccount>(keyOf(id)) ?? result;
     const account = { ...before, ...changedBy(body, result) };

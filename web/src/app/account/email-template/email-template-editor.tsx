@@ -3,16 +3,20 @@ import { Failed } from '../../parts/failed.tsx';
 import { Loading } from '../../parts/loading.tsx';
 import { loadMailWords } from './mail-words.ts';
 import type { Sender } from './preview.tsx';
-import type { EmailTemplate, SavedTemplate } from './template-draft.ts';
+import type { EmailTemplate, SavedTemplate, TemplateOfVersion } from './template-draft.ts';
 import { TemplateForm } from './template-form.tsx';
 
 type EmailTemplateEditorProps = {
   /** `config` of `GET /v1/user/{id}`. */
   readonly value: EmailTemplate & { readonly isDefaultTemplate: boolean };
+  /** Of the account that has it. */
+  readonly version: number;
   /** Of the preview. */
   readonly sender: Sender;
   /** `config` of `PUT /v1/user/{id}`. Its `Problem` is shown here; nothing typed is lost. The snackbar is told here. */
-  readonly onSave: (template: SavedTemplate) => Promise<void>;
+  readonly onSave: (template: SavedTemplate, over: number) => Promise<void>;
+  /** What is saved now. */
+  readonly onRead: () => Promise<TemplateOfVersion>;
   /** Unsaved changes have been asked about. */
   readonly onCancel: () => void;
 };

@@ -136,6 +136,67 @@ describe('what changes while the text is open', () => {
   });
 });
 
+describe('a text that was saved elsewhere after it was opened', () => {
+  const CHANGED = { status: 412, json: { code: 'version_mismatch' } } as const;
+  const account = (version: number, changes: Partial<OwnerAccount['config']> = {}) => ({
+    json: { result: { ...ACCOUNT, version, config: { ...OWN, ...changes } } },
+  });
+  const READ = `GET /v1/user/${OWNER.id}`;
+  const overs = (server: Awaited<ReturnType<typeof open>>) =>
+    server.of(CHANGE).map(({ headers }) => headers.get('if-match'));
+  const meet = async () => {
+    const server = await open(OWN, { [CHANGE]: CHANGED });
+    typeSubject('Mine');
+    server.change(READ, account(9, { emailSubject: 'Theirs' }));
+    press('Save');
+    const dialog = await screen.findByRole('dialog', { name: 'This text was changed in the meantime' });
+    const marked = [...dialog.querySelectorAll('mark')].map(({ textContent }) => textContent);
+    return { server, marked };
+  };
+
+  it('is shown beside what is typed, and saved over only over that version', async () => {
+    const { server, marked } = await meet();
+    expect(marked.join(' ')).toMatch(/Mine.*Theirs/);
+    expect(subject().value).toBe('Mine');
+    server.change(CHANGE, account(10, { emailSubject: 'Mine' }));
+    press('Keep mine');
+    await told('Your email template has been updated.');
+    expect(overs(server)).toEqual(['W/"4"', 'W/"9"']);
+    expect(sent(server).at(-1)).toMatchObject({ emailSubject: 'Mine' });
+  });
+
+  it('is taken, and what was typed can be brought back', async () => {
+    await meet();
+    press('Take theirs');
+    expect(subject().value).toBe('Theirs');
+    press('Take my text back');
+    expect(subject().value).toBe('Mine');
+  });
+
+  it('is not met when only another setting was changed', async () => {
+    const server = await open(OWN, {
+      [CHANGE]: ({ headers }) => (headers.get('if-match') === 'W/"4"' ? CHANGED : account(6)),
+    });
+    typeSubject('Mine');
+    server.change(READ, account(5));
+    press('Save');
+    await told('Your email template has been updated.');
+    expect([overs(server), screen.queryByRole('dialog')]).toEqual([['W/"4"', 'W/"5"'], null]);
+  });
+
+  it('is met after a reload, too', async () => {
+    const server = await open(OWN, { [CHANGE]: CHANGED });
+    typeSubject('Mine');
+    cleanup();
+    server.change(READ, account(9, { emailSubject: 'Theirs' }));
+    await openDashboard('/account');
+    await screen.findByDisplayValue('Mine');
+    press('Save');
+    await screen.findByRole('dialog', { name: 'This text was changed in the meantime' });
+    expect(overs(server)).toEqual(['W/"4"']);
+  });
+});
+
 describe('writing', () => {
   it('inserts placeholders with a button', async () => {
     await open({ ...OWN, emailTemplate: '' });

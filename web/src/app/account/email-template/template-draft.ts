@@ -9,6 +9,9 @@ import type { WordsByLanguage } from './mail-words.ts';
 /** What an owner edits. The template is HTML as the API writes it. */
 export type EmailTemplate = { readonly emailSubject: string; readonly emailTemplate: string };
 
+/** With the version of the account that has it. */
+export type TemplateOfVersion = { readonly template: EmailTemplate; readonly version: number };
+
 /** As `PUT /v1/user/{id}` takes it. */
 export type SavedTemplate = EmailTemplate | typeof DEFAULT;
 

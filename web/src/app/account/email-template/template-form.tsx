@@ -15,7 +15,15 @@ import { Preview, type Sender } from './preview.tsx';
 import { Remarks } from './remarks.tsx';
 import { sendTest } from './send-test.ts';
 import { SubjectField } from './subject-field.tsx';
-import { defaultTemplate, type EmailTemplate, isDefault, type SavedTemplate } from './template-draft.ts';
+import { TemplateConflict } from './template-conflict.tsx';
+import {
+  defaultTemplate,
+  type EmailTemplate,
+  isDefault,
+  isSameTemplate,
+  type SavedTemplate,
+  type TemplateOfVersion,
+} from './template-draft.ts';
 import { TestMail } from './test-mail.tsx';
 import { useTemplate } from './use-template.ts';
 
@@ -23,11 +31,21 @@ type TemplateFormProps = {
   readonly words: WordsByLanguage;
   readonly value: EmailTemplate & { readonly isDefaultTemplate: boolean };
   readonly sender: Sender;
-  readonly onSave: (template: SavedTemplate) => Promise<void>;
+  readonly version: number;
+  readonly onSave: (template: SavedTemplate, over: number) => Promise<void>;
+  readonly onRead: () => Promise<TemplateOfVersion>;
   readonly onCancel: () => void;
 };
 
-export const TemplateForm = ({ words, value, sender, onSave, onCancel }: TemplateFormProps) => {
+export const TemplateForm = ({
+  words,
+  value,
+  version,
+  sender,
+  onSave,
+  onRead,
+  onCancel,
+}: TemplateFormProps) => {
   const text = useText();
   const session = useSession();
   const user = session.kind === 'owner' ? session.user : undefined;
@@ -48,17 +66,20 @@ export const TemplateForm = ({ words, value, sender, onSave, onCancel }: Templat
   };
   const state = useTemplate({
     saved: { emailSubject, emailTemplate },
+    version,
     ours,
     userId,
     isOurs: isOursIn,
     onReplace: (template) => replace(template),
     onSave,
+    onRead,
     onCancel,
   });
   const { draft, change } = state;
   const { errors, isSaving, refusals } = state.saving;
   useFocusWrong(editor, refusals);
   const isOurs = isOursIn(draft);
+  const isSaved = isSameTemplate(draft, { emailSubject, emailTemplate });
   const shown = isOurs ? defaultTemplate(words, locale, sender.company) : draft;
   const inLocale = words.get(locale) ?? words.get('en');
   const names = useMemo(
@@ -103,7 +124,9 @@ export const TemplateForm = ({ words, value, sender, onSave, onCancel }: Templat
           <Remarks draft={draft} isOurs={isOurs} />
           <div className={styles.ours}>
             {!isOurs && <Button onClick={toDefault}>{text('template.toDefault')}</Button>}
-            {isOurs && own !== null && <Button onClick={() => show(own)}>{text('template.toOwn')}</Button>}
+            {own !== null && (isOurs || isSaved) && !isSameTemplate(own, draft) && (
+              <Button onClick={() => show(own)}>{text('template.toOwn')}</Button>
+            )}
           </div>
         </div>
         {inLocale !== undefined && (
@@ -129,6 +152,18 @@ export const TemplateForm = ({ words, value, sender, onSave, onCancel }: Templat
           {text('dialog.cancel')}
         </Button>
       </div>
+      {state.theirs !== undefined && (
+        <TemplateConflict
+          mine={draft}
+          theirs={state.theirs.template}
+          onStay={state.stay}
+          onKeepMine={() => void state.keepMine()}
+          onTakeTheirs={() => {
+            setOwn(draft);
+            state.takeTheirs();
+          }}
+        />
+      )}
       {state.isAsked && <LeaveDialog onStay={state.stay} onLeave={state.close} />}
     </div>
   );

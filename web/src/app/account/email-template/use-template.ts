@@ -2,24 +2,35 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { useIntl } from 'react-intl';
 import { sayWrong } from '../../../messages/say-wrong.ts';
 import { useText } from '../../../messages/use-text.ts';
-import type { Problem } from '../../problems/problem.ts';
+import { Problem } from '../../problems/problem.ts';
 import { useSnackbar } from '../../snackbar/snackbar.tsx';
 import { forgetLines, keepLines, keptLines, templateRow } from '../row/kept-lines.ts';
 import { useUnsaved } from '../row/unsaved.tsx';
 import { type RowErrors, useSaving } from '../row/use-saving.ts';
-import { DEFAULT, type EmailTemplate, isSameTemplate, type SavedTemplate } from './template-draft.ts';
+import {
+  DEFAULT,
+  type EmailTemplate,
+  isSameTemplate,
+  type SavedTemplate,
+  type TemplateOfVersion,
+} from './template-draft.ts';
 
 const FIELDS = ['emailSubject', 'emailTemplate'] as const;
 
+/** What a draft was typed on; after a reload only its version is known. */
+type Base = { readonly template: EmailTemplate | undefined; readonly version: number };
+
 type Options = {
   readonly saved: EmailTemplate;
+  readonly version: number;
   /** In the language of the page. */
   readonly ours: EmailTemplate;
   readonly userId: string;
   readonly isOurs: (draft: EmailTemplate) => boolean;
   /** The editor shows another text. */
   readonly onReplace: (template: EmailTemplate) => void;
-  readonly onSave: (template: SavedTemplate) => Promise<void>;
+  readonly onSave: (template: SavedTemplate, over: number) => Promise<void>;
+  readonly onRead: () => Promise<TemplateOfVersion>;
   readonly onCancel: () => void;
 };
 
@@ -36,16 +47,26 @@ const useFollowing = ({ saved, ours, isOurs, onReplace }: Options, draft: EmailT
 };
 
 export const useTemplate = (options: Options) => {
-  const { saved, userId, isOurs, onSave, onCancel } = options;
+  const { saved, version, userId, isOurs, onReplace, onSave, onRead, onCancel } = options;
   const text = useText();
   const intl = useIntl();
   const tell = useSnackbar();
   const row = templateRow(userId);
-  const [draft, setDraft] = useState<EmailTemplate>(() => ({ ...saved, ...keptLines(row) }));
+  const [kept] = useState(() => keptLines(row));
+  const [draft, setDraft] = useState<EmailTemplate>(() => ({
+    emailSubject: kept?.emailSubject ?? saved.emailSubject,
+    emailTemplate: kept?.emailTemplate ?? saved.emailTemplate,
+  }));
+  const [theirs, setTheirs] = useState<TemplateOfVersion>();
   const [isAsked, setIsAsked] = useState(false);
   // Our text is the same in every language.
   const isDirty = !isSameTemplate(draft, saved) && !(isOurs(draft) && isOurs(saved));
   useFollowing(options, draft);
+  const keptOver = Number(kept?.version ?? version);
+  const base = useRef<Base>({ template: keptOver === version ? saved : undefined, version: keptOver });
+  useEffect(() => {
+    if (!isDirty) base.current = { template: saved, version };
+  });
 
   const wasKept = useRef(isDirty);
   useEffect(() => {
@@ -53,7 +74,7 @@ export const useTemplate = (options: Options) => {
     wasKept.current = false;
   }, [tell, text]);
   useEffect(() => {
-    if (isDirty) keepLines(row, draft);
+    if (isDirty) keepLines(row, { ...draft, version: String(base.current.version) });
     else forgetLines(row);
   }, [isDirty, draft, row]);
   const forget = useCallback(() => forgetLines(row), [row]);
@@ -75,9 +96,28 @@ export const useTemplate = (options: Options) => {
     setDraft((before) => ({ ...before, ...changes }));
     for (const name of Object.keys(changes)) saving.mend(name);
   };
-  const send = () => onSave(isOurs(draft) ? DEFAULT : { ...draft, emailSubject: draft.emailSubject.trim() });
-  const save = async (): Promise<void> => {
-    if (saving.isSaving || !(await saving.save(judge(), send))) return;
+  const send = (over: number) =>
+    onSave(isOurs(draft) ? DEFAULT : { ...draft, emailSubject: draft.emailSubject.trim() }, over);
+  /** Another setting of the business is no conflict. @returns whether it is saved */
+  const sendOver = async (over: Base): Promise<boolean> => {
+    try {
+      await send(over.version);
+      return true;
+    } catch (error) {
+      if (!(error instanceof Problem) || error.status !== 412) throw error;
+    }
+    const newest = await onRead();
+    const isSame = over.template !== undefined && isSameTemplate(newest.template, over.template);
+    if (isSame && newest.version > over.version) return sendOver(newest);
+    setTheirs(newest);
+    return false;
+  };
+  const saveOver = async (over: Base): Promise<void> => {
+    let isSaved = false;
+    const isSent = await saving.save(judge(), async () => {
+      isSaved = await sendOver(over);
+    });
+    if (!isSent || !isSaved) return;
     forget();
     tell(text('account.templateSaved'));
   };
@@ -92,6 +132,16 @@ export const useTemplate = (options: Options) => {
       throw error;
     }
   };
+  const keepMine = async (): Promise<void> => {
+    if (theirs === undefined) return;
+    base.current = theirs;
+    setTheirs(undefined);
+    await saveOver(theirs);
+  };
+  const takeTheirs = (): void => {
+    if (theirs !== undefined) onReplace(theirs.template);
+    setTheirs(undefined);
+  };
   const close = (): void => {
     forget();
     onCancel();
@@ -101,10 +151,18 @@ export const useTemplate = (options: Options) => {
     saving,
     isAsked,
     change,
-    save,
+    save: async (): Promise<void> => {
+      if (!saving.isSaving) await saveOver(base.current);
+    },
+    theirs,
+    keepMine,
+    takeTheirs,
     attempt,
     close,
     cancel: () => (isDirty ? setIsAsked(true) : close()),
-    stay: () => setIsAsked(false),
+    stay: (): void => {
+      setIsAsked(false);
+      setTheirs(undefined);
+    },
   };
 };

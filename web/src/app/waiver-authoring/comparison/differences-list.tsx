@@ -1,31 +1,10 @@
-import { type ReactNode, useMemo } from 'react';
+import { useMemo } from 'react';
 import { useText } from '../../../messages/use-text.ts';
 import { Chip } from '../../parts/chip.tsx';
 import { nameOfLanguage } from '../../shell/language-choice.tsx';
 import styles from './comparison.module.css';
 import { type Compared, type Difference, differencesOf, type Setting } from './differences.ts';
-import { markedWords, type Piece } from './marked-words.ts';
-
-type Names = { readonly before: string; readonly after: string };
-
-const Words = ({ pieces }: { readonly pieces: readonly Piece[] }) =>
-  pieces.map(({ text, isOnlyHere }, index) =>
-    // biome-ignore lint/suspicious/noArrayIndexKey: pieces have no identity, and the list is made anew each time.
-    isOnlyHere ? <mark key={index}>{text}</mark> : <span key={index}>{text}</span>,
-  );
-
-type SidesProps = { readonly names: Names; readonly before: ReactNode; readonly after: ReactNode };
-
-const Sides = ({ names, before, after }: SidesProps) => (
-  <dl className={styles.sides}>
-    {(['before', 'after'] as const).map((side) => (
-      <div key={side} className={styles.side}>
-        <dt>{names[side]}</dt>
-        <dd>{side === 'before' ? before : after}</dd>
-      </div>
-    ))}
-  </dl>
-);
+import { type Names, Sides, WordsOnBothSides } from './sides.tsx';
 
 const useSayValue = (): ((setting: Setting, value: unknown) => string) => {
   const text = useText();
@@ -72,8 +51,6 @@ const SettingItem = ({ names, difference }: ItemProps & { difference: { kind: 's
 const WordsItem = ({ names, difference }: ItemProps & { difference: { kind: 'text' | 'section' } }) => {
   const text = useText();
   const { before, after, unseen } = difference;
-  const words = useMemo(() => markedWords(before, after), [before, after]);
-  const none = <span className={styles.none}>{text('differs.none')}</span>;
   const isSection = difference.kind === 'section';
   const title =
     difference.kind === 'text'
@@ -89,13 +66,7 @@ const WordsItem = ({ names, difference }: ItemProps & { difference: { kind: 'tex
         {isSection && difference.isMoved && <Chip>{text('differs.moved')}</Chip>}
       </h3>
       {unseen !== undefined && <p className={styles.unseen}>{text(`differs.${unseen}`)}</p>}
-      {before !== after && (
-        <Sides
-          names={names}
-          before={before === '' ? none : <Words pieces={words.before} />}
-          after={after === '' ? none : <Words pieces={words.after} />}
-        />
-      )}
+      {before !== after && <WordsOnBothSides names={names} before={before} after={after} />}
     </li>
   );
 };

@@ -3,8 +3,8 @@ import { useText } from '../../../messages/use-text.ts';
 import { Choice } from '../../dialog/choice.tsx';
 import { Dialog } from '../../dialog/dialog.tsx';
 import { DifferencesList } from '../comparison/differences-list.tsx';
+import { Scrolled } from '../comparison/scrolled.tsx';
 import type { EditedWaiver, WaiverDraft } from '../draft/waiver-draft.ts';
-import styles from './saving.module.css';
 import type { SaveKind } from './saving.ts';
 
 type ConflictDialogProps = {
@@ -44,13 +44,13 @@ export const ConflictDialog = (props: ConflictDialogProps) => {
     >
       <p>{text(isDeleting ? 'conflict.deleteText' : 'conflict.text')}</p>
       {publication !== undefined && <p>{text(publication)}</p>}
-      <div className={styles.compared}>
+      <Scrolled>
         <DifferencesList
           before={mine}
           after={theirs.draft}
           names={{ before: text('conflict.mine'), after: text('conflict.theirs') }}
         />
-      </div>
+      </Scrolled>
     </Dialog>
   );
 };

@@ -2,9 +2,9 @@ import { useText } from '../../../messages/use-text.ts';
 import { Choice } from '../../dialog/choice.tsx';
 import { Dialog } from '../../dialog/dialog.tsx';
 import { DifferencesList } from '../comparison/differences-list.tsx';
+import { Scrolled } from '../comparison/scrolled.tsx';
 import type { WaiverDraft } from '../draft/waiver-draft.ts';
 import type { Kept } from './kept-drafts.ts';
-import styles from './saving.module.css';
 import { useSayWhen } from './say-when.ts';
 
 type OfferDialogProps = {
@@ -34,13 +34,13 @@ export const OfferDialog = ({ offered, saved, isNew, onContinue, onDiscard, onLa
       }
     >
       <p>{text('draft.text')}</p>
-      <div className={styles.compared}>
+      <Scrolled>
         <DifferencesList
           before={saved}
           after={offered.draft}
           names={{ before: text(isNew ? 'draft.empty' : 'draft.saved'), after: text('draft.unsaved') }}
         />
-      </div>
+      </Scrolled>
     </Dialog>
   );
 };

@@ -1,0 +1,149 @@
+import type { Page } from 'playwright-core';
+import type { State, World } from './state.ts';
+import { onSaving, press, titleBox } from './writing.ts';
+
+const edit = ({ waiverId }: World) => `/waiver-create/${waiverId}`;
+const dialog = (page: Page) => page.getByRole('dialog');
+const problem = (status: number, code: string) => ({
+  status,
+  json: { type: 'about:blank', title: '', status, code },
+});
+
+const keptIn = (page: Page) =>
+  page.waitForFunction(() => Object.keys(localStorage).some((name) => name.startsWith('waivers.draft.')));
+
+/** As a browser is found that has been ended: its copies are there, and its tabs are not. */
+const crash = async ({ page, product }: World): Promise<void> => {
+  await keptIn(page);
+  await page.goto(`${product.url}/healthz`);
+  await page.evaluate(() => {
+    sessionStorage.clear();
+    for (const [name, text] of Object.entries({ ...localStorage })) {
+      if (!name.startsWith('waivers.draft.')) continue;
+      localStorage.removeItem(name);
+      localStorage.setItem(name.replace(/[^.]+$/, 'gone'), text);
+    }
+  });
+};
+
+const beChangedElsewhere = async (world: World): Promise<void> => {
+  await titleBox(world.page).fill('Climbing hall and café');
+  // Another one each time: what changes nothing is no new version.
+  await world.product.saveElsewhere(world.owner, world.waiverId, `Climbing hall ${Date.now()}`);
+  await press(world, 1);
+  await dialog(world.page).getByRole('button').nth(2).waitFor();
+};
+
+/** What is typed and not saved, and how it is not lost. */
+export const UNSAVED: readonly State[] = [
+  {
+    screen: 'waiver',
+    state: 'changed elsewhere',
+    looker: 'full',
+    path: edit,
+    reach: beChangedElsewhere,
+    shows: [
+      'Somebody has changed this waiver in the meantime',
+      'Yours',
+      'Theirs',
+      'Take theirs',
+      'Keep mine',
+    ],
+  },
+  {
+    screen: 'waiver',
+    state: 'taken from elsewhere',
+    looker: 'full',
+    path: edit,
+    reach: async (world) => {
+      await beChangedElsewhere(world);
+      await dialog(world.page).getByRole('button').nth(1).click();
+      await dialog(world.page).waitFor({ state: 'detached' });
+    },
+    shows: ['Your own text from', 'Bring it back', 'Discard it'],
+  },
+  {
+    screen: 'waiver',
+    state: 'offered after a crash',
+    looker: 'full',
+    path: edit,
+    reach: async (world) => {
+      await titleBox(world.page).fill('Climbing hall and café');
+      await crash(world);
+      await world.page.goto(`${world.product.url}${edit(world)}`);
+      await dialog(world.page).waitFor();
+    },
+    shows: [
+      'Unsaved text from',
+      'As saved',
+      'Your unsaved text',
+      'Decide later',
+      'Discard it',
+      'Go on with it',
+    ],
+  },
+  {
+    screen: 'waiver',
+    state: 'deleted elsewhere',
+    looker: 'full',
+    path: edit,
+    disturb: onSaving((route) => route.fulfill(problem(404, 'not_found'))),
+    reach: async (world) => {
+      await titleBox(world.page).fill('Mine');
+      await press(world, 1);
+      await dialog(world.page).getByRole('button').nth(1).waitFor();
+    },
+    shows: ['This waiver has been deleted', 'Leave without it', 'Make a new waiver from it'],
+  },
+  {
+    screen: 'waiver',
+    state: 'logged out while writing',
+    looker: 'full',
+    path: edit,
+    disturb: onSaving(async (route) => {
+      const { status, json } = problem(401, 'not_authenticated');
+      await route
+        .request()
+        .frame()
+        .page()
+        .route('**/v1/auth/refresh', (each) => each.fulfill({ status, json }));
+      await route.fulfill({ status, json });
+    }),
+    reach: async (world) => {
+      await titleBox(world.page).fill('Mine');
+      await press(world, 1);
+      await world.page.locator('dialog [name=password]').waitFor();
+    },
+    shows: ['Please log in again', 'Log in and go on', 'Leave this page'],
+  },
+  {
+    screen: 'waiver',
+    state: 'offline',
+    looker: 'full',
+    path: edit,
+    reach: async ({ page }) => {
+      await titleBox(page).fill('Mine');
+      await page.evaluate(() => {
+        Object.defineProperty(navigator, 'onLine', { get: () => false });
+        dispatchEvent(new Event('offline'));
+      });
+    },
+    shows: ['Offline: kept in this browser'],
+  },
+  {
+    screen: 'waiver',
+    state: 'without room for a copy',
+    looker: 'full',
+    path: edit,
+    reach: async ({ page }) => {
+      await page.evaluate(() => {
+        Storage.prototype.setItem = () => {
+          throw new DOMException('full', 'QuotaExceededError');
+        };
+      });
+      await titleBox(page).fill('Mine');
+      await page.locator('main p', { hasText: /Browser|browser/ }).waitFor();
+    },
+    shows: ['This browser cannot keep a copy of what you type'],
+  },
+];

@@ -1,0 +1,60 @@
+import { useText } from '../../../messages/use-text.ts';
+import { Choice } from '../../dialog/choice.tsx';
+import { Dialog } from '../../dialog/dialog.tsx';
+import comparison from '../../waiver-authoring/comparison/comparison.module.css';
+import { Scrolled } from '../../waiver-authoring/comparison/scrolled.tsx';
+import { wordsOf } from '../../waiver-authoring/comparison/section-text.ts';
+import { WordsOnBothSides } from '../../waiver-authoring/comparison/sides.tsx';
+import type { EmailTemplate } from './template-draft.ts';
+
+type TemplateConflictProps = {
+  readonly mine: EmailTemplate;
+  readonly theirs: EmailTemplate;
+  readonly onStay: () => void;
+  readonly onKeepMine: () => void;
+  readonly onTakeTheirs: () => void;
+};
+
+/** The text was saved in another window, or by somebody else, after it was opened here. */
+export const TemplateConflict = (props: TemplateConflictProps) => {
+  const { mine, theirs, onStay, onKeepMine, onTakeTheirs } = props;
+  const text = useText();
+  const names = { before: text('conflict.mine'), after: text('conflict.theirs') };
+  const words = { before: wordsOf(mine.emailTemplate), after: wordsOf(theirs.emailTemplate) };
+  return (
+    <Dialog
+      title={text('template.conflictTitle')}
+      isWide
+      onClose={onStay}
+      actions={
+        <>
+          <Choice id="conflict.stay" onClick={onStay} />
+          <Choice id="conflict.takeTheirs" onClick={onTakeTheirs} />
+          <Choice id="conflict.keepMine" look="main" onClick={onKeepMine} />
+        </>
+      }
+    >
+      <p>{text('template.conflictText')}</p>
+      <Scrolled>
+        <ul className={comparison.differences}>
+          {mine.emailSubject !== theirs.emailSubject && (
+            <li>
+              <h3>{text('template.subject')}</h3>
+              <WordsOnBothSides names={names} before={mine.emailSubject} after={theirs.emailSubject} />
+            </li>
+          )}
+          {mine.emailTemplate !== theirs.emailTemplate && (
+            <li>
+              <h3>{text('template.body')}</h3>
+              {words.before === words.after ? (
+                <p className={comparison.unseen}>{text('differs.formatting')}</p>
+              ) : (
+                <WordsOnBothSides names={names} {...words} />
+              )}
+            </li>
+          )}
+        </ul>
+      </Scrolled>
+    </Dialog>
+  );
+};
