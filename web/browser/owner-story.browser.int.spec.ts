@@ -265,7 +265,7 @@ describe('who logs out', () => {
 });
 
 describe('writing a waiver', () => {
-  it('that somebody else has saved meanwhile tells so, and loses nothing', async () => {
+  it('that another window has saved meanwhile tells so, and loses nothing', async () => {
     const owner = await product.owner();
     const waiverId = await product.publish(owner, 'Kayak tour');
     await openAs(owner, `/waiver-create/${waiverId}`);
@@ -280,15 +280,46 @@ describe('writing a waiver', () => {
     await button('Keep editing').click();
     expect(await title().inputValue()).toBe('My title');
     await button('Save').click();
-    await button('Load the other version').click();
+    await button('Take theirs').click();
     await expect.poll(() => title().inputValue(), WAIT).toBe('Their title');
-    await title().fill('Mine after all');
-    await product.saveElsewhere(owner, waiverId, 'Theirs again');
+    await button('Bring it back').click();
+    await expect.poll(() => title().inputValue(), WAIT).toBe('My title');
+    const other = await page.context().newPage();
+    await other.goto(page.url());
+    const theirs = other.getByRole('textbox', { name: 'Title', exact: true });
+    await theirs.fill('Of the other window');
+    await other.getByRole('button', { name: 'Save' }).click();
+    await says('This waiver was saved in another window. What you see here is older.');
+    await other.close();
     await button('Save').click();
-    await button('Save mine').click();
+    await button('Keep mine').click();
     await says('Your changes have been saved');
     await page.reload();
-    await expect.poll(() => title().inputValue(), WAIT).toBe('Mine after all');
+    await expect.poll(() => title().inputValue(), WAIT).toBe('My title');
+  });
+
+  it('goes on where it was after a log-in on the page, when the session has ended', async () => {
+    const owner = await product.owner();
+    const waiverId = await product.publish(owner, 'Kayak tour');
+    await openAs(owner, `/waiver-create/${waiverId}`);
+    await title().fill('Written before');
+    await page.context().clearCookies();
+    await page.route(
+      `**/v1/waiver/${waiverId}`,
+      (route) =>
+        route.fulfill({
+          status: 401,
+          json: { type: 'about:blank', title: '', status: 401, code: 'unauthorized' },
+        }),
+      { times: 1 },
+    );
+    await button('Save').click();
+    await says('Please log in again');
+    await page.getByLabel(`Password of ${owner.username}`, { exact: true }).fill(owner.password);
+    await page.keyboard.press('Enter');
+    await says('Your changes have been saved');
+    await page.reload();
+    await expect.poll(() => title().inputValue(), WAIT).toBe('Written before');
   });
 
   it('keeps what is typed when an answer is lost, over a reload, and asks before it is left', async () => {
