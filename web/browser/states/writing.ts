@@ -36,6 +36,21 @@ const refusal: Problem = {
 export const onSaving = (fate: (route: Route) => unknown) => (page: Page) =>
   page.route(ONE, (route) => (route.request().method() === 'PUT' ? fate(route) : route.continue()));
 
+const sections = ({ page }: World) => page.locator('section[id^=section-]');
+
+/** With a field that has options, one of them twice. */
+const addFields = async (world: World) => {
+  const { page } = world;
+  await titleBox(page).waitFor();
+  await page.locator('section[aria-labelledby=sections-title] > button').click();
+  await page.getByRole('dialog').getByRole('button').nth(3).click();
+  const section = sections(world).last();
+  await section.locator('select').selectOption('multiple_choice');
+  const lines = ['Beginner', 'Experienced', 'Beginner', 'Guide'];
+  await section.locator('li textarea').fill(lines.join('\n'));
+  await section.locator('li textarea').scrollIntoViewIfNeeded();
+};
+
 export const WRITING: readonly State[] = [
   {
     screen: 'waiver',
@@ -61,6 +76,37 @@ export const WRITING: readonly State[] = [
     path: edit,
     reach: ({ page }) => titleBox(page).waitFor(),
     shows: ['Edit waiver', 'Unpublish', 'Published'],
+  },
+  {
+    screen: 'waiver',
+    state: 'sections',
+    looker: 'full',
+    path: edit,
+    reach: async (world) => {
+      await titleBox(world.page).waitFor();
+      await sections(world).nth(1).scrollIntoViewIfNeeded();
+    },
+    shows: ['Sections', 'Participant', 'Required', 'Date of birth', 'Reorder sections', 'Add section'],
+  },
+  {
+    screen: 'waiver',
+    state: 'section to add',
+    looker: 'full',
+    path: edit,
+    reach: async ({ page }) => {
+      await titleBox(page).waitFor();
+      await page.locator('section[aria-labelledby=sections-title] > button').click();
+      await page.getByRole('dialog').waitFor();
+    },
+    shows: ['Signature/Initial', 'Confirmation', 'Email/Newsletter', 'Custom'],
+  },
+  {
+    screen: 'waiver',
+    state: 'field with options',
+    looker: 'full',
+    path: edit,
+    reach: addFields,
+    shows: ['Must be filled in', '3 options will be offered:', 'Guide'],
   },
   {
     screen: 'waiver',

@@ -8,8 +8,10 @@ export const DateRow = ({ title }: { readonly title: string }) => {
     <li className={styles.row}>
       <div className={styles.rowHead}>
         <span className={styles.rowName}>
-          <span className={styles.rowTitle}>{title}</span>
-          <span className={styles.rowNote}>{text('field.dateNote')}</span>
+          <span className={styles.rowText}>
+            <span className={styles.rowTitle}>{title}</span>
+            <span className={styles.rowNote}>{text('field.dateNote')}</span>
+          </span>
         </span>
       </div>
     </li>

@@ -55,11 +55,13 @@ export const FieldRow = memo((props: FieldRowProps) => {
           onClick={() => (isOpen ? view(key) : edit(key))}
         >
           <Chevron fontSize={20} aria-hidden />
-          <span className={styles.rowTitle} lang={lang} dir="auto">
-            {title}
-            {field.required && <span className={styles.star}> *</span>}
+          <span className={styles.rowText}>
+            <span className={styles.rowTitle} lang={lang} dir="auto">
+              {title}
+              {field.required && <span className={styles.star}> *</span>}
+            </span>
+            <span className={styles.rowNote}>{text(`field.type.${field.type}`)}</span>
           </span>
-          <span className={styles.rowNote}>{text(`field.type.${field.type}`)}</span>
         </button>
         <MoveButtons
           title={title}

@@ -1,7 +1,9 @@
 import { Button } from '@fluentui/react-components';
+import { CheckmarkRegular } from '@fluentui/react-icons/svg/checkmark';
 import { ChevronDownRegular } from '@fluentui/react-icons/svg/chevron-down';
 import { ChevronUpRegular } from '@fluentui/react-icons/svg/chevron-up';
 import { DeleteRegular } from '@fluentui/react-icons/svg/delete';
+import { EditRegular } from '@fluentui/react-icons/svg/edit';
 import { useText } from '../../../messages/use-text.ts';
 import type { DraftPart } from '../draft/waiver-draft.ts';
 import type { Remove } from './section-change.ts';
@@ -26,11 +28,14 @@ export const SectionActions = ({ part, at, title, open, onRemove }: SectionActio
   return (
     <div className={styles.actions}>
       <Button
+        className={styles.edit ?? ''}
+        data-open={isEditing}
         appearance={isEditing ? 'primary' : 'secondary'}
+        icon={isEditing ? <CheckmarkRegular fontSize={20} /> : <EditRegular fontSize={20} />}
         aria-label={text(isEditing ? 'section.doneWith' : 'section.editOne', { title })}
         onClick={() => (isEditing ? open.view(key) : open.edit(key))}
       >
-        {text(isEditing ? 'section.done' : 'section.edit')}
+        <span className={styles.editLabel}>{text(isEditing ? 'section.done' : 'section.edit')}</span>
       </Button>
       {part.editable && (
         <button

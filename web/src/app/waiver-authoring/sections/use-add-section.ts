@@ -5,13 +5,14 @@ import { type Addable, newSection } from '../draft/new-section.ts';
 import { partPath } from '../draft/paths.ts';
 import { addSection } from '../draft/sections.ts';
 import type { AuthoringState } from '../use-authoring.ts';
+import { fieldKey } from './use-open-sections.ts';
 
-/** At the end, opened for editing at its title. */
+/** At the end, opened for editing at its title; with a field of its own, that too. */
 export const useAddSection = (state: AuthoringState): ((kind: Addable) => Promise<void>) => {
   const text = useText();
   const tell = useSnackbar();
   return async (kind) => {
-    const { draft, change, goTo, ask } = state;
+    const { draft, sections, change, goTo, ask } = state;
     try {
       const part = newSection(kind, draft, {
         document: await loadDocumentWords(draft.locale),
@@ -23,6 +24,8 @@ export const useAddSection = (state: AuthoringState): ((kind: Addable) => Promis
       ask(null);
       change((before) => addSection(before, part));
       goTo(`${partPath(draft.config.waiverParts.length)}.title`);
+      const field = part.fieldsGroups[0]?.fields[0];
+      if (kind === 'custom' && field !== undefined) sections.edit(fieldKey(part.key, field.name));
       tell(text('section.added'));
     } catch {
       ask(null);

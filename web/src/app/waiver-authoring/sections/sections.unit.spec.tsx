@@ -1,0 +1,460 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import type { ShownWaiver } from '@waivers/contract/waivers/waiver-answer.ts';
+import { FIELD_TYPES } from '@waivers/waiver/config/part-types.ts';
+import { validateWaiver } from '@waivers/waiver/config/validate-waiver.ts';
+import type { WaiverConfigWire } from '@waivers/waiver/config/waiver-wire.ts';
+import { wireOf } from '@waivers/waiver/testing/saved-waivers.ts';
+import { templateConfig } from '@waivers/waiver/testing/waiver-samples.ts';
+import { describe, expect, it, vi } from 'vitest';
+import { savedWaiver, shownWaiver } from '../../../testing/answers.ts';
+import { openDashboard } from '../../../testing/dashboard.tsx';
+import { startServer } from '../../../testing/server.ts';
+
+const ID = '01933b5e-0000-7000-8000-000000000001';
+const PUT = `PUT /v1/waiver/${ID}`;
+
+const open = async (changes: Partial<ShownWaiver> = {}, config: Partial<WaiverConfigWire> = {}) => {
+  const answer = shownWaiver({ id: ID, config: { ...wireOf(templateConfig()), ...config }, ...changes });
+  const server = startServer({
+    'GET /v1/signed_waiver': { json: { results: [] } },
+    'GET /v1/signed_waiver/events': 'never',
+    'GET /v1/waiver': { json: { results: [], total: 0 } },
+    [`GET /v1/waiver/${ID}`]: { json: answer },
+    [PUT]: { json: { result: savedWaiver({ id: ID, version: 8 }) } },
+  });
+  await openDashboard(`/waiver-create/${ID}`);
+  await waitFor(() => expect(document.getElementById('waiver-title')).not.toBeNull());
+  return server;
+};
+
+/** By name, without the cost of roles in a page of this size. */
+const buttons = (name: string | RegExp): readonly HTMLElement[] =>
+  [...document.querySelectorAll('button')].filter((each) => {
+    const named = each.getAttribute('aria-label') ?? each.textContent ?? '';
+    return typeof name === 'string' ? named === name : name.test(named);
+  });
+const button = (name: string | RegExp): HTMLElement => {
+  const [found, second] = buttons(name);
+  if (found === undefined || second !== undefined) throw new Error(`${buttons(name).length} named ${name}`);
+  return found;
+};
+const press = (name: string | RegExp): void => void fireEvent.click(button(name));
+const told = (text: string): Promise<HTMLElement> => screen.findByText(text);
+const headings = (): readonly HTMLElement[] => [...document.querySelectorAll('h3')];
+const titles = (): readonly (string | null)[] => headings().map(({ textContent }) => textContent);
+const card = (name: string): HTMLElement => {
+  const found = headings()
+    .find(({ textContent }) => textContent === name)
+    ?.closest('section');
+  if (!(found instanceof HTMLElement)) throw new Error(`no section ${name}`);
+  return found;
+};
+const change = (element: HTMLElement, value: string): void =>
+  void fireEvent.change(element, { target: { value } });
+const inCard = (name: string) => within(card(name));
+const labelled = (of: string, label: string): HTMLInputElement =>
+  inCard(of).getByLabelText(new RegExp(`^${label}\\*?$`));
+const add = async (kind: string): Promise<void> => {
+  press('Add section');
+  fireEvent.click(await screen.findByText(kind, { selector: 'dialog *' }));
+  await told('The section has been added');
+};
+const save = async (server: Awaited<ReturnType<typeof open>>): Promise<WaiverConfigWire> => {
+  const before = server.of(PUT).length;
+  press('Save');
+  await waitFor(() => expect(server.of(PUT)).toHaveLength(before + 1));
+  return server.of(PUT).at(-1)?.body.config as WaiverConfigWire;
+};
+const lastPart = ({ waiverParts }: WaiverConfigWire) => waiverParts.at(-1);
+
+describe('a section', () => {
+  it('is one card, each with what customers find in it', async () => {
+    await open();
+    expect(titles()).toEqual(['Participant', 'Address', 'Email', 'Electronic signature', 'Signature']);
+    const fields = inCard('Participant').getAllByRole('listitem');
+    expect(fields.map(({ textContent }) => textContent)).toEqual([
+      'First name* (required)Text',
+      'Middle nameText',
+      'Last name* (required)Text',
+      'Phone* (required)Phone number',
+      'Gender* (required)Drop-down list, 3 options',
+      'Date of birth* (required)Date',
+    ]);
+    expect(inCard('Electronic signature').getByText(/^You can read and sign/)).toBeTruthy();
+  });
+
+  it('is edited, and viewed again', async () => {
+    const server = await open();
+    expect(inCard('Address').queryByLabelText(/Section title/)).toBeNull();
+    press('Edit “Address”');
+    change(labelled('Address', 'Section title'), 'Where you live');
+    change(labelled('Where you live', 'Description'), 'For the insurance.');
+    press('Done with “Where you live”');
+    expect(inCard('Where you live').queryByLabelText(/Section title/)).toBeNull();
+    inCard('Where you live').getByText('For the insurance.');
+    const { waiverParts } = await save(server);
+    expect(waiverParts[1]).toMatchObject({ title: 'Where you live', description: 'For the insurance.' });
+    expect(waiverParts[1]?.messageKey).toBeUndefined();
+    expect(waiverParts.map(({ sortOrder }) => sortOrder)).toEqual([1, 2, 3, 4, 5]);
+  });
+
+  it('whose title of ours is typed again stays translated', async () => {
+    const server = await open();
+    press('Edit “Address”');
+    change(labelled('Address', 'Section title'), 'Addres');
+    change(labelled('Addres', 'Section title'), 'Address');
+    change(screen.getByLabelText(/^Subtitle/), 'Mine');
+    expect((await save(server)).waiverParts[1]?.messageKey).toBe('address');
+  });
+
+  it('is collapsed and expanded', async () => {
+    await open();
+    const content = button('Content of “Address”');
+    expect(content.getAttribute('aria-expanded')).toBe('true');
+    fireEvent.click(content);
+    expect(content.getAttribute('aria-expanded')).toBe('false');
+    expect(inCard('Address').queryByText('City')).toBeNull();
+    fireEvent.click(content);
+    inCard('Address').getByText('City');
+  });
+
+  it('is closed when the waiver is saved', async () => {
+    const server = await open();
+    press('Edit “Address”');
+    change(labelled('Address', 'Section title'), 'Home');
+    await save(server);
+    await told('Your changes have been saved');
+    expect(screen.queryByLabelText(/Section title/)).toBeNull();
+  });
+
+  it('is removed with the focus on the next, and comes back where it was', async () => {
+    const server = await open();
+    press('Remove “Address”');
+    await told('The section has been removed');
+    expect(titles()).toEqual(['Participant', 'Email', 'Electronic signature', 'Signature']);
+    expect(document.activeElement).toBe(card('Email'));
+    fireEvent.click(screen.getByText('Undo'));
+    expect(titles()).toEqual(['Participant', 'Address', 'Email', 'Electronic signature', 'Signature']);
+    await waitFor(() => expect(document.activeElement).toBe(card('Address')));
+    press('Remove “Email”');
+    expect((await save(server)).waiverParts.map(({ type }) => type)).not.toContain('email');
+  });
+
+  it.each([
+    ['Participant', /tells people apart/],
+    ['Electronic signature', /without consent/],
+    ['Signature', /binds nobody/],
+  ])('that is required cannot be removed, and says why: %s', async (name, why) => {
+    await open();
+    inCard(name).getByText('Required');
+    expect(buttons(`Remove “${name}”`)).toEqual([]);
+    press(`Edit “${name}”`);
+    inCard(name).getByText(why);
+  });
+
+  it('is put elsewhere', async () => {
+    const server = await open();
+    press('Reorder sections');
+    fireEvent.click(await screen.findByLabelText('Move “Email” up'));
+    fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Done' }));
+    await told('The order of the sections has been updated');
+    expect(titles().slice(0, 3)).toEqual(['Participant', 'Email', 'Address']);
+    expect((await save(server)).waiverParts[1]).toMatchObject({ type: 'email', sortOrder: 2 });
+  });
+});
+
+describe('a section that is added', () => {
+  it.each([
+    ['Signature/Initial', 'signature', /^signature__[A-Z0-9]{16}$/, []],
+    ['Confirmation', 'confirmation', undefined, [/^checkbox__[A-Z0-9]{16}$/]],
+    ['Email/Newsletter', 'email', undefined, [/^email__[A-Z0-9]{16}$/, /^optIn__email__[A-Z0-9]{16}$/]],
+    ['Custom', 'general', undefined, [/^text__[A-Z0-9]{16}$/]],
+  ] as const)('%s is open at its title, and is what the server takes', async (kind, type, name, fields) => {
+    const server = await open();
+    await add(kind);
+    await waitFor(() => expect(document.activeElement?.id).toBe('waiver-config.waiverParts[5].title'));
+    const config = await save(server);
+    const part = lastPart(config);
+    expect(part).toMatchObject({ type, editable: true, waiverMode: 'adult' });
+    expect(part?.key).toMatch(/^[A-Z0-9]{16}$/);
+    if (name !== undefined) expect(part?.name).toMatch(name);
+    const names = part?.fieldsGroups.flatMap((group) => group.fields.map((field) => field.name)) ?? [];
+    expect(names).toHaveLength(fields.length);
+    for (const [at, pattern] of fields.entries()) expect(names[at]).toMatch(pattern);
+    expect(validateWaiver({ title: 'T', locale: 'en', config })).toMatchObject({ ok: true });
+  });
+
+  it('for the address of mails has its name again, if there is no other', async () => {
+    const server = await open();
+    press('Remove “Email”');
+    await add('Email/Newsletter');
+    const names = lastPart(await save(server))?.fieldsGroups[0]?.fields.map(({ name }) => name);
+    expect(names).toEqual(['email', 'optIn__email']);
+  });
+
+  it('is not, when the question is left', async () => {
+    await open();
+    press('Add section');
+    fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Cancel' }));
+    expect(titles()).toHaveLength(5);
+  });
+});
+
+const NEW = 'More about you';
+const openCustom = async () => {
+  const server = await open();
+  await add('Custom');
+  return server;
+};
+
+describe('a field', () => {
+  it.each(FIELD_TYPES.filter((type) => type !== 'optIn'))('of the type %s is kept', async (type) => {
+    const server = await openCustom();
+    change(labelled(NEW, 'Title'), 'Shoe size');
+    change(labelled(NEW, 'Type'), type);
+    const options = inCard(NEW).queryByLabelText(/^Options/);
+    if (options !== null) change(options, ' 38 \n\n39\n38\n');
+    fireEvent.click(labelled(NEW, 'Must be filled in'));
+    const config = await save(server);
+    const field = lastPart(config)?.fieldsGroups[0]?.fields[0];
+    expect(field).toMatchObject({ title: 'Shoe size', type, required: false });
+    expect(field?.name).toMatch(new RegExp(`^${type}__[A-Z0-9]{16}$`));
+    expect(field?.options).toEqual(options === null ? [] : ['38', '39']);
+    expect(validateWaiver({ title: 'T', locale: 'en', config })).toMatchObject({ ok: true });
+  });
+
+  it('shows what is kept of its options while they are typed', async () => {
+    await openCustom();
+    change(labelled(NEW, 'Type'), 'checkboxes');
+    change(inCard(NEW).getByLabelText(/^Options/), 'Red\n\n  Red \n🧗\nأحمر\n');
+    const kept = inCard(NEW).getByText('3 options will be offered:').parentElement;
+    expect([...(kept?.querySelectorAll('li') ?? [])].map(({ textContent }) => textContent)).toEqual([
+      'Red',
+      '🧗',
+      'أحمر',
+    ]);
+  });
+
+  it('for an email address can ask for consent to a newsletter', async () => {
+    const server = await openCustom();
+    change(labelled(NEW, 'Type'), 'email');
+    fireEvent.click(labelled(NEW, 'Ask for consent to a newsletter'));
+    const [email, optIn] = lastPart(await save(server))?.fieldsGroups[0]?.fields ?? [];
+    expect(optIn).toMatchObject({ name: `optIn__${email?.name}`, type: 'optIn', required: false });
+  });
+
+  it('is added at the end with the focus on its title, moved, and removed', async () => {
+    await open();
+    await add('Custom');
+    press('Add field');
+    const path = 'config.waiverParts[5].fieldsGroups[0].fields[1].title';
+    await waitFor(() => expect(document.activeElement?.id).toBe(`waiver-${path}`));
+    change(document.activeElement as HTMLElement, 'Second');
+    const rows = () =>
+      buttons(/^(?:untitled|Second) \*/).map(({ textContent }) => textContent?.split(' ')[0]);
+    expect(rows()).toEqual(['untitled', 'Second']);
+    press('Move “Second” up');
+    expect(rows()).toEqual(['Second', 'untitled']);
+    press('Remove “Second”');
+    expect(rows()).toEqual(['untitled']);
+  });
+
+  it('of ours keeps its type, and is required where it must be', async () => {
+    await open();
+    press('Edit “Participant”');
+    press(/^First name/);
+    expect(inCard('Participant').queryByLabelText('Type')).toBeNull();
+    expect(labelled('Participant', 'Must be filled in').disabled).toBe(true);
+    expect(buttons('Remove “First name”')).toEqual([]);
+  });
+});
+
+describe('what is wrong', () => {
+  it('is said at the first place, which is opened and has the focus', async () => {
+    const server = await open();
+    press('Edit “Address”');
+    press(/^City/);
+    change(labelled('Address', 'Title'), ' ');
+    press('Done with “Address”');
+    press('Edit “Email”');
+    change(labelled('Email', 'Section title'), '');
+    press('Save');
+    await waitFor(() =>
+      expect(document.activeElement?.id).toBe('waiver-config.waiverParts[1].fieldsGroups[0].fields[2].title'),
+    );
+    expect(screen.getAllByText('Please fill in this field.')).toHaveLength(2);
+    expect(server.of(PUT)).toEqual([]);
+    change(document.activeElement as HTMLElement, 'Town');
+    expect(screen.getAllByText('Please fill in this field.')).toHaveLength(1);
+  });
+
+  it('on the server is said at its field, in a section that is opened', async () => {
+    const server = await open();
+    const at = 'config.waiverParts[2].fieldsGroups[0].fields[0]';
+    const errors = [{ path: `${at}.title`, code: 'too_long', message: 'x' }];
+    server.change(PUT, { status: 422, json: { code: 'invalid', errors } });
+    press('Save');
+    await screen.findByText('This text is too long.');
+    await waitFor(() => expect(document.activeElement?.id).toBe(`waiver-${at}.title`));
+  });
+});
+
+describe('who takes part', () => {
+  it('is chosen by the owner', async () => {
+    const server = await open();
+    change(screen.getByLabelText('Chosen at first'), 'minors');
+    change(screen.getByLabelText('Minors at first'), '10');
+    fireEvent.click(screen.getByLabelText(/^The newsletter box starts ticked/));
+    expect(await save(server)).toMatchObject({
+      defaultWaiverMode: 'minors',
+      numberParticipants: 10,
+      optInTicked: true,
+      participantSelector: true,
+    });
+  });
+
+  it('can be adults alone, and then there is nothing else to choose', async () => {
+    const server = await open();
+    fireEvent.click(screen.getByLabelText(/^Customers choose between/));
+    expect(screen.queryByLabelText('Chosen at first')).toBeNull();
+    expect(await save(server)).toMatchObject({ participantSelector: false });
+  });
+
+  it('has a newsletter box only where a section asks for it', async () => {
+    await open();
+    press('Remove “Email”');
+    expect(screen.queryByLabelText(/^The newsletter box/)).toBeNull();
+  });
+});
+
+describe('the background image', () => {
+  const choose = (name: string, type: string, size = 10): void => {
+    const file = new File([new Uint8Array(size)], name, { type });
+    const input = document.querySelector('input[type=file]');
+    if (input !== null) fireEvent.change(input, { target: { files: [file] } });
+  };
+
+  it('is sent, and ours can be taken again', async () => {
+    const server = await open();
+    choose('hall.png', 'image/png');
+    await screen.findByAltText('The background image');
+    expect((await save(server)).background).toMatch(/^data:image\/png;base64,/);
+    press('Use ours again');
+    screen.getByText('Our own picture');
+    expect((await save(server)).background).toBeNull();
+  });
+
+  it.each([
+    ['hall.gif', 'image/gif', 10, /JPG or PNG/],
+    ['hall.png', 'image/png', 750_001, /750/],
+  ])('is refused: %s of %s, %i bytes', async (name, type, size, said) => {
+    await open();
+    choose(name, type, size);
+    expect((await screen.findByRole('alert')).textContent).toMatch(said);
+    screen.getByText('Our own picture');
+  });
+
+  it('that cannot be shown is not kept', async () => {
+    await open();
+    choose('hall.png', 'image/png');
+    fireEvent.error(await screen.findByAltText('The background image'));
+    expect((await screen.findByRole('alert')).textContent).not.toBe('');
+    screen.getByText('Our own picture');
+  });
+});
+
+describe('what is big or strange', () => {
+  const fields = (count: number) =>
+    Array.from({ length: count }, (_, at) => ({
+      name: `text__${at}`,
+      title: `Question ${at}`,
+      type: 'text' as const,
+      required: false,
+      editable: true,
+      options: [],
+    }));
+  const custom = (changes: object) => ({
+    ...wireOf(templateConfig()).waiverParts[1],
+    key: 'ABCDEFGHIJKLMNOP',
+    type: 'general' as const,
+    messageKey: undefined,
+    sortOrder: 6,
+    ...changes,
+  });
+  const withPart = (changes: object): Partial<WaiverConfigWire> => ({
+    waiverParts: [
+      ...wireOf(templateConfig()).waiverParts,
+      custom(changes),
+    ] as WaiverConfigWire['waiverParts'],
+  });
+
+  it('is edited: 500 fields, of which only the open one has a form', async () => {
+    const groups = Array.from({ length: 5 }, (_, at) => ({
+      title: '',
+      fields: fields(100).map((field) => ({ ...field, name: `${field.name}_${at}` })),
+    }));
+    const server = await open({}, withPart({ title: 'Many', fieldsGroups: groups }));
+    press('Edit “Many”');
+    expect(card('Many').querySelectorAll('input, textarea')).toHaveLength(2);
+    fireEvent.click(buttons(/^Question 99/)[4] as HTMLElement);
+    change(labelled('Many', 'Title'), 'The last');
+    const sent = lastPart(await save(server))?.fieldsGroups;
+    expect(sent?.flatMap((group) => group.fields).at(-1)?.title).toBe('The last');
+  });
+
+  it('is kept: 200 options', async () => {
+    const server = await openCustom();
+    change(labelled(NEW, 'Type'), 'select');
+    const many = Array.from({ length: 200 }, (_, at) => `Option ${at}`);
+    change(inCard(NEW).getByLabelText(/^Options/), many.join('\n'));
+    inCard(NEW).getByText('and 180 more');
+    expect(lastPart(await save(server))?.fieldsGroups[0]?.fields[0]?.options).toEqual(many);
+  });
+
+  it.each(['🧗', 'إقرار صحي'])('is a title: %s', async (title) => {
+    const server = await open({}, withPart({ title, fieldsGroups: [] }));
+    expect(titles().at(-1)).toBe(title);
+    expect(headings().at(-1)?.dir).toBe('auto');
+    const config = await save(server);
+    expect(validateWaiver({ title: 'T', locale: 'en', config })).toMatchObject({ ok: true });
+  });
+
+  it('is a section without fields', async () => {
+    const server = await open({}, withPart({ title: 'Empty', fieldsGroups: [] }));
+    inCard('Empty').getByText('No fields yet.');
+    press('Edit “Empty”');
+    press('Add field');
+    await waitFor(() => expect(labelled('Empty', 'Title').value).toBe('untitled'));
+    expect(lastPart(await save(server))?.fieldsGroups).toHaveLength(1);
+  });
+
+  it('is two sections of one name, which are removed apart', async () => {
+    const server = await open({}, withPart({ title: 'Address', fieldsGroups: [] }));
+    const [, second] = buttons('Remove “Address”');
+    fireEvent.click(second as HTMLElement);
+    expect(titles().filter((title) => title === 'Address')).toHaveLength(1);
+    expect((await save(server)).waiverParts.map(({ type }) => type)).not.toContain('general');
+  });
+});
+
+describe('a video', () => {
+  it('is said to be sold by the provider', async () => {
+    await open();
+    press('More');
+    fireEvent.click(screen.getByRole('menuitem', { name: 'Add video' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Add a safety video' }));
+    dialog.getByText(/contact your provider/);
+    fireEvent.click(dialog.getByRole('button', { name: 'Close' }));
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+});
+
+describe('what is said', () => {
+  it('of a section stays for 6 seconds', async () => {
+    await open();
+    const timers = vi.spyOn(globalThis, 'setTimeout');
+    press('Remove “Address”');
+    await told('The section has been removed');
+    await waitFor(() => expect(timers.mock.calls.map(([, ms]) => ms)).toContain(6000));
+  });
+});
