@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { cut, type State, TOLD } from './state.ts';
+import { type State, TOLD } from './state.ts';
 import { titleBox } from './writing.ts';
 
 /** @param number 0 is the default template */
@@ -38,19 +38,5 @@ export const STARTING: readonly State[] = [
       await page.getByRole('dialog').waitFor();
     },
     shows: ['Replace what you have written?', 'Keep mine', 'Replace it'],
-  },
-  {
-    screen: 'starting points',
-    state: 'not loaded',
-    looker: 'full',
-    isToldOnce: true,
-    path: NEW,
-    reach: async ({ page }) => {
-      await titleBox(page).waitFor();
-      await cut('**/assets/event*')(page);
-      await choose(page, 4);
-      await page.locator(TOLD).waitFor();
-    },
-    shows: ['That could not be loaded.'],
   },
 ];

@@ -51,9 +51,9 @@ const SIGNERS = [
 const listed = (id: string, changes: Partial<ListedWaiver> = {}) =>
   listedWaiver(id, { date: DATE, ...changes });
 const WAIVERS = [
-  listed('a', { unpublishedChanges: true, locale: 'de' }),
+  listed('a', { unpublishedChanges: true, locale: 'de', signatures: 1204 }),
   listed('b', { published: false }),
-  listed('c', { editable: false }),
+  listed('c', { editable: false, signatures: null }),
 ];
 const edited = (changes: Partial<ShownWaiver> = {}) => shownWaiver({ id: 'an-id', version: 1, ...changes });
 const SIGNED = signedWaiverForOwner({
@@ -309,7 +309,33 @@ const STATES: Readonly<Record<string, (locale: Locale) => Promise<void>>> = {
     press('main li [aria-haspopup]');
     await there('[role=menu]');
   },
+  'waivers-no-match': at('/waivers?q=zz', 'main h2', {
+    'GET /v1/waiver': { json: { results: [], total: 0 } },
+  }),
+  'waivers-qr-code': async (locale) => {
+    await at('/waivers', 'main li')(locale);
+    press('main li [aria-haspopup]');
+    press('[role=menuitem]:nth-child(3)');
+    await there('dialog [role=img]');
+  },
+  'waivers-copying': async (locale) => {
+    await at('/waivers', 'main li', { 'GET /v1/waiver/a': 'never' })(locale);
+    press('main li [aria-haspopup]');
+    press('[role=menuitem]:last-child');
+    await there('dialog');
+  },
   'new-waiver': at('/waiver-create', '[name=waiver-title]'),
+  'new-waiver-begun': async (locale) => {
+    await at('/waiver-create', '[name=waiver-title]')(locale);
+    press('main li:nth-child(2) [aria-pressed]');
+    await there('body .dashboard > [role=status] > *');
+  },
+  'new-waiver-begun-anew': async (locale) => {
+    await at('/waiver-create', '[name=waiver-title]')(locale);
+    type('waiver-title', 'Mine');
+    press('main li:nth-child(2) [aria-pressed]');
+    await there('dialog');
+  },
   'new-waiver-without-texts': async (locale) => {
     await at('/waiver-create', '[name=waiver-title]')(locale);
     type('waiver-subtitle', '');
