@@ -96,7 +96,13 @@ const CHANGED = waiverVersion({
   by: { userId: 'gone', name: null },
 });
 const ROUTES: Routes = {
-  [VERSIONS]: { json: { results: [CHANGED, waiverVersion({ isCurrent: true })] } },
+  [VERSIONS]: ({ query }) => ({
+    json: {
+      results: [CHANGED, waiverVersion({ isCurrent: true })].filter(
+        ({ version }) => version < Number(query.get('before') ?? 100),
+      ),
+    },
+  }),
   [`${VERSIONS}/2`]: { json: { result: readableVersion({ isCurrent: true }) } },
   [`${VERSIONS}/3`]: {
     json: {
