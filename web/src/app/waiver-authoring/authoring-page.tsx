@@ -3,13 +3,13 @@ import { parseLocale } from '@waivers/waiver/locales.ts';
 import { useIntl } from 'react-intl';
 import { loadDocumentWords } from '../../messages/document-words.ts';
 import { useText } from '../../messages/use-text.ts';
-import { NotFoundPage } from '../not-found/not-found-page.tsx';
 import { Failed } from '../parts/failed.tsx';
 import { Loading } from '../parts/loading.tsx';
 import { Page } from '../parts/page.tsx';
 import { isGone } from '../problems/is-gone.ts';
 import { Authoring } from './authoring.tsx';
 import { editedWaiver, newWaiver } from './draft/waiver-draft.ts';
+import { GonePage } from './saving/gone-page.tsx';
 import { readNewest } from './saving/saving.ts';
 
 const Edit = ({ id }: { readonly id: string }) => {
@@ -21,7 +21,7 @@ const Edit = ({ id }: { readonly id: string }) => {
     staleTime: 0,
     gcTime: 0,
   });
-  if (query.isError && isGone(query.error)) return <NotFoundPage />;
+  if (query.isError && isGone(query.error)) return <GonePage id={id} />;
   if (query.isSuccess) {
     return <Authoring waiver={query.data} />;
   }

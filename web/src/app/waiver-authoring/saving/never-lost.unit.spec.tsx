@@ -351,6 +351,19 @@ describe('a waiver that is deleted while it is edited', () => {
     expect(server.of('POST /v1/waiver')[0]?.body).toMatchObject({ title: 'Mine', published: false });
   });
 
+  it('leaves what was typed before a crash, too', async () => {
+    const server = await open();
+    type('Title', 'Mine');
+    crash();
+    server.change(READ, GONE);
+    await openDashboard(`/waiver-create/${ID}`);
+    await pageNamed(title);
+    press('Make a new waiver from it');
+    await pageNamed('New waiver');
+    await shown();
+    expect(box('Title').value).toBe('Mine');
+  });
+
   it('can be left', async () => {
     await open({ [PUT]: GONE });
     type('Title', 'Mine');
@@ -436,9 +449,9 @@ describe('a browser', () => {
     type('Title', 'Mine');
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     act(() => void window.dispatchEvent(new Event('offline')));
-    expect(chips()).toEqual(['Published', 'Not saved yet', 'Offline: kept in this browser']);
+    expect(chips()).toEqual(['Not saved yet', 'Offline: kept in this browser']);
     vi.restoreAllMocks();
     act(() => void window.dispatchEvent(new Event('online')));
-    expect(chips()).toEqual(['Published', 'Not saved yet']);
+    expect(chips()).toEqual(['Not saved yet']);
   });
 });
