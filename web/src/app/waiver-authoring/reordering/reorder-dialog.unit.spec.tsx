@@ -98,11 +98,25 @@ describe('the order of sections', () => {
   });
 
   it.each([
-    ['en', 'Drag “Signature”', 'would be at place 1 of 3', 'Press the space bar', 'can be dragged'],
-    ['de', '„Signature“ ziehen', 'käme auf Platz 1 von 3', 'Mit der Leertaste', 'lässt sich ziehen'],
+    [
+      'en',
+      'Drag “Signature”',
+      'is picked up',
+      'would be at place 1 of 3',
+      'Press the space bar',
+      'can be dragged',
+    ],
+    [
+      'de',
+      '„Signature“ ziehen',
+      'ist aufgenommen',
+      'käme auf Platz 1 von 3',
+      'Mit der Leertaste',
+      'lässt sich ziehen',
+    ],
   ] as const)(
     'changes with the keyboard at the handle, said in %s',
-    async (locale, handle, over, keys, role) => {
+    async (locale, handle, lifted, over, keys, role) => {
       vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockImplementation(function (
         this: HTMLElement,
       ) {
@@ -116,7 +130,7 @@ describe('the order of sections', () => {
       ).toMatch(keys);
       button(handle).focus();
       fireEvent.keyDown(button(handle), { code: 'Space' });
-      await waitFor(() => expect(said()).toContain('Signature'));
+      await waitFor(() => expect(said()).toContain(lifted));
       await waitFor(() => {
         fireEvent.keyDown(document, { code: 'ArrowUp' });
         expect(said()).toContain(over);

@@ -10,6 +10,7 @@ import {
   useSensors,
 } from '@dnd-kit/core';
 import { SortableContext, sortableKeyboardCoordinates, verticalListSortingStrategy } from '@dnd-kit/sortable';
+import { useRef } from 'react';
 import { useText } from '../../../messages/use-text.ts';
 import { type Item, moved } from './order.ts';
 import styles from './reordering.module.css';
@@ -29,6 +30,7 @@ const ReorderList = ({ items, onOrder }: ReorderListProps) => {
     useSensor(PointerSensor),
     useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
   );
+  const isFresh = useRef(false);
   const count = items.length;
   const placeOf = (id: UniqueIdentifier): number => items.findIndex(({ key }) => key === id);
   const titleAt = (at: number): string => {
@@ -42,8 +44,16 @@ const ReorderList = ({ items, onOrder }: ReorderListProps) => {
     place = item,
   ): string => text(id, { title: titleAt(placeOf(item)), at: placeOf(place) + 1, count });
   const announcements: Announcements = {
-    onDragStart: ({ active }) => say('reorder.lifted', active.id),
-    onDragOver: ({ active, over }) => say('reorder.over', active.id, over?.id),
+    onDragStart: ({ active }) => {
+      isFresh.current = true;
+      return say('reorder.lifted', active.id);
+    },
+    // It comes to be over its own place first, which was said.
+    onDragOver: ({ active, over }) => {
+      const isSaid = isFresh.current && over?.id === active.id;
+      isFresh.current = false;
+      return isSaid ? undefined : say('reorder.over', active.id, over?.id);
+    },
     onDragEnd: ({ active, over }) => say('reorder.moved', active.id, over?.id),
     onDragCancel: ({ active }) => say('reorder.back', active.id),
   };

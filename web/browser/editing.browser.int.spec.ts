@@ -33,14 +33,18 @@ afterEach(async () => {
   if (complaints.length > 0) throw new Error(`The page complained:\n${complaints.join('\n')}`);
 });
 
-const open = async (size: typeof DESKTOP | typeof PHONE = DESKTOP): Promise<Page> => {
+const openAt = async (path: string, size: typeof DESKTOP | typeof PHONE): Promise<Page> => {
   watched = await openPage(browser, size);
   const { page } = watched;
   page.setDefaultTimeout(30_000);
-  await page.goto(`${product.url}/account`);
+  await page.goto(`${product.url}${path}`);
   await page.getByLabel('Username or email').fill(owner.username);
   await page.getByLabel('Password', { exact: true }).fill(owner.password);
   await page.keyboard.press('Enter');
+  return page;
+};
+const open = async (size: typeof DESKTOP | typeof PHONE = DESKTOP): Promise<Page> => {
+  const page = await openAt('/account', size);
   await page.locator('main h3').first().waitFor();
   await openTemplate({ page });
   return page;
@@ -62,7 +66,7 @@ const empty = async (page: Page): Promise<void> => {
   await templateText(page).click();
   await page.keyboard.press('Control+a');
   await page.keyboard.press('Delete');
-  await becomes(page, '<p></p>');
+  await expect.poll(() => written(page), WAIT).toMatch(/^<p[^>]*><\/p>$/);
 };
 /** As other programs put it on the clipboard. */
 const paste = async (page: Page, html: string): Promise<void> => {
@@ -147,23 +151,28 @@ describe('the text of the mail to signers', () => {
       );
   });
 
-  it.each([
-    [
+  it('takes what programs put on the clipboard, and says what it leaves out', async () => {
+    const page = await open();
+    const takes = async (program: string, left: RegExp, told: string): Promise<void> => {
+      await empty(page);
+      await paste(page, readFileSync(join(SAMPLES, `${program}.clipboard`), 'utf8'));
+      await expect.poll(() => written(page), WAIT).toMatch(left);
+      await page.getByText(told).waitFor();
+      await page.getByRole('button', { name: 'Close this remark' }).click();
+      await page.getByText(told).waitFor({ state: 'detached' });
+    };
+    await takes(
       'word',
       /<strong>Release.*<ul><li><p>Falls<\/p><ul>.*<ol><li><p>to follow the staff,<\/p><p>\(a\) always/,
       'Comments were left out.',
-    ],
-    ['google-docs', /<strong>climbing<\/strong> is <em><u>.*<ul><li><p>Falls<\/p><ul>/, 'Tables have become'],
-    ['pages', /^<p class="align-center"><strong>.*<ol><li><p>a helmet/, 'Pictures and videos'],
-    ['web-page', /^<p><strong>Rules.*>this<\/a>, more and <em>/, 'Some links are text now'],
-  ])('takes what %s puts on the clipboard, and says what it leaves out', async (program, left, told) => {
-    const page = await open();
-    await empty(page);
-    await paste(page, readFileSync(join(SAMPLES, `${program}.clipboard`), 'utf8'));
-    await expect.poll(() => written(page), WAIT).toMatch(left);
-    await page.getByText(told).waitFor();
-    await page.getByRole('button', { name: 'Close this remark' }).click();
-    expect(await page.getByText(told).count()).toBe(0);
+    );
+    await takes(
+      'google-docs',
+      /<strong>climbing<\/strong> is <em><u>.*<ul><li><p>Falls<\/p><ul>/,
+      'Tables have become',
+    );
+    await takes('pages', /^<p class="align-center"><strong>.*<ol><li><p>a helmet/, 'Pictures and videos');
+    await takes('web-page', /^<p><strong>Rules.*>this<\/a>, more and <em>/, 'Some links are text now');
   });
 
   it('is saved, and is there again as it was written', async () => {
@@ -190,5 +199,72 @@ describe('the text of the mail to signers', () => {
     await becomes(page, '<p><strong>bold</strong></p>');
     expect(await templateText(page).evaluate((element) => element === document.activeElement)).toBe(true);
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+  });
+});
+
+describe('the order of sections', () => {
+  const titles = (page: Page): Promise<string[]> => page.locator('dialog li bdi').allTextContents();
+  const handle = (page: Page, at: number) => page.locator('dialog li').nth(at).getByRole('button').first();
+  const openOrder = async (size: typeof DESKTOP | typeof PHONE) => {
+    const page = await openAt('/waiver-create', size);
+    await page.getByRole('button', { name: 'Reorder sections' }).click();
+    await page.locator('dialog li').first().waitFor();
+    return { page, before: await titles(page) };
+  };
+  const middleOf = async (page: Page, at: number) => {
+    const box = await handle(page, at).boundingBox();
+    if (box === null) throw new Error('The row has no place.');
+    return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+  };
+
+  it('changes by mouse and by keyboard, where Escape only puts back', async () => {
+    const { page, before } = await openOrder(DESKTOP);
+    const [one = '', two = '', three = '', ...others] = before;
+    const [from, to] = [await middleOf(page, 0), await middleOf(page, 2)];
+    await page.mouse.move(from.x, from.y);
+    await page.mouse.down();
+    await page.mouse.move(from.x, (from.y + to.y) / 2, { steps: 5 });
+    await page.mouse.move(to.x, to.y, { steps: 5 });
+    await page.mouse.up();
+    await expect.poll(() => titles(page), WAIT).toEqual([two, three, one, ...others]);
+    const said = page.locator('dialog [role=status]').filter({ hasText: one });
+    await expect.poll(() => said.textContent(), WAIT).toContain(`“${one}” is now at place 3 of`);
+    await handle(page, 0).focus();
+    await page.keyboard.press('Space');
+    await page.getByText(`“${two}” is picked up.`).waitFor({ state: 'attached' });
+    await page.keyboard.press('ArrowDown');
+    await page.getByText(`“${two}” would be at place 2`).waitFor({ state: 'attached' });
+    await page.keyboard.press('Escape');
+    await page.getByText(`“${two}” is back at place 1`).waitFor({ state: 'attached' });
+    expect(await titles(page)).toEqual([two, three, one, ...others]);
+    const up = page.getByRole('button', { name: `Move “${three}” up` });
+    await up.focus();
+    await page.keyboard.press('Enter');
+    await expect.poll(() => titles(page), WAIT).toEqual([three, two, one, ...others]);
+    expect(await up.evaluate((element) => element === document.activeElement)).toBe(true);
+    await page.getByRole('button', { name: 'Done', exact: true }).last().click();
+    await page.getByText('The order of the sections has been updated').waitFor();
+    await page.getByRole('button', { name: 'Reorder sections' }).click();
+    await expect.poll(() => titles(page), WAIT).toEqual([three, two, one, ...others]);
+  });
+
+  it('changes by finger, and Cancel leaves it', async () => {
+    const { page, before } = await openOrder(PHONE);
+    const [one = '', two = '', ...others] = before;
+    const [from, to] = [await middleOf(page, 0), await middleOf(page, 1)];
+    const finger = await page.context().newCDPSession(page);
+    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', y?: number) =>
+      finger.send('Input.dispatchTouchEvent', {
+        type,
+        touchPoints: y === undefined ? [] : [{ x: from.x, y }],
+      });
+    await touch('touchStart', from.y);
+    for (const part of [0.3, 0.6, 1]) await touch('touchMove', from.y + (to.y - from.y) * part);
+    await touch('touchEnd');
+    await expect.poll(() => titles(page), WAIT).toEqual([two, one, ...others]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+    await page.getByRole('button', { name: 'Cancel' }).tap();
+    await page.getByRole('button', { name: 'Reorder sections' }).tap();
+    await expect.poll(() => titles(page), WAIT).toEqual(before);
   });
 });
