@@ -4,7 +4,7 @@ import { emailChanged } from '@waivers/events/definitions/user.ts';
 import { openEvent } from '@waivers/events/keys/personal-values.ts';
 import type { DecodedEvent } from '@waivers/events/log/codec.ts';
 import { type CommandContext, handleCommand } from '../handle-command.ts';
-import { claim, normaliseName, releasePendingClaim } from '../identity/claims.ts';
+import { type Claim, claim, normaliseName, releasePendingClaim } from '../identity/claims.ts';
 import { mayChangeEmail, userDecider } from '../users/decide.ts';
 import { readUser } from '../users/read.ts';
 import { markUnsettled, type SettleEmailServices, settleEmail } from './settle.ts';
@@ -26,6 +26,20 @@ const isTo = async (
     ({ data }) =>
       data.emailChange !== ERASED && normaliseName(data.emailChange.email) === normaliseName(email),
   );
+};
+
+/** A claim in the way that a cut-off change has left is settled first, as `reconcileEmails` would. */
+const claimOrSettle = async (
+  services: SettleEmailServices,
+  wanted: Claim,
+  userId: string,
+): Promise<boolean> => {
+  const { database, clock } = services;
+  const holder = await claim(database, wanted, userId, clock());
+  if (holder === undefined) return true;
+  if (holder.settleAfter === null || holder.settleAfter > clock()) return false;
+  await settleEmail(services, holder.userId);
+  return (await claim(database, wanted, userId, clock())) === undefined;
 };
 
 /**
@@ -54,8 +68,7 @@ export const changeEmail = async (
     // Before the claim, or addresses could be taken from others without a change.
     if (!isPresent && !mayChangeEmail(user.state.email, context.now)) return { refused: 'rate_limited' };
     const wanted = { kind: 'email', value: normaliseName(email) } as const;
-    const holder = await claim(services.database, wanted, userId, services.clock());
-    if (holder !== undefined) return { refused: 'email_taken' };
+    if (!(await claimOrSettle(services, wanted, userId))) return { refused: 'email_taken' };
     await markUnsettled(services, userId);
     const handled = await handleCommand(services, {
       stream: userStream(userId),

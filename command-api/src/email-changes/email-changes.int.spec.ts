@@ -386,6 +386,18 @@ describe('undoing a change of the address', () => {
     expect(await undo(id)).toEqual([410, 'link_expired']);
   });
 
+  it('asked for three times at once is answered each time', async () => {
+    await change(address());
+    const id = await changeId();
+    const answers = await Promise.all([undo(id), undo(id), undo(id)]);
+    expect(answers).toEqual([
+      [200, owner.email],
+      [200, owner.email],
+      [200, owner.email],
+    ]);
+    expect(await logIn(owner.email)).toBe(200);
+  });
+
   it('and confirming at the same moment leave the address restored', async () => {
     await change(address());
     const id = await changeId();
@@ -440,6 +452,17 @@ describe('a change of the address that a crash cut off', () => {
     ).not.toContainEqual({
       email_unsettled_since: expect.any(Date),
     });
+  });
+
+  it('before the event does not keep another person from the address once its claim has run out', async () => {
+    const email = address();
+    await expect(change(email, undefined, beforeAppend())).rejects.toThrow('died');
+    const other = await registerOwner(app);
+    const changeOther = () => changeEmail(services, other.userId, email, contextOf(other));
+    expect(await changeOther()).toEqual({ refused: 'email_taken' });
+    time.forward(CLAIM_LIFETIME_MS);
+    expect(await changeOther()).toMatchObject({ kind: 'done' });
+    expect(await claimsOf(other.userId)).toMatchObject({ [email]: 'confirmed' });
   });
 
   it('after the event is completed within minutes, though its claim ran out', async () => {

@@ -91,6 +91,7 @@ const isUndone = ({ user: { state, profile }, changeId, change }: Found, now: Da
  * crash. Answers the address that counts again, a second time too.
  */
 export const undoEmailChange = async (services: LinkServices, link: FollowedLink): Promise<LinkOutcome> => {
+  let isLooked = false;
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
     const found = await find(services, 'undo-email-change', link.token);
     if (found === undefined || found.user.state.status === 'erased' || found.user.profile === ERASED) {
@@ -115,7 +116,11 @@ export const undoEmailChange = async (services: LinkServices, link: FollowedLink
       services.endedSessions.lookAgain();
       return { email, position: handled.position };
     }
-    if (handled.kind !== 'refused' || handled.refusal.refused !== 'overtaken') return refusalOf(handled);
+    if (handled.kind !== 'refused') return refusalOf(handled);
+    const { refused } = handled.refusal;
+    // Another request with this link may have been first: then the next look finds it undone.
+    if (refused !== 'overtaken' && (refused !== 'link_expired' || isLooked)) return refusalOf(handled);
+    isLooked = refused === 'link_expired';
   }
   throw new Error('The address kept changing.');
 };

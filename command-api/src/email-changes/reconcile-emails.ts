@@ -6,21 +6,24 @@ import { type SettleEmailServices, settleEmail } from './settle.ts';
 const OLD_ENOUGH_MS = 60_000;
 const PER_RUN = 100;
 
+/** The longest waiting first, and as many of each kind, so that neither keeps the other from its turn. */
 const usersToSettle = async (database: Kysely<CommandDatabase>, now: Date): Promise<readonly string[]> => {
-  const rows = await database
+  const unsettled = await database
     .selectFrom('identity.credentials')
     .select('user_id')
     .where('email_unsettled_since', '<=', new Date(now.getTime() - OLD_ENOUGH_MS))
-    .union(
-      database
-        .selectFrom('identity.claims')
-        .select('user_id')
-        .where('state', '=', 'former')
-        .where('expires_at', '<=', now),
-    )
+    .orderBy('email_unsettled_since')
     .limit(PER_RUN)
     .execute();
-  return rows.map(({ user_id }) => user_id);
+  const former = await database
+    .selectFrom('identity.claims')
+    .select('user_id')
+    .where('state', '=', 'former')
+    .where('expires_at', '<=', now)
+    .orderBy('expires_at')
+    .limit(PER_RUN)
+    .execute();
+  return [...new Set([...unsettled, ...former].map(({ user_id }) => user_id))];
 };
 
 /**

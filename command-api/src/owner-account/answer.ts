@@ -15,7 +15,11 @@ const later = (one: string, other: string): string =>
 /** Spec section 3, user: phone and address have no place yet. */
 const NOT_ASKED = { phone: null, address: null, address2: null, state: null, zip: null } as const;
 
-const answerOf = (user: KnownUser, account: KnownAccount): OwnerAccount | undefined => {
+const answerOf = (
+  user: KnownUser,
+  account: KnownAccount,
+  passwordMinLength: number,
+): OwnerAccount | undefined => {
   const { state, business } = account;
   if (user.profile === ERASED || user.state.status === 'erased') return undefined;
   if (business === ERASED || state.status === 'erased') return undefined;
@@ -42,6 +46,7 @@ const answerOf = (user: KnownUser, account: KnownAccount): OwnerAccount | undefi
       isDefaultTemplate: account.emailTemplate === undefined,
     },
     role: user.state.role,
+    passwordMinLength,
     version: account.version,
     accountId: account.id,
     createdAt: user.createdAt,
@@ -51,10 +56,10 @@ const answerOf = (user: KnownUser, account: KnownAccount): OwnerAccount | undefi
 
 /** From the streams, so that it shows every change at once. @returns undefined when person or business is erased */
 export const readOwnerAccount = async (
-  services: CommandServices,
+  services: CommandServices & { readonly passwordMinLength: number },
   userId: string,
 ): Promise<OwnerAccount | undefined> => {
   const user = await readUser(services, userId);
   const account = user && (await readAccount(services, user.state.accountId));
-  return user && account && answerOf(user, account);
+  return user && account && answerOf(user, account, services.passwordMinLength);
 };

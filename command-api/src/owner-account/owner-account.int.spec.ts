@@ -89,6 +89,7 @@ describe("an owner's account", () => {
       timeZone: 'Europe/Berlin',
       locale: 'en',
       role: 'owner',
+      passwordMinLength: 6,
       accountId: ada.accountId,
       updatedAt: time.clock().toISOString(),
     });

@@ -17,7 +17,8 @@ import { changeOwner } from './change.ts';
 import { queueTestMail, type TestMailServices } from './test-mail.ts';
 import { ownerChangeSent } from './wire.ts';
 
-export type OwnerAccountServices = TestMailServices & Parameters<typeof changeOwner>[0];
+export type OwnerAccountServices = TestMailServices &
+  Parameters<typeof changeOwner>[0] & { readonly passwordMinLength: number };
 
 /** A logo of 750,000 bytes in base64; a larger one still gets an answer that says so. */
 const CHANGE_BODY_LIMIT = 4 * 1024 * 1024;

@@ -4,6 +4,7 @@ import type { CommandDatabase } from '../database/command-database.ts';
 import type { CommandServices } from '../handle-command.ts';
 import { normaliseName } from '../identity/claims.ts';
 import { addTemporaryCredential, findCredential, forgetUserIdentity } from '../identity/credentials.ts';
+import { turnOf } from '../identity/new-password.ts';
 import type { Passwords } from '../identity/passwords.ts';
 import {
   type IssuedPassword,
@@ -37,7 +38,7 @@ export const issueTemporaryPassword = async (
   if (profile === ERASED || business === ERASED || state.status !== 'registered') return undefined;
   if ((await findCredential(transaction, userId)) !== undefined) return undefined;
   const temporaryPassword = makeTemporaryPassword();
-  const passwordHash = await services.passwords.hash(temporaryPassword, { lane: 'known', key: userId });
+  const passwordHash = await services.passwords.hash(temporaryPassword, turnOf(userId));
   const problem = await confirmClaims(transaction, registered, profile);
   if (problem !== undefined) {
     // Nobody will ever log in as this person, so the names must become free.

@@ -40,6 +40,7 @@ export const ownerAccount = z
       isDefaultTemplate: z.boolean().check(z.describe('The owner has no text of their own.')),
     }),
     role: z.enum(['owner']),
+    passwordMinLength: z.int().check(z.describe('How many characters a new password needs here.')),
     version: z.int().check(z.describe('Of the business, as in the ETag.')),
     accountId: uuidTold.check(z.describe('What public addresses and waivers name as `userId`.')),
     createdAt: z.string(),

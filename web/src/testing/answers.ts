@@ -155,6 +155,7 @@ export const ownerAccount = (changes: Partial<OwnerAccount> = {}): OwnerAccount 
     isDefaultTemplate: true,
   },
   role: 'owner',
+  passwordMinLength: 6,
   version: 4,
   accountId: uuid('account'),
   createdAt: '2026-11-01T03:30:00.000Z',

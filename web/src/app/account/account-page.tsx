@@ -27,7 +27,7 @@ const Sections = ({ account }: { readonly account: OwnerAccount }) => {
       <Section title={text('account.personal')}>
         <NameRow account={account} />
         <EmailRow account={account} />
-        <PasswordRow username={account.username} />
+        <PasswordRow account={account} />
       </Section>
       <Section title={text('account.business')}>
         <CompanyRow account={account} />

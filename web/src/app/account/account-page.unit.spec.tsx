@@ -341,8 +341,15 @@ describe('the password', () => {
     await open({}, { [PASSWORD]: refusal(path, code, { min: 12 }) });
     change('kayak-77', 'climb-88');
     await waitFor(() => expect(errors()[index]).toBe(told));
-    if (code === 'weak_password') screen.getByText(/^At least 12 characters/);
     expect(input('Current password').value).toBe('kayak-77');
+  });
+
+  it('says before it is typed how long it must be here, and sends none that is shorter', async () => {
+    const server = await open({ passwordMinLength: 12 });
+    change('kayak-77', 'climb-88');
+    screen.getByText(/^At least 12 characters/);
+    expect(errors()[1]).toBe('Your new password must be at least 12 characters long and contain a number.');
+    expect(server.of(PASSWORD)).toEqual([]);
   });
 
   it('is for password managers the one of the user name', async () => {

@@ -6,21 +6,17 @@ export type Passwords = {
   readonly confirmation: string;
 };
 
-/** Spec sections 5 and 9. An installation may ask for more, which the server says. */
-export const MIN_LENGTH = 6;
-
 /** Letters of scripts without case count as lowercase. */
-const isWeak = (password: string): boolean =>
-  [...password].length < MIN_LENGTH || !/[\p{Ll}\p{Lo}]/u.test(password) || !/\d/.test(password);
+const isWeak = (password: string, minLength: number): boolean =>
+  [...password].length < minLength || !/[\p{Ll}\p{Lo}]/u.test(password) || !/\d/.test(password);
 
-/** Spec section 5. @returns ids of texts */
-export const judgePasswords = ({
-  currentPassword,
-  newPassword,
-  confirmation,
-}: Passwords): Readonly<Partial<Record<keyof Passwords, AppTextId>>> => ({
+/** Spec section 5. @param minLength of this installation @returns ids of texts */
+export const judgePasswords = (
+  { currentPassword, newPassword, confirmation }: Passwords,
+  minLength: number,
+): Readonly<Partial<Record<keyof Passwords, AppTextId>>> => ({
   ...(currentPassword === '' ? { currentPassword: 'account.required' } : {}),
-  ...(isWeak(newPassword.trim()) ? { newPassword: 'account.passwordWeak' } : {}),
+  ...(isWeak(newPassword.trim(), minLength) ? { newPassword: 'account.passwordWeak' } : {}),
   ...(confirmation.trim() === '' ? { confirmation: 'account.passwordRequired' } : {}),
   ...(confirmation.trim() !== '' && confirmation.trim() !== newPassword.trim()
     ? { confirmation: 'password.differ' }

@@ -9,12 +9,17 @@ import type { Problem } from '../problems/problem.ts';
 import { renewSession } from '../session/session.ts';
 import { useSnackbar } from '../snackbar/snackbar.tsx';
 import styles from './account.module.css';
-import { judgePasswords, MIN_LENGTH, type Passwords, REFUSED } from './new-password.ts';
+import { judgePasswords, type Passwords, REFUSED } from './new-password.ts';
 import { type RowErrors, useSaving } from './row/use-saving.ts';
 import { RowForm } from './row-form.tsx';
 import { DEVICES } from './use-devices.ts';
 
-type PasswordFormProps = { readonly username: string; readonly onClose: () => void };
+type PasswordFormProps = {
+  readonly username: string;
+  /** What this installation asks of a password. */
+  readonly minLength: number;
+  readonly onClose: () => void;
+};
 
 const NOTHING: Passwords = { currentPassword: '', newPassword: '', confirmation: '' };
 
@@ -24,25 +29,22 @@ const FIELDS = [
   { name: 'confirmation', label: 'password.confirm', autoComplete: 'new-password' },
 ] as const;
 
-export const PasswordForm = ({ username, onClose }: PasswordFormProps) => {
+export const PasswordForm = ({ username, minLength, onClose }: PasswordFormProps) => {
   const text = useText();
   const tell = useSnackbar();
   const queries = useQueryClient();
   const [typed, setTyped] = useState(NOTHING);
-  // An installation may ask for more, and says so when it refuses.
-  const [least, setLeast] = useState<number>(MIN_LENGTH);
   const refused = ({ errors }: Problem): RowErrors =>
     Object.fromEntries(
       errors.flatMap(({ path, code, params }) => {
         const id = REFUSED[code];
-        if (code === 'weak_password') setLeast(Number(params?.min ?? MIN_LENGTH));
-        return id === undefined ? [] : [[path, text(id, { count: params?.min ?? MIN_LENGTH })]];
+        return id === undefined ? [] : [[path, text(id, { count: params?.min ?? minLength })]];
       }),
     );
   const saving = useSaving({ fields: FIELDS.map(({ name }) => name), refused });
   const submit = async () => {
-    const wrong = Object.entries(judgePasswords(typed));
-    const judged = Object.fromEntries(wrong.map(([name, id]) => [name, text(id, { count: least })]));
+    const wrong = Object.entries(judgePasswords(typed, minLength));
+    const judged = Object.fromEntries(wrong.map(([name, id]) => [name, text(id, { count: minLength })]));
     const { currentPassword, newPassword } = typed;
     const isSaved = await saving.save(judged, async () => {
       const body = { currentPassword, newPassword: newPassword.trim() };
@@ -68,7 +70,7 @@ export const PasswordForm = ({ username, onClose }: PasswordFormProps) => {
           name={name}
           autoComplete={autoComplete}
           isRequired
-          {...(name === 'newPassword' ? { hint: text('account.passwordHint', { count: least }) } : {})}
+          {...(name === 'newPassword' ? { hint: text('account.passwordHint', { count: minLength }) } : {})}
           error={saving.errors[name]}
           value={typed[name]}
           onChange={(value) => {

@@ -1,3 +1,4 @@
+import type { OwnerAccount } from '@waivers/contract/users/owner-account.ts';
 import { useText } from '../../messages/use-text.ts';
 import { PasswordForm } from './password-form.tsx';
 import { SettingRow } from './setting-row.tsx';
@@ -5,11 +6,13 @@ import { SettingRow } from './setting-row.tsx';
 /** Says nothing about the length of the password. */
 const DOTS = '••••••••••';
 
-export const PasswordRow = ({ username }: { readonly username: string }) => {
+export const PasswordRow = ({ account }: { readonly account: OwnerAccount }) => {
   const text = useText();
   return (
     <SettingRow label={text('account.password')} value={<span aria-hidden>{DOTS}</span>}>
-      {(close) => <PasswordForm username={username} onClose={close} />}
+      {(close) => (
+        <PasswordForm username={account.username} minLength={account.passwordMinLength} onClose={close} />
+      )}
     </SettingRow>
   );
 };
