@@ -3,20 +3,15 @@ import { canonicalJson } from '@waivers/waiver/canonical-json.ts';
 import { derivedPartKey } from '@waivers/waiver/config/part-key.ts';
 import { waiverConfig } from '@waivers/waiver/config/waiver-config.ts';
 import { defaultWaiverConfig } from '@waivers/waiver/config/waiver-template.ts';
-import {
-  type ShownField,
-  type ShownPart,
-  type SignableDocument,
-  signableDocumentShape,
-} from '@waivers/waiver/document/document-shape.ts';
+import { type SignableDocument, signableDocumentShape } from '@waivers/waiver/document/document-shape.ts';
 import { consentText, documentText, signableDocument } from '@waivers/waiver/document/signable-document.ts';
 import { normaliseInk } from '@waivers/waiver/ink/ink-normal.ts';
 import type { FinishedLocale } from '@waivers/waiver/locales.ts';
-import { STATES } from '@waivers/waiver/options/option-lists.ts';
 import { EMPTY_RICH_TEXT, richText } from '@waivers/waiver/rich-text/rich-text.ts';
 import { htmlToRichText } from '@waivers/waiver/rich-text/rich-text-from-html.ts';
 import { richTextToHtml } from '@waivers/waiver/rich-text/rich-text-html.ts';
 import { richTextToPlain } from '@waivers/waiver/rich-text/rich-text-plain.ts';
+import { inFirstFormat } from '@waivers/waiver/testing/first-format.ts';
 import { documentLanguageIn, documentWordsIn } from '@waivers/waiver/texts/all-languages.ts';
 import { describe, expect, it } from 'vitest';
 import templates from '../vectors/default-template.json' with { type: 'json' };
@@ -26,30 +21,6 @@ import signable from '../vectors/signable-document.json' with { type: 'json' };
 import following from '../vectors/signable-document-2.json' with { type: 'json' };
 
 const sha256 = (text: string): string => createHash('sha256').update(text, 'utf8').digest('hex');
-
-/** The document as the first format has it: the country last, and states of one country for all. */
-const inFirstFormat = ({ address, ...document }: SignableDocument): SignableDocument => {
-  const countryLast = (fields: readonly ShownField[]): ShownField[] => [
-    ...fields.filter(({ name }) => name !== address?.country),
-    ...fields.filter(({ name }) => name === address?.country),
-  ];
-  const states = STATES.map((value) => ({ value, label: value }));
-  const before = (part: ShownPart): ShownPart => ({
-    ...part,
-    groups: part.groups.map((group) => ({
-      ...group,
-      fields: countryLast(group.fields).map((field) =>
-        field.name === 'state' ? { ...field, type: 'select', options: states } : field,
-      ),
-    })),
-  });
-  const { adult, minors } = document.parts;
-  return {
-    ...document,
-    format: 'signable-document/1',
-    parts: { adult: adult.map(before), minors: minors.map(before) },
-  };
-};
 
 /**
  * Hashes of these texts identify what was signed. Made once, with RFC 8785 texts and hashes from another implementation.

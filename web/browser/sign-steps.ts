@@ -29,6 +29,8 @@ export const fillSigner = async (
 ): Promise<void> => {
   await field(page, 'signer.firstName').fill(firstName);
   await field(page, 'signer.lastName').fill(lastName);
+  // The venue may be elsewhere, and the fields below follow the country.
+  await field(page, 'signer.country').selectOption('United States');
   for (const [name, value] of Object.entries(PERSON)) await field(page, `signer.${name}`).fill(value);
   await field(page, 'signer.gender').selectOption('Female');
   await field(page, 'signer.state').selectOption('Texas');

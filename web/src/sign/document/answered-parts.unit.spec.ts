@@ -1,4 +1,5 @@
 import type { SignedWaiver } from '@waivers/contract/signed-waivers/signed-waiver.ts';
+import { inFirstFormat } from '@waivers/waiver/testing/first-format.ts';
 import { TEMPLATE_DOCUMENT } from '@waivers/waiver/testing/waiver-samples.ts';
 import { describe, expect, it } from 'vitest';
 import { signedWaiver } from '../../testing/answers.ts';
@@ -58,6 +59,30 @@ describe('the parts of a signed waiver', () => {
     ]);
     expect(given(parts[3]?.fields).map(({ answer }) => answer)).toEqual([{ kind: 'tick', isTicked: true }]);
     expect(parts[4]?.image).toBe('data:image/svg+xml,%3Csvg%2F%3E');
+  });
+
+  it('are called as the country of the answer calls them, in its order', () => {
+    const answers = {
+      country: 'Canada',
+      address: '1 Main Street',
+      city: 'Toronto',
+      state: 'Ontario',
+      zip: 'M5V',
+    };
+    const told = (changes: object) =>
+      given(answeredParts(signed({ answers: { ...answers, ...changes } }))[1]?.fields).map(
+        ({ title }) => title,
+      );
+    expect(told({})).toEqual(['Country', 'Street address', 'City', 'Province', 'Postal code']);
+    expect(told({ country: 'Germany', state: undefined })).toEqual([
+      'Country',
+      'Street address',
+      'Postal code',
+      'City',
+    ]);
+    const document = inFirstFormat(TEMPLATE_DOCUMENT);
+    const before = answeredParts(signed({ answers, document }))[1]?.fields.map(({ title }) => title);
+    expect(before?.slice(2)).toEqual(['City', 'State', 'Zip code', 'Country']);
   });
 
   it('have what was filled in beside a signature', () => {

@@ -86,13 +86,22 @@ export const newWaiver = (locale: ProductLocale, words: DocumentWords): EditedWa
   };
 };
 
-export const isSameDraft = (one: WaiverDraft, other: WaiverDraft): boolean => isSame(one, other);
-
 /** Of what stands beside the sections. */
 export const changeConfig = (draft: WaiverDraft, changes: Partial<WaiverConfigWire>): WaiverDraft => ({
   ...draft,
   config: { ...draft.config, ...changes },
 });
+
+/** The server knows the country of a new waiver, the page does not. */
+const withHomeOf = (draft: WaiverDraft, other: WaiverDraft): WaiverDraft => {
+  const { homeCountry } = other.config;
+  return draft.config.homeCountry === undefined && homeCountry !== undefined
+    ? changeConfig(draft, { homeCountry })
+    : draft;
+};
+
+export const isSameDraft = (one: WaiverDraft, other: WaiverDraft): boolean =>
+  isSame(withHomeOf(one, other), withHomeOf(other, one));
 
 /** The heading follows, unless it is another one. */
 export const changeTitle = (draft: WaiverDraft, title: string): WaiverDraft => {

@@ -1,0 +1,192 @@
+import { describe, expect, it } from 'vitest';
+import type { Field, WaiverConfig } from '../config/waiver-config.ts';
+import { duplicateForMinors } from '../config/waiver-minors.ts';
+import { FINISHED_LOCALES } from '../locales.ts';
+import { ADDRESS_FORMS, REGIONS } from '../options/address-forms.ts';
+import { COUNTRIES, COUNTRY_OPTIONS, type CountryCode } from '../options/countries.ts';
+import { documentOf, templateConfig } from '../testing/waiver-samples.ts';
+import { documentWordsIn } from '../texts/all-languages.ts';
+import { askedFields } from './asked-fields.ts';
+import type { ShownField, SignableDocument } from './document-shape.ts';
+
+/** The template with the fields of its address section changed. */
+const withAddress = (
+  change: (fields: readonly Field[]) => readonly Field[],
+  changes: Partial<WaiverConfig> = {},
+): WaiverConfig => {
+  const config = templateConfig();
+  const waiverParts = config.waiverParts.map((part) =>
+    part.type === 'address' && part.waiverMode === 'adult'
+      ? {
+          ...part,
+          fieldsGroups: part.fieldsGroups.map((group) => ({ ...group, fields: [...change(group.fields)] })),
+        }
+      : part,
+  );
+  return duplicateForMinors({ ...config, ...changes, waiverParts }, documentWordsIn('en'));
+};
+
+const changed =
+  (name: string, changes: Partial<Field>) =>
+  (fields: readonly Field[]): readonly Field[] =>
+    fields.map((field) => (field.name === name ? { ...field, ...changes } : field));
+
+const reworded =
+  (name: string, title: string) =>
+  (fields: readonly Field[]): readonly Field[] =>
+    fields.map(({ messageKey, ...field }) =>
+      field.name === name
+        ? { ...field, title }
+        : { ...field, ...(messageKey !== undefined && { messageKey }) },
+    );
+
+const addressIn = (document: SignableDocument, country?: unknown): readonly ShownField[] => {
+  const part = document.parts.adult.find(({ type }) => type === 'address');
+  return askedFields(part?.groups[0]?.fields ?? [], document.address, country);
+};
+
+/** `State* (62)`: the title, a star when required, and the number of options. */
+const told = (fields: readonly ShownField[]): readonly string[] =>
+  fields.map(
+    ({ title, required, options }) =>
+      `${title}${required ? '*' : ''}${options.length > 0 ? ` (${options.length})` : ''}`,
+  );
+
+const english = documentOf(templateConfig());
+
+describe('the form of an address', () => {
+  it.each<[CountryCode, readonly string[]]>([
+    ['US', ['City*', 'State* (62)', 'Zip code*']],
+    ['CA', ['City*', 'Province* (13)', 'Postal code*']],
+    ['AU', ['Suburb or town*', 'State* (8)', 'Postcode*']],
+    ['DE', ['Postal code*', 'City*']],
+    ['GB', ['Town or city*', 'Postcode*']],
+    ['IE', ['City*', 'County', 'Eircode']],
+    ['JP', ['City*', 'Prefecture*', 'Postal code*']],
+    ['BR', ['City*', 'State*', 'Postal code*']],
+    ['HK', ['District', 'Area*']],
+    ['SG', ['Postal code*']],
+    ['AO', ['City*']],
+  ])('in %s asks for %j', (code, below) => {
+    expect(told(addressIn(english, COUNTRIES[code]))).toEqual([
+      'Country (250)',
+      'Street address*',
+      'Apartment, suite, unit',
+      ...below,
+    ]);
+  });
+
+  it('speaks the language of the document', () => {
+    const german = documentOf(templateConfig(), 'de');
+    expect(told(addressIn(german, 'Canada')).slice(3)).toEqual(['Ort*', 'Provinz* (13)', 'Postleitzahl*']);
+    expect(told(addressIn(german, 'Germany')).slice(3)).toEqual(['Postleitzahl*', 'Ort*']);
+  });
+
+  it('is there once for every country', () => {
+    const codes = ADDRESS_FORMS.flatMap(({ countries }) => countries);
+    expect(codes.toSorted()).toEqual(Object.keys(COUNTRIES).toSorted());
+    for (const locale of FINISHED_LOCALES) {
+      const { address } = documentOf(templateConfig(), locale);
+      const countries = address?.forms.flatMap((form) => form.countries) ?? [];
+      expect(countries.toSorted()).toEqual(COUNTRY_OPTIONS.toSorted());
+    }
+  });
+
+  it('lists regions for three countries only', () => {
+    const listed = COUNTRY_OPTIONS.filter((country) =>
+      addressIn(english, country).some(({ name, options }) => name === 'state' && options.length > 0),
+    );
+    expect(listed).toEqual(['United States', 'Australia', 'Canada']);
+    for (const options of Object.values(REGIONS)) expect(new Set(options).size).toBe(options.length);
+  });
+
+  it('never asks twice, nor for what the part does not have', () => {
+    const names = ['country', 'address', 'address2', 'city', 'state', 'zip'];
+    for (const country of COUNTRY_OPTIONS) {
+      const asked = addressIn(english, country).map(({ name }) => name);
+      expect(asked.slice(0, 3)).toEqual(names.slice(0, 3));
+      expect(new Set(asked).size).toBe(asked.length);
+      expect(asked.filter((name) => !names.includes(name))).toEqual([]);
+    }
+  });
+
+  it.each([undefined, '', '  ', 'Atlantis', 7, null, ['Germany'], '__proto__'])(
+    'of %j is that of the United States, as for all waivers without a country of their own',
+    (country) => {
+      expect(addressIn(english, country)).toEqual(addressIn(english, 'United States'));
+    },
+  );
+
+  it('of a waiver with a country of its own is that, in every language', () => {
+    for (const locale of FINISHED_LOCALES) {
+      const document = documentOf({ ...templateConfig(), homeCountry: 'DE' }, locale);
+      expect(addressIn(document)).toEqual(addressIn(document, 'Germany'));
+      expect(addressIn(document).map(({ name }) => name)).not.toContain('state');
+    }
+  });
+});
+
+describe('what an owner has changed', () => {
+  const told0 = (config: WaiverConfig, country?: string) => told(addressIn(documentOf(config), country));
+
+  it('stays where it is, with the others around it', () => {
+    const company: Field = {
+      name: 'text__A',
+      title: 'Company',
+      type: 'text',
+      required: true,
+      editable: true,
+      options: [],
+    };
+    const config = withAddress(([street, ...fields]) => [
+      ...(street ? [street] : []),
+      company,
+      ...fields.toReversed(),
+    ]);
+    expect(told0(config, 'Germany')).toEqual([
+      'Country (250)',
+      'Street address*',
+      'Company*',
+      'Postal code*',
+      'City*',
+      'Apartment, suite, unit',
+    ]);
+  });
+
+  it('keeps its own words and options, and is asked everywhere', () => {
+    const own = withAddress(changed('state', { title: 'Bundesland', options: ['Bayern', 'Hessen'] }));
+    expect(told0(own, 'Germany')).toContain('State* (2)');
+    const zip = withAddress(reworded('zip', 'PLZ'));
+    expect(told0(zip, 'Hong Kong')).toContain('PLZ*');
+  });
+
+  it('is nowhere required where they do not require it', () => {
+    const config = withAddress(changed('zip', { required: false }));
+    for (const country of COUNTRY_OPTIONS) {
+      expect(addressIn(documentOf(config), country).find(({ name }) => name === 'zip')?.required).not.toBe(
+        true,
+      );
+    }
+  });
+
+  it('says which countries there are: no form of another is in the document', () => {
+    const config = withAddress(changed('country', { options: ['Austria', 'Elsewhere'] }));
+    const document = documentOf(config);
+    expect(document.address?.forms.map(({ countries }) => countries)).toEqual([['Austria'], ['Elsewhere']]);
+    expect(told(addressIn(document))).toEqual(told(addressIn(document, 'Austria')));
+    expect(told(addressIn(document, 'Elsewhere')).slice(3)).toEqual([
+      'City*',
+      'State, province or region',
+      'Postal code',
+    ]);
+  });
+
+  it.each([
+    ['removed', (fields: readonly Field[]) => fields.filter(({ name }) => name !== 'country')],
+    ['reworded', reworded('country', 'Your country')],
+  ])('of a country that was %s: nothing follows it, as before', (_how, change) => {
+    const document = documentOf(withAddress(change));
+    expect(document).not.toHaveProperty('address');
+    expect(told(addressIn(document, 'Germany'))).toContain('State* (62)');
+  });
+});

@@ -1,0 +1,133 @@
+import { describe, expect, it } from 'vitest';
+import { canonicalJson } from '../canonical-json.ts';
+import { askedFields } from '../document/asked-fields.ts';
+import type { ShownField } from '../document/document-shape.ts';
+import { COUNTRY_OPTIONS } from '../options/countries.ts';
+import { inFirstFormat } from '../testing/first-format.ts';
+import { accepted, errorsOf } from '../testing/outcome.ts';
+import {
+  ADULT,
+  adultSubmission,
+  groupSubmission,
+  MINOR,
+  TEMPLATE_DOCUMENT,
+} from '../testing/waiver-samples.ts';
+import { validateSubmission } from './submission.ts';
+
+const { city: _city, state: _state, zip: _zip, ...WITHOUT_PLACE } = ADULT;
+const PLACE = ['city', 'state', 'zip'];
+
+const by = (changes: object, more: object = {}) =>
+  validateSubmission(adultSubmission({ submission: { adult: { ...WITHOUT_PLACE, ...changes } }, ...more }));
+
+const placeIn = (country: string): readonly ShownField[] =>
+  askedFields(
+    TEMPLATE_DOCUMENT.parts.adult[1]?.groups[0]?.fields ?? [],
+    TEMPLATE_DOCUMENT.address,
+    country,
+  ).filter(({ name }) => PLACE.includes(name));
+
+const filled = (fields: readonly ShownField[]): Record<string, string> =>
+  Object.fromEntries(fields.map(({ name, options }) => [name, options[0]?.value ?? `some ${name}`]));
+
+describe('an address', () => {
+  it('in every country takes what is asked there, and keeps just that', () => {
+    for (const country of COUNTRY_OPTIONS) {
+      const place = filled(placeIn(country));
+      const { answers } = accepted(by({ country, ...place }));
+      expect(answers).toMatchObject({ country, ...place });
+      expect(Object.keys(answers).filter((name) => PLACE.includes(name)).length).toBe(
+        Object.keys(place).length,
+      );
+    }
+  });
+
+  it('in every country misses what is required there, and nothing else', () => {
+    for (const country of COUNTRY_OPTIONS) {
+      const missing = placeIn(country)
+        .filter(({ required }) => required)
+        .map(
+          ({ name, options }) =>
+            `submission.adult.${name}: ${options.length > 0 ? 'not_selected' : 'required'}`,
+        );
+      expect(errorsOf(by({ country }))).toEqual(missing);
+    }
+  });
+
+  it('in every country is refused with what is not asked there, unless that is empty', () => {
+    for (const country of COUNTRY_OPTIONS) {
+      const asked = placeIn(country);
+      const others = PLACE.filter((name) => !asked.some((field) => field.name === name));
+      const wrong = Object.fromEntries(others.map((name) => [name, 'x']));
+      expect(errorsOf(by({ country, ...filled(asked), ...wrong }))).toEqual(
+        others.map((name) => `submission.adult.${name}: unknown_field`),
+      );
+      const empty = Object.fromEntries(others.map((name, index) => [name, index % 2 === 0 ? '' : null]));
+      expect(errorsOf(by({ country, ...filled(asked), ...empty }))).toEqual([]);
+    }
+  });
+
+  it.each([
+    ['Canada', 'Texas'],
+    ['Australia', 'Ontario'],
+    ['United States', 'Bayern'],
+    ['United States', 'texas'],
+    [undefined, 'Ontario'],
+  ])('in %s is refused with %s, which lies elsewhere', (country, state) => {
+    expect(errorsOf(by({ country, city: 'c', zip: 'z', state }))).toEqual([
+      'submission.adult.state: not_selected',
+    ]);
+  });
+
+  it('with a country that is none is refused for that, and else judged as without one', () => {
+    expect(errorsOf(by({ country: 'Atlantis', city: 'c', zip: 'z', state: 'Texas' }))).toEqual([
+      'submission.adult.country: not_selected',
+    ]);
+  });
+
+  it('of a guardian follows the country too', () => {
+    const guardian = { ...WITHOUT_PLACE, country: ' Germany ', city: 'Berlin', zip: '10435' };
+    const group = (changes: object) =>
+      validateSubmission(
+        groupSubmission([], {
+          submission: { minors: { guardian: { ...guardian, ...changes }, participants: [MINOR] } },
+        }),
+      );
+    expect(accepted(group({})).answers).toMatchObject({ country: 'Germany', city: 'Berlin', zip: '10435' });
+    expect(errorsOf(group({ state: 'Texas' }))).toEqual(['submission.minors.guardian.state: unknown_field']);
+  });
+
+  it('that is sent again is the same in every country', () => {
+    for (const country of COUNTRY_OPTIONS) {
+      const place = Object.fromEntries(
+        Object.entries(filled(placeIn(country))).map(([name, text]) => [name, ` ${text} `]),
+      );
+      const first = accepted(by({ country: ` ${country}`, ...place }));
+      const again = accepted(by({ country, ...first.answers }, { acceptedBefore: true }));
+      expect(canonicalJson(again)).toBe(canonicalJson(first));
+    }
+  });
+});
+
+describe('an address in a document of the first format', () => {
+  const document = inFirstFormat(TEMPLATE_DOCUMENT);
+  const of = (changes: object, acceptedBefore: boolean) =>
+    validateSubmission(
+      adultSubmission({ document, submission: { adult: { ...ADULT, ...changes } }, acceptedBefore }),
+    );
+
+  it.each([true, false])('is asked for in the same way in every country (signed before: %j)', (before) => {
+    for (const country of COUNTRY_OPTIONS) {
+      expect(accepted(of({ country }, before)).answers).toMatchObject({
+        country,
+        state: 'Texas',
+        zip: '01234',
+      });
+      expect(errorsOf(of({ country, city: '', state: 'Ontario', zip: '' }, before))).toEqual([
+        'submission.adult.city: required',
+        'submission.adult.state: not_selected',
+        'submission.adult.zip: required',
+      ]);
+    }
+  });
+});

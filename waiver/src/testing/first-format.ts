@@ -1,0 +1,29 @@
+import type { ShownField, ShownPart, SignableDocument } from '../document/document-shape.ts';
+import { STATES } from '../options/option-lists.ts';
+
+/**
+ * The document as the first format has it: the country last, and one country's states for all. That of the template has
+ * a frozen hash.
+ */
+export const inFirstFormat = ({ address, ...document }: SignableDocument): SignableDocument => {
+  const countryLast = (fields: readonly ShownField[]): ShownField[] => [
+    ...fields.filter(({ name }) => name !== address?.country),
+    ...fields.filter(({ name }) => name === address?.country),
+  ];
+  const states = STATES.map((value) => ({ value, label: value }));
+  const before = (part: ShownPart): ShownPart => ({
+    ...part,
+    groups: part.groups.map((group) => ({
+      ...group,
+      fields: countryLast(group.fields).map((field) =>
+        field.name === 'state' ? { ...field, type: 'select', options: states } : field,
+      ),
+    })),
+  });
+  const { adult, minors } = document.parts;
+  return {
+    ...document,
+    format: 'signable-document/1',
+    parts: { adult: adult.map(before), minors: minors.map(before) },
+  };
+};
