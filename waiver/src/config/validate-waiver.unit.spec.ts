@@ -57,6 +57,16 @@ describe('saving what was loaded', () => {
   });
 });
 
+describe('the country in which most customers live', () => {
+  it('is one that there is, or none', () => {
+    expect(saved(changed({ homeCountry: 'AT' })).homeCountry).toBe('AT');
+    expect(saved(changed({}))).not.toHaveProperty('homeCountry');
+    for (const homeCountry of ['ZZ', 'at', '', 'Austria', 7, null, '__proto__']) {
+      expect(errorsOf(save(changed({ homeCountry })))[0]).toMatch(/^config\.homeCountry: /);
+    }
+  });
+});
+
 describe('title, language and texts of a waiver', () => {
   it('are trimmed', () => {
     const waiver = save(changed({ title: ' Rules ', subtitle: ' Read ' }), { title: ' Hall ', locale: 'gr' });

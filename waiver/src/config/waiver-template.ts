@@ -1,5 +1,6 @@
 import { COUNTRY_OPTIONS } from '../options/countries.ts';
-import { DAYS, GENDERS, MONTHS, STATES } from '../options/option-lists.ts';
+import { DAYS, GENDERS, MONTHS } from '../options/option-lists.ts';
+import { STATES } from '../options/regions.ts';
 import { EMPTY_RICH_TEXT, paragraphs, type RichText } from '../rich-text/rich-text.ts';
 import type { DocumentWords, Label } from '../texts/document-words.ts';
 import type { FieldType, PartType } from './part-types.ts';

@@ -4,6 +4,8 @@ import { openObject } from '../open-object.ts';
 import { productLocale } from '../product-locale.ts';
 import { richText } from '../rich-text/rich-text.ts';
 
+const options = z.array(openObject({ value: z.string(), label: z.string() }));
+
 const shownField = openObject({
   /** Key of the field's value in a submission. */
   name: z.string(),
@@ -11,7 +13,7 @@ const shownField = openObject({
   type: z.enum(FIELD_TYPES),
   required: z.boolean(),
   /** `value` is submitted (English for our own options), `label` is shown. */
-  options: z.array(openObject({ value: z.string(), label: z.string() })),
+  options,
   /** E-mail opt-ins only: whether the box starts ticked. */
   ticked: z.optional(z.boolean()),
 });
@@ -46,7 +48,7 @@ const addressForm = openObject({
       name: z.string(),
       title: z.optional(z.string()),
       required: z.optional(z.boolean()),
-      options: z.optional(z.array(openObject({ value: z.string(), label: z.string() }))),
+      options: z.optional(options),
     }),
   ),
 });

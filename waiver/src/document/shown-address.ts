@@ -1,7 +1,7 @@
 import type { Field, FieldsGroup, Part, WaiverConfig } from '../config/waiver-config.ts';
-import { ADDRESS_FORMS, type AddressForm, REGIONS } from '../options/address-forms.ts';
+import { ADDRESS_FORMS, type AddressForm } from '../options/address-forms.ts';
 import { COUNTRIES } from '../options/countries.ts';
-import { STATES } from '../options/option-lists.ts';
+import { REGIONS, STATES } from '../options/regions.ts';
 import type { DocumentLanguage, DocumentWords } from '../texts/document-words.ts';
 import type { ShownAddress } from './document-shape.ts';
 

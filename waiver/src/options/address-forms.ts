@@ -1,41 +1,4 @@
 import type { CountryCode } from './countries.ts';
-import { STATES } from './option-lists.ts';
-
-/** Provinces and territories. Source: ISO 3166-2:CA. */
-const CANADIAN_PROVINCES = [
-  'Alberta',
-  'British Columbia',
-  'Manitoba',
-  'New Brunswick',
-  'Newfoundland and Labrador',
-  'Northwest Territories',
-  'Nova Scotia',
-  'Nunavut',
-  'Ontario',
-  'Prince Edward Island',
-  'Quebec',
-  'Saskatchewan',
-  'Yukon',
-] as const;
-
-/** States and mainland territories. Source: ISO 3166-2:AU. */
-const AUSTRALIAN_STATES = [
-  'Australian Capital Territory',
-  'New South Wales',
-  'Northern Territory',
-  'Queensland',
-  'South Australia',
-  'Tasmania',
-  'Victoria',
-  'Western Australia',
-] as const;
-
-/** Elsewhere a region is free text. */
-export const REGIONS: Partial<Readonly<Record<CountryCode, readonly string[]>>> = {
-  US: STATES,
-  CA: CANADIAN_PROVINCES,
-  AU: AUSTRALIAN_STATES,
-};
 
 /** What the region, the zip and the city are called; their words stand with those of documents. */
 type RegionName =

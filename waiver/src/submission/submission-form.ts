@@ -14,8 +14,6 @@ export type FormField = {
 export type Form = {
   readonly signer: ReadonlyMap<string, FormField>;
   readonly minor: ReadonlyMap<string, FormField>;
-  /** Names of fields that the signer's country has no use for. */
-  readonly notAsked: ReadonlySet<string>;
   readonly signatures: readonly string[];
 };
 
@@ -55,11 +53,9 @@ const makeForm = (document: SignableDocument, mode: Mode, country: string | unde
   const parts = document.parts[mode];
   const isMinors = (part: ShownPart): boolean => mode === 'minors' && part.type === 'identity';
   const signers = parts.filter((part) => !isMinors(part));
-  const signer = formFields(signers.map((part) => askedIn(part, document, country)));
   return {
-    signer,
+    signer: formFields(signers.map((part) => askedIn(part, document, country))),
     minor: formFields(parts.filter(isMinors)),
-    notAsked: new Set([...formFields(signers).keys()].filter((name) => !signer.has(name))),
     signatures: parts.flatMap(({ type, name }) => (type === 'signature' && name !== undefined ? [name] : [])),
   };
 };

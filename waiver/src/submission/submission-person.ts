@@ -51,8 +51,8 @@ const identityOf = (values: Record<string, FieldValue>, birthDate: string): Iden
 export type PersonRules = {
   readonly path: string;
   readonly fields: ReadonlyMap<string, FormField>;
-  /** Fields that may be sent empty although nobody asks. */
-  readonly notAsked?: ReadonlySet<string>;
+  /** Names that may be sent with nothing, whether or not they are asked. */
+  readonly mayBeEmpty?: readonly string[];
   readonly today: string;
   /**
    * 18 or older. Not for minors: the spec sets no upper age, and a birthday before sending must not lose a signature.
@@ -86,7 +86,7 @@ export const readPerson = (wire: unknown, rules: PersonRules): Person => {
     else if (outcome.value !== undefined) values[destination][name] = outcome.value;
   }
   const isKnown = (name: string): boolean =>
-    fields.has(name) || (rules.notAsked?.has(name) === true && isMissing(own(given, name)));
+    fields.has(name) || (rules.mayBeEmpty?.includes(name) === true && isMissing(given[name]));
   errors.addUnknown(path, given, isKnown);
   return {
     identity: identityOf(values.identity, birthDate ?? ''),

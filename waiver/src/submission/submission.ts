@@ -82,7 +82,7 @@ const readAdult = (wire: unknown, context: Context): Party => {
   const signer = readPerson(wire, {
     path: 'submission.adult',
     fields: form.signer,
-    notAsked: form.notAsked,
+    mayBeEmpty: context.document.address?.fields ?? [],
     today,
     mustBeAdult: true,
     acceptedBefore,
@@ -103,7 +103,7 @@ const readGroup = (wire: unknown, context: Context): Party => {
     ...rules,
     path: `${path}.guardian`,
     fields: form.signer,
-    notAsked: form.notAsked,
+    mayBeEmpty: context.document.address?.fields ?? [],
     mustBeAdult: true,
   });
   const participants: readonly unknown[] = Array.isArray(group.participants) ? group.participants : [];

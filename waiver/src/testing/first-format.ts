@@ -1,5 +1,5 @@
 import type { ShownField, ShownPart, SignableDocument } from '../document/document-shape.ts';
-import { STATES } from '../options/option-lists.ts';
+import { STATES } from '../options/regions.ts';
 
 /**
  * The document as the first format has it: the country last, and one country's states for all. That of the template has

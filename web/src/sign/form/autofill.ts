@@ -33,6 +33,5 @@ export const keyboardOf = (type: string, name: string): Keyboard => {
     return { type: 'email', inputMode: 'email', autoCapitalize: 'none', spellCheck: false };
   if (type === 'tel') return { type: 'tel', inputMode: 'tel' };
   if (type === 'number') return { type: 'text', inputMode: 'decimal' };
-  if (name === 'zip') return { type: 'text', autoCapitalize: 'characters', spellCheck: false };
   return { type: 'text', autoCapitalize: /name$/i.test(name) ? 'words' : 'sentences', spellCheck: false };
 };

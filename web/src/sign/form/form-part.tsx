@@ -3,8 +3,9 @@ import type { ShownField, ShownPart } from '@waivers/waiver/document/document-sh
 import { memo, type ReactNode, useId } from 'react';
 import { RichTextView } from '../document/rich-text-view.tsx';
 import { BirthDateField } from './birth-date-field.tsx';
+import { countryKey } from './follow-country.ts';
 import { FormField } from './form-field.tsx';
-import { keyOf, type Person } from './form-values.ts';
+import type { Person } from './form-values.ts';
 import styles from './part.module.css';
 import { useAddress, useEntry } from './use-form.ts';
 
@@ -42,7 +43,7 @@ const AskedFields = ({
   below: Readonly<Record<string, ReactNode>>;
 }) => {
   const address = useAddress();
-  const { value: country } = useEntry(keyOf('signer', address?.country ?? ''));
+  const { value: country } = useEntry(countryKey({ address }));
   return askedFields(fields, address, country).map((field) => (
     <FormField key={field.name} person={person} field={field} below={below[field.name]} />
   ));
