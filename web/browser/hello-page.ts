@@ -10,23 +10,29 @@ const HTML = `<!doctype html><html lang="en"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1"><title>Hello</title></head>
 <body><div id="root"></div><script type="module" src="./hello.jsx"></script></body></html>`;
 
-const SCRIPT = `import { createRoot } from 'react-dom/client';
+const HELLO = `import { createRoot } from 'react-dom/client';
 createRoot(document.getElementById('root')).render(<h1 id="hello">Hello</h1>);`;
+
+const EDITOR = `import { Schema } from 'prosemirror-model';
+import { EditorState } from 'prosemirror-state';
+import { EditorView } from 'prosemirror-view';
+const nodes = { doc: { content: 'paragraph+' }, paragraph: { content: 'text*', toDOM: () => ['p', 0] }, text: {} };
+const state = EditorState.create({ schema: new Schema({ nodes }) });
+new EditorView(document.getElementById('root'), { state }).dom.id = 'bare';`;
 
 const TYPES: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
   '.js': 'text/javascript',
 };
 
-/** The yardstick: a minimal React page, built and served compressed from memory like ours. */
-export const serveHelloPage = async (): Promise<{
-  readonly url: string;
-  readonly close: () => Promise<void>;
-}> => {
+type BarePage = { readonly url: string; readonly close: () => Promise<void> };
+
+/** Built and served compressed from memory, like ours. */
+const serveScript = async (script: string): Promise<BarePage> => {
   // Inside the package, so that the build resolves React.
   const folder = await mkdtemp(join(import.meta.dirname, 'hello-'));
   await writeFile(join(folder, 'index.html'), HTML);
-  await writeFile(join(folder, 'hello.jsx'), SCRIPT);
+  await writeFile(join(folder, 'hello.jsx'), script);
   await build({
     configFile: false,
     root: folder,
@@ -59,3 +65,9 @@ export const serveHelloPage = async (): Promise<{
     close: async () => void server.close(),
   };
 };
+
+/** The yardstick: a minimal React page. */
+export const serveHelloPage = (): Promise<BarePage> => serveScript(HELLO);
+
+/** A page with nothing but an editor of ProseMirror. */
+export const serveEditorPage = (): Promise<BarePage> => serveScript(EDITOR);
