@@ -55,6 +55,7 @@ export const HISTORY_STATES: readonly State[] = [
     reach: async (world) => {
       await openVersion(world, 1);
       await world.page.locator('main button').first().click();
+      await world.page.locator('[name=waiver-title]').waitFor();
       await world.page.locator(TOLD).waitFor();
     },
     shows: ['This text is the newest one again. What customers sign has not changed.'],

@@ -19,7 +19,7 @@ export const DocumentLanguage = ({ version, onChoose }: DocumentLanguageProps) =
   const text = useText();
   const locales = localesOf(version);
   return locales.length < 2 ? null : (
-    <Field label={text('history.language')} orientation="horizontal">
+    <Field label={text('history.language')}>
       <Select value={version.document.locale} onChange={(_event, { value }) => onChoose(value)}>
         {locales.map((locale) => (
           <option key={locale} value={locale} lang={locale}>

@@ -1,4 +1,5 @@
 import type { ShownField, ShownPart, SignableDocument } from '@waivers/waiver/document/document-shape.ts';
+import { useIntl } from 'react-intl';
 import { useText } from '../../../messages/use-text.ts';
 import { RichTextView } from '../../../sign/document/rich-text-view.tsx';
 import styles from './history.module.css';
@@ -8,17 +9,20 @@ const MOST_OPTIONS = 12;
 
 const Field = ({ field }: { readonly field: ShownField }) => {
   const text = useText();
+  const { locale } = useIntl();
   const { title, required, options } = field;
+  const isLong = options.length > MOST_OPTIONS;
   return (
     <li>
       {title}
-      {required && ` (${text('history.required')})`}
-      {options.length > 0 && (
-        <span className={styles.options}>
-          {options.length > MOST_OPTIONS
-            ? text('history.options', { count: options.length })
-            : options.map(({ label }) => label).join(' · ')}
+      {required && <span lang={locale}> ({text('history.required')})</span>}
+      {isLong && (
+        <span className={styles.options} lang={locale}>
+          {text('history.options', { count: options.length })}
         </span>
+      )}
+      {!isLong && options.length > 0 && (
+        <span className={styles.options}>{options.map(({ label }) => label).join(' · ')}</span>
       )}
     </li>
   );
