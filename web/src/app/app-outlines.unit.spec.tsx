@@ -353,6 +353,17 @@ const STATES: Readonly<Record<string, (locale: Locale) => Promise<void>>> = {
     await at('/waiver-create/an-id', '[name=waiver-title]', notPublic)(locale);
     type('waiver-subtitle', 'More');
   },
+  'edit-waiver-section': async (locale) => {
+    await at('/waiver-create/an-id', '[name=waiver-title]')(locale);
+    press('section[id^=section-]:nth-of-type(3) [data-open]');
+    press('section[id^=section-]:nth-of-type(3) li [aria-expanded]');
+    await there('section[id^=section-] li input');
+  },
+  'add-a-section': async (locale) => {
+    await at('/waiver-create/an-id', '[name=waiver-title]')(locale);
+    press('[aria-labelledby=sections-title] > button');
+    await there('dialog');
+  },
   'edit-waiver-failed': at('/waiver-create/an-id', '[role=alert]', { 'GET /v1/waiver/an-id': WRONG }),
   'edit-waiver-menu': async (locale) => {
     await at('/waiver-create/an-id', '[name=waiver-title]')(locale);
