@@ -79,7 +79,7 @@ export const BackgroundCard = ({ state }: { readonly state: AuthoringState }) =>
           <div className={styles.imageActions}>
             <Button
               id={idOf('config.background')}
-              aria-describedby={`${id}hint ${id}error`}
+              aria-describedby={said === undefined ? `${id}hint` : `${id}hint ${id}error`}
               onClick={() => input.current?.click()}
             >
               {text('background.choose')}

@@ -1,3 +1,4 @@
+import { useId } from 'react';
 import styles from './sections.module.css';
 
 type TickProps = {
@@ -9,18 +10,26 @@ type TickProps = {
   readonly onChange: (isOn: boolean) => void;
 };
 
-export const Tick = ({ id, label, hint, isOn, isFixed = false, onChange }: TickProps) => (
-  <label className={styles.tick}>
-    <input
-      {...(id === undefined ? {} : { id })}
-      type="checkbox"
-      checked={isOn}
-      disabled={isFixed}
-      onChange={({ currentTarget }) => onChange(currentTarget.checked)}
-    />
-    <span>
-      {label}
-      {hint !== undefined && <span className={styles.tickHint}>{hint}</span>}
-    </span>
-  </label>
-);
+export const Tick = ({ id, label, hint, isOn, isFixed = false, onChange }: TickProps) => {
+  const hintId = useId();
+  return (
+    <div>
+      <label className={styles.tick}>
+        <input
+          {...(id === undefined ? {} : { id })}
+          type="checkbox"
+          checked={isOn}
+          disabled={isFixed}
+          {...(hint === undefined ? {} : { 'aria-describedby': hintId })}
+          onChange={({ currentTarget }) => onChange(currentTarget.checked)}
+        />
+        {label}
+      </label>
+      {hint !== undefined && (
+        <p id={hintId} className={styles.tickHint}>
+          {hint}
+        </p>
+      )}
+    </div>
+  );
+};
