@@ -219,8 +219,8 @@ describe('unsaved text of a tab that is gone', () => {
     await openAgain();
     await asked;
     await act(() => new Promise((resolve) => setTimeout(resolve, 600)));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     channel.close();
-    expect(screen.queryByRole('dialog')).toBeNull();
     expect(kept()).toContain('Half');
   });
 });

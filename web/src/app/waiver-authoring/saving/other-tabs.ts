@@ -11,9 +11,6 @@ type Message =
   | { readonly kind: 'who' }
   | { readonly kind: 'here'; readonly tab: string };
 
-/** A tab in the background may take a moment. */
-const ANSWER_MS = 300;
-
 const listeners = new Set<(told: Told) => void>();
 const answers = new Set<(tab: string) => void>();
 const channel = new BroadcastChannel('waivers.drafts');
@@ -35,13 +32,9 @@ export const listenToTabs = (listener: (told: Told) => void): (() => void) => {
   return () => listeners.delete(listener);
 };
 
-/** @returns the tabs besides this one in which a waiver is open */
-export const openTabs = async (): Promise<ReadonlySet<string>> => {
-  const tabs = new Set<string>();
-  const answer = (tab: string) => void tabs.add(tab);
+/** @param answer each tab besides this one in which a waiver is open, as they answer @returns how to stop */
+export const askTabs = (answer: (tab: string) => void): (() => void) => {
   answers.add(answer);
   say({ kind: 'who' });
-  await new Promise((resolve) => setTimeout(resolve, ANSWER_MS));
-  answers.delete(answer);
-  return tabs;
+  return () => answers.delete(answer);
 };

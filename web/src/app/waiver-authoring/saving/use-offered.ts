@@ -1,8 +1,11 @@
 import { useEffect, useState } from 'react';
 import { type EditedWaiver, isSameDraft } from '../draft/waiver-draft.ts';
-import { forgetDraft, type Kept, keptDrafts, type Place } from './kept-drafts.ts';
-import { openTabs } from './other-tabs.ts';
+import { type Kept, keptDrafts, type Place } from './kept-drafts.ts';
+import { askTabs } from './other-tabs.ts';
 import { THIS_TAB } from './this-tab.ts';
+
+/** A tab in the background may take a moment to say that it is there. */
+const ANSWER_MS = 300;
 
 export type Offered = Kept & { readonly place: Place };
 
@@ -21,27 +24,27 @@ const isWorthOffering = (loaded: EditedWaiver, { draft, progress }: Offered): bo
  */
 export const useOffered = (userId: string, loaded: EditedWaiver, isOn: boolean) => {
   const [offers, setOffers] = useState<readonly Offered[]>([]);
+  const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
   // Only once: what is loaded later was chosen with these in view.
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above.
   useEffect(() => {
     const others = keptDrafts({ userId, waiverId: loaded.id }).filter((each) => !isOfThisTab(each));
     if (!isOn || others.length === 0) return undefined;
-    let isHere = true;
-    const look = async (): Promise<void> => {
-      const tabs = await openTabs();
-      const left = others.filter((each) => !isOpen(tabs, each));
-      for (const each of left) if (!isWorthOffering(loaded, each)) forgetDraft(each.place);
-      if (isHere) setOffers(left.filter((each) => isWorthOffering(loaded, each)));
-    };
-    void look();
+    // One that answers late takes its offer back.
+    const stop = askTabs((tab) => setOpen((before) => new Set([...before, tab])));
+    const timer = setTimeout(
+      () => setOffers(others.filter((each) => isWorthOffering(loaded, each))),
+      ANSWER_MS,
+    );
     return () => {
-      isHere = false;
+      stop();
+      clearTimeout(timer);
     };
   }, []);
-  const next = (): void => setOffers(([, ...others]) => others);
+  const offered = offers.find((each) => !isOpen(open, each));
   return {
-    offered: offers[0],
-    next,
+    offered,
+    next: (): void => setOffers((before) => before.filter((each) => each !== offered)),
     later: (): void => setOffers([]),
   };
 };
