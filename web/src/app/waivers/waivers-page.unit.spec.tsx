@@ -253,7 +253,7 @@ describe('the public link of a waiver', () => {
     Object.defineProperty(navigator, 'clipboard', { configurable: true, value: { writeText } });
 
   it('is copied', async () => {
-    const writeText = vi.fn(() => Promise.resolve());
+    const writeText = vi.fn<(text: string) => Promise<void>>(() => Promise.resolve());
     await open(waiver('a'));
     withClipboard(writeText);
     await openMenuOf('Waiver a');
