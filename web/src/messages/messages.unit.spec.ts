@@ -13,7 +13,7 @@ const MOST_SAME = 0.05;
 
 /** Words that German shares. */
 const BOTH = new Set(
-  'a alt am an browser bytes com download esc example f https in javascript jpg kb link links logo mail name offline pdf person personal png sha so spam system tab test tests text waivers was website z zoe zoë zone'.split(
+  'a alt am an browser bytes camps code com download esc example f form https in javascript jpg kb link links live logo mail name newsletter offline option pdf person personal png qr rest sha so spam standard svg system tab team test tests text union version video videos waivers was website workshops z zoe zoë zone'.split(
     ' ',
   ),
 );
@@ -22,11 +22,13 @@ const read = (entry: string, locale: string): Record<string, string> =>
   JSON.parse(readFileSync(join(TEXTS, locale, `${entry}.json`), 'utf8'));
 
 const placesIn = (text: string): readonly string[] =>
-  [...text.matchAll(/\{\s*(\w+)\s*[,}]|<(\w+)>/g)].map(([, value, tag]) => value ?? `<${tag}>`).toSorted();
+  [...text.replace(/(?:=\d|one|other) \{/g, ' ').matchAll(/\{\s*(\w+)\s*[,}]|<(\w+)>/g)]
+    .map(([, value, tag]) => value ?? `<${tag}>`)
+    .toSorted();
 
 const wordsIn = (text: string): readonly string[] =>
   text
-    .replace(/\{\s*\w+\s*(?:\}|,\s*plural\s*,)|(?:=0|one|other) \{/g, ' ')
+    .replace(/\{\s*\w+\s*(?:\}|,\s*number\s*\}|,\s*plural\s*,)|(?:=\d|one|other) \{/g, ' ')
     .toLowerCase()
     .match(/\p{L}+/gu) ?? [];
 

@@ -10,6 +10,7 @@ import { wireOf } from '../../testing/saved-waivers.ts';
 import { ADULT, adultSubmission, documentOf, groupSubmission, MINOR } from '../../testing/waiver-samples.ts';
 import { documentWordsIn } from '../../texts/all-languages.ts';
 import type { StartingPointTexts } from '../../texts/starting-point-texts.ts';
+import { missingForPublication } from '../publication-checklist.ts';
 import { validateWaiver } from '../validate-waiver.ts';
 import { startingPointConfig } from './starting-point-config.ts';
 import { SECTIONS_OF, STARTING_POINTS, type StartingPoint } from './starting-points.ts';
@@ -113,6 +114,14 @@ describe('the starting points', () => {
     };
     for (const word of words[locale]) expect(text).toContain(word);
     expect(text).not.toMatch(/lawyer|attorney|Anwalt|Rechtsberatung/i);
+  });
+
+  it.each(WRITTEN)('%s in %s is not published before its gaps are filled in', async (name, locale) => {
+    const { title, config } = await begun(name, locale);
+    const missing = missingForPublication({ title, locale, config: wireOf(config) }, []);
+    const gaps = missing.filter(({ code }) => code === 'gap');
+    expect(gaps.map(({ path }) => path)).toContain('config.content');
+    expect(gaps).toHaveLength(missing.length);
   });
 
   it.each(WRITTEN)('%s in %s asks for nothing as a condition of photos', async (name, locale) => {
