@@ -9,6 +9,8 @@ export const press = ({ page, isPhone }: World, index: 0 | 1 | 2 | 3) =>
     .nth(isPhone ? index - 1 : index)
     .click();
 export const titleBox = (page: Page) => page.locator('[name=waiver-title]');
+const phoneShows = ({ page }: World, title: string) =>
+  page.frameLocator('iframe').locator('h1', { hasText: title }).waitFor();
 const told = (page: Page) => page.locator('[role=status][class*=snackbar] div').waitFor();
 const edit = ({ waiverId }: World) => `/waiver-create/${waiverId}`;
 
@@ -59,6 +61,30 @@ export const WRITING: readonly State[] = [
     path: '/waiver-create',
     reach: ({ page }) => titleBox(page).waitFor(),
     shows: ['New waiver', 'Title', 'Subtitle', 'Description', 'Content', 'Preview', 'Save', 'Publish'],
+  },
+  {
+    screen: 'waiver',
+    state: 'with its live preview',
+    looker: 'full',
+    path: edit,
+    reach: async (world) => {
+      await titleBox(world.page).fill('Kayak tour');
+      await phoneShows(world, 'Kayak tour');
+    },
+    shows: ['Edit waiver', 'Not saved yet'],
+  },
+  {
+    screen: 'waiver',
+    state: 'its preview on a tab',
+    looker: 'full',
+    isOnPhone: true,
+    path: edit,
+    reach: async (world) => {
+      await titleBox(world.page).waitFor();
+      await world.page.getByRole('tab').nth(1).click();
+      await phoneShows(world, '');
+    },
+    shows: ['Edit', 'Preview'],
   },
   {
     screen: 'waiver',

@@ -58,6 +58,8 @@ const isBeforeLogIn = (path: string): boolean => path.startsWith('/auth/');
 /** The page that the server has painted is replaced by one that is whole. */
 export const loadPainted = async (path: string): Promise<void> => {
   if (isBeforeLogIn(path)) await AuthPages.load();
+  // While it is asked who is there. The page says if its script does not come.
+  else if (path.startsWith('/waiver-create')) void AuthoringPage.load().catch(() => undefined);
 };
 
 export const Routes = () => {
