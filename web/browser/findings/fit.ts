@@ -11,8 +11,13 @@ const unfitting = (): readonly string[] => {
   const roomWide = document.documentElement.clientWidth;
   const isOverWindow = document.documentElement.scrollWidth > roomWide;
   if (isOverWindow) {
+    const scrolled = [...document.querySelectorAll('body *')].filter((element) =>
+      /auto|scroll/.test(getComputedStyle(element).overflowX),
+    );
     const wide = [...document.querySelectorAll('body *')].filter(
-      (element) => element.getBoundingClientRect().right > roomWide + 1,
+      (element) =>
+        element.getBoundingClientRect().right > roomWide + 1 &&
+        !scrolled.some((around) => around !== element && around.contains(element)),
     );
     found.push(`the page is wider than the window: ${wide.slice(0, 3).map(nameOf).join(', ')}`);
   }
