@@ -53,6 +53,25 @@ const addFields = async (world: World) => {
   await section.locator('li textarea').scrollIntoViewIfNeeded();
 };
 
+const askForOrder = async ({ page }: World) => {
+  await titleBox(page).waitFor();
+  await page.locator('section[aria-labelledby=sections-title] > div button').click();
+  await page.locator('dialog li').first().waitFor();
+};
+
+/** With everything that cannot be kept. */
+const pasteText = async ({ page }: World) => {
+  const box = page.locator('main [role=textbox]').first();
+  await box.evaluate((element) => {
+    const clipboardData = new DataTransfer();
+    const text =
+      '<p><s>zzzz</s><img><a href="file:x">zzzz</a></p><ol start="2"><li>zzzz</ol><table><tr><td>zzzz';
+    clipboardData.setData('text/html', text);
+    element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+  });
+  await page.locator('main [role=status] p').first().scrollIntoViewIfNeeded();
+};
+
 export const WRITING: readonly State[] = [
   {
     screen: 'waiver',
@@ -125,6 +144,37 @@ export const WRITING: readonly State[] = [
       await page.getByRole('dialog').waitFor();
     },
     shows: ['Signature/Initial', 'Confirmation', 'Email/Newsletter', 'Custom'],
+  },
+  {
+    screen: 'waiver',
+    state: 'sections to put in order',
+    isToldOnce: true,
+    looker: 'full',
+    path: edit,
+    reach: askForOrder,
+    shows: ['Drag a section to its new place, or use the arrows.', 'Participant', 'Done'],
+  },
+  {
+    screen: 'waiver',
+    state: 'sections to put in order on a phone',
+    isToldOnce: true,
+    isOnPhone: true,
+    looker: 'full',
+    path: edit,
+    reach: askForOrder,
+    shows: ['Drag a section to its new place, or use the arrows.', 'Participant', 'Done'],
+  },
+  {
+    screen: 'waiver',
+    state: 'with a remark on what was pasted',
+    isToldOnce: true,
+    looker: 'full',
+    path: edit,
+    reach: async (world) => {
+      await titleBox(world.page).waitFor();
+      await pasteText(world);
+    },
+    shows: ['What you pasted has changed a little.', 'Pictures and videos were left out.'],
   },
   {
     screen: 'waiver',
