@@ -37,7 +37,7 @@ export type Tool = {
   readonly run?: Command;
   /** Absent for tools that are not on or off. */
   readonly isOn?: (state: EditorState) => boolean;
-  /** Letter of the shortcut with Ctrl or Cmd. */
+  /** Letter of the shortcut with Ctrl or Cmd. Not told of brackets, which many keyboards have elsewhere. */
   readonly key?: string;
 };
 
@@ -82,8 +82,8 @@ const ALIGNMENT: readonly Tool[] = [
   align('justify', TextAlignJustifyRegular),
 ];
 const INDENT: readonly Tool[] = [
-  { label: 'rich.outdent', icon: TextIndentDecreaseLtrRegular, run: indentBy(-1), key: '[' },
-  { label: 'rich.indent', icon: TextIndentIncreaseLtrRegular, run: indentBy(1), key: ']' },
+  { label: 'rich.outdent', icon: TextIndentDecreaseLtrRegular, run: indentBy(-1) },
+  { label: 'rich.indent', icon: TextIndentIncreaseLtrRegular, run: indentBy(1) },
 ];
 const LINK: Tool = {
   label: 'rich.link',
