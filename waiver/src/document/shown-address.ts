@@ -25,6 +25,11 @@ const countryIn = ({ type }: Pick<Part, 'type'>, { fields }: FieldsGroup): Field
 const followingIn = (fields: readonly Field[]): readonly Field[] =>
   fields.filter((field) => field.name !== COUNTRY && isOurs(field));
 
+export const followsCountry = (part: AddressPart): boolean =>
+  part.fieldsGroups.some(
+    (group) => countryIn(part, group) !== undefined && followingIn(group.fields).length > 0,
+  );
+
 /** As shown: the country comes before what follows it, and only a form of address says which regions there are. */
 export const countryFirst = (part: AddressPart, group: FieldsGroup): readonly Field[] => {
   const country = countryIn(part, group);

@@ -1,3 +1,4 @@
+import { followsCountry } from '@waivers/waiver/document/shown-address.ts';
 import { readRichTextHtml } from '@waivers/waiver/rich-text/read-rich-text-html.ts';
 import { isBlank } from '@waivers/waiver/validation.ts';
 import { useText } from '../../../messages/use-text.ts';
@@ -69,6 +70,7 @@ export const SectionView = ({ part, lang }: SectionViewProps) => {
           )}
         </ul>
       )}
+      {followsCountry(part) && <p className={styles.note}>{text('section.followsCountry')}</p>}
       {!hasFields && (
         <p className={styles.note}>{text(type === 'signature' ? 'section.signHere' : 'section.noFields')}</p>
       )}
