@@ -5,7 +5,7 @@ const HISTORY = '**/v1/waiver/*/versions*';
 /** A waiver with two publications that differ, of its own. */
 const openHistory = async ({ page, product, owner }: World) => {
   const id = await product.publish(owner, 'Sailing day');
-  await product.saveElsewhere(owner, id, 'Sailing day, new');
+  await product.saveElsewhere(owner, id, 'Sailing day 2');
   await page.goto(`${product.url}/waiver-create/${id}/history`);
   await page.locator('main li').nth(1).waitFor();
 };

@@ -21,7 +21,6 @@ export const SCENE_DATA: readonly (string | RegExp)[] = [
   'Kayak tour, new',
   'Kayak tour',
   /Climbing hall(?: \d+)?/g,
-  'Sailing day, new',
   'Sailing day',
   'Sommerfest',
   'Be careful.',

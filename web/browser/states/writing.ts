@@ -76,6 +76,7 @@ export const WRITING: readonly State[] = [
   {
     screen: 'waiver',
     state: 'new',
+    isToldOnce: true,
     looker: 'full',
     path: '/waiver-create',
     reach: ({ page }) => titleBox(page).waitFor(),
@@ -187,6 +188,7 @@ export const WRITING: readonly State[] = [
   {
     screen: 'waiver',
     state: 'to be published',
+    isToldOnce: true,
     looker: 'full',
     path: '/waiver-create',
     reach: askToPublish,
@@ -201,6 +203,7 @@ export const WRITING: readonly State[] = [
   {
     screen: 'waiver',
     state: 'with a checklist',
+    isToldOnce: true,
     looker: 'full',
     path: '/waiver-create',
     reach: async ({ page }) => {
