@@ -54,8 +54,8 @@ const unfitting = (): readonly string[] => {
         text.bottom <= edge.top + 2 ||
         text.left >= edge.right ||
         text.right <= edge.left;
-      // Fully clipped content is hidden on purpose, for screen readers.
-      if (cuts(style) && isHidden) return;
+      // Fully clipped content is hidden on purpose, for screen readers; excerpts end with an ellipsis.
+      if (cuts(style) && (isHidden || style.webkitLineClamp !== 'none')) return;
       if (cuts(style) && (isBeside || isBelow)) {
         found.push(`${words} is cut by ${nameOf(box)}`);
         return;
