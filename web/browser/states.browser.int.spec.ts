@@ -91,13 +91,16 @@ const colourFindings = async (page: Page, state: State): Promise<readonly string
 const SIGNED_DATA = [...PLAIN_TEXTS.toSorted((one, other) => other.length - one.length), ...SCENE_DATA];
 const dataOf = ({ showsSigned }: State) => (showsSigned ? SIGNED_DATA : SCENE_DATA);
 
+/** On an owner's pages stand waivers in their own language; a customer's page is all in one. */
+const wordsIn = (page: Page, { looker }: State) => wordsOf(page, looker === 'customer' ? 'all' : 'own');
+
 const germanFindings = async (page: Page, state: State): Promise<readonly string[]> => [
-  ...leftInEnglish(await wordsOf(page), state.showsSigned ? new Set() : ENGLISH_ALONE, dataOf(state)),
+  ...leftInEnglish(await wordsIn(page, state), state.showsSigned ? new Set() : ENGLISH_ALONE, dataOf(state)),
   ...(await fitFindings(page)),
 ];
 
 const pseudoFindings = async (page: Page, state: State): Promise<readonly string[]> => [
-  ...untranslated(await wordsOf(page), dataOf(state)),
+  ...untranslated(await wordsIn(page, state), dataOf(state)),
   ...(await fitFindings(page)),
 ];
 

@@ -1,10 +1,15 @@
 import type { Page } from 'playwright-core';
 
-/** All words of the page, visible and for screen readers, in order. */
-export const wordsOf = (page: Page): Promise<readonly string[]> =>
-  page.evaluate(() => {
+/**
+ * All words of the page, visible and for screen readers, in order.
+ * @param of `own`: without what names a language of its own, such as an owner's waiver in the dashboard
+ */
+export const wordsOf = (page: Page, of: 'all' | 'own' = 'all'): Promise<readonly string[]> =>
+  page.evaluate((isOwn) => {
     const isSaid = (element: Element): boolean =>
-      element.checkVisibility({ visibilityProperty: true }) && element.closest('[aria-hidden=true]') === null;
+      element.checkVisibility({ visibilityProperty: true }) &&
+      element.closest('[aria-hidden=true]') === null &&
+      !(isOwn && element.closest('body [lang]') !== null);
     const words: string[] = [document.title];
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT | NodeFilter.SHOW_ELEMENT);
     while (walker.nextNode() !== null) {
@@ -22,7 +27,7 @@ export const wordsOf = (page: Page): Promise<readonly string[]> =>
       words.push(textContent ?? '');
     }
     return words.map((word) => word.replaceAll(/\s+/g, ' ').trim()).filter((word) => word !== '');
-  });
+  }, of === 'own');
 
 const LETTERS = /\p{L}{2,}/u;
 

@@ -34,22 +34,19 @@ export const AddSectionDialog = ({ onAdd, onClose }: AddSectionDialogProps) => {
         {ADDABLE.map((kind) => {
           const Icon = ICONS[kind];
           return (
-            <li key={kind}>
+            <li key={kind} className={styles.kind}>
+              <Icon fontSize={24} aria-hidden />
               <button
                 type="button"
-                className={styles.kindButton}
-                aria-labelledby={`kind-${kind}`}
+                className={styles.kindName}
                 aria-describedby={`about-${kind}`}
                 onClick={() => onAdd(kind)}
               >
-                <Icon fontSize={24} aria-hidden />
-                <span id={`kind-${kind}`} className={styles.kindName}>
-                  {text(`section.kind.${kind}`)}
-                </span>
-                <span id={`about-${kind}`} className={styles.kindAbout}>
-                  {text(`section.about.${kind}`)}
-                </span>
+                {text(`section.kind.${kind}`)}
               </button>
+              <p id={`about-${kind}`} className={styles.kindAbout}>
+                {text(`section.about.${kind}`)}
+              </p>
             </li>
           );
         })}

@@ -6,11 +6,21 @@ import { RichTextView } from '../../../sign/document/rich-text-view.tsx';
 import type { DraftField, DraftPart } from '../draft/waiver-draft.ts';
 import styles from './sections.module.css';
 
-const Pill = ({ title, note, isRequired }: { title: string; note: string; isRequired: boolean }) => {
+type PillProps = {
+  readonly title: string;
+  /** Of the title. */
+  readonly lang: string;
+  readonly note: string;
+  readonly isRequired: boolean;
+};
+
+const Pill = ({ title, lang, note, isRequired }: PillProps) => {
   const text = useText();
   return (
     <li className={styles.pill}>
-      <span dir="auto">{isBlank(title) ? text('field.noTitle') : title}</span>
+      <span lang={lang} dir="auto">
+        {isBlank(title) ? text('field.noTitle') : title}
+      </span>
       {isRequired && (
         <span className={styles.star} title={text('field.required')}>
           *<span className="visually-hidden"> ({text('field.required')})</span>
@@ -48,13 +58,14 @@ export const SectionView = ({ part, lang }: SectionViewProps) => {
         </div>
       )}
       {hasFields && (
-        <ul className={styles.pills} lang={lang}>
+        <ul className={styles.pills}>
           {fieldsGroups.flatMap((group) =>
             group.type === 'fullDate'
               ? [
                   <Pill
                     key={group.fields[0]?.name}
                     title={group.title}
+                    lang={lang}
                     note={text('field.type.date')}
                     isRequired
                   />,
@@ -63,6 +74,7 @@ export const SectionView = ({ part, lang }: SectionViewProps) => {
                   <Pill
                     key={field.name}
                     title={field.title}
+                    lang={lang}
                     note={noteOf(field)}
                     isRequired={field.required}
                   />
