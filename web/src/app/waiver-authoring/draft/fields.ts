@@ -1,5 +1,5 @@
 import type { FieldType } from '@waivers/waiver/config/part-types.ts';
-import { newFieldName } from './new-keys.ts';
+import { newFieldName, retypedName } from './new-keys.ts';
 import { changeSection } from './sections.ts';
 import type { DraftField, DraftGroup, DraftPart, WaiverDraft } from './waiver-draft.ts';
 
@@ -77,28 +77,24 @@ export const moveField = (draft: WaiverDraft, key: string, name: string, to: num
   );
 
 /**
- * The generated name says the type, so it changes too; a name of ours, such as `phone`, stays. An opt-in belongs to an
- * e-mail address, and goes with it. Options stay until it is saved.
- * @returns the name that it will have
+ * The generated name says the type, so it changes too. An opt-in belongs to an e-mail address, and goes with it. Options
+ * stay until it is saved.
  */
 export const changeFieldType = (
+  draft: WaiverDraft,
   key: string,
   name: string,
   type: FieldType,
-): { readonly name: string; readonly edit: (draft: WaiverDraft) => WaiverDraft } => {
-  const next = /^[A-Za-z_]+__[A-Z0-9]{16}$/.test(name) ? newFieldName(type) : name;
+): WaiverDraft => {
   const inGroup = (group: DraftGroup): DraftGroup => {
     if (!hasField(group, name)) return group;
     const kept = group.fields.filter((field) => field.name !== optInName(name) || type === 'email');
     return withFields(
       group,
-      kept.map((field) => (field.name === name ? { ...field, type, name: next } : field)),
+      kept.map((field) => (field.name === name ? { ...field, type, name: retypedName(name, type) } : field)),
     );
   };
-  return {
-    name: next,
-    edit: (draft) => changeSection(draft, key, (part) => withGroups(part, inGroup)),
-  };
+  return changeSection(draft, key, (part) => withGroups(part, inGroup));
 };
 
 /** Right after its e-mail address; none if it has one. */

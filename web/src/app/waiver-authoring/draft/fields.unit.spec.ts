@@ -84,11 +84,11 @@ describe('a field', () => {
 
   it('of another type has a name of that type, and keeps a name of ours', () => {
     const one = addField(EMPTY, KEY, { ...field('a'), name: GENERATED });
-    const [changed] = fieldsIn(changeFieldType(KEY, GENERATED, 'number').edit(one));
-    expect(changed?.name).toMatch(/^number__[A-Z0-9]{16}$/);
+    const [changed] = fieldsIn(changeFieldType(one, KEY, GENERATED, 'number'));
+    expect(changed?.name).toBe('number__ABCDEFGH01234567');
     expect(changed).toMatchObject({ title: 'a', type: 'number' });
     const identity = EMPTY.config.waiverParts[0]?.key ?? '';
-    const kept = changeFieldType(identity, 'phone', 'text').edit(EMPTY).config.waiverParts[0];
+    const kept = changeFieldType(EMPTY, identity, 'phone', 'text').config.waiverParts[0];
     expect(kept?.fieldsGroups[0]?.fields.find(({ name }) => name === 'phone')?.type).toBe('text');
   });
 });
@@ -114,7 +114,7 @@ describe('an opt-in', () => {
 
   it('goes with its e-mail address', () => {
     expect(titles(removeField(withOptIn, KEY, 'email__X'))).toEqual(['z']);
-    expect(titles(changeFieldType(KEY, 'email__X', 'text').edit(withOptIn))).toEqual(['Mail', 'z']);
+    expect(titles(changeFieldType(withOptIn, KEY, 'email__X', 'text'))).toEqual(['Mail', 'z']);
     expect(titles(removeField(withOptIn, KEY, 'optIn__email__X'))).toEqual(['Mail', 'z']);
   });
 });

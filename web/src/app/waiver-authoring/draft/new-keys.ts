@@ -18,3 +18,7 @@ export const newPartKey = randomLetters;
 
 /** Spec section 9: type, two underscores, and 16 random characters A–Z and 0–9. */
 export const newFieldName = (type: string): string => `${type}__${randomLetters()}`;
+
+/** The random characters stay, so that it is still known as the same field; a name of ours, such as `phone`, stays whole. */
+export const retypedName = (name: string, type: string): string =>
+  name.replace(/^[A-Za-z_]+(?=__[A-Z0-9]{16}$)/, type);

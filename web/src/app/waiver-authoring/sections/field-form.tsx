@@ -13,7 +13,6 @@ import { OptionsBox } from './options-box.tsx';
 import type { Change } from './section-change.ts';
 import styles from './sections.module.css';
 import { Tick } from './tick.tsx';
-import { fieldKey } from './use-open-sections.ts';
 
 /** An opt-in is offered at its e-mail address. */
 const CHOOSABLE: readonly FieldType[] = FIELD_TYPES.filter((type) => type !== 'optIn');
@@ -35,21 +34,16 @@ type FieldFormProps = {
   readonly path: string;
   readonly lang: string;
   readonly errors: DraftErrors;
-  readonly edit: (key: string) => void;
   readonly change: Change;
 };
 
-export const FieldForm = ({ section, field, hasOptIn, path, lang, errors, edit, change }: FieldFormProps) => {
+export const FieldForm = ({ section, field, hasOptIn, path, lang, errors, change }: FieldFormProps) => {
   const text = useText();
   const [before] = useState(field);
   const { name, type, required } = field;
   const set = (changes: Partial<Omit<DraftField, 'name' | 'type'>>) =>
     change((draft) => changeField(draft, section, name, changes));
-  const setType = (next: FieldType): void => {
-    const typed = changeFieldType(section, name, next);
-    change(typed.edit);
-    edit(fieldKey(section, typed.name));
-  };
+  const setType = (next: FieldType): void => change((draft) => changeFieldType(draft, section, name, next));
   const setOptIn = (isOffered: boolean): void =>
     change((draft) =>
       isOffered

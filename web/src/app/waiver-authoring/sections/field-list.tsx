@@ -44,7 +44,7 @@ export const FieldList = ({ part, path, lang, errors, open, change }: FieldListP
             ? [<DateRow key="date" title={group.title} />]
             : group.fields.map((field, fieldAt) => (
                 <FieldRow
-                  key={field.name}
+                  key={fieldKey(key, field.name)}
                   section={key}
                   field={field}
                   at={fieldAt}

@@ -223,6 +223,17 @@ describe('a field', () => {
     expect(validateWaiver({ title: 'T', locale: 'en', config })).toMatchObject({ ok: true });
   });
 
+  it('keeps the focus when its type is chosen, also by the keyboard', async () => {
+    await openCustom();
+    const type = labelled(NEW, 'Type');
+    type.focus();
+    for (const next of ['select', 'email', 'text']) {
+      change(type, next);
+      expect(document.activeElement).toBe(type);
+      expect(labelled(NEW, 'Type').value).toBe(next);
+    }
+  });
+
   it('shows what is kept of its options while they are typed', async () => {
     await openCustom();
     change(labelled(NEW, 'Type'), 'checkboxes');

@@ -19,8 +19,9 @@ const adding = (set: ReadonlySet<string>, keys: readonly string[]): ReadonlySet<
 const without = (set: ReadonlySet<string>, key: string): ReadonlySet<string> =>
   set.has(key) ? new Set([...set].filter((each) => each !== key)) : set;
 
-/** What an open field is known by. */
-export const fieldKey = (part: string, name: string): string => `${part}/${name}`;
+/** What a field is known by on the page, whatever its type becomes: its row must keep the focus. */
+export const fieldKey = (part: string, name: string): string =>
+  `${part}/${name.replace(/^(?!optIn__)[A-Za-z_]+__(?=[A-Z0-9]{16}$)/, '')}`;
 
 /** By their keys: which sections and fields are being edited, and which sections are collapsed. */
 export const useOpenSections = () => {
