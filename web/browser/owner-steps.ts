@@ -1,9 +1,13 @@
 import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
 
 const focusedName = (page: Page): Promise<string> =>
   page.evaluate(() => {
     const element = document.activeElement;
-    const isField = element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement;
+    const isField =
+      element instanceof HTMLInputElement ||
+      element instanceof HTMLTextAreaElement ||
+      element instanceof HTMLSelectElement;
     const label = isField ? element.labels?.[0]?.textContent : undefined;
     const ids = element?.getAttribute('aria-labelledby')?.split(' ');
     const labels = ids?.map((id) => document.getElementById(id)?.textContent).join(' ');
@@ -11,8 +15,11 @@ const focusedName = (page: Page): Promise<string> =>
     return name.replace('*', '').trim();
   });
 
+/** From one end of the longest page to the other. */
+const MOST_PRESSES = 100;
+
 const pressUntil = async (page: Page, key: string, name: string): Promise<void> => {
-  for (let presses = 0; presses < 40; presses += 1) {
+  for (let presses = 0; presses < MOST_PRESSES; presses += 1) {
     await page.keyboard.press(key);
     if ((await focusedName(page)) === name) return;
   }
@@ -21,6 +28,11 @@ const pressUntil = async (page: Page, key: string, name: string): Promise<void> 
 
 export const tabTo = (page: Page, name: string): Promise<void> => pressUntil(page, 'Tab', name);
 export const backTo = (page: Page, name: string): Promise<void> => pressUntil(page, 'Shift+Tab', name);
+
+/** Focus that the page moves itself. */
+export const hasFocus = async (page: Page, name: string): Promise<void> => {
+  await expect.poll(() => focusedName(page), { timeout: 20_000 }).toBe(name);
+};
 
 export const typeInto = async (page: Page, name: string, text: string): Promise<void> => {
   await tabTo(page, name);

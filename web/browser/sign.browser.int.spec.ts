@@ -169,6 +169,7 @@ describe('a customer', () => {
         birthMonth: 'Mar',
         birthDay: '5',
         birthYear: '1990',
+        country: 'United States',
         address: '1 Main',
         city: 'Austin',
         state: 'Tex',
@@ -199,11 +200,11 @@ describe('what is wrong', () => {
       await chooseMode(page, 'adult');
       expect(await marks(page)).toEqual({ required: ['*'], optional: [''] });
       await agree(page).click();
-      await page.getByText('Please correct 13 answers:').waitFor();
+      await page.getByText('Please correct 12 answers:').waitFor();
       expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-labelledby'))).toBe(
         'summary-title',
       );
-      expect(await page.title()).toBe('(13) Errors');
+      expect(await page.title()).toBe('(12) Errors');
       const first = field(page, 'signer.firstName');
       expect(await first.getAttribute('aria-invalid')).toBe('true');
       await expect.poll(async () => (await first.boundingBox())?.y ?? -1).toBeGreaterThan(0);
