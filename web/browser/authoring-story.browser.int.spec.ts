@@ -1,0 +1,315 @@
+import { signWaiver } from '@waivers/contract/signing/sign-waiver.ts';
+import { readWaiver } from '@waivers/contract/waivers/read-waiver.ts';
+import { ask } from '@waivers/load-tests/client/api.ts';
+import { readPublication } from '@waivers/load-tests/client/publication.ts';
+import { adultSigning, drawnInk, guardianSigning } from '@waivers/load-tests/client/signing.ts';
+import type { ShownField, ShownPart } from '@waivers/waiver/document/document-shape.ts';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import {
+  type AskedField,
+  addSection,
+  dragAbove,
+  type Kind,
+  lastSection,
+  shownAnswers,
+  writeField,
+} from './authoring-steps.ts';
+import { DESKTOP, openChromium, openPage, PHONE, type Watched } from './chromium.ts';
+import { type LoggedInOwner, type OwnerProduct, startOwnerProduct } from './owner-product.ts';
+import { backTo, enter, hasFocus, tabTo } from './owner-steps.ts';
+import { agree, chooseMode, draw, field, fillSigner, isConfirmed, openWaiver } from './sign-steps.ts';
+
+let product: OwnerProduct;
+let browser: Browser;
+let watched: Watched;
+let page: Page;
+
+beforeAll(async () => {
+  product = await startOwnerProduct();
+  browser = await openChromium();
+}, 300_000);
+afterAll(async () => {
+  await browser?.close();
+  await product?.stop();
+});
+beforeEach(async () => {
+  watched = await openPage(browser, DESKTOP);
+  page = watched.page;
+  page.setDefaultTimeout(30_000);
+});
+afterEach(async () => {
+  const { complaints, context } = watched;
+  await context.close();
+  if (complaints.length > 0) throw new Error(`The page complained:\n${complaints.join('\n')}`);
+});
+
+const button = (name: string) => page.getByRole('button', { name, exact: true });
+const textbox = (name: string) => page.getByRole('textbox', { name, exact: true });
+const says = (text: string) => page.getByText(text).first().waitFor();
+const headings = () => page.locator('h3[id^="title-"]').allTextContents();
+
+const openAs = async ({ username, password }: LoggedInOwner, path: string) => {
+  await page.goto(product.url + path);
+  await page.getByLabel('Username or email').fill(username);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.keyboard.press('Enter');
+  await page.locator('#waiver-title').waitFor();
+};
+
+const publishedId = async () => {
+  await says('The waiver has been published');
+  await page.waitForURL('**/waiver-create/*');
+  return new URL(page.url()).pathname.replace('/waiver-create/', '');
+};
+
+const readDocument = async (waiverId: string) =>
+  (await ask(product.url, readWaiver, { params: { id: waiverId }, query: { locale: 'en' } })).result.document;
+
+/** What customers see follows soon after what is saved. */
+const documentOf = async (waiverId: string, title: string) => {
+  const titleNow = async () => (await readDocument(waiverId)).title;
+  await expect.poll(titleNow, { timeout: 20_000 }).toBe(title);
+  return readDocument(waiverId);
+};
+
+const fieldsOf = (part: ShownPart): readonly ShownField[] => part.groups.flatMap(({ fields }) => fields);
+
+/** Of the owner's making: their names are generated. */
+const ownFields = (parts: readonly ShownPart[]) =>
+  parts.flatMap(fieldsOf).filter(({ name }) => /__[A-Z0-9]{16}$/.test(name));
+
+const ownSignatures = (parts: readonly ShownPart[]) =>
+  parts.flatMap(({ type, name }) => (type === 'signature' && name !== undefined ? [name] : []));
+
+/** In the owner's view of what was signed. */
+const openSigned = async (name: string) => {
+  await page.getByRole('link', { name: 'Signed Waivers' }).click();
+  await page
+    .getByRole('link', { name: `View ${name}` })
+    .first()
+    .click();
+  await says('Signed on');
+};
+
+const NEWS_EMAIL = 'news@example.test';
+
+const ALL_FIELDS: readonly (AskedField & { readonly shown: string })[] = [
+  { title: 'Nickname', type: 'text', shown: 'Spidey' },
+  { title: 'Work email', type: 'email', withNewsletter: true, shown: 'ann@work.test' },
+  { title: 'Second phone', type: 'tel', shown: '+1 555 010-7777' },
+  { title: 'Shoe size', type: 'number', shown: '42' },
+  { title: 'Rental', type: 'select', options: ['No gear', 'Full gear'], shown: 'Full gear' },
+  { title: 'House rules', type: 'select_option', options: ['Read them'], shown: 'Read them' },
+  { title: 'Grade', type: 'multiple_choice', options: ['Easy', 'Hard'], shown: 'Hard' },
+  { title: 'Climbed before', type: 'yes_no', shown: 'Yes' },
+  { title: 'Bringing', type: 'checkboxes', options: ['Rope', 'Chalk', 'Helmet'], shown: 'Rope, Helmet' },
+  { title: 'Keep my locker', type: 'checkbox', shown: 'Yes' },
+];
+
+const answerOnPhone = async (phone: Page, { name, title, type }: ShownField) => {
+  const answer = ALL_FIELDS.find((each) => each.title === title)?.shown ?? NEWS_EMAIL;
+  const control = field(phone, `signer.${name}`);
+  switch (type) {
+    case 'select':
+    case 'select_option':
+      await control.selectOption(answer);
+      return;
+    case 'multiple_choice':
+    case 'yes_no':
+    case 'checkboxes':
+      for (const option of answer.split(', ')) await phone.getByLabel(option, { exact: true }).check();
+      return;
+    case 'checkbox':
+    case 'optIn':
+      await control.check();
+      return;
+    case 'email':
+      await control.fill(answer);
+      await field(phone, `signer.${name}-again`).fill(answer);
+      return;
+    default:
+      await control.fill(answer);
+  }
+};
+
+const answersOf = (fields: readonly ShownField[]): Record<string, unknown> =>
+  Object.fromEntries(
+    fields.map(({ name, type, options }) => {
+      if (type === 'checkbox' || type === 'optIn') return [name, true];
+      if (type === 'email') return [name, NEWS_EMAIL];
+      return [name, options.at(-1)?.value ?? 'None of them'];
+    }),
+  );
+
+describe('a waiver of one’s own', () => {
+  it('is written with the mouse, with every kind of section and field, and every answer is found', async () => {
+    await openAs(await product.owner(), '/waiver-create');
+    await textbox('Title').fill('Climbing hall');
+    await textbox('Subtitle').fill('For everybody who climbs here');
+
+    await addSection(page, 'Custom', 'About your climbing');
+    for (const [at, asked] of ALL_FIELDS.entries()) await writeField(page, asked, at === 0);
+    await button('Move “Nickname” down').click();
+    await addSection(page, 'Confirmation', 'Falling');
+    await lastSection(page).getByRole('textbox', { name: 'Text', exact: true }).fill('I may fall.');
+    await addSection(page, 'Email/Newsletter', 'News of the hall');
+    await addSection(page, 'Signature/Initial', 'Initials');
+    await button('Reorder sections').click();
+    await dragAbove(page, 'Falling', 'About your climbing');
+    await page.getByText('“Falling” is now at place 6 of 9.').waitFor({ state: 'attached' });
+    await button('Done').click();
+    await says('The order of the sections has been updated');
+    expect((await headings()).slice(5)).toEqual([
+      'Falling',
+      'About your climbing',
+      'News of the hall',
+      'Initials',
+    ]);
+
+    await button('Publish').click();
+    await button('Replace our sample text with your own').click();
+    await page.keyboard.press('Control+a');
+    await page.keyboard.type('Mind the ropes.');
+    await button('Publish').click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Publish' }).click();
+    const waiverId = await publishedId();
+
+    const { parts } = await documentOf(waiverId, 'Climbing hall');
+    const { context, page: phone, complaints } = await openPage(browser, PHONE);
+    await openWaiver(phone, product.url, waiverId);
+    await phone.getByText('Mind the ropes.').waitFor();
+    await chooseMode(phone, 'adult');
+    await phone.getByText('I may fall.').waitFor();
+    await fillSigner(phone, { firstName: 'Anna', lastName: 'Beispiel' });
+    const asked = ownFields(parts.adult);
+    for (const each of asked) await answerOnPhone(phone, each);
+    for (const name of ownSignatures(parts.adult).filter((each) => each !== 'signature')) {
+      await phone.locator(`input[name="ink.${name}-method"]`).nth(1).check();
+      await field(phone, `ink.${name}`).fill('A. B.');
+    }
+    await draw(phone);
+    await agree(phone).click();
+    await isConfirmed(phone);
+    await context.close();
+    expect(complaints).toEqual([]);
+
+    await openSigned('Beispiel, Anna');
+    await says('Mind the ropes.');
+    await says('I may fall.');
+    const shown = await shownAnswers(page);
+    for (const { title, shown: value } of ALL_FIELDS) expect(shown).toContainEqual([title, value]);
+    expect(shown).toContainEqual(['Email address', 'ann@example.org']);
+    expect(shown).toContainEqual(['Email address', NEWS_EMAIL]);
+    expect(shown).toContainEqual(['I have read this and agree.', 'Yes']);
+    // Not ticked in the section that every waiver begins with.
+    expect(
+      shown.filter(([title]) => title?.startsWith('Yes, send me news')).map(([, value]) => value),
+    ).toEqual(['No', 'Yes', 'Yes']);
+    expect(await page.getByRole('img', { name: 'The signature' }).count()).toBe(2);
+  });
+
+  it('is written with the keyboard alone, and signed for ten minors', async () => {
+    await openAs(await product.owner(), '/waiver-create');
+    const { keyboard } = page;
+    const write = async (name: string, text: string) => {
+      await tabTo(page, name);
+      await keyboard.press('Control+a');
+      await keyboard.type(text);
+    };
+    const add = async (kind: Kind, title: string) => {
+      await enter(page, 'Add section');
+      await page.getByRole('dialog').waitFor();
+      await enter(page, kind);
+      await hasFocus(page, 'Section title');
+      await keyboard.press('Control+a');
+      await keyboard.type(title);
+    };
+    await write('Title', 'Summer camp');
+    await write('Content', 'Mind the waves.');
+    await add('Custom', 'At the camp');
+    await write('Title', 'Group');
+    await tabTo(page, 'Type');
+    await keyboard.type('Mult');
+    await hasFocus(page, 'Type');
+    await write('Options', 'Beginners\nSailors');
+    await enter(page, 'Add field');
+    await hasFocus(page, 'Title');
+    await keyboard.press('Control+a');
+    await keyboard.type('Allergies');
+    await enter(page, 'Move “Allergies” up');
+    await add('Confirmation', 'Falling');
+    await write('Text', 'I may fall.');
+    await add('Email/Newsletter', 'News of the camp');
+    await add('Signature/Initial', 'Initials');
+    await backTo(page, 'Reorder sections');
+    await keyboard.press('Enter');
+    await enter(page, 'Move “Falling” up');
+    await enter(page, 'Done');
+    await says('The order of the sections has been updated');
+    await backTo(page, 'Publish');
+    await keyboard.press('Enter');
+    await page.getByRole('dialog').waitFor();
+    await enter(page, 'Publish');
+    const waiverId = await publishedId();
+
+    const { parts } = await documentOf(waiverId, 'Summer camp');
+    expect(parts.minors.slice(-4).map(({ title }) => title)).toEqual([
+      'Falling',
+      'At the camp',
+      'News of the camp',
+      'Initials',
+    ]);
+    const asked = ownFields(parts.minors);
+    const publication = await readPublication(product.url, waiverId);
+    const signing = guardianSigning(publication, 10);
+    const { guardian, participants } = signing.submission.minors;
+    const body = {
+      ...signing,
+      submission: {
+        minors: { guardian: { ...guardian, ...answersOf(asked) }, participants },
+      },
+      signature: Object.fromEntries(ownSignatures(parts.minors).map((name) => [name, drawnInk()])),
+    };
+    await ask(product.url, signWaiver, { body });
+    await openSigned('Łukasiewicz, Mia');
+    await says('Mind the waves.');
+    await says('I may fall.');
+    const shown = await shownAnswers(page);
+    expect(shown).toContainEqual(['Group', 'Sailors']);
+    expect(shown).toContainEqual(['Allergies', 'None of them']);
+    expect(shown).toContainEqual(['Email address', NEWS_EMAIL]);
+    expect(shown).toContainEqual(['I have read this and agree.', 'Yes']);
+    const minors = participants.map(({ firstName, lastName }) => `${firstName} ${lastName} Minor`);
+    expect(await page.locator('main h3').allTextContents()).toEqual([
+      'Jørgen Łukasiewicz Guardian',
+      ...minors,
+    ]);
+    for (const { birthDay } of participants) {
+      expect(shown).toContainEqual(['Date of birth', `July ${birthDay}, 2018`]);
+    }
+    expect(await page.getByRole('img', { name: 'The signature' }).count()).toBe(2);
+  });
+
+  it('that a colleague saves meanwhile is signed as it was typed', async () => {
+    const owner = await product.owner();
+    const waiverId = await product.publish(owner, 'Kayak tour');
+    await openAs(owner, `/waiver-create/${waiverId}`);
+    await addSection(page, 'Custom', 'On the water');
+    await product.saveElsewhere(owner, waiverId, 'Their title');
+    await writeField(page, { title: 'Can you swim?', type: 'yes_no' }, true);
+    await button('Save').click();
+    await says('Somebody has changed this waiver in the meantime');
+    await page.getByRole('dialog').getByText('Their title').first().waitFor();
+    await button('Keep mine').click();
+    await says('Your changes have been saved');
+    const { parts } = await documentOf(waiverId, 'Kayak tour');
+    const [swims] = ownFields(parts.adult);
+    expect(swims).toMatchObject({ title: 'Can you swim?', type: 'yes_no' });
+    const signing = adultSigning(await readPublication(product.url, waiverId));
+    const adult = { ...signing.submission.adult, [swims?.name ?? '']: swims?.options.at(-1)?.value };
+    await ask(product.url, signWaiver, { body: { ...signing, submission: { adult } } });
+    await openSigned('Beispiel, Anna');
+    expect(await shownAnswers(page)).toContainEqual(['Can you swim?', 'No']);
+  });
+});
