@@ -14,8 +14,8 @@ const prepareWalk = (): number => {
     element.closest('[inert]') === null &&
     // In a menu the arrow keys move on.
     element.closest('[role=menu]') === null &&
-    // Of a toolbar one button is a stop, and of a text that is edited only the text.
-    !(element.tabIndex === -1 && element.closest('[role=toolbar]') !== null) &&
+    // Of a toolbar one button is a stop, of tabs the chosen one, and of a text that is edited only the text.
+    !(element.tabIndex === -1 && element.closest('[role=toolbar], [role=tablist]') !== null) &&
     element.parentElement?.closest('[contenteditable=true]') == null;
   const isRadioOfOther = (element: Element): boolean => {
     if (!(element instanceof HTMLInputElement) || element.type !== 'radio') return false;

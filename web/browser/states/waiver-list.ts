@@ -102,7 +102,7 @@ export const WAIVER_LIST: readonly State[] = [
       'Edit',
       'Unpublished changes',
       'No signatures',
-      '8 signatures',
+      ' signatures',
     ],
   },
   {
