@@ -18,9 +18,12 @@ export const MAX_ERRORS = 100;
 /** Postgres cannot store U+0000; lone surrogates have neither UTF-8 nor RFC 8785 text. */
 export const isReadable = (text: string): boolean => text.isWellFormed() && !text.includes('\u0000');
 
-/** Whether a text has no visible character: only white space, control and format characters, and blank letters. */
+/**
+ * Whether a text has no visible character: only white space, control and format characters, marks without a letter,
+ * private characters, which no font has, and what Unicode says is ignored or is known to be drawn blank.
+ */
 export const isBlank = (text: string): boolean =>
-  !/[^\s\p{Z}\p{Cc}\p{Cf}\u115F\u1160\u2800\u3164\uFFA0]/u.test(text);
+  !/[^\s\p{Z}\p{Cc}\p{Cf}\p{Co}\p{M}\p{Default_Ignorable_Code_Point}\u2800\uFFFC]/u.test(text);
 
 /** No control characters or line breaks, with which a text could fake another line when shown or mailed. */
 export const standsInOneLine = (text: string): boolean => !/[\p{Cc}\u2028\u2029]/u.test(text);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { pathText, showsWhatItHolds, standsInOneLine } from './validation.ts';
+import { isBlank, pathText, showsWhatItHolds, standsInOneLine } from './validation.ts';
 
 describe('a path', () => {
   it.each([
@@ -13,6 +13,25 @@ describe('a path', () => {
   ])('of %j reads as people write it', (steps, text) => {
     expect(pathText(steps)).toBe(text);
   });
+});
+
+describe('a text that nobody can see', () => {
+  it.each([
+    ['', ' ', '\u00A0', '\u3000', '\t\n'],
+    ['\u200B', '\u2065', '\uFE0F', '\u034F', '\u180B', '\u17B4', '\u{E0100}'],
+    ['\u115F', '\u3164', '\uFFA0', '\u2800', '\uFFFC'],
+    ['\u0301', '\u20DD', '\uE000', '\u{F0000}'],
+  ])('is blank: %j', (...texts) => {
+    for (const text of texts) expect(isBlank(text)).toBe(true);
+    expect(isBlank(texts.join(''))).toBe(true);
+  });
+
+  it.each(['a', '-', '0', '李', '\u{1F600}', '\u2764\uFE0F', 'e\u0301', '\u05E9\u05C1'])(
+    'is not %j',
+    (text) => {
+      expect(isBlank(text)).toBe(false);
+    },
+  );
 });
 
 describe('a text of one line', () => {

@@ -64,7 +64,7 @@ export const WAIVER_LIST: readonly State[] = [
     looker: 'full',
     path: '/waivers',
     disturb: hang(WAIVERS),
-    reach: ({ page }) => page.getByRole('progressbar').waitFor(),
+    reach: ({ page }) => page.locator('main:has(h1) [role=progressbar]').waitFor(),
     shows: ['Loading …'],
   },
   {

@@ -27,7 +27,7 @@ const crash = async ({ page, product }: World): Promise<void> => {
 };
 
 const beChangedElsewhere = async (world: World): Promise<void> => {
-  await titleBox(world.page).fill('Climbing hall and café');
+  await titleBox(world.page).fill('Kayak tour');
   // Another one each time: what changes nothing is no new version.
   await world.product.saveElsewhere(world.owner, world.waiverId, `Climbing hall ${Date.now()}`);
   await press(world, 1);
@@ -68,7 +68,7 @@ export const UNSAVED: readonly State[] = [
     looker: 'full',
     path: edit,
     reach: async (world) => {
-      await titleBox(world.page).fill('Climbing hall and café');
+      await titleBox(world.page).fill('Kayak tour');
       await crash(world);
       await world.page.goto(`${world.product.url}${edit(world)}`);
       await dialog(world.page).waitFor();

@@ -180,6 +180,7 @@ export const WRITING: readonly State[] = [
   {
     screen: 'waiver',
     state: 'field with options',
+    isToldOnce: true,
     looker: 'full',
     path: edit,
     reach: addFields,
@@ -242,7 +243,7 @@ export const WRITING: readonly State[] = [
     reach: async (world) => {
       await publishNew(world);
       await press(world, 2);
-      await world.page.locator('main section').nth(1).waitFor({ state: 'detached' });
+      await world.page.locator('main a[target=_blank]').waitFor({ state: 'detached' });
     },
     shows: ['The waiver is no longer public', 'Saved'],
   },
@@ -271,7 +272,7 @@ export const WRITING: readonly State[] = [
       await page.locator('main li', { hasText: 'Kayak tour, new' }).locator('a').click();
       await titleBox(page).waitFor();
     },
-    shows: ['This text has formatting, which would be lost here.', 'Edit as plain text'],
+    shows: ['Unpublished changes'],
   },
   {
     screen: 'waiver',
