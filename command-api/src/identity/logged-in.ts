@@ -1,6 +1,7 @@
 import type { LoggedIn, User } from '@waivers/contract/auth/logged-in.ts';
 import { ERASED } from '@waivers/events/definitions/event.ts';
 import type { Role } from '@waivers/events/definitions/user.ts';
+import { countryOfZone } from '../accounts/country-of-zone.ts';
 import { readAccount } from '../accounts/read.ts';
 import type { CommandServices } from '../handle-command.ts';
 import type { Metrics } from '../metrics.ts';
@@ -32,7 +33,12 @@ export const userOf = async (
     id: userId,
     ...found.profile,
     role,
-    account: { id: accountId, company: business.company, timeZone: state.timeZone },
+    account: {
+      id: accountId,
+      company: business.company,
+      timeZone: state.timeZone,
+      homeCountry: countryOfZone(state.timeZone),
+    },
   };
 };
 

@@ -212,7 +212,12 @@ describe('the first log-in', () => {
         firstName: 'Ada',
         lastName: 'Lovelace',
         role: 'owner',
-        account: { id: owner.accountId, company: 'Acme Park', timeZone: 'Europe/Berlin' },
+        account: {
+          id: owner.accountId,
+          company: 'Acme Park',
+          timeZone: 'Europe/Berlin',
+          homeCountry: 'DE',
+        },
       },
     });
     expect(answer.headers['x-log-position']).toBe(await services.log.head());

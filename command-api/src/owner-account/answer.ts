@@ -2,6 +2,7 @@ import type { OwnerAccount } from '@waivers/contract/users/owner-account.ts';
 import { logoPath } from '@waivers/events/blobs/blob-path.ts';
 import { ERASED } from '@waivers/events/definitions/event.ts';
 import { richTextToHtml } from '@waivers/waiver/rich-text/rich-text-html.ts';
+import { countryOfZone } from '../accounts/country-of-zone.ts';
 import { defaultEmailTemplate } from '../accounts/default-email-template.ts';
 import { type KnownAccount, readAccount } from '../accounts/read.ts';
 import type { CommandServices } from '../handle-command.ts';
@@ -38,6 +39,7 @@ const answerOf = (
     company: business.company,
     logo: logoPath(account.id, state.logo),
     timeZone: state.timeZone,
+    homeCountry: countryOfZone(state.timeZone),
     locale,
     config: {
       integrations: [],

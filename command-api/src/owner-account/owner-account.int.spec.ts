@@ -87,6 +87,7 @@ describe("an owner's account", () => {
       company: 'Acme Park',
       logo: null,
       timeZone: 'Europe/Berlin',
+      homeCountry: 'DE',
       locale: 'en',
       role: 'owner',
       passwordMinLength: 6,

@@ -1,6 +1,7 @@
 import { z } from 'zod/mini';
 import { uuidTold } from '../call/ids.ts';
 import { told } from '../call/told.ts';
+import { homeCountryTold } from '../users/home-country.ts';
 
 /** The logged-in person and their account. */
 export const user = z
@@ -16,6 +17,7 @@ export const user = z
         id: uuidTold.check(z.describe('What public addresses and waivers name as `userId`.')),
         company: z.string(),
         timeZone: z.string(),
+        homeCountry: homeCountryTold,
       })
       .check(z.describe('The business that the person works for.')),
   })

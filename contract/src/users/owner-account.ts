@@ -4,6 +4,7 @@ import { z } from 'zod/mini';
 import { defineCall } from '../call/call.ts';
 import { idParams, uuidTold } from '../call/ids.ts';
 import { ifMatch } from '../call/if-match.ts';
+import { homeCountryTold } from './home-country.ts';
 import { plainEmail, plainLine } from './lines.ts';
 
 /** Of the confirmation mail, in characters. */
@@ -32,6 +33,7 @@ export const ownerAccount = z
     company: z.string(),
     logo: z.nullable(z.string()).check(z.describe('Path of the image.')),
     timeZone: z.string().check(z.describe('IANA; the ages of signers are judged in it.')),
+    homeCountry: homeCountryTold,
     locale: productLocale.check(z.describe('The language in which the product writes to the owner.')),
     config: z.object({
       integrations: z.array(z.object({ service: z.string() })).check(z.describe('Never with a secret.')),

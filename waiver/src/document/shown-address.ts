@@ -1,6 +1,6 @@
 import type { Field, FieldsGroup, Part, WaiverConfig } from '../config/waiver-config.ts';
 import { ADDRESS_FORMS, type AddressForm } from '../options/address-forms.ts';
-import { COUNTRIES } from '../options/countries.ts';
+import { COUNTRIES, type CountryCode } from '../options/countries.ts';
 import { REGIONS, STATES } from '../options/regions.ts';
 import type { DocumentLanguage, DocumentWords } from '../texts/document-words.ts';
 import type { ShownAddress } from './document-shape.ts';
@@ -94,6 +94,42 @@ const splitByList = (form: AddressForm): readonly AddressForm[] => [
     .map((code) => ({ ...form, countries: [code] })),
 ];
 
+const followedIn = (waiverParts: readonly AddressPart[]) =>
+  waiverParts
+    .flatMap((part) => part.fieldsGroups.map((group) => ({ country: countryIn(part, group), group })))
+    .flatMap(({ country, group }) => {
+      const following = new Map(followingIn(group.fields).map((field) => [field.name, field]));
+      return country === undefined || following.size === 0 ? [] : [{ offered: country.options, following }];
+    })
+    .at(0);
+
+/** The country whose form an address begins with, by its English name. */
+const homeAmong = (offered: readonly string[], homeCountry: CountryCode | undefined): string => {
+  const home = COUNTRIES[homeCountry ?? 'US'];
+  return offered.includes(home) ? home : (offered[0] ?? home);
+};
+
+/** @returns undefined for what no country of ours has as its code */
+export const knownCountry = (code: string | undefined): CountryCode | undefined =>
+  code !== undefined && Object.hasOwn(COUNTRIES, code) ? (code as CountryCode) : undefined;
+
+/**
+ * Which countries addresses can begin with the form of, and which they do; `home` is undefined where it is none of ours.
+ * @returns undefined where no section follows the country
+ */
+export const homeChoice = ({
+  waiverParts,
+  homeCountry,
+}: Pick<WaiverConfig, 'homeCountry'> & { readonly waiverParts: readonly AddressPart[] }):
+  | { readonly codes: readonly CountryCode[]; readonly home: CountryCode | undefined }
+  | undefined => {
+  const offered = followedIn(waiverParts)?.offered;
+  if (offered === undefined) return undefined;
+  const codes = (Object.keys(COUNTRIES) as CountryCode[]).filter((code) => offered.includes(COUNTRIES[code]));
+  const home = homeAmong(offered, homeCountry);
+  return { codes, home: codes.find((code) => COUNTRIES[code] === home) };
+};
+
 /**
  * How the template's city, state and zip follow its country, for the countries that the waiver offers. Undefined where
  * the owner has removed or reworded the country, or all that would follow it.
@@ -105,13 +141,7 @@ export const shownAddress = (
   }: Pick<WaiverConfig, 'homeCountry'> & { readonly waiverParts: readonly AddressPart[] },
   { documentWords }: Pick<DocumentLanguage, 'documentWords'>,
 ): ShownAddress | undefined => {
-  const [found] = waiverParts.flatMap((part) =>
-    part.fieldsGroups.flatMap((group) => {
-      const country = countryIn(part, group);
-      const following = new Map(followingIn(group.fields).map((field) => [field.name, field]));
-      return country === undefined || following.size === 0 ? [] : [{ offered: country.options, following }];
-    }),
-  );
+  const found = followedIn(waiverParts);
   if (found === undefined) return undefined;
   const { offered, following } = found;
   const forms = ADDRESS_FORMS.flatMap(splitByList)
@@ -123,11 +153,10 @@ export const shownAddress = (
     .map((form) => formOf(form, following, documentWords));
   const known = new Set(forms.flatMap(({ countries }) => countries));
   const others = offered.filter((country) => !known.has(country));
-  const home = COUNTRIES[homeCountry ?? 'US'];
   return {
     country: COUNTRY,
     fields: [...following.keys()],
-    home: offered.includes(home) ? home : (offered[0] ?? home),
+    home: homeAmong(offered, homeCountry),
     forms: others.length === 0 ? forms : [...forms, anyForm(others, following, documentWords)],
   };
 };

@@ -23,13 +23,13 @@ export const OWNER: User = {
 
 export const LOGGED_IN = { idToken: 'a-token', expiresIn: 900, user: OWNER };
 
-type Opened = { readonly locale?: ProductLocale; readonly isLoggedIn?: boolean };
+type Opened = { readonly locale?: ProductLocale; readonly isLoggedIn?: boolean; readonly user?: User };
 
 export const openDashboard = async (
   path: string,
-  { locale = 'en', isLoggedIn = true }: Opened = {},
+  { locale = 'en', isLoggedIn = true, user = OWNER }: Opened = {},
 ): Promise<void> => {
-  beginSession(LOGGED_IN);
+  beginSession({ ...LOGGED_IN, user });
   if (!isLoggedIn) await logOut();
   history.replaceState(null, '', path);
   const [intl] = await Promise.all([loadIntl(appCatalogues, locale), loadPainted(path)]);

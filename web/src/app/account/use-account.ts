@@ -40,12 +40,13 @@ export const useReadAgain = (): (() => Promise<OwnerAccount>) => {
 
 /** The menu names the person and the business. */
 const showIn = (account: OwnerAccount): void => {
-  const { firstName, lastName, email, company, timeZone } = account;
+  const { firstName, lastName, email, company, timeZone, homeCountry } = account;
   const session = sessionState();
   // Whoever asked may have logged out meanwhile, and somebody else in.
   if (session.kind !== 'owner' || session.user.id !== account.id) return;
   const { user } = session;
-  showUser({ ...user, firstName, lastName, email, account: { ...user.account, company, timeZone } });
+  const business = { ...user.account, company, timeZone, homeCountry };
+  showUser({ ...user, firstName, lastName, email, account: business });
   tellOtherTabs();
 };
 
@@ -56,6 +57,7 @@ const changedBy = (body: Change, result: OwnerAccount): Partial<OwnerAccount> =>
   ...Object.fromEntries(Object.entries(result).filter(([name]) => Object.hasOwn(body, name))),
   version: result.version,
   ...('email' in body ? { emailConfirmed: result.emailConfirmed } : {}),
+  ...('timeZone' in body ? { homeCountry: result.homeCountry } : {}),
 });
 
 /** @param over the version of the business that is changed; default: any @throws Problem: 412 when it is another; 409 `email_taken`, 429 `rate_limited`, 422 with errors */

@@ -1,4 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { knownCountry } from '@waivers/waiver/document/shown-address.ts';
 import { parseLocale } from '@waivers/waiver/locales.ts';
 import { useIntl } from 'react-intl';
 import { loadDocumentWords } from '../../messages/document-words.ts';
@@ -7,6 +8,7 @@ import { Failed } from '../parts/failed.tsx';
 import { Loading } from '../parts/loading.tsx';
 import { Page } from '../parts/page.tsx';
 import { isGone } from '../problems/is-gone.ts';
+import { useSession } from '../session/use-session.ts';
 import { Authoring } from './authoring.tsx';
 import { editedWaiver, newWaiver } from './draft/waiver-draft.ts';
 import { GonePage } from './saving/gone-page.tsx';
@@ -35,9 +37,11 @@ const Edit = ({ id }: { readonly id: string }) => {
 const Create = () => {
   const text = useText();
   const locale = parseLocale(useIntl().locale) ?? 'en';
+  const session = useSession();
+  const country = knownCountry(session.kind === 'owner' ? session.user.account.homeCountry : undefined);
   const query = useQuery({
     queryKey: ['newWaiver', locale],
-    queryFn: async () => newWaiver(locale, await loadDocumentWords(locale)),
+    queryFn: async () => newWaiver(locale, await loadDocumentWords(locale), country),
     // Keeps typed text when the language changes.
     placeholderData: keepPreviousData,
     networkMode: 'always',

@@ -1,4 +1,6 @@
 import { useMemo } from 'react';
+import { useIntl } from 'react-intl';
+import { nameOfCountry } from '../../../messages/name-of-country.ts';
 import { useText } from '../../../messages/use-text.ts';
 import { Chip } from '../../parts/chip.tsx';
 import { nameOfLanguage } from '../../shell/language-choice.tsx';
@@ -8,6 +10,7 @@ import { type Names, Sides, WordsOnBothSides } from './sides.tsx';
 
 const useSayValue = (): ((setting: Setting, value: unknown) => string) => {
   const text = useText();
+  const { locale } = useIntl();
   return (setting, value) => {
     switch (setting) {
       case 'locale':
@@ -21,6 +24,8 @@ const useSayValue = (): ((setting: Setting, value: unknown) => string) => {
       case 'participantSelector':
       case 'optInTicked':
         return text(value === true ? 'differs.yes' : 'differs.no');
+      case 'homeCountry':
+        return value === undefined ? text('differs.none') : nameOfCountry(locale, String(value));
       case 'numberParticipants':
       case 'videoUrl':
         return value === '' ? text('differs.none') : String(value);

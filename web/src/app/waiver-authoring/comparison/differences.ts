@@ -17,6 +17,7 @@ const SETTINGS = [
   'defaultWaiverMode',
   'numberParticipants',
   'optInTicked',
+  'homeCountry',
   'videoUrl',
   'questions',
 ] as const;

@@ -1,3 +1,4 @@
+import { waiverConfigWire } from '@waivers/waiver/config/waiver-wire.ts';
 import { wireOf } from '@waivers/waiver/testing/saved-waivers.ts';
 import { templateConfig } from '@waivers/waiver/testing/waiver-samples.ts';
 import { describe, expect, it } from 'vitest';
@@ -50,6 +51,21 @@ describe('of two states of a waiver', () => {
       { kind: 'setting', setting: 'background', before: null, after: '/image' },
       { kind: 'setting', setting: 'numberParticipants', before: 1, after: 4 },
     ]);
+  });
+
+  it('the country whose form addresses begin with is told', () => {
+    const [german, french] = [saying({ homeCountry: 'DE' }), saying({ homeCountry: 'FR' })];
+    expect(differencesOf(german, french)).toEqual([
+      { kind: 'setting', setting: 'homeCountry', before: 'DE', after: 'FR' },
+    ]);
+  });
+
+  // The heading follows the title of the waiver.
+  const compared = Object.keys(waiverConfigWire.shape).filter((name) => name !== 'title');
+
+  it.each(compared)('is told: %s', (name) => {
+    const values: Readonly<Record<string, unknown>> = { waiverParts: [], questions: [{}] };
+    expect(differencesOf(WAIVER, saying({ [name]: values[name] ?? 'another' }))).not.toEqual([]);
   });
 });
 

@@ -3,7 +3,7 @@ const PLACES: readonly (readonly [RegExp, string])[] = [
   [/^(?:title|config\.title)$/, 'title'],
   [/^locale$/, 'locale'],
   [
-    /^config\.(subtitle|description|content|background|participantSelector|defaultWaiverMode|numberParticipants|optInTicked)$/,
+    /^config\.(subtitle|description|content|background|participantSelector|defaultWaiverMode|numberParticipants|optInTicked|homeCountry)$/,
     'config.$1',
   ],
   [/^(config\.waiverParts\[\d+\]\.fieldsGroups\[\d+\]\.fields\[\d+\])\.title$/, '$1.title'],

@@ -3,6 +3,7 @@ import { toWire } from '@waivers/waiver/config/to-wire.ts';
 import { defaultWaiverConfig } from '@waivers/waiver/config/waiver-template.ts';
 import type { WaiverConfigWire } from '@waivers/waiver/config/waiver-wire.ts';
 import { type ProductLocale, parseLocale } from '@waivers/waiver/locales.ts';
+import type { CountryCode } from '@waivers/waiver/options/countries.ts';
 import type { DocumentWords } from '@waivers/waiver/texts/document-words.ts';
 import { Problem, UNREADABLE } from '../../problems/problem.ts';
 import { newPartKey } from './new-keys.ts';
@@ -74,15 +75,27 @@ export const editedWaiver = ({ result }: WaiverAnswer): EditedWaiver => ({
   draft: draftOf(result),
 });
 
-/** @param words in the waiver's language */
-export const newWaiver = (locale: ProductLocale, words: DocumentWords): EditedWaiver => {
+/** @param words in the waiver's language @param homeCountry of the business; undefined: unknown */
+export const newWaiver = (
+  locale: ProductLocale,
+  words: DocumentWords,
+  homeCountry?: CountryCode,
+): EditedWaiver => {
   const config = toWire(defaultWaiverConfig(words, newPartKey), () => '');
   return {
     id: undefined,
     version: 0,
     published: false,
     unpublishedChanges: false,
-    draft: { title: '', locale, config: { ...config, waiverParts: adultParts(config.waiverParts) } },
+    draft: {
+      title: '',
+      locale,
+      config: {
+        ...config,
+        ...(homeCountry !== undefined && { homeCountry }),
+        waiverParts: adultParts(config.waiverParts),
+      },
+    },
   };
 };
 
@@ -92,16 +105,7 @@ export const changeConfig = (draft: WaiverDraft, changes: Partial<WaiverConfigWi
   config: { ...draft.config, ...changes },
 });
 
-/** The server knows the country of a new waiver, the page does not. */
-const withHomeOf = (draft: WaiverDraft, other: WaiverDraft): WaiverDraft => {
-  const { homeCountry } = other.config;
-  return draft.config.homeCountry === undefined && homeCountry !== undefined
-    ? changeConfig(draft, { homeCountry })
-    : draft;
-};
-
-export const isSameDraft = (one: WaiverDraft, other: WaiverDraft): boolean =>
-  isSame(withHomeOf(one, other), withHomeOf(other, one));
+export const isSameDraft = (one: WaiverDraft, other: WaiverDraft): boolean => isSame(one, other);
 
 /** The heading follows, unless it is another one. */
 export const changeTitle = (draft: WaiverDraft, title: string): WaiverDraft => {

@@ -5,6 +5,7 @@ import { fieldError } from '../../parts/field-error.ts';
 import { idOf } from '../draft/paths.ts';
 import { changeConfig, type WaiverDraft } from '../draft/waiver-draft.ts';
 import type { AuthoringState } from '../use-authoring.ts';
+import { HomeCountry } from './home-country.tsx';
 import styles from './sections.module.css';
 import { Tick } from './tick.tsx';
 
@@ -60,6 +61,7 @@ export const ParticipantsCard = ({ state }: { readonly state: AuthoringState }) 
           </Field>
         </div>
       )}
+      <HomeCountry state={state} />
       {hasOptIn(draft) && (
         <Tick
           id={idOf('config.optInTicked')}

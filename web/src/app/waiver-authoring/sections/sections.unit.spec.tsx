@@ -331,6 +331,17 @@ describe('who takes part', () => {
     expect(await save(server)).toMatchObject({ participantSelector: false });
   });
 
+  it('lives where addresses begin with the form of, which the owner chooses', async () => {
+    const server = await open({}, { homeCountry: 'DE' });
+    const label = 'Addresses begin with the form of';
+    expect(screen.getByLabelText<HTMLSelectElement>(label).selectedOptions[0]?.textContent).toBe('Germany');
+    change(screen.getByLabelText(label), 'FR');
+    expect(await save(server)).toMatchObject({ homeCountry: 'FR' });
+    press('Remove “Address”');
+    await told('The section has been removed');
+    expect(screen.queryByLabelText(label)).toBeNull();
+  });
+
   it('has a newsletter box only where a section asks for it', async () => {
     await open();
     press('Remove “Email”');

@@ -2,6 +2,7 @@ import { startingPointConfig } from '@waivers/waiver/config/starting-points/star
 import type { StartingPoint } from '@waivers/waiver/config/starting-points/starting-points.ts';
 import { toWire } from '@waivers/waiver/config/to-wire.ts';
 import type { ProductLocale } from '@waivers/waiver/locales.ts';
+import type { CountryCode } from '@waivers/waiver/options/countries.ts';
 import { loadDocumentWords } from '../../../messages/document-words.ts';
 import { loadStartingPointTexts } from '../../../messages/starting-point-texts.ts';
 import { inLocale } from '../draft/in-locale.ts';
@@ -13,15 +14,20 @@ export type Begun = StartingPoint | 'default';
 
 const NAMES = { partKey: newPartKey, fieldName: newFieldName };
 
-/** @throws when its texts could not be loaded */
-export const startingDraft = async (name: Begun, locale: ProductLocale): Promise<WaiverDraft> => {
+/** @param homeCountry stays that of the page @throws when its texts could not be loaded */
+export const startingDraft = async (
+  name: Begun,
+  locale: ProductLocale,
+  homeCountry: CountryCode | undefined,
+): Promise<WaiverDraft> => {
   const words = await loadDocumentWords(locale);
-  const { draft } = newWaiver(locale, words);
+  const { draft } = newWaiver(locale, words, homeCountry);
   if (name === 'default') return draft;
   const texts = await loadStartingPointTexts(name, locale);
   const config = toWire(startingPointConfig(name, texts, words, NAMES), () => '');
   const waiverParts = config.waiverParts.filter(({ waiverMode }) => waiverMode === 'adult');
-  return { ...draft, title: texts.title, config: { ...config, waiverParts } };
+  const home = homeCountry === undefined ? {} : { homeCountry };
+  return { ...draft, title: texts.title, config: { ...config, ...home, waiverParts } };
 };
 
 /** Whether nobody has written anything since it was filled in; another language may have been chosen. */

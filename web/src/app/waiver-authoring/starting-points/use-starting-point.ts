@@ -20,7 +20,7 @@ export const useStartingPoint = ({ waiver, draft, replace }: AuthoringState) => 
   const fill = async (name: Begun): Promise<void> => {
     wanted.current = name;
     setAsked(null);
-    const next = await startingDraft(name, latest.current.locale);
+    const next = await startingDraft(name, latest.current.locale, latest.current.config.homeCountry);
     // Another was chosen meanwhile.
     if (wanted.current !== name) return;
     const before = { filled, draft: latest.current };
@@ -45,7 +45,7 @@ export const useStartingPoint = ({ waiver, draft, replace }: AuthoringState) => 
     const before = latest.current;
     const isOurs = filled.name !== 'default' && (await isUntouched(filled.draft, before));
     if (!isOurs || filled.draft.locale === before.locale) return;
-    const next = await startingDraft(filled.name, before.locale);
+    const next = await startingDraft(filled.name, before.locale, before.config.homeCountry);
     if (latest.current !== before) return;
     setFilled({ name: filled.name, draft: next });
     replace(next);

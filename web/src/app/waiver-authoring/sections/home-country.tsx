@@ -1,0 +1,37 @@
+import { Field, Select } from '@fluentui/react-components';
+import { homeChoice } from '@waivers/waiver/document/shown-address.ts';
+import type { CountryCode } from '@waivers/waiver/options/countries.ts';
+import { useIntl } from 'react-intl';
+import { nameOfCountry } from '../../../messages/name-of-country.ts';
+import { useText } from '../../../messages/use-text.ts';
+import { fieldError } from '../../parts/field-error.ts';
+import { idOf } from '../draft/paths.ts';
+import { changeConfig } from '../draft/waiver-draft.ts';
+import type { AuthoringState } from '../use-authoring.ts';
+
+const PLACE = 'config.homeCountry';
+
+/** Only where a section asks for an address that follows the country. */
+export const HomeCountry = ({ state }: { readonly state: AuthoringState }) => {
+  const text = useText();
+  const { locale } = useIntl();
+  const { draft, errors, change } = state;
+  const choice = homeChoice(draft.config);
+  if (choice?.home === undefined) return null;
+  const countries = choice.codes
+    .map((code) => ({ code, name: nameOfCountry(locale, code) }))
+    .toSorted((one, other) => one.name.localeCompare(other.name, locale));
+  const choose = (code: string) =>
+    change((before) => changeConfig(before, { homeCountry: code as CountryCode }));
+  return (
+    <Field label={text('participants.homeCountry')} {...fieldError(errors[PLACE])}>
+      <Select id={idOf(PLACE)} value={choice.home} onChange={(_event, { value }) => choose(value)}>
+        {countries.map(({ code, name }) => (
+          <option key={code} value={code}>
+            {name}
+          </option>
+        ))}
+      </Select>
+    </Field>
+  );
+};
