@@ -9,5 +9,7 @@ export const LANGUAGE_COOKIE = 'waivers_language';
 export const appPageData = z.object({
   /** The one chosen in this browser, else its first finished one. */
   locale: told(FINISHED_LOCALES),
+  /** Where customers reach this installation, whichever address its owner uses. */
+  publicUrl: z.optional(z.string()),
 });
 export type AppPageData = z.infer<typeof appPageData>;

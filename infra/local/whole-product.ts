@@ -25,7 +25,7 @@ export const startWholeProduct = (
     const parts: ServedPart[] = [{ ...commands, concerns }];
     const { metrics, verifyToken, shared } = commands;
     try {
-      const { natsUrl } = settings;
+      const { natsUrl, publicUrl } = settings;
       if (natsUrl !== undefined) {
         // The NATS client takes memory, and most installations do without it.
         const { openRelay } = await import('../distributed/relay/open-relay.ts');
@@ -34,7 +34,7 @@ export const startWholeProduct = (
       if (settings.mail === undefined) parts.push(await openOutboxPage(settings, shared));
       parts.push(await openFollowUps(settings, shared, logger, metrics.registry));
       const reads = await openReadSide(settings, shared, logger, metrics.registry, options.signal);
-      parts.push(reads, pagesPart({ ...reads, ...shared, pages: builtPages }));
+      parts.push(reads, pagesPart({ ...reads, ...shared, publicUrl, pages: builtPages }));
       return { metrics, verifyToken, parts };
     } catch (error) {
       for (const part of parts.toReversed()) await part.close();

@@ -34,7 +34,9 @@ export const startProjections = (
         await part.close();
         await backend.close();
       };
-      const pages = builtPages === undefined ? [] : [pagesPart({ ...backend, ...part, pages: builtPages })];
+      const { publicUrl } = settings;
+      const pages =
+        builtPages === undefined ? [] : [pagesPart({ ...backend, ...part, publicUrl, pages: builtPages })];
       return { metrics, verifyToken, parts: [{ ...part, close }, ...pages] };
     } catch (error) {
       await backend.close();

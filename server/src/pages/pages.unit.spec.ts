@@ -52,6 +52,7 @@ const services = (title = 'Hall') => ({
   },
   publishedWaiver: async (id: string, asked: string | undefined) =>
     id === ID ? answer(asked === 'de' ? 'Halle' : title) : undefined,
+  publicUrl: 'https://waivers.test',
   clock: () => new Date('2026-11-21T12:00:00Z'),
 });
 
@@ -245,6 +246,11 @@ describe('a page before the log-in', () => {
     expect(body).toMatch(/Passwort<input [^>]*type="password"[^>]*autocomplete="current-password"/);
     expect(body).toContain('<link rel="stylesheet" href="/assets/auth.css">');
     expect(body).toContain('<link rel="modulepreload" href="/assets/auth.js">');
+  });
+
+  it('is told the address at which customers reach the installation', async () => {
+    const { body } = await open('/waivers');
+    expect(dataIn(body).publicUrl).toBe('https://waivers.test');
   });
 
   it('is in the language that was chosen in this browser, whatever the browser asks for', async () => {

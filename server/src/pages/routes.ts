@@ -23,6 +23,8 @@ export type PageServices = {
     waiverId: string,
     asked: ProductLocale | undefined,
   ) => Promise<WaiverAnswer | undefined>;
+  /** As in the settings. */
+  readonly publicUrl: string;
   readonly clock: () => Date;
 };
 
@@ -114,7 +116,7 @@ const dashboardPage = (services: PageServices) => (request: FastifyRequest, repl
     policy: 'dashboard',
     lang: locale,
     ...(painted === undefined ? { title: 'Waivers', shell: '' } : { ...painted, preload: scripts, styles }),
-    data: { locale } satisfies AppPageData,
+    data: { locale, publicUrl: services.publicUrl } satisfies AppPageData,
   });
 };
 

@@ -1,7 +1,8 @@
-import { appPageData, LANGUAGE_COOKIE } from '@waivers/contract/app-page-data.ts';
+import { LANGUAGE_COOKIE } from '@waivers/contract/app-page-data.ts';
 import type { ProductLocale } from '@waivers/waiver/locales.ts';
 import { appCatalogues } from '../../messages/app-messages.ts';
 import { isFinished } from '../../messages/text-files.ts';
+import { pageData } from '../page-data.ts';
 
 const CHOICE = 'waivers.language';
 
@@ -14,11 +15,6 @@ const chosen = (): string | null => {
   } catch {
     return null;
   }
-};
-
-const fromPage = (): string | undefined => {
-  const data = appPageData.safeParse(JSON.parse(document.getElementById('page-data')?.textContent ?? 'null'));
-  return data.data?.locale;
 };
 
 const fromBrowser = (): string | undefined =>
@@ -37,7 +33,7 @@ const tellServer = (locale: ProductLocale): void => {
 export const pageLocale = (): ProductLocale => {
   const choice = chosen();
   if (isLocale(choice)) tellServer(choice);
-  return [choice, fromPage(), fromBrowser()].find((locale) => isLocale(locale)) ?? 'en';
+  return [choice, pageData()?.locale, fromBrowser()].find((locale) => isLocale(locale)) ?? 'en';
 };
 
 export const keepPageLocale = (locale: ProductLocale): void => {

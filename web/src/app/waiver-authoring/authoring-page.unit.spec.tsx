@@ -5,7 +5,8 @@ import { wireOf } from '@waivers/waiver/testing/saved-waivers.ts';
 import { templateConfig } from '@waivers/waiver/testing/waiver-samples.ts';
 import { describe, expect, it, vi } from 'vitest';
 import { listedWaiver, savedWaiver, shownWaiver } from '../../testing/answers.ts';
-import { openDashboard, pageNamed } from '../../testing/dashboard.tsx';
+import { OWNER, openDashboard, pageNamed } from '../../testing/dashboard.tsx';
+import { withPageData } from '../../testing/page-data.ts';
 import { startServer } from '../../testing/server.ts';
 import { COPIED_MS } from '../snackbar/snackbar.tsx';
 
@@ -68,6 +69,12 @@ describe('a waiver that is published', () => {
     expect(screen.getByRole('link', { name: 'Open' }).getAttribute('href')).toBe(
       `${location.origin}/sign-waiver/${ID}`,
     );
+  });
+
+  it('has its public link at the address of the installation, wherever it is edited', async () => {
+    withPageData({ locale: 'en', publicUrl: 'https://waivers.test' });
+    await open();
+    expect(box('Public Link').value).toBe(`https://waivers.test/sign-waiver/${ID}`);
   });
 
   it('says what is not saved and what is not public yet', async () => {
@@ -372,5 +379,20 @@ describe('a text with formatting', () => {
     press('Save');
     await told('Your changes have been saved');
     expect(server.of(PUT)[0]?.body.config).toMatchObject({ content });
+  });
+});
+
+describe('a new waiver of a business in Germany', () => {
+  it('begins with its form of address, as the server would save it', async () => {
+    const server = startServer({ ...LISTS, 'POST /v1/waiver': saved({ version: 1 }) });
+    const user = { ...OWNER, account: { ...OWNER.account, homeCountry: 'DE' } };
+    await openDashboard('/waiver-create', { user });
+    await screen.findByRole('textbox', { name: 'Title' });
+    const home = screen.getByLabelText<HTMLSelectElement>('Addresses begin with the form of');
+    expect(home.value).toBe('DE');
+    type('Title', 'Kletterhalle');
+    press('Save');
+    await waitFor(() => expect(server.of('POST /v1/waiver')).toHaveLength(1));
+    expect(server.of('POST /v1/waiver')[0]?.body.config).toMatchObject({ homeCountry: 'DE' });
   });
 });

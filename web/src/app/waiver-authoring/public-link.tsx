@@ -3,6 +3,7 @@ import { CheckmarkCircleFilled, CopyRegular, OpenRegular } from '@fluentui/react
 import { useEffect, useId, useRef } from 'react';
 import { useText } from '../../messages/use-text.ts';
 import { copyFrom } from '../parts/copy-text.ts';
+import { publicLinkOf } from '../parts/public-link-of.ts';
 import { COPIED_MS, useSnackbar } from '../snackbar/snackbar.tsx';
 import styles from './public-link.module.css';
 
@@ -18,7 +19,7 @@ export const PublicLink = ({ waiverId, isNews }: PublicLinkProps) => {
   const title = useId();
   const heading = useRef<HTMLHeadingElement>(null);
   const input = useRef<HTMLInputElement>(null);
-  const link = `${location.origin}/sign-waiver/${waiverId}`;
+  const link = publicLinkOf(waiverId);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it appears
   useEffect(() => {
     if (!isNews) return;

@@ -15,6 +15,7 @@ import { Loading } from '../parts/loading.tsx';
 import { NoMatch } from '../parts/no-match.tsx';
 import { Page } from '../parts/page.tsx';
 import parts from '../parts/parts.module.css';
+import { publicLinkOf } from '../parts/public-link-of.ts';
 import { SearchBox } from '../parts/search-box.tsx';
 import { useSearchTerm } from '../parts/search-term.ts';
 import { problemKind } from '../problems/say-problem.ts';
@@ -41,8 +42,6 @@ const NoWaivers = () => {
 };
 
 const QrDialog = screenOf(() => import('./qr-code/qr-dialog.tsx'), ScriptFailed);
-
-const linkOf = ({ id }: ListedWaiver): string => `${location.origin}/sign-waiver/${id}`;
 
 const useWaivers = (terms: string) =>
   useInfiniteQuery({
@@ -82,7 +81,7 @@ const WaiversPage = () => {
   };
   // The dialog shows the link, to be copied by hand.
   const copyLink = async (waiver: ListedWaiver): Promise<void> => {
-    if (await copyText(linkOf(waiver))) tell(text('link.copied'), COPIED_MS);
+    if (await copyText(publicLinkOf(waiver.id))) tell(text('link.copied'), COPIED_MS);
     else setShown(waiver);
   };
   const actions = {
@@ -137,7 +136,7 @@ const WaiversPage = () => {
       {shown !== null && (
         <QrDialog
           waiver={shown}
-          link={linkOf(shown)}
+          link={publicLinkOf(shown.id)}
           company={account.company}
           onClose={() => setShown(null)}
         />

@@ -3,6 +3,7 @@ import type { ListedWaiver } from '@waivers/contract/waivers/list-waivers.ts';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { savedWaiver, shownWaiver, uuid, listedWaiver as waiver } from '../../testing/answers.ts';
 import { openDashboard, pageNamed } from '../../testing/dashboard.tsx';
+import { withPageData } from '../../testing/page-data.ts';
 import { startServer } from '../../testing/server.ts';
 
 const LIST = 'GET /v1/waiver';
@@ -260,6 +261,17 @@ describe('the public link of a waiver', () => {
     choose('Copy link');
     await screen.findByText('Link copied!');
     expect(writeText.mock.calls).toEqual([[LINK]]);
+  });
+
+  it('is at the address of the installation, whichever its owner uses', async () => {
+    withPageData({ locale: 'en', publicUrl: 'https://waivers.test' });
+    const writeText = vi.fn<(text: string) => Promise<void>>(() => Promise.resolve());
+    await open(waiver('a'));
+    withClipboard(writeText);
+    await openMenuOf('Waiver a');
+    choose('Copy link');
+    await screen.findByText('Link copied!');
+    expect(writeText.mock.calls).toEqual([['https://waivers.test/sign-waiver/a']]);
   });
 
   it('that cannot be copied is shown, to be copied by hand', async () => {
