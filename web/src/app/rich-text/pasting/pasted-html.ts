@@ -10,7 +10,8 @@ import { wordLists } from './word-lists.ts';
 const TOKEN =
   /<!--[\s\S]*?(?:-->|$)|<[!?][^>]*>?|<(audio|canvas|head|iframe|math|noembed|noframes|noscript|object|script|select|style|svg|template|textarea|title|video|xml)\b[\s\S]*?(?:<\/\1\s*>|$)|<(\/?)([a-z][^\s/>]*)((?:"[^"]*"|'[^']*'|[^'">])*)>?|</giu;
 
-const ATTRIBUTE = /([^\s=/"'>]+)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/gu;
+/** A name begins after a gap, never within a word: a long word is not read again from each of its letters. */
+const ATTRIBUTE = /(?<![^\s/"'])([^\s=/"'>]+)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/gu;
 
 /** `data-pm-slice` is how ProseMirror marks what was copied from an editor of its own. */
 const KEPT_ATTRIBUTES = ['href', 'class', 'align', 'data-variable', 'data-pm-slice'];
@@ -84,7 +85,7 @@ export const pastedHtml = (html: string): PastedHtml => {
   const open: Open[] = [];
   const losses = new Set<Loss>();
   const lists = wordLists();
-  let alignments: ReadonlyMap<string, string> = new Map();
+  const alignments = new Map<string, string>();
 
   let last = '';
   const put = (text: string): void => {
@@ -193,7 +194,8 @@ export const pastedHtml = (html: string): PastedHtml => {
     if (token === '<') words('&lt;');
     else if (whole !== undefined) {
       if (PICTURES.has(whole.toLowerCase()) && !isLeftOut()) losses.add('pictures');
-      if (/^<(?:head|style)/iu.test(token)) alignments = new Map([...alignments, ...alignmentsIn(token)]);
+      if (/^<(?:head|style)/iu.test(token))
+        for (const [name, align] of alignmentsIn(token)) alignments.set(name, align);
     } else if (name !== undefined) {
       const tag = name.toLowerCase();
       if (PICTURES.has(tag) && !isLeftOut()) losses.add('pictures');

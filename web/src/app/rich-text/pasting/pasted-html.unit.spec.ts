@@ -91,4 +91,16 @@ describe('what is pasted', () => {
     for (const each of ['<', '<!--', '<p "', '<style', '<b>', `<p style='`, '</b>'])
       expect(pastedHtml(each.repeat(20_000)).html.length).toBeLessThan(1_000_000);
   });
+
+  it.each([
+    ['one long word in a tag', `<p ${'a'.repeat(1_000_000)} align=center>a</p>`, '<p align="center">a</p>'],
+    ['a long style sheet', `<style>${'a'.repeat(10_000_000)}</style><p>a</p>`, '<p>a</p>'],
+    [
+      'many style sheets',
+      `${Array.from({ length: 20_000 }, (_, index) => `<style>.a${index}{text-align:right}</style>`).join('')}<p class="a7">a</p>`,
+      '<p class="a7" align="right">a</p>',
+    ],
+  ])('is read in one go with %s', (_what, html, left) => {
+    expect(pastedHtml(html).html).toBe(left);
+  });
 });

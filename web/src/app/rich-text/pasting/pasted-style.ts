@@ -30,15 +30,27 @@ export const readStyle = (style: string) => ({
 });
 export type PastedStyle = ReturnType<typeof readStyle>;
 
-const RULE = /([^{}]{1,200})\{([^{}]{0,2000})\}/gu;
+const DECLARATIONS = /\{([^{}]{0,2000})\}/gu;
 const CLASS = /\.([\w-]+)\s*(?:,|$)/gu;
+const MAX_SELECTORS = 200;
+
+/** What stands before a brace, back to the brace before it. */
+const selectorsBefore = (sheet: string, brace: number): string =>
+  (
+    sheet
+      .slice(Math.max(0, brace - MAX_SELECTORS), brace)
+      .split(/[{}]/u)
+      .at(-1) ?? ''
+  ).trim();
 
 /** Alignments by class: Pages and its like keep them in a style sheet. @param sheet content of a `style` element */
 export const alignmentsIn = (sheet: string): ReadonlyMap<string, string> =>
   new Map(
-    [...sheet.matchAll(RULE)].flatMap(([, selectors = '', declarations = '']) => {
+    [...sheet.matchAll(DECLARATIONS)].flatMap(({ index, 1: declarations = '' }) => {
       const align = ALIGNED.exec(declarations)?.[1];
       if (align === undefined) return [];
-      return [...selectors.trim().matchAll(CLASS)].map(([, name = '']) => [name, align] as const);
+      return [...selectorsBefore(sheet, index).matchAll(CLASS)].map(
+        ([, name = '']) => [name, align] as const,
+      );
     }),
   );
