@@ -1,5 +1,8 @@
-import { LINK_ADDRESS, MAX_HTML_LENGTH, MAX_LIST_DEPTH } from '@waivers/waiver/rich-text/rich-text.ts';
+import { MAX_HTML_LENGTH } from '@waivers/waiver/rich-text/rich-text.ts';
+import { isHeading, keptTag } from './kept-tags.ts';
 import type { Loss } from './losses.ts';
+import { lossesOfTag } from './losses-of-tag.ts';
+import { type Attributes, attributesIn, written } from './pasted-attributes.ts';
 import { alignmentsIn, type PastedStyle, readStyle } from './pasted-style.ts';
 import { wordLists } from './word-lists.ts';
 
@@ -10,15 +13,6 @@ import { wordLists } from './word-lists.ts';
 const TOKEN =
   /<!--[\s\S]*?(?:-->|$)|<[!?][^>]*>?|<(audio|canvas|head|iframe|math|noembed|noframes|noscript|object|script|select|style|svg|template|textarea|title|video|xml)\b[\s\S]*?(?:<\/\1\s*>|$)|<(\/?)([a-z][^\s/>]*)((?:"[^"]*"|'[^']*'|[^'">])*)>?|</giu;
 
-/** A name begins after a gap, never within a word: a long word is not read again from each of its letters. */
-const ATTRIBUTE = /(?<![^\s/"'])([^\s=/"'>]+)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/gu;
-
-/** `data-pm-slice` is how ProseMirror marks what was copied from an editor of its own. */
-const KEPT_ATTRIBUTES = ['href', 'class', 'align', 'data-variable', 'data-pm-slice'];
-
-const KEPT = new Set('p ul ol li a b strong i em u ins span div'.split(' '));
-const LIKE_DIV = new Set('blockquote dd dt pre td th tr'.split(' '));
-const HEADING = /^h[1-6]$/u;
 const VOID = new Set('area base br col embed hr img input link meta source track wbr'.split(' '));
 const PICTURES = new Set('audio canvas embed iframe img object svg video v:imagedata'.split(' '));
 /** Deeper than any text; what is deeper loses its tags. */
@@ -28,28 +22,6 @@ const MAX_CLEANED = 6 * MAX_HTML_LENGTH;
 
 const ONE_SPACE = /^(?:&nbsp;|\u00A0)$/u;
 const BLOCK_END = /<\/(?:p|div|ul|ol|li)>/u;
-
-type Attributes = ReadonlyMap<string, string>;
-
-const attributesIn = (text: string): Attributes =>
-  new Map(
-    [...text.matchAll(ATTRIBUTE)].map(([, name = '', double, single, bare]) => [
-      name.toLowerCase(),
-      double ?? single ?? bare ?? '',
-    ]),
-  );
-
-const written = (attributes: Attributes): string =>
-  KEPT_ATTRIBUTES.flatMap((name) => {
-    const value = attributes.get(name);
-    return value === undefined
-      ? []
-      : [` ${name}="${value.replaceAll('"', '&quot;').replaceAll('<', '&lt;')}"`];
-  }).join('');
-
-/** Addresses within a document are no links of ours, and nobody misses them. */
-const isForeignAddress = (href: string): boolean =>
-  href !== '' && !href.startsWith('#') && !href.startsWith('[[') && !LINK_ADDRESS.test(href);
 
 const wordsOf = (html: string): string =>
   html
@@ -97,24 +69,8 @@ export const pastedHtml = (html: string): PastedHtml => {
   const isIn = (tag: string): boolean => open.some((each) => each.tag === tag);
   const listDepth = (): number => open.filter(({ tag }) => tag === 'ul' || tag === 'ol').length;
 
-  const nameOf = (tag: string, { isNotBold }: PastedStyle): string => {
-    if (HEADING.test(tag)) return 'p';
-    if (LIKE_DIV.has(tag)) return 'div';
-    if (tag === 'ul' || tag === 'ol') return listDepth() < MAX_LIST_DEPTH ? tag : 'div';
-    if (tag === 'li') return listDepth() <= MAX_LIST_DEPTH ? tag : 'p';
-    if ((tag === 'b' || tag === 'strong') && isNotBold) return 'span';
-    return KEPT.has(tag) ? tag : '';
-  };
   const note = (tag: string, attributes: Attributes, style: PastedStyle): void => {
-    if (tag === 'table') losses.add('tables');
-    if (style.isComment) losses.add('comments');
-    if (tag === 'del' || tag === 's' || tag === 'strike' || style.isStruck) losses.add('struck');
-    const start = attributes.get('start') ?? '1';
-    const type = attributes.get('type') ?? '1';
-    if (tag === 'ol' && (start !== '1' || type !== '1' || style.isLettered)) losses.add('numbering');
-    if (tag === 'li' && style.isLettered) losses.add('numbering');
-    if (tag === 'a' && !style.isFootnote && isForeignAddress(attributes.get('href')?.trim() ?? ''))
-      losses.add('links');
+    for (const loss of lossesOfTag(tag, attributes, style)) losses.add(loss);
   };
   const begin = (tag: string, attributes: Attributes): void => {
     if (open.length >= MAX_OPEN) return;
@@ -134,10 +90,10 @@ export const pastedHtml = (html: string): PastedHtml => {
       return;
     }
     const isItem = tag === 'p' && style.wordLevel > 0;
-    const name = nameOf(tag, style);
+    const name = keptTag(tag, style, listDepth());
     if (!isItem && (name === 'p' || name === 'div' || name === 'ul' || name === 'ol') && lists.isOpen())
       put(lists.close());
-    const tags = HEADING.test(tag) ? ['b', ...style.tags.filter((each) => each !== 'b')] : style.tags;
+    const tags = isHeading(tag) ? ['b', ...style.tags.filter((each) => each !== 'b')] : style.tags;
     const inner = name === '' ? [] : tags.filter((each) => each !== 'u' || !(tag === 'a' || isIn('a')));
     const align = style.align ?? alignments.get(attributes.get('class') ?? '');
     const all = align === undefined ? attributes : new Map([...attributes, ['align', align]]);
