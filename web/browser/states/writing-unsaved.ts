@@ -10,7 +10,7 @@ const problem = (status: number, code: string) => ({
 });
 
 const keptIn = (page: Page) =>
-  page.waitForFunction(() => Object.keys(localStorage).some((name) => name.startsWith('waivers.draft.')));
+  page.waitForFunction(() => Object.keys(localStorage).some((name) => name.startsWith('waivers.unsaved.')));
 
 /** As a browser is found that has been ended: its copies are there, and its tabs are not. */
 const crash = async ({ page, product }: World): Promise<void> => {
@@ -19,7 +19,7 @@ const crash = async ({ page, product }: World): Promise<void> => {
   await page.evaluate(() => {
     sessionStorage.clear();
     for (const [name, text] of Object.entries({ ...localStorage })) {
-      if (!name.startsWith('waivers.draft.')) continue;
+      if (!name.startsWith('waivers.unsaved.')) continue;
       localStorage.removeItem(name);
       localStorage.setItem(name.replace(/[^.]+$/, 'gone'), text);
     }

@@ -5,7 +5,7 @@ import { useText } from '../../../messages/use-text.ts';
 import { NotFoundPage } from '../../not-found/not-found-page.tsx';
 import { Page } from '../../parts/page.tsx';
 import { useSession } from '../../session/use-session.ts';
-import { forgetDraft, keepDraft, keptDrafts } from './kept-drafts.ts';
+import { keptDrafts, moveDraft } from './kept-drafts.ts';
 import styles from './saving.module.css';
 import { THIS_TAB } from './this-tab.ts';
 
@@ -19,8 +19,8 @@ export const GonePage = ({ id }: { readonly id: string }) => {
   if (kept === undefined) return <NotFoundPage />;
   const makeNew = (): void => {
     const { place, ...typed } = kept;
-    keepDraft({ ...place, waiverId: undefined, tab: THIS_TAB }, { ...typed, version: 0, progress: {} });
-    forgetDraft(place);
+    const to = { ...place, waiverId: undefined, tab: THIS_TAB };
+    moveDraft(place, to, { ...typed, version: 0, progress: {} });
     navigate('/waiver-create', { replace: true });
   };
   return (

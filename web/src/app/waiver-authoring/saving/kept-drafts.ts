@@ -22,8 +22,8 @@ export type Place = {
 /** `withoutImage`: the texts are kept, and there was no room for a new image. */
 export type Keeping = 'kept' | 'withoutImage' | 'notKept';
 
-const TEXTS = 'waivers.draft.';
-const IMAGES = 'waivers.draftImages.';
+const TEXTS = 'waivers.unsaved.';
+const IMAGES = 'waivers.unsavedImages.';
 const KEPT_MS = 30 * 24 * 60 * 60 * 1000;
 
 const prefixOf = ({ userId, waiverId }: Omit<Place, 'tab'>): string => `${userId}.${waiverId ?? 'new'}.`;
@@ -63,6 +63,7 @@ const isKept = (value: unknown): value is Kept => {
     typeof at === 'string' &&
     typeof version === 'number' &&
     typeof progress === 'object' &&
+    progress !== null &&
     typeof draft?.title === 'string' &&
     Array.isArray(draft.config?.waiverParts)
   );
@@ -73,12 +74,26 @@ const imagesOf = (name: string): readonly string[] => {
   return Array.isArray(images) ? images : [];
 };
 
+/**
+ * What found no room in the storage: lives as long as the page does, from one screen to the next. It is
+ * newer than what the storage may still have.
+ */
+const inMemory = new Map<string, Kept>();
+
+const holdTab = (event: BeforeUnloadEvent): void => {
+  if (inMemory.size > 0) event.preventDefault();
+};
+addEventListener('beforeunload', holdTab);
+
 const keptAs = (name: string): Kept | undefined => {
+  const held = inMemory.get(name);
+  if (held !== undefined) return held;
   const kept = parsed(deviceStorage.read(TEXTS + name), imagesOf(name));
   return isKept(kept) ? kept : undefined;
 };
 
 const forget = (name: string): void => {
+  inMemory.delete(name);
   deviceStorage.remove(TEXTS + name);
   deviceStorage.remove(IMAGES + name);
 };
@@ -104,9 +119,7 @@ const keepImages = (name: string, images: readonly string[]): boolean => {
   return deviceStorage.write(IMAGES + name, json);
 };
 
-/** In this browser: survives a crash, and the end of the session. */
-export const keepDraft = (place: Place, kept: Kept): Keeping => {
-  const name = nameOf(place);
+const keepInStorage = (name: string, kept: Kept): Keeping => {
   const { text, images } = withoutImages(kept);
   const write = () => deviceStorage.write(TEXTS + name, text);
   if (!write()) {
@@ -116,16 +129,38 @@ export const keepDraft = (place: Place, kept: Kept): Keeping => {
   return keepImages(name, images) ? 'kept' : 'withoutImage';
 };
 
+/**
+ * In this browser: survives a crash, and the end of the session. Without room for it, at least while this page
+ * is open; closing it is then asked about.
+ */
+export const keepDraft = (place: Place, kept: Kept): Keeping => {
+  const name = nameOf(place);
+  const keeping = keepInStorage(name, kept);
+  if (keeping === 'kept') inMemory.delete(name);
+  else inMemory.set(name, kept);
+  return keeping;
+};
+
 export const forgetDraft = (place: Place): void => forget(nameOf(place));
 
 export const keptDraft = (place: Place): Kept | undefined => keptAs(nameOf(place));
 
+/** The copy in the old place is forgotten only when the new one lives at least as long. */
+export const moveDraft = (from: Place, to: Place, kept: Kept): Keeping => {
+  const keeping = keepDraft(to, kept);
+  if (nameOf(from) === nameOf(to)) return keeping;
+  const isStored = deviceStorage.read(TEXTS + nameOf(from)) !== null;
+  if (keeping === 'kept' || !isStored) forgetDraft(from);
+  return keeping;
+};
+
 /** Of every tab, the newest first; what is older than 30 days is forgotten. */
 export const keptDrafts = (of: Omit<Place, 'tab'>): readonly (Kept & { readonly place: Place })[] => {
   forgetOld();
-  const prefix = TEXTS + prefixOf(of);
-  return deviceStorage
-    .names(prefix)
+  const prefix = prefixOf(of);
+  const stored = deviceStorage.names(TEXTS + prefix).map((name) => name.slice(TEXTS.length));
+  const held = [...inMemory.keys()].filter((name) => name.startsWith(prefix));
+  return [...new Set([...stored, ...held])]
     .flatMap((name) => {
       const place = { ...of, tab: name.slice(prefix.length) };
       const kept = keptDraft(place);

@@ -1,8 +1,16 @@
 import { documentWordsIn } from '@waivers/waiver/texts/all-languages.ts';
-import { describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { deviceStorage } from '../../../storage/storage.ts';
 import { changeConfig, newWaiver, type WaiverDraft } from '../draft/waiver-draft.ts';
-import { forgetDraft, type Kept, keepDraft, keptDraft, keptDrafts, type Place } from './kept-drafts.ts';
+import {
+  forgetDraft,
+  type Kept,
+  keepDraft,
+  keptDraft,
+  keptDrafts,
+  moveDraft,
+  type Place,
+} from './kept-drafts.ts';
 
 const IMAGE = `data:image/png;base64,${'A'.repeat(1_000_000)}`;
 const PLACE: Place = { userId: 'mara', waiverId: 'hall', tab: 'one' };
@@ -27,6 +35,13 @@ const room = (characters: number) => {
     return used + text.length <= characters && write(name, text);
   });
 };
+
+const afterReload = () => {
+  vi.resetModules();
+  return import('./kept-drafts.ts');
+};
+
+afterEach(() => forgetDraft(PLACE));
 
 describe('unsaved text that is kept in the browser', () => {
   it('is found for its owner and waiver alone, that of every tab, the newest first', () => {
@@ -56,15 +71,40 @@ describe('unsaved text that is kept in the browser', () => {
     expect(sizes.every((size) => size < 1_100_000)).toBe(true);
   });
 
-  it('is kept without a new image where there is no room for it, and not at all where there is none for text', () => {
+  it('is kept without a new image where there is no room for it, and not at all where there is none for text', async () => {
     const withImage = kept({ draft: changeConfig(draft('Half'), { background: IMAGE }) });
     const full = room(200_000);
     expect(keepDraft(PLACE, withImage)).toBe('withoutImage');
-    expect(keptDraft(PLACE)?.draft.title).toBe('Half');
-    expect(keptDraft(PLACE)?.draft.config).not.toHaveProperty('background');
+    const anew = await afterReload();
+    expect(anew.keptDraft(PLACE)?.draft.title).toBe('Half');
+    expect(anew.keptDraft(PLACE)?.draft.config).not.toHaveProperty('background');
     full.mockRestore();
     room(10);
     expect(keepDraft(PLACE, withImage)).toBe('notKept');
+  });
+
+  it('is whole while the page is open where there is no room, and the storage has it once there is', async () => {
+    const withImage = kept({ draft: changeConfig(draft('Half'), { background: IMAGE }) });
+    const full = room(10);
+    keepDraft(PLACE, withImage);
+    expect([keptDraft(PLACE), keptDrafts(PLACE)]).toEqual([withImage, [{ ...withImage, place: PLACE }]]);
+    full.mockRestore();
+    keepDraft(PLACE, kept({ version: 8 }));
+    expect(keptDraft(PLACE)?.version).toBe(8);
+    expect((await afterReload()).keptDraft(PLACE)?.version).toBe(8);
+    forgetDraft(PLACE);
+    expect(keptDraft(PLACE)).toBeUndefined();
+  });
+
+  it('stays in its old place when there is no room in the new one', () => {
+    keepDraft(PLACE, kept());
+    const full = room(10);
+    const to = { ...PLACE, tab: 'two' };
+    expect(moveDraft(PLACE, to, kept({ version: 8 }))).toBe('notKept');
+    expect([keptDraft(PLACE)?.version, keptDraft(to)?.version]).toEqual([7, 8]);
+    full.mockRestore();
+    expect(moveDraft(PLACE, to, kept({ version: 9 }))).toBe('kept');
+    expect([keptDraft(PLACE), keptDraft(to)?.version]).toEqual([undefined, 9]);
   });
 
   it('is forgotten after 30 days', () => {
@@ -76,8 +116,9 @@ describe('unsaved text that is kept in the browser', () => {
   });
 
   it('that another release has kept in another way is left alone', () => {
-    localStorage.setItem('waivers.draft.mara.hall.one', '{"version":7,"draft":{"title":"Half"}}');
-    localStorage.setItem('waivers.draft.mara.hall.two', 'no JSON');
+    localStorage.setItem('waivers.unsaved.mara.hall.one', '{"version":7,"draft":{"title":"Half"}}');
+    localStorage.setItem('waivers.unsaved.mara.hall.two', 'no JSON');
+    localStorage.setItem('waivers.unsaved.mara.hall.three', JSON.stringify({ ...kept(), progress: null }));
     expect(lists(PLACE)).toEqual([]);
   });
 });

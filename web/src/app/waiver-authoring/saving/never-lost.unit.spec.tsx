@@ -3,7 +3,7 @@ import type { WaiverSummary } from '@waivers/contract/waivers/save-waiver.ts';
 import type { ShownWaiver } from '@waivers/contract/waivers/waiver-answer.ts';
 import { wireOf } from '@waivers/waiver/testing/saved-waivers.ts';
 import { templateConfig } from '@waivers/waiver/testing/waiver-samples.ts';
-import { describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { appCatalogues } from '../../../messages/app-messages.ts';
 import { loadIntl } from '../../../messages/intl.ts';
 import { deviceStorage } from '../../../storage/storage.ts';
@@ -12,6 +12,7 @@ import { LOGGED_IN, OWNER, openDashboard, pageNamed } from '../../../testing/das
 import { startServer } from '../../../testing/server.ts';
 import { App } from '../../app.tsx';
 import { beginSession } from '../../session/session.ts';
+import { forgetDraft, keptDrafts } from './kept-drafts.ts';
 import { THIS_TAB } from './this-tab.ts';
 
 const ID = '01933b5e-0000-7000-8000-000000000001';
@@ -62,20 +63,21 @@ const kept = (): string => JSON.stringify({ ...localStorage });
 /** The tab is gone, and what it kept is found by another. */
 const crash = (tab = 'a-tab-that-is-gone'): void => {
   cleanup();
-  for (const name of deviceStorage.names('waivers.draft.')) {
+  for (const name of deviceStorage.names('waivers.unsaved.')) {
     const text = deviceStorage.read(name) ?? '';
     deviceStorage.remove(name);
     deviceStorage.write(name.replace(THIS_TAB, tab), text);
   }
 };
 
-describe('a tab that is closed, or loaded anew', () => {
-  const isAsked = (): boolean => {
-    const event = new Event('beforeunload', { cancelable: true });
-    window.dispatchEvent(event);
-    return event.defaultPrevented;
-  };
+/** Whether somebody who closes the tab is asked. */
+const isAsked = (): boolean => {
+  const event = new Event('beforeunload', { cancelable: true });
+  window.dispatchEvent(event);
+  return event.defaultPrevented;
+};
 
+describe('a tab that is closed, or loaded anew', () => {
   it('is asked about while something is typed that is not saved, and no longer', async () => {
     await open();
     expect(isAsked()).toBe(false);
@@ -171,7 +173,7 @@ describe('unsaved text of a tab that is gone', () => {
     expect((await dialog(offer)).marked()).toContain('Older');
     (await dialog(offer)).press('Discard it');
     expect(screen.queryByRole('dialog')).toBeNull();
-    expect([box('Title').value, kept().includes('waivers.draft.')]).toEqual(['Climbing hall', false]);
+    expect([box('Title').value, kept().includes('waivers.unsaved.')]).toEqual(['Climbing hall', false]);
   });
 
   it('is offered for a new waiver', async () => {
@@ -453,5 +455,103 @@ describe('a browser', () => {
     vi.restoreAllMocks();
     act(() => void window.dispatchEvent(new Event('online')));
     expect(chips()).toEqual(['Not saved yet']);
+  });
+});
+
+describe('a browser whose storage is full or blocked', () => {
+  beforeEach(() => void vi.spyOn(deviceStorage, 'write').mockReturnValue(false));
+  afterEach(() => {
+    cleanup();
+    for (const waiverId of [ID, undefined])
+      for (const { place } of keptDrafts({ userId: OWNER.id, waiverId })) forgetDraft(place);
+  });
+
+  it('has what was typed in the new waiver that is made from a deleted one', async () => {
+    await open({ [PUT]: GONE });
+    type('Title', 'Mine');
+    press('Save');
+    (await dialog('This waiver has been deleted')).press('Make a new waiver from it');
+    await pageNamed('New waiver');
+    await shown();
+    expect(box('Title').value).toBe('Mine');
+    expect(isAsked()).toBe(true);
+  });
+
+  it('has what was typed on after the answer to a new waiver was lost', async () => {
+    const server = startServer({ ...LISTS, 'POST /v1/waiver': 'lost' });
+    await openAgain('/waiver-create');
+    type('Title', 'Mine');
+    press('Save');
+    await screen.findByRole('alert');
+    type('Title', 'Mine, and more');
+    server.change('POST /v1/waiver', saved());
+    server.change(READ, answer({ title: 'Mine', version: 10 }));
+    act(() => void window.dispatchEvent(new Event('online')));
+    await pageNamed('Edit waiver');
+    await shown();
+    expect([box('Title').value, chips().includes('Not saved yet')]).toEqual(['Mine, and more', true]);
+  });
+
+  it('has what was put aside for a text of somebody else, and does not close before it is asked', async () => {
+    const server = await open({ [PUT]: CHANGED });
+    type('Title', 'Mine');
+    server.change(READ, theirs());
+    press('Save');
+    (await dialog('Somebody has changed this waiver in the meantime')).press('Take theirs');
+    expect(isAsked()).toBe(true);
+    cleanup();
+    await openAgain();
+    (await dialog(/^Unsaved text from/)).press('Go on with it');
+    expect(box('Title').value).toBe('Mine');
+  });
+
+  it('closes without a question once nothing is unsaved', async () => {
+    const server = await open({ [PUT]: CHANGED });
+    type('Title', 'Mine');
+    server.change(READ, theirs());
+    press('Save');
+    (await dialog('Somebody has changed this waiver in the meantime')).press('Take theirs');
+    press('Bring it back');
+    server.change(PUT, saved());
+    press('Save');
+    await told('Your changes have been saved');
+    expect([box('Title').value, isAsked()]).toEqual(['Mine', false]);
+  });
+});
+
+describe('a copy that is gone on with', () => {
+  /** What was in the storage each time that something left it. */
+  const leftAt = (): readonly string[] => {
+    const left: string[] = [];
+    const remove = deviceStorage.remove.bind(deviceStorage);
+    vi.spyOn(deviceStorage, 'remove').mockImplementation((name) => {
+      remove(name);
+      left.push(kept());
+    });
+    return left;
+  };
+
+  it('is in the storage at every moment when it was offered', async () => {
+    await open();
+    type('Title', 'Half');
+    crash();
+    await openAgain();
+    const question = await dialog(/^Unsaved text from/);
+    const left = leftAt();
+    question.press('Go on with it');
+    expect(left.length).toBeGreaterThan(0);
+    expect(left.filter((each) => !each.includes('Half'))).toEqual([]);
+  });
+
+  it('is in the storage at every moment when it is brought back', async () => {
+    const server = await open({ [PUT]: CHANGED });
+    type('Title', 'Half');
+    server.change(READ, theirs());
+    press('Save');
+    (await dialog('Somebody has changed this waiver in the meantime')).press('Take theirs');
+    const left = leftAt();
+    press('Bring it back');
+    expect(left.length).toBeGreaterThan(0);
+    expect(left.filter((each) => !each.includes('Half'))).toEqual([]);
   });
 });

@@ -15,6 +15,7 @@ export const useAside = () => {
       keepDraft(next.place, next);
       setAside(next);
     },
+    hide: (): void => setAside(null),
     discard: (): void => {
       if (aside !== null) forgetDraft(aside.place);
       setAside(null);

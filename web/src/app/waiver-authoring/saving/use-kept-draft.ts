@@ -1,6 +1,6 @@
 import { type RefObject, useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { WaiverDraft } from '../draft/waiver-draft.ts';
-import { forgetDraft, type Keeping, keepDraft } from './kept-drafts.ts';
+import { forgetDraft, type Keeping, type Kept, keepDraft, moveDraft, type Place } from './kept-drafts.ts';
 import type { Progress } from './sending.ts';
 import { THIS_TAB } from './this-tab.ts';
 
@@ -57,6 +57,17 @@ export const useKeptDraft = ({ userId, waiverId, version, draft, isDirty, sent }
       sent.current = progress;
       const kept = { at: new Date().toISOString(), version, draft, progress };
       setKeeping(keepDraft(place, kept));
+    },
+    /** Another text, which the form is about to show; until now it was kept elsewhere. */
+    take: (from: Place, other: Omit<Kept, 'at'>): void => {
+      setKeeping(moveDraft(from, place, { ...other, at: new Date().toISOString() }));
+    },
+    /** To the waiver that the text is of from now on. */
+    moveTo: (waiverId: string | undefined, version: number): void => {
+      stop();
+      sent.current = {};
+      const kept = { at: new Date().toISOString(), version, draft, progress: {} };
+      setKeeping(moveDraft(place, { ...place, waiverId }, kept));
     },
     forget: (): void => {
       stop();

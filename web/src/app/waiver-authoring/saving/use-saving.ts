@@ -10,11 +10,10 @@ import { type EditedWaiver, isSameDraft, type WaiverDraft } from '../draft/waive
 import { type Asked, SAID } from './asked.ts';
 import { type Begun, goOnWith } from './go-on.ts';
 import { isLeftOpen } from './going-on.ts';
-import { forgetDraft, keepDraft } from './kept-drafts.ts';
+import { forgetDraft } from './kept-drafts.ts';
 import { tellTabs } from './other-tabs.ts';
 import { deleteWaiver, readNewer, type SaveKind, saveWaiver } from './saving.ts';
 import type { KeptProgress, Standing } from './sending.ts';
-import { THIS_TAB } from './this-tab.ts';
 import { useAside } from './use-aside.ts';
 import { useElsewhere } from './use-elsewhere.ts';
 import { useKeptDraft } from './use-kept-draft.ts';
@@ -91,11 +90,11 @@ export const useSaving = (page: Page) => {
     show(theirs, theirs.draft);
     tell(text('author.saved'));
   };
-  const isGone = (error: unknown): boolean => error instanceof Problem && error.status === 404;
+  const isNotThere = (error: unknown): boolean => error instanceof Problem && error.status === 404;
   const failed = (error: unknown): void => {
-    setAsked(isGone(error) && id !== undefined ? { kind: 'gone' } : null);
+    setAsked(isNotThere(error) && id !== undefined ? { kind: 'gone' } : null);
     if (error instanceof Problem && error.status === 422) setProblem(page.refused(error));
-    else if (!isGone(error)) setProblem(text(problemText(error)));
+    else if (!isNotThere(error)) setProblem(text(problemText(error)));
   };
   const notDone = async (error: unknown, doing: SaveKind | 'delete'): Promise<void> => {
     if (!(error instanceof Problem) || error.status !== 412) return failed(error);
@@ -138,14 +137,12 @@ export const useSaving = (page: Page) => {
     try {
       await meet(undefined);
     } catch (error) {
-      if (isGone(error) && id !== undefined) tellElsewhere({ kind: 'deleted', waiverId: id });
+      if (isNotThere(error) && id !== undefined) tellElsewhere({ kind: 'deleted', waiverId: id });
       else failed(error);
     }
   };
   const makeNew = (): void => {
-    kept.forget();
-    const place = { userId, waiverId: undefined, tab: THIS_TAB };
-    keepDraft(place, { at: new Date().toISOString(), version: 0, draft, progress: {} });
+    kept.moveTo(undefined, 0);
     releaseGuard();
     navigate('/waiver-create', { replace: true });
   };
@@ -155,6 +152,7 @@ export const useSaving = (page: Page) => {
     sent,
     progress,
     forget: kept.forget,
+    moveTo: kept.moveTo,
     asked,
     setAsked,
     setProblem,
@@ -166,7 +164,7 @@ export const useSaving = (page: Page) => {
     const next = goOnWith(waiver, offered);
     show(next.waiver, next.draft);
     sent.current = next.progress;
-    forgetDraft(offered.place);
+    kept.take(offered.place, { ...next, version: next.waiver.version });
     offers.later();
     askAgain();
   };
@@ -176,8 +174,9 @@ export const useSaving = (page: Page) => {
   };
   const bringBack = (): void => {
     if (aside === null) return;
-    setAside.discard();
+    setAside.hide();
     putAside();
+    kept.take(aside.place, { version, draft: aside.draft, progress: sent.current });
     replace(aside.draft);
   };
   const remove = async (): Promise<void> => {

@@ -7,10 +7,8 @@ import { useSnackbar } from '../../snackbar/snackbar.tsx';
 import type { EditedWaiver, WaiverDraft } from '../draft/waiver-draft.ts';
 import { type Asked, SAID } from './asked.ts';
 import { type Found, isLeftOpen } from './going-on.ts';
-import { keepDraft } from './kept-drafts.ts';
 import { finishSaving, type SaveKind } from './saving.ts';
 import type { KeptProgress, Progress } from './sending.ts';
-import { THIS_TAB } from './this-tab.ts';
 
 const kindOf = (unanswered: Progress['unanswered'], waiver: EditedWaiver): SaveKind => {
   if (unanswered === undefined || unanswered.body.published === waiver.published) return 'save';
@@ -18,13 +16,13 @@ const kindOf = (unanswered: Progress['unanswered'], waiver: EditedWaiver): SaveK
 };
 
 type Options = {
-  readonly userId: string;
   readonly waiver: EditedWaiver;
   readonly setWaiver: (waiver: EditedWaiver) => void;
   readonly draft: WaiverDraft;
   readonly sent: RefObject<Progress>;
   readonly progress: KeptProgress;
   readonly forget: () => void;
+  readonly moveTo: (waiverId: string, version: number) => void;
   readonly asked: Asked;
   readonly setAsked: (asked: Asked) => void;
   readonly setProblem: (problem: string | null) => void;
@@ -32,7 +30,7 @@ type Options = {
 
 /** Finds out what became of a request whose answer never came: at first, and when the connection is back. @returns asks again */
 export const useUnanswered = (options: Options): (() => void) => {
-  const { userId, waiver, setWaiver, draft, sent, progress, forget, asked, setAsked, setProblem } = options;
+  const { waiver, setWaiver, draft, sent, progress, forget, moveTo, asked, setAsked, setProblem } = options;
   const text = useText();
   const tell = useSnackbar();
   const queries = useQueryClient();
@@ -41,10 +39,8 @@ export const useUnanswered = (options: Options): (() => void) => {
   const isHere = useRef(false);
   const found = ({ standing, isMade, isTyped }: Found, kind: SaveKind): void => {
     if (standing !== undefined) {
-      forget();
-      const place = { userId, waiverId: standing.id, tab: THIS_TAB };
-      const typed = { at: new Date().toISOString(), version: standing.version, draft, progress: {} };
-      if (isTyped) keepDraft(place, typed);
+      if (isTyped) moveTo(standing.id, standing.version);
+      else forget();
       void queries.invalidateQueries({ queryKey: ['waivers'] });
     }
     if (!isHere.current) return;
