@@ -30,6 +30,18 @@ describe('of two states of a waiver', () => {
     ]);
   });
 
+  it('points that get numbers are another text, and a point keeps its lines', () => {
+    const list = (tag: string) => `<${tag}><li><p>the rope</p></li><li><p>you<br>and I</p></li></${tag}>`;
+    expect(differencesOf(saying({ content: list('ul') }), saying({ content: list('ol') }))).toEqual([
+      {
+        kind: 'text',
+        place: 'content',
+        before: '• the rope\n• you\n  and I',
+        after: '1. the rope\n2. you\n   and I',
+      },
+    ]);
+  });
+
   it('other formatting of the same words is told', () => {
     const [one, other] = ['<p>Mind</p>', '<p><strong>Mind</strong></p>'];
     expect(differencesOf(saying({ content: one }), saying({ content: other }))).toMatchObject([

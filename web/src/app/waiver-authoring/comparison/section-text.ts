@@ -1,21 +1,14 @@
 import type { WaiverConfigWire } from '@waivers/waiver/config/waiver-wire.ts';
 import { readRichTextHtml } from '@waivers/waiver/rich-text/read-rich-text-html.ts';
-import type { Block, Inline } from '@waivers/waiver/rich-text/rich-text.ts';
+import { richTextToPlain } from '@waivers/waiver/rich-text/rich-text-plain.ts';
 
 export type Part = WaiverConfigWire['waiverParts'][number];
 
-const inlineText = (inline: Inline): string => (inline.type === 'text' ? inline.text : '\n');
-
-const blockText = (block: Block): string =>
-  block.type === 'paragraph'
-    ? (block.content ?? []).map(inlineText).join('')
-    : block.content.map((item) => `• ${item.content.map(blockText).join('\n')}`).join('\n');
-
 /** @param html as the server or the editor writes it @returns its words, a line for each paragraph and point */
 export const wordsOf = (html: string): string =>
-  readRichTextHtml(html)
-    .content.map(blockText)
-    .filter((text) => text.trim() !== '')
+  richTextToPlain(readRichTextHtml(html))
+    .split('\n')
+    .filter((line) => line.trim() !== '')
     .join('\n');
 
 type Group = Part['fieldsGroups'][number];
