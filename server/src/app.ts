@@ -9,6 +9,7 @@ import fastify, {
 import { type FastifyPluginAsyncZod, serializerCompiler } from 'fastify-type-provider-zod';
 import { requireCalls } from './add-route.ts';
 import { type AddressLimits, limitAddresses } from './address-limits.ts';
+import { compressAnswers } from './answer-encoding.ts';
 import { addApiBrowser } from './api-browser.ts';
 import { addAuthorisationGate, type VerifyToken } from './authorise.ts';
 import { addCommandIds } from './command-ids.ts';
@@ -104,6 +105,7 @@ export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
   logRequests(app, deps.metrics);
   tellUntrustedProxy(app, deps);
   addSecurityHeaders(app, deps);
+  compressAnswers(app);
   takeOnlyAddresses(app);
   if (deps.addressLimits !== undefined) limitAddresses(app, deps.addressLimits);
   sealPositions(app, deps.positions ?? AS_THEY_ARE);
