@@ -8,6 +8,8 @@ type DialogProps = {
   readonly onClose?: () => void;
   /** For texts that are compared. */
   readonly isWide?: boolean;
+  /** Its content scrolls, and its actions stay in sight. */
+  readonly isLong?: boolean;
   /** Nobody can read what is behind it. */
   readonly isCovering?: boolean;
 };
@@ -18,6 +20,7 @@ export const Dialog = ({
   actions,
   onClose,
   isWide = false,
+  isLong = false,
   isCovering = false,
 }: DialogProps) => {
   const element = useRef<HTMLDialogElement>(null);
@@ -37,6 +40,7 @@ export const Dialog = ({
       className={[
         styles.dialog,
         ...(actions === undefined ? [styles.waiting] : []),
+        ...(isLong ? [styles.long] : []),
         ...(isWide ? [styles.wide] : []),
         ...(isCovering ? [styles.covering] : []),
       ].join(' ')}

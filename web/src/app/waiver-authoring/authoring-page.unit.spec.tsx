@@ -136,6 +136,37 @@ describe('a waiver that is published', () => {
     expect(server.of(PUT)[0]?.body).toMatchObject({ title: 'Half written', preview: true });
   });
 
+  it('is what the way back from its first preview leads to', async () => {
+    let before = '';
+    vi.spyOn(window.location, 'assign').mockImplementation(() => {
+      before = location.pathname;
+    });
+    await openNew({ [READ]: { json: answer() }, 'POST /v1/waiver': saved({ published: false }) });
+    const entries = history.length;
+    type('Title', 'Half written');
+    press('Preview');
+    await waitFor(() => expect(before).toBe(`/waiver-create/${ID}`));
+    expect(history.length).toBe(entries);
+  });
+
+  it('tells the formatting how high the bar above it is', async () => {
+    const resized = new Map<Element, () => void>();
+    class Observer {
+      readonly #resized: () => void;
+      public constructor(callback: () => void) {
+        this.#resized = callback;
+      }
+      public readonly observe = (element: Element) => resized.set(element, this.#resized);
+      public readonly disconnect = (): void => undefined;
+    }
+    vi.stubGlobal('ResizeObserver', Observer);
+    await open();
+    vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(132);
+    const bar = screen.getByRole('region', { name: 'What to do with this waiver' }).parentElement;
+    resized.get(bar as Element)?.();
+    expect(bar?.parentElement?.style.getPropertyValue('--bar-height')).toBe('132px');
+  });
+
   it('has a link that can be copied', async () => {
     let copied = '';
     vi.stubGlobal('navigator', {

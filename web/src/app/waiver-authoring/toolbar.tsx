@@ -5,12 +5,14 @@ import { DeleteRegular } from '@fluentui/react-icons/svg/delete';
 import { EyeRegular } from '@fluentui/react-icons/svg/eye';
 import { HistoryRegular } from '@fluentui/react-icons/svg/history';
 import { VideoRegular } from '@fluentui/react-icons/svg/video';
+import { useRef } from 'react';
 import { useLocation } from 'wouter';
 import { useText } from '../../messages/use-text.ts';
 import { BackLink } from '../parts/back-link.tsx';
 import { MoreMenu } from '../parts/more-menu.tsx';
 import styles from './authoring.module.css';
 import type { AuthoringState } from './use-authoring.ts';
+import { useBarHeight } from './use-bar-height.ts';
 import { useIsNarrow } from './use-width.ts';
 
 export const AuthoringToolbar = ({ state }: { readonly state: AuthoringState }) => {
@@ -18,6 +20,8 @@ export const AuthoringToolbar = ({ state }: { readonly state: AuthoringState }) 
   const { waiver, save, askToPublish, ask } = state;
   const [, navigate] = useLocation();
   const isNarrow = useIsNarrow();
+  const bar = useRef<HTMLDivElement>(null);
+  useBarHeight(bar);
   const history = {
     label: text('history.title'),
     icon: <HistoryRegular fontSize={20} aria-hidden />,
@@ -54,7 +58,7 @@ export const AuthoringToolbar = ({ state }: { readonly state: AuthoringState }) 
     },
   ];
   return (
-    <div className={styles.bar}>
+    <div ref={bar} className={styles.bar}>
       <BackLink to="/waivers" label={text('nav.waivers')} />
       <section className={styles.actions} aria-label={text('author.actions')}>
         {isNarrow ? null : (

@@ -32,6 +32,7 @@ export const ReorderDialog = ({ items, onDone, onClose }: ReorderDialogProps) =>
   return (
     <Dialog
       title={text('reorder.title')}
+      isLong
       onClose={onClose}
       actions={
         <>

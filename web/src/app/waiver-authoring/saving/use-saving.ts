@@ -107,6 +107,8 @@ export const useSaving = (page: Page) => {
     tellTabs({ kind: 'saved', waiverId: standing.id, version: standing.version });
     void queries.invalidateQueries({ queryKey: ['waivers'] });
     if (kind === 'preview') {
+      // The way back from the preview leads to what was saved.
+      if (id === undefined) navigate(`/waiver-create/${standing.id}`, { replace: true });
       location.assign(`/preview-waiver/${standing.id}`);
       return;
     }
