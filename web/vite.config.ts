@@ -17,6 +17,12 @@ const NO_PARSER = '@formatjs/icu-messageformat-parser/no-parser.js';
 const SHARED =
   /\/src\/(?:messages\/(?:intl|say-wrong|text-files)|storage\/storage|config\/part-types|locales|product-locale|validation|public\/business|signed-waivers\/participant-role)\.ts$/;
 
+/** What every screen of the dashboard needs in one file: on a line with a delay, many small files cost more than their bytes. */
+const SHELL = /\/web\/src\/app\/(?!main\.tsx)|\/node_modules\/(?:@fluentui|@tanstack|@griffel|wouter)\//;
+/** What most screens of the dashboard share besides, in the order in which they come to need it. */
+const FORMS =
+  /\/node_modules\/@fluentui\/react-(?:field|input|label)\/|\/useControllableState|\/OverridesContext|\/src\/app\/(?:dialog\/(?:dialog|choice)|parts\/(?:field-error|error-bar))/;
+const ASKING = /\/node_modules\/@tanstack\/|\/src\/app\/(?:api|problems)\//;
 export default defineConfig({
   root: here,
   plugins: [
@@ -48,7 +54,12 @@ export default defineConfig({
       output: {
         codeSplitting: {
           includeDependenciesRecursively: false,
-          groups: [{ name: 'shared', test: SHARED }],
+          groups: [
+            { name: 'shared', test: SHARED },
+            { name: 'shell', test: SHELL, tags: ['$initial'] },
+            { name: 'forms', test: FORMS },
+            { name: 'asking', test: ASKING },
+          ],
         },
       },
     },

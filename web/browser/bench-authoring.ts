@@ -78,14 +78,16 @@ const makeWaiver = async ({ url }: OwnerProduct, owner: LoggedInOwner): Promise<
   return id;
 };
 
-/** Notes when the form, or the bare editor, is there. */
+/** Notes when the title, the editors of the text and the first sections, or the bare editor, are there. */
 const observe = (): void => {
   const seen = { ready: 0 };
   Object.assign(window, { seen });
   const look = (): void => {
     const isThere =
       document.querySelector('#bare') !== null ||
-      document.querySelector('[id^="section-"][data-state]:last-of-type') !== null;
+      ['[name=waiver-title]', 'main .ProseMirror', '[id^="section-"][data-state]:last-of-type'].every(
+        (each) => document.querySelector(each) !== null,
+      );
     if (seen.ready === 0 && isThere) seen.ready = performance.now();
   };
   new MutationObserver(look).observe(document, { childList: true, subtree: true });

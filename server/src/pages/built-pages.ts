@@ -9,8 +9,12 @@ export type BuiltPages = {
   readonly app: PageTemplate;
   /** Own texts of the sign page by language; others show English. */
   readonly signMessages: ReadonlyMap<string, string>;
+  /** The dashboard's own texts by language. */
+  readonly appMessages: ReadonlyMap<string, string>;
   /** Scripts and stylesheets of the pages before the log-in, besides those of the dashboard's entry. */
   readonly authFiles: ScreenFiles;
+  /** The same of the page on which a waiver is written. */
+  readonly authoringFiles: ScreenFiles;
   readonly folder: string;
   readonly files: ReadonlySet<string>;
 };
@@ -29,7 +33,10 @@ const withStyles = (html: string, folder: string): string => {
   return page.replace('</head>', `<style data-critical>${css.replaceAll('</', '<\\/')}</style></head>`);
 };
 
-const CATALOGUE = /\/texts\/([a-z]{2})\/sign\.json$/;
+const CATALOGUES = {
+  sign: /\/texts\/([a-z]{2})\/sign\.json$/,
+  app: /\/texts\/([a-z]{2})\/app\.json$/,
+} as const;
 
 type Manifest = Readonly<
   Record<
@@ -38,10 +45,10 @@ type Manifest = Readonly<
   >
 >;
 
-const catalogues = (manifest: Manifest): ReadonlyMap<string, string> =>
+const catalogues = (manifest: Manifest, of: keyof typeof CATALOGUES): ReadonlyMap<string, string> =>
   new Map(
     Object.entries(manifest).flatMap(([source, { file }]) => {
-      const locale = CATALOGUE.exec(source)?.[1];
+      const locale = CATALOGUES[of].exec(source)?.[1];
       return locale === undefined ? [] : [[locale, `/${file}`]];
     }),
   );
@@ -72,8 +79,10 @@ export const readBuiltPages = (folder: string): BuiltPages => {
   return {
     sign: pageTemplate(withStyles(readFileSync(join(folder, 'sign.html'), 'utf8'), folder)),
     app: pageTemplate(readFileSync(join(folder, 'app.html'), 'utf8')),
-    signMessages: catalogues(manifest),
+    signMessages: catalogues(manifest, 'sign'),
+    appMessages: catalogues(manifest, 'app'),
     authFiles: filesOf(manifest, 'src/app/auth/auth-pages.tsx', 'app.html'),
+    authoringFiles: filesOf(manifest, 'src/app/waiver-authoring/authoring-page.tsx', 'app.html'),
     folder,
     files: new Set(files.map((file) => `/${file}`)),
   };

@@ -7,6 +7,8 @@ export type PageContent = {
   readonly shell: string;
   /** Scripts that will be needed, loaded early. */
   readonly preload?: readonly string[];
+  /** The same, after those of the template itself. */
+  readonly preloadNext?: readonly string[];
   /** Besides those of the template. */
   readonly styles?: readonly string[];
   readonly data: unknown;
@@ -28,8 +30,11 @@ const PLACES = [
   '<script type="application/json" id="page-data">null</script>',
 ] as const;
 
+const stylesheet = (path: string): string => `<link rel="stylesheet" href="${path}">`;
+const script = (path: string): string => `<link rel="modulepreload" href="${path}">`;
+
 const filled = (
-  { lang, title, shell, preload = [], styles = [], data, nonce }: PageContent,
+  { lang, title, shell, preload = [], preloadNext = [], styles = [], data, nonce }: PageContent,
   found: readonly string[],
 ): readonly string[] => {
   const style = found[3]?.startsWith('<style')
@@ -38,8 +43,8 @@ const filled = (
   return [
     `<html lang="${markupText(lang)}">`,
     `<head><meta property="csp-nonce" nonce="${nonce}">`,
-    `<title>${markupText(title)}</title>${[...styles.map((path) => `<link rel="stylesheet" href="${path}">`), ...preload.map((path) => `<link rel="modulepreload" href="${path}">`)].join('')}`,
-    style ?? '',
+    `<title>${markupText(title)}</title>${[...styles.map(stylesheet), ...preload.map(script)].join('')}`,
+    `${preloadNext.map(script).join('')}${style ?? ''}`,
     `<div id="root">${shell}</div>`,
     `<script type="application/json" id="page-data">${jsonForHtml(data)}</script>`,
   ];

@@ -48,6 +48,8 @@ const services = (title = 'Hall') => ({
     folder: import.meta.dirname,
     files: new Set<string>(),
     signMessages: new Map([['en', '/en.js']]),
+    appMessages: new Map([['en', '/app-en.js']]),
+    authoringFiles: { scripts: ['/assets/author.js'], styles: ['/assets/author.css'] },
     authFiles: { scripts: ['/assets/auth.js'], styles: ['/assets/auth.css'] },
   },
   publishedWaiver: async (id: string, asked: string | undefined) =>
@@ -233,6 +235,18 @@ describe('the live preview', () => {
     );
     expect(headers['x-frame-options']).toBe('SAMEORIGIN');
   });
+});
+
+it.each([
+  ['/waiver-create', true],
+  [`/waiver-create/${ID}?from=list`, true],
+  [`/waiver-create/${ID}/history`, false],
+  ['/waivers', false],
+])('%s has the browser fetch what is needed to write a waiver: %s', async (path, isWanted) => {
+  const { body } = await open(path);
+  expect(body).toContain('<link rel="modulepreload" href="/app-en.js">');
+  expect(body.includes('<link rel="modulepreload" href="/assets/author.js">')).toBe(isWanted);
+  expect(body.includes('<link rel="stylesheet" href="/assets/author.css">')).toBe(isWanted);
 });
 
 describe('a page before the log-in', () => {

@@ -73,8 +73,8 @@ const FRAMED_BY: Readonly<Partial<Record<PagePolicy, string>>> = {
 };
 
 /** Preloaded; otherwise they would be requested only once the script runs. */
-const messagesOf = ({ signMessages }: BuiltPages, locale: ProductLocale): readonly string[] => {
-  const path = signMessages.get(locale) ?? signMessages.get('en');
+const messagesOf = (messages: ReadonlyMap<string, string>, locale: ProductLocale): readonly string[] => {
+  const path = messages.get(locale) ?? messages.get('en');
   return path === undefined ? [] : [path];
 };
 
@@ -94,7 +94,7 @@ const publicPage =
   (request: FastifyRequest, reply: FastifyReply) => {
     const locale = pageLocale(request.headers['accept-language']);
     const data: SignPageData = { screen, locale, waiver: null, serverTime: clock().toISOString() };
-    const content = { lang: locale, title, shell: '', preload: messagesOf(pages, locale), data };
+    const content = { lang: locale, title, shell: '', preload: messagesOf(pages.signMessages, locale), data };
     const policy = screen === 'live_preview' ? 'live_preview' : 'public';
     return send(request, reply, { template: pages.sign, policy, ...content });
   };
@@ -106,16 +106,27 @@ export const notFoundPage = (services: PageServices) => {
   return (request: FastifyRequest, reply: FastifyReply) => show(request, reply.code(NOT_FOUND));
 };
 
+/** The largest of the dashboard's pages. The others come soon enough once it is known who is there. */
+const isAuthoring = (path: string): boolean => /^\/waiver-create(?:\/[^/]+)?\/?$/.test(path);
+
 const dashboardPage = (services: PageServices) => (request: FastifyRequest, reply: FastifyReply) => {
   const { cookie, 'accept-language': accepted } = request.headers;
   const locale = chosenLocale(cookie) ?? pageLocale(accepted);
-  const painted = authShell(request.url.split('?')[0] ?? '', locale);
-  const { scripts, styles } = services.pages.authFiles;
+  const { pages } = services;
+  const path = request.url.split('?')[0] ?? '';
+  const painted = authShell(path, locale);
+  const authoring = isAuthoring(path) ? pages.authoringFiles : { scripts: [], styles: [] };
+  const messages = messagesOf(pages.appMessages, locale);
+  const files =
+    painted === undefined
+      ? { preloadNext: [...messages, ...authoring.scripts], styles: authoring.styles }
+      : { preload: pages.authFiles.scripts, preloadNext: messages, styles: pages.authFiles.styles };
   return send(request, reply, {
-    template: services.pages.app,
+    template: pages.app,
     policy: 'dashboard',
     lang: locale,
-    ...(painted === undefined ? { title: 'Waivers', shell: '' } : { ...painted, preload: scripts, styles }),
+    ...(painted ?? { title: 'Waivers', shell: '' }),
+    ...files,
     data: { locale, publicUrl: services.publicUrl } satisfies AppPageData,
   });
 };
@@ -153,7 +164,7 @@ const signRoute =
           lang: locale,
           title,
           shell: documentShell(waiver),
-          preload: messagesOf(services.pages, locale),
+          preload: messagesOf(services.pages.signMessages, locale),
           data,
         });
       },

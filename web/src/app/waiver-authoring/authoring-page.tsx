@@ -10,15 +10,19 @@ import { Page } from '../parts/page.tsx';
 import { isGone } from '../problems/is-gone.ts';
 import { useSession } from '../session/use-session.ts';
 import { Authoring } from './authoring.tsx';
+import { beginReading, takeBegun } from './begun-reading.ts';
 import { editedWaiver, newWaiver } from './draft/waiver-draft.ts';
 import { GonePage } from './saving/gone-page.tsx';
 import { readNewest } from './saving/saving.ts';
+
+// Before React has anything to show.
+beginReading(location.pathname);
 
 const Edit = ({ id }: { readonly id: string }) => {
   const text = useText();
   const query = useQuery({
     queryKey: ['waiver', id],
-    queryFn: ({ signal }) => readNewest(id, signal),
+    queryFn: ({ signal }) => takeBegun(id) ?? readNewest(id, signal),
     select: editedWaiver,
     staleTime: 0,
     gcTime: 0,

@@ -1,16 +1,24 @@
 import { useEffect, useState } from 'react';
 
-/** What is not needed at once waits until the page has been painted. */
+/** Not in every browser. */
+const whenIdle = (then: () => void): void => {
+  if (typeof requestIdleCallback === 'function') requestIdleCallback(then, { timeout: 2000 });
+  else setTimeout(then);
+};
+
+/** What is not needed at once waits until the page has been painted and has nothing else to do. */
 export const useIsPainted = (): boolean => {
   const [isPainted, setIsPainted] = useState(false);
   useEffect(() => {
-    let timer: ReturnType<typeof setTimeout> | undefined;
+    let isGone = false;
     const frame = requestAnimationFrame(() => {
-      timer = setTimeout(() => setIsPainted(true));
+      whenIdle(() => {
+        if (!isGone) setIsPainted(true);
+      });
     });
     return () => {
+      isGone = true;
       cancelAnimationFrame(frame);
-      clearTimeout(timer);
     };
   }, []);
   return isPainted;

@@ -5,14 +5,21 @@ import { useText } from '../../../messages/use-text.ts';
 import type { AuthoringState } from '../use-authoring.ts';
 import { SectionCard } from './section-card.tsx';
 import styles from './sections.module.css';
+import { useCountShown } from './use-count-shown.ts';
 import { useRemoveSection } from './use-remove-section.ts';
 
 export const SectionsList = ({ state }: { readonly state: AuthoringState }) => {
   const text = useText();
   const { draft, errors, sections, change, generation, ask } = state;
+  const { waiverParts } = draft.config;
+  const count = useCountShown(waiverParts.length, sections.isAsked);
   const remove = useRemoveSection(change, sections.show);
   return (
-    <section className={styles.sections} aria-labelledby="sections-title">
+    <section
+      className={styles.sections}
+      aria-labelledby="sections-title"
+      aria-busy={count < waiverParts.length}
+    >
       <div className={styles.sectionsHead}>
         <h2 id="sections-title" className={styles.sectionsTitle}>
           {text('section.sections')}
@@ -25,7 +32,7 @@ export const SectionsList = ({ state }: { readonly state: AuthoringState }) => {
           {text('section.reorder')}
         </Button>
       </div>
-      {draft.config.waiverParts.map((part, at) => (
+      {waiverParts.slice(0, count).map((part, at) => (
         <SectionCard
           key={part.key}
           part={part}

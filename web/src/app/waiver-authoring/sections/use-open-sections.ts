@@ -54,9 +54,10 @@ export const useOpenSections = () => {
     [edit],
   );
   const show = useCallback((key: string): void => setTarget({ places: [`section-${key}`] }), []);
+  const isAsked = target !== null;
   return useMemo(
-    () => ({ editing, collapsed, edit, view, viewAllBut, collapse, expand, goTo, show }),
-    [editing, collapsed, edit, view, viewAllBut, collapse, expand, goTo, show],
+    () => ({ isAsked, editing, collapsed, edit, view, viewAllBut, collapse, expand, goTo, show }),
+    [isAsked, editing, collapsed, edit, view, viewAllBut, collapse, expand, goTo, show],
   );
 };
 

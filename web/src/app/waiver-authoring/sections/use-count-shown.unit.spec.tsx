@@ -1,0 +1,28 @@
+import { renderHook, waitFor } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { useCountShown } from './use-count-shown.ts';
+
+it('the first sections are there at once, then all, and what is added is there at once', async () => {
+  const counts: number[] = [];
+  const { result, rerender } = renderHook(
+    ({ of }) => {
+      const count = useCountShown(of, false);
+      counts.push(count);
+      return count;
+    },
+    { initialProps: { of: 30 } },
+  );
+  expect(result.current).toBe(8);
+  await waitFor(() => expect(result.current).toBe(30));
+  expect([...new Set(counts)]).toEqual([8, 16, 24, 30]);
+  rerender({ of: 31 });
+  expect(result.current).toBe(31);
+});
+
+it('all are there for whoever wants to go to one of them', () => {
+  const { result, rerender } = renderHook(({ isAsked }) => useCountShown(30, isAsked), {
+    initialProps: { isAsked: false },
+  });
+  rerender({ isAsked: true });
+  expect(result.current).toBe(30);
+});
