@@ -1,4 +1,5 @@
 import type { FieldType } from '@waivers/waiver/config/part-types.ts';
+import { moved } from '../reordering/order.ts';
 import { newFieldName, retypedName } from './new-keys.ts';
 import { changeSection } from './sections.ts';
 import type { DraftField, DraftGroup, DraftPart, WaiverDraft } from './waiver-draft.ts';
@@ -70,9 +71,9 @@ export const moveField = (draft: WaiverDraft, key: string, name: string, to: num
   changeSection(draft, key, (part) =>
     withGroups(part, (group) => {
       const from = group.fields.findIndex((field) => field.name === name);
-      const field = group.fields[from];
-      if (field === undefined || from === to) return group;
-      return withFields(group, group.fields.toSpliced(from, 1).toSpliced(Math.max(0, to), 0, field));
+      const last = group.fields.length - 1;
+      const next = moved(group.fields, from, Math.min(Math.max(0, to), last));
+      return next === group.fields ? group : withFields(group, [...next]);
     }),
   );
 

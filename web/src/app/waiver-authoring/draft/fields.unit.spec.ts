@@ -133,5 +133,7 @@ describe('what is missing', () => {
       'config.waiverParts[5].fieldsGroups[0].fields[3].options',
     ]);
     expect(missingTexts(changeField(THREE, KEY, 'text__b', { title: '🧗' }))).toEqual([]);
+    const blank = addField(THREE, KEY, { ...select, name, options: [' ', '\u2060'] });
+    expect(missingTexts(blank)).toEqual(['config.waiverParts[5].fieldsGroups[0].fields[3].options']);
   });
 });

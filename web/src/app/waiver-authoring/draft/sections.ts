@@ -1,3 +1,4 @@
+import { ordered } from '../reordering/order.ts';
 import type { DraftPart, WaiverDraft } from './waiver-draft.ts';
 
 const withParts = (draft: WaiverDraft, waiverParts: DraftPart[]): WaiverDraft => ({
@@ -36,20 +37,9 @@ export const removeSection = (draft: WaiverDraft, key: string): WaiverDraft =>
     draft.config.waiverParts.filter((part) => part.key !== key || !part.editable),
   );
 
-/** @param to index that it has afterwards, brought into range */
-export const moveSection = (draft: WaiverDraft, key: string, to: number): WaiverDraft => {
-  const from = indexOfSection(draft, key);
-  const part = draft.config.waiverParts[from];
-  if (part === undefined || from === to) return draft;
-  return withParts(draft, draft.config.waiverParts.toSpliced(from, 1).toSpliced(Math.max(0, to), 0, part));
-};
-
-/** @param keys of all sections, in the order that is wanted */
+/** @param keys in the order that is wanted; what is not named keeps its order behind them */
 export const orderSections = (draft: WaiverDraft, keys: readonly string[]): WaiverDraft =>
-  withParts(
-    draft,
-    draft.config.waiverParts.toSorted((one, other) => keys.indexOf(one.key) - keys.indexOf(other.key)),
-  );
+  withParts(draft, [...ordered(draft.config.waiverParts, keys)]);
 
 type Titled = { readonly title: string; readonly messageKey?: string | undefined };
 

@@ -6,7 +6,7 @@ import { documentWordsIn } from '@waivers/waiver/texts/all-languages.ts';
 import { describe, expect, it } from 'vitest';
 import { inLocale } from './in-locale.ts';
 import { missingTexts } from './missing.ts';
-import { moveSection } from './sections.ts';
+import { orderSections } from './sections.ts';
 import {
   changeConfig,
   changeTitle,
@@ -78,8 +78,10 @@ describe('a waiver that is edited', () => {
   it('is sent as it was read, in the order of its sections', () => {
     const { draft } = editedWaiver(answer(bold));
     expect(draft.config.content).toBe(bold);
-    const [first] = draft.config.waiverParts;
-    const sent = numbered(moveSection(draft, first?.key ?? '', 2)).config.waiverParts;
+    const [first, second, third] = draft.config.waiverParts.map(({ key }) => key);
+    const order = [second, third, first].map(String);
+    const rest = draft.config.waiverParts.slice(3).map(({ key }) => key);
+    const sent = numbered(orderSections(draft, [...order, ...rest])).config.waiverParts;
     expect(sent.map(({ type, sortOrder }) => [type, sortOrder])).toEqual([
       ['address', 1],
       ['email', 2],
@@ -118,8 +120,10 @@ describe('a waiver that is edited', () => {
     expect(isSameDraft(draft, changeConfig(draft, { homeCountry: 'DE' }))).toBe(false);
     expect(isSameDraft(draft, changeTitle(draft, 'x'))).toBe(false);
     const last = draft.config.waiverParts.at(-1)?.key ?? '';
-    expect(isSameDraft(draft, moveSection(draft, last, 0))).toBe(false);
-    expect(isSameDraft(draft, moveSection(moveSection(draft, last, 0), last, 4))).toBe(true);
+    const keys = draft.config.waiverParts.map(({ key }) => key);
+    const another = orderSections(draft, [last]);
+    expect(isSameDraft(draft, another)).toBe(false);
+    expect(isSameDraft(draft, orderSections(another, keys))).toBe(true);
   });
 });
 

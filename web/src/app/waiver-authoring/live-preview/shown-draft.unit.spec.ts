@@ -7,7 +7,7 @@ import { documentLanguageIn, documentWordsIn } from '@waivers/waiver/texts/all-l
 import { describe, expect, it } from 'vitest';
 import type { Shown } from '../../../live-preview/shown.ts';
 import { addField, changeField, newField } from '../draft/fields.ts';
-import { addSection, changeSection, moveSection, removeSection, retitled } from '../draft/sections.ts';
+import { addSection, changeSection, orderSections, removeSection, retitled } from '../draft/sections.ts';
 import { changeConfig, changeTitle, newWaiver, numbered, type WaiverDraft } from '../draft/waiver-draft.ts';
 import { draftReader } from './shown-draft.ts';
 
@@ -66,7 +66,7 @@ describe.each(FINISHED_LOCALES)('a draft in %s', (own) => {
     'with titles of the owner’s own': reworded,
     'with a consent of the owner’s own': changeSection(german, consent, { content: '<p>I agree.</p>' }),
     'without an address': removeSection(german, keyOf(german, 'address')),
-    'in another order': moveSection(german, keyOf(german, 'email'), 0),
+    'in another order': orderSections(german, [keyOf(german, 'email')]),
   };
   const cases = Object.entries(drafts).flatMap(([name, draft]) =>
     FINISHED_LOCALES.map((shown) => [name, shown, draft] as const),
