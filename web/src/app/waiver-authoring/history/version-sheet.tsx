@@ -1,34 +1,67 @@
+import { askedFields } from '@waivers/waiver/document/asked-fields.ts';
 import type { ShownField, ShownPart, SignableDocument } from '@waivers/waiver/document/document-shape.ts';
 import { useIntl } from 'react-intl';
 import { useText } from '../../../messages/use-text.ts';
 import { RichTextView } from '../../../sign/document/rich-text-view.tsx';
 import styles from './history.module.css';
 
-/** Countries and days of birth are not read one by one. */
+/** Countries and days of birth are seldom read one by one. */
 const MOST_OPTIONS = 12;
 
 const Field = ({ field }: { readonly field: ShownField }) => {
   const text = useText();
   const { locale } = useIntl();
   const { title, required, options } = field;
+  const labels = options.map(({ label }) => label).join(' · ');
   const isLong = options.length > MOST_OPTIONS;
   return (
     <li>
       {title}
       {required && <span lang={locale}> ({text('history.required')})</span>}
       {isLong && (
-        <span className={styles.options} lang={locale}>
-          {text('history.options', { count: options.length })}
-        </span>
+        <details className={styles.options}>
+          <summary lang={locale}>{text('history.options', { count: options.length })}</summary>
+          {labels}
+        </details>
       )}
-      {!isLong && options.length > 0 && (
-        <span className={styles.options}>{options.map(({ label }) => label).join(' · ')}</span>
-      )}
+      {!isLong && options.length > 0 && <span className={styles.options}>{labels}</span>}
     </li>
   );
 };
 
-const Part = ({ part }: { readonly part: ShownPart }) => {
+type Address = SignableDocument['address'];
+
+/** The fields that follow the country, in the words of each form. */
+const AddressForms = ({ fields, address }: { fields: readonly ShownField[]; address: Address }) => {
+  const text = useText();
+  const { locale } = useIntl();
+  const countries = fields.find(({ name }) => name === address?.country);
+  if (address === undefined || countries === undefined) return null;
+  const labelOf = new Map(countries.options.map(({ value, label }) => [value, label]));
+  return (
+    <details className={styles.options}>
+      <summary lang={locale}>{text('history.addressForms', { count: address.forms.length })}</summary>
+      <ul className={styles.fields}>
+        {address.forms.map((form) => (
+          <li key={form.countries.join()}>
+            {form.countries.map((country) => labelOf.get(country) ?? country).join(' · ')}
+            <ul className={styles.fields}>
+              {askedFields(fields, address, form.countries[0])
+                .filter(({ name }) => address.fields.includes(name))
+                .map((field) => (
+                  <Field key={field.name} field={field} />
+                ))}
+            </ul>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+};
+
+type PartsProps = { readonly parts: readonly ShownPart[]; readonly address: Address };
+
+const Part = ({ part, address }: { readonly part: ShownPart; readonly address: Address }) => {
   const fields = part.groups.flatMap((group) => group.fields);
   return (
     <section className={styles.part}>
@@ -37,24 +70,37 @@ const Part = ({ part }: { readonly part: ShownPart }) => {
       <RichTextView text={part.content} className={styles.richText} />
       {fields.length > 0 && (
         <ul className={styles.fields}>
-          {fields.map((field) => (
+          {askedFields(fields, address, undefined).map((field) => (
             <Field key={field.name} field={field} />
           ))}
         </ul>
       )}
+      <AddressForms fields={fields} address={address} />
     </section>
   );
 };
 
+const Parts = ({ parts, address }: PartsProps) =>
+  parts.map((part) => <Part key={part.key} part={part} address={address} />);
+
 /** The document as customers read it, with what they were asked for. Nothing can be filled in. */
-export const VersionSheet = ({ document }: { readonly document: SignableDocument }) => (
-  <article className={styles.sheet} lang={document.locale}>
-    <p className={styles.heading}>{document.heading === '' ? document.title : document.heading}</p>
-    {document.subtitle !== '' && <p className={styles.subtitle}>{document.subtitle}</p>}
-    <RichTextView text={document.description} className={styles.richText} />
-    <RichTextView text={document.content} className={styles.richText} />
-    {document.parts.adult.map((part) => (
-      <Part key={part.key} part={part} />
-    ))}
-  </article>
-);
+export const VersionSheet = ({ document }: { readonly document: SignableDocument }) => {
+  const text = useText();
+  const { locale } = useIntl();
+  const { parts, address, participantSelector } = document;
+  return (
+    <article className={styles.sheet} lang={document.locale}>
+      <p className={styles.heading}>{document.heading === '' ? document.title : document.heading}</p>
+      {document.subtitle !== '' && <p className={styles.subtitle}>{document.subtitle}</p>}
+      <RichTextView text={document.description} className={styles.richText} />
+      <RichTextView text={document.content} className={styles.richText} />
+      <Parts parts={parts.adult} address={address} />
+      {participantSelector && (
+        <details className={styles.part}>
+          <summary lang={locale}>{text('history.minors')}</summary>
+          <Parts parts={parts.minors} address={address} />
+        </details>
+      )}
+    </article>
+  );
+};
