@@ -18,7 +18,7 @@ export const SectionsList = ({ state }: { readonly state: AuthoringState }) => {
     <section
       className={styles.sections}
       aria-labelledby="sections-title"
-      aria-busy={count < waiverParts.length}
+      {...(count < waiverParts.length ? { 'aria-busy': true } : {})}
     >
       <div className={styles.sectionsHead}>
         <h2 id="sections-title" className={styles.sectionsTitle}>
