@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { LoggedInOwner } from '../owner-product.ts';
 import { cut, hang, type State, submit, type World } from './state.ts';
-import { press, titleBox } from './writing.ts';
 
 const typeRegistration = async (world: World, email: string) => {
   const { page } = world;
@@ -218,21 +217,6 @@ export const BEFORE_LOG_IN: readonly State[] = [
       'You will receive an email with your username and a temporary password.',
       'You will be asked to choose your own before you can use your account.',
     ],
-  },
-  {
-    screen: 'log in',
-    state: 'session ended while writing',
-    looker: 'anonymous',
-    path: '/auth/login?next=/waiver-create',
-    reach: async (world) => {
-      await logIn(world, world.owner);
-      await titleBox(world.page).fill('Kayak tour');
-      await world.page.context().clearCookies();
-      await world.page.route('**/v1/waiver', (route) => route.fulfill({ status: 401 }));
-      await press(world, 1);
-      await world.page.locator('[name=username]').waitFor();
-    },
-    shows: ['You have been logged out. Please log in again; nothing that you have typed is lost.'],
   },
   {
     screen: 'log in',

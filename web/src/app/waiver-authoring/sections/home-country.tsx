@@ -8,6 +8,7 @@ import { fieldError } from '../../parts/field-error.ts';
 import { idOf } from '../draft/paths.ts';
 import { changeConfig } from '../draft/waiver-draft.ts';
 import type { AuthoringState } from '../use-authoring.ts';
+import styles from './sections.module.css';
 
 const PLACE = 'config.homeCountry';
 
@@ -24,7 +25,11 @@ export const HomeCountry = ({ state }: { readonly state: AuthoringState }) => {
   const choose = (code: string) =>
     change((before) => changeConfig(before, { homeCountry: code as CountryCode }));
   return (
-    <Field label={text('participants.homeCountry')} {...fieldError(errors[PLACE])}>
+    <Field
+      label={text('participants.homeCountry')}
+      className={styles.country ?? ''}
+      {...fieldError(errors[PLACE])}
+    >
       <Select id={idOf(PLACE)} value={choice.home} onChange={(_event, { value }) => choose(value)}>
         {countries.map(({ code, name }) => (
           <option key={code} value={code}>
