@@ -24,12 +24,14 @@ export type MissingCode = (typeof MISSING_CODES)[number];
  * @property path as in the server's errors: `config.waiverParts[2].title`
  * @property section what its owner knows it by: its title, or its number from 1 while it has none
  * @property gap what a starting point leaves to be filled in, with its brackets
+ * @property times how often it stands in this text
  */
 export type Missing = {
   readonly code: MissingCode;
   readonly path: string;
   readonly section?: string;
   readonly gap?: string;
+  readonly times?: number;
 };
 
 type WirePart = WaiverConfigWire['waiverParts'][number];
@@ -49,7 +51,7 @@ const lacksOptions = ({ name, type, options }: WireField): boolean =>
   WITH_OPTIONS.has(type) && name !== 'birthYear' && options.every(isBlank);
 
 /** As starting points write it: `[name of your business]`. */
-const GAP = /(?<!\[)\[[^[\]]{1,100}\](?!\])/;
+const GAP = /(?<!\[)\[[^[\]]{1,100}\](?!\])/g;
 
 const missingInText = (
   html: string,
@@ -60,8 +62,11 @@ const missingInText = (
   const words = htmlWords(html);
   const where = section === undefined ? { path } : { path, section };
   if (samples.has(words)) return [{ code: 'sample_text', ...where }];
-  const gap = GAP.exec(words)?.[0];
-  return gap === undefined ? [] : [{ code: 'gap', ...where, gap }];
+  const gaps = words.match(GAP) ?? [];
+  return [...new Set(gaps)].map((gap) => {
+    const times = gaps.filter((each) => each === gap).length;
+    return { code: 'gap', ...where, gap, times };
+  });
 };
 
 const missingInPart = (

@@ -75,13 +75,18 @@ describe('the checklist before a publication', () => {
   });
 
   it('tells of what a starting point leaves to be filled in', () => {
-    const html = '<p>Welcome to <strong>[name of your business]</strong>. Write to [email address].</p>';
-    const [gap] = missingForPublication(
+    const html =
+      '<p>Welcome to <strong>[name of your business]</strong>. Write to [email address].</p><p>[name of your business]</p>';
+    const gaps = missingForPublication(
       { title: 'Hall', locale: 'en', config: { ...WRITTEN, content: html } },
       SAMPLES,
     );
-    expect(gap).toEqual({ code: 'gap', path: 'config.content', gap: '[name of your business]' });
+    expect(gaps).toEqual([
+      { code: 'gap', path: 'config.content', gap: '[name of your business]', times: 2 },
+      { code: 'gap', path: 'config.content', gap: '[email address]', times: 1 },
+    ]);
     expect(missing(parts((part) => [part.type === 'address' ? { ...part, content: html } : part]))).toEqual([
+      'gap at config.waiverParts[1].content (Address)',
       'gap at config.waiverParts[1].content (Address)',
     ]);
     expect(missing({ content: '<p>Dear [[first-name]]</p>' })).toEqual([]);

@@ -8,6 +8,7 @@ import { LinkDialog, type OfferedLink } from './link-dialog.tsx';
 import { pastePlugin, type PasteRemark as Remark } from './pasting/paste-plugin.ts';
 import { PasteRemark } from './pasting/paste-remark.tsx';
 import styles from './rich-text.module.css';
+import { selectedWords } from './selected-words.ts';
 import { textDirection } from './text-direction.ts';
 import { docOf, type TextKind } from './text-kinds.ts';
 import { Toolbar } from './toolbar.tsx';
@@ -53,6 +54,7 @@ export const RichTextEditor = (props: RichTextEditorProps) => {
       focusTools: () => toolbar.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus(),
     }),
     textDirection(),
+    selectedWords(),
     pastePlugin(setRemark),
     ...(variables === undefined ? [] : [variablePlugin(styles.unknown ?? '')]),
   ];

@@ -25,9 +25,9 @@ const PublishDialog = ({ state, missing }: ListedProps) => {
   const text = useText();
   const close = () => state.ask(null);
   const title = state.draft.title.trim() === '' ? text('delete.untitled') : state.draft.title;
-  const go = (place: string) => {
+  const go: AuthoringState['goTo'] = (place, words) => {
     close();
-    state.goTo(place);
+    state.goTo(place, words);
   };
   return (
     <Dialog

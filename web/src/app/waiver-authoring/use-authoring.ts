@@ -79,9 +79,9 @@ export const useAuthoring = (loaded: EditedWaiver) => {
       tell(text('language.failed'));
     }
   };
-  /** Opens the section around it. @param place path such as `config.waiverParts[2].title` */
+  /** Opens the section around it. @param place path such as `config.waiverParts[2].title` @param words to select there */
   const goTo = useCallback(
-    (place: string): void => goToPlace(place, openAt(latest.current, place)),
+    (place: string, words?: string): void => goToPlace(place, openAt(latest.current, place), words),
     [goToPlace],
   );
   const showErrors = (errors: DraftErrors): void => {

@@ -8,7 +8,8 @@ import { Checklist } from './checklist.tsx';
 
 type ChecklistProgressProps = {
   readonly missing: readonly Missing[];
-  readonly onGo: (place: string) => void;
+  /** @param words to select there */
+  readonly onGo: (place: string, words?: string) => void;
 };
 
 /** How far the waiver is, always in sight. */

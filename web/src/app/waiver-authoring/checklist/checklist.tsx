@@ -5,12 +5,13 @@ import styles from './checklist.module.css';
 
 type ChecklistProps = {
   readonly missing: readonly Missing[];
-  readonly onGo: (place: string) => void;
+  /** @param words to select there */
+  readonly onGo: (place: string, words?: string) => void;
 };
 
 const useLine = () => {
   const text = useText();
-  return ({ code, section, gap = '' }: Missing): string => {
+  return ({ code, section, gap = '', times = 1 }: Missing): string => {
     switch (code) {
       case 'sample_text':
         return section === undefined
@@ -18,8 +19,8 @@ const useLine = () => {
           : text('checklist.sample_text_in', { section });
       case 'gap':
         return section === undefined
-          ? text('checklist.gap', { gap })
-          : text('checklist.gap_in', { gap, section });
+          ? text('checklist.gap', { gap, times })
+          : text('checklist.gap_in', { gap, section, times });
       case 'section_title':
       case 'field_title':
       case 'options':
@@ -38,11 +39,11 @@ export const Checklist = ({ missing, onGo }: ChecklistProps) => {
       {missing.map((each) => {
         const place = placeOf(each.path);
         return (
-          <li key={`${each.code} ${each.path}`}>
+          <li key={`${each.code} ${each.path} ${each.gap}`}>
             {place === undefined ? (
               line(each)
             ) : (
-              <button type="button" className={styles.link} onClick={() => onGo(place)}>
+              <button type="button" className={styles.link} onClick={() => onGo(place, each.gap)}>
                 {line(each)}
               </button>
             )}

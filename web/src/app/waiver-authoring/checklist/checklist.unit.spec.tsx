@@ -98,6 +98,40 @@ describe('the checklist of a waiver', () => {
     ]);
   });
 
+  it('leads from each placeholder to its words, which are then typed over', async () => {
+    await editing({
+      content:
+        '<p>Welcome.</p><ul><li><p>To <em>[name of</em> your hall].</p></li></ul><p>Call [phone], or [phone].</p>',
+    });
+    const list = openList('2 things are missing before you publish');
+    expect(linesOf(list)).toEqual([
+      'Fill in “[name of your hall]” in the text',
+      'Fill in “[phone]” in the text (2 times)',
+    ]);
+    const follow = (name: string): void => {
+      fireEvent.click(within(list).getByRole('button', { name }));
+      const clipboardData = { getData: (kind: string) => (kind === 'text/plain' ? 'Up' : ''), files: [] };
+      fireEvent.paste(document.activeElement as Element, { clipboardData });
+    };
+    follow('Fill in “[name of your hall]” in the text');
+    const content = screen.getByRole('textbox', { name: 'Content' });
+    expect(document.activeElement).toBe(content);
+    expect(content.textContent).toBe('Welcome.To Up.Call [phone], or [phone].');
+    follow('Fill in “[phone]” in the text (2 times)');
+    follow('Fill in “[phone]” in the text');
+    expect(content.textContent).toBe('Welcome.To Up.Call Up, or Up.');
+    expect(await screen.findByText('Nothing is missing')).not.toBeNull();
+  });
+
+  it('opens the section of a placeholder', async () => {
+    const part = samplePart({ type: 'general', title: 'Visit', content: paragraphs(['Come to [address].']) });
+    const { waiverParts } = wireOf(configWith(part));
+    await editing({ waiverParts });
+    const list = openList('1 thing is missing before you publish');
+    fireEvent.click(within(list).getByRole('button', { name: 'Fill in “[address]” in “Visit”' }));
+    expect(document.getSelection()?.toString()).toBe('[address]');
+  });
+
   it('says when nothing is missing', async () => {
     await editing({});
     expect(await screen.findByText('Nothing is missing')).not.toBeNull();

@@ -12,9 +12,9 @@ export const useTab = ({ errors, goTo }: Pick<AuthoringState, 'errors' | 'goTo'>
     setTold(errors);
     if (Object.keys(errors).length > 0) setTab('edit');
   }
-  const goToEditor: AuthoringState['goTo'] = (place) => {
+  const goToEditor: AuthoringState['goTo'] = (place, words) => {
     setTab('edit');
-    goTo(place);
+    goTo(place, words);
   };
   return { tab, setTab, goTo: goToEditor };
 };

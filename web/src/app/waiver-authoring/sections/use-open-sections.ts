@@ -1,15 +1,17 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
+import { selectWords } from '../../rich-text/selected-words.ts';
 import { idOf } from '../draft/paths.ts';
 
 const FIELDS = 'input, select, textarea, [contenteditable=true]';
 
-const focusOn = (element: HTMLElement): void => {
+const focusOn = (element: HTMLElement, words?: string): void => {
   const field = element.matches(FIELDS) ? element : element.querySelector<HTMLElement>(FIELDS);
+  if (field !== null && words !== undefined && selectWords(field, words)) return;
   (field ?? element).focus({ preventScroll: true });
   element.scrollIntoView({ block: 'center' });
 };
 
-type Target = { readonly places: readonly string[] };
+type Target = { readonly places: readonly string[]; readonly words?: string | undefined };
 
 const EMPTY: ReadonlySet<string> = new Set();
 
@@ -32,7 +34,7 @@ export const useOpenSections = () => {
   useEffect(() => {
     const elements = target?.places.map((place) => document.getElementById(place)) ?? [];
     const element = elements.find((found) => found !== null);
-    if (element !== undefined && element !== null) focusOn(element);
+    if (element !== undefined && element !== null) focusOn(element, target?.words);
   }, [target]);
   const edit = useCallback((...keys: readonly string[]): void => {
     setEditing((before) => adding(before, keys));
@@ -45,11 +47,11 @@ export const useOpenSections = () => {
     setEditing((before) => without(before, key));
   }, []);
   const expand = useCallback((key: string): void => setCollapsed((before) => without(before, key)), []);
-  /** @param keys what has to be open: section, field */
+  /** @param keys what has to be open: section, field @param words to select in the text there */
   const goTo = useCallback(
-    (place: string, keys: readonly string[]): void => {
+    (place: string, keys: readonly string[], words?: string): void => {
       if (keys.length > 0) edit(...keys);
-      setTarget({ places: [idOf(place), `section-${keys[0]}`] });
+      setTarget({ places: [idOf(place), `section-${keys[0]}`], words });
     },
     [edit],
   );
