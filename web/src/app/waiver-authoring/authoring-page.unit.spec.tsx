@@ -80,6 +80,7 @@ describe('a waiver that is published', () => {
   it('says what is not saved and what is not public yet', async () => {
     await open({ unpublishedChanges: true });
     expect(state()).toEqual(['Unpublished changes']);
+    await told('Save makes the change public.');
     type('Title', 'Climbing hall, new');
     expect(state()).toEqual(['Not saved yet']);
   });

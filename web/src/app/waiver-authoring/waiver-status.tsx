@@ -19,9 +19,17 @@ const statusOf = ({ waiver, isDirty, asked }: Standing): Status | undefined => {
     : { says: 'waivers.saved', tone: 'neutral' };
 };
 
-/** One at a time. Announced when it changes, by the region around it. */
+const NOT_PUBLIC: ReadonlySet<AppTextId> = new Set(['author.unsaved', 'waivers.unpublishedChanges']);
+
+/** One at a time. Announced when it changes, by the region around it. Customers see at once what is saved of a public waiver. */
 export const WaiverStatus = ({ state }: { readonly state: Standing }) => {
   const text = useText();
   const status = statusOf(state);
-  return status === undefined ? null : <Chip tone={status.tone}>{text(status.says)}</Chip>;
+  if (status === undefined) return null;
+  return (
+    <>
+      <Chip tone={status.tone}>{text(status.says)}</Chip>
+      {NOT_PUBLIC.has(status.says) && state.waiver.published && <span>{text('author.saveIsPublic')}</span>}
+    </>
+  );
 };

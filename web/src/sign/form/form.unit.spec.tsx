@@ -69,6 +69,13 @@ describe('who is taking part', () => {
     expect(screen.getByRole<HTMLInputElement>('radio', { name: '3' }).checked).toBe(true);
   });
 
+  it('the choice begins with minors where the business wants it so', async () => {
+    const document = { ...WAIVER.document, defaultWaiverMode: 'minors' as const, numberParticipants: 2 };
+    await openSignPage({ waiver: { ...WAIVER, document } });
+    expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Minor(s)' }).checked).toBe(true);
+    expect(sections().filter((name) => name?.startsWith('Minor'))).toEqual(['Minor 1', 'Minor 2']);
+  });
+
   it('nobody is asked where the business has adults alone', async () => {
     const document = { ...WAIVER.document, participantSelector: false };
     await openSignPage({ waiver: { ...WAIVER, document } });

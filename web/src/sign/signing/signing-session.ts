@@ -20,8 +20,14 @@ const tickedAtFirst = ({ document }: SignPageWaiver): readonly (readonly [Key, V
     ),
   );
 
+/** Minors if the owner wants them first. Nobody signs as an adult alone without having said so. */
+const modeAtFirst = ({ document }: SignPageWaiver): Filled['mode'] => {
+  if (!document.participantSelector) return 'adult';
+  return document.defaultWaiverMode === 'minors' ? 'minors' : undefined;
+};
+
 const empty = (waiver: SignPageWaiver): Filled => ({
-  mode: waiver.document.participantSelector ? undefined : 'adult',
+  mode: modeAtFirst(waiver),
   minors: waiver.document.numberParticipants,
   values: new Map(tickedAtFirst(waiver)),
 });
@@ -33,7 +39,8 @@ export const openSession = (
   before?: Pick<Draft, 'id' | 'filled'>,
 ): SigningSession => {
   const start = empty(waiver);
-  const filled = before === undefined ? start : { ...before.filled, mode: start.mode ?? before.filled.mode };
+  const chosen = waiver.document.participantSelector ? before?.filled.mode : undefined;
+  const filled = before === undefined ? start : { ...before.filled, mode: chosen ?? start.mode };
   const store = createFormStore(waiver, filled, now);
   store.replaceFilled(filled);
   return { id: before?.id ?? v7(), store, openedAt: new Date().toISOString() };

@@ -278,7 +278,13 @@ describe('what somebody else has saved meanwhile', () => {
     question.press('Take theirs');
     cleanup();
     await openAgain();
-    (await dialog(/^Unsaved text from/)).press('Go on with it');
+    const offer = await dialog(/^Text you set aside: /);
+    expect(offer.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
+      'Discard it',
+      'Bring it back',
+      'Decide later',
+    ]);
+    offer.press('Bring it back');
     expect(box('Title').value).toBe('Mine');
   });
 
@@ -501,7 +507,7 @@ describe('a browser whose storage is full or blocked', () => {
     expect(isAsked()).toBe(true);
     cleanup();
     await openAgain();
-    (await dialog(/^Unsaved text from/)).press('Go on with it');
+    (await dialog(/^Text you set aside: /)).press('Bring it back');
     expect(box('Title').value).toBe('Mine');
   });
 

@@ -4,11 +4,12 @@ import { Dialog } from '../../dialog/dialog.tsx';
 import { DifferencesList } from '../comparison/differences-list.tsx';
 import { Scrolled } from '../comparison/scrolled.tsx';
 import type { WaiverDraft } from '../draft/waiver-draft.ts';
-import type { Kept } from './kept-drafts.ts';
 import { useSayWhen } from './say-when.ts';
+import { isSetAside } from './use-aside.ts';
+import type { Offered } from './use-offered.ts';
 
 type OfferDialogProps = {
-  readonly offered: Kept;
+  readonly offered: Offered;
   readonly saved: WaiverDraft;
   readonly isNew: boolean;
   readonly onContinue: () => void;
@@ -16,29 +17,44 @@ type OfferDialogProps = {
   readonly onLater: () => void;
 };
 
-/** What was typed and not saved when the browser ended, or in another tab. */
+/**
+ * What was typed and not saved when the browser ended, or in another tab. What was set aside was decided upon: only who
+ * asks for it has it back.
+ */
 export const OfferDialog = ({ offered, saved, isNew, onContinue, onDiscard, onLater }: OfferDialogProps) => {
   const text = useText();
   const sayWhen = useSayWhen();
+  const isAside = isSetAside(offered.place);
   return (
     <Dialog
-      title={text('draft.title', { when: sayWhen(offered.at) })}
+      title={text(isAside ? 'draft.asideTitle' : 'draft.title', { when: sayWhen(offered.at) })}
       isWide
       onClose={onLater}
       actions={
-        <>
-          <Choice id="draft.later" onClick={onLater} />
-          <Choice id="draft.discard" onClick={onDiscard} />
-          <Choice id="draft.continue" look="main" onClick={onContinue} />
-        </>
+        isAside ? (
+          <>
+            <Choice id="draft.discard" onClick={onDiscard} />
+            <Choice id="draft.bringBack" onClick={onContinue} />
+            <Choice id="draft.later" look="main" onClick={onLater} />
+          </>
+        ) : (
+          <>
+            <Choice id="draft.later" onClick={onLater} />
+            <Choice id="draft.discard" onClick={onDiscard} />
+            <Choice id="draft.continue" look="main" onClick={onContinue} />
+          </>
+        )
       }
     >
-      <p>{text('draft.text')}</p>
+      <p>{text(isAside ? 'draft.asideText' : 'draft.text')}</p>
       <Scrolled>
         <DifferencesList
           before={saved}
           after={offered.draft}
-          names={{ before: text(isNew ? 'draft.empty' : 'draft.saved'), after: text('draft.unsaved') }}
+          names={{
+            before: text(isNew ? 'draft.empty' : 'draft.saved'),
+            after: text(isAside ? 'draft.asideName' : 'draft.unsaved'),
+          }}
         />
       </Scrolled>
     </Dialog>

@@ -2,6 +2,9 @@ import { useState } from 'react';
 import { forgetDraft, type Kept, keepDraft, type Place } from './kept-drafts.ts';
 import { THIS_TAB } from './this-tab.ts';
 
+/** Such a tab set its text aside; the text of others was left unsaved. */
+export const isSetAside = ({ tab }: Place): boolean => tab.includes('~');
+
 export type Aside = Kept & { readonly place: Place };
 
 /** One's own text, where another was chosen. Kept as unsaved text is: later visits offer it. */
