@@ -13,6 +13,7 @@ export const MISSING_CODES = [
   'gap',
   'section_title',
   'field_title',
+  'field_name',
   'options',
   'signature',
   'consent',
@@ -74,6 +75,7 @@ const missingInPart = (
   path: string,
   number: number,
   samples: ReadonlySet<string>,
+  made: ReadonlySet<string>,
 ): readonly Missing[] => {
   const section = isBlank(part.title) ? String(number) : part.title.trim();
   const fields = part.fieldsGroups.flatMap((group, at) =>
@@ -81,6 +83,9 @@ const missingInPart = (
       const fieldPath = `${path}.fieldsGroups[${at}].fields[${index}]`;
       return [
         ...(isUntitled(field) ? [{ code: 'field_title', path: `${fieldPath}.title`, section } as const] : []),
+        ...(made.has(field.title) && field.messageKey === undefined
+          ? [{ code: 'field_name', path: `${fieldPath}.title`, section } as const]
+          : []),
         ...(lacksOptions(field) ? [{ code: 'options', path: `${fieldPath}.options`, section } as const] : []),
       ];
     }),
@@ -114,11 +119,14 @@ const missingParts = (parts: readonly WirePart[]): readonly Missing[] => [
  * What an owner should see to before customers sign this, in the order of the page. The server refuses some of it; all
  * of it is on the checklist.
  * @param samples the product's own sample texts in every finished language, as HTML: they are there to be replaced
+ * @param fieldNames what the product calls a new field, in every finished language
  */
 export const missingForPublication = (
   { title, locale, config }: Checked,
   samples: Iterable<string>,
+  fieldNames: Iterable<string> = [],
 ): readonly Missing[] => {
+  const made = new Set(fieldNames);
   const known = new Set([...samples].map(htmlWords).filter((words) => words !== ''));
   const adult = config.waiverParts.flatMap((part, index) =>
     part.waiverMode === 'adult' ? [{ part, path: `config.waiverParts[${index}]` }] : [],
@@ -128,7 +136,7 @@ export const missingForPublication = (
     ...(isBlank(title) ? [{ code: 'title', path: 'title' } as const] : []),
     ...(isBlank(config.subtitle) ? [{ code: 'subtitle', path: 'config.subtitle' } as const] : []),
     ...missingText(config, known),
-    ...adult.flatMap(({ part, path }, index) => missingInPart(part, path, index + 1, known)),
+    ...adult.flatMap(({ part, path }, index) => missingInPart(part, path, index + 1, known, made)),
     ...missingParts(adult.map(({ part }) => part)),
   ];
 };

@@ -106,6 +106,25 @@ describe('the checklist before a publication', () => {
     ]);
   });
 
+  it('asks for the name of a field that is called as it was made', () => {
+    const custom = samplePart({ type: 'general', title: 'Health' }, [
+      sampleField({ name: 'text__A', title: 'untitled' }),
+      sampleField({ name: 'text__B', title: 'Untitled works' }),
+    ]);
+    const { waiverParts } = wireOf(configWith(custom));
+    const config = { ...WRITTEN, waiverParts };
+    const named = (names: readonly string[]) =>
+      missingForPublication({ title: 'Hall', locale: 'en', config }, SAMPLES, names);
+    expect(named(['unbenannt', 'untitled'])).toEqual([
+      {
+        code: 'field_name',
+        path: 'config.waiverParts[5].fieldsGroups[0].fields[0].title',
+        section: 'Health',
+      },
+    ]);
+    expect(named([])).toEqual([]);
+  });
+
   it('asks for a signature and for the consent', () => {
     expect(missing(parts((part) => (part.type === 'signature' ? [] : [part])))).toEqual([
       'signature at config.waiverParts',

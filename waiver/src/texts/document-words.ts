@@ -10,6 +10,7 @@ export type DocumentWords = {
   readonly address: { readonly [Of in keyof typeof en.address]: Texts<(typeof en.address)[Of]> };
   readonly texts: Texts<typeof en.texts>;
   readonly options: Texts<typeof en.options>;
+  readonly toReplace: Texts<typeof en.toReplace>;
   readonly subtitle: string;
   readonly sampleText: readonly string[];
   readonly consent: readonly string[];

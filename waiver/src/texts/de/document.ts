@@ -92,6 +92,13 @@ export const documentWords: DocumentWords = {
     November: 'November',
     December: 'Dezember',
   },
+  toReplace: {
+    section: 'Mehr über Sie',
+    confirmation: 'Bestätigung',
+    agree: 'Ich habe dies gelesen und stimme zu.',
+    field: 'unbenannt',
+    business: '[Name Ihres Unternehmens]',
+  },
   subtitle: 'Bitte lesen Sie dieses Dokument sorgfältig, bevor Sie unterschreiben.',
   sampleText: [
     'Dies ist ein Beispieltext. Bitte ersetzen Sie ihn durch Ihren eigenen, bevor Sie das Dokument veröffentlichen.',

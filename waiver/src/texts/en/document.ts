@@ -96,6 +96,14 @@ export const documentWords = {
     November: 'November',
     December: 'December',
   },
+  /** Titles of what an owner adds, and what a starting point leaves open; they count as missing until replaced. */
+  toReplace: {
+    section: 'More about you',
+    confirmation: 'Confirmation',
+    agree: 'I have read this and agree.',
+    field: 'untitled',
+    business: '[name of your business]',
+  },
   subtitle: 'Please read this carefully before you sign.',
   /** Of a new waiver, for its owner to replace; it counts as missing until then. */
   sampleText: [

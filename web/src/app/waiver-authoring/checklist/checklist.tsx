@@ -23,6 +23,7 @@ const useLine = () => {
           : text('checklist.gap_in', { gap, section, times });
       case 'section_title':
       case 'field_title':
+      case 'field_name':
       case 'options':
         return text(`checklist.${code}`, { section: section ?? '' });
       default:

@@ -132,6 +132,21 @@ describe('the checklist of a waiver', () => {
     expect(document.getSelection()?.toString()).toBe('[address]');
   });
 
+  it('asks for the name of a new field, in whatever language it was made', async () => {
+    const { waiverParts } = wireOf(
+      configWith(
+        samplePart({ type: 'general', title: 'Health' }, [
+          sampleField({ name: 'text__A', title: 'unbenannt' }),
+        ]),
+      ),
+    );
+    await editing({ waiverParts });
+    const list = await screen.findByText('1 thing is missing before you publish');
+    expect(linesOf(list.closest('details') as HTMLElement)).toEqual([
+      'Give the new field in “Health” a name',
+    ]);
+  });
+
   it('says when nothing is missing', async () => {
     await editing({});
     expect(await screen.findByText('Nothing is missing')).not.toBeNull();

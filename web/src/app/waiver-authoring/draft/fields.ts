@@ -4,7 +4,7 @@ import { newFieldName, retypedName } from './new-keys.ts';
 import { changeSection } from './sections.ts';
 import type { DraftField, DraftGroup, DraftPart, WaiverDraft } from './waiver-draft.ts';
 
-/** Spec section 3. @param title 'untitled', in the owner's language */
+/** Spec section 3. @param title 'untitled', in the waiver's language */
 export const newField = (title: string, type: FieldType = 'text'): DraftField => ({
   name: newFieldName(type),
   required: true,

@@ -128,12 +128,12 @@ describe('what is missing', () => {
       { title: '' },
     );
     expect(missingTexts(draft)).toEqual([
-      'config.waiverParts[5].title',
-      'config.waiverParts[5].fieldsGroups[0].fields[1].title',
-      'config.waiverParts[5].fieldsGroups[0].fields[3].options',
+      'config.waiverParts[3].title',
+      'config.waiverParts[3].fieldsGroups[0].fields[1].title',
+      'config.waiverParts[3].fieldsGroups[0].fields[3].options',
     ]);
     expect(missingTexts(changeField(THREE, KEY, 'text__b', { title: '🧗' }))).toEqual([]);
     const blank = addField(THREE, KEY, { ...select, name, options: [' ', '\u2060'] });
-    expect(missingTexts(blank)).toEqual(['config.waiverParts[5].fieldsGroups[0].fields[3].options']);
+    expect(missingTexts(blank)).toEqual(['config.waiverParts[3].fieldsGroups[0].fields[3].options']);
   });
 });

@@ -8,16 +8,6 @@ import type { DraftField, DraftPart, WaiverDraft } from './waiver-draft.ts';
 export const ADDABLE = ['signature', 'confirmation', 'email', 'custom'] as const;
 export type Addable = (typeof ADDABLE)[number];
 
-type Words = {
-  /** In the waiver's language. */
-  readonly document: DocumentWords;
-  /** Titles that are the owner's from the start. */
-  readonly confirmation: string;
-  readonly custom: string;
-  readonly agree: string;
-  readonly field: string;
-};
-
 const section = (type: PartType, changes: Partial<DraftPart>): DraftPart => ({
   key: newPartKey(),
   type,
@@ -48,28 +38,29 @@ const hasField = ({ config }: WaiverDraft, name: string): boolean =>
     fieldsGroups.some(({ fields }) => fields.some((field) => field.name === name)),
   );
 
-export const newSection = (kind: Addable, draft: WaiverDraft, words: Words): DraftPart => {
+/** @param words in the waiver's language */
+export const newSection = (kind: Addable, draft: WaiverDraft, words: DocumentWords): DraftPart => {
   switch (kind) {
     case 'signature':
-      return section('signature', { ...ours('signature', words.document), name: newFieldName('signature') });
+      return section('signature', { ...ours('signature', words), name: newFieldName('signature') });
     case 'confirmation': {
-      const box = newField(words.agree, 'checkbox');
+      const box = newField(words.toReplace.agree, 'checkbox');
       return section('confirmation', {
-        title: words.confirmation,
+        title: words.toReplace.confirmation,
         fieldsGroups: [{ title: '', fields: [box] }],
       });
     }
     case 'email': {
       const isFree = !hasField(draft, 'email') && !hasField(draft, 'optIn__email');
       return section('email', {
-        ...ours('emailSection', words.document),
-        fieldsGroups: [{ title: '', fields: emailFields(words.document, isFree) }],
+        ...ours('emailSection', words),
+        fieldsGroups: [{ title: '', fields: emailFields(words, isFree) }],
       });
     }
     case 'custom':
       return section('general', {
-        title: words.custom,
-        fieldsGroups: [{ title: '', fields: [newField(words.field)] }],
+        title: words.toReplace.section,
+        fieldsGroups: [{ title: '', fields: [newField(words.toReplace.field)] }],
       });
   }
 };

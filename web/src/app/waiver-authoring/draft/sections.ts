@@ -10,12 +10,19 @@ const withParts = (draft: WaiverDraft, waiverParts: DraftPart[]): WaiverDraft =>
 export const indexOfSection = ({ config }: WaiverDraft, key: string): number =>
   config.waiverParts.findIndex((part) => part.key === key);
 
-/** @param at index; absent: the end */
-export const addSection = (
-  draft: WaiverDraft,
-  part: DraftPart,
-  at = draft.config.waiverParts.length,
-): WaiverDraft => withParts(draft, draft.config.waiverParts.toSpliced(at, 0, part));
+const isClosing = ({ type, editable }: DraftPart): boolean =>
+  !editable && (type === 'confirmation' || type === 'signature');
+
+/** Before the consent and the signature that close every waiver: what is asked is answered before it is signed. */
+export const placeForNew = ({ config: { waiverParts } }: WaiverDraft): number => {
+  const last = waiverParts.findLastIndex(isClosing);
+  if (last === -1) return waiverParts.length;
+  return waiverParts.slice(0, last).findLastIndex((part) => !isClosing(part)) + 1;
+};
+
+/** @param at index; absent: where new ones go */
+export const addSection = (draft: WaiverDraft, part: DraftPart, at = placeForNew(draft)): WaiverDraft =>
+  withParts(draft, draft.config.waiverParts.toSpliced(at, 0, part));
 
 export const changeSection = (
   draft: WaiverDraft,

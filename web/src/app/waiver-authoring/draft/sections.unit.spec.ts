@@ -23,8 +23,10 @@ const section = (changes: Partial<DraftPart> = {}): DraftPart => ({
 });
 
 describe('a section', () => {
-  it('is added at the end, or where it was', () => {
-    expect(types(addSection(DRAFT, section()))).toEqual([...types(DRAFT), 'general']);
+  it('is added before what closes the waiver, or where it was', () => {
+    expect(types(addSection(DRAFT, section()))).toEqual(types(DRAFT).toSpliced(-2, 0, 'general'));
+    const after = addSection(DRAFT, section(), 5);
+    expect(types(addSection(after, section()))).toEqual(types(after).toSpliced(3, 0, 'general'));
     expect(types(addSection(DRAFT, section(), 1))[1]).toBe('general');
   });
 

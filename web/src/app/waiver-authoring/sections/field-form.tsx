@@ -1,25 +1,45 @@
 import { Field, Input, Select } from '@fluentui/react-components';
-import { FIELD_TYPES, type FieldType, WITH_OPTIONS } from '@waivers/waiver/config/part-types.ts';
+import { type FieldType, WITH_OPTIONS } from '@waivers/waiver/config/part-types.ts';
 import { MAX_TEXT_LENGTH } from '@waivers/waiver/config/waiver-config.ts';
+import type { ProductLocale } from '@waivers/waiver/locales.ts';
 import { useState } from 'react';
+import { loadDocumentWords } from '../../../messages/document-words.ts';
 import { useText } from '../../../messages/use-text.ts';
 import { fieldError } from '../../parts/field-error.ts';
+import { useSnackbar } from '../../snackbar/snackbar.tsx';
 import { addOptIn, changeField, changeFieldType, removeField } from '../draft/fields.ts';
 import { idOf } from '../draft/paths.ts';
 import type { DraftErrors } from '../draft/refused-draft.ts';
 import { retitled } from '../draft/sections.ts';
 import type { DraftField } from '../draft/waiver-draft.ts';
+import { useIsToReplace } from '../use-finished-words.ts';
 import { OptionsBox } from './options-box.tsx';
 import type { Change } from './section-change.ts';
 import styles from './sections.module.css';
+import { selectedIf } from './selected-if.ts';
 import { Tick } from './tick.tsx';
 
 /** An opt-in is offered at its e-mail address. */
-const CHOOSABLE: readonly FieldType[] = FIELD_TYPES.filter((type) => type !== 'optIn');
+const CHOOSABLE = [
+  'text',
+  'number',
+  'email',
+  'tel',
+  'select',
+  'multiple_choice',
+  'checkboxes',
+  'yes_no',
+  'checkbox',
+  'select_option',
+] as const satisfies readonly FieldType[];
+
+type Choosable = (typeof CHOOSABLE)[number];
+
+const choosable = (type: FieldType): Choosable | undefined => CHOOSABLE.find((each) => each === type);
 
 /** The type of a field of ours is part of what it means. */
-const isOwn = ({ name, type, editable }: DraftField): boolean =>
-  editable && type !== 'optIn' && name.includes('__');
+const ownType = ({ name, type, editable }: DraftField): Choosable | undefined =>
+  editable && name.includes('__') ? choosable(type) : undefined;
 
 /** Their lists are ours, and translated. */
 const OUR_LISTS: ReadonlySet<string | undefined> = new Set(['state', 'country']);
@@ -32,24 +52,29 @@ type FieldFormProps = {
   readonly field: DraftField;
   readonly hasOptIn: boolean;
   readonly path: string;
-  readonly lang: string;
+  readonly lang: ProductLocale;
   readonly errors: DraftErrors;
   readonly change: Change;
 };
 
 export const FieldForm = ({ section, field, hasOptIn, path, lang, errors, change }: FieldFormProps) => {
   const text = useText();
+  const tell = useSnackbar();
+  const isToReplace = useIsToReplace();
   const [before] = useState(field);
   const { name, type, required } = field;
+  const own = ownType(field);
   const set = (changes: Partial<Omit<DraftField, 'name' | 'type'>>) =>
     change((draft) => changeField(draft, section, name, changes));
   const setType = (next: FieldType): void => change((draft) => changeFieldType(draft, section, name, next));
-  const setOptIn = (isOffered: boolean): void =>
+  const setOptIn = async (isOffered: boolean): Promise<void> => {
+    const { labels } = await loadDocumentWords(lang);
     change((draft) =>
       isOffered
-        ? addOptIn(draft, section, name, text('field.optInTitle'))
+        ? addOptIn(draft, section, name, labels.optIn)
         : removeField(draft, section, `optIn__${name}`),
     );
+  };
   return (
     <div className={styles.fieldForm}>
       {errors[path] !== undefined && (
@@ -65,11 +90,12 @@ export const FieldForm = ({ section, field, hasOptIn, path, lang, errors, change
             lang={lang}
             dir="auto"
             value={field.title}
+            onFocus={selectedIf(isToReplace(field))}
             onChange={(_event, { value }) => set(retitled(before, value))}
           />
         </Field>
-        {isOwn(field) ? (
-          <Field label={text('field.kind')}>
+        {own !== undefined ? (
+          <Field label={text('field.kind')} hint={text(`field.hint.${own}`)}>
             <Select value={type} onChange={(_event, { value }) => setType(value as FieldType)}>
               {CHOOSABLE.map((each) => (
                 <option key={each} value={each}>
@@ -98,7 +124,13 @@ export const FieldForm = ({ section, field, hasOptIn, path, lang, errors, change
             onChange={(isOn) => set({ required: isOn })}
           />
         )}
-        {type === 'email' && <Tick label={text('field.optIn')} isOn={hasOptIn} onChange={setOptIn} />}
+        {type === 'email' && (
+          <Tick
+            label={text('field.optIn')}
+            isOn={hasOptIn}
+            onChange={(isOn) => void setOptIn(isOn).catch(() => tell(text('language.failed')))}
+          />
+        )}
       </div>
     </div>
   );

@@ -1,7 +1,10 @@
 import { Button } from '@fluentui/react-components';
 import { AddRegular } from '@fluentui/react-icons/svg/add';
+import type { ProductLocale } from '@waivers/waiver/locales.ts';
 import { useId } from 'react';
+import { loadDocumentWords } from '../../../messages/document-words.ts';
 import { useText } from '../../../messages/use-text.ts';
+import { useSnackbar } from '../../snackbar/snackbar.tsx';
 import { addField, newField } from '../draft/fields.ts';
 import type { DraftErrors } from '../draft/refused-draft.ts';
 import type { DraftPart } from '../draft/waiver-draft.ts';
@@ -14,7 +17,7 @@ import { fieldKey, type OpenSections } from './use-open-sections.ts';
 type FieldListProps = {
   readonly part: DraftPart;
   readonly path: string;
-  readonly lang: string;
+  readonly lang: ProductLocale;
   readonly errors: DraftErrors;
   readonly open: OpenSections;
   readonly change: Change;
@@ -23,10 +26,12 @@ type FieldListProps = {
 /** What has not changed stays identical, and each row is memoised: a section can have hundreds. */
 export const FieldList = ({ part, path, lang, errors, open, change }: FieldListProps) => {
   const text = useText();
+  const tell = useSnackbar();
   const heading = useId();
   const { key, fieldsGroups } = part;
-  const add = (): void => {
-    const field = newField(text('field.untitled'));
+  const add = async (): Promise<void> => {
+    const { toReplace } = await loadDocumentWords(lang);
+    const field = newField(toReplace.field);
     const last = fieldsGroups.findLastIndex(({ type }) => type === undefined);
     const group = last === -1 ? fieldsGroups.length : last;
     const place = `${path}.fieldsGroups[${group}].fields[${fieldsGroups[group]?.fields.length ?? 0}].title`;
@@ -62,7 +67,7 @@ export const FieldList = ({ part, path, lang, errors, open, change }: FieldListP
         )}
       </ul>
       <div>
-        <Button icon={<AddRegular />} onClick={add}>
+        <Button icon={<AddRegular />} onClick={() => void add().catch(() => tell(text('language.failed')))}>
           {text('field.add')}
         </Button>
       </div>

@@ -1,6 +1,7 @@
 import { ChevronDownRegular } from '@fluentui/react-icons/svg/chevron-down';
 import { ChevronUpRegular } from '@fluentui/react-icons/svg/chevron-up';
 import { DeleteRegular } from '@fluentui/react-icons/svg/delete';
+import type { ProductLocale } from '@waivers/waiver/locales.ts';
 import { isBlank } from '@waivers/waiver/validation.ts';
 import { memo } from 'react';
 import { useText } from '../../../messages/use-text.ts';
@@ -22,7 +23,7 @@ type FieldRowProps = {
   readonly count: number;
   readonly hasOptIn: boolean;
   readonly path: string;
-  readonly lang: string;
+  readonly lang: ProductLocale;
   readonly errors: DraftErrors;
   readonly isOpen: boolean;
   readonly edit: (key: string) => void;

@@ -1,3 +1,4 @@
+import type { ProductLocale } from '@waivers/waiver/locales.ts';
 import { memo } from 'react';
 import { useText } from '../../../messages/use-text.ts';
 import { Chip } from '../../parts/chip.tsx';
@@ -15,7 +16,7 @@ type SectionCardProps = {
   /** From 0. */
   readonly at: number;
   /** Of the waiver. */
-  readonly lang: string;
+  readonly lang: ProductLocale;
   readonly errors: DraftErrors;
   readonly open: OpenSections;
   readonly change: Change;

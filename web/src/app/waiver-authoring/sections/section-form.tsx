@@ -1,6 +1,7 @@
 import { Button, Field, Input, Textarea } from '@fluentui/react-components';
 import { AddRegular } from '@fluentui/react-icons/svg/add';
 import { MAX_TEXT_LENGTH } from '@waivers/waiver/config/waiver-config.ts';
+import type { ProductLocale } from '@waivers/waiver/locales.ts';
 import { useState } from 'react';
 import type { AppTextId } from '../../../messages/text-ids.ts';
 import { useText } from '../../../messages/use-text.ts';
@@ -13,15 +14,17 @@ import { idOf, partPath } from '../draft/paths.ts';
 import type { DraftErrors } from '../draft/refused-draft.ts';
 import { changeSection, retitled } from '../draft/sections.ts';
 import type { DraftPart } from '../draft/waiver-draft.ts';
+import { useIsToReplace } from '../use-finished-words.ts';
 import { FieldList } from './field-list.tsx';
 import type { Change } from './section-change.ts';
 import styles from './sections.module.css';
+import { selectedIf } from './selected-if.ts';
 import type { OpenSections } from './use-open-sections.ts';
 
 type SectionFormProps = {
   readonly part: DraftPart;
   readonly at: number;
-  readonly lang: string;
+  readonly lang: ProductLocale;
   readonly errors: DraftErrors;
   readonly open: OpenSections;
   readonly change: Change;
@@ -37,6 +40,7 @@ const ABOUT_TEXT: ReadonlySet<string> = new Set(['confirmation', 'signature']);
 
 export const SectionForm = ({ part, at, lang, errors, open, change }: SectionFormProps) => {
   const text = useText();
+  const isToReplace = useIsToReplace();
   const [before] = useState(part);
   const [isTextOpen, setIsTextOpen] = useState(ABOUT_TEXT.has(part.type) || part.content !== '');
   const path = partPath(at);
@@ -57,6 +61,7 @@ export const SectionForm = ({ part, at, lang, errors, open, change }: SectionFor
           lang={lang}
           dir="auto"
           value={part.title}
+          onFocus={selectedIf(isToReplace(part))}
           onChange={(_event, { value }) => edit(retitled(before, value))}
         />
       </Field>

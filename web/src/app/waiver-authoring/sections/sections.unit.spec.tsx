@@ -66,6 +66,12 @@ const save = async (server: Awaited<ReturnType<typeof open>>): Promise<WaiverCon
   return server.of(PUT).at(-1)?.body.config as WaiverConfigWire;
 };
 const lastPart = ({ waiverParts }: WaiverConfigWire) => waiverParts.at(-1);
+/** Before the consent and the signature. */
+const addedPart = ({ waiverParts }: WaiverConfigWire) => waiverParts.at(-3);
+const selected = (): string | undefined => {
+  const box = document.activeElement as HTMLInputElement;
+  return box.value.slice(box.selectionStart ?? 0, box.selectionEnd ?? 0);
+};
 
 describe('a section', () => {
   it('is one card, each with what customers find in it', async () => {
@@ -172,9 +178,10 @@ describe('a section that is added', () => {
   ] as const)('%s is open at its title, and is what the server takes', async (kind, type, name, fields) => {
     const server = await open();
     await add(kind);
-    await waitFor(() => expect(document.activeElement?.id).toBe('waiver-config.waiverParts[5].title'));
+    await waitFor(() => expect(document.activeElement?.id).toBe('waiver-config.waiverParts[3].title'));
+    expect(selected()).toBe((document.activeElement as HTMLInputElement).value);
     const config = await save(server);
-    const part = lastPart(config);
+    const part = addedPart(config);
     expect(part).toMatchObject({ type, editable: true, waiverMode: 'adult' });
     expect(part?.key).toMatch(/^[A-Z0-9]{16}$/);
     if (name !== undefined) expect(part?.name).toMatch(name);
@@ -184,11 +191,21 @@ describe('a section that is added', () => {
     expect(validateWaiver({ title: 'T', locale: 'en', config })).toMatchObject({ ok: true });
   });
 
+  it('comes before what closes the waiver, in the words of the waiver', async () => {
+    await open({ locale: 'de' });
+    await add('Custom');
+    await waitFor(() => expect(titles()[3]).toBe('Mehr über Sie'));
+    expect(titles().slice(4)).toEqual(['Electronic signature', 'Signature']);
+    press('Add field');
+    await waitFor(() => expect(buttons(/^unbenannt \*/)).toHaveLength(2));
+    await waitFor(() => expect(selected()).toBe('unbenannt'));
+  });
+
   it('for the address of mails has its name again, if there is no other', async () => {
     const server = await open();
     press('Remove “Email”');
     await add('Email/Newsletter');
-    const names = lastPart(await save(server))?.fieldsGroups[0]?.fields.map(({ name }) => name);
+    const names = addedPart(await save(server))?.fieldsGroups[0]?.fields.map(({ name }) => name);
     expect(names).toEqual(['email', 'optIn__email']);
   });
 
@@ -216,11 +233,22 @@ describe('a field', () => {
     if (options !== null) change(options, ' 38 \n\n39\n38\n');
     fireEvent.click(labelled(NEW, 'Must be filled in'));
     const config = await save(server);
-    const field = lastPart(config)?.fieldsGroups[0]?.fields[0];
+    const field = addedPart(config)?.fieldsGroups[0]?.fields[0];
     expect(field).toMatchObject({ title: 'Shoe size', type, required: false });
     expect(field?.name).toMatch(new RegExp(`^${type}__[A-Z0-9]{16}$`));
     expect(field?.options).toEqual(options === null ? [] : ['38', '39']);
     expect(validateWaiver({ title: 'T', locale: 'en', config })).toMatchObject({ ok: true });
+  });
+
+  it('can be of types that are told apart, each with a hint', async () => {
+    await openCustom();
+    const type = labelled(NEW, 'Type') as unknown as HTMLSelectElement;
+    const names = [...type.options].map(({ text }) => text);
+    expect(new Set(names).size).toBe(FIELD_TYPES.length - 1);
+    inCard(NEW).getByText('Customers type one line.');
+    change(type, 'multiple_choice');
+    expect(type.selectedOptions[0]?.text).toBe('One of several');
+    inCard(NEW).getByText(/^All options in sight, one can be chosen/);
   });
 
   it('keeps the focus when its type is chosen, also by the keyboard', async () => {
@@ -250,7 +278,8 @@ describe('a field', () => {
     const server = await openCustom();
     change(labelled(NEW, 'Type'), 'email');
     fireEvent.click(labelled(NEW, 'Ask for consent to a newsletter'));
-    const [email, optIn] = lastPart(await save(server))?.fieldsGroups[0]?.fields ?? [];
+    await waitFor(() => expect(labelled(NEW, 'Ask for consent to a newsletter').checked).toBe(true));
+    const [email, optIn] = addedPart(await save(server))?.fieldsGroups[0]?.fields ?? [];
     expect(optIn).toMatchObject({ name: `optIn__${email?.name}`, type: 'optIn', required: false });
   });
 
@@ -258,8 +287,9 @@ describe('a field', () => {
     await open();
     await add('Custom');
     press('Add field');
-    const path = 'config.waiverParts[5].fieldsGroups[0].fields[1].title';
+    const path = 'config.waiverParts[3].fieldsGroups[0].fields[1].title';
     await waitFor(() => expect(document.activeElement?.id).toBe(`waiver-${path}`));
+    expect(selected()).toBe('untitled');
     change(document.activeElement as HTMLElement, 'Second');
     const rows = () =>
       buttons(/^(?:untitled|Second) \*/).map(({ textContent }) => textContent?.split(' ')[0]);
@@ -430,7 +460,7 @@ describe('what is big or strange', () => {
     const many = Array.from({ length: 200 }, (_, at) => `Option ${at}`);
     change(inCard(NEW).getByLabelText(/^Options/), many.join('\n'));
     inCard(NEW).getByText('and 180 more');
-    expect(lastPart(await save(server))?.fieldsGroups[0]?.fields[0]?.options).toEqual(many);
+    expect(addedPart(await save(server))?.fieldsGroups[0]?.fields[0]?.options).toEqual(many);
   });
 
   it.each(['🧗', 'إقرار صحي'])('is a title: %s', async (title) => {

@@ -3,27 +3,21 @@ import { useText } from '../../../messages/use-text.ts';
 import { useSnackbar } from '../../snackbar/snackbar.tsx';
 import { type Addable, newSection } from '../draft/new-section.ts';
 import { partPath } from '../draft/paths.ts';
-import { addSection } from '../draft/sections.ts';
+import { addSection, placeForNew } from '../draft/sections.ts';
 import type { AuthoringState } from '../use-authoring.ts';
 import { fieldKey } from './use-open-sections.ts';
 
-/** At the end, opened for editing at its title; with a field of its own, that too. */
+/** Before the signature, opened for editing at its title; with a field of its own, that too. */
 export const useAddSection = (state: AuthoringState): ((kind: Addable) => Promise<void>) => {
   const text = useText();
   const tell = useSnackbar();
   return async (kind) => {
     const { draft, sections, change, goTo, ask } = state;
     try {
-      const part = newSection(kind, draft, {
-        document: await loadDocumentWords(draft.locale),
-        confirmation: text('section.kind.confirmation'),
-        custom: text('section.newCustom'),
-        agree: text('section.agree'),
-        field: text('field.untitled'),
-      });
+      const part = newSection(kind, draft, await loadDocumentWords(draft.locale));
       ask(null);
       change((before) => addSection(before, part));
-      goTo(`${partPath(draft.config.waiverParts.length)}.title`);
+      goTo(`${partPath(placeForNew(draft))}.title`);
       const field = part.fieldsGroups[0]?.fields[0];
       if (kind === 'custom' && field !== undefined) sections.edit(fieldKey(part.key, field.name));
       tell(text('section.added'));

@@ -1,5 +1,6 @@
 import { startingPointConfig } from '@waivers/waiver/config/starting-points/starting-point-config.ts';
 import type { StartingPoint } from '@waivers/waiver/config/starting-points/starting-points.ts';
+import { withBusiness } from '@waivers/waiver/config/starting-points/with-business.ts';
 import { toWire } from '@waivers/waiver/config/to-wire.ts';
 import type { ProductLocale } from '@waivers/waiver/locales.ts';
 import type { CountryCode } from '@waivers/waiver/options/countries.ts';
@@ -14,16 +15,19 @@ export type Begun = StartingPoint | 'default';
 
 const NAMES = { partKey: newPartKey, fieldName: newFieldName };
 
-/** @param homeCountry stays that of the page @throws when its texts could not be loaded */
+/**
+ * @param owner home country stays that of the page; company is empty if it is not known
+ * @throws when its texts could not be loaded
+ */
 export const startingDraft = async (
   name: Begun,
   locale: ProductLocale,
-  homeCountry: CountryCode | undefined,
+  { homeCountry, company }: { readonly homeCountry: CountryCode | undefined; readonly company: string },
 ): Promise<WaiverDraft> => {
   const words = await loadDocumentWords(locale);
   const { draft } = newWaiver(locale, words, homeCountry);
   if (name === 'default') return draft;
-  const texts = await loadStartingPointTexts(name, locale);
+  const texts = withBusiness(await loadStartingPointTexts(name, locale), words.toReplace.business, company);
   const config = toWire(startingPointConfig(name, texts, words, NAMES), () => '');
   const waiverParts = config.waiverParts.filter(({ waiverMode }) => waiverMode === 'adult');
   const home = homeCountry === undefined ? {} : { homeCountry };

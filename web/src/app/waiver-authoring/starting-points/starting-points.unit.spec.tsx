@@ -44,6 +44,8 @@ describe('a new waiver', () => {
     expect(sent.title).toBe('Climbing hall: rules, risks and waiver');
     expect(sent.config.content).toContain('<p><strong>Liability</strong></p>');
     expect(sent.config.content).not.toMatch(/lawyer/);
+    expect(sent.config.content).toContain('at Höhenluft (');
+    expect(sent.config.content).not.toContain('[name of your business]');
     expect(sent.config.waiverParts.map(({ title }) => title)).toEqual([
       'Participant',
       'Address',

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useText } from '../../../messages/use-text.ts';
+import { useSession } from '../../session/use-session.ts';
 import { useSnackbar } from '../../snackbar/snackbar.tsx';
 import type { WaiverDraft } from '../draft/waiver-draft.ts';
 import type { AuthoringState } from '../use-authoring.ts';
@@ -11,6 +12,8 @@ type Filled = { readonly name: Begun; readonly draft: WaiverDraft };
 export const useStartingPoint = ({ waiver, draft, replace }: AuthoringState) => {
   const text = useText();
   const tell = useSnackbar();
+  const session = useSession();
+  const company = session.kind === 'owner' ? session.user.account.company : '';
   const [filled, setFilled] = useState<Filled>({ name: 'default', draft: waiver.draft });
   const [asked, setAsked] = useState<Begun | null>(null);
   const latest = useRef(draft);
@@ -20,7 +23,8 @@ export const useStartingPoint = ({ waiver, draft, replace }: AuthoringState) => 
   const fill = async (name: Begun): Promise<void> => {
     wanted.current = name;
     setAsked(null);
-    const next = await startingDraft(name, latest.current.locale, latest.current.config.homeCountry);
+    const { locale, config } = latest.current;
+    const next = await startingDraft(name, locale, { homeCountry: config.homeCountry, company });
     // Another was chosen meanwhile.
     if (wanted.current !== name) return;
     const before = { filled, draft: latest.current };
@@ -45,7 +49,8 @@ export const useStartingPoint = ({ waiver, draft, replace }: AuthoringState) => 
     const before = latest.current;
     const isOurs = filled.name !== 'default' && (await isUntouched(filled.draft, before));
     if (!isOurs || filled.draft.locale === before.locale) return;
-    const next = await startingDraft(filled.name, before.locale, before.config.homeCountry);
+    const { locale, config } = before;
+    const next = await startingDraft(filled.name, locale, { homeCountry: config.homeCountry, company });
     if (latest.current !== before) return;
     setFilled({ name: filled.name, draft: next });
     replace(next);

@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest';
+import { withBusiness } from './with-business.ts';
+
+const GAP = '[name of your business]';
+const TEXTS = {
+  title: 'Hall',
+  content: [`At ${GAP}.`, { heading: GAP }, { points: [`Ask ${GAP}, ${GAP}.`, '[14]'] }],
+  sections: { photos: { title: 'Photos', content: [GAP], fields: { consent: `${GAP} may.` } } },
+};
+
+it('the company stands wherever its name is to be filled in, as it is written', () => {
+  expect(withBusiness(TEXTS, GAP, ' Rock & $& ')).toEqual({
+    title: 'Hall',
+    content: ['At Rock & $&.', { heading: 'Rock & $&' }, { points: ['Ask Rock & $&, Rock & $&.', '[14]'] }],
+    sections: {
+      photos: { title: 'Photos', content: ['Rock & $&'], fields: { consent: 'Rock & $& may.' } },
+    },
+  });
+});
+
+it('an unknown company leaves what is to be filled in', () => {
+  expect(withBusiness(TEXTS, GAP, ' ')).toBe(TEXTS);
+});
