@@ -25,7 +25,7 @@ const CHANGED = 'waivers.emailChanged';
 
 const isLoggedIn = (userId: string): boolean => {
   const session = sessionState();
-  return session.kind === 'owner' && session.user.id === userId;
+  return session.kind === 'owner' && session.user.id === userId && session.interruption === undefined;
 };
 
 const logOutNow = (): void => {

@@ -138,7 +138,10 @@ describe('an answer for whoever was here before', () => {
     const other = { ...OWNER, id: uuid('other'), firstName: 'Otto' };
     act(() => beginSession({ ...LOGGED_IN, user: other }));
     await act(async () => reply());
-    await waitFor(() => expect(sessionState()).toEqual({ kind: 'owner', user: other }));
+    await waitFor(() =>
+      expect(sessionState()).toMatchObject({ user: { id: OWNER.id }, interruption: 'another' }),
+    );
+    expect(screen.queryByText(/Otto/)).toBeNull();
   });
 
   it('logs nobody in again who has left while the password was changed', async () => {
