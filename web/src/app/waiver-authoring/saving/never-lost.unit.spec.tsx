@@ -561,3 +561,36 @@ describe('a copy that is gone on with', () => {
     expect(left.filter((each) => !each.includes('Half'))).toEqual([]);
   });
 });
+
+describe('a page that is left while it is saved', () => {
+  const leaveBefore = async (answered: object) => {
+    let answerNow = (): void => undefined;
+    const held = new Promise<object>((resolve) => {
+      answerNow = () => resolve(answered);
+    });
+    const server = startServer({ ...LISTS, 'POST /v1/waiver': () => held });
+    await openAgain('/waiver-create');
+    type('Title', 'Mine');
+    press('Save');
+    await waitFor(() => expect(server.of('POST /v1/waiver')).toHaveLength(1));
+    const [toList] = screen.getAllByRole('link', { name: 'Waivers', hidden: true });
+    if (toList === undefined) throw new Error('There is no way to the list.');
+    fireEvent.click(toList);
+    fireEvent.click(await screen.findByRole('button', { name: 'Leave without saving' }));
+    await pageNamed('Waivers');
+    await act(async () => {
+      answerNow();
+      await new Promise((resolve) => setTimeout(resolve));
+    });
+  };
+
+  it('stays left when it is saved', async () => {
+    await leaveBefore(saved());
+    expect([location.pathname, kept().includes('Mine')]).toEqual(['/waivers', false]);
+  });
+
+  it('leaves no copy when it is refused', async () => {
+    await leaveBefore({ status: 422, json: { code: 'invalid' } });
+    expect([location.pathname, kept().includes('Mine')]).toEqual(['/waivers', false]);
+  });
+});

@@ -54,6 +54,14 @@ export const useSaving = (page: Page) => {
   const { elsewhere, tell: tellElsewhere } = useElsewhere(id, version);
   const [hasOwn] = useState(isDirty || isLeftOpen(id, begun.progress));
   const offers = useOffered(userId, loaded, !hasOwn);
+  const isHere = useRef(false);
+  const isLeft = useRef(false);
+  useEffect(() => {
+    isHere.current = true;
+    return () => {
+      isHere.current = false;
+    };
+  }, []);
   const isBack = useRef(isDirty && !isLeftOpen(id, begun.progress));
   useEffect(() => {
     if (isBack.current) tell(text('author.draftBack'));
@@ -97,22 +105,28 @@ export const useSaving = (page: Page) => {
     else if (!isNotThere(error)) setProblem(text(problemText(error)));
   };
   const notDone = async (error: unknown, doing: SaveKind | 'delete'): Promise<void> => {
+    if (!isHere.current) {
+      // What was left on purpose leaves no copy.
+      if (isLeft.current) kept.forget();
+      return;
+    }
     if (!(error instanceof Problem) || error.status !== 412) return failed(error);
     await meet(doing).catch(failed);
   };
 
   const finished = async (kind: SaveKind, over: EditedWaiver, standing: Standing): Promise<void> => {
     kept.forget();
-    releaseGuard();
     tellTabs({ kind: 'saved', waiverId: standing.id, version: standing.version });
     void queries.invalidateQueries({ queryKey: ['waivers'] });
+    const isLanguage = kind === 'save' && (await page.isLanguageOnly(over.draft, standing.draft));
+    if (!isHere.current) return;
+    releaseGuard();
     if (kind === 'preview') {
       // The way back from the preview leads to what was saved.
       if (id === undefined) navigate(`/waiver-create/${standing.id}`, { replace: true });
       location.assign(`/preview-waiver/${standing.id}`);
       return;
     }
-    const isLanguage = kind === 'save' && (await page.isLanguageOnly(over.draft, standing.draft));
     setAsked(null);
     tell(text(isLanguage ? 'author.languageSaved' : SAID[kind]));
     if (id === undefined) navigate(`/waiver-create/${standing.id}`, { replace: true });
@@ -186,18 +200,18 @@ export const useSaving = (page: Page) => {
     try {
       await deleteWaiver(waiver, progress);
       kept.forget();
-      releaseGuard();
       void queries.invalidateQueries({ queryKey: ['waivers'] });
-      if (id !== undefined) {
-        tellTabs({ kind: 'deleted', waiverId: id });
-        tell(text('author.deleted'));
-      }
+      if (id !== undefined) tellTabs({ kind: 'deleted', waiverId: id });
+      if (!isHere.current) return;
+      releaseGuard();
+      if (id !== undefined) tell(text('author.deleted'));
       navigate('/waivers');
     } catch (error) {
       await notDone(error, 'delete');
     }
   };
   const leave = (go: () => void): void => {
+    isLeft.current = true;
     kept.forget();
     releaseGuard();
     // From one new waiver to the next the page is the same.
