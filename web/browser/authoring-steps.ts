@@ -11,7 +11,9 @@ export type AskedField = {
 
 export type Kind = 'Signature/Initial' | 'Confirmation' | 'Email/Newsletter' | 'Custom';
 
-export const lastSection = (page: Page): Locator => page.locator('section[id^="section-"]').last();
+/** Of those that are open: new ones go before the consent and the signature, which are not. */
+export const lastSection = (page: Page): Locator =>
+  page.locator('section[id^="section-"]:has(input[id$=".title"])').last();
 const lastField = (page: Page): Locator => lastSection(page).locator('li[data-open]').last();
 
 const box = (within: Locator, name: string): Locator => within.getByRole('textbox', { name, exact: true });
