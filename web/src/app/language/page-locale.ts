@@ -2,7 +2,7 @@ import { LANGUAGE_COOKIE } from '@waivers/contract/app-page-data.ts';
 import type { ProductLocale } from '@waivers/waiver/locales.ts';
 import { appCatalogues } from '../../messages/app-messages.ts';
 import { isFinished } from '../../messages/text-files.ts';
-import { pageData } from '../page-data.ts';
+import { pageData } from '../page-data/page-data.ts';
 
 const CHOICE = 'waivers.language';
 

@@ -1,4 +1,4 @@
-import { pageData } from '../page-data.ts';
+import { pageData } from '../page-data/page-data.ts';
 
 /** Where customers sign, at the installation's public address: an owner may use another, such as `localhost`. */
 export const publicLinkOf = (waiverId: string): string =>
