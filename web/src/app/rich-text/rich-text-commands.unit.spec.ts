@@ -12,8 +12,8 @@ import {
   toggleList,
 } from './format.ts';
 import { editorKeys, toggle } from './keys.ts';
+import { docOf, htmlOf, MAIL_TEXT, WAIVER_TEXT } from './kinds/text-kinds.ts';
 import { linkAddressOf, linkedPart, removeLink, setLink } from './link.ts';
-import { docOf, htmlOf, MAIL_TEXT, WAIVER_TEXT } from './text-kinds.ts';
 import { insertVariable, variablePlugin } from './variables.ts';
 
 const HELLO = '<p>Hello <strong>dear</strong> guest</p>';

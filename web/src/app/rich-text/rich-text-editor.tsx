@@ -3,6 +3,7 @@ import { VARIABLES, type VariableName } from '@waivers/waiver/rich-text/mail-tex
 import { type Ref, useEffect, useId, useImperativeHandle, useMemo, useRef, useState } from 'react';
 import { useText } from '../../messages/use-text.ts';
 import { editorKeys } from './keys.ts';
+import { docOf, type TextKind } from './kinds/text-kinds.ts';
 import { type LinkedPart, linkedPart, removeLink, setLink } from './link.ts';
 import { LinkDialog, type OfferedLink } from './link-dialog.tsx';
 import { pastePlugin, type PasteRemark as Remark } from './pasting/paste-plugin.ts';
@@ -10,7 +11,6 @@ import { PasteRemark } from './pasting/paste-remark.tsx';
 import styles from './rich-text.module.css';
 import { selectedWords } from './selected-words.ts';
 import { textDirection } from './text-direction.ts';
-import { docOf, type TextKind } from './text-kinds.ts';
 import { Toolbar } from './toolbar.tsx';
 import type { Tool, ToolGroups } from './tools.tsx';
 import { useEditorView } from './use-editor-view.ts';

@@ -3,8 +3,8 @@ import { describe, expect, it, vi } from 'vitest';
 import { appCatalogues } from '../../messages/app-messages.ts';
 import { loadIntl } from '../../messages/intl.ts';
 import { PageLanguage } from '../language/page-language.tsx';
+import { WAIVER_TEXT } from './kinds/text-kinds.ts';
 import { RichTextEditor } from './rich-text-editor.tsx';
-import { WAIVER_TEXT } from './text-kinds.ts';
 import { WAIVER_TOOLS } from './tools.tsx';
 
 const open = async (html = '', locale: 'en' | 'de' = 'en') => {

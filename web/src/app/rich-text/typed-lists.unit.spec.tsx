@@ -2,7 +2,7 @@ import { EditorState, TextSelection } from 'prosemirror-state';
 import { EditorView } from 'prosemirror-view';
 import { afterEach, describe, expect, it } from 'vitest';
 import { editorKeys } from './keys.ts';
-import { docOf, htmlOf, WAIVER_TEXT } from './text-kinds.ts';
+import { docOf, htmlOf, WAIVER_TEXT } from './kinds/text-kinds.ts';
 
 let view: EditorView;
 afterEach(() => view.destroy());

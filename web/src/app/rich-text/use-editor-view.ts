@@ -1,7 +1,7 @@
 import { EditorState, type Plugin } from 'prosemirror-state';
 import { EditorView, type NodeViewConstructor } from 'prosemirror-view';
 import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
-import { docOf, htmlOf, type TextKind } from './text-kinds.ts';
+import { docOf, htmlOf, type TextKind } from './kinds/text-kinds.ts';
 
 type Options = {
   readonly kind: TextKind;

@@ -15,7 +15,7 @@ import { OfferDialog } from './saving/offer-dialog.tsx';
 import { AddSectionDialog } from './sections/add-section-dialog.tsx';
 import { useAddSection } from './sections/use-add-section.ts';
 import { VideoDialog } from './sections/video-dialog.tsx';
-import type { AuthoringState } from './use-authoring.ts';
+import type { AuthoringState } from './writing/use-authoring.ts';
 
 type Props = { readonly state: AuthoringState };
 

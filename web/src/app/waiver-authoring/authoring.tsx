@@ -17,8 +17,8 @@ import { ParticipantsCard } from './sections/participants-card.tsx';
 import { SectionsList } from './sections/sections-list.tsx';
 import { StartingPoints } from './starting-points/starting-points.tsx';
 import { AuthoringToolbar } from './toolbar.tsx';
-import { useAuthoring } from './use-authoring.ts';
 import { WaiverStatus } from './waiver-status.tsx';
+import { useAuthoring } from './writing/use-authoring.ts';
 
 export const Authoring = ({ waiver: loaded }: { readonly waiver: EditedWaiver }) => {
   const text = useText();

@@ -11,9 +11,9 @@ import { useText } from '../../messages/use-text.ts';
 import { BackLink } from '../parts/back-link.tsx';
 import { MoreMenu } from '../parts/more-menu.tsx';
 import styles from './authoring.module.css';
-import type { AuthoringState } from './use-authoring.ts';
+import { useIsNarrow } from './live-preview/use-width.ts';
 import { useBarHeight } from './use-bar-height.ts';
-import { useIsNarrow } from './use-width.ts';
+import type { AuthoringState } from './writing/use-authoring.ts';
 
 export const AuthoringToolbar = ({ state }: { readonly state: AuthoringState }) => {
   const text = useText();

@@ -1,7 +1,7 @@
 import type { AppTextId } from '../../messages/text-ids.ts';
 import { useText } from '../../messages/use-text.ts';
 import { Chip, type ChipTone } from '../parts/chip.tsx';
-import type { AuthoringState } from './use-authoring.ts';
+import type { AuthoringState } from './writing/use-authoring.ts';
 
 type Status = { readonly says: AppTextId; readonly tone: ChipTone };
 

@@ -3,7 +3,7 @@ import { sampleContent } from '@waivers/waiver/config/waiver-template.ts';
 import { richTextToHtml } from '@waivers/waiver/rich-text/rich-text-html.ts';
 import { useDeferredValue, useMemo } from 'react';
 import type { WaiverDraft } from '../draft/waiver-draft.ts';
-import { useFinishedWords } from '../use-finished-words.ts';
+import { useFinishedWords } from '../writing/use-finished-words.ts';
 
 /** What should be seen to before customers sign this. Follows the draft, but never holds up typing. */
 export const useMissing = (draft: WaiverDraft): readonly Missing[] => {

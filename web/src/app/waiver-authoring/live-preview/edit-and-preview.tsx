@@ -3,11 +3,11 @@ import { useText } from '../../../messages/use-text.ts';
 import { partPath } from '../draft/paths.ts';
 import { indexOfSection } from '../draft/sections.ts';
 import type { WaiverDraft } from '../draft/waiver-draft.ts';
-import { useIsWide } from '../use-width.ts';
 import styles from './live-preview.module.css';
 import { LivePreview } from './live-preview.tsx';
 import { useIsPainted } from './use-is-painted.ts';
 import { TABS, type Tab } from './use-tab.ts';
+import { useIsWide } from './use-width.ts';
 
 const SECTION = 'section-';
 

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { AuthoringState } from '../use-authoring.ts';
+import type { AuthoringState } from '../writing/use-authoring.ts';
 
 export const TABS = ['edit', 'preview'] as const;
 export type Tab = (typeof TABS)[number];

@@ -7,7 +7,7 @@ import { useText } from '../../../messages/use-text.ts';
 import { IMAGE_TYPES, type ImageWrong, isTooWide, readImage } from '../../parts/chosen-image.ts';
 import { idOf } from '../draft/paths.ts';
 import { changeConfig } from '../draft/waiver-draft.ts';
-import type { AuthoringState } from '../use-authoring.ts';
+import type { AuthoringState } from '../writing/use-authoring.ts';
 import styles from './sections.module.css';
 
 /** JPG or PNG up to 750k; kept in the draft as a `data:` URL until the server has it. */

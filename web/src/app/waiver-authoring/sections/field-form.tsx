@@ -12,7 +12,7 @@ import { idOf } from '../draft/paths.ts';
 import type { DraftErrors } from '../draft/refused-draft.ts';
 import { retitled } from '../draft/sections.ts';
 import type { DraftField } from '../draft/waiver-draft.ts';
-import { useIsToReplace } from '../use-finished-words.ts';
+import { useIsToReplace } from '../writing/use-finished-words.ts';
 import { OptionsBox } from './options-box.tsx';
 import type { Change } from './section-change.ts';
 import styles from './sections.module.css';

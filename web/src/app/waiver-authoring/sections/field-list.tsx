@@ -8,11 +8,11 @@ import { useSnackbar } from '../../snackbar/snackbar.tsx';
 import { addField, newField } from '../draft/fields.ts';
 import type { DraftErrors } from '../draft/refused-draft.ts';
 import type { DraftPart } from '../draft/waiver-draft.ts';
+import { fieldKey, type OpenSections } from '../writing/use-open-sections.ts';
 import { DateRow } from './date-row.tsx';
 import { FieldRow } from './field-row.tsx';
 import type { Change } from './section-change.ts';
 import styles from './sections.module.css';
-import { fieldKey, type OpenSections } from './use-open-sections.ts';
 
 type FieldListProps = {
   readonly part: DraftPart;

@@ -9,10 +9,10 @@ import { moveField, removeField } from '../draft/fields.ts';
 import type { DraftErrors } from '../draft/refused-draft.ts';
 import type { DraftField } from '../draft/waiver-draft.ts';
 import { MoveButtons } from '../reordering/move-buttons.tsx';
+import { fieldKey } from '../writing/use-open-sections.ts';
 import { FieldForm } from './field-form.tsx';
 import type { Change } from './section-change.ts';
 import styles from './sections.module.css';
-import { fieldKey } from './use-open-sections.ts';
 
 type FieldRowProps = {
   /** Key of the section. */

@@ -7,7 +7,7 @@ import { useText } from '../../../messages/use-text.ts';
 import { fieldError } from '../../parts/field-error.ts';
 import { idOf } from '../draft/paths.ts';
 import { changeConfig } from '../draft/waiver-draft.ts';
-import type { AuthoringState } from '../use-authoring.ts';
+import type { AuthoringState } from '../writing/use-authoring.ts';
 import styles from './sections.module.css';
 
 const PLACE = 'config.homeCountry';

@@ -4,7 +4,7 @@ import { useText } from '../../../messages/use-text.ts';
 import { fieldError } from '../../parts/field-error.ts';
 import { idOf } from '../draft/paths.ts';
 import { changeConfig, type WaiverDraft } from '../draft/waiver-draft.ts';
-import type { AuthoringState } from '../use-authoring.ts';
+import type { AuthoringState } from '../writing/use-authoring.ts';
 import { HomeCountry } from './home-country.tsx';
 import styles from './sections.module.css';
 import { Tick } from './tick.tsx';

@@ -6,9 +6,9 @@ import { DeleteRegular } from '@fluentui/react-icons/svg/delete';
 import { EditRegular } from '@fluentui/react-icons/svg/edit';
 import { useText } from '../../../messages/use-text.ts';
 import type { DraftPart } from '../draft/waiver-draft.ts';
+import type { OpenSections } from '../writing/use-open-sections.ts';
 import type { Remove } from './section-change.ts';
 import styles from './sections.module.css';
-import type { OpenSections } from './use-open-sections.ts';
 
 type SectionActionsProps = {
   readonly part: DraftPart;

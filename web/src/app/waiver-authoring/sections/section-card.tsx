@@ -4,12 +4,12 @@ import { useText } from '../../../messages/use-text.ts';
 import { Chip } from '../../parts/chip.tsx';
 import type { DraftErrors } from '../draft/refused-draft.ts';
 import type { DraftPart } from '../draft/waiver-draft.ts';
+import type { OpenSections } from '../writing/use-open-sections.ts';
 import { SectionActions } from './section-actions.tsx';
 import type { Change, Remove } from './section-change.ts';
 import { SectionForm } from './section-form.tsx';
 import { SectionView } from './section-view.tsx';
 import styles from './sections.module.css';
-import type { OpenSections } from './use-open-sections.ts';
 
 type SectionCardProps = {
   readonly part: DraftPart;

@@ -2,7 +2,7 @@ import { Button } from '@fluentui/react-components';
 import { AddRegular } from '@fluentui/react-icons/svg/add';
 import { ArrowSortRegular } from '@fluentui/react-icons/svg/arrow-sort';
 import { useText } from '../../../messages/use-text.ts';
-import type { AuthoringState } from '../use-authoring.ts';
+import type { AuthoringState } from '../writing/use-authoring.ts';
 import { SectionCard } from './section-card.tsx';
 import styles from './sections.module.css';
 import { useCountShown } from './use-count-shown.ts';

@@ -4,8 +4,8 @@ import { useSnackbar } from '../../snackbar/snackbar.tsx';
 import { type Addable, newSection } from '../draft/new-section.ts';
 import { partPath } from '../draft/paths.ts';
 import { addSection, placeForNew } from '../draft/sections.ts';
-import type { AuthoringState } from '../use-authoring.ts';
-import { fieldKey } from './use-open-sections.ts';
+import type { AuthoringState } from '../writing/use-authoring.ts';
+import { fieldKey } from '../writing/use-open-sections.ts';
 
 /** Before the signature, opened for editing at its title; with a field of its own, that too. */
 export const useAddSection = (state: AuthoringState): ((kind: Addable) => Promise<void>) => {

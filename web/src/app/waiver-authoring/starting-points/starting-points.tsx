@@ -10,7 +10,7 @@ import { type ComponentType, useId } from 'react';
 import { useText } from '../../../messages/use-text.ts';
 import { Choice } from '../../dialog/choice.tsx';
 import { Dialog } from '../../dialog/dialog.tsx';
-import type { AuthoringState } from '../use-authoring.ts';
+import type { AuthoringState } from '../writing/use-authoring.ts';
 import type { Begun } from './starting-draft.ts';
 import styles from './starting-points.module.css';
 import { useStartingPoint } from './use-starting-point.ts';

@@ -3,7 +3,7 @@ import { useText } from '../../../messages/use-text.ts';
 import { useSession } from '../../session/use-session.ts';
 import { useSnackbar } from '../../snackbar/snackbar.tsx';
 import type { WaiverDraft } from '../draft/waiver-draft.ts';
-import type { AuthoringState } from '../use-authoring.ts';
+import type { AuthoringState } from '../writing/use-authoring.ts';
 import { type Begun, isUntouched, startingDraft } from './starting-draft.ts';
 
 type Filled = { readonly name: Begun; readonly draft: WaiverDraft };

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { FINISHED_LOCALES } from '@waivers/waiver/locales.ts';
 import type { DocumentWords } from '@waivers/waiver/texts/document-words.ts';
 import { useCallback } from 'react';
-import { loadDocumentWords } from '../../messages/document-words.ts';
+import { loadDocumentWords } from '../../../messages/document-words.ts';
 
 const loadAll = (): Promise<readonly DocumentWords[]> => Promise.all(FINISHED_LOCALES.map(loadDocumentWords));
 

@@ -1,20 +1,20 @@
 import type { ProductLocale } from '@waivers/waiver/locales.ts';
 import { useCallback, useRef, useState } from 'react';
 import { useIntl } from 'react-intl';
-import { loadDocumentWords } from '../../messages/document-words.ts';
-import { useText } from '../../messages/use-text.ts';
-import type { Problem } from '../problems/problem.ts';
-import { useSession } from '../session/use-session.ts';
-import { useSnackbar } from '../snackbar/snackbar.tsx';
-import { inLocale } from './draft/in-locale.ts';
-import { missingTexts } from './draft/missing.ts';
-import { valueAt } from './draft/paths.ts';
-import { type DraftErrors, refusedDraft } from './draft/refused-draft.ts';
-import { type EditedWaiver, isSameDraft, type WaiverDraft } from './draft/waiver-draft.ts';
-import { begin } from './saving/go-on.ts';
-import { useSaving } from './saving/use-saving.ts';
-import { openAt } from './sections/open-at.ts';
-import { useOpenSections } from './sections/use-open-sections.ts';
+import { loadDocumentWords } from '../../../messages/document-words.ts';
+import { useText } from '../../../messages/use-text.ts';
+import type { Problem } from '../../problems/problem.ts';
+import { useSession } from '../../session/use-session.ts';
+import { useSnackbar } from '../../snackbar/snackbar.tsx';
+import { inLocale } from '../draft/in-locale.ts';
+import { missingTexts } from '../draft/missing.ts';
+import { valueAt } from '../draft/paths.ts';
+import { type DraftErrors, refusedDraft } from '../draft/refused-draft.ts';
+import { type EditedWaiver, isSameDraft, type WaiverDraft } from '../draft/waiver-draft.ts';
+import { begin } from '../saving/go-on.ts';
+import { useSaving } from '../saving/use-saving.ts';
+import { openAt } from './open-at.ts';
+import { useOpenSections } from './use-open-sections.ts';
 
 /** Whether the language was changed, with our own texts, and nothing else. */
 const isLanguageOnly = async (from: WaiverDraft, to: WaiverDraft): Promise<boolean> => {
