@@ -55,6 +55,22 @@ describe('the pages of a stream', () => {
     expect(pages.flat().map(({ version }) => version)).toEqual(oneTo(120).slice(59));
   });
 
+  it('let others go first while large events are decoded', async () => {
+    let now = 0;
+    vi.spyOn(performance, 'now').mockImplementation(() => (now += 20));
+    const others: boolean[] = [];
+    let isOthersTurn = false;
+    const decode = codec.decode;
+    vi.spyOn(codec, 'decode').mockImplementation((event) => {
+      others.push(isOthersTurn);
+      setImmediate(() => (isOthersTurn = true));
+      return decode(event);
+    });
+    expect(await pagesOf(await logWith(3))).toHaveLength(1);
+    expect(others).toEqual([false, true, true]);
+    vi.restoreAllMocks();
+  });
+
   it('are read one by one: stopping early reads no further', async () => {
     const log = await logWith(200);
     const readStream = vi.spyOn(log, 'readStream');
