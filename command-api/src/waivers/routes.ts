@@ -14,7 +14,6 @@ import { entityTag, versionIn } from '../entity-tags.ts';
 import { ownerCommand } from '../owner-command.ts';
 import { acceptNewText, acceptText } from './accept-text.ts';
 import type { WaiverCommand } from './commands.ts';
-import { withHomeCountry } from './home-country.ts';
 import { type Saved, saveWaiver, type WaiverServices } from './save.ts';
 import { summaryOf } from './summary.ts';
 import { newWaiverSent, savedWaiverSent } from './wire.ts';
@@ -42,11 +41,10 @@ const draftRoute =
         const { id = idMadeBy(request.commandId, 'waiver'), published } = request.body;
         const accepted = await acceptNewText(services.blobs, accountId, id, request.body);
         if ('refused' in accepted) return sendRefusal(reply, accepted);
-        const account = await services.waivers.account(accountId);
         const command = {
           type: 'DraftWaiver',
           accountId,
-          text: withHomeCountry(accepted.text, account?.timeZone),
+          text: accepted.text,
           publish: published === true,
         } as const;
         const context = ownerCommand(request, services.clock());
