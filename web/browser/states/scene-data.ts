@@ -1,3 +1,4 @@
+import { documentWords } from '@waivers/waiver/texts/en/document.ts';
 import { mailWords } from '@waivers/waiver/texts/en/mails.ts';
 
 /** The preview of a mail is in the language of its reader. */
@@ -10,6 +11,7 @@ const MAIL = [...body, download, closing, note, subject, ...Object.values(sample
 /** Typed by the scenes, or the same in every language; none of it is translated. Longer ones first. */
 export const SCENE_DATA: readonly (string | RegExp)[] = [
   ...MAIL,
+  ...documentWords.sampleText,
   /\(Ctrl\+.\)/g,
   /\b(?:Africa|America|Antarctica|Arctic|Asia|Atlantic|Australia|Europe|Indian|Pacific)(?:\/[\w-]+(?: (?:es|of|[A-Z][\w-]*))*)+/g,
   /\S+@\S+\.\w+/g,
@@ -21,6 +23,9 @@ export const SCENE_DATA: readonly (string | RegExp)[] = [
   'Kayak tour, new',
   'Kayak tour',
   /Climbing hall(?: \d+)?/g,
+  // Words of titles, marked one by one where two texts are compared.
+  /\b(?:Kayak|tour|Climbing|hall)\b(?: \d+)?/g,
+  'More about you',
   'Sailing day',
   'Sommerfest',
   'Be careful.',

@@ -46,7 +46,7 @@ const addFields = async (world: World) => {
   await titleBox(page).waitFor();
   await page.locator('section[aria-labelledby=sections-title] > button').click();
   await page.getByRole('dialog').getByRole('button').nth(3).click();
-  const section = sections(world).last();
+  const section = sections(world).filter({ has: page.locator('select') });
   await section.locator('select').selectOption('multiple_choice');
   const lines = ['Beginner', 'Experienced', 'Beginner', 'Guide'];
   await section.locator('li textarea').fill(lines.join('\n'));
