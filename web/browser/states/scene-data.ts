@@ -23,8 +23,6 @@ export const SCENE_DATA: readonly (string | RegExp)[] = [
   'Kayak tour, new',
   'Kayak tour',
   /Climbing hall(?: \d+)?/g,
-  // Words of titles, marked one by one where two texts are compared.
-  /\b(?:Kayak|tour|Climbing|hall)\b(?: \d+)?/g,
   'More about you',
   'Sailing day',
   'Sommerfest',
@@ -49,4 +47,6 @@ export const SCENE_DATA: readonly (string | RegExp)[] = [
   /\b[0-9a-f]{64}\b|\b[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\b/g,
   /https?:\/\/\S+/g,
   /English|Deutsch|Español|Français|日本語|中文|한국어|Tiếng Việt|Waivers/g,
+  // Words of titles, marked one by one where two texts are compared.
+  /\b(?:Kayak|tour|Climbing|hall)\b(?: \d+)?/g,
 ];
