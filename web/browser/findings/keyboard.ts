@@ -77,6 +77,7 @@ const prepareWalk = (): number => {
     tabWalk: {
       arrive: () => {
         const { activeElement } = document;
+        if (activeElement instanceof HTMLIFrameElement && seen.includes(activeElement)) return 'in a frame';
         const isOut = activeElement === null || activeElement === document.body || activeElement === modal;
         if (isOut || seen.includes(activeElement)) return 'nowhere new';
         if (before.get(activeElement) === look(activeElement)) return 'not shown';
@@ -106,9 +107,11 @@ const prepareWalk = (): number => {
   return controls.length;
 };
 
+type Arrival = 'nowhere new' | 'in a frame' | 'not shown' | 'shown';
+
 type Walking = {
   readonly tabWalk: {
-    readonly arrive: () => 'nowhere new' | 'not shown' | 'shown';
+    readonly arrive: () => Arrival;
     readonly accept: () => void;
     readonly end: () => Walk;
   };
@@ -118,20 +121,29 @@ const arrive = (page: Page) => page.evaluate(() => (window as unknown as Walking
 
 const LOOKS = 20;
 
-const tab = async (page: Page): Promise<boolean> => {
+const tab = async (page: Page): Promise<Arrival> => {
   await page.keyboard.press('Tab');
   let seen = await arrive(page);
   for (let looks = 0; seen === 'not shown' && looks < LOOKS; looks += 1) seen = await arrive(page);
   if (seen === 'not shown') await page.evaluate(() => (window as unknown as Walking).tabWalk.accept());
-  return seen !== 'nowhere new';
+  return seen;
 };
+
+/** A frame's own controls are presses that lead nowhere in the page around it. */
+const MOST_IN_FRAMES = 100;
 
 export const keyboardFindings = async (page: Page): Promise<readonly string[]> => {
   const count = await page.evaluate(prepareWalk);
   // At most twice around; it ends when two presses in a row reach nothing new.
   let nothingNew = 0;
-  for (let presses = 0; presses <= 2 * count + 10 && (nothingNew < 2 || presses <= count); presses += 1)
-    nothingNew = (await tab(page)) ? 0 : nothingNew + 1;
+  let inFrames = 0;
+  for (let presses = 0; presses <= 2 * count + 10 && (nothingNew < 2 || presses <= count); presses += 1) {
+    const arrival = await tab(page);
+    nothingNew = arrival === 'nowhere new' ? nothingNew + 1 : 0;
+    if (arrival !== 'in a frame' || inFrames === MOST_IN_FRAMES) continue;
+    inFrames += 1;
+    presses -= 1;
+  }
   const { found } = await page.evaluate(() => (window as unknown as Walking).tabWalk.end());
   return found;
 };
