@@ -120,7 +120,7 @@ describe('what changes while the text is open', () => {
     lookAgain();
     await waitFor(() => expect(subject().value).toBe('Gipfelglück: Confirmation'));
     expect(screen.getByText(/This is our text/)).toBeTruthy();
-    expect(sessionStorage.getItem(KEPT)).toBeNull();
+    await waitFor(() => expect(sessionStorage.getItem(KEPT)).toBeNull());
   });
 
   it('does not touch what was typed', async () => {
