@@ -13,13 +13,12 @@ const MANY = 50;
 
 /** @param now milliseconds of any clock */
 export const createRush = (now: () => number = () => performance.now()): Rush => {
-  let noted: { readonly at: number; readonly count: number }[] = [];
+  let noted: readonly { readonly at: number; readonly count: number }[] = [];
+  const recent = () => noted.filter(({ at }) => at > now() - WITHIN_MS);
   return {
-    note: (count) => noted.push({ at: now(), count }),
-    lasts: () => {
-      const since = now() - WITHIN_MS;
-      noted = noted.filter(({ at }) => at > since);
-      return noted.reduce((sum, { count }) => sum + count, 0) >= MANY;
+    note: (count) => {
+      noted = [...recent(), { at: now(), count }];
     },
+    lasts: () => recent().reduce((sum, { count }) => sum + count, 0) >= MANY,
   };
 };

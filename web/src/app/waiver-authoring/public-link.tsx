@@ -1,10 +1,9 @@
-import { Button, Input } from '@fluentui/react-components';
-import { CheckmarkCircleFilled, CopyRegular, OpenRegular } from '@fluentui/react-icons';
+import { Button } from '@fluentui/react-components';
+import { CheckmarkCircleFilled, OpenRegular } from '@fluentui/react-icons';
 import { useEffect, useId, useRef } from 'react';
 import { useText } from '../../messages/use-text.ts';
-import { copyFrom } from '../parts/copy-text.ts';
+import { LinkToCopy } from '../parts/link-to-copy.tsx';
 import { publicLinkOf } from '../parts/public-link-of.ts';
-import { COPIED_MS, useSnackbar } from '../snackbar/snackbar.tsx';
 import styles from './public-link.module.css';
 
 type PublicLinkProps = {
@@ -15,10 +14,8 @@ type PublicLinkProps = {
 
 export const PublicLink = ({ waiverId, isNews }: PublicLinkProps) => {
   const text = useText();
-  const tell = useSnackbar();
   const title = useId();
   const heading = useRef<HTMLHeadingElement>(null);
-  const input = useRef<HTMLInputElement>(null);
   const link = publicLinkOf(waiverId);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it appears
   useEffect(() => {
@@ -26,10 +23,6 @@ export const PublicLink = ({ waiverId, isNews }: PublicLinkProps) => {
     heading.current?.focus({ preventScroll: true });
     heading.current?.scrollIntoView({ block: 'center' });
   }, []);
-  const copy = async (): Promise<void> => {
-    if (input.current === null) return;
-    tell(text((await copyFrom(input.current)) ? 'link.copied' : 'link.notCopied'), COPIED_MS);
-  };
   return (
     <section className={styles.card} aria-labelledby={title}>
       <CheckmarkCircleFilled className={styles.icon ?? ''} fontSize={28} aria-hidden />
@@ -40,18 +33,7 @@ export const PublicLink = ({ waiverId, isNews }: PublicLinkProps) => {
         <p className={styles.text}>{text('link.text')}</p>
       </div>
       <div className={styles.link}>
-        <Input
-          className={styles.address ?? ''}
-          input={{ ref: input }}
-          size="large"
-          readOnly
-          value={link}
-          aria-label={text('waivers.publicLink')}
-          onFocus={({ currentTarget }) => currentTarget.select()}
-        />
-        <Button size="large" icon={<CopyRegular />} onClick={() => void copy()}>
-          {text('link.copy')}
-        </Button>
+        <LinkToCopy link={link} className={styles.address ?? ''} />
         <Button as="a" href={link} target="_blank" rel="noopener" size="large" icon={<OpenRegular />}>
           {text('link.open')}
         </Button>

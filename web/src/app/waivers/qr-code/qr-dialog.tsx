@@ -1,14 +1,13 @@
-import { Button, Input } from '@fluentui/react-components';
+import { Button } from '@fluentui/react-components';
 import { ArrowDownloadRegular } from '@fluentui/react-icons/svg/arrow-download';
-import { CopyRegular } from '@fluentui/react-icons/svg/copy';
 import { PrintRegular } from '@fluentui/react-icons/svg/print';
 import type { ListedWaiver } from '@waivers/contract/waivers/list-waivers.ts';
-import { useMemo, useRef } from 'react';
+import { useMemo } from 'react';
 import { useText } from '../../../messages/use-text.ts';
 import { Choice } from '../../dialog/choice.tsx';
 import { Dialog } from '../../dialog/dialog.tsx';
-import { copyFrom } from '../../parts/copy-text.ts';
-import { COPIED_MS, useSnackbar } from '../../snackbar/snackbar.tsx';
+import { LinkToCopy } from '../../parts/link-to-copy.tsx';
+import { useSnackbar } from '../../snackbar/snackbar.tsx';
 import { pngFileOf, qrCodeOf, svgFileOf } from './qr-code.ts';
 import styles from './qr-dialog.module.css';
 import { QrImage } from './qr-image.tsx';
@@ -25,12 +24,7 @@ type QrDialogProps = {
 const QrDialog = ({ waiver, link, company, onClose }: QrDialogProps) => {
   const text = useText();
   const tell = useSnackbar();
-  const input = useRef<HTMLInputElement>(null);
   const code = useMemo(() => qrCodeOf(link), [link]);
-  const copy = async (): Promise<void> => {
-    if (input.current === null) return;
-    tell(text((await copyFrom(input.current)) ? 'link.copied' : 'link.notCopied'), COPIED_MS);
-  };
   const savePng = async (): Promise<void> => {
     const file = await pngFileOf(code);
     if (file === null) tell(text('problem.other'));
@@ -47,18 +41,7 @@ const QrDialog = ({ waiver, link, company, onClose }: QrDialogProps) => {
         <QrImage code={code} label={text('qr.image')} />
       </div>
       <div className={styles.link}>
-        <Input
-          className={styles.address ?? ''}
-          input={{ ref: input }}
-          size="large"
-          readOnly
-          value={link}
-          aria-label={text('waivers.publicLink')}
-          onFocus={({ currentTarget }) => currentTarget.select()}
-        />
-        <Button size="large" icon={<CopyRegular />} onClick={() => void copy()}>
-          {text('link.copy')}
-        </Button>
+        <LinkToCopy link={link} className={styles.address ?? ''} />
       </div>
       <div className={styles.ways}>
         <Button size="large" appearance="primary" icon={<PrintRegular />} onClick={() => print()}>
