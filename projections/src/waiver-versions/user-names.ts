@@ -5,6 +5,7 @@ import { type PersonName, userRegistered, userRenamed } from '@waivers/events/de
 import { streamPages } from '@waivers/events/folds/stream-pages.ts';
 import { openEvent } from '@waivers/events/keys/personal-values.ts';
 import type { DecodedEvent } from '@waivers/events/log/codec.ts';
+import { fullName } from '@waivers/waiver/options/person-name.ts';
 import type { ReadServices } from '../queries/read-services.ts';
 
 type Services = Pick<ReadServices, 'log' | 'keys'>;
@@ -21,7 +22,7 @@ const nameIn = async ({ keys }: Services, event: DecodedEvent): Promise<PersonNa
   return opened === ERASED ? null : opened;
 };
 
-/** First and last name as the person has it now; null when erased or unknown. */
+/** Full name as the person has it now; null when erased or unknown. */
 export const userName = async (services: Services, userId: string): Promise<string | null> => {
   let name: PersonName | null = null;
   for await (const page of streamPages(services.log, userStream(userId))) {
@@ -30,5 +31,5 @@ export const userName = async (services: Services, userId: string): Promise<stri
       if (said !== undefined) name = said;
     }
   }
-  return name && `${name.firstName} ${name.lastName}`.trim();
+  return name && fullName(name, 'en');
 };

@@ -1,4 +1,6 @@
 import type { OwnerAccount } from '@waivers/contract/users/owner-account.ts';
+import { fullName } from '@waivers/waiver/options/person-name.ts';
+import { useIntl } from 'react-intl';
 import { useText } from '../../messages/use-text.ts';
 import { useSnackbar } from '../snackbar/snackbar.tsx';
 import { LinesForm } from './lines-form.tsx';
@@ -9,6 +11,7 @@ import { useChangeAccount } from './use-account.ts';
 
 export const NameRow = ({ account }: { readonly account: OwnerAccount }) => {
   const text = useText();
+  const { locale } = useIntl();
   const tell = useSnackbar();
   const change = useChangeAccount();
   const row = `${account.id}.name`;
@@ -20,7 +23,7 @@ export const NameRow = ({ account }: { readonly account: OwnerAccount }) => {
   return (
     <SettingRow
       label={text('account.name')}
-      value={<bdi>{text('signer.fullName', { firstName, lastName })}</bdi>}
+      value={<bdi>{fullName(account, locale)}</bdi>}
       isKept={keptLines(row) !== undefined}
     >
       {(close) => (

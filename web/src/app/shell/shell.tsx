@@ -1,5 +1,7 @@
 import { NavigationRegular } from '@fluentui/react-icons';
+import { fullName } from '@waivers/waiver/options/person-name.ts';
 import { type ReactNode, useState } from 'react';
+import { useIntl } from 'react-intl';
 import { useText } from '../../messages/use-text.ts';
 import { useSession } from '../session/use-session.ts';
 import { Brand } from './brand.tsx';
@@ -10,12 +12,11 @@ import styles from './shell.module.css';
 
 const Company = () => {
   const session = useSession();
+  const { locale } = useIntl();
   return session.kind === 'owner' ? (
     <p className={styles.company}>
       <strong>{session.user.account.company}</strong>
-      <span>
-        {session.user.firstName} {session.user.lastName}
-      </span>
+      <span>{fullName(session.user, locale)}</span>
     </p>
   ) : null;
 };

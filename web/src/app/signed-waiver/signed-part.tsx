@@ -1,3 +1,4 @@
+import { fullName } from '@waivers/waiver/options/person-name.ts';
 import { useIntl } from 'react-intl';
 import { useText } from '../../messages/use-text.ts';
 import type {
@@ -42,11 +43,9 @@ const Fields = ({ fields }: { readonly fields: readonly AnsweredField[] }) =>
 
 const Person = ({ person }: { readonly person: AnsweredPerson }) => {
   const text = useText();
+  const { locale } = useIntl();
   const { identity, role } = person.participant;
-  const name =
-    identity === 'erased'
-      ? text('signer.erased')
-      : text('signer.fullName', { firstName: identity.firstName, lastName: identity.lastName });
+  const name = identity === 'erased' ? text('signer.erased') : fullName(identity, locale);
   return (
     <div className={styles.person}>
       <h3 className={styles.personName}>

@@ -17,7 +17,7 @@ const Details = ({ record, isKiosk }: { record: SignedWaiver; isKiosk: boolean }
     .filter(({ role }) => role !== 'guardian')
     .map(({ id, identity }) => ({
       id,
-      name: nameOf(identity) ?? intl.formatMessage({ id: 'record.erased' }),
+      name: nameOf(identity, intl.locale) ?? intl.formatMessage({ id: 'record.erased' }),
     }));
   return (
     <div className={styles.details}>

@@ -2,6 +2,7 @@ import type { AnswerOf } from '@waivers/contract/call/call.ts';
 import type { Business } from '@waivers/contract/public/business.ts';
 import { readSignedWaiver } from '@waivers/contract/signed-waivers/read-signed-waiver.ts';
 import type { SignedWaiver } from '@waivers/contract/signed-waivers/signed-waiver.ts';
+import { fullName } from '@waivers/waiver/options/person-name.ts';
 import { useCallback, useEffect, useState } from 'react';
 import { type Read, readApi } from '../api/read-api.ts';
 
@@ -40,5 +41,8 @@ export const useSignedRecord = (
   return { record, retry: load };
 };
 
-export const nameOf = (identity: SignedWaiver['participants'][number]['identity']): string | undefined =>
-  typeof identity === 'object' ? `${identity.firstName} ${identity.lastName}` : undefined;
+type Participant = SignedWaiver['participants'][number];
+
+/** @returns undefined when it is erased */
+export const nameOf = (identity: Participant['identity'], locale: string): string | undefined =>
+  typeof identity === 'object' ? fullName(identity, locale) : undefined;

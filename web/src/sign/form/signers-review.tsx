@@ -1,20 +1,24 @@
+import { fullName } from '@waivers/waiver/options/person-name.ts';
 import { useIntl } from 'react-intl';
 import { type Filled, keyOf, type Person } from './form-values.ts';
 import styles from './signers-review.module.css';
 import { useFilled } from './use-form.ts';
 
-const nameOf = ({ values }: Filled, person: Person): string =>
-  ['firstName', 'lastName']
-    .map((name) => values.get(keyOf(person, name)))
-    .filter((value) => typeof value === 'string' && value.trim() !== '')
-    .join(' ');
+const nameOf = ({ values }: Filled, person: Person, locale: string): string => {
+  const typed = (name: string): string => {
+    const value = values.get(keyOf(person, name));
+    return typeof value === 'string' ? value : '';
+  };
+  const [firstName, middleName, lastName] = [typed('firstName'), typed('middleName'), typed('lastName')];
+  return fullName({ firstName, middleName, lastName }, locale);
+};
 
 export const SignersReview = () => {
   const filled = useFilled();
   const intl = useIntl();
   const people: readonly Person[] =
     filled.mode === 'minors' ? Array.from({ length: filled.minors }, (_, index) => index) : ['signer'];
-  const names = people.map((person) => nameOf(filled, person)).filter((name) => name !== '');
+  const names = people.map((person) => nameOf(filled, person, intl.locale)).filter((name) => name !== '');
   if (names.length === 0) return null;
   return (
     <div className={styles.review}>

@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest';
+import { PRODUCT_LOCALES } from '../locales.ts';
+import { fullName } from './person-name.ts';
+
+const john = { firstName: 'John', middleName: 'Paul', lastName: 'Smith' };
+
+describe('a full name', () => {
+  it.each(['en', 'es', 'fr', 'de', 'ja', 'zh', 'ko'])(
+    'in Latin letters begins with the given name in %s',
+    (locale) => {
+      expect(fullName(john, locale)).toBe('John Paul Smith');
+    },
+  );
+
+  it('in Vietnamese begins with the family name', () => {
+    expect(fullName({ firstName: 'An', middleName: 'Văn', lastName: 'Nguyễn' }, 'vi')).toBe('Nguyễn Văn An');
+  });
+
+  it.each(PRODUCT_LOCALES)('in East Asian scripts is family name first and one word in %s', (locale) => {
+    expect(fullName({ firstName: '太郎', lastName: '山田' }, locale)).toBe('山田太郎');
+    expect(fullName({ firstName: 'さくら', lastName: '佐々木' }, locale)).toBe('佐々木さくら');
+    expect(fullName({ firstName: '小明', lastName: '王' }, locale)).toBe('王小明');
+    expect(fullName({ firstName: '민수', lastName: '김' }, locale)).toBe('김민수');
+  });
+
+  it('of two scripts keeps a space, in the order of the language', () => {
+    const david = { firstName: 'David', lastName: '陳' };
+    expect(fullName(david, 'zh')).toBe('陳 David');
+    expect(fullName(david, 'en')).toBe('David 陳');
+  });
+
+  it('leaves out what is not there', () => {
+    expect(fullName({ firstName: ' Cher ', middleName: ' ', lastName: '' }, 'fr')).toBe('Cher');
+    expect(fullName({ firstName: '', lastName: '山田' }, 'ja')).toBe('山田');
+    expect(fullName({ firstName: 'An' }, 'vi')).toBe('An');
+    expect(fullName({ firstName: '', lastName: '' }, 'en')).toBe('');
+  });
+});
