@@ -11,6 +11,7 @@ import type { DecodedEvent } from '@waivers/events/log/codec.ts';
 import { derivedPartKey } from '@waivers/waiver/config/part-key.ts';
 import type { WaiverConfig } from '@waivers/waiver/config/waiver-config.ts';
 import { defaultWaiverConfig } from '@waivers/waiver/config/waiver-template.ts';
+import { FINISHED_LOCALES } from '@waivers/waiver/locales.ts';
 import { documentWordsIn } from '@waivers/waiver/texts/all-languages.ts';
 import { describe, expect, it } from 'vitest';
 import type { WaiverCommand, WaiverText } from './commands.ts';
@@ -177,7 +178,7 @@ describe('publishing', () => {
 
   it('names one document for each finished language, each another', () => {
     const { documents } = (published(1) as Extract<WaiverEvent, { type: 'WaiverPublished' }>).data;
-    expect(Object.keys(documents)).toEqual(['en', 'de']);
+    expect(Object.keys(documents)).toEqual(FINISHED_LOCALES);
     expect(new Set(Object.values(documents)).size).toBe(2);
   });
 });

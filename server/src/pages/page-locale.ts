@@ -6,13 +6,21 @@ const finished = (text: string | undefined): ProductLocale | undefined => {
   return locale !== undefined && isFinished(locale) ? locale : undefined;
 };
 
-/** The first finished language in `Accept-Language`, else English. */
+/** 0 for a language that is not wanted, and for a weight that cannot be read. */
+const weightOf = (parameters: readonly string[]): number => {
+  const weight = parameters.map((each) => each.trim()).find((each) => each.startsWith('q='));
+  return weight === undefined ? 1 : Number(weight.slice(2)) || 0;
+};
+
+/** The finished language that `Accept-Language` likes best, else English. RFC 9110, 12.5.4. */
 export const pageLocale = (accepted: string | undefined): ProductLocale => {
-  for (const each of (accepted ?? '').split(',')) {
-    const locale = finished((each.split(';')[0] ?? '').trim().split('-')[0]?.toLowerCase());
-    if (locale !== undefined) return locale;
-  }
-  return 'en';
+  const liked = (accepted ?? '').split(',').flatMap((each) => {
+    const [range = '', ...parameters] = each.split(';');
+    const locale = finished(range.trim().split('-')[0]?.toLowerCase());
+    const weight = weightOf(parameters);
+    return locale === undefined || weight === 0 ? [] : [{ locale, weight }];
+  });
+  return liked.toSorted((one, other) => other.weight - one.weight)[0]?.locale ?? 'en';
 };
 
 /** The finished language that was chosen in this browser. @param cookies the header */

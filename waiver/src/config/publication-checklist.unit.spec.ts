@@ -33,7 +33,7 @@ describe('the checklist before a publication', () => {
     expect(
       missing(
         { subtitle: ' ', content: '<p>\u00A0</p><ul><li><p></p></li></ul>' },
-        { title: '\u200B', locale: 'ja' },
+        { title: '\u200B', locale: 'of a newer release' as never },
       ),
     ).toEqual([
       'language at locale',

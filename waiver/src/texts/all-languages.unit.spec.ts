@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { countryName, shownOptions } from '../document/shown-options.ts';
-import { FINISHED_LOCALES } from '../locales.ts';
+import { FINISHED_LOCALES, isFinished, PRODUCT_LOCALES } from '../locales.ts';
 import { COUNTRIES, COUNTRY_OPTIONS } from '../options/countries.ts';
 import { MONTHS } from '../options/option-lists.ts';
 import { STATES } from '../options/regions.ts';
@@ -25,8 +25,15 @@ const MOST_SAME = 0.1;
 
 const FOLDER = import.meta.dirname;
 
+/** The API's own texts are for programmers; starting points are written for the law of a country, and else English. */
+const NOT_EVERYWHERE = new Set(['answers.json', 'starting-points']);
+
 describe('the finished languages', () => {
   const others = FINISHED_LOCALES.filter((locale) => locale !== 'en');
+
+  it('stand in the order of the languages of the product', () => {
+    expect(FINISHED_LOCALES).toEqual(PRODUCT_LOCALES.filter(isFinished));
+  });
 
   it('are the folders of texts', () => {
     const folders = readdirSync(FOLDER, { withFileTypes: true }).filter((entry) => entry.isDirectory());
@@ -34,9 +41,9 @@ describe('the finished languages', () => {
   });
 
   it.each(others)('have the same files: %s', (locale) => {
-    // The API's own texts are for programmers, and in English only.
-    const files = readdirSync(join(FOLDER, 'en')).filter((name) => name !== 'answers.json');
-    expect(readdirSync(join(FOLDER, locale)).toSorted()).toEqual(files.toSorted());
+    const files = readdirSync(join(FOLDER, 'en')).filter((name) => !NOT_EVERYWHERE.has(name));
+    const own = readdirSync(join(FOLDER, locale)).filter((name) => name !== 'starting-points');
+    expect(own.toSorted()).toEqual(files.toSorted());
   });
 
   it.each(others)('have the same keys and places in documents, and no text is empty: %s', (locale) => {

@@ -48,7 +48,7 @@ beforeAll(() => {
   change('texts/xx/document.ts', /'Ich stimme/, "'Xich stimme");
   change('texts/xx/mails.ts', /'Ihr Benutzername/, "'Xihr Benutzername");
   change('locales.ts', /'vi'\]/, "'vi', 'xx']");
-  change('locales.ts', /\['en', 'de'\]/, "['en', 'de', 'xx']");
+  change('locales.ts', /(?<=FINISHED_LOCALES = \[[^\]]*)(?=,?\s*\])/, ", 'xx'");
 });
 
 afterAll(() => rmSync(copy, { recursive: true }));

@@ -53,8 +53,9 @@ const attributesOf = (element: Element): readonly string[] => {
   return [...own, ...referred, ...(look === undefined ? [] : [look]), ...(isUnseen ? ['unseen'] : [])];
 };
 
-/** Only the ends of long lists, such as years, which grow. */
+/** Only the ends of long lists, such as years, which grow, and not the languages, which are named in one spec. */
 const optionsOf = ({ options }: HTMLSelectElement): string => {
+  if ([...options].every(({ lang }) => lang !== '')) return 'a language';
   const labels = [...options].map(({ text }) => text);
   if (labels.length > 100 && /^\d{4}$/.test(labels[1] ?? '')) return `${labels[0]} | years`;
   return labels.length > 13

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { defaultWaiverConfig } from '@waivers/waiver/config/waiver-template.ts';
 import type { SignableDocument } from '@waivers/waiver/document/document-shape.ts';
 import { documentText, signableDocument } from '@waivers/waiver/document/signable-document.ts';
+import type { FinishedLocale } from '@waivers/waiver/locales.ts';
 import { documentLanguageIn, documentWordsIn } from '@waivers/waiver/texts/all-languages.ts';
 import type { SignablePublication, SignWaiver } from '../commands.ts';
 
@@ -13,7 +14,7 @@ export const NOW = new Date('2026-11-21T09:00:00.000Z');
 const keyOf = (role: string): string =>
   createHash('sha256').update(role).digest('hex').slice(0, 16).toUpperCase();
 
-export const documentIn = (locale: 'en' | 'de', title = 'Climbing hall'): SignableDocument =>
+export const documentIn = (locale: FinishedLocale, title = 'Climbing hall'): SignableDocument =>
   signableDocument({
     title,
     config: defaultWaiverConfig(documentWordsIn(locale), keyOf, title),

@@ -1,5 +1,6 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { OwnerAccount } from '@waivers/contract/users/owner-account.ts';
+import { FINISHED_LOCALES } from '@waivers/waiver/locales.ts';
 import { describe, expect, it, vi } from 'vitest';
 import { device, ownerAccount, uuid } from '../../testing/answers.ts';
 import { LOGGED_IN, OWNER, openDashboard, pageNamed } from '../../testing/dashboard.tsx';
@@ -613,7 +614,7 @@ describe('the language of mails', () => {
     const server = await open();
     edit('Language of your emails');
     const choice = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Language of your emails' });
-    expect([...choice.options].map(({ text }) => text)).toEqual(['English', 'Deutsch']);
+    expect([...choice.options].map(({ value }) => value)).toEqual([...FINISHED_LOCALES]);
     fireEvent.change(choice, { target: { value: 'de' } });
     press('Save');
     await said('Your language has been updated.');

@@ -11,7 +11,6 @@ import { addSection, changeSection, orderSections, removeSection, retitled } fro
 import { changeConfig, changeTitle, newWaiver, numbered, type WaiverDraft } from '../draft/waiver-draft.ts';
 import { draftReader } from './shown-draft.ts';
 
-const LANGUAGES = { en: documentLanguageIn('en'), de: documentLanguageIn('de') };
 const BUSINESS = { logo: null, company: 'Hall' };
 
 const template = (locale: FinishedLocale = 'en'): WaiverDraft =>
@@ -47,7 +46,7 @@ const withEverything = (locale: FinishedLocale): WaiverDraft => {
 };
 
 const read = (draft: WaiverDraft, shown: FinishedLocale = 'en', own: FinishedLocale = 'en'): Shown =>
-  draftReader()(draft, { shown: LANGUAGES[shown], own: LANGUAGES[own] }, BUSINESS);
+  draftReader()(draft, { shown: documentLanguageIn(shown), own: documentLanguageIn(own) }, BUSINESS);
 
 const textOf = ({ text, parts }: Shown): string =>
   documentText({
@@ -74,14 +73,14 @@ describe.each(FINISHED_LOCALES)('a draft in %s', (own) => {
 
   it.each(cases)('%s is shown in %s exactly as it would be published', (_name, shown, draft) => {
     const { title, config } = accepted(validateWaiver(numbered(draft)));
-    const document = signableDocument({ title, config, language: LANGUAGES[shown] });
+    const document = signableDocument({ title, config, language: documentLanguageIn(shown) });
     // Texts of 100 KB are no help in a message.
     expect(textOf(read(draft, shown, own)) === documentText(document)).toBe(true);
   });
 });
 
 describe('reading a draft again', () => {
-  const languages = { shown: LANGUAGES.en, own: LANGUAGES.en };
+  const languages = { shown: documentLanguageIn('en'), own: documentLanguageIn('en') };
   const first = withEverything('en');
   const key = keyOf(first, 'general');
   const both = (after: WaiverDraft) => {
@@ -113,7 +112,7 @@ describe('reading a draft again', () => {
   it('makes everything anew in another language', () => {
     const reader = draftReader();
     const before = reader(first, languages, BUSINESS);
-    const after = reader(first, { ...languages, shown: LANGUAGES.de }, BUSINESS);
+    const after = reader(first, { ...languages, shown: documentLanguageIn('de') }, BUSINESS);
     expect(after.text.locale).toBe('de');
     expect(after.parts.adult.some((part, index) => part === before.parts.adult[index])).toBe(false);
   });
