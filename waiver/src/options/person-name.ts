@@ -5,13 +5,7 @@ export type PersonName = {
 };
 
 /** Of names that are written family name first and without a space: 山田太郎, 김민수. */
-const TOGETHER = /^[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\p{scx=Hangul}]+$/u;
-
-const isFamilyFirst = (parts: readonly string[], locale: string): boolean => {
-  const isTogether = (part: string) => TOGETHER.test(part);
-  if (locale === 'vi') return true;
-  return ['ja', 'zh', 'ko'].includes(locale) ? parts.some(isTogether) : parts.every(isTogether);
-};
+const TOGETHER = /^[\p{scx=Hani}\p{scx=Hira}\p{scx=Kana}\p{scx=Hang}]+$/u;
 
 /**
  * A name as people write it who read the language. Its own script counts first, as in Unicode's rules for names of
@@ -22,10 +16,9 @@ export const fullName = (
   { firstName, middleName = '', lastName = '' }: PersonName,
   locale: string,
 ): string => {
-  const isThere = (part: string) => part !== '';
-  const givenFirst = [firstName, middleName, lastName].map((part) => part.trim());
-  const parts = givenFirst.filter(isThere);
-  const [given, middle, family] = givenFirst as [string, string, string];
-  const ordered = isFamilyFirst(parts, locale) ? [family, middle, given].filter(isThere) : parts;
-  return ordered.join(parts.every((part) => TOGETHER.test(part)) ? '' : ' ');
+  const parts = [firstName, middleName, lastName].map((part) => part.trim()).filter((part) => part !== '');
+  const together = parts.filter((part) => TOGETHER.test(part)).length;
+  const isWord = together === parts.length;
+  const isFamilyFirst = isWord || locale === 'vi' || (together > 0 && /ja|zh|ko/.test(locale));
+  return (isFamilyFirst ? parts.reverse() : parts).join(isWord ? '' : ' ');
 };

@@ -5,12 +5,9 @@ import styles from './signers-review.module.css';
 import { useFilled } from './use-form.ts';
 
 const nameOf = ({ values }: Filled, person: Person, locale: string): string => {
-  const typed = (name: string): string => {
-    const value = values.get(keyOf(person, name));
-    return typeof value === 'string' ? value : '';
-  };
-  const [firstName, middleName, lastName] = [typed('firstName'), typed('middleName'), typed('lastName')];
-  return fullName({ firstName, middleName, lastName }, locale);
+  const typed = (name: string) => values.get(keyOf(person, name)) as string | undefined;
+  const firstName = typed('firstName') ?? '';
+  return fullName({ firstName, middleName: typed('middleName'), lastName: typed('lastName') }, locale);
 };
 
 export const SignersReview = () => {
