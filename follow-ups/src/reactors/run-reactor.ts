@@ -9,6 +9,7 @@ import type { Kysely } from 'kysely';
 import type { FollowUpsDatabase } from '../database/database.ts';
 import { startAgain } from './checkpoints.ts';
 import { asks } from './go-on.ts';
+import { createPace, type Pace } from './pace.ts';
 import { isPassing } from './passing-errors.ts';
 import type { Reactor } from './reactor.ts';
 import { openReactorStore } from './reactor-store.ts';
@@ -23,6 +24,7 @@ export type ReactorServices = {
   readonly logger: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>;
   /** Called after each transaction with handled events. */
   readonly onReacted: (events: number) => void;
+  readonly pace?: Pace;
 };
 
 export type RunningReactor = {
@@ -32,9 +34,12 @@ export type RunningReactor = {
   stop(): Promise<void>;
 };
 
-const eventsOf = (name: string, { logger, onReacted }: ReactorServices): CursorEvents => ({
+const eventsOf = (name: string, pace: Pace, { logger, onReacted }: ReactorServices): CursorEvents => ({
   moved: () => undefined,
-  committed: (_count, applied) => onReacted(applied.length),
+  committed: (_count, applied) => {
+    pace.note(applied.length);
+    onReacted(applied.length);
+  },
   waiting: (_streams, added) => {
     for (const { stream, eventId, type, error } of added) {
       logger.error(
@@ -49,7 +54,7 @@ const LOOK_FOR_ANSWER_MS = 1000;
 
 /** Only one of several processes works. Rows and checkpoint share a transaction, so each event is handled once. */
 export const runReactor = (reactor: Reactor, services: ReactorServices): RunningReactor => {
-  const { connectionString, database, log, feed, makeReady, logger } = services;
+  const { connectionString, database, log, feed, makeReady, logger, pace = createPace() } = services;
   const { name, handles, startsAt } = reactor;
   let running: RunningFollower | undefined;
   const stopping = new AbortController();
@@ -64,7 +69,8 @@ export const runReactor = (reactor: Reactor, services: ReactorServices): Running
       log,
       feed,
       makeReady,
-      events: eventsOf(name, services),
+      events: eventsOf(name, pace, services),
+      restMs: pace.restMs,
       onFailure: (details) =>
         logger.warn({ ...details, reactor: name }, 'a reactor cannot go on; trying again'),
     });

@@ -20,6 +20,8 @@ export type FollowerServices<Within extends QueryExecutorProvider> = {
   readonly feed: Feed;
   readonly makeReady: MakeReady;
   readonly events: CursorEvents;
+  /** Milliseconds that are left to others before the next events are applied; default: none. */
+  readonly restMs?: () => number;
   /** Reports failures; for a store that is away only the first in a row. */
   readonly onFailure: (details: { readonly reason: string } | { readonly err: unknown }) => void;
 };
@@ -49,7 +51,7 @@ const work = async (
   isWanted: () => Promise<boolean>,
   cursor: Cursor,
   intake: Intake,
-  log: Pick<EventLog, 'head'>,
+  { log, restMs }: Pick<FollowerServices<never>, 'log' | 'restMs'>,
   signal: AbortSignal,
 ): Promise<FollowerEnd> => {
   let begunAt = Number.NEGATIVE_INFINITY;
@@ -61,6 +63,8 @@ const work = async (
     if (intake.size() > 0) {
       const early = begunAt + pauseMs - performance.now();
       if (early > 0 && intake.size() < BATCH) await sleep(early, signal);
+      const rest = restMs?.() ?? 0;
+      if (rest > 0) await sleep(rest, signal);
       begunAt = performance.now();
       const batches = intake.take(BATCH);
       pauseMs = pauseAfter(batches.reduce((sum, { events }) => sum + events.length, 0));
@@ -89,7 +93,7 @@ const runSession = async <Within extends QueryExecutorProvider>(
   onOpen: (cursor: Cursor) => void,
 ): Promise<FollowerEnd> => {
   if (!(await store.isWanted())) return 'retired';
-  const { consumer, follower, log, feed } = services;
+  const { consumer, follower, feed } = services;
   const cursor = await openCursor(store, follower, services);
   onOpen(cursor);
   await cursor.retry('all');
@@ -98,7 +102,7 @@ const runSession = async <Within extends QueryExecutorProvider>(
   const batches = feed.consume({ consumer, after: cursor.position(), signal: feedSignal });
   const intake = createIntake(batches, feedSignal);
   try {
-    return await work(store.isWanted, cursor, intake, log, signal);
+    return await work(store.isWanted, cursor, intake, services, signal);
   } finally {
     ending.abort();
     await intake.ended;

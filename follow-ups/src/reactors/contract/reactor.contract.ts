@@ -13,6 +13,7 @@ import { appendIssues, echo } from '../../testing/reactors.ts';
 import { openTestDatabase } from '../../testing/test-database.ts';
 import { ensureCheckpoint, readCheckpoint } from '../checkpoints.ts';
 import { goOn } from '../go-on.ts';
+import { createPace, type Pace } from '../pace.ts';
 import type { Reactor } from '../reactor.ts';
 import { type RunningReactor, runReactor } from '../run-reactor.ts';
 
@@ -51,7 +52,7 @@ export const describeReactors = (feedName: string, make: () => Promise<ReactorsF
         await test.database.deleteFrom(`follow_ups.${table}`).execute();
     });
 
-    const run = async (reactor: Reactor = echo()): Promise<RunningReactor> => {
+    const run = async (reactor: Reactor = echo(), pace: Pace = createPace()): Promise<RunningReactor> => {
       const feed = await made.open();
       feeds.push(feed);
       const started = runReactor(reactor, {
@@ -62,6 +63,7 @@ export const describeReactors = (feedName: string, make: () => Promise<ReactorsF
         makeReady: createMakeReady(memoryKeyStore()),
         logger: silent,
         onReacted: () => undefined,
+        pace,
       });
       running.push(started);
       return started;
@@ -91,6 +93,22 @@ export const describeReactors = (feedName: string, make: () => Promise<ReactorsF
       await run();
       await caughtUp();
       expect((await queued()).toSorted()).toEqual([...before, ...meanwhile, ...stopped].toSorted());
+    });
+
+    it('asks how long to rest before each batch, and tells how many events it handled', async () => {
+      const asked: string[] = [];
+      const pace: Pace = {
+        note: (events) => asked.push(String(events)),
+        restMs: () => asked.push('rest'),
+      };
+      await run(echo(), pace);
+      await append(aStream(), 3);
+      await caughtUp();
+      const batches = asked.flatMap((each, index) =>
+        each === 'rest' ? [] : [{ each, before: asked[index - 1] }],
+      );
+      expect(batches.reduce((sum, { each }) => sum + Number(each), 0)).toBe(3);
+      expect(batches.map(({ before }) => before)).toEqual(batches.map(() => 'rest'));
     });
 
     it('queues nothing twice when every event is delivered again', async () => {

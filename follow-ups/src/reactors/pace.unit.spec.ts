@@ -1,0 +1,26 @@
+import { describe, expect, it } from 'vitest';
+import { createPace } from './pace.ts';
+
+describe('the pace of a reactor', () => {
+  it('rests after a batch for as long as two hundred a second take', () => {
+    let now = 5000;
+    const pace = createPace(() => now);
+    expect(pace.restMs()).toBe(0);
+    pace.note(100);
+    expect(pace.restMs()).toBe(500);
+    now += 400;
+    pace.note(20);
+    expect(pace.restMs()).toBe(200);
+    now += 200;
+    expect(pace.restMs()).toBe(0);
+  });
+
+  it('saves nothing up for a rush while there is little to do', () => {
+    let now = 0;
+    const pace = createPace(() => now);
+    pace.note(1);
+    now += 60_000;
+    pace.note(200);
+    expect(pace.restMs()).toBe(1000);
+  });
+});
