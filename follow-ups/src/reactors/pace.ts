@@ -1,7 +1,7 @@
 /** Leaves the machine to others after each batch. */
 export type Pace = {
-  /** @param events that have just been handled */
-  note(events: number): void;
+  /** @param events that have just been handled @param tookMs by their transaction */
+  note(events: number, tookMs: number): void;
   /** Until the next ones may be handled, in milliseconds. */
   restMs(): number;
 };
@@ -11,13 +11,17 @@ export type Pace = {
  * the processor and the database from them, and catches up after.
  */
 const EVENTS_A_SECOND = 200;
+/** A transaction that is slow tells of a machine that is busy. */
+const REST_FOR_WORK = 9;
+const LONGEST_REST_MS = 5000;
 
 /** @param now milliseconds of any clock */
 export const createPace = (now: () => number = () => performance.now()): Pace => {
   let goesOnAt = Number.NEGATIVE_INFINITY;
   return {
-    note: (events) => {
-      goesOnAt = Math.max(goesOnAt, now()) + (events * 1000) / EVENTS_A_SECOND;
+    note: (events, tookMs) => {
+      const rest = Math.max((events * 1000) / EVENTS_A_SECOND, tookMs * REST_FOR_WORK);
+      goesOnAt = Math.max(goesOnAt, now()) + Math.min(rest, LONGEST_REST_MS);
     },
     restMs: () => Math.max(0, goesOnAt - now()),
   };

@@ -36,8 +36,8 @@ export type RunningReactor = {
 
 const eventsOf = (name: string, pace: Pace, { logger, onReacted }: ReactorServices): CursorEvents => ({
   moved: () => undefined,
-  committed: (_count, applied) => {
-    pace.note(applied.length);
+  committed: (_count, applied, ms) => {
+    pace.note(applied.length, ms);
     onReacted(applied.length);
   },
   waiting: (_streams, added) => {
