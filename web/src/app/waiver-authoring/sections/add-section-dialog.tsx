@@ -7,7 +7,7 @@ import { useText } from '../../../messages/use-text.ts';
 import { Choice } from '../../dialog/choice.tsx';
 import { Dialog } from '../../dialog/dialog.tsx';
 import { ADDABLE, type Addable } from '../draft/new-section.ts';
-import styles from './sections.module.css';
+import styles from './add-section.module.css';
 
 const ICONS: Readonly<Record<Addable, ComponentType<{ readonly fontSize?: number }>>> = {
   signature: SignatureRegular,

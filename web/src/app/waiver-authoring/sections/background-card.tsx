@@ -8,7 +8,9 @@ import { IMAGE_TYPES, type ImageWrong, isTooWide, readImage } from '../../parts/
 import { idOf } from '../draft/paths.ts';
 import { changeConfig } from '../draft/waiver-draft.ts';
 import type { AuthoringState } from '../writing/use-authoring.ts';
-import styles from './sections.module.css';
+import styles from './background.module.css';
+import controls from './controls.module.css';
+import settings from './settings.module.css';
 
 /** JPG or PNG up to 750k; kept in the draft as a `data:` URL until the server has it. */
 export const BackgroundCard = ({ state }: { readonly state: AuthoringState }) => {
@@ -47,12 +49,12 @@ export const BackgroundCard = ({ state }: { readonly state: AuthoringState }) =>
   };
   return (
     <section
-      className={styles.settings}
+      className={settings.settings}
       aria-labelledby="background-title"
       onDragOver={(event) => event.preventDefault()}
       onDrop={drop}
     >
-      <h2 id="background-title" className={styles.settingsTitle}>
+      <h2 id="background-title" className={settings.settingsTitle}>
         {text('background.title')}
       </h2>
       <div className={styles.image}>
@@ -91,7 +93,7 @@ export const BackgroundCard = ({ state }: { readonly state: AuthoringState }) =>
             )}
           </div>
           {said !== undefined && (
-            <p id={`${id}error`} role="alert" className={styles.wrong}>
+            <p id={`${id}error`} role="alert" className={controls.wrong}>
               {said}
             </p>
           )}

@@ -1,5 +1,5 @@
 import { useText } from '../../../messages/use-text.ts';
-import styles from './sections.module.css';
+import styles from './fields.module.css';
 
 /** Ages are judged by it, so it stays as it is. */
 export const DateRow = ({ title }: { readonly title: string }) => {

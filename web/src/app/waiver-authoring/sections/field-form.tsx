@@ -13,9 +13,10 @@ import type { DraftErrors } from '../draft/refused-draft.ts';
 import { retitled } from '../draft/sections.ts';
 import type { DraftField } from '../draft/waiver-draft.ts';
 import { useIsToReplace } from '../writing/use-finished-words.ts';
+import controls from './controls.module.css';
+import styles from './fields.module.css';
 import { OptionsBox } from './options-box.tsx';
 import type { Change } from './section-change.ts';
-import styles from './sections.module.css';
 import { selectedIf } from './selected-if.ts';
 import { Tick } from './tick.tsx';
 
@@ -78,11 +79,11 @@ export const FieldForm = ({ section, field, hasOptIn, path, lang, errors, change
   return (
     <div className={styles.fieldForm}>
       {errors[path] !== undefined && (
-        <p role="alert" className={styles.wrong}>
+        <p role="alert" className={controls.wrong}>
           {errors[path]}
         </p>
       )}
-      <div className={styles.pair}>
+      <div className={controls.pair}>
         <Field label={text('field.title')} required {...fieldError(errors[`${path}.title`])}>
           <Input
             id={idOf(`${path}.title`)}

@@ -11,8 +11,8 @@ import type { DraftPart } from '../draft/waiver-draft.ts';
 import { fieldKey, type OpenSections } from '../writing/use-open-sections.ts';
 import { DateRow } from './date-row.tsx';
 import { FieldRow } from './field-row.tsx';
+import styles from './fields.module.css';
 import type { Change } from './section-change.ts';
-import styles from './sections.module.css';
 
 type FieldListProps = {
   readonly part: DraftPart;

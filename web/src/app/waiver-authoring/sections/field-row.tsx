@@ -11,8 +11,10 @@ import type { DraftField } from '../draft/waiver-draft.ts';
 import { MoveButtons } from '../reordering/move-buttons.tsx';
 import { fieldKey } from '../writing/use-open-sections.ts';
 import { FieldForm } from './field-form.tsx';
+import styles from './fields.module.css';
+import pills from './pills.module.css';
 import type { Change } from './section-change.ts';
-import styles from './sections.module.css';
+import sections from './sections.module.css';
 
 type FieldRowProps = {
   /** Key of the section. */
@@ -59,7 +61,7 @@ export const FieldRow = memo((props: FieldRowProps) => {
           <span className={styles.rowText}>
             <span className={styles.rowTitle} lang={lang} dir="auto">
               {title}
-              {field.required && <span className={styles.star}> *</span>}
+              {field.required && <span className={pills.star}> *</span>}
             </span>
             <span className={styles.rowNote}>{text(`field.type.${field.type}`)}</span>
           </span>
@@ -73,7 +75,7 @@ export const FieldRow = memo((props: FieldRowProps) => {
         {field.editable && (
           <button
             type="button"
-            className={styles.icon}
+            className={sections.icon}
             aria-label={text('field.removeOne', { title })}
             title={text('section.remove')}
             onClick={({ currentTarget }) => remove(currentTarget)}

@@ -8,7 +8,7 @@ import { fieldError } from '../../parts/field-error.ts';
 import { idOf } from '../draft/paths.ts';
 import { changeConfig } from '../draft/waiver-draft.ts';
 import type { AuthoringState } from '../writing/use-authoring.ts';
-import styles from './sections.module.css';
+import styles from './settings.module.css';
 
 const PLACE = 'config.homeCountry';
 

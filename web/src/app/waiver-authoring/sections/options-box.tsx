@@ -3,7 +3,7 @@ import { readOptions } from '@waivers/waiver/config/read-options.ts';
 import { useState } from 'react';
 import { useText } from '../../../messages/use-text.ts';
 import { fieldError } from '../../parts/field-error.ts';
-import styles from './sections.module.css';
+import styles from './pills.module.css';
 
 type OptionsBoxProps = {
   readonly id: string;

@@ -5,8 +5,9 @@ import { fieldError } from '../../parts/field-error.ts';
 import { idOf } from '../draft/paths.ts';
 import { changeConfig, type WaiverDraft } from '../draft/waiver-draft.ts';
 import type { AuthoringState } from '../writing/use-authoring.ts';
+import controls from './controls.module.css';
 import { HomeCountry } from './home-country.tsx';
-import styles from './sections.module.css';
+import styles from './settings.module.css';
 import { Tick } from './tick.tsx';
 
 /** Spec section 5: 1 to 10. */
@@ -35,7 +36,7 @@ export const ParticipantsCard = ({ state }: { readonly state: AuthoringState }) 
         onChange={(isOn) => set({ participantSelector: isOn })}
       />
       {participantSelector && (
-        <div className={styles.pair}>
+        <div className={controls.pair}>
           <Field label={text('participants.mode')} {...fieldError(errors['config.defaultWaiverMode'])}>
             <Select
               id={idOf('config.defaultWaiverMode')}

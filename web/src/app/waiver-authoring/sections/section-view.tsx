@@ -4,7 +4,8 @@ import { isBlank } from '@waivers/waiver/validation.ts';
 import { useText } from '../../../messages/use-text.ts';
 import { RichTextView } from '../../../sign/document/rich-text-view.tsx';
 import type { DraftField, DraftPart } from '../draft/waiver-draft.ts';
-import styles from './sections.module.css';
+import styles from './pills.module.css';
+import view from './section-view.module.css';
 
 type PillProps = {
   readonly title: string;
@@ -48,12 +49,12 @@ export const SectionView = ({ part, lang }: SectionViewProps) => {
   return (
     <>
       {description !== '' && (
-        <p lang={lang} dir="auto" className={styles.description}>
+        <p lang={lang} dir="auto" className={view.description}>
           {description}
         </p>
       )}
       {content !== '' && (
-        <div lang={lang} className={styles.excerpt}>
+        <div lang={lang} className={view.excerpt}>
           <RichTextView className={undefined} text={readRichTextHtml(content)} />
         </div>
       )}
@@ -82,9 +83,9 @@ export const SectionView = ({ part, lang }: SectionViewProps) => {
           )}
         </ul>
       )}
-      {followsCountry(part) && <p className={styles.note}>{text('section.followsCountry')}</p>}
+      {followsCountry(part) && <p className={view.note}>{text('section.followsCountry')}</p>}
       {!hasFields && (
-        <p className={styles.note}>{text(type === 'signature' ? 'section.signHere' : 'section.noFields')}</p>
+        <p className={view.note}>{text(type === 'signature' ? 'section.signHere' : 'section.noFields')}</p>
       )}
     </>
   );
