@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { canonicalJson } from '@waivers/waiver/canonical-json.ts';
 import { derivedPartKey } from '@waivers/waiver/config/part-key.ts';
-import { waiverConfig } from '@waivers/waiver/config/waiver-config.ts';
+import { type WaiverConfig, waiverConfig } from '@waivers/waiver/config/waiver-config.ts';
 import { defaultWaiverConfig } from '@waivers/waiver/config/waiver-template.ts';
 import { type SignableDocument, signableDocumentShape } from '@waivers/waiver/document/document-shape.ts';
 import { consentText, documentText, signableDocument } from '@waivers/waiver/document/signable-document.ts';
@@ -21,6 +21,13 @@ import signable from '../vectors/signable-document.json' with { type: 'json' };
 import following from '../vectors/signable-document-2.json' with { type: 'json' };
 
 const sha256 = (text: string): string => createHash('sha256').update(text, 'utf8').digest('hex');
+
+/** As when it was frozen: without the sample text, which is for owners to replace, and with adults chosen at first. */
+const asFrozen = (template: WaiverConfig): WaiverConfig => ({
+  ...template,
+  content: EMPTY_RICH_TEXT,
+  defaultWaiverMode: 'adult',
+});
 
 /**
  * Hashes of these texts identify what was signed. Made once, with RFC 8785 texts and hashes from another implementation.
@@ -46,8 +53,7 @@ describe('frozen waivers', () => {
       (role) => derivedPartKey(source, role),
       title,
     );
-    // Frozen without a text: the sample is for owners to replace.
-    const config = { ...template, content: EMPTY_RICH_TEXT };
+    const config = asFrozen(template);
     expect(config.waiverParts.map(({ key }) => key)).toEqual(vector.keys);
     expect(sha256(canonicalJson(config))).toBe(vector.config);
     for (const locale of ['en', 'de'] as const) {
@@ -95,7 +101,7 @@ describe('frozen waivers', () => {
         (role) => derivedPartKey(source, role),
         title,
       );
-      const config = { ...template, content: EMPTY_RICH_TEXT };
+      const config = asFrozen(template);
       const language = documentLanguageIn(locale as FinishedLocale);
       expect(sha256(documentText(signableDocument({ title, config, language })))).toBe(hash);
     },

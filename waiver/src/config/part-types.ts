@@ -20,6 +20,16 @@ export const WITH_OPTIONS: ReadonlySet<FieldType> = new Set([
   'checkboxes',
 ]);
 
+/** Where an empty field has room for a hint. */
+export const WITH_PLACEHOLDER: ReadonlySet<FieldType> = new Set([
+  'text',
+  'email',
+  'tel',
+  'number',
+  'select',
+  'select_option',
+]);
+
 export const PART_TYPES = [
   'identity',
   'guardian',

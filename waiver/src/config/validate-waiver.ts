@@ -101,7 +101,7 @@ const readConfig = (
     description: texts.get('config.description') ?? EMPTY_RICH_TEXT,
     content: texts.get('config.content') ?? EMPTY_RICH_TEXT,
     background,
-    defaultWaiverMode: wire.defaultWaiverMode,
+    ...(wire.defaultWaiverMode !== undefined && { defaultWaiverMode: wire.defaultWaiverMode }),
     numberParticipants: wire.numberParticipants,
     participantSelector: wire.participantSelector,
     optInTicked: wire.optInTicked,

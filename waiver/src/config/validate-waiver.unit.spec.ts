@@ -32,6 +32,7 @@ describe('saving what was loaded', () => {
           },
           [
             sampleField({ name: 'text__A', title: 'Allergies', required: false, editable: false }),
+            sampleField({ name: 'tel__A', type: 'tel', placeholder: 'With the area code' }),
             sampleField({ name: 'checkboxes__A', type: 'checkboxes', options: ['a', 'b'] }),
           ],
         ),
@@ -54,6 +55,16 @@ describe('saving what was loaded', () => {
 
   it('is an event that the log can hold', () => {
     expect(waiverConfig.parse(saved(wireOf(templateConfig())))).toEqual(templateConfig());
+  });
+});
+
+describe('who signs at first', () => {
+  it.each(['adult', 'minors'] as const)('is whom the owner chose: %s', (defaultWaiverMode) => {
+    expect(saved(changed({ defaultWaiverMode })).defaultWaiverMode).toBe(defaultWaiverMode);
+  });
+
+  it('is nobody as long as the owner has not chosen', () => {
+    expect(saved(changed({}))).not.toHaveProperty('defaultWaiverMode');
   });
 });
 

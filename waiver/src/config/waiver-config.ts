@@ -46,6 +46,8 @@ export const field = z.strictObject({
   editable: z.boolean(),
   options: z.array(ownersText).check(z.maxLength(300)),
   messageKey: z.optional(messageKey),
+  /** Shown in the empty field. Absent when there is none. */
+  placeholder: z.optional(ownersText),
 });
 export type Field = z.infer<typeof field>;
 
@@ -66,6 +68,7 @@ export const part = z.strictObject({
   content: richText,
   /** The product's own text instead of `content`: the consent to electronic signatures. */
   contentKey: z.optional(z.literal('consent')),
+  /** For those of its fields that have none of their own. */
   placeholder: ownersText,
   /** The section's number within its mode, from 1. */
   sortOrder: z.int(),
@@ -103,7 +106,8 @@ export const waiverConfig = z.strictObject({
   content: richText,
   /** SHA-256 of the owner's image, or null for the product's own. */
   background: z.nullable(sha256Hex),
-  defaultWaiverMode: z.enum(MODES),
+  /** Chosen when the sign page opens. Absent: the signer is asked. */
+  defaultWaiverMode: z.optional(z.enum(MODES)),
   numberParticipants: z.int().check(z.minimum(1), z.maximum(10)),
   /** False: adults sign for themselves only. */
   participantSelector: z.boolean(),

@@ -4,7 +4,7 @@ import { DAYS, MONTHS } from '../options/option-lists.ts';
 import { ALL_DOCUMENT_WORDS, documentWordsIn } from '../texts/all-languages.ts';
 import { labelNamed } from '../texts/document-words.ts';
 import { isBlank } from '../validation.ts';
-import { WITH_OPTIONS } from './part-types.ts';
+import { WITH_OPTIONS, WITH_PLACEHOLDER } from './part-types.ts';
 import { readOptions } from './read-options.ts';
 import { type Field, type FieldsGroup, fieldName } from './waiver-config.ts';
 import type { WaiverErrors } from './waiver-errors.ts';
@@ -69,7 +69,17 @@ const customField = (wire: WireField, path: string, { locale, errors }: Author):
   if (WITH_OPTIONS.has(wire.type) && options.length === 0) errors.add(`${path}.options`, 'options_required');
   if (options.length > MAX_OPTIONS) errors.add(`${path}.options`, 'too_many');
   const { name, type, editable } = wire;
-  return { name, ...titled, type, required: isRequired(wire), editable, options };
+  const hint = wire.placeholder ?? '';
+  const placeholder = WITH_PLACEHOLDER.has(type) && !isBlank(hint) ? { placeholder: hint.trim() } : {};
+  return {
+    name,
+    ...titled,
+    type,
+    required: isRequired(wire),
+    editable,
+    options,
+    ...placeholder,
+  };
 };
 
 const birthField = (wire: WireField, path: string, { locale, errors }: Author): Field => {

@@ -106,6 +106,34 @@ describe('sections', () => {
     },
   );
 
+  it.each(['text', 'email', 'tel', 'number', 'select', 'select_option'] as const)(
+    'of %s may have a placeholder, which is absent when it is blank',
+    (type) => {
+      const stored = (placeholder?: string) =>
+        saved(
+          health(
+            sampleField({
+              name: 'size',
+              type,
+              options: ['a'],
+              ...(placeholder !== undefined && { placeholder }),
+            }),
+          ),
+        ).waiverParts[5]?.fieldsGroups[0]?.fields[0];
+      expect(stored(' for example M ')).toMatchObject({ placeholder: 'for example M' });
+      expect(stored(' \u200b ')).not.toHaveProperty('placeholder');
+      expect(stored()).not.toHaveProperty('placeholder');
+    },
+  );
+
+  it.each(['multiple_choice', 'yes_no', 'checkboxes', 'checkbox'] as const)(
+    'of %s have no room for a placeholder',
+    (type) => {
+      const wire = health(sampleField({ name: 'size', type, options: ['a'], placeholder: 'M' }));
+      expect(saved(wire).waiverParts[5]?.fieldsGroups[0]?.fields[0]).not.toHaveProperty('placeholder');
+    },
+  );
+
   it('have at most 300 options', () => {
     const lines = (count: number) => [Array.from({ length: count }, (_, line) => line).join('\n')];
     const of = (count: number) =>

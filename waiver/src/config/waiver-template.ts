@@ -137,7 +137,6 @@ export const defaultWaiverConfig = (
       description: EMPTY_RICH_TEXT,
       content: sampleContent(words),
       background: null,
-      defaultWaiverMode: 'adult',
       numberParticipants: 1,
       participantSelector: true,
       optInTicked: false,

@@ -56,7 +56,6 @@ describe('the default template', () => {
       title: 'Climbing hall',
       subtitle: 'Please read this carefully before you sign.',
       background: null,
-      defaultWaiverMode: 'adult',
       numberParticipants: 1,
       participantSelector: true,
       optInTicked: false,

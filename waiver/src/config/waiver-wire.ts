@@ -25,6 +25,13 @@ const configOf = <Question extends z.core.SomeType>(object: ObjectOf, asked: Que
     editable: z._default(z.boolean(), true),
     options: z._default(z.array(ownersText).check(z.maxLength(300)), []),
     messageKey: z.optional(messageKey),
+    placeholder: z
+      .optional(ownersText)
+      .check(
+        z.describe(
+          'A hint in the empty field, or the first line of a drop-down list; without effect elsewhere.',
+        ),
+      ),
   });
   const group = object({
     title: z._default(ownersText, ''),
@@ -39,7 +46,9 @@ const configOf = <Question extends z.core.SomeType>(object: ObjectOf, asked: Que
     description: z._default(ownersText, ''),
     content: z._default(html, ''),
     contentKey: z.optional(z.literal('consent')),
-    placeholder: z._default(ownersText, ''),
+    placeholder: z
+      ._default(ownersText, '')
+      .check(z.describe('For those of its fields that have none of their own.')),
     sortOrder: z.int(),
     waiverMode: z._default(z.enum(MODES), 'adult'),
     name: z.optional(shortText),
@@ -53,7 +62,9 @@ const configOf = <Question extends z.core.SomeType>(object: ObjectOf, asked: Que
     description: z._default(html, ''),
     content: z._default(html, ''),
     background: z._default(z.nullable(z.string().check(z.maxLength(1_100_000))), null),
-    defaultWaiverMode: z._default(z.enum(MODES), 'adult'),
+    defaultWaiverMode: z
+      .optional(z.enum(MODES))
+      .check(z.describe('Chosen when the sign page opens. Left out: the signer is asked.')),
     numberParticipants: z._default(z.int().check(z.minimum(1), z.maximum(10)), 1),
     participantSelector: z._default(z.boolean(), true),
     optInTicked: z._default(z.boolean(), false),

@@ -16,6 +16,8 @@ const shownField = openObject({
   options,
   /** E-mail opt-ins only: whether the box starts ticked. */
   ticked: z.optional(z.boolean()),
+  /** A hint in the empty field, or the first line of a drop-down list. */
+  placeholder: z.optional(z.string()),
 });
 export type ShownField = z.infer<typeof shownField>;
 
@@ -25,6 +27,7 @@ const shownPart = openObject({
   title: z.string(),
   description: z.string(),
   content: richText,
+  /** As configured; its fields have it where they have none of their own. */
   placeholder: z.string(),
   /** Signature parts only: the key of its ink in `signature`. */
   name: z.optional(z.string()),
@@ -84,7 +87,8 @@ export const signableDocumentShape = openObject({
   description: richText,
   content: richText,
   participantSelector: z.boolean(),
-  defaultWaiverMode: z.enum(MODES),
+  /** Chosen when the page opens. Absent: the signer is asked. */
+  defaultWaiverMode: z.optional(z.enum(MODES)),
   numberParticipants: z.int().check(z.minimum(1), z.maximum(10)),
   videoUrl: z.string(),
   questions: z.array(

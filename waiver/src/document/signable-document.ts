@@ -1,5 +1,5 @@
 import { canonicalJson } from '../canonical-json.ts';
-import type { Mode } from '../config/part-types.ts';
+import { type Mode, WITH_PLACEHOLDER } from '../config/part-types.ts';
 import type { Field, Part, WaiverConfig } from '../config/waiver-config.ts';
 import { consentContent } from '../config/waiver-template.ts';
 import { richTextToPlain } from '../rich-text/rich-text-plain.ts';
@@ -14,13 +14,18 @@ export type Reader = {
   readonly config: Pick<WaiverConfig, 'optInTicked'>;
 };
 
-const showField = (field: Field, { language, config }: Reader): ShownField => ({
+/** The field's own, or its section's. */
+const placeholderOf = (field: Field, part: Part): string =>
+  WITH_PLACEHOLDER.has(field.type) ? (field.placeholder ?? part.placeholder) : '';
+
+const showField = (field: Field, part: Part, { language, config }: Reader): ShownField => ({
   name: field.name,
   title: shownTitle(field, language.documentWords),
   type: field.type,
   required: field.required,
   options: shownOptions(field, language),
   ...(field.type === 'optIn' && { ticked: config.optInTicked }),
+  ...(placeholderOf(field, part) !== '' && { placeholder: placeholderOf(field, part) }),
 });
 
 export const showPart = (part: Part, reader: Reader): ShownPart => ({
@@ -34,7 +39,7 @@ export const showPart = (part: Part, reader: Reader): ShownPart => ({
   groups: part.fieldsGroups.map((group) => ({
     title: shownTitle(group, reader.language.documentWords),
     ...(group.type !== undefined && { type: group.type }),
-    fields: countryFirst(part, group).map((field) => showField(field, reader)),
+    fields: countryFirst(part, group).map((field) => showField(field, part, reader)),
   })),
 });
 
@@ -63,7 +68,7 @@ export const documentAround = (
   description: config.description,
   content: config.content,
   participantSelector: config.participantSelector,
-  defaultWaiverMode: config.defaultWaiverMode,
+  ...(config.defaultWaiverMode !== undefined && { defaultWaiverMode: config.defaultWaiverMode }),
   numberParticipants: config.numberParticipants,
   videoUrl: config.videoUrl,
   questions: config.questions.map(({ correctOption: _never, ...question }) => question),

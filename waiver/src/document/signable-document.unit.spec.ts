@@ -110,6 +110,29 @@ describe('a signable document', () => {
     expect(ticks(true)).toEqual([['optIn__email', true]]);
   });
 
+  it('has a placeholder for fields that have room for one: their own, or their section\u2019s', () => {
+    const fieldsOf = (placeholder: string) =>
+      documentOf(
+        configWith(
+          samplePart({ type: 'general', title: 'Shoes', placeholder }, [
+            sampleField({ name: 'own', placeholder: 'for example 42' }),
+            sampleField({ name: 'size', type: 'select', options: ['S'] }),
+            sampleField({ name: 'agreed', type: 'checkbox' }),
+          ]),
+        ),
+      ).parts.adult[5]?.groups[0]?.fields.map((field) => [field.name, field.placeholder]);
+    expect(fieldsOf('Say which')).toEqual([
+      ['own', 'for example 42'],
+      ['size', 'Say which'],
+      ['agreed', undefined],
+    ]);
+    expect(fieldsOf('')).toEqual([
+      ['own', 'for example 42'],
+      ['size', undefined],
+      ['agreed', undefined],
+    ]);
+  });
+
   it('leaves out what is not signed: background and keys of texts', () => {
     const text = documentText(documentOf({ ...templateConfig(), background: 'ab'.repeat(32) }));
     expect(text).not.toContain('ab'.repeat(32));
@@ -136,6 +159,8 @@ describe('a signable document', () => {
       configWith(samplePart({ type: 'general', content: paragraphs(['x']) })),
       configWith(samplePart({ type: 'general' }, [sampleField({ name: 'a' })])),
       configWith(samplePart({ type: 'general' }, [sampleField({ name: 'a', required: false })])),
+      configWith(samplePart({ type: 'general' }, [sampleField({ name: 'a', placeholder: 'x' })])),
+      { ...config, defaultWaiverMode: 'adult' as const },
     ].map((changed) => documentText(documentOf(changed)));
     texts.push(documentText(signableDocument({ title: 'x', config, language: documentLanguageIn('en') })));
     expect(new Set(texts).size).toBe(texts.length);

@@ -1,5 +1,11 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
-import { ADULT } from '@waivers/waiver/testing/waiver-samples.ts';
+import {
+  ADULT,
+  configWith,
+  documentOf,
+  sampleField,
+  samplePart,
+} from '@waivers/waiver/testing/waiver-samples.ts';
 import { describe, expect, it, vi } from 'vitest';
 import { startServer } from '../../testing/server.ts';
 import {
@@ -69,10 +75,19 @@ describe('who is taking part', () => {
     expect(screen.getByRole<HTMLInputElement>('radio', { name: '3' }).checked).toBe(true);
   });
 
-  it('the choice begins with minors where the business wants it so', async () => {
+  it.each([
+    ['adult', 'Adult', 'Participant'],
+    ['minors', 'Minor(s)', 'Minor 2'],
+  ] as const)('the choice begins with whom the business has chosen: %s', async (mode, name, section) => {
+    const document = { ...WAIVER.document, defaultWaiverMode: mode, numberParticipants: 2 };
+    await openSignPage({ waiver: { ...WAIVER, document } });
+    expect(screen.getByRole<HTMLInputElement>('radio', { name }).checked).toBe(true);
+    expect(sections()).toContain(section);
+  });
+
+  it('the choice begins with as many minors as the business wants', async () => {
     const document = { ...WAIVER.document, defaultWaiverMode: 'minors' as const, numberParticipants: 2 };
     await openSignPage({ waiver: { ...WAIVER, document } });
-    expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Minor(s)' }).checked).toBe(true);
     expect(sections().filter((name) => name?.startsWith('Minor'))).toEqual(['Minor 1', 'Minor 2']);
   });
 
@@ -110,6 +125,31 @@ describe('a field', () => {
     chooseMode('Adult');
     const parts = within(screen.getByRole('group', { name: /^Date of birth/ })).getAllByRole('combobox');
     expect(parts.map((part) => part.getAttribute('aria-label'))).toEqual(['Month', 'Day', 'Year']);
+  });
+
+  it('of an owner with a placeholder shows it while it is empty, beside its label', async () => {
+    const own = (type: 'text' | 'email' | 'tel' | 'number' | 'select' | 'select_option') =>
+      sampleField({
+        name: `own_${type}`,
+        title: `Your ${type}`,
+        type,
+        options: ['S'],
+        placeholder: `Like ${type}`,
+      });
+    const fields = (['text', 'email', 'tel', 'number', 'select', 'select_option'] as const).map(own);
+    const document = documentOf(configWith(samplePart({ type: 'general', title: 'Own' }, fields)));
+    await openSignPage({ waiver: { ...WAIVER, document } });
+    chooseMode('Adult');
+    for (const name of ['text', 'email', 'tel', 'number']) {
+      expect(labelOf(`signer.own_${name}`)).toBe(`Your ${name}*`);
+      expect(field(`signer.own_${name}`).placeholder).toBe(`Like ${name}`);
+    }
+    for (const name of ['select', 'select_option']) {
+      expect(labelOf(`signer.own_${name}`)).toBe(`Your ${name}*`);
+      expect(shownIn(`signer.own_${name}`)).toEqual([`Like ${name}`, 'S']);
+      expect(field(`signer.own_${name}`).value).toBe('');
+    }
+    expect(field('signer.firstName').hasAttribute('placeholder')).toBe(false);
   });
 
   it('of an owner with choices gives back what was chosen, as the owner typed it', async () => {

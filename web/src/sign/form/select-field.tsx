@@ -19,7 +19,7 @@ export const SelectField = ({ person, field }: { person: Person; field: ShownFie
         of={key}
         value={typeof value === 'string' ? value : ''}
         options={field.options}
-        empty={intl.formatMessage({ id: 'form.choose' })}
+        empty={field.placeholder ?? intl.formatMessage({ id: 'form.choose' })}
         required={field.required}
         autoComplete={autofillOf(person, field.name, isKiosk)}
         error={error}

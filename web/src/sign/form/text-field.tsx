@@ -27,6 +27,7 @@ export const TextField = ({
         id={fieldId(key)}
         name={isKiosk || person !== 'signer' ? key : field.name}
         value={typeof value === 'string' ? value : ''}
+        placeholder={field.placeholder}
         required={field.required}
         autoComplete={autofillOf(person, field.name, isKiosk)}
         onChange={(event) => store.set(key, event.target.value)}

@@ -47,13 +47,15 @@ export const listen = ({ open, loadWords, show }: Stage): (() => void) => {
     become({ shown, store });
     if (scene.intl?.locale !== shown.text.locale) void speak(shown.text.locale);
   };
-  const lookAt = (section: string | null): void =>
+  const lookAt = (section: string | null): void => {
+    if (section !== null) scene.store?.showSections();
     become({
       look: () => {
         const { shown, store } = scene;
         if (shown !== undefined) scrollToSection(shown, store?.form.filled().mode, section);
       },
     });
+  };
 
   const onMessage = (event: MessageEvent): void => {
     const message = readToPhone(event, parent);

@@ -17,11 +17,12 @@ const shownIn = (locale: 'en' | 'de', changes: Partial<Shown['text']> = {}): Sho
     all.map((part, index) => ({ section: `section ${part.type} ${index}`, part }));
   return {
     page: { background: null, logo: null, company: 'Hall' },
-    text: { ...text, ...changes },
+    text: { ...text, defaultWaiverMode: 'adult', ...changes },
     parts: { adult: placed(parts.adult), minors: placed(parts.minors) },
   };
 };
 
+/** Of a waiver that is mostly for adults. */
 const FIRST = shownIn('en');
 
 const tell = (message: unknown, from: Partial<MessageEventInit> = {}): Promise<void> =>
@@ -77,6 +78,18 @@ describe('the live preview', () => {
     expect(field('signer.firstName')).toBe(box);
     expect(box.value).toBe('Ann');
     screen.getByRole('heading', { name: 'Minor 1' });
+  });
+
+  it('asks who signs where customers are asked, until a section is edited', async () => {
+    await open(shownIn('en', { defaultWaiverMode: undefined }));
+    const adult = screen.getByRole<HTMLInputElement>('radio', { name: 'Adult' });
+    expect(adult.checked).toBe(false);
+    expect(screen.queryByRole('heading', { name: 'Address' })).toBeNull();
+    await tell({ kind: 'look', at: 'section address 1' } satisfies ToPhone);
+    screen.getByRole('heading', { name: 'Address' });
+    expect(adult.checked).toBe(true);
+    await show(shownIn('en', { defaultWaiverMode: 'minors', numberParticipants: 2 }));
+    screen.getByRole('heading', { name: 'Minor 2' });
   });
 
   it('begins with those who usually sign, and follows the setting until somebody chooses', async () => {

@@ -3,7 +3,7 @@ import { FINISHED_LOCALES } from '@waivers/waiver/locales.ts';
 import type { PlacedPart, Shown } from '../../live-preview/shown.ts';
 import type { FormStore } from '../form/form-store.ts';
 import type { Filled } from '../form/form-values.ts';
-import { openSession } from '../signing/signing-session.ts';
+import { modeAtFirst, openSession } from '../signing/signing-session.ts';
 
 /** What the sign page's parts expect. Nothing is sent, so it needs neither id nor hash. */
 const waiverOf = ({ page, text, parts }: Shown): SignPageWaiver => {
@@ -28,24 +28,31 @@ const isSame = (one: Choice, other: Choice): boolean =>
 export type PreviewStore = {
   readonly form: FormStore;
   readonly show: (shown: Shown) => void;
+  /** Where customers are asked who signs, the sections come after their answer: an adult's is assumed. */
+  readonly showSections: () => void;
 };
 
 /** Who signs is what the owner has set, until somebody chooses in the preview. What is filled in there stays. */
 export const openPreview = (first: Shown): PreviewStore => {
   const { store: form } = openSession(waiverOf(first), () => new Date());
+  let isWithSections = false;
   const follow = ({ text }: Shown): Choice => {
-    const wanted = {
-      mode: text.participantSelector ? text.defaultWaiverMode : 'adult',
-      minors: text.numberParticipants,
-    } as const;
+    const mode = modeAtFirst(text) ?? (isWithSections ? 'adult' : undefined);
+    const wanted = { mode, minors: text.numberParticipants };
     if (!isSame(form.filled(), wanted)) form.choose(wanted.mode, wanted.minors);
     return wanted;
   };
+  let latest = first;
   let followed = follow(first);
   const show = (shown: Shown): void => {
     const isChosen = !isSame(form.filled(), followed);
+    latest = shown;
     form.replaceWaiver(waiverOf(shown));
     if (!isChosen) followed = follow(shown);
   };
-  return { form, show };
+  const showSections = (): void => {
+    isWithSections = true;
+    if (form.filled().mode === undefined) followed = follow(latest);
+  };
+  return { form, show, showSections };
 };

@@ -34,8 +34,9 @@ export const scrollToSection = (shown: Shown, mode: Mode | undefined, at: string
 
 /** @returns null: the text before the sections; undefined: nothing that belongs to the owner */
 export const sectionAt = (shown: Shown, mode: Mode | undefined, target: EventTarget | null) => {
-  if (!(target instanceof Element) || target.closest(USED) !== null || mode === undefined) return undefined;
+  if (!(target instanceof Element) || target.closest(USED) !== null) return undefined;
   if (target.closest(TEXT) !== null) return null;
+  if (mode === undefined) return undefined;
   const key = target.closest<HTMLElement>(PART)?.dataset.part;
   return shown.parts[mode].find(({ part }) => part.key === key)?.section;
 };

@@ -1,4 +1,5 @@
 import type { SignPageWaiver } from '@waivers/contract/waivers/sign-page-data.ts';
+import type { SignableDocument } from '@waivers/waiver/document/document-shape.ts';
 import { v7 } from 'uuid';
 import type { Draft } from '../draft/draft.ts';
 import { createFormStore, type FormStore } from '../form/form-store.ts';
@@ -20,14 +21,15 @@ const tickedAtFirst = ({ document }: SignPageWaiver): readonly (readonly [Key, V
     ),
   );
 
-/** Minors if the owner wants them first. Nobody signs as an adult alone without having said so. */
-const modeAtFirst = ({ document }: SignPageWaiver): Filled['mode'] => {
-  if (!document.participantSelector) return 'adult';
-  return document.defaultWaiverMode === 'minors' ? 'minors' : undefined;
-};
+/** The owner's choice. Undefined: the signer is asked. */
+export const modeAtFirst = ({
+  participantSelector,
+  defaultWaiverMode,
+}: Pick<SignableDocument, 'participantSelector' | 'defaultWaiverMode'>): Filled['mode'] =>
+  participantSelector ? defaultWaiverMode : 'adult';
 
 const empty = (waiver: SignPageWaiver): Filled => ({
-  mode: modeAtFirst(waiver),
+  mode: modeAtFirst(waiver.document),
   minors: waiver.document.numberParticipants,
   values: new Map(tickedAtFirst(waiver)),
 });

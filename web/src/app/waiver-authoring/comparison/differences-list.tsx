@@ -18,6 +18,7 @@ const useSayValue = (): ((setting: Setting, value: unknown) => string) => {
       case 'background':
         return text(value === null ? 'differs.ourImage' : 'differs.ownImage');
       case 'defaultWaiverMode':
+        if (value === undefined) return text('participants.ask');
         return text(value === 'minors' ? 'differs.minors' : 'differs.adult');
       case 'questions':
         return text('differs.questionCount', { count: Array.isArray(value) ? value.length : 0 });

@@ -1,5 +1,5 @@
 import { Field, Select } from '@fluentui/react-components';
-import type { Mode } from '@waivers/waiver/config/part-types.ts';
+import { MODES } from '@waivers/waiver/config/part-types.ts';
 import { useText } from '../../../messages/use-text.ts';
 import { fieldError } from '../../parts/field-error.ts';
 import { idOf } from '../draft/paths.ts';
@@ -40,9 +40,12 @@ export const ParticipantsCard = ({ state }: { readonly state: AuthoringState }) 
           <Field label={text('participants.mode')} {...fieldError(errors['config.defaultWaiverMode'])}>
             <Select
               id={idOf('config.defaultWaiverMode')}
-              value={defaultWaiverMode}
-              onChange={(_event, { value }) => set({ defaultWaiverMode: value as Mode })}
+              value={defaultWaiverMode ?? ''}
+              onChange={(_event, { value }) =>
+                set({ defaultWaiverMode: MODES.find((mode) => mode === value) })
+              }
             >
+              <option value="">{text('participants.ask')}</option>
               <option value="adult">{text('participants.adult')}</option>
               <option value="minors">{text('participants.minors')}</option>
             </Select>

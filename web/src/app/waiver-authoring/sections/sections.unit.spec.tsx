@@ -352,6 +352,8 @@ describe('who takes part', () => {
       optInTicked: true,
       participantSelector: true,
     });
+    change(screen.getByLabelText('Chosen at first'), '');
+    expect(await save(server)).not.toHaveProperty('defaultWaiverMode');
   });
 
   it('can be adults alone, and then there is nothing else to choose', async () => {
