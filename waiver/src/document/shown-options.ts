@@ -21,19 +21,13 @@ export const countryName = (
   return code === undefined ? option : countryNames[code];
 };
 
-/** Without accents and case, so that Österreich sorts at O. Unlike Intl's collations, the same on every machine. */
-const sortKey = (label: string): string => label.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
-
-const byLabel = (one: ShownOption, other: ShownOption): number => {
-  const [a, b] = [sortKey(one.label), sortKey(other.label)];
-  return a < b ? -1 : Number(a > b);
-};
-
 const countries = (options: readonly string[], language: DocumentLanguage): ShownOption[] => {
   const shown = options.map((value) => ({ value, label: countryName(value, language) }));
-  // Keeps an order chosen by the owner. Ours is the United States first, then by name in the reader's language.
+  // Keeps an order chosen by the owner. Ours is that of the names in the reader's language.
   if (!isWholeList(options, COUNTRY_OPTIONS)) return shown;
-  return [...shown.slice(0, 1), ...shown.slice(1).sort(byLabel)];
+  const places = new Map(Object.values(language.countryNames).map((name, place) => [name, place]));
+  const placeOf = ({ label }: ShownOption): number => places.get(label) ?? places.size;
+  return shown.sort((one, other) => placeOf(one) - placeOf(other));
 };
 
 /** In the reader's language; the owner's own options stay as written. */

@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { countryName, shownOptions } from '../document/shown-options.ts';
-import { FINISHED_LOCALES, isFinished, PRODUCT_LOCALES } from '../locales.ts';
+import { FINISHED_LOCALES, type FinishedLocale, isFinished, PRODUCT_LOCALES } from '../locales.ts';
 import { COUNTRIES, COUNTRY_OPTIONS } from '../options/countries.ts';
 import { MONTHS } from '../options/option-lists.ts';
 import { STATES } from '../options/regions.ts';
@@ -95,7 +95,7 @@ describe('a title', () => {
 
 describe('options', () => {
   const shown = (
-    locale: 'en' | 'de',
+    locale: FinishedLocale,
     messageKey: string | undefined,
     type: 'select' | 'yes_no',
     ...options: string[]
@@ -136,6 +136,16 @@ describe('options', () => {
     expect(new Set(labels).size).toBe(250);
     const english = shown('en', 'country', 'select', ...COUNTRY_OPTIONS).map(({ label }) => label);
     expect(english).toEqual(COUNTRY_OPTIONS);
+  });
+
+  it.each(FINISHED_LOCALES)('for the country stand in the order of the language: %s', (locale) => {
+    const [first, ...names] = Object.values(documentLanguageIn(locale).countryNames);
+    expect(first).toBe(documentLanguageIn(locale).countryNames.US);
+    expect(names).toEqual(names.toSorted(new Intl.Collator(locale).compare));
+    expect(shown(locale, 'country', 'select', ...COUNTRY_OPTIONS).map(({ label }) => label)).toEqual([
+      first,
+      ...names,
+    ]);
   });
 
   it('for the country keep the order and the words of an owner who has changed them', () => {

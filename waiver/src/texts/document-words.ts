@@ -20,6 +20,10 @@ export type DocumentWords = {
 export type DocumentLanguage = {
   readonly locale: ProductLocale;
   readonly documentWords: DocumentWords;
+  /**
+   * The United States first, the rest in the order of the language. The order stands in the file because a document must
+   * be the same on every machine, which collations of different releases of Unicode's data are not.
+   */
   readonly countryNames: Readonly<Record<CountryCode, string>>;
 };
 
