@@ -17,10 +17,10 @@ const PERSON = {
   'email-again': 'ann@example.org',
 } as const;
 
-const chooseDate = async (page: Page, person: string, year: string): Promise<void> => {
+const fillDate = async (page: Page, person: string, year: string): Promise<void> => {
   await field(page, `${person}.birthMonth`).selectOption('February');
-  await field(page, `${person}.birthDay`).selectOption('28');
-  await field(page, `${person}.birthYear`).selectOption(year);
+  await field(page, `${person}.birthDay`).fill('28');
+  await field(page, `${person}.birthYear`).fill(year);
 };
 
 export const fillSigner = async (
@@ -34,7 +34,7 @@ export const fillSigner = async (
   for (const [name, value] of Object.entries(PERSON)) await field(page, `signer.${name}`).fill(value);
   await field(page, 'signer.gender').selectOption('Female');
   await field(page, 'signer.state').selectOption('Texas');
-  await chooseDate(page, 'signer', '1990');
+  await fillDate(page, 'signer', '1990');
   await field(page, 'signer.electronicConsent').check();
 };
 
@@ -46,7 +46,7 @@ export const fillMinor = async (
 ): Promise<void> => {
   await field(page, `${index}.firstName`).fill(firstName);
   await field(page, `${index}.lastName`).fill(lastName);
-  await chooseDate(page, String(index), '2015');
+  await fillDate(page, String(index), '2015');
 };
 
 export const chooseMode = (page: Page, mode: 'adult' | 'minors'): Promise<void> =>

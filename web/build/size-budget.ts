@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib';
 import type { Plugin } from 'vite';
 
 /** KiB of gzip for an entry and all it imports statically. */
-const ENTRIES: Readonly<Record<string, number>> = { sign: 115, app: 124 };
+const ENTRIES: Readonly<Record<string, number>> = { sign: 125, app: 124 };
 /** The same for what people come to first: a screen of the dashboard with its shell. */
 const SCREENS: Readonly<Record<string, number>> = { 'auth-pages': 142, 'signed-waivers-page': 142 };
 

@@ -10,6 +10,9 @@ const wholeNumber = (value: unknown, digits: number): number | undefined => {
     : undefined;
 };
 
+/** Of days and years: longer numbers are wrong, too, and said to be so. */
+const MAX_DIGITS = 9;
+
 /** A month's English name, or 1–12 as number or text. */
 const monthNumber = (value: unknown): number | undefined => {
   const name = typeof value === 'string' ? value.toLowerCase() : undefined;
@@ -25,7 +28,12 @@ const daysIn = (year: number, month: number): number => {
 
 const padded = (value: number, length: number): string => String(value).padStart(length, '0');
 
-export type BirthDate = { readonly date: string } | { readonly wrong: BirthField };
+/** Missing or unreadable; not in the calendar; before 1900 or after today. */
+export type WrongDate = 'invalid_date' | 'no_such_date' | 'date_out_of_range';
+
+export type BirthDate =
+  | { readonly date: string }
+  | { readonly wrong: BirthField; readonly because: WrongDate };
 
 const trimmed = (value: unknown): unknown => (typeof value === 'string' ? value.trim() : value);
 
@@ -34,12 +42,14 @@ const trimmed = (value: unknown): unknown => (typeof value === 'string' ? value.
  */
 export const readBirthDate = (values: Readonly<Record<BirthField, unknown>>, today: string): BirthDate => {
   const month = monthNumber(trimmed(values.birthMonth));
-  if (month === undefined) return { wrong: 'birthMonth' };
-  const day = wholeNumber(trimmed(values.birthDay), 2);
-  if (day === undefined || day < 1) return { wrong: 'birthDay' };
-  const year = wholeNumber(trimmed(values.birthYear), 4);
-  if (year === undefined) return { wrong: 'birthYear' };
-  if (day > daysIn(year, month)) return { wrong: 'birthDay' };
+  if (month === undefined) return { wrong: 'birthMonth', because: 'invalid_date' };
+  const day = wholeNumber(trimmed(values.birthDay), MAX_DIGITS);
+  if (day === undefined) return { wrong: 'birthDay', because: 'invalid_date' };
+  const year = wholeNumber(trimmed(values.birthYear), MAX_DIGITS);
+  if (year === undefined) return { wrong: 'birthYear', because: 'invalid_date' };
+  if (day < 1 || day > daysIn(year, month)) return { wrong: 'birthDay', because: 'no_such_date' };
   const date = `${padded(year, 4)}-${padded(month, 2)}-${padded(day, 2)}`;
-  return date < EARLIEST_BIRTH_DATE || date > today ? { wrong: 'birthYear' } : { date };
+  return year > 9999 || date < EARLIEST_BIRTH_DATE || date > today
+    ? { wrong: 'birthYear', because: 'date_out_of_range' }
+    : { date };
 };

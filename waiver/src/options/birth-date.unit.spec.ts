@@ -28,41 +28,43 @@ describe('a date of birth', () => {
   });
 
   it.each([
-    [undefined, undefined, undefined, 'birthMonth'],
-    ['', '21', '2008', 'birthMonth'],
-    ['Brumaire', '21', '2008', 'birthMonth'],
-    ['Februar', '1', '2008', 'birthMonth'],
-    [0, 21, 2008, 'birthMonth'],
-    [13, 21, 2008, 'birthMonth'],
-    [1.5, 21, 2008, 'birthMonth'],
-    ['+1', 21, 2008, 'birthMonth'],
-    ['001', 21, 2008, 'birthMonth'],
-    ['1a', 21, 2008, 'birthMonth'],
-    ['January', '1a', 2008, 'birthDay'],
-    ['January', 1, '200a', 'birthYear'],
-    ['January', 1, 'a200', 'birthYear'],
-    [['January'], 21, 2008, 'birthMonth'],
-    ['January', '', 2008, 'birthDay'],
-    ['January', 0, 2008, 'birthDay'],
-    ['January', 32, 2008, 'birthDay'],
-    ['January', '1e1', 2008, 'birthDay'],
-    ['January', true, 2008, 'birthDay'],
-    ['February', 30, 2008, 'birthDay'],
-    ['February', 29, 2007, 'birthDay'],
-    ['February', 29, 1900, 'birthDay'],
-    ['April', 31, 2008, 'birthDay'],
-    ['June', 31, 2008, 'birthDay'],
-    ['September', 31, 2008, 'birthDay'],
-    ['November', 31, 2008, 'birthDay'],
-    ['January', 1, '', 'birthYear'],
-    ['January', 1, null, 'birthYear'],
-    ['December', 31, 1899, 'birthYear'],
-    ['January', 1, 99, 'birthYear'],
-    ['January', 1, 20_080, 'birthYear'],
-    ['November', 22, 2026, 'birthYear'],
-    ['January', 1, 2027, 'birthYear'],
-  ])('%s %s %s: %s is wrong', (month, day, year, wrong) => {
-    expect(read(month, day, year)).toEqual({ wrong });
+    [undefined, undefined, undefined, 'birthMonth', 'invalid_date'],
+    ['', '21', '2008', 'birthMonth', 'invalid_date'],
+    ['Brumaire', '21', '2008', 'birthMonth', 'invalid_date'],
+    ['Februar', '1', '2008', 'birthMonth', 'invalid_date'],
+    [0, 21, 2008, 'birthMonth', 'invalid_date'],
+    [13, 21, 2008, 'birthMonth', 'invalid_date'],
+    [1.5, 21, 2008, 'birthMonth', 'invalid_date'],
+    ['+1', 21, 2008, 'birthMonth', 'invalid_date'],
+    ['001', 21, 2008, 'birthMonth', 'invalid_date'],
+    ['1a', 21, 2008, 'birthMonth', 'invalid_date'],
+    ['January', '1a', 2008, 'birthDay', 'invalid_date'],
+    ['January', 1, '200a', 'birthYear', 'invalid_date'],
+    ['January', 1, 'a200', 'birthYear', 'invalid_date'],
+    [['January'], 21, 2008, 'birthMonth', 'invalid_date'],
+    ['January', '', 2008, 'birthDay', 'invalid_date'],
+    ['January', 0, 2008, 'birthDay', 'no_such_date'],
+    ['January', 32, 2008, 'birthDay', 'no_such_date'],
+    ['January', '1e1', 2008, 'birthDay', 'invalid_date'],
+    ['January', true, 2008, 'birthDay', 'invalid_date'],
+    ['February', 30, 2008, 'birthDay', 'no_such_date'],
+    ['February', 29, 2007, 'birthDay', 'no_such_date'],
+    ['February', 29, 1900, 'birthDay', 'no_such_date'],
+    ['April', 31, 2008, 'birthDay', 'no_such_date'],
+    ['June', 31, 2008, 'birthDay', 'no_such_date'],
+    ['September', 31, 2008, 'birthDay', 'no_such_date'],
+    ['November', 31, 2008, 'birthDay', 'no_such_date'],
+    ['January', 1, '', 'birthYear', 'invalid_date'],
+    ['January', 1, null, 'birthYear', 'invalid_date'],
+    ['December', 31, 1899, 'birthYear', 'date_out_of_range'],
+    ['January', 1, 99, 'birthYear', 'date_out_of_range'],
+    ['January', 1, 20_080, 'birthYear', 'date_out_of_range'],
+    ['January', '150', 2008, 'birthDay', 'no_such_date'],
+    ['January', '1'.repeat(400), 2008, 'birthDay', 'invalid_date'],
+    ['November', 22, 2026, 'birthYear', 'date_out_of_range'],
+    ['January', 1, 2027, 'birthYear', 'date_out_of_range'],
+  ])('%s %s %s: %s is wrong, %s', (month, day, year, wrong, because) => {
+    expect(read(month, day, year)).toEqual({ wrong, because });
   });
 
   it('accepts exactly the days that there are', () => {
@@ -76,7 +78,9 @@ describe('a date of birth', () => {
         const there = new Date(Date.UTC(year, month - 1, day));
         const exists = there.getUTCMonth() === month - 1;
         const iso = there.toISOString().slice(0, 10);
-        expect(read(month, day, year)).toEqual(exists ? { date: iso } : { wrong: 'birthDay' });
+        expect(read(month, day, year)).toEqual(
+          exists ? { date: iso } : { wrong: 'birthDay', because: 'no_such_date' },
+        );
       }),
     );
   });

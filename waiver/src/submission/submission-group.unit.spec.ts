@@ -83,10 +83,10 @@ describe('the 18th birthday', () => {
         ),
       );
     expect(of(22, 'Pacific/Kiritimati')).toEqual([]);
-    expect(of(22, 'UTC')).toEqual(['submission.minors.participants[0].birthYear: invalid_date']);
+    expect(of(22, 'UTC')).toEqual(['submission.minors.participants[0].birthYear: date_out_of_range']);
     expect(of(20, 'Pacific/Pago_Pago')).toEqual([]);
     expect(of(21, 'Pacific/Pago_Pago')).toEqual([
-      'submission.minors.participants[0].birthYear: invalid_date',
+      'submission.minors.participants[0].birthYear: date_out_of_range',
     ]);
   });
 });

@@ -25,7 +25,7 @@ const readDate = (
   const [birthMonth, birthDay, birthYear] = BIRTH_FIELDS.map((name) => own(wire, name));
   const read = readBirthDate({ birthMonth, birthDay, birthYear }, today);
   if ('wrong' in read) {
-    errors.add(`${path}.${read.wrong}`, 'invalid_date');
+    errors.add(`${path}.${read.wrong}`, read.because);
     return '';
   }
   if (mustBeAdult && yearsBetween(read.date, today) < ADULT_AGE) errors.add(`${path}.birthYear`, 'under_age');

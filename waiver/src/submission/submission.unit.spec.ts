@@ -98,8 +98,8 @@ describe('a submission by an adult', () => {
     [{ firstName: 'Ann\u0000' }, 'firstName: unreadable_text'],
     [{ lastName: '\ud800' }, 'lastName: unreadable_text'],
     [{ firstName: ['Ann'] }, 'firstName: wrong_type'],
-    [{ birthMonth: 'February', birthDay: '30' }, 'birthDay: invalid_date'],
-    [{ birthDay: '28', birthYear: '1899' }, 'birthYear: invalid_date'],
+    [{ birthMonth: 'February', birthDay: '30' }, 'birthDay: no_such_date'],
+    [{ birthDay: '28', birthYear: '1899' }, 'birthYear: date_out_of_range'],
     [{ birthYear: '2016' }, 'birthYear: under_age'],
   ])('%j: %s', (changes, error) => {
     expect(errorsOf(byAdult(changes))).toEqual([`submission.adult.${error}`]);

@@ -59,7 +59,7 @@ export const FORM: readonly State[] = [
       await fillAdult(page, 'Lee');
       await field(page, 'signer.phone').fill('call me');
       await field(page, 'signer.email').fill('ann');
-      await field(page, 'signer.birthYear').selectOption(String(new Date().getFullYear() - 5));
+      await field(page, 'signer.birthYear').fill(String(new Date().getFullYear() - 5));
       await agree(page).click();
       await page.locator('[aria-labelledby=summary-title]').waitFor();
     },

@@ -55,6 +55,12 @@ export const field = (key: string): HTMLInputElement => {
   return found as HTMLInputElement;
 };
 
+/** What is said to be wrong with it. */
+export const errorOf = (key: string): string | null | undefined => {
+  const id = field(key).getAttribute('aria-describedby');
+  return id === null ? undefined : document.getElementById(id)?.textContent;
+};
+
 export const fill = (key: string, value: string): void => {
   fireEvent.change(field(key), { target: { value } });
 };

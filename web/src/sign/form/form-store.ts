@@ -16,6 +16,7 @@ export type FormStore = {
   readonly filled: () => Filled;
   readonly errors: () => Errors;
   readonly waiver: () => SignPageWaiver;
+  readonly now: () => Date;
   readonly set: (key: Key, value: Value) => void;
   readonly leave: (...keys: readonly Key[]) => void;
   /** Defers judging until `release`: an error shown between mouse press and click would move the button away. */
@@ -96,6 +97,7 @@ export const createFormStore = (
     filled,
     errors: () => shown,
     waiver: () => waiver,
+    now,
     set: (key, value) => {
       snapshot = undefined;
       entered.add(key);

@@ -11,6 +11,7 @@ import { startServer } from '../../testing/server.ts';
 import {
   agree,
   chooseMode,
+  errorOf,
   field,
   fill,
   fillSigner,
@@ -21,15 +22,11 @@ import {
 const SIGNING = 'POST /v1/signed_waiver';
 const KIOSK = { path: `/sign-waiver/${WAIVER.id}?kiosk=1` };
 
-const errorOf = (key: string): string | null | undefined => {
-  const id = field(key).getAttribute('aria-describedby');
-  return id === null ? undefined : document.getElementById(id)?.textContent;
-};
 const labelOf = (key: string): string | null | undefined => field(key).labels?.[0]?.textContent;
-const sections = (): readonly (string | null)[] =>
-  screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
 const shownIn = (key: string): readonly (string | null)[] =>
   [...(field(key) as unknown as HTMLSelectElement).options].map(({ textContent }) => textContent);
+const sections = (): readonly (string | null)[] =>
+  screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
 
 const fillMinor = (index: number, firstName: string): void => {
   const birth = { birthMonth: 'July', birthDay: '4', birthYear: '2015' };
@@ -107,24 +104,6 @@ describe('a field', () => {
       'Middle name',
       false,
     ]);
-  });
-
-  it('of a year of birth has this year first and 1900 last', async () => {
-    await openSignPage();
-    chooseMode('Adult');
-    const thisYear = new Date().getFullYear();
-    const years = Array.from({ length: thisYear - 1899 }, (_, index) => String(thisYear - index));
-    expect(shownIn('signer.birthYear')).toEqual(['Year', ...years]);
-    expect(shownIn('signer.birthMonth').slice(0, 3)).toEqual(['Month', 'January', 'February']);
-    expect(shownIn('signer.birthDay')).toHaveLength(32);
-    expect(shownIn('signer.gender')).toEqual(['Please choose', 'Male', 'Female', 'Other']);
-  });
-
-  it('of a date of birth has month, day and year in this order', async () => {
-    await openSignPage();
-    chooseMode('Adult');
-    const parts = within(screen.getByRole('group', { name: /^Date of birth/ })).getAllByRole('combobox');
-    expect(parts.map((part) => part.getAttribute('aria-label'))).toEqual(['Month', 'Day', 'Year']);
   });
 
   it('of an owner with a placeholder shows it while it is empty, beside its label', async () => {

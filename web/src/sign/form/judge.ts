@@ -4,6 +4,7 @@ import { validateSubmission } from '@waivers/waiver/submission/submission.ts';
 import { formOf } from '@waivers/waiver/submission/submission-form.ts';
 import type { ValidationError } from '@waivers/waiver/validation.ts';
 import type { Wrong } from '../../messages/say-wrong.ts';
+import { firstMissing } from './birth-date/first-missing.ts';
 import { askedName, judgeAgain } from './email-again.ts';
 import { countryIn } from './follow-country.ts';
 import { type AskedNames, type Filled, type Key, keyOf, wireOf } from './form-values.ts';
@@ -71,6 +72,7 @@ export const judge = (waiver: SignPageWaiver, filled: Filled, now: Date): Errors
     now,
     timeZone: waiver.timeZone,
   });
-  const errors = judged.ok ? new Map() : errorsByKey(judged.errors, names.signatures);
+  const found = judged.ok ? new Map() : errorsByKey(judged.errors, names.signatures);
+  const errors = firstMissing(found, filled, waiver.document.locale);
   return judgeAgain(waiver, mode, filled).reduce((all, again) => inOrder(all, again, names), errors);
 };

@@ -2,12 +2,7 @@ import { fireEvent, screen } from '@testing-library/react';
 import { configWith, documentOf, sampleField, samplePart } from '@waivers/waiver/testing/waiver-samples.ts';
 import { describe, expect, it, vi } from 'vitest';
 import { startServer } from '../../testing/server.ts';
-import { agree, chooseMode, field, fill, openSignPage, WAIVER } from '../../testing/sign-page.tsx';
-
-const errorAt = (key: string): string | null | undefined => {
-  const id = field(key).getAttribute('aria-describedby');
-  return id === null ? undefined : document.getElementById(id)?.textContent;
-};
+import { agree, chooseMode, errorOf, field, fill, openSignPage, WAIVER } from '../../testing/sign-page.tsx';
 
 describe('a field that is left', () => {
   const own = (
@@ -34,11 +29,11 @@ describe('a field that is left', () => {
     chooseMode('Adult');
     const key = `signer.${type}`;
     fireEvent.blur(field(key));
-    expect(errorAt(key)).toBeUndefined();
+    expect(errorOf(key)).toBeUndefined();
     touch[type]?.(key);
-    expect(errorAt(key)).toBeUndefined();
+    expect(errorOf(key)).toBeUndefined();
     fireEvent.blur(field(key));
-    expect(errorAt(key)).toMatch(/^Please/);
+    expect(errorOf(key)).toMatch(/^Please/);
   });
 
   it('of a date of birth is judged when all three are left', async () => {

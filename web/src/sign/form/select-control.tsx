@@ -1,4 +1,4 @@
-import { type FocusEvent, memo, type ReactNode } from 'react';
+import { type FocusEvent, type KeyboardEvent, memo, type ReactNode } from 'react';
 import styles from './field.module.css';
 import { errorProps, fieldId } from './field-frame.tsx';
 import type { Key } from './form-values.ts';
@@ -26,7 +26,7 @@ export const SelectControl = ({
   error,
   onChange,
   onLeave,
-  label,
+  onKeyDown,
 }: {
   of: Key;
   value: string;
@@ -37,7 +37,7 @@ export const SelectControl = ({
   error: string | undefined;
   onChange: (value: string) => void;
   onLeave: (event: FocusEvent<HTMLSelectElement>) => void;
-  label?: string;
+  onKeyDown?: (event: KeyboardEvent<HTMLSelectElement>) => void;
 }) => (
   <span className={styles.selectFrame}>
     <select
@@ -46,9 +46,9 @@ export const SelectControl = ({
       value={value}
       required={required}
       autoComplete={autoComplete}
-      aria-label={label}
       onChange={(event) => onChange(event.target.value)}
       onBlur={onLeave}
+      onKeyDown={onKeyDown}
       {...errorProps(of, error)}
     >
       <option value="">{empty}</option>

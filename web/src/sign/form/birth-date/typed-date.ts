@@ -1,0 +1,80 @@
+import { BIRTH_FIELDS, type BirthField } from '@waivers/waiver/options/birth-date.ts';
+
+/** As the fields hold it: the day and year in digits, the month by the value of its option. */
+export type TypedDate = Readonly<Record<BirthField, string>>;
+
+type Months = readonly { readonly value: string; readonly label: string }[];
+
+/** Full-width digits, too, as Japanese keyboards type them. */
+export const digitsIn = (text: string): string => text.normalize('NFKC').replace(/\D/g, '');
+
+/** Whether the number was ended on purpose: `4/`, `4.`, `1990年`. */
+export const isEnded = (text: string): boolean =>
+  /^\s*\d+\s*[\s./,\-–年月日년월일]\s*$/.test(text.normalize('NFKC'));
+
+/** Its name, or the beginning of one month's name alone: Sept. */
+const monthIn = (text: string, months: Months): string | undefined => {
+  const words = text.toLowerCase().match(/\p{L}{3,}/gu) ?? [];
+  const begins = (name: string): boolean => words.some((word) => name.toLowerCase().startsWith(word));
+  const found = months.filter(({ value, label }) => begins(label) || begins(value));
+  return found.length === 1 ? found[0]?.value : undefined;
+};
+
+const isYear = (digits: string | undefined): boolean => digits?.length === 4;
+
+/** Of three numbers. The year is the one with four digits; a number above 12 is no month. */
+const fieldsOf = (
+  numbers: readonly string[],
+  order: readonly BirthField[],
+): readonly BirthField[] | undefined => {
+  const [first = '', second = '', third = ''] = numbers;
+  if (numbers.every(({ length }) => length <= 2)) return order;
+  if (isYear(first)) return ['birthYear', 'birthMonth', 'birthDay'];
+  if (!isYear(third)) return undefined;
+  if (Number(first) > 12) return ['birthDay', 'birthMonth', 'birthYear'];
+  if (Number(second) > 12) return ['birthMonth', 'birthDay', 'birthYear'];
+  return order[2] === 'birthYear' ? order : undefined;
+};
+
+/**
+ * A whole date that was pasted or filled in by the browser into one field: 1990-07-04, 4.7.1990, 1990年7月4日,
+ * 4 July 1990. Undefined for what is none, or could be two.
+ * @param order in which the language writes dates
+ * @param months January to December
+ */
+export const typedDate = (
+  text: string,
+  order: readonly BirthField[],
+  months: Months,
+): TypedDate | undefined => {
+  const plain = text.normalize('NFKC');
+  const numbers = plain.match(/\d+/g) ?? [];
+  if (numbers.length === 2) {
+    const [birthMonth, birthYear] = [monthIn(plain, months), numbers.find(isYear)];
+    const birthDay = numbers.find((digits) => digits !== birthYear);
+    if (birthMonth === undefined || birthYear === undefined || birthDay === undefined) return undefined;
+    return { birthMonth, birthDay, birthYear };
+  }
+  const fields = numbers.length === 3 ? fieldsOf(numbers, order) : undefined;
+  if (fields === undefined) return undefined;
+  const [month = '', day = '', year = ''] = BIRTH_FIELDS.map((name) => numbers[fields.indexOf(name)] ?? '');
+  const birthMonth = months[Number(month) - 1]?.value;
+  return birthMonth === undefined ? undefined : { birthMonth, birthDay: day, birthYear: year };
+};
+
+/** 85 is 1985, and 15 is 2015: of the last hundred years, this one included. All else stays. */
+export const wholeYear = (digits: string, thisYear: number): string => {
+  if (digits.length !== 2) return digits;
+  const inThisCentury = thisYear - (thisYear % 100) + Number(digits);
+  return String(inThisCentury > thisYear ? inThisCentury - 100 : inThisCentury);
+};
+
+/** The month that digits typed one after another mean: 7 is July, 1 and then 2 December. */
+export const monthTyped = (
+  before: string,
+  digit: string,
+): { readonly typed: string; readonly month: number } => {
+  const both = Number(before + digit);
+  const month = before !== '' && both >= 1 && both <= 12 ? both : Number(digit);
+  return { typed: month <= 1 ? digit : '', month };
+};

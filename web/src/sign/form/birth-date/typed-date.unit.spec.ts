@@ -1,0 +1,113 @@
+import { MONTHS } from '@waivers/waiver/options/option-lists.ts';
+import { documentWordsIn } from '@waivers/waiver/texts/all-languages.ts';
+import { describe, expect, it } from 'vitest';
+import { dateOrder } from './date-order.ts';
+import { digitsIn, isEnded, monthTyped, typedDate, wholeYear } from './typed-date.ts';
+
+const { options } = documentWordsIn('de');
+const months = MONTHS.map((value) => ({ value, label: options[value] }));
+
+describe('the parts of a date', () => {
+  it.each([
+    ['en', 'Month Day Year'],
+    ['es', 'Day Month Year'],
+    ['fr', 'Day Month Year'],
+    ['de', 'Day Month Year'],
+    ['vi', 'Day Month Year'],
+    ['ja', 'Year Month Day'],
+    ['zh', 'Year Month Day'],
+    ['ko', 'Year Month Day'],
+  ])('in %s are %s', (locale, order) => {
+    expect(
+      dateOrder(locale)
+        .map((name) => name.replace('birth', ''))
+        .join(' '),
+    ).toBe(order);
+  });
+});
+
+describe('a whole date in one field', () => {
+  it.each([
+    ['en', '1990-07-04', 'July 04 1990'],
+    ['en', '07/04/1990', 'July 04 1990'],
+    ['de', '04.07.1990', 'July 04 1990'],
+    ['de', '4. Juli 1990', 'July 4 1990'],
+    ['de', '4 July 1990', 'July 4 1990'],
+    ['en', 'July 4, 1990', 'July 4 1990'],
+    ['en', '4 Sept. 1990', 'September 4 1990'],
+    ['en', '25/12/1990', 'December 25 1990'],
+    ['de', '12/25/1990', 'December 25 1990'],
+    ['ja', '1990年7月4日', 'July 4 1990'],
+    ['ja', '１９９０／０７／０４', 'July 04 1990'],
+    ['ko', '1990. 7. 4.', 'July 4 1990'],
+    ['de', '4.7.90', 'July 4 90'],
+    ['ja', '25.12.1990', 'December 25 1990'],
+  ])('in %s: %s is %s', (locale, text, expected) => {
+    const { birthMonth, birthDay, birthYear } = typedDate(text, dateOrder(locale), months) ?? {};
+    expect(`${birthMonth} ${birthDay} ${birthYear}`).toBe(expected);
+  });
+
+  it.each([
+    ['ja', '04/07/1990'],
+    ['en', '4'],
+    ['en', '4.7'],
+    ['en', 'July 1990'],
+    ['en', '13/13/1990'],
+    ['en', '4 Brumaire 1990'],
+    ['de', '4 Ju 1990'],
+    ['de', '4 Jun/Jul 1990'],
+    ['en', '1/2/3/1990'],
+    ['en', ''],
+  ])('in %s: of “%s” nothing is guessed', (locale, text) => {
+    expect(typedDate(text, dateOrder(locale), months)).toBeUndefined();
+  });
+});
+
+describe('a number', () => {
+  it.each([
+    ['１９９０', '1990'],
+    ['4.', '4'],
+    ['a4b', '4'],
+    ['', ''],
+  ])('in “%s” is “%s”', (text, digits) => {
+    expect(digitsIn(text)).toBe(digits);
+  });
+
+  it.each(['4/', '4.', '4 ', '4-', '4,', '1990年', '４／'])('is ended by “%s”', (text) => {
+    expect(isEnded(text)).toBe(true);
+  });
+
+  it.each(['4', '/', '4a', '', '1990'])('is not ended by “%s”', (text) => {
+    expect(isEnded(text)).toBe(false);
+  });
+});
+
+describe('a year', () => {
+  it.each([
+    ['85', '1985'],
+    ['15', '2015'],
+    ['26', '2026'],
+    ['27', '1927'],
+    ['00', '2000'],
+    ['8', '8'],
+    ['198', '198'],
+    ['1985', '1985'],
+    ['', ''],
+  ])('%s is %s in 2026', (typed, year) => {
+    expect(wholeYear(typed, 2026)).toBe(year);
+  });
+});
+
+it.each([
+  ['7', 7],
+  ['12', 12],
+  ['10', 10],
+  ['07', 7],
+  ['13', 3],
+  ['27', 7],
+  ['121', 1],
+])('a month whose number is typed as %s is the month %i', (digits, month) => {
+  let last = { typed: '', month: 0 };
+  for (const digit of digits) last = monthTyped(last.typed, digit);
+  expect(last.month).toBe(month);
+});

@@ -1,0 +1,18 @@
+const FIELDS = 'input, select, textarea';
+
+/** Of a group of radio buttons Tab reaches one. */
+const isStop = (field: Element): boolean => {
+  if (!(field instanceof HTMLInputElement) || field.type !== 'radio' || field.checked) return true;
+  const group = [...(field.form?.elements ?? [])].filter(
+    (each) => each instanceof HTMLInputElement && each.type === 'radio' && each.name === field.name,
+  ) as HTMLInputElement[];
+  return group[0] === field && !group.some(({ checked }) => checked);
+};
+
+/** @returns false where this is the last field of its form */
+export const focusNext = (field: HTMLElement): boolean => {
+  const fields = [...(field.closest('form')?.querySelectorAll<HTMLElement>(FIELDS) ?? [])];
+  const next = fields.slice(fields.indexOf(field) + 1).find(isStop);
+  next?.focus();
+  return next !== undefined;
+};
