@@ -10,7 +10,11 @@ import { readDescription } from './description/read-description.ts';
 import { listPublicWaivers } from './public/list-public-waivers.ts';
 import { listFollowUps, resendFollowUp } from './signed-waivers/follow-ups.ts';
 import { followSigners, listSigners, searchSigners } from './signed-waivers/list-signers.ts';
-import { readSignedWaiver, readSignedWaiverAsOwner } from './signed-waivers/read-signed-waiver.ts';
+import {
+  readSignedWaiver,
+  readSignedWaiverAsOwner,
+  readSignedWaiverPdf,
+} from './signed-waivers/read-signed-waiver.ts';
 import { signWaiver } from './signing/sign-waiver.ts';
 import { changeOwnerAccount, readOwnerAccount, sendTestEmail } from './users/owner-account.ts';
 import { checkRegistration, register } from './users/register.ts';
@@ -48,6 +52,7 @@ export const EVERY_CALL: readonly Call[] = [
   signWaiver,
   readSignedWaiver,
   readSignedWaiverAsOwner,
+  readSignedWaiverPdf,
   listSigners,
   searchSigners,
   followSigners,

@@ -16,10 +16,12 @@ const PERMISSIVE = new Set([
 ]);
 
 /**
- * Exceptions. sharp links libvips dynamically from separate packages, so it can be replaced, as the LGPL requires.
+ * Exceptions. sharp links libvips dynamically from separate packages, so it can be replaced, as the LGPL requires. The
+ * OFL leaves documents that embed its fonts alone, and asks only that the fonts are not sold by themselves.
  */
 const ALLOWED: readonly { readonly packages: RegExp; readonly licence: string }[] = [
   { packages: /^@img\/sharp-/, licence: 'LGPL-3.0-or-later' },
+  { packages: /^@embedpdf\/fonts-/, licence: 'OFL-1.1' },
 ];
 
 /** SPDX: with AND all must be allowed, with OR one. */
@@ -51,6 +53,7 @@ describe('the licences of what runs with the product', () => {
     ['a', {}],
     ['a', { license: '(MIT AND LGPL-3.0-or-later)' }],
     ['@img/other', { license: 'LGPL-3.0-or-later' }],
+    ['a', { license: 'OFL-1.1' }],
   ] as const)('would not be with %s %j', (name, locked) => {
     expect(refusedOf([[name, locked]])).toHaveLength(1);
   });

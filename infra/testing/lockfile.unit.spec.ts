@@ -7,6 +7,9 @@ import { installedPackages, lockedPackages } from './locked-packages.ts';
  */
 const TOOLS_ELSEWHERE = /^@(?:biomejs\/cli|oxlint\/binding|oxlint-tsgolint\/(?:darwin|linux|win32))-/;
 
+/** What typesets PDFs on other platforms, likewise (docs/decisions/0068). */
+const TYPESETTING_ELSEWHERE = /^@myriaddreamin\/typst-ts-node-compiler-(?!linux-x64-)/;
+
 describe.each(['package-lock.json', 'infra/node-runtime/package-lock.json'])('%s', (file) => {
   const packages = lockedPackages(file);
 
@@ -17,10 +20,11 @@ describe.each(['package-lock.json', 'infra/node-runtime/package-lock.json'])('%s
     expect(withAddress).toEqual([]);
   });
 
-  it('knows the hash of every package, but of tools for development on other machines', () => {
+  it('knows the hash of every package, but of tools for development and typesetting on other machines', () => {
     const without = installedPackages(file).filter(([, { integrity }]) => integrity === undefined);
     const unexpected = without.filter(
-      ([name, { dev, optional }]) => dev !== true || optional !== true || !TOOLS_ELSEWHERE.test(name),
+      ([name, { dev, optional }]) =>
+        optional !== true || !(dev === true ? TOOLS_ELSEWHERE : TYPESETTING_ELSEWHERE).test(name),
     );
     expect(unexpected.map(([name]) => name)).toEqual([]);
   });

@@ -8,6 +8,7 @@ const PROGRAMS = [
     commands: ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome'],
     packageName: 'chromium-headless-shell',
   },
+  { variable: undefined, commands: ['pdftotext'], packageName: 'poppler-utils' },
 ] as const;
 
 const isThere = (command: string): boolean =>
@@ -16,9 +17,10 @@ const isThere = (command: string): boolean =>
 /** As root on Debian, installs what tests need. @param tell reports progress, and what a person has to install */
 export const installNeededPrograms = (tell: (line: string) => void): void => {
   for (const { variable, commands, packageName } of PROGRAMS) {
-    if ((process.env[variable] ?? '') !== '' || commands.some(isThere)) continue;
+    const isNamed = variable !== undefined && (process.env[variable] ?? '') !== '';
+    if (isNamed || commands.some(isThere)) continue;
     tell(`${packageName} is missing; installing it where that is allowed ...`);
-    if (!installDebianPackage(packageName))
-      tell(`Install ${packageName}, or set ${variable} to where it is.`);
+    if (installDebianPackage(packageName)) continue;
+    tell(`Install ${packageName}${variable === undefined ? '' : `, or set ${variable} to where it is`}.`);
   }
 };

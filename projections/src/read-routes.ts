@@ -5,6 +5,7 @@ import { signedWaiverDocumentRoutes } from './read-models/signed-waiver-document
 import { signedListChangeRoutes, signedListRoutes } from './read-models/signed-waivers/routes.ts';
 import { waiverDocumentRoutes } from './read-models/waiver-documents/routes.ts';
 import { waiverListRoutes } from './read-models/waivers/routes.ts';
+import { recordPdfRoutes } from './record-pdf/routes.ts';
 import { waiverVersionRoutes } from './waiver-versions/routes.ts';
 
 export const readRoutes = (services: ReadServices): readonly Routes[] => [
@@ -15,4 +16,5 @@ export const readRoutes = (services: ReadServices): readonly Routes[] => [
   signedListRoutes(services),
   signedListChangeRoutes(services),
   signedWaiverDocumentRoutes(services),
+  recordPdfRoutes(services),
 ];

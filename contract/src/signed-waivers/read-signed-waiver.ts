@@ -21,6 +21,27 @@ export const readSignedWaiver = defineCall({
   answers: { 200: z.object({ result: signedWaiver, ...businessTold }) },
 });
 
+export const readSignedWaiverPdf = defineCall({
+  method: 'GET',
+  path: '/v1/signed_waiver/{id}/pdf',
+  actor: 'anyone',
+  side: 'reads',
+  tag: 'signed waivers',
+  summary: 'The record of a signed waiver as PDF/A-2b',
+  description: `For whoever holds its signed key, for three days after signing; for its owner at any time. The same record gives the
+same bytes. When too many wait, the answer is 503 with Retry-After.`,
+  problems: ['link_expired', 'erased'],
+  params: idParams,
+  headers: z.object({ ...positionHeader.shape, 'x-signed-key': signedKey }),
+  query: z.object({ signed_key: signedKey }),
+  answers: {
+    200: {
+      description: 'Who signed and when, the text as signed, all answers, and the proof.',
+      mediaTypes: ['application/pdf'],
+    },
+  },
+});
+
 export const readSignedWaiverAsOwner = defineCall({
   method: 'GET',
   path: '/v1/signed_waiver_auth/{id}',

@@ -1,14 +1,19 @@
 import { FINISHED_LOCALES, type FinishedLocale, type ProductLocale } from '../locales.ts';
 import type { DocumentLanguage, DocumentWords } from './document-words.ts';
 import type { MailWords } from './mail-words.ts';
+import type { RecordWords } from './record-words.ts';
 
-type Language = Omit<DocumentLanguage, 'locale'> & { readonly mailWords: MailWords };
+type Language = Omit<DocumentLanguage, 'locale'> & {
+  readonly mailWords: MailWords;
+  readonly recordWords: RecordWords;
+};
 
 const load = async (locale: FinishedLocale): Promise<Language> => {
   const { documentWords } = (await import(`./${locale}/document.ts`)) as Pick<Language, 'documentWords'>;
   const { countryNames } = (await import(`./${locale}/countries.ts`)) as Pick<Language, 'countryNames'>;
   const { mailWords } = (await import(`./${locale}/mails.ts`)) as Pick<Language, 'mailWords'>;
-  return { documentWords, countryNames, mailWords };
+  const { recordWords } = (await import(`./${locale}/record.ts`)) as Pick<Language, 'recordWords'>;
+  return { documentWords, countryNames, mailWords, recordWords };
 };
 
 // For the server, which makes documents in every language. Pages load only theirs.
@@ -29,6 +34,8 @@ export const documentLanguageIn = (locale: ProductLocale): DocumentLanguage => {
 };
 
 export const mailWordsIn = (locale: ProductLocale): MailWords => languageOf(locale).mailWords;
+
+export const recordWordsIn = (locale: ProductLocale): RecordWords => languageOf(locale).recordWords;
 
 export const ALL_DOCUMENT_WORDS: readonly DocumentWords[] = [...LANGUAGES.values()].map(
   ({ documentWords }) => documentWords,

@@ -1,13 +1,14 @@
 import { fullName } from '@waivers/waiver/options/person-name.ts';
-import { useIntl } from 'react-intl';
-import { useText } from '../../messages/use-text.ts';
 import type {
   AnsweredField,
   AnsweredPart,
   AnsweredPerson,
   ShownAnswer,
-} from '../../sign/document/answered-parts.ts';
+} from '@waivers/waiver/record/answered-parts.ts';
+import { useIntl } from 'react-intl';
+import { useText } from '../../messages/use-text.ts';
 import { RichTextView } from '../../sign/document/rich-text-view.tsx';
+import { svgImage } from '../../sign/document/svg-image.ts';
 import { RoleChip } from '../parts/role-chip.tsx';
 import styles from './signed-waiver.module.css';
 
@@ -58,7 +59,7 @@ const Person = ({ person }: { readonly person: AnsweredPerson }) => {
 
 export const SignedPart = ({ answered }: { readonly answered: AnsweredPart }) => {
   const text = useText();
-  const { part, people, fields, isErased, image } = answered;
+  const { part, people, fields, isErased, svg } = answered;
   return (
     <section className={styles.part}>
       <h2 className={styles.partTitle}>{part.title}</h2>
@@ -69,8 +70,8 @@ export const SignedPart = ({ answered }: { readonly answered: AnsweredPart }) =>
       ))}
       <Fields fields={fields} />
       {isErased && <p className={styles.erased}>{text('signed.erased')}</p>}
-      {image !== undefined && (
-        <img className={styles.signature} src={image} alt={text('signed.signatureAlt')} />
+      {svg !== undefined && (
+        <img className={styles.signature} src={svgImage(svg)} alt={text('signed.signatureAlt')} />
       )}
     </section>
   );

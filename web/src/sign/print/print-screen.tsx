@@ -1,14 +1,15 @@
-import { type RefObject, useEffect, useRef } from 'react';
-import { useIntl } from 'react-intl';
-import { type RecordAddress, useSignedRecord } from '../confirmation/signed-record.ts';
 import {
   type AnsweredField,
   type AnsweredPart,
   answeredParts,
   type ShownAnswer,
-} from '../document/answered-parts.ts';
+} from '@waivers/waiver/record/answered-parts.ts';
+import { type RefObject, useEffect, useRef } from 'react';
+import { useIntl } from 'react-intl';
+import { type RecordAddress, useSignedRecord } from '../confirmation/signed-record.ts';
 import { DocumentText } from '../document/document-text.tsx';
 import { RichTextView } from '../document/rich-text-view.tsx';
+import { svgImage } from '../document/svg-image.ts';
 import button from '../frame/button.module.css';
 import { LoadingPage } from '../frame/loading-page.tsx';
 import { NoticePage } from '../frame/notice-page.tsx';
@@ -71,7 +72,7 @@ const Fields = ({ fields }: { fields: readonly AnsweredField[] }) =>
   );
 
 const Part = ({ answered, minorOrdinal }: { answered: AnsweredPart; minorOrdinal: string }) => {
-  const { part, people, fields, isErased, image } = answered;
+  const { part, people, fields, isErased, svg } = answered;
   const erased = <p>{useIntl().formatMessage({ id: 'record.erased' })}</p>;
   return (
     <section className={styles.part}>
@@ -86,7 +87,7 @@ const Part = ({ answered, minorOrdinal }: { answered: AnsweredPart; minorOrdinal
       ))}
       <Fields fields={fields} />
       {isErased ? erased : null}
-      {image === undefined ? null : <img className={styles.signature} alt={part.title} src={image} />}
+      {svg === undefined ? null : <img className={styles.signature} alt={part.title} src={svgImage(svg)} />}
     </section>
   );
 };

@@ -1,11 +1,8 @@
-import type { SignedWaiver } from '@waivers/contract/signed-waivers/signed-waiver.ts';
-import { askedFields } from '@waivers/waiver/document/asked-fields.ts';
-import type { ShownField, ShownPart } from '@waivers/waiver/document/document-shape.ts';
-import type { FieldValue, Identity } from '@waivers/waiver/submission/signed-values.ts';
-import { DESTINATIONS } from '@waivers/waiver/submission/submission-form.ts';
-
-type Answers = Readonly<Record<string, FieldValue>>;
-type Participant = SignedWaiver['participants'][number];
+import { askedFields } from '../document/asked-fields.ts';
+import type { ShownField, ShownPart, SignableDocument } from '../document/document-shape.ts';
+import type { FieldValue, Identity } from '../submission/signed-values.ts';
+import { DESTINATIONS } from '../submission/submission-form.ts';
+import type { Answers, SignedContent, SignedPerson } from './signed-content.ts';
 
 /** A text, a date (`YYYY-MM-DD`), or a tick. */
 export type ShownAnswer =
@@ -19,14 +16,18 @@ export type AnsweredField = {
   readonly answer: ShownAnswer | undefined;
 };
 
-export type AnsweredPerson = { readonly participant: Participant; readonly fields: readonly AnsweredField[] };
+export type AnsweredPerson = {
+  readonly participant: SignedPerson;
+  readonly fields: readonly AnsweredField[];
+};
 
 export type AnsweredPart = {
   readonly part: ShownPart;
   readonly people: readonly AnsweredPerson[];
   readonly fields: readonly AnsweredField[];
   readonly isErased: boolean;
-  readonly image: string | undefined;
+  /** Of a signature. Show it as an image, never as markup. */
+  readonly svg: string | undefined;
 };
 
 const labelOf = (field: ShownField, value: string): string =>
@@ -42,7 +43,7 @@ const answerOf = (field: ShownField, value: FieldValue): ShownAnswer => {
 const fieldsOf = (
   part: ShownPart,
   answers: Answers,
-  document: SignedWaiver['document'],
+  document: SignableDocument,
 ): readonly AnsweredField[] => {
   const given = (name: string): FieldValue | undefined => {
     const value = Object.hasOwn(answers, name) ? answers[name] : undefined;
@@ -70,8 +71,8 @@ const identityAnswers = ({ more = {}, ...identity }: Identity): Answers => {
   return { ...more, ...Object.fromEntries(given) };
 };
 
-const peopleOf = (part: ShownPart, { participants, document }: SignedWaiver): readonly AnsweredPerson[] => {
-  const isShown = ({ role }: Participant): boolean =>
+const peopleOf = (part: ShownPart, { participants, document }: SignedContent): readonly AnsweredPerson[] => {
+  const isShown = ({ role }: SignedPerson): boolean =>
     part.type === 'guardian' ? role === 'guardian' : part.type === 'identity' && role !== 'guardian';
   return participants.filter(isShown).map((participant) => {
     const { identity } = participant;
@@ -82,13 +83,10 @@ const peopleOf = (part: ShownPart, { participants, document }: SignedWaiver): re
   });
 };
 
-/** As an image, never as markup. */
-const imageOf = ({ name = '' }: ShownPart, { signature }: SignedWaiver): string | undefined => {
-  const svg = signature === 'erased' ? undefined : signature[name];
-  return svg === undefined ? undefined : `data:image/svg+xml,${encodeURIComponent(svg)}`;
-};
+const svgOf = ({ name = '' }: ShownPart, { signature }: SignedContent): string | undefined =>
+  signature === 'erased' || !Object.hasOwn(signature, name) ? undefined : signature[name];
 
-export const answeredParts = (signed: SignedWaiver): readonly AnsweredPart[] =>
+export const answeredParts = (signed: SignedContent): readonly AnsweredPart[] =>
   signed.document.parts[signed.settings.mode].map((part) => {
     const people = peopleOf(part, signed);
     const own = DESTINATIONS[part.type] === 'shared' ? signed.shared : signed.answers;
@@ -101,6 +99,6 @@ export const answeredParts = (signed: SignedWaiver): readonly AnsweredPart[] =>
       people,
       fields: people.length > 0 || own === 'erased' ? [] : fieldsOf(part, own, signed.document),
       isErased,
-      image: isSignature ? imageOf(part, signed) : undefined,
+      svg: isSignature ? svgOf(part, signed) : undefined,
     };
   });

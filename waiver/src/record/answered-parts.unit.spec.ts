@@ -1,14 +1,14 @@
-import type { SignedWaiver } from '@waivers/contract/signed-waivers/signed-waiver.ts';
-import { inFirstFormat } from '@waivers/waiver/testing/first-format.ts';
-import { TEMPLATE_DOCUMENT } from '@waivers/waiver/testing/waiver-samples.ts';
 import { describe, expect, it } from 'vitest';
-import { signedWaiver } from '../../testing/answers.ts';
+import { inFirstFormat } from '../testing/first-format.ts';
+import { signedContent } from '../testing/signed-content.ts';
+import { TEMPLATE_DOCUMENT } from '../testing/waiver-samples.ts';
 import { type AnsweredField, answeredParts } from './answered-parts.ts';
+import type { SignedContent } from './signed-content.ts';
 
 const person = (firstName: string, birthDate: string) => ({ firstName, lastName: 'Kahananui', birthDate });
 
-const signed = (change: Partial<SignedWaiver> = {}): SignedWaiver =>
-  signedWaiver({
+const signed = (change: Partial<SignedContent> = {}): SignedContent =>
+  signedContent({
     settings: { mode: 'adult', locale: 'en' },
     participants: [
       { id: '0', role: 'adult', identity: { ...person('Ada', '1990-02-28'), gender: 'Female', phone: '1' } },
@@ -18,7 +18,7 @@ const signed = (change: Partial<SignedWaiver> = {}): SignedWaiver =>
     ...change,
   });
 
-const minors = (change: Partial<SignedWaiver> = {}) =>
+const minors = (change: Partial<SignedContent> = {}) =>
   signed({
     settings: { mode: 'minors', locale: 'en' },
     participants: [
@@ -58,7 +58,7 @@ describe('the parts of a signed waiver', () => {
       'zip',
     ]);
     expect(given(parts[3]?.fields).map(({ answer }) => answer)).toEqual([{ kind: 'tick', isTicked: true }]);
-    expect(parts[4]?.image).toBe('data:image/svg+xml,%3Csvg%2F%3E');
+    expect(parts[4]?.svg).toBe('<svg/>');
   });
 
   it('are called as the country of the answer calls them, in its order', () => {

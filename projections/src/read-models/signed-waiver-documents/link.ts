@@ -1,0 +1,33 @@
+import { ERASED } from '@waivers/events/definitions/event.ts';
+import type { OpenedSigning, SignedRecord } from '@waivers/events/folds/signed-waiver-record.ts';
+import { hashOfSignedKey } from '@waivers/events/keys/signed-key.ts';
+import type { ReadServices } from '../../queries/read-services.ts';
+import { findSignedWaiver } from './queries.ts';
+
+/** Spec section 9. */
+const LINK_DAYS = 3;
+
+const DAY_MS = 86_400_000;
+
+export const linkExpiresAt = ({ signedAt }: Pick<OpenedSigning, 'signedAt'>): Date =>
+  new Date(new Date(signedAt).getTime() + LINK_DAYS * DAY_MS);
+
+type Asked = {
+  readonly id: string;
+  readonly key: string | undefined;
+  readonly position: string | undefined;
+};
+
+/** For whoever holds the signed key, while the link lasts and a person is left. */
+export const findByKey = async (
+  services: ReadServices,
+  { id, key, position }: Asked,
+): Promise<SignedRecord | { readonly refused: 'not_found' | 'erased' | 'link_expired' }> => {
+  if (key === undefined) return { refused: 'not_found' };
+  const record = await findSignedWaiver(services, id, { position });
+  if (record === undefined || record.signing.link.keyHash !== hashOfSignedKey(key)) {
+    return { refused: 'not_found' };
+  }
+  if (record.signing.participants.every(({ identity }) => identity === ERASED)) return { refused: 'erased' };
+  return services.clock() > linkExpiresAt(record.signing) ? { refused: 'link_expired' } : record;
+};

@@ -1,0 +1,46 @@
+import type { SignedWaiver, SignedWaiverForOwner } from '@waivers/contract/signed-waivers/signed-waiver.ts';
+import { ERASED } from '@waivers/events/definitions/event.ts';
+import type { OpenedSigning, SignedRecord } from '@waivers/events/folds/signed-waiver-record.ts';
+import type { SignableDocument } from '@waivers/waiver/document/document-shape.ts';
+import { inkToSvg } from '@waivers/waiver/ink/ink-svg.ts';
+import { linkExpiresAt } from './link.ts';
+
+const images = (ink: OpenedSigning['participants'][number]['ink']): SignedWaiver['signature'] =>
+  ink === ERASED
+    ? ERASED
+    : Object.fromEntries(Object.entries(ink ?? {}).map(([name, stored]) => [name, inkToSvg(stored)]));
+
+export const viewOf = (
+  { id, accountId, signing }: SignedRecord,
+  document: SignableDocument,
+): SignedWaiver => {
+  const [signer] = signing.participants;
+  return {
+    id,
+    waiverId: signing.waiverId,
+    userId: accountId,
+    date: signing.signedAt,
+    timeZone: signing.timeZone,
+    settings: { mode: signing.mode, locale: signing.locale },
+    waiver: { title: document.title, videoUrl: document.videoUrl },
+    revision: signing.revision,
+    versionHash: signing.versionHash,
+    document,
+    participants: signing.participants.map(({ participantId, role, identity }) => ({
+      id: participantId,
+      role,
+      identity,
+    })),
+    answers: signer?.answers ?? {},
+    shared: signing.shared ?? {},
+    signature: images(signer?.ink),
+    linkExpiresAt: linkExpiresAt(signing).toISOString(),
+  };
+};
+
+export const ownerViewOf = (record: SignedRecord, document: SignableDocument): SignedWaiverForOwner => ({
+  ...viewOf(record, document),
+  evidence: record.signing.participants[0]?.evidence ?? ERASED,
+  consentHash: record.signing.consentHash,
+  waiverVersion: record.signing.waiverVersion,
+});

@@ -1,0 +1,62 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { create } from 'fontkitten';
+import type { FontFamily } from './fonts.ts';
+
+/** What Typst's own font can draw for certain. */
+const ALWAYS = /[\n\u0020-\u007e\u00a0-\u017f]/u;
+/** Joins, marks of direction and the like have no picture. */
+const INVISIBLE = /\p{Default_Ignorable_Code_Point}/u;
+const REPLACEMENT = '\uFFFD';
+
+const charactersOf = ({ folder, regular }: FontFamily): ReadonlySet<number> => {
+  const font = create(readFileSync(join(folder, regular)));
+  return new Set('characterSet' in font ? font.characterSet : []);
+};
+
+export type Drawable = (character: string) => boolean;
+
+/** Reads a font only when a character needs it. */
+export const drawableWith = (families: readonly FontFamily[]): Drawable => {
+  const known = new Map<FontFamily, ReadonlySet<number>>();
+  const charactersIn = (family: FontFamily): ReadonlySet<number> => {
+    const characters = known.get(family) ?? charactersOf(family);
+    known.set(family, characters);
+    return characters;
+  };
+  return (character) =>
+    ALWAYS.test(character) ||
+    INVISIBLE.test(character) ||
+    families.some((family) => charactersIn(family).has(character.codePointAt(0) ?? 0));
+};
+
+const codePoint = (character: string): string =>
+  `U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`;
+
+/**
+ * The same value with a replacement for each character that no font has.
+ * @returns the code points that are missing, in order of appearance
+ */
+export const withoutUndrawable = <Value>(
+  value: Value,
+  isDrawable: Drawable,
+): { readonly drawn: Value; readonly missing: readonly string[] } => {
+  const missing = new Set<string>();
+  const replacement = isDrawable(REPLACEMENT) ? REPLACEMENT : '?';
+  const drawnText = (text: string): string =>
+    Array.from(text, (character) => {
+      if (isDrawable(character)) return character;
+      missing.add(codePoint(character));
+      return replacement;
+    }).join('');
+  const drawn = (given: unknown): unknown => {
+    if (typeof given === 'string') return drawnText(given);
+    if (Array.isArray(given)) return given.map(drawn);
+    if (typeof given !== 'object' || given === null) return given;
+    return Object.fromEntries(
+      // An image is no text.
+      Object.entries(given).map(([name, inner]) => [name, name === 'svg' ? inner : drawn(inner)]),
+    );
+  };
+  return { drawn: drawn(value) as Value, missing: [...missing] };
+};

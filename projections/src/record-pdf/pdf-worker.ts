@@ -1,0 +1,101 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { Overloaded } from '@waivers/server/request-errors.ts';
+import type { FontFamily } from './fonts.ts';
+import type { PdfAnswer, PdfAsked } from './pdf-messages.ts';
+import type { RecordView } from './record-view.ts';
+
+const SCRIPT = fileURLToPath(new URL('./pdf-process.ts', import.meta.url));
+
+export class PdfFailed extends Error {
+  constructor() {
+    super('A record could not be typeset.');
+    this.name = 'PdfFailed';
+  }
+}
+
+export type PdfWorker = {
+  /** One at a time. @throws PdfFailed; Overloaded when it took too long or its process ended, and may be tried again */
+  readonly make: (view: RecordView) => Promise<Buffer>;
+  readonly close: () => Promise<void>;
+};
+
+type Limits = {
+  /** For one document, the start included. */
+  readonly limitMs: number;
+  /** Without work, after which the process ends and gives its memory back. */
+  readonly idleMs: number;
+};
+
+const bytesOf = ({ buffer, byteOffset, byteLength }: Uint8Array): Buffer =>
+  Buffer.from(buffer, byteOffset, byteLength);
+
+/**
+ * Typesetting in a process of its own, started by the first document (docs/decisions/0068): native code can be stopped
+ * there, cannot end the server, and leaves no memory behind.
+ */
+export const createPdfWorker = (
+  fonts: readonly FontFamily[],
+  { limitMs, idleMs }: Limits,
+  script = SCRIPT,
+): PdfWorker => {
+  let child: ChildProcess | undefined;
+  let idle: NodeJS.Timeout | undefined;
+
+  const start = (): ChildProcess => {
+    const started = fork(script, [JSON.stringify(fonts)], {
+      execArgv: ['--max-old-space-size=256', '--max-semi-space-size=4'],
+      // No secret of the server's goes in, and no word of a record into a log.
+      env: {},
+      serialization: 'advanced',
+      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    });
+    started.once('exit', () => {
+      if (child === started) child = undefined;
+    });
+    // A message that cannot be sent any more; `exit` follows.
+    started.on('error', () => undefined);
+    child = started;
+    return started;
+  };
+
+  const stop = async (signal?: 'SIGKILL'): Promise<void> => {
+    const stopped = child;
+    child = undefined;
+    if (stopped === undefined || stopped.exitCode !== null || stopped.signalCode !== null) return;
+    const ended = once(stopped, 'exit');
+    if (signal === undefined && stopped.connected) stopped.disconnect();
+    else stopped.kill('SIGKILL');
+    await ended;
+  };
+
+  const answerFrom = (asked: ChildProcess, view: RecordView): Promise<PdfAnswer> => {
+    const { promise, resolve, reject } = Promise.withResolvers<PdfAnswer>();
+    const limit = setTimeout(() => asked.kill('SIGKILL'), limitMs);
+    const ended = (): void => reject(new Overloaded('The process that makes PDFs has ended.'));
+    asked.once('message', resolve).once('exit', ended);
+    asked.send({ view } satisfies PdfAsked, () => undefined);
+    return promise.finally(() => {
+      clearTimeout(limit);
+      asked.off('message', resolve).off('exit', ended);
+    });
+  };
+
+  return {
+    make: async (view) => {
+      clearTimeout(idle);
+      try {
+        const answer = await answerFrom(child ?? start(), view);
+        if ('failed' in answer) throw new PdfFailed();
+        return bytesOf(answer.pdf);
+      } finally {
+        idle = setTimeout(() => void stop(), idleMs).unref();
+      }
+    },
+    close: async () => {
+      clearTimeout(idle);
+      await stop();
+    },
+  };
+};

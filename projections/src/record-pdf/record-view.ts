@@ -1,0 +1,130 @@
+import type { StoredInk } from '@waivers/waiver/ink/ink.ts';
+import { type AnsweredField, answeredParts } from '@waivers/waiver/record/answered-parts.ts';
+import { proofOf } from '@waivers/waiver/record/proof.ts';
+import { dateWithZone, longDate } from '@waivers/waiver/record/record-date.ts';
+import type { SignedContent } from '@waivers/waiver/record/signed-content.ts';
+import { nameOf, signersOf } from '@waivers/waiver/record/signers.ts';
+import type { RichText } from '@waivers/waiver/rich-text/rich-text.ts';
+import { recordWordsIn } from '@waivers/waiver/texts/all-languages.ts';
+import type { RecordWords } from '@waivers/waiver/texts/record-words.ts';
+
+type Line = { readonly label: string; readonly value: string };
+
+/** `svg` or `typed`; neither when there is none. */
+type SignatureView = {
+  readonly title: string;
+  readonly svg?: string;
+  readonly typed?: string;
+  readonly note?: string;
+};
+
+type PersonView = { readonly heading: string; readonly note?: string; readonly fields: readonly Line[] };
+
+type PartView = {
+  readonly title: string;
+  readonly description: string;
+  readonly content: RichText;
+  readonly people: readonly PersonView[];
+  readonly fields: readonly Line[];
+  readonly note?: string;
+};
+
+/** All that the template draws, as shown: no decision is left to it. */
+export type RecordView = {
+  readonly locale: SignedContent['document']['locale'];
+  readonly paper: 'a4' | 'us-letter';
+  /** Seconds since 1970, for the file's own date. */
+  readonly signedAt: number;
+  readonly company: string;
+  readonly title: string;
+  readonly running: string;
+  readonly words: {
+    readonly signedBy: string;
+    readonly text: string;
+    readonly proof: string;
+    readonly notDrawn: string;
+  };
+  readonly signers: readonly { readonly name: string; readonly role: string }[];
+  readonly signedOn: string;
+  readonly signatures: readonly SignatureView[];
+  readonly heading: string;
+  readonly subtitle: string;
+  readonly description: RichText;
+  readonly content: RichText;
+  readonly parts: readonly PartView[];
+  readonly proof: readonly Line[];
+};
+
+/** Where paper is Letter. */
+const LETTER = new Set(['United States', 'Canada', 'Mexico', 'Philippines', 'Chile', 'Colombia']);
+
+export const NOT_ANSWERED = '–';
+
+const lineOf =
+  (words: RecordWords, locale: string) =>
+  ({ title, answer }: AnsweredField): Line => {
+    switch (answer?.kind) {
+      case undefined:
+        return { label: title, value: NOT_ANSWERED };
+      case 'date':
+        return { label: title, value: longDate(answer.date, locale) };
+      case 'tick':
+        return { label: title, value: answer.isTicked ? words.ticked : words.notTicked };
+      case 'text':
+        return { label: title, value: answer.text };
+    }
+  };
+
+export type Inks = Readonly<Record<string, StoredInk>> | 'erased' | undefined;
+
+/** A typed name is text: it can be read out, and no font of a picture is missing. */
+const signatureIn = (svg: string | undefined, ink: StoredInk | undefined) => {
+  if (ink?.method === 'typed') return { typed: ink.text };
+  return svg === undefined ? {} : { svg };
+};
+
+/**
+ * @param inks of the signer, as stored
+ * @param company unknown when the account is erased
+ */
+export const recordView = (signed: SignedContent, inks: Inks, company: string | undefined): RecordView => {
+  const { document, date, timeZone } = signed;
+  const { locale } = document;
+  const words = recordWordsIn(locale);
+  const line = lineOf(words, locale);
+  const parts = answeredParts(signed);
+  return {
+    locale,
+    paper: LETTER.has(document.address?.home ?? '') ? 'us-letter' : 'a4',
+    signedAt: Math.floor(new Date(date).getTime() / 1000),
+    company: company ?? '',
+    title: document.title,
+    running: `${words.number} ${signed.id}`,
+    words: { signedBy: words.signedBy, text: words.text, proof: words.proof, notDrawn: words.notDrawn },
+    signers: signersOf(signed, words).map(({ name, role }) => ({ name: name ?? words.erased, role })),
+    signedOn: words.signedOn.replace('{date}', () => dateWithZone(date, locale, timeZone)),
+    signatures: parts.flatMap(({ part, svg, isErased }): readonly SignatureView[] => {
+      if (part.type !== 'signature') return [];
+      if (isErased) return [{ title: part.title, note: words.erased }];
+      const ink = typeof inks === 'object' ? inks[part.name ?? ''] : undefined;
+      return [{ title: part.title, ...signatureIn(svg, ink) }];
+    }),
+    heading: document.heading,
+    subtitle: document.subtitle,
+    description: document.description,
+    content: document.content,
+    parts: parts.map(({ part, people, fields, isErased }) => ({
+      title: part.title,
+      description: part.description,
+      content: part.content,
+      people: people.map(({ participant, fields: own }) => ({
+        heading: nameOf(participant, locale) ?? '',
+        fields: own.map(line),
+        ...(participant.identity === 'erased' ? { note: words.erased } : {}),
+      })),
+      fields: fields.map(line),
+      ...(isErased && part.type !== 'signature' ? { note: words.erased } : {}),
+    })),
+    proof: proofOf(signed, company).map(({ name, value }) => ({ label: String(words[name]), value })),
+  };
+};

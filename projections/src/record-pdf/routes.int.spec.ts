@@ -1,0 +1,104 @@
+import { execFileSync } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { accountStream, signedWaiverStream } from '@waivers/events/definitions/streams.ts';
+import { hashOfSignedKey } from '@waivers/events/keys/signed-key.ts';
+import { participantIdOf } from '@waivers/events/log/event-id.ts';
+import { v7 } from 'uuid';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { HASHES, NOW, openReadApp, type ReadApp } from '../testing/read-app.ts';
+import { registered, signed } from '../testing/sample-events.ts';
+
+const KEY = 'k'.repeat(43);
+const FOUR_DAYS_LATER = new Date('2026-11-25T09:00:00.000Z');
+
+let read: ReadApp;
+let owner: string;
+let id: string;
+let folder: string;
+beforeAll(async () => {
+  read = await openReadApp();
+  folder = await mkdtemp(join(tmpdir(), 'waivers-pdf-'));
+});
+afterAll(async () => {
+  await read.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+beforeEach(async () => {
+  owner = v7();
+  id = v7();
+  await read.history.append(accountStream(owner), owner, registered());
+  const anna = { firstName: 'Anna', lastName: 'Beispiel' };
+  const hanako = { firstName: '花子', lastName: '山田', birthDate: '2018-07-01' };
+  const event = signed(id, v7(), [anna, hanako], {
+    versionHash: HASHES.en,
+    link: { generation: 1, keyHash: hashOfSignedKey(KEY) },
+  });
+  await read.history.append(signedWaiverStream(id), owner, event);
+  await read.project();
+});
+afterEach(() => {
+  read.state.now = NOW;
+});
+
+const url = () => `/v1/signed_waiver/${id}/pdf`;
+const byKey = () => read.get(url(), undefined, { 'x-signed-key': KEY });
+const textOf = (pdf: Buffer): string => {
+  const file = join(folder, 'record.pdf');
+  writeFileSync(file, pdf);
+  return execFileSync('pdftotext', ['-layout', file, '-'], { encoding: 'utf8' });
+};
+
+describe('a record as PDF', () => {
+  it('is for whoever holds the key, in the header or the address, with a name to keep it by', async () => {
+    const answer = await byKey();
+    expect(answer.statusCode, answer.body).toBe(200);
+    expect(answer.headers).toMatchObject({
+      'content-type': 'application/pdf',
+      'cache-control': 'no-store',
+      'content-disposition':
+        'attachment; filename="H?henluft ? Climbing hall ? 2026-11-21.pdf"; filename*=UTF-8\'\'H%C3%B6henluft%20%E2%80%93%20Climbing%20hall%20%E2%80%93%202026-11-21.pdf',
+    });
+    const text = textOf(answer.rawPayload);
+    for (const told of ['Anna Beispiel', '山田花子', 'Höhenluft', id]) expect(text).toContain(told);
+    const again = await read.get(`${url()}?signed_key=${KEY}`);
+    expect(again.rawPayload.equals(answer.rawPayload)).toBe(true);
+  });
+
+  it('is not found with another key, without one, or by another owner', async () => {
+    for (const answer of [
+      await read.get(url()),
+      await read.get(url(), undefined, { 'x-signed-key': `${KEY.slice(1)}_` }),
+      await read.get(url(), v7()),
+    ]) {
+      expect([answer.statusCode, answer.json().code]).toEqual([404, 'not_found']);
+    }
+    expect((await read.get(url(), 'expired')).statusCode).toBe(401);
+  });
+
+  it('expires for the key after three days, and never for the owner', async () => {
+    read.state.now = FOUR_DAYS_LATER;
+    expect((await byKey()).json().code).toBe('link_expired');
+    expect((await read.get(url(), owner)).statusCode).toBe(200);
+  });
+
+  it('has an erased person as erased, never from memory; nobody has one of a record without people', async () => {
+    const before = await byKey();
+    const stream = signedWaiverStream(id);
+    await read.history.erase(stream, owner, participantIdOf(id, 1), false);
+    await read.project();
+    const after = await byKey();
+    expect(textOf(before.rawPayload)).toContain('山田花子');
+    const text = textOf(after.rawPayload);
+    expect(text).not.toContain('山田');
+    expect(text).toContain('Erased');
+    await read.history.erase(stream, owner, participantIdOf(id, 0), true);
+    await read.project();
+    expect([(await byKey()).statusCode, (await byKey()).json().code]).toEqual([410, 'erased']);
+    const left = await read.get(url(), owner);
+    expect(textOf(left.rawPayload)).not.toContain('Anna');
+  });
+});

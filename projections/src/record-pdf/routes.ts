@@ -1,0 +1,45 @@
+import { readSignedWaiverPdf } from '@waivers/contract/signed-waivers/read-signed-waiver.ts';
+import { addRoute } from '@waivers/server/add-route.ts';
+import type { Routes } from '@waivers/server/app.ts';
+import { sendRefusal } from '@waivers/server/problems.ts';
+import { recordTitle } from '@waivers/waiver/record/record-title.ts';
+import { create as contentDisposition } from 'content-disposition';
+import type { ReadServices } from '../queries/read-services.ts';
+import { businessOf } from '../read-models/accounts/queries.ts';
+import { findByKey } from '../read-models/signed-waiver-documents/link.ts';
+import { findSignedWaiver } from '../read-models/signed-waiver-documents/queries.ts';
+import { viewOf } from '../read-models/signed-waiver-documents/view.ts';
+import { installedFonts } from './fonts.ts';
+import { createRecordPdfs, type RecordPdfs } from './pdf-queue.ts';
+import { createPdfWorker } from './pdf-worker.ts';
+import { recordView } from './record-view.ts';
+
+const LIMIT_MS = 10_000;
+const IDLE_MS = 120_000;
+
+const ownPdfs = (): RecordPdfs =>
+  createRecordPdfs(createPdfWorker(installedFonts(), { limitMs: LIMIT_MS, idleMs: IDLE_MS }));
+
+export const recordPdfRoutes =
+  (services: ReadServices, pdfs: RecordPdfs = ownPdfs()): Routes =>
+  async (app) => {
+    app.addHook('onClose', () => pdfs.close());
+    addRoute(app, readSignedWaiverPdf, {}, async (request, reply) => {
+      const { id } = request.params;
+      const position = request.headers['x-log-position'];
+      const key = request.headers['x-signed-key'] ?? request.query.signed_key;
+      const { principal } = request;
+      const own =
+        principal && (await findSignedWaiver(services, id, { position, accountId: principal.accountId }));
+      const record = own ?? (await findByKey(services, { id, key, position }));
+      if ('refused' in record) return sendRefusal(reply, record);
+      const document = await services.document(record.accountId, record.signing.versionHash);
+      const { company } = await businessOf(services, record.accountId, position);
+      const signed = viewOf(record, document);
+      const pdf = await pdfs.pdfOf(recordView(signed, record.signing.participants[0]?.ink, company));
+      reply
+        .type('application/pdf')
+        .header('Content-Disposition', contentDisposition(`${recordTitle(signed, company)}.pdf`));
+      return pdf;
+    });
+  };

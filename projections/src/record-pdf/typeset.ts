@@ -1,0 +1,58 @@
+import { readFileSync } from 'node:fs';
+import { NodeCompiler, type NodeTypstDocument, PdfStandard } from '@myriaddreamin/typst-ts-node-compiler';
+import { drawableWith, withoutUndrawable } from './drawable.ts';
+import { type FontFamily, fontsFor } from './fonts.ts';
+import type { RecordView } from './record-view.ts';
+
+const TEMPLATE = readFileSync(new URL('./record.typ', import.meta.url), 'utf8');
+
+/** The template reads no file. */
+const NO_WORKSPACE = import.meta.dirname;
+
+/** Compiled parts are remembered for so many documents. */
+const REMEMBERED = 2;
+
+export type Typeset = (view: RecordView) => Buffer;
+
+/** Diagnostics quote what is drawn, so none leaves this module. */
+export class NotTypeset extends Error {
+  constructor() {
+    super('A record could not be typeset.');
+    this.name = 'NotTypeset';
+  }
+}
+
+const compiled = (compiler: NodeCompiler, record: string): NodeTypstDocument => {
+  const { result } = compiler.compile({ mainFileContent: TEMPLATE, inputs: { record } });
+  if (result === null) throw new NotTypeset();
+  return result;
+};
+
+/** Refuses a glyph that a font lacks in spite of its list of characters; such a document is plain PDF. */
+const archived = (compiler: NodeCompiler, document: NodeTypstDocument, creationTimestamp: number): Buffer => {
+  try {
+    return compiler.pdf(document, { pdfStandard: PdfStandard.A_2b, creationTimestamp });
+  } catch {
+    return compiler.pdf(document, { pdfStandard: PdfStandard.V_1_7, creationTimestamp });
+  }
+};
+
+/** PDF/A-2b, tagged. The same view gives the same bytes. @throws NotTypeset */
+export const createTypesetter = (installed: readonly FontFamily[]): Typeset => {
+  const compiler = NodeCompiler.create({
+    workspace: NO_WORKSPACE,
+    fontArgs: [{ fontPaths: installed.map(({ folder }) => folder) }],
+  });
+  const isDrawable = drawableWith(installed);
+  return (view) => {
+    const { drawn, missing } = withoutUndrawable(view, isDrawable);
+    const notDrawn =
+      missing.length === 0 ? '' : view.words.notDrawn.replace('{characters}', missing.join(', '));
+    const record = JSON.stringify({ ...drawn, notDrawn, fonts: fontsFor(view.locale, installed) });
+    try {
+      return archived(compiler, compiled(compiler, record), view.signedAt);
+    } finally {
+      compiler.evictCache(REMEMBERED);
+    }
+  };
+};

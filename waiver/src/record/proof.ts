@@ -1,0 +1,20 @@
+import type { RecordWords } from '../texts/record-words.ts';
+import type { SignedContent } from './signed-content.ts';
+
+type Proven = Pick<SignedContent, 'id' | 'date' | 'timeZone' | 'document' | 'revision' | 'versionHash'>;
+
+export type ProofLine = {
+  readonly name: keyof RecordWords;
+  readonly value: string;
+};
+
+/** What shows later that the record is this one. @param company unknown when the account is erased */
+export const proofOf = (signed: Proven, company: string | undefined): readonly ProofLine[] => [
+  ...(company === undefined ? [] : [{ name: 'business', value: company } as const]),
+  { name: 'waiver', value: signed.document.title },
+  { name: 'version', value: String(signed.revision) },
+  { name: 'hash', value: signed.versionHash },
+  { name: 'received', value: signed.date },
+  { name: 'timeZone', value: signed.timeZone },
+  { name: 'number', value: signed.id },
+];

@@ -1,0 +1,16 @@
+const DATE_AND_TIME = {
+  year: 'numeric',
+  month: 'long',
+  day: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
+  timeZoneName: 'short',
+} as const;
+
+/** With the short name of the zone. @param at RFC 3339 */
+export const dateWithZone = (at: string, locale: string, timeZone: string): string =>
+  new Intl.DateTimeFormat(locale, { ...DATE_AND_TIME, timeZone }).format(new Date(at));
+
+/** @param date `YYYY-MM-DD` */
+export const longDate = (date: string, locale: string): string =>
+  new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(date));

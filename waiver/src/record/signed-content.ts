@@ -1,0 +1,31 @@
+import type { Mode } from '../config/part-types.ts';
+import type { SignableDocument } from '../document/document-shape.ts';
+import type { ProductLocale } from '../locales.ts';
+import type { FieldValue, Identity } from '../submission/signed-values.ts';
+
+export type Answers = Readonly<Record<string, FieldValue>>;
+
+export type SignedPerson = {
+  readonly id: string;
+  readonly role: string;
+  readonly identity: Identity | 'erased';
+};
+
+/** What a record tells of a signing, on screen and on paper. */
+export type SignedContent = {
+  readonly id: string;
+  /** RFC 3339. */
+  readonly date: string;
+  /** The business's. */
+  readonly timeZone: string;
+  readonly settings: { readonly mode: Mode; readonly locale: ProductLocale };
+  readonly revision: number;
+  readonly versionHash: string;
+  readonly document: SignableDocument;
+  /** The signer first. */
+  readonly participants: readonly SignedPerson[];
+  readonly answers: Answers | 'erased';
+  readonly shared: Answers | 'erased';
+  /** SVG images by name of the signature part. */
+  readonly signature: Readonly<Record<string, string>> | 'erased';
+};

@@ -1,0 +1,23 @@
+import { fullName } from '../options/person-name.ts';
+import type { RecordWords } from '../texts/record-words.ts';
+import type { SignedContent, SignedPerson } from './signed-content.ts';
+
+export type Signer = { readonly id: string; readonly name: string | undefined; readonly role: string };
+
+const isKnown = (role: string, roles: RecordWords['roles']): role is keyof RecordWords['roles'] =>
+  Object.hasOwn(roles, role);
+
+/** @returns undefined when the person has been erased */
+export const nameOf = ({ identity }: Pick<SignedPerson, 'identity'>, locale: string): string | undefined =>
+  identity === 'erased' ? undefined : fullName(identity, locale);
+
+/** Who signed and for whom. A newer server may tell a role without a word here: as it is written. */
+export const signersOf = (
+  { participants, document }: Pick<SignedContent, 'participants' | 'document'>,
+  { roles }: Pick<RecordWords, 'roles'>,
+): readonly Signer[] =>
+  participants.map((person) => ({
+    id: person.id,
+    name: nameOf(person, document.locale),
+    role: isKnown(person.role, roles) ? roles[person.role] : person.role,
+  }));
