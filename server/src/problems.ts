@@ -38,8 +38,12 @@ export const sendProblem = (reply: FastifyReply, code: ProblemCode, details: Pro
     .send(answer);
 };
 
-/** Further members of the refusal (`errors`, `result`, ...) go into the problem. */
-export const sendRefusal = (reply: FastifyReply, refusal: { readonly refused: ProblemCode }) => {
-  const { refused, ...details } = refusal;
+/** Further members of the refusal (`errors`, `result`, ...) go into the problem; `retryAfterSeconds` is a header. */
+export const sendRefusal = (
+  reply: FastifyReply,
+  refusal: { readonly refused: ProblemCode; readonly retryAfterSeconds?: number },
+) => {
+  const { refused, retryAfterSeconds, ...details } = refusal;
+  if (retryAfterSeconds !== undefined) reply.header('Retry-After', String(retryAfterSeconds));
   return sendProblem(reply, refused, details);
 };

@@ -3,15 +3,17 @@ import { userStream } from '@waivers/events/definitions/streams.ts';
 import { emailChanged } from '@waivers/events/definitions/user.ts';
 import { openEvent } from '@waivers/events/keys/personal-values.ts';
 import type { DecodedEvent } from '@waivers/events/log/codec.ts';
+import type { TooSoon } from '@waivers/server/too-soon.ts';
 import { type CommandContext, handleCommand } from '../handle-command.ts';
 import { type Claim, claim, normaliseName, releasePendingClaim } from '../identity/claims.ts';
-import { mayChangeEmail, userDecider } from '../users/decide.ts';
+import { refuseEmailChange, userDecider } from '../users/decide.ts';
 import { readUser } from '../users/read.ts';
 import { markUnsettled, type SettleEmailServices, settleEmail } from './settle.ts';
 
 export type EmailChangeOutcome =
   | { readonly kind: 'done'; readonly position: string | undefined }
-  | { readonly refused: 'not_found' | 'email_taken' | 'id_already_used' | 'rate_limited' };
+  | { readonly refused: 'not_found' | 'email_taken' | 'id_already_used' }
+  | TooSoon;
 
 /** Changes of one address at the same moment; more mean that something is wrong. */
 const MAX_ATTEMPTS = 5;
@@ -66,7 +68,8 @@ export const changeEmail = async (
       return { kind: 'done', position: user.position };
     }
     // Before the claim, or addresses could be taken from others without a change.
-    if (!isPresent && !mayChangeEmail(user.state.email, context.now)) return { refused: 'rate_limited' };
+    const early = isPresent ? undefined : refuseEmailChange(user.state.email, context.now);
+    if (early !== undefined) return early;
     const wanted = { kind: 'email', value: normaliseName(email) } as const;
     if (!(await claimOrSettle(services, wanted, userId))) return { refused: 'email_taken' };
     await markUnsettled(services, userId);
@@ -91,11 +94,12 @@ export const changeEmail = async (
       return { kind: 'done', position: handled.position };
     }
     if (handled.kind === 'version_mismatch') throw new Error('An address is changed at any version.');
-    const { refused } = handled.refusal;
+    const { refusal } = handled;
+    if (refusal.refused === 'overtaken') continue;
     // Or refused changes would keep addresses from others.
-    if (refused !== 'overtaken') await releasePendingClaim(services.database, wanted, userId);
-    if (refused === 'id_already_used' || refused === 'rate_limited') return { refused };
-    if (refused !== 'overtaken') return { refused: 'not_found' };
+    await releasePendingClaim(services.database, wanted, userId);
+    if (refusal.refused === 'rate_limited') return refusal;
+    return { refused: refusal.refused === 'id_already_used' ? 'id_already_used' : 'not_found' };
   }
   throw new Error(`The address of user ${userId} kept changing.`);
 };

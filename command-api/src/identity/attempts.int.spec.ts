@@ -35,11 +35,12 @@ const attemptOn = (
   deviceId?: string,
 ): Attempt => ({ userId, name, network: networkOf(address), deviceId, now: at(seconds) });
 const begin = async (...of: Parameters<typeof attemptOn>): Promise<boolean> =>
-  (await beginAttempt(attempts, attemptOn(...of))).isFree;
+  (await beginAttempt(attempts, attemptOn(...of))).waitsUntil === undefined;
 const succeed = async (...[userId, seconds = 0, ...rest]: Parameters<typeof attemptOn>): Promise<boolean> => {
   const begun = await beginAttempt(attempts, attemptOn(userId, seconds, ...rest));
-  if (begun.isFree) await attemptSucceeded(attempts, begun, at(seconds));
-  return begun.isFree;
+  const isFree = begun.waitsUntil === undefined;
+  if (isFree) await attemptSucceeded(attempts, begun, at(seconds));
+  return isFree;
 };
 
 const fail = async (userId: string, times: number, seconds = 0, address = HOME) => {
@@ -212,7 +213,7 @@ describe('an attempt that is taken back', () => {
   it('counts for nothing', async () => {
     for (let time = 0; time < 40; time += 1) {
       const begun = await beginAttempt(attempts, attemptOn(ADA));
-      expect([time, begun.isFree]).toEqual([time, true]);
+      expect([time, begun.waitsUntil]).toEqual([time, undefined]);
       await takeBack(attempts, begun);
     }
     expect((await rows()).map(({ failures }) => failures)).toEqual([0, 0, 0]);

@@ -45,8 +45,8 @@ type Row = {
 
 /** Counted as failed until `takeBack` or `attemptSucceeded`. */
 export type Begun = {
-  /** False: has to wait, so no password is right. */
-  readonly isFree: boolean;
+  /** When the next attempt is looked at: no password is right until then. Undefined: this one is. */
+  readonly waitsUntil: Date | undefined;
   /** A recovery password, which nobody can guess, is held up by nothing else. */
   readonly isNetworkFree: boolean;
   readonly networkFails: boolean;
@@ -90,14 +90,24 @@ const readRows = async (
   return new Map(rows.map((row) => [row.kind, row]));
 };
 
-const mustWait = (row: Row | undefined, now: Date): boolean => {
-  if (row === undefined) return false;
-  for (const { kind, failures, windowSeconds } of [OF_NETWORK, OF_NAME]) {
-    if (row.kind !== kind) continue;
-    return row.failures >= failures && now.getTime() - row.since.getTime() < windowSeconds * 1000;
-  }
-  return row.blocked_until !== null && row.blocked_until > now;
+/** @returns undefined when it need not wait */
+const waitOf = (row: Row | undefined, now: Date): Date | undefined => {
+  if (row === undefined) return undefined;
+  const window = [OF_NETWORK, OF_NAME].find(({ kind }) => kind === row.kind);
+  const until =
+    window === undefined
+      ? row.blocked_until
+      : row.failures >= window.failures
+        ? new Date(row.since.getTime() + window.windowSeconds * 1000)
+        : null;
+  return until !== null && until > now ? until : undefined;
 };
+
+const latest = (times: readonly (Date | undefined)[]): Date | undefined =>
+  times.reduce(
+    (last, time) => (last === undefined || (time !== undefined && time > last) ? time : last),
+    undefined,
+  );
 
 const hasFailed = (network: Row | undefined, now: Date): boolean =>
   network !== undefined &&
@@ -154,13 +164,15 @@ export const beginAttempt = async (
   const strangers = isKnown ? [nameFromNetwork] : [network, nameFromNetwork, name];
   const counters = device === undefined ? strangers : [device];
   const networkFails = hasFailed(rows.get('network'), now);
-  const isNetworkFree = !mustWait(rows.get('network'), now);
-  if (counters.some(({ kind }) => mustWait(rows.get(kind), now))) {
-    return { isFree: false, isNetworkFree, networkFails, counted: [], nameFromNetwork };
+  const isNetworkFree = waitOf(rows.get('network'), now) === undefined;
+  const waits = latest(counters.map(({ kind }) => waitOf(rows.get(kind), now)));
+  if (waits !== undefined) {
+    return { waitsUntil: waits, isNetworkFree, networkFails, counted: [], nameFromNetwork };
   }
   const counted = await count(database, counters, now);
-  const isFree = counted.length === counters.length;
-  return { isFree, isNetworkFree, networkFails, counted, nameFromNetwork };
+  // Another attempt at the same moment was counted first, and its wait may be over in a second.
+  const waitsUntil = counted.length === counters.length ? undefined : new Date(now.getTime() + 1000);
+  return { waitsUntil, isNetworkFree, networkFails, counted, nameFromNetwork };
 };
 
 /**

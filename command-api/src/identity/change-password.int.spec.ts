@@ -113,6 +113,7 @@ describe('changing the password', () => {
     for (let tried = 0; tried < 5; tried += 1) await change({ ...here, cookie: '' }, `wrong ${tried}`);
     const waiting = await change({ ...here, cookie: '' }, owner.password);
     expect([waiting.statusCode, waiting.json().code]).toEqual([429, 'rate_limited']);
+    expect(waiting.headers['retry-after']).toBe('1');
     expect((await logIn(owner.password)).statusCode).toBe(401);
     time.forward(1000);
     expect((await change({ ...here, cookie: '' }, owner.password)).statusCode).toBe(200);

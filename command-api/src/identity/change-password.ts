@@ -3,6 +3,7 @@ import { passwordChanged } from '@waivers/events/definitions/user.ts';
 import { streamPages } from '@waivers/events/folds/stream-pages.ts';
 import type { Principal } from '@waivers/server/authorise.ts';
 import { networkOf } from '@waivers/server/networks.ts';
+import { type TooSoon, tooSoon } from '@waivers/server/too-soon.ts';
 import { type CommandContext, handleCommand } from '../handle-command.ts';
 import { userDecider } from '../users/decide.ts';
 import { attemptSucceeded, beginAttempt, takeBack } from './attempts.ts';
@@ -34,7 +35,7 @@ export type PasswordChange = {
   readonly context: CommandContext;
 };
 
-export type PasswordChangeRefusal = PasswordRefusal | { readonly refused: 'rate_limited' };
+export type PasswordChangeRefusal = PasswordRefusal | TooSoon;
 
 /** The version that this same command has set, if its answer was lost. */
 const versionSetBy = async (
@@ -61,7 +62,8 @@ const checkCurrent = async (
   const device = devices.find((known) => known.isOf({ userId, ...credential }));
   const attempt = { name: username, userId, network: networkOf(address), deviceId: device?.id, now };
   const begun = await beginAttempt(services, attempt);
-  if (!begun.isFree) return { refused: 'rate_limited' };
+  const early = tooSoon(begun.waitsUntil, now);
+  if (early !== undefined) return early;
   const isRight = await services.passwords
     .verify(passwordHash, currentPassword, turnOf(userId))
     .catch(async (error: unknown) => {

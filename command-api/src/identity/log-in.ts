@@ -44,12 +44,12 @@ export type LogInRequest = {
 /** Equal time, so that answers do not reveal which names exist. Waiting attempts are refused without the work. */
 const checkPassword = async (
   passwords: Passwords,
-  { isFree }: Begun,
+  { waitsUntil }: Begun,
   credential: Credential | undefined,
   password: string,
   turn: Turn,
 ): Promise<boolean> => {
-  if (!isFree) {
+  if (waitsUntil !== undefined) {
     await passwords.pretend(turn);
     return false;
   }
@@ -84,7 +84,7 @@ const attemptLogIn = async (
   const isKnown = await isRecoveryPassword(database, credential?.userId, password, at);
   const isRecovery = isKnown && begun.isNetworkFree;
   if (credential === undefined || !((isRight && !isExpired) || isRecovery)) {
-    metrics.logIn.inc({ result: begun.isFree ? 'refused' : 'blocked' });
+    metrics.logIn.inc({ result: begun.waitsUntil === undefined ? 'refused' : 'blocked' });
     return { kind: 'refused' };
   }
   await attemptSucceeded(services, begun, at);

@@ -1,3 +1,4 @@
+import { type TooSoon, tooSoon } from '@waivers/server/too-soon.ts';
 import { type Kysely, sql } from 'kysely';
 import type { CommandDatabase } from '../database/command-database.ts';
 import { fingerprint } from '../fingerprint.ts';
@@ -20,32 +21,37 @@ const countOne = async (
   kind: keyof typeof MOST,
   subject: string,
   now: Date,
-): Promise<boolean> => {
+): Promise<TooSoon | undefined> => {
   const isOver = sql`counted.since <= ${new Date(now.getTime() - WINDOW_MS)}`;
-  const { rows } = await sql`
+  // One more than is allowed is the mark of a window that is full.
+  const { rows } = await sql<{ readonly requests: number; readonly since: Date }>`
     insert into identity.recovery_requests as counted (kind, subject, requests, since)
     values (${kind}, ${fingerprint(fingerprintKey, `recovery by ${kind}`, subject)}, 1, ${now})
     on conflict (kind, subject) do update set
-      requests = case when ${isOver} then 1 else counted.requests + 1 end,
+      requests = case when ${isOver} then 1 else least(counted.requests, ${MOST[kind]}) + 1 end,
       since = case when ${isOver} then excluded.since else counted.since end
-    where ${isOver} or counted.requests < ${MOST[kind]}
-    returning kind`.execute(database);
-  return rows.length === 1;
+    returning requests, since`.execute(database);
+  const [counted] = rows;
+  const isFull = counted !== undefined && counted.requests > MOST[kind];
+  return isFull ? tooSoon(new Date(counted.since.getTime() + WINDOW_MS), now) : undefined;
 };
 
 /**
  * Counts a request. The network comes first, so that nobody uses up a name's mails without one being sent.
- * @returns false when there were too many within the hour
+ * @returns why not, when there were too many within the hour
  */
 export const countRecovery = async (
   counters: RecoveryCounters,
   { name, network, now }: AskedRecovery,
-): Promise<boolean> =>
-  (await countOne(counters, 'network', network, now)) && (await countOne(counters, 'name', name, now));
+): Promise<TooSoon | undefined> =>
+  (await countOne(counters, 'network', network, now)) ?? (await countOne(counters, 'name', name, now));
 
-/** Two names of one person have one count. @returns false when there were too many, which nobody may be told */
-export const countRecoveryOf = (counters: RecoveryCounters, userId: string, now: Date): Promise<boolean> =>
-  countOne(counters, 'name', userId, now);
+/** Two names of one person have one count. @returns why not, when there were too many, which nobody may be told */
+export const countRecoveryOf = (
+  counters: RecoveryCounters,
+  userId: string,
+  now: Date,
+): Promise<TooSoon | undefined> => countOne(counters, 'name', userId, now);
 
 export const forgetOldRecoveryRequests = async (
   database: Kysely<CommandDatabase>,

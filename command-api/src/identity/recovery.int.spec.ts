@@ -218,7 +218,14 @@ describe('asking for a recovery', () => {
 
   it('twenty times in an hour from one network is enough, and costs no owner a mail', async () => {
     for (let name = 0; name < 20; name += 1) await recover(`name ${name}`);
-    expect(await recover(owner.username)).toBe(429);
+    time.forward(HOUR / 2);
+    const early = await app.inject({
+      method: 'POST',
+      url: '/v1/reset_user',
+      payload: { username: owner.username },
+      remoteAddress: '192.0.2.1',
+    });
+    expect([early.statusCode, early.headers['retry-after']]).toEqual([429, '1800']);
     for (let asked = 0; asked < 3; asked += 1) expect(await recover(owner.username, '192.0.2.9')).toBe(204);
   });
 

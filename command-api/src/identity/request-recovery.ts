@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { userStream } from '@waivers/events/definitions/streams.ts';
 import { networkOf } from '@waivers/server/networks.ts';
+import type { TooSoon } from '@waivers/server/too-soon.ts';
 import { type CommandServices, handleCommand } from '../handle-command.ts';
 import { userDecider } from '../users/decide.ts';
 import { normaliseName } from './claims.ts';
@@ -21,7 +22,7 @@ export type RecoveryRequest = {
   readonly correlationId: string;
 };
 
-export type RecoveryRefusal = { readonly refused: 'not_found' | 'rate_limited' | 'id_already_used' };
+export type RecoveryRefusal = { readonly refused: 'not_found' | 'id_already_used' } | TooSoon;
 
 /** Undefined: a mail follows, or nobody may know that none does. */
 export type RequestRecovery = (request: RecoveryRequest) => Promise<RecoveryRefusal | undefined>;
@@ -36,7 +37,7 @@ const append = async (
   usualMs: number,
 ): Promise<RecoveryRefusal | undefined> => {
   const now = services.clock();
-  if (!(await countRecoveryOf(services, userId, now))) {
+  if ((await countRecoveryOf(services, userId, now)) !== undefined) {
     await pause(usualMs);
     return undefined;
   }
@@ -60,9 +61,8 @@ export const createRecoveryRequests = (services: RequestRecoveryServices): Reque
     const name = normaliseName(request.username);
     const credential = await findCredentialByName(database, name);
     const network = networkOf(request.address);
-    if (!(await countRecovery(services, { name, network, now: clock() }))) {
-      return { refused: 'rate_limited' };
-    }
+    const early = await countRecovery(services, { name, network, now: clock() });
+    if (early !== undefined) return early;
     if (credential === undefined) {
       await pause(lastMs);
       return hidesUnknownAccounts ? undefined : { refused: 'not_found' };

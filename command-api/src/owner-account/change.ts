@@ -4,6 +4,7 @@ import { accountStream, userStream } from '@waivers/events/definitions/streams.t
 import { emailTemplateHash } from '@waivers/events/folds/account-state.ts';
 import { streamPages } from '@waivers/events/folds/stream-pages.ts';
 import type { LogPosition } from '@waivers/events/log/event-log.ts';
+import type { TooSoon } from '@waivers/server/too-soon.ts';
 import { withoutAccents } from '@waivers/waiver/accents.ts';
 import { parseLocale } from '@waivers/waiver/locales.ts';
 import type { ValidationError } from '@waivers/waiver/validation.ts';
@@ -27,9 +28,8 @@ type Invalid = { readonly refused: 'invalid'; readonly errors: readonly Validati
 export type Changed =
   | { readonly position: LogPosition | undefined }
   | Invalid
-  | {
-      readonly refused: 'not_found' | 'id_already_used' | 'email_taken' | 'rate_limited' | 'version_mismatch';
-    };
+  | TooSoon
+  | { readonly refused: 'not_found' | 'id_already_used' | 'email_taken' | 'version_mismatch' };
 
 const invalid = (path: string, code: string): Invalid => ({ refused: 'invalid', errors: [{ path, code }] });
 

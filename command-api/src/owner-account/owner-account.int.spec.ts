@@ -389,8 +389,10 @@ describe('a test of the mail', () => {
 
   it('goes to its owner, ten times an hour', async () => {
     for (let count = 0; count < 10; count += 1) expect((await send()).statusCode).toBe(204);
+    time.forward(600_000);
     const refused = await send();
     expect([refused.statusCode, refused.json().code]).toEqual([429, 'rate_limited']);
+    expect(refused.headers['retry-after']).toBe('3000');
     expect(asked()).toEqual(Array.from({ length: 10 }, () => `test mail Thanks to ${ada.userId}`));
     const previous = ada;
     ada = await registerOwner(app);

@@ -1,5 +1,6 @@
 import { holdKey } from '@waivers/events/keys/hold-key.ts';
 import { sha256Of } from '@waivers/events/log/sha256.ts';
+import { type TooSoon, tooSoon } from '@waivers/server/too-soon.ts';
 import { canonicalJson } from '@waivers/waiver/canonical-json.ts';
 import { parseLocale } from '@waivers/waiver/locales.ts';
 import type { ValidationError } from '@waivers/waiver/validation.ts';
@@ -25,7 +26,8 @@ type Sent = { readonly emailSubject: string; readonly emailTemplate: string; rea
 
 export type TestMailRefusal =
   | { readonly refused: 'invalid'; readonly errors: readonly ValidationError[] }
-  | { readonly refused: 'not_found' | 'id_already_used' | 'rate_limited' };
+  | { readonly refused: 'not_found' | 'id_already_used' }
+  | TooSoon;
 
 type Noted = { readonly commandId: string; readonly userId: string; readonly contentHash: Buffer };
 
@@ -34,7 +36,7 @@ const note = async (
   transaction: Transaction<CommandDatabase>,
   { commandId, userId, contentHash }: Noted,
   now: Date,
-): Promise<'new' | 'again' | 'id_already_used' | 'rate_limited'> => {
+): Promise<'new' | 'again' | 'id_already_used' | TooSoon> => {
   // One after the other, or two requests would both be the tenth.
   await sql`select pg_advisory_xact_lock(hashtextextended(${`test mails of ${userId}`}, 0))`.execute(
     transaction,
@@ -44,12 +46,16 @@ const note = async (
   await mails.where('queued_at', '<=', hourAgo).execute();
   const earlier = await transaction
     .selectFrom('identity.test_mails')
-    .select(['command_id', 'content_hash'])
+    .select(['command_id', 'content_hash', 'queued_at'])
     .where('user_id', '=', userId)
+    .orderBy('queued_at')
     .execute();
   const same = earlier.find(({ command_id }) => command_id === commandId);
   if (same !== undefined) return same.content_hash.equals(contentHash) ? 'again' : 'id_already_used';
-  if (earlier.length >= TEST_MAILS_PER_HOUR) return 'rate_limited';
+  const [oldest] = earlier;
+  const isFull = earlier.length >= TEST_MAILS_PER_HOUR && oldest !== undefined;
+  const early = isFull ? tooSoon(new Date(oldest.queued_at.getTime() + HOUR_MS), now) : undefined;
+  if (early !== undefined) return early;
   await transaction
     .insertInto('identity.test_mails')
     .values({ command_id: commandId, user_id: userId, content_hash: contentHash, queued_at: now })
@@ -73,7 +79,8 @@ export const queueTestMail = async (
     if (!(await holdKey(transaction, user.keyId))) return { refused: 'not_found' };
     const noted = await note(transaction, { commandId, userId: user.id, contentHash }, now);
     if (noted === 'again') return undefined;
-    if (noted !== 'new') return { refused: noted };
+    if (noted === 'id_already_used') return { refused: noted };
+    if (noted !== 'new') return noted;
     await services.outbox.queueTestMail(transaction, {
       ...{ commandId, correlationId, accountId, userId: user.id, locale },
       ...accepted.template,

@@ -14,6 +14,7 @@ import type {
 import { CHANGES_COUNTED, type EmailState, type StandingChange } from '@waivers/events/folds/email-state.ts';
 import type { LivingUser } from '@waivers/events/folds/living-users.ts';
 import { evolve, noUser, type User } from '@waivers/events/folds/user-state.ts';
+import { type TooSoon, tooSoon } from '@waivers/server/too-soon.ts';
 import type { Decider, Earlier } from '../decider.ts';
 import type {
   ChangeEmail,
@@ -37,16 +38,17 @@ export type UserEvent =
   | NewEvent<typeof emailConfirmed>
   | NewEvent<typeof emailChangeUndone>;
 
-export type UserRefusal = {
-  readonly refused:
-    | 'id_already_used'
-    | 'not_found'
-    | 'session_expired'
-    | 'link_expired'
-    | 'rate_limited'
-    /** The address has changed since it was read: read it again. */
-    | 'overtaken';
-};
+export type UserRefusal =
+  | TooSoon
+  | {
+      readonly refused:
+        | 'id_already_used'
+        | 'not_found'
+        | 'session_expired'
+        | 'link_expired'
+        /** The address has changed since it was read: read it again. */
+        | 'overtaken';
+    };
 
 type Decision = readonly UserEvent[] | UserRefusal;
 
@@ -87,14 +89,16 @@ const requestRecovery = ({ now }: RequestRecovery, { recoveries }: LivingUser): 
   return ofToday.length < RECOVERIES_A_DAY ? [{ type: 'PasswordRecoveryRequested', data: {} }] : [];
 };
 
-/** Each change writes to an address that nobody has proved: five a day for a user. */
-export const mayChangeEmail = ({ changedAt }: EmailState, now: Date): boolean =>
-  changedAt.length < CHANGES_COUNTED || Date.parse(changedAt[0] ?? '') <= now.getTime() - DAY_MS;
+/** Each change writes to an address that nobody has proved: five a day for a user. @returns why not */
+export const refuseEmailChange = ({ changedAt }: EmailState, now: Date): TooSoon | undefined => {
+  const [earliest] = changedAt;
+  const isFull = changedAt.length >= CHANGES_COUNTED && earliest !== undefined;
+  return isFull ? tooSoon(new Date(Date.parse(earliest) + DAY_MS), now) : undefined;
+};
 
 const changeEmail = ({ emailChange, emailVersion, now }: ChangeEmail, { email }: LivingUser): Decision => {
   if (email.version !== emailVersion) return { refused: 'overtaken' };
-  if (!mayChangeEmail(email, now)) return { refused: 'rate_limited' };
-  return [{ type: 'EmailChanged', data: { emailChange } }];
+  return refuseEmailChange(email, now) ?? [{ type: 'EmailChanged', data: { emailChange } }];
 };
 
 /** Undefined: late, undone, or never there. */

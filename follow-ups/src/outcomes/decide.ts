@@ -6,6 +6,7 @@ import type {
   followUpPostponed,
   followUpWanted,
 } from '@waivers/events/definitions/follow-up.ts';
+import { type TooSoon, tooSoon } from '@waivers/server/too-soon.ts';
 import type { Answer, FollowUpCommand } from './commands.ts';
 import { evolve, noOutcome, type Outcome } from './state.ts';
 
@@ -15,17 +16,13 @@ export type FollowUpEvent =
   | NewEvent<typeof followUpFailed>
   | NewEvent<typeof followUpWanted>;
 
-/** Too soon after it was last sent or wanted. */
-export type TooSoon = { readonly refused: 'rate_limited'; readonly retryAfterSeconds: number };
-
 export const AGAIN_AFTER_MS = 10 * 60_000;
 
 const named = (answer: Answer | undefined) => (answer === undefined ? {} : { answer });
 
-const wantAgain = (at: Date, { busyAt }: Outcome): TooSoon | undefined => {
-  const wait = busyAt === undefined ? 0 : busyAt.getTime() + AGAIN_AFTER_MS - at.getTime();
-  return wait > 0 ? { refused: 'rate_limited', retryAfterSeconds: Math.ceil(wait / 1000) } : undefined;
-};
+/** Too soon after it was last sent or wanted. */
+const wantAgain = (at: Date, { busyAt }: Outcome): TooSoon | undefined =>
+  tooSoon(busyAt && new Date(busyAt.getTime() + AGAIN_AFTER_MS), at);
 
 /** `done` stays until somebody wants it again; what failed may be retried. */
 export const decide = (command: FollowUpCommand, outcome: Outcome): readonly FollowUpEvent[] | TooSoon => {

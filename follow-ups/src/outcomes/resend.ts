@@ -6,10 +6,11 @@ import {
 } from '@waivers/command-api/handle-command.ts';
 import { followUpStream, signedWaiverStream } from '@waivers/events/definitions/streams.ts';
 import type { LogPosition } from '@waivers/events/log/event-log.ts';
+import type { TooSoon } from '@waivers/server/too-soon.ts';
 import { type Kysely, sql } from 'kysely';
 import type { FollowUpsDatabase } from '../database/database.ts';
 import { dueAgain } from '../database/due-again.ts';
-import { followUpDecider, type TooSoon } from './decide.ts';
+import { followUpDecider } from './decide.ts';
 import { readOutcome } from './record-outcome.ts';
 
 export type ResendServices = CommandServices & {

@@ -4,7 +4,7 @@ import { addRoute } from '@waivers/server/add-route.ts';
 import type { Routes } from '@waivers/server/app.ts';
 import { principalOf } from '@waivers/server/authorise.ts';
 import { tellPosition } from '@waivers/server/command-ids.ts';
-import { sendProblem } from '@waivers/server/problems.ts';
+import { sendProblem, sendRefusal } from '@waivers/server/problems.ts';
 import { followUpsOf } from './read.ts';
 import { type ResendServices, resend } from './resend.ts';
 
@@ -27,10 +27,7 @@ const resendRoute =
       const { id, followUpId } = request.params;
       const asked = { signedWaiverId: id, followUpId };
       const resent = await resend(services, asked, ownerCommand(request, services.clock()));
-      if ('refused' in resent) {
-        if (resent.refused === 'rate_limited') reply.header('Retry-After', String(resent.retryAfterSeconds));
-        return sendProblem(reply, resent.refused);
-      }
+      if ('refused' in resent) return sendRefusal(reply, resent);
       tellPosition(reply, resent.position);
       return reply.code(204).send();
     });

@@ -345,6 +345,15 @@ describe('the password', () => {
     expect(input('Current password').value).toBe('kayak-77');
   });
 
+  it('that was tried too often is to be tried later, and what was typed stays', async () => {
+    await open({}, { [PASSWORD]: { status: 429, json: { code: 'rate_limited' } } });
+    change('kayak-77', 'climb-88');
+    await waitFor(() =>
+      expect(errors()[0]).toBe('Too many tries. Please wait a few minutes, then try again.'),
+    );
+    expect(input('Current password').value).toBe('kayak-77');
+  });
+
   it('says before it is typed how long it must be here, and sends none that is shorter', async () => {
     const server = await open({ passwordMinLength: 12 });
     change('kayak-77', 'climb-88');

@@ -34,13 +34,15 @@ export const PasswordForm = ({ username, minLength, onClose }: PasswordFormProps
   const tell = useSnackbar();
   const queries = useQueryClient();
   const [typed, setTyped] = useState(NOTHING);
-  const refused = ({ errors }: Problem): RowErrors =>
-    Object.fromEntries(
-      errors.flatMap(({ path, code, params }) => {
-        const id = REFUSED[code];
-        return id === undefined ? [] : [[path, text(id, { count: params?.min ?? minLength })]];
-      }),
-    );
+  const refused = ({ code: problem, errors }: Problem): RowErrors =>
+    problem === 'rate_limited'
+      ? { currentPassword: text('account.passwordTooOften') }
+      : Object.fromEntries(
+          errors.flatMap(({ path, code, params }) => {
+            const id = REFUSED[code];
+            return id === undefined ? [] : [[path, text(id, { count: params?.min ?? minLength })]];
+          }),
+        );
   const saving = useSaving({ fields: FIELDS.map(({ name }) => name), refused });
   const submit = async () => {
     const wrong = Object.entries(judgePasswords(typed, minLength));
