@@ -17,7 +17,7 @@ import {
   releaseFormerEmails,
 } from '../identity/claims.ts';
 import { voidPassword } from '../identity/credentials.ts';
-import { endSessionsOf } from '../identity/sessions.ts';
+import { endSessionsOf } from '../identity/sessions-of-user.ts';
 import { forgetRecoveryPasswords } from '../identity/temporary-passwords.ts';
 import type { Outbox } from '../outbox/outbox.ts';
 import { LINK_LIFETIME_MS, userDecider } from '../users/decide.ts';

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { CommandDatabase } from '../database/command-database.ts';
-import { endSessionsOf, isOfUser, renewSession } from './sessions.ts';
+import { renewSession } from './sessions.ts';
+import { endSessionsOf, isOfUser } from './sessions-of-user.ts';
 import { forgetRecoveryPasswords, TEMPORARY_PASSWORD_LIFETIME_MS } from './temporary-passwords.ts';
 
 export type Credential = {

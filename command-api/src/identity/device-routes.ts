@@ -5,7 +5,7 @@ import { principalOf } from '@waivers/server/authorise.ts';
 import { sendProblem } from '@waivers/server/problems.ts';
 import type { IdentityRouteServices } from './logged-in.ts';
 import { clearRefreshCookie } from './refresh-cookie.ts';
-import { endOwnSession, endSessionsOf, sessionsOf } from './sessions.ts';
+import { endOwnSession, endSessionsOf, sessionsOf } from './sessions-of-user.ts';
 import { namesOf } from './user-agents.ts';
 
 export const deviceRoutes =

@@ -1,9 +1,9 @@
-import { randomUUID, timingSafeEqual } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import type { EndedSessions } from '@waivers/server/ended-sessions.ts';
 import { type Kysely, sql } from 'kysely';
 import type { CommandDatabase } from '../database/command-database.ts';
-import { fingerprint } from '../fingerprint.ts';
 import { TOKEN_LIFETIME_SECONDS } from './id-tokens.ts';
+import { readToken, tokenOf } from './refresh-token.ts';
 
 const DAY_MS = 86_400_000;
 export const IDLE_MS = 14 * DAY_MS;
@@ -25,23 +25,6 @@ export type SessionServices = {
 type Session = { readonly id: string; readonly expiresAt: Date };
 
 type User = { readonly userId: string; readonly credentialVersion: number };
-
-/** Session id, generation, and the proof that we issued it. */
-const tokenOf = (key: Buffer, sessionId: string, generation: number): string => {
-  const proof = fingerprint(key, 'refresh token', `${sessionId}\n${generation}`);
-  return `${sessionId}.${generation}.${proof.toString('base64url')}`;
-};
-
-const TOKEN = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.([1-9]\d{0,8})\.[\w-]{43}$/;
-
-const readToken = (key: Buffer, token: string) => {
-  const [, sessionId, digits] = TOKEN.exec(token) ?? [];
-  if (sessionId === undefined) return undefined;
-  const generation = Number(digits);
-  const ours = Buffer.from(tokenOf(key, sessionId, generation));
-  const given = Buffer.from(token);
-  return ours.length === given.length && timingSafeEqual(ours, given) ? { sessionId, generation } : undefined;
-};
 
 export const beginSession = async (
   services: SessionServices,
@@ -146,34 +129,6 @@ export const endSession = async (services: SessionServices, token: string): Prom
   if (presented !== undefined) await endSessionById(services, presented.sessionId);
 };
 
-/** All but one. Their ID tokens end too. */
-export const endSessionsOf = async (
-  transaction: Kysely<CommandDatabase>,
-  userId: string,
-  kept?: string,
-): Promise<void> => {
-  await transaction
-    .deleteFrom('identity.sessions')
-    .where('user_id', '=', userId)
-    .$if(kept !== undefined, (query) => query.where('session_id', '<>', kept ?? ''))
-    .execute();
-};
-
-/** Whether the user has that session still. */
-export const isOfUser = async (
-  database: Kysely<CommandDatabase>,
-  sessionId: string,
-  userId: string,
-): Promise<boolean> => {
-  const row = await database
-    .selectFrom('identity.sessions')
-    .select('session_id')
-    .where('session_id', '=', sessionId)
-    .where('user_id', '=', userId)
-    .executeTakeFirst();
-  return row !== undefined;
-};
-
 /**
  * For a session that goes on with a new password. Two generations ahead: whoever holds a copy of its refresh token is
  * not given the next one, as a second tab would be.
@@ -216,50 +171,6 @@ export const presentToken = async (
       token: tokenOf(fingerprintKey, sessionId, row.generation),
     }
   );
-};
-
-export type KnownSession = {
-  readonly id: string;
-  readonly userAgent: string | null;
-  readonly begunAt: Date;
-  /** The last time that the browser asked for a new ID token. */
-  readonly lastUsedAt: Date;
-};
-
-/** A user's live ones, last used first. */
-export const sessionsOf = async (
-  { database, clock }: SessionServices,
-  userId: string,
-): Promise<readonly KnownSession[]> => {
-  const rows = await database
-    .selectFrom('identity.sessions')
-    .select(['session_id', 'user_agent', 'begun_at', 'rotated_at'])
-    .where('user_id', '=', userId)
-    .where('expires_at', '>', clock())
-    .orderBy('rotated_at', 'desc')
-    .orderBy('session_id')
-    .execute();
-  return rows.map((row) => ({
-    id: row.session_id,
-    userAgent: row.user_agent,
-    begunAt: row.begun_at,
-    lastUsedAt: row.rotated_at,
-  }));
-};
-
-/** @returns false when the user has no such session */
-export const endOwnSession = async (
-  { database, endedSessions }: SessionServices,
-  userId: string,
-  sessionId: string,
-): Promise<boolean> => {
-  const { numDeletedRows } = await database
-    .deleteFrom('identity.sessions')
-    .where('session_id', '=', sessionId)
-    .where('user_id', '=', userId)
-    .executeTakeFirst();
-  endedSessions.lookAgain();
-  return numDeletedRows === 1n;
 };
 
 export const forgetOldSessions = async (database: Kysely<CommandDatabase>, now: Date): Promise<void> => {
