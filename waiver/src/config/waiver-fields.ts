@@ -4,8 +4,9 @@ import { DAYS, MONTHS } from '../options/option-lists.ts';
 import { ALL_DOCUMENT_WORDS, documentWordsIn } from '../texts/all-languages.ts';
 import { labelNamed } from '../texts/document-words.ts';
 import { isBlank } from '../validation.ts';
-import { WITH_OPTIONS, WITH_PLACEHOLDER } from './part-types.ts';
+import { WITH_OPTIONS } from './part-types.ts';
 import { readOptions } from './read-options.ts';
+import { readPlaceholder } from './read-placeholder.ts';
 import { type Field, type FieldsGroup, fieldName } from './waiver-config.ts';
 import type { WaiverErrors } from './waiver-errors.ts';
 import type { WaiverTexts } from './waiver-texts.ts';
@@ -69,8 +70,6 @@ const customField = (wire: WireField, path: string, { locale, errors }: Author):
   if (WITH_OPTIONS.has(wire.type) && options.length === 0) errors.add(`${path}.options`, 'options_required');
   if (options.length > MAX_OPTIONS) errors.add(`${path}.options`, 'too_many');
   const { name, type, editable } = wire;
-  const hint = wire.placeholder ?? '';
-  const placeholder = WITH_PLACEHOLDER.has(type) && !isBlank(hint) ? { placeholder: hint.trim() } : {};
   return {
     name,
     ...titled,
@@ -78,7 +77,7 @@ const customField = (wire: WireField, path: string, { locale, errors }: Author):
     required: isRequired(wire),
     editable,
     options,
-    ...placeholder,
+    ...readPlaceholder(type, wire.placeholder),
   };
 };
 

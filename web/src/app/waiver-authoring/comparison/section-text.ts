@@ -13,12 +13,14 @@ export const wordsOf = (html: string): string =>
 
 type Group = Part['fieldsGroups'][number];
 
-const fieldText = ({ title, required, options }: Group['fields'][number]): string =>
-  `• ${title}${required ? ' *' : ''}${options.length > 0 ? `: ${options.join(' · ')}` : ''}`;
+const fieldText = ({ title, required, options, placeholder = '' }: Group['fields'][number]): string => {
+  const hint = placeholder === '' ? '' : ` (${placeholder})`;
+  return `• ${title}${required ? ' *' : ''}${hint}${options.length > 0 ? `: ${options.join(' · ')}` : ''}`;
+};
 
 const groupText = ({ title, fields }: Group): readonly string[] => [title, ...fields.map(fieldText)];
 
-/** What a section says, as lines; a field is one of them, with `*` if it must be filled in. */
+/** What a section says, as lines; a field is one of them, with `*` if it must be filled in and what its empty box says. */
 export const sectionText = ({ title, description, content, placeholder, fieldsGroups }: Part): string =>
   [title, description, wordsOf(content), placeholder, ...fieldsGroups.flatMap(groupText)]
     .filter((line) => line.trim() !== '')

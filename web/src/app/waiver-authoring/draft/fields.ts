@@ -77,6 +77,17 @@ export const moveField = (draft: WaiverDraft, key: string, name: string, to: num
     }),
   );
 
+/** An opt-in has its name from its e-mail address; as anything else it needs one of its own. */
+export const nameAs = (field: Pick<DraftField, 'name' | 'type'>, type: FieldType): string =>
+  field.type === 'optIn' ? newFieldName(type) : retypedName(field.name, type);
+
+const retyped = (field: DraftField, type: FieldType, name: string): DraftField => ({
+  ...field,
+  ...(field.type === 'optIn' && { messageKey: undefined }),
+  type,
+  name,
+});
+
 /**
  * The generated name says the type, so it changes too. An opt-in belongs to an e-mail address, and goes with it. Options
  * stay until it is saved.
@@ -86,25 +97,54 @@ export const changeFieldType = (
   key: string,
   name: string,
   type: FieldType,
+  as = retypedName(name, type),
 ): WaiverDraft => {
   const inGroup = (group: DraftGroup): DraftGroup => {
     if (!hasField(group, name)) return group;
     const kept = group.fields.filter((field) => field.name !== optInName(name) || type === 'email');
     return withFields(
       group,
-      kept.map((field) => (field.name === name ? { ...field, type, name: retypedName(name, type) } : field)),
+      kept.map((field) => (field.name === name ? retyped(field, type, as) : field)),
     );
   };
   return changeSection(draft, key, (part) => withGroups(part, inGroup));
 };
 
-/** Right after its e-mail address; none if it has one. */
+/** Right after its e-mail address; none if it has one. @param title ours in the waiver's language: customers read it in theirs */
 export const addOptIn = (draft: WaiverDraft, key: string, email: string, title: string): WaiverDraft =>
   changeSection(draft, key, (part) =>
     withGroups(part, (group) => {
       const at = group.fields.findIndex(({ name, type }) => name === email && type === 'email');
       if (at === -1 || hasField(group, optInName(email))) return group;
-      const optIn: DraftField = { ...newField(title, 'optIn'), name: optInName(email), required: false };
+      const optIn: DraftField = {
+        ...newField(title, 'optIn'),
+        messageKey: 'optIn',
+        name: optInName(email),
+        required: false,
+      };
       return withFields(group, group.fields.toSpliced(at + 1, 0, optIn));
     }),
   );
+
+/** The nearest e-mail address before the field whose opt-in it can become. */
+export const emailBefore = ({ fields }: DraftGroup, name: string): string | undefined =>
+  fields
+    .slice(
+      0,
+      Math.max(
+        0,
+        fields.findIndex((field) => field.name === name),
+      ),
+    )
+    .findLast(
+      (field) => field.type === 'email' && !fields.some((each) => each.name === optInName(field.name)),
+    )?.name;
+
+/** The field becomes the opt-in of that e-mail address. */
+export const becomeOptIn = (
+  draft: WaiverDraft,
+  key: string,
+  name: string,
+  email: string,
+  title: string,
+): WaiverDraft => addOptIn(removeField(draft, key, name), key, email, title);

@@ -5,9 +5,12 @@ import { describe, expect, it } from 'vitest';
 import {
   addField,
   addOptIn,
+  becomeOptIn,
   changeField,
   changeFieldType,
+  emailBefore,
   moveField,
+  nameAs,
   newField,
   removeField,
 } from './fields.ts';
@@ -110,6 +113,22 @@ describe('an opt-in', () => {
   it('comes once, and not to another field', () => {
     expect(addOptIn(withOptIn, KEY, 'email__X', 'News')).toEqual(withOptIn);
     expect(addOptIn(withEmail, KEY, 'text__z', 'News')).toEqual(withEmail);
+  });
+
+  it('can be made of a field after an e-mail address without one, and is a field of its own again', () => {
+    const [group] = withEmail.config.waiverParts.find(({ key }) => key === KEY)?.fieldsGroups ?? [];
+    expect(group && emailBefore(group, 'text__z')).toBe('email__X');
+    expect(group && emailBefore(group, 'email__X')).toBeUndefined();
+    const became = becomeOptIn(withEmail, KEY, 'text__z', 'email__X', 'News');
+    expect(titles(became)).toEqual(['Mail', 'News']);
+    expect(fieldsIn(became)[1]).toMatchObject({ name: 'optIn__email__X', messageKey: 'optIn' });
+    const [taken] = became.config.waiverParts.find(({ key }) => key === KEY)?.fieldsGroups ?? [];
+    expect(taken && emailBefore(taken, 'optIn__email__X')).toBeUndefined();
+    const name = nameAs({ name: 'optIn__email__X', type: 'optIn' }, 'number');
+    expect(name).toMatch(/^number__[A-Z0-9]{16}$/);
+    const again = changeFieldType(became, KEY, 'optIn__email__X', 'number', name);
+    expect(fieldsIn(again)[1]).toMatchObject({ name, type: 'number', messageKey: undefined });
+    expect(validateWaiver(numbered(again))).toMatchObject({ ok: true });
   });
 
   it('goes with its e-mail address', () => {

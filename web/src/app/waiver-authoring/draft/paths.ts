@@ -6,7 +6,7 @@ const PLACES: readonly (readonly [RegExp, string])[] = [
     /^config\.(subtitle|description|content|background|participantSelector|defaultWaiverMode|numberParticipants|optInTicked|homeCountry)$/,
     'config.$1',
   ],
-  [/^(config\.waiverParts\[\d+\]\.fieldsGroups\[\d+\]\.fields\[\d+\])\.title$/, '$1.title'],
+  [/^(config\.waiverParts\[\d+\]\.fieldsGroups\[\d+\]\.fields\[\d+\])\.(title|placeholder)$/, '$1.$2'],
   [/^(config\.waiverParts\[\d+\]\.fieldsGroups\[\d+\]\.fields\[\d+\])\.options.*$/, '$1.options'],
   [/^(config\.waiverParts\[\d+\]\.fieldsGroups\[\d+\]\.fields\[\d+\])(?:\..*)?$/, '$1'],
   [/^(config\.waiverParts\[\d+\])\.(title|description|content|placeholder)$/, '$1.$2'],

@@ -11,13 +11,19 @@ const MOST_OPTIONS = 12;
 const Field = ({ field }: { readonly field: ShownField }) => {
   const text = useText();
   const { locale } = useIntl();
-  const { title, required, options } = field;
+  const { title, required, options, placeholder } = field;
   const labels = options.map(({ label }) => label).join(' · ');
   const isLong = options.length > MOST_OPTIONS;
   return (
     <li>
       {title}
       {required && <span lang={locale}> ({text('history.required')})</span>}
+      {placeholder !== undefined && (
+        <span className={styles.options}>
+          <span lang={locale}>{text('field.placeholder')}: </span>
+          {placeholder}
+        </span>
+      )}
       {isLong && (
         <details className={styles.options}>
           <summary lang={locale}>{text('history.options', { count: options.length })}</summary>

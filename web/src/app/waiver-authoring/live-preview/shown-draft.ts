@@ -1,5 +1,6 @@
 import { type Mode, WITH_OPTIONS } from '@waivers/waiver/config/part-types.ts';
 import { readOptions } from '@waivers/waiver/config/read-options.ts';
+import { readPlaceholder } from '@waivers/waiver/config/read-placeholder.ts';
 import type { Field, FieldsGroup, Part } from '@waivers/waiver/config/waiver-config.ts';
 import { minorsParts } from '@waivers/waiver/config/waiver-minors.ts';
 import { consentContent } from '@waivers/waiver/config/waiver-template.ts';
@@ -12,8 +13,9 @@ import type { DocumentLanguage } from '@waivers/waiver/texts/document-words.ts';
 import type { PlacedPart, Shown } from '../../../live-preview/shown.ts';
 import type { DraftField, DraftGroup, DraftPart, WaiverDraft } from '../draft/waiver-draft.ts';
 
-const asStoredField = (field: DraftField): Field => ({
+const asStoredField = ({ placeholder, ...field }: DraftField): Field => ({
   ...field,
+  ...readPlaceholder(field.type, placeholder),
   options: WITH_OPTIONS.has(field.type) ? readOptions(field.options.join('\n')) : [],
 });
 
@@ -26,6 +28,7 @@ const asStoredGroup = (group: DraftGroup): FieldsGroup => ({
 const asStored = ({ content, contentKey, ...part }: DraftPart, ours: string): Part => ({
   ...part,
   content: readRichTextHtml(content),
+  placeholder: part.placeholder.trim(),
   ...(contentKey !== undefined && (content === '' || content === ours) && { contentKey }),
   fieldsGroups: part.fieldsGroups.map(asStoredGroup),
 });

@@ -1,5 +1,5 @@
-import { Field, Input, Select } from '@fluentui/react-components';
-import { type FieldType, WITH_OPTIONS } from '@waivers/waiver/config/part-types.ts';
+import { Field, Input } from '@fluentui/react-components';
+import { type FieldType, WITH_OPTIONS, WITH_PLACEHOLDER } from '@waivers/waiver/config/part-types.ts';
 import { MAX_TEXT_LENGTH } from '@waivers/waiver/config/waiver-config.ts';
 import type { ProductLocale } from '@waivers/waiver/locales.ts';
 import { useState } from 'react';
@@ -7,40 +7,24 @@ import { loadDocumentWords } from '../../../messages/document-words.ts';
 import { useText } from '../../../messages/use-text.ts';
 import { fieldError } from '../../parts/field-error.ts';
 import { useSnackbar } from '../../snackbar/snackbar.tsx';
-import { addOptIn, changeField, changeFieldType, removeField } from '../draft/fields.ts';
+import { addOptIn, becomeOptIn, changeField, changeFieldType, nameAs, removeField } from '../draft/fields.ts';
 import { idOf } from '../draft/paths.ts';
 import type { DraftErrors } from '../draft/refused-draft.ts';
 import { retitled } from '../draft/sections.ts';
 import type { DraftField } from '../draft/waiver-draft.ts';
 import { useIsToReplace } from '../writing/use-finished-words.ts';
+import { typePlace } from '../writing/use-open-sections.ts';
 import controls from './controls.module.css';
+import { FieldTypeChoice } from './field-type.tsx';
 import styles from './fields.module.css';
 import { OptionsBox } from './options-box.tsx';
 import type { Change } from './section-change.ts';
 import { selectedIf } from './selected-if.ts';
 import { Tick } from './tick.tsx';
 
-/** An opt-in is offered at its e-mail address. */
-const CHOOSABLE = [
-  'text',
-  'number',
-  'email',
-  'tel',
-  'select',
-  'multiple_choice',
-  'checkboxes',
-  'yes_no',
-  'checkbox',
-  'select_option',
-] as const satisfies readonly FieldType[];
-
-type Choosable = (typeof CHOOSABLE)[number];
-
-const choosable = (type: FieldType): Choosable | undefined => CHOOSABLE.find((each) => each === type);
-
 /** The type of a field of ours is part of what it means. */
-const ownType = ({ name, type, editable }: DraftField): Choosable | undefined =>
-  editable && name.includes('__') ? choosable(type) : undefined;
+const isOwn = ({ name, editable }: DraftField): boolean =>
+  editable && name.replace(/^optIn__/, '').includes('__');
 
 /** Their lists are ours, and translated. */
 const OUR_LISTS: ReadonlySet<string | undefined> = new Set(['state', 'country']);
@@ -52,22 +36,40 @@ type FieldFormProps = {
   readonly section: string;
   readonly field: DraftField;
   readonly hasOptIn: boolean;
+  /** The e-mail address before it whose newsletter consent it can become. */
+  readonly email: string | undefined;
   readonly path: string;
   readonly lang: ProductLocale;
   readonly errors: DraftErrors;
   readonly change: Change;
+  /** Keeps the form open, and the focus in its type, when the field becomes another one. @param name of that one */
+  readonly follow: (name: string) => void;
 };
 
-export const FieldForm = ({ section, field, hasOptIn, path, lang, errors, change }: FieldFormProps) => {
+export const FieldForm = (props: FieldFormProps) => {
+  const { section, field, hasOptIn, email, path, lang, errors, change, follow } = props;
   const text = useText();
   const tell = useSnackbar();
   const isToReplace = useIsToReplace();
   const [before] = useState(field);
   const { name, type, required } = field;
-  const own = ownType(field);
   const set = (changes: Partial<Omit<DraftField, 'name' | 'type'>>) =>
     change((draft) => changeField(draft, section, name, changes));
-  const setType = (next: FieldType): void => change((draft) => changeFieldType(draft, section, name, next));
+  const becomeConsent = async (of: string): Promise<void> => {
+    const { labels } = await loadDocumentWords(lang);
+    change((draft) => becomeOptIn(draft, section, name, of, labels.optIn));
+    follow(`optIn__${of}`);
+  };
+  const setType = (next: FieldType): void => {
+    if (next === type) return;
+    if (next === 'optIn') {
+      if (email !== undefined) void becomeConsent(email).catch(() => tell(text('language.failed')));
+      return;
+    }
+    const renamed = nameAs(field, next);
+    change((draft) => changeFieldType(draft, section, name, next, renamed));
+    if (type === 'optIn') follow(renamed);
+  };
   const setOptIn = async (isOffered: boolean): Promise<void> => {
     const { labels } = await loadDocumentWords(lang);
     change((draft) =>
@@ -95,18 +97,31 @@ export const FieldForm = ({ section, field, hasOptIn, path, lang, errors, change
             onChange={(_event, { value }) => set(retitled(before, value))}
           />
         </Field>
-        {own !== undefined ? (
-          <Field label={text('field.kind')} hint={text(`field.hint.${own}`)}>
-            <Select value={type} onChange={(_event, { value }) => setType(value as FieldType)}>
-              {CHOOSABLE.map((each) => (
-                <option key={each} value={each}>
-                  {text(`field.type.${each}`)}
-                </option>
-              ))}
-            </Select>
-          </Field>
+        {isOwn(field) ? (
+          <FieldTypeChoice
+            id={idOf(typePlace(section, name))}
+            type={type}
+            canBeOptIn={email !== undefined}
+            onChoose={setType}
+          />
         ) : null}
       </div>
+      {WITH_PLACEHOLDER.has(type) && (
+        <Field
+          label={text('field.placeholder')}
+          hint={text(WITH_OPTIONS.has(type) ? 'field.placeholderFirst' : 'field.placeholderHint')}
+          {...fieldError(errors[`${path}.placeholder`])}
+        >
+          <Input
+            id={idOf(`${path}.placeholder`)}
+            maxLength={MAX_TEXT_LENGTH}
+            lang={lang}
+            dir="auto"
+            value={field.placeholder ?? ''}
+            onChange={(_event, { value }) => set({ placeholder: value === '' ? undefined : value })}
+          />
+        </Field>
+      )}
       {WITH_OPTIONS.has(type) && !OUR_LISTS.has(field.messageKey) && (
         <OptionsBox
           id={idOf(`${path}.options`)}

@@ -1,14 +1,14 @@
 import { Button } from '@fluentui/react-components';
 import { AddRegular } from '@fluentui/react-icons/svg/add';
 import type { ProductLocale } from '@waivers/waiver/locales.ts';
-import { useId } from 'react';
+import { useCallback, useId } from 'react';
 import { loadDocumentWords } from '../../../messages/document-words.ts';
 import { useText } from '../../../messages/use-text.ts';
 import { useSnackbar } from '../../snackbar/snackbar.tsx';
-import { addField, newField } from '../draft/fields.ts';
+import { addField, emailBefore, newField } from '../draft/fields.ts';
 import type { DraftErrors } from '../draft/refused-draft.ts';
 import type { DraftPart } from '../draft/waiver-draft.ts';
-import { fieldKey, type OpenSections } from '../writing/use-open-sections.ts';
+import { fieldKey, type OpenSections, typePlace } from '../writing/use-open-sections.ts';
 import { DateRow } from './date-row.tsx';
 import { FieldRow } from './field-row.tsx';
 import styles from './fields.module.css';
@@ -29,6 +29,11 @@ export const FieldList = ({ part, path, lang, errors, open, change }: FieldListP
   const tell = useSnackbar();
   const heading = useId();
   const { key, fieldsGroups } = part;
+  const { goTo } = open;
+  const follow = useCallback(
+    (name: string): void => goTo(typePlace(key, name), [key, fieldKey(key, name)]),
+    [goTo, key],
+  );
   const add = async (): Promise<void> => {
     const { toReplace } = await loadDocumentWords(lang);
     const field = newField(toReplace.field);
@@ -36,7 +41,7 @@ export const FieldList = ({ part, path, lang, errors, open, change }: FieldListP
     const group = last === -1 ? fieldsGroups.length : last;
     const place = `${path}.fieldsGroups[${group}].fields[${fieldsGroups[group]?.fields.length ?? 0}].title`;
     change((draft) => addField(draft, key, field));
-    open.goTo(place, [key, fieldKey(key, field.name)]);
+    goTo(place, [key, fieldKey(key, field.name)]);
   };
   return (
     <div className={styles.fields}>
@@ -55,6 +60,7 @@ export const FieldList = ({ part, path, lang, errors, open, change }: FieldListP
                   at={fieldAt}
                   count={group.fields.length}
                   hasOptIn={group.fields.some(({ name }) => name === `optIn__${field.name}`)}
+                  email={emailBefore(group, field.name)}
                   path={`${path}.fieldsGroups[${groupAt}].fields[${fieldAt}]`}
                   lang={lang}
                   errors={errors}
@@ -62,6 +68,7 @@ export const FieldList = ({ part, path, lang, errors, open, change }: FieldListP
                   edit={open.edit}
                   view={open.view}
                   change={change}
+                  follow={follow}
                 />
               )),
         )}

@@ -24,6 +24,7 @@ type FieldRowProps = {
   readonly at: number;
   readonly count: number;
   readonly hasOptIn: boolean;
+  readonly email: string | undefined;
   readonly path: string;
   readonly lang: ProductLocale;
   readonly errors: DraftErrors;
@@ -31,6 +32,7 @@ type FieldRowProps = {
   readonly edit: (key: string) => void;
   readonly view: (key: string) => void;
   readonly change: Change;
+  readonly follow: (name: string) => void;
 };
 
 export const FieldRow = memo((props: FieldRowProps) => {

@@ -78,6 +78,24 @@ export const SectionForm = ({ part, at, lang, errors, open, change }: SectionFor
           onChange={(_event, { value }) => edit({ description: value })}
         />
       </Field>
+      {(before.placeholder !== '' || errors[`${path}.placeholder`] !== undefined) && (
+        <Field
+          label={text('section.placeholder')}
+          hint={text('section.placeholderHint')}
+          size="large"
+          {...fieldError(errors[`${path}.placeholder`])}
+        >
+          <Input
+            id={idOf(`${path}.placeholder`)}
+            size="large"
+            maxLength={MAX_TEXT_LENGTH}
+            lang={lang}
+            dir="auto"
+            value={part.placeholder}
+            onChange={(_event, { value }) => edit({ placeholder: value })}
+          />
+        </Field>
+      )}
       {isTextOpen || errors[`${path}.content`] !== undefined ? (
         <div id={idOf(`${path}.content`)}>
           <RichTextEditor

@@ -244,11 +244,97 @@ describe('a field', () => {
     await openCustom();
     const type = labelled(NEW, 'Type') as unknown as HTMLSelectElement;
     const names = [...type.options].map(({ text }) => text);
-    expect(new Set(names).size).toBe(FIELD_TYPES.length - 1);
+    expect([...type.options].map(({ value }) => value).toSorted()).toEqual(FIELD_TYPES.toSorted());
+    expect(new Set(names).size).toBe(FIELD_TYPES.length);
+    expect([...type.querySelectorAll('optgroup')].map(({ label }) => label)).toEqual([
+      'To be typed in',
+      'To be chosen from',
+      'To be agreed to',
+    ]);
     inCard(NEW).getByText('Customers type one line.');
     change(type, 'multiple_choice');
-    expect(type.selectedOptions[0]?.text).toBe('One of several');
+    expect(type.selectedOptions[0]?.text).toBe('Choice of one');
     inCard(NEW).getByText(/^All options in sight, one can be chosen/);
+  });
+
+  it.each([
+    ['text', 'Placeholder', true],
+    ['email', 'Placeholder', true],
+    ['tel', 'Placeholder', true],
+    ['number', 'Placeholder', true],
+    ['select', 'Placeholder', true],
+    ['select_option', 'Placeholder', true],
+    ['checkboxes', 'Placeholder', false],
+    ['multiple_choice', 'Placeholder', false],
+    ['yes_no', 'Placeholder', false],
+    ['checkbox', 'Placeholder', false],
+  ])('of the type %s has a %s: %s', async (type, label, isOffered) => {
+    const server = await openCustom();
+    change(labelled(NEW, 'Title'), 'Shoe size');
+    change(labelled(NEW, label), ' Like 42 ');
+    change(labelled(NEW, 'Type'), type);
+    const options = inCard(NEW).queryByLabelText(/^Options/);
+    if (options !== null) change(options, '38');
+    expect(inCard(NEW).queryByLabelText(label) !== null).toBe(isOffered);
+    const config = await save(server);
+    const stored = validateWaiver({ title: 'T', locale: 'en', config });
+    const field = stored.ok ? stored.value.config.waiverParts[3]?.fieldsGroups[0]?.fields[0] : undefined;
+    expect(field?.type).toBe(type);
+    expect(field?.placeholder).toBe(isOffered ? 'Like 42' : undefined);
+  });
+
+  it('has no placeholder any more when it is emptied', async () => {
+    const server = await openCustom();
+    change(labelled(NEW, 'Placeholder'), 'x');
+    change(labelled(NEW, 'Placeholder'), '');
+    expect(addedPart(await save(server))?.fieldsGroups[0]?.fields[0]).not.toHaveProperty('placeholder');
+  });
+
+  describe('after an email address', () => {
+    const types = (): readonly HTMLSelectElement[] => [
+      ...card(NEW).querySelectorAll<HTMLSelectElement>('select'),
+    ];
+    const becomeConsent = async () => {
+      const server = await openCustom();
+      expect(types()[0]?.querySelector<HTMLOptionElement>('[value=optIn]')?.disabled).toBe(true);
+      change(labelled(NEW, 'Type'), 'email');
+      press('Add field');
+      await waitFor(() => expect(types()).toHaveLength(2));
+      types()[1]?.focus();
+      change(types()[1] as HTMLElement, 'optIn');
+      await waitFor(() => expect(types()[1]?.value).toBe('optIn'));
+      expect(document.activeElement).toBe(types()[1]);
+      return server;
+    };
+
+    it('becomes its newsletter consent', async () => {
+      const server = await becomeConsent();
+      const [email, optIn] = addedPart(await save(server))?.fieldsGroups[0]?.fields ?? [];
+      expect(optIn).toMatchObject({ name: `optIn__${email?.name}`, messageKey: 'optIn', required: false });
+    });
+
+    it('is a field of its own again with any other type', async () => {
+      const server = await becomeConsent();
+      change(types()[1] as HTMLElement, 'number');
+      await waitFor(() => expect(types()[1]?.value).toBe('number'));
+      expect(document.activeElement).toBe(types()[1]);
+      const again = addedPart(await save(server))?.fieldsGroups[0]?.fields[1];
+      expect(again?.name).toMatch(/^number__[A-Z0-9]{16}$/);
+      expect(again).not.toHaveProperty('messageKey');
+    });
+  });
+
+  it('of a section with a placeholder of its own has that, which can be changed', async () => {
+    const config = wireOf(templateConfig());
+    const waiverParts = config.waiverParts.map((part, index) =>
+      index === 1 ? { ...part, placeholder: 'As on your passport' } : part,
+    );
+    const server = await open({}, { waiverParts });
+    press('Edit “Address”');
+    change(labelled('Address', 'Placeholder of its fields'), '');
+    expect((await save(server)).waiverParts[1]?.placeholder).toBe('');
+    press('Edit “Email”');
+    expect(inCard('Email').queryByLabelText('Placeholder of its fields')).toBeNull();
   });
 
   it('keeps the focus when its type is chosen, also by the keyboard', async () => {

@@ -25,6 +25,9 @@ const without = (set: ReadonlySet<string>, key: string): ReadonlySet<string> =>
 export const fieldKey = (part: string, name: string): string =>
   `${part}/${name.replace(/^(?!optIn__)[A-Za-z_]+__(?=[A-Z0-9]{16}$)/, '')}`;
 
+/** Where the type of a field is chosen, whatever its place among the others becomes. */
+export const typePlace = (part: string, name: string): string => `${fieldKey(part, name)}.type`;
+
 /** By their keys: which sections and fields are being edited, and which sections are collapsed. */
 export const useOpenSections = () => {
   const [editing, setEditing] = useState(EMPTY);
