@@ -37,7 +37,7 @@ const begun = async (name: StartingPoint, locale: FinishedLocale) => {
 };
 
 /** In every other language an owner begins with the English texts. */
-const WRITTEN_LOCALES = ['en', 'de'] as const;
+const WRITTEN_LOCALES = ['en', 'de', 'ko', 'vi'] as const;
 type WrittenLocale = (typeof WRITTEN_LOCALES)[number];
 
 const BEGUN = STARTING_POINTS.flatMap((name) =>
@@ -120,9 +120,11 @@ describe('the starting points', () => {
     const words = {
       en: ['isk', 'Health', 'As far as the law allows', 'gross negligence', 'rivacy notice', '[name of'],
       de: ['Risiken', 'Gesundheit', 'grobe Fahrlässigkeit', 'Haftungsausschluss', 'Datenschutz', '[Name '],
+      ko: ['위험', '건강', '법이 허용하는 한도에서', '중대한 과실', '개인정보', '[업체 이름]'],
+      vi: ['ủi ro', 'Sức khỏe', 'pháp luật cho phép', 'vô ý nghiêm trọng', 'Quyền riêng tư', '[tên cơ sở'],
     };
     for (const word of words[locale]) expect(text).toContain(word);
-    expect(text).not.toMatch(/lawyer|attorney|Anwalt|Rechtsberatung/i);
+    expect(text).not.toMatch(/lawyer|attorney|Anwalt|Rechtsberatung|변호사|luật sư/i);
   });
 
   it.each(WRITTEN)('%s in %s is not published before its gaps are filled in', async (name, locale) => {
