@@ -15,11 +15,14 @@ const NO_PARSER = '@formatjs/icu-messageformat-parser/no-parser.js';
 
 /** Small modules of both entries in one file: a file each compresses worse. */
 const SHARED =
-  /\/src\/(?:messages\/(?:intl|say-wrong|text-files)|storage\/storage|config\/part-types|locales|options\/person-name|product-locale|validation|public\/business|signed-waivers\/participant-role)\.ts$/;
+  /\/src\/(?:messages\/(?:intl|say-wrong|text-files)|storage\/storage|config\/part-types|locales|options\/person-name|product-locale|validation|public\/(?:business|page-title)|signed-waivers\/participant-role)\.ts$/;
 
 /** What documents and records are made of, in one file for the same reason; the dashboard loads it with those. */
 const DOCUMENTS =
   /\/src\/(?:options\/option-lists|document\/(?:asked-fields|document-shape)|config\/waiver-wire|rich-text\/rich-text|waivers\/read-waiver|sign\/(?:api\/read-api|page-data)|signed-waivers\/read-signed-waiver)\.ts$/;
+
+/** The sign page itself: with screens besides, its modules would be many small files. */
+const SIGNING = /\/web\/src\/sign\/(?!main\.tsx)|\/waiver\/src\/(?:submission|ink)\//;
 
 /** What every screen of the dashboard needs in one file: on a line with a delay, many small files cost more than their bytes. */
 const SHELL = /\/web\/src\/app\/(?!main\.tsx)|\/node_modules\/(?:@fluentui|@tanstack|@griffel|wouter)\//;
@@ -61,6 +64,7 @@ export default defineConfig({
           groups: [
             { name: 'shared', test: SHARED },
             { name: 'documents', test: DOCUMENTS },
+            { name: 'signing', test: SIGNING, tags: ['$initial'] },
             { name: 'shell', test: SHELL, tags: ['$initial'] },
             { name: 'forms', test: FORMS },
             { name: 'asking', test: ASKING },

@@ -21,6 +21,7 @@ import { createListChanges, type ListChanges } from './queries/live-lists/list-c
 import { createListWatch, type ListWatch } from './queries/live-lists/watch-list.ts';
 import { createPositions, type LookUpPositions, type Positions } from './queries/positions.ts';
 import { createStreamFolds } from './queries/stream-folds.ts';
+import { type PageOwners, pageOwners } from './read-models/public-waivers/page-owner.ts';
 import { type PublishedWaiver, publishedWaiver } from './read-models/waiver-documents/queries.ts';
 import { READ_MODEL_PROJECTIONS } from './read-models.ts';
 import { readRoutes } from './read-routes.ts';
@@ -115,6 +116,7 @@ const unlessAborted = async (work: Promise<void>, signal: AbortSignal | undefine
 export type ReadSide = ServedPart & {
   /** For pages, which contain a waiver's text. */
   readonly publishedWaiver: PublishedWaiver;
+  readonly owners: PageOwners;
 };
 
 /**
@@ -161,6 +163,7 @@ export const openReadSide = async (
   return {
     routes: readRoutes(services),
     publishedWaiver: publishedWaiver(services),
+    owners: pageOwners(services),
     checks: checksOf(backend),
     concerns: concernsOf(backend, lag),
     close: async () => {

@@ -14,6 +14,10 @@ const shownInPage = z.object({
 /** A subset of the API's answer, embedded in the page's HTML. */
 export type SignPageWaiver = z.infer<typeof shownInPage>;
 
+/** Whose page it is. */
+const pageOwner = z.object({ id: z.string(), ...businessTold });
+export type PageOwner = z.infer<typeof pageOwner>;
+
 /** Embedded in a public page. */
 export const signPageData = z.object({
   screen: z.enum(['sign', 'preview', 'live_preview', 'confirmation', 'print', 'public_list', 'not_found']),
@@ -21,6 +25,8 @@ export const signPageData = z.object({
   locale: productLocale,
   /** Null if there is none that customers may see. */
   waiver: z.nullable(shownInPage),
+  /** Of a list, or of a waiver that customers may not see. */
+  owner: z.optional(pageOwner),
   /** RFC 3339. Ages are judged by the server's clock. */
   serverTime: z.string(),
 });

@@ -3,6 +3,8 @@ import { markupText } from '@waivers/waiver/rich-text/markup-text.ts';
 export type PageContent = {
   readonly lang: string;
   readonly title: string;
+  /** Elements of the head besides, as markup. */
+  readonly head?: string;
   /** HTML shown before any script runs; the script renders the same. */
   readonly shell: string;
   /** Scripts that will be needed, loaded early. */
@@ -34,7 +36,7 @@ const stylesheet = (path: string): string => `<link rel="stylesheet" href="${pat
 const script = (path: string): string => `<link rel="modulepreload" href="${path}">`;
 
 const filled = (
-  { lang, title, shell, preload = [], preloadNext = [], styles = [], data, nonce }: PageContent,
+  { lang, title, head = '', shell, preload = [], preloadNext = [], styles = [], data, nonce }: PageContent,
   found: readonly string[],
 ): readonly string[] => {
   const style = found[3]?.startsWith('<style')
@@ -43,7 +45,7 @@ const filled = (
   return [
     `<html lang="${markupText(lang)}">`,
     `<head><meta property="csp-nonce" nonce="${nonce}">`,
-    `<title>${markupText(title)}</title>${[...styles.map(stylesheet), ...preload.map(script)].join('')}`,
+    `<title>${markupText(title)}</title>${head}${[...styles.map(stylesheet), ...preload.map(script)].join('')}`,
     `${preloadNext.map(script).join('')}${style ?? ''}`,
     `<div id="root">${shell}</div>`,
     `<script type="application/json" id="page-data">${jsonForHtml(data)}</script>`,

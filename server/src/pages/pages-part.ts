@@ -1,5 +1,7 @@
 import type { ServedPart } from '../serve.ts';
-import { notFoundPage, type PageServices, pageRoutes } from './routes.ts';
+import type { PageServices } from './page-services.ts';
+import { notFoundPage } from './public-pages.ts';
+import { pageRoutes } from './routes.ts';
 
 export const pagesPart = (services: PageServices): ServedPart => ({
   routes: [pageRoutes(services)],

@@ -12,7 +12,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildTestApp } from '../testing/test-app.ts';
 import { documentShell } from './document-shell.ts';
 import { pageTemplate } from './page-template.ts';
-import { notFoundPage, pageRoutes } from './routes.ts';
+import { notFoundPage } from './public-pages.ts';
+import { pageRoutes } from './routes.ts';
 
 const ID = '01933b5e-0000-7000-8000-000000000001';
 const HTML = `<!doctype html><html lang="en"><head><title>Waiver</title><style data-critical>a{}</style></head>
@@ -41,6 +42,14 @@ const answer = (title: string): WaiverAnswer => ({
   integration: null,
 });
 
+const WITHDRAWN = '01933b5e-0000-7000-8000-000000000003';
+const OWNER = { id: ID, logo: '/v1/blob/a/l', company: 'Hall & Co' };
+const ownerOf = (known: string) => async (id: string) => {
+  if (id === DATABASE_AWAY) throw new Error('The database is away.');
+  return id === known ? OWNER : undefined;
+};
+const DATABASE_AWAY = '01933b5e-0000-7000-8000-000000000004';
+
 const services = (title = 'Hall') => ({
   pages: {
     sign: pageTemplate(HTML),
@@ -54,6 +63,7 @@ const services = (title = 'Hall') => ({
   },
   publishedWaiver: async (id: string, asked: string | undefined) =>
     id === ID ? answer(asked === 'de' ? 'Halle' : title) : undefined,
+  owners: { ofList: ownerOf(ID), ofWaiver: ownerOf(WITHDRAWN) },
   publicUrl: 'https://waivers.test',
   clock: () => new Date('2026-11-21T12:00:00Z'),
 });
@@ -104,7 +114,7 @@ describe('the sign page', () => {
     const { body, statusCode } = await open(`/sign-waiver/${ID}`);
     expect(statusCode).toBe(200);
     expect(body).toContain('<h1 class="document_heading" dir="auto">Hall</h1>');
-    expect(body).toContain('<title>Hall</title>');
+    expect(body).toContain('<title>Hall – Hall &amp; Co</title>');
     expect(dataIn(body)).toMatchObject({
       screen: 'sign',
       locale: 'en',
@@ -122,15 +132,43 @@ describe('the sign page', () => {
     };
     const document = { ...waiver.document, ...texts };
     const shell = documentShell({ ...waiver, background: '/b', logo: '/l', company: 'A "hall"', document });
-    expect(shell).toContain('src="/l" alt="A &quot;hall&quot;"');
-    expect(shell.match(/src="[^"]+"|[^<>]+(?=<\/(?:h1|p)>)/g)).toEqual([
+    expect(shell.match(/src="[^"]+"|[^<>]+(?=<\/(?:h1|p|span)>)/g)).toEqual([
       'src="/b"',
       'src="/l"',
+      'A &quot;hall&quot;',
       'House rules',
       'Before you climb',
       'For everybody.',
       'Climb safely.',
+      expect.stringContaining('this page needs JavaScript'),
     ]);
+  });
+
+  it('says without JavaScript what is missing, in the language of the document', async () => {
+    const { body } = await open(`/sign-waiver/${ID}`);
+    expect(body).toMatch(/<\/article><noscript><p [^>]+>You can read the document here\. To fill it in/);
+    const german = documentShell({
+      ...signPageWaiver(answer('Halle')),
+      document: { ...TEMPLATE_DOCUMENT, locale: 'de' },
+    });
+    expect(german).toContain('Hier können Sie das Dokument lesen.');
+  });
+
+  it('says in a shared link whose it is, and shows the logo', async () => {
+    const { body } = await open(`/sign-waiver/${ID}?locale=de`);
+    expect(body.match(/<meta property="og:[^>]+>/g)).toEqual([
+      '<meta property="og:type" content="website">',
+      '<meta property="og:title" content="Halle – Hall &amp; Co">',
+      '<meta property="og:site_name" content="Hall &amp; Co">',
+      `<meta property="og:url" content="https://waivers.test/sign-waiver/${ID}">`,
+      '<meta property="og:image" content="https://waivers.test/v1/blob/a/l">',
+    ]);
+  });
+
+  it('that is withdrawn says whose it was, and nothing of it', async () => {
+    const { body, statusCode } = await open(`/sign-waiver/${WITHDRAWN}`);
+    expect([statusCode, dataIn(body)]).toMatchObject([404, { screen: 'not_found', owner: OWNER }]);
+    expect(body).not.toContain('og:title');
   });
 
   it('comes in the language asked for', async () => {
@@ -363,6 +401,37 @@ describe('other pages', () => {
     const { statusCode, body } = await open(path);
     expect([statusCode, dataIn(body)]).toMatchObject([200, { screen, waiver: null }]);
   });
+
+  it('say in their first answer whose the list is, also in a shared link, in the language asked for', async () => {
+    const { body } = await open(`/public/${ID}?locale=de`);
+    const title = 'Was möchten Sie unterschreiben? – Hall &amp; Co';
+    expect(body).toContain(`<html lang="de">`);
+    expect(body).toContain(`<title>${title}</title>`);
+    expect(body).toContain(`<meta property="og:title" content="${title}">`);
+    expect([dataIn(body).locale, dataIn(body).owner]).toEqual(['de', OWNER]);
+    expect((await open(`/public/${ID}?locale=xx`)).body).toContain('<html lang="en">');
+    expect((await open(`/public/${ID}?locale=de&locale=en`)).body).toContain('<html lang="en">');
+  });
+
+  it.each([`/public/${WITHDRAWN}`, '/public/1', `/public/${DATABASE_AWAY}`])(
+    'are there where nothing is known of the owner: %s',
+    async (path) => {
+      const { body, statusCode } = await open(path);
+      expect(statusCode).toBe(200);
+      expect(body).toContain('<title>Which waiver do you want to sign?</title>');
+      expect(body).not.toContain('og:');
+    },
+  );
+
+  it.each([`/sign-confirmation/key/${ID}`, `/signed-waiver-print/key/${ID}`])(
+    'with a key in their address are not for sharing, and need JavaScript: %s',
+    async (path) => {
+      const { body } = await open(path, undefined, { 'accept-language': 'de' });
+      expect(body).toContain('<title>Dokument</title>');
+      expect(body).not.toContain('og:');
+      expect(body).toMatch(/<div id="root"><noscript><p [^>]+>Diese Seite braucht JavaScript\./);
+    },
+  );
 
   it('that there are not are a page for people and a problem for programs', async () => {
     const page = await open('/no/such/page');

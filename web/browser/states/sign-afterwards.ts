@@ -35,7 +35,7 @@ export const AFTERWARDS: readonly State[] = [
     screen: 'confirmation',
     state: 'three minors',
     looker: 'customer',
-    shows: ['Thank you, your waiver is signed', 'Signed on ', 'Print or save as PDF', 'Sign a new waiver'],
+    shows: ['You are done', 'Signed on ', 'Print or save as PDF', 'Sign another'],
     reach: async (scene) => {
       const { id, signedKey } = await scene.venue.sign(scene.waiver, 3);
       await toHeading(scene, `/sign-confirmation/${signedKey}/${id}`);

@@ -16,7 +16,7 @@ const PUBLIC: readonly (string | RegExp)[] = [
   'Continue Editing',
   // Section 2, sign confirmation; section 2, signed waiver view and print view
   'Link Expired',
-  'Sign a new waiver',
+  'Sign another',
   'Print or save as PDF',
   /^Signed on \w+ \d+, \d{4}/,
   // Section 2, public landing

@@ -1,5 +1,5 @@
 import type { Business } from '@waivers/contract/public/business.ts';
-import type { SignPageData, SignPageWaiver } from '@waivers/contract/waivers/sign-page-data.ts';
+import type { PageOwner, SignPageData, SignPageWaiver } from '@waivers/contract/waivers/sign-page-data.ts';
 import type { ProductLocale } from '@waivers/waiver/locales.ts';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { type IntlShape, RawIntlProvider, useIntl } from 'react-intl';
@@ -12,10 +12,11 @@ import { announce } from './frame/announcer.tsx';
 import button from './frame/button.module.css';
 import { Frame, type Languages, stepsOf } from './frame/frame.tsx';
 import { NoticePage } from './frame/notice-page.tsx';
+import { BusinessContext } from './frame/page-title.ts';
 import { isKioskAddress, KioskContext } from './kiosk/kiosk.ts';
 import { KioskReturn } from './kiosk/kiosk-return.tsx';
 import type { OtherScreens } from './other-screens.ts';
-import { PreviewScreen } from './preview/preview-screen.tsx';
+import { AllWaivers } from './public-list/all-waivers.tsx';
 import { SignScreen } from './signing/sign-screen.tsx';
 import type { Signed } from './signing/use-signing.ts';
 import { rememberedLocale, rememberLocale, waiverInLocale } from './waiver-in-locale.ts';
@@ -82,9 +83,19 @@ const languagesOf = (
   hasFailed,
 });
 
-const NoWaiver = ({ hasFailed }: { hasFailed: boolean }) => {
+const NoWaiver = ({ hasFailed, owner }: { hasFailed: boolean; owner: PageOwner | undefined }) => {
   const intl = useIntl();
-  if (!hasFailed) return <NoticePage name="notFound" />;
+  if (!hasFailed) {
+    return (
+      <NoticePage name="notFound">
+        {owner === undefined ? (
+          <p>{intl.formatMessage({ id: 'page.notFound.help' })}</p>
+        ) : (
+          <AllWaivers ownerId={owner.id} business={owner} />
+        )}
+      </NoticePage>
+    );
+  }
   return (
     <NoticePage name="failed">
       <button type="button" className={button.primary} onClick={() => window.location.reload()}>
@@ -96,11 +107,11 @@ const NoWaiver = ({ hasFailed }: { hasFailed: boolean }) => {
 
 export const SignApp = ({ start }: { start: Start }) => {
   const { data, now } = start;
-  const { PrintScreen, PublicList } = start.screens;
+  const { PreviewScreen, PrintScreen, PublicList } = start.screens;
   const isKiosk = isKioskAddress(window.location.search);
   const { waiver, intl, show, choose, hasFailed } = useLanguage(start, isKiosk);
   const [signed, setSigned] = useState<Signed>();
-  const [business, setBusiness] = useState<Business>();
+  const [business, setBusiness] = useState<Business | undefined>(data.owner);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the language of the last time is asked for once
   useEffect(() => {
@@ -123,43 +134,54 @@ export const SignApp = ({ start }: { start: Start }) => {
   return (
     <RawIntlProvider value={intl}>
       <KioskContext value={isKiosk}>
-        {PrintScreen !== undefined ? (
-          <main>
-            <PrintScreen address={addressIn(window.location.pathname)} />
-          </main>
-        ) : (
-          <Frame
-            steps={
-              isSigning
-                ? { all: steps, at: 'waiver' }
-                : isConfirmation
-                  ? { all: steps, at: 'confirmation' }
-                  : undefined
-            }
-            languages={
-              isSigning && data.screen === 'sign' ? languagesOf(waiver, choose, hasFailed) : undefined
-            }
-            image={waiver?.background ?? null}
-            business={waiver ?? business}
-          >
-            {signed !== undefined && waiver !== undefined ? (
-              <>
-                <ConfirmationScreen address={signed} waiverId={waiver.id} />
-                {isKiosk ? <KioskReturn /> : null}
-              </>
-            ) : isConfirmation ? (
-              <ConfirmationScreen address={addressIn(window.location.pathname)} onBusiness={setBusiness} />
-            ) : PublicList !== undefined ? (
-              <PublicList ownerId={window.location.pathname.split('/')[2] ?? ''} onBusiness={setBusiness} />
-            ) : waiver === undefined ? (
-              <NoWaiver hasFailed={start.hasFailed} />
-            ) : data.screen === 'preview' || data.waiver === null ? (
-              <PreviewScreen waiver={waiver} now={now} />
-            ) : (
-              <SignScreen waiver={waiver} now={now} onWaiver={(next) => void show(next)} onSigned={confirm} />
-            )}
-          </Frame>
-        )}
+        <BusinessContext value={waiver ?? business}>
+          {PrintScreen !== undefined ? (
+            <main>
+              <PrintScreen address={addressIn(window.location.pathname)} />
+            </main>
+          ) : PublicList !== undefined ? (
+            <PublicList
+              ownerId={window.location.pathname.split('/')[2] ?? ''}
+              known={data.owner}
+              intl={intl}
+            />
+          ) : (
+            <Frame
+              steps={
+                isSigning
+                  ? { all: steps, at: 'waiver' }
+                  : isConfirmation
+                    ? { all: steps, at: 'confirmation' }
+                    : undefined
+              }
+              languages={
+                isSigning && data.screen === 'sign' ? languagesOf(waiver, choose, hasFailed) : undefined
+              }
+              image={waiver?.background ?? null}
+              business={waiver ?? business}
+            >
+              {signed !== undefined && waiver !== undefined ? (
+                <>
+                  <ConfirmationScreen address={signed} waiverId={waiver.id} />
+                  {isKiosk ? <KioskReturn /> : null}
+                </>
+              ) : isConfirmation ? (
+                <ConfirmationScreen address={addressIn(window.location.pathname)} onBusiness={setBusiness} />
+              ) : waiver === undefined ? (
+                <NoWaiver hasFailed={start.hasFailed} owner={data.owner} />
+              ) : data.waiver === null ? (
+                PreviewScreen && <PreviewScreen waiver={waiver} now={now} />
+              ) : (
+                <SignScreen
+                  waiver={waiver}
+                  now={now}
+                  onWaiver={(next) => void show(next)}
+                  onSigned={confirm}
+                />
+              )}
+            </Frame>
+          )}
+        </BusinessContext>
       </KioskContext>
     </RawIntlProvider>
   );

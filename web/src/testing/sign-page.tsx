@@ -1,5 +1,5 @@
 import { fireEvent, type RenderResult, render, screen } from '@testing-library/react';
-import type { SignPageData, SignPageWaiver } from '@waivers/contract/waivers/sign-page-data.ts';
+import type { PageOwner, SignPageData, SignPageWaiver } from '@waivers/contract/waivers/sign-page-data.ts';
 import { ADULT, TEMPLATE_DOCUMENT } from '@waivers/waiver/testing/waiver-samples.ts';
 import { loadIntl } from '../messages/intl.ts';
 import { signCatalogues } from '../messages/sign-messages.ts';
@@ -25,6 +25,7 @@ type Opened = {
   readonly hasFailed?: boolean;
   readonly path?: string;
   readonly now?: () => Date;
+  readonly owner?: PageOwner;
 };
 
 /** Default: the page on which a waiver is signed. */
@@ -35,14 +36,16 @@ export const openSignPage = async ({
   hasFailed = false,
   path = `/sign-waiver/${WAIVER.id}`,
   now = () => new Date(),
+  owner,
 }: Opened = {}): Promise<RenderResult> => {
   history.replaceState(null, '', path);
   const intl = await loadIntl(signCatalogues, locale);
-  const screens = await loadOtherScreen(named);
+  const screens = await loadOtherScreen(named === 'not_found' && waiver !== undefined ? 'preview' : named);
   const data: SignPageData = {
     screen: named,
     locale,
     waiver: named === 'sign' ? (waiver ?? null) : null,
+    ...(owner && { owner }),
     serverTime: new Date().toISOString(),
   };
   return render(<SignApp start={{ data, waiver, hasFailed, screens, intl, now }} />);

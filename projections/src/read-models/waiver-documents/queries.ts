@@ -35,7 +35,7 @@ const ownedRow = async (tenant: Transaction<object>, waiverId: string): Promise<
   return rows[0];
 };
 
-const accountOfWaiver = async (
+export const accountOfWaiver = async (
   { database }: Pick<ReadServices, 'database'>,
   waiverId: string,
 ): Promise<string | undefined> => {

@@ -1,45 +1,42 @@
 import type { Business } from '@waivers/contract/public/business.ts';
-import type { SignedWaiver } from '@waivers/contract/signed-waivers/signed-waiver.ts';
 import { useEffect, useRef } from 'react';
 import { useIntl } from 'react-intl';
 import button from '../frame/button.module.css';
 import { LoadingPage } from '../frame/loading-page.tsx';
 import { NoticePage } from '../frame/notice-page.tsx';
+import { usePageTitle } from '../frame/page-title.ts';
 import { signingAddress, useIsKiosk } from '../kiosk/kiosk.ts';
+import { AllWaivers } from '../public-list/all-waivers.tsx';
 import styles from './confirmation.module.css';
-import { nameOf, type RecordAddress, useSignedRecord } from './signed-record.ts';
+import { nameOf, type RecordAddress, type SignedRecord, useSignedRecord } from './signed-record.ts';
 
-const Details = ({ record, isKiosk }: { record: SignedWaiver; isKiosk: boolean }) => {
+const Details = ({ record }: { record: SignedRecord }) => {
   const intl = useIntl();
-  const { date, timeZone, document, participants, linkExpiresAt } = record;
+  const { date, timeZone, document, participants } = record;
   const signedOn = intl.formatDate(date, { dateStyle: 'long', timeStyle: 'short', timeZone });
-  const names = participants
-    .filter(({ role }) => role !== 'guardian')
-    .map(({ id, identity }) => ({
-      id,
-      name: nameOf(identity, intl.locale) ?? intl.formatMessage({ id: 'record.erased' }),
-    }));
   return (
     <div className={styles.details}>
       <p className={styles.waiver}>{document.title}</p>
       <p>{intl.formatMessage({ id: 'confirmation.signedOn' }, { date: signedOn })}</p>
       <ul className={styles.names}>
-        {names.map(({ id, name }) => (
+        {participants.map(({ id, identity, role }) => (
           <li key={id}>
-            <bdi>{name}</bdi>
+            <bdi>{nameOf(identity, intl.locale) ?? intl.formatMessage({ id: 'record.erased' })}</bdi>
+            {role === 'guardian' || role === 'minor' ? (
+              <span className={styles.role}>{intl.formatMessage({ id: `role.${role}` })}</span>
+            ) : null}
           </li>
         ))}
       </ul>
-      {isKiosk ? null : (
-        <p>
-          {intl.formatMessage(
-            { id: 'confirmation.printUntil' },
-            { date: intl.formatDate(linkExpiresAt, { dateStyle: 'long', timeStyle: 'short', timeZone }) },
-          )}
-        </p>
-      )}
     </div>
   );
+};
+
+/** Until when the links work. */
+const CopyUntil = ({ record: { linkExpiresAt, timeZone } }: { record: SignedRecord }) => {
+  const intl = useIntl();
+  const date = intl.formatDate(linkExpiresAt, { dateStyle: 'long', timeStyle: 'short', timeZone });
+  return <p className={styles.until}>{intl.formatMessage({ id: 'confirmation.copyUntil' }, { date })}</p>;
 };
 
 type ConfirmationScreenProps = {
@@ -57,12 +54,12 @@ export const ConfirmationScreen = ({ address, waiverId, onBusiness }: Confirmati
   const heading = useRef<HTMLHeadingElement>(null);
   const isSigned = waiverId !== undefined || record?.kind === 'found';
   const title = intl.formatMessage({ id: 'confirmation.title' });
+  usePageTitle(isSigned ? title : undefined);
   useEffect(() => {
     if (!isSigned) return;
-    document.title = title;
     window.scrollTo(0, 0);
     heading.current?.focus({ preventScroll: true });
-  }, [isSigned, title]);
+  }, [isSigned]);
 
   const business = record?.kind === 'found' ? record.value.business : undefined;
   useEffect(() => {
@@ -89,7 +86,9 @@ export const ConfirmationScreen = ({ address, waiverId, onBusiness }: Confirmati
       </NoticePage>
     );
   }
-  const another = waiverId ?? (record?.kind === 'found' ? record.value.waiverId : '');
+  const found = record?.kind === 'found' ? record.value : undefined;
+  const another = signingAddress(waiverId ?? found?.waiverId ?? '', isKiosk);
+  const print = `/signed-waiver-print/${address.signedKey}/${address.id}`;
   return (
     <section className={styles.confirmation}>
       <svg className={styles.check} viewBox="0 0 48 48" aria-hidden="true">
@@ -100,18 +99,29 @@ export const ConfirmationScreen = ({ address, waiverId, onBusiness }: Confirmati
         {title}
       </h1>
       <p className={styles.text}>{intl.formatMessage({ id: 'confirmation.text' })}</p>
-      {record?.kind === 'found' ? <Details record={record.value} isKiosk={isKiosk} /> : null}
-      <div className={styles.actions}>
-        <a className={button.primary} href={signingAddress(another, isKiosk)}>
-          {intl.formatMessage({ id: 'confirmation.another' })}
-        </a>
-        {/* On a venue's tablet the record would stay open for the next person. */}
-        {isKiosk ? null : (
-          <a className={button.secondary} href={`/signed-waiver-print/${address.signedKey}/${address.id}`}>
+      {found === undefined ? null : <Details record={found} />}
+      {/* On a venue's tablet the record would stay open for the next person. */}
+      {isKiosk ? (
+        <div className={styles.actions}>
+          <a className={button.primary} href={another}>
+            {intl.formatMessage({ id: 'confirmation.another' })}
+          </a>
+        </div>
+      ) : (
+        <div className={styles.actions}>
+          <a className={button.primary} href={print}>
+            {intl.formatMessage({ id: 'confirmation.copy' })}
+          </a>
+          {found === undefined ? null : <CopyUntil record={found} />}
+          <a className={button.secondary} href={another}>
+            {intl.formatMessage({ id: 'confirmation.another' })}
+          </a>
+          <a className={button.quiet} href={print}>
             {intl.formatMessage({ id: 'confirmation.print' })}
           </a>
-        )}
-      </div>
+          {found === undefined ? null : <AllWaivers ownerId={found.userId} business={found.business} />}
+        </div>
+      )}
     </section>
   );
 };

@@ -13,40 +13,65 @@ const result = signedWaiver({
 
 const open = (locale: 'en' | 'de' = 'en') =>
   openSignPage({ screen: 'confirmation', locale, path: `/sign-confirmation/a-key/${ID}` });
-const thanks = () => screen.findByRole('heading', { level: 1, name: 'Thank you, your waiver is signed' });
+const thanks = () => screen.findByRole('heading', { level: 1, name: 'You are done' });
 const hrefOf = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
 
 describe('the confirmation', () => {
   it('says what was signed, when in the time zone of the business, and for whom', async () => {
-    const server = startServer({ [RECORD]: { json: { result, logo: null } } });
+    const server = startServer({ [RECORD]: { json: { result, logo: null, company: 'Höhenluft' } } });
     await open();
     const heading = await thanks();
     await waitFor(() => expect(document.activeElement).toBe(heading));
-    await waitFor(() => expect(document.title).toBe('Thank you, your waiver is signed'));
+    await waitFor(() => expect(document.title).toBe('You are done – Höhenluft'));
     screen.getByText('Climbing hall');
     screen.getByText('Signed on November 21, 2026 at 9:30 PM');
     const names = within(screen.getByText('Kai Kahananui').closest('ul') ?? document.body);
     expect(names.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-      'Kai Kahananui',
-      'Erased',
+      'Ada KahananuiParent or guardian',
+      'Kai KahananuiMinor',
+      'ErasedMinor',
     ]);
     expect(screen.getByText('Kai Kahananui').tagName).toBe('BDI');
-    expect(hrefOf('Sign a new waiver')).toBe(`/sign-waiver/${WAIVER.id}`);
     expect(hrefOf('Print or save as PDF')).toBe(`/signed-waiver-print/a-key/${ID}`);
     expect(server.of(RECORD)[0]?.headers.get('x-signed-key')).toBe('a-key');
   });
 
-  it('has the logo of the business above it', async () => {
+  it('offers a copy with its three days first, another signature second, and the way to all waivers', async () => {
+    startServer({ [RECORD]: { json: { result, logo: null, company: 'Höhenluft' } } });
+    await open();
+    await screen.findByText(
+      'You can save or print your copy here for 3 days, until November 24, 2026 at 9:30 PM.',
+    );
+    expect(screen.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
+      'Save a copy',
+      'Sign another',
+      'Print or save as PDF',
+      'See all waivers of Höhenluft',
+    ]);
+    expect(hrefOf('Sign another')).toBe(`/sign-waiver/${WAIVER.id}`);
+    expect(hrefOf('See all waivers of Höhenluft')).toBe(`/public/${result.userId}`);
+  });
+
+  it('names nobody’s role where one adult has signed', async () => {
+    const [adult] = signedWaiver().participants.map((each) => ({ ...each, role: 'adult' as const }));
+    const alone = { ...result, participants: adult === undefined ? [] : [adult] };
+    startServer({ [RECORD]: { json: { result: alone, logo: null } } });
+    await open();
+    expect((await screen.findByText('Ada Kahananui')).parentElement?.textContent).toBe('Ada Kahananui');
+    screen.getByRole('link', { name: 'See all waivers' });
+  });
+
+  it('has the logo and the name of the business above it', async () => {
     startServer({ [RECORD]: { json: { result, logo: '/v1/blob/a/l', company: 'Höhenluft' } } });
     await open();
-    const logo = await screen.findByRole('img', { name: 'Höhenluft' });
-    expect(logo.getAttribute('src')).toBe('/v1/blob/a/l');
+    const name = await screen.findByText('Höhenluft');
+    expect(name.parentElement?.querySelector('img')?.getAttribute('src')).toBe('/v1/blob/a/l');
   });
 
   it('is in German for who signs in German', async () => {
     startServer({ [RECORD]: { json: { result, logo: null } } });
     await open('de');
-    await screen.findByRole('heading', { name: 'Vielen Dank, Ihre Unterschrift ist da' });
+    await screen.findByRole('heading', { name: 'Alles erledigt' });
     expect(screen.getByText('Unterschrieben am 21. November 2026 um 21:30')).toBeTruthy();
   });
 

@@ -91,18 +91,25 @@ export const Frame = ({
 }) => (
   <div className={styles.page}>
     <header>
-      {steps === undefined ? null : (
+      {steps === undefined && languages === undefined ? null : (
         <div className={styles.header}>
-          <Steps steps={steps.all} at={steps.at} />
+          {steps === undefined ? null : <Steps steps={steps.all} at={steps.at} />}
           {languages === undefined ? null : <LanguagePicker {...languages} />}
         </div>
       )}
       {languages?.hasFailed ? <LanguageFailed /> : null}
       <div className={styles.hero}>
         {image === null ? null : <img className={styles.background} src={image} alt="" />}
-        {business?.logo ? (
-          <img className={styles.logo} src={business.logo} alt={business.company ?? ''} />
-        ) : null}
+        {business === undefined ? null : (
+          <div className={styles.business}>
+            {business.logo === null ? null : <img className={styles.logo} src={business.logo} alt="" />}
+            {business.company ? (
+              <span className={styles.company} dir="auto">
+                {business.company}
+              </span>
+            ) : null}
+          </div>
+        )}
       </div>
     </header>
     <main className={styles.main}>{children}</main>

@@ -21,9 +21,17 @@ describe('around a waiver', () => {
     expect(images()).toEqual(['/v1/blob/a/b', '/v1/blob/a/l']);
   });
 
-  it('the logo is read out as the name of the business', async () => {
-    await openSignPage({ waiver: { ...WAIVER, logo: '/v1/blob/a/l', company: 'Höhenluft' } });
-    expect(screen.getByRole('img', { name: 'Höhenluft' }).getAttribute('src')).toBe('/v1/blob/a/l');
+  it('it is said whose it is, with or without a logo, and in the title', async () => {
+    const { unmount } = await openSignPage({
+      waiver: { ...WAIVER, logo: '/v1/blob/a/l', company: 'Höhenluft' },
+    });
+    screen.getByText('Höhenluft');
+    expect(screen.queryByRole('img')).toBeNull();
+    expect(document.title).toBe(`${WAIVER.document.title} – Höhenluft`);
+    unmount();
+    await openSignPage({ waiver: { ...WAIVER, company: 'Höhenluft' } });
+    screen.getByText('Höhenluft');
+    expect(images()).toEqual([]);
   });
 
   it('no image is shown where there is none', async () => {

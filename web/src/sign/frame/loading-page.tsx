@@ -1,12 +1,10 @@
-import { useEffect } from 'react';
 import { useIntl } from 'react-intl';
 import styles from './notice-page.module.css';
+import { usePageTitle } from './page-title.ts';
 
 export const LoadingPage = () => {
   const title = useIntl().formatMessage({ id: 'page.loading' });
-  useEffect(() => {
-    document.title = title;
-  }, [title]);
+  usePageTitle(title);
   return (
     <div className={styles.notice} role="status">
       <h1 className={styles.loading}>{title}</h1>

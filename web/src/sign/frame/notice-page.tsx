@@ -1,7 +1,8 @@
-import { type ReactNode, useEffect } from 'react';
+import type { ReactNode } from 'react';
 import { useIntl } from 'react-intl';
 import { Icon, type IconName } from './icon.tsx';
 import styles from './notice-page.module.css';
+import { usePageTitle } from './page-title.ts';
 
 const ICONS = {
   notFound: 'search',
@@ -14,9 +15,7 @@ const ICONS = {
 export const NoticePage = ({ name, children }: { name: keyof typeof ICONS; children?: ReactNode }) => {
   const intl = useIntl();
   const title = intl.formatMessage({ id: `page.${name}.title` });
-  useEffect(() => {
-    document.title = title;
-  }, [title]);
+  usePageTitle(title);
   return (
     <section className={styles.notice} data-says={name}>
       <span className={styles.sign}>

@@ -61,7 +61,7 @@ describe('a tablet that many people sign on', () => {
     await act(async () => void (await vi.advanceTimersByTimeAsync(0)));
     screen.getByText('The next form opens in 15 seconds.');
     expect(screen.queryByRole('link', { name: 'Print or save as PDF' })).toBeNull();
-    expect(screen.getByRole('link', { name: 'Sign a new waiver' }).getAttribute('href')).toBe(KIOSK.path);
+    expect(screen.getByRole('link', { name: 'Sign another' }).getAttribute('href')).toBe(KIOSK.path);
     expect(location.pathname + location.search).toBe(KIOSK.path);
     await after(14);
     screen.getByText('The next form opens in 1 second.');

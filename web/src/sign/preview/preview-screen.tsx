@@ -1,8 +1,9 @@
 import type { SignPageWaiver } from '@waivers/contract/waivers/sign-page-data.ts';
-import { useEffect, useMemo } from 'react';
+import { useMemo } from 'react';
 import { useIntl } from 'react-intl';
 import { DocumentText } from '../document/document-text.tsx';
 import { FormContext } from '../form/use-form.ts';
+import { usePageTitle } from '../frame/page-title.ts';
 import { openSession } from '../signing/signing-session.ts';
 import styles from './preview.module.css';
 import { PreviewForm } from './preview-form.tsx';
@@ -11,10 +12,7 @@ import { PreviewForm } from './preview-form.tsx';
 export const PreviewScreen = ({ waiver, now }: { waiver: SignPageWaiver; now: () => Date }) => {
   const intl = useIntl();
   const { store } = useMemo(() => openSession(waiver, now), [waiver, now]);
-  const { title } = waiver.document;
-  useEffect(() => {
-    document.title = title;
-  }, [title]);
+  usePageTitle(waiver.document.title);
   return (
     <FormContext value={store}>
       <p className={styles.note}>

@@ -1,5 +1,6 @@
-import { fireEvent, screen } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { signCatalogues } from '../../messages/sign-messages.ts';
 import { startServer } from '../../testing/server.ts';
 import { openSignPage } from '../../testing/sign-page.tsx';
 
@@ -16,7 +17,7 @@ const names = (): readonly (string | null)[] =>
   screen.getAllByRole('link').map(({ textContent }) => textContent);
 
 describe('what a business has published', () => {
-  it('is listed in its order, over all pages, each with its image and a way to sign it', async () => {
+  it('is listed by title, over all pages, each with its image and a way to sign it', async () => {
     const server = startServer({
       [LIST]: ({ query }) =>
         query.get('after') === 'more/1'
@@ -31,21 +32,70 @@ describe('what a business has published', () => {
     });
     await open();
     await screen.findByRole('heading', { level: 1, name: 'Which waiver do you want to sign?' });
-    expect(names()).toEqual(['Kajak', 'Bike', 'Zip line']);
+    expect(names()).toEqual(['Bike', 'KajakText in German', 'Zip line']);
     const [first, second] = screen.getAllByRole('link');
-    expect([first?.getAttribute('href'), first?.lang]).toEqual(['/sign-waiver/b', 'de']);
-    expect(first?.querySelector('img')?.getAttribute('src')).toBe('/v1/blob/x/y');
-    expect([second?.getAttribute('href'), second?.querySelector('img')]).toEqual(['/sign-waiver/a', null]);
+    expect([first?.getAttribute('href'), first?.querySelector('img')]).toEqual(['/sign-waiver/a', null]);
+    expect(second?.getAttribute('href')).toBe('/sign-waiver/b');
+    expect(screen.getByText('Kajak').lang).toBe('de');
+    expect(second?.querySelector('img')?.getAttribute('src')).toBe('/v1/blob/x/y');
     expect(server.asked).toHaveLength(2);
   });
 
-  it('has the logo of the business above it', async () => {
+  it('is sorted as the language of the page sorts', async () => {
+    const titles = ['Zelt 10', 'Öl', 'Zelt 9', 'Oma'];
+    startServer({ [LIST]: { json: { results: titles.map((title) => listed(title, title)), logo: null } } });
+    await open();
+    await screen.findByText('Oma');
+    expect(names()).toEqual(['Öl', 'Oma', 'Zelt 9', 'Zelt 10']);
+  });
+
+  it('is in the language that is chosen, which is remembered; titles stay as written', async () => {
+    startServer({ [LIST]: { json: { results: [listed('a', 'Bike')], logo: null, company: 'Höhenluft' } } });
+    await open();
+    await screen.findByText('Bike');
+    expect(document.title).toBe('Which waiver do you want to sign? – Höhenluft');
+    const picker = screen.getByLabelText<HTMLSelectElement>('Language');
+    expect([...picker.options].slice(0, 2).map(({ textContent }) => textContent)).toEqual([
+      'English',
+      'Deutsch',
+    ]);
+    fireEvent.change(picker, { target: { value: 'de' } });
+    await screen.findByRole('heading', { level: 1, name: 'Was möchten Sie unterschreiben?' });
+    expect(names()).toEqual(['BikeText auf Englisch']);
+    expect([document.documentElement.lang, location.search, localStorage.getItem('waivers.locale')]).toEqual([
+      'de',
+      '?locale=de',
+      'de',
+    ]);
+    await waitFor(() => expect(document.title).toBe('Was möchten Sie unterschreiben? – Höhenluft'));
+  });
+
+  it('whose language cannot be loaded stays in the present one, and says so', async () => {
+    startServer({ [LIST]: { json: { results: [listed('a', 'Bike')], logo: null } } });
+    vi.spyOn(signCatalogues, 'de').mockRejectedValue(new TypeError('The line is gone.'));
+    await open();
+    fireEvent.change(await screen.findByLabelText('Language'), { target: { value: 'de' } });
+    expect((await screen.findByRole('alert')).textContent).toMatch(/^The language could not be changed/);
+    expect(screen.getByLabelText<HTMLSelectElement>('Language').value).toBe('en');
+  });
+
+  it('leads on a tablet of many to forms for a tablet of many, and remembers no language', async () => {
+    startServer({ [LIST]: { json: { results: [listed('a', 'Bike')], logo: null } } });
+    await openSignPage({ screen: 'public_list', path: `/public/${OWNER}?kiosk=1` });
+    await screen.findByText('Bike');
+    expect(screen.getByRole('link').getAttribute('href')).toBe('/sign-waiver/a?kiosk=1');
+    fireEvent.change(screen.getByLabelText('Language'), { target: { value: 'de' } });
+    await screen.findByRole('heading', { level: 1, name: 'Was möchten Sie unterschreiben?' });
+    expect(localStorage.getItem('waivers.locale')).toBeNull();
+  });
+
+  it('has the logo and the name of the business above it', async () => {
     startServer({
       [LIST]: { json: { results: [listed('a', 'Bike')], logo: '/v1/blob/a/l', company: 'Höhenluft' } },
     });
     await open();
-    const logo = await screen.findByRole('img', { name: 'Höhenluft' });
-    expect(logo.getAttribute('src')).toBe('/v1/blob/a/l');
+    const name = await screen.findByText('Höhenluft');
+    expect(name.parentElement?.querySelector('img')?.getAttribute('src')).toBe('/v1/blob/a/l');
   });
 
   it('and is nothing says so', async () => {
@@ -59,6 +109,7 @@ describe('what a business has published', () => {
     startServer({ [LIST]: { status: 404, json: { code: 'not_found' } } });
     await open();
     expect(await screen.findByRole('heading', { level: 1, name: 'Page not found' })).toBeTruthy();
+    screen.getByText(/ask the business that gave you the link for a new one/);
   });
 
   it('and cannot be loaded can be tried again', async () => {
@@ -75,10 +126,18 @@ describe('an address without a waiver', () => {
   it('says that there is no waiver, or that there was no answer', async () => {
     const { unmount } = await openSignPage({ screen: 'not_found' });
     screen.getByRole('heading', { level: 1, name: 'Page not found' });
+    screen.getByText(/Please check the address/);
     expect(document.title).toBe('Page not found');
     unmount();
     await openSignPage({ screen: 'not_found', hasFailed: true });
     screen.getByRole('heading', { level: 1, name: 'No connection' });
     screen.getByRole('button', { name: 'Try again' });
+  });
+
+  it('leads to what the business has besides, where it is known', async () => {
+    await openSignPage({ screen: 'not_found', owner: { id: OWNER, logo: null, company: 'Höhenluft' } });
+    const way = screen.getByRole('link', { name: 'See all waivers of Höhenluft' });
+    expect(way.getAttribute('href')).toBe(`/public/${OWNER}`);
+    expect(document.title).toBe('Page not found – Höhenluft');
   });
 });

@@ -50,13 +50,13 @@ describe('a signature that is not answered', () => {
     server.change(SIGNING, signed);
     await openSignPage();
     await soon();
-    screen.getByRole('heading', { name: 'Thank you, your waiver is signed' });
+    screen.getByRole('heading', { name: 'You are done' });
     expect(location.pathname).toBe('/sign-confirmation/a-key/an-id');
     expect([kept(localStorage), kept(sessionStorage)]).toEqual(['{}', '{}']);
   });
 
   it.each([
-    [15 * MINUTE_MS - 1000, 'Thank you, your waiver is signed'],
+    [15 * MINUTE_MS - 1000, 'You are done'],
     [15 * MINUTE_MS, 'An earlier signature has been sent'],
   ])('is shown after %i ms as “%s”: later it may be somebody else who looks', async (ms, said) => {
     const { server, unmount } = await signAndLeave();
@@ -134,7 +134,7 @@ describe('on a tablet that many people sign on', () => {
     server.change(SIGNING, signed);
     await openSignPage(KIOSK);
     await soon();
-    screen.getByRole('heading', { name: 'Thank you, your waiver is signed' });
+    screen.getByRole('heading', { name: 'You are done' });
     expect([kept(localStorage), kept(sessionStorage)]).toEqual(['{}', '{}']);
     expect(location.search).toBe('?kiosk=1');
   });

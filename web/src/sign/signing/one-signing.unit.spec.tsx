@@ -61,7 +61,7 @@ describe('one signing', () => {
     const before = history.length;
     agree();
     await soon();
-    screen.getByRole('heading', { name: 'Thank you, your waiver is signed' });
+    screen.getByRole('heading', { name: 'You are done' });
     expect([location.pathname, history.length]).toEqual(['/sign-confirmation/a-key/an-id', before]);
     // The thanks are at the top, the pressed button was at the end.
     expect(scrolled).toHaveBeenCalledWith(0, 0);

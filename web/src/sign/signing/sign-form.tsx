@@ -8,6 +8,7 @@ import { ParticipantChoice } from '../form/participant-choice.tsx';
 import { SignersReview } from '../form/signers-review.tsx';
 import { useChoices, useErrors, useForm, useWaiver } from '../form/use-form.ts';
 import button from '../frame/button.module.css';
+import { usePageTitle } from '../frame/page-title.ts';
 import { SendStatus } from '../sending/send-status.tsx';
 import { FormParts } from './form-parts.tsx';
 import { Remaining } from './remaining.tsx';
@@ -19,10 +20,7 @@ type Sending = Phase & { readonly at: 'sending' };
 /** The title reports errors wherever the reader is. */
 const useTitle = (title: string, errors: number): void => {
   const intl = useIntl();
-  useEffect(() => {
-    document.title =
-      errors === 0 ? title : intl.formatMessage({ id: 'summary.page' }, { count: errors, title });
-  }, [title, errors, intl]);
+  usePageTitle(errors === 0 ? title : intl.formatMessage({ id: 'summary.page' }, { count: errors, title }));
 };
 
 /** Nothing may move between a press and its click. */

@@ -22,7 +22,7 @@ export const QrPoster = ({ waiver, code, link, company }: QrPosterProps) => {
         {waiver.title}
       </p>
       <QrImage code={code} label={text('qr.image')} />
-      <p className={styles.scan}>{text('qr.scan')}</p>
+      <p className={styles.scan}>{text('poster.scan')}</p>
       <p className={styles.link}>{link}</p>
     </div>,
     document.body,

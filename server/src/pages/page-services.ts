@@ -1,0 +1,21 @@
+import type { PageOwner } from '@waivers/contract/waivers/sign-page-data.ts';
+import type { WaiverAnswer } from '@waivers/contract/waivers/waiver-answer.ts';
+import type { ProductLocale } from '@waivers/waiver/locales.ts';
+import type { BuiltPages } from './built-pages.ts';
+
+export type PageServices = {
+  readonly pages: BuiltPages;
+  /** In the requested language if available; undefined while unpublished. */
+  readonly publishedWaiver: (
+    waiverId: string,
+    asked: ProductLocale | undefined,
+  ) => Promise<WaiverAnswer | undefined>;
+  readonly owners: {
+    readonly ofList: (ownerId: string) => Promise<PageOwner | undefined>;
+    /** Also of a waiver that customers may not see. */
+    readonly ofWaiver: (waiverId: string) => Promise<PageOwner | undefined>;
+  };
+  /** As in the settings. */
+  readonly publicUrl: string;
+  readonly clock: () => Date;
+};

@@ -1,0 +1,128 @@
+import { titleOfPage } from '@waivers/contract/public/page-title.ts';
+import {
+  type PageOwner,
+  type SignPageData,
+  signPageWaiver,
+} from '@waivers/contract/waivers/sign-page-data.ts';
+import { isFinished, type ProductLocale, parseLocale } from '@waivers/waiver/locales.ts';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import type { Routes } from '../app.ts';
+import { documentShell } from './document-shell.ts';
+import { pageLocale } from './page-locale.ts';
+import type { PageServices } from './page-services.ts';
+import { sharedLink } from './shared-link.ts';
+import { messagesOf, showPage } from './show-page.ts';
+import { noScript, signText } from './sign-texts.ts';
+
+const OPEN = { config: { actor: 'public', countedAs: 'page' }, schema: { hide: true } } as const;
+
+const NOT_FOUND = 404;
+
+/** In the first answer; records say themselves what they are, once they are read. */
+const TITLES = {
+  public_list: 'publicList.title',
+  not_found: 'page.notFound.title',
+} as const satisfies Partial<Record<SignPageData['screen'], unknown>>;
+
+const titleOf = (screen: SignPageData['screen'], locale: ProductLocale): string =>
+  signText(locale, screen in TITLES ? TITLES[screen as keyof typeof TITLES] : 'steps.waiver');
+
+/** As asked for in the address, else by the browser. */
+const localeOf = (request: FastifyRequest): ProductLocale => {
+  const { locale } = request.query as { readonly locale?: unknown };
+  const asked = typeof locale === 'string' ? parseLocale(locale) : undefined;
+  return asked !== undefined && isFinished(asked) ? asked : pageLocale(request.headers['accept-language']);
+};
+
+const showScreen = (
+  { pages, clock, publicUrl }: PageServices,
+  screen: SignPageData['screen'],
+  request: FastifyRequest,
+  reply: FastifyReply,
+  owner?: PageOwner,
+) => {
+  const locale = localeOf(request);
+  const serverTime = clock().toISOString();
+  const data: SignPageData = { screen, locale, waiver: null, ...(owner && { owner }), serverTime };
+  const title = titleOf(screen, locale);
+  const path = request.url.split('?')[0] ?? '';
+  const link = screen === 'public_list' && owner !== undefined;
+  return showPage(request, reply, {
+    template: pages.sign,
+    policy: screen === 'live_preview' ? 'live_preview' : 'public',
+    lang: locale,
+    title: titleOfPage(title, owner),
+    head: link ? sharedLink(publicUrl, { title, business: owner, image: null, path }) : '',
+    shell: noScript(locale, 'page.noScript'),
+    preload: messagesOf(pages.signMessages, locale),
+    data,
+  });
+};
+
+export const notFoundPage = (services: PageServices) => (request: FastifyRequest, reply: FastifyReply) =>
+  showScreen(services, 'not_found', request, reply.code(NOT_FOUND));
+
+const idIn = (request: FastifyRequest): string | undefined =>
+  z
+    .uuid()
+    .toLowerCase()
+    .safeParse((request.params as { readonly id?: unknown }).id).data;
+
+/** The page itself says what cannot be read, and can be tried again. */
+const unknown = () => undefined;
+
+const signRoute =
+  (services: PageServices): Routes =>
+  async (app) => {
+    app.get('/sign-waiver/:id', OPEN, async (request, reply) => {
+      const id = idIn(request);
+      const { locale: given } = request.query as { readonly locale?: unknown };
+      const asked = typeof given === 'string' ? parseLocale(given) : undefined;
+      const answer = id === undefined ? undefined : await services.publishedWaiver(id, asked);
+      if (answer === undefined) {
+        const owner = id === undefined ? undefined : await services.owners.ofWaiver(id).catch(unknown);
+        return showScreen(services, 'not_found', request, reply.code(NOT_FOUND), owner);
+      }
+      const waiver = signPageWaiver(answer);
+      const { locale, title } = waiver.document;
+      const data: SignPageData = {
+        screen: 'sign',
+        locale,
+        waiver,
+        serverTime: services.clock().toISOString(),
+      };
+      const link = { title, business: waiver, image: waiver.background, path: `/sign-waiver/${waiver.id}` };
+      return showPage(request, reply, {
+        template: services.pages.sign,
+        policy: 'public',
+        lang: locale,
+        title: titleOfPage(title, waiver),
+        head: sharedLink(services.publicUrl, link),
+        shell: documentShell(waiver),
+        preload: messagesOf(services.pages.signMessages, locale),
+        data,
+      });
+    });
+  };
+
+const SCREENS = {
+  '/preview-waiver/:id': 'preview',
+  '/live-preview': 'live_preview',
+  '/sign-confirmation/:signedKey/:id': 'confirmation',
+  '/signed-waiver-print/:signedKey/:id': 'print',
+} as const satisfies Readonly<Record<string, SignPageData['screen']>>;
+
+/** What customers open, and the owner's previews of it. */
+export const publicPages =
+  (services: PageServices): Routes =>
+  async (app) => {
+    await app.register(signRoute(services));
+    app.get('/public/:id', OPEN, async (request, reply) => {
+      const id = idIn(request);
+      const owner = id === undefined ? undefined : await services.owners.ofList(id).catch(unknown);
+      return showScreen(services, 'public_list', request, reply, owner);
+    });
+    for (const [path, screen] of Object.entries(SCREENS))
+      app.get(path, OPEN, async (request, reply) => showScreen(services, screen, request, reply));
+  };

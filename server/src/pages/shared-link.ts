@@ -1,0 +1,27 @@
+import type { Business } from '@waivers/contract/public/business.ts';
+import { titleOfPage } from '@waivers/contract/public/page-title.ts';
+import { markupText } from '@waivers/waiver/rich-text/markup-text.ts';
+
+export type SharedLink = {
+  readonly title: string;
+  readonly business: Business | undefined;
+  /** Path of an image; null: the logo, if there is one. */
+  readonly image: string | null;
+  /** Path of the page. */
+  readonly path: string;
+};
+
+const meta = (property: string, content: string | undefined | null): string =>
+  content ? `<meta property="og:${property}" content="${markupText(content)}">` : '';
+
+/** What messengers show of a link (ogp.me): whose waiver it is. Never on a page about a person. */
+export const sharedLink = (publicUrl: string, { title, business, image, path }: SharedLink): string => {
+  const picture = image ?? business?.logo;
+  return [
+    meta('type', 'website'),
+    meta('title', titleOfPage(title, business)),
+    meta('site_name', business?.company),
+    meta('url', publicUrl + path),
+    meta('image', picture ? publicUrl + picture : undefined),
+  ].join('');
+};

@@ -1,0 +1,38 @@
+import { randomBytes } from 'node:crypto';
+import type { ProductLocale } from '@waivers/waiver/locales.ts';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { contentPolicy, type PagePolicy } from './page-policy.ts';
+import type { PageContent, PageTemplate } from './page-template.ts';
+import { sendPage } from './send-page.ts';
+
+type Page = { readonly template: PageTemplate; readonly policy: PagePolicy } & Omit<PageContent, 'nonce'>;
+
+/** For browsers without `frame-ancestors`; absent: by anybody. */
+const FRAMED_BY: Readonly<Partial<Record<PagePolicy, string>>> = {
+  dashboard: 'DENY',
+  live_preview: 'SAMEORIGIN',
+};
+
+/** Preloaded; otherwise they would be requested only once the script runs. */
+export const messagesOf = (
+  messages: ReadonlyMap<string, string>,
+  locale: ProductLocale,
+): readonly string[] => {
+  const path = messages.get(locale) ?? messages.get('en');
+  return path === undefined ? [] : [path];
+};
+
+export const showPage = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { template, policy, ...content }: Page,
+) => {
+  const nonce = randomBytes(16).toString('base64url');
+  reply.header('Content-Security-Policy', contentPolicy(policy, nonce));
+  // The video player needs the origin, and nobody more, because addresses hold signed keys.
+  reply.header('Referrer-Policy', 'strict-origin');
+  const framed = FRAMED_BY[policy];
+  if (framed === undefined) reply.removeHeader('X-Frame-Options');
+  else reply.header('X-Frame-Options', framed);
+  return sendPage(request, reply, template({ ...content, nonce }));
+};

@@ -1,0 +1,19 @@
+import { readFileSync } from 'node:fs';
+import { FINISHED_LOCALES, type ProductLocale } from '@waivers/waiver/locales.ts';
+import { markupText } from '@waivers/waiver/rich-text/markup-text.ts';
+import type sign from '@waivers/waiver/texts/en/sign.json';
+
+type Texts = Readonly<Record<keyof typeof sign, string>>;
+
+const textsOf = (locale: ProductLocale): Texts =>
+  JSON.parse(readFileSync(new URL(import.meta.resolve(`@waivers/waiver/texts/${locale}/sign.json`)), 'utf8'));
+
+const TEXTS = new Map<ProductLocale, Texts>(FINISHED_LOCALES.map((locale) => [locale, textsOf(locale)]));
+
+/** Words of the public pages, for what stands in the first answer. English in an unfinished language. */
+export const signText = (locale: ProductLocale, id: keyof Texts): string =>
+  (TEXTS.get(locale) ?? textsOf('en'))[id];
+
+/** What is missing without JavaScript. */
+export const noScript = (locale: ProductLocale, id: 'page.noScript' | 'page.noScript.sign'): string =>
+  `<noscript><p class="frame_noScript">${markupText(signText(locale, id))}</p></noscript>`;

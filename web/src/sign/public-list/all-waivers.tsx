@@ -1,0 +1,17 @@
+import type { Business } from '@waivers/contract/public/business.ts';
+import { useIntl } from 'react-intl';
+import button from '../frame/button.module.css';
+
+type AllWaiversProps = { readonly ownerId: string; readonly business: Pick<Business, 'company'> };
+
+/** Where a page ends, the way to all that the business has published. */
+export const AllWaivers = ({ ownerId, business: { company } }: AllWaiversProps) => {
+  const intl = useIntl();
+  return (
+    <a className={button.quiet} href={`/public/${ownerId}`}>
+      {company
+        ? intl.formatMessage({ id: 'page.allWaivers' }, { company })
+        : intl.formatMessage({ id: 'page.allWaivers.ofBusiness' })}
+    </a>
+  );
+};
