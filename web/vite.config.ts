@@ -4,6 +4,7 @@ import { defineConfig } from 'vite';
 import { compressedAssets } from './build/compressed-assets.ts';
 import { contractForPages } from './build/contract-for-pages.ts';
 import { messageCatalogues } from './build/message-syntax.ts';
+import { noScriptCycles } from './build/no-script-cycles.ts';
 import { oneLanguage } from './build/one-language.ts';
 import { sizeBudget } from './build/size-budget.ts';
 import { themeVariables } from './build/theme-variables.ts';
@@ -19,7 +20,7 @@ const SHARED =
 
 /** What documents and records are made of, in one file for the same reason; the dashboard loads it with those. */
 const DOCUMENTS =
-  /\/src\/(?:options\/option-lists|document\/(?:asked-fields|document-shape)|config\/waiver-wire|rich-text\/rich-text|waivers\/read-waiver|sign\/(?:api\/read-api|page-data)|signed-waivers\/read-signed-waiver)\.ts$/;
+  /\/src\/(?:options\/option-lists|document\/(?:asked-fields|document-shape)|config\/waiver-wire|rich-text\/rich-text|waivers\/(?:read-waiver|waiver-answer|sign-page-data)|sign\/(?:api\/read-api|page-data)|signed-waivers\/(?:read-signed-waiver|signed-waiver)|submission\/signed-values|hashes|ids)\.ts$|\/zod\/v4\/mini\/iso/;
 
 /** The sign page itself: with screens besides, its modules would be many small files. */
 const SIGNING = /\/web\/src\/sign\/(?!main\.tsx)|\/waiver\/src\/(?:submission|ink)\//;
@@ -38,6 +39,7 @@ export default defineConfig({
     messageCatalogues(),
     react(),
     oneLanguage(),
+    noScriptCycles(),
     sizeBudget(),
     compressedAssets(),
   ],
