@@ -49,7 +49,8 @@ export const issueRecoveryPassword = async (
   const password = makeTemporaryPassword();
   const isNew = await addRecoveryPassword(transaction, { password, userId, accountId, eventId, expiresAt });
   if (!isNew) return undefined;
-  const { firstName, username } = user.profile;
+  const { firstName, lastName, username } = user.profile;
   const { company } = account.business;
-  return { to: user.provenEmail, firstName, company, username, temporaryPassword: password, expiresAt };
+  const words = { company, username, temporaryPassword: password, expiresAt };
+  return { to: user.provenEmail, firstName, lastName, ...words };
 };

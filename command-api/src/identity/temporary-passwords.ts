@@ -19,6 +19,7 @@ export const makeTemporaryPassword = (): string =>
 export type IssuedPassword = {
   readonly to: string;
   readonly firstName: string;
+  readonly lastName: string;
   readonly company: string;
   readonly username: string;
   readonly temporaryPassword: string;

@@ -45,7 +45,7 @@ export const issueTemporaryPassword = async (
     if (problem !== 'erased') await forgetUserIdentity(transaction, userId);
     return undefined;
   }
-  const { username, firstName, email } = profile;
+  const { username, firstName, lastName, email } = profile;
   const { credentialVersion } = state;
   const now = services.clock();
   const credential = {
@@ -59,5 +59,5 @@ export const issueTemporaryPassword = async (
   if (!(await addTemporaryCredential(transaction, credential, now))) return undefined;
   const expiresAt = new Date(now.getTime() + TEMPORARY_PASSWORD_LIFETIME_MS);
   const { company } = business;
-  return { to: email, firstName, company, username, temporaryPassword, expiresAt };
+  return { to: email, firstName, lastName, company, username, temporaryPassword, expiresAt };
 };

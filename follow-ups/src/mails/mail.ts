@@ -27,6 +27,8 @@ export type PasswordPayload = {
   readonly template: 'temporary-password' | 'recovery';
   readonly to: string;
   readonly firstName: string;
+  /** Absent in mails that were queued by an older release. */
+  readonly lastName?: string | undefined;
   readonly company: string;
   readonly username: string;
   readonly temporaryPassword: string;

@@ -3,6 +3,8 @@ import { LINK_LIFETIME_MS } from '@waivers/command-api/users/decide.ts';
 import { type KnownUser, readUser } from '@waivers/command-api/users/read.ts';
 import { ERASED } from '@waivers/events/definitions/event.ts';
 import { holdsChange } from '@waivers/events/folds/email-state.ts';
+import type { ProductLocale } from '@waivers/waiver/locales.ts';
+import { fullName } from '@waivers/waiver/options/person-name.ts';
 import { mailWordsIn } from '@waivers/waiver/texts/all-languages.ts';
 import type { MailServices } from './compose.ts';
 import { longDate, longTime } from './long-date.ts';
@@ -13,8 +15,12 @@ import { signerName } from './signer-name.ts';
 
 type Notice<Template> = Extract<MailPayload, { readonly template: Template }>;
 
-const firstNameOf = ({ profile }: KnownUser): string | undefined =>
-  profile === ERASED ? undefined : profile.firstName;
+/** Languages address people by their first name or by their full one. */
+const namesOf = ({ profile }: KnownUser, locale: ProductLocale, shown = (name: string) => name) => {
+  if (profile === ERASED) return undefined;
+  const [firstName, lastName] = [shown(profile.firstName), shown(profile.lastName)];
+  return { firstName, name: fullName({ firstName, lastName }, locale) };
+};
 
 /** Whether the change still stands, and for the new address whether it still has to be confirmed. */
 const isOpen = ({ state }: KnownUser, { template, changeId }: Notice<'email-changed' | 'confirm-email'>) => {
@@ -37,19 +43,19 @@ export const emailChangeMail = async (
   const { template, userId, changeId } = notice;
   const user = await readUser(services, userId);
   const change = user?.emailChanges.get(changeId);
-  const firstName = user && firstNameOf(user);
-  if (user === undefined || change === undefined || firstName === undefined || !isOpen(user, notice)) {
+  const locale = languageOf(sender);
+  const isOld = template === 'email-changed';
+  const names = user && namesOf(user, locale, isOld ? undefined : signerName);
+  if (user === undefined || change === undefined || names === undefined || !isOpen(user, notice)) {
     return undefined;
   }
-  const locale = languageOf(sender);
   const words = mailWordsIn(locale);
   const until = longDate(
     new Date(Date.parse(change.changedAt) + LINK_LIFETIME_MS).toISOString(),
     locale,
     sender.timeZone,
   );
-  const isOld = template === 'email-changed';
-  const values = { firstName: isOld ? firstName : signerName(firstName), email: change.email, until };
+  const values = { ...names, email: change.email, until };
   const purpose = isOld ? 'undo-email-change' : 'confirm-email';
   const token = emailLinkToken(services.fingerprintKey, purpose, { userId, changeId });
   return productMail(
@@ -68,10 +74,10 @@ export const passwordChangedMail = async (
   { userId, changedAt }: Notice<'password-changed'>,
 ): Promise<Mail | undefined> => {
   const user = await readUser(services, userId);
-  const firstName = user && firstNameOf(user);
-  if (user === undefined || firstName === undefined || user.provenEmail === undefined) return undefined;
   const locale = languageOf(sender);
+  const names = user && namesOf(user, locale);
+  if (user === undefined || names === undefined || user.provenEmail === undefined) return undefined;
   const at = longTime(changedAt, locale, sender.timeZone);
   const link = `${services.publicUrl}/auth/forgot-password`;
-  return productMail(user.provenEmail, mailWordsIn(locale).passwordChanged, locale, { firstName, at }, link);
+  return productMail(user.provenEmail, mailWordsIn(locale).passwordChanged, locale, { ...names, at }, link);
 };

@@ -1,0 +1,76 @@
+import type { MailWords } from '../mail-words.ts';
+
+export const mailWords: MailWords = {
+  temporaryPassword: {
+    subject: '您的用户名和临时密码',
+    preview: '{company} 的账户已开通。',
+    heading: '您的账户已开通',
+    before: `{name}，您好：
+
+您的 {company} 账户已开通。请使用以下用户名和临时密码登录：`,
+    facts: { username: '用户名', temporaryPassword: '临时密码' },
+    after: '临时密码在{until}之前有效。首次登录时，请设置您自己的密码。',
+    button: '登录',
+    note: '您收到这封邮件，是因为 {company} 使用此邮箱地址进行了注册。',
+  },
+  recovery: {
+    subject: '您的临时密码',
+    preview: '请用它登录，并设置新密码。',
+    heading: '临时密码',
+    before: `{name}，您好：
+
+有人为您的账户申请了新密码。请使用以下临时密码登录：`,
+    facts: { username: '用户名', temporaryPassword: '临时密码' },
+    after: `临时密码只能使用一次，并且仅在{until}之前有效。登录后，请设置新密码。
+
+如果这不是您本人的操作，您无需做任何处理：您现在的密码仍然有效，这封邮件可以删除。`,
+    button: '登录',
+    note: '您收到这封邮件，是因为有人在登录页面申请了新密码。',
+  },
+  emailChanged: {
+    subject: '您的邮箱地址已更改',
+    preview: '如果这不是您本人的操作，请在{until}之前撤销。',
+    heading: '您的邮箱地址已更改',
+    before: `{name}，您好：
+
+您账户的邮箱地址已更改为 {email}。今后请用此地址登录，与账户有关的邮件也将发送到此地址。`,
+    after: '如果这不是您本人的操作，请在{until}之前撤销更改，然后设置新密码。',
+    button: '撤销更改',
+    note: '您收到这封邮件，是因为此前这是您账户的邮箱地址。',
+  },
+  confirmEmail: {
+    subject: '请确认您的邮箱地址',
+    preview: '点击一下，即可完成更改。',
+    heading: '请确认您的邮箱地址',
+    before: `{name}，您好：
+
+这是您账户现在的邮箱地址。请在此确认您能收到我们的邮件：`,
+    after: '链接在{until}之前有效。如果您对此并不知情，请忽略这封邮件。',
+    button: '确认邮箱地址',
+    note: '您收到这封邮件，是因为有人将此地址填写为自己账户的邮箱地址。',
+  },
+  passwordChanged: {
+    subject: '您的密码已更改',
+    preview: '如果这不是您本人的操作，请获取新密码。',
+    heading: '您的密码已更改',
+    before: `{name}，您好：
+
+您账户的密码已于{at}更改。其他所有设备均已退出登录。`,
+    after: '如果这不是您本人的操作，请立即获取新密码：',
+    button: '获取新密码',
+    note: '您收到这封邮件，是因为其内容涉及您账户的安全。',
+  },
+  signedWaiver: {
+    subject: '签署确认',
+    body: [
+      '[[last-name]] [[first-name]]，您好：',
+      '感谢您签署《[[waiver-title]]》。您签署的文件已经准备好，您可以阅读、打印或保存。',
+    ],
+    download: '查看已签署的文件',
+    closing: '链接三天内有效。',
+    preview: '您签署的文件已经准备好。',
+    note: '{company} 向您发送这封邮件，是因为有人在签署文件时填写了此邮箱地址。',
+    test: '这是使用示例内容的测试邮件。签署人看不到这一行。',
+    sample: { firstName: '小明', lastName: '王', title: '免责协议' },
+  },
+};
