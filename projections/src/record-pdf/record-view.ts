@@ -125,6 +125,6 @@ export const recordView = (signed: SignedContent, inks: Inks, company: string | 
       fields: fields.map(line),
       ...(isErased && part.type !== 'signature' ? { note: words.erased } : {}),
     })),
-    proof: proofOf(signed, company).map(({ name, value }) => ({ label: String(words[name]), value })),
+    proof: proofOf(signed, company).map(({ name, value }) => ({ label: words[name], value })),
   };
 };

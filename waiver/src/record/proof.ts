@@ -4,7 +4,8 @@ import type { SignedContent } from './signed-content.ts';
 type Proven = Pick<SignedContent, 'id' | 'date' | 'timeZone' | 'document' | 'revision' | 'versionHash'>;
 
 export type ProofLine = {
-  readonly name: keyof RecordWords;
+  /** Of its label. */
+  readonly name: Exclude<keyof RecordWords, 'roles'>;
   readonly value: string;
 };
 

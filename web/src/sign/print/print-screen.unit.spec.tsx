@@ -1,12 +1,14 @@
-import { act, fireEvent, screen } from '@testing-library/react';
+import { act, fireEvent, screen, within } from '@testing-library/react';
 import { documentOf, templateConfig } from '@waivers/waiver/testing/waiver-samples.ts';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { signedWaiver, uuid } from '../../testing/answers.ts';
+import { signedWaiver, signedWaiverForOwner, uuid } from '../../testing/answers.ts';
+import { LOGGED_IN } from '../../testing/dashboard.tsx';
 import { startServer } from '../../testing/server.ts';
 import { openSignPage } from '../../testing/sign-page.tsx';
 
 const ID = '01933b5e-0000-7000-8000-000000000002';
 const RECORD = `GET /v1/signed_waiver/${ID}`;
+const AS_OWNER = `GET /v1/signed_waiver_auth/${ID}`;
 const person = (firstName: string) => ({ firstName, lastName: 'Kahananui', birthDate: '2015-02-28' });
 
 const signed = signedWaiver({
@@ -49,7 +51,12 @@ describe('the print view', () => {
     change(RECORD, { json: { result: signed, logo: null } });
     await openSignPage({ screen: 'print', path: `/signed-waiver-print/a-key/${ID}` });
     await after(0);
-    expect(document.title).toBe(signed.document.title);
+    expect(document.title).toBe('Climbing hall – 2026-11-21');
+  });
+
+  it('is named by business, waiver and date, as is the file that a browser makes of it', async () => {
+    await open({ json: { result: signed, logo: null, company: 'Höhenluft: Nord' } });
+    expect(document.title).toBe('Höhenluft Nord – Climbing hall – 2026-11-21');
   });
 
   it('begins with the logo of the business, which is read out as its name', async () => {
@@ -95,24 +102,95 @@ describe('the print view', () => {
     expect(printed).toBe(1);
   });
 
-  it('reads the record with the key of its address', async () => {
+  it('reads the record with the key of its address, and offers the file with it', async () => {
     const server = await open({ json: { result: signed, logo: null } });
     expect(server.of(RECORD)[0]?.headers.get('x-signed-key')).toBe('a-key');
+    expect(screen.getByRole('link', { name: 'Save as PDF' }).getAttribute('href')).toBe(
+      `/v1/signed_waiver/${ID}/pdf?signed_key=a-key`,
+    );
   });
 
-  it('has text, answers and people as they were signed, in the time zone of the business', async () => {
-    await open({ json: { result: signed, logo: null } });
+  it('is read as its owner first, however old it is', async () => {
+    const server = startServer({
+      'POST /v1/auth/refresh': { json: LOGGED_IN },
+      [AS_OWNER]: { json: { result: signedWaiverForOwner(signed), logo: null } },
+      [RECORD]: { status: 410, json: { code: 'link_expired' } },
+    });
+    await openSignPage({ screen: 'print', path: `/signed-waiver-print/a-key/${ID}` });
+    await after(0);
     screen.getByRole('heading', { level: 1, name: 'Climbing hall' });
-    screen.getByText('Signed on November 21, 2026 at 9:30 PM');
-    const children = screen.getAllByRole('heading', { level: 3 });
-    expect(children.map(({ textContent }) => textContent)).toEqual(['Minor 1', 'Minor 2']);
-    expect(children[0]?.parentElement?.textContent).toMatch(/Kai.*February 28, 2015/);
-    expect(children[1]?.parentElement?.textContent).toBe('Minor 2Erased');
+    expect(server.of(AS_OWNER)[0]?.headers.get('authorization')).toBe(LOGGED_IN.idToken);
+    expect(server.of(RECORD)).toEqual([]);
+    expect(screen.queryByRole('link', { name: 'Save as PDF' })).toBeNull();
+  });
+
+  it('is read by key when another owner is logged in', async () => {
+    const server = startServer({
+      'POST /v1/auth/refresh': { json: LOGGED_IN },
+      [AS_OWNER]: { status: 404, json: { code: 'not_found' } },
+      [RECORD]: { json: { result: signed, logo: null } },
+    });
+    await openSignPage({ screen: 'print', path: `/signed-waiver-print/a-key/${ID}` });
+    await after(0);
+    expect(server.of(RECORD)[0]?.headers.get('x-signed-key')).toBe('a-key');
+    expect(server.of(RECORD)[0]?.headers.get('authorization')).toBeNull();
+    screen.getByRole('heading', { level: 1, name: 'Climbing hall' });
+  });
+
+  it('offers no dialog where a browser has none, and the file all the same', async () => {
+    vi.stubGlobal('print', undefined);
+    await open({ json: { result: signed, logo: null } });
+    await after(5000);
+    expect(screen.queryByRole('button', { name: 'Print or save as PDF' })).toBeNull();
+    screen.getByRole('link', { name: 'Save as PDF' });
+  });
+
+  it('says first who signed in which role, when in the zone of the business, and how', async () => {
+    await open({ json: { result: signed, logo: null } });
+    const [first] = screen.getAllByRole('list');
+    expect(
+      within(first as HTMLElement)
+        .getAllByRole('listitem')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Ada Kahananui Parent or guardian', 'Kai Kahananui Minor', 'Erased Minor']);
+    screen.getByText('Signed on November 21, 2026 at 9:30 PM CST');
+    expect(screen.getByRole('img').getAttribute('src')).toBe('data:image/svg+xml,%3Csvg%2F%3E');
+    const headings = screen.getAllByRole('heading', { level: 2 });
+    expect(headings.map(({ textContent }) => textContent)).toEqual([
+      'Signed by',
+      'What was signed',
+      'Proof of this signature',
+    ]);
+  });
+
+  it('has text, answers and people as they were signed', async () => {
+    await open({ json: { result: signed, logo: null } });
+    screen.getByText('Please read this carefully before you sign.');
+    const minors = screen.getByRole('heading', { level: 3, name: 'Minor' }).parentElement;
+    expect(minors?.textContent).toMatch(/Kai.*February 28, 2015.*Erased$/);
     const answer = (label: string) => screen.getAllByText(label)[0]?.nextElementSibling?.textContent;
     expect(answer('State')).toBe('Texas');
     expect(answer('City')).toBe('–');
-    expect(answer('I agree to use electronic records and signatures.')).toBe('☑');
-    expect(screen.getByRole('img').getAttribute('src')).toBe('data:image/svg+xml,%3Csvg%2F%3E');
+    expect(answer('I agree to use electronic records and signatures.')).toBe('Yes');
+  });
+
+  it('ends with its proof: business, waiver, version, hash, time, zone and number', async () => {
+    await open({ json: { result: signed, logo: null, company: 'Höhenluft' } });
+    const proof = screen.getByRole('heading', { name: 'Proof of this signature' }).parentElement;
+    expect(
+      [...(proof?.querySelectorAll('dt') ?? [])].map((label) => [
+        label.textContent,
+        label.nextElementSibling?.textContent,
+      ]),
+    ).toEqual([
+      ['Business', 'Höhenluft'],
+      ['Waiver', 'Climbing hall'],
+      ['Version of the text', '3'],
+      ['SHA-256 of the signed text', 'ab'.repeat(32)],
+      ['Received', '2026-11-22T03:30:00.000Z'],
+      ['Time zone', 'America/Chicago'],
+      ['Record number', ID],
+    ]);
   });
 
   it('says of erased answers and signatures that they are', async () => {
@@ -126,6 +204,7 @@ describe('the print view', () => {
     await open({ json: { result: { ...signed, document: documentOf(templateConfig(), 'de') }, logo: null } });
     expect(screen.getByRole('heading', { level: 1 }).closest('[lang]')?.getAttribute('lang')).toBe('de');
     expect(document.body.textContent).toContain('Weiblich');
+    screen.getByText('Unterschrieben am 21. November 2026 um 21:30 GMT-6');
   });
 
   it('prints nothing of what has expired, and says so', async () => {

@@ -1,0 +1,11 @@
+import type { ProductLocale } from '@waivers/waiver/locales.ts';
+import type { RecordWords } from '@waivers/waiver/texts/record-words.ts';
+import { byLanguage, loadTexts } from './text-files.ts';
+
+const files = byLanguage(
+  import.meta.glob<{ readonly recordWords: RecordWords }>('../../../waiver/src/texts/*/record.ts'),
+);
+
+/** @throws when they could not be loaded */
+export const loadRecordWords = async (locale: ProductLocale): Promise<RecordWords> =>
+  (await loadTexts(files, locale)).recordWords;

@@ -1,0 +1,19 @@
+import { refreshSession } from '@waivers/contract/auth/session.ts';
+import { endOnServer, isLeaving } from '../../app/session/leaving.ts';
+import { type Read, readApi } from './read-api.ts';
+
+const NOBODY = { kind: 'refused', code: 'not_found' } as const;
+
+/** By the dashboard's session cookie. Refused when nobody is logged in, or somebody logged out offline. */
+export const readToken = async (): Promise<Read<string>> => {
+  try {
+    if (isLeaving()) await endOnServer();
+    const session = await readApi(refreshSession, {});
+    if (session.kind === 'failed' || (session.kind === 'refused' && session.code === 'rate_limited'))
+      return { kind: 'failed' };
+    const token = session.kind === 'found' ? session.value?.idToken : undefined;
+    return token === undefined ? NOBODY : { kind: 'found', value: token };
+  } catch {
+    return { kind: 'failed' };
+  }
+};

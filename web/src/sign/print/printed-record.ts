@@ -1,0 +1,61 @@
+import {
+  readSignedWaiver,
+  readSignedWaiverAsOwner,
+} from '@waivers/contract/signed-waivers/read-signed-waiver.ts';
+import type { SignedWaiver } from '@waivers/contract/signed-waivers/signed-waiver.ts';
+import type { RecordWords } from '@waivers/waiver/texts/record-words.ts';
+import { useCallback, useEffect, useState } from 'react';
+import { loadRecordWords } from '../../messages/record-words.ts';
+import { readToken } from '../api/owner-token.ts';
+import { type Read, readApi } from '../api/read-api.ts';
+import type { RecordAddress } from '../confirmation/signed-record.ts';
+
+export type PrintedRecord = {
+  readonly signed: SignedWaiver;
+  readonly company: string | undefined;
+  readonly logo: string | null;
+  /** In the language of the document. */
+  readonly words: RecordWords;
+  /** Where whoever holds the key gets the file; an owner gets it on the dashboard. */
+  readonly pdf: string | undefined;
+};
+
+type Answer = {
+  readonly result: SignedWaiver;
+  readonly company?: string | undefined;
+  readonly logo: string | null;
+};
+
+const readAsOwner = async (id: string): Promise<Read<Answer>> => {
+  const token = await readToken();
+  return token.kind === 'found' ? readApi(readSignedWaiverAsOwner, { params: { id } }, token.value) : token;
+};
+
+/** As its owner first, then by the key of the address (spec section 2). */
+const readRecord = async ({ id, signedKey }: RecordAddress): Promise<Read<PrintedRecord>> => {
+  const own = await readAsOwner(id);
+  const headers = { 'x-signed-key': signedKey };
+  const read = own.kind === 'found' ? own : await readApi(readSignedWaiver, { params: { id }, headers });
+  if (read.kind !== 'found') return read;
+  const { result, company, logo } = read.value;
+  try {
+    const words = await loadRecordWords(result.document.locale);
+    const pdf = own.kind === 'found' ? undefined : `/v1/signed_waiver/${id}/pdf?signed_key=${signedKey}`;
+    return { kind: 'found', value: { signed: result, company, logo, words, pdf } };
+  } catch {
+    return { kind: 'failed' };
+  }
+};
+
+export const usePrintedRecord = (
+  address: RecordAddress,
+): { readonly record: Read<PrintedRecord> | undefined; readonly retry: () => void } => {
+  const [record, setRecord] = useState<Read<PrintedRecord>>();
+  const { id, signedKey } = address;
+  const load = useCallback((): void => {
+    setRecord(undefined);
+    void readRecord({ id, signedKey }).then(setRecord);
+  }, [id, signedKey]);
+  useEffect(load, [load]);
+  return { record, retry: load };
+};
