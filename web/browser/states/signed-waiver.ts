@@ -64,7 +64,7 @@ export const SIGNED_WAIVER: readonly State[] = [
     path: '/',
     reach: async (world) => {
       await openFirst(world, 'mia');
-      await world.page.locator('summary').click();
+      await world.page.locator('article ~ details summary').click();
     },
     shows: ['Guardian', 'Minor', 'SHA-256 of the signed document'],
   },

@@ -7,11 +7,13 @@ import styles from './signed-waiver.module.css';
 
 type Row = readonly [label: AppTextId, value: string];
 
-const useRows = (signed: SignedWaiverForOwner): readonly Row[] => {
+type EvidenceProps = { readonly signed: SignedWaiverForOwner; readonly company: string | undefined };
+
+const useRows = ({ signed, company }: EvidenceProps): readonly Row[] => {
   const text = useText();
   const intl = useIntl();
   const time = (at: string) =>
-    intl.formatDate(at, { dateStyle: 'medium', timeStyle: 'medium', timeZone: signed.timeZone });
+    intl.formatDate(at, { dateStyle: 'medium', timeStyle: 'long', timeZone: signed.timeZone });
   const ofBrowser = (evidence: Evidence): readonly Row[] => [
     ['evidence.opened', time(evidence.openedAt)],
     ['evidence.submitted', time(evidence.submittedAt)],
@@ -22,6 +24,8 @@ const useRows = (signed: SignedWaiverForOwner): readonly Row[] => {
     ['evidence.zone', evidence.timeZone],
   ];
   return [
+    ...(company === undefined ? [] : [['evidence.business', company] as const]),
+    ['evidence.waiver', signed.document.title],
     ['evidence.received', time(signed.date)],
     ...(signed.evidence === 'erased' ? [] : ofBrowser(signed.evidence)),
     ['evidence.revision', String(signed.revision)],
@@ -30,9 +34,9 @@ const useRows = (signed: SignedWaiverForOwner): readonly Row[] => {
   ];
 };
 
-export const EvidenceList = ({ signed }: { readonly signed: SignedWaiverForOwner }) => {
+export const EvidenceList = (props: EvidenceProps) => {
   const text = useText();
-  const rows = useRows(signed);
+  const rows = useRows(props);
   return (
     <details className={styles.evidence}>
       <summary>{text('evidence.title')}</summary>
@@ -40,7 +44,9 @@ export const EvidenceList = ({ signed }: { readonly signed: SignedWaiverForOwner
         {rows.map(([label, value]) => (
           <div key={label} className={value.length > 40 ? styles.wideField : styles.field}>
             <dt>{text(label)}</dt>
-            <dd>{value}</dd>
+            <dd>
+              <bdi>{value}</bdi>
+            </dd>
           </div>
         ))}
       </dl>

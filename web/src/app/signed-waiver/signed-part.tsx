@@ -7,7 +7,6 @@ import type {
 } from '@waivers/waiver/record/answered-parts.ts';
 import { useIntl } from 'react-intl';
 import { useText } from '../../messages/use-text.ts';
-import { RichTextView } from '../../sign/document/rich-text-view.tsx';
 import { svgImage } from '../../sign/document/svg-image.ts';
 import { RoleChip } from '../parts/role-chip.tsx';
 import styles from './signed-waiver.module.css';
@@ -63,8 +62,6 @@ export const SignedPart = ({ answered }: { readonly answered: AnsweredPart }) =>
   return (
     <section className={styles.part}>
       <h2 className={styles.partTitle}>{part.title}</h2>
-      {part.description !== '' && <p className={styles.muted}>{part.description}</p>}
-      <RichTextView text={part.content} className={styles.richText} />
       {people.map((person) => (
         <Person key={person.participant.id} person={person} />
       ))}

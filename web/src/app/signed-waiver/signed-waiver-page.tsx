@@ -1,12 +1,14 @@
 import { Button } from '@fluentui/react-components';
 import { PrintRegular } from '@fluentui/react-icons';
 import { useQuery } from '@tanstack/react-query';
+import type { AnswerOf } from '@waivers/contract/call/call.ts';
 import { readSignedWaiverAsOwner } from '@waivers/contract/signed-waivers/read-signed-waiver.ts';
 import type { SignedWaiverForOwner } from '@waivers/contract/signed-waivers/signed-waiver.ts';
-import { answeredParts } from '@waivers/waiver/record/answered-parts.ts';
+import { type AnsweredPart, answeredParts } from '@waivers/waiver/record/answered-parts.ts';
+import { dateWithZone } from '@waivers/waiver/record/record-date.ts';
+import { recordTitle } from '@waivers/waiver/record/record-title.ts';
 import { useIntl } from 'react-intl';
 import { useText } from '../../messages/use-text.ts';
-import { RichTextView } from '../../sign/document/rich-text-view.tsx';
 import { ask } from '../api/call.ts';
 import { NotFoundPage } from '../not-found/not-found-page.tsx';
 import { BackLink } from '../parts/back-link.tsx';
@@ -16,43 +18,62 @@ import { Page } from '../parts/page.tsx';
 import { isGone } from '../problems/is-gone.ts';
 import { EvidenceList } from './evidence-list.tsx';
 import { MailSection } from './mail-section.tsx';
+import { PdfButton } from './pdf-button.tsx';
 import { SignedPart } from './signed-part.tsx';
+import { SignedText } from './signed-text.tsx';
 import styles from './signed-waiver.module.css';
+import { usePaper } from './use-paper.ts';
+
+type Answer = AnswerOf<typeof readSignedWaiverAsOwner>;
+
+/** Who, then how they signed, then the rest in the order of the document. */
+const rankOf = ({ part, people }: AnsweredPart): number => {
+  if (people.length > 0) return 0;
+  return part.type === 'signature' ? 1 : 2;
+};
 
 const Sheet = ({ signed }: { readonly signed: SignedWaiverForOwner }) => {
-  const { document, settings } = signed;
+  const parts = answeredParts(signed);
+  const isFilled = ({ people, fields, isErased, svg }: AnsweredPart): boolean =>
+    people.length + fields.length > 0 || isErased || svg !== undefined;
   return (
-    <article className={styles.sheet} lang={settings.locale}>
-      {document.subtitle !== '' && <p className={styles.subtitle}>{document.subtitle}</p>}
-      <RichTextView text={document.description} className={styles.richText} />
-      <RichTextView text={document.content} className={styles.richText} />
-      {answeredParts(signed).map((answered) => (
-        <SignedPart key={answered.part.key} answered={answered} />
-      ))}
+    <article className={styles.sheet}>
+      <div lang={signed.settings.locale}>
+        {parts
+          .filter(isFilled)
+          .toSorted((one, other) => rankOf(one) - rankOf(other))
+          .map((answered) => (
+            <SignedPart key={answered.part.key} answered={answered} />
+          ))}
+      </div>
+      <SignedText document={signed.document} parts={parts} />
     </article>
   );
 };
 
-const Body = ({ signed }: { readonly signed: SignedWaiverForOwner }) => {
+const Body = ({ answer }: { readonly answer: Answer }) => {
   const text = useText();
-  const intl = useIntl();
+  const { locale } = useIntl();
+  const { result: signed, company } = answer;
   const { timeZone } = signed;
-  const date = intl.formatDate(signed.date, { dateStyle: 'long', timeStyle: 'short', timeZone });
+  const title = recordTitle(signed, company);
+  usePaper(title);
   return (
     <Page
       title={signed.waiver.title}
-      lead={text('signed.on', { date })}
+      lead={text('signed.on', { date: dateWithZone(signed.date, locale, timeZone) })}
       actions={
         <div className={styles.actions}>
           <Button size="large" icon={<PrintRegular />} onClick={() => print()}>
             {text('signed.print')}
           </Button>
+          <PdfButton id={signed.id} title={title} />
         </div>
       }
     >
       <Sheet signed={signed} />
       <MailSection id={signed.id} timeZone={timeZone} />
-      <EvidenceList signed={signed} />
+      <EvidenceList signed={signed} company={company} />
     </Page>
   );
 };
@@ -61,8 +82,7 @@ const SignedWaiverPage = ({ id }: { readonly id: string }) => {
   const text = useText();
   const query = useQuery({
     queryKey: ['signed-waiver', id],
-    queryFn: async ({ signal }) =>
-      (await ask(readSignedWaiverAsOwner, { params: { id } }, { signal })).result,
+    queryFn: ({ signal }) => ask(readSignedWaiverAsOwner, { params: { id } }, { signal }),
   });
   if (query.isError && isGone(query.error)) return <NotFoundPage />;
   return (
@@ -71,7 +91,7 @@ const SignedWaiverPage = ({ id }: { readonly id: string }) => {
         <BackLink to="/" label={text('signed.back')} />
       </div>
       {query.isSuccess ? (
-        <Body signed={query.data} />
+        <Body answer={query.data} />
       ) : (
         <Page title={text('signers.title')}>
           {query.isError ? <Failed error={query.error} onRetry={() => void query.refetch()} /> : <Loading />}

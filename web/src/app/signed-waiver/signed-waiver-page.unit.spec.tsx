@@ -6,6 +6,7 @@ import { openDashboard, pageNamed } from '../../testing/dashboard.tsx';
 import { startServer } from '../../testing/server.ts';
 
 const PATH = 'GET /v1/signed_waiver_auth/an-id';
+const PDF = 'GET /v1/signed_waiver/an-id/pdf';
 const MAILS = 'GET /v1/signed_waiver/an-id/follow-ups';
 const person = (firstName: string) => ({ firstName, lastName: 'Kahananui', birthDate: '2015-02-28' });
 const signed = signedWaiverForOwner({
@@ -31,7 +32,7 @@ describe('a signed waiver', () => {
   it('has its title, when it was signed in the time zone of the business, and a way back', async () => {
     await open({ json: { result: signed, logo: null } });
     await pageNamed('Kayak tour');
-    screen.getByText('Signed on November 21, 2026 at 9:30 PM');
+    screen.getByText('Signed on November 21, 2026 at 9:30 PM CST');
     screen.getByText('Read this.');
     const back = within(screen.getByRole('navigation', { name: 'Back' })).getByRole('link');
     expect([back.textContent, back.getAttribute('href')]).toEqual(['Signed waivers', '/']);
@@ -40,7 +41,7 @@ describe('a signed waiver', () => {
   it('names each person with their role and answers, and says who is erased', async () => {
     await open({ json: { result: signed, logo: null } });
     await pageNamed('Kayak tour');
-    const people = screen.getAllByRole('heading', { level: 3 });
+    const people = screen.getAllByRole('heading', { level: 3, name: /Guardian|Minor/ });
     expect(people.map(({ textContent }) => textContent)).toEqual([
       'Ada Kahananui Guardian',
       'Kai Kahananui Minor',
@@ -59,13 +60,15 @@ describe('a signed waiver', () => {
   });
 
   it('has its proof, each line with what it says', async () => {
-    await open({ json: { result: signed, logo: null } });
+    await open({ json: { result: signed, logo: null, company: 'Höhenluft' } });
     await pageNamed('Kayak tour');
     screen.getByText('Proof of this signature');
     const labels = [
-      ['Received', 'Nov 21, 2026, 9:30:00 PM'],
-      ['Opened by the signer', 'Nov 21, 2026, 9:20:00 PM'],
-      ['Sent by the signer', 'Nov 21, 2026, 9:29:59 PM'],
+      ['Business', 'Höhenluft'],
+      ['Waiver', 'Climbing hall'],
+      ['Received', 'Nov 21, 2026, 9:30:00 PM CST'],
+      ['Opened by the signer', 'Nov 21, 2026, 9:20:00 PM CST'],
+      ['Sent by the signer', 'Nov 21, 2026, 9:29:59 PM CST'],
       ['Scrolled to the end', 'No'],
       ['Network address', '203.0.113.7'],
       ['Browser', 'A phone'],
@@ -87,6 +90,54 @@ describe('a signed waiver', () => {
     expect(screen.queryByRole('img', { name: 'The signature' })).toBeNull();
     expect(screen.queryByText('Network address')).toBeNull();
     expect(valueAt('Version of the text')).toBe('3');
+  });
+
+  it('shows people and their signature before all other answers, and the text last', async () => {
+    await open({ json: { result: signed, logo: null } });
+    await pageNamed('Kayak tour');
+    const titles = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
+    expect(titles.slice(0, 5)).toEqual([
+      'Parent or guardian',
+      'Minor',
+      "Parent's or guardian's signature",
+      'Address',
+      'Email',
+    ]);
+    const text = screen.getByText('What was signed').closest('details');
+    expect([text?.open, text?.textContent?.includes('Read this.')]).toEqual([false, true]);
+  });
+
+  it('is unfolded on paper, which is named by business, waiver and date', async () => {
+    await open({ json: { result: signed, logo: null, company: 'Höhenluft' } });
+    await pageNamed('Kayak tour');
+    const folded = () => [...document.querySelectorAll('details')].map((each) => each.open);
+    const { title } = document;
+    fireEvent(window, new Event('beforeprint'));
+    expect(folded()).toEqual([true, true]);
+    expect(document.title).toBe('Höhenluft – Climbing hall – 2026-11-21');
+    fireEvent(window, new Event('afterprint'));
+    expect(folded()).toEqual([false, false]);
+    expect(document.title).toBe(title);
+  });
+
+  it('is saved as the PDF of the server, or says why not', async () => {
+    const saved = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue();
+    vi.stubGlobal(
+      'URL',
+      Object.assign(URL, { createObjectURL: () => 'blob:a', revokeObjectURL: () => undefined }),
+    );
+    const server = await open({ json: { result: signed, logo: null, company: 'Höhenluft' } });
+    server.change(PDF, { json: {} });
+    await pageNamed('Kayak tour');
+    fireEvent.click(screen.getByRole('button', { name: 'Download PDF' }));
+    await vi.waitFor(() => expect(saved).toHaveBeenCalledTimes(1));
+    const [link] = saved.mock.contexts as HTMLAnchorElement[];
+    expect(link?.download).toBe('Höhenluft – Climbing hall – 2026-11-21.pdf');
+    expect(server.of(PDF)[0]?.headers.get('authorization')).toBe('a-token');
+    server.change(PDF, { status: 503, json: { code: 'overloaded' } });
+    fireEvent.click(screen.getByRole('button', { name: 'Download PDF' }));
+    await screen.findByText(/try again/i);
+    expect(saved).toHaveBeenCalledTimes(1);
   });
 
   it('is printed by its button', async () => {

@@ -105,7 +105,7 @@ describe('the print view', () => {
   it('reads the record with the key of its address, and offers the file with it', async () => {
     const server = await open({ json: { result: signed, logo: null } });
     expect(server.of(RECORD)[0]?.headers.get('x-signed-key')).toBe('a-key');
-    expect(screen.getByRole('link', { name: 'Save as PDF' }).getAttribute('href')).toBe(
+    expect(screen.getByRole('link', { name: 'Download PDF' }).getAttribute('href')).toBe(
       `/v1/signed_waiver/${ID}/pdf?signed_key=a-key`,
     );
   });
@@ -121,7 +121,7 @@ describe('the print view', () => {
     screen.getByRole('heading', { level: 1, name: 'Climbing hall' });
     expect(server.of(AS_OWNER)[0]?.headers.get('authorization')).toBe(LOGGED_IN.idToken);
     expect(server.of(RECORD)).toEqual([]);
-    expect(screen.queryByRole('link', { name: 'Save as PDF' })).toBeNull();
+    expect(screen.queryByRole('link', { name: 'Download PDF' })).toBeNull();
   });
 
   it('is read by key when another owner is logged in', async () => {
@@ -142,7 +142,7 @@ describe('the print view', () => {
     await open({ json: { result: signed, logo: null } });
     await after(5000);
     expect(screen.queryByRole('button', { name: 'Print or save as PDF' })).toBeNull();
-    screen.getByRole('link', { name: 'Save as PDF' });
+    screen.getByRole('link', { name: 'Download PDF' });
   });
 
   it('says first who signed in which role, when in the zone of the business, and how', async () => {
