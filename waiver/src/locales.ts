@@ -6,7 +6,14 @@ export type ProductLocale = (typeof PRODUCT_LOCALES)[number];
  * Languages with complete texts; a publication makes one signable document for each.
  * To add one, add its folder in `texts/` and name it here.
  */
-export const FINISHED_LOCALES = ['en', 'de', 'ja', 'zh', 'ko', 'vi'] as const satisfies readonly ProductLocale[];
+export const FINISHED_LOCALES = [
+  'en',
+  'de',
+  'ja',
+  'zh',
+  'ko',
+  'vi',
+] as const satisfies readonly ProductLocale[];
 export type FinishedLocale = (typeof FINISHED_LOCALES)[number];
 
 export const isFinished = (locale: ProductLocale): locale is FinishedLocale =>
