@@ -1,7 +1,9 @@
+import { isOneWord } from '../options/person-name.ts';
 import {
   type MailInline,
   type MailText,
   VARIABLE_PATTERN,
+  type Variable,
   type VariableName,
   variableText,
 } from '../rich-text/mail-text.ts';
@@ -13,9 +15,29 @@ export type MailValues = Readonly<Record<VariableName, string>>;
 
 const LINK = variableText('download-link');
 
+/** The names of a person in a row, in either order. */
+const NAMES_PATTERN = /\[\[(first|last)-name\]\] \[\[(?!\1)(?:first|last)-name\]\]/gu;
+
+/**
+ * Whoever wrote a text cannot know how its readers write their names: 김민준 is one word, family name first, and some
+ * have one name only.
+ * @returns one word for both names, or undefined where they stand as the text has them
+ */
+const namesInOne = (values: MailValues): string | undefined => {
+  const names = [values['last-name'], values['first-name']].map((name) => oneLine(name));
+  return names.includes('') || isOneWord(names) ? names.join('') : undefined;
+};
+
 /** Values are never looked through for variables, nor used as patterns. */
-export const fillSubject = (subject: string, values: MailValues): string =>
-  oneLine(subject.replaceAll(VARIABLE_PATTERN, (_whole, name: VariableName) => oneLine(values[name])));
+export const fillSubject = (subject: string, values: MailValues): string => {
+  const fill = (text: string): string =>
+    text.replaceAll(VARIABLE_PATTERN, (_whole, name: VariableName) => oneLine(values[name]));
+  const names = namesInOne(values);
+  if (names === undefined) return oneLine(fill(subject));
+  // A pattern with one group: every second piece is which name came first.
+  const pieces = subject.split(NAMES_PATTERN).map((piece, index) => (index % 2 === 1 ? names : fill(piece)));
+  return oneLine(pieces.join(''));
+};
 
 const withAddress = (marks: readonly Mark[], address: string): Mark[] =>
   marks.map((mark) =>
@@ -43,12 +65,34 @@ const fillInline =
     return [marks.length === 0 ? { type: 'text', text } : { type: 'text', marks, text }];
   };
 
+const isName = (inline: MailInline | undefined): inline is Variable =>
+  inline?.type === 'variable' && inline.attrs.name.endsWith('-name');
+
+const isGap = (inline: MailInline | undefined): boolean => inline?.type === 'text' && inline.text === ' ';
+
+/** Two names in a row become one text, with the marks of the first. */
+const joinNames = (content: readonly MailInline[], values: MailValues): readonly MailInline[] => {
+  const text = namesInOne(values);
+  if (text === undefined) return content;
+  const joined: MailInline[] = [];
+  for (let at = 0; at < content.length; at += 1) {
+    const [inline, gap, other] = content.slice(at, at + 3);
+    if (inline === undefined) break;
+    if (isName(inline) && isGap(gap) && isName(other) && inline.attrs.name !== other.attrs.name) {
+      const { marks } = inline;
+      joined.push({ type: 'text', text, ...(marks !== undefined && { marks }) });
+      at += 2;
+    } else joined.push(inline);
+  }
+  return joined;
+};
+
 const fillBlock =
   (values: MailValues) =>
   (block: Block<MailInline>): Block => {
     if (block.type === 'paragraph') {
       const { content = [], ...paragraph } = block;
-      const filled = content.flatMap(fillInline(values));
+      const filled = joinNames(content, values).flatMap(fillInline(values));
       return filled.length === 0 ? paragraph : { ...paragraph, content: filled };
     }
     return {

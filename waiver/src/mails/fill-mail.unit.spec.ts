@@ -52,6 +52,33 @@ describe('the text of a mail', () => {
     );
   });
 
+  it.each([
+    ['민준', '김', '김민준 님 김민준 님'],
+    ['太郎', '山田', '山田太郎 님 山田太郎 님'],
+    ['Ada', 'Lovelace', 'Lovelace Ada 님 Ada Lovelace 님'],
+    ['민준', 'Müller', 'Müller 민준 님 민준 Müller 님'],
+    ['Ada', '', 'Ada 님 Ada 님'],
+  ])('writes %s %s as one word where its script does, and in the order of the text elsewhere', (...names) => {
+    const [first, last, expected] = names;
+    const named = { 'first-name': first, 'last-name': last };
+    expect(
+      filled('<p>[[last-name]] [[first-name]] 님 <b>[[first-name]] [[last-name]]</b> 님</p>', named),
+    ).toBe(`<p>${expected.replace(/님 (.*) 님/u, '님 <strong>$1</strong> 님')}</p>`);
+    const subject = '[[last-name]] [[first-name]] 님 [[first-name]] [[last-name]] 님';
+    expect(fillSubject(subject, { ...values, ...named })).toBe(expected);
+  });
+
+  it.each([
+    '[[last-name]], [[first-name]]',
+    '[[first-name]] [[first-name]]',
+    '[[first-name]] / [[last-name]]',
+  ])('keeps what an owner wrote of names otherwise: %s', (written) => {
+    const named = { ...values, 'first-name': '민준', 'last-name': '김' };
+    const expected = written.replaceAll('[[first-name]]', '민준').replaceAll('[[last-name]]', '김');
+    expect(fillSubject(written, named)).toBe(expected);
+    expect(filled(`<p>${written}</p>`, named)).toBe(`<p>${expected}</p>`);
+  });
+
   it('leaves out a value that is empty', () => {
     expect(filled('<p>[[first-name]]</p>', { 'first-name': ' ' })).toBe('');
   });

@@ -9,7 +9,8 @@ export const mailWords: MailWords = {
 
 Tài khoản của bạn cho {company} đã sẵn sàng. Hãy đăng nhập bằng tên đăng nhập và mật khẩu tạm thời sau:`,
     facts: { username: 'Tên đăng nhập', temporaryPassword: 'Mật khẩu tạm thời' },
-    after: 'Mật khẩu này có hiệu lực đến {until}. Bạn sẽ chọn mật khẩu của riêng mình khi đăng nhập lần đầu.',
+    after:
+      'Mật khẩu này có hiệu lực đến ngày {until}. Bạn sẽ chọn mật khẩu của riêng mình khi đăng nhập lần đầu.',
     button: 'Đăng nhập',
     note: 'Bạn nhận được email này vì {company} đã được đăng ký bằng địa chỉ này.',
   },
@@ -21,7 +22,7 @@ Tài khoản của bạn cho {company} đã sẵn sàng. Hãy đăng nhập bằ
 
 Có người đã yêu cầu mật khẩu mới cho tài khoản của bạn. Hãy đăng nhập bằng mật khẩu tạm thời sau:`,
     facts: { username: 'Tên đăng nhập', temporaryPassword: 'Mật khẩu tạm thời' },
-    after: `Mật khẩu này chỉ dùng được một lần và chỉ có hiệu lực đến {until}. Sau đó bạn sẽ chọn mật khẩu mới.
+    after: `Mật khẩu này chỉ dùng được một lần và chỉ có hiệu lực đến ngày {until}. Sau đó bạn sẽ chọn mật khẩu mới.
 
 Nếu bạn không yêu cầu, bạn không cần làm gì cả: mật khẩu hiện tại vẫn dùng được. Bạn có thể xóa email này.`,
     button: 'Đăng nhập',
@@ -29,12 +30,13 @@ Nếu bạn không yêu cầu, bạn không cần làm gì cả: mật khẩu hi
   },
   emailChanged: {
     subject: 'Email của bạn đã được thay đổi',
-    preview: 'Nếu không phải bạn, hãy hoàn tác trước {until}.',
+    preview: 'Nếu không phải bạn, hãy hoàn tác chậm nhất vào ngày {until}.',
     heading: 'Email của bạn đã được thay đổi',
     before: `Xin chào {firstName},
 
 Email của tài khoản hiện là {email}. Bạn đăng nhập bằng email này, và các email về tài khoản sẽ được gửi đến đó.`,
-    after: 'Nếu không phải bạn đã thay đổi, hãy hoàn tác trước {until}. Sau đó hãy chọn mật khẩu mới.',
+    after:
+      'Nếu không phải bạn đã thay đổi, hãy hoàn tác chậm nhất vào ngày {until}. Sau đó hãy chọn mật khẩu mới.',
     button: 'Hoàn tác thay đổi',
     note: 'Bạn nhận được email này vì cho đến nay đây là địa chỉ của tài khoản của bạn.',
   },
@@ -45,7 +47,7 @@ Email của tài khoản hiện là {email}. Bạn đăng nhập bằng email n�
     before: `Xin chào {firstName},
 
 Đây hiện là địa chỉ của tài khoản của bạn. Vui lòng xác nhận rằng bạn nhận được email tại đây:`,
-    after: 'Liên kết có hiệu lực đến {until}. Nếu bạn không biết về việc này, hãy bỏ qua email này.',
+    after: 'Liên kết có hiệu lực đến ngày {until}. Nếu bạn không biết về việc này, hãy bỏ qua email này.',
     button: 'Xác nhận email',
     note: 'Bạn nhận được email này vì có người đã nhập địa chỉ này làm địa chỉ tài khoản của họ.',
   },
