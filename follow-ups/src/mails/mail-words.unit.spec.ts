@@ -35,6 +35,8 @@ it.each([
   ['de', 'Guten Tag 花子,'],
   ['ja', '山田花子 様'],
   ['zh', '山田花子，您好：'],
+  ['ko', '山田花子 님께'],
+  ['vi', 'Xin chào 花子,'],
 ] as const)('addresses people as is usual in %s', (locale, greeting) => {
   const names = { firstName: '花子', lastName: '山田' };
   const { text } = passwordMail({ ...payload, ...names }, { locale, timeZone: 'UTC' }, URL);

@@ -15,14 +15,26 @@ import type { MailPayload, MailTemplate } from './mail.ts';
 const PEOPLE: Readonly<
   Record<ProductLocale, { first: string; last: string; name: string; company: string; day: string }>
 > = {
-  en: { first: 'Zoë', last: "O'Brien", name: "Zoë O'Brien", company: 'Kraft & Höhe', day: '28 November 2026' },
+  en: {
+    first: 'Zoë',
+    last: "O'Brien",
+    name: "Zoë O'Brien",
+    company: 'Kraft & Höhe',
+    day: '28 November 2026',
+  },
   es: { first: 'José', last: 'Peña', name: 'José Peña', company: 'La Peña', day: '28 de noviembre de 2026' },
   fr: { first: 'Zoé', last: 'Lœuil', name: 'Zoé Lœuil', company: 'L’Été', day: '28 novembre 2026' },
   de: { first: 'Jörg', last: 'Weiß', name: 'Jörg Weiß', company: 'Höhenluft', day: '28. November 2026' },
   ja: { first: '太郎', last: '山田', name: '山田太郎', company: '東京クライミング', day: '2026年11月28日' },
   zh: { first: '伟', last: '王', name: '王伟', company: '北京攀岩馆', day: '2026年11月28日' },
   ko: { first: '민준', last: '김', name: '김민준', company: '서울 클라이밍 센터', day: '2026년 11월 28일' },
-  vi: { first: 'Thị Ánh', last: 'Nguyễn', name: 'Nguyễn Thị Ánh', company: 'Đỉnh Cao', day: '28 tháng 11, 2026' },
+  vi: {
+    first: 'Thị Ánh',
+    last: 'Nguyễn',
+    name: 'Nguyễn Thị Ánh',
+    company: 'Đỉnh Cao',
+    day: '28 tháng 11, 2026',
+  },
 };
 
 let server: TestMailServer;

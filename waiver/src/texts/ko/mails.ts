@@ -5,7 +5,7 @@ export const mailWords: MailWords = {
     subject: '사용자 이름과 임시 비밀번호 안내',
     preview: '{company} 계정이 준비되었습니다.',
     heading: '계정이 준비되었습니다',
-    before: `{firstName} 님, 안녕하십니까.
+    before: `{name} 님께
 
 {company} 계정이 준비되었습니다. 아래의 사용자 이름과 임시 비밀번호로 로그인해 주십시오.`,
     facts: { username: '사용자 이름', temporaryPassword: '임시 비밀번호' },
@@ -18,7 +18,7 @@ export const mailWords: MailWords = {
     subject: '임시 비밀번호 안내',
     preview: '임시 비밀번호로 로그인한 뒤 새 비밀번호를 정해 주십시오.',
     heading: '임시 비밀번호',
-    before: `{firstName} 님, 안녕하십니까.
+    before: `{name} 님께
 
 회원님의 계정에 새 비밀번호가 요청되었습니다. 아래의 임시 비밀번호로 로그인해 주십시오.`,
     facts: { username: '사용자 이름', temporaryPassword: '임시 비밀번호' },
@@ -32,7 +32,7 @@ export const mailWords: MailWords = {
     subject: '이메일 주소가 변경되었습니다',
     preview: '본인이 변경하지 않으셨다면 {until}까지 되돌릴 수 있습니다.',
     heading: '이메일 주소가 변경되었습니다',
-    before: `{firstName} 님, 안녕하십니까.
+    before: `{name} 님께
 
 계정의 이메일 주소가 {email}(으)로 변경되었습니다. 앞으로 이 주소로 로그인하며, 계정 관련 이메일도 이 주소로 발송됩니다.`,
     after: '본인이 변경하지 않으셨다면 {until}까지 변경을 되돌린 다음 새 비밀번호를 정해 주십시오.',
@@ -43,7 +43,7 @@ export const mailWords: MailWords = {
     subject: '이메일 주소를 확인해 주십시오',
     preview: '한 번만 클릭하면 변경이 완료됩니다.',
     heading: '이메일 주소를 확인해 주십시오',
-    before: `{firstName} 님, 안녕하십니까.
+    before: `{name} 님께
 
 이제 이 주소가 계정의 이메일 주소입니다. 이메일이 이 주소로 제대로 도착하는지 확인해 주십시오.`,
     after: '링크는 {until}까지 유효합니다. 이 변경에 대해 모르신다면 이 이메일을 무시해 주십시오.',
@@ -54,7 +54,7 @@ export const mailWords: MailWords = {
     subject: '비밀번호가 변경되었습니다',
     preview: '본인이 변경하지 않으셨다면 새 비밀번호를 요청해 주십시오.',
     heading: '비밀번호가 변경되었습니다',
-    before: `{firstName} 님, 안녕하십니까.
+    before: `{name} 님께
 
 {at}에 계정의 비밀번호가 변경되었습니다. 다른 모든 기기에서는 로그아웃되었습니다.`,
     after: '본인이 변경하지 않으셨다면 즉시 새 비밀번호를 요청해 주십시오.',
@@ -64,7 +64,7 @@ export const mailWords: MailWords = {
   signedWaiver: {
     subject: '서명 확인',
     body: [
-      '[[last-name]] [[first-name]] 님, 안녕하십니까.',
+      '[[last-name]] [[first-name]] 님께',
       '“[[waiver-title]]”에 서명해 주셔서 감사합니다. 서명하신 동의서가 준비되었습니다. 읽거나 인쇄하거나 저장하실 수 있습니다.',
     ],
     download: '서명한 동의서 보기',
