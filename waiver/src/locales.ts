@@ -8,6 +8,8 @@ export type ProductLocale = (typeof PRODUCT_LOCALES)[number];
  */
 export const FINISHED_LOCALES = [
   'en',
+  'es',
+  'fr',
   'de',
   'ja',
   'zh',

@@ -1,0 +1,76 @@
+import type { MailWords } from '../mail-words.ts';
+
+export const mailWords: MailWords = {
+  temporaryPassword: {
+    subject: 'Su nombre de usuario y su contraseña temporal',
+    preview: 'La cuenta de {company} está lista.',
+    heading: 'Su cuenta está lista',
+    before: `Hola, {firstName}:
+
+La cuenta de {company} está lista. Inicie sesión con este nombre de usuario y esta contraseña temporal:`,
+    facts: { username: 'Nombre de usuario', temporaryPassword: 'Contraseña temporal' },
+    after: 'Es válida hasta el {until}. Al iniciar sesión por primera vez, elegirá su propia contraseña.',
+    button: 'Iniciar sesión',
+    note: 'Recibe este correo porque {company} se registró con esta dirección.',
+  },
+  recovery: {
+    subject: 'Su contraseña temporal',
+    preview: 'Inicie sesión con ella y elija una contraseña nueva.',
+    heading: 'Una contraseña temporal',
+    before: `Hola, {firstName}:
+
+Alguien solicitó una contraseña nueva para su cuenta. Inicie sesión con esta contraseña temporal:`,
+    facts: { username: 'Nombre de usuario', temporaryPassword: 'Contraseña temporal' },
+    after: `Sirve una sola vez y solo hasta el {until}. Después elegirá una contraseña nueva.
+
+Si usted no la solicitó, no tiene que hacer nada: su contraseña actual sigue siendo válida. Puede eliminar este correo.`,
+    button: 'Iniciar sesión',
+    note: 'Recibe este correo porque en la página de inicio de sesión se solicitó una contraseña nueva.',
+  },
+  emailChanged: {
+    subject: 'Se cambió su correo electrónico',
+    preview: 'Si no fue usted, deshágalo antes del {until}.',
+    heading: 'Se cambió su correo electrónico',
+    before: `Hola, {firstName}:
+
+El correo electrónico de su cuenta es ahora {email}. Con él inicia sesión, y ahí llegan los mensajes sobre su cuenta.`,
+    after: 'Si no fue usted, deshaga el cambio antes del {until}. Después, elija una contraseña nueva.',
+    button: 'Deshacer el cambio',
+    note: 'Recibe este correo porque, hasta ahora, esta era la dirección de su cuenta.',
+  },
+  confirmEmail: {
+    subject: 'Confirme su correo electrónico',
+    preview: 'Un clic y el cambio queda completo.',
+    heading: 'Confirme su correo electrónico',
+    before: `Hola, {firstName}:
+
+Esta es ahora la dirección de su cuenta. Confirme que recibe aquí nuestros correos:`,
+    after: 'El enlace es válido hasta el {until}. Si no sabe de qué se trata, ignore este correo.',
+    button: 'Confirmar correo',
+    note: 'Recibe este correo porque alguien indicó esta dirección como la de su cuenta.',
+  },
+  passwordChanged: {
+    subject: 'Se cambió su contraseña',
+    preview: 'Si no fue usted, solicite una nueva.',
+    heading: 'Se cambió su contraseña',
+    before: `Hola, {firstName}:
+
+La contraseña de su cuenta se cambió el {at}. Se cerró la sesión en todos los demás dispositivos.`,
+    after: 'Si no fue usted, solicite de inmediato una contraseña nueva:',
+    button: 'Solicitar una contraseña nueva',
+    note: 'Recibe este correo porque se trata de la seguridad de su cuenta.',
+  },
+  signedWaiver: {
+    subject: 'Confirmación',
+    body: [
+      'Hola, [[first-name]] [[last-name]]:',
+      'Gracias por firmar “[[waiver-title]]”. Su documento firmado está listo: puede leerlo, imprimirlo o guardarlo.',
+    ],
+    download: 'Ver el documento firmado',
+    closing: 'El enlace funciona durante tres días.',
+    preview: 'Su documento firmado está listo.',
+    note: '{company} le envía este correo porque se indicó esta dirección al firmar un documento.',
+    test: 'Esta es una prueba con valores de ejemplo. Quienes firman no ven esta línea.',
+    sample: { firstName: 'Alex', lastName: 'Romero', title: 'Exención de responsabilidad' },
+  },
+};

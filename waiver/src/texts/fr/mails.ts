@@ -1,0 +1,78 @@
+import type { MailWords } from '../mail-words.ts';
+
+export const mailWords: MailWords = {
+  temporaryPassword: {
+    subject: 'Votre nom d’utilisateur et votre mot de passe provisoire',
+    preview: 'Le compte de {company} est prêt.',
+    heading: 'Votre compte est prêt',
+    before: `Bonjour {firstName},
+
+Le compte de {company} est prêt. Connectez-vous avec ce nom d’utilisateur et ce mot de passe provisoire :`,
+    facts: { username: 'Nom d’utilisateur', temporaryPassword: 'Mot de passe provisoire' },
+    after:
+      'Il est valable jusqu’au {until}. Vous choisirez votre propre mot de passe à la première connexion.',
+    button: 'Se connecter',
+    note: 'Vous recevez cet e-mail parce que {company} a été enregistrée avec cette adresse.',
+  },
+  recovery: {
+    subject: 'Votre mot de passe provisoire',
+    preview: 'Connectez-vous avec lui et choisissez-en un nouveau.',
+    heading: 'Un mot de passe provisoire',
+    before: `Bonjour {firstName},
+
+Un nouveau mot de passe a été demandé pour votre compte. Connectez-vous avec ce mot de passe provisoire :`,
+    facts: { username: 'Nom d’utilisateur', temporaryPassword: 'Mot de passe provisoire' },
+    after: `Il ne sert qu’une fois, et seulement jusqu’au {until}. Vous choisirez ensuite un nouveau mot de passe.
+
+Si vous n’avez rien demandé, vous n’avez rien à faire : votre mot de passe actuel reste valable. Vous pouvez supprimer cet e-mail.`,
+    button: 'Se connecter',
+    note: 'Vous recevez cet e-mail parce qu’un nouveau mot de passe a été demandé sur la page de connexion.',
+  },
+  emailChanged: {
+    subject: 'Votre adresse e-mail a été modifiée',
+    preview: 'Si ce n’était pas vous, annulez cette modification avant le {until}.',
+    heading: 'Votre adresse e-mail a été modifiée',
+    before: `Bonjour {firstName},
+
+L’adresse e-mail de votre compte est désormais {email}. C’est avec elle que vous vous connectez, et c’est là qu’arrivent les messages concernant votre compte.`,
+    after:
+      'Si ce n’était pas vous, annulez la modification avant le {until}. Choisissez ensuite un nouveau mot de passe.',
+    button: 'Annuler la modification',
+    note: 'Vous recevez cet e-mail parce que cette adresse était jusqu’ici celle de votre compte.',
+  },
+  confirmEmail: {
+    subject: 'Confirmez votre adresse e-mail',
+    preview: 'Un clic, et la modification est terminée.',
+    heading: 'Confirmez votre adresse e-mail',
+    before: `Bonjour {firstName},
+
+Cette adresse est désormais celle de votre compte. Veuillez confirmer que nos e-mails vous y parviennent :`,
+    after: 'Le lien est valable jusqu’au {until}. Si cela ne vous dit rien, ignorez cet e-mail.',
+    button: 'Confirmer l’adresse',
+    note: 'Vous recevez cet e-mail parce que cette adresse a été indiquée comme celle d’un compte.',
+  },
+  passwordChanged: {
+    subject: 'Votre mot de passe a été modifié',
+    preview: 'Si ce n’était pas vous, demandez-en un nouveau.',
+    heading: 'Votre mot de passe a été modifié',
+    before: `Bonjour {firstName},
+
+Le mot de passe de votre compte a été modifié le {at}. Tous les autres appareils ont été déconnectés.`,
+    after: 'Si ce n’était pas vous, demandez sans tarder un nouveau mot de passe :',
+    button: 'Demander un nouveau mot de passe',
+    note: 'Vous recevez cet e-mail parce qu’il concerne la sécurité de votre compte.',
+  },
+  signedWaiver: {
+    subject: 'Confirmation',
+    body: [
+      'Bonjour [[first-name]] [[last-name]],',
+      'Merci d’avoir signé « [[waiver-title]] ». Votre document signé est prêt : vous pouvez le lire, l’imprimer ou l’enregistrer.',
+    ],
+    download: 'Voir le document signé',
+    closing: 'Le lien est valable trois jours.',
+    preview: 'Votre document signé est prêt.',
+    note: '{company} vous envoie cet e-mail parce que cette adresse a été indiquée lors d’une signature.',
+    test: 'Ceci est un test avec des valeurs d’exemple. Les signataires ne voient pas cette ligne.',
+    sample: { firstName: 'Alex', lastName: 'Martin', title: 'Décharge de responsabilité' },
+  },
+};
