@@ -1,2 +1,3 @@
 import 'virtual:theme-variables.css';
 import './page.css';
+import './languages.css';
