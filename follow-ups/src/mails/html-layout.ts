@@ -1,22 +1,21 @@
 import { markupText } from '@waivers/waiver/rich-text/markup-text.ts';
 import type { Block, MailContent } from './content.ts';
+import { fontOf } from './fonts.ts';
 
 /**
  * Styles stand at each element, because Gmail drops those of the head from forwarded mails, and tables carry the
  * layout, because Outlook knows no other. The head only adds what its clients can do: small screens and dark mode.
  */
-const FONT = "font-family:-apple-system,BlinkMacSystemFont,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
 const INK = '#1b2429';
 const PALE_INK = '#55636a';
 const BRAND = '#067084';
 
-const TEXT = `${FONT};font-size:16px;line-height:24px;color:${INK}`;
-const PARAGRAPH = `margin:0 0 16px;${TEXT}`;
+const textStyle = (font: string): string => `${font};font-size:16px;line-height:24px;color:${INK}`;
 
-const HEAD_STYLES = `
+const headStyles = (font: string): string => `
 :root{color-scheme:light dark;supported-color-schemes:light dark}
 body{-webkit-text-size-adjust:100%;-ms-text-size-adjust:100%}
-.rich p,.rich li{${TEXT}}
+.rich p,.rich li{${textStyle(font)}}
 @media (max-width:480px){
 .edge{padding:16px 8px!important}
 .card{padding:24px 20px!important}
@@ -46,13 +45,13 @@ const table = (attributes: string, rows: string): string =>
 
 const lines = (text: string): string => markupText(text).replaceAll('\n', '<br>');
 
-const factsHtml = (facts: Extract<Block, { kind: 'facts' }>['facts']): string =>
+const factsHtml = (facts: Extract<Block, { kind: 'facts' }>['facts'], font: string): string =>
   table(
     `width="100%" class="facts" style="margin:0 0 16px;background-color:#f2f6f7;border:1px solid #d8e1e4;border-radius:8px;border-collapse:separate"`,
     facts
       .map(
         ([label, value], index) => `<tr><td style="padding:${index === 0 ? 14 : 0}px 16px 14px">
-<div class="pale" style="${FONT};font-size:13px;line-height:18px;color:${PALE_INK}">${markupText(label)}:</div>
+<div class="pale" style="${font};font-size:13px;line-height:18px;color:${PALE_INK}">${markupText(label)}:</div>
 <div class="ink value" style="font-family:Consolas,Menlo,'Liberation Mono',monospace;font-size:18px;line-height:26px;color:${INK};word-break:break-word;overflow-wrap:anywhere">${markupText(value)}</div>
 </td></tr>`,
       )
@@ -60,47 +59,50 @@ const factsHtml = (facts: Extract<Block, { kind: 'facts' }>['facts']): string =>
   );
 
 /** A padded link in a coloured cell. Outlook takes the padding from the cell, the others from the link. */
-const buttonHtml = ({ label, href, spelledOut }: Extract<Block, { kind: 'button' }>): string => {
+const buttonHtml = (
+  { label, href, spelledOut }: Extract<Block, { kind: 'button' }>,
+  font: string,
+): string => {
   const address = markupText(href);
   const button = table(
     `class="wide" style="margin:8px 0 ${spelledOut ? 16 : 24}px;border-collapse:separate"`,
     `<tr><td align="center" bgcolor="${BRAND}" style="background-color:${BRAND};border-radius:8px;mso-padding-alt:14px 28px">
-<a class="button" href="${address}" target="_blank" rel="noopener" style="display:inline-block;padding:14px 28px;${FONT};font-size:16px;line-height:20px;font-weight:600;color:#ffffff;text-decoration:none;border-radius:8px">${markupText(label)}</a>
+<a class="button" href="${address}" target="_blank" rel="noopener" style="display:inline-block;padding:14px 28px;${font};font-size:16px;line-height:20px;font-weight:600;color:#ffffff;text-decoration:none;border-radius:8px">${markupText(label)}</a>
 </td></tr>`,
   );
   return spelledOut
     ? `${button}
-<p class="pale" style="margin:0 0 16px;${FONT};font-size:13px;line-height:18px;color:${PALE_INK};word-break:break-all"><a class="plain-link" href="${address}" target="_blank" rel="noopener" style="color:${BRAND};text-decoration:underline">${address}</a></p>`
+<p class="pale" style="margin:0 0 16px;${font};font-size:13px;line-height:18px;color:${PALE_INK};word-break:break-all"><a class="plain-link" href="${address}" target="_blank" rel="noopener" style="color:${BRAND};text-decoration:underline">${address}</a></p>`
     : button;
 };
 
-const blockHtml = (block: Block): string => {
+const blockHtml = (block: Block, font: string): string => {
   switch (block.kind) {
     case 'heading':
-      return `<h1 class="ink" style="margin:0 0 16px;${FONT};font-size:22px;line-height:28px;font-weight:600;color:${INK}">${lines(block.text)}</h1>`;
+      return `<h1 class="ink" style="margin:0 0 16px;${font};font-size:22px;line-height:28px;font-weight:600;color:${INK}">${lines(block.text)}</h1>`;
     case 'paragraph':
-      return `<p class="ink" style="${PARAGRAPH}">${lines(block.text)}</p>`;
+      return `<p class="ink" style="margin:0 0 16px;${textStyle(font)}">${lines(block.text)}</p>`;
     case 'remark':
-      return `<p class="pale" style="margin:0 0 16px;${FONT};font-size:14px;line-height:20px;color:${PALE_INK}">${lines(block.text)}</p>`;
+      return `<p class="pale" style="margin:0 0 16px;${font};font-size:14px;line-height:20px;color:${PALE_INK}">${lines(block.text)}</p>`;
     case 'facts':
-      return factsHtml(block.facts);
+      return factsHtml(block.facts, font);
     case 'button':
-      return buttonHtml(block);
+      return buttonHtml(block, font);
     case 'rich':
-      return `<div class="rich" style="${TEXT}">${block.html}</div>`;
+      return `<div class="rich" style="${textStyle(font)}">${block.html}</div>`;
     default:
       return block satisfies never;
   }
 };
 
 /** On white in dark mode too: a logo is made for paper. The gradient is what no client inverts. */
-const logoHtml = ({ name, logo }: MailContent['from']): string =>
+const logoHtml = ({ name, logo }: MailContent['from'], font: string): string =>
   logo === undefined
-    ? `<div class="ink" style="${FONT};font-size:18px;line-height:24px;font-weight:600;color:${INK};word-break:break-word">${markupText(name)}</div>`
+    ? `<div class="ink" style="${font};font-size:18px;line-height:24px;font-weight:600;color:${INK};word-break:break-word">${markupText(name)}</div>`
     : table(
         'style="border-collapse:separate"',
         `<tr><td class="plate" bgcolor="#ffffff" style="padding:10px 14px;background-color:#ffffff;background-image:linear-gradient(#ffffff,#ffffff);border-radius:8px">
-<img src="cid:${markupText(logo.cid)}" width="${logo.width}" height="${logo.height}" alt="${markupText(name)}" style="display:block;border:0;width:${logo.width}px;max-width:100%;height:auto;${FONT};font-size:18px;color:${INK}">
+<img src="cid:${markupText(logo.cid)}" width="${logo.width}" height="${logo.height}" alt="${markupText(name)}" style="display:block;border:0;width:${logo.width}px;max-width:100%;height:auto;${font};font-size:18px;color:${INK}">
 </td></tr>`,
       );
 
@@ -108,8 +110,9 @@ const logoHtml = ({ name, logo }: MailContent['from']): string =>
 const PREVIEW_PADDING = '&#8199;&#847; '.repeat(60);
 
 /** A whole HTML document, 600 pixels wide, that also fits 320. Every value is escaped here. */
-export const htmlLayout = ({ locale, subject, preview, from, blocks, note }: MailContent): string =>
-  `<!doctype html>
+export const htmlLayout = ({ locale, subject, preview, from, blocks, note }: MailContent): string => {
+  const font = fontOf(locale);
+  return `<!doctype html>
 <html lang="${locale}" dir="ltr" xmlns:o="urn:schemas-microsoft-com:office:office">
 <head>
 <meta charset="utf-8">
@@ -120,7 +123,7 @@ export const htmlLayout = ({ locale, subject, preview, from, blocks, note }: Mai
 <meta name="x-apple-disable-message-reformatting">
 <title>${markupText(subject)}</title>
 <!--[if mso]><xml><o:OfficeDocumentSettings><o:PixelsPerInch>96</o:PixelsPerInch></o:OfficeDocumentSettings></xml><style>td,th,div,p,a,h1{font-family:'Segoe UI',Arial,sans-serif!important}</style><![endif]-->
-<style>${HEAD_STYLES}</style>
+<style>${headStyles(font)}</style>
 </head>
 <body class="page" style="margin:0;padding:0;background-color:#eef2f3">
 <div role="article" aria-roledescription="email" lang="${locale}">
@@ -131,11 +134,11 @@ ${table(
 <!--[if mso]><table role="presentation" width="600" cellspacing="0" cellpadding="0" border="0" align="center"><tr><td><![endif]-->
 ${table(
   'width="100%" style="max-width:600px"',
-  `<tr><td style="padding:0 4px 16px">${logoHtml(from)}</td></tr>
+  `<tr><td style="padding:0 4px 16px">${logoHtml(from, font)}</td></tr>
 <tr><td class="card" bgcolor="#ffffff" style="padding:32px 36px 16px;background-color:#ffffff;border:1px solid #dde4e6;border-radius:12px;word-break:break-word">
-${blocks.map(blockHtml).join('\n')}
+${blocks.map((block) => blockHtml(block, font)).join('\n')}
 </td></tr>
-<tr><td class="pale" style="padding:16px 4px 0;${FONT};font-size:13px;line-height:18px;color:${PALE_INK};word-break:break-word">${lines(note)}</td></tr>`,
+<tr><td class="pale" style="padding:16px 4px 0;${font};font-size:13px;line-height:18px;color:${PALE_INK};word-break:break-word">${lines(note)}</td></tr>`,
 )}
 <!--[if mso]></td></tr></table><![endif]-->
 </td></tr>`,
@@ -144,3 +147,4 @@ ${blocks.map(blockHtml).join('\n')}
 </body>
 </html>
 `;
+};
