@@ -1,5 +1,7 @@
 import { fireEvent, screen, within } from '@testing-library/react';
+import { MODES } from '@waivers/waiver/config/part-types.ts';
 import { TEMPLATE_DOCUMENT } from '@waivers/waiver/testing/waiver-samples.ts';
+import { wholeAnswers, wholeRecord } from '@waivers/waiver/testing/whole-record.ts';
 import { describe, expect, it, vi } from 'vitest';
 import { signedWaiverForOwner, uuid } from '../../testing/answers.ts';
 import { openDashboard, pageNamed } from '../../testing/dashboard.tsx';
@@ -105,6 +107,18 @@ describe('a signed waiver', () => {
     ]);
     const text = screen.getByText('What was signed').closest('details');
     expect([text?.open, text?.textContent?.includes('Read this.')]).toEqual([false, true]);
+  });
+
+  it.each(MODES)('has every part and every type of field (%s)', async (mode) => {
+    await open({ json: { result: { ...signed, ...wholeRecord(mode), id: 'an-id' }, logo: null } });
+    await pageNamed('Kayak tour');
+    const shown = [...document.querySelectorAll('article dt')].map((label) => [
+      label.textContent,
+      label.nextElementSibling?.textContent,
+    ]);
+    expect(shown).toEqual(wholeAnswers(mode));
+    expect(screen.getAllByRole('img', { name: 'The signature' })).toHaveLength(2);
+    for (const told of ['Please tell us.', 'Stay with the guide.']) screen.getByText(told);
   });
 
   it('is unfolded on paper, which is named by business, waiver and date', async () => {

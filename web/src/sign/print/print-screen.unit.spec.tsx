@@ -1,5 +1,8 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
+import type { SignedWaiver } from '@waivers/contract/signed-waivers/signed-waiver.ts';
+import { MODES } from '@waivers/waiver/config/part-types.ts';
 import { documentOf, templateConfig } from '@waivers/waiver/testing/waiver-samples.ts';
+import { wholeAnswers, wholeRecord } from '@waivers/waiver/testing/whole-record.ts';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { signedWaiver, signedWaiverForOwner, uuid } from '../../testing/answers.ts';
 import { LOGGED_IN } from '../../testing/dashboard.tsx';
@@ -172,6 +175,22 @@ describe('the print view', () => {
     expect(answer('State')).toBe('Texas');
     expect(answer('City')).toBe('–');
     expect(answer('I agree to use electronic records and signatures.')).toBe('Yes');
+  });
+
+  it.each(MODES)('has every part and every type of field (%s)', async (mode) => {
+    const record = { ...signedWaiver(), ...wholeRecord(mode) } as SignedWaiver;
+    await open({ json: { result: record, logo: null } });
+    const shown = [...document.querySelectorAll('article section:not(:last-child) dt')].map((label) => [
+      label.textContent,
+      label.nextElementSibling?.textContent,
+    ]);
+    expect(shown).toEqual(wholeAnswers(mode));
+    const titles = screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent);
+    expect(titles).toEqual([
+      record.document.heading,
+      ...record.document.parts[mode].map(({ title }) => title),
+    ]);
+    expect(screen.getAllByRole('img')).toHaveLength(2);
   });
 
   it('ends with its proof: business, waiver, version, hash, time, zone and number', async () => {

@@ -1,0 +1,82 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Overloaded } from '@waivers/server/request-errors.ts';
+import { wholeRecord } from '@waivers/waiver/testing/whole-record.ts';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { wordsOf } from '../testing/read-pdf.ts';
+import { installedFonts } from './fonts.ts';
+import { createPdfWorker, PdfFailed, type PdfWorker } from './pdf-worker.ts';
+import { recordView } from './record-view.ts';
+
+const VIEW = recordView(wholeRecord('minors'), undefined, 'Höhenluft');
+const PATIENT = { limitMs: 30_000, idleMs: 60_000 };
+
+let folder: string;
+let worker: PdfWorker | undefined;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'waivers-pdf-worker-'));
+});
+afterEach(() => worker?.close());
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+/** A process that answers with its own id, after `before`. */
+const script = async (name: string, before: string): Promise<string> => {
+  const file = join(folder, `${name}.mjs`);
+  await writeFile(
+    file,
+    `process.on('disconnect', () => process.exit(0));
+process.on('message', () => { ${before}; process.send({ pdf: Buffer.from(String(process.pid)) }); });`,
+  );
+  return file;
+};
+
+const isRunning = (pid: number): boolean => {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+};
+
+describe('the process that makes PDFs', () => {
+  it('makes one', async () => {
+    worker = createPdfWorker(installedFonts(), PATIENT);
+    expect(wordsOf(await worker.make(VIEW))).toContain('Proof of this signature');
+  });
+
+  it('says that a document could not be made, and makes the next', async () => {
+    worker = createPdfWorker(installedFonts(), PATIENT);
+    await expect(worker.make({ ...VIEW, parts: undefined as never })).rejects.toBeInstanceOf(PdfFailed);
+    expect(wordsOf(await worker.make(VIEW))).toContain('Proof of this signature');
+  });
+
+  it('is started again when it dies; the document may be asked for again', async () => {
+    const marker = join(folder, 'died-once');
+    const dies = `const fs = process.getBuiltinModule('fs');
+      if (!fs.existsSync(${JSON.stringify(marker)})) { fs.writeFileSync(${JSON.stringify(marker)}, ''); process.abort(); }`;
+    worker = createPdfWorker([], PATIENT, await script('dies', dies));
+    await expect(worker.make(VIEW)).rejects.toBeInstanceOf(Overloaded);
+    expect(Number(await worker.make(VIEW))).toBeGreaterThan(0);
+  });
+
+  it('is stopped when a document takes too long', async () => {
+    worker = createPdfWorker([], { ...PATIENT, limitMs: 300 }, await script('hangs', 'for (;;);'));
+    await expect(worker.make(VIEW)).rejects.toBeInstanceOf(Overloaded);
+  });
+
+  it('goes on for the next document, and ends when there is none for a while', async () => {
+    worker = createPdfWorker([], { ...PATIENT, idleMs: 100 }, await script('answers', ''));
+    const pid = Number(await worker.make(VIEW));
+    expect(Number(await worker.make(VIEW))).toBe(pid);
+    await vi.waitFor(() => expect(isRunning(pid)).toBe(false), { timeout: 10_000 });
+    expect(Number(await worker.make(VIEW))).not.toBe(pid);
+  });
+
+  it('ends with whoever asked', async () => {
+    worker = createPdfWorker([], PATIENT, await script('answers-too', ''));
+    const pid = Number(await worker.make(VIEW));
+    await worker.close();
+    expect(isRunning(pid)).toBe(false);
+  });
+});

@@ -1,0 +1,211 @@
+import { MODES } from '@waivers/waiver/config/part-types.ts';
+import { FINISHED_LOCALES } from '@waivers/waiver/locales.ts';
+import type { SignedContent } from '@waivers/waiver/record/signed-content.ts';
+import { richTextToPlain } from '@waivers/waiver/rich-text/rich-text-plain.ts';
+import { HOSTILE_TEXTS } from '@waivers/waiver/testing/hostile.ts';
+import { signedContent } from '@waivers/waiver/testing/signed-content.ts';
+import { documentOf, templateConfig } from '@waivers/waiver/testing/waiver-samples.ts';
+import { wholeAnswers, wholeRecord } from '@waivers/waiver/testing/whole-record.ts';
+import { recordWordsIn } from '@waivers/waiver/texts/all-languages.ts';
+import { describe, expect, it } from 'vitest';
+import { asWords, fontsOf, infoOf, metadataOf, pagesOf, wordsOf } from '../testing/read-pdf.ts';
+import { installedFonts } from './fonts.ts';
+import { recordView } from './record-view.ts';
+import { createTypesetter } from './typeset.ts';
+
+const COMPANY = 'Höhenluft GmbH';
+
+const typeset = createTypesetter(installedFonts());
+const pdfOf = (signed: SignedContent, inks?: Parameters<typeof recordView>[1]): Buffer =>
+  typeset(recordView(signed, inks, COMPANY));
+
+const signedBy = (...names: readonly (readonly [firstName: string, lastName: string])[]): SignedContent =>
+  signedContent({
+    participants: names.map(([firstName, lastName], index) => ({
+      id: String(index),
+      role: index === 0 ? 'guardian' : 'minor',
+      identity: { firstName, lastName, birthDate: '2015-02-28' },
+    })),
+  });
+
+/** Throws where one is not found after the one before. */
+const expectInOrder = (text: string, wanted: readonly string[]): void => {
+  let from = 0;
+  for (const each of wanted) {
+    const at = text.indexOf(asWords(each), from);
+    expect(at, `${each} after ${text.slice(Math.max(0, from - 40), from)}`).toBeGreaterThanOrEqual(from);
+    from = at + asWords(each).length;
+  }
+};
+
+describe.each(MODES)('the PDF of a record with everything (%s)', (mode) => {
+  const record = wholeRecord(mode);
+  const pdf = pdfOf(record);
+  const text = wordsOf(pdf);
+
+  it('says who signed in which role, when and with which signature, then the text, then the proof', () => {
+    const words = recordWordsIn('en');
+    expectInOrder(text, [
+      COMPANY,
+      'Climbing hall',
+      words.signedBy,
+      'Ada May O’Brien',
+      mode === 'adult' ? 'Adult' : 'Parent or guardian',
+      ...(mode === 'adult' ? [] : ['Zoë O’Brien', 'Minor', '山田太郎', 'Minor']),
+      'Signed on November 21, 2026 at 9:30 PM CST',
+      mode === 'adult' ? 'Signature' : "Parent's or guardian's signature",
+      'Signature for the boat',
+      words.text,
+      'Kayaks',
+      'Wear a vest.',
+      'Stay with the guide.',
+      words.proof,
+      COMPANY,
+      words.version,
+      '3',
+      'ab'.repeat(32),
+      words.timeZone,
+      'America/Chicago',
+      record.id,
+    ]);
+  });
+
+  it('has every part with its words and every answer with its label', () => {
+    const parts = record.document.parts[mode];
+    expectInOrder(
+      text.slice(text.indexOf('Stay with the guide.')),
+      parts.flatMap(({ title, content }) => [title, ...richTextToPlain(content).split('\n')]),
+    );
+    for (const [label, answer] of wholeAnswers(mode)) {
+      expect(text).toContain(asWords(label));
+      expect(text).toContain(asWords(answer));
+    }
+  });
+
+  it('has its title, its number and the page on each page', () => {
+    const pages = pagesOf(pdf);
+    expect(pages.length).toBeGreaterThan(1);
+    for (const [index, page] of pages.entries()) {
+      const lines = page.trim().split('\n');
+      expect(lines[0]).toMatch(new RegExp(`^Climbing hall +Record number ${record.id}$`));
+      expect(asWords(lines.at(-1) ?? '').replaceAll(' ', '')).toBe(`${index + 1}/${pages.length}`);
+    }
+  });
+
+  it('is PDF/A-2b, tagged, with a title, and every font is in it', () => {
+    expect(infoOf(pdf)).toMatch(/^Tagged: +yes$/m);
+    expect(infoOf(pdf)).toMatch(/^Title: +Climbing hall – /m);
+    expect(infoOf(pdf)).toMatch(/^CreationDate: +.*2026/m);
+    const metadata = metadataOf(pdf);
+    expect(metadata).toMatch(/<pdfaid:part>2<\/pdfaid:part>/);
+    expect(metadata).toMatch(/<pdfaid:conformance>B<\/pdfaid:conformance>/);
+    expect(metadata).toMatch(/<dc:language>.*<rdf:li>en<\/rdf:li>/s);
+    const fonts = fontsOf(pdf);
+    expect(fonts.length).toBeGreaterThan(1);
+    for (const font of fonts) expect(font).toMatchObject({ isEmbedded: true, isSubset: true });
+  });
+
+  it('is the same bytes each time, by another process, too', () => {
+    const another = createTypesetter(installedFonts());
+    expect(another(recordView(record, undefined, COMPANY)).equals(pdf)).toBe(true);
+  });
+});
+
+describe('a PDF', () => {
+  it.each(FINISHED_LOCALES)('is in the language of the document: %s', (locale) => {
+    const document = documentOf(templateConfig(locale), locale);
+    const pdf = pdfOf({ ...signedBy(['Ann', 'Lee']), document, settings: { mode: 'minors', locale } });
+    const words = recordWordsIn(locale);
+    expectInOrder(wordsOf(pdf), [
+      words.signedBy,
+      words.roles.guardian,
+      words.text,
+      ...richTextToPlain(document.content).split('\n'),
+      words.proof,
+      words.number,
+    ]);
+    expect(metadataOf(pdf)).toMatch(new RegExp(`<dc:language>.*<rdf:li>${locale}</rdf:li>`, 's'));
+    expect(metadataOf(pdf)).toContain('<pdfaid:part>2<');
+  });
+
+  it.each([
+    ['Nguyễn Thị Ánh', 'Thị Ánh', 'Nguyễn'],
+    ['山田太郎', '太郎', '山田'],
+    ['김민수', '민수', '김'],
+    ['张伟', '伟', '张'],
+    ['Σωκράτης Παπαδόπουλος', 'Σωκράτης', 'Παπαδόπουλος'],
+    ['Лев Толстой', 'Лев', 'Толстой'],
+    ['محمد علي', 'محمد', 'علي'],
+    ['דוד כהן', 'דוד', 'כהן'],
+    ['Zoe\u0301 d’Ivry-O’Brien', 'Zoe\u0301', 'd’Ivry-O’Brien'],
+    ['X Æ', 'X', 'Æ'],
+  ])('draws %s', (_name, firstName, lastName) => {
+    const text = wordsOf(pdfOf(signedBy([firstName, lastName]))).normalize('NFC');
+    expect(text).toContain(firstName.normalize('NFC'));
+    expect(text).toContain(lastName.normalize('NFC'));
+    expect(text).not.toContain('cannot draw');
+  });
+
+  it('shows formatting characters of a name as they are', () => {
+    const text = wordsOf(pdfOf(signedBy(['#panic("x") *no* $1$ <a> @b', '= //[]\\'])));
+    expect(text).toContain('#panic("x") *no* $1$ <a> @b = //[]\\');
+  });
+
+  it('has a typed signature as text', () => {
+    const record = wholeRecord('adult');
+    const text = wordsOf(pdfOf(record, { signature: { method: 'typed', text: 'Ада Лавлейс' } }));
+    expectInOrder(text, ['Signed on', 'Ада Лавлейс', 'What was signed']);
+  });
+
+  it('says of whoever is erased that they are, in each place', () => {
+    const record = wholeRecord('minors');
+    const participants = record.participants.map((person) => ({ ...person, identity: 'erased' as const }));
+    const erased = { participants, answers: 'erased', shared: 'erased', signature: 'erased' } as const;
+    const text = wordsOf(pdfOf({ ...record, ...erased }, 'erased'));
+    expect(text).not.toMatch(/O’Brien|Texas|Grace|Katherine/);
+    expect(text.match(/Erased/g)?.length).toBeGreaterThan(10);
+    expectInOrder(text, [
+      'Erased Parent or guardian',
+      'Erased Minor',
+      'Wear a vest.',
+      'Proof of this signature',
+    ]);
+  });
+
+  it('draws a replacement for what no font has, and says which', () => {
+    const pdf = pdfOf(signedBy(['😀 Ann', 'ประเทศ']));
+    const text = wordsOf(pdf);
+    expect(text).toContain('\uFFFD Ann');
+    expect(text).toMatch(/Characters that this document cannot draw: U\+1F600, U\+0E1B/);
+    expect(metadataOf(pdf)).toContain('<pdfaid:part>2<');
+  });
+
+  it.each([
+    ['none is installed', []],
+    ['only the Latin ones are', installedFonts().filter(({ name }) => name === 'Noto Sans')],
+  ])('is made where fonts are missing: %s', (_case, fonts) => {
+    const made = createTypesetter(fonts)(recordView(signedBy(['太郎', 'Ölberg']), undefined, COMPANY));
+    const text = wordsOf(made);
+    expectInOrder(text, ['Ölberg', 'What was signed', 'Höhenluft', 'cannot draw: U+592A, U+90CE']);
+    expect(text).not.toContain('太');
+    expect(metadataOf(made)).toContain('<pdfaid:part>2<');
+  });
+
+  it('is made, if not for an archive, where a font promises a character that it lacks', () => {
+    const pdf = pdfOf(signedBy(['Ann\uFFFF', 'Lee']));
+    expect(wordsOf(pdf)).toContain('Lee');
+    expect(metadataOf(pdf)).not.toContain('<pdfaid:part>');
+  });
+
+  it.each(HOSTILE_TEXTS.filter((text) => text.length < 1000))('is made of %j', (hostile) => {
+    const answered = wholeRecord('adult');
+    const shared = { ...(answered.shared as object), text__EVERYTYPE: hostile };
+    const pdf = pdfOf({
+      ...answered,
+      ...signedBy([hostile, hostile]),
+      shared,
+      settings: { mode: 'adult', locale: 'en' },
+    });
+    expect(wordsOf(pdf)).toContain('Proof of this signature');
+  });
+});

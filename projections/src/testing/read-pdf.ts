@@ -1,0 +1,59 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+/** By the programs of Debian's `poppler-utils`, which know nothing of how a PDF was made. */
+const read = (pdf: Uint8Array, program: string, ...options: readonly string[]): string => {
+  const folder = mkdtempSync(join(tmpdir(), 'waivers-pdf-'));
+  try {
+    const file = join(folder, 'read.pdf');
+    writeFileSync(file, pdf);
+    const { stdout, error } = spawnSync(
+      program,
+      [...options.filter((each) => each !== '-'), file, ...options.filter((each) => each === '-')],
+      {
+        encoding: 'utf8',
+      },
+    );
+    if (error !== undefined)
+      throw new Error(`${program} is missing. Install poppler-utils.`, { cause: error });
+    return stdout;
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+};
+
+/** White space, page breaks and marks of direction are layout. */
+export const asWords = (text: string): string =>
+  text
+    .replaceAll(/[\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu, '')
+    .replaceAll(/\s+/gu, ' ')
+    .trim();
+
+export const wordsOf = (pdf: Uint8Array): string => asWords(read(pdf, 'pdftotext', '-layout', '-'));
+
+/** A page each, with white space as it stands. */
+export const pagesOf = (pdf: Uint8Array): readonly string[] =>
+  read(pdf, 'pdftotext', '-layout', '-').split('\f').slice(0, -1);
+
+export const infoOf = (pdf: Uint8Array): string => read(pdf, 'pdfinfo');
+
+export const metadataOf = (pdf: Uint8Array): string => read(pdf, 'pdfinfo', '-meta');
+
+export type EmbeddedFont = {
+  readonly name: string;
+  readonly isEmbedded: boolean;
+  readonly isSubset: boolean;
+};
+
+export const fontsOf = (pdf: Uint8Array): readonly EmbeddedFont[] =>
+  read(pdf, 'pdffonts')
+    .trim()
+    .split('\n')
+    .slice(2)
+    .map((line) => {
+      const [, name = '', embedded, subset] =
+        /^(\S+)\s.*\s(yes|no)\s+(yes|no)\s+(?:yes|no)\s+\d+\s+\d+$/.exec(line) ?? [];
+      return { name, isEmbedded: embedded === 'yes', isSubset: subset === 'yes' };
+    });

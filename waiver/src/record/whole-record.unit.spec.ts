@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest';
+import { FIELD_TYPES, MODES, PART_TYPES } from '../config/part-types.ts';
+import { wholeAnswers, wholeRecord } from '../testing/whole-record.ts';
+import { recordWords } from '../texts/en/record.ts';
+import { type AnsweredField, answeredParts } from './answered-parts.ts';
+import { longDate } from './record-date.ts';
+
+const shownOf = ({ title, answer }: AnsweredField): readonly [string, string | undefined] => {
+  if (answer?.kind === 'date') return [title, longDate(answer.date, 'en')];
+  if (answer?.kind === 'tick') return [title, answer.isTicked ? recordWords.ticked : recordWords.notTicked];
+  return [title, answer?.text];
+};
+
+describe.each(MODES)('a record with everything (%s)', (mode) => {
+  const record = wholeRecord(mode);
+  const parts = answeredParts(record);
+
+  it('has every part and every type of field', () => {
+    const types = parts.map(({ part }) => part.type);
+    const expected = PART_TYPES.filter((type) => mode === 'minors' || type !== 'guardian');
+    expect([...new Set(types)].toSorted()).toEqual(expected.toSorted());
+    const fields = record.document.parts[mode].flatMap(({ groups }) =>
+      groups.flatMap((group) => group.fields),
+    );
+    expect([...new Set(fields.map(({ type }) => type))].toSorted()).toEqual(FIELD_TYPES.toSorted());
+  });
+
+  it('shows every answer under its label, in the order of the document', () => {
+    const fields = parts.flatMap(({ people, fields: own }) => [
+      ...people.flatMap((each) => each.fields),
+      ...own,
+    ]);
+    expect(fields.map(shownOf)).toEqual(wholeAnswers(mode));
+  });
+
+  it('has each signature by its name', () => {
+    const signatures = parts.filter(({ svg }) => svg !== undefined);
+    expect(signatures.map(({ part }) => part.name)).toEqual(['signature', 'boat']);
+  });
+});
