@@ -144,6 +144,15 @@ describe('the sign page', () => {
     ]);
   });
 
+  it('says first in which language the business wrote, where that is not the one of the page', () => {
+    const waiver = signPageWaiver(answer('Hall'));
+    expect(documentShell(waiver)).not.toContain('document_otherLanguage');
+    const shell = documentShell({ ...waiver, document: { ...waiver.document, locale: 'fr' } });
+    expect(shell).toContain(
+      '<article class="document_document"><p class="document_otherLanguage">L’entreprise a rédigé ce document en anglais. Seuls les libellés et les mentions générales sont en français.</p><h1 class="document_heading" dir="auto" lang="en">Hall</h1>',
+    );
+  });
+
   it('says without JavaScript what is missing, in the language of the document', async () => {
     const { body } = await open(`/sign-waiver/${ID}`);
     expect(body).toMatch(/<\/article><noscript><p [^>]+>You can read the document here\. To fill it in/);

@@ -1,19 +1,37 @@
-import type { SignableDocument } from '@waivers/waiver/document/document-shape.ts';
+import type { SignPageWaiver } from '@waivers/contract/waivers/sign-page-data.ts';
+import { useIntl } from 'react-intl';
 import styles from './document.module.css';
 import { RichTextView } from './rich-text-view.tsx';
+import { writtenIn } from './written-in.ts';
+
+/** The words around the owner's text are in the reader's language, that text itself is not. */
+const OtherLanguage = ({ of, shownIn }: { of: string; shownIn: string }) => {
+  const intl = useIntl();
+  const name = (locale: string): string => intl.formatDisplayName(locale, { type: 'language' }) ?? locale;
+  return (
+    <p className={styles.otherLanguage}>
+      {intl.formatMessage({ id: 'document.otherLanguage' }, { written: name(of), shown: name(shownIn) })}
+    </p>
+  );
+};
 
 /** Same markup as the server's, so that nothing moves. */
-export const DocumentText = ({ of }: { of: SignableDocument }) => (
-  <article className={styles.document}>
-    <h1 className={styles.heading} dir="auto">
-      {of.heading === '' ? of.title : of.heading}
-    </h1>
-    {of.subtitle === '' ? null : (
-      <p className={styles.subtitle} dir="auto">
-        {of.subtitle}
-      </p>
-    )}
-    <RichTextView text={of.description} className={styles.description} />
-    <RichTextView text={of.content} className={styles.content} />
-  </article>
-);
+export const DocumentText = ({ of: waiver }: { of: Pick<SignPageWaiver, 'document' | 'locale'> }) => {
+  const { document: of } = waiver;
+  const lang = writtenIn(waiver);
+  return (
+    <article className={styles.document}>
+      {lang === undefined ? null : <OtherLanguage of={lang} shownIn={of.locale} />}
+      <h1 className={styles.heading} dir="auto" lang={lang}>
+        {of.heading === '' ? of.title : of.heading}
+      </h1>
+      {of.subtitle === '' ? null : (
+        <p className={styles.subtitle} dir="auto" lang={lang}>
+          {of.subtitle}
+        </p>
+      )}
+      <RichTextView text={of.description} className={styles.description} lang={lang} />
+      <RichTextView text={of.content} className={styles.content} lang={lang} />
+    </article>
+  );
+};

@@ -76,8 +76,17 @@ export const hasText = ({ content }: RichText): boolean =>
   content.some((node) => node.type !== 'paragraph' || (node.content ?? []).length > 0);
 
 /** Elements, never markup. */
-export const RichTextView = memo(({ text, className }: { text: RichText; className: string | undefined }) =>
+type RichTextViewProps = {
+  readonly text: RichText;
+  readonly className: string | undefined;
+  /** Where it is not that of the page. */
+  readonly lang?: string | undefined;
+};
+
+export const RichTextView = memo(({ text, className, lang }: RichTextViewProps) =>
   hasText(text) ? (
-    <div className={className}>{text.content.map((node, at) => block(node, at, OWN_DIRECTION))}</div>
+    <div className={className} lang={lang}>
+      {text.content.map((node, at) => block(node, at, OWN_DIRECTION))}
+    </div>
   ) : null,
 );

@@ -7,7 +7,7 @@ import { countryKey } from './follow-country.ts';
 import { FormField } from './form-field.tsx';
 import type { Person } from './form-values.ts';
 import styles from './part.module.css';
-import { useAddress, useEntry } from './use-form.ts';
+import { useAddress, useEntry, useWrittenIn } from './use-form.ts';
 
 /** @param props.of the part's key, by which a preview finds it */
 export const PartCard = ({
@@ -22,12 +22,17 @@ export const PartCard = ({
   children: ReactNode;
 }) => {
   const heading = useId();
+  const lang = useWrittenIn();
   return (
     <section className={styles.part} aria-labelledby={heading} data-part={of}>
       <h2 className={styles.title} id={heading}>
         {title}
       </h2>
-      {description === '' ? null : <p className={styles.description}>{description}</p>}
+      {description === '' ? null : (
+        <p className={styles.description} lang={lang}>
+          {description}
+        </p>
+      )}
       {children}
     </section>
   );
@@ -49,6 +54,15 @@ const AskedFields = ({
   ));
 };
 
+const CONSENT_FIELD = 'electronicConsent';
+
+/** The owner's, except for the consent to electronic signatures, which is ours. */
+const PartText = ({ of: { content, groups } }: { of: ShownPart }) => {
+  const lang = useWrittenIn();
+  const isConsent = groups.some(({ fields }) => fields.some(({ name }) => name === CONSENT_FIELD));
+  return <RichTextView text={content} className={styles.content} lang={isConsent ? undefined : lang} />;
+};
+
 type PartFieldsProps = {
   readonly part: ShownPart;
   readonly person: Person;
@@ -61,7 +75,7 @@ const NOTHING = {};
 /** Memoised: while a waiver is written, its preview changes one part at a time. */
 export const PartFields = memo(({ part, person, below = NOTHING }: PartFieldsProps) => (
   <div className={styles.fields}>
-    <RichTextView text={part.content} className={styles.content} />
+    <PartText of={part} />
     {part.groups.map((group) =>
       group.type === 'fullDate' ? (
         <BirthDateField key="birthDate" person={person} title={group.title} fields={group.fields} />

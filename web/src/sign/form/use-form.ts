@@ -3,6 +3,7 @@ import type { ShownAddress } from '@waivers/waiver/document/document-shape.ts';
 import { createContext, useContext, useSyncExternalStore } from 'react';
 import { useIntl } from 'react-intl';
 import { sayWrong } from '../../messages/say-wrong.ts';
+import { writtenIn } from '../document/written-in.ts';
 import type { Entry, FormStore } from './form-store.ts';
 import type { Filled, Key } from './form-values.ts';
 
@@ -36,6 +37,15 @@ export const useChoices = (): Pick<Filled, 'mode' | 'minors'> => {
 export const useWaiver = (): SignPageWaiver => {
   const store = useForm();
   return useSyncExternalStore((listener) => store.subscribe('choices', listener), store.waiver);
+};
+
+/** The language of the owner's own words, where it is not the page's. */
+export const useWrittenIn = (): string | undefined => {
+  const store = useForm();
+  return useSyncExternalStore(
+    (listener) => store.subscribe('choices', listener),
+    () => writtenIn(store.waiver()),
+  );
 };
 
 /** What follows the country. Renders when that changes, not when another text of the document does. */

@@ -27,7 +27,8 @@ class UntilChangedBoundary extends Component<UntilChanged, { readonly hasFailed:
 }
 
 const Waiver = ({ onLanguage }: { onLanguage: (locale: ProductLocale) => void }) => {
-  const { document: text, background, logo, company } = useWaiver();
+  const waiver = useWaiver();
+  const { document: text, background, logo, company } = waiver;
   return (
     <Frame
       steps={{ all: stepsOf(text), at: 'waiver' }}
@@ -40,7 +41,7 @@ const Waiver = ({ onLanguage }: { onLanguage: (locale: ProductLocale) => void })
       image={background}
       business={{ logo, company }}
     >
-      <DocumentText of={text} />
+      <DocumentText of={waiver} />
       <PreviewForm hasChoice={text.participantSelector} />
     </Frame>
   );

@@ -19,7 +19,7 @@ export const PreviewScreen = ({ waiver, now }: { waiver: SignPageWaiver; now: ()
         {intl.formatMessage({ id: 'preview.note' })}{' '}
         <a href={`/waiver-create/${waiver.id}`}>{intl.formatMessage({ id: 'preview.back' })}</a>
       </p>
-      <DocumentText of={waiver.document} />
+      <DocumentText of={waiver} />
       <PreviewForm hasChoice={waiver.document.participantSelector} />
     </FormContext>
   );

@@ -47,7 +47,7 @@ export const SignScreen = ({
     <FormContext value={session.store}>
       {isKiosk && phase.at === 'form' ? <KioskIdle /> : null}
       {notice === undefined ? null : <SigningNotice notice={notice} onStartOver={signing.startOver} />}
-      <DocumentText of={waiver.document} />
+      <DocumentText of={waiver} />
       {end.mark}
       {phase.at === 'draft' ? (
         <DraftPrompt
