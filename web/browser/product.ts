@@ -14,6 +14,7 @@ import { type Owner, registerOwner } from '@waivers/load-tests/client/owner.ts';
 import { readNewest, readPublication, saveUnderTitle } from '@waivers/load-tests/client/publication.ts';
 import { adultSigning, guardianSigning } from '@waivers/load-tests/client/signing.ts';
 import type { WaiverConfigWire } from '@waivers/waiver/config/waiver-wire.ts';
+import type { FinishedLocale } from '@waivers/waiver/locales.ts';
 import { idTokens } from './id-tokens.ts';
 
 export type TestProduct = {
@@ -23,7 +24,7 @@ export type TestProduct = {
   readonly publish: (
     title?: string,
     change?: (config: WaiverConfigWire) => WaiverConfigWire,
-    locale?: 'en' | 'de',
+    locale?: FinishedLocale,
   ) => Promise<string>;
   readonly republish: (waiverId: string, title: string, published?: boolean) => Promise<void>;
   readonly sign: (waiverId: string, children?: number) => Promise<SignedAnswer['result']>;

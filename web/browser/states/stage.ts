@@ -37,7 +37,7 @@ export const openStage = (browser: Browser, scene: Scene, view: View): Stage => 
     isOnPhone ? PHONE : (view.size ?? (looker === 'customer' ? PHONE : DESKTOP));
   const openWindow = async (state: State): Promise<Watched> => {
     const { looker } = state;
-    const locale = view.locale === 'de' ? 'de-DE' : 'en-US';
+    const locale = view.locale === 'en' ? 'en-US' : view.locale;
     const watched = await openPage(browser, { ...sizeFor(state), locale, reducedMotion: 'reduce' });
     watched.page.setDefaultTimeout(60_000);
     watched.page.on('dialog', (dialog) => void dialog.accept());

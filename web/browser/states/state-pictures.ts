@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { commandLine } from '@waivers/server/command-line.ts';
+import { FINISHED_LOCALES } from '@waivers/waiver/locales.ts';
 import { DESKTOP, openChromium, PHONE } from '../chromium.ts';
 import { picturesOfMails } from '../mails/mail-views.ts';
 import { choosePictureFonts } from '../picture-fonts.ts';
@@ -8,21 +9,23 @@ import { nameOf, STATES } from './all-states.ts';
 import { startScene } from './scene.ts';
 import { openStage } from './stage.ts';
 
-/** `npm run pictures`: every state of every screen, on phone and desktop, in English and German; and every mail. */
+/** `npm run pictures`: every state of every screen, on phone and desktop, in English and German or the languages asked for; and every mail. */
 
 const USAGE = `PICTURES=folder npm run pictures              every state, 390×844 and 1440×900, English and German
-PICTURES=folder npm run pictures -- --only text   those with the text in their name`;
-
-const VIEWS = [
-  { name: 'phone-en', locale: 'en', size: PHONE },
-  { name: 'desktop-en', locale: 'en', size: DESKTOP },
-  { name: 'phone-de', locale: 'de', size: PHONE },
-  { name: 'desktop-de', locale: 'de', size: DESKTOP },
-] as const;
+PICTURES=folder npm run pictures -- --only text   those with the text in their name
+PICTURES=folder npm run pictures -- --language ja --language zh   in these languages`;
 
 const tell = (line: string): void => void process.stdout.write(`${line}\n`);
 
-const { values } = commandLine(USAGE, { only: { type: 'string' } });
+const { values } = commandLine(USAGE, {
+  only: { type: 'string' },
+  language: { type: 'string', multiple: true },
+});
+const { language = ['en', 'de'] } = values;
+const views = FINISHED_LOCALES.filter((locale) => language.includes(locale)).flatMap((locale) => [
+  { name: `phone-${locale}`, locale, size: PHONE },
+  { name: `desktop-${locale}`, locale, size: DESKTOP },
+]);
 const { PICTURES } = process.env;
 if (PICTURES === undefined) {
   tell(`PICTURES must name the folder that the pictures go to.\n\n${USAGE}`);
@@ -34,7 +37,7 @@ choosePictureFonts();
 const [scene, browser] = await Promise.all([startScene(), openChromium()]);
 try {
   const wanted = STATES.filter((state) => nameOf(state).includes(values.only ?? ''));
-  for (const { name, ...view } of VIEWS) {
+  for (const { name, ...view } of views) {
     const stage = openStage(browser, scene, view);
     for (const state of wanted) {
       const { page } = await stage.bring(state);

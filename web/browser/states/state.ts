@@ -1,3 +1,4 @@
+import type { FinishedLocale } from '@waivers/waiver/locales.ts';
 import type { Page } from 'playwright-core';
 import type { LoggedInOwner, NewOwner, OwnerProduct } from '../owner-product.ts';
 import type { TestProduct } from '../product.ts';
@@ -7,7 +8,7 @@ export type Looker = 'customer' | 'anonymous' | 'first log-in' | 'new' | 'unsign
 
 export type World = {
   readonly page: Page;
-  readonly locale: 'en' | 'de';
+  readonly locale: FinishedLocale;
   readonly isPhone: boolean;
   readonly product: Omit<OwnerProduct, 'stop'>;
   readonly firstLogIn: NewOwner;
