@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { compressedAssets } from './build/compressed-assets.ts';
 import { contractForPages } from './build/contract-for-pages.ts';
+import { embedScript } from './build/embed-script.ts';
 import { messageCatalogues } from './build/message-syntax.ts';
 import { noScriptCycles } from './build/no-script-cycles.ts';
 import { oneLanguage } from './build/one-language.ts';
@@ -41,6 +42,7 @@ export default defineConfig({
     react(),
     oneLanguage(),
     noScriptCycles(),
+    embedScript(),
     sizeBudget(),
     compressedAssets(),
   ],
@@ -60,14 +62,18 @@ export default defineConfig({
     rolldownOptions: {
       // Drops schemas that no page parses with.
       treeshake: { manualPureFunctions: ['z', 'pageAsked', 'openObject', 'marksOf', 'textOf', 'richTextOf'] },
-      input: { sign: join(here, 'sign.html'), app: join(here, 'app.html') },
+      input: {
+        sign: join(here, 'sign.html'),
+        app: join(here, 'app.html'),
+        embed: join(here, 'src/embed/embed.ts'),
+      },
       output: {
+        entryFileNames: ({ name }) => (name === 'embed' ? 'embed/v1.js' : 'assets/[name]-[hash].js'),
         codeSplitting: {
           includeDependenciesRecursively: false,
           groups: [
             { name: 'shared', test: SHARED },
             { name: 'documents', test: DOCUMENTS },
-            { name: 'signing', test: SIGNING, tags: ['$initial'] },
             { name: 'shell', test: SHELL, tags: ['$initial'] },
             { name: 'forms', test: FORMS },
             { name: 'asking', test: ASKING },

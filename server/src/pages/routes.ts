@@ -62,6 +62,14 @@ const dashboardPage = (services: PageServices) => (request: FastifyRequest, repl
   });
 };
 
+/** Pages of others load it. Its address stays, so that it is asked about again within the hour. */
+const embedHeaders = (reply: FastifyReply): FastifyReply =>
+  reply.headers({
+    'Cache-Control': 'public, max-age=3600, stale-while-revalidate=604800',
+    'Access-Control-Allow-Origin': '*',
+    'Cross-Origin-Resource-Policy': 'cross-origin',
+  });
+
 const assetRoutes =
   ({ pages }: PageServices): Routes =>
   async (app) => {
@@ -75,9 +83,11 @@ const assetRoutes =
       const file = request.url.split('?')[0] ?? '';
       if (!pages.files.has(file)) return sendProblem(reply, 'not_found');
       // Hashed names never change content; the icon's may.
-      reply.header('Cache-Control', file.startsWith('/assets/') ? FOR_EVER : FOR_A_DAY);
+      if (!reply.hasHeader('Cache-Control'))
+        reply.header('Cache-Control', file.startsWith('/assets/') ? FOR_EVER : FOR_A_DAY);
       return reply.sendFile(file);
     };
+    app.get('/embed/v1.js', FILES, async (request, reply) => show(request, embedHeaders(reply)));
     for (const path of ['/assets/*', '/favicon.svg']) {
       app.get(path, FILES, async (request, reply) => show(request, reply));
     }

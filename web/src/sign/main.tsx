@@ -37,6 +37,7 @@ const start = async (): Promise<void> => {
     ]);
     return createRoot(root).render(<LivePreview dashboard={dashboard} />);
   }
+  if (window.parent !== window) void import('./frame/framed.ts').then(({ tellFrame }) => tellFrame());
   const [found, screens] = await Promise.all([
     findWaiver().catch(() => FAILED),
     loadOtherScreen(mayBeOwners ? 'preview' : data.screen).catch(() => undefined),

@@ -1,0 +1,177 @@
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { DESKTOP, openChromium, openPage, PHONE, STRANGER, VENUE, type Watched } from './chromium.ts';
+import { startTestProduct, type TestProduct } from './product.ts';
+import { fillSigner } from './sign-steps.ts';
+
+let product: TestProduct;
+let browser: Browser;
+let ours = '';
+beforeAll(async () => {
+  [product, browser] = await Promise.all([startTestProduct(), openChromium()]);
+  ours = `http://${VENUE}:${new URL(product.url).port}`;
+});
+const sites: Server[] = [];
+afterAll(async () => {
+  await browser?.close();
+  for (const site of sites) site.close();
+  await product?.stop();
+});
+
+type Site = { readonly body: string; readonly policy?: string; readonly head?: string };
+
+/** A page of somebody else, under another name. */
+const hostWith = async ({ body, policy, head = '' }: Site): Promise<string> => {
+  const html = `<!doctype html><html lang="en"><title>Venue</title>${head}${body}<script async src="${ours}/embed/v1.js"></script>`;
+  const site = createServer((_request, response) => {
+    if (policy !== undefined) response.setHeader('Content-Security-Policy', policy);
+    response.setHeader('Content-Type', 'text/html').end(html);
+  });
+  await once(site.listen(0, '127.0.0.1'), 'listening');
+  sites.push(site);
+  return `http://${STRANGER}:${(site.address() as AddressInfo).port}/`;
+};
+
+const inWindow = async (work: (watched: Watched) => Promise<void>, size = DESKTOP): Promise<void> => {
+  const watched = await openPage(browser, size);
+  try {
+    await work(watched);
+    expect(watched.complaints).toEqual([]);
+  } finally {
+    await watched.context.close();
+  }
+};
+
+/** Of frames in pages of others, as browsers do that block what they call third parties. */
+const withoutStorage = (page: Page) =>
+  page.addInitScript(() => {
+    if (window.parent === window) return;
+    for (const name of ['localStorage', 'sessionStorage', 'indexedDB'])
+      Object.defineProperty(window, name, {
+        get: () => {
+          throw new DOMException('The operation is insecure.', 'SecurityError');
+        },
+      });
+    Object.defineProperty(document, 'cookie', { get: () => '', set: () => undefined });
+  });
+
+const strict = (): string => `default-src 'none'; script-src ${ours}; frame-src ${ours}`;
+
+const signIn = async (page: Page, lastName: string): Promise<void> => {
+  await page.frameLocator('iframe').locator('input[name=mode]').first().check();
+  const frame = page.frames().find((each) => each.url().startsWith(ours));
+  if (frame === undefined) throw new Error('There is no frame.');
+  await fillSigner(frame as unknown as Page, { lastName });
+  await frame.getByRole('radio', { name: 'Type' }).check();
+  await frame.getByLabel('Type your full name').fill(`Ann ${lastName}`);
+  await frame.locator('button[type=submit]').click();
+  await frame.getByRole('heading', { name: 'You are done' }).waitFor();
+};
+
+const isSigned = (lastName: string) =>
+  expect.poll(async () => (await product.signed(lastName)).length, { timeout: 20_000 }).toBe(1);
+
+describe('on a page whose policy names our origin for scripts and frames, and nothing else', () => {
+  it('a waiver is signed in a frame as high as it is, without cookies and storage', () =>
+    inWindow(async ({ page }) => {
+      await withoutStorage(page);
+      const body = `<div data-waiver="${await product.publish()}" data-as="frame"></div><p>After</p>`;
+      await page.goto(await hostWith({ body, policy: strict() }));
+      const height = () => page.locator('iframe').evaluate((frame) => frame.clientHeight);
+      const frame = page.frameLocator('iframe');
+      await frame.locator('input[name=mode]').first().check();
+      const content = () =>
+        frame.locator('#root').evaluate((root) => Math.ceil(root.getBoundingClientRect().height));
+      await expect.poll(async () => (await height()) - (await content())).toBe(0);
+      expect(await height()).toBeGreaterThan(1500);
+      await signIn(page, 'Embedson');
+      // It has become shorter, and what it says can be seen.
+      await expect.poll(height).toBeLessThan(1500);
+      const done = frame.getByRole('heading', { name: 'You are done' });
+      await expect
+        .poll(async () => {
+          const { y = -1 } = (await done.boundingBox()) ?? {};
+          return y >= 0 && y < 900;
+        })
+        .toBe(true);
+      await isSigned('Embedson');
+    }));
+
+  it('a button opens the list in a dialog, that Escape closes, and gives the focus back', () =>
+    inWindow(async ({ page }) => {
+      await product.publish('Kayak tour');
+      const list = `<div data-waivers="${product.owner.accountId}" data-locale="de"><a href="${ours}">Sign</a></div>`;
+      const one = `<div data-waiver="${await product.publish('Bike')}" data-label="Bikes"></div>`;
+      await page.goto(await hostWith({ body: list + one, policy: strict() }));
+      const button = page.getByRole('button', { name: 'Dokument unterschreiben' });
+      await button.focus();
+      await page.keyboard.press('Enter');
+      const frame = page.frameLocator('dialog[open] iframe');
+      await frame.getByRole('heading', { name: 'Was möchten Sie unterschreiben?' }).waitFor();
+      await frame.getByRole('link', { name: /Bike/ }).first().focus();
+      await page.keyboard.press('Escape');
+      await expect.poll(() => page.locator('dialog[open]').count()).toBe(0);
+      expect(await button.evaluate((element) => element === document.activeElement)).toBe(true);
+      await page.getByRole('button', { name: 'Bikes' }).click();
+      await page.frameLocator('dialog[open] iframe').getByRole('heading', { name: 'Bike' }).first().waitFor();
+      expect(await page.locator('iframe').count()).toBe(2);
+    }, PHONE));
+});
+
+it('where the policy allows no frames, a link leads to the waiver', async () => {
+  const { page, context } = await openPage(browser, DESKTOP);
+  const waiver = await product.publish();
+  const body = `<div data-waiver="${waiver}" data-as="frame"></div>`;
+  await page.goto(await hostWith({ body, policy: `default-src 'none'; script-src ${ours}` }));
+  const link = page.getByRole('link', { name: 'Sign the waiver' });
+  expect(await link.getAttribute('href')).toBe(`${ours}/sign-waiver/${waiver}`);
+  await context.close();
+});
+
+it('in a page without scripts the link within stays', async () => {
+  const { page, context } = await openPage(browser, { ...DESKTOP, javaScriptEnabled: false });
+  const waiver = await product.publish();
+  const body = `<div data-waiver="${waiver}"><a href="${ours}/sign-waiver/${waiver}">Sign</a></div>`;
+  await page.goto(await hostWith({ body }));
+  await page.getByRole('link', { name: 'Sign' }).click();
+  expect(await page.locator('article h1').textContent()).toBe('Climbing hall');
+  await page.getByText('To fill it in and sign it, this page needs JavaScript').waitFor();
+  await context.close();
+});
+
+it('nothing around a frame moves while it comes, and a page in a frame may frame it, too', () =>
+  inWindow(async ({ page }) => {
+    await page.addInitScript(() => {
+      Object.assign(window, { shift: 0 });
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) {
+          const { value } = entry as PerformanceEntry & { readonly value: number };
+          (window as unknown as { shift: number }).shift += value;
+        }
+      }).observe({ type: 'layout-shift', buffered: true });
+    });
+    const waiver = await product.publish();
+    const body = `<h1>Before</h1><div data-waiver="${waiver}" data-as="frame" style="min-height:100vh"></div><p>After</p>`;
+    const inner = await hostWith({ body });
+    const outer = `<iframe src="${inner}" width="1000" height="800"></iframe>`;
+    await page.goto(inner);
+    await page.frameLocator('iframe').locator('input[name=mode]').first().check();
+    await expect
+      .poll(() => page.locator('iframe').evaluate((frame) => frame.clientHeight))
+      .toBeGreaterThan(1500);
+    expect(await page.evaluate(() => (window as unknown as { shift: number }).shift)).toBe(0);
+    await page.goto(await hostWith({ body: outer }));
+    const innermost = page.frameLocator('iframe').frameLocator('iframe');
+    await innermost.locator('input[name=mode]').first().check();
+    await expect
+      .poll(() =>
+        page
+          .frameLocator('iframe')
+          .locator('iframe')
+          .evaluate((frame) => frame.clientHeight),
+      )
+      .toBeGreaterThan(1500);
+  }));

@@ -1,0 +1,50 @@
+import { EMBED_TEXTS } from 'virtual:embed-texts';
+import { placeButton, placeLink } from './button.ts';
+import { type Placed, placeFrame } from './frame.ts';
+import { heardIn } from './heard.ts';
+import { type Wanted, wantedBy } from './wanted.ts';
+
+type Embedded = { readonly element: HTMLElement; readonly wanted: Wanted; readonly placed: Placed };
+
+const ADDRESS = /\/embed\/v1\.js.*$/;
+/** Also where the page has the script more than once. */
+const DONE = Symbol.for('waivers.embedded');
+
+const running = document.currentScript;
+const { src } =
+  running instanceof HTMLScriptElement
+    ? running
+    : ([...document.scripts].find((script) => ADDRESS.test(script.src)) ?? { src: location.href });
+const base = src.replace(ADDRESS, '');
+const { origin } = new URL(src);
+
+let embedded: Embedded[] = [];
+
+const embed = (): void => {
+  for (const element of document.querySelectorAll<HTMLElement>('[data-waiver],[data-waivers]')) {
+    const wanted = wantedBy(element, base, EMBED_TEXTS);
+    if (wanted === undefined || DONE in element) continue;
+    Object.assign(element, { [DONE]: true });
+    const placed = (wanted.as === 'frame' ? placeFrame : placeButton)(element, wanted);
+    embedded.push({ element, wanted, placed });
+  }
+};
+
+// Believes its own frames alone, and those alone while they show our pages.
+addEventListener('message', ({ origin: from, source, data }) => {
+  const heard = from === origin ? heardIn(data) : undefined;
+  const one = embedded.find(({ placed }) => placed.frame.contentWindow === source);
+  if (heard !== undefined && source !== null) one?.placed.hear(heard);
+});
+
+/** The host's policy names our origin for scripts, but not for frames. */
+document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI }) => {
+  if (effectiveDirective !== 'frame-src' || !blockedURI.startsWith(origin)) return;
+  const isOpen = embedded.find(({ element }) => element.querySelector('dialog[open]'));
+  for (const { element, wanted } of embedded) placeLink(element, wanted);
+  embedded = [];
+  if (isOpen !== undefined) open(isOpen.wanted.url, '_blank', 'noopener');
+});
+
+if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', embed);
+else embed();

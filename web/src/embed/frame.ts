@@ -1,0 +1,43 @@
+import type { Heard } from './heard.ts';
+import type { Wanted } from './wanted.ts';
+
+/** Set one by one: a content policy forbids attributes and sheets of style, but not this. */
+export const setStyle = (element: HTMLElement, style: Partial<CSSStyleDeclaration>): void => {
+  Object.assign(element.style, style);
+};
+
+export const frameOf = ({ url, label }: Wanted): HTMLIFrameElement => {
+  const frame = document.createElement('iframe');
+  frame.src = url;
+  frame.title = label;
+  frame.allow = 'fullscreen';
+  setStyle(frame, { display: 'block', width: '100%', border: '0' });
+  return frame;
+};
+
+/** Where nothing is reserved, in pixels. */
+const AT_FIRST = 640;
+
+export type Placed = { readonly frame: HTMLIFrameElement; readonly hear: (heard: Heard) => void };
+
+/** As high as its page. What stands below moves down once at most, and up only after somebody did something. */
+export const placeFrame = (element: HTMLElement, wanted: Wanted): Placed => {
+  const frame = frameOf(wanted);
+  const atFirst = Math.max(element.clientHeight, Math.min(Math.max(innerHeight, AT_FIRST), 1000));
+  let lowest = atFirst;
+  setStyle(frame, { height: `${atFirst}px` });
+  element.replaceChildren(frame);
+  return {
+    frame,
+    hear: ({ height, top }) => {
+      if (top !== undefined) {
+        lowest = 0;
+        setStyle(element, { minHeight: '0' });
+      }
+      setStyle(frame, { height: `${Math.max(lowest, height)}px` });
+      if (top === undefined) return;
+      const at = frame.getBoundingClientRect().top + top;
+      if (at < 0 || at > innerHeight * 0.9) scrollBy(0, at - 80);
+    },
+  };
+};

@@ -1,0 +1,44 @@
+export type EmbedTexts = {
+  readonly open: string;
+  readonly choose: string;
+  readonly close: string;
+  readonly newTab: string;
+};
+
+export type Wanted = {
+  readonly url: string;
+  readonly as: 'button' | 'frame';
+  readonly label: string;
+  readonly texts: EmbedTexts;
+};
+
+type AllTexts = Readonly<Record<string, EmbedTexts>>;
+
+/** `gr` is an older name of German here. */
+const languageOf = (locale: string): string => locale.slice(0, 2).toLowerCase().replace('gr', 'de');
+
+const textsFor = (element: HTMLElement, all: AllTexts): EmbedTexts | undefined => {
+  const around = element.closest<HTMLElement>('[lang]')?.lang;
+  const locales = [element.dataset.locale, around, navigator.language, 'en'];
+  return locales.flatMap((locale) => all[languageOf(locale ?? '')] ?? [])[0];
+};
+
+/**
+ * What an element asks for by `data-waiver` or `data-waivers`, `data-as`, `data-locale` and `data-label`.
+ * @param base where the script came from, without a slash at its end
+ * @returns undefined when it names nothing: it stays as it is
+ */
+export const wantedBy = (element: HTMLElement, base: string, all: AllTexts): Wanted | undefined => {
+  const { waiver, waivers, as, locale, label } = element.dataset;
+  const texts = textsFor(element, all);
+  const path = waiver
+    ? `sign-waiver/${encodeURIComponent(waiver)}`
+    : waivers && `public/${encodeURIComponent(waivers)}`;
+  if (!path || texts === undefined) return undefined;
+  return {
+    url: `${base}/${path}${locale ? `?locale=${encodeURIComponent(locale)}` : ''}`,
+    as: as === 'frame' ? 'frame' : 'button',
+    label: label || (waiver ? texts.open : texts.choose),
+    texts,
+  };
+};
