@@ -74,6 +74,7 @@ export default defineConfig({
           groups: [
             { name: 'shared', test: SHARED },
             { name: 'documents', test: DOCUMENTS },
+            { name: 'signing', test: SIGNING, tags: ['$initial'] },
             { name: 'shell', test: SHELL, tags: ['$initial'] },
             { name: 'forms', test: FORMS },
             { name: 'asking', test: ASKING },

@@ -491,7 +491,9 @@ describe('a built file', () => {
     writeFileSync(join(folder, 'assets', 'plain.woff2'), 'font');
     writeFileSync(join(folder, 'favicon.svg'), '<svg/>');
     writeFileSync(join(folder, 'secret.txt'), 'not for anybody');
-    const files = new Set(['/assets/a-1.js', '/assets/plain.woff2', '/favicon.svg']);
+    mkdirSync(join(folder, 'embed'));
+    writeFileSync(join(folder, 'embed', 'v1.js'), SCRIPT);
+    const files = new Set(['/embed/v1.js', '/assets/a-1.js', '/assets/plain.woff2', '/favicon.svg']);
     app = await buildTestApp({
       routes: [pageRoutes({ ...services(), pages: { ...services().pages, folder, files } })],
     });
@@ -529,6 +531,18 @@ describe('a built file', () => {
       'public, max-age=31536000, immutable',
     );
     expect((await get('/favicon.svg')).headers['cache-control']).toBe('public, max-age=86400');
+  });
+
+  it('that pages of others load may be loaded by them, and is asked about again within the hour', async () => {
+    const { statusCode, headers, body } = await get('/embed/v1.js');
+    expect([statusCode, body]).toEqual([200, SCRIPT]);
+    expect(headers).toMatchObject({
+      'access-control-allow-origin': '*',
+      'cross-origin-resource-policy': 'cross-origin',
+      'cache-control': 'public, max-age=3600, stale-while-revalidate=604800',
+      etag: expect.any(String),
+    });
+    expect((await get('/assets/a-1.js')).headers).not.toHaveProperty('access-control-allow-origin');
   });
 
   it('is not sent again to whoever has it, and has no body for HEAD', async () => {
