@@ -37,6 +37,8 @@ export type RecordView = {
   readonly signedAt: number;
   readonly company: string;
   readonly title: string;
+  /** In one line at the head of each page. */
+  readonly runningTitle: string;
   readonly running: string;
   readonly words: {
     readonly signedBy: string;
@@ -58,7 +60,15 @@ export type RecordView = {
 /** Where paper is Letter. */
 const LETTER = new Set(['United States', 'Canada', 'Mexico', 'Philippines', 'Chile', 'Colombia']);
 
-export const NOT_ANSWERED = '–';
+/** Letters that fit beside the number of the record. */
+const RUNNING_LETTERS = 40;
+
+const shortened = (title: string): string => {
+  const letters = Array.from(title);
+  return letters.length > RUNNING_LETTERS ? `${letters.slice(0, RUNNING_LETTERS).join('')}…` : title;
+};
+
+const NOT_ANSWERED = '–';
 
 const lineOf =
   (words: RecordWords, locale: string) =>
@@ -99,6 +109,7 @@ export const recordView = (signed: SignedContent, inks: Inks, company: string | 
     signedAt: Math.floor(new Date(date).getTime() / 1000),
     company: company ?? '',
     title: document.title,
+    runningTitle: shortened(document.title),
     running: `${words.number} ${signed.id}`,
     words: { signedBy: words.signedBy, text: words.text, proof: words.proof, notDrawn: words.notDrawn },
     signers: signersOf(signed, words).map(({ name, role }) => ({ name: name ?? words.erased, role })),

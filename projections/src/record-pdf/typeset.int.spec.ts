@@ -8,7 +8,7 @@ import { documentOf, templateConfig } from '@waivers/waiver/testing/waiver-sampl
 import { wholeAnswers, wholeRecord } from '@waivers/waiver/testing/whole-record.ts';
 import { recordWordsIn } from '@waivers/waiver/texts/all-languages.ts';
 import { describe, expect, it } from 'vitest';
-import { asWords, fontsOf, infoOf, metadataOf, pagesOf, wordsOf } from '../testing/read-pdf.ts';
+import { asWords, cutWordsOf, fontsOf, infoOf, metadataOf, pagesOf, wordsOf } from '../testing/read-pdf.ts';
 import { installedFonts } from './fonts.ts';
 import { recordView } from './record-view.ts';
 import { createTypesetter } from './typeset.ts';
@@ -170,6 +170,23 @@ describe('a PDF', () => {
       'Wear a vest.',
       'Proof of this signature',
     ]);
+  });
+
+  it('breaks what is longer than a line, and cuts nothing off', () => {
+    const record = wholeRecord('adult');
+    const document = { ...record.document, title: 'W'.repeat(150) };
+    const answers = {
+      ...(record.answers as object),
+      address: 'x'.repeat(200),
+      email: `${'a'.repeat(150)}@example.org`,
+    };
+    const shared = {
+      ...(record.shared as object),
+      text__EVERYTYPE: `${'lorem ipsum '.repeat(160)}\n${'字'.repeat(300)}`,
+    };
+    const pdf = pdfOf({ ...record, document, answers, shared });
+    expect(cutWordsOf(pdf)).toEqual([]);
+    expect(wordsOf(pdf).replaceAll(/[\s\u200b]/gu, '')).toContain('字'.repeat(300));
   });
 
   it('draws a replacement for what no font has, and says which', () => {
