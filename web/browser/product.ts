@@ -10,7 +10,13 @@ import { readWaiver } from '@waivers/contract/waivers/read-waiver.ts';
 import { draftWaiver, saveWaiver } from '@waivers/contract/waivers/save-waiver.ts';
 import { type Launched, launch, makeFolder, removeFolder } from '@waivers/infra/testing/launcher.ts';
 import { ask, succeed } from '@waivers/load-tests/client/api.ts';
-import { type Owner, registerOwner } from '@waivers/load-tests/client/owner.ts';
+import {
+  mailTo,
+  type Owner,
+  outboxOf,
+  type ReadMail,
+  registerOwner,
+} from '@waivers/load-tests/client/owner.ts';
 import { readNewest, readPublication, saveUnderTitle } from '@waivers/load-tests/client/publication.ts';
 import { adultSigning, guardianSigning } from '@waivers/load-tests/client/signing.ts';
 import type { WaiverConfigWire } from '@waivers/waiver/config/waiver-wire.ts';
@@ -30,6 +36,8 @@ export type TestProduct = {
   readonly sign: (waiverId: string, children?: number) => Promise<SignedAnswer['result']>;
   readonly erase: (signedWaiverId: string, participantId: string) => Promise<void>;
   readonly signed: (lastName: string) => Promise<readonly ListedSigner[]>;
+  /** Of the signer or owner with this address. */
+  readonly mailTo: (address: string) => Promise<ReadMail>;
   readonly stop: () => Promise<void>;
 };
 
@@ -82,6 +90,7 @@ export const testProductIn = async (folder: string, url: string): Promise<Omit<T
       saveUnderTitle(url, await authorize(), waiverId, { title, published }),
     sign: signer(url),
     erase: eraser(folder),
+    mailTo: (address) => mailTo(outboxOf(url, token), address),
     signed: async (lastName) => {
       const authorization = await authorize();
       // A list that includes a later command includes all earlier signatures.

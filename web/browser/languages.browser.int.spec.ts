@@ -1,0 +1,214 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { FINISHED_LOCALES, type ProductLocale } from '@waivers/waiver/locales.ts';
+import { documentWordsIn, mailWordsIn, recordWordsIn } from '@waivers/waiver/texts/all-languages.ts';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openChromium, openPage, PHONE } from './chromium.ts';
+import { startTestProduct, type TestProduct } from './product.ts';
+import {
+  agree,
+  chooseCount,
+  chooseMode,
+  draw,
+  field,
+  fillMinor,
+  fillSigner,
+  isConfirmed,
+  openWaiver,
+} from './sign-steps.ts';
+
+type Family = {
+  /** As the phone says it. */
+  readonly tag: string;
+  readonly title: string;
+  readonly lastName: string;
+  readonly guardian: string;
+  readonly minors: readonly [string, string];
+  /** As people there write them, the guardian first. */
+  readonly names: readonly [string, string, string];
+};
+
+const FAMILIES: Readonly<Record<ProductLocale, Family>> = {
+  en: {
+    tag: 'en-GB',
+    title: 'Climbing hall “North”',
+    lastName: "O'Brien",
+    guardian: 'Zoë',
+    minors: ['Siân', 'Finn'],
+    names: ["Zoë O'Brien", "Siân O'Brien", "Finn O'Brien"],
+  },
+  es: {
+    tag: 'es-MX',
+    title: 'Muro de escalada «Peña»',
+    lastName: 'Núñez',
+    guardian: 'María José',
+    minors: ['Iñaki', 'Lucía'],
+    names: ['María José Núñez', 'Iñaki Núñez', 'Lucía Núñez'],
+  },
+  fr: {
+    tag: 'fr-CA',
+    title: 'Salle d’escalade « Les Cimes »',
+    lastName: 'Lœuil',
+    guardian: 'Hélène',
+    minors: ['Noël', 'Zoé'],
+    names: ['Hélène Lœuil', 'Noël Lœuil', 'Zoé Lœuil'],
+  },
+  de: {
+    tag: 'de-AT',
+    title: 'Kletterhalle „Höhenluft“',
+    lastName: 'Weiß',
+    guardian: 'Jörg',
+    minors: ['Käthe', 'Björn'],
+    names: ['Jörg Weiß', 'Käthe Weiß', 'Björn Weiß'],
+  },
+  ja: {
+    tag: 'ja-JP',
+    title: 'クライミングジム「岩壁」',
+    lastName: '髙橋',
+    guardian: '花子',
+    minors: ['さくら', 'ケン'],
+    names: ['髙橋花子', '髙橋さくら', '髙橋ケン'],
+  },
+  zh: {
+    tag: 'zh-CN',
+    title: '攀岩馆《高峰》',
+    lastName: '欧阳',
+    guardian: '晓红',
+    minors: ['梦琪', '子轩'],
+    names: ['欧阳晓红', '欧阳梦琪', '欧阳子轩'],
+  },
+  ko: {
+    tag: 'ko-KR',
+    title: '클라이밍장 ‘정상’',
+    lastName: '김',
+    guardian: '서연',
+    minors: ['민준', '하윤'],
+    names: ['김서연', '김민준', '김하윤'],
+  },
+  vi: {
+    tag: 'vi-VN',
+    title: 'Phòng leo núi “Đỉnh Cao”',
+    lastName: 'Nguyễn',
+    guardian: 'Thị Hằng',
+    minors: ['Đức', 'Mỹ Ngọc'],
+    names: ['Nguyễn Thị Hằng', 'Nguyễn Đức', 'Nguyễn Mỹ Ngọc'],
+  },
+};
+
+let product: TestProduct;
+let browser: Browser;
+let folder: string;
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'waivers-languages-'));
+  [product, browser] = await Promise.all([startTestProduct(), openChromium()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await product?.stop();
+  rmSync(folder, { recursive: true });
+});
+
+const isIn = (page: Page, locale: string): Promise<unknown> =>
+  page.locator(`html[lang=${locale}] main form`).waitFor();
+
+const chooseLanguage = async (page: Page, locale: string): Promise<void> => {
+  await page.locator('header select').selectOption(locale);
+  await isIn(page, locale);
+};
+
+/** What stands in the form, by field: a date's order is that of the language. */
+const typed = async (page: Page): Promise<Readonly<Record<string, string>>> =>
+  Object.fromEntries(
+    await page
+      .locator('form :is(input:not([type=radio]), select)')
+      .evaluateAll((fields) =>
+        (fields as (HTMLInputElement | HTMLSelectElement)[]).map((each) => [
+          each.id,
+          each instanceof HTMLInputElement && each.type === 'checkbox' ? String(each.checked) : each.value,
+        ]),
+      ),
+  );
+
+/** Letters only: where lines are broken is for paper to say. */
+const letters = (text: string): string => text.normalize('NFKC').replaceAll(/\s/gu, '');
+
+/** Of a PDF, without what every page repeats at its top and its end. */
+const lettersOfPdf = async (url: string): Promise<string> => {
+  const file = join(folder, 'record.pdf');
+  const answer = await fetch(url);
+  expect(answer.status).toBe(200);
+  writeFileSync(file, Buffer.from(await answer.arrayBuffer()));
+  const pages = execFileSync('pdftotext', ['-layout', file, '-'], { encoding: 'utf8' }).split('\f');
+  const inner = pages.map((page) =>
+    page
+      .split('\n')
+      .filter((line) => line.trim() !== '')
+      .slice(1, -1),
+  );
+  return letters(inner.flat().join('\n'));
+};
+
+/** Everything that the printed record says, line by line. */
+const linesOf = async (page: Page): Promise<readonly string[]> => {
+  // biome-ignore lint/performance/useDomNodeTextContent: the lines as they are shown.
+  const text = await page.locator('article').innerText();
+  return text.split('\n').filter((line) => line.trim() !== '');
+};
+
+it.each(FINISHED_LOCALES)(
+  'a family signs in %s, and reads the same on the page, on paper, as PDF and in the mail',
+  async (locale) => {
+    const { tag, title, lastName, guardian, minors, names } = FAMILIES[locale];
+    const email = `${locale}@example.org`;
+    const words = documentWordsIn(locale);
+    const { page, context, complaints } = await openPage(browser, { ...PHONE, locale: tag });
+    await page.addInitScript(() => {
+      window.print = () => undefined;
+    });
+    await openWaiver(page, product.url, await product.publish(title, undefined, locale));
+    await isIn(page, locale);
+    await chooseMode(page, 'minors');
+    await chooseCount(page, 2);
+    await fillSigner(page, { firstName: guardian, lastName });
+    for (const name of ['email', 'email-again']) await field(page, `signer.${name}`).fill(email);
+    for (const [index, name] of minors.entries()) await fillMinor(page, index, name, lastName);
+
+    const before = await typed(page);
+    expect(Object.values(before)).toEqual(expect.arrayContaining([lastName, guardian, ...minors, email]));
+    await chooseLanguage(page, locale === 'en' ? 'de' : 'en');
+    expect(await typed(page)).toEqual(before);
+    await chooseLanguage(page, locale);
+    expect(await typed(page)).toEqual(before);
+
+    await draw(page);
+    await agree(page).click();
+    await isConfirmed(page);
+    for (const name of names) await page.locator('main').getByText(name, { exact: true }).first().waitFor();
+    expect(await page.locator('html').getAttribute('lang')).toBe(locale);
+
+    const [, key = '', id = ''] = /sign-confirmation\/([^/]+)\/([0-9a-f-]+)/.exec(page.url()) ?? [];
+    await page.goto(`${product.url}/signed-waiver-print/${key}/${id}`);
+    await page.locator('article').waitFor();
+    const lines = await linesOf(page);
+    const { signedBy, roles, proof, text } = recordWordsIn(locale);
+    const signed = [title, ...names, roles.guardian, roles.minor, signedBy, text, proof, email];
+    const printed = letters(lines.join('\n'));
+    for (const said of [...signed, ...words.consent, words.labels.birthDate, words.options.Female])
+      expect(printed).toContain(letters(said));
+
+    const pdf = await lettersOfPdf(`${product.url}/v1/signed_waiver/${id}/pdf?signed_key=${key}`);
+    expect(lines.map(letters).filter((line) => !pdf.includes(line))).toEqual([]);
+
+    const mail = await product.mailTo(email);
+    const mailWords = mailWordsIn(locale).signedWaiver;
+    expect(mail.subject).toContain(mailWords.subject);
+    for (const said of [names[0], title, mailWords.download, mailWords.closing])
+      expect(mail.text).toContain(said);
+    expect(mail.text).toContain(`/signed-waiver-print/${key}/${id}`);
+    expect(complaints).toEqual([]);
+    await context.close();
+  },
+);
