@@ -20,7 +20,7 @@ describe.each(DEMO_WAIVERS)('the demo’s $title', (waiver) => {
 
   it('lacks nothing that a publication needs', () => {
     expect(errorsOf(validateWaiver({ title, locale, config, publish: true }))).toEqual([]);
-    expect(missingForPublication({ title, locale, config }, SAMPLES)).toEqual([]);
+    expect(missingForPublication({ title, locale, config }, { samples: SAMPLES })).toEqual([]);
   });
 
   it('can be signed by the demo’s customers', () => {

@@ -15,11 +15,20 @@ export const MISSING_CODES = [
   'field_title',
   'field_name',
   'options',
+  'confirmation',
   'signature',
   'consent',
   'language',
 ] as const;
 export type MissingCode = (typeof MISSING_CODES)[number];
+
+/** A publication without these is possible; the server refuses one without any other. */
+export const ONLY_ADVISED: ReadonlySet<MissingCode> = new Set([
+  'sample_text',
+  'gap',
+  'field_name',
+  'confirmation',
+]);
 
 /**
  * @property path as in the server's errors: `config.waiverParts[2].title`
@@ -90,15 +99,24 @@ const missingInPart = (
       ];
     }),
   );
+  const saysNothing = [htmlWords(part.content), part.description].every(isBlank);
+  const isEmptyConfirmation = part.type === 'confirmation' && part.contentKey === undefined && saysNothing;
   return [
     ...(isUntitled(part) ? [{ code: 'section_title', path: `${path}.title`, section } as const] : []),
+    ...(isEmptyConfirmation && !isConsentPart(part)
+      ? [{ code: 'confirmation', path: `${path}.content`, section } as const]
+      : []),
     ...missingInText(part.content, `${path}.content`, samples, section),
     ...fields,
   ];
 };
 
-const missingText = (config: WaiverConfigWire, samples: ReadonlySet<string>): readonly Missing[] => {
-  if (!hasOwnText(config)) return [{ code: 'text', path: 'config.content' }];
+const missingText = (
+  config: WaiverConfigWire,
+  samples: ReadonlySet<string>,
+  consents: ReadonlySet<string>,
+): readonly Missing[] => {
+  if (!hasOwnText(config, consents)) return [{ code: 'text', path: 'config.content' }];
   return (['description', 'content'] as const).flatMap((name) =>
     missingInText(config[name], `config.${name}`, samples),
   );
@@ -116,18 +134,30 @@ const missingParts = (parts: readonly WirePart[]): readonly Missing[] => [
 ];
 
 /**
+ * What the product has written, in every finished language.
+ * @property samples texts that are there to be replaced, as HTML
+ * @property consents to electronic signatures, as HTML
+ * @property fieldNames what a new field is called
+ */
+export type OurTexts = {
+  readonly samples?: readonly string[];
+  readonly consents?: readonly string[];
+  readonly fieldNames?: readonly string[];
+};
+
+const wordsIn = (texts: readonly string[]): ReadonlySet<string> =>
+  new Set(texts.map(htmlWords).filter((words) => words !== ''));
+
+/**
  * What an owner should see to before customers sign this, in the order of the page. The server refuses some of it; all
  * of it is on the checklist.
- * @param samples the product's own sample texts in every finished language, as HTML: they are there to be replaced
- * @param fieldNames what the product calls a new field, in every finished language
  */
 export const missingForPublication = (
   { title, locale, config }: Checked,
-  samples: Iterable<string>,
-  fieldNames: Iterable<string> = [],
+  { samples = [], consents = [], fieldNames = [] }: OurTexts,
 ): readonly Missing[] => {
   const made = new Set(fieldNames);
-  const known = new Set([...samples].map(htmlWords).filter((words) => words !== ''));
+  const known = wordsIn(samples);
   const adult = config.waiverParts.flatMap((part, index) =>
     part.waiverMode === 'adult' ? [{ part, path: `config.waiverParts[${index}]` }] : [],
   );
@@ -135,7 +165,7 @@ export const missingForPublication = (
     ...(isFinished(locale) ? [] : [{ code: 'language', path: 'locale' } as const]),
     ...(isBlank(title) ? [{ code: 'title', path: 'title' } as const] : []),
     ...(isBlank(config.subtitle) ? [{ code: 'subtitle', path: 'config.subtitle' } as const] : []),
-    ...missingText(config, known),
+    ...missingText(config, known, wordsIn(consents)),
     ...adult.flatMap(({ part, path }, index) => missingInPart(part, path, index + 1, known, made)),
     ...missingParts(adult.map(({ part }) => part)),
   ];

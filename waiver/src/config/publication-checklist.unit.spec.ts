@@ -1,14 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import type { ProductLocale } from '../locales.ts';
+import { paragraphs } from '../rich-text/rich-text.ts';
 import { richTextToHtml } from '../rich-text/rich-text-html.ts';
 import { wireOf } from '../testing/saved-waivers.ts';
 import { configWith, sampleField, samplePart, templateConfig } from '../testing/waiver-samples.ts';
 import { ALL_DOCUMENT_WORDS } from '../texts/all-languages.ts';
-import { missingForPublication } from './publication-checklist.ts';
-import { sampleContent } from './waiver-template.ts';
+import { missingForPublication, ONLY_ADVISED } from './publication-checklist.ts';
+import { validateWaiver } from './validate-waiver.ts';
+import { consentContent, sampleContent } from './waiver-template.ts';
 import type { WaiverConfigWire } from './waiver-wire.ts';
 
 const SAMPLES = ALL_DOCUMENT_WORDS.map((words) => richTextToHtml(sampleContent(words)));
+const CONSENTS = ALL_DOCUMENT_WORDS.map((words) => richTextToHtml(consentContent(words)));
 const WRITTEN = { ...wireOf(templateConfig()), content: '<p>You climb at your own risk.</p>' };
 
 const missing = (
@@ -17,7 +20,7 @@ const missing = (
 ): readonly string[] =>
   missingForPublication(
     { title: 'Climbing hall', locale: 'en', ...waiver, config: { ...WRITTEN, ...config } },
-    SAMPLES,
+    { samples: SAMPLES, consents: CONSENTS },
   ).map(({ code, path, section }) => `${code} at ${path}${section === undefined ? '' : ` (${section})`}`);
 
 const parts = (change: (part: WaiverConfigWire['waiverParts'][number]) => readonly unknown[]) => ({
@@ -60,6 +63,40 @@ describe('the checklist before a publication', () => {
     expect(missing({ content: '', ...reworded })).toEqual(['text at config.content']);
   });
 
+  it.each(CONSENTS)('takes our consent for no text, wherever it stands: %#', (content) => {
+    expect(missing({ content })).toEqual(['text at config.content']);
+    expect(missing({ content: '', description: content })).toEqual(['text at config.content']);
+    const elsewhere = parts((part) => [part.type === 'address' ? { ...part, content } : part]);
+    expect(missing({ content: '', ...elsewhere })).toEqual(['text at config.content']);
+  });
+
+  it('takes no dot for a text, nor what is said about signing electronically', () => {
+    expect(missing({ content: '<p>.</p>', description: '<p>—</p>' })).toEqual(['text at config.content']);
+    const described = parts((part) => [
+      { ...part, description: part.type === 'confirmation' ? 'I agree electronically' : '.' },
+    ]);
+    expect(missing({ content: '', ...described })).toEqual(['text at config.content']);
+    expect(missing({ content: '<p>雪山に登ります</p>' })).toEqual([]);
+  });
+
+  it('asks what is confirmed where a confirmation says nothing, and publishes it all the same', () => {
+    const confirmation = (changes: object) =>
+      samplePart({ type: 'confirmation', title: 'House rules', ...changes }, [
+        sampleField({ name: 'checkbox__A', type: 'checkbox' }),
+      ]);
+    const of = (changes: object) =>
+      missing({ waiverParts: wireOf(configWith(confirmation(changes))).waiverParts });
+    expect(of({})).toEqual(['confirmation at config.waiverParts[5].content (House rules)']);
+    expect(of({ description: 'No shoes.' })).toEqual([]);
+    expect(of({ content: paragraphs(['No shoes.']) })).toEqual([]);
+    const { waiverParts } = wireOf(configWith(confirmation({})));
+    const config = { ...WRITTEN, waiverParts };
+    expect(validateWaiver({ title: 'Hall', locale: 'en', config, publish: true })).toMatchObject({
+      ok: true,
+    });
+    expect(ONLY_ADVISED.has('confirmation')).toBe(true);
+  });
+
   it.each(SAMPLES)('takes a sample for missing until it is edited, whatever its language: %#', (sample) => {
     expect(missing({ content: sample })).toEqual(['sample_text at config.content']);
     expect(
@@ -79,7 +116,7 @@ describe('the checklist before a publication', () => {
       '<p>Welcome to <strong>[name of your business]</strong>. Write to [email address].</p><p>[name of your business]</p>';
     const gaps = missingForPublication(
       { title: 'Hall', locale: 'en', config: { ...WRITTEN, content: html } },
-      SAMPLES,
+      { samples: SAMPLES },
     );
     expect(gaps).toEqual([
       { code: 'gap', path: 'config.content', gap: '[name of your business]', times: 2 },
@@ -114,7 +151,7 @@ describe('the checklist before a publication', () => {
     const { waiverParts } = wireOf(configWith(custom));
     const config = { ...WRITTEN, waiverParts };
     const named = (names: readonly string[]) =>
-      missingForPublication({ title: 'Hall', locale: 'en', config }, SAMPLES, names);
+      missingForPublication({ title: 'Hall', locale: 'en', config }, { samples: SAMPLES, fieldNames: names });
     expect(named(['unbenannt', 'untitled'])).toEqual([
       {
         code: 'field_name',

@@ -1,7 +1,9 @@
 import { canonicalJson } from '../canonical-json.ts';
 import { type ProductLocale, parseLocale } from '../locales.ts';
+import { htmlWords } from '../rich-text/html-words.ts';
 import { EMPTY_RICH_TEXT } from '../rich-text/rich-text.ts';
-import { documentWordsIn } from '../texts/all-languages.ts';
+import { richTextToHtml } from '../rich-text/rich-text-html.ts';
+import { ALL_DOCUMENT_WORDS, documentWordsIn } from '../texts/all-languages.ts';
 import { isBlank, isReadable, showsWhatItHolds, type Validated } from '../validation.ts';
 import { hasOwnText } from './own-text.ts';
 import { toWire } from './to-wire.ts';
@@ -11,6 +13,7 @@ import { type Author, storedOptions } from './waiver-fields.ts';
 import { duplicateForMinors } from './waiver-minors.ts';
 import { checkParts } from './waiver-part-rules.ts';
 import { storedPart } from './waiver-parts.ts';
+import { consentContent } from './waiver-template.ts';
 import { storedTexts } from './waiver-texts.ts';
 import { type WaiverConfigWire, waiverConfigWire } from './waiver-wire.ts';
 
@@ -124,6 +127,10 @@ const refuseHidden = (value: unknown, path: string, errors: WaiverErrors): void 
   }
 };
 
+const CONSENTS: ReadonlySet<string> = new Set(
+  ALL_DOCUMENT_WORDS.map((words) => htmlWords(richTextToHtml(consentContent(words)))),
+);
+
 const sizeOf = (config: WaiverConfig): number => new TextEncoder().encode(canonicalJson(config)).length;
 
 /**
@@ -148,7 +155,7 @@ export const validateWaiver = (waiver: {
   const texts = storedTexts(wire.data, errors);
   if (texts === undefined) return { ok: false, errors: errors.all() };
   const { config, newBackground } = readConfig(wire.data, { locale, errors, texts });
-  if (waiver.publish === true && !hasOwnText(toWire(config, String)))
+  if (waiver.publish === true && !hasOwnText(toWire(config, String), CONSENTS))
     errors.add('config.content', 'text_required');
   if (errors.all().length === 0 && sizeOf(config) > MAX_CONFIG_BYTES)
     errors.add('config', 'config_too_large');

@@ -6,10 +6,12 @@ import { hostileText, hostileValue, PATIENCE } from '../testing/hostile.ts';
 import { accepted, errorsOf } from '../testing/outcome.ts';
 import { changed, SHA256, save, saved, url, wireOf, withMore } from '../testing/saved-waivers.ts';
 import { configWith, sampleField, samplePart, templateConfig } from '../testing/waiver-samples.ts';
-import { documentWordsIn } from '../texts/all-languages.ts';
+import { richTextToHtml } from '../rich-text/rich-text-html.ts';
+import { ALL_DOCUMENT_WORDS, documentWordsIn } from '../texts/all-languages.ts';
 import { validateWaiver } from './validate-waiver.ts';
 import { type WaiverConfig, waiverConfig } from './waiver-config.ts';
 import { duplicateForMinors } from './waiver-minors.ts';
+import { consentContent } from './waiver-template.ts';
 
 describe('saving what was loaded', () => {
   it.each(['en', 'de'] as const)('changes nothing (%s)', (locale) => {
@@ -356,6 +358,16 @@ describe('a waiver to be published', () => {
       'config.content: text_required',
     ]);
     expect(published(changed({ content: '<p>At your own risk.</p>' }))).toEqual([]);
+  });
+
+  it.each(ALL_DOCUMENT_WORDS)('says something besides our consent to electronic signatures: %#', (words) => {
+    const content = richTextToHtml(consentContent(words));
+    expect(published(changed({ ...NO_TEXT, content }))).toEqual(['config.content: text_required']);
+    const second = samplePart({ type: 'confirmation', title: 'Once more', contentKey: 'consent' }, [
+      sampleField({ name: 'checkbox__A', type: 'checkbox' }),
+    ]);
+    const { waiverParts } = wireOf(configWith({ ...second, content: consentContent(words) }));
+    expect(published(changed({ ...NO_TEXT, waiverParts }))).toEqual(['config.content: text_required']);
   });
 
   it('may be saved without a text, and published with the sample: its owner has been told', () => {

@@ -229,7 +229,7 @@ export const WRITING: readonly State[] = [
     isToldOnce: true,
     path: edit,
     reach: async ({ page }) => {
-      await page.locator('main section').first().getByRole('button').click();
+      await page.locator('main section').first().getByRole('button').first().click();
       await told(page);
     },
     shows: ['Link copied!'],

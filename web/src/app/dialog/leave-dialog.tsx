@@ -1,11 +1,18 @@
+import type { ReactNode } from 'react';
 import { useText } from '../../messages/use-text.ts';
 import { Choice } from './choice.tsx';
 import { Dialog } from './dialog.tsx';
 
-type LeaveDialogProps = { readonly onStay: () => void; readonly onLeave: () => void };
+type LeaveDialogProps = {
+  readonly onStay: () => void;
+  readonly onLeave: () => void;
+  /** Saves first. Absent where that is not offered. */
+  readonly onSave?: () => void;
+  readonly children?: ReactNode;
+};
 
 /** Before typed text is lost. */
-export const LeaveDialog = ({ onStay, onLeave }: LeaveDialogProps) => {
+export const LeaveDialog = ({ onStay, onLeave, onSave, children }: LeaveDialogProps) => {
   const text = useText();
   return (
     <Dialog
@@ -15,10 +22,12 @@ export const LeaveDialog = ({ onStay, onLeave }: LeaveDialogProps) => {
         <>
           <Choice id="leave.stay" onClick={onStay} />
           <Choice id="leave.leave" look="danger" onClick={onLeave} />
+          {onSave !== undefined && <Choice id="leave.save" look="main" onClick={onSave} />}
         </>
       }
     >
       <p>{text('leave.text')}</p>
+      {children}
     </Dialog>
   );
 };

@@ -1,4 +1,4 @@
-import type { Missing } from '@waivers/waiver/config/publication-checklist.ts';
+import { type Missing, ONLY_ADVISED } from '@waivers/waiver/config/publication-checklist.ts';
 import { useLocation } from 'wouter';
 import { useText } from '../../messages/use-text.ts';
 import { Choice } from '../dialog/choice.tsx';
@@ -25,18 +25,25 @@ const PublishDialog = ({ state, missing }: ListedProps) => {
   const text = useText();
   const close = () => state.ask(null);
   const title = state.draft.title.trim() === '' ? text('delete.untitled') : state.draft.title;
+  const isPossible = missing.every(({ code }) => ONLY_ADVISED.has(code));
   const go: AuthoringState['goTo'] = (place, words) => {
     close();
     state.goTo(place, words);
   };
   return (
     <Dialog
-      title={text('publish.title')}
+      title={text(isPossible ? 'publish.title' : 'publish.notYet')}
       onClose={close}
       actions={
         <>
           <Choice id="dialog.cancel" onClick={close} />
-          <Choice id="author.publish" look="main" onClick={() => void state.save('publish')} />
+          {isPossible && (
+            <Choice
+              id={missing.length === 0 ? 'author.publish' : 'publish.anyway'}
+              look="main"
+              onClick={() => void state.save('publish')}
+            />
+          )}
         </>
       }
     >
@@ -46,7 +53,7 @@ const PublishDialog = ({ state, missing }: ListedProps) => {
           <Checklist missing={missing} onGo={go} />
         </>
       )}
-      <p>{text('publish.text', { title })}</p>
+      {isPossible && <p>{text('publish.text', { title })}</p>}
     </Dialog>
   );
 };
@@ -76,13 +83,21 @@ const AddSection = ({ state }: Props) => {
   return <AddSectionDialog onAdd={(kind) => void add(kind)} onClose={() => state.ask(null)} />;
 };
 
-const Reorder = ({ state }: Props) => (
-  <ReorderDialog
-    items={state.draft.config.waiverParts}
-    onDone={(keys) => state.change((draft) => orderSections(draft, keys))}
-    onClose={() => state.ask(null)}
-  />
-);
+const Reorder = ({ state }: Props) => {
+  const text = useText();
+  const { waiverParts } = state.draft.config;
+  const items = waiverParts.map(({ key, title, type, editable }) => {
+    const kind = text(`section.type.${type}`);
+    return { key, title, note: editable ? kind : `${kind} · ${text('section.required')}` };
+  });
+  return (
+    <ReorderDialog
+      items={items}
+      onDone={(keys) => state.change((draft) => orderSections(draft, keys))}
+      onClose={() => state.ask(null)}
+    />
+  );
+};
 
 const BUSY = {
   save: 'busy.save',
@@ -121,7 +136,15 @@ export const AuthoringDialogs = ({ state, missing }: ListedProps) => {
     case 'video':
       return <VideoDialog onClose={() => state.ask(null)} />;
     case 'leave':
-      return <LeaveDialog onStay={close} onLeave={() => state.leave(asked.leave)} />;
+      return (
+        <LeaveDialog
+          onStay={close}
+          onLeave={() => state.leave(asked.leave)}
+          onSave={() => void state.saveAndLeave(asked.leave)}
+        >
+          {state.waiver.published && <p>{text('author.saveIsPublic')}</p>}
+        </LeaveDialog>
+      );
     case 'conflict':
       return (
         <ConflictDialog

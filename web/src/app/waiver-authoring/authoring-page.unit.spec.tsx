@@ -71,6 +71,19 @@ describe('a waiver that is published', () => {
     );
   });
 
+  it('has a QR code of its public link, to be hung at the desk', async () => {
+    await open();
+    fireEvent.click(screen.getByRole('button', { name: 'QR code' }));
+    const dialog = await inDialog('QR code for “Climbing hall”');
+    expect(dialog.queryByRole('img', { name: 'QR code of the public link' })).not.toBeNull();
+    expect(dialog.queryByRole('button', { name: 'Print a poster' })).not.toBeNull();
+  });
+
+  it('says at its button that saving goes live', async () => {
+    await open();
+    expect(screen.getByRole('button', { name: 'Save' }).title).toBe('Save makes the change public.');
+  });
+
   it('has its public link at the address of the installation, wherever it is edited', async () => {
     withPageData({ locale: 'en', publicUrl: 'https://waivers.test' });
     await open();
@@ -219,7 +232,7 @@ describe('a waiver that is not published', () => {
     const question = await inDialog('Publish this waiver?');
     question.getByText(/^“Climbing hall” can then be signed by everyone/);
     expect(server.of(PUT)).toEqual([]);
-    fireEvent.click(question.getByRole('button', { name: 'Publish' }));
+    fireEvent.click(question.getByRole('button', { name: 'Publish anyway' }));
     await told('The waiver has been published');
     expect(server.of(PUT)[0]?.body.published).toBe(true);
     await waitFor(() =>
@@ -266,8 +279,12 @@ describe('a new waiver', () => {
   it.each(['Save', 'Publish', 'Preview'])('without a title is not sent by “%s”', async (name) => {
     const server = await openNew();
     press(name);
-    if (name === 'Publish') fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name }));
-    screen.getByText('Please fill in this field.');
+    if (name === 'Publish') {
+      const dialog = within(screen.getByRole('dialog'));
+      fireEvent.click(dialog.getByRole('button', { name: 'Give the waiver a title' }));
+    } else {
+      screen.getByText('Please fill in this field.');
+    }
     expect(document.activeElement).toBe(box('Title'));
     expect(server.asked.filter(({ method }) => method !== 'GET')).toEqual([]);
     type('Title', 'T');
@@ -322,6 +339,30 @@ describe('who leaves', () => {
     expect(server.of('POST /v1/auth/logout')).toEqual([]);
     fireEvent.click(question.getByRole('button', { name: 'Leave without saving' }));
     await pageNamed('Log in');
+  });
+
+  it('can save first', async () => {
+    const server = await open({}, { [PUT]: saved() });
+    type('Title', 'Whole');
+    fireEvent.click(sideLink('Signed Waivers'));
+    const question = await inDialog('Leave without saving?');
+    question.getByText('Save makes the change public.');
+    fireEvent.click(question.getByRole('button', { name: 'Save and leave' }));
+    await pageNamed('Signed waivers');
+    expect(server.of(PUT).map(({ body }) => body.title)).toEqual(['Whole']);
+    screen.getByText('Your changes have been saved');
+  });
+
+  it('stays where saving shows what is missing', async () => {
+    const server = await open();
+    type('Title', ' ');
+    fireEvent.click(sideLink('Signed Waivers'));
+    fireEvent.click(
+      (await inDialog('Leave without saving?')).getByRole('button', { name: 'Save and leave' }),
+    );
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(document.activeElement).toBe(box('Title'));
+    expect(server.of(PUT)).toEqual([]);
   });
 
   it('after saving is not asked', async () => {

@@ -51,7 +51,7 @@ export const Authoring = ({ waiver: loaded }: { readonly waiver: EditedWaiver })
         )}
         <EditAndPreview {...tabs} draft={state.draft} goTo={goTo}>
           {waiver.id !== undefined && waiver.published && (
-            <PublicLink waiverId={waiver.id} isNews={isOpen.current} />
+            <PublicLink waiverId={waiver.id} waiver={waiver.draft} isNews={isOpen.current} />
           )}
           {waiver.id === undefined && <StartingPoints state={state} />}
           <ChecklistProgress missing={missing} onGo={goTo} />

@@ -1,19 +1,29 @@
 import { Button } from '@fluentui/react-components';
 import { CheckmarkCircleFilled, OpenRegular } from '@fluentui/react-icons';
-import { useEffect, useId, useRef } from 'react';
+import { QrCodeRegular } from '@fluentui/react-icons/svg/qr-code';
+import { useEffect, useId, useRef, useState } from 'react';
 import { useText } from '../../messages/use-text.ts';
+import { ScriptFailed, screenOf } from '../navigation/screen.tsx';
 import { LinkToCopy } from '../parts/link-to-copy.tsx';
 import { publicLinkOf } from '../parts/public-link-of.ts';
+import { useSession } from '../session/use-session.ts';
+import type { WaiverDraft } from './draft/waiver-draft.ts';
 import styles from './public-link.module.css';
+
+const QrDialog = screenOf(() => import('../qr-code/qr-dialog.tsx'), ScriptFailed);
 
 type PublicLinkProps = {
   readonly waiverId: string;
+  /** As it is saved. */
+  readonly waiver: Pick<WaiverDraft, 'title' | 'locale'>;
   /** Appeared after publishing: focuses it. */
   readonly isNews: boolean;
 };
 
-export const PublicLink = ({ waiverId, isNews }: PublicLinkProps) => {
+export const PublicLink = ({ waiverId, waiver, isNews }: PublicLinkProps) => {
   const text = useText();
+  const session = useSession();
+  const [isCodeShown, setIsCodeShown] = useState(false);
   const title = useId();
   const heading = useRef<HTMLHeadingElement>(null);
   const link = publicLinkOf(waiverId);
@@ -37,7 +47,18 @@ export const PublicLink = ({ waiverId, isNews }: PublicLinkProps) => {
         <Button as="a" href={link} target="_blank" rel="noopener" size="large" icon={<OpenRegular />}>
           {text('link.open')}
         </Button>
+        <Button size="large" icon={<QrCodeRegular />} onClick={() => setIsCodeShown(true)}>
+          {text('waivers.qrCode')}
+        </Button>
       </div>
+      {isCodeShown && (
+        <QrDialog
+          waiver={waiver}
+          link={link}
+          company={session.kind === 'owner' ? session.user.account.company : ''}
+          onClose={() => setIsCodeShown(false)}
+        />
+      )}
     </section>
   );
 };

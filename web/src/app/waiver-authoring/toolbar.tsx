@@ -69,6 +69,7 @@ export const AuthoringToolbar = ({ state }: { readonly state: AuthoringState }) 
         <Button
           size="large"
           appearance={waiver.published ? 'primary' : 'secondary'}
+          {...(waiver.published ? { title: text('author.saveIsPublic') } : {})}
           onClick={() => void save('save')}
         >
           {text('author.save')}

@@ -16,7 +16,7 @@ const statusOf = ({ waiver, isDirty, asked }: Standing): Status | undefined => {
   if (waiver.unpublishedChanges) return { says: 'waivers.unpublishedChanges', tone: 'warn' };
   return waiver.published
     ? { says: 'waivers.published', tone: 'good' }
-    : { says: 'waivers.saved', tone: 'neutral' };
+    : { says: 'author.standsSaved', tone: 'neutral' };
 };
 
 const NOT_PUBLIC: ReadonlySet<AppTextId> = new Set(['author.unsaved', 'waivers.unpublishedChanges']);

@@ -41,7 +41,7 @@ const NoWaivers = () => {
   );
 };
 
-const QrDialog = screenOf(() => import('./qr-code/qr-dialog.tsx'), ScriptFailed);
+const QrDialog = screenOf(() => import('../qr-code/qr-dialog.tsx'), ScriptFailed);
 
 const useWaivers = (terms: string) =>
   useInfiniteQuery({

@@ -1,5 +1,5 @@
 import { MAX_HTML_LENGTH } from '@waivers/waiver/rich-text/rich-text.ts';
-import { isHeading, keptTag } from './kept-tags.ts';
+import { isCell, isHeading, keptTag } from './kept-tags.ts';
 import type { Loss } from './losses.ts';
 import { lossesOfTag } from './losses-of-tag.ts';
 import { type Attributes, attributesIn, written } from './pasted-attributes.ts';
@@ -20,6 +20,9 @@ const MAX_OPEN = 200;
 /** Cleaned HTML that is longer cannot become a text that is short enough. */
 const MAX_CLEANED = 6 * MAX_HTML_LENGTH;
 
+/** Between the cells of a row, which becomes a line. An em space is not lost like others. */
+const BETWEEN_CELLS = '\u2003';
+
 const ONE_SPACE = /^(?:&nbsp;|\u00A0)$/u;
 const BLOCK_END = /<\/(?:p|div|ul|ol|li)>/u;
 
@@ -37,6 +40,8 @@ type Open = {
   readonly item?: { readonly at: number; readonly level: number; marker: string };
   /** Where the words begin, of a marker of Word's lists. */
   readonly markerFrom?: number;
+  /** Of a row of a table, and of its cells: whether there are words in it. */
+  readonly filled?: { hasWords: boolean };
 };
 
 export type PastedHtml = {
@@ -90,19 +95,23 @@ export const pastedHtml = (html: string): PastedHtml => {
       return;
     }
     const isItem = tag === 'p' && style.wordLevel > 0;
-    const name = keptTag(tag, style, listDepth());
-    if (!isItem && (name === 'p' || name === 'div' || name === 'ul' || name === 'ol') && lists.isOpen())
-      put(lists.close());
+    const kept = keptTag(tag, style, listDepth());
+    const isBlock = kept === 'p' || kept === 'div' || kept === 'ul' || kept === 'ol';
+    if (!isItem && (isBlock || isCell(tag)) && lists.isOpen()) put(lists.close());
+    const isFirstOfCell = !isItem && (kept === 'p' || kept === 'div') && tag !== 'tr' && isInEmptyCell();
+    const name = isFirstOfCell ? 'span' : kept;
     const tags = isHeading(tag) ? ['b', ...style.tags.filter((each) => each !== 'b')] : style.tags;
     const inner = name === '' ? [] : tags.filter((each) => each !== 'u' || !(tag === 'a' || isIn('a')));
     const align = style.align ?? alignments.get(attributes.get('class') ?? '');
-    const all = align === undefined ? attributes : new Map([...attributes, ['align', align]]);
+    const all =
+      align === undefined || name === 'span' ? attributes : new Map([...attributes, ['align', align]]);
     const end = [...inner.toReversed(), ...(name === '' ? [] : [name])].map((each) => `</${each}>`).join('');
     const item = isItem ? { at: out.length, level: style.wordLevel, marker: '' } : undefined;
     put(name === '' ? '' : `<${name}${written(all)}>${inner.map((each) => `<${each}>`).join('')}`);
-    open.push({ tag, end, isLeftOut: false, ...(item === undefined ? {} : { item }) });
+    const isFilled = tag === 'tr' || isCell(tag) ? { filled: { hasWords: false } } : {};
+    open.push({ tag, end, isLeftOut: false, ...isFilled, ...(item === undefined ? {} : { item }) });
   };
-  const finish = ({ end, item, markerFrom }: Open): void => {
+  const finish = ({ tag, end, item, markerFrom }: Open): void => {
     if (markerFrom !== undefined) {
       const marker = wordsOf(out.splice(markerFrom).join(''));
       const of = open.findLast((each) => each.item !== undefined)?.item;
@@ -116,8 +125,32 @@ export const pastedHtml = (html: string): PastedHtml => {
         className === '' ? tag : tag.replace(/^<p(?: class="[^"]*")?/u, `<p class="${className}"`);
       out[item.at] = before + classed + words;
     }
-    if (item === undefined && lists.isOpen() && BLOCK_END.test(end)) put(lists.close());
+    if (item === undefined && lists.isOpen() && (BLOCK_END.test(end) || isCell(tag))) put(lists.close());
     put(end);
+  };
+  const isInEmptyCell = (): boolean => {
+    const around = open.findLast(({ filled }) => filled !== undefined);
+    return around?.tag === 'tr' || around?.filled?.hasWords === false;
+  };
+  /** Whether a block has ended since the last words. Spaces since then are taken away. */
+  const endsInBlock = (): boolean => {
+    for (let at = out.length - 1; at >= 0; at -= 1) {
+      const piece = out[at] ?? '';
+      if (BLOCK_END.test(piece)) return true;
+      if (wordsOf(piece) !== '') return false;
+      if (!piece.startsWith('<')) out[at] = '';
+    }
+    return false;
+  };
+  /** The first words of a cell stand beside those of the cell before it, unless that ended in a block. */
+  const isEnteredCell = (): boolean => {
+    const cell = open.findLast(({ tag }) => isCell(tag))?.filled;
+    const row = open.findLast(({ tag }) => tag === 'tr')?.filled;
+    if (cell === undefined || row === undefined || cell.hasWords) return false;
+    if (row.hasWords && !endsInBlock()) put(BETWEEN_CELLS);
+    cell.hasWords = true;
+    row.hasWords = true;
+    return true;
   };
   const end = (tag: string): void => {
     const index = open.findLastIndex((each) => each.tag === tag);
@@ -134,7 +167,10 @@ export const pastedHtml = (html: string): PastedHtml => {
     if (lists.isOpen() && text.trim() !== '' && !open.some(({ item }) => item !== undefined))
       put(lists.close());
     // How programs write an ordinary space next to a tag.
-    put(around?.tag === 'span' && ONE_SPACE.test(text) ? ' ' : text);
+    // Between the cells of a row, and before the first words of one.
+    if (wordsOf(text) === '' && isInEmptyCell()) return;
+    const said = isEnteredCell() ? text.trimStart() : text;
+    put(around?.tag === 'span' && ONE_SPACE.test(said) ? ' ' : said);
   };
   /** Between paragraphs it is an empty one; some programs write others that show nothing. */
   const lineBreak = (attributes: Attributes): void => {

@@ -29,9 +29,19 @@ describe('what is pasted', () => {
       '<p class="MsoNormal">a</p>b',
     ],
     [
-      'cells of a table',
-      '<table><tr><td>a</td><td>b</td></tr></table>',
-      '<div><div>a</div><div>b</div></div>',
+      'a row of a table, as a line',
+      '<table><tr><th>Mon</th><td> 9–22</td></tr>\n<tr><td><p class=x>Tue</p></td> <td>&nbsp;</td><td><h2>10–22</h2></td></tr></table>',
+      '<div><span>Mon</span><span>\u20039–22</span></div>\n<div><span><span class="x">Tue</span></span><span></span><span><span><b>\u200310–22</b></span></span></div>',
+    ],
+    [
+      'a cell with several paragraphs',
+      '<table><tr><td><p>a</p><p>b</p></td><td>c</td></tr></table>',
+      '<div><span><span>a</span><p>b</p></span><span>c</span></div>',
+    ],
+    [
+      'a list in a cell',
+      '<table><tr><td>a</td><td><ul><li>b</li></ul></td></tr></table>',
+      '<div><span>a</span><span><ul><li>\u2003b</li></ul></span></div>',
     ],
     ['a heading', '<h1>a</h1>', '<p><b>a</b></p>'],
     ['a script', 'a<script>alert(1)</script>b<SCRIPT>alert(1)', 'ab'],

@@ -57,7 +57,7 @@ describe('a text of another program', () => {
         '<ol><li><p>to follow the staff,</p><p>(a) always,</p></li><li><p>to wear a helmet.</p></li></ol>',
         '<p>7.2 This survives the visit.</p>',
         '<p>Signed by me.</p>',
-        '<p>Day pass</p><p>18 euros</p>',
+        '<p>Day pass\u200318 euros</p>',
         '<p>[1] Or worse.</p>',
       ].join(''),
     );
@@ -76,7 +76,7 @@ describe('a text of another program', () => {
         '<ul><li><p>Falls</p><ul><li><p>from the wall</p></li></ul></li></ul>',
         '<ol><li><p>a helmet</p></li></ol>',
         '<p></p>',
-        '<p>Day pass</p><p>18 euros</p>',
+        '<p>Day pass\u200318 euros</p>',
       ].join(''),
     );
     const struck =

@@ -25,6 +25,7 @@ const useLine = () => {
       case 'field_title':
       case 'field_name':
       case 'options':
+      case 'confirmation':
         return text(`checklist.${code}`, { section: section ?? '' });
       default:
         return text(`checklist.${code}`);

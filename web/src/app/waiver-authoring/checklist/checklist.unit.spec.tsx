@@ -148,17 +148,40 @@ describe('the checklist of a waiver', () => {
     ]);
   });
 
+  it('asks what a confirmation confirms', async () => {
+    const part = samplePart({ type: 'confirmation', title: 'House rules' }, [
+      sampleField({ name: 'checkbox__A', type: 'checkbox' }),
+    ]);
+    const { waiverParts } = wireOf(configWith(part));
+    await editing({ waiverParts });
+    const list = openList('1 thing is missing before you publish');
+    fireEvent.click(
+      within(list).getByRole('button', { name: 'Write in “House rules” what is confirmed there' }),
+    );
+    await waitFor(() => expect(document.activeElement?.getAttribute('role')).toBe('textbox'));
+    expect(document.activeElement?.closest('section')?.textContent).toContain('House rules');
+  });
+
   it('says when nothing is missing', async () => {
     await editing({});
     expect(await screen.findByText('Nothing is missing')).not.toBeNull();
   });
 
-  it('comes before a publication, which stays possible, and leads to what is missing', async () => {
+  it('comes before a publication, which stays possible where it only advises', async () => {
+    await editing({ content: richTextToHtml(sampleContent(documentWordsIn('en'))) });
+    await screen.findByText('1 thing is missing before you publish');
+    fireEvent.click(screen.getByRole('button', { name: 'Publish' }));
+    const dialog = within(screen.getByRole('dialog', { name: 'Publish this waiver?' }));
+    expect(dialog.queryByRole('button', { name: 'Publish anyway' })).not.toBeNull();
+    expect(dialog.queryByText(/can then be signed by everyone/)).not.toBeNull();
+  });
+
+  it('comes in place of a publication that would be refused, and leads to what is missing', async () => {
     await editing({ content: richTextToHtml(sampleContent(documentWordsIn('en'))), subtitle: '' });
     await screen.findByText('2 things are missing before you publish');
     fireEvent.click(screen.getByRole('button', { name: 'Publish' }));
-    const dialog = within(screen.getByRole('dialog'));
-    expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Publish' }).disabled).toBe(false);
+    const dialog = within(screen.getByRole('dialog', { name: 'Not ready to be published yet' }));
+    expect(dialog.queryByRole('button', { name: /^Publish/ })).toBeNull();
     fireEvent.click(dialog.getByRole('button', { name: 'Write a subtitle' }));
     expect(screen.queryByRole('dialog')).toBeNull();
     await waitFor(() => expect(document.activeElement).toBe(fieldNamed('subtitle')));

@@ -12,6 +12,6 @@ const NEEDED: ReadonlySet<MissingCode> = new Set([
 
 /** Paths of required texts and options that are not there, from the top of the page. */
 export const missingTexts = (draft: WaiverDraft): readonly string[] =>
-  missingForPublication(draft, [])
+  missingForPublication(draft, {})
     .filter(({ code }) => NEEDED.has(code))
     .map(({ path }) => path);

@@ -1,5 +1,10 @@
 /** Something with a name that people know it by. */
-export type Item = { readonly key: string; readonly title: string };
+export type Item = {
+  readonly key: string;
+  readonly title: string;
+  /** Tells it apart from others of that name. */
+  readonly note?: string;
+};
 
 /** @param from @param to positions from 0 @returns the same list when nothing moves */
 export const moved = <T>(list: readonly T[], from: number, to: number): readonly T[] => {

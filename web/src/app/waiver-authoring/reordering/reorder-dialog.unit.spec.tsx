@@ -12,7 +12,7 @@ import { ReorderDialog } from './reorder-dialog.tsx';
 
 const ITEMS = [
   { key: 'K4X9', title: 'Participant' },
-  { key: 'Q7M2', title: 'Signature' },
+  { key: 'Q7M2', title: 'Signature', note: 'Signature · Required' },
   { key: 'Z1A8', title: ' ' },
 ];
 
@@ -56,6 +56,15 @@ const said = (): string =>
 const SAVED = 'The order of the sections has been updated';
 
 describe('the order of sections', () => {
+  it('tells sections of one name apart by what they are', async () => {
+    await open();
+    expect(rows().map((row) => row.querySelector('bdi')?.nextElementSibling?.textContent)).toEqual([
+      undefined,
+      'Signature · Required',
+      undefined,
+    ]);
+  });
+
   it('changes by buttons; the focus goes along, and the new place is said', async () => {
     const onDone = await open();
     press('Move “Signature” up');

@@ -69,11 +69,12 @@ const ReorderList = ({ items, onOrder }: ReorderListProps) => {
     >
       <SortableContext items={items.map(({ key }) => key)} strategy={verticalListSortingStrategy}>
         <ol className={styles.list}>
-          {items.map(({ key }, at) => (
+          {items.map(({ key, note }, at) => (
             <SortableRow
               key={key}
               id={key}
               title={titleAt(at)}
+              note={note}
               at={at}
               count={count}
               onMove={(to) => move(at, to)}

@@ -7,6 +7,7 @@ import styles from './reordering.module.css';
 type SortableRowProps = {
   readonly id: string;
   readonly title: string;
+  readonly note: string | undefined;
   /** From 0. */
   readonly at: number;
   readonly count: number;
@@ -16,7 +17,7 @@ type SortableRowProps = {
 const SLIDE = { duration: 200, easing: 'ease' };
 const isCalm = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches;
 
-export const SortableRow = ({ id, title, at, count, onMove }: SortableRowProps) => {
+export const SortableRow = ({ id, title, note, at, count, onMove }: SortableRowProps) => {
   const text = useText();
   const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } =
     useSortable({
@@ -44,7 +45,10 @@ export const SortableRow = ({ id, title, at, count, onMove }: SortableRowProps) 
       <span className={styles.at} aria-hidden>
         {at + 1}
       </span>
-      <bdi className={styles.title}>{title}</bdi>
+      <span className={styles.name}>
+        <bdi>{title}</bdi>
+        {note !== undefined && <span className={styles.note}>{note}</span>}
+      </span>
       <MoveButtons title={title} at={at} count={count} onMove={onMove} />
     </li>
   );

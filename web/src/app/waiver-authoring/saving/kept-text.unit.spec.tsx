@@ -135,7 +135,8 @@ describe('unsaved text of a tab that is gone', () => {
     crash();
     await openAgain('/waiver-create');
     const question = await dialog(offer);
-    expect(question.getAllByText('As a new waiver begins').length).toBeGreaterThan(0);
+    expect(question.queryByText('Kayak tour')).not.toBeNull();
+    expect(question.marked()).toEqual([]);
     question.press('Go on with it');
     expect(box('Title').value).toBe('Kayak tour');
   });

@@ -5,6 +5,7 @@ import { DifferencesList } from '../comparison/differences-list.tsx';
 import { Scrolled } from '../comparison/scrolled.tsx';
 import type { WaiverDraft } from '../draft/waiver-draft.ts';
 import { useSayWhen } from './say-when.ts';
+import { UnsavedText } from './unsaved-text.tsx';
 import { isSetAside } from './use-aside.ts';
 import type { Offered } from './use-offered.ts';
 
@@ -48,14 +49,18 @@ export const OfferDialog = ({ offered, saved, isNew, onContinue, onDiscard, onLa
     >
       <p>{text(isAside ? 'draft.asideText' : 'draft.text')}</p>
       <Scrolled>
-        <DifferencesList
-          before={saved}
-          after={offered.draft}
-          names={{
-            before: text(isNew ? 'draft.empty' : 'draft.saved'),
-            after: text(isAside ? 'draft.asideName' : 'draft.unsaved'),
-          }}
-        />
+        {isNew ? (
+          <UnsavedText draft={offered.draft} />
+        ) : (
+          <DifferencesList
+            before={saved}
+            after={offered.draft}
+            names={{
+              before: text('draft.saved'),
+              after: text(isAside ? 'draft.asideName' : 'draft.unsaved'),
+            }}
+          />
+        )}
       </Scrolled>
     </Dialog>
   );

@@ -80,6 +80,11 @@ export const useSaving = (page: Page) => {
     setAsked(null);
     setProblem(null);
   };
+  /** From one new waiver to the next the page is the same. */
+  const goFrom = (begun: EditedWaiver, go: () => void): void => {
+    show(begun, begun.draft);
+    go();
+  };
   const putAside = (): void => {
     if (isDirty) setAside.put({ userId, waiverId: id }, { version, draft });
   };
@@ -114,7 +119,12 @@ export const useSaving = (page: Page) => {
     await meet(doing).catch(failed);
   };
 
-  const finished = async (kind: SaveKind, over: EditedWaiver, standing: Standing): Promise<void> => {
+  const finished = async (
+    kind: SaveKind,
+    over: EditedWaiver,
+    standing: Standing,
+    go?: () => void,
+  ): Promise<void> => {
     kept.forget();
     tellTabs({ kind: 'saved', waiverId: standing.id, version: standing.version });
     void queries.invalidateQueries({ queryKey: ['waivers'] });
@@ -129,15 +139,19 @@ export const useSaving = (page: Page) => {
     }
     setAsked(null);
     tell(text(isLanguage ? 'author.languageSaved' : SAID[kind]));
+    if (go !== undefined) {
+      goFrom(over, go);
+      return;
+    }
     if (id === undefined) navigate(`/waiver-create/${standing.id}`, { replace: true });
     else setWaiver({ ...over, ...standing });
   };
-  const saveOver = async (over: EditedWaiver, kind: SaveKind): Promise<void> => {
+  const saveOver = async (over: EditedWaiver, kind: SaveKind, go?: () => void): Promise<void> => {
     setProblem(null);
     if (!page.isComplete()) return setAsked(null);
     setAsked({ kind: 'busy', with: kind });
     try {
-      await finished(kind, over, await saveWaiver(over, draft, kind, progress));
+      await finished(kind, over, await saveWaiver(over, draft, kind, progress), go);
     } catch (error) {
       await notDone(error, kind);
     }
@@ -214,9 +228,7 @@ export const useSaving = (page: Page) => {
     isLeft.current = true;
     kept.forget();
     releaseGuard();
-    // From one new waiver to the next the page is the same.
-    show(waiver, waiver.draft);
-    go();
+    goFrom(waiver, go);
   };
   return {
     problem,
@@ -228,6 +240,7 @@ export const useSaving = (page: Page) => {
     aside,
     offered: offers.offered,
     save: (kind: SaveKind) => saveOver(waiver, kind),
+    saveAndLeave: (go: () => void) => saveOver(waiver, 'save', go),
     remove,
     leave,
     keepMine,

@@ -3,11 +3,11 @@ import { ArrowDownloadRegular } from '@fluentui/react-icons/svg/arrow-download';
 import { PrintRegular } from '@fluentui/react-icons/svg/print';
 import type { ListedWaiver } from '@waivers/contract/waivers/list-waivers.ts';
 import { useMemo } from 'react';
-import { useText } from '../../../messages/use-text.ts';
-import { Choice } from '../../dialog/choice.tsx';
-import { Dialog } from '../../dialog/dialog.tsx';
-import { LinkToCopy } from '../../parts/link-to-copy.tsx';
-import { useSnackbar } from '../../snackbar/snackbar.tsx';
+import { useText } from '../../messages/use-text.ts';
+import { Choice } from '../dialog/choice.tsx';
+import { Dialog } from '../dialog/dialog.tsx';
+import { LinkToCopy } from '../parts/link-to-copy.tsx';
+import { useSnackbar } from '../snackbar/snackbar.tsx';
 import { pngFileOf, qrCodeOf, svgFileOf } from './qr-code.ts';
 import styles from './qr-dialog.module.css';
 import { QrImage } from './qr-image.tsx';
@@ -15,7 +15,7 @@ import { QrPoster } from './qr-poster.tsx';
 import { fileNameOf, saveFile } from './save-file.ts';
 
 type QrDialogProps = {
-  readonly waiver: ListedWaiver;
+  readonly waiver: Pick<ListedWaiver, 'title' | 'locale'>;
   readonly link: string;
   readonly company: string;
   readonly onClose: () => void;

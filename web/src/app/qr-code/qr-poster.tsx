@@ -1,6 +1,6 @@
 import type { ListedWaiver } from '@waivers/contract/waivers/list-waivers.ts';
 import { createPortal } from 'react-dom';
-import { useText } from '../../../messages/use-text.ts';
+import { useText } from '../../messages/use-text.ts';
 import type { QrCode } from './qr-code.ts';
 import { QrImage } from './qr-image.tsx';
 import styles from './qr-poster.module.css';
