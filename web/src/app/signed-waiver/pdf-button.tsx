@@ -5,8 +5,8 @@ import { useState } from 'react';
 import { useText } from '../../messages/use-text.ts';
 import { open } from '../api/call.ts';
 import { problemText } from '../problems/say-problem.ts';
-import { useSnackbar } from '../snackbar/snackbar.tsx';
 import { saveFile } from '../qr-code/save-file.ts';
+import { useSnackbar } from '../snackbar/snackbar.tsx';
 
 /** The server's document. It is asked for with the token, so it is no link. */
 export const PdfButton = ({ id, title }: { readonly id: string; readonly title: string }) => {
