@@ -3,7 +3,7 @@ import { productLocale } from '@waivers/waiver/product-locale.ts';
 import { z } from 'zod/mini';
 import { defineCall } from '../call/call.ts';
 import { idParams, uuidTold } from '../call/ids.ts';
-import { ifMatch } from '../call/if-match.ts';
+import { ifMatchOf } from '../call/if-match.ts';
 import { homeCountryTold } from './home-country.ts';
 import { plainEmail, plainLine } from './lines.ts';
 
@@ -98,8 +98,9 @@ export const changeOwnerAccount = defineCall({
   summary: 'Change one setting of oneself or of the business',
   problems: ['not_found', 'email_taken', 'id_already_used', 'rate_limited', 'version_mismatch'],
   params: idParams,
-  /** For what is the business's. */
-  headers: ifMatch,
+  headers: ifMatchOf(
+    " It is the version of the business's settings: one's own name and email address are changed at any.",
+  ),
   body: z.union([
     ownerSettings.name,
     ownerSettings.email,

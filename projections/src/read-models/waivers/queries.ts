@@ -13,8 +13,8 @@ const LISTED = listedColumns(waiversTable, 'w');
 const SEARCHED = sql`coalesce(search_text, lower(title))`;
 
 /**
- * Last changed first, and how many in all; with terms, those whose titles contain every word. An account has a few
- * hundred, so all of them are read.
+ * Last changed first, and how many in all; with terms, those whose titles contain every word, or the signs if there is no
+ * word in them, such as an emoji. An account has a few hundred, so all of them are read.
  */
 export const listWaivers = async (
   tenant: Transaction<object>,
@@ -22,9 +22,13 @@ export const listWaivers = async (
   { before, skip, take }: PageRange,
 ): Promise<{ readonly rows: readonly ListedWaiver[]; readonly total: number }> => {
   const words = searchWords(terms);
-  if (words.length === 0 && terms.trim() !== '') return { rows: [], total: 0 };
   const patterns = words.map((word) => `%${word}%`);
-  const isWanted = sql`not deleted and ${SEARCHED} like all (${patterns}::text[])`;
+  const signs = terms.trim().toLowerCase();
+  const isFound =
+    words.length === 0 && signs !== ''
+      ? sql`strpos(lower(title), ${signs}) > 0`
+      : sql`${SEARCHED} like all (${patterns}::text[])`;
+  const isWanted = sql`not deleted and ${isFound}`;
   const { rows } = await sql<ListedWaiver>`
     select ${LISTED}
     from read_models.waivers w

@@ -97,6 +97,19 @@ describe('the list of waivers', () => {
     expect(total).toBe(titles.length);
   });
 
+  it.each([
+    ['🧗', ['🧗']],
+    ['(', ['Kajak (kurz)']],
+    ['تسلق', ['تَسَلُّق الجدار']],
+    ['%', []],
+    ['_', []],
+  ])('with the sign %j shows those whose titles hold it', async (terms, titles) => {
+    for (const title of ['🧗', 'Kajak (kurz)', 'تَسَلُّق الجدار']) await given(drafted({ title }));
+    const { results, total } = await list(`?terms=${encodeURIComponent(terms)}`);
+    expect(results.map(({ title }: { readonly title: string }) => title)).toEqual(titles);
+    expect(total).toBe(titles.length);
+  });
+
   it('with terms goes on where its page ended, and never shows another owner’s', async () => {
     for (const title of ['Hall 1', 'Pool', 'Hall 2', 'Hall 3']) await given(drafted({ title }));
     const titles = async (query: string, token = owner) => {
