@@ -1,0 +1,131 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { FINISHED_LOCALES, type FinishedLocale } from '@waivers/waiver/locales.ts';
+import { documentWordsIn, mailWordsIn, recordWordsIn } from '@waivers/waiver/texts/all-languages.ts';
+import { createIntl } from 'react-intl';
+import { describe, expect, it } from 'vitest';
+import { compileMessages } from '../../build/message-syntax.ts';
+
+const TEXTS = join(import.meta.dirname, '..', '..', '..', 'waiver', 'src', 'texts');
+
+type Texts = Readonly<Record<string, string>>;
+
+const read = (entry: string, locale: string): Texts =>
+  JSON.parse(readFileSync(join(TEXTS, locale, `${entry}.json`), 'utf8'));
+
+const flat = (value: unknown, path = ''): readonly (readonly [string, string])[] =>
+  typeof value === 'string'
+    ? [[path, value]]
+    : Object.entries(value as object).flatMap(([key, inner]) => flat(inner, `${path}.${key}`));
+
+/** The product's name, and patterns of values alone. */
+const EVERYWHERE = ['Waivers', '({count}) {title}', '{label}: {message}', '{lastName}, {firstName}'];
+
+/** Texts that are right as they are in English: words that both languages have, or that have no other. */
+const SAME: Readonly<Record<FinishedLocale, readonly string[]>> = {
+  en: [],
+  es: ['No', 'Video'],
+  fr: [
+    ...['Confirmation', 'Standard', 'Description', 'Sections', 'Signature', 'Type', 'Options', 'Date'],
+    ...['Logo', 'Message', '{count, plural, one {# option} other {# options}}'],
+    '{type}, {count, plural, one {# option} other {# options}}',
+  ],
+  de: ['Standard', 'Text', 'Person', 'Offline', 'Video', 'Name', 'Logo'],
+  ja: [],
+  zh: [],
+  ko: [],
+  vi: ['Email', 'Video', 'Logo'],
+};
+
+const valuesFor = (text: string, count: number): Readonly<Record<string, unknown>> => ({
+  ...Object.fromEntries([...text.matchAll(/\{\s*(\w+)\s*\}/g)].map(([, name = '']) => [name, 'Ann'])),
+  ...Object.fromEntries(
+    [...text.matchAll(/\{\s*(\w+)\s*,\s*(?:plural|number)/g)].map(([, name = '']) => [name, count]),
+  ),
+});
+
+const others = FINISHED_LOCALES.filter((locale) => locale !== 'en');
+
+describe.each(['sign', 'app'])('each text of %s', (entry) => {
+  const english = read(entry, 'en');
+
+  it.each(others)('is another in %s than in English, or one that may be the same', (locale) => {
+    const same = Object.entries(read(entry, locale)).filter(([id, text]) => text === english[id]);
+    const allowed = new Set([...EVERYWHERE, ...SAME[locale]]);
+    expect(same.filter(([, text]) => !allowed.has(text))).toEqual([]);
+  });
+
+  it.each(FINISHED_LOCALES)('can be said in %s with any number', (locale) => {
+    const texts = read(entry, locale);
+    const intl = createIntl({
+      locale,
+      messages: compileMessages(texts, locale) as never,
+      onError: (error) => {
+        throw error;
+      },
+    });
+    // Spanish and French have a form of their own for a million.
+    for (const count of [0, 1, 2, 5, 1_000_000]) {
+      for (const [id, text] of Object.entries(texts)) {
+        const said = intl.formatMessage({ id: id as never }, valuesFor(text, count) as never);
+        expect([id, said]).toEqual([id, expect.stringMatching(/^[^{}]+$/)]);
+      }
+    }
+  });
+});
+
+const allIn = (locale: FinishedLocale): readonly string[] => [
+  ...['sign', 'app'].flatMap((entry) => Object.values(read(entry, locale))),
+  ...[documentWordsIn(locale), mailWordsIn(locale), recordWordsIn(locale)].flatMap((words) =>
+    flat(words).map(([, text]) => text),
+  ),
+];
+
+const having = (locale: FinishedLocale, wrong: RegExp): readonly string[] =>
+  allIn(locale).filter((text) => wrong.test(text));
+
+const timesIn = (text: string, mark: string): number => text.split(mark).length - 1;
+
+const unpaired = (locale: FinishedLocale, [open, close]: readonly [string, string]): readonly string[] =>
+  allIn(locale).filter((text) => timesIn(text, open) !== timesIn(text, close));
+
+const PAIRS = ['“”', '«»', '「」', '『』', '（）', '()', '《》'].map(
+  (pair) => pair.split('') as [string, string],
+);
+
+describe('the words of mails and records', () => {
+  // Some languages greet with the whole name.
+  const placesIn = (text: string): readonly string[] =>
+    (text.match(/\{\w+\}|\[\[[\w-]+\]\]/g) ?? [])
+      .map((place) => (place === '{name}' ? '{firstName}' : place))
+      .toSorted();
+  const placesOf = (locale: FinishedLocale) =>
+    flat({ mails: mailWordsIn(locale), record: recordWordsIn(locale) })
+      .map(([path, text]) => [path, placesIn(text)] as const)
+      .toSorted(([one], [other]) => (one < other ? -1 : 1));
+
+  it.each(others)('have the same places for values in %s', (locale) => {
+    expect(placesOf(locale)).toEqual(placesOf('en'));
+  });
+});
+
+describe('texts are set as their language is', () => {
+  it.each(others)('without double spaces, straight quotes and three dots in %s', (locale) => {
+    expect(having(locale, /^$| {2}|^\s|\s$|"|\.\.\./)).toEqual([]);
+    expect(having(locale, /\p{L}'\p{L}/u)).toEqual([]);
+  });
+
+  it.each(others.filter((locale) => locale !== 'de'))('with quotes and brackets in pairs in %s', (locale) => {
+    for (const pair of PAIRS) expect(unpaired(locale, pair)).toEqual([]);
+  });
+
+  it('with both marks of a Spanish question or exclamation', () => {
+    expect([...unpaired('es', ['¿', '?']), ...unpaired('es', ['¡', '!'])]).toEqual([]);
+  });
+
+  it('with the spaces of French that do not break', () => {
+    expect(having('fr', /[^\u202f](?:[;!?])(?=[\s”»]|$)/)).toEqual([]);
+    expect(having('fr', /[^\u00a0]:(?=\s|$)/)).toEqual([]);
+    expect(having('fr', /«(?!\u00a0)|(?<!\u00a0)»/)).toEqual([]);
+  });
+});
