@@ -68,7 +68,7 @@ export const FORM: readonly State[] = [
     screen: 'sign',
     state: 'three minors, drawn signature',
     looker: 'customer',
-    shows: ['3 minor(s) participating', 'Parent or guardian', 'You are signing for:'],
+    shows: ['3 minor(s) participating', 'Parent or guardian', 'Ann Lee is signing for:'],
     reach: async (scene) => {
       const { page } = scene;
       await openForm(scene);
@@ -139,7 +139,7 @@ export const FORM: readonly State[] = [
       await fillSigner(page, { firstName: ENDLESS, lastName: ENDLESS });
       await fillMinor(page, 0, ENDLESS, ENDLESS);
     },
-    shows: [ENDLESS, 'You are signing for:', 'Same last name: W'],
+    shows: [ENDLESS, 'is signing for:', 'Same last name: W'],
   },
   {
     screen: 'sign',

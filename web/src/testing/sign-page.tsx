@@ -80,6 +80,12 @@ export const fillSigner = (changes: Readonly<Record<string, string>> = {}): void
   fill('ink.signature', 'Ann Lee');
 };
 
+export const fillMinor = (index: number, firstName: string): void => {
+  const birth = { birthMonth: 'July', birthDay: '4', birthYear: '2015' };
+  for (const [name, value] of Object.entries({ firstName, lastName: 'Lee', ...birth }))
+    fill(`${index}.${name}`, value);
+};
+
 export const agree = (): void => {
   fireEvent.click(screen.getByRole('button', { name: 'I agree to this document' }));
 };

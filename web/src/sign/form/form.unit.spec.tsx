@@ -1,6 +1,5 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import {
-  ADULT,
   configWith,
   documentOf,
   sampleField,
@@ -14,6 +13,7 @@ import {
   errorOf,
   field,
   fill,
+  fillMinor,
   fillSigner,
   openSignPage,
   WAIVER,
@@ -27,12 +27,6 @@ const shownIn = (key: string): readonly (string | null)[] =>
   [...(field(key) as unknown as HTMLSelectElement).options].map(({ textContent }) => textContent);
 const sections = (): readonly (string | null)[] =>
   screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
-
-const fillMinor = (index: number, firstName: string): void => {
-  const birth = { birthMonth: 'July', birthDay: '4', birthYear: '2015' };
-  for (const [name, value] of Object.entries({ firstName, lastName: 'Lee', ...birth }))
-    fill(`${index}.${name}`, value);
-};
 
 describe('who is taking part', () => {
   it('is asked before anything else', async () => {
@@ -332,58 +326,5 @@ describe('what is left', () => {
     fill('signer.firstName', '');
     act(() => void vi.advanceTimersByTime(250));
     screen.getByText('One answer left');
-  });
-});
-
-describe('a family', () => {
-  it('has one last name by one button, until a child has another', async () => {
-    await openSignPage();
-    chooseMode('Minor(s)');
-    expect(screen.queryByRole('button', { name: /Same last name/ })).toBeNull();
-    fill('signer.lastName', 'Lee');
-    fireEvent.click(screen.getByRole('button', { name: 'Same last name: Lee' }));
-    expect(field('0.lastName').value).toBe('Lee');
-    expect(screen.queryByRole('button', { name: /Same last name/ })).toBeNull();
-  });
-
-  it('is read once more before it is agreed to, the children and not the guardian', async () => {
-    await openSignPage();
-    chooseMode('Minor(s)');
-    fireEvent.click(screen.getByRole('radio', { name: '2' }));
-    fillSigner();
-    fillMinor(0, 'Kim');
-    fillMinor(1, 'Kim');
-    const list = screen.getByText('You are signing for:').nextElementSibling;
-    expect([...(list?.children ?? [])].map(({ textContent }) => textContent)).toEqual(['Kim Lee', 'Kim Lee']);
-  });
-
-  it('is sent as the guardian and each child, in the language and text that were shown', async () => {
-    const server = startServer({ [SIGNING]: 'never' });
-    await openSignPage();
-    chooseMode('Minor(s)');
-    fireEvent.click(screen.getByRole('radio', { name: '2' }));
-    fillSigner();
-    fillMinor(0, 'Kim');
-    fillMinor(1, 'Bo');
-    agree();
-    await screen.findByText('Sending your signature …', { selector: 'p' });
-    screen.getByText('Everything is filled in.');
-    const { birthMonth, birthDay, birthYear } = { birthMonth: 'July', birthDay: '4', birthYear: '2015' };
-    const child = { lastName: 'Lee', birthMonth, birthDay, birthYear };
-    expect(server.of(SIGNING)[0]?.body).toMatchObject({
-      waiverId: WAIVER.id,
-      versionHash: WAIVER.versionHash,
-      settings: { mode: 'minors', locale: 'en' },
-      submission: {
-        minors: {
-          guardian: ADULT,
-          participants: [
-            { firstName: 'Kim', ...child },
-            { firstName: 'Bo', ...child },
-          ],
-        },
-      },
-      signature: { method: 'typed', text: 'Ann Lee' },
-    });
   });
 });

@@ -1,3 +1,5 @@
+import type { KeyboardEvent } from 'react';
+
 const FIELDS = 'input, select, textarea';
 
 /** Of a group of radio buttons Tab reaches one. */
@@ -15,4 +17,15 @@ export const focusNext = (field: HTMLElement): boolean => {
   const next = fields.slice(fields.indexOf(field) + 1).find(isStop);
   next?.focus();
   return next !== undefined;
+};
+
+/**
+ * Enter leads to the next field, as the keyboards of phones promise, and never signs in passing: only the last field and
+ * the button send.
+ */
+export const goOnByEnter = (event: KeyboardEvent): void => {
+  const { key, target, nativeEvent } = event;
+  // Of an input method: it takes what was composed.
+  if (key !== 'Enter' || nativeEvent.isComposing) return;
+  if (target instanceof HTMLInputElement && focusNext(target)) event.preventDefault();
 };

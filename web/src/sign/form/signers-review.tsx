@@ -10,6 +10,7 @@ const nameOf = ({ values }: Filled, person: Person, locale: string): string => {
   return fullName({ firstName, middleName: typed('middleName'), lastName: typed('lastName') }, locale);
 };
 
+/** Read once more before agreeing: who signs, and for whom. */
 export const SignersReview = () => {
   const filled = useFilled();
   const intl = useIntl();
@@ -17,9 +18,14 @@ export const SignersReview = () => {
     filled.mode === 'minors' ? Array.from({ length: filled.minors }, (_, index) => index) : ['signer'];
   const names = people.map((person) => nameOf(filled, person, intl.locale)).filter((name) => name !== '');
   if (names.length === 0) return null;
+  const guardian = filled.mode === 'minors' ? nameOf(filled, 'signer', intl.locale) : '';
   return (
     <div className={styles.review}>
-      <p className={styles.title}>{intl.formatMessage({ id: 'review.title' })}</p>
+      <p className={styles.title}>
+        {guardian === ''
+          ? intl.formatMessage({ id: 'review.title' })
+          : intl.formatMessage({ id: 'review.guardian' }, { name: <bdi key="name">{guardian}</bdi> })}
+      </p>
       <ul className={styles.names}>
         {names.map((name, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: two children may have one name

@@ -1,5 +1,6 @@
 import type { ShownField } from '@waivers/waiver/document/document-shape.ts';
 import type { ReactNode } from 'react';
+import { useIntl } from 'react-intl';
 import { useIsKiosk } from '../kiosk/kiosk.ts';
 import { autofillOf, keyboardOf } from './autofill.ts';
 import styles from './field.module.css';
@@ -18,15 +19,21 @@ export const TextField = ({
 }) => {
   const key = keyOf(person, field.name);
   const store = useForm();
+  const intl = useIntl();
   const { value, error } = useEntry(key);
   const isKiosk = useIsKiosk();
+  const text = typeof value === 'string' ? value : '';
+  // Many people have one name, and the rules ask for two.
+  const isNameless = field.name === 'lastName' && text.trim() === '' && error !== undefined;
+  const said = isNameless ? `${error} ${intl.formatMessage({ id: 'lastName.none' })}` : error;
   return (
-    <FieldFrame of={key} label={field.title} required={field.required} error={error} below={below}>
+    <FieldFrame of={key} label={field.title} required={field.required} error={said} below={below}>
       <input
         className={styles.control}
         id={fieldId(key)}
         name={isKiosk || person !== 'signer' ? key : field.name}
-        value={typeof value === 'string' ? value : ''}
+        value={text}
+        enterKeyHint="next"
         placeholder={field.placeholder}
         required={field.required}
         autoComplete={autofillOf(person, field.name, isKiosk)}

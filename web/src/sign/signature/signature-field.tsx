@@ -85,6 +85,7 @@ const TypedSignature = ({ of, label }: { of: Key; label: string }) => {
         required
         autoComplete="off"
         autoCapitalize="words"
+        enterKeyHint="done"
         spellCheck={false}
         onChange={({ target }) =>
           store.set(of, target.value === '' ? undefined : { method: 'typed', text: target.value })

@@ -4,6 +4,7 @@ import { ErrorSummary } from '../form/error-summary.tsx';
 import { fieldId } from '../form/field-frame.tsx';
 import type { FormStore } from '../form/form-store.ts';
 import type { Errors } from '../form/judge.ts';
+import { goOnByEnter } from '../form/next-field.ts';
 import { ParticipantChoice } from '../form/participant-choice.tsx';
 import { SignersReview } from '../form/signers-review.tsx';
 import { useChoices, useErrors, useForm, useWaiver } from '../form/use-form.ts';
@@ -105,6 +106,7 @@ export const SignForm = ({
       aria-label={text.title}
       noValidate
       onSubmit={submit}
+      onKeyDown={goOnByEnter}
     >
       <div className={styles.parts} inert={progress !== undefined}>
         {failures === 0 ? null : <ErrorSummary ref={summary} />}
