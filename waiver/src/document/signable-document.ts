@@ -5,6 +5,7 @@ import { consentContent } from '../config/waiver-template.ts';
 import { richTextToPlain } from '../rich-text/rich-text-plain.ts';
 import { type DocumentLanguage, shownTitle } from '../texts/document-words.ts';
 import type { ShownField, ShownPart, SignableDocument } from './document-shape.ts';
+import { inNameOrder } from './name-order.ts';
 import { countryFirst, shownAddress } from './shown-address.ts';
 import { shownOptions } from './shown-options.ts';
 
@@ -39,7 +40,9 @@ export const showPart = (part: Part, reader: Reader): ShownPart => ({
   groups: part.fieldsGroups.map((group) => ({
     title: shownTitle(group, reader.language.documentWords),
     ...(group.type !== undefined && { type: group.type }),
-    fields: countryFirst(part, group).map((field) => showField(field, part, reader)),
+    fields: inNameOrder(countryFirst(part, group), reader.language.locale).map((field) =>
+      showField(field, part, reader),
+    ),
   })),
 });
 

@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest';
+import { defaultWaiverConfig } from '../config/waiver-template.ts';
+import { FINISHED_LOCALES, type FinishedLocale } from '../locales.ts';
+import { documentLanguageIn, documentWordsIn } from '../texts/all-languages.ts';
+import { inNameOrder } from './name-order.ts';
+import { signableDocument } from './signable-document.ts';
+
+const FAMILY_FIRST: readonly string[] = ['ja', 'zh', 'ko', 'vi'];
+
+const config = defaultWaiverConfig(documentWordsIn('en'), (role) => role, 'Hall');
+
+const namesIn = (locale: FinishedLocale, mode: 'adult' | 'minors') =>
+  signableDocument({ title: 'Hall', config, language: documentLanguageIn(locale) })
+    .parts[mode].filter(({ type }) => type === 'identity' || type === 'guardian')
+    .map(({ groups }) =>
+      groups.flatMap(({ fields }) => fields.map(({ name }) => name)).filter((name) => name.endsWith('Name')),
+    );
+
+describe('the names in a document', () => {
+  it.each(FINISHED_LOCALES)('are asked for in the order of the language: %s', (locale) => {
+    const order = ['firstName', 'middleName', 'lastName'];
+    const asked = FAMILY_FIRST.includes(locale) ? order.toReversed() : order;
+    const people = [...namesIn(locale, 'adult'), ...namesIn(locale, 'minors')];
+    expect(people).toHaveLength(3);
+    for (const names of people) {
+      expect(names).toEqual(expect.arrayContaining(['firstName', 'lastName']));
+      expect(names).toEqual(asked.filter((name) => names.includes(name)));
+    }
+  });
+
+  it('stay where the owner has put them, family name first', () => {
+    const [part] = config.waiverParts;
+    const fields = part?.fieldsGroups[0]?.fields.toReversed() ?? [];
+    expect(inNameOrder(fields, 'ja')).toBe(fields);
+    expect(inNameOrder([], 'ja')).toEqual([]);
+  });
+});
