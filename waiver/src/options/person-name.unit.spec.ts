@@ -32,6 +32,7 @@ describe('a full name', () => {
   it('leaves out what is not there', () => {
     expect(fullName({ firstName: ' Cher ', middleName: ' ', lastName: '' }, 'fr')).toBe('Cher');
     expect(fullName({ firstName: '', lastName: '山田' }, 'ja')).toBe('山田');
+    expect(fullName({ firstName: 'Sukarno', lastName: '-' }, 'en')).toBe('Sukarno');
     expect(fullName({ firstName: 'An' }, 'vi')).toBe('An');
     expect(fullName({ firstName: '', lastName: '' }, 'en')).toBe('');
   });
