@@ -1,6 +1,8 @@
 import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { cutWordsOf, pagesOf } from '@waivers/infra/testing/read-pdf.ts';
 import type { WaiverConfigWire } from '@waivers/waiver/config/waiver-wire.ts';
 import type { Browser, BrowserContextOptions, Locator, Page, Route } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -435,6 +437,36 @@ describe('a draft', () => {
       const left = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]));
       expect(left).not.toContain('Secret');
     }));
+});
+
+describe('a record on paper', () => {
+  it.each(['A4', 'Letter'] as const)('has all of it, page by page, on %s; its file has the same', (format) =>
+    inWindow(async ({ page }) => {
+      await page.addInitScript(() => {
+        window.print = () => undefined;
+      });
+      const { id, signedKey } = await product.sign(await product.publish(), 3);
+      await page.goto(`${product.url}/signed-waiver-print/${signedKey}/${id}`);
+      await page.locator('article').waitFor();
+      const printed = await page.pdf({ format });
+      const download = page.waitForEvent('download');
+      await page.getByRole('link', { name: 'Download PDF' }).click();
+      const saved = await download;
+      const made = readFileSync(await saved.path());
+      expect(saved.suggestedFilename()).toBe(`${await page.title()}.pdf`);
+      for (const pdf of [printed, made]) {
+        const pages = pagesOf(pdf);
+        expect(pages.length).toBeGreaterThan(1);
+        for (const [index, text] of pages.entries()) {
+          expect(text.trim().split('\n').at(-1)?.replaceAll(' ', '')).toBe(`${index + 1}/${pages.length}`);
+        }
+        expect(pages[0]).toMatch(/Signed by.*Parent or guardian.*Signed on.*guardian's signature/s);
+        expect(pages.join('')).toMatch(/What was signed.*Street address.*Proof of this signature.*SHA-256/s);
+        expect(pages.at(-1)).toContain(id);
+        expect(cutWordsOf(pdf)).toEqual([]);
+      }
+    }, DESKTOP),
+  );
 });
 
 describe('a phone that is turned while its owner draws', () => {

@@ -1,10 +1,10 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { wordsOf } from '@waivers/infra/testing/read-pdf.ts';
 import { Overloaded } from '@waivers/server/request-errors.ts';
 import { wholeRecord } from '@waivers/waiver/testing/whole-record.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { wordsOf } from '../testing/read-pdf.ts';
 import { installedFonts } from './fonts.ts';
 import { createPdfWorker, PdfFailed, type PdfWorker } from './pdf-worker.ts';
 import { recordView } from './record-view.ts';

@@ -1,3 +1,12 @@
+import {
+  asWords,
+  cutWordsOf,
+  fontsOf,
+  infoOf,
+  metadataOf,
+  pagesOf,
+  wordsOf,
+} from '@waivers/infra/testing/read-pdf.ts';
 import { MODES } from '@waivers/waiver/config/part-types.ts';
 import { FINISHED_LOCALES } from '@waivers/waiver/locales.ts';
 import type { SignedContent } from '@waivers/waiver/record/signed-content.ts';
@@ -8,7 +17,6 @@ import { documentOf, templateConfig } from '@waivers/waiver/testing/waiver-sampl
 import { wholeAnswers, wholeRecord } from '@waivers/waiver/testing/whole-record.ts';
 import { recordWordsIn } from '@waivers/waiver/texts/all-languages.ts';
 import { describe, expect, it } from 'vitest';
-import { asWords, cutWordsOf, fontsOf, infoOf, metadataOf, pagesOf, wordsOf } from '../testing/read-pdf.ts';
 import { installedFonts } from './fonts.ts';
 import { recordView } from './record-view.ts';
 import { createTypesetter } from './typeset.ts';
