@@ -200,10 +200,25 @@ describe('what is wrong', () => {
       expect(await page.title()).toMatch(/^\(13\) Errors/);
       const first = field(page, 'signer.firstName');
       expect(await first.getAttribute('aria-invalid')).toBe('true');
-      await expect.poll(async () => (await first.boundingBox())?.y ?? -1).toBeGreaterThan(0);
-      expect((await first.boundingBox())?.y ?? 9999).toBeLessThan(844);
+      const placeOf = async (element: Locator) => {
+        const { y, height } = (await element.boundingBox()) ?? { y: -1, height: 0 };
+        return { top: y, bottom: y + height };
+      };
+      const summary = page.locator('[aria-labelledby=summary-title]');
+      for (const height of [844, 390]) {
+        await page.setViewportSize({ width: height === 844 ? 390 : 844, height });
+        await agree(page).click();
+        await expect.poll(async () => (await placeOf(first)).bottom).toBeLessThan(height);
+        const [said, shown] = [await placeOf(summary), await placeOf(first)];
+        expect(said.top).toBeGreaterThanOrEqual(0);
+        expect(shown.top).toBeGreaterThan(said.bottom);
+      }
+      const bar = page.getByRole('button', { name: 'Next' }).locator('..');
+      expect(await bar.evaluate((element) => getComputedStyle(element).position)).toBe('static');
       await page.getByRole('link', { name: 'Signature: Please provide a signature.' }).click();
       expect(await page.evaluate(() => document.activeElement?.id)).toBe('field-ink.signature');
+      const { top, bottom } = await placeOf(field(page, 'ink.signature'));
+      expect([top >= 0, bottom <= 390]).toEqual([true, true]);
     }));
 
   it('is said when a field is left, once something was entered, and is gone when it is right', () =>
@@ -343,9 +358,17 @@ describe('one signature, not two and not none', () => {
     inWindow(async ({ page, context }) => {
       await openWaiver(page, product.url, await product.publish());
       await fillAdult(page, 'Offson');
+      await page.setViewportSize({ width: 320, height: 480 });
       await context.setOffline(true);
       await agree(page).click();
       await page.getByText('You are offline', { exact: true }).waitFor();
+      const {
+        x = -1,
+        y = -1,
+        width = 999,
+        height = 999,
+      } = (await page.locator('[data-progress=offline]').boundingBox()) ?? {};
+      expect([x >= 0, y >= 0, x + width <= 320, y + height <= 480]).toEqual([true, true, true, true]);
       expect(await announced(page)).toContain('You are offline');
       expect(await product.signed('Offson')).toEqual([]);
       await context.setOffline(false);

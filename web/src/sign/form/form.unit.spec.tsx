@@ -1,10 +1,5 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
-import {
-  configWith,
-  documentOf,
-  sampleField,
-  samplePart,
-} from '@waivers/waiver/testing/waiver-samples.ts';
+import { configWith, documentOf, sampleField, samplePart } from '@waivers/waiver/testing/waiver-samples.ts';
 import { describe, expect, it, vi } from 'vitest';
 import { startServer } from '../../testing/server.ts';
 import {

@@ -28,7 +28,7 @@ export const SendStatus = ({ progress, isKept }: { progress: Progress; isKept: b
   return (
     <div className={styles.status} data-progress={progress} ref={box}>
       <span className={styles.spinner} aria-hidden="true" />
-      <div>
+      <div className={styles.said}>
         <p className={styles.title}>{title}</p>
         <p className={styles.text}>{text}</p>
       </div>

@@ -49,6 +49,20 @@ const useStillUnderPress = (store: FormStore): void => {
   }, [store]);
 };
 
+/** px for the label of the field that is shown. */
+const ABOVE_FIELD = 64;
+
+/** A frame that is as high as its page scrolls nothing itself, so nothing stays in sight in it: the summary comes first. */
+const showBelow = (summary: HTMLElement | null, field: HTMLElement | null): void => {
+  if (field === null || window.parent !== window) {
+    summary?.scrollIntoView({ block: 'start' });
+    return;
+  }
+  field.style.scrollMarginTop = `${(summary?.offsetHeight ?? 0) + ABOVE_FIELD}px`;
+  field.scrollIntoView({ block: 'start' });
+  field.style.scrollMarginTop = '';
+};
+
 /** @param props.takesFocus it replaces a focused element @param props.refused errors found only by the server */
 export const SignForm = ({
   takesFocus,
@@ -78,13 +92,13 @@ export const SignForm = ({
   useEffect(() => {
     if (refused !== undefined) setFailures((count) => count + 1);
   }, [refused]);
-  // The summary is read out; the first wrong field is scrolled to.
+  // The first wrong field is scrolled to, and the summary, which is read out, stays above it.
   useEffect(() => {
     if (failures === 0) return;
     summary.current?.focus({ preventScroll: true });
     const [first] = store.errors().keys();
     const field = first === undefined ? null : document.getElementById(fieldId(first));
-    (field ?? summary.current)?.scrollIntoView({ block: 'center' });
+    showBelow(summary.current, field);
   }, [failures, store]);
 
   useStillUnderPress(store);
