@@ -6,14 +6,21 @@ import { DESKTOP, openChromium, PHONE } from '../chromium.ts';
 import { picturesOfMails } from '../mails/mail-views.ts';
 import { choosePictureFonts } from '../picture-fonts.ts';
 import { nameOf, STATES } from './all-states.ts';
+import { saveContactSheet } from './contact-sheets.ts';
 import { startScene } from './scene.ts';
 import { openStage } from './stage.ts';
 
-/** `npm run pictures`: every state of every screen, on phone and desktop, in English and German or the languages asked for; and every mail. */
+/**
+ * `npm run pictures`: every state of every screen, on phone and desktop, in English and German or the languages asked
+ * for; a sheet of each with all of these; and every mail.
+ */
 
 const USAGE = `PICTURES=folder npm run pictures              every state, 390×844 and 1440×900, English and German
 PICTURES=folder npm run pictures -- --only text   those with the text in their name
-PICTURES=folder npm run pictures -- --language ja --language zh   in these languages`;
+PICTURES=folder npm run pictures -- --language ja --language zh   in these languages
+Each state also gets a sheet with all its pictures: sheet-….png`;
+
+const fileNameOf = (name: string): string => name.replaceAll(/[^\w]+/g, '-');
 
 const tell = (line: string): void => void process.stdout.write(`${line}\n`);
 
@@ -41,11 +48,19 @@ try {
     const stage = openStage(browser, scene, view);
     for (const state of wanted) {
       const { page } = await stage.bring(state);
-      const file = `${nameOf(state)}-${name}`.replaceAll(/[^\w]+/g, '-');
-      await page.screenshot({ path: join(folder, `${file}.png`) });
+      await page.screenshot({ path: join(folder, `${fileNameOf(`${nameOf(state)}-${name}`)}.png`) });
     }
     tell(`${name}: ${wanted.length} pictures`);
   }
+  for (const state of wanted) {
+    const title = nameOf(state);
+    const pictures = views.map(({ name }) => ({
+      caption: name,
+      file: `${fileNameOf(`${title}-${name}`)}.png`,
+    }));
+    await saveContactSheet(browser, folder, { name: `sheet-${fileNameOf(title)}`, title, pictures });
+  }
+  tell(`sheets: ${wanted.length}`);
   tell(`mails: ${await picturesOfMails(browser, folder, values.only ?? '')} pictures`);
 } finally {
   await browser.close();
