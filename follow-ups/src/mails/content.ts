@@ -6,6 +6,7 @@ export type Logo = InlineImage & { readonly width: number; readonly height: numb
 /** One after the other in the mail, in HTML and in text. Values are in clear; layouts escape them. */
 export type Block =
   | { readonly kind: 'heading' | 'paragraph' | 'remark'; readonly text: string }
+  /** Each label with its colon. */
   | { readonly kind: 'facts'; readonly facts: readonly (readonly [label: string, value: string])[] }
   /** `spelledOut`: HTML shows the address too, as text always does. */
   | { readonly kind: 'button'; readonly label: string; readonly href: string; readonly spelledOut: boolean }
@@ -23,6 +24,12 @@ export type MailContent = {
   readonly blocks: readonly Block[];
   /** Below the card: why the reader gets this mail. */
   readonly note: string;
+};
+
+/** After a label: French has a space before it, and full-width letters a full-width one. */
+export const colonOf = (locale: ProductLocale): string => {
+  if (locale === 'fr') return '\u00a0:';
+  return locale === 'ja' || locale === 'zh' ? '：' : ':';
 };
 
 /** An empty line starts a paragraph. */

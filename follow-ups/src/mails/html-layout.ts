@@ -51,7 +51,7 @@ const factsHtml = (facts: Extract<Block, { kind: 'facts' }>['facts'], font: stri
     facts
       .map(
         ([label, value], index) => `<tr><td style="padding:${index === 0 ? 14 : 0}px 16px 14px">
-<div class="pale" style="${font};font-size:13px;line-height:18px;color:${PALE_INK}">${markupText(label)}:</div>
+<div class="pale" style="${font};font-size:13px;line-height:18px;color:${PALE_INK}">${markupText(label)}</div>
 <div class="ink value" style="font-family:Consolas,Menlo,'Liberation Mono',monospace;font-size:18px;line-height:26px;color:${INK};word-break:break-word;overflow-wrap:anywhere">${markupText(value)}</div>
 </td></tr>`,
       )

@@ -1,7 +1,8 @@
 import type { ProductLocale } from '@waivers/waiver/locales.ts';
+import { timeAndZone } from '@waivers/waiver/options/time-and-zone.ts';
 
 const formatted = (at: string, locale: ProductLocale, options: Intl.DateTimeFormatOptions): string =>
-  new Intl.DateTimeFormat(locale === 'en' ? 'en-GB' : locale, options).format(new Date(at));
+  timeAndZone(new Date(at), locale === 'en' ? 'en-GB' : locale, options);
 
 /** Such as 28 November 2026. @param at RFC 3339 @param timeZone IANA name */
 export const longDate = (at: string, locale: ProductLocale, timeZone: string): string =>

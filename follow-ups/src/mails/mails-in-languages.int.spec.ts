@@ -160,6 +160,14 @@ describe.each(FINISHED_LOCALES)('mails in %s', (locale) => {
     expect(mail('password-changed').text).toMatch(/\b0?1:05|\b13:05/);
   });
 
+  it('set a colon after labels as the language does', () => {
+    const colon = { fr: '\u00a0:', ja: '：', zh: '：' }[locale as string] ?? ':';
+    const { text, html } = mail('temporary-password');
+    expect(text).toContain(`${words.temporaryPassword.facts.username}${colon} ada1234\n`);
+    expect(html).toContain(`>${words.temporaryPassword.facts.username}${colon}</div>`);
+    expect(text).toContain(`\n${words.temporaryPassword.button}${colon}\n`);
+  });
+
   it('greet their owner, and lead where they say', () => {
     for (const [template, path] of [
       ['temporary-password', '/auth/login'],

@@ -2,7 +2,7 @@ import { formatText } from '@waivers/server/format-text.ts';
 import type { ProductLocale } from '@waivers/waiver/locales.ts';
 import { oneLine } from '@waivers/waiver/mails/one-line.ts';
 import type { ProductMailWords } from '@waivers/waiver/texts/mail-words.ts';
-import { type MailContent, paragraphsOf } from './content.ts';
+import { colonOf, type MailContent, paragraphsOf } from './content.ts';
 import { laidOut } from './laid-out.ts';
 import type { Mail } from './mail.ts';
 
@@ -29,7 +29,9 @@ const contentOf = (
         : [
             {
               kind: 'facts' as const,
-              facts: Object.entries(words.facts).map(([name, label]) => [label, lines[name] ?? ''] as const),
+              facts: Object.entries(words.facts).map(
+                ([name, label]) => [`${label}${colonOf(locale)}`, lines[name] ?? ''] as const,
+              ),
             },
           ]),
       ...paragraphsOf(say(words.after)),

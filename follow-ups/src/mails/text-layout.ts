@@ -1,13 +1,13 @@
-import type { Block, MailContent } from './content.ts';
+import { type Block, colonOf, type MailContent } from './content.ts';
 
-const blockText = (block: Block): string => {
+const blockText = (block: Block, colon: string): string => {
   switch (block.kind) {
     case 'heading':
       return '';
     case 'facts':
-      return block.facts.map(([label, value]) => `${label}: ${value}`).join('\n');
+      return block.facts.map(([label, value]) => `${label} ${value}`).join('\n');
     case 'button':
-      return `${block.label}:\n${block.href}`;
+      return `${block.label}${colon}\n${block.href}`;
     case 'paragraph':
     case 'remark':
     case 'rich':
@@ -18,5 +18,7 @@ const blockText = (block: Block): string => {
 };
 
 /** The same mail for those who read text. The subject says what the heading says. */
-export const textLayout = ({ blocks, note }: MailContent): string =>
-  `${[...blocks.map(blockText), `-- \n${note}`].filter((text) => text !== '').join('\n\n')}\n`;
+export const textLayout = ({ locale, blocks, note }: MailContent): string => {
+  const texts = blocks.map((block) => blockText(block, colonOf(locale)));
+  return `${[...texts, `-- \n${note}`].filter((text) => text !== '').join('\n\n')}\n`;
+};

@@ -1,3 +1,5 @@
+import { timeAndZone } from '../options/time-and-zone.ts';
+
 const DATE_AND_TIME = {
   year: 'numeric',
   month: 'long',
@@ -9,7 +11,7 @@ const DATE_AND_TIME = {
 
 /** With the short name of the zone. @param at RFC 3339 */
 export const dateWithZone = (at: string, locale: string, timeZone: string): string =>
-  new Intl.DateTimeFormat(locale, { ...DATE_AND_TIME, timeZone }).format(new Date(at));
+  timeAndZone(new Date(at), locale, { ...DATE_AND_TIME, timeZone });
 
 /** @param date `YYYY-MM-DD` */
 export const longDate = (date: string, locale: string): string =>

@@ -2,7 +2,7 @@ import type { RecordWords } from '../record-words.ts';
 
 export const recordWords: RecordWords = {
   signedBy: 'Người ký',
-  signedOn: 'Ký lúc {date}',
+  signedOn: 'Ký {date}',
   roles: { adult: 'Người lớn', guardian: 'Cha, mẹ hoặc người giám hộ', minor: 'Người chưa thành niên' },
   text: 'Nội dung đã ký',
   erased: 'Đã xóa',

@@ -1,0 +1,11 @@
+/**
+ * A day with its time and zone. Unicode's Vietnamese puts the zone right before the day, and nobody can tell them apart:
+ * GMT+7 28 tháng 11.
+ * @param options with day, time and `timeZoneName`
+ */
+export const timeAndZone = (at: Date, locale: string, options: Intl.DateTimeFormatOptions): string => {
+  const format = new Intl.DateTimeFormat(locale, options);
+  if (locale !== 'vi') return format.format(at);
+  const parts = format.formatToParts(at);
+  return parts.map(({ type, value }) => (type === 'timeZoneName' ? `${value}, ngày` : value)).join('');
+};
