@@ -1,7 +1,7 @@
 import { type EditedWaiver, isSameDraft, type WaiverDraft } from '../draft/waiver-draft.ts';
 import { type Kept, keptDraft } from './kept-drafts.ts';
 import type { Progress } from './sending.ts';
-import { THIS_TAB } from './this-tab.ts';
+import { thisTab } from './this-tab.ts';
 
 export type Begun = {
   readonly waiver: EditedWaiver;
@@ -22,7 +22,7 @@ export const goOnWith = (loaded: EditedWaiver, { version, draft, progress }: Kep
 
 /** After a reload, or another page in this tab: with what was typed before. */
 export const begin = (userId: string, loaded: EditedWaiver): Begun => {
-  const kept = keptDraft({ userId, waiverId: loaded.id, tab: THIS_TAB });
+  const kept = keptDraft({ userId, waiverId: loaded.id, tab: thisTab() });
   const isNothing =
     kept === undefined || (kept.version !== loaded.version && isSameDraft(loaded.draft, kept.draft));
   return isNothing ? { waiver: loaded, draft: loaded.draft, progress: {} } : goOnWith(loaded, kept);

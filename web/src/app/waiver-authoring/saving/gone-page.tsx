@@ -7,7 +7,7 @@ import { Page } from '../../parts/page.tsx';
 import { useSession } from '../../session/use-session.ts';
 import { keptDrafts, moveDraft } from './kept-drafts.ts';
 import styles from './saving.module.css';
-import { THIS_TAB } from './this-tab.ts';
+import { thisTab } from './this-tab.ts';
 
 /** There is no such waiver (any more). Text of it that was never saved is still here. */
 export const GonePage = ({ id }: { readonly id: string }) => {
@@ -19,7 +19,7 @@ export const GonePage = ({ id }: { readonly id: string }) => {
   if (kept === undefined) return <NotFoundPage />;
   const makeNew = (): void => {
     const { place, ...typed } = kept;
-    const to = { ...place, waiverId: undefined, tab: THIS_TAB };
+    const to = { ...place, waiverId: undefined, tab: thisTab() };
     moveDraft(place, to, { ...typed, version: 0, progress: {} });
     navigate('/waiver-create', { replace: true });
   };

@@ -28,6 +28,7 @@ import {
   told,
   type,
 } from './testing/edited-waiver.ts';
+import { thisTab } from './this-tab.ts';
 
 describe('a tab that is closed, or loaded anew', () => {
   it('is asked about while something is typed that is not saved, and no longer', async () => {
@@ -178,6 +179,31 @@ describe('unsaved text of a tab that is gone', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
     channel.close();
     expect(kept()).toContain('Open');
+  });
+});
+
+describe('two tabs of one name, of which one is a copy of the other', () => {
+  it('keep what is typed apart: who learns of the other takes a new name', async () => {
+    await open();
+    type('Title', 'Mine');
+    const channel = new BroadcastChannel('waivers.drafts');
+    const before = thisTab();
+    channel.postMessage({ kind: 'here', tab: before });
+    await waitFor(() => expect(thisTab()).not.toBe(before));
+    type('Title', 'Mine, and more');
+    window.dispatchEvent(new Event('pagehide'));
+    expect(deviceStorage.names('waivers.unsaved.').some((name) => name.includes(thisTab()))).toBe(true);
+    channel.close();
+  });
+
+  it('learn of each other as soon as the second one is there', async () => {
+    const heard: unknown[] = [];
+    const channel = new BroadcastChannel('waivers.drafts');
+    channel.onmessage = ({ data }) => void heard.push(data);
+    vi.resetModules();
+    await import('./other-tabs.ts');
+    await waitFor(() => expect(heard).toContainEqual({ kind: 'who' }));
+    channel.close();
   });
 });
 

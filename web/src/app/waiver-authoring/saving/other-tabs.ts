@@ -1,4 +1,4 @@
-import { THIS_TAB } from './this-tab.ts';
+import { takeNewTab, thisTab } from './this-tab.ts';
 
 /** What tabs of one browser tell each other of a waiver. */
 export type Told = { readonly waiverId: string } & (
@@ -19,10 +19,15 @@ const say = (message: Message): void => channel.postMessage(message);
 
 channel.onmessage = ({ data }: MessageEvent<Message>) => {
   if (data.kind === 'who') {
-    if (listeners.size > 0) say({ kind: 'here', tab: THIS_TAB });
-  } else if (data.kind === 'here') for (const answer of answers) answer(data.tab);
-  else for (const listener of listeners) listener(data.told);
+    if (listeners.size > 0) say({ kind: 'here', tab: thisTab() });
+  } else if (data.kind === 'here') {
+    if (data.tab === thisTab()) takeNewTab();
+    else for (const answer of answers) answer(data.tab);
+  } else for (const listener of listeners) listener(data.told);
 };
+
+// The name that was brought along may be another tab's as well.
+say({ kind: 'who' });
 
 export const tellTabs = (told: Told): void => say({ kind: 'told', told });
 

@@ -9,10 +9,17 @@ const NAME = 'waivers.tab';
 
 const before = tabStorage.read(NAME);
 
+let current: string = before ?? v4();
+
 /** Stays the same when the tab is reloaded. */
-export const THIS_TAB: string = before ?? v4();
+export const thisTab = (): string => current;
+
+/** A copy of a tab that showed another page began with the same name. */
+export const takeNewTab = (): void => {
+  current = v4();
+};
 
 const arrive = (): void => tabStorage.remove(NAME);
 arrive();
 addEventListener('pageshow', arrive);
-addEventListener('pagehide', () => void tabStorage.write(NAME, THIS_TAB));
+addEventListener('pagehide', () => void tabStorage.write(NAME, current));

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { forgetDraft, type Kept, keepDraft, type Place } from './kept-drafts.ts';
-import { THIS_TAB } from './this-tab.ts';
+import { thisTab } from './this-tab.ts';
 
 /** Such a tab set its text aside; the text of others was left unsaved. */
 export const isSetAside = ({ tab }: Place): boolean => tab.includes('~');
@@ -14,7 +14,7 @@ export const useAside = () => {
     aside,
     put: (of: Omit<Place, 'tab'>, kept: Omit<Kept, 'at' | 'progress'>): void => {
       const at = new Date().toISOString();
-      const next = { ...kept, at, progress: {}, place: { ...of, tab: `${THIS_TAB}~${at}` } };
+      const next = { ...kept, at, progress: {}, place: { ...of, tab: `${thisTab()}~${at}` } };
       keepDraft(next.place, next);
       setAside(next);
     },

@@ -2,7 +2,7 @@ import { type RefObject, useCallback, useEffect, useEffectEvent, useRef, useStat
 import type { WaiverDraft } from '../draft/waiver-draft.ts';
 import { forgetDraft, type Keeping, type Kept, keepDraft, moveDraft, type Place } from './kept-drafts.ts';
 import type { Progress } from './sending.ts';
-import { THIS_TAB } from './this-tab.ts';
+import { thisTab } from './this-tab.ts';
 
 /** A crash costs no more than what was typed in this time. */
 const PAUSE_MS = 500;
@@ -20,7 +20,7 @@ type Options = {
 export const useKeptDraft = ({ userId, waiverId, version, draft, isDirty, sent }: Options) => {
   const [keeping, setKeeping] = useState<Keeping>('kept');
   const due = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const place = { userId, waiverId, tab: THIS_TAB };
+  const place = (): Place => ({ userId, waiverId, tab: thisTab() });
   const stop = useCallback((): void => {
     clearTimeout(due.current);
     due.current = undefined;
@@ -28,11 +28,11 @@ export const useKeptDraft = ({ userId, waiverId, version, draft, isDirty, sent }
   const write = useEffectEvent((): void => {
     stop();
     if (!isDirty && sent.current.unanswered === undefined) {
-      forgetDraft(place);
+      forgetDraft(place());
       return;
     }
     const kept = { at: new Date().toISOString(), version, draft, progress: sent.current };
-    setKeeping(keepDraft(place, kept));
+    setKeeping(keepDraft(place(), kept));
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: a copy is due after each of these changes.
   useEffect(() => {
@@ -56,23 +56,23 @@ export const useKeptDraft = ({ userId, waiverId, version, draft, isDirty, sent }
     keep: (progress: Progress): void => {
       sent.current = progress;
       const kept = { at: new Date().toISOString(), version, draft, progress };
-      setKeeping(keepDraft(place, kept));
+      setKeeping(keepDraft(place(), kept));
     },
     /** Another text, which the form is about to show; until now it was kept elsewhere. */
     take: (from: Place, other: Omit<Kept, 'at'>): void => {
-      setKeeping(moveDraft(from, place, { ...other, at: new Date().toISOString() }));
+      setKeeping(moveDraft(from, place(), { ...other, at: new Date().toISOString() }));
     },
     /** To the waiver that the text is of from now on. */
     moveTo: (waiverId: string | undefined, version: number): void => {
       stop();
       sent.current = {};
       const kept = { at: new Date().toISOString(), version, draft, progress: {} };
-      setKeeping(moveDraft(place, { ...place, waiverId }, kept));
+      setKeeping(moveDraft(place(), { ...place(), waiverId }, kept));
     },
     forget: (): void => {
       stop();
       sent.current = {};
-      forgetDraft(place);
+      forgetDraft(place());
     },
   };
 };

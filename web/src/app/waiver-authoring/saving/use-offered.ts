@@ -2,14 +2,14 @@ import { useEffect, useState } from 'react';
 import { type EditedWaiver, isSameDraft } from '../draft/waiver-draft.ts';
 import { type Kept, keptDrafts, type Place } from './kept-drafts.ts';
 import { askTabs } from './other-tabs.ts';
-import { THIS_TAB } from './this-tab.ts';
+import { thisTab } from './this-tab.ts';
 
 /** A tab in the background may take a moment to say that it is there. */
 const ANSWER_MS = 300;
 
 export type Offered = Kept & { readonly place: Place };
 
-const isOfThisTab = ({ place }: Offered): boolean => place.tab === THIS_TAB;
+const isOfThisTab = ({ place }: Offered): boolean => place.tab === thisTab();
 
 /** An open tab still has its text. One that was set aside belongs to the tab that did. */
 const isOpen = (tabs: ReadonlySet<string>, { place }: Offered): boolean =>

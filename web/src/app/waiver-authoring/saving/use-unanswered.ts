@@ -37,6 +37,7 @@ export const useUnanswered = (options: Options): (() => void) => {
   const [, navigate] = useLocation();
   const isAsking = useRef(false);
   const isHere = useRef(false);
+  const isPutOff = useRef(false);
   const found = ({ standing, isMade, isTyped }: Found, kind: SaveKind): void => {
     if (standing !== undefined) {
       if (isTyped) moveTo(standing.id, standing.version);
@@ -57,6 +58,7 @@ export const useUnanswered = (options: Options): (() => void) => {
     navigate(`/waiver-create/${standing.id}`, { replace: true });
   };
   const findOut = useEffectEvent(async (): Promise<void> => {
+    isPutOff.current = asked !== null && !isAsking.current;
     if (isAsking.current || asked !== null || !isLeftOpen(waiver.id, sent.current)) return;
     const kind = kindOf(sent.current.unanswered, waiver);
     isAsking.current = true;
@@ -82,5 +84,9 @@ export const useUnanswered = (options: Options): (() => void) => {
       removeEventListener('online', again);
     };
   }, [times]);
+  // The connection came back while a dialog was open.
+  useEffect(() => {
+    if (asked === null && isPutOff.current) void findOut();
+  }, [asked]);
   return () => setTimes((before) => before + 1);
 };

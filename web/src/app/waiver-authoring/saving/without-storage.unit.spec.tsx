@@ -86,6 +86,24 @@ describe('a browser whose storage is full or blocked', () => {
     expect([box('Title').value, chips().includes('Not saved yet')]).toEqual(['Mine, and more', true]);
   });
 
+  it('asks for a lost answer after the dialog that was open when the connection came back', async () => {
+    const server = startServer({ ...LISTS, 'POST /v1/waiver': 'lost' });
+    await openAgain('/waiver-create');
+    type('Title', 'Mine');
+    press('Save');
+    await screen.findByRole('alert');
+    server.change('POST /v1/waiver', saved());
+    server.change(READ, answer({ title: 'Mine', version: 10 }));
+    const sent = server.of('POST /v1/waiver').length;
+    press('Publish');
+    const question = await dialog('Publish this waiver?');
+    act(() => void window.dispatchEvent(new Event('online')));
+    expect(server.of('POST /v1/waiver')).toHaveLength(sent);
+    question.press('Cancel');
+    await pageNamed('Edit waiver');
+    expect(server.of('POST /v1/waiver')).toHaveLength(sent + 1);
+  });
+
   it('has what was put aside for a text of somebody else, and does not close before it is asked', async () => {
     const server = await open({ [PUT]: CHANGED });
     type('Title', 'Mine');

@@ -5,7 +5,7 @@ import { deviceStorage } from '../../../../storage/storage.ts';
 import { savedWaiver, shownWaiver } from '../../../../testing/answers.ts';
 import { openDashboard } from '../../../../testing/dashboard.tsx';
 import { startServer } from '../../../../testing/server.ts';
-import { THIS_TAB } from '../this-tab.ts';
+import { thisTab } from '../this-tab.ts';
 
 export const ID = '01933b5e-0000-7000-8000-000000000001';
 export const READ = `GET /v1/waiver/${ID}`;
@@ -60,7 +60,7 @@ export const crash = (tab = 'a-tab-that-is-gone'): void => {
   for (const name of deviceStorage.names('waivers.unsaved.')) {
     const text = deviceStorage.read(name) ?? '';
     deviceStorage.remove(name);
-    deviceStorage.write(name.replace(THIS_TAB, tab), text);
+    deviceStorage.write(name.replace(thisTab(), tab), text);
   }
 };
 
