@@ -35,9 +35,15 @@ export const shownMails = async (): Promise<readonly ShownMail[]> => {
   return all.flat();
 };
 
-/** Saves each mail in each view. @returns how many pictures @param wanted a part of their names */
-export const picturesOfMails = async (browser: Browser, folder: string, wanted: string): Promise<number> => {
-  const mails = (await shownMails()).filter(({ name }) => `mail-${name}`.includes(wanted));
+/** Saves each mail in each view. @returns how many pictures @param wanted parts of their names */
+export const picturesOfMails = async (
+  browser: Browser,
+  folder: string,
+  wanted: readonly string[],
+): Promise<number> => {
+  const mails = (await shownMails()).filter(({ name }) =>
+    wanted.some((part) => `mail-${name}`.includes(part)),
+  );
   for (const { name: view, ...options } of MAIL_VIEWS) {
     const context = await browser.newContext(options);
     const page = await context.newPage();

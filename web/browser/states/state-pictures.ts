@@ -16,7 +16,7 @@ import { openStage } from './stage.ts';
  */
 
 const USAGE = `PICTURES=folder npm run pictures              every state, 390×844 and 1440×900, English and German
-PICTURES=folder npm run pictures -- --only text   those with the text in their name
+PICTURES=folder npm run pictures -- --only text   those with the text in their name, or with one of several
 PICTURES=folder npm run pictures -- --language ja --language zh   in these languages
 Each state also gets a sheet with all its pictures: sheet-….png`;
 
@@ -25,10 +25,10 @@ const fileNameOf = (name: string): string => name.replaceAll(/[^\w]+/g, '-');
 const tell = (line: string): void => void process.stdout.write(`${line}\n`);
 
 const { values } = commandLine(USAGE, {
-  only: { type: 'string' },
+  only: { type: 'string', multiple: true },
   language: { type: 'string', multiple: true },
 });
-const { language = ['en', 'de'] } = values;
+const { language = ['en', 'de'], only = [''] } = values;
 const views = FINISHED_LOCALES.filter((locale) => language.includes(locale)).flatMap((locale) => [
   { name: `phone-${locale}`, locale, size: PHONE },
   { name: `desktop-${locale}`, locale, size: DESKTOP },
@@ -43,7 +43,7 @@ mkdirSync(folder, { recursive: true });
 choosePictureFonts();
 const [scene, browser] = await Promise.all([startScene(), openChromium()]);
 try {
-  const wanted = STATES.filter((state) => nameOf(state).includes(values.only ?? ''));
+  const wanted = STATES.filter((state) => only.some((text) => nameOf(state).includes(text)));
   for (const { name, ...view } of views) {
     const stage = openStage(browser, scene, view);
     for (const state of wanted) {
@@ -61,7 +61,7 @@ try {
     await saveContactSheet(browser, folder, { name: `sheet-${fileNameOf(title)}`, title, pictures });
   }
   tell(`sheets: ${wanted.length}`);
-  tell(`mails: ${await picturesOfMails(browser, folder, values.only ?? '')} pictures`);
+  tell(`mails: ${await picturesOfMails(browser, folder, only)} pictures`);
 } finally {
   await browser.close();
   await scene.stop();
