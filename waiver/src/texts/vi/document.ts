@@ -108,8 +108,8 @@ export const documentWords: DocumentWords = {
   consent: [
     'Quý khách có thể đọc và ký văn bản này bằng phương tiện điện tử thay cho bản giấy. Vui lòng đọc các nội dung sau trước khi đồng ý.',
     'Sự đồng ý của quý khách áp dụng cho văn bản này, cho những câu hỏi thuộc văn bản này và cho các bản sao của văn bản này mà quý khách nhận được. Sự đồng ý đó không áp dụng cho bất kỳ nội dung nào khác.',
-    'Thay vào đó, quý khách có thể ký trên giấy và có thể yêu cầu bản sao bằng giấy của văn bản này bất cứ lúc nào. Vui lòng hỏi nhân viên hoặc viết thư cho cơ sở đã cung cấp văn bản này cho quý khách. Bản sao bằng giấy được cung cấp miễn phí.',
-    'Quý khách có thể rút lại sự đồng ý bất cứ lúc nào bằng cách báo cho nhân viên hoặc viết thư cho cơ sở. Việc rút lại sự đồng ý không khiến quý khách bị phạt hay phải trả bất kỳ khoản phí nào. Những gì quý khách đã ký vẫn có hiệu lực; kể từ thời điểm đó, quý khách sẽ nhận bản giấy.',
+    'Thay vào đó, quý khách có thể ký trên giấy và có thể yêu cầu bản sao bằng giấy của văn bản này bất cứ lúc nào. Vui lòng hỏi nhân viên hoặc viết thư hoặc gửi email cho cơ sở đã cung cấp văn bản này cho quý khách. Bản sao bằng giấy được cung cấp miễn phí.',
+    'Quý khách có thể rút lại sự đồng ý bất cứ lúc nào bằng cách báo cho nhân viên hoặc viết thư, gửi email cho cơ sở. Việc rút lại sự đồng ý không khiến quý khách bị phạt hay phải trả bất kỳ khoản phí nào. Những gì quý khách đã ký vẫn có hiệu lực; kể từ thời điểm đó, quý khách sẽ nhận bản giấy.',
     'Nếu địa chỉ email hoặc thông tin liên hệ khác của quý khách thay đổi, vui lòng báo cho cơ sở theo cùng cách đó.',
     'Để đọc và lưu giữ văn bản này, quý khách cần một thiết bị có kết nối internet và trình duyệt web phiên bản hiện hành, cùng với máy in hoặc dung lượng để lưu tệp nếu quý khách muốn có bản sao cho riêng mình.',
     'Bằng việc đánh dấu vào ô, quý khách xác nhận rằng quý khách có thể đọc văn bản này trên thiết bị của mình, có thể lưu hoặc in văn bản này, và quý khách đồng ý nhận và ký văn bản này bằng phương tiện điện tử.',
