@@ -128,6 +128,8 @@ const PARTS: Readonly<Record<string, string>> = {
   unreachable: 'form > :last-child, body [role=status]',
   offline: 'form > :last-child, body [role=status]',
   'sent-before': '[data-notice]',
+  'signed-before': '[data-signed-before]',
+  'signed-before-by-me': '[data-signed-before]',
   'notice-not-found': '[data-notice]',
   'notice-used': '[data-notice]',
   'notice-erased': '[data-notice]',
@@ -215,6 +217,15 @@ const STATES: Readonly<Record<string, (locale: Locale) => Promise<void>>> = {
     vi.setSystemTime(Date.now() + 3_600_000);
     await sign(locale);
     await after(0);
+  },
+  'signed-before': async (locale) => {
+    const before = [{ id: 'of-another-tab', at: Date.now() - 60_000 }];
+    localStorage.setItem(`waivers.signed.${WAIVER.id}`, JSON.stringify(before));
+    await sign(locale);
+  },
+  'signed-before-by-me': async (locale) => {
+    await STATES['signed-before']?.(locale);
+    fireEvent.click(screen.getAllByRole('button')[1] as HTMLElement);
   },
   'notice-not-found': (locale) => signed(locale, refusal(404, 'not_found')),
   'notice-used': (locale) => signed(locale, refusal(409, 'id_already_used')),

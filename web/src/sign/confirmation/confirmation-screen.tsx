@@ -5,7 +5,7 @@ import button from '../frame/button.module.css';
 import { LoadingPage } from '../frame/loading-page.tsx';
 import { NoticePage } from '../frame/notice-page.tsx';
 import { usePageTitle } from '../frame/page-title.ts';
-import { signingAddress, useIsKiosk } from '../kiosk/kiosk.ts';
+import { signAnotherAddress, useIsKiosk } from '../kiosk/kiosk.ts';
 import { AllWaivers } from '../public-list/all-waivers.tsx';
 import styles from './confirmation.module.css';
 import { nameOf, type RecordAddress, type SignedRecord, useSignedRecord } from './signed-record.ts';
@@ -87,7 +87,7 @@ export const ConfirmationScreen = ({ address, waiverId, onBusiness }: Confirmati
     );
   }
   const found = record?.kind === 'found' ? record.value : undefined;
-  const another = signingAddress(waiverId ?? found?.waiverId ?? '', isKiosk);
+  const another = signAnotherAddress(waiverId ?? found?.waiverId ?? '', isKiosk);
   const print = `/signed-waiver-print/${address.signedKey}/${address.id}`;
   return (
     <section className={styles.confirmation}>

@@ -48,7 +48,7 @@ describe('the confirmation', () => {
       'Print or save as PDF',
       'See all waivers of Höhenluft',
     ]);
-    expect(hrefOf('Sign another')).toBe(`/sign-waiver/${WAIVER.id}`);
+    expect(hrefOf('Sign another')).toBe(`/sign-waiver/${WAIVER.id}?another=1`);
     expect(hrefOf('See all waivers of Höhenluft')).toBe(`/public/${result.userId}`);
   });
 

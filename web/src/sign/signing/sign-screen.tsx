@@ -8,6 +8,7 @@ import { useIsKiosk } from '../kiosk/kiosk.ts';
 import { KioskIdle } from '../kiosk/kiosk-idle.tsx';
 import { SendStatus } from '../sending/send-status.tsx';
 import { SignForm } from './sign-form.tsx';
+import { SignedBefore } from './signed-before.tsx';
 import { SigningNotice } from './signing-notice.tsx';
 import { useReadToEnd } from './use-read-to-end.tsx';
 import { type Signed, useSigning } from './use-signing.ts';
@@ -54,6 +55,13 @@ export const SignScreen = ({
           savedAt={phase.savedAt}
           onContinue={signing.continueDraft}
           onForget={signing.startOver}
+        />
+      ) : phase.at === 'signedBefore' ? (
+        <SignedBefore
+          at={phase.signedAt}
+          isOver={phase.isOver}
+          onOther={signing.signForOther}
+          onMe={signing.wasMe}
         />
       ) : (
         <SignForm

@@ -9,6 +9,8 @@ import { bodyOf, type PendingSigning, pendingSigningOf } from '../sending/pendin
 import { type Answer, type Progress, sendUntilAnswered } from '../sending/send-until-answered.ts';
 import { signingBody } from '../sending/signing-body.ts';
 import { openSession, type SigningSession, withdrawConsents } from './signing-session.ts';
+import { useKeptDraft } from './use-kept-draft.ts';
+import { useSignedBefore } from './use-signed-before.ts';
 
 export type Notice =
   | 'changed'
@@ -22,6 +24,8 @@ export type Notice =
 export type Phase =
   | { readonly at: 'draft'; readonly savedAt: number }
   | { readonly at: 'form' }
+  /** `isOver`: nothing is to be signed. */
+  | { readonly at: 'signedBefore'; readonly signedAt: number; readonly isOver: boolean }
   /** `from`: whether the form is still there, or was left by a reload. */
   | {
       readonly at: 'sending';
@@ -40,6 +44,9 @@ export type Signing = {
   readonly submit: (readToEnd: boolean) => void;
   readonly continueDraft: () => void;
   readonly startOver: () => void;
+  /** After the warning that this device has signed. */
+  readonly signForOther: () => void;
+  readonly wasMe: () => void;
 };
 
 /** Later it may be somebody else, who must not see the record. */
@@ -68,18 +75,25 @@ export const useSigning = ({ waiver, now, onWaiver, onSigned }: Given): Signing 
   const [session, setSession] = useState(() => openSession(waiver, now));
   const [notice, setNotice] = useState<Notice>();
   const [refusedErrors, setRefusedErrors] = useState<Errors>();
+  const signedBefore = useSignedBefore(waiver.id, isKiosk);
   const [phase, setPhase] = useState<Phase>(() => {
     if (left !== undefined) return { at: 'sending', progress: 'sending', isKept: true, from: 'reload' };
-    return kept === undefined ? { at: 'form' } : { at: 'draft', savedAt: kept.savedAt };
+    if (kept !== undefined) return { at: 'draft', savedAt: kept.savedAt };
+    const signedAt = signedBefore.at(session.id);
+    return signedAt === undefined ? { at: 'form' } : { at: 'signedBefore', signedAt, isOver: false };
   });
   const isSending = useRef(false);
+  const isSigned = useRef(false);
 
   const settle = (answer: Answer, sent: PendingSigning, current: SigningSession): void => {
     pending.forget();
     if (answer.kind === 'signed') {
       draft.forget();
-      if (Date.now() - sent.savedAt < SAME_PERSON_MS) onSigned(answer);
-      else {
+      signedBefore.remember(answer.id);
+      if (Date.now() - sent.savedAt < SAME_PERSON_MS) {
+        isSigned.current = true;
+        onSigned(answer);
+      } else {
         setSession(openSession(waiver, now));
         setNotice('sent_before');
         setPhase({ at: 'form' });
@@ -132,30 +146,7 @@ export const useSigning = ({ waiver, now, onWaiver, onSigned }: Given): Signing 
     };
   }, []);
 
-  useEffect(() => {
-    if (isKiosk) return undefined;
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const keep = (): void => {
-      clearTimeout(timer);
-      timer = undefined;
-      draft.keep(session.store.waiver(), session.id, session.store.filled());
-    };
-    const soon = (): void => {
-      timer ??= setTimeout(keep, 400);
-    };
-    const leaving = (): void => {
-      if (timer !== undefined) keep();
-    };
-    const stop = session.store.subscribe('any', soon);
-    window.addEventListener('pagehide', leaving);
-    document.addEventListener('visibilitychange', leaving);
-    return () => {
-      clearTimeout(timer);
-      stop();
-      window.removeEventListener('pagehide', leaving);
-      document.removeEventListener('visibilitychange', leaving);
-    };
-  }, [session, draft, isKiosk]);
+  useKeptDraft(session, draft, { isKiosk, isOver: () => isSigned.current });
 
   const submit = (readToEnd: boolean): void => {
     const { store, id, openedAt } = session;
@@ -163,6 +154,11 @@ export const useSigning = ({ waiver, now, onWaiver, onSigned }: Given): Signing 
     const { mode } = filled;
     // State lags behind a second tap.
     if (isSending.current || mode === undefined) return;
+    const signedAt = signedBefore.at(id);
+    if (signedAt !== undefined) {
+      setPhase({ at: 'signedBefore', signedAt, isOver: false });
+      return;
+    }
     isSending.current = true;
     setNotice(undefined);
     setRefusedErrors(undefined);
@@ -170,6 +166,14 @@ export const useSigning = ({ waiver, now, onWaiver, onSigned }: Given): Signing 
     const signing = { id, body, savedAt: Date.now() };
     const isKept = pending.keep(signing);
     void send(signing, session, { from: 'form', isKept, isWanted: () => true });
+  };
+
+  const startOver = (): void => {
+    draft.forget();
+    pending.forget();
+    setNotice(undefined);
+    setSession(openSession(session.store.waiver(), now));
+    setPhase({ at: 'form' });
   };
 
   return {
@@ -182,12 +186,14 @@ export const useSigning = ({ waiver, now, onWaiver, onSigned }: Given): Signing 
       setSession(openSession(session.store.waiver(), now, kept));
       setPhase({ at: 'form' });
     },
-    startOver: () => {
-      draft.forget();
-      pending.forget();
-      setNotice(undefined);
-      setSession(openSession(session.store.waiver(), now));
+    startOver,
+    signForOther: () => {
+      signedBefore.acknowledge();
       setPhase({ at: 'form' });
+    },
+    wasMe: () => {
+      startOver();
+      setPhase({ at: 'signedBefore', signedAt: 0, isOver: true });
     },
   };
 };

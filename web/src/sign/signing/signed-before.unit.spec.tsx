@@ -1,0 +1,95 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { startServer } from '../../testing/server.ts';
+import { agree, chooseMode, field, fillSigner, openSignPage, WAIVER } from '../../testing/sign-page.tsx';
+
+const SIGNING = 'POST /v1/signed_waiver';
+const PATH = `/sign-waiver/${WAIVER.id}`;
+const NAME = `waivers.signed.${WAIVER.id}`;
+const SIGNED = { status: 201, json: { result: { id: 'an-id', signedKey: 'a-key', participants: [] } } };
+
+const warning = (): HTMLElement | null =>
+  screen.queryByRole('region', { name: 'Already signed on this device' });
+const press = (name: string): void => void fireEvent.click(screen.getByRole('button', { name }));
+const signedHere = (at = Date.now() - 60_000): void =>
+  localStorage.setItem(NAME, JSON.stringify([{ id: 'of-another-tab', at }]));
+const fillIn = async (path?: string) => {
+  const opened = await openSignPage(path === undefined ? {} : { path });
+  chooseMode('Adult');
+  fillSigner();
+  return opened;
+};
+
+describe('a second signature on one device', () => {
+  it('is warned of before anything is typed, with the time and no name', async () => {
+    const server = startServer({ [SIGNING]: SIGNED });
+    const { unmount } = await fillIn();
+    agree();
+    await screen.findByRole('heading', { name: 'You are done' });
+    unmount();
+    const kept: unknown = JSON.parse(localStorage.getItem(NAME) ?? '');
+    expect(kept).toEqual([{ id: 'an-id', at: expect.any(Number) }]);
+    await openSignPage();
+    expect(warning()?.textContent).toMatch(/“Climbing hall” was signed on this device at \d+:\d\d/);
+    expect(screen.queryByRole('radio', { name: 'Adult' })).toBeNull();
+    press('Sign for somebody else');
+    chooseMode('Adult');
+    fillSigner();
+    agree();
+    await waitFor(() => expect(server.of(SIGNING)).toHaveLength(2));
+  });
+
+  it('of a tab that was open all along is warned of when it is agreed to, and loses nothing', async () => {
+    const server = startServer({ [SIGNING]: 'never' });
+    await fillIn();
+    signedHere();
+    agree();
+    expect(document.activeElement).toBe(warning());
+    expect(server.asked).toEqual([]);
+    press('Sign for somebody else');
+    expect([field('signer.lastName').value, field('ink.signature').value]).toEqual(['Lee', 'Ann Lee']);
+    agree();
+    await waitFor(() => expect(server.of(SIGNING)).toHaveLength(1));
+  });
+
+  it('is not made by who says that it was them', async () => {
+    const server = startServer({});
+    await fillIn();
+    signedHere();
+    agree();
+    press('It was me');
+    screen.getByRole('region', { name: 'Then you are done' });
+    expect(screen.queryByRole('form')).toBeNull();
+    expect(server.asked).toEqual([]);
+    expect(JSON.stringify({ ...localStorage })).not.toContain('Lee');
+    press('Sign for somebody else');
+    chooseMode('Adult');
+    expect(field('signer.lastName').value).toBe('');
+  });
+
+  it.each([
+    ['on a tablet of many', `${PATH}?kiosk=1`, () => signedHere()],
+    ['by who comes from the confirmation', `${PATH}?another=1`, () => signedHere()],
+    ['a day later', PATH, () => signedHere(Date.now() - 86_400_000)],
+    ['where what is kept cannot be read', PATH, () => localStorage.setItem(NAME, '{"a":')],
+    ['where something else is kept', PATH, () => localStorage.setItem(NAME, '[null,{"id":1}]')],
+  ])('%s is not warned of', async (_when, path, keep) => {
+    keep();
+    await openSignPage({ path });
+    expect(warning()).toBeNull();
+    screen.getByRole('radio', { name: 'Adult' });
+  });
+
+  it('is kept in no memory of a tablet of many', async () => {
+    startServer({ [SIGNING]: SIGNED });
+    await fillIn(`${PATH}?kiosk=1`);
+    agree();
+    await screen.findByText(/^The next form opens/);
+    expect(JSON.stringify([{ ...localStorage }, { ...sessionStorage }])).toBe('[{},{}]');
+  });
+
+  it('from the confirmation has an address that warns when it is opened again', async () => {
+    await openSignPage({ path: `${PATH}?another=1` });
+    expect(location.pathname + location.search).toBe(PATH);
+  });
+});
