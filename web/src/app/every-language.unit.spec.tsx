@@ -1,0 +1,120 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { waitFor } from '@testing-library/react';
+import { FINISHED_LOCALES, type FinishedLocale } from '@waivers/waiver/locales.ts';
+import { wireOf } from '@waivers/waiver/testing/saved-waivers.ts';
+import { documentOf, templateConfig } from '@waivers/waiver/testing/waiver-samples.ts';
+import { documentWordsIn } from '@waivers/waiver/texts/all-languages.ts';
+import { describe, expect, it } from 'vitest';
+import {
+  device,
+  followUp,
+  listedWaiver,
+  ownerAccount,
+  shownWaiver,
+  signedWaiverForOwner,
+  waiverVersion,
+} from '../testing/answers.ts';
+import { OWNER, openDashboard } from '../testing/dashboard.tsx';
+import { englishIn, saidOnPage } from '../testing/english-words.ts';
+import { startServer } from '../testing/server.ts';
+
+const TEXTS = join(import.meta.dirname, '..', '..', '..', 'waiver', 'src', 'texts');
+const textsIn = (locale: string): Readonly<Record<string, string>> =>
+  JSON.parse(readFileSync(join(TEXTS, locale, 'app.json'), 'utf8'));
+
+const DATE = '2026-11-22T03:30:00.000Z';
+const signer = (participantId: string, changes: object = {}) => ({
+  id: `waiver-of-${participantId}`,
+  participantId,
+  firstName: 'Anna',
+  lastName: 'Beispiel',
+  role: 'adult',
+  waiverId: 'w',
+  title: 'Höhenweg',
+  date: DATE,
+  hasVideo: true,
+  understanding: false,
+  birthDate: '1990-02-28',
+  age: 36,
+  erased: false,
+  ...changes,
+});
+
+const answersIn = (locale: FinishedLocale) => {
+  const config = { ...templateConfig(locale), subtitle: 'Höhenweg', title: 'Höhenweg' };
+  const document = { ...documentOf(config, locale), title: 'Höhenweg' };
+  const account = ownerAccount({ id: OWNER.id, locale, emailConfirmed: false });
+  return {
+    'POST /v1/auth/logout': {},
+    'GET /v1/registration': {},
+    'GET /v1/signed_waiver/events': 'never',
+    'GET /v1/signed_waiver': {
+      json: { results: [signer('1'), signer('2', { role: 'minor', understanding: true })] },
+    },
+    'GET /v1/waiver': {
+      json: {
+        results: [
+          listedWaiver('a', { title: 'Höhenweg', unpublishedChanges: true, signatures: 2 }),
+          listedWaiver('b', { title: 'Höhenweg', published: false }),
+        ],
+        total: 2,
+      },
+    },
+    'GET /v1/waiver/an-id': {
+      json: shownWaiver({ title: 'Höhenweg', locale, config: wireOf(config), document }),
+    },
+    'GET /v1/waiver/an-id/versions': {
+      json: { results: [waiverVersion({ title: 'Höhenweg', isCurrent: true })] },
+    },
+    'GET /v1/signed_waiver_auth/an-id': {
+      json: {
+        result: signedWaiverForOwner({
+          id: 'an-id',
+          settings: { mode: 'minors', locale },
+          waiver: { title: 'Höhenweg', videoUrl: '' },
+          document,
+        }),
+        logo: null,
+      },
+    },
+    'GET /v1/signed_waiver/an-id/follow-ups': {
+      json: { results: [followUp({ id: '1' }), followUp({ id: '2', state: 'refused', attempts: 2 })] },
+    },
+    [`GET /v1/user/${OWNER.id}`]: { json: { result: account } },
+    'GET /v1/auth/session': { json: { results: [device({ isCurrent: true })] } },
+  } as const;
+};
+
+/** Path, and what is there once all has arrived. */
+const PAGES = [
+  ['/auth/login', '[name=password]', false],
+  ['/auth/confirm-email/a-token', 'main button', false],
+  ['/', '[role=listitem]'],
+  ['/waivers', 'main li'],
+  ['/waiver-create/an-id', '[name=waiver-title]'],
+  ['/waiver-create/an-id/history', 'main li'],
+  ['/signed-waiver/an-id', 'article'],
+  ['/account', 'main h2'],
+] as const;
+
+/** Every state is read in these. */
+const READ_OUT = new Set<FinishedLocale>(['en', 'de']);
+
+const CASES = FINISHED_LOCALES.filter((locale) => !READ_OUT.has(locale)).flatMap((locale) =>
+  PAGES.map(([path, ready, isLoggedIn = true]) => ({ locale, path, ready, isLoggedIn })),
+);
+
+describe('a page of the dashboard', () => {
+  it.each(CASES)('has nothing of ours in English: $path in $locale', async ({ path, ready, ...given }) => {
+    const { locale } = given;
+    startServer(answersIn(locale));
+    await openDashboard(path, given);
+    await waitFor(() => expect(document.querySelector(ready)).not.toBeNull());
+    const texts = textsIn(locale);
+    const said = saidOnPage();
+    // Otherwise nothing has been looked at.
+    expect(said.filter((text) => Object.values(texts).includes(text)).length).toBeGreaterThan(2);
+    expect(said.filter(englishIn(textsIn('en'), texts, documentWordsIn(locale)))).toEqual([]);
+  });
+});
