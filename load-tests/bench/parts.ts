@@ -18,6 +18,7 @@ import {
   WITHOUT_PROJECTIONS,
 } from './place.ts';
 import { benchRebuild } from './rebuild.ts';
+import { benchRecordPdf } from './record-pdf.ts';
 import { benchSecondStart } from './second-start.ts';
 import { benchSigning, publishTemplate, type SigningResult } from './sign.ts';
 import { signingStages } from './stages.ts';
@@ -92,6 +93,16 @@ const flood: Part = async (bench) => {
   }
 };
 
+const pdf: Part = async (bench) => {
+  const product = await newProduct(bench, 'pdf', await newDatabase(bench, 'bench_pdf'), AS_IT_IS);
+  await product.start();
+  try {
+    return await benchRecordPdf(product.url, await publishTemplate(product.url, product.registrationToken));
+  } finally {
+    product.kill();
+  }
+};
+
 export const PARTS: Readonly<Record<string, Part>> = {
   write,
   follow,
@@ -99,6 +110,7 @@ export const PARTS: Readonly<Record<string, Part>> = {
   rebuild: async (bench) => benchRebuild(await newDatabase(bench, 'bench_rebuild'), MASTER_KEY, bench.tell),
   list: async (bench) => benchList(await newDatabase(bench, 'bench_list'), MASTER_KEY, bench.tell),
   mail,
+  pdf,
   relay,
   distributed,
   'event-store': eventStore,

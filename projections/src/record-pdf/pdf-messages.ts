@@ -1,5 +1,3 @@
-import type { RecordView } from './record-view.ts';
-
-/** One at a time: the next is sent when this one is answered. */
-export type PdfAsked = { readonly view: RecordView };
+/** A `RecordView` as JSON. One at a time: the next is sent when this one is answered. */
+export type PdfAsked = { readonly view: string };
 export type PdfAnswer = { readonly pdf: Uint8Array } | { readonly failed: true };

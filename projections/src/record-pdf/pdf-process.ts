@@ -1,6 +1,7 @@
 import { constants, setPriority } from 'node:os';
 import type { FontFamily } from './fonts.ts';
 import type { PdfAnswer, PdfAsked } from './pdf-messages.ts';
+import type { RecordView } from './record-view.ts';
 import { createTypesetter } from './typeset.ts';
 
 /** Started by `pdf-worker.ts`; ends with it. Fonts in the first argument, as JSON. */
@@ -19,7 +20,7 @@ const typeset = createTypesetter(JSON.parse(process.argv[2] ?? '[]') as FontFami
 
 const answerTo = ({ view }: PdfAsked): PdfAnswer => {
   try {
-    return { pdf: typeset(view) };
+    return { pdf: typeset(JSON.parse(view) as RecordView) };
   } catch {
     // Its message quotes what was to be drawn.
     return { failed: true };

@@ -34,7 +34,7 @@ export const createRecordPdfs = (worker: PdfWorker, mostWaiting = MOST_WAITING):
     return made;
   };
 
-  const madeAnew = (key: string, view: RecordView): Promise<Buffer> => {
+  const madeAnew = (key: string, view: string): Promise<Buffer> => {
     if (making.size >= mostWaiting) throw new Overloaded('Too many PDFs wait.');
     const made = inTurn(() => worker.make(view))
       .then((pdf) => {
@@ -48,8 +48,9 @@ export const createRecordPdfs = (worker: PdfWorker, mostWaiting = MOST_WAITING):
 
   return {
     pdfOf: async (view) => {
-      const key = createHash('sha256').update(JSON.stringify(view)).digest('base64url');
-      return remembered.get(key) ?? making.get(key) ?? madeAnew(key, view);
+      const json = JSON.stringify(view);
+      const key = createHash('sha256').update(json).digest('base64url');
+      return remembered.get(key) ?? making.get(key) ?? madeAnew(key, json);
     },
     close: async () => {
       await last;

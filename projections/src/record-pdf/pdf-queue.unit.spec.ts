@@ -10,13 +10,13 @@ const view = (number: number): RecordView =>
 /** Makes a document when it is told to. */
 const slowWorker = () => {
   const asked: {
-    readonly view: RecordView;
+    readonly view: string;
     readonly finish: (pdf: Buffer) => void;
     readonly fail: (error: Error) => void;
   }[] = [];
   return {
     asked,
-    make: (asking: RecordView) => {
+    make: (asking: string) => {
       const { promise, resolve, reject } = Promise.withResolvers<Buffer>();
       asked.push({ view: asking, finish: resolve, fail: reject });
       return promise;

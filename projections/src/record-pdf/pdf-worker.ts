@@ -4,7 +4,6 @@ import { fileURLToPath } from 'node:url';
 import { Overloaded } from '@waivers/server/request-errors.ts';
 import type { FontFamily } from './fonts.ts';
 import type { PdfAnswer, PdfAsked } from './pdf-messages.ts';
-import type { RecordView } from './record-view.ts';
 
 const SCRIPT = fileURLToPath(new URL('./pdf-process.ts', import.meta.url));
 
@@ -16,8 +15,8 @@ export class PdfFailed extends Error {
 }
 
 export type PdfWorker = {
-  /** One at a time. @throws PdfFailed; Overloaded when it took too long or its process ended, and may be tried again */
-  readonly make: (view: RecordView) => Promise<Buffer>;
+  /** One at a time. @param view a `RecordView` as JSON, a text being the quickest to send @throws PdfFailed; Overloaded when it took too long or its process ended, and may be tried again */
+  readonly make: (view: string) => Promise<Buffer>;
   readonly close: () => Promise<void>;
 };
 
@@ -70,7 +69,7 @@ export const createPdfWorker = (
     await ended;
   };
 
-  const answerFrom = (asked: ChildProcess, view: RecordView): Promise<PdfAnswer> => {
+  const answerFrom = (asked: ChildProcess, view: string): Promise<PdfAnswer> => {
     const { promise, resolve, reject } = Promise.withResolvers<PdfAnswer>();
     const limit = setTimeout(() => asked.kill('SIGKILL'), limitMs);
     const ended = (): void => reject(new Overloaded('The process that makes PDFs has ended.'));
