@@ -70,7 +70,7 @@ const prints = async (page: Page): Promise<void> => {
       document.documentElement.dataset.printed = '';
     };
   });
-  await page.locator('a[href*="/signed-waiver-print/"]').click();
+  await page.locator('a[href*="/signed-waiver-print/"]').first().click();
   await page.locator('html[data-printed]').waitFor();
 };
 

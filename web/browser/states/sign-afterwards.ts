@@ -39,7 +39,7 @@ export const AFTERWARDS: readonly State[] = [
     reach: async (scene) => {
       const { id, signedKey } = await scene.venue.sign(scene.waiver, 3);
       await toHeading(scene, `/sign-confirmation/${signedKey}/${id}`);
-      await scene.page.locator('a[href*="/signed-waiver-print/"]').waitFor();
+      await scene.page.locator('a[href*="/signed-waiver-print/"]').first().waitFor();
     },
   },
   {
@@ -51,7 +51,7 @@ export const AFTERWARDS: readonly State[] = [
     goesOn: true,
     reach: async ({ page }) => {
       await quietPrinter(page);
-      await page.locator('a[href*="/signed-waiver-print/"]').click();
+      await page.locator('a[href*="/signed-waiver-print/"]').first().click();
       await page.locator('article').waitFor();
     },
   },
@@ -94,7 +94,7 @@ export const AFTERWARDS: readonly State[] = [
     goesOn: true,
     reach: async ({ page }) => {
       await quietPrinter(page);
-      await page.locator('a[href*="/signed-waiver-print/"]').click();
+      await page.locator('a[href*="/signed-waiver-print/"]').first().click();
       await page
         .locator('section')
         .last()

@@ -47,7 +47,13 @@ try {
   for (const { name, ...view } of views) {
     const stage = openStage(browser, scene, view);
     for (const state of wanted) {
-      const { page } = await stage.bring(state);
+      const reached = await stage.bring(state).catch((error: unknown) => String(error));
+      if (typeof reached === 'string') {
+        tell(`${nameOf(state)} was not reached: ${reached}`);
+        process.exitCode = 1;
+        continue;
+      }
+      const { page } = reached;
       await page.screenshot({ path: join(folder, `${fileNameOf(`${nameOf(state)}-${name}`)}.png`) });
     }
     tell(`${name}: ${wanted.length} pictures`);
