@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sampleMails } from '@waivers/follow-ups/testing/sample-mails.ts';
-import { FINISHED_LOCALES } from '@waivers/waiver/locales.ts';
+import { FINISHED_LOCALES, type FinishedLocale } from '@waivers/waiver/locales.ts';
 import type { Browser, BrowserContextOptions } from 'playwright-core';
 
 /** A mail as a mail program shows it: its pictures stand in it. */
-export type ShownMail = { readonly name: string; readonly html: string };
+export type ShownMail = { readonly name: string; readonly locale: FinishedLocale; readonly html: string };
 
 /** The smallest phone, a usual window, and both in the dark. */
 export const MAIL_VIEWS = [
@@ -24,6 +24,7 @@ export const shownMails = async (): Promise<readonly ShownMail[]> => {
     FINISHED_LOCALES.map(async (locale) =>
       (await sampleMails(locale, logo)).map(({ name, mail }) => ({
         name: `${name}-${locale}`,
+        locale,
         html: mail.attachments.reduce(
           (html, { cid, contentType, content }) =>
             html.replaceAll(`cid:${cid}`, () => `data:${contentType};base64,${content.toString('base64')}`),

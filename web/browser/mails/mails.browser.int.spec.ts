@@ -1,3 +1,4 @@
+import type { FinishedLocale } from '@waivers/waiver/locales.ts';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openChromium } from '../chromium.ts';
@@ -10,6 +11,8 @@ beforeAll(async () => {
   [browser, mails] = await Promise.all([openChromium(), shownMails()]);
 });
 afterAll(() => browser?.close());
+
+const LOOKED_AT = new Set<FinishedLocale>(['en', 'ja']);
 
 /** Mails have no landmarks: a mail program is around them. */
 const OF_PAGES = /^(?:landmark-one-main|region|page-has-heading-one): /;
@@ -25,9 +28,10 @@ describe.each(MAIL_VIEWS)('mails in a window that is $name', ({ name: _name, ...
     page.on('request', (request) => {
       if (!request.url().startsWith('data:')) requests.push(request.url());
     });
-    for (const { name, html } of mails) {
+    for (const { name, locale, html } of mails) {
       await page.setContent(html);
-      const findings = await axeFindings(page, 'everything');
+      // Another language has other words, which may be too wide, but the same colours and elements.
+      const findings = LOOKED_AT.has(locale) ? await axeFindings(page, 'everything') : [];
       expect([name, findings.filter((finding) => !OF_PAGES.test(finding))]).toEqual([name, []]);
       expect([name, await isTooWide(page)]).toEqual([name, false]);
     }
