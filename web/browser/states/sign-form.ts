@@ -115,6 +115,48 @@ export const FORM: readonly State[] = [
     },
   },
   {
+    screen: 'sign',
+    state: 'signed before on this device',
+    looker: 'customer',
+    shows: ['Already signed on this device', 'Sign for somebody else', 'It was me'],
+    reach: async ({ page, venue, waiver, locale }) => {
+      await page.addInitScript((id) => {
+        const before = [{ id: 'of-another-tab', at: Date.now() - 60_000 }];
+        localStorage.setItem(`waivers.signed.${id}`, JSON.stringify(before));
+      }, waiver);
+      await page.goto(`${venue.url}/sign-waiver/${waiver}?locale=${locale}`);
+      await page.locator('[data-signed-before=asked]').waitFor();
+    },
+  },
+  {
+    screen: 'sign',
+    state: 'a minor of age, a date that does not exist',
+    looker: 'customer',
+    shows: ['Born in 2001: that is not a minor.', 'This date does not exist.'],
+    reach: async (scene) => {
+      const { page } = scene;
+      await openForm(scene);
+      await chooseMode(page, 'minors');
+      await fillMinor(page, 0, 'Kim', 'Lee');
+      await field(page, '0.birthYear').fill('2001');
+      await field(page, 'signer.birthMonth').selectOption('February');
+      await field(page, 'signer.birthDay').fill('30');
+      await field(page, 'signer.birthYear').fill('1990');
+      await field(page, 'signer.address').focus();
+    },
+  },
+  {
+    screen: 'kiosk',
+    state: 'on one’s own phone',
+    looker: 'customer',
+    shows: ['Sign on your own phone instead'],
+    reach: async ({ page, venue, waiver, locale }) => {
+      await openWaiver(page, venue.url, waiver, `?kiosk=1&locale=${locale}`);
+      await page.locator('details summary').click();
+      await page.locator('details svg').waitFor();
+    },
+  },
+  {
     screen: 'kiosk',
     state: 'still there?',
     looker: 'customer',

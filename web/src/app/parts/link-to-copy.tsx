@@ -1,9 +1,10 @@
-import { Button, Input } from '@fluentui/react-components';
+import { Button, Checkbox, Input } from '@fluentui/react-components';
 import { CopyRegular } from '@fluentui/react-icons/svg/copy';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { useText } from '../../messages/use-text.ts';
 import { COPIED_MS, useSnackbar } from '../snackbar/snackbar.tsx';
 import { copyFrom } from './copy-text.ts';
+import styles from './link-to-copy.module.css';
 
 type LinkToCopyProps = {
   readonly link: string;
@@ -11,11 +12,12 @@ type LinkToCopyProps = {
   readonly className: string;
 };
 
-/** A waiver's public link in a box, and a button that copies it. */
+/** A public link in a box, for one's own device or for one that many share, and a button that copies it. */
 export const LinkToCopy = ({ link, className }: LinkToCopyProps) => {
   const text = useText();
   const tell = useSnackbar();
   const input = useRef<HTMLInputElement>(null);
+  const [isKiosk, setIsKiosk] = useState(false);
   const copy = async (): Promise<void> => {
     if (input.current === null) return;
     tell(text((await copyFrom(input.current)) ? 'link.copied' : 'link.notCopied'), COPIED_MS);
@@ -27,13 +29,20 @@ export const LinkToCopy = ({ link, className }: LinkToCopyProps) => {
         input={{ ref: input }}
         size="large"
         readOnly
-        value={link}
+        value={isKiosk ? `${link}?kiosk=1` : link}
         aria-label={text('waivers.publicLink')}
         onFocus={({ currentTarget }) => currentTarget.select()}
       />
       <Button size="large" icon={<CopyRegular />} onClick={() => void copy()}>
         {text('link.copy')}
       </Button>
+      <Checkbox
+        className={styles.kiosk ?? ''}
+        size="large"
+        label={text('link.kiosk')}
+        checked={isKiosk}
+        onChange={(_event, { checked }) => setIsKiosk(checked === true)}
+      />
     </>
   );
 };

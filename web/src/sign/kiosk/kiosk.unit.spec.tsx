@@ -70,9 +70,26 @@ describe('a tablet that many people sign on', () => {
     expect(reloaded).toBe(1);
   });
 
+  it('leads whoever prefers it to their own phone, by a code and an address that is none of a tablet', async () => {
+    vi.useRealTimers();
+    await openSignPage(KIOSK);
+    const offer = screen.getByText('Sign on your own phone instead').closest('details');
+    if (offer === null) throw new Error('There is no offer.');
+    expect(screen.queryByRole('img', { name: 'QR code of this page' })).toBeNull();
+    offer.open = true;
+    fireEvent(offer, new Event('toggle'));
+    await screen.findByRole('img', { name: 'QR code of this page' });
+    expect(offer.textContent).toContain(`${location.origin}/sign-waiver/${WAIVER.id}`);
+    expect(offer.textContent).not.toContain('kiosk');
+  });
+
   it('is what no other device is', async () => {
     await openSignPage();
     await after(200);
-    expect([document.querySelector('dialog'), reloaded]).toEqual([null, 0]);
+    expect([document.querySelector('dialog'), document.querySelector('details'), reloaded]).toEqual([
+      null,
+      null,
+      0,
+    ]);
   });
 });

@@ -6,6 +6,7 @@ import { DraftPrompt } from '../draft/draft-prompt.tsx';
 import { FormContext } from '../form/use-form.ts';
 import { useIsKiosk } from '../kiosk/kiosk.ts';
 import { KioskIdle } from '../kiosk/kiosk-idle.tsx';
+import { OwnPhone } from '../kiosk/own-phone.tsx';
 import { SendStatus } from '../sending/send-status.tsx';
 import { SignForm } from './sign-form.tsx';
 import { SignedBefore } from './signed-before.tsx';
@@ -48,6 +49,7 @@ export const SignScreen = ({
     <FormContext value={session.store}>
       {isKiosk && phase.at === 'form' ? <KioskIdle /> : null}
       {notice === undefined ? null : <SigningNotice notice={notice} onStartOver={signing.startOver} />}
+      {isKiosk && phase.at === 'form' ? <OwnPhone waiverId={waiver.id} /> : null}
       <DocumentText of={waiver} />
       {end.mark}
       {phase.at === 'draft' ? (

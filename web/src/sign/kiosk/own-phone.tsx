@@ -1,0 +1,26 @@
+import { type ComponentType, useState } from 'react';
+import { useIntl } from 'react-intl';
+import { signingAddress } from './kiosk.ts';
+import styles from './own-phone.module.css';
+
+type Code = ComponentType<{ readonly address: string }>;
+
+/** For who would rather not type into a device of the venue. The code is loaded when it is asked for. */
+export const OwnPhone = ({ waiverId }: { waiverId: string }) => {
+  const intl = useIntl();
+  const [Code, setCode] = useState<Code>();
+  const address = window.location.origin + signingAddress(waiverId, false);
+  const load = async (): Promise<void> => {
+    const loaded = await import('./own-phone-code.tsx').catch(() => undefined);
+    // Without a line the address alone is there.
+    if (loaded !== undefined) setCode(() => loaded.OwnPhoneCode);
+  };
+  return (
+    <details className={styles.ownPhone} onToggle={() => void load()}>
+      <summary className={styles.summary}>{intl.formatMessage({ id: 'kiosk.ownPhone' })}</summary>
+      <p className={styles.how}>{intl.formatMessage({ id: 'kiosk.ownPhone.how' })}</p>
+      {Code === undefined ? null : <Code address={address} />}
+      <p className={styles.address}>{address}</p>
+    </details>
+  );
+};
