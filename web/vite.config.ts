@@ -25,7 +25,10 @@ const DOCUMENTS =
 
 /** The sign page itself: with screens besides, its modules would be many small files. */
 const SIGNING =
-  /\/web\/src\/sign\/(?!main\.tsx)|\/waiver\/src\/(?:(?:submission|ink)\/|options\/birth-date)|\/contract\/src\/signing\/|\/node_modules\/signature_pad\//;
+  /\/web\/src\/sign\/(?!main\.tsx|document\/(?:rich-text-view|svg-image)\.ts)|\/waiver\/src\/(?:(?:submission|ink)\/|options\/birth-date)|\/contract\/src\/signing\/|\/node_modules\/signature_pad\//;
+
+/** What the first script of a page and the dashboard both know. */
+const BEGUN = /\/web\/src\/opening\/(?:begun|hand-over|kept-names)\.ts$/;
 
 /** What every screen of the dashboard needs in one file: on a line with a delay, many small files cost more than their bytes. */
 const SHELL = /\/web\/src\/app\/(?!main\.tsx)|\/node_modules\/(?:@fluentui|@tanstack|@griffel|wouter)\//;
@@ -66,6 +69,7 @@ export default defineConfig({
         sign: join(here, 'sign.html'),
         app: join(here, 'app.html'),
         embed: join(here, 'src/embed/embed.ts'),
+        opening: join(here, 'src/opening/opening.ts'),
       },
       output: {
         entryFileNames: ({ name }) => (name === 'embed' ? 'embed/v1.js' : 'assets/[name]-[hash].js'),
@@ -73,6 +77,7 @@ export default defineConfig({
           includeDependenciesRecursively: false,
           groups: [
             { name: 'shared', test: SHARED },
+            { name: 'begun', test: BEGUN },
             { name: 'documents', test: DOCUMENTS },
             { name: 'signing', test: SIGNING, tags: ['$initial'] },
             { name: 'shell', test: SHELL, tags: ['$initial'] },

@@ -124,3 +124,77 @@ describe('the log-in before its script', () => {
     await context.close();
   });
 });
+
+describe('a waiver before the dashboard is there', () => {
+  const openPainted = async () => {
+    const owner = await product.owner();
+    const id = await product.publish(owner, 'Climbing');
+    const { page, context, complaints } = await openPage(browser, DESKTOP);
+    await page.goto(`${product.url}/auth/login?next=${encodeURIComponent(`/waiver-create/${id}`)}`);
+    await page.locator('[name=username]').fill(owner.username);
+    await page.locator('[name=password]').fill(owner.password);
+    await page.keyboard.press('Enter');
+    await page.locator('#waiver-title').waitFor();
+    let release = (): void => undefined;
+    const released = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route(SCRIPTS, async (route) => {
+      if (!/\/(?:opening|begun)-/.test(route.request().url())) await released;
+      await route.continue();
+    });
+    await page.reload({ waitUntil: 'commit' });
+    await page.locator('#painted[data-state=painted]').waitFor();
+    const takeOver = async (): Promise<void> => {
+      release();
+      await page.locator('#painted').waitFor({ state: 'detached' });
+    };
+    return { page, context, complaints, takeOver };
+  };
+  const title = '[name=waiver-title]';
+  const text = (page: Page, name: 'Description' | 'Content') =>
+    page.getByRole('main').getByRole('textbox', { name, exact: true });
+
+  it('can be read and typed in, and the dashboard goes on with title, focus and caret', async () => {
+    const { page, context, complaints, takeOver } = await openPainted();
+    expect(await page.locator(title).inputValue()).toBe('Climbing');
+    expect(await page.locator('#painted-sections .sections_card').count()).toBeGreaterThan(2);
+    const before = await page.locator(title).boundingBox();
+    await page.locator(title).click();
+    await page.keyboard.press('Home');
+    await page.keyboard.type('My ');
+    await takeOver();
+    await page.keyboard.type('own ');
+    expect(await page.locator(title).inputValue()).toBe('My own Climbing');
+    await page.getByText('Not saved yet').waitFor();
+    const after = await page.locator(title).boundingBox();
+    expect(Math.abs((after?.y ?? 0) - (before?.y ?? -99))).toBeLessThanOrEqual(2);
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  it('has the editors go on with what was typed into its texts, at the caret', async () => {
+    const { page, context, complaints, takeOver } = await openPainted();
+    const content = text(page, 'Content');
+    const lines = () => content.locator('p').allTextContents();
+    const before = await lines();
+    await content.click();
+    await page.keyboard.press('Control+End');
+    await page.keyboard.type(' One');
+    await page.keyboard.press('Enter');
+    await page.keyboard.type('Two');
+    await takeOver();
+    await page.keyboard.type(' three');
+    expect(await lines()).toEqual([...before.slice(0, -1), `${before.at(-1)} One`, 'Two three']);
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  it('leaves alone what nobody touched', async () => {
+    const { page, context, takeOver } = await openPainted();
+    await takeOver();
+    await page.getByText('Published', { exact: true }).waitFor();
+    expect(await page.getByText('Not saved yet').count()).toBe(0);
+    await context.close();
+  });
+});

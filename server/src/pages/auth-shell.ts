@@ -1,29 +1,12 @@
-import { readFileSync } from 'node:fs';
-import { FINISHED_LOCALES, type ProductLocale } from '@waivers/waiver/locales.ts';
+import type { ProductLocale } from '@waivers/waiver/locales.ts';
 import { markupText } from '@waivers/waiver/rich-text/markup-text.ts';
-import type app from '@waivers/waiver/texts/en/app.json';
-
-type TextId = keyof typeof app;
-type Texts = Readonly<Record<TextId, string>>;
-
-const textsOf = (locale: ProductLocale): Texts =>
-  JSON.parse(readFileSync(new URL(import.meta.resolve(`@waivers/waiver/texts/${locale}/app.json`)), 'utf8'));
-
-const TEXTS = new Map<ProductLocale, Texts>(FINISHED_LOCALES.map((locale) => [locale, textsOf(locale)]));
-
-/** As `web/src/app/shell/brand.tsx`. */
-const BRAND = [
-  '<svg viewBox="0 0 32 32" width="32" height="32" aria-hidden="true">',
-  '<rect width="32" height="32" rx="9" fill="var(--colorBrandBackground)"/>',
-  '<path d="M7 19.5c2.5-6.5 5-9.500 6.300-8.500 1.700 1.400-2.600 8.800-.8 9.300 1.600.4 3.200-4.600 4.800-4.300 1.300.3-.4 3.600 1 4 1.400.3 2.600-1.800 3.700-1.700 1 .1 1 1.300 3 1.200M7 24.500h18" ',
-  'fill="none" stroke="#fff" stroke-width="2" stroke-linecap="round" stroke-linejoin="round"/></svg>',
-].join('');
+import { type AppTextId, appTexts, BRAND } from './app-texts.ts';
 
 type Painted = {
-  readonly title: TextId;
-  readonly lead: TextId;
+  readonly title: AppTextId;
+  readonly lead: AppTextId;
   /** Label and attributes of each field. */
-  readonly fields?: readonly (readonly [TextId, string])[];
+  readonly fields?: readonly (readonly [AppTextId, string])[];
 };
 
 const USERNAME =
@@ -52,7 +35,7 @@ const PAINTED: Readonly<Record<string, Painted>> = {
   'undo-email-change': { title: 'undoEmail.title', lead: 'undoEmail.lead' },
 };
 
-const formOf = (fields: NonNullable<Painted['fields']>, say: (id: TextId) => string): string => {
+const formOf = (fields: NonNullable<Painted['fields']>, say: (id: AppTextId) => string): string => {
   const inputs = fields.map(
     ([label, attributes]) =>
       `<label class="auth_paintedField">${say(label)}<input class="auth_paintedInput" ${attributes}></label>`,
@@ -71,9 +54,9 @@ export type AuthShell = { readonly title: string; readonly shell: string };
 export const authShell = (path: string, locale: ProductLocale): AuthShell | undefined => {
   const [, first = '', second = ''] = path.split('/');
   const painted = first === 'auth' && Object.hasOwn(PAINTED, second) ? PAINTED[second] : undefined;
-  const texts = TEXTS.get(locale);
+  const texts = appTexts(locale);
   if (painted === undefined || texts === undefined) return undefined;
-  const say = (id: TextId): string => markupText(texts[id]);
+  const say = (id: AppTextId): string => markupText(texts[id]);
   return {
     title: `${texts[painted.title]} · ${texts['app.name']}`,
     shell: [

@@ -15,6 +15,8 @@ export type BuiltPages = {
   readonly authFiles: ScreenFiles;
   /** The same of the page on which a waiver is written. */
   readonly authoringFiles: ScreenFiles;
+  /** What runs on that page before everything else, with what it imports. */
+  readonly openingScripts: readonly string[];
   readonly folder: string;
   readonly files: ReadonlySet<string>;
 };
@@ -32,6 +34,10 @@ const withStyles = (html: string, folder: string): string => {
   });
   return page.replace('</head>', `<style data-critical>${css.replaceAll('</', '<\\/')}</style></head>`);
 };
+
+/** Scripts come behind what the page asks for meanwhile: connections are few. */
+const behind = (html: string): string =>
+  html.replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"');
 
 const CATALOGUES = {
   sign: /\/texts\/([a-z]{2})\/sign\.json$/,
@@ -70,6 +76,8 @@ const filesOf = (manifest: Manifest, screen: string, entry: string): ScreenFiles
   };
 };
 
+const OPENING = 'src/opening/opening.ts';
+
 /** @throws Error when a page lacks one of its placeholders */
 export const readBuiltPages = (folder: string): BuiltPages => {
   const manifest: Manifest = JSON.parse(readFileSync(join(folder, '.vite', 'manifest.json'), 'utf8'));
@@ -78,11 +86,15 @@ export const readBuiltPages = (folder: string): BuiltPages => {
     .filter((file) => !file.endsWith('.html') && !file.startsWith('.vite/') && !COMPRESSED.test(file));
   return {
     sign: pageTemplate(withStyles(readFileSync(join(folder, 'sign.html'), 'utf8'), folder)),
-    app: pageTemplate(readFileSync(join(folder, 'app.html'), 'utf8')),
+    app: pageTemplate(behind(readFileSync(join(folder, 'app.html'), 'utf8'))),
     signMessages: catalogues(manifest, 'sign'),
     appMessages: catalogues(manifest, 'app'),
     authFiles: filesOf(manifest, 'src/app/auth/auth-pages.tsx', 'app.html'),
     authoringFiles: filesOf(manifest, 'src/app/waiver-authoring/authoring-page.tsx', 'app.html'),
+    openingScripts: [...importedBy(manifest, OPENING)].flatMap((source) => {
+      const file = manifest[source]?.file;
+      return file === undefined ? [] : [`/${file}`];
+    }),
     folder,
     files: new Set(files.map((file) => `/${file}`)),
   };

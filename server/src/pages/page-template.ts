@@ -7,6 +7,8 @@ export type PageContent = {
   readonly head?: string;
   /** HTML shown before any script runs; the script renders the same. */
   readonly shell: string;
+  /** A script that runs before all others, and what it imports. */
+  readonly first?: readonly string[];
   /** Scripts that will be needed, loaded early. */
   readonly preload?: readonly string[];
   /** The same, after those of the template itself. */
@@ -34,9 +36,27 @@ const PLACES = [
 
 const stylesheet = (path: string): string => `<link rel="stylesheet" href="${path}">`;
 const script = (path: string): string => `<link rel="modulepreload" href="${path}">`;
+const soonScript = (path: string): string => `<link rel="modulepreload" fetchpriority="high" href="${path}">`;
+
+/** Waits for nothing, not even for the styles. */
+const firstScripts = ([run, ...imported]: readonly string[]): string =>
+  run === undefined
+    ? ''
+    : `<script type="module" async fetchpriority="high" src="${run}"></script>${imported.map(soonScript).join('')}`;
 
 const filled = (
-  { lang, title, head = '', shell, preload = [], preloadNext = [], styles = [], data, nonce }: PageContent,
+  {
+    lang,
+    title,
+    head = '',
+    shell,
+    first = [],
+    preload = [],
+    preloadNext = [],
+    styles = [],
+    data,
+    nonce,
+  }: PageContent,
   found: readonly string[],
 ): readonly string[] => {
   const style = found[3]?.startsWith('<style')
@@ -45,7 +65,7 @@ const filled = (
   return [
     `<html lang="${markupText(lang)}">`,
     `<head><meta property="csp-nonce" nonce="${nonce}">`,
-    `<title>${markupText(title)}</title>${head}${[...styles.map(stylesheet), ...preload.map(script)].join('')}`,
+    `<title>${markupText(title)}</title>${head}${firstScripts(first)}${[...styles.map(stylesheet), ...preload.map(script)].join('')}`,
     `${preloadNext.map(script).join('')}${style ?? ''}`,
     `<div id="root">${shell}</div>`,
     `<script type="application/json" id="page-data">${jsonForHtml(data)}</script>`,

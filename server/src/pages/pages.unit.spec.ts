@@ -58,6 +58,7 @@ const services = (title = 'Hall') => ({
     files: new Set<string>(),
     signMessages: new Map([['en', '/en.js']]),
     appMessages: new Map([['en', '/app-en.js']]),
+    openingScripts: ['/assets/opening.js', '/assets/begun.js'],
     authoringFiles: { scripts: ['/assets/author.js'], styles: ['/assets/author.css'] },
     authFiles: { scripts: ['/assets/auth.js'], styles: ['/assets/auth.css'] },
   },
@@ -286,7 +287,6 @@ describe('the live preview', () => {
 
 it.each([
   ['/waiver-create', true],
-  [`/waiver-create/${ID}?from=list`, true],
   [`/waiver-create/${ID}/history`, false],
   ['/waivers', false],
 ])('%s has the browser fetch what is needed to write a waiver: %s', async (path, isWanted) => {
@@ -294,6 +294,28 @@ it.each([
   expect(body).toContain('<link rel="modulepreload" href="/app-en.js">');
   expect(body.includes('<link rel="modulepreload" href="/assets/author.js">')).toBe(isWanted);
   expect(body.includes('<link rel="stylesheet" href="/assets/author.css">')).toBe(isWanted);
+  expect(body).not.toContain('/assets/opening.js');
+});
+
+describe('the form of a waiver', () => {
+  const form = (locale = 'en') =>
+    open(`/waiver-create/${ID}?from=list`, undefined, { 'accept-language': locale }).then(({ body }) => body);
+
+  it('is painted in the language of the page, with empty fields that cannot be typed in yet', async () => {
+    const body = await form('de');
+    expect(body).toContain('Dokument bearbeiten</h1>');
+    expect(body).toMatch(/<label class="painted_field">[^<]+<input [^>]*name="waiver-title"[^>]* readonly>/);
+    expect(body).not.toMatch(/<input [^>]*name="waiver-title"[^>]* value=/);
+  });
+
+  it('has a first script that waits for nothing, and fetches the others when it is done', async () => {
+    const body = await form();
+    expect(body).toContain('<script type="module" async fetchpriority="high" src="/assets/opening.js">');
+    expect(body).toContain('<link rel="modulepreload" fetchpriority="high" href="/assets/begun.js">');
+    expect(body).toContain('<link rel="stylesheet" href="/assets/author.css">');
+    expect(body).not.toContain('<link rel="modulepreload" href="/assets/author.js">');
+    expect(body).toContain('id="painted-scripts">["/app-en.js","/assets/author.js"]</script>');
+  });
 });
 
 describe('a page before the log-in', () => {

@@ -4,6 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Routes } from '../app.ts';
 import { sendProblem } from '../problems.ts';
 import { authShell } from './auth-shell.ts';
+import { authoringShell } from './authoring-shell.ts';
 import { chosenLocale, pageLocale } from './page-locale.ts';
 import type { PageServices } from './page-services.ts';
 import { publicPages } from './public-pages.ts';
@@ -48,15 +49,21 @@ const dashboardPage = (services: PageServices) => (request: FastifyRequest, repl
   const painted = authShell(path, locale);
   const authoring = isAuthoring(path) ? pages.authoringFiles : { scripts: [], styles: [] };
   const messages = messagesOf(pages.appMessages, locale);
+  const form = authoringShell(path, locale, [...messages, ...authoring.scripts]);
   const files =
     painted === undefined
-      ? { preloadNext: [...messages, ...authoring.scripts], styles: authoring.styles }
+      ? {
+          ...(form === undefined
+            ? { preloadNext: [...messages, ...authoring.scripts] }
+            : { first: pages.openingScripts }),
+          styles: authoring.styles,
+        }
       : { preload: pages.authFiles.scripts, preloadNext: messages, styles: pages.authFiles.styles };
   return showPage(request, reply, {
     template: pages.app,
     policy: 'dashboard',
     lang: locale,
-    ...(painted ?? { title: 'Waivers', shell: '' }),
+    ...(painted ?? form ?? { title: 'Waivers', shell: '' }),
     ...files,
     data: { locale, publicUrl: services.publicUrl } satisfies AppPageData,
   });

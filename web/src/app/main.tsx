@@ -3,13 +3,15 @@ import './no-generated-code.ts';
 import '../theme/page-styles.ts';
 import 'virtual:fluent-variables.css';
 import './app.css';
-import { StrictMode } from 'react';
+import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { appCatalogues } from '../messages/app-messages.ts';
 import { loadIntl } from '../messages/intl.ts';
+import { handOver, paintedForm } from '../opening/hand-over.ts';
 import { App } from './app.tsx';
 import { takeOver } from './auth/take-over.ts';
 import { pageLocale } from './language/page-locale.ts';
+import { Shown } from './navigation/shown.tsx';
 import { loadPainted } from './routes.tsx';
 import { continueSession } from './session/session.ts';
 
@@ -23,12 +25,18 @@ const [intl] = await Promise.all([
   loadPainted(location.pathname).catch(() => undefined),
 ]);
 const root = document.getElementById('root');
-if (root !== null) {
-  takeOver(root, () =>
-    createRoot(root).render(
-      <StrictMode>
-        <App intl={intl} />
-      </StrictMode>,
-    ),
+const form = paintedForm();
+const page = (
+  <StrictMode>
+    <App intl={intl} />
+  </StrictMode>
+);
+if (root !== null && form !== null) {
+  const place = document.createElement('div');
+  place.hidden = true;
+  root.append(place);
+  // In small steps, so that typing in the painted form is not held up.
+  startTransition(() =>
+    createRoot(place).render(<Shown onShown={() => handOver(form, place)}>{page}</Shown>),
   );
-}
+} else if (root !== null) takeOver(root, () => createRoot(root).render(page));

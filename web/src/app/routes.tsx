@@ -1,5 +1,6 @@
 import { useLayoutEffect } from 'react';
 import { Route, Switch, useLocation } from 'wouter';
+import { paintedForm } from '../opening/hand-over.ts';
 import { releaseGuard } from './navigation/leave-guard.ts';
 import { ScriptFailed, screenOf } from './navigation/screen.tsx';
 import { NotFoundPage } from './not-found/not-found-page.tsx';
@@ -59,7 +60,13 @@ const isBeforeLogIn = (path: string): boolean => path.startsWith('/auth/');
 export const loadPainted = async (path: string): Promise<void> => {
   if (isBeforeLogIn(path)) await AuthPages.load();
   // While it is asked who is there. The page says if its script does not come.
-  else if (path.startsWith('/waiver-create')) void AuthoringPage.load().catch(() => undefined);
+  else if (path.startsWith('/waiver-create')) {
+    const reading = import('./waiver-authoring/begun-reading.ts').then(({ awaitBegun }) => awaitBegun(path));
+    const loading = Promise.all([AuthoringPage.load(), reading]);
+    // Whoever types in the painted form goes on in the whole page.
+    if (paintedForm() !== null) await loading;
+    else loading.catch(() => undefined);
+  }
 };
 
 export const Routes = () => {

@@ -1,8 +1,8 @@
-const KEY = 'waivers.position';
+import { POSITION } from '../../opening/kept-names.ts';
 
 const kept = (): string | null => {
   try {
-    return sessionStorage.getItem(KEY);
+    return sessionStorage.getItem(POSITION);
   } catch {
     return null;
   }
@@ -17,6 +17,6 @@ export const keepLogPosition = (told: string | null): void => {
   if (told === null || told === position) return;
   position = told;
   try {
-    sessionStorage.setItem(KEY, told);
+    sessionStorage.setItem(POSITION, told);
   } catch {}
 };

@@ -1,6 +1,7 @@
 import type { LoggedIn, User } from '@waivers/contract/auth/logged-in.ts';
 import { refreshSession } from '@waivers/contract/auth/session.ts';
 import { answerOf, requestOf } from '@waivers/contract/client.ts';
+import { takeRefresh } from '../../opening/begun.ts';
 import { isGuarded } from '../navigation/leave-guard.ts';
 import { problemIn } from '../problems/problem.ts';
 import { endOnServer, hasLeft, isLeaving } from './leaving.ts';
@@ -113,10 +114,14 @@ let refreshing: Promise<void> | undefined;
 /** The log-in is shown to whoever waited so long; what the server paints says later that the page did not come. */
 const ANSWER_MS = 8000;
 
+const askToRefresh = (): Promise<Response> => {
+  const { path, ...request } = requestOf(refreshSession, {});
+  return fetch(path, { ...request, signal: AbortSignal.timeout(ANSWER_MS) });
+};
+
 const refresh = async (): Promise<void> => {
   if (isLeaving()) await endOnServer();
-  const { path, ...request } = requestOf(refreshSession, {});
-  const response = await fetch(path, { ...request, signal: AbortSignal.timeout(ANSWER_MS) });
+  const response = await (takeRefresh() ?? askToRefresh());
   if (!response.ok && response.status !== 401) throw await problemIn(response);
   const session = response.ok ? answerOf(refreshSession, response.status, await response.text()) : undefined;
   return session === undefined ? endSession(state.kind === 'owner') : beginSession(session);

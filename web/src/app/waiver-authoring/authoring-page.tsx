@@ -1,30 +1,35 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { knownCountry } from '@waivers/waiver/document/shown-address.ts';
 import { parseLocale } from '@waivers/waiver/locales.ts';
+import { useState } from 'react';
 import { useIntl } from 'react-intl';
 import { loadDocumentWords } from '../../messages/document-words.ts';
 import { useText } from '../../messages/use-text.ts';
+// What the server paints in this page's place looks like it.
+import '../../opening/painted.css';
 import { Failed } from '../parts/failed.tsx';
 import { Loading } from '../parts/loading.tsx';
 import { Page } from '../parts/page.tsx';
 import { isGone } from '../problems/is-gone.ts';
 import { useSession } from '../session/use-session.ts';
 import { Authoring } from './authoring.tsx';
-import { beginReading, takeBegun } from './begun-reading.ts';
+import { takeBegun } from './begun-reading.ts';
 import { editedWaiver, newWaiver } from './draft/waiver-draft.ts';
 import { GonePage } from './saving/gone-page.tsx';
 import { readNewest } from './saving/saving.ts';
 
-// Before React has anything to show.
-beginReading(location.pathname);
+/** For so long an answer that came before the page is as good as its own. */
+const FRESH_MS = 10_000;
 
 const Edit = ({ id }: { readonly id: string }) => {
   const text = useText();
+  const [begun] = useState(() => takeBegun(id));
   const query = useQuery({
     queryKey: ['waiver', id],
-    queryFn: ({ signal }) => takeBegun(id) ?? readNewest(id, signal),
+    queryFn: ({ signal }) => readNewest(id, signal),
     select: editedWaiver,
-    staleTime: 0,
+    ...begun,
+    staleTime: FRESH_MS,
     gcTime: 0,
   });
   if (query.isError && isGone(query.error)) return <GonePage id={id} />;

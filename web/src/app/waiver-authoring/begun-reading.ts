@@ -1,28 +1,27 @@
+import { answerOf } from '@waivers/contract/client.ts';
+import { readWaiver } from '@waivers/contract/waivers/read-waiver.ts';
 import type { WaiverAnswer } from '@waivers/contract/waivers/waiver-answer.ts';
-import { readNewest } from './saving/saving.ts';
+import { takeReading } from '../../opening/begun.ts';
+import { keepLogPosition } from '../api/log-position.ts';
 
-type Begun = { readonly id: string; readonly at: number; readonly answer: Promise<WaiverAnswer> };
-
-/** What is older is read anew. */
-const FRESH_MS = 10_000;
+type Begun = { readonly id: string; readonly at: number; readonly answer: WaiverAnswer };
 
 let begun: Begun | undefined;
 
-/** Asks for the waiver at an address while the page around it is still being made. */
-export const beginReading = (path: string): void => {
+/** Waits for the waiver that was asked for before the page was there. Without it the page asks itself. */
+export const awaitBegun = async (path: string): Promise<void> => {
   const id = /^\/waiver-create\/([^/]+)\/?$/.exec(path)?.[1];
-  if (id === undefined) return;
-  const answer = readNewest(id);
-  begun = { id, at: performance.now(), answer };
-  // Whoever shows the page asks again, and says what is wrong.
-  answer.catch(() => {
-    begun = undefined;
-  });
+  const response = id === undefined ? undefined : await takeReading(id);
+  if (id === undefined || response?.status !== 200) return;
+  begun = { id, at: Date.now(), answer: answerOf(readWaiver, 200, await response.text()) };
+  keepLogPosition(response.headers.get('x-log-position'));
 };
 
-/** Once. @returns undefined: nothing of this waiver is on its way */
-export const takeBegun = (id: string): Promise<WaiverAnswer> | undefined => {
+/** Once, for the first page that is shown. @returns as a query takes it; empty: it is not there */
+export const takeBegun = (
+  id: string,
+): { readonly initialData?: WaiverAnswer; readonly initialDataUpdatedAt?: number } => {
   const taken = begun;
   begun = undefined;
-  return taken?.id === id && performance.now() - taken.at < FRESH_MS ? taken.answer : undefined;
+  return taken?.id === id ? { initialData: taken.answer, initialDataUpdatedAt: taken.at } : {};
 };

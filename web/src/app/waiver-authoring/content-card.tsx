@@ -3,6 +3,7 @@ import { isFinished, PRODUCT_LOCALES, type ProductLocale } from '@waivers/waiver
 import { useText } from '../../messages/use-text.ts';
 import { fieldError } from '../parts/field-error.ts';
 import { WAIVER_TEXT } from '../rich-text/kinds/text-kinds.ts';
+import { goOnWithPainted } from '../rich-text/painted-text.ts';
 import { RichTextEditor } from '../rich-text/rich-text-editor.tsx';
 import { WAIVER_TOOLS } from '../rich-text/tools.tsx';
 import { nameOfLanguage } from '../shell/language-choice.tsx';
@@ -53,6 +54,7 @@ const LongText = ({ state, name }: CardProps & { readonly name: 'description' | 
         html={draft.config[name]}
         onChange={(html) => change((before) => changeConfig(before, { [name]: html }))}
         error={errors[place]}
+        onOpen={(view) => goOnWithPainted(name, view)}
       />
     </div>
   );

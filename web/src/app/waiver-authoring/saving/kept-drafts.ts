@@ -1,3 +1,4 @@
+import { UNSAVED, unsavedOf } from '../../../opening/kept-names.ts';
 import { deviceStorage } from '../../../storage/storage.ts';
 import type { WaiverDraft } from '../draft/waiver-draft.ts';
 import type { Progress } from './sending.ts';
@@ -22,11 +23,10 @@ export type Place = {
 /** `withoutImage`: the texts are kept, and there was no room for a new image. */
 export type Keeping = 'kept' | 'withoutImage' | 'notKept';
 
-const TEXTS = 'waivers.unsaved.';
 const IMAGES = 'waivers.unsavedImages.';
 const KEPT_MS = 30 * 24 * 60 * 60 * 1000;
 
-const prefixOf = ({ userId, waiverId }: Omit<Place, 'tab'>): string => `${userId}.${waiverId ?? 'new'}.`;
+const prefixOf = ({ userId, waiverId }: Omit<Place, 'tab'>): string => unsavedOf(userId, waiverId);
 const nameOf = (place: Place): string => prefixOf(place) + place.tab;
 
 /** The same image stands in the draft and in what was sent. */
@@ -88,18 +88,18 @@ addEventListener('beforeunload', holdTab);
 const keptAs = (name: string): Kept | undefined => {
   const held = inMemory.get(name);
   if (held !== undefined) return held;
-  const kept = parsed(deviceStorage.read(TEXTS + name), imagesOf(name));
+  const kept = parsed(deviceStorage.read(UNSAVED + name), imagesOf(name));
   return isKept(kept) ? kept : undefined;
 };
 
 const forget = (name: string): void => {
   inMemory.delete(name);
-  deviceStorage.remove(TEXTS + name);
+  deviceStorage.remove(UNSAVED + name);
   deviceStorage.remove(IMAGES + name);
 };
 
 const forgetOld = (): void => {
-  for (const name of deviceStorage.names(TEXTS).map((each) => each.slice(TEXTS.length))) {
+  for (const name of deviceStorage.names(UNSAVED).map((each) => each.slice(UNSAVED.length))) {
     const kept = keptAs(name);
     if (kept !== undefined && Date.parse(kept.at) < Date.now() - KEPT_MS) forget(name);
   }
@@ -121,7 +121,7 @@ const keepImages = (name: string, images: readonly string[]): boolean => {
 
 const keepInStorage = (name: string, kept: Kept): Keeping => {
   const { text, images } = withoutImages(kept);
-  const write = () => deviceStorage.write(TEXTS + name, text);
+  const write = () => deviceStorage.write(UNSAVED + name, text);
   if (!write()) {
     deviceStorage.remove(IMAGES + name);
     if (!write()) return 'notKept';
@@ -149,7 +149,7 @@ export const keptDraft = (place: Place): Kept | undefined => keptAs(nameOf(place
 export const moveDraft = (from: Place, to: Place, kept: Kept): Keeping => {
   const keeping = keepDraft(to, kept);
   if (nameOf(from) === nameOf(to)) return keeping;
-  const isStored = deviceStorage.read(TEXTS + nameOf(from)) !== null;
+  const isStored = deviceStorage.read(UNSAVED + nameOf(from)) !== null;
   if (keeping === 'kept' || !isStored) forgetDraft(from);
   return keeping;
 };
@@ -158,7 +158,7 @@ export const moveDraft = (from: Place, to: Place, kept: Kept): Keeping => {
 export const keptDrafts = (of: Omit<Place, 'tab'>): readonly (Kept & { readonly place: Place })[] => {
   forgetOld();
   const prefix = prefixOf(of);
-  const stored = deviceStorage.names(TEXTS + prefix).map((name) => name.slice(TEXTS.length));
+  const stored = deviceStorage.names(UNSAVED + prefix).map((name) => name.slice(UNSAVED.length));
   const held = [...inMemory.keys()].filter((name) => name.startsWith(prefix));
   return [...new Set([...stored, ...held])]
     .flatMap((name) => {
