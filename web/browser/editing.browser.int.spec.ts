@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import sharp from 'sharp';
+import { encode } from 'uqr';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { DESKTOP, openChromium, openPage, PHONE, type Watched } from './chromium.ts';
 import { type LoggedInOwner, type OwnerProduct, startOwnerProduct } from './owner-product.ts';
@@ -33,13 +35,15 @@ afterEach(async () => {
   if (complaints.length > 0) throw new Error(`The page complained:\n${complaints.join('\n')}`);
 });
 
-const openAt = async (path: string, size: typeof DESKTOP | typeof PHONE): Promise<Page> => {
+const NARROW_GERMAN = { ...PHONE, viewport: { width: 320, height: 640 }, locale: 'de-DE' };
+
+const openAt = async (path: string, size: BrowserContextOptions): Promise<Page> => {
   watched = await openPage(browser, size);
   const { page } = watched;
   page.setDefaultTimeout(30_000);
   await page.goto(`${product.url}${path}`);
-  await page.getByLabel('Username or email').fill(owner.username);
-  await page.getByLabel('Password', { exact: true }).fill(owner.password);
+  await page.locator('[autocomplete=username]').fill(owner.username);
+  await page.locator('[autocomplete=current-password]').fill(owner.password);
   await page.keyboard.press('Enter');
   return page;
 };
@@ -199,6 +203,87 @@ describe('the text of the mail to signers', () => {
     await becomes(page, '<p><strong>bold</strong></p>');
     expect(await templateText(page).evaluate((element) => element === document.activeElement)).toBe(true);
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+  });
+});
+
+describe('the page of a waiver', () => {
+  it('has its tools in one row on the narrowest phone, in German too', async () => {
+    const page = await openAt('/waiver-create', NARROW_GERMAN);
+    const bar = page.locator('main').locator('xpath=preceding-sibling::div[1]');
+    await bar.getByRole('button', { name: 'Veröffentlichen' }).waitFor();
+    const tools = bar.locator('section button');
+    const places = await tools.evaluateAll((all) =>
+      all.map((tool) => {
+        const { top, height, right } = tool.getBoundingClientRect();
+        return { middle: Math.round(top + height / 2), right };
+      }),
+    );
+    expect(places.length).toBeGreaterThan(2);
+    for (const { middle, right } of places) {
+      expect(Math.abs(middle - (places[0]?.middle ?? 0))).toBeLessThan(8);
+      expect(right).toBeLessThanOrEqual(320);
+    }
+  });
+
+  it.each(['🧗', 'تسلّق الجدار (2026)!'])(
+    'takes the title “%s” to the list and to customers',
+    async (title) => {
+      const waiverId = await product.publish(owner, 'Kayak tour');
+      const page = await openAt(`/waiver-create/${waiverId}`, DESKTOP);
+      await page.locator('[name=waiver-title]').fill(title);
+      await page.getByRole('button', { name: 'Save', exact: true }).click();
+      await page.getByText('Your changes have been saved').waitFor();
+      await page.goto(`${product.url}/waivers`);
+      const inList = page.locator('main li span[lang]');
+      await inList.waitFor();
+      const isRightToLeft = (element: Element) => getComputedStyle(element).direction === 'rtl';
+      const isArabic = title !== '🧗';
+      expect([await inList.textContent(), await inList.evaluate(isRightToLeft)]).toEqual([title, isArabic]);
+      await page.goto(`${product.url}/sign-waiver/${waiverId}`);
+      const heading = page.locator('h1');
+      await heading.waitFor();
+      expect([await heading.textContent(), await heading.evaluate(isRightToLeft)]).toEqual([title, isArabic]);
+    },
+  );
+});
+
+describe('the QR code of a waiver', () => {
+  /** The code's modules as the file shows them, row by row. */
+  const modulesIn = async (png: Buffer, count: number): Promise<readonly (readonly boolean[])[]> => {
+    const { data, info } = await sharp(png).greyscale().raw().toBuffer({ resolveWithObject: true });
+    expect([info.width, info.height]).toEqual([info.height, info.width]);
+    const middleOf = (at: number) => Math.floor(((at + 0.5) * info.width) / count);
+    const all = Array.from({ length: count }, (_each, at) => at);
+    return all.map((row) =>
+      all.map((column) => (data[middleOf(row) * info.width + middleOf(column)] ?? 255) < 128),
+    );
+  };
+  const pagesOf = (pdf: Buffer): number => pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length ?? 0;
+
+  it('is a picture of its address, and a poster that fits a sheet of paper', async () => {
+    const waiverId = await product.publish(owner, 'Kayak tour');
+    const page = await openAt('/waivers', DESKTOP);
+    await page.getByRole('button', { name: 'More for Kayak tour' }).click();
+    await page.getByRole('menuitem', { name: 'QR code' }).click();
+    const link = await page.getByRole('dialog').getByRole('textbox').inputValue();
+    expect(new URL(link).pathname).toBe(`/sign-waiver/${waiverId}`);
+
+    const coming = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Download PNG' }).click();
+    const download = await coming;
+    expect(download.suggestedFilename()).toBe('Kayak tour.png');
+    const file = readFileSync(await download.path());
+    expect(file.subarray(0, 8)).toEqual(Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]));
+    const { size, data } = encode(link, { ecc: 'M', border: 4 });
+    expect(await modulesIn(file, size)).toEqual(data);
+
+    for (const format of ['A4', 'Letter'] as const) {
+      expect([format, pagesOf(await page.pdf({ format }))]).toEqual([format, 1]);
+    }
+    await page.emulateMedia({ media: 'print' });
+    expect(await page.locator('body > :visible').count()).toBe(1);
+    expect(await page.locator('body > :visible').textContent()).toContain(`Kayak tour`);
+    await page.emulateMedia({ media: 'screen' });
   });
 });
 

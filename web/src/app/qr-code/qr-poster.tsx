@@ -17,8 +17,10 @@ export const QrPoster = ({ waiver, code, link, company }: QrPosterProps) => {
   const text = useText();
   return createPortal(
     <div className={styles.poster} aria-hidden>
-      <p className={styles.company}>{company}</p>
-      <p className={styles.title} lang={waiver.locale}>
+      <p className={styles.company} dir="auto">
+        {company}
+      </p>
+      <p className={styles.title} lang={waiver.locale} dir="auto">
         {waiver.title}
       </p>
       <QrImage code={code} label={text('qr.image')} />

@@ -20,7 +20,7 @@ export const WaiverRow = ({ waiver, timeZone, actions }: WaiverRowProps) => {
   return (
     <li className={styles.row}>
       <div className={styles.what}>
-        <span className={styles.title} lang={waiver.locale}>
+        <span className={styles.title} lang={waiver.locale} dir="auto">
           {waiver.title}
         </span>
         <span className={styles.when}>{text('waivers.modified', { date })}</span>

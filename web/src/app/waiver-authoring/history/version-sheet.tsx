@@ -15,7 +15,7 @@ const Field = ({ field }: { readonly field: ShownField }) => {
   const labels = options.map(({ label }) => label).join(' · ');
   const isLong = options.length > MOST_OPTIONS;
   return (
-    <li>
+    <li dir="auto">
       {title}
       {required && <span lang={locale}> ({text('history.required')})</span>}
       {placeholder !== undefined && (
@@ -71,8 +71,14 @@ const Part = ({ part, address }: { readonly part: ShownPart; readonly address: A
   const fields = part.groups.flatMap((group) => group.fields);
   return (
     <section className={styles.part}>
-      <h3 className={styles.partTitle}>{part.title}</h3>
-      {part.description !== '' && <p className={styles.quiet}>{part.description}</p>}
+      <h3 className={styles.partTitle} dir="auto">
+        {part.title}
+      </h3>
+      {part.description !== '' && (
+        <p className={styles.quiet} dir="auto">
+          {part.description}
+        </p>
+      )}
       <RichTextView text={part.content} className={styles.richText} />
       {fields.length > 0 && (
         <ul className={styles.fields}>
@@ -96,8 +102,14 @@ export const VersionSheet = ({ document }: { readonly document: SignableDocument
   const { parts, address, participantSelector } = document;
   return (
     <article className={styles.sheet} lang={document.locale}>
-      <p className={styles.heading}>{document.heading === '' ? document.title : document.heading}</p>
-      {document.subtitle !== '' && <p className={styles.subtitle}>{document.subtitle}</p>}
+      <p className={styles.heading} dir="auto">
+        {document.heading === '' ? document.title : document.heading}
+      </p>
+      {document.subtitle !== '' && (
+        <p className={styles.subtitle} dir="auto">
+          {document.subtitle}
+        </p>
+      )}
       <RichTextView text={document.description} className={styles.richText} />
       <RichTextView text={document.content} className={styles.richText} />
       <Parts parts={parts.adult} address={address} />

@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { STARTING_POINTS } from '@waivers/waiver/config/starting-points/starting-points.ts';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
+import * as texts from '../../../messages/starting-point-texts.ts';
 import { savedWaiver } from '../../../testing/answers.ts';
 import { openDashboard, pageNamed } from '../../../testing/dashboard.tsx';
 import { startServer } from '../../../testing/server.ts';
@@ -100,6 +101,20 @@ describe('a new waiver', () => {
     choose('Blank');
     await screen.findByRole('dialog');
     expect(titleBox().value).toBe('Mein Fest');
+  });
+
+  it('keeps what it has where the texts of another cannot be loaded', async () => {
+    await open();
+    const failing = vi.spyOn(texts, 'loadStartingPointTexts').mockRejectedValue(new TypeError('offline'));
+    fireEvent.change(titleBox(), { target: { value: 'Mine' } });
+    choose('Yoga studio');
+    fireEvent.click(await screen.findByRole('button', { name: 'Replace it' }));
+    await screen.findByText('That could not be loaded. Please check your connection and try again.');
+    expect([titleBox().value, isPressed('Standard')]).toEqual(['Mine', 'true']);
+    failing.mockRestore();
+    choose('Yoga studio');
+    fireEvent.click(await screen.findByRole('button', { name: 'Replace it' }));
+    await told('Yoga studio');
   });
 
   it('that exists has no choice of these', async () => {
