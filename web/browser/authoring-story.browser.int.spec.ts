@@ -195,7 +195,7 @@ describe('a waiver of one’s own', () => {
     expect(complaints).toEqual([]);
 
     await openSigned('Beispiel, Anna');
-    await says('Mind the ropes.');
+    await page.getByText('Mind the ropes.').first().waitFor({ state: 'attached' });
     await says('I may fall.');
     const shown = await shownAnswers(page);
     for (const { title, shown: value } of ALL_FIELDS) expect(shown).toContainEqual([title, value]);
@@ -230,7 +230,7 @@ describe('a waiver of one’s own', () => {
     await add('Custom', 'At the camp');
     await write('Title', 'Group');
     await tabTo(page, 'Type');
-    await keyboard.type('One of');
+    await keyboard.type('Choice of o');
     await hasFocus(page, 'Type');
     await write('Options', 'Beginners\nSailors');
     await enter(page, 'Add field');

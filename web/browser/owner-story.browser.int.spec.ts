@@ -203,7 +203,7 @@ describe('the whole story', () => {
     await enter(page, 'View Łukasiewicz, Mia');
     await heading('Climbing hall');
     await says(/^Signed on .*2\d\d\d/);
-    await says('Mind the ropes.');
+    await page.getByText('Mind the ropes.').first().waitFor({ state: 'attached' });
     await says('Finn Łukasiewicz');
     await page.getByRole('img', { name: 'The signature' }).waitFor();
     expect(await button('Print/Save as PDF').count()).toBe(1);

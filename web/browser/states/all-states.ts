@@ -4,6 +4,7 @@ import { BEFORE_LOG_IN } from './before-log-in.ts';
 import { EMAIL_TEMPLATE_STATES } from './email-template.ts';
 import { HISTORY_STATES } from './history.ts';
 import { LISTS } from './lists.ts';
+import { SECTIONS } from './sections.ts';
 import { AFTERWARDS } from './sign-afterwards.ts';
 import { FORM } from './sign-form.ts';
 import { SENDING } from './sign-sending.ts';
@@ -25,6 +26,7 @@ export const STATES: readonly State[] = [
   ...STARTING,
   ...HISTORY_STATES,
   ...UNSAVED,
+  ...SECTIONS,
   ...ACCOUNT_STATES,
   ...EMAIL_TEMPLATE_STATES,
   ...FORM,

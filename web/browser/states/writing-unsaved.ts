@@ -26,7 +26,7 @@ const crash = async ({ page, product }: World): Promise<void> => {
   });
 };
 
-const beChangedElsewhere = async (world: World): Promise<void> => {
+export const beChangedElsewhere = async (world: World): Promise<void> => {
   await titleBox(world.page).fill('Kayak tour');
   // Another one each time: what changes nothing is no new version.
   await world.product.saveElsewhere(world.owner, world.waiverId, `Climbing hall ${Date.now()}`);

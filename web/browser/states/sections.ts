@@ -1,0 +1,134 @@
+import type { State, World } from './state.ts';
+import { TOLD } from './state.ts';
+import { logoPicture } from './venue-logo.ts';
+import { press, titleBox } from './writing.ts';
+import { beChangedElsewhere } from './writing-unsaved.ts';
+
+const NEW = '/waiver-create';
+const edit = ({ waiverId }: World) => `/waiver-create/${waiverId}`;
+
+/** From the end, because a phone has one more at the beginning. */
+const chooseFromMenu = async (world: World, fromEnd: number): Promise<void> => {
+  const items = world.page.getByRole('menuitem');
+  await titleBox(world.page).waitFor();
+  await press(world, 3);
+  await items.last().waitFor();
+  await items.nth((await items.count()) - fromEnd).click();
+};
+
+const chooseImage = async ({ page }: World, file: { readonly name: string; readonly buffer: Buffer }) => {
+  await titleBox(page).waitFor();
+  await page.locator('input[name=background]').setInputFiles({ ...file, mimeType: 'image/png' });
+  await page.locator('[id="waiver-config.background"]').scrollIntoViewIfNeeded();
+};
+
+const section = ({ page }: World, index: number) => page.locator('section[id^=section-]').nth(index);
+
+/** Dialogs and messages about sections and images of a waiver. */
+export const SECTIONS: readonly State[] = [
+  {
+    screen: 'waiver',
+    state: 'asked for a video',
+    looker: 'full',
+    path: NEW,
+    reach: (world) => chooseFromMenu(world, 2),
+    shows: ['Add a safety video', 'Please contact your provider.', 'Close'],
+  },
+  {
+    screen: 'waiver',
+    state: 'with an image of its own',
+    looker: 'full',
+    path: NEW,
+    reach: async (world) => {
+      await chooseImage(world, { name: 'hall.png', buffer: await logoPicture() });
+      await world.page.locator('section img').waitFor();
+    },
+    shows: ['Background image', 'Use ours again'],
+  },
+  {
+    screen: 'waiver',
+    state: 'with an image that is none',
+    looker: 'full',
+    isToldOnce: true,
+    path: NEW,
+    reach: async (world) => {
+      await chooseImage(world, { name: 'hall.png', buffer: Buffer.from('no image') });
+      await world.page.getByRole('alert').waitFor();
+    },
+    shows: ['Background image'],
+  },
+  {
+    screen: 'waiver',
+    state: 'section taken away',
+    looker: 'full',
+    isToldOnce: true,
+    path: NEW,
+    reach: async (world) => {
+      await section(world, 1).locator('button').last().click();
+      await world.page.locator(TOLD).waitFor();
+    },
+    shows: ['Undo'],
+  },
+  {
+    screen: 'waiver',
+    state: 'changed elsewhere before it is deleted',
+    looker: 'full',
+    path: edit,
+    reach: async (world) => {
+      const { page, product, owner, waiverId } = world;
+      await titleBox(page).waitFor();
+      await product.saveElsewhere(owner, waiverId, `Climbing hall ${Date.now()}`);
+      await chooseFromMenu(world, 1);
+      await page.getByRole('dialog').getByRole('button').last().click();
+      await page.getByRole('dialog').locator('li').first().waitFor();
+    },
+    shows: ['Please look at that version before you delete it.', 'Yours', 'Theirs'],
+  },
+  {
+    screen: 'waiver',
+    state: 'set aside, and found later',
+    looker: 'full',
+    path: edit,
+    reach: async (world) => {
+      const { page } = world;
+      await beChangedElsewhere(world);
+      await page.getByRole('dialog').getByRole('button').nth(1).click();
+      await page.getByRole('dialog').waitFor({ state: 'detached' });
+      await page.reload();
+      await page.getByRole('dialog').waitFor();
+    },
+    shows: ['Text you set aside', 'Bring it back', 'The text you set aside'],
+  },
+  {
+    screen: 'waiver',
+    state: 'saved in another window',
+    looker: 'full',
+    path: edit,
+    reach: async ({ page, waiverId }) => {
+      await titleBox(page).fill('Kayak tour');
+      await page.evaluate((id) => {
+        const told = { kind: 'saved', waiverId: id, version: 999 };
+        new BroadcastChannel('waivers.drafts').postMessage({ kind: 'told', told });
+      }, waiverId);
+      await page.getByRole('button', { name: /Compare|vergleichen/i }).waitFor();
+    },
+    shows: ['This waiver was saved in another window.', 'Compare both'],
+  },
+  {
+    screen: 'waiver',
+    state: 'with a placeholder and types of fields',
+    looker: 'full',
+    path: NEW,
+    reach: async (world) => {
+      const { page } = world;
+      await titleBox(page).waitFor();
+      await page.locator('section[aria-labelledby=sections-title] > button').click();
+      await page.getByRole('dialog').getByRole('button').nth(3).click();
+      const custom = page.locator('section[id^=section-]').filter({ has: page.locator('optgroup') });
+      await custom.locator('select').selectOption('number');
+      await custom.locator('[id$=".placeholder"]').fill('42');
+      await custom.locator('[id$=".placeholder"]').scrollIntoViewIfNeeded();
+    },
+    shows: ['Placeholder', 'The title stays above it.', 'Customers type a number.'],
+  },
+];
