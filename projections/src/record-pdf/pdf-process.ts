@@ -7,7 +7,8 @@ import { createTypesetter } from './typeset.ts';
 /** Started by `pdf-worker.ts`; ends with it. Fonts in the first argument, as JSON. */
 
 try {
-  setPriority(constants.priority.PRIORITY_LOW);
+  // A tenth of a busy core is left to it; the lowest priority would starve it.
+  setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
 } catch {
   // Not allowed everywhere; PDFs then compete as equals.
 }
@@ -27,4 +28,8 @@ const answerTo = ({ view }: PdfAsked): PdfAnswer => {
   }
 };
 
-process.on('message', (asked: PdfAsked) => process.send?.(answerTo(asked)));
+process.on('message', (asked: PdfAsked) => {
+  process.send?.(answerTo(asked));
+  // A document's native memory goes with its small handle, for which nothing else would collect.
+  setImmediate(() => globalThis.gc?.());
+});

@@ -10,7 +10,7 @@ import { createPdfWorker, PdfFailed, type PdfWorker } from './pdf-worker.ts';
 import { recordView } from './record-view.ts';
 
 const VIEW = JSON.stringify(recordView(wholeRecord('minors'), undefined, 'Höhenluft'));
-const PATIENT = { limitMs: 30_000, idleMs: 60_000 };
+const PATIENT = { limitMs: 120_000, idleMs: 60_000 };
 
 let folder: string;
 let worker: PdfWorker | undefined;

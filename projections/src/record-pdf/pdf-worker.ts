@@ -44,7 +44,7 @@ export const createPdfWorker = (
 
   const start = (): ChildProcess => {
     const started = fork(script, [JSON.stringify(fonts)], {
-      execArgv: ['--max-old-space-size=256', '--max-semi-space-size=4'],
+      execArgv: ['--expose-gc', '--max-old-space-size=256', '--max-semi-space-size=4'],
       // No secret of the server's goes in, and no word of a record into a log.
       env: {},
       serialization: 'advanced',

@@ -9,9 +9,6 @@ const TEMPLATE = readFileSync(new URL('./record.typ', import.meta.url), 'utf8');
 /** The template reads no file. */
 const NO_WORKSPACE = import.meta.dirname;
 
-/** Compiled parts are remembered for so many documents. */
-const REMEMBERED = 2;
-
 export type Typeset = (view: RecordView) => Buffer;
 
 /** Diagnostics quote what is drawn, so none leaves this module. */
@@ -52,7 +49,8 @@ export const createTypesetter = (installed: readonly FontFamily[]): Typeset => {
     try {
       return archived(compiler, compiled(compiler, record), view.signedAt);
     } finally {
-      compiler.evictCache(REMEMBERED);
+      // Nothing of a record stays.
+      compiler.evictCache(0);
     }
   };
 };
