@@ -4,6 +4,7 @@ import { COUNTRIES, type CountryCode } from '../options/countries.ts';
 import { REGIONS, STATES } from '../options/regions.ts';
 import type { DocumentLanguage, DocumentWords } from '../texts/document-words.ts';
 import type { ShownAddress } from './document-shape.ts';
+import { shownRegions } from './shown-options.ts';
 
 const COUNTRY = 'country';
 const LETTERS = { C: 'city', S: 'state', Z: 'zip' } as const;
@@ -41,6 +42,7 @@ export const countryFirst = (part: AddressPart, group: FieldsGroup): readonly Fi
 };
 
 type Words = Pick<DocumentWords, 'labels' | 'address'>;
+type Language = Pick<DocumentLanguage, 'documentWords' | 'regionNames'>;
 
 const titleOf = (name: Following, { region, zip, city }: AddressForm, { labels, address }: Words): string => {
   if (name === 'state') return region === undefined ? labels.state : address.regions[region];
@@ -50,7 +52,12 @@ const titleOf = (name: Following, { region, zip, city }: AddressForm, { labels, 
 
 type Forms = ShownAddress['forms'];
 
-const formOf = (form: AddressForm, following: ReadonlyMap<string, Field>, words: Words): Forms[number] => {
+const formOf = (
+  form: AddressForm,
+  following: ReadonlyMap<string, Field>,
+  language: Language,
+): Forms[number] => {
+  const words = language.documentWords;
   const [first] = form.countries;
   const regions = first && REGIONS[first];
   return {
@@ -65,7 +72,7 @@ const formOf = (form: AddressForm, following: ReadonlyMap<string, Field>, words:
         name,
         ...(title !== words.labels[name] && { title }),
         ...(mayBeMissing && { required: false }),
-        ...(name === 'state' && regions && { options: regions.map((value) => ({ value, label: value })) }),
+        ...(name === 'state' && regions && { options: shownRegions(regions, language) }),
       };
     }),
   };
@@ -139,7 +146,7 @@ export const shownAddress = (
     waiverParts,
     homeCountry,
   }: Pick<WaiverConfig, 'homeCountry'> & { readonly waiverParts: readonly AddressPart[] },
-  { documentWords }: Pick<DocumentLanguage, 'documentWords'>,
+  language: Language,
 ): ShownAddress | undefined => {
   const found = followedIn(waiverParts);
   if (found === undefined) return undefined;
@@ -150,13 +157,13 @@ export const shownAddress = (
       countries: countries.filter((code) => offered.includes(COUNTRIES[code])),
     }))
     .filter(({ countries }) => countries.length > 0)
-    .map((form) => formOf(form, following, documentWords));
+    .map((form) => formOf(form, following, language));
   const known = new Set(forms.flatMap(({ countries }) => countries));
   const others = offered.filter((country) => !known.has(country));
   return {
     country: COUNTRY,
     fields: [...following.keys()],
     home: homeAmong(offered, homeCountry),
-    forms: others.length === 0 ? forms : [...forms, anyForm(others, following, documentWords)],
+    forms: others.length === 0 ? forms : [...forms, anyForm(others, following, language.documentWords)],
   };
 };

@@ -1,6 +1,7 @@
 import type { Field } from '../config/waiver-config.ts';
 import { COUNTRIES, COUNTRY_OPTIONS, type CountryCode } from '../options/countries.ts';
 import { YES_NO } from '../options/option-lists.ts';
+import { STATES } from '../options/regions.ts';
 import type { DocumentLanguage } from '../texts/document-words.ts';
 
 export type ShownOption = { readonly value: string; readonly label: string };
@@ -30,6 +31,18 @@ const countries = (options: readonly string[], language: DocumentLanguage): Show
   return shown.sort((one, other) => placeOf(one) - placeOf(other));
 };
 
+/** Of a country with a list of ours; not those that an owner has chosen. */
+export const shownRegions = (
+  options: readonly string[],
+  { regionNames }: Pick<DocumentLanguage, 'regionNames'>,
+): ShownOption[] => {
+  const places = new Map(Object.keys(regionNames).map((value, place) => [value, place]));
+  const placeOf = (value: string): number => places.get(value) ?? places.size;
+  return options
+    .toSorted((one, other) => placeOf(one) - placeOf(other))
+    .map((value) => ({ value, label: places.has(value) ? (regionNames[value] ?? value) : value }));
+};
+
 /** In the reader's language; the owner's own options stay as written. */
 export const shownOptions = (field: Field, language: DocumentLanguage): ShownOption[] => {
   const labels: Readonly<Record<string, string>> = language.documentWords.options;
@@ -39,6 +52,8 @@ export const shownOptions = (field: Field, language: DocumentLanguage): ShownOpt
   });
   if (field.type === 'yes_no') return YES_NO.map(translated);
   if (field.messageKey === 'country') return countries(field.options, language);
+  if (field.messageKey === 'state' && isWholeList(field.options, STATES))
+    return shownRegions(STATES, language);
   if (field.messageKey === undefined) return field.options.map((value) => ({ value, label: value }));
   return field.options.map(translated);
 };

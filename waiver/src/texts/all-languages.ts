@@ -11,9 +11,10 @@ type Language = Omit<DocumentLanguage, 'locale'> & {
 const load = async (locale: FinishedLocale): Promise<Language> => {
   const { documentWords } = (await import(`./${locale}/document.ts`)) as Pick<Language, 'documentWords'>;
   const { countryNames } = (await import(`./${locale}/countries.ts`)) as Pick<Language, 'countryNames'>;
+  const { regionNames } = (await import(`./${locale}/regions.ts`)) as Pick<Language, 'regionNames'>;
   const { mailWords } = (await import(`./${locale}/mails.ts`)) as Pick<Language, 'mailWords'>;
   const { recordWords } = (await import(`./${locale}/record.ts`)) as Pick<Language, 'recordWords'>;
-  return { documentWords, countryNames, mailWords, recordWords };
+  return { documentWords, countryNames, regionNames, mailWords, recordWords };
 };
 
 // For the server, which makes documents in every language. Pages load only theirs.
@@ -29,8 +30,8 @@ export const documentWordsIn = (locale: ProductLocale): DocumentWords => languag
 
 /** As `documentWordsIn`. */
 export const documentLanguageIn = (locale: ProductLocale): DocumentLanguage => {
-  const { documentWords, countryNames } = languageOf(locale);
-  return { locale, documentWords, countryNames };
+  const { documentWords, countryNames, regionNames } = languageOf(locale);
+  return { locale, documentWords, countryNames, regionNames };
 };
 
 export const mailWordsIn = (locale: ProductLocale): MailWords => languageOf(locale).mailWords;

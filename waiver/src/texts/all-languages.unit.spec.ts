@@ -5,7 +5,7 @@ import { countryName, shownOptions } from '../document/shown-options.ts';
 import { FINISHED_LOCALES, type FinishedLocale, isFinished, PRODUCT_LOCALES } from '../locales.ts';
 import { COUNTRIES, COUNTRY_OPTIONS } from '../options/countries.ts';
 import { MONTHS } from '../options/option-lists.ts';
-import { STATES } from '../options/regions.ts';
+import { REGIONS, STATES } from '../options/regions.ts';
 import { sampleField } from '../testing/waiver-samples.ts';
 import { ALL_DOCUMENT_WORDS, documentLanguageIn, documentWordsIn } from './all-languages.ts';
 import { documentWords as de } from './de/document.ts';
@@ -43,6 +43,7 @@ const READINGS: Readonly<Record<string, string>> = {
   英領: 'エイリョウ',
   仏領: 'フツリョウ',
   合衆国: 'ガッシュウコク',
+  米軍: 'ベイグン',
 };
 const KANJI = new RegExp(`^(?:${Object.keys(READINGS).join('|')})`);
 const asRead = (name: string, locale: FinishedLocale): string =>
@@ -173,6 +174,26 @@ describe('options', () => {
     expect(shown(locale, 'country', 'select', ...COUNTRY_OPTIONS).map(({ label }) => label)).toEqual([
       first,
       ...names,
+    ]);
+  });
+
+  it.each(FINISHED_LOCALES)('for the state stand in the order of the language: %s', (locale) => {
+    const { compare } = new Intl.Collator(locale);
+    const labels = shown(locale, 'state', 'select', ...STATES).map(({ label }) => label);
+    expect(labels).toEqual(
+      labels.toSorted((one, other) => compare(asRead(one, locale), asRead(other, locale))),
+    );
+    const { regionNames } = documentLanguageIn(locale);
+    const listed = Object.values(REGIONS).flat();
+    expect(listed).toEqual(expect.arrayContaining(Object.keys(regionNames)));
+    expect([0, listed.length]).toContain(Object.keys(regionNames).length);
+  });
+
+  it('for the state are submitted in English, and left alone where an owner has changed them', () => {
+    expect(shown('ja', 'state', 'select', ...STATES)).toContainEqual({ value: 'Texas', label: 'テキサス' });
+    expect(shown('ja', 'state', 'select', 'Texas', 'Elsewhere')).toEqual([
+      { value: 'Texas', label: 'Texas' },
+      { value: 'Elsewhere', label: 'Elsewhere' },
     ]);
   });
 

@@ -25,6 +25,8 @@ export type DocumentLanguage = {
    * be the same on every machine, which collations of different releases of Unicode's data are not.
    */
   readonly countryNames: Readonly<Record<CountryCode, string>>;
+  /** Of listed states and provinces, by the option text and in the order of the language. Others are as in English. */
+  readonly regionNames: Readonly<Record<string, string>>;
 };
 
 export type Label = keyof typeof en.labels;

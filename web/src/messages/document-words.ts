@@ -9,15 +9,20 @@ const countries = byLanguage(
   import.meta.glob<Pick<DocumentLanguage, 'countryNames'>>('../../../waiver/src/texts/*/countries.ts'),
 );
 
+const regions = byLanguage(
+  import.meta.glob<Pick<DocumentLanguage, 'regionNames'>>('../../../waiver/src/texts/*/regions.ts'),
+);
+
 /** @throws when they could not be loaded */
 export const loadDocumentWords = async (locale: ProductLocale): Promise<DocumentWords> =>
   (await loadTexts(files, locale)).documentWords;
 
 /** @throws when it could not be loaded */
 export const loadDocumentLanguage = async (locale: FinishedLocale): Promise<DocumentLanguage> => {
-  const [{ documentWords }, { countryNames }] = await Promise.all([
+  const [{ documentWords }, { countryNames }, { regionNames }] = await Promise.all([
     loadTexts(files, locale),
     loadTexts(countries, locale),
+    loadTexts(regions, locale),
   ]);
-  return { locale, documentWords, countryNames };
+  return { locale, documentWords, countryNames, regionNames };
 };

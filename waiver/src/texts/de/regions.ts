@@ -1,0 +1,2 @@
+/** As in English. */
+export const regionNames: Readonly<Record<string, string>> = {};
