@@ -285,7 +285,7 @@ export const AFTERWARDS: readonly State[] = [
       await openWaiver(page, venue.url, waiver, `?kiosk=1&locale=${locale}`);
       await fillAdult(page, 'Lee');
       await agree(page).click();
-      await page.getByText(/\b1\d (?:seconds|Sekunden|ş)/).waitFor();
+      await page.getByText(/\b1\d ?(?:seconds|Sekunden|segundos|secondes|秒|초|giây|ş)/).waitFor();
       await stopIntervals(page);
     },
     shows: ['The next form opens in'],
