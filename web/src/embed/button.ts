@@ -13,6 +13,10 @@ const LOOK: Partial<CSSStyleDeclaration> = {
   cursor: 'pointer',
 };
 
+const setLanguage = (element: HTMLElement, { lang }: Wanted): void => {
+  if (lang !== undefined) element.lang = lang;
+};
+
 const makeDialog = (frame: HTMLIFrameElement, { label, texts }: Wanted): HTMLDialogElement => {
   const dialog = document.createElement('dialog');
   const close = document.createElement('button');
@@ -70,6 +74,7 @@ export const placeButton = (element: HTMLElement, wanted: Wanted): Placed => {
   let dialog: HTMLDialogElement | undefined;
   button.type = 'button';
   button.textContent = wanted.label;
+  setLanguage(button, wanted);
   if (element.dataset.look !== 'none') setStyle(button, LOOK);
   button.onclick = () => {
     if (dialog === undefined) {
@@ -88,12 +93,14 @@ export const placeButton = (element: HTMLElement, wanted: Wanted): Placed => {
 };
 
 /** Where frames are not allowed. */
-export const placeLink = (element: HTMLElement, { url, label, texts }: Wanted): void => {
+export const placeLink = (element: HTMLElement, wanted: Wanted): void => {
+  const { url, label, texts } = wanted;
   const link = document.createElement('a');
   link.href = url;
   link.target = '_blank';
   link.rel = 'noopener';
   link.textContent = label;
+  setLanguage(link, wanted);
   link.title = texts.newTab;
   if (element.dataset.look !== 'none') setStyle(link, { ...LOOK, display: 'inline-block' });
   element.querySelector('dialog')?.close();

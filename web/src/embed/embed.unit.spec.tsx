@@ -45,6 +45,11 @@ describe('an element of a page', () => {
     expect(wanted(html)).toMatchObject({ url, as, label });
   });
 
+  it('has a label in a language of ours, or in one that we do not know', () => {
+    expect(wanted('<div data-waiver="a" data-locale="de-CH"></div>')?.lang).toBe('de');
+    expect(wanted('<div data-waiver="a" data-locale="de" data-label="Los"></div>')?.lang).toBeUndefined();
+  });
+
   it('that names nothing stays as it is', () => {
     expect(wanted('<div data-waiver=""><a href="/">Sign</a></div>')).toBeUndefined();
   });
@@ -72,7 +77,13 @@ describe('what a frame says', () => {
   });
 });
 
-const WANTED: Wanted = { url: `${BASE}/sign-waiver/a`, as: 'frame', label: 'Sign', texts: TEXTS.en };
+const WANTED: Wanted = {
+  url: `${BASE}/sign-waiver/a`,
+  as: 'frame',
+  label: 'Sign',
+  texts: TEXTS.en,
+  lang: 'en',
+};
 const said = { height: 0, top: undefined, isEscape: false };
 
 describe('a frame in the page', () => {
@@ -117,6 +128,7 @@ describe('a button in the page', () => {
 
   it('opens a dialog with the page, which is still as it was when it is opened again', () => {
     const { frame, hear } = placeButton(divWith('<div data-waiver="a"></div>'), WANTED);
+    expect(document.querySelector('button')?.lang).toBe('en');
     expect(document.querySelector('iframe')).toBeNull();
     fireEvent.click(screen.getByRole('button', { name: 'Sign' }));
     const dialog = document.querySelector('dialog');

@@ -10,6 +10,8 @@ export type Wanted = {
   readonly as: 'button' | 'frame';
   readonly label: string;
   readonly texts: EmbedTexts;
+  /** Of our label, which may need other fonts than the page around; undefined for the page's own. */
+  readonly lang: string | undefined;
 };
 
 type AllTexts = Readonly<Record<string, EmbedTexts>>;
@@ -17,10 +19,10 @@ type AllTexts = Readonly<Record<string, EmbedTexts>>;
 /** `gr` is an older name of German here. */
 const languageOf = (locale: string): string => locale.slice(0, 2).toLowerCase().replace('gr', 'de');
 
-const textsFor = (element: HTMLElement, all: AllTexts): EmbedTexts | undefined => {
+const languageFor = (element: HTMLElement, all: AllTexts): string | undefined => {
   const around = element.closest<HTMLElement>('[lang]')?.lang;
   const locales = [element.dataset.locale, around, navigator.language, 'en'];
-  return locales.flatMap((locale) => all[languageOf(locale ?? '')] ?? [])[0];
+  return locales.map((locale) => languageOf(locale ?? '')).find((language) => all[language] !== undefined);
 };
 
 /**
@@ -30,15 +32,17 @@ const textsFor = (element: HTMLElement, all: AllTexts): EmbedTexts | undefined =
  */
 export const wantedBy = (element: HTMLElement, base: string, all: AllTexts): Wanted | undefined => {
   const { waiver, waivers, as, locale, label } = element.dataset;
-  const texts = textsFor(element, all);
+  const lang = languageFor(element, all);
+  const texts = all[lang ?? ''];
   const path = waiver
     ? `sign-waiver/${encodeURIComponent(waiver)}`
     : waivers && `public/${encodeURIComponent(waivers)}`;
-  if (!path || texts === undefined) return undefined;
+  if (!path || lang === undefined || texts === undefined) return undefined;
   return {
     url: `${base}/${path}${locale ? `?locale=${encodeURIComponent(locale)}` : ''}`,
     as: as === 'frame' ? 'frame' : 'button',
     label: label || (waiver ? texts.open : texts.choose),
     texts,
+    lang: label ? undefined : lang,
   };
 };
