@@ -3,12 +3,17 @@ import type { ProductLocale } from '../locales.ts';
 
 const FAMILY_NAME_FIRST: ReadonlySet<ProductLocale> = new Set(['ja', 'zh', 'ko', 'vi']);
 
-/** Asks for the names in the order in which the language writes them. An order that the owner has turned stays. */
+/**
+ * Asks for the names in the order in which the language writes them: a Vietnamese middle name stands between the others,
+ * one elsewhere in Asia is a foreigner's and comes last. An order that the owner has turned stays.
+ */
 export const inNameOrder = (fields: readonly Field[], locale: ProductLocale): readonly Field[] => {
   const first = fields.findIndex(({ name }) => name === 'firstName');
   const last = fields.findIndex(({ name }) => name === 'lastName');
   const [firstName, lastName] = [fields[first], fields[last]];
   const isTurned = FAMILY_NAME_FIRST.has(locale) && first < last;
   if (!isTurned || firstName === undefined || lastName === undefined) return fields;
-  return fields.with(first, lastName).with(last, firstName);
+  return locale === 'vi'
+    ? fields.with(first, lastName).with(last, firstName)
+    : fields.toSpliced(last, 1).toSpliced(first, 0, lastName);
 };

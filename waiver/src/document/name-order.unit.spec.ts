@@ -5,7 +5,12 @@ import { documentLanguageIn, documentWordsIn } from '../texts/all-languages.ts';
 import { inNameOrder } from './name-order.ts';
 import { signableDocument } from './signable-document.ts';
 
-const FAMILY_FIRST: readonly string[] = ['ja', 'zh', 'ko', 'vi'];
+const ORDERS: Readonly<Record<string, readonly string[]>> = {
+  ja: ['lastName', 'firstName', 'middleName'],
+  zh: ['lastName', 'firstName', 'middleName'],
+  ko: ['lastName', 'firstName', 'middleName'],
+  vi: ['lastName', 'middleName', 'firstName'],
+};
 
 const config = defaultWaiverConfig(documentWordsIn('en'), (role) => role, 'Hall');
 
@@ -18,8 +23,7 @@ const namesIn = (locale: FinishedLocale, mode: 'adult' | 'minors') =>
 
 describe('the names in a document', () => {
   it.each(FINISHED_LOCALES)('are asked for in the order of the language: %s', (locale) => {
-    const order = ['firstName', 'middleName', 'lastName'];
-    const asked = FAMILY_FIRST.includes(locale) ? order.toReversed() : order;
+    const asked = ORDERS[locale] ?? ['firstName', 'middleName', 'lastName'];
     const people = [...namesIn(locale, 'adult'), ...namesIn(locale, 'minors')];
     expect(people).toHaveLength(3);
     for (const names of people) {
