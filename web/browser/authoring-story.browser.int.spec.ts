@@ -196,7 +196,7 @@ describe('a waiver of one’s own', () => {
 
     await openSigned('Beispiel, Anna');
     await page.getByText('Mind the ropes.').first().waitFor({ state: 'attached' });
-    await says('I may fall.');
+    await page.getByText('I may fall.').first().waitFor({ state: 'attached' });
     const shown = await shownAnswers(page);
     for (const { title, shown: value } of ALL_FIELDS) expect(shown).toContainEqual([title, value]);
     expect(shown).toContainEqual(['Email address', 'ann@example.org']);
