@@ -138,7 +138,9 @@ it('in a page without scripts the link within stays', async () => {
   await page.goto(await hostWith({ body }));
   await page.getByRole('link', { name: 'Sign' }).click();
   expect(await page.locator('article h1').textContent()).toBe('Climbing hall');
-  expect(await page.locator('noscript').innerText()).toContain('this page needs JavaScript');
+  const missing = page.locator('noscript');
+  expect(await missing.isVisible()).toBe(true);
+  expect(await missing.textContent()).toContain('this page needs JavaScript');
   await context.close();
 });
 

@@ -16,7 +16,7 @@ import {
   signedWaiverForOwner,
   waiverVersion,
 } from '../testing/answers.ts';
-import { openDashboard } from '../testing/dashboard.tsx';
+import { OWNER, openDashboard } from '../testing/dashboard.tsx';
 import { outlineOf } from '../testing/outline.ts';
 import { startServer } from '../testing/server.ts';
 
@@ -95,7 +95,17 @@ const CHANGED = waiverVersion({
   kind: 'revised',
   by: { userId: 'gone', name: null },
 });
+const PUBLIC_LIST = `GET /v1/public-waiver/${OWNER.account.id}`;
 const ROUTES: Routes = {
+  [PUBLIC_LIST]: {
+    json: {
+      results: [
+        { id: 'a', title: 'Kayak tour', locale: 'en', config: { background: null } },
+        { id: 'b', title: 'Sommerfest', locale: 'de', config: { background: null } },
+      ],
+      logo: '/v1/blob/a/l',
+    },
+  },
   [VERSIONS]: ({ query }) => ({
     json: {
       results: [CHANGED, waiverVersion({ isCurrent: true })].filter(
@@ -330,6 +340,11 @@ const STATES: Readonly<Record<string, (locale: Locale) => Promise<void>>> = {
     press('[role=menuitem]:last-child');
     await there('dialog');
   },
+  customers: at('/for-your-customers', 'textarea'),
+  'customers-nothing-published': at('/for-your-customers', 'textarea', {
+    [PUBLIC_LIST]: { json: { results: [], logo: null } },
+  }),
+  'customers-failed': at('/for-your-customers', '[role=alert]', { [PUBLIC_LIST]: WRONG }),
   'new-waiver': at('/waiver-create', '[name=waiver-title]'),
   'new-waiver-begun': async (locale) => {
     await at('/waiver-create', '[name=waiver-title]')(locale);

@@ -17,6 +17,7 @@ const SignedWaiverPage = screenOf(() => import('./signed-waiver/signed-waiver-pa
 const WaiversPage = screenOf(() => import('./waivers/waivers-page.tsx'));
 const AccountPage = screenOf(() => import('./account/account-page.tsx'));
 const AuthoringPage = screenOf(() => import('./waiver-authoring/authoring-page.tsx'));
+const CustomersPage = screenOf(() => import('./for-your-customers/customers-page.tsx'));
 const HistoryPages = screenOf(() => import('./waiver-authoring/history/history-pages.tsx'));
 
 const LANDING = '/signed-waivers';
@@ -37,6 +38,7 @@ const OwnerRoutes = () => (
       <Route path="/waiver-create/:id/history/:version">
         {({ id, version }) => <HistoryPages key={id} id={id} version={version} />}
       </Route>
+      <Route path="/for-your-customers" component={CustomersPage} />
       <Route path="/account" component={AccountPage} />
       <Route component={NotFoundPage} />
     </Switch>

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { readableVersion, shownWaiver, signedWaiverForOwner, waiverVersion } from '../testing/answers.ts';
-import { openDashboard, pageNamed } from '../testing/dashboard.tsx';
+import { OWNER, openDashboard, pageNamed } from '../testing/dashboard.tsx';
 import { startServer } from '../testing/server.ts';
 
 const SERVER = {
@@ -10,6 +10,7 @@ const SERVER = {
   'GET /v1/signed_waiver/events': 'never',
   'GET /v1/signed_waiver': { json: { results: [] } },
   'GET /v1/waiver': { json: { results: [], total: 0 } },
+  [`GET /v1/public-waiver/${OWNER.account.id}`]: { json: { results: [], logo: null } },
   'GET /v1/waiver/an-id': { json: shownWaiver() },
   'GET /v1/waiver/an-id/versions': { json: { results: [waiverVersion()] } },
   'GET /v1/waiver/an-id/versions/2': { json: { result: readableVersion() } },
@@ -26,6 +27,7 @@ describe('an address of the dashboard', () => {
     ['/waiver-create', 'New waiver'],
     ['/waiver-create/an-id', 'Edit waiver'],
     ['/waiver-create/an-id/history', 'Version history'],
+    ['/for-your-customers', 'For your customers'],
     ['/waiver-create/an-id/history/2', 'Climbing hall'],
   ])('%s is the page %s', async (path, name) => {
     startServer(SERVER);
@@ -43,6 +45,7 @@ describe('an address of the dashboard', () => {
     '/waiver-create',
     '/waiver-create/an-id',
     '/waiver-create/an-id/history',
+    '/for-your-customers',
     '/no/such/page',
   ])('%s leads who is not logged in to the log-in', async (path) => {
     startServer(SERVER);

@@ -1,5 +1,5 @@
 /** Without a clipboard (plain http) the browser copies the selection, which remains if that fails. @returns success */
-export const copyFrom = async (field: HTMLInputElement): Promise<boolean> => {
+export const copyFrom = async (field: HTMLInputElement | HTMLTextAreaElement): Promise<boolean> => {
   try {
     await navigator.clipboard.writeText(field.value);
     return true;

@@ -1,18 +1,17 @@
 import { Button } from '@fluentui/react-components';
-import { ArrowDownloadRegular } from '@fluentui/react-icons/svg/arrow-download';
 import { PrintRegular } from '@fluentui/react-icons/svg/print';
 import type { ListedWaiver } from '@waivers/contract/waivers/list-waivers.ts';
 import { useMemo } from 'react';
+import { useIntl } from 'react-intl';
 import { useText } from '../../messages/use-text.ts';
 import { Choice } from '../dialog/choice.tsx';
 import { Dialog } from '../dialog/dialog.tsx';
 import { LinkToCopy } from '../parts/link-to-copy.tsx';
-import { useSnackbar } from '../snackbar/snackbar.tsx';
-import { pngFileOf, qrCodeOf, svgFileOf } from './qr-code.ts';
+import { Poster } from './poster.tsx';
+import { qrCodeOf } from './qr-code.ts';
 import styles from './qr-dialog.module.css';
+import { QrFiles } from './qr-files.tsx';
 import { QrImage } from './qr-image.tsx';
-import { QrPoster } from './qr-poster.tsx';
-import { fileNameOf, saveFile } from './save-file.ts';
 
 type QrDialogProps = {
   readonly waiver: Pick<ListedWaiver, 'title' | 'locale'>;
@@ -23,14 +22,8 @@ type QrDialogProps = {
 
 const QrDialog = ({ waiver, link, company, onClose }: QrDialogProps) => {
   const text = useText();
-  const tell = useSnackbar();
+  const intl = useIntl();
   const code = useMemo(() => qrCodeOf(link), [link]);
-  const savePng = async (): Promise<void> => {
-    const file = await pngFileOf(code);
-    if (file === null) tell(text('problem.other'));
-    else saveFile(file, fileNameOf(waiver.title, 'png'));
-  };
-  const saveSvg = () => saveFile(svgFileOf(code), fileNameOf(waiver.title, 'svg'));
   return (
     <Dialog
       title={text('qr.title', { title: waiver.title })}
@@ -47,14 +40,16 @@ const QrDialog = ({ waiver, link, company, onClose }: QrDialogProps) => {
         <Button size="large" appearance="primary" icon={<PrintRegular />} onClick={() => print()}>
           {text('qr.print')}
         </Button>
-        <Button size="large" icon={<ArrowDownloadRegular />} onClick={saveSvg}>
-          {text('qr.svg')}
-        </Button>
-        <Button size="large" icon={<ArrowDownloadRegular />} onClick={() => void savePng()}>
-          {text('qr.png')}
-        </Button>
+        <QrFiles code={code} name={waiver.title} />
       </div>
-      <QrPoster waiver={waiver} code={code} link={link} company={company} />
+      <Poster
+        intl={intl}
+        code={code}
+        link={link}
+        company={company}
+        logo={null}
+        title={{ text: waiver.title, locale: waiver.locale }}
+      />
     </Dialog>
   );
 };

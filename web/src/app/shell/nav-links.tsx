@@ -5,6 +5,7 @@ import {
   SettingsRegular,
   SignOutRegular,
 } from '@fluentui/react-icons';
+import { ShareRegular } from '@fluentui/react-icons/svg/share';
 import { Link, useLocation } from 'wouter';
 import { useText } from '../../messages/use-text.ts';
 import { leaveBy } from '../navigation/leave-guard.ts';
@@ -20,6 +21,7 @@ const LINKS = [
   },
   { to: '/waivers', also: ['/waiver-create/'], label: 'nav.waivers', Icon: DocumentMultipleRegular },
   { to: '/waiver-create', also: [], label: 'nav.create', Icon: DocumentAddRegular },
+  { to: '/for-your-customers', also: [], label: 'nav.customers', Icon: ShareRegular },
   { to: '/account', also: [], label: 'nav.account', Icon: SettingsRegular },
 ] as const;
 

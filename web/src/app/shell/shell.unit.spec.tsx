@@ -40,6 +40,7 @@ describe('around the pages', () => {
     ['/waivers', 'Waivers'],
     ['/waiver-create/1', 'Waivers'],
     ['/waiver-create', 'Create New Waiver'],
+    ['/for-your-customers', 'For Your Customers'],
   ])('at %s the ways are shown, with “%s” as the present one', async (path, here) => {
     startServer(LISTS);
     await openDashboard(path);
@@ -47,6 +48,7 @@ describe('around the pages', () => {
       ['Signed Waivers', '/', here === 'Signed Waivers'],
       ['Waivers', '/waivers', here === 'Waivers'],
       ['Create New Waiver', '/waiver-create', here === 'Create New Waiver'],
+      ['For Your Customers', '/for-your-customers', here === 'For Your Customers'],
       ['Account Settings', '/account', here === 'Account Settings'],
     ]);
   });

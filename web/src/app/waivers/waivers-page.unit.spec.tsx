@@ -303,7 +303,9 @@ describe('the public link of a waiver', () => {
     const drawn = shown?.querySelector('path:last-child')?.getAttribute('d');
     expect(await saved?.file.text()).toContain(`<path d="${drawn}"/>`);
     expect(printed?.querySelector('path:last-child')?.getAttribute('d')).toBe(drawn);
-    expect(printed?.parentElement?.textContent).toBe(`HöhenluftHall: <b>"1/2"Scan to sign${LINK}`);
+    expect(printed?.parentElement?.textContent).toBe(
+      `HöhenluftScan to signHall: <b>"1/2"Point your phone’s camera at the code. You need no app.Or open this address:${LINK}`,
+    );
     fireEvent.click(screen.getByRole('button', { name: 'Print a poster' }));
     expect(print).toHaveBeenCalledOnce();
     fireEvent.click(screen.getByRole('button', { name: 'Close' }));

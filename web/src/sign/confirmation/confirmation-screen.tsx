@@ -88,6 +88,7 @@ export const ConfirmationScreen = ({ address, waiverId, onBusiness }: Confirmati
   }
   const found = record?.kind === 'found' ? record.value : undefined;
   const another = signAnotherAddress(waiverId ?? found?.waiverId ?? '', isKiosk);
+  const pdf = `/v1/signed_waiver/${address.id}/pdf?signed_key=${encodeURIComponent(address.signedKey)}`;
   const print = `/signed-waiver-print/${address.signedKey}/${address.id}`;
   return (
     <section className={styles.confirmation}>
@@ -109,7 +110,7 @@ export const ConfirmationScreen = ({ address, waiverId, onBusiness }: Confirmati
         </div>
       ) : (
         <div className={styles.actions}>
-          <a className={button.primary} href={print}>
+          <a className={button.primary} href={pdf} download>
             {intl.formatMessage({ id: 'confirmation.copy' })}
           </a>
           {found === undefined ? null : <CopyUntil record={found} />}

@@ -48,6 +48,7 @@ describe('the confirmation', () => {
       'Print or save as PDF',
       'See all waivers of Höhenluft',
     ]);
+    expect(hrefOf('Save a copy')).toBe(`/v1/signed_waiver/${ID}/pdf?signed_key=a-key`);
     expect(hrefOf('Sign another')).toBe(`/sign-waiver/${WAIVER.id}?another=1`);
     expect(hrefOf('See all waivers of Höhenluft')).toBe(`/public/${result.userId}`);
   });
