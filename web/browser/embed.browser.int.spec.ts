@@ -3,6 +3,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { actAsOwner } from './act-as-owner.ts';
 import { DESKTOP, openChromium, openPage, PHONE, STRANGER, VENUE, type Watched } from './chromium.ts';
 import { startTestProduct, type TestProduct } from './product.ts';
 import { fillSigner } from './sign-steps.ts';
@@ -177,3 +178,22 @@ it('nothing around a frame moves while it comes, and a page in a frame may frame
       )
       .toBeGreaterThan(1500);
   }));
+
+describe('the poster', () => {
+  const pagesOf = (pdf: Buffer): number => pdf.toString('latin1').match(/\/Type \/Page\b/g)?.length ?? 0;
+
+  it('is one page of A4 and of Letter, in every language', () =>
+    inWindow(async ({ page }) => {
+      await actAsOwner(page, product.url, product.authorize);
+      await page.goto(`${product.url}/for-your-customers`);
+      const language = page.getByRole('combobox', { name: 'Language of the poster' });
+      for (const locale of await language
+        .locator('option')
+        .evaluateAll((all) => all.map((one) => (one as HTMLOptionElement).value))) {
+        await language.selectOption(locale);
+        await page.locator(`body > [aria-hidden][lang=${locale}]`).waitFor({ state: 'attached' });
+        for (const format of ['A4', 'Letter'] as const)
+          expect([locale, format, pagesOf(await page.pdf({ format }))]).toEqual([locale, format, 1]);
+      }
+    }));
+});

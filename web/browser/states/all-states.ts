@@ -2,6 +2,7 @@ import { ACCOUNT_STATES } from './account.ts';
 import { ACCOUNT_RECOVERY } from './account-recovery.ts';
 import { BEFORE_LOG_IN } from './before-log-in.ts';
 import { EMAIL_TEMPLATE_STATES } from './email-template.ts';
+import { FOR_YOUR_CUSTOMERS } from './for-your-customers.ts';
 import { HISTORY_STATES } from './history.ts';
 import { LISTS } from './lists.ts';
 import { SECTIONS } from './sections.ts';
@@ -29,6 +30,7 @@ export const STATES: readonly State[] = [
   ...SECTIONS,
   ...ACCOUNT_STATES,
   ...EMAIL_TEMPLATE_STATES,
+  ...FOR_YOUR_CUSTOMERS,
   ...FORM,
   ...SENDING,
   ...AFTERWARDS,
