@@ -23,11 +23,13 @@ export const Poster = ({ intl, code, link, company, logo, title }: PosterProps) 
     <div className={styles.poster} lang={intl.locale} aria-hidden>
       <div className={styles.head}>
         {logo !== null && <img className={styles.logo} src={logo} alt="" />}
-        <p className={styles.company}>{company}</p>
+        <p className={styles.company} dir="auto">
+          {company}
+        </p>
       </div>
       <p className={styles.scan}>{say('poster.scan')}</p>
       {title !== undefined && (
-        <p className={styles.title} lang={title.locale}>
+        <p className={styles.title} lang={title.locale} dir="auto">
           {title.text}
         </p>
       )}
