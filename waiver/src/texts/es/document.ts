@@ -68,7 +68,7 @@ export const documentWords: DocumentWords = {
     agree: 'Acepto este documento',
     whoSigns: '¿Quién participa?',
     adult: 'Adulto',
-    minors: 'Menor(es) de edad',
+    minors: 'Menor(es)',
     minorsParticipating: 'Menores participantes: {count}',
     minorOrdinal: 'Menor {number}',
     drawSignature: 'Dibuje aquí su firma',

@@ -2,15 +2,11 @@ import { ChevronDownRegular } from '@fluentui/react-icons';
 import { FINISHED_LOCALES, type ProductLocale } from '@waivers/waiver/locales.ts';
 import { useId } from 'react';
 import { useIntl } from 'react-intl';
+import { nameOfLanguage } from '../../messages/name-of-language.ts';
 import { useText } from '../../messages/use-text.ts';
 import { useChooseLanguage } from '../language/page-language.tsx';
 import { useSnackbar } from '../snackbar/snackbar.tsx';
 import styles from './shell.module.css';
-
-export const nameOfLanguage = (locale: string): string => {
-  const name = new Intl.DisplayNames([locale], { type: 'language' }).of(locale) ?? locale;
-  return name.charAt(0).toLocaleUpperCase(locale) + name.slice(1);
-};
 
 export const LanguageChoice = () => {
   const text = useText();

@@ -1,12 +1,12 @@
 import { Field, Input, Select } from '@fluentui/react-components';
 import { isFinished, PRODUCT_LOCALES, type ProductLocale } from '@waivers/waiver/locales.ts';
+import { nameOfLanguage } from '../../messages/name-of-language.ts';
 import { useText } from '../../messages/use-text.ts';
 import { fieldError } from '../parts/field-error.ts';
 import { WAIVER_TEXT } from '../rich-text/kinds/text-kinds.ts';
 import { goOnWithPainted } from '../rich-text/painted-text.ts';
 import { RichTextEditor } from '../rich-text/rich-text-editor.tsx';
 import { WAIVER_TOOLS } from '../rich-text/tools.tsx';
-import { nameOfLanguage } from '../shell/language-choice.tsx';
 import styles from './authoring.module.css';
 import { idOf } from './draft/paths.ts';
 import { changeConfig, changeTitle } from './draft/waiver-draft.ts';

@@ -2,6 +2,7 @@ import type { Business } from '@waivers/contract/public/business.ts';
 import type { ProductLocale } from '@waivers/waiver/locales.ts';
 import type { ReactNode } from 'react';
 import { useIntl } from 'react-intl';
+import { nameOfLanguage } from '../../messages/name-of-language.ts';
 import { Announcer } from './announcer.tsx';
 import styles from './frame.module.css';
 
@@ -36,9 +37,6 @@ const Steps = ({ steps, at }: { steps: readonly Step[]; at: Step }) => {
   );
 };
 
-const languageName = (locale: ProductLocale): string =>
-  new Intl.DisplayNames([locale], { type: 'language' }).of(locale) ?? locale;
-
 export type Languages = {
   readonly all: readonly ProductLocale[];
   readonly chosen: ProductLocale;
@@ -68,7 +66,7 @@ const LanguagePicker = ({ all, chosen, choose, hasFailed }: Languages) => {
       >
         {all.map((locale) => (
           <option key={locale} value={locale} lang={locale}>
-            {languageName(locale)}
+            {nameOfLanguage(locale)}
           </option>
         ))}
       </select>

@@ -60,9 +60,15 @@ describe('around a waiver', () => {
   });
 
   it('no language is offered that this page has no words for', async () => {
-    await openSignPage({ waiver: { ...WAIVER, locales: ['en', 'de', 'pt'] } });
+    await openSignPage({ waiver: { ...WAIVER, locales: ['en', 'es', 'fr', 'de', 'vi', 'pt'] } });
     const offered = within(screen.getByRole('combobox', { name: 'Language' })).getAllByRole('option');
-    expect(offered.map(({ textContent }) => textContent)).toEqual(['English', 'Deutsch']);
+    expect(offered.map(({ textContent }) => textContent)).toEqual([
+      'English',
+      'Español',
+      'Français',
+      'Deutsch',
+      'Tiếng Việt',
+    ]);
   });
 
   it('no language can be chosen where there is one alone', async () => {

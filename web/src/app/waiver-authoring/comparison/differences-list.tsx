@@ -1,9 +1,9 @@
 import { useMemo } from 'react';
 import { useIntl } from 'react-intl';
 import { nameOfCountry } from '../../../messages/name-of-country.ts';
+import { nameOfLanguage } from '../../../messages/name-of-language.ts';
 import { useText } from '../../../messages/use-text.ts';
 import { Chip } from '../../parts/chip.tsx';
-import { nameOfLanguage } from '../../shell/language-choice.tsx';
 import styles from './comparison.module.css';
 import { type Compared, type Difference, differencesOf, type Setting } from './differences.ts';
 import { type Names, Sides, WordsOnBothSides } from './sides.tsx';

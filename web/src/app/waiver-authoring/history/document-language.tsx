@@ -1,8 +1,8 @@
 import { Field, Select } from '@fluentui/react-components';
 import type { ReadableVersion } from '@waivers/contract/waivers/waiver-versions.ts';
 import { FINISHED_LOCALES, PRODUCT_LOCALES } from '@waivers/waiver/locales.ts';
+import { nameOfLanguage } from '../../../messages/name-of-language.ts';
 import { useText } from '../../../messages/use-text.ts';
-import { nameOfLanguage } from '../../shell/language-choice.tsx';
 
 type DocumentLanguageProps = {
   readonly version: ReadableVersion;
