@@ -49,7 +49,10 @@ const Person = ({ person }: { readonly person: AnsweredPerson }) => {
   return (
     <div className={styles.person}>
       <h3 className={styles.personName}>
-        <bdi>{name}</bdi> <RoleChip role={role} />
+        <bdi>{name}</bdi>{' '}
+        <span lang={locale}>
+          <RoleChip role={role} />
+        </span>
       </h3>
       <Fields fields={person.fields} />
     </div>
@@ -58,6 +61,7 @@ const Person = ({ person }: { readonly person: AnsweredPerson }) => {
 
 export const SignedPart = ({ answered }: { readonly answered: AnsweredPart }) => {
   const text = useText();
+  const { locale } = useIntl();
   const { part, people, fields, isErased, svg } = answered;
   return (
     <section className={styles.part}>
@@ -66,7 +70,11 @@ export const SignedPart = ({ answered }: { readonly answered: AnsweredPart }) =>
         <Person key={person.participant.id} person={person} />
       ))}
       <Fields fields={fields} />
-      {isErased && <p className={styles.erased}>{text('signed.erased')}</p>}
+      {isErased && (
+        <p className={styles.erased} lang={locale}>
+          {text('signed.erased')}
+        </p>
+      )}
       {svg !== undefined && (
         <img className={styles.signature} src={svgImage(svg)} alt={text('signed.signatureAlt')} />
       )}
