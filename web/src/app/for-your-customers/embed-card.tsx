@@ -1,8 +1,8 @@
 import type { PublicWaiver } from '@waivers/contract/public/list-public-waivers.ts';
 import { FINISHED_LOCALES } from '@waivers/waiver/locales.ts';
 import { useState } from 'react';
+import { nameOfLanguage } from '../../messages/name-of-language.ts';
 import { useText } from '../../messages/use-text.ts';
-import { nameOfLanguage } from '../shell/language-choice.tsx';
 import { Card } from './card.tsx';
 import { ChoiceField } from './choice-field.tsx';
 import { CopiedField } from './copied-field.tsx';
