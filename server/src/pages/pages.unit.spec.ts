@@ -142,6 +142,7 @@ describe('the sign page', () => {
       'For everybody.',
       'Climb safely.',
       expect.stringContaining('this page needs JavaScript'),
+      expect.stringContaining('If no form appears here'),
     ]);
   });
 
@@ -162,6 +163,13 @@ describe('the sign page', () => {
       document: { ...TEMPLATE_DOCUMENT, locale: 'de' },
     });
     expect(german).toContain('Hier können Sie das Dokument lesen.');
+  });
+
+  it('says in old browsers, to which no form ever comes, what to do', async () => {
+    const { body } = await open(`/sign-waiver/${ID}`);
+    expect(body).toMatch(
+      /<\/noscript><p class="frame_late">If no form appears here, this browser may be too old/,
+    );
   });
 
   it('says in a shared link whose it is, and shows the logo', async () => {

@@ -68,7 +68,7 @@ export const FORM: readonly State[] = [
     screen: 'sign',
     state: 'three minors, drawn signature',
     looker: 'customer',
-    shows: ['3 minor(s) participating', 'Parent or guardian', 'Ann Lee is signing for:'],
+    shows: ['3 minor(s) participating', 'Parent or guardian', 'is signing for:'],
     reach: async (scene) => {
       const { page } = scene;
       await openForm(scene);
