@@ -273,8 +273,8 @@ describe('a waiver of one’s own', () => {
     };
     await ask(product.url, signWaiver, { body });
     await openSigned('Łukasiewicz, Mia');
-    await says('Mind the waves.');
-    await says('I may fall.');
+    await page.getByText('Mind the waves.').first().waitFor({ state: 'attached' });
+    await page.getByText('I may fall.').first().waitFor({ state: 'attached' });
     const shown = await shownAnswers(page);
     expect(shown).toContainEqual(['Group', 'Sailors']);
     expect(shown).toContainEqual(['Allergies', 'None of them']);

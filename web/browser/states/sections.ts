@@ -64,7 +64,7 @@ export const SECTIONS: readonly State[] = [
     isToldOnce: true,
     path: NEW,
     reach: async (world) => {
-      await section(world, 1).locator('button').last().click();
+      await section(world, 1).locator('button').nth(1).click();
       await world.page.locator(TOLD).waitFor();
     },
     shows: ['Undo'],
