@@ -22,6 +22,7 @@ it.each([
   });
   const [all, own] = [/font-family:-apple-system/g, new RegExp(`font-family:-apple-system[^;]*${font}`, 'g')];
   expect(html.match(own)?.length).toBe(html.match(all)?.length);
+  expect(html).not.toMatch(/word-break:keep-all[^"]*word-break:break-word/);
 });
 
 it('no style of a font ends the attribute that it stands in', () => {

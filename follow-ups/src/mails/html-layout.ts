@@ -98,7 +98,7 @@ const blockHtml = (block: Block, font: string): string => {
 /** On white in dark mode too: a logo is made for paper. The gradient is what no client inverts. */
 const logoHtml = ({ name, logo }: MailContent['from'], font: string): string =>
   logo === undefined
-    ? `<div class="ink" style="${font};font-size:18px;line-height:24px;font-weight:600;color:${INK};word-break:break-word">${markupText(name)}</div>`
+    ? `<div class="ink" style="word-break:break-word;${font};font-size:18px;line-height:24px;font-weight:600;color:${INK}">${markupText(name)}</div>`
     : table(
         'style="border-collapse:separate"',
         `<tr><td class="plate" bgcolor="#ffffff" style="padding:10px 14px;background-color:#ffffff;background-image:linear-gradient(#ffffff,#ffffff);border-radius:8px">
@@ -138,7 +138,7 @@ ${table(
 <tr><td class="card" bgcolor="#ffffff" style="padding:32px 36px 16px;background-color:#ffffff;border:1px solid #dde4e6;border-radius:12px;word-break:break-word">
 ${blocks.map((block) => blockHtml(block, font)).join('\n')}
 </td></tr>
-<tr><td class="pale" style="padding:16px 4px 0;${font};font-size:13px;line-height:18px;color:${PALE_INK};word-break:break-word">${lines(note)}</td></tr>`,
+<tr><td class="pale" style="padding:16px 4px 0;word-break:break-word;${font};font-size:13px;line-height:18px;color:${PALE_INK}">${lines(note)}</td></tr>`,
 )}
 <!--[if mso]></td></tr></table><![endif]-->
 </td></tr>`,
