@@ -56,7 +56,7 @@ const withoutStorage = (page: Page) =>
           throw new DOMException('The operation is insecure.', 'SecurityError');
         },
       });
-    Object.defineProperty(document, 'cookie', { get: () => '', set: () => undefined });
+    Object.defineProperty(document, 'cookie', { get: () => '', set: () => {} });
   });
 
 const strict = (): string => `default-src 'none'; script-src ${ours}; frame-src ${ours}`;

@@ -21,7 +21,7 @@ describe('around a waiver', () => {
     expect(images()).toEqual(['/v1/blob/a/b', '/v1/blob/a/l']);
   });
 
-  it('it is said whose it is, with or without a logo, and in the title', async () => {
+  it('the business is named, with or without a logo, and in the title', async () => {
     const { unmount } = await openSignPage({
       waiver: { ...WAIVER, logo: '/v1/blob/a/l', company: 'Höhenluft' },
     });
