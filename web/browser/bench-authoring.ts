@@ -7,7 +7,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { DESKTOP } from './chromium.ts';
 import { type LoggedInOwner, type OwnerProduct, startOwnerProduct } from './owner-product.ts';
 import { stopWatching, type Typed, traceTasks, watch } from './sign-typing.ts';
-import { slowDown } from './slow-phone.ts';
+import { slowDown, slowLine } from './slow-phone.ts';
 
 const SECTIONS = 60;
 const FIELDS = 500;
@@ -23,11 +23,19 @@ const TYPES: readonly FieldType[] = [
 const TEXT = 'Maximiliane Alexandra';
 const BETWEEN_KEYS_MS = 40;
 
+type Opened = {
+  /** ms until the form is ready. */
+  readonly ready: number;
+  /** ms until the whole page is in its place; absent for the bare editor. */
+  readonly whole?: number;
+};
+
 export type Authored = {
   readonly typed: readonly Typed[];
-  /** ms until the form is ready. */
-  readonly opened: readonly number[];
-  readonly bareOpened: readonly number[];
+  /** From when the form is ready, while the whole page comes. */
+  readonly typedWhileOpening: readonly Typed[];
+  readonly opened: readonly Opened[];
+  readonly bareOpened: readonly Opened[];
 };
 
 const nameOf = (index: number): string => index.toString(36).toUpperCase().padStart(16, '0');
@@ -66,7 +74,7 @@ const grown = (config: WaiverConfigWire): WaiverConfigWire => {
       fieldsGroups: [{ title: '', fields }],
     };
   });
-  return { ...config, waiverParts: [...own, ...added] };
+  return { ...config, defaultWaiverMode: 'adult', waiverParts: [...own, ...added] };
 };
 
 const makeWaiver = async ({ url }: OwnerProduct, owner: LoggedInOwner): Promise<string> => {
@@ -78,35 +86,92 @@ const makeWaiver = async ({ url }: OwnerProduct, owner: LoggedInOwner): Promise<
   return id;
 };
 
-/** Notes when the title, the editors of the text and the first sections, or the bare editor, are there. */
+/**
+ * Notes when the form is ready, or the bare editor is there: the title and both texts have what they say and can be typed
+ * in, and the first sections are on the page.
+ */
 const observe = (): void => {
-  const seen = { ready: 0 };
+  const seen: { ready?: number; whole?: number } = {};
   Object.assign(window, { seen });
-  const look = (): void => {
-    const isThere =
-      document.querySelector('#bare') !== null ||
-      ['[name=waiver-title]', 'main .ProseMirror', '[id^="section-"][data-state]:last-of-type'].every(
-        (each) => document.querySelector(each) !== null,
-      );
-    if (seen.ready === 0 && isThere) seen.ready = performance.now();
+  const isReady = (): boolean => {
+    const title = document.querySelector<HTMLInputElement>('main [name=waiver-title]');
+    const texts = document.querySelectorAll('main [role=textbox][contenteditable=true] p');
+    const sections = document.querySelectorAll('main .sections_card');
+    return title?.readOnly === false && title.value !== '' && texts.length >= 2 && sections.length >= 8;
   };
-  new MutationObserver(look).observe(document, { childList: true, subtree: true });
+  const look = (): void => {
+    const isBare = document.querySelector('#bare') !== null;
+    if (isBare || isReady()) seen.ready ??= performance.now();
+    const isPainted = document.getElementById('painted') !== null;
+    if (isBare || (!isPainted && document.querySelector('main .ProseMirror') !== null))
+      seen.whole ??= performance.now();
+  };
+  new MutationObserver(look).observe(document, { childList: true, subtree: true, attributes: true });
 };
 
+const seenOf = (page: Page): Promise<Opened> =>
+  page.evaluate(() => (window as unknown as { seen: { ready: number; whole: number } }).seen);
+
 /** @param loggedIn whose session is used and renewed; the files come anew */
-const openSlowly = async (browser: Browser, url: string, loggedIn?: BrowserContext): Promise<number> => {
+const inNewContext = async <Result>(
+  browser: Browser,
+  loggedIn: BrowserContext | undefined,
+  work: (page: Page) => Promise<Result>,
+): Promise<Result> => {
   const context = await browser.newContext(DESKTOP);
   const page = await context.newPage();
-  await slowDown(page);
   await page.addInitScript(observe);
   if (loggedIn !== undefined) await context.addCookies(await loggedIn.cookies());
-  await page.goto(url);
-  await page.waitForFunction(() => (window as unknown as { seen: { ready: number } }).seen.ready > 0);
-  const ready = await page.evaluate(() => (window as unknown as { seen: { ready: number } }).seen.ready);
+  const result = await work(page);
+  // Each visit renews the session's cookie.
   if (loggedIn !== undefined) await loggedIn.addCookies(await context.cookies());
   await context.close();
-  return ready;
+  return result;
 };
+
+const untilWhole = (page: Page): Promise<unknown> =>
+  page.waitForFunction(
+    () => (window as unknown as { seen: { whole?: number } }).seen.whole !== undefined,
+    undefined,
+    { polling: 100 },
+  );
+
+const openSlowly = (browser: Browser, url: string, loggedIn?: BrowserContext): Promise<Opened> =>
+  inNewContext(browser, loggedIn, async (page) => {
+    await slowDown(page);
+    await page.goto(url);
+    await untilWhole(page);
+    return seenOf(page);
+  });
+
+/** From the moment that the form is ready until the whole page has been in its place for a while. @throws Error when a key is lost */
+const typeWhileOpening = (browser: Browser, url: string, loggedIn: BrowserContext): Promise<Typed> =>
+  inNewContext(browser, loggedIn, async (page) => {
+    await slowLine(page);
+    await page.goto(url, { waitUntil: 'commit' });
+    await page.locator('#painted[data-state=painted]').waitFor();
+    await page.evaluate(watch);
+    const client = await page.context().newCDPSession(page);
+    const endTrace = await traceTasks(client);
+    const title = page.locator('main [name=waiver-title]');
+    const before = await title.inputValue();
+    await title.click();
+    await page.keyboard.press('End');
+    let typed = '';
+    for (
+      const wholes = [false];
+      wholes.filter(Boolean).length < 2;
+      wholes.push((await seenOf(page)).whole !== undefined)
+    ) {
+      await page.keyboard.type(TEXT, { delay: BETWEEN_KEYS_MS });
+      typed += TEXT;
+    }
+    const result = { ...(await stopWatching(page)), longestWork: await endTrace() };
+    if ((await title.inputValue()) !== before + typed)
+      throw new Error('A key was lost while the page opened.');
+    await client.detach();
+    return result;
+  });
 
 const previewShows = (page: Page): Promise<void> =>
   page
@@ -154,18 +219,19 @@ export const measureAuthoring = async (
     const url = `${product.url}/waiver-create/${await makeWaiver(product, owner)}`;
     const page = await context.newPage();
     await logIn(page, product.url, owner);
-    const [typed, opened, bareOpened]: [Typed[], number[], number[]] = [[], [], []];
+    const [typed, typedWhileOpening]: [Typed[], Typed[]] = [[], []];
+    const [opened, bareOpened]: [Opened[], Opened[]] = [[], []];
     for (let run = 0; run < runs; run += 1) {
       bareOpened.push(await openSlowly(browser, bareUrl));
-      // Each visit renews the session's cookie.
       opened.push(await openSlowly(browser, url, context));
+      typedWhileOpening.push(await typeWhileOpening(browser, url, context));
       await page.goto(url);
       await previewShows(page);
       const section = page.locator('[id^="section-"][data-state]').nth(SECTIONS / 2);
       await section.getByRole('button', { name: /^Edit/ }).first().click();
       typed.push(await typeAll(page));
     }
-    return { typed, opened, bareOpened };
+    return { typed, typedWhileOpening, opened, bareOpened };
   } finally {
     await context.close();
     await product.stop();

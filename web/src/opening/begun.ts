@@ -1,4 +1,4 @@
-type Reading = { readonly id: string; readonly at: number; readonly answer: Promise<Response> };
+type Reading = { readonly id: string; readonly answer: Promise<Response> };
 
 let refreshing: Promise<Response> | undefined;
 let reading: Reading | undefined;
@@ -20,15 +20,12 @@ export const takeRefresh = (): Promise<Response> | undefined => {
 
 export const beginReading = (id: string, answer: Promise<Response>): void => {
   unheard(answer);
-  reading = { id, at: performance.now(), answer };
+  reading = { id, answer };
 };
-
-/** What is older is read anew. */
-const FRESH_MS = 10_000;
 
 /** Once. @returns undefined: nothing of this waiver is on its way */
 export const takeReading = (id: string): Promise<Response> | undefined => {
   const taken = reading;
   reading = undefined;
-  return taken?.id === id && performance.now() - taken.at < FRESH_MS ? taken.answer : undefined;
+  return taken?.id === id ? taken.answer : undefined;
 };

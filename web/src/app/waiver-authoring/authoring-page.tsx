@@ -18,9 +18,6 @@ import { editedWaiver, newWaiver } from './draft/waiver-draft.ts';
 import { GonePage } from './saving/gone-page.tsx';
 import { readNewest } from './saving/saving.ts';
 
-/** For so long an answer that came before the page is as good as its own. */
-const FRESH_MS = 10_000;
-
 const Edit = ({ id }: { readonly id: string }) => {
   const text = useText();
   const [begun] = useState(() => takeBegun(id));
@@ -28,8 +25,9 @@ const Edit = ({ id }: { readonly id: string }) => {
     queryKey: ['waiver', id],
     queryFn: ({ signal }) => readNewest(id, signal),
     select: editedWaiver,
-    ...begun,
-    staleTime: FRESH_MS,
+    ...(begun !== undefined && { initialData: begun }),
+    // Each visit reads it once; what others save meanwhile is met when saving.
+    staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   });
   if (query.isError && isGone(query.error)) return <GonePage id={id} />;

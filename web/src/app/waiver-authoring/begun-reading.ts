@@ -4,7 +4,7 @@ import type { WaiverAnswer } from '@waivers/contract/waivers/waiver-answer.ts';
 import { takeReading } from '../../opening/begun.ts';
 import { keepLogPosition } from '../api/log-position.ts';
 
-type Begun = { readonly id: string; readonly at: number; readonly answer: WaiverAnswer };
+type Begun = { readonly id: string; readonly answer: WaiverAnswer };
 
 let begun: Begun | undefined;
 
@@ -13,15 +13,13 @@ export const awaitBegun = async (path: string): Promise<void> => {
   const id = /^\/waiver-create\/([^/]+)\/?$/.exec(path)?.[1];
   const response = id === undefined ? undefined : await takeReading(id);
   if (id === undefined || response?.status !== 200) return;
-  begun = { id, at: Date.now(), answer: answerOf(readWaiver, 200, await response.text()) };
+  begun = { id, answer: answerOf(readWaiver, 200, await response.text()) };
   keepLogPosition(response.headers.get('x-log-position'));
 };
 
-/** Once, for the first page that is shown. @returns as a query takes it; empty: it is not there */
-export const takeBegun = (
-  id: string,
-): { readonly initialData?: WaiverAnswer; readonly initialDataUpdatedAt?: number } => {
+/** Once, for the first page that is shown. @returns undefined: it is not there */
+export const takeBegun = (id: string): WaiverAnswer | undefined => {
   const taken = begun;
   begun = undefined;
-  return taken?.id === id ? { initialData: taken.answer, initialDataUpdatedAt: taken.at } : {};
+  return taken?.id === id ? taken.answer : undefined;
 };
