@@ -46,7 +46,7 @@ export const SCENE_DATA: readonly (string | RegExp)[] = [
   /Mozilla\/.*$/g,
   /\b[0-9a-f]{64}\b|\b[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\b/g,
   /https?:\/\/\S+/g,
-  /<div data-waivers?=.*<\/script>/gs,
+  /<div data-waivers?=.*$/gs,
   /English|Deutsch|Español|Français|日本語|中文|한국어|Tiếng Việt|Waivers/g,
   // Words of titles, marked one by one where two texts are compared.
   /\b(?:Kayak|tour|Climbing|hall)\b(?: \d+)?/g,
