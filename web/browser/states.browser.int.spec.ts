@@ -1,3 +1,4 @@
+import { recordWords } from '@waivers/waiver/texts/en/record.ts';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openChromium, type Watched } from './chromium.ts';
@@ -98,8 +99,16 @@ const colourFindings = async (page: Page, state: State): Promise<readonly string
   return [...found, ...forced.map((each) => `forced colours: ${each}`)];
 };
 
+/** A record's own words are in the language of its signing, too. */
+const RECORD_WORDS = Object.values(recordWords).flatMap((words) =>
+  typeof words === 'string' ? [words] : Object.values(words),
+);
 /** Signed data stays in the language of its signing. */
-const SIGNED_DATA = [...PLAIN_TEXTS.toSorted((one, other) => other.length - one.length), ...SCENE_DATA];
+const SIGNED_DATA = [
+  new RegExp(recordWords.signedOn.replace('{date}', '.+'), 'g'),
+  ...[...PLAIN_TEXTS, ...RECORD_WORDS].toSorted((one, other) => other.length - one.length),
+  ...SCENE_DATA,
+];
 const dataOf = ({ showsSigned }: State) => (showsSigned ? SIGNED_DATA : SCENE_DATA);
 
 /** On an owner's pages stand waivers in their own language; a customer's page is all in one. */
