@@ -151,7 +151,7 @@ describe('the text of the mail to signers', () => {
     await expect
       .poll(() => written(page), WAIT)
       .toMatch(
-        /^<p>So<\/p><p class="align-center"><strong>Hi<\/strong> <em>\{last-name\}<\/em> <a href="https:\/\/example\.org\/a">look<\/a> no<\/p><p>a<\/p><p>b<\/p><ol><li><p>one<\/p><\/li><\/ol>/,
+        /^<p>So<\/p><p class="align-center"><strong>Hi<\/strong> <em>\{last-name\}<\/em> <a href="https:\/\/example\.org\/a">look<\/a> no<\/p><p>a\u2003b<\/p><ol><li><p>one<\/p><\/li><\/ol>/,
       );
   });
 
