@@ -1,14 +1,13 @@
 import { type Row, report } from '@waivers/load-tests/bench/report.ts';
 import { machine } from '@waivers/load-tests/faults/machine/this-machine.ts';
 import { commandLine } from '@waivers/server/command-line.ts';
-import type { Browser, Page } from 'playwright-core';
 import { type Authored, measureAuthoring } from './bench-authoring.ts';
 import { measureList } from './bench-list.ts';
-import { openChromium, PHONE } from './chromium.ts';
+import { openChromium } from './chromium.ts';
 import { serveEditorPage, serveHelloPage } from './hello-page.ts';
+import { type Measured, visit } from './measured-visit.ts';
 import { startTestProduct } from './product.ts';
 import { type Typed, typeForTen, typeIntoBareBox } from './sign-typing.ts';
-import { slowDown } from './slow-phone.ts';
 
 /**
  * `npm run bench:web`: the sign page compared with a bare React page, as ratios because machines differ. Simulates a
@@ -25,52 +24,6 @@ const IS_WHOLE = [
   process.env.SCROLL_RUNS,
   process.env.WRITING_RUNS,
 ].every((runs) => runs === undefined);
-
-type Measured = {
-  readonly painted: number;
-  readonly ready: number;
-  readonly shift: number;
-  readonly kib: number;
-};
-
-const observe = (): void => {
-  const seen = { ready: 0, shift: 0 };
-  Object.assign(window, { seen });
-  new PerformanceObserver((list) => {
-    for (const entry of list.getEntries())
-      seen.shift += (entry as PerformanceEntry & { value: number }).value;
-  }).observe({ type: 'layout-shift', buffered: true });
-  const look = (): void => {
-    if (seen.ready === 0 && document.querySelector('form, #hello') !== null) seen.ready = performance.now();
-  };
-  new MutationObserver(look).observe(document, { childList: true, subtree: true });
-};
-
-const read = (page: Page): Promise<Measured> =>
-  page.evaluate(() => {
-    const { seen } = window as unknown as { seen: { ready: number; shift: number } };
-    const entries = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
-    const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
-    const bytes = entries.reduce(
-      (sum, { encodedBodySize }) => sum + encodedBodySize,
-      navigation?.encodedBodySize ?? 0,
-    );
-    const painted = performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0;
-    return { painted, ready: seen.ready, shift: seen.shift, kib: bytes / 1024 };
-  });
-
-const visit = async (browser: Browser, url: string): Promise<Measured> => {
-  const context = await browser.newContext(PHONE);
-  const page = await context.newPage();
-  await slowDown(page);
-  await page.addInitScript(observe);
-  await page.goto(url);
-  await page.locator('form, #hello').first().waitFor();
-  await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0);
-  const measured = await read(page);
-  await context.close();
-  return measured;
-};
 
 const median = (values: readonly number[]): number =>
   values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0;
@@ -89,11 +42,14 @@ const rowOf = (row: Omit<Row, 'machine'>): Row => ({
   machine: `${machine()}, Chromium ${browser.version()}`,
 });
 
-const visitRow = (what: string, of: 'painted' | 'ready' | 'kib', aim?: number): Row => {
-  const [measured, bare] = [medianOf(visits.sign, of), medianOf(visits.hello, of)];
+type Language = 'sign' | 'japanese';
+const PAGES = { sign: 'sign page', japanese: 'sign page in Japanese' } as const;
+
+const visitRow = (page: Language, what: string, of: 'painted' | 'ready' | 'kib', aim?: number): Row => {
+  const [measured, bare] = [medianOf(visits[page], of), medianOf(visits.hello, of)];
   const unit = of === 'kib' ? 'KiB' : 'ms';
   return rowOf({
-    what: `sign page, ${what}, median of ${RUNS} visits on a slow line`,
+    what: `${PAGES[page]}, ${what}, median of ${RUNS} visits on a slow line`,
     measured,
     unit,
     against: `bare React page, ${bare.toFixed(of === 'kib' ? 1 : 0)} ${unit}`,
@@ -181,7 +137,7 @@ const tell = (line: string): void => void process.stdout.write(`${line}\n`);
 commandLine('npm run bench:web   the sign page beside a bare React page, in a browser on a slow line', {});
 const [hello, editor] = [await serveHelloPage(), await serveEditorPage()];
 const [product, browser] = [await startTestProduct(), await openChromium()];
-const visits: { readonly hello: Measured[]; readonly sign: Measured[] } = { hello: [], sign: [] };
+const visits: Readonly<Record<'hello' | Language, Measured[]>> = { hello: [], sign: [], japanese: [] };
 const typed: { readonly bare: Typed[]; readonly ten: Typed[] } = { bare: [], ten: [] };
 try {
   const waiver = await product.publish('Bench');
@@ -190,6 +146,7 @@ try {
   for (let run = 0; run < RUNS; run += 1) {
     visits.hello.push(await visit(browser, hello.url));
     visits.sign.push(await visit(browser, url));
+    visits.japanese.push(await visit(browser, `${url}?locale=ja`));
   }
   tell('typing ...');
   for (let run = 0; run < TYPING_RUNS; run += 1) {
@@ -203,9 +160,11 @@ try {
   report(
     { name: 'bench-web', title: 'Benchmark of the pages' },
     [
-      visitRow('text painted', 'painted', 0.6),
-      visitRow('form ready', 'ready', 2),
-      visitRow('sent', 'kib'),
+      ...(['sign', 'japanese'] as const).flatMap((language) => [
+        visitRow(language, 'text painted', 'painted', 0.6),
+        visitRow(language, 'form ready', 'ready', 2),
+        visitRow(language, 'sent', 'kib'),
+      ]),
       shiftRow(),
       taskRow('typing in the form of ten children', typed.ten, 'a bare box', typed.bare),
       taskRow('scrolling through 1,000 rows of the owner’s list', scrolled, 'as many bare lines', bare),
