@@ -20,6 +20,7 @@ const ACTORS: Readonly<Record<string, Actor>> = {
   'GET /v1/signed_waiver/events': 'owner',
   'GET /v1/signed_waiver/:id': 'public',
   'GET /v1/signed_waiver_auth/:id': 'owner',
+  'GET /v1/signed_waiver/:id/pdf': 'anyone',
 };
 
 const [OWNER, OTHER, WAIVER, SIGNED] = [v7(), v7(), v7(), v7()];
