@@ -17,6 +17,7 @@ const FROZEN: Readonly<Record<string, string>> = {
   'sealed-events.json': '8f8e44a4afbdea7c5774cdac0c895da9937c184e100f1f62905e3fde4fc71ef5',
   'sealing.json': 'b570c2b25936708007666df120b540dd1ed298367f9025558f9790a42091ab4e',
   'signable-document-2.json': 'f767e55fb4b92d34a815591cd6f2202c54ada4cfd9478a7808b2a945e8f5944b',
+  'signable-document-languages.json': '6db3e2b90e6c3f6d9ba9fa5f61eb6f57a3259d7253b8cec1e72abfa52c747de0',
   'signable-document.json': 'f05658a0ec5e34b40da88806a8a6eb9f32c6583a3a3beb2b384512ab6fbdb3d1',
   'signed-keys.json': 'e7b1f33d2d1629e284c4eab39abf71eaf2eb9d466bd0ac5203f90b839e8d70e5',
   'wrapped-secrets.json': 'cbdcebcc14ce51f4fe01e9450a37e4cb9ff5854afa7bb68019bbfc84b87c3ae1',

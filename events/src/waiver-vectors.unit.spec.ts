@@ -6,7 +6,7 @@ import { defaultWaiverConfig } from '@waivers/waiver/config/waiver-template.ts';
 import { type SignableDocument, signableDocumentShape } from '@waivers/waiver/document/document-shape.ts';
 import { consentText, documentText, signableDocument } from '@waivers/waiver/document/signable-document.ts';
 import { normaliseInk } from '@waivers/waiver/ink/ink-normal.ts';
-import type { FinishedLocale } from '@waivers/waiver/locales.ts';
+import { FINISHED_LOCALES, type FinishedLocale } from '@waivers/waiver/locales.ts';
 import { EMPTY_RICH_TEXT, richText } from '@waivers/waiver/rich-text/rich-text.ts';
 import { htmlToRichText } from '@waivers/waiver/rich-text/rich-text-from-html.ts';
 import { richTextToHtml } from '@waivers/waiver/rich-text/rich-text-html.ts';
@@ -19,6 +19,7 @@ import inks from '../vectors/ink.json' with { type: 'json' };
 import richTexts from '../vectors/rich-text.json' with { type: 'json' };
 import signable from '../vectors/signable-document.json' with { type: 'json' };
 import following from '../vectors/signable-document-2.json' with { type: 'json' };
+import inLanguages from '../vectors/signable-document-languages.json' with { type: 'json' };
 
 const sha256 = (text: string): string => createHash('sha256').update(text, 'utf8').digest('hex');
 
@@ -106,4 +107,37 @@ describe('frozen waivers', () => {
       expect(sha256(documentText(signableDocument({ title, config, language })))).toBe(hash);
     },
   );
+
+  it.each(inLanguages.documents)(
+    'the signable document with a placeholder and nobody chosen at first in $locale',
+    ({ locale, text, sha256: hash }) => {
+      const document = signableDocument({
+        title: inLanguages.title,
+        config: waiverConfig.parse(inLanguages.config),
+        language: documentLanguageIn(locale as FinishedLocale),
+      });
+      expect(documentText(document)).toBe(text);
+      expect(documentText(signableDocumentShape.parse(JSON.parse(text)) as SignableDocument)).toBe(text);
+      expect(sha256(text)).toBe(hash);
+    },
+  );
+
+  it.each(inLanguages.templates)('the template in the words of $locale', (vector) => {
+    const { title, source } = inLanguages;
+    const locale = vector.locale as FinishedLocale;
+    const partKey = (role: string) => derivedPartKey(source, role);
+    const config = {
+      ...defaultWaiverConfig(documentWordsIn(locale), partKey, title),
+      content: EMPTY_RICH_TEXT,
+    };
+    const document = signableDocument({ title, config, language: documentLanguageIn(locale) });
+    expect(sha256(canonicalJson(config))).toBe(vector.config);
+    expect(sha256(documentText(document))).toBe(vector.document);
+    expect(sha256(consentText(document, 'adult'))).toBe(vector.consent);
+  });
+
+  it('are there for every finished language', () => {
+    for (const vectors of [inLanguages.documents, inLanguages.templates])
+      expect(vectors.map(({ locale }) => locale).toSorted()).toEqual([...FINISHED_LOCALES].toSorted());
+  });
 });
