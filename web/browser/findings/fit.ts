@@ -97,6 +97,8 @@ const unfitting = (): readonly string[] => {
         ? control.placeholder
         : '';
     const style = styleOf(control);
+    // For what owners have written, of any length.
+    if (style.textOverflow === 'ellipsis') continue;
     if (widthIn(text, style) > roomIn(control, style) + 1)
       found.push(`“${text}” is cut in ${nameOf(control)}`);
   }

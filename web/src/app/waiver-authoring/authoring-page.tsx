@@ -20,7 +20,9 @@ import { readNewest } from './saving/saving.ts';
 
 const Edit = ({ id }: { readonly id: string }) => {
   const text = useText();
-  const [begun] = useState(() => takeBegun(id));
+  const session = useSession();
+  const accountId = session.kind === 'owner' ? session.user.account.id : undefined;
+  const [begun] = useState(() => takeBegun(id, accountId));
   const query = useQuery({
     queryKey: ['waiver', id],
     queryFn: ({ signal }) => readNewest(id, signal),

@@ -17,9 +17,12 @@ export const awaitBegun = async (path: string): Promise<void> => {
   keepLogPosition(response.headers.get('x-log-position'));
 };
 
-/** Once, for the first page that is shown. @returns undefined: it is not there */
-export const takeBegun = (id: string): WaiverAnswer | undefined => {
+/**
+ * Once, for the first page that is shown. Whoever was logged in when it was asked for may have left since, and somebody
+ * of another business may have logged in. @returns undefined: it is not there, or not of this account
+ */
+export const takeBegun = (id: string, accountId: string | undefined): WaiverAnswer | undefined => {
   const taken = begun;
   begun = undefined;
-  return taken?.id === id ? taken.answer : undefined;
+  return taken?.id === id && taken.answer.result.userId === accountId ? taken.answer : undefined;
 };
