@@ -1,4 +1,4 @@
-import { isOneWord } from '../options/person-name.ts';
+import { isOneWord, namePart } from '../options/person-name.ts';
 import {
   type MailInline,
   type MailText,
@@ -28,8 +28,15 @@ const namesInOne = (values: MailValues): string | undefined => {
   return names.includes('') || isOneWord(names) ? names.join('') : undefined;
 };
 
+const withNames = (values: MailValues): MailValues => ({
+  ...values,
+  'first-name': namePart(values['first-name']),
+  'last-name': namePart(values['last-name']),
+});
+
 /** Values are never looked through for variables, nor used as patterns. */
-export const fillSubject = (subject: string, values: MailValues): string => {
+export const fillSubject = (subject: string, given: MailValues): string => {
+  const values = withNames(given);
   const fill = (text: string): string =>
     text.replaceAll(VARIABLE_PATTERN, (_whole, name: VariableName) => oneLine(values[name]));
   const names = namesInOne(values);
@@ -104,5 +111,5 @@ const fillBlock =
 /** Values become texts, so no value can be markup, a link or another variable. */
 export const fillText = ({ content }: MailText, values: MailValues): RichText => ({
   type: 'doc',
-  content: content.map(fillBlock(values)),
+  content: content.map(fillBlock(withNames(values))),
 });

@@ -58,6 +58,7 @@ describe('the text of a mail', () => {
     ['Ada', 'Lovelace', 'Lovelace Ada 님 Ada Lovelace 님'],
     ['민준', 'Müller', 'Müller 민준 님 민준 Müller 님'],
     ['Ada', '', 'Ada 님 Ada 님'],
+    ['Sukarno', '-', 'Sukarno 님 Sukarno 님'],
   ])('writes %s %s as one word where its script does, and in the order of the text elsewhere', (...names) => {
     const [first, last, expected] = names;
     const named = { 'first-name': first, 'last-name': last };
