@@ -16,16 +16,20 @@ const nameOf = (waiverId: string): string => `waivers.pending.${waiverId}`;
 /** On a venue's tablet only as long as the tab. */
 export const pendingSigningOf = (waiverId: string, isKiosk: boolean) => {
   const storage = isKiosk ? tabStorage : deviceStorage;
+  const read = (): PendingSigning | undefined => {
+    try {
+      return (JSON.parse(storage.read(nameOf(waiverId)) ?? 'null') as PendingSigning | null) ?? undefined;
+    } catch {
+      return undefined;
+    }
+  };
   return {
-    read: (): PendingSigning | undefined => {
-      try {
-        return (JSON.parse(storage.read(nameOf(waiverId)) ?? 'null') as PendingSigning | null) ?? undefined;
-      } catch {
-        return undefined;
-      }
-    },
+    read,
     /** @returns whether it survives a reload */
     keep: (pending: PendingSigning): boolean => storage.write(nameOf(waiverId), JSON.stringify(pending)),
-    forget: (): void => storage.remove(nameOf(waiverId)),
+    /** Another tab may have kept another one meanwhile. */
+    forget: (id: string): void => {
+      if (read()?.id === id) storage.remove(nameOf(waiverId));
+    },
   };
 };

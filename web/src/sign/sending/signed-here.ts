@@ -28,10 +28,11 @@ export const signedHere = (waiverId: string) => {
   const all = (now: number): readonly SignedHere[] =>
     parse(deviceStorage.read(name)).filter(({ at }) => Math.abs(now - at) < KEPT_MS);
   return {
-    /** When the last one was sent, but for this id. */
-    last: (id: string, now = Date.now()): number | undefined =>
+    ids: (now = Date.now()): readonly string[] => all(now).map(({ id }) => id),
+    /** When the last one was sent, but for these ids. */
+    last: (known: readonly string[], now = Date.now()): number | undefined =>
       all(now)
-        .filter((each) => each.id !== id)
+        .filter(({ id }) => !known.includes(id))
         .map(({ at }) => at)
         .toSorted((one, other) => one - other)
         .at(-1),

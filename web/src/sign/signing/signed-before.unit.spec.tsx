@@ -6,6 +6,7 @@ import { agree, chooseMode, field, fillSigner, openSignPage, WAIVER } from '../.
 const SIGNING = 'POST /v1/signed_waiver';
 const PATH = `/sign-waiver/${WAIVER.id}`;
 const NAME = `waivers.signed.${WAIVER.id}`;
+const PENDING = `waivers.pending.${WAIVER.id}`;
 const SIGNED = { status: 201, json: { result: { id: 'an-id', signedKey: 'a-key', participants: [] } } };
 
 const warning = (): HTMLElement | null =>
@@ -52,6 +53,44 @@ describe('a second signature on one device', () => {
     await waitFor(() => expect(server.of(SIGNING)).toHaveLength(1));
   });
 
+  it.each([
+    ['an hour ago', -3_600_000],
+    ['in an hour, by a clock that was ahead,', 3_600_000],
+  ])('is warned of once where it was made %s', async (_when, ahead) => {
+    const server = startServer({ [SIGNING]: 'never' });
+    signedHere(Date.now() + ahead);
+    await openSignPage();
+    press('Sign for somebody else');
+    chooseMode('Adult');
+    fillSigner();
+    agree();
+    await waitFor(() => expect(server.of(SIGNING)).toHaveLength(1));
+  });
+
+  it('leaves one that waits in another tab, also where somebody says that it was them', async () => {
+    await fillIn();
+    const waiting = JSON.stringify({ id: 'of-another-tab', body: '{}', savedAt: Date.now() });
+    localStorage.setItem(PENDING, waiting);
+    signedHere();
+    agree();
+    press('It was me');
+    screen.getByRole('region', { name: 'Then you are done' });
+    expect(localStorage.getItem(PENDING)).toBe(waiting);
+  });
+
+  it('leaves one that waits in another tab when its own is answered', async () => {
+    const answer = Promise.withResolvers<typeof SIGNED>();
+    const server = startServer({ [SIGNING]: () => answer.promise });
+    await fillIn();
+    agree();
+    await waitFor(() => expect(server.of(SIGNING)).toHaveLength(1));
+    const waiting = JSON.stringify({ id: 'of-another-tab', body: '{}', savedAt: Date.now() });
+    localStorage.setItem(PENDING, waiting);
+    answer.resolve(SIGNED);
+    await screen.findByRole('heading', { name: 'You are done' });
+    expect(localStorage.getItem(PENDING)).toBe(waiting);
+  });
+
   it('is not made by who says that it was them', async () => {
     const server = startServer({});
     await fillIn();
@@ -70,6 +109,11 @@ describe('a second signature on one device', () => {
   it.each([
     ['on a tablet of many', `${PATH}?kiosk=1`, () => signedHere()],
     ['by who comes from the confirmation', `${PATH}?another=1`, () => signedHere()],
+    [
+      'by who comes from it, with a clock that was ahead',
+      `${PATH}?another=1`,
+      () => signedHere(Date.now() + 60_000),
+    ],
     ['a day later', PATH, () => signedHere(Date.now() - 86_400_000)],
     ['where what is kept cannot be read', PATH, () => localStorage.setItem(NAME, '{"a":')],
     ['where something else is kept', PATH, () => localStorage.setItem(NAME, '[null,{"id":1}]')],

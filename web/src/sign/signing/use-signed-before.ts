@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { isAnotherAddress, signingAddress } from '../kiosk/kiosk.ts';
 import { signedHere } from '../sending/signed-here.ts';
 
@@ -12,18 +12,17 @@ export type SignedBeforeHere = {
 export const useSignedBefore = (waiverId: string, isKiosk: boolean): SignedBeforeHere => {
   const here = useMemo(() => signedHere(waiverId), [waiverId]);
   const isAnother = isAnotherAddress(window.location.search);
-  const known = useRef(isAnother ? Date.now() : 0);
+  const [atFirst] = useState(() => (isAnother ? here.ids() : []));
+  // By id, not by time: clocks are set while a page is open.
+  const known = useRef(atFirst);
   // Whoever opens this address later has not come from a confirmation.
   useEffect(() => {
     if (isAnother) window.history.replaceState(null, '', signingAddress(waiverId, false));
   }, [isAnother, waiverId]);
   return {
-    at: (id) => {
-      const at = isKiosk ? undefined : here.last(id);
-      return at !== undefined && at > known.current ? at : undefined;
-    },
+    at: (id) => (isKiosk ? undefined : here.last([...known.current, id])),
     acknowledge: () => {
-      known.current = Date.now();
+      known.current = here.ids();
     },
     remember: (id) => {
       if (!isKiosk) here.add(id);

@@ -86,7 +86,7 @@ export const useSigning = ({ waiver, now, onWaiver, onSigned }: Given): Signing 
   const isSigned = useRef(false);
 
   const settle = (answer: Answer, sent: PendingSigning, current: SigningSession): void => {
-    pending.forget();
+    pending.forget(sent.id);
     if (answer.kind === 'signed') {
       draft.forget();
       signedBefore.remember(answer.id);
@@ -170,7 +170,7 @@ export const useSigning = ({ waiver, now, onWaiver, onSigned }: Given): Signing 
 
   const startOver = (): void => {
     draft.forget();
-    pending.forget();
+    pending.forget(session.id);
     setNotice(undefined);
     setSession(openSession(session.store.waiver(), now));
     setPhase({ at: 'form' });
