@@ -113,6 +113,10 @@ describe('on a page whose policy names our origin for scripts and frames, and no
       const frame = page.frameLocator('dialog[open] iframe');
       await frame.getByRole('heading', { name: 'Was möchten Sie unterschreiben?' }).waitFor();
       await frame.getByRole('link', { name: /Bike/ }).first().focus();
+      await page.keyboard.press('Enter');
+      await frame.locator('form').waitFor();
+      expect(await frame.locator('html').getAttribute('lang')).toBe('de');
+      await frame.locator('form').focus();
       await page.keyboard.press('Escape');
       await expect.poll(() => page.locator('dialog[open]').count()).toBe(0);
       expect(await button.evaluate((element) => element === document.activeElement)).toBe(true);

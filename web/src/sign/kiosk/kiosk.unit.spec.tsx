@@ -83,6 +83,18 @@ describe('a tablet that many people sign on', () => {
     expect(offer.textContent).not.toContain('kiosk');
   });
 
+  it('whose language was chosen hands it on to the phone', async () => {
+    const german = { ...WAIVER, document: { ...WAIVER.document, locale: 'de' as const } };
+    await openSignPage({ ...KIOSK, locale: 'de', waiver: german });
+    const address = `${location.origin}/sign-waiver/${WAIVER.id}?locale=de`;
+    expect(document.querySelector('details')?.textContent).toContain(address);
+  });
+
+  it('remains one where the waiver is not found', async () => {
+    await openSignPage({ ...KIOSK, screen: 'not_found', owner: { id: 'o', logo: null } });
+    expect(screen.getByRole('link').getAttribute('href')).toBe('/public/o?kiosk=1');
+  });
+
   it('is what no other device is', async () => {
     await openSignPage();
     await after(200);

@@ -1,3 +1,4 @@
+import type { SignPageWaiver } from '@waivers/contract/waivers/sign-page-data.ts';
 import { type ComponentType, useState } from 'react';
 import { useIntl } from 'react-intl';
 import { signingAddress } from './kiosk.ts';
@@ -6,10 +7,11 @@ import styles from './own-phone.module.css';
 type Code = ComponentType<{ readonly address: string }>;
 
 /** For who would rather not type into a device of the venue. The code is loaded when it is asked for. */
-export const OwnPhone = ({ waiverId }: { waiverId: string }) => {
+export const OwnPhone = ({ waiver }: { waiver: Pick<SignPageWaiver, 'id' | 'locale'> }) => {
   const intl = useIntl();
+  const chosen = intl.locale === waiver.locale ? undefined : intl.locale;
   const [Code, setCode] = useState<Code>();
-  const address = window.location.origin + signingAddress(waiverId, false);
+  const address = window.location.origin + signingAddress(waiver.id, false, chosen);
   const load = async (): Promise<void> => {
     const loaded = await import('./own-phone-code.tsx').catch(() => undefined);
     // Without a line the address alone is there.

@@ -1,6 +1,7 @@
 import type { Business } from '@waivers/contract/public/business.ts';
 import { useIntl } from 'react-intl';
 import button from '../frame/button.module.css';
+import { publicListAddress, useIsKiosk } from '../kiosk/kiosk.ts';
 
 type AllWaiversProps = { readonly ownerId: string; readonly business: Pick<Business, 'company'> };
 
@@ -8,7 +9,7 @@ type AllWaiversProps = { readonly ownerId: string; readonly business: Pick<Busin
 export const AllWaivers = ({ ownerId, business: { company } }: AllWaiversProps) => {
   const intl = useIntl();
   return (
-    <a className={button.quiet} href={`/public/${ownerId}`}>
+    <a className={button.quiet} href={publicListAddress(ownerId, useIsKiosk())}>
       {company
         ? intl.formatMessage({ id: 'page.allWaivers' }, { company })
         : intl.formatMessage({ id: 'page.allWaivers.ofBusiness' })}

@@ -35,7 +35,7 @@ describe('what a business has published', () => {
     expect(names()).toEqual(['Bike', 'KajakText in German', 'Zip line']);
     const [first, second] = screen.getAllByRole('link');
     expect([first?.getAttribute('href'), first?.querySelector('img')]).toEqual(['/sign-waiver/a', null]);
-    expect(second?.getAttribute('href')).toBe('/sign-waiver/b');
+    expect(second?.getAttribute('href')).toBe('/sign-waiver/b?locale=en');
     expect(screen.getByText('Kajak').lang).toBe('de');
     expect(second?.querySelector('img')?.getAttribute('src')).toBe('/v1/blob/x/y');
     expect(server.asked).toHaveLength(2);
@@ -55,10 +55,9 @@ describe('what a business has published', () => {
     await screen.findByText('Bike');
     expect(document.title).toBe('Which waiver do you want to sign? – Höhenluft');
     const picker = screen.getByLabelText<HTMLSelectElement>('Language');
-    expect([...picker.options].slice(0, 2).map(({ textContent }) => textContent)).toEqual([
-      'English',
-      'Deutsch',
-    ]);
+    expect([...picker.options].map(({ textContent }) => textContent)).toEqual(
+      expect.arrayContaining(['English', 'Deutsch']),
+    );
     fireEvent.change(picker, { target: { value: 'de' } });
     await screen.findByRole('heading', { level: 1, name: 'Was möchten Sie unterschreiben?' });
     expect(names()).toEqual(['BikeText auf Englisch']);
@@ -87,6 +86,22 @@ describe('what a business has published', () => {
     fireEvent.change(screen.getByLabelText('Language'), { target: { value: 'de' } });
     await screen.findByRole('heading', { level: 1, name: 'Was möchten Sie unterschreiben?' });
     expect(localStorage.getItem('waivers.locale')).toBeNull();
+    expect(screen.getByRole('link').getAttribute('href')).toBe('/sign-waiver/a?kiosk=1&locale=de');
+  });
+
+  it('leads on in its language, also where the device remembers another', async () => {
+    startServer({
+      [LIST]: { json: { results: [listed('a', 'Bike'), listed('b', 'Kajak', null, 'de')], logo: null } },
+    });
+    const addresses = () => screen.getAllByRole('link').map((link) => link.getAttribute('href'));
+    const { unmount } = await openSignPage({ screen: 'public_list', path: `/public/${OWNER}`, locale: 'de' });
+    await screen.findByText('Bike');
+    expect(addresses()).toEqual(['/sign-waiver/a?locale=de', '/sign-waiver/b']);
+    unmount();
+    localStorage.setItem('waivers.locale', 'de');
+    await open();
+    await screen.findByText('Bike');
+    expect(addresses()).toEqual(['/sign-waiver/a?locale=en', '/sign-waiver/b?locale=en']);
   });
 
   it('has the logo and the name of the business above it', async () => {

@@ -49,7 +49,7 @@ export const SignScreen = ({
     <FormContext value={session.store}>
       {isKiosk && phase.at === 'form' ? <KioskIdle /> : null}
       {notice === undefined ? null : <SigningNotice notice={notice} onStartOver={signing.startOver} />}
-      {isKiosk && phase.at === 'form' ? <OwnPhone waiverId={waiver.id} /> : null}
+      {isKiosk && phase.at === 'form' ? <OwnPhone waiver={waiver} /> : null}
       <DocumentText of={waiver} />
       {end.mark}
       {phase.at === 'draft' ? (
