@@ -64,12 +64,16 @@ const signFamilies = async (baseUrl: string, publication: Publication): Promise<
   return signed;
 };
 
-/** @returns bytes */
+/** Again after a while when too many of the account wait. @returns bytes */
 const readPdf = async (baseUrl: string, { id, signedKey }: Signed, from: string): Promise<number> => {
   const response = await fetch(new URL(`/v1/signed_waiver/${id}/pdf`, baseUrl), {
     headers: { 'x-signed-key': signedKey, 'x-forwarded-for': from },
   });
   const { byteLength } = await response.arrayBuffer();
+  if (response.status === 503) {
+    await pause(Number(response.headers.get('retry-after')) * 1000);
+    return readPdf(baseUrl, { id, signedKey }, from);
+  }
   if (!response.ok) throw new Error(`A PDF answered ${response.status}.`);
   return byteLength;
 };

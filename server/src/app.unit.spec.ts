@@ -4,6 +4,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import type { AppDeps, Routes } from './app.ts';
 import { tellPosition } from './command-ids.ts';
+import { Overloaded } from './request-errors.ts';
 import { buildTestApp } from './testing/test-app.ts';
 
 const guests: Routes = async (app) => {
@@ -299,6 +300,12 @@ describe('a failure', () => {
     expect(answer.json()).toMatchObject({ code, status });
     expect(answer.body).not.toContain('secret');
     expect(answer.headers['retry-after']).toBe(status === 503 ? '1' : undefined);
+  });
+
+  it('that is known to last says for how long', async () => {
+    await build({ routes: [failing(new Overloaded('Not now.', 180))] });
+    const answer = await app.inject('/fails');
+    expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '180']);
   });
 });
 

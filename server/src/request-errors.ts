@@ -33,9 +33,12 @@ export class NotJson extends Error {
 
 /** Too much work; the same request may be sent again. */
 export class Overloaded extends Error {
-  constructor(message: string) {
+  readonly retryAfterSeconds: number | undefined;
+
+  constructor(message: string, retryAfterSeconds?: number) {
     super(message);
     this.name = 'Overloaded';
+    this.retryAfterSeconds = retryAfterSeconds;
   }
 }
 
@@ -135,6 +138,9 @@ export const handleErrors = (app: FastifyInstance): void => {
     if (code === 'unavailable' || code === 'overloaded') request.log.warn({ err: error }, code);
     // A client still sending when the connection closes may never see the answer, and would retry for ever.
     if (code === 'too_large' && isDropped(request)) reply.removeHeader('connection');
+    if (error instanceof Overloaded && error.retryAfterSeconds !== undefined) {
+      reply.header('Retry-After', String(error.retryAfterSeconds));
+    }
     return sendProblem(reply, code);
   });
 };

@@ -29,7 +29,8 @@ export const readSignedWaiverPdf = defineCall({
   tag: 'signed waivers',
   summary: 'The record of a signed waiver as PDF/A-2b',
   description: `For whoever holds its signed key, for three days after signing; for its owner at any time. The same record gives the
-same bytes. When too many wait, the answer is 503 with Retry-After.`,
+same bytes. Where a font lacks a character that it promises, the file is a plain PDF 1.7, and its metadata claim no more. When too many of
+the business wait, or making this one took too long, the answer is 503 with Retry-After.`,
   problems: ['link_expired', 'erased'],
   params: idParams,
   headers: z.object({ ...positionHeader.shape, 'x-signed-key': signedKey }),

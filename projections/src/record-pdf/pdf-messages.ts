@@ -1,3 +1,5 @@
+/** Once, before anything is asked. */
+export type PdfReady = { readonly ready: true };
 /** A `RecordView` as JSON. One at a time: the next is sent when this one is answered. */
 export type PdfAsked = { readonly view: string };
 export type PdfAnswer = { readonly pdf: Uint8Array } | { readonly failed: true };

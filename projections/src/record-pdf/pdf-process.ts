@@ -1,6 +1,6 @@
 import { constants, setPriority } from 'node:os';
 import type { FontFamily } from './fonts.ts';
-import type { PdfAnswer, PdfAsked } from './pdf-messages.ts';
+import type { PdfAnswer, PdfAsked, PdfReady } from './pdf-messages.ts';
 import type { RecordView } from './record-view.ts';
 import { createTypesetter } from './typeset.ts';
 
@@ -33,3 +33,5 @@ process.on('message', (asked: PdfAsked) => {
   // A document's native memory goes with its small handle, for which nothing else would collect.
   setImmediate(() => globalThis.gc?.());
 });
+
+process.send?.({ ready: true } satisfies PdfReady);

@@ -6,11 +6,11 @@ import { Overloaded } from '@waivers/server/request-errors.ts';
 import { wholeRecord } from '@waivers/waiver/testing/whole-record.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { installedFonts } from './fonts.ts';
-import { createPdfWorker, PdfFailed, type PdfWorker } from './pdf-worker.ts';
+import { createPdfWorker, PdfFailed, type PdfWorker, ProcessEnded } from './pdf-worker.ts';
 import { recordView } from './record-view.ts';
 
 const VIEW = JSON.stringify(recordView(wholeRecord('minors'), undefined, 'Höhenluft'));
-const PATIENT = { limitMs: 120_000, idleMs: 60_000 };
+const PATIENT = { limitMs: 120_000, startMs: 120_000, idleMs: 60_000 };
 
 let folder: string;
 let worker: PdfWorker | undefined;
@@ -26,7 +26,8 @@ const script = async (name: string, before: string): Promise<string> => {
   await writeFile(
     file,
     `process.on('disconnect', () => process.exit(0));
-process.on('message', () => { ${before}; process.send({ pdf: Buffer.from(String(process.pid)) }); });`,
+process.on('message', () => { ${before}; process.send({ pdf: Buffer.from(String(process.pid)) }); });
+process.send({ ready: true });`,
   );
   return file;
 };
@@ -56,12 +57,29 @@ describe('the process that makes PDFs', () => {
     const dies = `const fs = process.getBuiltinModule('fs');
       if (!fs.existsSync(${JSON.stringify(marker)})) { fs.writeFileSync(${JSON.stringify(marker)}, ''); process.abort(); }`;
     worker = createPdfWorker([], PATIENT, await script('dies', dies));
-    await expect(worker.make(VIEW)).rejects.toBeInstanceOf(Overloaded);
+    await expect(worker.make(VIEW)).rejects.toBeInstanceOf(ProcessEnded);
     expect(Number(await worker.make(VIEW))).toBeGreaterThan(0);
   });
 
   it('is stopped when a document takes too long', async () => {
     worker = createPdfWorker([], { ...PATIENT, limitMs: 300 }, await script('hangs', 'for (;;);'));
+    await expect(worker.make(VIEW)).rejects.toBeInstanceOf(ProcessEnded);
+  });
+
+  it('has its own time to start, which is none of the document’s', async () => {
+    const slow = join(folder, 'starts-late.mjs');
+    await writeFile(
+      slow,
+      `setTimeout(async () => import(${JSON.stringify(await script('late', ''))}), 900);`,
+    );
+    worker = createPdfWorker([], { ...PATIENT, limitMs: 600 }, slow);
+    expect(Number(await worker.make(VIEW))).toBeGreaterThan(0);
+  });
+
+  it('may be asked again when it does not start', async () => {
+    const never = join(folder, 'never-ready.mjs');
+    await writeFile(never, 'setInterval(() => undefined, 1000);');
+    worker = createPdfWorker([], { ...PATIENT, startMs: 300 }, never);
     await expect(worker.make(VIEW)).rejects.toBeInstanceOf(Overloaded);
   });
 

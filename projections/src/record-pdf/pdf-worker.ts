@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { Overloaded } from '@waivers/server/request-errors.ts';
 import type { FontFamily } from './fonts.ts';
-import type { PdfAnswer, PdfAsked } from './pdf-messages.ts';
+import type { PdfAnswer, PdfAsked, PdfReady } from './pdf-messages.ts';
 
 const SCRIPT = fileURLToPath(new URL('./pdf-process.ts', import.meta.url));
 
@@ -14,15 +14,25 @@ export class PdfFailed extends Error {
   }
 }
 
+/** While it made a document: stopped at the limit, or broken by the document. */
+export class ProcessEnded extends Error {
+  constructor() {
+    super('The process that makes PDFs has ended.');
+    this.name = 'ProcessEnded';
+  }
+}
+
 export type PdfWorker = {
-  /** One at a time. @param view a `RecordView` as JSON, a text being the quickest to send @throws PdfFailed; Overloaded when it took too long or its process ended, and may be tried again */
+  /** One at a time. @param view a `RecordView` as JSON, a text being the quickest to send @throws PdfFailed; ProcessEnded when it took too long or broke the process; Overloaded when that did not start */
   readonly make: (view: string) => Promise<Buffer>;
   readonly close: () => Promise<void>;
 };
 
 type Limits = {
-  /** For one document, the start included. */
+  /** For one document, from when the process begins it. */
   readonly limitMs: number;
+  /** For the process to be ready. */
+  readonly startMs: number;
   /** Without work, after which the process ends and gives its memory back. */
   readonly idleMs: number;
 };
@@ -36,7 +46,7 @@ const bytesOf = ({ buffer, byteOffset, byteLength }: Uint8Array): Buffer =>
  */
 export const createPdfWorker = (
   fonts: readonly FontFamily[],
-  { limitMs, idleMs }: Limits,
+  { limitMs, startMs, idleMs }: Limits,
   script = SCRIPT,
 ): PdfWorker => {
   let child: ChildProcess | undefined;
@@ -69,23 +79,35 @@ export const createPdfWorker = (
     await ended;
   };
 
-  const answerFrom = (asked: ChildProcess, view: string): Promise<PdfAnswer> => {
-    const { promise, resolve, reject } = Promise.withResolvers<PdfAnswer>();
-    const limit = setTimeout(() => asked.kill('SIGKILL'), limitMs);
-    const ended = (): void => reject(new Overloaded('The process that makes PDFs has ended.'));
+  const nextFrom = <Told>(asked: ChildProcess, withinMs: number, problem: Error): Promise<Told> => {
+    const { promise, resolve, reject } = Promise.withResolvers<Told>();
+    const limit = setTimeout(() => asked.kill('SIGKILL'), withinMs);
+    const ended = (): void => reject(problem);
     asked.once('message', resolve).once('exit', ended);
-    asked.send({ view } satisfies PdfAsked, () => undefined);
     return promise.finally(() => {
       clearTimeout(limit);
       asked.off('message', resolve).off('exit', ended);
     });
   };
 
+  const ready = async (): Promise<ChildProcess> => {
+    if (child !== undefined) return child;
+    const started = start();
+    await nextFrom<PdfReady>(started, startMs, new Overloaded('The process that makes PDFs did not start.'));
+    return started;
+  };
+
+  const answerFrom = (asked: ChildProcess, view: string): Promise<PdfAnswer> => {
+    const answer = nextFrom<PdfAnswer>(asked, limitMs, new ProcessEnded());
+    asked.send({ view } satisfies PdfAsked, () => undefined);
+    return answer;
+  };
+
   return {
     make: async (view) => {
       clearTimeout(idle);
       try {
-        const answer = await answerFrom(child ?? start(), view);
+        const answer = await answerFrom(await ready(), view);
         if ('failed' in answer) throw new PdfFailed();
         return bytesOf(answer.pdf);
       } finally {

@@ -10,6 +10,7 @@ import {
 import { MODES } from '@waivers/waiver/config/part-types.ts';
 import { FINISHED_LOCALES } from '@waivers/waiver/locales.ts';
 import type { SignedContent } from '@waivers/waiver/record/signed-content.ts';
+import type { RichText } from '@waivers/waiver/rich-text/rich-text.ts';
 import { richTextToPlain } from '@waivers/waiver/rich-text/rich-text-plain.ts';
 import { HOSTILE_TEXTS } from '@waivers/waiver/testing/hostile.ts';
 import { signedContent } from '@waivers/waiver/testing/signed-content.ts';
@@ -195,6 +196,23 @@ describe('a PDF', () => {
     const pdf = pdfOf({ ...record, document, answers, shared });
     expect(cutWordsOf(pdf)).toEqual([]);
     expect(wordsOf(pdf).replaceAll(/[\s\u200b]/gu, '')).toContain('字'.repeat(300));
+  });
+
+  it('takes no longer over justified text, where there are very many places to break, too', () => {
+    const record = wholeRecord('adult');
+    const secondsFor = (align: 'left' | 'justify'): number => {
+      const text = { type: 'text', text: 'a-'.repeat(20_000) } as const;
+      const content: RichText = {
+        type: 'doc',
+        content: [{ type: 'paragraph', attrs: { align, indent: 0 }, content: [text] }],
+      };
+      const { user } = process.cpuUsage();
+      pdfOf({ ...record, document: { ...record.document, content } });
+      return (process.cpuUsage().user - user) / 1e6;
+    };
+    secondsFor('left');
+    // Of the processor; fifteen times as long where the breaks of a whole paragraph are weighed.
+    expect(secondsFor('justify')).toBeLessThan(4 * secondsFor('left'));
   });
 
   it('draws a replacement for what no font has, and says which', () => {

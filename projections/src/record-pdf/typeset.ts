@@ -34,7 +34,7 @@ const archived = (compiler: NodeCompiler, document: NodeTypstDocument, creationT
   }
 };
 
-/** PDF/A-2b, tagged. The same view gives the same bytes. @throws NotTypeset */
+/** PDF/A-2b, tagged; or plain PDF 1.7 as in `archived`. The same view gives the same bytes. @throws NotTypeset */
 export const createTypesetter = (installed: readonly FontFamily[]): Typeset => {
   const compiler = NodeCompiler.create({
     workspace: NO_WORKSPACE,
