@@ -41,7 +41,7 @@ export const SCENE_DATA: readonly (string | RegExp)[] = [
   /Questions\?|Read the house rules|or ask at the desk\./g,
   /Texas|Germany|United States|Vereinigte Staaten/g,
   /\b(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]*\b/g,
-  /\b[AP]M\b|\bat\b(?= \d)/g,
+  /\b[AP]M\b|\bat\b(?= \d)|\bGMT[+-]\d{1,2}\b/g,
   /\bUTC\b/g,
   /Mozilla\/.*$/g,
   /\b[0-9a-f]{64}\b|\b[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\b/g,

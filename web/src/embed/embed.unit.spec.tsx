@@ -23,6 +23,8 @@ const divWith = (html: string): HTMLElement => {
 const wanted = (html: string) => wantedBy(divWith(html), BASE, TEXTS);
 
 describe('an element of a page', () => {
+  beforeEach(() => document.documentElement.removeAttribute('lang'));
+
   it.each([
     ['<div data-waiver="a b"></div>', `${BASE}/sign-waiver/a%20b`, 'button', 'en: sign'],
     ['<div data-waivers="o" data-as="button"></div>', `${BASE}/public/o`, 'button', 'en: choose'],

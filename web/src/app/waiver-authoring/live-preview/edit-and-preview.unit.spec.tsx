@@ -118,8 +118,8 @@ describe('the phone', () => {
     await say({ kind: 'language', locale: 'de' });
     await waitFor(() => expect(shown()?.text.locale).toBe('de'));
     expect(shown()?.parts.adult[0]?.part.title).toBe('Teilnehmende Person');
-    await say({ kind: 'language', locale: 'fr' });
-    expect(shown()?.text.locale).toBe('de');
+    await say({ kind: 'language', locale: 'ja' });
+    await waitFor(() => expect(shown()?.text.locale).toBe('ja'));
   });
 
   it('leads to the editor of what is pressed on it', async () => {
