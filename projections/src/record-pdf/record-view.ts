@@ -1,10 +1,15 @@
 import type { StoredInk } from '@waivers/waiver/ink/ink.ts';
-import { type AnsweredField, answeredParts } from '@waivers/waiver/record/answered-parts.ts';
+import {
+  type AnsweredField,
+  type AnsweredPart,
+  answeredParts,
+} from '@waivers/waiver/record/answered-parts.ts';
 import { proofOf } from '@waivers/waiver/record/proof.ts';
 import { dateWithZone, longDate } from '@waivers/waiver/record/record-date.ts';
 import type { SignedContent } from '@waivers/waiver/record/signed-content.ts';
 import { nameOf, signersOf } from '@waivers/waiver/record/signers.ts';
 import type { RichText } from '@waivers/waiver/rich-text/rich-text.ts';
+import { richTextToPlain } from '@waivers/waiver/rich-text/rich-text-plain.ts';
 import { recordWordsIn } from '@waivers/waiver/texts/all-languages.ts';
 import type { RecordWords } from '@waivers/waiver/texts/record-words.ts';
 
@@ -93,6 +98,10 @@ const signatureIn = (svg: string | undefined, ink: StoredInk | undefined) => {
   return svg === undefined ? {} : { svg };
 };
 
+/** A signature without further words stands with the signers. */
+const isAboveAlready = ({ type, description, content }: AnsweredPart['part'], fields: number): boolean =>
+  type === 'signature' && fields === 0 && description === '' && richTextToPlain(content).trim() === '';
+
 /**
  * @param inks of the signer, as stored
  * @param company unknown when the account is erased
@@ -124,18 +133,20 @@ export const recordView = (signed: SignedContent, inks: Inks, company: string | 
     subtitle: document.subtitle,
     description: document.description,
     content: document.content,
-    parts: parts.map(({ part, people, fields, isErased }) => ({
-      title: part.title,
-      description: part.description,
-      content: part.content,
-      people: people.map(({ participant, fields: own }) => ({
-        heading: nameOf(participant, locale) ?? '',
-        fields: own.map(line),
-        ...(participant.identity === 'erased' ? { note: words.erased } : {}),
+    parts: parts
+      .filter(({ part, fields }) => !isAboveAlready(part, fields.length))
+      .map(({ part, people, fields, isErased }) => ({
+        title: part.title,
+        description: part.description,
+        content: part.content,
+        people: people.map(({ participant, fields: own }) => ({
+          heading: nameOf(participant, locale) ?? '',
+          fields: own.map(line),
+          ...(participant.identity === 'erased' ? { note: words.erased } : {}),
+        })),
+        fields: fields.map(line),
+        ...(isErased && part.type !== 'signature' ? { note: words.erased } : {}),
       })),
-      fields: fields.map(line),
-      ...(isErased && part.type !== 'signature' ? { note: words.erased } : {}),
-    })),
     proof: proofOf(signed, company).map(({ name, value }) => ({ label: words[name], value })),
   };
 };

@@ -83,7 +83,10 @@ describe.each(MODES)('the PDF of a record with everything (%s)', (mode) => {
     const parts = record.document.parts[mode];
     expectInOrder(
       text.slice(text.indexOf('Stay with the guide.')),
-      parts.flatMap(({ title, content }) => [title, ...richTextToPlain(content).split('\n')]),
+      parts
+        // The signatures stand above.
+        .filter(({ type }) => type !== 'signature')
+        .flatMap(({ title, content }) => [title, ...richTextToPlain(content).split('\n')]),
     );
     for (const [label, answer] of wholeAnswers(mode)) {
       expect(text).toContain(asWords(label));
@@ -196,6 +199,33 @@ describe('a PDF', () => {
     const pdf = pdfOf({ ...record, document, answers, shared });
     expect(cutWordsOf(pdf)).toEqual([]);
     expect(wordsOf(pdf).replaceAll(/[\s\u200b]/gu, '')).toContain('字'.repeat(300));
+  });
+
+  it('keeps the proof together on one page, however long the text', () => {
+    const record = wholeRecord('adult');
+    for (let lines = 8; lines <= 40; lines += 4) {
+      const description: RichText = {
+        type: 'doc',
+        content: Array.from({ length: lines }, (_, index) => ({
+          type: 'paragraph',
+          attrs: { align: 'left', indent: 0 },
+          content: [{ type: 'text', text: `Rule ${index}` }],
+        })),
+      };
+      const pages = pagesOf(pdfOf({ ...record, document: { ...record.document, description } }));
+      const page = pages.find((each) => each.includes('Proof of this signature')) ?? '';
+      expect(page, String(lines)).toContain('America/Chicago');
+    }
+  });
+
+  it('has no section for a signature that stands with the signers and has no words of its own', () => {
+    const pages = pagesOf(pdfOf(signedBy(['Ann', 'Lee']))).join('\n');
+    expect(pages.match(/^ *(?:Parent's or guardian's )?signature *$/gim)).toHaveLength(1);
+  });
+
+  it('says when it was received in words with the zone, and exactly', () => {
+    const text = wordsOf(pdfOf(wholeRecord('adult')));
+    expect(text).toMatch(/Received November 21, 2026 at 9:30 PM CST \(2026-11-22T03:30:\d\d(\.\d+)?Z\)/);
   });
 
   it('takes no longer over justified text, where there are very many places to break, too', () => {

@@ -1,4 +1,5 @@
 import type { RecordWords } from '../texts/record-words.ts';
+import { dateWithZone } from './record-date.ts';
 import type { SignedContent } from './signed-content.ts';
 
 type Proven = Pick<SignedContent, 'id' | 'date' | 'timeZone' | 'document' | 'revision' | 'versionHash'>;
@@ -9,13 +10,17 @@ export type ProofLine = {
   readonly value: string;
 };
 
+/** In words for people, and exact. */
+const receivedAt = ({ date, timeZone, document: { locale } }: Proven): string =>
+  `${dateWithZone(date, locale, timeZone)} (${date})`;
+
 /** What shows later that the record is this one. @param company unknown when the account is erased */
 export const proofOf = (signed: Proven, company: string | undefined): readonly ProofLine[] => [
   ...(company === undefined ? [] : [{ name: 'business', value: company } as const]),
   { name: 'waiver', value: signed.document.title },
   { name: 'version', value: String(signed.revision) },
   { name: 'hash', value: signed.versionHash },
-  { name: 'received', value: signed.date },
+  { name: 'received', value: receivedAt(signed) },
   { name: 'timeZone', value: signed.timeZone },
   { name: 'number', value: signed.id },
 ];

@@ -206,7 +206,7 @@ describe('the print view', () => {
       ['Waiver', 'Climbing hall'],
       ['Version of the text', '3'],
       ['SHA-256 of the signed text', 'ab'.repeat(32)],
-      ['Received', '2026-11-22T03:30:00.000Z'],
+      ['Received', 'November 21, 2026 at 9:30 PM CST (2026-11-22T03:30:00.000Z)'],
       ['Time zone', 'America/Chicago'],
       ['Record number', ID],
     ]);
