@@ -97,7 +97,7 @@ export const documentWords: DocumentWords = {
     confirmation: '確認',
     agree: '上記を読み、同意します。',
     field: '無題',
-    business: '［事業者名］',
+    business: '[事業者名]',
   },
   subtitle: '署名の前に、よくお読みください。',
   sampleText: [
