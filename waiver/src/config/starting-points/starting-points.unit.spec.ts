@@ -37,7 +37,7 @@ const begun = async (name: StartingPoint, locale: FinishedLocale) => {
 };
 
 /** In every other language an owner begins with the English texts. */
-const WRITTEN_LOCALES = ['en', 'de', 'ja', 'ko', 'vi'] as const;
+const WRITTEN_LOCALES = ['en', 'de', 'ja', 'zh', 'ko', 'vi'] as const;
 type WrittenLocale = (typeof WRITTEN_LOCALES)[number];
 
 const BEGUN = STARTING_POINTS.flatMap((name) =>
@@ -121,11 +121,12 @@ describe('the starting points', () => {
       en: ['isk', 'Health', 'As far as the law allows', 'gross negligence', 'rivacy notice', '[name of'],
       de: ['Risiken', 'Gesundheit', 'grobe Fahrlässigkeit', 'Haftungsausschluss', 'Datenschutz', '[Name '],
       ja: ['危険', '健康', '法律で認められる範囲', '重大な過失', 'プライバシー', '[事業者名]'],
+      zh: ['风险', '健康', '法律允许的范围', '重大过失', '隐私声明', '[您的商家名称]'],
       ko: ['위험', '건강', '법이 허용하는 한도에서', '중대한 과실', '개인정보', '[업체 이름]'],
       vi: ['ủi ro', 'Sức khỏe', 'pháp luật cho phép', 'vô ý nghiêm trọng', 'Quyền riêng tư', '[tên cơ sở'],
     };
     for (const word of words[locale]) expect(text).toContain(word);
-    expect(text).not.toMatch(/lawyer|attorney|Anwalt|Rechtsberatung|弁護士|변호사|luật sư/i);
+    expect(text).not.toMatch(/lawyer|attorney|Anwalt|Rechtsberatung|弁護士|律师|변호사|luật sư/i);
   });
 
   it.each(WRITTEN)('%s in %s is not published before its gaps are filled in', async (name, locale) => {
@@ -148,7 +149,7 @@ describe('the starting points', () => {
     const photos = config.waiverParts.filter(({ title }) => title === texts.sections.photos?.title);
     const fields = photos.flatMap(({ fieldsGroups }) => fieldsGroups.flatMap((group) => group.fields));
     expect(fields.map(({ required }) => required)).toEqual(fields.map(() => false));
-    expect(richTextToPlain(config.content)).not.toMatch(/photo|Fotos|写真|사진/i);
+    expect(richTextToPlain(config.content)).not.toMatch(/photo|Fotos|写真|照片|사진/i);
   });
 
   it('have sections and fields of their own each time', async () => {

@@ -97,7 +97,7 @@ export const documentWords: DocumentWords = {
     confirmation: '确认',
     agree: '我已阅读以上内容并表示同意。',
     field: '未命名',
-    business: '［您的商家名称］',
+    business: '[您的商家名称]',
   },
   subtitle: '请在签名前仔细阅读。',
   sampleText: [
