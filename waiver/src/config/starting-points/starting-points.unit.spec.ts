@@ -36,8 +36,8 @@ const begun = async (name: StartingPoint, locale: FinishedLocale) => {
   return { texts, config: { ...config, title }, title };
 };
 
-/** In every other language an owner begins with the English texts. */
-const WRITTEN_LOCALES = ['en', 'de', 'ja', 'zh', 'ko', 'vi'] as const;
+/** In a language without them an owner begins with the English texts. */
+const WRITTEN_LOCALES = ['en', 'es', 'fr', 'de', 'ja', 'zh', 'ko', 'vi'] as const;
 type WrittenLocale = (typeof WRITTEN_LOCALES)[number];
 
 const BEGUN = STARTING_POINTS.flatMap((name) =>
@@ -59,7 +59,7 @@ const answersTo = (fields: readonly ShownField[]) =>
   Object.fromEntries(fields.filter(({ required }) => required).map((field) => [field.name, answerTo(field)]));
 
 describe('the starting points', () => {
-  it('are written whole, in some languages', () => {
+  it('are written in these languages', () => {
     const folders = FINISHED_LOCALES.filter((locale) => existsSync(join(TEXTS, locale, 'starting-points')));
     expect(folders).toEqual(WRITTEN_LOCALES);
   });
@@ -119,6 +119,22 @@ describe('the starting points', () => {
     const text = richTextToPlain(config.content);
     const words = {
       en: ['isk', 'Health', 'As far as the law allows', 'gross negligence', 'rivacy notice', '[name of'],
+      es: [
+        'iesgos',
+        'Salud',
+        'En la medida en que la ley lo permita',
+        'culpa grave',
+        'rivacidad',
+        '[nombre de',
+      ],
+      fr: [
+        'isques',
+        'Santé',
+        'Dans la mesure permise par la loi',
+        'faute lourde',
+        'onfidentialité',
+        '[nom de',
+      ],
       de: ['Risiken', 'Gesundheit', 'grobe Fahrlässigkeit', 'Haftungsausschluss', 'Datenschutz', '[Name '],
       ja: ['危険', '健康', '法律で認められる範囲', '重大な過失', 'プライバシー', '[事業者名]'],
       zh: ['风险', '健康', '法律允许的范围', '重大过失', '隐私声明', '[您的商家名称]'],
@@ -126,7 +142,9 @@ describe('the starting points', () => {
       vi: ['ủi ro', 'Sức khỏe', 'pháp luật cho phép', 'vô ý nghiêm trọng', 'Quyền riêng tư', '[tên cơ sở'],
     };
     for (const word of words[locale]) expect(text).toContain(word);
-    expect(text).not.toMatch(/lawyer|attorney|Anwalt|Rechtsberatung|弁護士|律师|변호사|luật sư/i);
+    expect(text).not.toMatch(
+      /lawyer|attorney|abogad|avocat|Anwalt|Rechtsberatung|弁護士|律师|변호사|luật sư/i,
+    );
   });
 
   it.each(WRITTEN)('%s in %s is not published before its gaps are filled in', async (name, locale) => {
@@ -142,6 +160,11 @@ describe('the starting points', () => {
     const own = gapsOf(await textsOf(name, locale));
     expect(own).toContain(documentWordsIn(locale).toReplace.business);
     expect(own).toHaveLength(gapsOf(await textsOf(name, 'en')).length);
+  });
+
+  it.each(STARTING_POINTS)('%s in French has unbreakable spaces beside its marks', async (name) => {
+    const text = JSON.stringify(await textsOf(name, 'fr'));
+    expect(text.match(/[^\u202f][;!?]|[^\u00a0]»|«[^\u00a0]|[^\u00a0":]:(?=\s)|\p{L}'\p{L}/gu)).toBeNull();
   });
 
   it.each(WRITTEN)('%s in %s asks for nothing as a condition of photos', async (name, locale) => {
