@@ -55,7 +55,10 @@ export const EmbedCard = ({ ownerId, company, waivers }: EmbedCardProps) => {
           label="customers.embed.language"
           value={locale}
           options={[
-            { value: '', label: text('customers.embed.visitor') },
+            {
+              value: '',
+              label: text(chosen === undefined ? 'customers.embed.visitor' : 'customers.embed.own'),
+            },
             ...FINISHED_LOCALES.map((each) => ({ value: each, label: nameOfLanguage(each), lang: each })),
           ]}
           onChoose={setLocale}

@@ -92,9 +92,11 @@ describe('the code for a website', () => {
         script,
       ].join('\n'),
     );
+    const language = card('On your website').getByRole<HTMLSelectElement>('combobox', { name: 'Language' });
+    expect(language.options[0]?.text).toBe('The visitor’s own');
     choose('What to show', 'a');
+    expect(language.options[0]?.text).toBe('The waiver’s own');
     choose('How to show it', 'frame');
-    const language = card('On your website').getByRole('combobox', { name: 'Language' });
     fireEvent.change(language, { target: { value: 'de' } });
     const code = textIn('Code for your website');
     expect(code).toContain(
