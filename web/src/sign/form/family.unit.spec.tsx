@@ -67,6 +67,14 @@ describe('a family', () => {
     expect(field('signer.address')).toBeTruthy();
   });
 
+  it('is read once more as it stands, with a name in it that turns others around', async () => {
+    await openFor(1);
+    fillMinor(0, 'Kim');
+    fillSigner({ firstName: 'Chlo\u202eé', lastName: 'Lefèvre' });
+    screen.getByText('Chloé Lefèvre', { selector: 'bdi' });
+    expect(document.querySelector('form')?.textContent).not.toContain('\u202e');
+  });
+
   it('is read once more before it is agreed to: who signs, and for whom', async () => {
     await openFor(2);
     fillMinor(0, 'Kim');

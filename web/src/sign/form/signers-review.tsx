@@ -1,3 +1,4 @@
+import { oneLine } from '@waivers/waiver/mails/one-line.ts';
 import { fullName } from '@waivers/waiver/options/person-name.ts';
 import { useIntl } from 'react-intl';
 import { type Filled, keyOf, type Person } from './form-values.ts';
@@ -5,8 +6,9 @@ import styles from './signers-review.module.css';
 import { useFilled } from './use-form.ts';
 
 const nameOf = ({ values }: Filled, person: Person, locale: string): string => {
-  const typed = (name: string) => values.get(keyOf(person, name)) as string | undefined;
-  const firstName = typed('firstName') ?? '';
+  // Until it is refused, what would turn the other names around is left out.
+  const typed = (name: string) => oneLine((values.get(keyOf(person, name)) as string | undefined) ?? '');
+  const firstName = typed('firstName');
   return fullName({ firstName, middleName: typed('middleName'), lastName: typed('lastName') }, locale);
 };
 
