@@ -212,7 +212,12 @@ describe('what is wrong', () => {
         const [said, shown] = [await placeOf(summary), await placeOf(first)];
         expect(said.top).toBeGreaterThanOrEqual(0);
         expect(shown.top).toBeGreaterThan(said.bottom);
+        expect(said.bottom - said.top).toBeLessThan(150);
       }
+      await page.getByText('Show all').click();
+      const place = () => summary.evaluate((element) => getComputedStyle(element).position);
+      expect(await place()).toBe('static');
+      await expect.poll(async () => Math.round((await placeOf(summary)).top)).toBeLessThan(30);
       const bar = page.getByRole('button', { name: 'Next' }).locator('..');
       expect(await bar.evaluate((element) => getComputedStyle(element).position)).toBe('static');
       await page.getByRole('link', { name: 'Signature: Please provide a signature.' }).click();

@@ -1,4 +1,4 @@
-import type { MouseEvent, Ref } from 'react';
+import type { MouseEvent, Ref, ToggleEvent } from 'react';
 import { useIntl } from 'react-intl';
 import { Icon } from '../frame/icon.tsx';
 import styles from './error-summary.module.css';
@@ -13,6 +13,13 @@ const goTo = (id: string) => (event: MouseEvent) => {
   document.getElementById(id)?.focus();
 };
 
+/** More stand behind a press: beside the first wrong field there is no room for them on a phone. */
+const FEW = 3;
+
+const showFromTop = ({ currentTarget }: ToggleEvent<HTMLDetailsElement>): void => {
+  if (currentTarget.open) currentTarget.closest('section')?.scrollIntoView({ block: 'start' });
+};
+
 /** Focused, so that it is read out as a whole. */
 export const ErrorSummary = ({ ref }: { ref: Ref<HTMLElement> }) => {
   const errors = useErrors();
@@ -23,31 +30,41 @@ export const ErrorSummary = ({ ref }: { ref: Ref<HTMLElement> }) => {
   const country = countryIn(document, values);
   const again = intl.formatMessage({ id: 'email.again' });
   if (errors.size === 0) return null;
+  const list = (
+    <ul className={styles.list}>
+      {[...errors].map(([key, message]) => (
+        <li key={key}>
+          {key === WHOLE_FORM ? (
+            message
+          ) : (
+            <a href={`#${fieldId(key)}`} onClick={goTo(fieldId(key))}>
+              {intl.formatMessage(
+                { id: 'summary.entry' },
+                {
+                  label: fieldLabel(document, mode, key, { country, again }).replace(/[.。]$/, ''),
+                  message,
+                },
+              )}
+            </a>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
   return (
     <section className={styles.summary} ref={ref} tabIndex={-1} aria-labelledby="summary-title">
       <h2 className={styles.title} id="summary-title">
         <Icon name="warning" className={styles.icon} />
         {intl.formatMessage({ id: 'summary.title' }, { count: errors.size })}
       </h2>
-      <ul className={styles.list}>
-        {[...errors].map(([key, message]) => (
-          <li key={key}>
-            {key === WHOLE_FORM ? (
-              message
-            ) : (
-              <a href={`#${fieldId(key)}`} onClick={goTo(fieldId(key))}>
-                {intl.formatMessage(
-                  { id: 'summary.entry' },
-                  {
-                    label: fieldLabel(document, mode, key, { country, again }).replace(/[.。]$/, ''),
-                    message,
-                  },
-                )}
-              </a>
-            )}
-          </li>
-        ))}
-      </ul>
+      {errors.size <= FEW ? (
+        list
+      ) : (
+        <details onToggle={showFromTop}>
+          <summary className={styles.all}>{intl.formatMessage({ id: 'summary.all' })}</summary>
+          {list}
+        </details>
+      )}
     </section>
   );
 };

@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { configWith, documentOf, sampleField, samplePart } from '@waivers/waiver/testing/waiver-samples.ts';
 import { describe, expect, it, vi } from 'vitest';
 import { startServer } from '../../testing/server.ts';
@@ -255,6 +255,25 @@ describe('a form that is not complete', () => {
     fill('signer.firstName', 'Ann');
     screen.getByRole('region', { name: 'Please correct one answer:' });
     expect(document.title).toBe('(1) Climbing hall');
+  });
+
+  it('shows a few answers at once, and more when asked, from the top of the list', async () => {
+    const shownFrom = vi.spyOn(Element.prototype, 'scrollIntoView');
+    await openSignPage();
+    chooseMode('Adult');
+    agree();
+    const summary = screen.getByRole('region', { name: /^Please correct \d+ answers:/ });
+    const rest = (): HTMLDetailsElement | null => summary.querySelector('details');
+    expect([rest()?.open, rest()?.querySelectorAll('a').length]).toEqual([false, 13]);
+    shownFrom.mockClear();
+    fireEvent.click(screen.getByText('Show all'));
+    await waitFor(() => expect(shownFrom.mock.contexts).toEqual([summary]));
+    expect(rest()?.open).toBe(true);
+    agree();
+    const again = screen.getByRole('region', { name: /^Please correct/ });
+    expect([again.querySelector('details')?.open, document.activeElement]).toEqual([false, again]);
+    fillSigner({ firstName: '', state: '' });
+    expect([again.querySelector('details'), again.querySelectorAll('a').length]).toEqual([null, 2]);
   });
 
   it('names the child whose answer is missing', async () => {

@@ -123,7 +123,7 @@ export const SignForm = ({
       onKeyDown={goOnByEnter}
     >
       <div className={styles.parts} inert={progress !== undefined}>
-        {failures === 0 ? null : <ErrorSummary ref={summary} />}
+        {failures === 0 ? null : <ErrorSummary key={failures} ref={summary} />}
         {text.participantSelector ? <ParticipantChoice /> : null}
         {mode === undefined ? null : (
           <p className={styles.required}>{intl.formatMessage({ id: 'form.required' })}</p>
