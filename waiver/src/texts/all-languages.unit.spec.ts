@@ -51,7 +51,7 @@ const asRead = (name: string, locale: FinishedLocale): string =>
 
 const FOLDER = import.meta.dirname;
 
-/** The API's own texts are for programmers; starting points are written for the law of a country, and else English. */
+/** The API's own texts are for programmers; a language without starting points has the English ones. */
 const NOT_EVERYWHERE = new Set(['answers.json', 'starting-points']);
 
 describe('the finished languages', () => {

@@ -9,7 +9,7 @@ const files = import.meta.glob<{ readonly texts: StartingPointTexts }>(
 const fileOf = (name: StartingPoint, locale: string) =>
   files[`../../../waiver/src/texts/${locale}/starting-points/${name}.ts`];
 
-/** English for an unfinished language. @throws when they could not be loaded */
+/** English for a language without them. @throws when they could not be loaded */
 export const loadStartingPointTexts = async (
   name: StartingPoint,
   locale: ProductLocale,
