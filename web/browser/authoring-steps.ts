@@ -42,7 +42,12 @@ export const writeField = async (
   await lastField(page).getByRole('combobox', { name: 'Type' }).selectOption(type);
   await box(lastField(page), 'Title').fill(title);
   if (options !== undefined) await box(lastField(page), 'Options').fill(options.join('\n'));
-  if (withNewsletter === true) await lastField(page).getByLabel('Ask for consent to a newsletter').check();
+  if (withNewsletter === true) {
+    const newsletter = lastField(page).getByLabel('Ask for consent to a newsletter');
+    await newsletter.click();
+    // Our text for it is loaded in the waiver's language.
+    await lastField(page).locator('input:checked').and(newsletter).waitFor();
+  }
 };
 
 /** In the dialog that puts sections in order. */
