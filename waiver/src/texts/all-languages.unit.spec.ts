@@ -20,9 +20,6 @@ const flat = (value: unknown, path = ''): readonly (readonly [string, string])[]
 
 const placeholders = (text: string) => text.match(/\{[a-z]+\}/g) ?? [];
 
-/** Share of words that two languages may spell alike, such as names of months. */
-const MOST_SAME = 0.1;
-
 /** How Japanese reads the beginnings of names that it writes in kanji. */
 const READINGS: Readonly<Record<string, string>> = {
   赤道: 'セキドウ',
@@ -82,8 +79,6 @@ describe('the finished languages', () => {
       expect(other).not.toBe('');
       expect(placeholders(other)).toEqual(placeholders(text));
     }
-    const same = flat(en).filter(([path, text]) => words.get(path) === text);
-    expect(same.length).toBeLessThan(MOST_SAME * words.size);
   });
 
   it('are chosen by locale, English where ours are not finished', () => {
