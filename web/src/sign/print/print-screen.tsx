@@ -31,6 +31,7 @@ const NothingToPrint = ({ record, retry }: Missing) => {
   return (
     <NoticePage name="linkExpired">
       <p role="alert">{intl.formatMessage({ id: 'print.expired' })}</p>
+      <p>{intl.formatMessage({ id: 'page.linkExpired.help' })}</p>
     </NoticePage>
   );
 };

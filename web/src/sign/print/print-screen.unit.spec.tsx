@@ -226,11 +226,12 @@ describe('the print view', () => {
     screen.getByText('Unterschrieben am 21. November 2026 um 21:30 GMT-6');
   });
 
-  it('prints nothing of what has expired, and says so', async () => {
+  it('prints nothing of what has expired, and says so and what to do', async () => {
     await open({ status: 404, json: { code: 'not_found' } });
     expect(screen.getByRole('alert').textContent).toBe(
       'Your download link has expired. Downloads expire 3 days after signing.',
     );
+    screen.getByText(/^Links work for 3 days .* Please ask the business/);
     await after(60_000);
     expect(printed).toBe(0);
   });
