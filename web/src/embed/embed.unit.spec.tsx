@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { fireEvent, screen } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { placeButton, placeLink } from './button.ts';
@@ -54,6 +56,27 @@ describe('an element of a page', () => {
 
   it('that names nothing stays as it is', () => {
     expect(wanted('<div data-waiver=""><a href="/">Sign</a></div>')).toBeUndefined();
+  });
+});
+
+describe('the examples of the documentation', () => {
+  const guide = readFileSync(join(import.meta.dirname, '..', '..', '..', 'docs', 'embedding.md'), 'utf8');
+  const examples = [...guide.matchAll(/```html\n(.*?)```/gs)].map(([, html = '']) => html);
+
+  it('want what is written above them, and have a link to it', () => {
+    const found = examples.map((html) => {
+      const here = html.replaceAll('https://waivers.example', BASE);
+      const [tag = '', script] = /<script async src="(.*?)"><\/script>/.exec(here) ?? [];
+      const element = divWith(here.replace(tag, ''));
+      const { url, as } = wantedBy(element, BASE, TEXTS) ?? {};
+      return [as, url, element.querySelector('a')?.href, script];
+    });
+    const script = `${BASE}/embed/v1.js`;
+    const [one, all] = [`${BASE}/sign-waiver/WAIVER-ID`, `${BASE}/public/ACCOUNT-ID`];
+    expect(found).toEqual([
+      ['button', one, one, script],
+      ['frame', `${all}?locale=de`, all, script],
+    ]);
   });
 });
 

@@ -34,6 +34,22 @@ describe('ink of the pad', () => {
     expect(timesOf(now + 3 * 86_400_000)).toEqual([0, 86_400_000]);
   });
 
+  it('survives a zoom: it is the same at every width, and on the way back', () => {
+    const drawn = inkOf([group([10, 20], [290, 140])], BOX);
+    if (drawn?.method !== 'drawn') throw new Error('There is no ink.');
+    for (const zoom of [0.5, 1.25, 2, 4]) {
+      const box = { width: BOX.width / zoom, height: BOX.height / zoom };
+      const zoomed = inkOf(groupsOf(drawn, box.width), box);
+      if (zoomed?.method !== 'drawn') throw new Error('The ink is gone.');
+      const back = inkOf(groupsOf(zoomed, BOX.width), BOX);
+      if (back?.method !== 'drawn') throw new Error('The ink is gone.');
+      for (const [index, { x, y }] of (back.strokes[0] ?? []).entries()) {
+        expect(Math.abs(x - (drawn.strokes[0]?.[index]?.x ?? 0))).toBeLessThan(zoom / 10);
+        expect(Math.abs(y - (drawn.strokes[0]?.[index]?.y ?? 0))).toBeLessThan(zoom / 10);
+      }
+    }
+  });
+
   it('needs a path, not a dot', () => {
     expect(inkOf([], BOX)).toBeUndefined();
     expect(inkOf([group([10, 20])], BOX)).toBeUndefined();
