@@ -7,6 +7,8 @@ import { documentWordsIn, mailWordsIn, recordWordsIn } from '@waivers/waiver/tex
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openChromium, openPage, PHONE } from './chromium.ts';
+import { axeFindings } from './findings/axe.ts';
+import { fitFindings } from './findings/fit.ts';
 import { startTestProduct, type TestProduct } from './product.ts';
 import {
   agree,
@@ -183,9 +185,16 @@ it.each(FINISHED_LOCALES)(
     await chooseLanguage(page, locale);
     expect(await typed(page)).toEqual(before);
 
+    // Without a signature, so that the page says what is wrong.
+    await agree(page).click();
+    await page.locator('[aria-invalid=true]').first().waitFor();
+    const withErrors = [...(await axeFindings(page, 'everything')), ...(await fitFindings(page))];
+    expect(withErrors).toEqual([]);
+
     await draw(page);
     await agree(page).click();
     await isConfirmed(page);
+    expect(await fitFindings(page)).toEqual([]);
     for (const name of names) await page.locator('main').getByText(name, { exact: true }).first().waitFor();
     expect(await page.locator('html').getAttribute('lang')).toBe(locale);
 
