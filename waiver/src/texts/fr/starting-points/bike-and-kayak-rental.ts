@@ -15,7 +15,7 @@ export const texts: StartingPointTexts = {
     },
     { heading: 'Dommages, perte et vol' },
     'Je signale aussitôt au loueur les dommages, les accidents et les vols, et je signale aussi à la police les vols et les accidents avec des blessés. Je paie les dommages et les pertes que moi-même ou les personnes pour qui je signe causons par négligence, jusqu’à la valeur de l’objet à ce moment-là. Je ne paie pas l’usure normale.',
-    { heading: 'Risques sur la route et les chemins' },
+    { heading: 'Risques à vélo' },
     'La pratique du vélo dans la circulation et hors des routes peut entraîner des chutes et des collisions avec des blessures graves ou mortelles. Je connais le code de la route, je roule de façon à pouvoir m’arrêter à tout moment et je porte un casque, comme le conseille le loueur. Les mineurs en portent toujours un. Les vélos électriques sont plus rapides et plus lourds que les autres : je m’exerce avant de rouler dans la circulation.',
     { heading: 'Risques sur l’eau' },
     {

@@ -33,7 +33,7 @@ export const texts: StartingPointTexts = {
     'Je connais les risques décrits ici et je participe de mon plein gré. Dans la mesure permise par la loi, je renonce à tout recours contre l’organisateur, son personnel, ses auxiliaires et ses partenaires pour les blessures, les dommages et les pertes qui résultent des risques habituels de l’événement, de mes propres erreurs ou de celles d’autres personnes.',
     'Cela ne limite aucune responsabilité que la loi interdit de limiter, comme la responsabilité en cas de faute intentionnelle ou de faute lourde, ni les droits dont je dispose en tant que consommateur. Si une partie de ce document n’est pas valable, le reste demeure en vigueur.',
     { heading: 'Confidentialité' },
-    'L’organisateur utilise les données que je saisis ici pour tenir l’événement, pour conserver cet accord et pour agir en cas d’urgence. Notre politique de confidentialité indique combien de temps elles sont conservées et quels sont mes droits : [adresse de votre politique de confidentialité].',
+    'L’organisateur utilise les données que je saisis ici pour organiser l’événement, pour conserver cet accord et pour agir en cas d’urgence. Notre politique de confidentialité indique combien de temps elles sont conservées et quels sont mes droits : [adresse de votre politique de confidentialité].',
   ],
   sections: {
     team: {

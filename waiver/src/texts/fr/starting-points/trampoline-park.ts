@@ -5,7 +5,7 @@ export const texts: StartingPointTexts = {
   content: [
     'Ce document concerne les sauts et les jeux chez [nom de votre entreprise] (« le parc »). Veuillez le lire en entier. Si quelque chose n’est pas clair, adressez-vous au personnel avant de signer. Les parents et tuteurs légaux signent pour eux-mêmes et pour chaque mineur qu’ils y désignent.',
     { heading: 'Risques' },
-    'Les trampolines projettent plus haut et plus vite qu’on ne s’y attend. La plupart des blessures sont des entorses, mais il se produit aussi des fractures et des blessures à la tête, au cou et à la colonne vertébrale, qui peuvent être durables ou mortelles. Les risques comprennent notamment :',
+    'Les trampolines projettent les gens plus haut et plus vite qu’ils ne s’y attendent. La plupart des blessures sont des entorses, mais il se produit aussi des fractures et des blessures à la tête, au cou et à la colonne vertébrale, qui peuvent être durables ou mortelles. Les risques comprennent notamment :',
     {
       points: [
         'les mauvaises réceptions sur un trampoline, sur les protections, dans la mousse ou au sol',
@@ -28,7 +28,7 @@ export const texts: StartingPointTexts = {
       ],
     },
     { heading: 'Santé' },
-    'À ma connaissance, mon état de santé et celui des mineurs pour qui je signe nous permettent de sauter. Ne saute aucune personne enceinte, qui vient d’avoir une opération ou une fracture, ou à qui un médecin l’a déconseillé, par exemple à cause du cœur, du dos, du cou ou de convulsions. Si l’un de nous se sent mal ou se blesse, nous arrêtons et prévenons aussitôt le personnel.',
+    'À ma connaissance, mon état de santé et celui des mineurs pour qui je signe nous permettent de sauter. Les personnes enceintes, celles qui viennent d’avoir une opération ou une fracture et celles à qui un médecin l’a déconseillé, par exemple à cause du cœur, du dos, du cou ou de convulsions, ne sautent pas. Si l’un de nous se sent mal ou se blesse, nous arrêtons et prévenons aussitôt le personnel.',
     { heading: 'Ce dont les parents et tuteurs légaux sont responsables' },
     'J’ai expliqué les règles aux mineurs pour qui je signe, je décide s’ils sont capables de participer, et je les surveille ou les fais surveiller par un adulte. En cas d’urgence, le personnel peut donner les premiers secours et appeler une ambulance.',
     { heading: 'Responsabilité' },
