@@ -22,13 +22,19 @@ afterAll(async () => {
   await product?.stop();
 });
 
-type Site = { readonly body: string; readonly policy?: string; readonly head?: string };
+type Site = {
+  readonly body: string;
+  readonly policy?: string;
+  readonly reported?: string;
+  readonly head?: string;
+};
 
 /** A page of somebody else, under another name. */
-const hostWith = async ({ body, policy, head = '' }: Site): Promise<string> => {
+const hostWith = async ({ body, policy, reported, head = '' }: Site): Promise<string> => {
   const html = `<!doctype html><html lang="en"><title>Venue</title>${head}${body}<script async src="${ours}/embed/v1.js"></script>`;
   const site = createServer((_request, response) => {
     if (policy !== undefined) response.setHeader('Content-Security-Policy', policy);
+    if (reported !== undefined) response.setHeader('Content-Security-Policy-Report-Only', reported);
     response.setHeader('Content-Type', 'text/html').end(html);
   });
   await once(site.listen(0, '127.0.0.1'), 'listening');
@@ -133,6 +139,21 @@ it('where the policy allows no frames, a link leads to the waiver', async () => 
   await page.goto(await hostWith({ body, policy: `default-src 'none'; script-src ${ours}` }));
   const link = page.getByRole('link', { name: 'Sign the waiver' });
   expect(await link.getAttribute('href')).toBe(`${ours}/sign-waiver/${waiver}`);
+  await context.close();
+});
+
+it('where a policy only reports frames, they stay', async () => {
+  const { page, context } = await openPage(browser, DESKTOP);
+  await page.addInitScript(() => {
+    document.addEventListener('securitypolicyviolation', ({ effectiveDirective }) => {
+      document.documentElement.dataset['reported'] = effectiveDirective;
+    });
+  });
+  const body = `<div data-waiver="${await product.publish()}" data-as="frame"></div>`;
+  await page.goto(await hostWith({ body, reported: "frame-src 'none'" }));
+  await page.locator('html[data-reported=frame-src]').waitFor();
+  await page.frameLocator('iframe').locator('form').waitFor();
+  expect(await page.getByRole('link', { name: 'Sign the waiver' }).count()).toBe(0);
   await context.close();
 });
 

@@ -37,12 +37,15 @@ addEventListener('message', ({ origin: from, source, data }) => {
   if (heard !== undefined && source !== null) one?.placed.hear(heard);
 });
 
-/** The host's policy names our origin for scripts, but not for frames. */
-document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI }) => {
-  if (effectiveDirective !== 'frame-src' || !blockedURI.startsWith(origin)) return;
-  const isOpen = embedded.find(({ element }) => element.querySelector('dialog[open]'));
-  for (const { element, wanted } of embedded) placeLink(element, wanted);
-  embedded = [];
+/** The host's policy names our origin for scripts, but not for frames. Some browsers tell of the origin alone. */
+document.addEventListener('securitypolicyviolation', ({ disposition, effectiveDirective, blockedURI }) => {
+  if (disposition !== 'enforce' || effectiveDirective !== 'frame-src') return;
+  const isRefused = ({ placed: { frame } }: Embedded): boolean =>
+    blockedURI === origin || blockedURI === frame.src;
+  const refused = embedded.filter(isRefused);
+  embedded = embedded.filter((one) => !refused.includes(one));
+  const isOpen = refused.find(({ element }) => element.querySelector('dialog[open]'));
+  for (const { element, wanted } of refused) placeLink(element, wanted);
   if (isOpen !== undefined) open(isOpen.wanted.url, '_blank', 'noopener');
 });
 

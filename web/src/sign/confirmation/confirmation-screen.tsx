@@ -8,6 +8,7 @@ import { usePageTitle } from '../frame/page-title.ts';
 import { signAnotherAddress, useIsKiosk } from '../kiosk/kiosk.ts';
 import { AllWaivers } from '../public-list/all-waivers.tsx';
 import styles from './confirmation.module.css';
+import { SaveCopy } from './save-copy.tsx';
 import { nameOf, type RecordAddress, type SignedRecord, useSignedRecord } from './signed-record.ts';
 
 const Details = ({ record }: { record: SignedRecord }) => {
@@ -88,7 +89,6 @@ export const ConfirmationScreen = ({ address, waiverId, onBusiness }: Confirmati
   }
   const found = record?.kind === 'found' ? record.value : undefined;
   const another = signAnotherAddress(waiverId ?? found?.waiverId ?? '', isKiosk);
-  const pdf = `/v1/signed_waiver/${address.id}/pdf?signed_key=${encodeURIComponent(address.signedKey)}`;
   const print = `/signed-waiver-print/${address.signedKey}/${address.id}`;
   return (
     <section className={styles.confirmation}>
@@ -110,9 +110,9 @@ export const ConfirmationScreen = ({ address, waiverId, onBusiness }: Confirmati
         </div>
       ) : (
         <div className={styles.actions}>
-          <a className={button.primary} href={pdf} download>
+          <SaveCopy address={address} look="primary">
             {intl.formatMessage({ id: 'confirmation.copy' })}
-          </a>
+          </SaveCopy>
           {found === undefined ? null : <CopyUntil record={found} />}
           <a className={button.secondary} href={another}>
             {intl.formatMessage({ id: 'confirmation.another' })}

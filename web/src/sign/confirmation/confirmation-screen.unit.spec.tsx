@@ -1,11 +1,12 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { signedWaiver } from '../../testing/answers.ts';
 import { startServer } from '../../testing/server.ts';
 import { agree, chooseMode, fillSigner, openSignPage, WAIVER } from '../../testing/sign-page.tsx';
 
 const ID = '01933b5e-0000-7000-8000-000000000002';
 const RECORD = `GET /v1/signed_waiver/${ID}`;
+const PDF = `${RECORD}/pdf`;
 const result = signedWaiver({
   id: ID,
   waiverId: WAIVER.id,
@@ -51,6 +52,58 @@ describe('the confirmation', () => {
     expect(hrefOf('Save a copy')).toBe(`/v1/signed_waiver/${ID}/pdf?signed_key=a-key`);
     expect(hrefOf('Sign another')).toBe(`/sign-waiver/${WAIVER.id}?another=1`);
     expect(hrefOf('See all waivers of Höhenluft')).toBe(`/public/${result.userId}`);
+  });
+
+  it.each([
+    [
+      'there is no line',
+      'lost',
+      'This could not be loaded. Please check your connection and try again.',
+      true,
+    ],
+    [
+      'too many wait',
+      { status: 503, json: { code: 'overloaded' } },
+      'The copy could not be made just now. Please try again in a few minutes.',
+      true,
+    ],
+    [
+      'the link has expired since',
+      { status: 410, json: { code: 'link_expired' } },
+      'It looks like the link to this signed waiver has expired.',
+      false,
+    ],
+    [
+      'the record has been erased since',
+      { status: 410, json: { code: 'erased' } },
+      'The personal data of this record has been erased. Please ask the business that gave you the document.',
+      false,
+    ],
+  ] as const)('says why there is no copy when %s', async (_why, answer, message, mayHelp) => {
+    const saved = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue();
+    const server = startServer({ [RECORD]: { json: { result, logo: null } }, [PDF]: answer });
+    await open();
+    await thanks();
+    fireEvent.click(screen.getByRole('link', { name: 'Save a copy' }));
+    await within(await screen.findByRole('alert')).findByText(message);
+    expect(saved).not.toHaveBeenCalled();
+    const retry = screen.queryByRole('button', { name: 'Try again' });
+    expect(retry !== null).toBe(mayHelp);
+    if (retry === null) return;
+    server.change(PDF, { json: {} });
+    fireEvent.click(retry);
+    await vi.waitFor(() => expect(saved).toHaveBeenCalledTimes(1));
+    const [link] = saved.mock.contexts as HTMLAnchorElement[];
+    expect(link?.getAttribute('href')).toBe(hrefOf('Save a copy'));
+    expect(screen.queryByRole('alert')).toBeNull();
+    expect(server.of(PDF)[0]?.headers.get('x-signed-key')).toBe('a-key');
+  });
+
+  it('has the key in the address of the copy as it is, whatever it holds', async () => {
+    startServer({ [RECORD]: { json: { result, logo: null } } });
+    await openSignPage({ screen: 'confirmation', path: `/sign-confirmation/a%26b%23c/${ID}` });
+    await thanks();
+    expect(hrefOf('Save a copy')).toBe(`/v1/signed_waiver/${ID}/pdf?signed_key=a%26b%23c`);
   });
 
   it('names nobody’s role where one adult has signed', async () => {

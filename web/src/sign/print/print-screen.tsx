@@ -1,6 +1,7 @@
 import { recordTitle } from '@waivers/waiver/record/record-title.ts';
 import { useEffect, useRef } from 'react';
 import { useIntl } from 'react-intl';
+import { SaveCopy } from '../confirmation/save-copy.tsx';
 import type { RecordAddress } from '../confirmation/signed-record.ts';
 import button from '../frame/button.module.css';
 import { LoadingPage } from '../frame/loading-page.tsx';
@@ -54,7 +55,7 @@ export const PrintScreen = ({ address }: { address: RecordAddress }) => {
         <NothingToPrint record={record} retry={retry} />
       </div>
     );
-  const { pdf } = record.value;
+  const { isOwn } = record.value;
   return (
     <div className={styles.sheet}>
       <div className={styles.tools}>
@@ -63,10 +64,10 @@ export const PrintScreen = ({ address }: { address: RecordAddress }) => {
             {intl.formatMessage({ id: 'confirmation.print' })}
           </button>
         ) : null}
-        {pdf === undefined ? null : (
-          <a className={button.secondary} href={pdf} download>
+        {isOwn ? null : (
+          <SaveCopy address={address} look="secondary">
             {intl.formatMessage({ id: 'print.pdf' })}
-          </a>
+          </SaveCopy>
         )}
       </div>
       <RecordSheet record={record.value} logo={logo} />

@@ -16,8 +16,8 @@ export type PrintedRecord = {
   readonly logo: string | null;
   /** In the language of the document. */
   readonly words: RecordWords;
-  /** Where whoever holds the key gets the file; an owner gets it on the dashboard. */
-  readonly pdf: string | undefined;
+  /** Read as its owner, who gets the file on the dashboard. */
+  readonly isOwn: boolean;
 };
 
 type Answer = {
@@ -40,8 +40,7 @@ const readRecord = async ({ id, signedKey }: RecordAddress): Promise<Read<Printe
   const { result, company, logo } = read.value;
   try {
     const words = await loadRecordWords(result.document.locale);
-    const pdf = own.kind === 'found' ? undefined : `/v1/signed_waiver/${id}/pdf?signed_key=${signedKey}`;
-    return { kind: 'found', value: { signed: result, company, logo, words, pdf } };
+    return { kind: 'found', value: { signed: result, company, logo, words, isOwn: own.kind === 'found' } };
   } catch {
     return { kind: 'failed' };
   }

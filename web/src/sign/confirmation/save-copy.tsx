@@ -1,0 +1,82 @@
+import { requestOf } from '@waivers/contract/client.ts';
+import { readSignedWaiverPdf } from '@waivers/contract/signed-waivers/read-signed-waiver.ts';
+import { type MouseEvent, type ReactNode, useState } from 'react';
+import { useIntl } from 'react-intl';
+import button from '../frame/button.module.css';
+import type { RecordAddress } from './signed-record.ts';
+
+const PROBLEMS = {
+  offline: ['page.failed.text'],
+  busy: ['copy.busy'],
+  expired: ['page.linkExpired.text', 'page.linkExpired.help'],
+  erased: ['page.erased.text'],
+} as const;
+type Problem = keyof typeof PROBLEMS;
+
+/** Of a success only the head is read. @returns why there will be no file */
+const problemWith = async ({ id, signedKey }: RecordAddress): Promise<Problem | undefined> => {
+  const { path, headers } = requestOf(readSignedWaiverPdf, {
+    params: { id },
+    headers: { 'x-signed-key': signedKey },
+  });
+  try {
+    const answer = await fetch(path, { headers, signal: AbortSignal.timeout(60_000) });
+    if (answer.ok) {
+      void answer.body?.cancel();
+      return undefined;
+    }
+    if (answer.status >= 500) return 'busy';
+    const { code }: { code?: unknown } = await answer.json();
+    return code === 'erased' ? 'erased' : 'expired';
+  } catch {
+    return 'offline';
+  }
+};
+
+type SaveCopyProps = { address: RecordAddress; look: 'primary' | 'secondary'; children: ReactNode };
+
+/**
+ * A link to the PDF, which works without a script and when it is held. When pressed, the server is asked first, so that
+ * a failure is told here; the browser then saves the file that the server still remembers.
+ */
+export const SaveCopy = ({ address, look, children }: SaveCopyProps) => {
+  const intl = useIntl();
+  const [problem, setProblem] = useState<Problem>();
+  const [isAsking, setIsAsking] = useState(false);
+  const { path } = requestOf(readSignedWaiverPdf, {
+    params: { id: address.id },
+    query: { signed_key: address.signedKey },
+  });
+  const save = async (): Promise<void> => {
+    if (isAsking) return;
+    setIsAsking(true);
+    const found = await problemWith(address);
+    setProblem(found);
+    setIsAsking(false);
+    if (found === undefined) Object.assign(document.createElement('a'), { href: path, download: '' }).click();
+  };
+  const press = (event: MouseEvent): void => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    void save();
+  };
+  return (
+    <>
+      <a className={button[look]} href={path} download onClick={press} aria-busy={isAsking}>
+        {children}
+      </a>
+      {problem === undefined ? null : (
+        <div role="alert">
+          {PROBLEMS[problem].map((id) => (
+            <p key={id}>{intl.formatMessage({ id })}</p>
+          ))}
+          {problem === 'offline' || problem === 'busy' ? (
+            <button type="button" className={button.quiet} onClick={() => void save()}>
+              {intl.formatMessage({ id: 'page.retry' })}
+            </button>
+          ) : null}
+        </div>
+      )}
+    </>
+  );
+};
