@@ -100,6 +100,17 @@ const FAMILIES: Readonly<Record<ProductLocale, Family>> = {
   },
 };
 
+/** Fonts and line breaks of a heading. */
+const LETTERS = {
+  ja: ['Hiragino Sans', 'strict', 'auto-phrase'],
+  zh: ['PingFang SC', 'strict', 'normal'],
+  ko: ['Malgun Gothic', 'auto', 'keep-all'],
+} as const;
+const lettersIn = (locale: ProductLocale) =>
+  locale in LETTERS
+    ? LETTERS[locale as keyof typeof LETTERS]
+    : (['Helvetica Neue', 'auto', 'normal'] as const);
+
 let product: TestProduct;
 let browser: Browser;
 let folder: string;
@@ -172,6 +183,15 @@ it.each(FINISHED_LOCALES)(
     });
     await openWaiver(page, product.url, await product.publish(title, undefined, locale));
     await isIn(page, locale);
+    const [font, ...breaks] = lettersIn(locale);
+    const heading = await page
+      .getByRole('heading')
+      .first()
+      .evaluate((element) => {
+        const { fontFamily, lineBreak, wordBreak } = getComputedStyle(element);
+        return { fontFamily, breaks: [lineBreak, wordBreak] };
+      });
+    expect(heading).toEqual({ fontFamily: expect.stringContaining(font), breaks });
     await chooseMode(page, 'minors');
     await chooseCount(page, 2);
     await fillSigner(page, { firstName: guardian, lastName });
