@@ -7,8 +7,9 @@ import { installedPackages, lockedPackages } from './locked-packages.ts';
  */
 const TOOLS_ELSEWHERE = /^@(?:biomejs\/cli|oxlint\/binding|oxlint-tsgolint\/(?:darwin|linux|win32))-/;
 
-/** What typesets PDFs on other platforms, likewise (docs/decisions/0068). */
-const TYPESETTING_ELSEWHERE = /^@myriaddreamin\/typst-ts-node-compiler-(?!linux-x64-)/;
+/** What typesets PDFs on other machines than x64 with Linux, by name: these nine and no others (docs/decisions/0068). */
+const TYPESETTING_ELSEWHERE =
+  /^@myriaddreamin\/typst-ts-node-compiler-(?:android-arm-eabi|android-arm64|darwin-arm64|darwin-x64|linux-arm-gnueabihf|linux-arm64-gnu|linux-arm64-musl|win32-arm64-msvc|win32-x64-msvc)$/;
 
 describe.each(['package-lock.json', 'infra/node-runtime/package-lock.json'])('%s', (file) => {
   const packages = lockedPackages(file);

@@ -146,7 +146,7 @@ it('where a policy only reports frames, they stay', async () => {
   const { page, context } = await openPage(browser, DESKTOP);
   await page.addInitScript(() => {
     document.addEventListener('securitypolicyviolation', ({ effectiveDirective }) => {
-      document.documentElement.dataset['reported'] = effectiveDirective;
+      document.documentElement.dataset.reported = effectiveDirective;
     });
   });
   const body = `<div data-waiver="${await product.publish()}" data-as="frame"></div>`;
