@@ -43,10 +43,10 @@ export const writeField = async (
   await box(lastField(page), 'Title').fill(title);
   if (options !== undefined) await box(lastField(page), 'Options').fill(options.join('\n'));
   if (withNewsletter === true) {
-    const newsletter = lastField(page).getByLabel('Ask for consent to a newsletter');
-    await newsletter.click();
+    const name = 'Ask for consent to a newsletter';
+    await lastField(page).getByLabel(name).click();
     // Our text for it is loaded in the waiver's language.
-    await lastField(page).locator('input:checked').and(newsletter).waitFor();
+    await lastSection(page).getByRole('checkbox', { name, checked: true }).waitFor();
   }
 };
 
