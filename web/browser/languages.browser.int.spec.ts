@@ -1,7 +1,4 @@
-import { execFileSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { pagesOf } from '@waivers/infra/testing/read-pdf.ts';
 import { FINISHED_LOCALES, type ProductLocale } from '@waivers/waiver/locales.ts';
 import { documentWordsIn, mailWordsIn, recordWordsIn } from '@waivers/waiver/texts/all-languages.ts';
 import type { Browser, Page } from 'playwright-core';
@@ -113,15 +110,12 @@ const lettersIn = (locale: ProductLocale) =>
 
 let product: TestProduct;
 let browser: Browser;
-let folder: string;
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'waivers-languages-'));
   [product, browser] = await Promise.all([startTestProduct(), openChromium()]);
 });
 afterAll(async () => {
   await browser?.close();
   await product?.stop();
-  rmSync(folder, { recursive: true });
 });
 
 const isIn = (page: Page, locale: string): Promise<unknown> =>
@@ -150,11 +144,9 @@ const letters = (text: string): string => text.normalize('NFKC').replaceAll(/\s/
 
 /** Of a PDF, without what every page repeats at its top and its end. */
 const lettersOfPdf = async (url: string): Promise<string> => {
-  const file = join(folder, 'record.pdf');
   const answer = await fetch(url);
   expect(answer.status).toBe(200);
-  writeFileSync(file, Buffer.from(await answer.arrayBuffer()));
-  const pages = execFileSync('pdftotext', ['-layout', file, '-'], { encoding: 'utf8' }).split('\f');
+  const pages = pagesOf(Buffer.from(await answer.arrayBuffer()));
   const inner = pages.map((page) =>
     page
       .split('\n')

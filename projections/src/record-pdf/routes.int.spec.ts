@@ -1,11 +1,7 @@
-import { execFileSync } from 'node:child_process';
-import { writeFileSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { accountStream, signedWaiverStream } from '@waivers/events/definitions/streams.ts';
 import { hashOfSignedKey } from '@waivers/events/keys/signed-key.ts';
 import { participantIdOf } from '@waivers/events/log/event-id.ts';
+import { wordsOf } from '@waivers/infra/testing/read-pdf.ts';
 import { v7 } from 'uuid';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { HASHES, NOW, openReadApp, type ReadApp } from '../testing/read-app.ts';
@@ -17,14 +13,11 @@ const FOUR_DAYS_LATER = new Date('2026-11-25T09:00:00.000Z');
 let read: ReadApp;
 let owner: string;
 let id: string;
-let folder: string;
 beforeAll(async () => {
   read = await openReadApp();
-  folder = await mkdtemp(join(tmpdir(), 'waivers-pdf-'));
 });
 afterAll(async () => {
   await read.close();
-  await rm(folder, { recursive: true, force: true });
 });
 
 beforeEach(async () => {
@@ -46,12 +39,6 @@ afterEach(() => {
 
 const url = () => `/v1/signed_waiver/${id}/pdf`;
 const byKey = () => read.get(url(), undefined, { 'x-signed-key': KEY });
-const textOf = (pdf: Buffer): string => {
-  const file = join(folder, 'record.pdf');
-  writeFileSync(file, pdf);
-  return execFileSync('pdftotext', ['-layout', file, '-'], { encoding: 'utf8' });
-};
-
 describe('a record as PDF', () => {
   it('is for whoever holds the key, in the header or the address, with a name to keep it by', async () => {
     const answer = await byKey();
@@ -62,7 +49,7 @@ describe('a record as PDF', () => {
       'content-disposition':
         'attachment; filename="H?henluft ? Climbing hall ? 2026-11-21.pdf"; filename*=UTF-8\'\'H%C3%B6henluft%20%E2%80%93%20Climbing%20hall%20%E2%80%93%202026-11-21.pdf',
     });
-    const text = textOf(answer.rawPayload);
+    const text = wordsOf(answer.rawPayload);
     for (const told of ['Anna Beispiel', '山田花子', 'Höhenluft', id]) expect(text).toContain(told);
     const again = await read.get(`${url()}?signed_key=${KEY}`);
     expect(again.rawPayload.equals(answer.rawPayload)).toBe(true);
@@ -91,14 +78,14 @@ describe('a record as PDF', () => {
     await read.history.erase(stream, owner, participantIdOf(id, 1), false);
     await read.project();
     const after = await byKey();
-    expect(textOf(before.rawPayload)).toContain('山田花子');
-    const text = textOf(after.rawPayload);
+    expect(wordsOf(before.rawPayload)).toContain('山田花子');
+    const text = wordsOf(after.rawPayload);
     expect(text).not.toContain('山田');
     expect(text).toContain('Erased');
     await read.history.erase(stream, owner, participantIdOf(id, 0), true);
     await read.project();
     expect([(await byKey()).statusCode, (await byKey()).json().code]).toEqual([410, 'erased']);
     const left = await read.get(url(), owner);
-    expect(textOf(left.rawPayload)).not.toContain('Anna');
+    expect(wordsOf(left.rawPayload)).not.toContain('Anna');
   });
 });
