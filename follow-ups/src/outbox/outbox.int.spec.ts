@@ -337,12 +337,18 @@ describe('a worker that dies', () => {
     };
     return { ...whole, database, log: { ...log, append } };
   };
-  const steps: Readonly<Record<string, (whole: AttemptServices) => Promise<AttemptServices>>> = {
+  type Step = (whole: AttemptServices, hangs: () => void) => Promise<AttemptServices>;
+  const steps: Readonly<Record<string, Step>> = {
     'before it has looked': async (whole) => ({ ...whole, log: { ...log, readStream: dies } }),
-    'before the delivery': async (whole) => ({
+    'before the delivery': async (whole, hangs) => ({
       ...whole,
       // A failed delivery is an attempt; a killed process is not.
-      deliveries: sentBy(senderTo(() => new Promise(() => undefined))),
+      deliveries: sentBy(
+        senderTo(() => {
+          hangs();
+          return new Promise(() => undefined);
+        }),
+      ),
     }),
     'after the delivery': async (whole) => ({ ...whole, log: { ...log, append: dies } }),
     'after the event': async (whole) => withoutDatabaseOnceAppended(whole),
@@ -355,10 +361,11 @@ describe('a worker that dies', () => {
     ['after the event', 1],
   ])('%s: the mail has gone out %i time(s), and is done', async (step, times) => {
     await queueOne(test.database);
-    const dying = await steps[step]?.(services);
+    const hung = Promise.withResolvers<void>();
+    const dying = await steps[step]?.(services, hung.resolve);
     if (dying === undefined) throw new Error('There is no such step.');
     const taken = await takeOne();
-    await Promise.race([attempt(dying, taken).catch(() => undefined), log.head()]);
+    await Promise.race([attempt(dying, taken).catch(() => undefined), hung.promise]);
     expect(await row()).toMatchObject({ state: 'waiting', lease: taken.lease });
     await later('leased_until');
     await runToEnd();
