@@ -4,10 +4,10 @@ import { createRoot } from 'react-dom/client';
 import { loadIntl } from '../messages/intl.ts';
 import { signCatalogues } from '../messages/sign-messages.ts';
 import type { Read } from './api/read-api.ts';
+import { rememberedLocale } from './language/waiver-in-locale.ts';
 import { loadOtherScreen } from './other-screens.ts';
 import { readPageData, serverClock } from './page-data.ts';
 import { SignApp } from './sign-app.tsx';
-import { rememberedLocale } from './waiver-in-locale.ts';
 
 const data = readPageData();
 const now = serverClock(data);

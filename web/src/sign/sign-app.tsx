@@ -15,11 +15,11 @@ import { NoticePage } from './frame/notice-page.tsx';
 import { BusinessContext } from './frame/page-title.ts';
 import { isKioskAddress, KioskContext } from './kiosk/kiosk.ts';
 import { KioskReturn } from './kiosk/kiosk-return.tsx';
+import { rememberedLocale, rememberLocale, waiverInLocale } from './language/waiver-in-locale.ts';
 import type { OtherScreens } from './other-screens.ts';
 import { AllWaivers } from './public-list/all-waivers.tsx';
 import { SignScreen } from './signing/sign-screen.tsx';
 import type { Signed } from './signing/use-signing.ts';
-import { rememberedLocale, rememberLocale, waiverInLocale } from './waiver-in-locale.ts';
 
 export type Start = {
   readonly data: SignPageData;

@@ -2,7 +2,7 @@ import { askedFields } from '@waivers/waiver/document/asked-fields.ts';
 import type { ShownField, ShownPart } from '@waivers/waiver/document/document-shape.ts';
 import { memo, type ReactNode, useId } from 'react';
 import { RichTextView } from '../document/rich-text-view.tsx';
-import { BirthDateField } from './birth-date/birth-date-field.tsx';
+import { BirthDateField } from './birth-date-field.tsx';
 import { countryKey } from './follow-country.ts';
 import { FormField } from './form-field.tsx';
 import type { Person } from './form-values.ts';

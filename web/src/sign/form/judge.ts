@@ -4,8 +4,8 @@ import { validateSubmission } from '@waivers/waiver/submission/submission.ts';
 import { formOf } from '@waivers/waiver/submission/submission-form.ts';
 import type { ValidationError } from '@waivers/waiver/validation.ts';
 import type { Wrong } from '../../messages/say-wrong.ts';
-import { firstMissing } from './birth-date/first-missing.ts';
 import { askedName, judgeAgain } from './email-again.ts';
+import { firstMissing } from './first-missing.ts';
 import { countryIn } from './follow-country.ts';
 import { type AskedNames, type Filled, type Key, keyOf, wireOf } from './form-values.ts';
 

@@ -1,7 +1,7 @@
 import type { PublicWaiver } from '@waivers/contract/public/list-public-waivers.ts';
 import { useIntl } from 'react-intl';
 import { signingAddress, useIsKiosk } from '../kiosk/kiosk.ts';
-import { rememberedLocale } from '../waiver-in-locale.ts';
+import { rememberedLocale } from '../language/waiver-in-locale.ts';
 import styles from './public-list.module.css';
 
 /** Of a waiver whose text is in another language than the page. */

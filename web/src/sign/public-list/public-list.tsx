@@ -12,7 +12,7 @@ import { LoadingPage } from '../frame/loading-page.tsx';
 import { NoticePage } from '../frame/notice-page.tsx';
 import { BusinessContext, usePageTitle } from '../frame/page-title.ts';
 import { useIsKiosk } from '../kiosk/kiosk.ts';
-import { rememberLocale } from '../waiver-in-locale.ts';
+import { rememberLocale } from '../language/waiver-in-locale.ts';
 import { Cards } from './cards.tsx';
 import styles from './public-list.module.css';
 import { type PublicList as Listed, readPublicList } from './read-public-list.ts';

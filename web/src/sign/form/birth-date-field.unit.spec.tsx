@@ -2,7 +2,7 @@ import { fireEvent, screen, within } from '@testing-library/react';
 import { MONTHS } from '@waivers/waiver/options/option-lists.ts';
 import { ADULT, documentOf, templateConfig } from '@waivers/waiver/testing/waiver-samples.ts';
 import { describe, expect, it } from 'vitest';
-import { startServer } from '../../../testing/server.ts';
+import { startServer } from '../../testing/server.ts';
 import {
   agree,
   chooseMode,
@@ -12,7 +12,7 @@ import {
   fillSigner,
   openSignPage,
   WAIVER,
-} from '../../../testing/sign-page.tsx';
+} from '../../testing/sign-page.tsx';
 
 const SIGNING = 'POST /v1/signed_waiver';
 const PARTS = ['birthMonth', 'birthDay', 'birthYear'] as const;

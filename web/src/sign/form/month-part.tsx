@@ -1,12 +1,12 @@
 import { type KeyboardEvent, useRef } from 'react';
 import { useIntl } from 'react-intl';
-import { useIsKiosk } from '../../kiosk/kiosk.ts';
-import { autofillOf } from '../autofill.ts';
-import { keyOf } from '../form-values.ts';
-import { SelectControl } from '../select-control.tsx';
-import { useEntry, useForm } from '../use-form.ts';
+import { useIsKiosk } from '../kiosk/kiosk.ts';
+import { autofillOf } from './autofill.ts';
 import { DatePart, type DatePartProps } from './date-part.tsx';
+import { keyOf } from './form-values.ts';
+import { SelectControl } from './select-control.tsx';
 import { monthTyped } from './typed-date.ts';
+import { useEntry, useForm } from './use-form.ts';
 
 /** Chosen from a list, so that nobody takes 4/7 for April. Its number may be typed. */
 export const MonthPart = ({ person, field, error, onLeave }: DatePartProps) => {

@@ -1,15 +1,15 @@
 import { BIRTH_FIELDS, type BirthField } from '@waivers/waiver/options/birth-date.ts';
 import { dateIn } from '@waivers/waiver/submission/age.ts';
 import type { ChangeEvent, FocusEvent } from 'react';
-import { useIsKiosk } from '../../kiosk/kiosk.ts';
-import { autofillOf } from '../autofill.ts';
-import fieldStyles from '../field.module.css';
-import { errorProps, fieldId } from '../field-frame.tsx';
-import { keyOf } from '../form-values.ts';
-import { focusNext } from '../next-field.ts';
-import { useEntry, useForm } from '../use-form.ts';
+import { useIsKiosk } from '../kiosk/kiosk.ts';
+import { autofillOf } from './autofill.ts';
 import { DatePart, type DatePartProps } from './date-part.tsx';
+import fieldStyles from './field.module.css';
+import { errorProps, fieldId } from './field-frame.tsx';
+import { keyOf } from './form-values.ts';
+import { focusNext } from './next-field.ts';
 import { digitsIn, isEnded, typedDate, wholeYear } from './typed-date.ts';
+import { useEntry, useForm } from './use-form.ts';
 
 type NumberPartProps = DatePartProps & {
   readonly order: readonly BirthField[];

@@ -1,13 +1,13 @@
 import type { ShownField } from '@waivers/waiver/document/document-shape.ts';
 import type { FocusEvent } from 'react';
-import { GroupFrame } from '../field-frame.tsx';
-import { type Key, keyOf, type Person } from '../form-values.ts';
-import { useEntry, useForm, useWaiver } from '../use-form.ts';
 import { AgeQuestion } from './age-question.tsx';
 import styles from './birth-date.module.css';
 import { dateOrder } from './date-order.ts';
+import { GroupFrame } from './field-frame.tsx';
+import { type Key, keyOf, type Person } from './form-values.ts';
 import { MonthPart } from './month-part.tsx';
 import { NumberPart } from './number-part.tsx';
+import { useEntry, useForm, useWaiver } from './use-form.ts';
 
 /** In the order of the language. Judged when all three have been left. */
 export const BirthDateField = ({

@@ -2,10 +2,10 @@ import { readBirthDate } from '@waivers/waiver/options/birth-date.ts';
 import { ADULT_AGE, dateIn, yearsBetween } from '@waivers/waiver/submission/age.ts';
 import { useEffect } from 'react';
 import { useIntl } from 'react-intl';
-import { announce } from '../../frame/announcer.tsx';
-import { keyOf } from '../form-values.ts';
-import { useEntry, useForm } from '../use-form.ts';
+import { announce } from '../frame/announcer.tsx';
 import styles from './birth-date.module.css';
+import { keyOf } from './form-values.ts';
+import { useEntry, useForm } from './use-form.ts';
 
 /** Asks only: the rules set no upper age for minors, and the guardian knows better. */
 export const AgeQuestion = ({ minor }: { minor: number }) => {

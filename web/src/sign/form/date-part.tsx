@@ -1,8 +1,8 @@
 import type { ShownField } from '@waivers/waiver/document/document-shape.ts';
 import type { FocusEvent, ReactNode } from 'react';
-import { fieldId } from '../field-frame.tsx';
-import { keyOf, type Person } from '../form-values.ts';
 import styles from './birth-date.module.css';
+import { fieldId } from './field-frame.tsx';
+import { keyOf, type Person } from './form-values.ts';
 
 export type DatePartProps = {
   readonly person: Person;
