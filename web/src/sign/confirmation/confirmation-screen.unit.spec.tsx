@@ -68,6 +68,12 @@ describe('the confirmation', () => {
       true,
     ],
     [
+      'this address has asked too often',
+      { status: 429, json: { code: 'rate_limited' } },
+      'The copy could not be made just now. Please try again in a few minutes.',
+      true,
+    ],
+    [
       'the link has expired since',
       { status: 410, json: { code: 'link_expired' } },
       'It looks like the link to this signed waiver has expired.',

@@ -25,7 +25,7 @@ const problemWith = async ({ id, signedKey }: RecordAddress): Promise<Problem | 
       void answer.body?.cancel();
       return undefined;
     }
-    if (answer.status >= 500) return 'busy';
+    if (answer.status === 429 || answer.status >= 500) return 'busy';
     const { code }: { code?: unknown } = await answer.json();
     return code === 'erased' ? 'erased' : 'expired';
   } catch {
