@@ -28,10 +28,15 @@ const TITLES = {
 const titleOf = (screen: SignPageData['screen'], locale: ProductLocale): string =>
   signText(locale, screen in TITLES ? TITLES[screen as keyof typeof TITLES] : 'steps.waiver');
 
+/** In the address; undefined for none, and for a language that the product does not have. */
+const askedLocale = (request: FastifyRequest): ProductLocale | undefined => {
+  const { locale } = request.query as { readonly locale?: unknown };
+  return typeof locale === 'string' ? parseLocale(locale) : undefined;
+};
+
 /** As asked for in the address, else by the browser. */
 const localeOf = (request: FastifyRequest): ProductLocale => {
-  const { locale } = request.query as { readonly locale?: unknown };
-  const asked = typeof locale === 'string' ? parseLocale(locale) : undefined;
+  const asked = askedLocale(request);
   return asked !== undefined && isFinished(asked) ? asked : pageLocale(request.headers['accept-language']);
 };
 
@@ -77,9 +82,7 @@ const signRoute =
   async (app) => {
     app.get('/sign-waiver/:id', OPEN, async (request, reply) => {
       const id = idIn(request);
-      const { locale: given } = request.query as { readonly locale?: unknown };
-      const asked = typeof given === 'string' ? parseLocale(given) : undefined;
-      const answer = id === undefined ? undefined : await services.publishedWaiver(id, asked);
+      const answer = id === undefined ? undefined : await services.publishedWaiver(id, askedLocale(request));
       if (answer === undefined) {
         const owner = id === undefined ? undefined : await services.owners.ofWaiver(id).catch(unknown);
         return showScreen(services, 'not_found', request, reply.code(NOT_FOUND), owner);
