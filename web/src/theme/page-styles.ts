@@ -1,3 +1,4 @@
 import 'virtual:theme-variables.css';
 import './page.css';
 import './languages.css';
+import './rich-text.css';
