@@ -17,11 +17,13 @@ const PERMISSIVE = new Set([
 
 /**
  * Exceptions. sharp links libvips dynamically from separate packages, so it can be replaced, as the LGPL requires. The
- * OFL leaves documents that embed its fonts alone, and asks only that the fonts are not sold by themselves.
+ * OFL leaves documents that embed its fonts alone, and asks only that the fonts are not sold by themselves. combine-errors
+ * says MIT in its Readme, and nothing in its package.json.
  */
 const ALLOWED: readonly { readonly packages: RegExp; readonly licence: string }[] = [
   { packages: /^@img\/sharp-/, licence: 'LGPL-3.0-or-later' },
   { packages: /^@embedpdf\/fonts-/, licence: 'OFL-1.1' },
+  { packages: /^combine-errors$/, licence: 'none' },
 ];
 
 /** SPDX: with AND all must be allowed, with OR one. */
