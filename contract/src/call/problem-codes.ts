@@ -21,6 +21,7 @@ export const PROBLEMS = {
   too_large: 413,
   unsupported_media_type: 415,
   invalid: 422,
+  understanding_refused: 422,
   rate_limited: 429,
   internal: 500,
   method_unknown: 501,

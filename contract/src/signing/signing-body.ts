@@ -13,7 +13,7 @@ const point = z.object({
   p: z.optional(z.number()),
 });
 
-const ink = z
+export const ink = z
   .union([
     z.object({
       method: z.literal('drawn'),

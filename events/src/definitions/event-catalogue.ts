@@ -14,6 +14,14 @@ import { epochBegun, logBegun, logMoved } from './log-identity.ts';
 import { personErased } from './person-erased.ts';
 import { waiverSigned } from './signed-waiver.ts';
 import {
+  questionAnswered,
+  understandingCompleted,
+  understandingRecorded,
+  understandingRefused,
+  videoBegun,
+  videoWatched,
+} from './understanding.ts';
+import {
   emailChanged,
   emailChangeUndone,
   emailConfirmed,
@@ -56,6 +64,12 @@ export const EVENT_DEFINITIONS: readonly EventDefinition[] = [
   waiverUnpublished,
   waiverDeleted,
   waiverSigned,
+  videoBegun,
+  videoWatched,
+  questionAnswered,
+  understandingRefused,
+  understandingRecorded,
+  understandingCompleted,
   personErased,
   followUpDone,
   followUpPostponed,

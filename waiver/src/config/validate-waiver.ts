@@ -110,6 +110,7 @@ const readConfig = (
     optInTicked: wire.optInTicked,
     ...(wire.homeCountry !== undefined && { homeCountry: wire.homeCountry }),
     videoUrl: readVideoUrl(wire.videoUrl, errors),
+    ...(wire.video !== undefined && { video: wire.video }),
     questions: readQuestions(wire.questions, errors),
     waiverParts: parts.map(({ part }) => part),
   };

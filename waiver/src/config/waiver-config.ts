@@ -3,6 +3,7 @@ import { sha256Hex } from '../hashes.ts';
 import { COUNTRIES, type CountryCode } from '../options/countries.ts';
 import { richText } from '../rich-text/rich-text.ts';
 import { isReadable } from '../validation.ts';
+import { video } from '../video/video.ts';
 import { FIELD_TYPES, MODES, PART_TYPES } from './part-types.ts';
 
 export const MAX_TITLE_LENGTH = 300;
@@ -115,7 +116,9 @@ export const waiverConfig = z.strictObject({
   optInTicked: z.boolean(),
   /** Where most customers live: its form of address stands until they choose a country. */
   homeCountry: z.optional(homeCountry),
+  /** Empty without a video; else as `parseVideoAddress` gives it. */
   videoUrl: ownersText,
+  video: z.optional(video),
   questions: z.array(question).check(z.maxLength(50)),
   waiverParts: z.array(part).check(z.maxLength(200)),
 });

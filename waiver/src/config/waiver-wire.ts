@@ -1,6 +1,7 @@
 import { z } from 'zod/mini';
 import { type ObjectOf, openObject } from '../open-object.ts';
 import { MAX_HTML_LENGTH } from '../rich-text/rich-text.ts';
+import { video } from '../video/video.ts';
 import { FIELD_TYPES, MODES, PART_TYPES } from './part-types.ts';
 import { homeCountry, messageKey, ownersText, question } from './waiver-config.ts';
 
@@ -70,6 +71,7 @@ const configOf = <Question extends z.core.SomeType>(object: ObjectOf, asked: Que
     optInTicked: z._default(z.boolean(), false),
     homeCountry: z.optional(homeCountry),
     videoUrl: z._default(ownersText, ''),
+    video: z.optional(video),
     questions: z._default(z.array(asked).check(z.maxLength(50)), []),
     waiverParts: z.array(part).check(z.maxLength(200)),
   });

@@ -91,6 +91,15 @@ export const signableDocumentShape = openObject({
   defaultWaiverMode: z.optional(z.enum(MODES)),
   numberParticipants: z.int().check(z.minimum(1), z.maximum(10)),
   videoUrl: z.string(),
+  /** Where the owner told its length. */
+  video: z.optional(
+    openObject({
+      /** Seconds. */
+      duration: z.number(),
+      captions: z.array(openObject({ locale: productLocale, sha256: z.string() })),
+      transcript: z.string(),
+    }),
+  ),
   questions: z.array(
     openObject({
       id: z.string(),

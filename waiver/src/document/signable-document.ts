@@ -74,6 +74,7 @@ export const documentAround = (
   ...(config.defaultWaiverMode !== undefined && { defaultWaiverMode: config.defaultWaiverMode }),
   numberParticipants: config.numberParticipants,
   videoUrl: config.videoUrl,
+  ...(config.video !== undefined && { video: config.video }),
   questions: config.questions.map(({ correctOption: _never, ...question }) => question),
   texts: language.documentWords.texts,
   parts,

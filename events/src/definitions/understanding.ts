@@ -1,0 +1,90 @@
+import { storedInk } from '@waivers/waiver/ink/ink.ts';
+import { UNDERSTANDING_REFUSALS } from '@waivers/waiver/video/refusals.ts';
+import { spans, videoTime } from '@waivers/waiver/video/spans.ts';
+import { z } from 'zod';
+import { defineEvent } from './event.ts';
+import { sealed } from './sealed.ts';
+
+const categories = ['signedWaiver'] as const;
+
+/** Whoever watches: one person, or, without this member, the party as a group. */
+const viewer = { participantId: z.optional(z.uuid()) };
+
+export const videoBegun = defineEvent({
+  type: 'VideoBegun',
+  categories,
+  means: 'A person, or a party as a group, began the safety video of the waiver that was signed.',
+  data: z.strictObject({
+    ...viewer,
+    /** Seconds, as the player told it. Only where the waiver does not say it. */
+    duration: z.optional(videoTime),
+  }),
+  personal: {},
+});
+
+export const videoWatched = defineEvent({
+  type: 'VideoWatched',
+  categories,
+  means: 'Some of the video was watched.',
+  data: z.strictObject({
+    ...viewer,
+    /** Since the report before. */
+    watched: spans,
+  }),
+  personal: {},
+});
+
+export const questionAnswered = defineEvent({
+  type: 'QuestionAnswered',
+  categories,
+  means: 'A question of the video was answered, rightly or wrongly; the server judged it.',
+  data: z.strictObject({
+    ...viewer,
+    questionId: z.string(),
+    isRight: z.boolean(),
+    /** Since the report before. */
+    watched: spans,
+    answer: sealed,
+  }),
+  personal: { answer: z.strictObject({ option: z.string() }) },
+});
+
+export const understandingRefused = defineEvent({
+  type: 'UnderstandingRefused',
+  categories,
+  means:
+    'The server refused an answer or a record that could not be true, such as a video seen faster than it can run.',
+  data: z.strictObject({
+    ...viewer,
+    reason: z.enum(UNDERSTANDING_REFUSALS),
+    questionId: z.optional(z.string()),
+    watched: spans,
+  }),
+  personal: {},
+});
+
+export const understandingRecorded = defineEvent({
+  type: 'UnderstandingRecorded',
+  categories,
+  means:
+    'One person has seen the whole video, answered every question rightly, and signed for it, alone or with the group.',
+  data: z.strictObject({
+    participantId: z.uuid(),
+    byGroup: z.boolean(),
+    /** Server time, RFC 3339 in UTC. */
+    begunAt: z.iso.datetime({ precision: 3 }),
+    /** Answers, the wrong ones included. */
+    attempts: z.int().min(0),
+    /** As a group: the signer's alone. */
+    ink: z.optional(sealed),
+  }),
+  personal: { ink: storedInk },
+});
+
+export const understandingCompleted = defineEvent({
+  type: 'UnderstandingCompleted',
+  categories,
+  means: 'Everybody of the party has understood.',
+  data: z.strictObject({}),
+  personal: {},
+});

@@ -1,0 +1,44 @@
+import { z } from 'zod/mini';
+
+/** Seconds from the start of a video. Nobody watches for more than a day. */
+export const videoTime = z.number().check(z.minimum(0), z.maximum(86_400));
+
+/** From and to. */
+export const span = z
+  .tuple([videoTime, videoTime])
+  .check(z.refine(([from, to]) => from <= to, { params: { code: 'not_a_span' } }));
+export type Span = readonly [from: number, to: number];
+
+export const spans = z.array(span).check(z.maxLength(200));
+
+const toTenth = (seconds: number): number => Math.round(seconds * 10) / 10;
+
+/** In order, without overlaps, to a tenth of a second. Spans that touch become one. */
+export const joinedSpans = (all: readonly Span[]): readonly Span[] => {
+  const joined: [number, number][] = [];
+  const rounded = all.map(([from, to]): [number, number] => [toTenth(from), toTenth(to)]);
+  for (const [from, to] of rounded.toSorted(([one], [other]) => one - other)) {
+    const last = joined.at(-1);
+    if (last !== undefined && from <= last[1]) last[1] = Math.max(last[1], to);
+    else joined.push([from, to]);
+  }
+  return joined.filter(([from, to]) => from < to);
+};
+
+/** Seconds. @param joined from `joinedSpans` */
+export const lengthOfSpans = (joined: readonly Span[]): number =>
+  toTenth(joined.reduce((sum, [from, to]) => sum + to - from, 0));
+
+/** What of them lies before a time. */
+export const spansBefore = (joined: readonly Span[], end: number): readonly Span[] =>
+  joined.flatMap(([from, to]): Span[] => (from < end ? [[from, Math.min(to, end)]] : []));
+
+/** How far the video has been seen from its start without a gap longer than that, in seconds. */
+export const seenUpTo = (joined: readonly Span[], gap: number): number => {
+  let seen = 0;
+  for (const [from, to] of joined) {
+    if (from > seen + gap) break;
+    seen = Math.max(seen, to);
+  }
+  return seen;
+};

@@ -1,0 +1,73 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { joinedSpans, lengthOfSpans, type Span, seenUpTo, spans, spansBefore } from './spans.ts';
+
+it('spans that overlap or touch become one, in order, to a tenth of a second', () => {
+  expect(
+    joinedSpans([
+      [5, 7.04],
+      [0, 2],
+      [2, 3],
+      [6, 9.26],
+      [12, 12],
+    ]),
+  ).toEqual([
+    [0, 3],
+    [5, 9.3],
+  ]);
+  expect(joinedSpans([])).toEqual([]);
+});
+
+it('what was seen twice counts once', () => {
+  const second = fc.integer({ min: 0, max: 600 });
+  const some = fc.array(
+    fc.tuple(second, second).map((pair) => pair.toSorted((a, b) => a - b) as [number, number]),
+  );
+  fc.assert(
+    fc.property(some, (all) => {
+      const seconds = new Set(
+        all.flatMap(([from, to]) => Array.from({ length: to - from }, (_, i) => from + i)),
+      );
+      const joined = joinedSpans(all);
+      expect(lengthOfSpans(joined)).toBe(seconds.size);
+      expect(joinedSpans(joined)).toEqual(joined);
+    }),
+  );
+});
+
+it('a video is seen up to the first gap that is too long', () => {
+  const seen: readonly Span[] = [
+    [0.4, 10],
+    [10.9, 20],
+    [22, 30],
+  ];
+  expect(seenUpTo(seen, 1)).toBe(20);
+  expect(seenUpTo(seen, 0.5)).toBe(10);
+  expect(seenUpTo([[1.5, 9]], 1)).toBe(0);
+  expect(seenUpTo([], 1)).toBe(0);
+});
+
+it('what lies before a time is cut there', () => {
+  expect(
+    spansBefore(
+      [
+        [0, 3],
+        [5, 9],
+      ],
+      6,
+    ),
+  ).toEqual([
+    [0, 3],
+    [5, 6],
+  ]);
+  expect(spansBefore([[5, 9]], 5)).toEqual([]);
+});
+
+it('a span has a start before its end, within a day, and there are not too many', () => {
+  const accepts = (value: unknown) => spans.safeParse(value).success;
+  expect(accepts([[0, 1.5]])).toBe(true);
+  for (const wrong of [[[2, 1]], [[-1, 1]], [[0, 86_401]], [[0, Number.NaN]], [['0', 1]], [[0]]]) {
+    expect(accepts(wrong), JSON.stringify(wrong)).toBe(false);
+  }
+  expect(accepts(Array.from({ length: 201 }, () => [0, 1]))).toBe(false);
+});

@@ -1,0 +1,20 @@
+import { z } from 'zod/mini';
+import { sha256Hex } from '../hashes.ts';
+import { productLocale } from '../product-locale.ts';
+import { isReadable } from '../validation.ts';
+import { videoTime } from './spans.ts';
+
+export const MAX_TRANSCRIPT_LENGTH = 20_000;
+
+/** What belongs to a waiver's video beside its address and questions. */
+export const video = z.strictObject({
+  /** Seconds. */
+  duration: videoTime,
+  /** WebVTT files among the business's uploads, one a language. */
+  captions: z.array(z.strictObject({ locale: productLocale, sha256: sha256Hex })).check(z.maxLength(8)),
+  /** Plain text; empty when there is none. */
+  transcript: z
+    .string()
+    .check(z.maxLength(MAX_TRANSCRIPT_LENGTH), z.refine(isReadable, { params: { code: 'unreadable_text' } })),
+});
+export type Video = z.infer<typeof video>;
