@@ -20,7 +20,13 @@ const template = (): WaiverConfigWire => {
     defaultWaiverConfig(documentWordsIn('en'), (role) => derivedPartKey('a', role), 'Climbing'),
     () => '',
   );
-  const question = { id: 'q', content: 'Helmet?', options: ['Yes'], correctOption: 'Yes', displayTime: 1 };
+  const question = {
+    id: 'q',
+    content: 'Helmet?',
+    options: ['Yes', 'No'],
+    correctOption: 'Yes',
+    displayTime: 1,
+  };
   return {
     ...config,
     questions: [question],

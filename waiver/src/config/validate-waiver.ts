@@ -6,6 +6,7 @@ import { richTextToHtml } from '../rich-text/rich-text-html.ts';
 import { ALL_DOCUMENT_WORDS, documentWordsIn } from '../texts/all-languages.ts';
 import { isBlank, isReadable, showsWhatItHolds, type Validated } from '../validation.ts';
 import { hasOwnText } from './own-text.ts';
+import { wrongInQuestion } from './question-rules.ts';
 import { toWire } from './to-wire.ts';
 import { MAX_CONFIG_BYTES, MAX_TITLE_LENGTH, type Question, type WaiverConfig } from './waiver-config.ts';
 import { type WaiverErrors, waiverErrors } from './waiver-errors.ts';
@@ -71,21 +72,36 @@ const readVideoUrl = (text: string, errors: WaiverErrors): string => {
   return url;
 };
 
-const readQuestion = (wire: Question, path: string, errors: WaiverErrors): Question => {
-  const options = storedOptions(wire.options);
-  const correctOption = wire.correctOption.trim();
-  if (options.length === 0) errors.add(`${path}.options`, 'options_required');
-  else if (!options.includes(correctOption)) errors.add(`${path}.correctOption`, 'no_such_option');
-  const content = requiredText(wire.content, `${path}.content`, errors);
-  return { id: wire.id, content, options, correctOption, displayTime: wire.displayTime };
+const readQuestion = (
+  wire: Question,
+  path: string,
+  duration: number | undefined,
+  errors: WaiverErrors,
+): Question => {
+  const question = {
+    id: wire.id,
+    content: wire.content.trim(),
+    options: storedOptions(wire.options),
+    correctOption: wire.correctOption.trim(),
+    displayTime: wire.displayTime,
+  };
+  for (const { member, code } of wrongInQuestion(question, duration)) errors.add(`${path}.${member}`, code);
+  return question;
 };
 
-const readQuestions = (wire: readonly Question[], errors: WaiverErrors): Question[] =>
-  wire.map((question, index) => {
-    const path = `config.questions[${index}]`;
-    if (wire.findIndex(({ id }) => id === question.id) < index) errors.add(`${path}.id`, 'duplicate_id');
-    return readQuestion(question, path, errors);
-  });
+/** In the order in which they are asked. */
+const readQuestions = (
+  wire: readonly Question[],
+  duration: number | undefined,
+  errors: WaiverErrors,
+): Question[] =>
+  wire
+    .map((question, index) => {
+      const path = `config.questions[${index}]`;
+      if (wire.findIndex(({ id }) => id === question.id) < index) errors.add(`${path}.id`, 'duplicate_id');
+      return readQuestion(question, path, duration, errors);
+    })
+    .toSorted((one, other) => one.displayTime - other.displayTime);
 
 const readConfig = (
   wire: WaiverConfigWire,
@@ -111,7 +127,7 @@ const readConfig = (
     ...(wire.homeCountry !== undefined && { homeCountry: wire.homeCountry }),
     videoUrl: readVideoUrl(wire.videoUrl, errors),
     ...(wire.video !== undefined && { video: wire.video }),
-    questions: readQuestions(wire.questions, errors),
+    questions: readQuestions(wire.questions, wire.video?.duration, errors),
     waiverParts: parts.map(({ part }) => part),
   };
   // Skipped when invalid, because then a key may not even be a text.

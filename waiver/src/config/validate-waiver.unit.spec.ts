@@ -278,8 +278,10 @@ describe('the video', () => {
 
   it.each([
     [{ content: ' ' }, 'content: required'],
-    [{ options: [' '] }, 'options: options_required'],
+    [{ options: [' '] }, 'options: two_options_required'],
+    [{ options: ['a'] }, 'options: two_options_required'],
     [{ options: [] }, 'options: required'],
+    [{ correctOption: ' ' }, 'correctOption: right_option_required'],
     [{ correctOption: 'c' }, 'correctOption: no_such_option'],
     [{ displayTime: -1 }, 'displayTime: too_small'],
     [{ displayTime: '3' }, 'displayTime: wrong_type'],
@@ -293,6 +295,21 @@ describe('the video', () => {
     ]);
   });
 
+  it('has its questions in the order in which they are asked', () => {
+    const wire = changed({ questions: [question, { ...question, id: 'q2', displayTime: 1 }] });
+    expect(saved(wire).questions.map(({ id }) => id)).toEqual(['q2', 'q1']);
+  });
+
+  it('has no question after its end, where its length is known', () => {
+    const video = { duration: 2, captions: [], transcript: '' };
+    expect(errorsOf(save(changed({ questions: [question], video })))).toEqual([
+      'config.questions[0].displayTime: after_the_end',
+    ]);
+    expect(saved(changed({ questions: [question], video: { ...video, duration: 3 } })).video?.duration).toBe(
+      3,
+    );
+  });
+
   it('has no two questions of one id', () => {
     const wire = changed({ questions: [question, { ...question, id: 'q2' }, question] });
     expect(errorsOf(save(wire))).toEqual(['config.questions[2].id: duplicate_id']);
@@ -300,7 +317,7 @@ describe('the video', () => {
 });
 
 describe('any waiver', () => {
-  const question = { id: 'q1', content: 'Why?', options: ['a'], correctOption: 'a', displayTime: 1 };
+  const question = { id: 'q1', content: 'Why?', options: ['a', 'b'], correctOption: 'a', displayTime: 1 };
   const wire = changed({ questions: [question] });
   type Steps = readonly (string | number)[];
 

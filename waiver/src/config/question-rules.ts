@@ -1,0 +1,37 @@
+import { isBlank } from '../validation.ts';
+import { readOptions } from './read-options.ts';
+import type { Question } from './waiver-config.ts';
+
+export type QuestionWrong =
+  | { readonly member: 'content'; readonly code: 'required' }
+  | { readonly member: 'options'; readonly code: 'two_options_required' | 'duplicate_option' }
+  | { readonly member: 'correctOption'; readonly code: 'right_option_required' | 'no_such_option' }
+  | { readonly member: 'displayTime'; readonly code: 'after_the_end' };
+
+/** Blank lines do not count; what is there twice is no choice. Nothing can be right among too few. */
+const wrongAnswers = (options: readonly string[], correctOption: string): readonly QuestionWrong[] => {
+  const kept = readOptions(options.join('\n'));
+  if (kept.length < 2) return [{ member: 'options', code: 'two_options_required' }];
+  const lines = options.flatMap((option) => option.split(/\r\n|\r|\n/)).filter((line) => !isBlank(line));
+  const isTwice = lines.length > kept.length;
+  const twice = isTwice ? [{ member: 'options', code: 'duplicate_option' } as const] : [];
+  if (isBlank(correctOption)) return [...twice, { member: 'correctOption', code: 'right_option_required' }];
+  if (kept.includes(correctOption.trim())) return twice;
+  return [...twice, { member: 'correctOption', code: 'no_such_option' }];
+};
+
+/**
+ * What keeps a question about a video from being asked: its words, at least two different options, which of them is
+ * right, and a time within the video. In the order of a form.
+ * @param duration of the video in seconds; undefined where nobody has told it
+ */
+export const wrongInQuestion = (
+  { content, options, correctOption, displayTime }: Omit<Question, 'id'>,
+  duration: number | undefined,
+): readonly QuestionWrong[] => [
+  ...(isBlank(content) ? [{ member: 'content', code: 'required' } as const] : []),
+  ...wrongAnswers(options, correctOption),
+  ...(duration !== undefined && displayTime > duration
+    ? [{ member: 'displayTime', code: 'after_the_end' } as const]
+    : []),
+];

@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest';
+import { wrongInQuestion } from './question-rules.ts';
+
+const WHOLE = {
+  content: 'Where is the exit?',
+  options: ['Left', 'Right'],
+  correctOption: 'Left',
+  displayTime: 12,
+};
+
+const wrongIn = (changes: Partial<typeof WHOLE>, duration?: number) =>
+  wrongInQuestion({ ...WHOLE, ...changes }, duration).map(({ member, code }) => `${member} ${code}`);
+
+describe('a question about the video', () => {
+  it('is asked when it has words, two options, a right one, and a time within the video', () => {
+    expect(wrongIn({}, 12)).toEqual([]);
+    expect(wrongIn({ displayTime: 90_000 })).toEqual([]);
+  });
+
+  it.each([
+    ['says nothing', { content: ' ' }, 'content required'],
+    ['has one option', { options: ['Left', ' '] }, 'options two_options_required'],
+    ['has the same option twice', { options: ['Left', 'Right', ' Left '] }, 'options duplicate_option'],
+    [
+      'has an option twice in one line break',
+      { options: ['Left\nRight', 'Right'] },
+      'options duplicate_option',
+    ],
+    ['has no right option', { correctOption: '' }, 'correctOption right_option_required'],
+    ['has a right option that is not offered', { correctOption: 'Up' }, 'correctOption no_such_option'],
+    ['is asked after the end', { displayTime: 12.1 }, 'displayTime after_the_end'],
+  ] as const)('is not when it %s', (_name, changes, wrong) => {
+    expect(wrongIn(changes as Partial<typeof WHOLE>, 12)).toEqual([wrong]);
+  });
+
+  it('says everything at once, in the order of its form', () => {
+    const empty = { content: '', options: ['', ''], correctOption: '', displayTime: 20 };
+    expect(wrongIn(empty, 12)).toEqual([
+      'content required',
+      'options two_options_required',
+      'displayTime after_the_end',
+    ]);
+  });
+});
