@@ -42,6 +42,8 @@ export const questionAnswered = defineEvent({
     ...viewer,
     questionId: z.string(),
     isRight: z.boolean(),
+    /** Where it was wrong: seconds from which the video must be watched again. */
+    againFrom: z.optional(videoTime),
     /** Since the report before. */
     watched: spans,
     answer: sealed,

@@ -25,6 +25,18 @@ export const joinedSpans = (all: readonly Span[]): readonly Span[] => {
   return joined.filter(([from, to]) => from < to);
 };
 
+/** With gaps up to that length counted as seen, the one at the start too. @param joined from `joinedSpans` */
+export const withoutShortGaps = (joined: readonly Span[], gap: number): readonly Span[] => {
+  const closed: [number, number][] = [];
+  for (const [from, to] of joined) {
+    const last = closed.at(-1);
+    if (toTenth(from - (last?.[1] ?? 0)) > gap) closed.push([from, to]);
+    else if (last === undefined) closed.push([0, to]);
+    else last[1] = to;
+  }
+  return closed;
+};
+
 /** Seconds. @param joined from `joinedSpans` */
 export const lengthOfSpans = (joined: readonly Span[]): number =>
   toTenth(joined.reduce((sum, [from, to]) => sum + to - from, 0));

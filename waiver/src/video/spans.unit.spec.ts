@@ -1,6 +1,14 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { joinedSpans, lengthOfSpans, type Span, seenUpTo, spans, spansBefore } from './spans.ts';
+import {
+  joinedSpans,
+  lengthOfSpans,
+  type Span,
+  seenUpTo,
+  spans,
+  spansBefore,
+  withoutShortGaps,
+} from './spans.ts';
 
 it('spans that overlap or touch become one, in order, to a tenth of a second', () => {
   expect(
@@ -45,6 +53,20 @@ it('a video is seen up to the first gap that is too long', () => {
   expect(seenUpTo(seen, 0.5)).toBe(10);
   expect(seenUpTo([[1.5, 9]], 1)).toBe(0);
   expect(seenUpTo([], 1)).toBe(0);
+});
+
+it('short gaps are closed, so that leaving them out is no way to be faster', () => {
+  const some: readonly Span[] = [
+    [0.6, 2],
+    [3, 4],
+    [5.1, 9],
+  ];
+  expect(withoutShortGaps(some, 1)).toEqual([
+    [0, 4],
+    [5.1, 9],
+  ]);
+  expect(withoutShortGaps([[1.1, 2]], 1)).toEqual([[1.1, 2]]);
+  expect(withoutShortGaps([], 1)).toEqual([]);
 });
 
 it('what lies before a time is cut there', () => {
