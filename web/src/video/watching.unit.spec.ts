@@ -1,0 +1,105 @@
+import type { Span } from '@waivers/waiver/video/spans.ts';
+import { describe, expect, it } from 'vitest';
+import {
+  giveBack,
+  type Look,
+  look,
+  reachable,
+  rest,
+  startWatching,
+  take,
+  type Watching,
+} from './watching.ts';
+
+const OPEN = [
+  { id: 'second', displayTime: 8 },
+  { id: 'first', displayTime: 4 },
+];
+
+/** Looks every quarter of a second. */
+const play = (
+  watching: Watching,
+  from: number,
+  to: number,
+  { rate = 1, at = 0, step = 0.25 }: Partial<Look> & { readonly step?: number } = {},
+): Watching => {
+  let now: Watching = watching;
+  for (let seconds = 0; from + seconds * rate <= to + 1e-9; seconds += step) {
+    const [next, seekTo] = look(now, { time: from + seconds * rate, at: at + seconds * 1000, rate });
+    expect(seekTo).toBeUndefined();
+    now = next;
+  }
+  return now;
+};
+
+const spansOf = (watching: Watching): readonly Span[] => take(watching)[1];
+
+describe('a video that is watched', () => {
+  it('counts what plays, from where it was looked at last', () => {
+    const watching = play(startWatching(0, OPEN), 0, 3);
+    expect(watching).toMatchObject({ furthest: 3, asked: undefined });
+    expect(spansOf(watching)).toEqual([[0, 3]]);
+  });
+
+  it('asks the first open question when its time has come, and no other', () => {
+    const watching = play(startWatching(0, OPEN), 0, 4);
+    expect(watching.asked).toBe('first');
+    expect(look(rest(play(startWatching(0, OPEN), 0, 3.75)), { time: 3.9, at: 0, rate: 1 })[0].asked).toBe(
+      undefined,
+    );
+  });
+
+  it('undoes a jump before it counts, so that no later question is asked', () => {
+    const watching = play(startWatching(0, OPEN), 0, 3);
+    const [jumped, seekTo] = look(watching, { time: 9, at: 3250, rate: 1 });
+    expect([seekTo, jumped.asked, jumped.furthest]).toEqual([3, undefined, 3]);
+    expect(spansOf(jumped)).toEqual([[0, 3]]);
+  });
+
+  it('never leads behind a question that is open, even where it has been watched', () => {
+    expect(reachable(startWatching(10, OPEN))).toBe(4);
+    const [, seekTo] = look(startWatching(5, OPEN), { time: 11, at: 0, rate: 1 });
+    expect(seekTo).toBe(4);
+    expect(reachable(startWatching(10, []))).toBe(10);
+  });
+
+  it('goes back freely, and forward again within what was watched', () => {
+    let watching = play(startWatching(0, []), 0, 6);
+    watching = play(rest(watching), 1, 2, { at: 10_000 });
+    const [forward, seekTo] = look(rest(watching), { time: 5, at: 11_250, rate: 1 });
+    expect(seekTo).toBeUndefined();
+    expect([forward.furthest, reachable(forward)]).toEqual([6, 6]);
+    const [jumpedInside] = look(play(startWatching(6, []), 1, 2), { time: 5, at: 1250, rate: 1 });
+    expect(spansOf(jumpedInside)).toEqual([[1, 2]]);
+  });
+
+  it('is no jump on a phone that looks seldom, at any speed', () => {
+    const slow = play(startWatching(0, []), 0, 9, { rate: 1.5, step: 3 });
+    expect(spansOf(slow)).toEqual([[0, 9]]);
+  });
+
+  it('is a jump after a pause, however long that was', () => {
+    const watching = rest(play(startWatching(0, []), 0, 3));
+    expect(look(watching, { time: 9, at: 600_000, rate: 1 })[1]).toBe(3);
+  });
+
+  it('has no gap where it goes on after a pause', () => {
+    const watching = rest(play(startWatching(0, []), 0, 3));
+    const [on] = look(watching, { time: 3.4, at: 600_000, rate: 1 });
+    expect(spansOf(on)).toEqual([[0, 3.4]]);
+  });
+});
+
+describe('a report of what was watched', () => {
+  it('holds what came since the one before, without a gap between them', () => {
+    const [rested, first] = take(play(startWatching(0, []), 0, 3));
+    const [, second] = take(play(rested, 3.25, 5, { at: 3250 }));
+    expect([first, second]).toEqual([[[0, 3]], [[3, 5]]]);
+  });
+
+  it('that has not arrived is part of the next one', () => {
+    const [rested, lost] = take(play(startWatching(0, []), 0, 3));
+    const on = play(rested, 3.25, 5, { at: 3250 });
+    expect(spansOf(giveBack(on, lost))).toEqual([[0, 5]]);
+  });
+});

@@ -1,0 +1,102 @@
+import { useEffect, useMemo, useRef, useState } from 'react';
+import YouTube from 'react-youtube';
+import type { PlayerProps, PlayerState, VideoPlayer } from './player.ts';
+import styles from './video.module.css';
+import { forgetYouTubeApi, loadYouTubeApi } from './youtube-api.ts';
+
+/** https://developers.google.com/youtube/iframe_api_reference */
+type Api = {
+  readonly playVideo: () => void;
+  readonly pauseVideo: () => void;
+  readonly seekTo: (seconds: number, allowSeekAhead: boolean) => void;
+  readonly setPlaybackRate: (rate: number) => void;
+  readonly getCurrentTime: () => number | undefined;
+  readonly getDuration: () => number | undefined;
+};
+
+const STATES: Readonly<Record<number, PlayerState>> = {
+  [-1]: 'waiting',
+  0: 'ended',
+  1: 'playing',
+  2: 'paused',
+  3: 'waiting',
+  5: 'paused',
+};
+
+const SOON_MS = 4000;
+
+/** `watch?v=` and eleven characters. */
+const idOf = (videoUrl: string): string => new URL(videoUrl).searchParams.get('v') ?? '';
+
+export const YouTubePlayer = ({
+  videoUrl,
+  title,
+  locale,
+  onReady,
+  onState,
+  onRefused,
+  onBroken,
+}: PlayerProps) => {
+  const [isLoaded, setIsLoaded] = useState(false);
+  const told = useRef({ onRefused, onBroken });
+  told.current = { onRefused, onBroken };
+  const start = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => {
+    let isWanted = true;
+    loadYouTubeApi().then(
+      () => isWanted && setIsLoaded(true),
+      () => isWanted && told.current.onBroken('blocked'),
+    );
+    return () => {
+      isWanted = false;
+      clearTimeout(start.current);
+      forgetYouTubeApi();
+    };
+  }, []);
+  const opts = useMemo(
+    () => ({
+      width: '100%',
+      height: '100%',
+      host: 'https://www.youtube-nocookie.com',
+      playerVars: {
+        ...{ controls: 0, disablekb: 1, playsinline: 1, rel: 0, iv_load_policy: 3 },
+        ...{ cc_load_policy: 1, cc_lang_pref: locale, hl: locale, origin: window.location.origin },
+      } as const,
+    }),
+    [locale],
+  );
+  const playerOf = (api: Api): VideoPlayer => ({
+    play: () => {
+      api.playVideo();
+      // It does not say when the browser refuses.
+      clearTimeout(start.current);
+      start.current = setTimeout(() => told.current.onRefused(), SOON_MS);
+    },
+    pause: () => {
+      clearTimeout(start.current);
+      api.pauseVideo();
+    },
+    seek: (seconds) => api.seekTo(seconds, true),
+    setRate: (rate) => api.setPlaybackRate(rate),
+    time: () => api.getCurrentTime() ?? 0,
+    duration: () => api.getDuration() ?? 0,
+  });
+  if (!isLoaded) return null;
+  return (
+    <YouTube
+      videoId={idOf(videoUrl)}
+      title={title}
+      className={styles.place ?? ''}
+      iframeClassName={styles.video ?? ''}
+      opts={opts}
+      // Not the first one: React may have made another meanwhile.
+      onReady={({ target }: { target: unknown }) => onReady(playerOf(target as Api))}
+      onStateChange={({ data }: { data: number }) => {
+        const state = STATES[data] ?? 'waiting';
+        if (state === 'playing') clearTimeout(start.current);
+        onState(state);
+      }}
+      onError={({ data }: { data: number }) => onBroken(`YouTube ${data}`)}
+    />
+  );
+};
