@@ -41,15 +41,16 @@ export const infoOf = (pdf: Uint8Array): string => read(pdf, 'pdfinfo');
 
 export const metadataOf = (pdf: Uint8Array): string => read(pdf, 'pdfinfo', '-meta');
 
-/** Words that reach beyond the right edge of their page. */
+/** Words that reach beyond the right or the lower edge of their page. */
 export const cutWordsOf = (pdf: Uint8Array): readonly string[] =>
   read(pdf, 'pdftotext', '-bbox', '-')
     .split('<page ')
     .slice(1)
     .flatMap((page) => {
-      const width = Number(/width="([\d.]+)"/.exec(page)?.[1]);
-      return [...page.matchAll(/xMax="([\d.]+)" yMax="[\d.]+">([^<]*)</g)].flatMap(([, edge, word = '']) =>
-        Number(edge) > width ? [word] : [],
+      const [, width, height] = /width="([\d.]+)" height="([\d.]+)"/.exec(page) ?? [];
+      return [...page.matchAll(/xMax="([\d.]+)" yMax="([\d.]+)">([^<]*)</g)].flatMap(
+        ([, right, bottom, word = '']) =>
+          Number(right) > Number(width) || Number(bottom) > Number(height) ? [word] : [],
       );
     });
 

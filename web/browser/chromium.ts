@@ -20,8 +20,8 @@ const PLACES = [
 export const VENUE = 'venue.test';
 export const STRANGER = 'stranger.test';
 
-/** @throws Error that says what to install */
-export const openChromium = (): Promise<Browser> => {
+/** @param settings of Blink, as a person may change them in the browser @throws Error that says what to install */
+export const openChromium = (settings: Readonly<Record<string, number>> = {}): Promise<Browser> => {
   const executablePath = PLACES.find((place) => place !== undefined && existsSync(place));
   if (executablePath === undefined) {
     throw new Error(
@@ -36,6 +36,9 @@ export const openChromium = (): Promise<Browser> => {
       '--disable-dev-shm-usage',
       // Without a GPU the CPU would emulate it.
       '--disable-gpu',
+      `--blink-settings=${Object.entries(settings)
+        .map((each) => each.join('='))
+        .join(',')}`,
     ],
   });
 };

@@ -9,6 +9,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { actAsOwner } from './act-as-owner.ts';
 import { DESKTOP, openChromium, openPage, PHONE, STRANGER, VENUE, type Watched } from './chromium.ts';
 import { signAsFamily } from './family-by-finger.ts';
+import { fitFindings } from './findings/fit.ts';
 import { startTestProduct, type TestProduct } from './product.ts';
 import {
   agree,
@@ -224,6 +225,16 @@ describe('what is wrong', () => {
       expect(await page.evaluate(() => document.activeElement?.id)).toBe('field-ink.signature');
       const { top, bottom } = await placeOf(field(page, 'ink.signature'));
       expect([top >= 0, bottom <= 390]).toEqual([true, true]);
+      for (const shown of [field(page, 'signer.city'), field(page, 'signer.email'), agree(page)]) {
+        await shown.focus();
+        const isOnTop = shown.evaluate((element) => {
+          const { left, right, top: above, bottom: below } = element.getBoundingClientRect();
+          return [above + 2, below - 2].every(
+            (y) => element === document.elementFromPoint((left + right) / 2, y),
+          );
+        });
+        expect(await isOnTop).toBe(true);
+      }
     }));
 
   it('is said when a field is left, once something was entered, and is gone when it is right', () =>
@@ -468,7 +479,12 @@ describe('a draft', () => {
 });
 
 describe('a record on paper', () => {
-  it.each(['A4', 'Letter'] as const)('has all of it, page by page, on %s; its file has the same', (format) =>
+  const LONG = 30;
+
+  it.each([
+    ['A4', 'a phone', PHONE],
+    ['Letter', 'a desk', DESKTOP],
+  ] as const)('has all of it, page by page, on %s from %s; its file has the same', (format, _where, size) =>
     inWindow(async ({ page }) => {
       await page.addInitScript(() => {
         window.print = () => undefined;
@@ -476,6 +492,8 @@ describe('a record on paper', () => {
       const { id, signedKey } = await product.sign(await product.publish(), 3);
       await page.goto(`${product.url}/signed-waiver-print/${signedKey}/${id}`);
       await page.locator('article').waitFor();
+      // biome-ignore lint/performance/useDomNodeTextContent: the words as they are shown.
+      const shown = new Set((await page.locator('article').innerText()).split(/\s+/));
       const printed = await page.pdf({ format });
       const download = page.waitForEvent('download');
       await page.getByRole('link', { name: 'Download PDF' }).click();
@@ -492,9 +510,42 @@ describe('a record on paper', () => {
         expect(pages.join('')).toMatch(/What was signed.*Street address.*Proof of this signature.*SHA-256/s);
         expect(pages.at(-1)).toContain(id);
         expect(cutWordsOf(pdf)).toEqual([]);
+        // Long words, such as the hash, are broken somewhere.
+        const letters = pages.join('').replaceAll(/\s/g, '');
+        expect([...shown].filter((word) => word.length < LONG && !letters.includes(word))).toEqual([]);
       }
-    }, DESKTOP),
+    }, size),
   );
+});
+
+describe('where text is twice as large as usual, as people set it in their browser', () => {
+  it('nothing is cut and nothing scrolls sideways, from the form to the printed record', async () => {
+    const large = await openChromium({ defaultFontSize: 32 });
+    const { page, complaints } = await openPage(large, PHONE);
+    await page.addInitScript(() => {
+      window.print = () => undefined;
+    });
+    const found: (readonly string[])[] = [];
+    const look = async (): Promise<void> => {
+      found.push(await fitFindings(page, []));
+      expect(await page.evaluate(() => getComputedStyle(document.body).fontSize)).toBe('32px');
+    };
+    const waiver = await product.publish('Kletterhalle Westendstraße', undefined, 'de');
+    await openWaiver(page, product.url, waiver);
+    await chooseMode(page, 'minors');
+    await agree(page).click();
+    await page.locator('[aria-labelledby=summary-title]').waitFor();
+    await look();
+    const { id, signedKey } = await product.sign(waiver, 2);
+    await page.goto(`${product.url}/sign-confirmation/${signedKey}/${id}?locale=de`);
+    await page.locator('a[href*="/signed-waiver-print/"]').first().waitFor();
+    await look();
+    await page.locator('a[href*="/signed-waiver-print/"]').first().click();
+    await page.locator('article').waitFor();
+    await look();
+    await large.close();
+    expect([found, complaints]).toEqual([[[], [], []], []]);
+  });
 });
 
 describe('a phone that is turned while its owner draws', () => {

@@ -105,11 +105,14 @@ const unfitting = (): readonly string[] => {
   return found;
 };
 
-export const fitFindings = async (page: Page): Promise<readonly string[]> => {
+export const fitFindings = async (
+  page: Page,
+  widths: readonly number[] = NARROW,
+): Promise<readonly string[]> => {
   const size = page.viewportSize();
   if (size === null) return [];
   const found = new Set<string>();
-  for (const width of new Set([size.width, ...NARROW])) {
+  for (const width of new Set([size.width, ...widths])) {
     if (width !== size.width) await page.setViewportSize({ width, height: size.height });
     for (const each of await page.evaluate(unfitting)) found.add(`at ${width}: ${each}`);
   }
