@@ -1,8 +1,7 @@
 import type { SignPageWaiver } from '@waivers/contract/waivers/sign-page-data.ts';
-import type { ProductLocale } from '@waivers/waiver/locales.ts';
 import { markupText } from '@waivers/waiver/rich-text/markup-text.ts';
 import { richTextToPage } from '@waivers/waiver/rich-text/rich-text-html.ts';
-import { noScript, signText } from './sign-texts.ts';
+import { late, noScript, signText } from './sign-texts.ts';
 
 const image = ({ background }: SignPageWaiver): string =>
   background === null ? '' : `<img class="frame_background" src="${markupText(background)}" alt="">`;
@@ -24,10 +23,6 @@ const otherLanguage = ({ locale: written, document: { locale: shown } }: SignPag
   return `<p class="document_otherLanguage">${markupText(said)}</p>`;
 };
 
-/** Shows itself where no form has taken its place for a while: in browsers that cannot read the script, or never get it. */
-const late = (locale: ProductLocale): string =>
-  `<p class="frame_late">${markupText(signText(locale, 'page.late'))}</p>`;
-
 /** Shown before any script runs. Class names match the client's style modules; a browser test compares both. */
 export const documentShell = (waiver: SignPageWaiver): string => {
   const { heading, title, subtitle, description, content } = waiver.document;
@@ -44,7 +39,7 @@ export const documentShell = (waiver: SignPageWaiver): string => {
     text('document_content', richTextToPage(content), lang),
     '</article>',
     noScript(waiver.document.locale, 'page.noScript.sign'),
-    late(waiver.document.locale),
+    late(waiver.document.locale, 'page.late'),
     '</main></div>',
   ].join('');
 };

@@ -133,7 +133,7 @@ describe('the sign page', () => {
     };
     const document = { ...waiver.document, ...texts };
     const shell = documentShell({ ...waiver, background: '/b', logo: '/l', company: 'A "hall"', document });
-    expect(shell.match(/src="[^"]+"|[^<>]+(?=<\/(?:h1|p|span)>)/g)).toEqual([
+    expect(shell.match(/src="[^"]+"|[^<>]+(?=<\/(?:h1|p|span|a)>)/g)).toEqual([
       'src="/b"',
       'src="/l"',
       'A &quot;hall&quot;',
@@ -142,7 +142,7 @@ describe('the sign page', () => {
       'For everybody.',
       'Climb safely.',
       expect.stringContaining('this page needs JavaScript'),
-      expect.stringContaining('If no form appears here'),
+      'Try again',
     ]);
   });
 
@@ -165,11 +165,40 @@ describe('the sign page', () => {
     expect(german).toContain('Hier können Sie das Dokument lesen.');
   });
 
-  it('says in old browsers, to which no form ever comes, what to do', async () => {
+  it('says where no form ever comes what to do, with a link that loads it anew', async () => {
     const { body } = await open(`/sign-waiver/${ID}`);
     expect(body).toMatch(
-      /<\/noscript><p class="frame_late">If no form appears here, this browser may be too old/,
+      /<\/noscript><p class="frame_late">If no form appears here, this browser .+ <a href="">Try again<\/a><\/p>/,
     );
+  });
+
+  it.each([
+    `/public/${ID}`,
+    `/sign-confirmation/key/${ID}`,
+    `/signed-waiver-print/key/${ID}`,
+    '/no/such/page',
+  ])('like any other page says so where the rest does not come: %s', async (path) => {
+    const { body } = await open(path, undefined, { 'accept-language': 'de' });
+    expect(body).toMatch(
+      /<p class="frame_late">Diese Seite wurde nicht .+ <a href="">Noch einmal versuchen<\/a><\/p>/,
+    );
+  });
+
+  it.each([
+    `/sign-waiver/${ID}`,
+    `/preview-waiver/${ID}`,
+    `/public/${ID}`,
+    `/sign-confirmation/key/${ID}`,
+    `/signed-waiver-print/key/${ID}`,
+    '/auth/login',
+    '/waivers',
+    '/for-your-customers',
+  ])('is not misled by a language that nobody knows: %s', async (path) => {
+    const pages = ['nonsense', '__proto__', 'xx', '%00', 'de&locale=fr'].map((locale) =>
+      open(`${path}?locale=${locale}`, undefined, { 'accept-language': 'en' }),
+    );
+    for (const { statusCode, body } of await Promise.all(pages))
+      expect([statusCode, dataIn(body).locale]).toEqual([200, 'en']);
   });
 
   it('says in a shared link whose it is, and shows the logo', async () => {

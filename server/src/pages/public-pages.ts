@@ -13,7 +13,7 @@ import { pageLocale } from './page-locale.ts';
 import type { PageServices } from './page-services.ts';
 import { sharedLink } from './shared-link.ts';
 import { messagesOf, showPage } from './show-page.ts';
-import { noScript, signText } from './sign-texts.ts';
+import { late, noScript, signText } from './sign-texts.ts';
 
 const OPEN = { config: { actor: 'public', countedAs: 'page' }, schema: { hide: true } } as const;
 
@@ -59,7 +59,7 @@ const showScreen = (
     lang: locale,
     title: titleOfPage(title, owner),
     head: link ? sharedLink(publicUrl, { title, business: owner, image: null, path }) : '',
-    shell: noScript(locale, 'page.noScript'),
+    shell: noScript(locale, 'page.noScript') + late(locale, 'page.incomplete'),
     preload: messagesOf(pages.signMessages, locale),
     data,
   });

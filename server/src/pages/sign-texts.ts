@@ -17,3 +17,10 @@ export const signText = (locale: ProductLocale, id: keyof Texts): string =>
 /** What is missing without JavaScript. */
 export const noScript = (locale: ProductLocale, id: 'page.noScript' | 'page.noScript.sign'): string =>
   `<noscript><p class="frame_noScript">${markupText(signText(locale, id))}</p></noscript>`;
+
+/**
+ * Shows itself where nothing has taken its place for a while, or when that has failed: in browsers that cannot read the
+ * script, or never get it.
+ */
+export const late = (locale: ProductLocale, id: 'page.late' | 'page.incomplete'): string =>
+  `<p class="frame_late">${markupText(signText(locale, id))} <a href="">${markupText(signText(locale, 'page.retry'))}</a></p>`;

@@ -48,6 +48,9 @@ const answersIn = (locale: FinishedLocale) => {
   return {
     'POST /v1/auth/logout': {},
     'GET /v1/registration': {},
+    [`GET /v1/public-waiver/${OWNER.account.id}`]: {
+      json: { results: [{ id: 'a', title: 'Höhenweg', locale, config: { background: null } }], logo: null },
+    },
     'GET /v1/signed_waiver/events': 'never',
     'GET /v1/signed_waiver': {
       json: { results: [signer('1'), signer('2', { role: 'minor', understanding: true })] },
@@ -90,6 +93,12 @@ const answersIn = (locale: FinishedLocale) => {
 const PAGES = [
   ['/auth/login', '[name=password]', false],
   ['/auth/confirm-email/a-token', 'main button', false],
+  ['/auth/undo-email-change/a-token', 'main button', false],
+  ['/auth/forgot-password', '[name=username]', false],
+  ['/auth/change-password', 'main a', false],
+  ['/auth/register/a-secret', '[name=company]', false],
+  ['/auth/confirm-registration', 'main p', false],
+  ['/for-your-customers', 'textarea'],
   ['/', '[role=listitem]'],
   ['/waivers', 'main li'],
   ['/waiver-create/an-id', '[name=waiver-title]'],

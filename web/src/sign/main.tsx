@@ -52,4 +52,7 @@ const start = async (): Promise<void> => {
   createRoot(root).render(<SignApp start={{ data, waiver, hasFailed, screens: screens ?? {}, intl, now }} />);
 };
 
-void start();
+// What the server has written stays, and says what to do.
+void start().catch(() => {
+  document.documentElement.dataset.late = '';
+});

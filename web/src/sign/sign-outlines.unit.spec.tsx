@@ -1,7 +1,8 @@
-import { readdirSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { act, fireEvent, screen } from '@testing-library/react';
 import type { SignPageWaiver } from '@waivers/contract/waivers/sign-page-data.ts';
+import { FINISHED_LOCALES, type FinishedLocale } from '@waivers/waiver/locales.ts';
 import {
   ADULT,
   configWith,
@@ -10,14 +11,16 @@ import {
   samplePart,
   templateConfig,
 } from '@waivers/waiver/testing/waiver-samples.ts';
+import { documentWordsIn, recordWordsIn } from '@waivers/waiver/texts/all-languages.ts';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { shownWaiver, signedWaiver } from '../testing/answers.ts';
+import { englishIn, saidOnPage, textsOf } from '../testing/english-words.ts';
 import { outlineOf } from '../testing/outline.ts';
 import { startServer } from '../testing/server.ts';
 import { field, fill, openSignPage, WAIVER } from '../testing/sign-page.tsx';
 
 const LOCALES = ['en', 'de'] as const;
-type Locale = (typeof LOCALES)[number];
+type Locale = FinishedLocale;
 type Answered = Parameters<typeof startServer>[0][string];
 
 const WITHIN_A_MINUTE = { timeout: 60_000 };
@@ -49,7 +52,10 @@ const waiverIn = (locale: Locale, changes: Partial<SignPageWaiver> = {}): SignPa
 
 const everything = (locale: Locale): SignPageWaiver => {
   const own = samplePart({ type: 'general', title: 'Own', description: 'What we ask.' }, ALL_FIELDS);
-  return waiverIn(locale, { document: documentOf(configWith(own), locale) });
+  const { subtitle, description, content } = templateConfig(locale);
+  return waiverIn(locale, {
+    document: documentOf({ ...configWith(own), subtitle, description, content }, locale),
+  });
 };
 
 const recordIn = (locale: Locale) =>
@@ -292,6 +298,42 @@ describe.each(LOCALES)('a public page, read out in %s', (locale) => {
     await STATES[name]?.(locale);
     for (let turn = 0; turn < 5; turn += 1) await after(0);
     await expect(outlineOf(PARTS[name])).toMatchFileSnapshot(`outlines/${name}.${locale}.txt`);
+  });
+});
+
+/** One state of each screen, and those with words that the others do not have. */
+const READ_IN_EVERY_LANGUAGE = [
+  'minors',
+  'every-field-wrong',
+  'every-field-on-a-tablet-of-many',
+  'signed-before',
+  'notice-used',
+  'preview',
+  'no-waiver',
+  'no-answer',
+  'confirmation',
+  'confirmation-expired',
+  'print',
+  'print-expired',
+  'public-list',
+  'public-list-empty',
+];
+
+const TEXTS = join(import.meta.dirname, '..', '..', '..', 'waiver', 'src', 'texts');
+const textsIn = (locale: Locale): Readonly<Record<string, string>> =>
+  JSON.parse(readFileSync(join(TEXTS, locale, 'sign.json'), 'utf8'));
+
+describe.each(FINISHED_LOCALES.filter((locale) => locale !== 'en'))('a public page in %s', (locale) => {
+  it.each(READ_IN_EVERY_LANGUAGE)('in the state “%s” has nothing of ours in English', async (name) => {
+    await STATES[name]?.(locale);
+    for (let turn = 0; turn < 5; turn += 1) await after(0);
+    const [texts, words] = [textsIn(locale), [documentWordsIn(locale), recordWordsIn(locale)]];
+    const isEnglish = englishIn(textsIn('en'), texts, words, [documentWordsIn('en'), recordWordsIn('en')]);
+    const said = saidOnPage('option');
+    const ours = new Set([...Object.values(texts), ...textsOf(words)]);
+    // Otherwise nothing has been looked at.
+    expect(said.filter((text) => ours.has(text)).length).toBeGreaterThan(0);
+    expect(said.filter(isEnglish)).toEqual([]);
   });
 });
 

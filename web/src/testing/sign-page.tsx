@@ -1,5 +1,6 @@
 import { fireEvent, type RenderResult, render, screen } from '@testing-library/react';
 import type { PageOwner, SignPageData, SignPageWaiver } from '@waivers/contract/waivers/sign-page-data.ts';
+import type { FinishedLocale } from '@waivers/waiver/locales.ts';
 import { ADULT, TEMPLATE_DOCUMENT } from '@waivers/waiver/testing/waiver-samples.ts';
 import { loadIntl } from '../messages/intl.ts';
 import { signCatalogues } from '../messages/sign-messages.ts';
@@ -21,7 +22,7 @@ export const WAIVER: SignPageWaiver = {
 type Opened = {
   readonly waiver?: SignPageWaiver | undefined;
   readonly screen?: SignPageData['screen'];
-  readonly locale?: 'en' | 'de';
+  readonly locale?: FinishedLocale;
   readonly hasFailed?: boolean;
   readonly path?: string;
   readonly now?: () => Date;

@@ -47,6 +47,21 @@ describe('a tablet that many people sign on', () => {
     expect([question(), reloaded]).toEqual([false, 0]);
   });
 
+  it.each(['never', 'lost'] as const)(
+    'neither asks nor empties the form while a signature has no answer: %s',
+    async (answered) => {
+      const server = startServer({ 'POST /v1/signed_waiver': answered });
+      await openSignPage(KIOSK);
+      chooseMode('Adult');
+      fillSigner();
+      agree();
+      await after(150);
+      expect(server.asked.length).toBeGreaterThan(0);
+      expect(document.querySelector('[data-progress]')).not.toBeNull();
+      expect([question(), reloaded]).toEqual([false, 0]);
+    },
+  );
+
   it('returns to an empty form 15 seconds after the thanks, and prints nothing', async () => {
     startServer({
       'POST /v1/signed_waiver': {

@@ -1,10 +1,12 @@
 import { act, fireEvent, screen } from '@testing-library/react';
+import { MONTHS } from '@waivers/waiver/options/option-lists.ts';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { shownWaiver } from '../../testing/answers.ts';
 import { startServer } from '../../testing/server.ts';
 import { agree, chooseMode, field, fillSigner, openSignPage, WAIVER } from '../../testing/sign-page.tsx';
 
 const SIGNING = 'POST /v1/signed_waiver';
+const SIGNED = { status: 201, json: { result: { id: 'an-id', signedKey: 'a-key', participants: [] } } };
 const soon = (ms = 0): Promise<void> => act(async () => void (await vi.advanceTimersByTimeAsync(ms)));
 const fillIn = async (path?: string) => {
   const opened = await openSignPage(path === undefined ? {} : { path });
@@ -29,6 +31,31 @@ describe('one signing', () => {
     await soon();
     expect(server.of(SIGNING)[0]?.body.id).toBe(id);
   });
+
+  it.each([
+    ['ahead', 86_400_000],
+    ['behind', -86_400_000],
+  ])(
+    'on a phone whose clock is a day %s is judged by the server’s, and told with the phone’s own',
+    async (_where, wrongBy) => {
+      vi.setSystemTime(Date.now() + wrongBy);
+      const server = startServer({ [SIGNING]: SIGNED });
+      await openSignPage({ now: () => new Date(Date.now() - wrongBy) });
+      chooseMode('Adult');
+      const onTheServer = new Date(Date.now() - wrongBy);
+      const born = {
+        birthMonth: MONTHS[onTheServer.getUTCMonth()] ?? '',
+        birthDay: String(onTheServer.getUTCDate()),
+      };
+      // Of age today, by a clock that is right.
+      fillSigner({ ...born, birthYear: String(onTheServer.getUTCFullYear() - 18) });
+      agree();
+      await soon();
+      const [sent] = server.of(SIGNING);
+      expect(sent?.body.evidence).toMatchObject({ submittedAt: new Date().toISOString() });
+      screen.getByRole('heading', { name: 'You are done' });
+    },
+  );
 
   it('waits a minute for its answer', async () => {
     const limits: number[] = [];
