@@ -20,7 +20,16 @@ export type PageOwner = z.infer<typeof pageOwner>;
 
 /** Embedded in a public page. */
 export const signPageData = z.object({
-  screen: z.enum(['sign', 'preview', 'live_preview', 'confirmation', 'print', 'public_list', 'not_found']),
+  screen: z.enum([
+    'sign',
+    'preview',
+    'live_preview',
+    'video_frame',
+    'confirmation',
+    'print',
+    'public_list',
+    'not_found',
+  ]),
   /** The page's language if there is no waiver. */
   locale: productLocale,
   /** Null if there is none that customers may see. */

@@ -1,15 +1,30 @@
 /** Allowed scripts, styles and frames, and who may frame the page. */
-export type PagePolicy = 'public' | 'dashboard' | 'live_preview';
+export type PagePolicy = 'public' | 'dashboard' | 'live_preview' | 'video_frame';
 
 const FORMS: Readonly<Record<PagePolicy, string>> = {
   public: "form-action 'self'",
   dashboard: "form-action 'self'",
   live_preview: "form-action 'none'",
+  video_frame: "form-action 'none'",
+};
+
+/** Scripts of the player's interface, and the two policies that give their addresses: ours, and that of YouTube's loader. */
+const YOUTUBE = {
+  scripts: "script-src 'self' https://www.youtube.com",
+  frames: 'frame-src https://www.youtube-nocookie.com https://www.youtube.com',
+  policies: 'trusted-types youtube-api youtube-widget-api',
+} as const;
+
+const SCRIPTS: Readonly<Record<PagePolicy, string>> = {
+  public: "script-src 'self'",
+  dashboard: "script-src 'self'",
+  live_preview: "script-src 'self'",
+  video_frame: YOUTUBE.scripts,
 };
 
 const shared = (policy: PagePolicy, nonce: string): readonly string[] => [
   "default-src 'self'",
-  "script-src 'self'",
+  SCRIPTS[policy],
   `style-src 'self' 'nonce-${nonce}'`,
   // Signatures and chosen images are data and blob URLs.
   "img-src 'self' data: blob:",
@@ -26,6 +41,8 @@ const OWN: Readonly<Record<PagePolicy, readonly string[]>> = {
   dashboard: ['trusted-types ProseMirrorClipboard', "frame-ancestors 'none'"],
   // Framed by the dashboard, and able to send nothing.
   live_preview: ["connect-src 'none'", "trusted-types 'none'", "frame-ancestors 'self'"],
+  // The same, around a player of YouTube's.
+  video_frame: ["connect-src 'none'", YOUTUBE.frames, YOUTUBE.policies, "frame-ancestors 'self'"],
 };
 
 /** @param nonce unique to this answer */

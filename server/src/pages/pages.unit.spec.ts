@@ -322,6 +322,24 @@ describe('the live preview', () => {
   });
 });
 
+describe("the frame of the dashboard's videos", () => {
+  it("lets YouTube's player in, and its script alone; it may be framed by our own pages, and can send nothing", async () => {
+    const { body, headers } = await open('/video-frame');
+    expect(dataIn(body).screen).toBe('video_frame');
+    const own = policyWith(
+      "form-action 'none'",
+      nonceIn(body),
+      "connect-src 'none'",
+      'frame-src https://www.youtube-nocookie.com https://www.youtube.com',
+      'trusted-types youtube-api youtube-widget-api',
+      "frame-ancestors 'self'",
+    );
+    const withScript = own.replace("script-src 'self'", "script-src 'self' https://www.youtube.com");
+    expect(headers['content-security-policy']).toBe(withScript);
+    expect(headers['x-frame-options']).toBe('SAMEORIGIN');
+  });
+});
+
 it.each([
   ['/waiver-create', true],
   [`/waiver-create/${ID}/history`, false],

@@ -55,7 +55,7 @@ const showScreen = (
   const link = screen === 'public_list' && owner !== undefined;
   return showPage(request, reply, {
     template: pages.sign,
-    policy: screen === 'live_preview' ? 'live_preview' : 'public',
+    policy: screen === 'live_preview' || screen === 'video_frame' ? screen : 'public',
     lang: locale,
     title: titleOfPage(title, owner),
     head: link ? sharedLink(publicUrl, { title, business: owner, image: null, path }) : '',
@@ -112,6 +112,7 @@ const signRoute =
 const SCREENS = {
   '/preview-waiver/:id': 'preview',
   '/live-preview': 'live_preview',
+  '/video-frame': 'video_frame',
   '/sign-confirmation/:signedKey/:id': 'confirmation',
   '/signed-waiver-print/:signedKey/:id': 'print',
 } as const satisfies Readonly<Record<string, SignPageData['screen']>>;

@@ -11,6 +11,7 @@ type Page = { readonly template: PageTemplate; readonly policy: PagePolicy } & O
 const FRAMED_BY: Readonly<Partial<Record<PagePolicy, string>>> = {
   dashboard: 'DENY',
   live_preview: 'SAMEORIGIN',
+  video_frame: 'SAMEORIGIN',
 };
 
 /** Preloaded; otherwise they would be requested only once the script runs. */

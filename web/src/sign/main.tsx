@@ -37,6 +37,10 @@ const start = async (): Promise<void> => {
     ]);
     return createRoot(root).render(<LivePreview dashboard={dashboard} />);
   }
+  if (data.screen === 'video_frame') {
+    const { VideoFrame } = await import('./video-frame/video-frame.tsx');
+    return createRoot(root).render(<VideoFrame />);
+  }
   if (window.parent !== window) void import('./frame/framed.ts').then(({ tellFrame }) => tellFrame());
   const [found, screens] = await Promise.all([
     findWaiver().catch(() => FAILED),
