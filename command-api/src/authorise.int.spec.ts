@@ -43,6 +43,11 @@ const ACTORS: Readonly<Record<string, Actor>> = {
   'DELETE /v1/waiver/:id': 'owner',
   'GET /v1/blob/:accountId/:sha256': 'public',
   'POST /v1/signed_waiver': 'public',
+  'PUT /v1/signed_waiver/:id': 'public',
+  'GET /v1/signed_waiver/:id/understanding': 'public',
+  'POST /v1/signed_waiver/:id/understanding/begin': 'public',
+  'POST /v1/signed_waiver/:id/understanding/watched': 'public',
+  'POST /v1/signed_waiver/:id/understanding/answer': 'public',
 };
 
 type Found = { readonly method: string; readonly url: string; readonly actor: Actor | undefined };

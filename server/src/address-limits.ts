@@ -5,7 +5,7 @@ import { BODY_LIMIT } from './request-bodies.ts';
 import { RateLimited } from './request-errors.ts';
 
 /** Separate budgets, so that one does not use up another behind the same address. */
-export type CountedAs = 'signing' | 'page' | 'other';
+export type CountedAs = 'signing' | 'watching' | 'page' | 'other';
 
 /** Per address; for IPv6 per customer network (/64). */
 export type AddressLimits = {
@@ -13,17 +13,21 @@ export type AddressLimits = {
   readonly largeBytesPerMinute: number;
   /** Stored for ever, because the log cannot be pruned. */
   readonly keptBytesPerHour: number;
+  /** The same of those who watch a video, apart from signing. */
+  readonly watchedBytesPerHour: number;
 };
 
 /**
  * A venue has one address. The largest hall admits ten thousand an hour, 170 signatures a minute, and phones retry. 16
  * MiB a minute are 24 of the largest bodies; 64 MiB an hour are 7,000 usual signatures, which does not fill a disk
- * overnight.
+ * overnight. Three thousand reports a minute are 100 families of seven, each before a screen of its own, and 128 MiB an
+ * hour are 100 families of four.
  */
 export const ADDRESS_LIMITS: AddressLimits = {
-  requestsPerMinute: { signing: 1200, page: 3000, other: 6000 },
+  requestsPerMinute: { signing: 1200, watching: 3000, page: 3000, other: 6000 },
   largeBytesPerMinute: 16 * 1024 * 1024,
   keptBytesPerHour: 64 * 1024 * 1024,
+  watchedBytesPerHour: 128 * 1024 * 1024,
 };
 
 declare module 'fastify' {
@@ -40,6 +44,8 @@ const HOUR_MS = 60 * MINUTE_MS;
 
 /** An event's ids, sealing, evidence and index rows. */
 const KEPT_BESIDE_BODY = 4096;
+/** A report of what was watched seals at most an option. */
+const KEPT_BESIDE_REPORT = 1024;
 
 /** The announced size, or the route's limit when none is announced. */
 export const announcedBytes = ({ headers, routeOptions }: FastifyRequest): number => {
@@ -52,18 +58,32 @@ export const announcedBytes = ({ headers, routeOptions }: FastifyRequest): numbe
 
 type Taken = { readonly large: number; readonly kept: number };
 
-const costOf = ({ routeOptions }: FastifyRequest, bytes: number): Taken => ({
-  large: bytes > BODY_LIMIT ? bytes : 0,
-  kept: routeOptions.config.keepsBody !== undefined ? KEPT_BESIDE_BODY + bytes : 0,
-});
+const isWatching = ({ routeOptions }: FastifyRequest): boolean =>
+  routeOptions.config?.countedAs === 'watching';
+
+const costOf = (request: FastifyRequest, bytes: number): Taken => {
+  const beside = isWatching(request) ? KEPT_BESIDE_REPORT : KEPT_BESIDE_BODY;
+  return {
+    large: bytes > BODY_LIMIT ? bytes : 0,
+    kept: request.routeOptions.config.keepsBody !== undefined ? beside + bytes : 0,
+  };
+};
 
 /** Answers 429 before reading token or body. A body of unknown size (chunked) counts as the largest until read. */
 export const limitAddresses = (app: FastifyInstance, limits: AddressLimits): void => {
   const perMinute = (amount: number) => createBudgets({ amount, windowMs: MINUTE_MS });
-  const { signing, page, other } = limits.requestsPerMinute;
-  const requests = { signing: perMinute(signing), page: perMinute(page), other: perMinute(other) };
+  const { signing, watching, page, other } = limits.requestsPerMinute;
+  const requests = {
+    signing: perMinute(signing),
+    watching: perMinute(watching),
+    page: perMinute(page),
+    other: perMinute(other),
+  };
   const largeBytes = perMinute(limits.largeBytesPerMinute);
-  const keptBytes = createBudgets({ amount: limits.keptBytesPerHour, windowMs: HOUR_MS });
+  const perHour = (amount: number) => createBudgets({ amount, windowMs: HOUR_MS });
+  const ofSigning = perHour(limits.keptBytesPerHour);
+  const ofWatching = perHour(limits.watchedBytesPerHour);
+  const keptBytesOf = (request: FastifyRequest) => (isWatching(request) ? ofWatching : ofSigning);
   /** Taken in advance, and returned if nothing was stored. */
   const taken = new WeakMap<FastifyRequest, Taken & { readonly network: string }>();
 
@@ -76,7 +96,7 @@ export const limitAddresses = (app: FastifyInstance, limits: AddressLimits): voi
     const wait =
       requests[kind].take(network, 1) ||
       (large > 0 ? largeBytes.take(network, large) : 0) ||
-      (kept > 0 ? keptBytes.take(network, kept) : 0);
+      (kept > 0 ? keptBytesOf(request).take(network, kept) : 0);
     if (wait === 0) {
       if (large > 0 || kept > 0) taken.set(request, { network, large, kept });
       return;
@@ -92,7 +112,7 @@ export const limitAddresses = (app: FastifyInstance, limits: AddressLimits): voi
     if (counted === undefined || request.bodyBytes === undefined) return;
     const real = costOf(request, request.bodyBytes);
     if (real.large < counted.large) largeBytes.giveBack(counted.network, counted.large - real.large);
-    if (real.kept < counted.kept) keptBytes.giveBack(counted.network, counted.kept - real.kept);
+    if (real.kept < counted.kept) keptBytesOf(request).giveBack(counted.network, counted.kept - real.kept);
     taken.set(request, { ...real, network: counted.network });
   };
 
@@ -107,7 +127,7 @@ export const limitAddresses = (app: FastifyInstance, limits: AddressLimits): voi
       counted.kept > 0 &&
       reply.statusCode !== request.routeOptions.config.keepsBody
     ) {
-      keptBytes.giveBack(counted.network, counted.kept);
+      keptBytesOf(request).giveBack(counted.network, counted.kept);
     }
   });
 };

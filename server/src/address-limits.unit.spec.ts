@@ -7,9 +7,10 @@ import type { Routes } from './app.ts';
 import { buildTestApp } from './testing/test-app.ts';
 
 const MANY: AddressLimits = {
-  requestsPerMinute: { signing: 1000, page: 1000, other: 1000 },
+  requestsPerMinute: { signing: 1000, watching: 1000, page: 1000, other: 1000 },
   largeBytesPerMinute: 1_000_000,
   keptBytesPerHour: 1_000_000,
+  watchedBytesPerHour: 1_000_000,
 };
 
 const route =
@@ -59,7 +60,7 @@ const chunked = async (url: string, payload: Readable) =>
 
 describe('one address', () => {
   it('that spends one budget has its others, and spends nobody else’s', async () => {
-    await build({ ...MANY, requestsPerMinute: { signing: 2, page: 2, other: 2 } });
+    await build({ ...MANY, requestsPerMinute: { signing: 2, watching: 2, page: 2, other: 2 } });
     for (const url of ['/nothing', '/nothing', '/page', '/page']) await get(url);
     expect(await get('/nothing')).toBe(429);
     expect(await get('/page')).toBe(429);
@@ -70,19 +71,19 @@ describe('one address', () => {
   });
 
   it('may ask for what every page brings along as often as it likes', async () => {
-    await build({ ...MANY, requestsPerMinute: { signing: 1, page: 1, other: 1 } });
+    await build({ ...MANY, requestsPerMinute: { signing: 1, watching: 1, page: 1, other: 1 } });
     for (let count = 0; count < 5; count += 1) expect(await get('/file')).toBe(200);
   });
 
   it('of IPv6 is the whole network of a customer', async () => {
-    await build({ ...MANY, requestsPerMinute: { signing: 1, page: 1, other: 1 } });
+    await build({ ...MANY, requestsPerMinute: { signing: 1, watching: 1, page: 1, other: 1 } });
     expect(await get('/page', '2001:db8:1:2::1')).toBe(200);
     expect(await get('/page', '2001:db8:1:2:ffff::9')).toBe(429);
     expect(await get('/page', '2001:db8:1:3::1')).toBe(200);
   });
 
   it('that asks too often is told when to retry, and its token is not read', async () => {
-    await build({ ...MANY, requestsPerMinute: { signing: 1, page: 1, other: 1 } });
+    await build({ ...MANY, requestsPerMinute: { signing: 1, watching: 1, page: 1, other: 1 } });
     expect(await get('/owners')).toBe(401);
     const again = await app.inject({
       url: '/owners',

@@ -380,9 +380,10 @@ describe('too many requests from one address', () => {
     await build({
       routes: [guests],
       addressLimits: {
-        requestsPerMinute: { signing: 1, page: 1, other: 3 },
+        requestsPerMinute: { signing: 1, watching: 1, page: 1, other: 3 },
         largeBytesPerMinute: 1,
         keptBytesPerHour: 1,
+        watchedBytesPerHour: 1,
       },
     });
     const statuses = [];

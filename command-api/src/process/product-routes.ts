@@ -10,6 +10,8 @@ import { identityRoutes } from '../identity/routes.ts';
 import { ownerAccountRoutes } from '../owner-account/routes.ts';
 import { type RegistrationRouteServices, registrationRoutes } from '../registration/routes.ts';
 import { signingRoutes } from '../signing/routes.ts';
+import { createPartyReader } from '../understanding/read.ts';
+import { understandingRoutes } from '../understanding/routes.ts';
 import type { WaiverReader } from '../waivers/read.ts';
 import { waiverRoutes } from '../waivers/routes.ts';
 
@@ -33,5 +35,6 @@ export const productRoutes = (given: ProductServices): readonly Routes[] => {
     waiverRoutes(services),
     blobRoutes(services),
     signingRoutes(services),
+    understandingRoutes({ ...services, parties: createPartyReader(services) }),
   ];
 };

@@ -10,6 +10,7 @@ import { evolve, type KeptWaiver, noWaiver, type Waiver } from '@waivers/events/
 import type { EventLog } from '@waivers/events/log/event-log.ts';
 import { LRUCache } from 'lru-cache';
 import { type Histories, keptHistories } from '../history.ts';
+import { type VideoScripts, videoScripts } from './video-scripts.ts';
 
 export type OwnedWaiver = {
   readonly waiver: KeptWaiver;
@@ -21,6 +22,7 @@ export type WaiverReader = {
   readonly waiver: (waiverId: string) => Promise<OwnedWaiver | undefined>;
   readonly document: KeptDocuments;
   readonly account: LivingAccounts;
+  readonly script: VideoScripts;
 };
 
 const REMEMBERED_WAIVERS = 200;
@@ -41,6 +43,7 @@ export const createWaiverReader = ({
     histories,
     document: keptDocuments(blobs),
     account,
+    script: videoScripts(log),
     waiver: async (waiverId) => {
       const known = accounts.get(waiverId);
       const [history, knownAccount] = await Promise.all([

@@ -39,8 +39,8 @@ export const defineEvent = <
   definition: EventDefinition<Type, Data, Personal>,
 ): EventDefinition<Type, Data, Personal> => definition;
 
-type InClear<Stored, Personal, Else> = Stored extends readonly (infer Item)[]
-  ? readonly InClear<Item, Personal, Else>[]
+type InClear<Stored, Personal, Else> = Stored extends readonly unknown[]
+  ? { readonly [Index in keyof Stored]: InClear<Stored[Index], Personal, Else> }
   : Stored extends object
     ? {
         readonly [Key in keyof Stored]: NonNullable<Stored[Key]> extends Sealed

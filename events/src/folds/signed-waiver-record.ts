@@ -14,6 +14,14 @@ export type SignedRecord = {
   readonly signing: OpenedSigning;
 };
 
+/** Spec section 9. */
+const LINK_DAYS = 3;
+
+const DAY_MS = 86_400_000;
+
+export const linkExpiresAt = ({ signedAt }: Pick<OpenedSigning, 'signedAt'>): Date =>
+  new Date(new Date(signedAt).getTime() + LINK_DAYS * DAY_MS);
+
 /** @throws KeyMissing when a key is missing without a tombstone */
 export const openSigning = async (
   keys: Pick<KeyStore, 'find'>,

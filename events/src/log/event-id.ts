@@ -17,3 +17,10 @@ export const participantIdOf = (signedWaiverId: string, index: number): string =
   v5(Buffer.from(String(index)), bytesOf(signedWaiverId));
 
 export const idMadeBy = (commandId: string, category: string): string => fromLines(category, commandId);
+
+/**
+ * Of a record of understanding that was sent without an id. Frozen.
+ * @param viewer a participant's id or `group` @param contentHash SHA-256, hexadecimal, of its answers and ink
+ */
+export const understandingIdOf = (signedWaiverId: string, viewer: string, contentHash: string): string =>
+  fromLines(signedWaiverId, viewer, contentHash);

@@ -435,9 +435,10 @@ describe('a page before the log-in', () => {
 describe('files that every page brings along', () => {
   it('spend nobody’s budget', async () => {
     const addressLimits = {
-      requestsPerMinute: { signing: 1, page: 1, other: 1 },
+      requestsPerMinute: { signing: 1, watching: 1, page: 1, other: 1 },
       largeBytesPerMinute: 1,
       keptBytesPerHour: 1,
+      watchedBytesPerHour: 1,
     };
     const app = await buildTestApp({ routes: [pageRoutes(services())], addressLimits });
     const statuses: number[] = [];

@@ -1,16 +1,8 @@
 import { ERASED } from '@waivers/events/definitions/event.ts';
-import type { OpenedSigning, SignedRecord } from '@waivers/events/folds/signed-waiver-record.ts';
+import { linkExpiresAt, type SignedRecord } from '@waivers/events/folds/signed-waiver-record.ts';
 import { hashOfSignedKey } from '@waivers/events/keys/signed-key.ts';
 import type { ReadServices } from '../../queries/read-services.ts';
 import { findSignedWaiver } from './queries.ts';
-
-/** Spec section 9. */
-const LINK_DAYS = 3;
-
-const DAY_MS = 86_400_000;
-
-export const linkExpiresAt = ({ signedAt }: Pick<OpenedSigning, 'signedAt'>): Date =>
-  new Date(new Date(signedAt).getTime() + LINK_DAYS * DAY_MS);
 
 type Asked = {
   readonly id: string;

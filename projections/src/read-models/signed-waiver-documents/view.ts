@@ -1,9 +1,12 @@
 import type { SignedWaiver, SignedWaiverForOwner } from '@waivers/contract/signed-waivers/signed-waiver.ts';
 import { ERASED } from '@waivers/events/definitions/event.ts';
-import type { OpenedSigning, SignedRecord } from '@waivers/events/folds/signed-waiver-record.ts';
+import {
+  linkExpiresAt,
+  type OpenedSigning,
+  type SignedRecord,
+} from '@waivers/events/folds/signed-waiver-record.ts';
 import type { SignableDocument } from '@waivers/waiver/document/document-shape.ts';
 import { inkToSvg } from '@waivers/waiver/ink/ink-svg.ts';
-import { linkExpiresAt } from './link.ts';
 
 const images = (ink: OpenedSigning['participants'][number]['ink']): SignedWaiver['signature'] =>
   ink === ERASED

@@ -1,0 +1,40 @@
+import type { StoredInk } from '@waivers/waiver/ink/ink.ts';
+import type { Validated } from '@waivers/waiver/validation.ts';
+import type { Span } from '@waivers/waiver/video/spans.ts';
+import type { VideoScript } from '../waivers/video-scripts.ts';
+
+/** The party as a whole, where a person's id could stand. */
+export const GROUP = 'group';
+
+export type GivenAnswer = { readonly questionId: string; readonly option: string };
+
+/** Who asks, by which key, and what the video is: the same for every command. */
+type Asked = {
+  /** A participant's id, or `group`. */
+  readonly viewer: string;
+  /** SHA-256 of the key that was sent. */
+  readonly keyHash: string;
+  readonly script: VideoScript;
+  readonly now: Date;
+};
+
+export type BeginVideo = Asked & {
+  readonly type: 'BeginVideo';
+  /** Seconds, as the player tells it. */
+  readonly duration: number | undefined;
+};
+
+export type ReportWatched = Asked & { readonly type: 'ReportWatched'; readonly watched: readonly Span[] };
+
+export type AnswerQuestion = Asked &
+  GivenAnswer & { readonly type: 'AnswerQuestion'; readonly watched: readonly Span[] };
+
+export type RecordUnderstanding = Asked & {
+  readonly type: 'RecordUnderstanding';
+  readonly watched: readonly Span[];
+  /** To questions that are still open. */
+  readonly answers: readonly GivenAnswer[];
+  readonly signature: Validated<StoredInk>;
+};
+
+export type UnderstandingCommand = BeginVideo | ReportWatched | AnswerQuestion | RecordUnderstanding;

@@ -1,0 +1,249 @@
+import { linkExpiresAt } from '@waivers/events/folds/signed-waiver-record.ts';
+import type { ValidationError } from '@waivers/waiver/validation.ts';
+import type { UnderstandingRefusal } from '@waivers/waiver/video/refusals.ts';
+import { joinedSpans, type Span, spansBefore } from '@waivers/waiver/video/spans.ts';
+import type { ReplayRefusal } from '../decider.ts';
+import type { JudgedQuestion, VideoScript } from '../waivers/video-scripts.ts';
+import {
+  type AnswerQuestion,
+  type BeginVideo,
+  GROUP,
+  type RecordUnderstanding,
+  type ReportWatched,
+  type UnderstandingCommand,
+} from './commands.ts';
+import { afterEvent, hasUnderstood, livingIn, type PartyState, type UnderstandingEvent } from './state.ts';
+import { coveredWith, furthestOf, GAP_S, isTooFast, lastSecondOf, type Viewing } from './viewing.ts';
+
+/** A stream can never be pruned. Thirty refusals or three thousand reports tell no more than these. */
+export const MOST_REPORTS = 2000;
+export const MOST_ATTEMPTS = 1000;
+export const MOST_REFUSALS = 20;
+
+/** Players end a little before the end. */
+export const END_S = 1;
+
+export type LinkRefusal = { readonly refused: 'not_found' | 'erased' | 'link_expired' };
+
+export type UnderstandingRefused =
+  | ReplayRefusal
+  | LinkRefusal
+  | { readonly refused: 'understanding_refused'; readonly reason: UnderstandingRefusal }
+  | { readonly refused: 'rate_limited'; readonly retryAfterSeconds: number }
+  | { readonly refused: 'invalid'; readonly errors: readonly ValidationError[] };
+
+type Decision = readonly UnderstandingEvent[] | UnderstandingRefused;
+
+const FULL: UnderstandingRefused = { refused: 'rate_limited', retryAfterSeconds: 600 };
+
+const invalid = (path: string, code: string): UnderstandingRefused => ({
+  refused: 'invalid',
+  errors: [{ path, code }],
+});
+
+/** For whoever holds the key, while the link lasts, about somebody who is left. */
+export const linkRefusal = (
+  state: PartyState,
+  { keyHash, viewer = GROUP, now }: { keyHash: string; viewer?: string; now: Date },
+): LinkRefusal | undefined => {
+  const { signed, erased } = state;
+  if (signed === undefined || signed.link.keyHash !== keyHash) return { refused: 'not_found' };
+  const isOfParty = viewer === GROUP || signed.people.some(({ participantId }) => participantId === viewer);
+  if (!isOfParty) return { refused: 'not_found' };
+  if (erased.has(viewer) || livingIn(state).length === 0) return { refused: 'erased' };
+  return now > linkExpiresAt(signed) ? { refused: 'link_expired' } : undefined;
+};
+
+const named = (viewer: string): { readonly participantId?: string } =>
+  viewer === GROUP ? {} : { participantId: viewer };
+
+/** Seconds. Where the waiver does not say it, what the player said, but never before the last question. */
+export const endOf = ({ duration, questions }: VideoScript, viewing: Viewing | undefined): number =>
+  duration ?? Math.max(viewing?.duration ?? 0, questions.at(-1)?.displayTime ?? 0);
+
+const isBlocked = ({ right }: Viewing, { questions }: VideoScript, { displayTime, id }: JudgedQuestion) =>
+  questions.some((other) => other.id !== id && other.displayTime < displayTime && !right.has(other.id));
+
+type Refuse = (reason: UnderstandingRefusal, watched: readonly Span[], questionId?: string) => Decision;
+
+const refusing =
+  ({ viewer }: UnderstandingCommand, { count }: PartyState): Refuse =>
+  (reason, watched, questionId) =>
+    count.refusals >= MOST_REFUSALS
+      ? { refused: 'understanding_refused', reason }
+      : [
+          {
+            type: 'UnderstandingRefused',
+            data: {
+              ...named(viewer),
+              reason,
+              ...(questionId === undefined ? {} : { questionId }),
+              watched: joinedSpans(watched) as [number, number][],
+            },
+          },
+        ];
+
+const begin = ({ viewer, script, duration }: BeginVideo, state: PartyState): Decision => {
+  if (state.viewings.has(viewer) || hasUnderstood(state, viewer)) return [];
+  if (script.duration !== undefined) return [{ type: 'VideoBegun', data: named(viewer) }];
+  if (duration === undefined) return invalid('duration', 'required');
+  return [{ type: 'VideoBegun', data: { ...named(viewer), duration } }];
+};
+
+type Seen = {
+  readonly viewing: Viewing;
+  /** Within the video. */
+  readonly watched: [number, number][];
+  readonly covered: readonly Span[];
+};
+
+/** What has been seen with this report, or why it cannot be. */
+const seenBy = (
+  { viewer, script, now, watched }: ReportWatched | AnswerQuestion | RecordUnderstanding,
+  state: PartyState,
+): Seen | UnderstandingRefusal => {
+  const viewing = state.viewings.get(viewer);
+  if (viewing === undefined) return 'not_begun';
+  const within = spansBefore(joinedSpans(watched), endOf(script, viewing)) as [number, number][];
+  const covered = coveredWith(viewing.covered, within);
+  return isTooFast(viewing, covered, now.getTime()) ? 'too_fast' : { viewing, watched: within, covered };
+};
+
+const isNews = ({ viewing, covered }: Seen): boolean =>
+  JSON.stringify(covered) !== JSON.stringify(viewing.covered);
+
+const report = (command: ReportWatched, state: PartyState): Decision => {
+  if (hasUnderstood(state, command.viewer)) return [];
+  const seen = seenBy(command, state);
+  if (typeof seen === 'string') return refusing(command, state)(seen, command.watched);
+  if (!isNews(seen)) return [];
+  if (state.count.reports >= MOST_REPORTS) return FULL;
+  return [{ type: 'VideoWatched', data: { ...named(command.viewer), watched: seen.watched } }];
+};
+
+const answered = (
+  { viewer, script }: UnderstandingCommand,
+  question: JudgedQuestion,
+  option: string,
+  watched: [number, number][],
+): UnderstandingEvent => {
+  const isRight = option === question.correctOption;
+  const before = script.questions.filter(({ displayTime }) => displayTime < question.displayTime).at(-1);
+  return {
+    type: 'QuestionAnswered',
+    data: {
+      ...named(viewer),
+      questionId: question.id,
+      isRight,
+      ...(isRight ? {} : { againFrom: before?.displayTime ?? 0 }),
+      watched,
+      answer: { option },
+    },
+  };
+};
+
+/** Why a question cannot have been answered yet. */
+const tooEarly = (
+  { viewing, covered }: Seen,
+  script: VideoScript,
+  question: JudgedQuestion,
+): UnderstandingRefusal | undefined => {
+  if (isBlocked(viewing, script, question)) return 'unanswered';
+  const time = question.displayTime - GAP_S;
+  if (lastSecondOf(covered) < time) return 'before_its_time';
+  return furthestOf({ ...viewing, covered }) < time ? 'not_watched' : undefined;
+};
+
+/** A question that was answered rightly is closed: whatever is answered later changes nothing. */
+const answer = (command: AnswerQuestion, state: PartyState): Decision => {
+  const { viewer, script, questionId, option, watched } = command;
+  const question = script.questions.find(({ id }) => id === questionId);
+  if (question === undefined) return invalid('questionId', 'invalid');
+  if (!question.options.includes(option)) return invalid('option', 'invalid');
+  if (hasUnderstood(state, viewer) || state.viewings.get(viewer)?.right.has(questionId) === true) return [];
+  const refuse = refusing(command, state);
+  const seen = seenBy(command, state);
+  if (typeof seen === 'string') return refuse(seen, watched, questionId);
+  const reason = tooEarly(seen, script, question);
+  if (reason !== undefined) return refuse(reason, watched, questionId);
+  if (state.count.attempts >= MOST_ATTEMPTS) return FULL;
+  return [answered(command, question, option, seen.watched)];
+};
+
+const recorded = (
+  { viewer }: RecordUnderstanding,
+  viewing: Viewing,
+  state: PartyState,
+  ink: Extract<UnderstandingEvent, { type: 'UnderstandingRecorded' }>['data']['ink'],
+): readonly UnderstandingEvent[] => {
+  const people = viewer === GROUP ? livingIn(state).filter((id) => !state.recorded.has(id)) : [viewer];
+  const records = people.map(
+    (participantId, index): UnderstandingEvent => ({
+      type: 'UnderstandingRecorded',
+      data: {
+        participantId,
+        byGroup: viewer === GROUP,
+        begunAt: new Date(viewing.begunAt).toISOString(),
+        attempts: viewing.attempts,
+        ...(index === 0 && ink !== undefined ? { ink } : {}),
+      },
+    }),
+  );
+  const isEverybody = livingIn(state).every((id) => state.recorded.has(id) || people.includes(id));
+  return isEverybody ? [...records, { type: 'UnderstandingCompleted', data: {} }] : records;
+};
+
+const record = (command: RecordUnderstanding, state: PartyState): Decision => {
+  const { viewer, script, now, watched, answers, signature } = command;
+  if (hasUnderstood(state, viewer)) return [];
+  const refuse = refusing(command, state);
+  const seen = seenBy(command, state);
+  if (typeof seen === 'string') return refuse(seen, watched);
+  let after = state;
+  const events: UnderstandingEvent[] = [];
+  const add = (event: UnderstandingEvent): void => {
+    events.push(event);
+    after = afterEvent(after, event, now.getTime());
+  };
+  if (isNews(seen)) add({ type: 'VideoWatched', data: { ...named(viewer), watched: seen.watched } });
+  for (const question of script.questions) {
+    const given = answers.find(({ questionId }) => questionId === question.id);
+    const viewing = after.viewings.get(viewer) ?? seen.viewing;
+    if (given === undefined || viewing.right.has(question.id)) continue;
+    if (!question.options.includes(given.option)) return invalid('answers', 'invalid');
+    if (tooEarly({ ...seen, viewing, covered: viewing.covered }, script, question) !== undefined) break;
+    if (after.count.attempts >= MOST_ATTEMPTS) return FULL;
+    add(answered(command, question, given.option, []));
+  }
+  const viewing = after.viewings.get(viewer) ?? seen.viewing;
+  const reason =
+    furthestOf(viewing) < endOf(script, viewing) - END_S
+      ? 'end_not_reached'
+      : script.questions.some(({ id }) => !viewing.right.has(id))
+        ? 'unanswered'
+        : undefined;
+  if (reason !== undefined) {
+    const refused = refuse(reason, watched);
+    return Array.isArray(refused) ? [...events, ...refused] : refused;
+  }
+  if (!signature.ok) return { refused: 'invalid', errors: signature.errors };
+  return [...events, ...recorded(command, viewing, after, signature.value)];
+};
+
+/** Judged by the server's clock and the events alone. What cannot be is an event too, and no progress. */
+export const decide = (command: UnderstandingCommand, state: PartyState): Decision => {
+  const refusal = linkRefusal(state, command);
+  if (refusal !== undefined) return refusal;
+  switch (command.type) {
+    case 'BeginVideo':
+      return begin(command, state);
+    case 'ReportWatched':
+      return report(command, state);
+    case 'AnswerQuestion':
+      return answer(command, state);
+    case 'RecordUnderstanding':
+      return record(command, state);
+    default:
+      return command satisfies never;
+  }
+};

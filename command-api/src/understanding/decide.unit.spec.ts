@@ -1,0 +1,502 @@
+import type { Span } from '@waivers/waiver/video/spans.ts';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { MOST_ATTEMPTS, MOST_REFUSALS, MOST_REPORTS } from './decide.ts';
+import { hasUnderstood } from './state.ts';
+import { ink, type Party, party, person, script, watchAll } from './testing/parties.ts';
+
+const ANNA = person(0);
+const MIA = person(1);
+
+const typesOf = (decision: unknown): unknown =>
+  Array.isArray(decision) ? decision.map(({ type }) => type) : decision;
+
+/** Of the refusal that was written into the stream. */
+const reasonOf = (decision: unknown): unknown => {
+  const [refused] = (decision as { type: string; data: { reason: string } }[]).slice(-1);
+  expect(refused?.type).toBe('UnderstandingRefused');
+  return refused?.data.reason;
+};
+
+const begun = (people = 1, viewer = ANNA) => {
+  const given = party(people);
+  given.begin(viewer);
+  return given;
+};
+
+describe('begin video', () => {
+  it('is an event once, for a person or for the group', () => {
+    const given = party(2);
+    expect(given.begin(MIA)).toEqual([{ type: 'VideoBegun', data: { participantId: MIA } }]);
+    expect(given.begin(MIA)).toEqual([]);
+    expect(given.begin('group')).toEqual([{ type: 'VideoBegun', data: {} }]);
+  });
+
+  it('keeps the length that the player tells only where the waiver does not say it', () => {
+    expect(party(1).begin(ANNA, 5)).toEqual([{ type: 'VideoBegun', data: { participantId: ANNA } }]);
+    const unknown = { ...script, duration: undefined };
+    expect(party(1, unknown).begin(ANNA, 70)).toMatchObject([{ data: { duration: 70 } }]);
+    expect(party(1, unknown).begin(ANNA)).toEqual({
+      refused: 'invalid',
+      errors: [{ path: 'duration', code: 'required' }],
+    });
+  });
+});
+
+describe('what was watched', () => {
+  it('is an event, to a tenth of a second, in order and within the video', () => {
+    const given = begun();
+    given.wait(60);
+    expect(given.watch(ANNA, [5.04, 9], [0, 5.06], [58, 86_400])).toEqual([
+      {
+        type: 'VideoWatched',
+        data: {
+          participantId: ANNA,
+          watched: [
+            [0, 9],
+            [58, 60],
+          ],
+        },
+      },
+    ]);
+  });
+
+  it('is no event when it says nothing new', () => {
+    const given = begun();
+    given.wait(20);
+    given.watch(ANNA, [0, 15]);
+    for (const watched of [[[0, 15]], [[3, 9]], [], [[7, 7]]] as Span[][]) {
+      expect(given.watch(ANNA, ...watched)).toEqual([]);
+    }
+  });
+
+  it.each([
+    ['as fast as a player can', 20, 32, true],
+    ['faster than any player', 20, 32.2, false],
+    ['at once', 0, 2.1, false],
+    ['by a clock that went back', -30, 3, false],
+  ])('%s in %i seconds, up to second %f: %s', (_, seconds, to, isTaken) => {
+    const given = begun();
+    given.wait(seconds);
+    const decision = given.watch(ANNA, [0, to]);
+    if (isTaken) expect(typesOf(decision)).toEqual(['VideoWatched']);
+    else expect(reasonOf(decision)).toBe('too_fast');
+  });
+
+  it('has its grace once, however many reports there are', () => {
+    const given = begun();
+    expect(typesOf(given.watch(ANNA, [0, 2]))).toEqual(['VideoWatched']);
+    expect(reasonOf(given.watch(ANNA, [2, 4]))).toBe('too_fast');
+  });
+
+  it('counts short gaps as watched for the clock too, so that leaving them out is no way to be faster', () => {
+    const given = begun();
+    given.wait(8);
+    const blinks = Array.from({ length: 30 }, (_, second): Span => [second, second + 0.1]);
+    expect(reasonOf(given.watch(ANNA, ...blinks))).toBe('too_fast');
+  });
+
+  it('that was refused is no progress', () => {
+    const given = begun();
+    given.watch(ANNA, [0, 60]);
+    given.wait(5);
+    expect(reasonOf(given.answer(ANNA, 'q1'))).toBe('before_its_time');
+  });
+
+  it('before it was begun, is refused with an event', () => {
+    const given = party(2);
+    given.begin(ANNA);
+    expect(given.watch(MIA, [1, 2])).toEqual([
+      {
+        type: 'UnderstandingRefused',
+        data: { participantId: MIA, reason: 'not_begun', watched: [[1, 2]] },
+      },
+    ]);
+  });
+
+  it('on two devices at once adds up, in no less time', () => {
+    const given = begun(2, 'group');
+    given.wait(10);
+    expect(typesOf(given.watch('group', [0, 10]))).toEqual(['VideoWatched']);
+    expect(reasonOf(given.watch('group', [10, 20]))).toBe('too_fast');
+    given.wait(10);
+    expect(typesOf(given.watch('group', [9, 20]))).toEqual(['VideoWatched']);
+  });
+});
+
+describe('an answer', () => {
+  it('at its time is judged, with what was watched, and is an event: right', () => {
+    const given = begun();
+    given.wait(10);
+    expect(given.answer(ANNA, 'q1', 'yes', [0, 10])).toEqual([
+      {
+        type: 'QuestionAnswered',
+        data: {
+          participantId: ANNA,
+          questionId: 'q1',
+          isRight: true,
+          watched: [[0, 10]],
+          answer: { option: 'yes' },
+        },
+      },
+    ]);
+  });
+
+  it('that is wrong says from where to watch again: the question before, or the start', () => {
+    const given = begun();
+    given.wait(10);
+    expect(given.answer(ANNA, 'q1', 'no', [0, 10])).toMatchObject([
+      { data: { isRight: false, againFrom: 0 } },
+    ]);
+    given.wait(20);
+    given.answer(ANNA, 'q1', 'yes', [0, 10]);
+    expect(given.answer(ANNA, 'q2', 'no', [10, 20])).toMatchObject([
+      { data: { isRight: false, againFrom: 10 } },
+    ]);
+    expect(given.state().viewings.get(ANNA)).toMatchObject({ covered: [[0, 10]], attempts: 3 });
+  });
+
+  it('after a wrong one needs the part to be watched again, in its time', () => {
+    const given = begun();
+    given.wait(3600);
+    given.answer(ANNA, 'q1', 'no', [0, 10]);
+    expect(reasonOf(given.answer(ANNA, 'q1'))).toBe('before_its_time');
+    expect(reasonOf(given.answer(ANNA, 'q1', 'yes', [0, 10]))).toBe('too_fast');
+    given.wait(7);
+    expect(typesOf(given.answer(ANNA, 'q1', 'yes', [0, 10]))).toEqual(['QuestionAnswered']);
+  });
+
+  it.each([
+    ['before its time', 'q1', [[0, 8.9]], 'before_its_time'],
+    [
+      'with a gap in what was watched',
+      'q1',
+      [
+        [0, 4],
+        [6, 10],
+      ],
+      'not_watched',
+    ],
+    ['of a later question while one is open', 'q2', [[0, 20]], 'unanswered'],
+  ] as const)('%s is refused with an event that names the question', (_, questionId, watched, reason) => {
+    const given = begun();
+    given.wait(60);
+    const decision = given.answer(ANNA, questionId, 'yes', ...watched);
+    expect(decision).toEqual([
+      { type: 'UnderstandingRefused', data: { participantId: ANNA, reason, questionId, watched } },
+    ]);
+  });
+
+  it('to what was answered rightly changes nothing, sent three times or with another option', () => {
+    const given = begun();
+    given.wait(10);
+    given.answer(ANNA, 'q1', 'yes', [0, 10]);
+    for (const option of ['yes', 'no', 'yes']) expect(given.answer(ANNA, 'q1', option)).toEqual([]);
+  });
+
+  it.each([
+    ['no question of the video', 'q9', 'yes', 'questionId'],
+    ['no option of the question', 'q1', 'maybe', 'option'],
+  ])('to %s is invalid', (_, questionId, option, path) => {
+    const given = begun();
+    expect(given.answer(ANNA, questionId, option)).toMatchObject({ refused: 'invalid', errors: [{ path }] });
+  });
+
+  it('of one person is nobody else’s, not even of the group', () => {
+    const given = begun(2);
+    given.begin('group');
+    given.begin(MIA);
+    given.wait(20);
+    given.answer(ANNA, 'q1', 'yes', [0, 20]);
+    for (const other of [MIA, 'group'])
+      expect(reasonOf(given.answer(other, 'q2', 'yes', [0, 20]))).toBe('unanswered');
+  });
+});
+
+describe('a record of understanding', () => {
+  it('of an adult has begin, attempts and ink, and completes the party', () => {
+    const given = party(1);
+    watchAll(given, ANNA);
+    expect(given.record(ANNA)).toEqual([
+      {
+        type: 'UnderstandingRecorded',
+        data: {
+          participantId: ANNA,
+          byGroup: false,
+          begunAt: '2026-11-21T09:00:00.000Z',
+          attempts: 3,
+          ink,
+        },
+      },
+      { type: 'UnderstandingCompleted', data: {} },
+    ]);
+  });
+
+  it('of a family, one by one, is one each; the last completes the party', () => {
+    const given = party(3);
+    for (const [index, expected] of [
+      [1, 1],
+      [0, 1],
+      [2, 2],
+    ] as const) {
+      watchAll(given, person(index));
+      expect(typesOf(given.record(person(index)))).toHaveLength(expected);
+    }
+    expect(given.state().completed).toBe(true);
+  });
+
+  it('of a group is one for everybody, in one decision, with the ink of the signer alone', () => {
+    const given = party(3);
+    watchAll(given, 'group');
+    expect(given.record('group')).toMatchObject([
+      { type: 'UnderstandingRecorded', data: { participantId: ANNA, byGroup: true, ink } },
+      { type: 'UnderstandingRecorded', data: { participantId: MIA, byGroup: true } },
+      { type: 'UnderstandingRecorded', data: { participantId: person(2), byGroup: true } },
+      { type: 'UnderstandingCompleted' },
+    ]);
+    expect(given.state().recorded.size).toBe(3);
+  });
+
+  it('of a group leaves those as they are who watched alone, and those who were erased', () => {
+    const given = party(4);
+    watchAll(given, MIA);
+    given.record(MIA);
+    given.tell({ type: 'PersonErased', data: { participantId: ANNA, keyIds: ['k'] } });
+    watchAll(given, 'group');
+    expect(given.record('group')).toMatchObject([
+      { data: { participantId: person(2), ink } },
+      { data: { participantId: person(3) } },
+      { type: 'UnderstandingCompleted' },
+    ]);
+  });
+
+  it('can come with the last of the video and its answers', () => {
+    const given = begun();
+    given.wait(60);
+    const answers = script.questions.map(({ id }) => ({ questionId: id, option: 'yes' }));
+    const decision = given.record(ANNA, { watched: [[0, 60]], answers });
+    expect(typesOf(decision)).toEqual([
+      'VideoWatched',
+      'QuestionAnswered',
+      'QuestionAnswered',
+      'QuestionAnswered',
+      'UnderstandingRecorded',
+      'UnderstandingCompleted',
+    ]);
+  });
+
+  it('with a wrong answer in it is an attempt and a refusal', () => {
+    const given = begun();
+    given.wait(60);
+    const decision = given.record(ANNA, {
+      watched: [[0, 60]],
+      answers: [
+        { questionId: 'q1', option: 'yes' },
+        { questionId: 'q2', option: 'no' },
+        { questionId: 'q3', option: 'yes' },
+      ],
+    });
+    expect(typesOf(decision)).toEqual([
+      'VideoWatched',
+      'QuestionAnswered',
+      'QuestionAnswered',
+      'UnderstandingRefused',
+    ]);
+    expect(reasonOf(decision)).toBe('end_not_reached');
+  });
+
+  it.each([
+    ['never begun', (given: Party) => void given, 'not_begun'],
+    ['skipped by a script', (given: Party) => void given.begin(ANNA), 'end_not_reached'],
+    [
+      'a second too short',
+      (given: Party) => {
+        given.begin(ANNA);
+        given.wait(60);
+        given.watch(ANNA, [0, 58.9]);
+      },
+      'end_not_reached',
+    ],
+    [
+      'watched with open questions',
+      (given: Party) => {
+        given.begin(ANNA);
+        given.wait(60);
+        given.answer(ANNA, 'q1', 'yes', [0, 60]);
+      },
+      'unanswered',
+    ],
+  ])('of a video that was %s is refused with an event', (_, before, reason) => {
+    const given = party(1);
+    before(given);
+    expect(reasonOf(given.record(ANNA))).toBe(reason);
+    expect(hasUnderstood(given.state(), ANNA)).toBe(false);
+  });
+
+  it('that says more than the time allows is refused', () => {
+    const given = begun();
+    expect(reasonOf(given.record(ANNA, { watched: [[0, 60]] }))).toBe('too_fast');
+  });
+
+  it('without a signature is not taken, and can be signed then', () => {
+    const given = party(1);
+    watchAll(given, ANNA);
+    const errors = [{ path: 'signature', code: 'signature_required' }];
+    expect(given.record(ANNA, { signature: { ok: false, errors } })).toEqual({ refused: 'invalid', errors });
+    expect(typesOf(given.record(ANNA))).toContain('UnderstandingRecorded');
+  });
+
+  it('stands: nothing that is said later is an event', () => {
+    const given = party(2);
+    watchAll(given, 'group');
+    given.record('group');
+    for (const viewer of [ANNA, 'group']) {
+      expect(given.begin(viewer)).toEqual([]);
+      expect(given.watch(viewer, [0, 60])).toEqual([]);
+      expect(given.answer(viewer, 'q1', 'no')).toEqual([]);
+      expect(given.record(viewer)).toEqual([]);
+    }
+  });
+
+  it('where the waiver says no length needs what the player said, and at least the last question', () => {
+    const unknown = { ...script, duration: undefined, questions: script.questions.slice(0, 1) };
+    for (const [told, end] of [
+      [30, 30],
+      [1, 10],
+    ] as const) {
+      const given = party(1, unknown);
+      given.begin(ANNA, told);
+      given.wait(60);
+      given.answer(ANNA, 'q1', 'yes', [0, end - 1.1]);
+      expect(reasonOf(given.record(ANNA))).toBe('end_not_reached');
+      given.answer(ANNA, 'q1', 'yes', [0, end - 1]);
+      expect(typesOf(given.record(ANNA, { watched: [[0, end - 1]] }))).toContain('UnderstandingRecorded');
+    }
+  });
+});
+
+describe('the link', () => {
+  it('is for whoever holds the key', () => {
+    const given = party(1);
+    const begin = { type: 'BeginVideo', duration: undefined } as const;
+    expect(given.give(ANNA, begin, { keyHash: '0'.repeat(64) })).toEqual({ refused: 'not_found' });
+  });
+
+  it('has an end, three days after the signature', () => {
+    const given = begun();
+    given.wait(3 * 86_400);
+    expect(given.watch(ANNA, [0, 1])).toHaveLength(1);
+    given.wait(0.001);
+    expect(given.watch(ANNA, [0, 9])).toEqual({ refused: 'link_expired' });
+  });
+
+  it('knows nobody of another party', () => {
+    expect(party(2).begin(person(2))).toEqual({ refused: 'not_found' });
+  });
+
+  it('is closed to those who were erased, and to everybody once nobody is left', () => {
+    const given = party(2);
+    given.begin('group');
+    given.tell({ type: 'PersonErased', data: { participantId: MIA, keyIds: ['k'] } });
+    expect(given.begin(MIA)).toEqual({ refused: 'erased' });
+    expect(given.watch('group', [0, 1])).toHaveLength(1);
+    given.tell({ type: 'PersonErased', data: { participantId: ANNA, keyIds: ['k'] } });
+    expect(given.watch('group', [0, 2])).toEqual({ refused: 'erased' });
+  });
+});
+
+describe('a stream', () => {
+  it('gets so many refusals; more are refused without an event', () => {
+    const given = party(1);
+    for (let count = 0; count < MOST_REFUSALS; count += 1) expect(given.watch(ANNA, [0, 1])).toHaveLength(1);
+    expect(given.watch(ANNA, [0, 1])).toEqual({ refused: 'understanding_refused', reason: 'not_begun' });
+  });
+
+  it('gets so many reports; progress then comes with answers and the record', () => {
+    const given = begun(2, 'group');
+    given.wait(86_400);
+    let taken = 0;
+    for (; taken <= MOST_REPORTS && Array.isArray(given.watch('group', [0, (taken + 1) / 100])); taken += 1) {
+      // Less than a tenth of a second is no news.
+      if (given.state().count.reports === MOST_REPORTS) break;
+      given.tell({ type: 'VideoWatched', data: { watched: [] } });
+    }
+    expect(given.state().count.reports).toBe(MOST_REPORTS);
+    expect(given.watch('group', [0, 50])).toMatchObject({ refused: 'rate_limited' });
+    expect(typesOf(given.answer('group', 'q1', 'yes', [0, 50]))).toEqual(['QuestionAnswered']);
+  });
+
+  it('gets so many answers', () => {
+    const given = begun();
+    given.wait(3600);
+    const attempt = {
+      type: 'QuestionAnswered',
+      data: { participantId: ANNA, questionId: 'q1', isRight: false, watched: [], answer: { option: 'no' } },
+    };
+    for (let count = 0; count < MOST_ATTEMPTS; count += 1) given.tell(attempt);
+    expect(given.answer(ANNA, 'q1', 'yes', [0, 10])).toMatchObject({ refused: 'rate_limited' });
+  });
+});
+
+describe('whatever is reported, in whatever order', () => {
+  const tenths = (max: number) => fc.integer({ min: 0, max: max * 10 }).map((count) => count / 10);
+  const span = fc
+    .tuple(tenths(65), tenths(65))
+    .map((pair) => pair.toSorted((a, b) => a - b) as unknown as Span);
+  const step = fc.oneof(
+    {
+      weight: 8,
+      arbitrary: fc.record({
+        play: tenths(15),
+        pace: fc.constantFrom(1, 1.4, 1.5, 1.7, 40),
+        back: tenths(1),
+      }),
+    },
+    { weight: 1, arbitrary: fc.record({ wait: tenths(5) }) },
+    { weight: 1, arbitrary: fc.record({ watch: fc.array(span, { maxLength: 4 }) }) },
+    { weight: 4, arbitrary: fc.record({ option: fc.constantFrom('yes', 'yes', 'yes', 'yes', 'no') }) },
+    { weight: 1, arbitrary: fc.record({ questionId: fc.constantFrom('q1', 'q2', 'q3') }) },
+    { weight: 1, arbitrary: fc.constant('record' as const) },
+  );
+  type Step = typeof step extends fc.Arbitrary<infer Value> ? Value : never;
+
+  const take = (given: Party, each: Step): void => {
+    const viewing = given.state().viewings.get(ANNA);
+    if (each === 'record') given.record(ANNA);
+    else if ('wait' in each) given.wait(each.wait);
+    else if ('watch' in each) given.watch(ANNA, ...each.watch);
+    else if ('questionId' in each) given.answer(ANNA, each.questionId);
+    else if ('option' in each) {
+      const open = script.questions.find(({ id }) => viewing?.right.has(id) !== true);
+      given.answer(ANNA, open?.id ?? 'q1', each.option);
+    } else {
+      given.wait(each.play / each.pace);
+      const from = Math.max(0, (viewing?.covered[0]?.[1] ?? 0) - each.back);
+      given.watch(ANNA, [from, from + each.back + each.play]);
+    }
+  };
+
+  it('nobody is recorded before the video can have run, with all of it seen and every answer right', () => {
+    let recorded = 0;
+    fc.assert(
+      fc.property(fc.array(step, { minLength: 30, maxLength: 60, size: 'max' }), (steps) => {
+        const given = begun();
+        const begunAt = given.now();
+        for (const each of [...steps, 'record' as const]) {
+          take(given, each);
+          if (!hasUnderstood(given.state(), ANNA)) continue;
+          recorded += 1;
+          const viewing = given.state().viewings.get(ANNA);
+          // A second at the end, and two of grace.
+          expect((given.now() - begunAt) / 1000).toBeGreaterThanOrEqual((60 - 1 - 2) / 1.5 - 0.001);
+          expect(viewing?.covered[0]?.[0]).toBe(0);
+          expect(viewing?.covered[0]?.[1]).toBeGreaterThanOrEqual(59);
+          expect([...(viewing?.right ?? [])].toSorted()).toEqual(['q1', 'q2', 'q3']);
+          return;
+        }
+      }),
+      { numRuns: 400 },
+    );
+    expect(recorded).toBeGreaterThan(20);
+  });
+});

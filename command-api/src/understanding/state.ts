@@ -1,0 +1,161 @@
+import type { NewEvent, StoredEvent } from '@waivers/events/definitions/event.ts';
+import type { personErased } from '@waivers/events/definitions/person-erased.ts';
+import type { waiverSigned } from '@waivers/events/definitions/signed-waiver.ts';
+import type {
+  questionAnswered,
+  understandingCompleted,
+  understandingRecorded,
+  understandingRefused,
+  videoBegun,
+  videoWatched,
+} from '@waivers/events/definitions/understanding.ts';
+import type { DecodedEvent } from '@waivers/events/log/codec.ts';
+import { GROUP } from './commands.ts';
+import { againFrom, beginViewing, coveredWith, type Viewing } from './viewing.ts';
+
+type Signed = StoredEvent<typeof waiverSigned>;
+
+type UnderstandingDefinition =
+  | typeof videoBegun
+  | typeof videoWatched
+  | typeof questionAnswered
+  | typeof understandingRefused
+  | typeof understandingRecorded
+  | typeof understandingCompleted;
+
+/** As decided, with the option and the ink in clear. */
+export type UnderstandingEvent = UnderstandingDefinition extends infer Definition
+  ? Definition extends UnderstandingDefinition
+    ? NewEvent<Definition>
+    : never
+  : never;
+
+type PartyEvent = Signed | StoredEvent<typeof personErased> | UnderstandingEvent;
+
+/** What was signed, without its answers and its ink: many parties are remembered. */
+export type SignedParty = Pick<
+  Signed['data'],
+  'waiverId' | 'waiverVersion' | 'revision' | 'versionHash' | 'signedAt' | 'mode' | 'locale' | 'link'
+> & {
+  readonly accountId: string;
+  /** The signer first. */
+  readonly people: readonly Pick<Signed['data']['participants'][number], 'participantId' | 'role'>[];
+  /** The event with the sealed identities alone. */
+  readonly names: DecodedEvent;
+};
+
+export type PartyState = {
+  readonly signed: SignedParty | undefined;
+  readonly erased: ReadonlySet<string>;
+  /** By participant's id or `group`. */
+  readonly viewings: ReadonlyMap<string, Viewing>;
+  /** Ids of those who have understood. */
+  readonly recorded: ReadonlySet<string>;
+  readonly completed: boolean;
+  /** In the stream so far. */
+  readonly count: { readonly reports: number; readonly attempts: number; readonly refusals: number };
+  /** Commands that were refused with an event. */
+  readonly refusedCommands: ReadonlySet<string>;
+};
+
+export const initial: PartyState = {
+  signed: undefined,
+  erased: new Set(),
+  viewings: new Map(),
+  recorded: new Set(),
+  completed: false,
+  count: { reports: 0, attempts: 0, refusals: 0 },
+  refusedCommands: new Set(),
+};
+
+const signedParty = (event: DecodedEvent, data: Signed['data']): SignedParty => {
+  const { waiverId, waiverVersion, revision, versionHash, signedAt, mode, locale, link } = data;
+  const identities = data.participants.map(({ participantId, identity }) => ({ participantId, identity }));
+  return {
+    ...{ waiverId, waiverVersion, revision, versionHash, signedAt, mode, locale, link },
+    accountId: event.metadata.accountId,
+    people: data.participants.map(({ participantId, role }) => ({ participantId, role })),
+    names: { ...event, data: { participants: identities } },
+  };
+};
+
+const withViewing = (
+  state: PartyState,
+  viewer: string,
+  change: (viewing: Viewing) => Viewing,
+): PartyState => {
+  const viewing = state.viewings.get(viewer);
+  return viewing === undefined
+    ? state
+    : { ...state, viewings: new Map([...state.viewings, [viewer, change(viewing)]]) };
+};
+
+const watching =
+  (watched: UnderstandingEventOf<'VideoWatched'>['data']['watched']) =>
+  (viewing: Viewing): Viewing => ({ ...viewing, covered: coveredWith(viewing.covered, watched) });
+
+export type UnderstandingEventOf<Type> = Extract<UnderstandingEvent, { readonly type: Type }>;
+
+const answering =
+  (
+    { questionId, isRight, againFrom: from, watched }: UnderstandingEventOf<'QuestionAnswered'>['data'],
+    at: number,
+  ) =>
+  (viewing: Viewing): Viewing => {
+    const seen = { ...watching(watched)(viewing), attempts: viewing.attempts + 1 };
+    if (isRight) return { ...seen, right: new Set([...seen.right, questionId]) };
+    return from === undefined ? seen : againFrom(seen, from, at);
+  };
+
+/** @param at milliseconds, by the server's clock */
+export const afterEvent = (
+  state: PartyState,
+  { type, data }: UnderstandingEvent | StoredEvent<typeof personErased>,
+  at: number,
+): PartyState => {
+  const { count } = state;
+  switch (type) {
+    case 'VideoBegun': {
+      const begun = beginViewing(at, data.duration);
+      return { ...state, viewings: new Map([...state.viewings, [data.participantId ?? GROUP, begun]]) };
+    }
+    case 'VideoWatched': {
+      const counted = { ...state, count: { ...count, reports: count.reports + 1 } };
+      return withViewing(counted, data.participantId ?? GROUP, watching(data.watched));
+    }
+    case 'QuestionAnswered': {
+      const counted = { ...state, count: { ...count, attempts: count.attempts + 1 } };
+      return withViewing(counted, data.participantId ?? GROUP, answering(data, at));
+    }
+    case 'UnderstandingRefused':
+      return { ...state, count: { ...count, refusals: count.refusals + 1 } };
+    case 'UnderstandingRecorded':
+      return { ...state, recorded: new Set([...state.recorded, data.participantId]) };
+    case 'UnderstandingCompleted':
+      return { ...state, completed: true };
+    case 'PersonErased':
+      return 'participantId' in data
+        ? { ...state, erased: new Set([...state.erased, data.participantId]) }
+        : state;
+    default:
+      return state;
+  }
+};
+
+export const evolve = (state: PartyState, event: DecodedEvent): PartyState => {
+  const { type, data } = event as DecodedEvent & PartyEvent;
+  if (type === 'WaiverSigned') return { ...state, signed: signedParty(event, data) };
+  const { occurredAt, commandId } = event.metadata;
+  const after = afterEvent(state, { type, data } as UnderstandingEvent, Date.parse(occurredAt));
+  return type === 'UnderstandingRefused'
+    ? { ...after, refusedCommands: new Set([...after.refusedCommands, commandId]) }
+    : after;
+};
+
+/** Ids of those who have not been erased. */
+export const livingIn = ({ signed, erased }: PartyState): readonly string[] =>
+  (signed?.people ?? []).map(({ participantId }) => participantId).filter((id) => !erased.has(id));
+
+/** Whether nothing is left to watch: for a person, or for everybody. */
+export const hasUnderstood = (state: PartyState, viewer: string): boolean =>
+  viewer === GROUP ? livingIn(state).every((id) => state.recorded.has(id)) : state.recorded.has(viewer);

@@ -1,0 +1,140 @@
+import type { DecodedEvent } from '@waivers/events/log/codec.ts';
+import { participantIdOf } from '@waivers/events/log/event-id.ts';
+import type { StoredInk } from '@waivers/waiver/ink/ink.ts';
+import type { Span } from '@waivers/waiver/video/spans.ts';
+import type { VideoScript } from '../../waivers/video-scripts.ts';
+import type {
+  AnswerQuestion,
+  BeginVideo,
+  RecordUnderstanding,
+  ReportWatched,
+  UnderstandingCommand,
+} from '../commands.ts';
+import { decide, type UnderstandingRefused } from '../decide.ts';
+import { evolve, initial, type PartyState, type UnderstandingEvent } from '../state.ts';
+
+const ACCOUNT = '0190f3c8-0000-7000-8000-000000000001';
+const SIGNED_WAIVER = '0190f3c8-0000-7000-8000-000000000003';
+export const KEY_HASH = 'f'.repeat(64);
+export const SIGNED_AT = new Date('2026-11-21T09:00:00.000Z');
+
+/** A minute long, with questions at 10, 20 and 40 seconds. */
+export const script: VideoScript = {
+  duration: 60,
+  questions: [10, 20, 40].map((displayTime, index) => ({
+    id: `q${index + 1}`,
+    content: `Question ${index + 1}?`,
+    options: ['yes', 'no'],
+    correctOption: 'yes',
+    displayTime,
+  })),
+};
+
+export const ink: StoredInk = { method: 'typed', text: 'Anna Beispiel' };
+
+export const person = (index: number): string => participantIdOf(SIGNED_WAIVER, index);
+
+type Written = { readonly type: string; readonly data: unknown };
+
+/** As the log would give it back, the sealed values in clear. */
+export const written = ({ type, data }: Written, at: Date, version = 1): DecodedEvent => ({
+  stream: `signedWaiver-${SIGNED_WAIVER}`,
+  version,
+  position: 'p',
+  eventId: person(version + 100),
+  storedType: type,
+  type,
+  data,
+  metadata: {
+    commandId: person(version + 1000),
+    correlationId: person(version + 1000),
+    accountId: ACCOUNT,
+    actor: { kind: 'signer' },
+    occurredAt: at.toISOString(),
+  },
+});
+
+export const signed = (people: number): Written => ({
+  type: 'WaiverSigned',
+  data: {
+    waiverId: person(200),
+    waiverVersion: 2,
+    revision: 1,
+    versionHash: 'a'.repeat(64),
+    consentHash: 'b'.repeat(64),
+    mode: people === 1 ? 'adult' : 'minors',
+    locale: 'en',
+    signedAt: SIGNED_AT.toISOString(),
+    timeZone: 'Europe/Berlin',
+    link: { generation: 1, keyHash: KEY_HASH },
+    participants: Array.from({ length: people }, (_, index) => ({
+      participantId: person(index),
+      role: people === 1 ? 'adult' : index === 0 ? 'guardian' : 'minor',
+      identity: { k: 'k', n: 'n', c: 'c' },
+    })),
+  },
+});
+
+type Said<Command> = Command extends UnderstandingCommand
+  ? Omit<Command, 'keyHash' | 'script' | 'now' | 'viewer'>
+  : never;
+
+/** A party before its video: commands one after the other, by a clock that the test moves. */
+export const party = (people: number, video: VideoScript = script) => {
+  let now = SIGNED_AT.getTime();
+  let state: PartyState = evolve(initial, written(signed(people), SIGNED_AT));
+  let version = 1;
+  const tell = (event: Written): void => {
+    version += 1;
+    state = evolve(state, written(event, new Date(now), version));
+  };
+  const give = (
+    viewer: string,
+    said: Said<UnderstandingCommand>,
+    changes: Partial<Pick<UnderstandingCommand, 'keyHash'>> = {},
+  ): readonly UnderstandingEvent[] | UnderstandingRefused => {
+    const command = { ...said, viewer, keyHash: KEY_HASH, script: video, now: new Date(now), ...changes };
+    const decision = decide(command as UnderstandingCommand, state);
+    if (Array.isArray(decision)) for (const event of decision) tell(event);
+    return decision;
+  };
+  return {
+    give,
+    tell,
+    state: () => state,
+    now: () => now,
+    /** Seconds. */
+    wait: (seconds: number): void => {
+      now += seconds * 1000;
+    },
+    begin: (viewer: string, duration?: number) =>
+      give(viewer, { type: 'BeginVideo', duration } satisfies Said<BeginVideo>),
+    watch: (viewer: string, ...watched: readonly Span[]) =>
+      give(viewer, { type: 'ReportWatched', watched } satisfies Said<ReportWatched>),
+    answer: (viewer: string, questionId: string, option = 'yes', ...watched: readonly Span[]) =>
+      give(viewer, { type: 'AnswerQuestion', questionId, option, watched } satisfies Said<AnswerQuestion>),
+    record: (viewer: string, changes: Partial<Said<RecordUnderstanding>> = {}) =>
+      give(viewer, {
+        type: 'RecordUnderstanding',
+        watched: [],
+        answers: [],
+        signature: { ok: true, value: ink },
+        ...changes,
+      } satisfies Said<RecordUnderstanding>),
+  };
+};
+
+export type Party = ReturnType<typeof party>;
+
+/** Watches everything at normal speed and answers everything rightly. */
+export const watchAll = (given: Party, viewer: string): void => {
+  given.begin(viewer);
+  let seen = 0;
+  for (const { id, displayTime } of script.questions) {
+    given.wait(displayTime - seen);
+    given.answer(viewer, id, 'yes', [seen, displayTime]);
+    seen = displayTime;
+  }
+  given.wait(60 - seen);
+  given.watch(viewer, [seen, 60]);
+};

@@ -1,0 +1,165 @@
+import { randomUUID } from 'node:crypto';
+import type { Understanding } from '@waivers/contract/understanding/understanding.ts';
+import { signedWaiverStream } from '@waivers/events/definitions/streams.ts';
+import { hashOfSignedKey } from '@waivers/events/keys/signed-key.ts';
+import type { LogPosition } from '@waivers/events/log/event-log.ts';
+import { type CommandServices, handleCommand } from '../handle-command.ts';
+import type { Histories } from '../history.ts';
+import type { WaiverReader } from '../waivers/read.ts';
+import type { VideoScript } from '../waivers/video-scripts.ts';
+import type { UnderstandingCommand } from './commands.ts';
+import { decide, linkRefusal, type UnderstandingRefused } from './decide.ts';
+import { type PartyReader, understandingShown } from './read.ts';
+import { isSameUnderstanding } from './same-understanding.ts';
+import { evolve, initial, type PartyState, type SignedParty, type UnderstandingEvent } from './state.ts';
+
+export type UnderstandingServices = CommandServices & {
+  readonly waivers: Pick<WaiverReader, 'script' | 'document' | 'account'>;
+  readonly parties: PartyReader;
+};
+
+export type AskedParty = {
+  readonly signedWaiverId: string;
+  readonly signedKey: string | undefined;
+  /** A participant's id, or `group`. */
+  readonly viewer?: string;
+  readonly now: Date;
+};
+
+type Found = {
+  readonly state: PartyState;
+  readonly signed: SignedParty;
+  readonly script: VideoScript;
+  readonly keyHash: string;
+  readonly histories: Histories<PartyState>;
+};
+
+type Refused = { readonly kind: 'refused'; readonly refusal: UnderstandingRefused };
+
+const refused = (refusal: UnderstandingRefused): Refused => ({ kind: 'refused', refusal });
+
+/** What was just read is not read again, unless it turns out to be old. */
+const startingFrom = (
+  histories: Histories<PartyState>,
+  first: Awaited<ReturnType<Histories<PartyState>>>,
+): Histories<PartyState> => {
+  let known: typeof first | undefined = first;
+  return async (stream) => {
+    const history = known ?? (await histories(stream));
+    known = undefined;
+    return history;
+  };
+};
+
+const find = async (
+  { waivers, parties }: UnderstandingServices,
+  { signedWaiverId, signedKey, viewer, now }: AskedParty,
+): Promise<Found | Refused> => {
+  if (signedKey === undefined) return refused({ refused: 'not_found' });
+  const keyHash = hashOfSignedKey(signedKey);
+  const history = await parties.histories(signedWaiverStream(signedWaiverId));
+  const { state } = history.state;
+  const refusal = linkRefusal(state, { keyHash, now, ...(viewer === undefined ? {} : { viewer }) });
+  if (refusal !== undefined) return refused(refusal);
+  const { signed } = state;
+  const script = signed && (await waivers.script(signed));
+  if (signed === undefined || script === undefined) return refused({ refused: 'not_found' });
+  return { state, signed, script, keyHash, histories: startingFrom(parties.histories, history) };
+};
+
+const show = async (
+  { waivers, parties }: UnderstandingServices,
+  id: string,
+  { signed, script }: Found,
+  state: PartyState,
+): Promise<Understanding> => {
+  const [names, document] = await Promise.all([
+    parties.names(signed),
+    waivers.document(signed.accountId, signed.versionHash),
+  ]);
+  return understandingShown({ id, state, signed, names, script, document });
+};
+
+export type ReadOutcome =
+  | Refused
+  | { readonly kind: 'read'; readonly accountId: string; readonly understanding: Understanding };
+
+/** From the stream, so it holds everything acknowledged before. */
+export const readUnderstanding = async (
+  services: UnderstandingServices,
+  asked: AskedParty,
+): Promise<ReadOutcome> => {
+  const found = await find(services, asked);
+  if ('kind' in found) return found;
+  const understanding = await show(services, asked.signedWaiverId, found, found.state);
+  return { kind: 'read', accountId: found.signed.accountId, understanding };
+};
+
+type Common = 'viewer' | 'keyHash' | 'script' | 'now';
+/** What a caller says: who asks, by which key and when is added. */
+export type Wanted = UnderstandingCommand extends infer Command
+  ? Command extends UnderstandingCommand
+    ? Omit<Command, Common>
+    : never
+  : never;
+
+export type Asking = AskedParty & {
+  readonly viewer: string;
+  /** `isDerived`: from the content, because the client sent none; then a refused try does not stand for a later one. */
+  readonly command: { readonly id: string; readonly isDerived?: boolean };
+  readonly correlationId: string;
+  readonly wanted: (script: VideoScript) => Wanted;
+};
+
+export type UnderstandOutcome =
+  | Refused
+  | {
+      readonly kind: 'done';
+      readonly events: readonly Pick<UnderstandingEvent, 'type' | 'data'>[];
+      readonly position: LogPosition | undefined;
+      readonly understanding: Understanding;
+    };
+
+/**
+ * At most one durable commit. A retry is answered from the log. What was refused may have been recorded.
+ * @throws LogError when the log is away or too busy: send the same command again
+ */
+export const understand = async (
+  services: UnderstandingServices,
+  asking: Asking,
+): Promise<UnderstandOutcome> => {
+  const found = await find(services, asking);
+  if ('kind' in found) return found;
+  const { signedWaiverId, viewer, now, correlationId, command, wanted } = asking;
+  const { state, signed, script, keyHash, histories } = found;
+  const isUsedUp = command.isDerived === true && state.refusedCommands.has(command.id);
+  const handled = await handleCommand<
+    PartyState,
+    UnderstandingCommand,
+    UnderstandingEvent,
+    UnderstandingRefused
+  >(services, {
+    stream: signedWaiverStream(signedWaiverId),
+    decider: { initial, evolve, decide, isSame: isSameUnderstanding(services.keys) },
+    command: { ...wanted(script), viewer, keyHash, script, now },
+    context: {
+      commandId: isUsedUp ? randomUUID() : command.id,
+      correlationId,
+      accountId: signed.accountId,
+      actor: { kind: 'signer' },
+      now,
+    },
+    histories,
+  });
+  if (handled.kind === 'version_mismatch') throw new Error('Watching a video expects no version.');
+  if (handled.kind === 'refused') return refused(handled.refusal);
+  const events = handled.events as readonly Pick<UnderstandingEvent, 'type' | 'data'>[];
+  const refusal = events.find(({ type }) => type === 'UnderstandingRefused')?.data;
+  if (refusal !== undefined && 'reason' in refusal) {
+    return refused({ refused: 'understanding_refused', reason: refusal.reason });
+  }
+  // A retry is answered as at first, but without the names of those who were erased since.
+  const left = { ...handled.left, erased: new Set([...handled.left.erased, ...state.erased]) };
+  const understanding = await show(services, signedWaiverId, found, left);
+  return { kind: 'done', events, position: handled.position, understanding };
+};

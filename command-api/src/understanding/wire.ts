@@ -1,0 +1,44 @@
+import { recordUnderstanding } from '@waivers/contract/understanding/understanding-calls.ts';
+import { understandingIdOf } from '@waivers/events/log/event-id.ts';
+import { sha256Of } from '@waivers/events/log/sha256.ts';
+import { canonicalJson } from '@waivers/waiver/canonical-json.ts';
+import type { StoredInk } from '@waivers/waiver/ink/ink.ts';
+import { isObject, type Validated } from '@waivers/waiver/validation.ts';
+import { z } from 'zod/mini';
+import type { VideoScript } from '../waivers/video-scripts.ts';
+import type { GivenAnswer } from './commands.ts';
+
+/** Two hundred spans at 22 bytes, and the longest option in the longest spelling. */
+export const REPORT_BODY_LIMIT = 20 * 1024;
+
+/** One signature of 3,000 points at 31 bytes, and fifty answers. */
+export const RECORD_BODY_LIMIT = 256 * 1024;
+
+/** The signature is judged as in signing. */
+export const recordSent = z.extend(recordUnderstanding.body, { signature: z.unknown() });
+export type RecordSent = z.infer<typeof recordSent>;
+
+/** A question as the spec's clients quote it: its text, its id, or an object with one of them. */
+const isMeant = (quoted: unknown, id: string, content: string): boolean =>
+  isObject(quoted) ? quoted.id === id || quoted.content === content : quoted === id || quoted === content;
+
+export const answersIn = (
+  { answers = [], understanding }: RecordSent,
+  { questions }: VideoScript,
+): readonly GivenAnswer[] => [
+  ...answers.map(({ questionId, option }) => ({ questionId, option })),
+  ...(understanding?.questions ?? []).flatMap(([quoted, option]): GivenAnswer[] => {
+    const meant = questions.find(({ id, content }) => isMeant(quoted, id, content));
+    return meant === undefined ? [] : [{ questionId: meant.id, option }];
+  }),
+];
+
+/** Of a record that came without an `Idempotency-Key`: the same content is the same record. */
+export const recordIdOf = (
+  signedWaiverId: string,
+  { participantId, answers, understanding }: RecordSent,
+  signature: Validated<StoredInk>,
+): string => {
+  const said = [answers ?? null, understanding?.questions ?? null, signature.ok ? signature.value : null];
+  return understandingIdOf(signedWaiverId, participantId, sha256Of(canonicalJson(said)));
+};

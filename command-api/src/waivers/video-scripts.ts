@@ -1,0 +1,74 @@
+import type { StoredEvent } from '@waivers/events/definitions/event.ts';
+import { waiverStream } from '@waivers/events/definitions/streams.ts';
+import type { waiverDrafted } from '@waivers/events/definitions/waiver.ts';
+import { codec } from '@waivers/events/log/codec.ts';
+import type { EventLog } from '@waivers/events/log/event-log.ts';
+import type { Question } from '@waivers/waiver/config/waiver-config.ts';
+import { LRUCache } from 'lru-cache';
+
+/** With its right option: never sent to those who are to answer it. */
+export type JudgedQuestion = Question;
+
+/** What one revision of a waiver says of its video. */
+export type VideoScript = {
+  /** Seconds; undefined where the waiver does not say it. */
+  readonly duration: number | undefined;
+  /** In order of time. */
+  readonly questions: readonly JudgedQuestion[];
+};
+
+/** `waiverVersion`: of the waiver's stream when it was signed, at or before which the revision stands. */
+export type SignedRevision = {
+  readonly waiverId: string;
+  readonly waiverVersion: number;
+  readonly revision: number;
+};
+
+/** Undefined: the revision has no video. */
+export type VideoScripts = (signed: SignedRevision) => Promise<VideoScript | undefined>;
+
+const REMEMBERED = 500;
+/** A publication mostly stands next to its revision. */
+const FIRST_LOOK = 4;
+
+type Revised = StoredEvent<typeof waiverDrafted>['data'];
+
+const readRevision = async (
+  log: Pick<EventLog, 'readStream'>,
+  { waiverId, waiverVersion, revision }: SignedRevision,
+): Promise<Revised> => {
+  const stream = waiverStream(waiverId);
+  for (let last = waiverVersion, look = FIRST_LOOK; last > 0; last -= look, look *= 2) {
+    const fromVersion = Math.max(1, last - look + 1);
+    const page = await log.readStream(stream, { fromVersion, limit: last - fromVersion + 1 });
+    const found = page
+      .filter(({ type }) => type === 'WaiverDrafted' || type === 'WaiverRevised')
+      .map((event) => codec.decode(event).data as Revised)
+      .find((revised) => revised.revision === revision);
+    if (found !== undefined) return found;
+  }
+  throw new Error(`Revision ${revision} of ${stream}, which was signed, is not in it.`);
+};
+
+const scriptOf = ({ config: { videoUrl, video, questions } }: Revised): VideoScript | undefined =>
+  videoUrl === ''
+    ? undefined
+    : {
+        duration: video?.duration,
+        questions: questions.toSorted((one, other) => one.displayTime - other.displayTime),
+      };
+
+/** From the waiver's stream, whatever has become of the waiver since. A revision never changes, so it is read once. */
+export const videoScripts = (log: Pick<EventLog, 'readStream'>): VideoScripts => {
+  const remembered = new LRUCache<string, { readonly script: VideoScript | undefined }, SignedRevision>({
+    max: REMEMBERED,
+    fetchMethod: async (_key, _stale, { context }) => ({
+      script: scriptOf(await readRevision(log, context)),
+    }),
+    ignoreFetchAbort: true,
+  });
+  return async (signed) => {
+    const key = `${signed.waiverId} ${signed.revision}`;
+    return (await remembered.forceFetch(key, { context: signed })).script;
+  };
+};
