@@ -7,6 +7,7 @@ import { embedScript } from './build/embed-script.ts';
 import { messageCatalogues } from './build/message-syntax.ts';
 import { noScriptCycles } from './build/no-script-cycles.ts';
 import { oneLanguage } from './build/one-language.ts';
+import { openingScript } from './build/opening-script.ts';
 import { sizeBudget } from './build/size-budget.ts';
 import { themeVariables } from './build/theme-variables.ts';
 
@@ -27,14 +28,17 @@ const DOCUMENTS =
 const SIGNING =
   /\/web\/src\/sign\/(?!main\.tsx|document\/(?:rich-text-view|svg-image)\.ts)|\/waiver\/src\/(?:(?:submission|ink)\/|options\/birth-date)|\/contract\/src\/signing\/|\/node_modules\/signature_pad\//;
 
-/** What the first script of a page and the dashboard both know. */
+/** What the dashboard knows of the first script of a page. */
 const BEGUN = /\/web\/src\/opening\/(?:begun|hand-over|kept-names)\.ts$/;
 
 /** What every screen of the dashboard needs in one file: on a line with a delay, many small files cost more than their bytes. */
-const SHELL = /\/web\/src\/app\/(?!main\.tsx)|\/node_modules\/(?:@fluentui|@tanstack|@griffel|wouter)\//;
+const SHELL =
+  /\/web\/src\/app\/(?!main\.tsx)|fluent-variables\.css|\/node_modules\/(?:@fluentui|@tanstack|@griffel|wouter)\//;
+/** How the page of a waiver looks, in one file: each stylesheet takes one of six connections from its first requests. */
+const AUTHORING_LOOKS = /\/web\/src\/(?:app\/(?:waiver-authoring|rich-text)|opening)\/.*\.css$/;
 /** What most screens of the dashboard share besides, in the order in which they come to need it. */
 const FORMS =
-  /\/node_modules\/@fluentui\/react-(?:field|input|label)\/|\/useControllableState|\/OverridesContext|\/src\/app\/(?:dialog\/(?:dialog|choice)|parts\/(?:field-error|error-bar))/;
+  /\/node_modules\/@fluentui\/react-(?:field|input|label)\/|\/useControllableState|\/OverridesContext|\/src\/app\/(?:dialog\/(?:dialog|choice)|parts\/(?:field-error|error-bar|(?:chip|link-to-copy|more-menu)\.module\.css))/;
 const ASKING = /\/node_modules\/@tanstack\/|\/src\/app\/(?:api|problems)\//;
 export default defineConfig({
   root: here,
@@ -46,6 +50,7 @@ export default defineConfig({
     oneLanguage(),
     noScriptCycles(),
     embedScript(),
+    openingScript(),
     sizeBudget(),
     compressedAssets(),
   ],
@@ -69,7 +74,6 @@ export default defineConfig({
         sign: join(here, 'sign.html'),
         app: join(here, 'app.html'),
         embed: join(here, 'src/embed/embed.ts'),
-        opening: join(here, 'src/opening/opening.ts'),
       },
       output: {
         entryFileNames: ({ name }) => (name === 'embed' ? 'embed/v1.js' : 'assets/[name]-[hash].js'),
@@ -77,6 +81,7 @@ export default defineConfig({
           includeDependenciesRecursively: false,
           groups: [
             { name: 'shared', test: SHARED },
+            { name: 'authoring-looks', test: AUTHORING_LOOKS },
             { name: 'begun', test: BEGUN },
             { name: 'documents', test: DOCUMENTS },
             { name: 'signing', test: SIGNING, tags: ['$initial'] },

@@ -30,12 +30,15 @@ type Opened = {
   readonly whole?: number;
 };
 
-export type Authored = {
+export type OpenedByTurns = {
+  readonly opened: readonly Opened[];
+  readonly bareOpened: readonly Opened[];
+};
+
+export type Written = {
   readonly typed: readonly Typed[];
   /** From when the form is ready, while the whole page comes. */
   readonly typedWhileOpening: readonly Typed[];
-  readonly opened: readonly Opened[];
-  readonly bareOpened: readonly Opened[];
 };
 
 const nameOf = (index: number): string => index.toString(36).toUpperCase().padStart(16, '0');
@@ -206,12 +209,10 @@ const logIn = async (page: Page, url: string, { username, password }: LoggedInOw
   await page.waitForURL(`${url}/`);
 };
 
-/** @param bareUrl a page with nothing but an editor */
-export const measureAuthoring = async (
+const withLargeWaiver = async <Result>(
   browser: Browser,
-  bareUrl: string,
-  runs: number,
-): Promise<Authored> => {
+  work: (page: Page, url: string) => Promise<Result>,
+): Promise<Result> => {
   const product = await startOwnerProduct();
   const context = await browser.newContext(DESKTOP);
   try {
@@ -219,21 +220,34 @@ export const measureAuthoring = async (
     const url = `${product.url}/waiver-create/${await makeWaiver(product, owner)}`;
     const page = await context.newPage();
     await logIn(page, product.url, owner);
-    const [typed, typedWhileOpening]: [Typed[], Typed[]] = [[], []];
+    return await work(page, url);
+  } finally {
+    await context.close();
+    await product.stop();
+  }
+};
+
+/** By turns. @param bareUrl a page with nothing but an editor */
+export const measureOpening = (browser: Browser, bareUrl: string, runs: number): Promise<OpenedByTurns> =>
+  withLargeWaiver(browser, async (page, url) => {
     const [opened, bareOpened]: [Opened[], Opened[]] = [[], []];
     for (let run = 0; run < runs; run += 1) {
       bareOpened.push(await openSlowly(browser, bareUrl));
-      opened.push(await openSlowly(browser, url, context));
-      typedWhileOpening.push(await typeWhileOpening(browser, url, context));
+      opened.push(await openSlowly(browser, url, page.context()));
+    }
+    return { opened, bareOpened };
+  });
+
+export const measureWriting = (browser: Browser, runs: number): Promise<Written> =>
+  withLargeWaiver(browser, async (page, url) => {
+    const [typed, typedWhileOpening]: [Typed[], Typed[]] = [[], []];
+    for (let run = 0; run < runs; run += 1) {
+      typedWhileOpening.push(await typeWhileOpening(browser, url, page.context()));
       await page.goto(url);
       await previewShows(page);
       const section = page.locator('[id^="section-"][data-state]').nth(SECTIONS / 2);
       await section.getByRole('button', { name: /^Edit/ }).first().click();
       typed.push(await typeAll(page));
     }
-    return { typed, typedWhileOpening, opened, bareOpened };
-  } finally {
-    await context.close();
-    await product.stop();
-  }
-};
+    return { typed, typedWhileOpening };
+  });

@@ -1,7 +1,7 @@
 import { type Row, report } from '@waivers/load-tests/bench/report.ts';
 import { machine } from '@waivers/load-tests/faults/machine/this-machine.ts';
 import { commandLine } from '@waivers/server/command-line.ts';
-import { type Authored, measureAuthoring } from './bench-authoring.ts';
+import { measureOpening, measureWriting, type OpenedByTurns } from './bench-authoring.ts';
 import { measureList } from './bench-list.ts';
 import { openChromium } from './chromium.ts';
 import { serveEditorPage, serveHelloPage } from './hello-page.ts';
@@ -10,19 +10,21 @@ import { startTestProduct } from './product.ts';
 import { type Typed, typeForTen, typeIntoBareBox } from './sign-typing.ts';
 
 /**
- * `npm run bench:web`: the sign page compared with a bare React page, as ratios because machines differ. Simulates a
- * slow phone: 1.6 Mbit/s, 150 ms, a quarter of the CPU.
+ * `npm run bench:web`: pages compared with bare ones, as ratios because machines differ. Simulates a slow phone: 1.6
+ * Mbit/s, 150 ms, a quarter of the CPU.
  */
 
 const RUNS = Number(process.env.RUNS ?? 7);
 const TYPING_RUNS = Number(process.env.TYPING_RUNS ?? 5);
 const SCROLL_RUNS = Number(process.env.SCROLL_RUNS ?? 3);
 const WRITING_RUNS = Number(process.env.WRITING_RUNS ?? 3);
-const IS_WHOLE = [
+const OPENING_RUNS = Number(process.env.OPENING_RUNS ?? 7);
+const HAS_ALL_RUNS = [
   process.env.RUNS,
   process.env.TYPING_RUNS,
   process.env.SCROLL_RUNS,
   process.env.WRITING_RUNS,
+  process.env.OPENING_RUNS,
 ].every((runs) => runs === undefined);
 
 const median = (values: readonly number[]): number =>
@@ -45,7 +47,13 @@ const rowOf = (row: Omit<Row, 'machine'>): Row => ({
 type Language = 'sign' | 'japanese';
 const PAGES = { sign: 'sign page', japanese: 'sign page in Japanese' } as const;
 
-const visitRow = (page: Language, what: string, of: 'painted' | 'ready' | 'kib', aim?: number): Row => {
+const visitRow = (
+  visits: Visits,
+  page: Language,
+  what: string,
+  of: 'painted' | 'ready' | 'kib',
+  aim?: number,
+): Row => {
   const [measured, bare] = [medianOf(visits[page], of), medianOf(visits.hello, of)];
   const unit = of === 'kib' ? 'KiB' : 'ms';
   return rowOf({
@@ -78,7 +86,7 @@ const taskRow = (what: string, all: readonly Typed[], bareWhat: string, bareRuns
   });
 };
 
-const shiftRow = (): Row =>
+const shiftRow = (visits: Visits): Row =>
   rowOf({
     what: 'sign page, layout shift while it loads',
     measured: medianOf(visits.sign, 'shift'),
@@ -102,7 +110,7 @@ const moreRow = (shownMore: readonly number[]): Row => {
   });
 };
 
-const openingRows = ({ opened, bareOpened }: Authored): readonly Row[] => {
+const openingRows = ({ opened, bareOpened }: OpenedByTurns): readonly Row[] => {
   const [own, bare] = [
     median(opened.map(({ ready }) => ready)),
     median(bareOpened.map(({ ready }) => ready)),
@@ -134,63 +142,108 @@ const openingRows = ({ opened, bareOpened }: Authored): readonly Row[] => {
 
 const tell = (line: string): void => void process.stdout.write(`${line}\n`);
 
-commandLine('npm run bench:web   the sign page beside a bare React page, in a browser on a slow line', {});
-const [hello, editor] = [await serveHelloPage(), await serveEditorPage()];
-const [product, browser] = [await startTestProduct(), await openChromium()];
-const visits: Readonly<Record<'hello' | Language, Measured[]>> = { hello: [], sign: [], japanese: [] };
-const typed: { readonly bare: Typed[]; readonly ten: Typed[] } = { bare: [], ten: [] };
-try {
-  const waiver = await product.publish('Bench');
-  const url = `${product.url}/sign-waiver/${waiver}`;
-  tell('visits ...');
+type Visits = Readonly<Record<'hello' | Language, Measured[]>>;
+
+const visitPages = async (url: string): Promise<Visits> => {
+  const visits: Visits = { hello: [], sign: [], japanese: [] };
   for (let run = 0; run < RUNS; run += 1) {
     visits.hello.push(await visit(browser, hello.url));
     visits.sign.push(await visit(browser, url));
     visits.japanese.push(await visit(browser, `${url}?locale=ja`));
   }
-  tell('typing ...');
-  for (let run = 0; run < TYPING_RUNS; run += 1) {
-    typed.bare.push(await typeIntoBareBox(browser, hello.url));
-    typed.ten.push(await typeForTen(browser, product.url, waiver));
+  return visits;
+};
+
+const bareBoxes = async (): Promise<readonly Typed[]> => {
+  const typed: Typed[] = [];
+  for (let run = 0; run < TYPING_RUNS; run += 1) typed.push(await typeIntoBareBox(browser, hello.url));
+  return typed;
+};
+
+const signingRows = async (): Promise<readonly Row[]> => {
+  const product = await startTestProduct();
+  try {
+    const waiver = await product.publish('Bench');
+    const visits = await visitPages(`${product.url}/sign-waiver/${waiver}`);
+    const typed: { readonly bare: Typed[]; readonly ten: Typed[] } = { bare: [], ten: [] };
+    for (let run = 0; run < TYPING_RUNS; run += 1) {
+      typed.bare.push(await typeIntoBareBox(browser, hello.url));
+      typed.ten.push(await typeForTen(browser, product.url, waiver));
+    }
+    return [
+      ...(['sign', 'japanese'] as const).flatMap((language) => [
+        visitRow(visits, language, 'text painted', 'painted', 0.6),
+        visitRow(visits, language, 'form ready', 'ready', 2),
+        visitRow(visits, language, 'sent', 'kib'),
+      ]),
+      shiftRow(visits),
+      taskRow('typing in the form of ten children', typed.ten, 'a bare box', typed.bare),
+    ];
+  } finally {
+    await product.stop();
   }
-  tell('the list ...');
+};
+
+const listRows = async (): Promise<readonly Row[]> => {
   const { bare, scrolled, shownMore } = await measureList(browser, hello.url, SCROLL_RUNS);
-  tell('a large waiver ...');
-  const authored = await measureAuthoring(browser, editor.url, WRITING_RUNS);
+  return [
+    taskRow('scrolling through 1,000 rows of the owner’s list', scrolled, 'as many bare lines', bare),
+    moreRow(shownMore),
+  ];
+};
+
+const writingRows = async (): Promise<readonly Row[]> => {
+  const bare = await bareBoxes();
+  const { typed, typedWhileOpening } = await measureWriting(browser, WRITING_RUNS);
+  const what = 'typing in a waiver of 60 sections and 500 fields';
+  return [
+    taskRow(`${what}, its live preview beside it`, typed, 'a bare box', bare),
+    taskRow(
+      'typing in it on a slow line from when the form is ready, while the whole page takes its place',
+      typedWhileOpening,
+      'a bare box',
+      bare,
+    ),
+  ];
+};
+
+const PARTS: Readonly<Record<string, () => Promise<readonly Row[]>>> = {
+  signing: signingRows,
+  list: listRows,
+  writing: writingRows,
+  opening: async () => openingRows(await measureOpening(browser, editor.url, OPENING_RUNS)),
+};
+
+const USAGE = `npm run bench:web                      pages beside bare ones, in a browser on a slow line
+npm run bench:web -- --only part,part  only these: ${Object.keys(PARTS).join(', ')}`;
+
+const { values } = commandLine(USAGE, { only: { type: 'string' } });
+const wanted = values.only?.split(',') ?? Object.keys(PARTS);
+const unknown = wanted.filter((name) => !(name in PARTS));
+if (unknown.length > 0) {
+  tell(`There is no part ${unknown.join(', ')}.\n\n${USAGE}`);
+  process.exit(2);
+}
+const chosen = Object.entries(PARTS).filter(([name]) => wanted.includes(name));
+
+const [hello, editor] = [await serveHelloPage(), await serveEditorPage()];
+const browser = await openChromium();
+try {
+  const rows: Row[] = [];
+  for (const [name, part] of chosen) {
+    tell(`${name} ...`);
+    rows.push(...(await part()));
+  }
   report(
     { name: 'bench-web', title: 'Benchmark of the pages' },
-    [
-      ...(['sign', 'japanese'] as const).flatMap((language) => [
-        visitRow(language, 'text painted', 'painted', 0.6),
-        visitRow(language, 'form ready', 'ready', 2),
-        visitRow(language, 'sent', 'kib'),
-      ]),
-      shiftRow(),
-      taskRow('typing in the form of ten children', typed.ten, 'a bare box', typed.bare),
-      taskRow('scrolling through 1,000 rows of the owner’s list', scrolled, 'as many bare lines', bare),
-      moreRow(shownMore),
-      taskRow(
-        'typing in a waiver of 60 sections and 500 fields, its live preview beside it',
-        authored.typed,
-        'a bare box',
-        typed.bare,
-      ),
-      taskRow(
-        'typing in it on a slow line from when the form is ready, while the whole page takes its place',
-        authored.typedWhileOpening,
-        'a bare box',
-        typed.bare,
-      ),
-      ...openingRows(authored),
-    ],
+    rows,
     [
       `Chromium ${browser.version()} without a window. Visits by turns, on a line of 1.6 Mbit/s and 150 ms with a quarter of the processor; typing and scrolling are not throttled. A time alone says little about another machine: compare ratios.`,
     ],
-    IS_WHOLE,
+    HAS_ALL_RUNS && chosen.length === Object.keys(PARTS).length,
   );
 } finally {
   await browser.close();
-  await product.stop();
   await hello.close();
   await editor.close();
 }

@@ -135,14 +135,7 @@ describe('a waiver before the dashboard is there', () => {
     await page.locator('[name=password]').fill(owner.password);
     await page.keyboard.press('Enter');
     await page.locator('#waiver-title').waitFor();
-    let release = (): void => undefined;
-    const released = new Promise<void>((resolve) => {
-      release = resolve;
-    });
-    await page.route(SCRIPTS, async (route) => {
-      if (!/\/(?:opening|begun)-/.test(route.request().url())) await released;
-      await route.continue();
-    });
+    const release = await holdScripts(page);
     await page.reload({ waitUntil: 'commit' });
     await page.locator('#painted[data-state=painted]').waitFor();
     const takeOver = async (): Promise<void> => {

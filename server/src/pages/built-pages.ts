@@ -1,5 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { type InlineScript, inlineScript } from './inline-script.ts';
 import { type PageTemplate, pageTemplate } from './page-template.ts';
 
 export type ScreenFiles = { readonly scripts: readonly string[]; readonly styles: readonly string[] };
@@ -15,8 +16,8 @@ export type BuiltPages = {
   readonly authFiles: ScreenFiles;
   /** The same of the page on which a waiver is written. */
   readonly authoringFiles: ScreenFiles;
-  /** What runs on that page before everything else, with what it imports. */
-  readonly openingScripts: readonly string[];
+  /** What runs on that page before everything else. */
+  readonly opening: InlineScript;
   readonly folder: string;
   readonly files: ReadonlySet<string>;
 };
@@ -76,8 +77,6 @@ const filesOf = (manifest: Manifest, screen: string, entry: string): ScreenFiles
   };
 };
 
-const OPENING = 'src/opening/opening.ts';
-
 /** @throws Error when a page lacks one of its placeholders */
 export const readBuiltPages = (folder: string): BuiltPages => {
   const manifest: Manifest = JSON.parse(readFileSync(join(folder, '.vite', 'manifest.json'), 'utf8'));
@@ -91,10 +90,7 @@ export const readBuiltPages = (folder: string): BuiltPages => {
     appMessages: catalogues(manifest, 'app'),
     authFiles: filesOf(manifest, 'src/app/auth/auth-pages.tsx', 'app.html'),
     authoringFiles: filesOf(manifest, 'src/app/waiver-authoring/authoring-page.tsx', 'app.html'),
-    openingScripts: [...importedBy(manifest, OPENING)].flatMap((source) => {
-      const file = manifest[source]?.file;
-      return file === undefined ? [] : [`/${file}`];
-    }),
+    opening: inlineScript(readFileSync(join(folder, 'opening.js'), 'utf8')),
     folder,
     files: new Set(files.map((file) => `/${file}`)),
   };

@@ -1,3 +1,5 @@
+import type { InlineScript } from './inline-script.ts';
+
 /** Allowed scripts, styles and frames, and who may frame the page. */
 export type PagePolicy = 'public' | 'dashboard' | 'live_preview' | 'video_frame';
 
@@ -22,9 +24,9 @@ const SCRIPTS: Readonly<Record<PagePolicy, string>> = {
   video_frame: YOUTUBE.scripts,
 };
 
-const shared = (policy: PagePolicy, nonce: string): readonly string[] => [
+const shared = (policy: PagePolicy, nonce: string, script: InlineScript | undefined): readonly string[] => [
   "default-src 'self'",
-  SCRIPTS[policy],
+  [SCRIPTS[policy], ...(script === undefined ? [] : [script.source])].join(' '),
   `style-src 'self' 'nonce-${nonce}'`,
   // Signatures and chosen images are data and blob URLs.
   "img-src 'self' data: blob:",
@@ -45,6 +47,6 @@ const OWN: Readonly<Record<PagePolicy, readonly string[]>> = {
   video_frame: ["connect-src 'none'", YOUTUBE.frames, YOUTUBE.policies, "frame-ancestors 'self'"],
 };
 
-/** @param nonce unique to this answer */
-export const contentPolicy = (policy: PagePolicy, nonce: string): string =>
-  [...shared(policy, nonce), ...OWN[policy]].join('; ');
+/** @param nonce unique to this answer @param script the only one that may stand in the page itself */
+export const contentPolicy = (policy: PagePolicy, nonce: string, script?: InlineScript): string =>
+  [...shared(policy, nonce, script), ...OWN[policy]].join('; ');

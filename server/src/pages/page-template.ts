@@ -1,4 +1,5 @@
 import { markupText } from '@waivers/waiver/rich-text/markup-text.ts';
+import type { InlineScript } from './inline-script.ts';
 
 export type PageContent = {
   readonly lang: string;
@@ -7,8 +8,8 @@ export type PageContent = {
   readonly head?: string;
   /** HTML shown before any script runs; the script renders the same. */
   readonly shell: string;
-  /** A script that runs before all others, and what it imports. */
-  readonly first?: readonly string[];
+  /** Runs before everything else. */
+  readonly first?: InlineScript | undefined;
   /** Scripts that will be needed, loaded early. */
   readonly preload?: readonly string[];
   /** The same, after those of the template itself. */
@@ -36,13 +37,10 @@ const PLACES = [
 
 const stylesheet = (path: string): string => `<link rel="stylesheet" href="${path}">`;
 const script = (path: string): string => `<link rel="modulepreload" href="${path}">`;
-const soonScript = (path: string): string => `<link rel="modulepreload" fetchpriority="high" href="${path}">`;
 
-/** Waits for nothing, not even for the styles. */
-const firstScripts = ([run, ...imported]: readonly string[]): string =>
-  run === undefined
-    ? ''
-    : `<script type="module" async fetchpriority="high" src="${run}"></script>${imported.map(soonScript).join('')}`;
+/** Before the styles, which it would wait for. */
+const firstScript = (first: InlineScript | undefined): string =>
+  first === undefined ? '' : `<script>${first.code}</script>`;
 
 const filled = (
   {
@@ -50,7 +48,7 @@ const filled = (
     title,
     head = '',
     shell,
-    first = [],
+    first,
     preload = [],
     preloadNext = [],
     styles = [],
@@ -65,7 +63,7 @@ const filled = (
   return [
     `<html lang="${markupText(lang)}">`,
     `<head><meta property="csp-nonce" nonce="${nonce}">`,
-    `<title>${markupText(title)}</title>${head}${firstScripts(first)}${[...styles.map(stylesheet), ...preload.map(script)].join('')}`,
+    `<title>${markupText(title)}</title>${head}${firstScript(first)}${[...styles.map(stylesheet), ...preload.map(script)].join('')}`,
     `${preloadNext.map(script).join('')}${style ?? ''}`,
     `<div id="root">${shell}</div>`,
     `<script type="application/json" id="page-data">${jsonForHtml(data)}</script>`,

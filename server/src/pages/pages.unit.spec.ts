@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -11,6 +12,7 @@ import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildTestApp } from '../testing/test-app.ts';
 import { documentShell } from './document-shell.ts';
+import { inlineScript } from './inline-script.ts';
 import { pageTemplate } from './page-template.ts';
 import { notFoundPage } from './public-pages.ts';
 import { pageRoutes } from './routes.ts';
@@ -58,7 +60,7 @@ const services = (title = 'Hall') => ({
     files: new Set<string>(),
     signMessages: new Map([['en', '/en.js']]),
     appMessages: new Map([['en', '/app-en.js']]),
-    openingScripts: ['/assets/opening.js', '/assets/begun.js'],
+    opening: inlineScript('open()'),
     authoringFiles: { scripts: ['/assets/author.js'], styles: ['/assets/author.css'] },
     authFiles: { scripts: ['/assets/auth.js'], styles: ['/assets/auth.css'] },
   },
@@ -298,7 +300,9 @@ describe('the policy of a page', () => {
   ])('of the dashboard lets in what is pasted besides, and may not be framed: %s', async (path) => {
     const { body, headers, statusCode } = await show(path);
     expect(statusCode).toBe(200);
-    expect(headers['content-security-policy']).toBe(
+    // The form of a waiver has a script of its own; a test of it looks at that.
+    const policy = String(headers['content-security-policy']).replace(/ 'sha256-[^']*'/, '');
+    expect(policy).toBe(
       policyOf(nonceIn(body), 'trusted-types ProseMirrorClipboard', "frame-ancestors 'none'"),
     );
     expect(headers['x-frame-options']).toBe('DENY');
@@ -349,7 +353,7 @@ it.each([
   expect(body).toContain('<link rel="modulepreload" href="/app-en.js">');
   expect(body.includes('<link rel="modulepreload" href="/assets/author.js">')).toBe(isWanted);
   expect(body.includes('<link rel="stylesheet" href="/assets/author.css">')).toBe(isWanted);
-  expect(body).not.toContain('/assets/opening.js');
+  expect(body).not.toContain('<script>open()');
 });
 
 describe('the form of a waiver', () => {
@@ -363,13 +367,23 @@ describe('the form of a waiver', () => {
     expect(body).not.toMatch(/<input [^>]*name="waiver-title"[^>]* value=/);
   });
 
-  it('has a first script that waits for nothing, and fetches the others when it is done', async () => {
+  it('has a first script in it, before the styles, which fetches the others when it is done', async () => {
     const body = await form();
-    expect(body).toContain('<script type="module" async fetchpriority="high" src="/assets/opening.js">');
-    expect(body).toContain('<link rel="modulepreload" fetchpriority="high" href="/assets/begun.js">');
-    expect(body).toContain('<link rel="stylesheet" href="/assets/author.css">');
+    expect(body).toMatch(/<script>open\(\)<\/script>.*<link rel="stylesheet" href="\/assets\/author.css">/s);
     expect(body).not.toContain('<link rel="modulepreload" href="/assets/author.js">');
     expect(body).toContain('id="painted-scripts">["/app-en.js","/assets/author.js"]</script>');
+  });
+
+  it('allows this script by its hash, and no page allows any other', async () => {
+    const { headers } = await open(`/waiver-create/${ID}`);
+    const hash = createHash('sha256').update('open()').digest('base64');
+    expect(headers['content-security-policy']).toContain(`; script-src 'self' 'sha256-${hash}'; `);
+    const { headers: others } = await open('/waivers');
+    expect(others['content-security-policy']).toContain("; script-src 'self'; ");
+  });
+
+  it.each(['</script>', '</SCRIPT >', '<!--'])('has no first script with %s in it', (text) => {
+    expect(() => inlineScript(`open("${text}")`)).toThrow('cannot stand in a page');
   });
 });
 

@@ -55,7 +55,7 @@ const dashboardPage = (services: PageServices) => (request: FastifyRequest, repl
       ? {
           ...(form === undefined
             ? { preloadNext: [...messages, ...authoring.scripts] }
-            : { first: pages.openingScripts }),
+            : { first: pages.opening }),
           styles: authoring.styles,
         }
       : { preload: pages.authFiles.scripts, preloadNext: messages, styles: pages.authFiles.styles };
