@@ -57,7 +57,6 @@ const titlesOf = (venues: readonly Venue[]): readonly ReadModelRow[] =>
       waiver_id: waiverId,
       revision: 1,
       title: `Waiver ${index + 1}`,
-      has_video: false,
     })),
   );
 

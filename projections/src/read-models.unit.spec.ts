@@ -12,7 +12,7 @@ const FROM_THE_BEGINNING: Readonly<Record<string, string>> = {
   signed_waivers:
     'account_id participant_id signed_waiver_id waiver_id revision family_order role signed_at understood erased ' +
     'search_text first_name last_name search_grams',
-  waiver_titles: 'account_id waiver_id revision title has_video',
+  waiver_titles: 'account_id waiver_id revision title',
   signed_waiver_documents: 'account_id signed_waiver_id key_hash signed_at signing',
 };
 

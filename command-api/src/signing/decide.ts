@@ -46,29 +46,6 @@ const participantsOf = (
     ...(index === 0 ? { answers, ink, evidence } : {}),
   }));
 
-const signed = (
-  command: SignWaiver,
-  publication: SignablePublication,
-  submission: SignedSubmission,
-  consentHash: string,
-): SigningEvent => ({
-  type: 'WaiverSigned',
-  data: {
-    waiverId: command.content.waiverId,
-    waiverVersion: publication.waiverVersion,
-    revision: publication.revision,
-    versionHash: command.content.versionHash,
-    consentHash,
-    mode: submission.mode,
-    locale: submission.locale,
-    signedAt: command.now.toISOString(),
-    timeZone: publication.timeZone,
-    link: { generation: 1, keyHash: command.keyHash },
-    participants: participantsOf(command, submission),
-    ...(submission.shared === undefined ? {} : { shared: submission.shared }),
-  },
-});
-
 /** Cached, because documents never change. */
 const consentHashes = new WeakMap<SignableDocument, Map<Mode, string>>();
 
@@ -79,6 +56,30 @@ const consentHashOf = (document: SignableDocument, mode: Mode): string => {
   known.set(mode, hash);
   return hash;
 };
+
+const signed = (
+  command: SignWaiver,
+  publication: SignablePublication,
+  document: SignableDocument,
+  submission: SignedSubmission,
+): SigningEvent => ({
+  type: 'WaiverSigned',
+  data: {
+    waiverId: command.content.waiverId,
+    waiverVersion: publication.waiverVersion,
+    revision: publication.revision,
+    versionHash: command.content.versionHash,
+    consentHash: consentHashOf(document, submission.mode),
+    mode: submission.mode,
+    locale: submission.locale,
+    signedAt: command.now.toISOString(),
+    timeZone: publication.timeZone,
+    link: { generation: 1, keyHash: command.keyHash },
+    participants: participantsOf(command, submission),
+    ...(document.videoUrl === '' ? {} : { hasVideo: true as const }),
+    ...(submission.shared === undefined ? {} : { shared: submission.shared }),
+  },
+});
 
 /** Uses only the current publication, nothing the browser claims about it. */
 export const decide = (
@@ -93,8 +94,7 @@ export const decide = (
   if (!quotes(content, publication) || document === undefined) return { refused: 'waiver_version_changed' };
   const submission = validateSubmission({ ...content, document, now, timeZone });
   if (!submission.ok) return { refused: 'invalid', errors: submission.errors };
-  const consentHash = consentHashOf(document, submission.value.mode);
-  return [signed(command, publication, submission.value, consentHash)];
+  return [signed(command, publication, document, submission.value)];
 };
 
 export const signingDecider = (

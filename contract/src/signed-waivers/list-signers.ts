@@ -30,6 +30,9 @@ const asked = {
   terms: z
     ._default(z.string().check(z.maxLength(200)), '')
     .check(z.describe('Parts of names, in any case, with accents or without.')),
+  understanding: z
+    .optional(z.enum(['open']))
+    .check(z.describe('`open`: only who still has to watch the safety video.')),
 };
 
 const signerPage = z.object({ results: z.array(listedSigner), ...pageEnd });

@@ -36,6 +36,8 @@ export const waiverSigned = defineEvent({
     timeZone: z.string(),
     link: z.strictObject({ generation: z.int().min(1), keyHash: sha256Hex }),
     participants: z.array(participant).min(1).max(11),
+    /** The document has a safety video, which everybody signed for has to understand. */
+    hasVideo: z.literal(true).optional(),
     /** General, witness and custom answers, sealed with the shared key. */
     shared: sealed.optional(),
   }),

@@ -1,6 +1,12 @@
 import type { accountRegistered, logoChosen } from '@waivers/events/definitions/account.ts';
 import type { NewEvent } from '@waivers/events/definitions/event.ts';
 import type { waiverSigned } from '@waivers/events/definitions/signed-waiver.ts';
+import type {
+  questionAnswered,
+  understandingCompleted,
+  understandingRecorded,
+  videoBegun,
+} from '@waivers/events/definitions/understanding.ts';
 import type { userRegistered } from '@waivers/events/definitions/user.ts';
 import type { waiverDrafted, waiverPublished, waiverRevised } from '@waivers/events/definitions/waiver.ts';
 import { participantIdOf } from '@waivers/events/log/event-id.ts';
@@ -124,3 +130,38 @@ export const signed = (
     ...changes,
   },
 });
+
+/** @param participantId undefined: the party together */
+export const begun = (participantId?: string): NewEvent<typeof videoBegun> => ({
+  type: 'VideoBegun',
+  data: participantId === undefined ? {} : { participantId },
+});
+
+export const answered = (
+  participantId: string | undefined,
+  questionId: string,
+  option: string,
+  isRight: boolean,
+): NewEvent<typeof questionAnswered> => ({
+  type: 'QuestionAnswered',
+  data: {
+    ...(participantId === undefined ? {} : { participantId }),
+    questionId,
+    isRight,
+    watched: [[0, 10]],
+    answer: { option },
+  },
+});
+
+export const understood = (
+  participantId: string,
+  changes: Partial<NewEvent<typeof understandingRecorded>['data']> = {},
+): NewEvent<typeof understandingRecorded> => ({
+  type: 'UnderstandingRecorded',
+  data: { participantId, byGroup: false, begunAt: '2026-11-21T09:01:00.000Z', attempts: 1, ...changes },
+});
+
+export const completed: NewEvent<typeof understandingCompleted> = {
+  type: 'UnderstandingCompleted',
+  data: {},
+};

@@ -4,9 +4,10 @@ import { v7 } from 'uuid';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { makeLiveBuild, type TestBuild } from '../../testing/builds.ts';
 import { createHistory, type History } from '../../testing/history.ts';
-import { drafted, revised, signed } from '../../testing/sample-events.ts';
+import { drafted, revised, signed, understood } from '../../testing/sample-events.ts';
 import { openTestDatabase } from '../../testing/test-database.ts';
 import { signedWaivers } from './project.ts';
+import type { SignedWaiverRow } from './table.ts';
 
 let opened: Awaited<ReturnType<typeof openTestDatabase>>;
 beforeAll(async () => {
@@ -40,6 +41,7 @@ describe('signed_waivers', () => {
       waiver_id: WAIVER,
       revision: 1,
       signed_at: '2026-11-21T09:00:00+00:00',
+      has_video: false,
       understood: false,
       erased: false,
       search_grams: expect.any(Array),
@@ -86,20 +88,32 @@ describe('signed_waivers', () => {
     ]);
   });
 
-  it('keeps the title of every revision, and whether it has a video', async () => {
+  it('given that one of a party has understood the video, then that row says so', async () => {
+    const stream = signedWaiverStream(SIGNED);
+    const people = [
+      { firstName: 'Anna', lastName: 'B' },
+      { firstName: 'Mia', lastName: 'B' },
+    ] as const;
+    await history.append(stream, OWNER, signed(SIGNED, WAIVER, people, { hasVideo: true }));
+    await history.append(stream, OWNER, understood(participantIdOf(SIGNED, 1)));
+    await build.apply(await history.events());
+    const rows = ((await build.rows()).signed_waivers ?? []) as SignedWaiverRow[];
+    expect(rows.map((row) => [row.role, row.has_video, row.understood]).toSorted()).toEqual([
+      ['guardian', true, false],
+      ['minor', true, true],
+    ]);
+  });
+
+  it('keeps the title of every revision', async () => {
     await history.append(waiverStream(WAIVER), OWNER, drafted({ title: 'Hall' }));
-    await history.append(
-      waiverStream(WAIVER),
-      OWNER,
-      revised(2, { title: 'Hall 2', videoUrl: 'https://x.test/v' }),
-    );
+    await history.append(waiverStream(WAIVER), OWNER, revised(2, { title: 'Hall 2' }));
     await build.apply(await history.events());
     const { waiver_titles: rows = [] } = await build.rows();
     expect(rows).toHaveLength(2);
     expect(rows).toEqual(
       expect.arrayContaining([
-        { account_id: OWNER, waiver_id: WAIVER, revision: 1, title: 'Hall', has_video: false },
-        { account_id: OWNER, waiver_id: WAIVER, revision: 2, title: 'Hall 2', has_video: true },
+        { account_id: OWNER, waiver_id: WAIVER, revision: 1, title: 'Hall' },
+        { account_id: OWNER, waiver_id: WAIVER, revision: 2, title: 'Hall 2' },
       ]),
     );
   });

@@ -2,7 +2,9 @@ import { ERASED } from '@waivers/events/definitions/event.ts';
 import { personErased } from '@waivers/events/definitions/person-erased.ts';
 import { waiverSigned } from '@waivers/events/definitions/signed-waiver.ts';
 import { idIn } from '@waivers/events/definitions/streams.ts';
+import { understandingRecorded } from '@waivers/events/definitions/understanding.ts';
 import { waiverDrafted, waiverRevised } from '@waivers/events/definitions/waiver.ts';
+import { sql } from 'kysely';
 import { insertRows } from '../../engine/insert-rows.ts';
 import {
   isEvent,
@@ -52,6 +54,7 @@ const signedRows = ({ stream, data, metadata }: Signed): readonly SignedWaiverRo
     role: participant.role,
     family_order: -index,
     signed_at: data.signedAt,
+    has_video: data.hasVideo === true,
     understood: false,
     ...personOf(metadata.accountId, participant),
   }));
@@ -65,7 +68,6 @@ const titleRow = ({
   waiver_id: idIn(stream),
   revision: data.revision,
   title: data.title,
-  has_video: data.config.videoUrl !== '',
 });
 
 const rowsOf = (event: ProjectedEvent): Readonly<Record<string, readonly ReadModelRow[]>> | undefined => {
@@ -85,11 +87,30 @@ const erase = async (transaction: ReadModelTransaction, participantId: string): 
     .execute();
 };
 
+const understand = async (
+  transaction: ReadModelTransaction,
+  participantIds: readonly string[],
+): Promise<void> => {
+  if (participantIds.length === 0) return;
+  await transaction
+    .$extendTables<{ signed_waivers: SignedWaiverRow }>()
+    .updateTable('signed_waivers')
+    .set({ understood: true })
+    .where('participant_id', '=', sql<string>`any(${participantIds}::uuid[])`)
+    .execute();
+};
+
 /** Newest first, searchable by name. Erased persons keep their row. */
 export const signedWaivers: Projection = {
   name: 'signed_waivers',
-  version: 4,
-  handles: [waiverDrafted.type, waiverRevised.type, waiverSigned.type, personErased.type],
+  version: 5,
+  handles: [
+    waiverDrafted.type,
+    waiverRevised.type,
+    waiverSigned.type,
+    understandingRecorded.type,
+    personErased.type,
+  ],
   tables: [signedWaiversTable, waiverTitlesTable],
   rowsOf,
   apply: async (transaction, events) => {
@@ -101,7 +122,11 @@ export const signedWaivers: Projection = {
         rows.flatMap((each) => each?.[table.name] ?? []),
       );
     }
-    // Erasures follow signing in the log, and so in the batch.
+    // What follows signing in the log does so in the batch.
+    await understand(
+      transaction,
+      events.flatMap((event) => (isEvent(understandingRecorded, event) ? [event.data.participantId] : [])),
+    );
     for (const event of events) {
       if (isEvent(personErased, event) && 'participantId' in event.data) {
         await erase(transaction, event.data.participantId);

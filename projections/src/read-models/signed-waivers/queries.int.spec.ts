@@ -43,7 +43,8 @@ const rowOf = (index: number): SignedWaiverRow => {
     last_name,
     birth_date: '1990-01-01',
     signed_at: new Date(Date.UTC(2026, 0, 1) + Math.floor(family / 2) * 1000).toISOString(),
-    understood: false,
+    has_video: index % 50 === 0,
+    understood: index % 100 === 0,
     erased: false,
     search_text,
     search_grams: gramsOf(account_id, search_text),
@@ -75,9 +76,16 @@ const expected = (owner: string, terms: string): readonly string[] =>
     })
     .map(({ participant_id }) => participant_id);
 
-const found = async (owner: string, terms: string, skip: number, take: number, before = FIRST_PLACE) => {
+const found = async (
+  owner: string,
+  terms: string,
+  skip: number,
+  take: number,
+  before = FIRST_PLACE,
+  onlyOpen = false,
+) => {
   const signers = await asTenant(read.services.database, owner, (tenant) =>
-    findSigners(tenant, owner, terms, { before, skip, take }),
+    findSigners(tenant, owner, terms, { before, skip, take, onlyOpen }),
   );
   return signers;
 };
@@ -109,6 +117,15 @@ describe.each([
     expect(await ids(Math.max(all.length - 3, 0), 21)).toEqual(all.slice(-3));
   });
 
+  it('finds only who still has to watch the video, if asked', async () => {
+    const open = new Set(
+      rows.flatMap((row) => (row.has_video && !row.understood ? [row.participant_id] : [])),
+    );
+    const all = expected(OWNER, terms).filter((id) => open.has(id));
+    const signers = await found(OWNER, terms, 0, 50, FIRST_PLACE, true);
+    expect(signers.map(({ participantId }) => participantId)).toEqual(all.slice(0, 50));
+  });
+
   it('goes on after any row', async () => {
     const all = expected(OWNER, terms);
     const middle = Math.floor(all.length / 2);
@@ -126,7 +143,7 @@ it('compares nothing with the names of others, so that nothing can be told from 
       const { rows: found } = await sql`
         select * from read_models.search_signed_waivers(
           ${gramsOfWord(OTHER, 'quirinus')}::int[], ${['%quirinus\\']}::text[], 'infinity', ${FIRST_PLACE.id},
-          0::smallint, 0, 10)`.execute(transaction);
+          0::smallint, false, 0, 10)`.execute(transaction);
       return found;
     });
   await expect(askFor(OTHER)).rejects.toThrow('escape character');
@@ -136,7 +153,7 @@ it('compares nothing with the names of others, so that nothing can be told from 
 it('answers nobody who has not said which tenant they are', async () => {
   const { rows: none } = await sql`
     select * from read_models.search_signed_waivers(
-      '{}'::int[], '{%}'::text[], 'infinity', ${FIRST_PLACE.id}, 0::smallint, 0, 10)`.execute(
+      '{}'::int[], '{%}'::text[], 'infinity', ${FIRST_PLACE.id}, 0::smallint, false, 0, 10)`.execute(
     read.services.database,
   );
   expect(none).toEqual([]);

@@ -31,10 +31,15 @@ const LISTED = sql`
 
 const NEWEST_FIRST = sql`order by s.signed_at desc, s.signed_waiver_id desc, s.family_order desc`;
 
+/** @param onlyOpen who still has to watch the video */
+export type SignersRange = PageRange & { readonly onlyOpen?: boolean };
+
+const OPEN = sql`and has_video and not understood and not erased`;
+
 /** Newest first, at the same cost anywhere in the list: skipped rows are passed in the index alone. */
 export const listSigners = async (
   tenant: Transaction<object>,
-  { before, skip, take }: PageRange,
+  { before, skip, take, onlyOpen = false }: SignersRange,
 ): Promise<readonly ListedSigner[]> => {
   const { rows } = await sql<ListedSigner>`
     ${LISTED}
@@ -42,6 +47,7 @@ export const listSigners = async (
       select participant_id from read_models.signed_waivers
       where (signed_at, signed_waiver_id, family_order)
         < (${before.at}::timestamptz, ${before.id}::uuid, ${before.number}::smallint)
+        ${onlyOpen ? OPEN : sql``}
       order by signed_at desc, signed_waiver_id desc, family_order desc offset ${skip} limit ${take}) page
     join read_models.signed_waivers s on s.participant_id = page.participant_id
     left join read_models.waiver_titles t on t.waiver_id = s.waiver_id and t.revision = s.revision
@@ -54,7 +60,7 @@ export const findSigners = async (
   tenant: Transaction<object>,
   accountId: string,
   terms: string,
-  { before, skip, take }: PageRange,
+  { before, skip, take, onlyOpen = false }: SignersRange,
 ): Promise<readonly ListedSigner[]> => {
   const words = searchWords(terms);
   if (words.length === 0) return [];
@@ -64,7 +70,7 @@ export const findSigners = async (
     ${LISTED}
     from read_models.search_signed_waivers(
       ${grams}::int[], ${patterns}::text[], ${before.at}::timestamptz, ${before.id}::uuid,
-      ${before.number}::smallint, ${skip}, ${take}) found
+      ${before.number}::smallint, ${onlyOpen}, ${skip}, ${take}) found
     join read_models.signed_waivers s on s.participant_id = found.participant_id
     left join read_models.waiver_titles t on t.waiver_id = s.waiver_id and t.revision = s.revision
     ${NEWEST_FIRST}`.execute(tenant);

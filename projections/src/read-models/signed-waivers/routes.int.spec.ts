@@ -50,7 +50,7 @@ describe('the list of who has signed', () => {
         { firstName: 'Anna', lastName: 'Beispiel', birthDate: '1988-11-21' },
         { firstName: 'Mia', lastName: 'Beispiel', birthDate: '2018-11-22' },
       ],
-      { revision: 2, signedAt: '2026-11-20T09:00:00.000Z' },
+      { revision: 2, signedAt: '2026-11-20T09:00:00.000Z', hasVideo: true },
     );
     const older = await sign([{ firstName: 'Ben', lastName: 'Alt' }], {
       signedAt: '2026-11-19T09:00:00.000Z',

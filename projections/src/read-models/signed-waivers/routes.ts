@@ -35,14 +35,13 @@ type Asked = z.output<typeof listSigners.query>;
 const signersOf = async (
   { database, caughtUp, clock }: ReadServices,
   accountId: string,
-  { terms, ...page }: Asked,
+  { terms, understanding, ...page }: Asked,
   position: string | undefined,
 ): Promise<SignerPage> => {
   const isNew = await caughtUp([signedWaivers.name], position, LIST_WAITS_MS);
+  const range = { ...rangeOf(page), onlyOpen: understanding === 'open' };
   const rows = await asTenant(database, accountId, (tenant) =>
-    terms.trim() === ''
-      ? listRows(tenant, rangeOf(page))
-      : findSigners(tenant, accountId, terms, rangeOf(page)),
+    terms.trim() === '' ? listRows(tenant, range) : findSigners(tenant, accountId, terms, range),
   );
   const { rows: shown, ...next } = pageOf(rows, page.limit, placeOf);
   const now = clock();

@@ -5,7 +5,7 @@
 -- finds all their rows, and they are few. What no piece of a word tells apart, the text itself does.
 create or replace function read_models.search_signed_waivers(
   grams int[], patterns text[], before_signed_at timestamptz, before_signed_waiver uuid,
-  before_family_order smallint, skipped int, wanted int)
+  before_family_order smallint, only_open boolean, skipped int, wanted int)
 returns table (participant_id uuid, signed_at timestamptz)
 language plpgsql stable security definer rows 20
 set search_path = pg_catalog, build_schema, pg_temp
@@ -20,13 +20,14 @@ begin
   if skipped = 0 then
     return query
       select recent.participant_id, recent.signed_at from (
-        select s.participant_id, s.signed_at, s.signed_waiver_id, s.family_order, s.search_text
+        select s.participant_id, s.signed_at, s.signed_waiver_id, s.family_order, s.search_text,
+          s.has_video and not s.understood and not s.erased as is_open
         from build_schema.signed_waivers s
         where s.account_id = tenant
           and (s.signed_at, s.signed_waiver_id, s.family_order)
             < (before_signed_at, before_signed_waiver, before_family_order)
         order by s.signed_at desc, s.signed_waiver_id desc, s.family_order desc limit 8000) recent
-      where recent.search_text like all (patterns)
+      where recent.search_text like all (patterns) and (recent.is_open or not only_open)
       order by recent.signed_at desc, recent.signed_waiver_id desc, recent.family_order desc limit wanted;
     get diagnostics recent_matches = row_count;
     if recent_matches = wanted then return; end if;
@@ -40,7 +41,8 @@ begin
       from build_schema.signed_waivers s
       where s.search_grams @> grams
         -- The tenant first, and out of the planner's sight: others' names are never compared with anything.
-        and case when s.account_id = tenant then s.search_text like all (patterns) else false end)
+        and case when s.account_id = tenant then s.search_text like all (patterns) else false end
+        and (not only_open or (s.has_video and not s.understood and not s.erased)))
     select m.participant_id, m.signed_at from matches m
     where (m.signed_at, m.signed_waiver_id, m.family_order)
         < (before_signed_at, before_signed_waiver, before_family_order)

@@ -28,6 +28,7 @@ export const signedWaiversTable = {
     role: text<'adult' | 'guardian' | 'minor'>().listedAs('role'),
     signed_at: time().listedAs('date'),
     birth_date: date().nullable().listedAs('birthDate'),
+    has_video: boolean().nullable().listedAs('hasVideo'),
     understood: boolean().listedAs('understanding'),
     erased: boolean().listedAs('erased'),
     /** From `searchTextOfName`; empty when erased, so that no search finds it. */
@@ -41,6 +42,8 @@ export const signedWaiversTable = {
     'create unique index on signed_waivers (participant_id)',
     // Includes the id, so that skipped rows are passed in the index alone.
     'create index on signed_waivers (account_id, signed_at, signed_waiver_id, family_order) include (participant_id)',
+    // Who still has to watch the video: few, whatever the number of rows.
+    'create index on signed_waivers (account_id, signed_at, signed_waiver_id, family_order) include (participant_id) where has_video and not understood and not erased',
     // A short pending list, because every search reads it.
     'create index on signed_waivers using gin (search_grams) with (gin_pending_list_limit = 256)',
   ],
@@ -59,7 +62,6 @@ export const waiverTitlesTable = {
     waiver_id: uuid(),
     revision: integer(),
     title: text().listedAs('title'),
-    has_video: boolean().listedAs('hasVideo'),
   },
   indexes: ['create unique index on waiver_titles (waiver_id, revision)'],
 } as const satisfies ReadModelTable;

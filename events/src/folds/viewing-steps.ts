@@ -1,0 +1,95 @@
+import type { StoredInk } from '@waivers/waiver/ink/ink.ts';
+import type { UnderstandingRefusal } from '@waivers/waiver/video/refusals.ts';
+import { ERASED, type Erased } from '../definitions/event.ts';
+import { signedWaiverStream } from '../definitions/streams.ts';
+import {
+  questionAnswered,
+  understandingCompleted,
+  understandingRecorded,
+  understandingRefused,
+  videoBegun,
+} from '../definitions/understanding.ts';
+import { type DeliveredEvent, isEvent } from '../delivery/follower/delivered-event.ts';
+import { openEvents } from '../delivery/follower/open-events.ts';
+import type { KeyStore } from '../keys/key-store.ts';
+import type { EventLog } from '../log/event-log.ts';
+import { streamPages } from './stream-pages.ts';
+
+/** Whoever watched: a participant, or the party together. */
+export const GROUP = 'group';
+
+/** What a record tells of the video, step by step. Progress between the steps is left out. */
+export type ViewingStep = {
+  /** Of its event in the signed waiver's stream. */
+  readonly version: number;
+  /** Server time, RFC 3339. */
+  readonly at: string;
+} & (
+  | { readonly kind: 'begun'; readonly viewer: string }
+  | {
+      readonly kind: 'answered';
+      readonly viewer: string;
+      readonly questionId: string;
+      readonly isRight: boolean;
+      readonly option: string | Erased;
+    }
+  | { readonly kind: 'refused'; readonly viewer: string; readonly reason: UnderstandingRefusal }
+  | {
+      readonly kind: 'recorded';
+      readonly viewer: string;
+      readonly byGroup: boolean;
+      readonly ink?: StoredInk | Erased;
+    }
+  | { readonly kind: 'completed' }
+);
+
+const viewerOf = ({ participantId }: { readonly participantId?: string | undefined }): string =>
+  participantId ?? GROUP;
+
+/** Undefined for an event that is no step. */
+export const viewingStep = (event: DeliveredEvent): ViewingStep | undefined => {
+  const { version, metadata } = event;
+  const step = { version, at: metadata.occurredAt };
+  if (isEvent(videoBegun, event)) return { ...step, kind: 'begun', viewer: viewerOf(event.data) };
+  if (isEvent(questionAnswered, event)) {
+    const { questionId, isRight, answer } = event.data;
+    const option = answer === ERASED ? ERASED : answer.option;
+    return { ...step, kind: 'answered', viewer: viewerOf(event.data), questionId, isRight, option };
+  }
+  if (isEvent(understandingRefused, event)) {
+    return { ...step, kind: 'refused', viewer: viewerOf(event.data), reason: event.data.reason };
+  }
+  if (isEvent(understandingRecorded, event)) {
+    const { participantId, byGroup, ink } = event.data;
+    return { ...step, kind: 'recorded', viewer: participantId, byGroup, ...(ink !== undefined && { ink }) };
+  }
+  return isEvent(understandingCompleted, event) ? { ...step, kind: 'completed' } : undefined;
+};
+
+/** As the steps read once a person's key is gone. @param isLast what the group shared goes with its last person */
+export const withoutPersonsSteps = (
+  steps: readonly ViewingStep[],
+  participantId: string,
+  isLast: boolean,
+): readonly ViewingStep[] =>
+  steps.map((step) => {
+    const isTheirs = 'viewer' in step && (step.viewer === participantId || (isLast && step.viewer === GROUP));
+    if (!isTheirs) return step;
+    if (step.kind === 'answered') return { ...step, option: ERASED };
+    return step.kind === 'recorded' && step.ink !== undefined ? { ...step, ink: ERASED } : step;
+  });
+
+/** From the stream itself. @throws KeyMissing when a key is missing without a tombstone */
+export const readViewingSteps = async (
+  { log, keys }: { readonly log: Pick<EventLog, 'readStream'>; readonly keys: Pick<KeyStore, 'find'> },
+  signedWaiverId: string,
+): Promise<readonly ViewingStep[]> => {
+  const steps: ViewingStep[] = [];
+  for await (const page of streamPages(log, signedWaiverStream(signedWaiverId), 2)) {
+    for (const event of await openEvents(keys, page)) {
+      const step = viewingStep(event);
+      if (step !== undefined) steps.push(step);
+    }
+  }
+  return steps;
+};
