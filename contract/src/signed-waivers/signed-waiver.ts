@@ -2,6 +2,7 @@ import { MODES } from '@waivers/waiver/config/part-types.ts';
 import { signableDocumentShape } from '@waivers/waiver/document/document-shape.ts';
 import { sha256Hex } from '@waivers/waiver/hashes.ts';
 import { productLocale } from '@waivers/waiver/product-locale.ts';
+import { understandingTold } from '@waivers/waiver/record/understanding-told.ts';
 import { answers, evidence, identity } from '@waivers/waiver/submission/signed-values.ts';
 import { z } from 'zod/mini';
 import { uuidTold } from '../call/ids.ts';
@@ -37,6 +38,8 @@ const members = {
   shared: z.union([answers, erased]),
   /** By name of the signature part: an SVG image made by the server. Show it as an image, never as markup. */
   signature: z.union([z.record(z.string(), z.string()), erased]),
+  /** Of a waiver with a video. */
+  understanding: z.optional(understandingTold),
   linkExpiresAt: z.string(),
 };
 

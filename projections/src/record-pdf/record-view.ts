@@ -8,6 +8,7 @@ import { proofOf } from '@waivers/waiver/record/proof.ts';
 import { dateWithZone, longDate } from '@waivers/waiver/record/record-date.ts';
 import type { SignedContent } from '@waivers/waiver/record/signed-content.ts';
 import { nameOf, signersOf } from '@waivers/waiver/record/signers.ts';
+import { type WatchedVideo, watchedVideo } from '@waivers/waiver/record/watched-video.ts';
 import type { RichText } from '@waivers/waiver/rich-text/rich-text.ts';
 import { richTextToPlain } from '@waivers/waiver/rich-text/rich-text-plain.ts';
 import { recordWordsIn } from '@waivers/waiver/texts/all-languages.ts';
@@ -32,6 +33,17 @@ type PartView = {
   readonly people: readonly PersonView[];
   readonly fields: readonly Line[];
   readonly note?: string;
+};
+
+type VideoView = {
+  readonly title: string;
+  readonly address: Line;
+  readonly viewings: readonly {
+    readonly who: string;
+    readonly lines: readonly string[];
+    readonly fields: readonly Line[];
+    readonly signature?: SignatureView;
+  }[];
 };
 
 /** All that the template draws, as shown: no decision is left to it. */
@@ -59,6 +71,7 @@ export type RecordView = {
   readonly description: RichText;
   readonly content: RichText;
   readonly parts: readonly PartView[];
+  readonly video?: VideoView;
   readonly proof: readonly Line[];
 };
 
@@ -102,6 +115,22 @@ const signatureIn = (svg: string | undefined, ink: StoredInk | undefined) => {
 const isAboveAlready = ({ type, description, content }: AnsweredPart['part'], fields: number): boolean =>
   type === 'signature' && fields === 0 && description === '' && richTextToPlain(content).trim() === '';
 
+const videoView = ({ address, viewings }: WatchedVideo, words: RecordWords): VideoView => ({
+  title: words.video,
+  address: { label: words.videoAddress, value: address },
+  viewings: viewings.map(({ who, lines, refused, answers, signature }) => ({
+    who,
+    lines,
+    fields: [
+      ...answers.map(({ question, answer }) => ({ label: question, value: answer })),
+      ...(refused === 0 ? [] : [{ label: words.refusedAttempts, value: String(refused) }]),
+    ],
+    ...(signature === undefined
+      ? {}
+      : { signature: { title: '', ...(signature === null ? { note: words.erased } : { svg: signature }) } }),
+  })),
+});
+
 /**
  * @param inks of the signer, as stored
  * @param company unknown when the account is erased
@@ -112,6 +141,7 @@ export const recordView = (signed: SignedContent, inks: Inks, company: string | 
   const words = recordWordsIn(locale);
   const line = lineOf(words, locale);
   const parts = answeredParts(signed);
+  const video = watchedVideo(signed, words);
   return {
     locale,
     paper: LETTER.has(document.address?.home ?? '') ? 'us-letter' : 'a4',
@@ -147,6 +177,7 @@ export const recordView = (signed: SignedContent, inks: Inks, company: string | 
         fields: fields.map(line),
         ...(isErased && part.type !== 'signature' ? { note: words.erased } : {}),
       })),
+    ...(video === undefined ? {} : { video: videoView(video, words) }),
     proof: proofOf(signed, company).map(({ name, value }) => ({ label: words[name], value })),
   };
 };

@@ -15,7 +15,7 @@ import { richTextToPlain } from '@waivers/waiver/rich-text/rich-text-plain.ts';
 import { HOSTILE_TEXTS } from '@waivers/waiver/testing/hostile.ts';
 import { signedContent } from '@waivers/waiver/testing/signed-content.ts';
 import { documentOf, templateConfig } from '@waivers/waiver/testing/waiver-samples.ts';
-import { wholeAnswers, wholeRecord } from '@waivers/waiver/testing/whole-record.ts';
+import { wholeAnswers, wholeRecord, withVideo } from '@waivers/waiver/testing/whole-record.ts';
 import { recordWordsIn } from '@waivers/waiver/texts/all-languages.ts';
 import { describe, expect, it } from 'vitest';
 import { installedFonts } from './fonts.ts';
@@ -180,6 +180,25 @@ describe('a PDF', () => {
       'Erased Parent or guardian',
       'Erased Minor',
       'Wear a vest.',
+      'Proof of this signature',
+    ]);
+  });
+
+  it('has the video: who watched it and when, every answer, and who has not', () => {
+    const text = wordsOf(pdfOf(withVideo(wholeRecord('minors'))));
+    expectInOrder(text, [
+      'Safety video',
+      'https://www.youtube.com/watch?v=aqz-KE-bpKQ',
+      'Ada May O’Brien',
+      'Begun on November 21, 2026 at 9:32 PM CST',
+      'Understood on November 21, 2026 at 9:40 PM CST',
+      'Where is the exit?',
+      'On the left (wrong)',
+      'On the right (right)',
+      'Attempts that were refused',
+      '2',
+      'Zoë O’Brien',
+      'Not understood yet',
       'Proof of this signature',
     ]);
   });

@@ -18,11 +18,32 @@ import { makeLiveBuild, type TestBuild } from './builds.ts';
 import { createHistory, type History } from './history.ts';
 import { openTestDatabase } from './test-database.ts';
 
+const VIDEO = {
+  videoUrl: 'https://www.youtube.com/watch?v=aqz-KE-bpKQ',
+  video: { duration: 30, captions: [], transcript: '' },
+  questions: [
+    {
+      id: 'q1',
+      content: 'Where is the exit?',
+      options: ['Left', 'Right'],
+      correctOption: 'Right',
+      displayTime: 5,
+    },
+  ],
+};
+
 export const DOCUMENTS: Readonly<Record<'en' | 'de', SignableDocument>> = {
   en: documentOf(templateConfig(), 'en'),
   de: documentOf(templateConfig(), 'de'),
 };
-export const HASHES = { en: sha256Of(documentText(DOCUMENTS.en)), de: sha256Of(documentText(DOCUMENTS.de)) };
+export const HASHES = {
+  en: sha256Of(documentText(DOCUMENTS.en)),
+  de: sha256Of(documentText(DOCUMENTS.de)),
+};
+
+/** Of a document with a video and one question. */
+const WITH_VIDEO = documentOf({ ...templateConfig(), ...VIDEO }, 'en');
+export const HASH_WITH_VIDEO = sha256Of(documentText(WITH_VIDEO));
 
 export const NOW = new Date('2026-11-21T09:00:00.000Z');
 
@@ -39,7 +60,7 @@ export const openReadApp = async (projections: readonly Projection[] = READ_MODE
   const history: History = createHistory({ log, keys });
   const state = { now: NOW, caughtUp: true };
   const byHash = new Map(
-    Object.values(DOCUMENTS).map((document) => [sha256Of(documentText(document)), document]),
+    [...Object.values(DOCUMENTS), WITH_VIDEO].map((document) => [sha256Of(documentText(document)), document]),
   );
   const services: ReadServices = {
     database: new Kysely<object>({ dialect: new PostgresDialect({ pool }) }),

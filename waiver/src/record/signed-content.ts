@@ -2,6 +2,7 @@ import type { Mode } from '../config/part-types.ts';
 import type { SignableDocument } from '../document/document-shape.ts';
 import type { ProductLocale } from '../locales.ts';
 import type { FieldValue, Identity } from '../submission/signed-values.ts';
+import type { UnderstandingTold } from './understanding-told.ts';
 
 export type Answers = Readonly<Record<string, FieldValue>>;
 
@@ -28,4 +29,6 @@ export type SignedContent = {
   readonly shared: Answers | 'erased';
   /** SVG images by name of the signature part. */
   readonly signature: Readonly<Record<string, string>> | 'erased';
+  /** Of a waiver with a video. */
+  readonly understanding?: UnderstandingTold | undefined;
 };

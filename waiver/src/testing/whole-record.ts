@@ -158,3 +158,32 @@ export const wholeAnswers = (mode: Mode): readonly (readonly [label: string, ans
   ['Name of the witness', 'Katherine Johnson'],
   ...EVERY_TYPE.map(([type, , shown]) => [titleOf(type), shown] as const),
 ];
+
+/** As well, watched: the first person alone, who answered wrongly once. */
+export const withVideo = (record: SignedContent): SignedContent => ({
+  ...record,
+  document: {
+    ...record.document,
+    videoUrl: 'https://www.youtube.com/watch?v=aqz-KE-bpKQ',
+    questions: [
+      { id: 'exit', content: 'Where is the exit?', options: ['On the left', 'On the right'], displayTime: 5 },
+    ],
+  },
+  understanding: {
+    completed: record.participants.length === 1,
+    understood: ['0'],
+    viewings: [
+      {
+        viewer: '0',
+        begunAt: '2026-11-22T03:32:00.000Z',
+        understoodAt: '2026-11-22T03:40:00.000Z',
+        attempts: [
+          { questionId: 'exit', option: 'On the left', isRight: false, at: '2026-11-22T03:34:00.000Z' },
+          { questionId: 'exit', option: 'On the right', isRight: true, at: '2026-11-22T03:36:00.000Z' },
+        ],
+        refused: 2,
+        signature: SVG,
+      },
+    ],
+  },
+});

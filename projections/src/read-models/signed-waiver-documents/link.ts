@@ -1,8 +1,8 @@
 import { ERASED } from '@waivers/events/definitions/event.ts';
-import { linkExpiresAt, type SignedRecord } from '@waivers/events/folds/signed-waiver-record.ts';
+import { linkExpiresAt } from '@waivers/events/folds/signed-waiver-record.ts';
 import { hashOfSignedKey } from '@waivers/events/keys/signed-key.ts';
 import type { ReadServices } from '../../queries/read-services.ts';
-import { findSignedWaiver } from './queries.ts';
+import { type FoundRecord, findSignedWaiver } from './queries.ts';
 
 type Asked = {
   readonly id: string;
@@ -14,7 +14,7 @@ type Asked = {
 export const findByKey = async (
   services: ReadServices,
   { id, key, position }: Asked,
-): Promise<SignedRecord | { readonly refused: 'not_found' | 'erased' | 'link_expired' }> => {
+): Promise<FoundRecord | { readonly refused: 'not_found' | 'erased' | 'link_expired' }> => {
   if (key === undefined) return { refused: 'not_found' };
   const record = await findSignedWaiver(services, id, { position });
   if (record === undefined || record.signing.link.keyHash !== hashOfSignedKey(key)) {

@@ -1,11 +1,12 @@
 import { signedWaiverStream } from '@waivers/events/definitions/streams.ts';
+import type { ViewingStep } from '@waivers/events/folds/viewing-steps.ts';
 import { participantIdOf } from '@waivers/events/log/event-id.ts';
 import { canonicalJson } from '@waivers/waiver/canonical-json.ts';
 import { v7 } from 'uuid';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { makeLiveBuild, type TestBuild } from '../../testing/builds.ts';
 import { createHistory, type History } from '../../testing/history.ts';
-import { signed } from '../../testing/sample-events.ts';
+import { answered, begun, completed, signed, understood } from '../../testing/sample-events.ts';
 import { openTestDatabase } from '../../testing/test-database.ts';
 import { signedWaiverDocuments } from './project.ts';
 import type { SignedWaiverDocumentRow } from './table.ts';
@@ -47,6 +48,7 @@ describe('signed_waiver_documents', () => {
       key_hash: what.data.link.keyHash,
       signed_at: '2026-11-21T09:00:00+00:00',
       signing: canonicalJson(what.data),
+      steps: null,
     });
   });
 
@@ -73,5 +75,47 @@ describe('signed_waiver_documents', () => {
       role: 'minor',
       identity: 'erased',
     });
+  });
+
+  const INK = { method: 'typed', text: 'Anna' } as const;
+  const kinds = async () =>
+    (JSON.parse((await row()).steps ?? '[]') as ViewingStep[]).map(({ version, at, ...step }) => step);
+
+  it('given a party that watches the video, then each step, once', async () => {
+    const stream = signedWaiverStream(id);
+    const [anna, ben] = [participantIdOf(id, 0), participantIdOf(id, 1)];
+    await history.append(stream, OWNER, event(id));
+    await history.append(stream, OWNER, begun());
+    await history.append(stream, OWNER, answered(undefined, 'q1', 'Left', false));
+    await history.append(stream, OWNER, begun(ben));
+    await row();
+    await history.append(stream, OWNER, answered(ben, 'q1', 'Right', true));
+    await history.append(stream, OWNER, understood(anna, { byGroup: true, ink: INK }));
+    await history.append(stream, OWNER, completed);
+    const expected = [
+      { kind: 'begun', viewer: 'group' },
+      { kind: 'answered', viewer: 'group', questionId: 'q1', option: 'Left', isRight: false },
+      { kind: 'begun', viewer: ben },
+      { kind: 'answered', viewer: ben, questionId: 'q1', option: 'Right', isRight: true },
+      { kind: 'recorded', viewer: anna, byGroup: true, ink: INK },
+      { kind: 'completed' },
+    ];
+    expect(await kinds()).toEqual(expected);
+    expect(await kinds()).toEqual(expected);
+  });
+
+  it('given an erasure, then the person’s answers and signature are gone, and the group’s with the last', async () => {
+    const stream = signedWaiverStream(id);
+    const [anna, ben] = [participantIdOf(id, 0), participantIdOf(id, 1)];
+    await history.append(stream, OWNER, event(id));
+    await history.append(stream, OWNER, answered(undefined, 'q1', 'Left', false));
+    await history.append(stream, OWNER, answered(ben, 'q1', 'Right', true));
+    await history.append(stream, OWNER, understood(ben, { ink: INK }));
+    await history.erase(stream, OWNER, ben, false);
+    const optionsAndInk = async () =>
+      (await kinds()).map((step) => ('option' in step ? step.option : 'ink' in step ? step.ink : step.kind));
+    expect(await optionsAndInk()).toEqual(['Left', 'erased', 'erased']);
+    await history.erase(stream, OWNER, anna, true);
+    expect(await optionsAndInk()).toEqual(['erased', 'erased', 'erased']);
   });
 });

@@ -1,9 +1,13 @@
 import { readSignedWaiver, type SignedRecord } from '@waivers/events/folds/signed-waiver-record.ts';
+import { readViewingSteps, type ViewingStep } from '@waivers/events/folds/viewing-steps.ts';
 import { sql } from 'kysely';
 import type { ReadServices } from '../../queries/read-services.ts';
 import { asTenant } from '../../queries/tenant.ts';
 import { signedWaiverDocuments } from './project.ts';
 import type { SignedWaiverDocumentRow } from './table.ts';
+
+/** A signature, and what followed with the video. */
+export type FoundRecord = SignedRecord & { readonly steps: readonly ViewingStep[] };
 
 const accountOfSignedWaiver = async (
   { database }: Pick<ReadServices, 'database'>,
@@ -18,14 +22,29 @@ const rememberedRecord = async (
   { database }: ReadServices,
   accountId: string,
   signedWaiverId: string,
-): Promise<SignedRecord | undefined> => {
+): Promise<FoundRecord | undefined> => {
   const { rows } = await asTenant(database, accountId, (tenant) =>
-    sql<Pick<SignedWaiverDocumentRow, 'signing'>>`
-      select signing from read_models.signed_waiver_documents
+    sql<Pick<SignedWaiverDocumentRow, 'signing' | 'steps'>>`
+      select signing, steps from read_models.signed_waiver_documents
       where signed_waiver_id = ${signedWaiverId}`.execute(tenant),
   );
   const [row] = rows;
-  return row && { id: signedWaiverId, accountId, signing: JSON.parse(row.signing) };
+  return (
+    row && {
+      id: signedWaiverId,
+      accountId,
+      signing: JSON.parse(row.signing),
+      steps: JSON.parse(row.steps ?? '[]'),
+    }
+  );
+};
+
+const recordInStream = async (
+  services: ReadServices,
+  signedWaiverId: string,
+): Promise<FoundRecord | undefined> => {
+  const record = await readSignedWaiver(services, signedWaiverId);
+  return record && { ...record, steps: await readViewingSteps(services, signedWaiverId) };
 };
 
 /**
@@ -36,14 +55,14 @@ export const findSignedWaiver = async (
   services: ReadServices,
   signedWaiverId: string,
   options: { readonly position: string | undefined; readonly accountId?: string },
-): Promise<SignedRecord | undefined> => {
+): Promise<FoundRecord | undefined> => {
   const isNew = await services.caughtUp([signedWaiverDocuments.name], options.position, 0);
   const accountId = isNew
     ? (options.accountId ?? (await accountOfSignedWaiver(services, signedWaiverId)))
     : undefined;
   const remembered =
     accountId === undefined ? undefined : await rememberedRecord(services, accountId, signedWaiverId);
-  const record = remembered ?? (await readSignedWaiver(services, signedWaiverId));
+  const record = remembered ?? (await recordInStream(services, signedWaiverId));
   const isOthers = options.accountId !== undefined && record?.accountId !== options.accountId;
   return isOthers ? undefined : record;
 };

@@ -1,11 +1,19 @@
-import { ERASED } from '@waivers/events/definitions/event.ts';
+import { ERASED, type EventDefinition, type NewEvent } from '@waivers/events/definitions/event.ts';
 import { accountStream, signedWaiverStream } from '@waivers/events/definitions/streams.ts';
 import { hashOfSignedKey } from '@waivers/events/keys/signed-key.ts';
 import { participantIdOf } from '@waivers/events/log/event-id.ts';
 import { v7 } from 'uuid';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { HASHES, NOW, openReadApp, type ReadApp } from '../../testing/read-app.ts';
-import { registered, signed, withLogo } from '../../testing/sample-events.ts';
+import { HASH_WITH_VIDEO, HASHES, NOW, openReadApp, type ReadApp } from '../../testing/read-app.ts';
+import {
+  answered,
+  begun,
+  completed,
+  registered,
+  signed,
+  understood,
+  withLogo,
+} from '../../testing/sample-events.ts';
 
 const KEY = 'k'.repeat(43);
 
@@ -35,7 +43,7 @@ describe.each(['the read model', 'the stream', 'the stream, behind a position'] 
       else await read.history.destroyKeys();
     };
 
-    const sign = async (people = 3): Promise<string> => {
+    const sign = async (people = 3, versionHash: string = HASHES.en): Promise<string> => {
       const id = v7();
       const [anna, ...children] = [
         { firstName: 'Anna', lastName: 'Beispiel' },
@@ -43,7 +51,7 @@ describe.each(['the read model', 'the stream', 'the stream, behind a position'] 
         { firstName: 'Mia', lastName: 'Beispiel', birthDate: '2018-07-02' },
       ].slice(0, people);
       const event = signed(id, waiverId, [anna ?? { firstName: '', lastName: '' }, ...children], {
-        versionHash: HASHES.en,
+        versionHash,
         link: { generation: 1, keyHash: hashOfSignedKey(KEY) },
       });
       await read.history.append(signedWaiverStream(id), owner, event);
@@ -87,6 +95,42 @@ describe.each(['the read model', 'the stream', 'the stream, behind a position'] 
       });
       expect(answer.body).not.toContain('192.0.2.7');
       expect((await read.get(`/v1/signed_waiver/${id}?signed_key=${KEY}`)).json()).toEqual(answer.json());
+    });
+
+    it('tells how the video went, where the waiver has one', async () => {
+      const without = await byKey(await sign(), KEY);
+      expect(without.json().result.understanding).toBeUndefined();
+      const id = await sign(2, HASH_WITH_VIDEO);
+      const [anna, mia] = [participantIdOf(id, 0), participantIdOf(id, 1)];
+      const follow = (event: NewEvent<EventDefinition>) =>
+        read.history.append(signedWaiverStream(id), owner, event);
+      await follow(begun(mia));
+      await follow(answered(mia, 'q1', 'Left', false));
+      await follow(understood(mia, { ink: { method: 'typed', text: 'Mia' } }));
+      if (source === 'the read model') await read.project();
+      const { understanding } = (await byKey(id, KEY)).json().result;
+      const at = expect.stringMatching(/^2026-11-21T09:00:00/);
+      expect(understanding).toEqual({
+        completed: false,
+        understood: [mia],
+        viewings: [
+          {
+            viewer: mia,
+            begunAt: at,
+            understoodAt: at,
+            attempts: [{ questionId: 'q1', option: 'Left', isRight: false, at }],
+            refused: 0,
+            signature: expect.stringMatching(/^<svg /),
+          },
+        ],
+      });
+      await follow(understood(anna, { byGroup: true, ink: { method: 'typed', text: 'Anna' } }));
+      await follow(understood(mia, { byGroup: true }));
+      await follow(completed);
+      if (source === 'the read model') await read.project();
+      const after = (await read.get(`/v1/signed_waiver_auth/${id}`, owner)).json().result.understanding;
+      expect(after).toMatchObject({ completed: true, understood: [mia, anna] });
+      expect(after.viewings.map((viewing: { viewer: string }) => viewing.viewer)).toEqual([mia, 'group']);
     });
 
     it('finds nothing with another key, without one, or under another id', async () => {

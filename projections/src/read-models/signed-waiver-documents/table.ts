@@ -11,6 +11,8 @@ export const signedWaiverDocumentsTable = {
     signed_at: time(),
     /** `WaiverSigned` in clear as RFC 8785 JSON; `erased` for erased persons. */
     signing: text(),
+    /** What followed with the video, as JSON of `ViewingStep`s; null: nothing yet. */
+    steps: text().nullable(),
   },
   indexes: ['create unique index on signed_waiver_documents (signed_waiver_id)'],
   functions: {

@@ -1,12 +1,10 @@
 import type { SignedWaiver, SignedWaiverForOwner } from '@waivers/contract/signed-waivers/signed-waiver.ts';
 import { ERASED } from '@waivers/events/definitions/event.ts';
-import {
-  linkExpiresAt,
-  type OpenedSigning,
-  type SignedRecord,
-} from '@waivers/events/folds/signed-waiver-record.ts';
+import { linkExpiresAt, type OpenedSigning } from '@waivers/events/folds/signed-waiver-record.ts';
 import type { SignableDocument } from '@waivers/waiver/document/document-shape.ts';
 import { inkToSvg } from '@waivers/waiver/ink/ink-svg.ts';
+import type { FoundRecord } from './queries.ts';
+import { understandingOf } from './understanding.ts';
 
 const images = (ink: OpenedSigning['participants'][number]['ink']): SignedWaiver['signature'] =>
   ink === ERASED
@@ -14,7 +12,7 @@ const images = (ink: OpenedSigning['participants'][number]['ink']): SignedWaiver
     : Object.fromEntries(Object.entries(ink ?? {}).map(([name, stored]) => [name, inkToSvg(stored)]));
 
 export const viewOf = (
-  { id, accountId, signing }: SignedRecord,
+  { id, accountId, signing, steps }: FoundRecord,
   document: SignableDocument,
 ): SignedWaiver => {
   const [signer] = signing.participants;
@@ -37,11 +35,12 @@ export const viewOf = (
     answers: signer?.answers ?? {},
     shared: signing.shared ?? {},
     signature: images(signer?.ink),
+    ...(document.videoUrl !== '' && { understanding: understandingOf(steps) }),
     linkExpiresAt: linkExpiresAt(signing).toISOString(),
   };
 };
 
-export const ownerViewOf = (record: SignedRecord, document: SignableDocument): SignedWaiverForOwner => ({
+export const ownerViewOf = (record: FoundRecord, document: SignableDocument): SignedWaiverForOwner => ({
   ...viewOf(record, document),
   evidence: record.signing.participants[0]?.evidence ?? ERASED,
   consentHash: record.signing.consentHash,

@@ -21,6 +21,7 @@ import { MailSection } from './mail-section.tsx';
 import { PdfButton } from './pdf-button.tsx';
 import { SignedPart } from './signed-part.tsx';
 import { SignedText } from './signed-text.tsx';
+import { SignedVideo } from './signed-video.tsx';
 import styles from './signed-waiver.module.css';
 import { usePaper } from './use-paper.ts';
 
@@ -46,6 +47,7 @@ const Sheet = ({ signed }: { readonly signed: SignedWaiverForOwner }) => {
             <SignedPart key={answered.part.key} answered={answered} />
           ))}
       </div>
+      <SignedVideo signed={signed} />
       <SignedText document={signed.document} parts={parts} />
     </article>
   );

@@ -1,7 +1,7 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { MODES } from '@waivers/waiver/config/part-types.ts';
 import { TEMPLATE_DOCUMENT } from '@waivers/waiver/testing/waiver-samples.ts';
-import { wholeAnswers, wholeRecord } from '@waivers/waiver/testing/whole-record.ts';
+import { wholeAnswers, wholeRecord, withVideo } from '@waivers/waiver/testing/whole-record.ts';
 import { describe, expect, it, vi } from 'vitest';
 import { signedWaiverForOwner, uuid } from '../../testing/answers.ts';
 import { openDashboard, pageNamed } from '../../testing/dashboard.tsx';
@@ -119,6 +119,30 @@ describe('a signed waiver', () => {
     expect(shown).toEqual(wholeAnswers(mode));
     expect(screen.getAllByRole('img', { name: 'The signature' })).toHaveLength(2);
     for (const told of ['Please tell us.', 'Stay with the guide.']) screen.getByText(told);
+  });
+
+  it('has the video: who watched it, who did not yet, every answer and the signature', async () => {
+    const record = { ...signed, ...withVideo(wholeRecord('minors')), id: 'an-id' };
+    await open({ json: { result: record, logo: null } });
+    await pageNamed('Kayak tour');
+    const video = screen.getByRole('heading', { level: 2, name: 'Safety video' }).parentElement;
+    const link = screen.getByRole('link', { name: 'Address of the video' });
+    expect(link.getAttribute('href')).toBe('https://www.youtube.com/watch?v=aqz-KE-bpKQ');
+    const people = [...(video?.querySelectorAll('h3') ?? [])].map((heading) => [
+      heading.textContent,
+      heading.parentElement?.querySelectorAll('p')[0]?.textContent?.slice(0, 10),
+    ]);
+    expect(people).toEqual([
+      ['Ada May O’Brien', 'Begun on N'],
+      ['Zoë O’Brien', 'Not unders'],
+      ['山田太郎', 'Not unders'],
+      ['X محمد', 'Not unders'],
+    ]);
+    expect([...(video?.querySelectorAll('dd') ?? [])].map(({ textContent }) => textContent)).toEqual([
+      'On the left (wrong)',
+      'On the right (right)',
+      '2',
+    ]);
   });
 
   it('is unfolded on paper, which is named by business, waiver and date', async () => {

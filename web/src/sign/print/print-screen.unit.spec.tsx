@@ -2,7 +2,7 @@ import { act, fireEvent, screen, within } from '@testing-library/react';
 import type { SignedWaiver } from '@waivers/contract/signed-waivers/signed-waiver.ts';
 import { MODES } from '@waivers/waiver/config/part-types.ts';
 import { documentOf, templateConfig } from '@waivers/waiver/testing/waiver-samples.ts';
-import { wholeAnswers, wholeRecord } from '@waivers/waiver/testing/whole-record.ts';
+import { wholeAnswers, wholeRecord, withVideo } from '@waivers/waiver/testing/whole-record.ts';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { signedWaiver, signedWaiverForOwner, uuid } from '../../testing/answers.ts';
 import { LOGGED_IN } from '../../testing/dashboard.tsx';
@@ -191,6 +191,20 @@ describe('the print view', () => {
       ...record.document.parts[mode].map(({ title }) => title),
     ]);
     expect(screen.getAllByRole('img')).toHaveLength(2);
+  });
+
+  it('has the video: who watched it and when, every answer, and the signature', async () => {
+    const record = { ...signedWaiver(), ...withVideo(wholeRecord('adult')) } as SignedWaiver;
+    await open({ json: { result: record, logo: null } });
+    const video = screen.getByRole('heading', { level: 3, name: 'Safety video' }).parentElement;
+    expect(video?.textContent).toContain('https://www.youtube.com/watch?v=aqz-KE-bpKQ');
+    expect(video?.textContent).toContain('Understood on November 21, 2026 at 9:40 PM CST');
+    expect([...(video?.querySelectorAll('dd') ?? [])].map(({ textContent }) => textContent)).toEqual([
+      'On the left (wrong)',
+      'On the right (right)',
+      '2',
+    ]);
+    expect(video?.querySelectorAll('img')).toHaveLength(1);
   });
 
   it('ends with its proof: business, waiver, version, hash, time, zone and number', async () => {

@@ -6,6 +6,7 @@ import styles from './print.module.css';
 import type { PrintedRecord } from './printed-record.ts';
 import { RecordHead } from './record-head.tsx';
 import { RecordPart } from './record-part.tsx';
+import { RecordVideo } from './record-video.tsx';
 
 type RecordSheetProps = { record: PrintedRecord; logo: RefObject<HTMLImageElement | null> };
 
@@ -31,6 +32,7 @@ export const RecordSheet = ({ record, logo }: RecordSheetProps) => {
       {parts.map((answered) => (
         <RecordPart key={answered.part.key} answered={answered} words={words} locale={document.locale} />
       ))}
+      <RecordVideo record={record} />
       <section className={styles.proof}>
         <h2 className={styles.title}>{words.proof}</h2>
         <dl className={styles.lines}>

@@ -1,0 +1,50 @@
+import { ERASED } from '@waivers/events/definitions/event.ts';
+import { GROUP, type ViewingStep } from '@waivers/events/folds/viewing-steps.ts';
+import { inkToSvg } from '@waivers/waiver/ink/ink-svg.ts';
+import type { UnderstandingTold, ViewingTold } from '@waivers/waiver/record/understanding-told.ts';
+
+type Recorded = Extract<ViewingStep, { readonly kind: 'recorded' }>;
+
+const unbegun = (viewer: string): ViewingTold => ({ viewer, attempts: [], refused: 0 });
+
+const recorded = (viewing: ViewingTold, { at, ink }: Recorded): ViewingTold => ({
+  ...viewing,
+  understoodAt: viewing.understoodAt ?? at,
+  ...(ink !== undefined && { signature: ink === ERASED ? null : inkToSvg(ink) }),
+});
+
+const followed = (
+  viewing: ViewingTold,
+  step: Exclude<ViewingStep, { readonly kind: 'completed' }>,
+): ViewingTold => {
+  switch (step.kind) {
+    case 'begun':
+      return { ...viewing, begunAt: viewing.begunAt ?? step.at };
+    case 'answered': {
+      const { questionId, isRight, at, option } = step;
+      const attempt = { questionId, isRight, at, option: option === ERASED ? null : option };
+      return { ...viewing, attempts: [...viewing.attempts, attempt] };
+    }
+    case 'refused':
+      return { ...viewing, refused: viewing.refused + 1 };
+    case 'recorded':
+      return recorded(viewing, step);
+  }
+};
+
+/** What a record tells of the video. */
+export const understandingOf = (steps: readonly ViewingStep[]): UnderstandingTold => {
+  const viewings = new Map<string, ViewingTold>();
+  const understood = new Set<string>();
+  for (const step of steps) {
+    if (step.kind === 'completed') continue;
+    const viewer = step.kind === 'recorded' && step.byGroup ? GROUP : step.viewer;
+    viewings.set(viewer, followed(viewings.get(viewer) ?? unbegun(viewer), step));
+    if (step.kind === 'recorded') understood.add(step.viewer);
+  }
+  return {
+    completed: steps.some(({ kind }) => kind === 'completed'),
+    understood: [...understood],
+    viewings: [...viewings.values()],
+  };
+};

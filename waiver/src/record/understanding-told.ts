@@ -1,0 +1,36 @@
+import { z } from 'zod/mini';
+
+/** Null: erased with the person. */
+const unlessErased = z.nullable(z.string());
+
+const attempt = z.object({
+  questionId: z.string(),
+  option: unlessErased,
+  isRight: z.boolean(),
+  /** Server time, RFC 3339. */
+  at: z.string(),
+});
+
+/** How one person, or the party together, went through the video. */
+const viewing = z.object({
+  /** The id of a participant, or `group`. */
+  viewer: z.string(),
+  begunAt: z.optional(z.string()),
+  understoodAt: z.optional(z.string()),
+  attempts: z.array(attempt),
+  /** What the server refused, because it could not be true. */
+  refused: z.int(),
+  /** SVG image made by the server. Show it as an image, never as markup. */
+  signature: z.optional(unlessErased),
+});
+
+/** Of a waiver with a video. */
+export const understandingTold = z.object({
+  completed: z.boolean(),
+  /** Ids of the participants who have understood, alone or with the group. */
+  understood: z.array(z.string()),
+  /** In the order in which they began. */
+  viewings: z.array(viewing),
+});
+export type UnderstandingTold = z.infer<typeof understandingTold>;
+export type ViewingTold = z.infer<typeof viewing>;

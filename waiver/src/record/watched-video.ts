@@ -1,0 +1,101 @@
+import type { RecordWords } from '../texts/record-words.ts';
+import { dateWithZone } from './record-date.ts';
+import type { SignedContent, SignedPerson } from './signed-content.ts';
+import { nameOf } from './signers.ts';
+import type { UnderstandingTold, ViewingTold } from './understanding-told.ts';
+
+export type WatchedAnswer = { readonly key: string; readonly question: string; readonly answer: string };
+
+export type WatchedBy = {
+  readonly viewer: string;
+  /** The person, or the group with everybody in it. */
+  readonly who: string;
+  /** When it was begun and understood, a line each. */
+  readonly lines: readonly string[];
+  readonly refused: number;
+  /** Every attempt, the wrong ones too. */
+  readonly answers: readonly WatchedAnswer[];
+  /** SVG; null when erased. */
+  readonly signature: string | null | undefined;
+};
+
+export type WatchedVideo = {
+  readonly address: string;
+  /** One for every person who has to watch, and one for the group if it has begun. */
+  readonly viewings: readonly WatchedBy[];
+};
+
+const GROUP = 'group';
+
+type Told = Pick<SignedContent, 'document' | 'participants' | 'timeZone'> & { readonly locale: string };
+
+export type VideoWords = Pick<
+  RecordWords,
+  'asGroup' | 'begunOn' | 'understoodOn' | 'notUnderstood' | 'rightAnswer' | 'wrongAnswer' | 'erased'
+>;
+
+const answersOf = (
+  { attempts }: ViewingTold,
+  { document }: Told,
+  words: VideoWords,
+): readonly WatchedAnswer[] =>
+  attempts.map(({ questionId, option, isRight }, index) => {
+    const answer = option ?? words.erased;
+    return {
+      key: String(index),
+      question: document.questions.find(({ id }) => id === questionId)?.content ?? questionId,
+      answer: (isRight ? words.rightAnswer : words.wrongAnswer).replace('{answer}', () => answer),
+    };
+  });
+
+const linesOf = (
+  { begunAt, understoodAt }: ViewingTold,
+  { locale, timeZone }: Told,
+  words: VideoWords,
+): readonly string[] => {
+  const at = (text: string, time: string) =>
+    text.replace('{date}', () => dateWithZone(time, locale, timeZone));
+  return [
+    ...(begunAt === undefined ? [] : [at(words.begunOn, begunAt)]),
+    understoodAt === undefined ? words.notUnderstood : at(words.understoodOn, understoodAt),
+  ];
+};
+
+/** People who watched with the group stand under it, unless they began on their own too. */
+const viewersOf = ({ participants }: Told, { viewings }: UnderstandingTold): readonly string[] => {
+  const known = viewings.map(({ viewer }) => viewer);
+  if (viewings.some(({ viewer, understoodAt }) => viewer === GROUP && understoodAt !== undefined))
+    return known;
+  return [...known, ...participants.map(({ id }) => id).filter((id) => !known.includes(id))];
+};
+
+/** Undefined for a waiver without a video. @param locale of the words; the record's own if it is left out */
+export const watchedVideo = (
+  signed: Omit<Told, 'locale'> & Pick<SignedContent, 'understanding'>,
+  words: VideoWords,
+  locale: string = signed.document.locale,
+): WatchedVideo | undefined => {
+  const { document, participants, understanding } = signed;
+  if (understanding === undefined) return undefined;
+  const told = { ...signed, locale };
+  const name = (person: SignedPerson): string => nameOf(person, locale) ?? words.erased;
+  const list = new Intl.ListFormat(locale, { type: 'unit' });
+  const whoIs = (viewer: string): string => {
+    if (viewer === GROUP) return `${words.asGroup}: ${list.format(participants.map(name))}`;
+    const person = participants.find(({ id }) => id === viewer);
+    return person === undefined ? viewer : name(person);
+  };
+  const viewings = viewersOf(told, understanding).map((viewer): WatchedBy => {
+    const none: ViewingTold = { viewer, attempts: [], refused: 0 };
+    const viewing = understanding.viewings.find((each) => each.viewer === viewer) ?? none;
+    return {
+      viewer,
+      who: whoIs(viewer),
+      lines: linesOf(viewing, told, words),
+      refused: viewing.refused,
+      answers: answersOf(viewing, told, words),
+      signature: viewing.signature,
+    };
+  });
+  return { address: document.videoUrl, viewings };
+};

@@ -1,0 +1,108 @@
+import { expect, it } from 'vitest';
+import { signedContent } from '../testing/signed-content.ts';
+import { TEMPLATE_DOCUMENT } from '../testing/waiver-samples.ts';
+import { recordWords } from '../texts/en/record.ts';
+import type { SignedContent } from './signed-content.ts';
+import type { UnderstandingTold } from './understanding-told.ts';
+import { watchedVideo } from './watched-video.ts';
+
+const VIDEO = 'https://www.youtube.com/watch?v=aqz-KE-bpKQ';
+const QUESTION = { id: 'q1', content: 'Where is the exit?', options: ['Left', 'Right'], displayTime: 5 };
+const document = { ...TEMPLATE_DOCUMENT, videoUrl: VIDEO, questions: [QUESTION] };
+
+const child = (id: string, firstName: string) => ({
+  id,
+  role: 'minor',
+  identity: { firstName, lastName: 'Beispiel', birthDate: '2016-01-31' },
+});
+
+const signed = (understanding: UnderstandingTold | undefined, changes: Partial<SignedContent> = {}) =>
+  signedContent({
+    document,
+    timeZone: 'Europe/Berlin',
+    settings: { mode: 'minors', locale: 'en' },
+    participants: [{ ...child('0', 'Anna'), role: 'guardian' }, child('1', 'Mia'), child('2', 'Mia')],
+    understanding,
+    ...changes,
+  });
+
+const attempt = { questionId: 'q1', at: '2026-11-21T09:02:00.000Z' };
+const told = (changes: Partial<UnderstandingTold>): UnderstandingTold => ({
+  completed: false,
+  understood: [],
+  viewings: [],
+  ...changes,
+});
+
+it('a record without a video says nothing of one', () => {
+  expect(watchedVideo(signed(undefined), recordWords)).toBeUndefined();
+});
+
+it('everybody who has to watch stands there, with each attempt', () => {
+  const understanding = told({
+    understood: ['1'],
+    viewings: [
+      {
+        viewer: '1',
+        begunAt: '2026-11-21T09:01:00.000Z',
+        understoodAt: '2026-11-21T09:05:00.000Z',
+        attempts: [
+          { ...attempt, option: 'Left', isRight: false },
+          { ...attempt, option: 'Right', isRight: true },
+        ],
+        refused: 1,
+        signature: '<svg/>',
+      },
+    ],
+  });
+  const video = watchedVideo(signed(understanding), recordWords);
+  expect(video?.address).toBe(VIDEO);
+  expect(video?.viewings.map(({ viewer, who }) => [viewer, who])).toEqual([
+    ['1', 'Mia Beispiel'],
+    ['0', 'Anna Beispiel'],
+    ['2', 'Mia Beispiel'],
+  ]);
+  expect(video?.viewings[0]).toMatchObject({
+    lines: [
+      'Begun on November 21, 2026 at 10:01 AM GMT+1',
+      'Understood on November 21, 2026 at 10:05 AM GMT+1',
+    ],
+    refused: 1,
+    answers: [
+      { question: 'Where is the exit?', answer: 'Left (wrong)' },
+      { question: 'Where is the exit?', answer: 'Right (right)' },
+    ],
+    signature: '<svg/>',
+  });
+  expect(video?.viewings[1]?.lines).toEqual(['Not understood yet']);
+});
+
+it('a group stands there once, with the names of all', () => {
+  const group = {
+    viewer: 'group',
+    begunAt: '2026-11-21T09:01:00.000Z',
+    understoodAt: '2026-11-21T09:05:00.000Z',
+    attempts: [{ ...attempt, option: null, isRight: true }],
+    refused: 0,
+    signature: null,
+  };
+  const video = watchedVideo(signed(told({ completed: true, viewings: [group] })), recordWords);
+  expect(video?.viewings).toHaveLength(1);
+  expect(video?.viewings[0]).toMatchObject({
+    who: 'As a group: Anna Beispiel, Mia Beispiel, Mia Beispiel',
+    answers: [{ answer: 'Erased (right)' }],
+    signature: null,
+  });
+});
+
+it('a group that has only begun leaves everybody open', () => {
+  const group = { viewer: 'group', begunAt: '2026-11-21T09:01:00.000Z', attempts: [], refused: 0 };
+  const video = watchedVideo(signed(told({ viewings: [group] })), recordWords);
+  expect(video?.viewings.map(({ viewer }) => viewer)).toEqual(['group', '0', '1', '2']);
+});
+
+it('who is erased has no name', () => {
+  const participants = [{ id: '0', role: 'adult', identity: 'erased' as const }];
+  const video = watchedVideo(signed(told({}), { participants }), recordWords);
+  expect(video?.viewings[0]?.who).toBe('Erased');
+});

@@ -1,0 +1,80 @@
+import type { SignedContent } from '@waivers/waiver/record/signed-content.ts';
+import { type VideoWords, type WatchedBy, watchedVideo } from '@waivers/waiver/record/watched-video.ts';
+import { useIntl } from 'react-intl';
+import { useText } from '../../messages/use-text.ts';
+import { svgImage } from '../../sign/document/svg-image.ts';
+import styles from './signed-waiver.module.css';
+
+/** Dates and answers are put in later, so their places stay. */
+const PLACES = { date: '{date}', answer: '{answer}' };
+
+const useWords = (): VideoWords => {
+  const text = useText();
+  return {
+    asGroup: text('signed.asGroup'),
+    begunOn: text('signed.begunOn', PLACES),
+    understoodOn: text('signed.understoodOn', PLACES),
+    notUnderstood: text('signed.notUnderstood'),
+    rightAnswer: text('signed.rightAnswer', PLACES),
+    wrongAnswer: text('signed.wrongAnswer', PLACES),
+    erased: text('signer.erased'),
+  };
+};
+
+const Viewing = ({ viewing }: { readonly viewing: WatchedBy }) => {
+  const text = useText();
+  const { who, lines, answers, refused, signature } = viewing;
+  return (
+    <div className={styles.person}>
+      <h3 className={styles.personName}>
+        <bdi>{who}</bdi>
+      </h3>
+      {lines.map((line) => (
+        <p key={line}>{line}</p>
+      ))}
+      {(answers.length > 0 || refused > 0) && (
+        <dl className={styles.fields}>
+          {answers.map(({ key, question, answer }) => (
+            <div key={key} className={styles.wideField}>
+              <dt dir="auto">{question}</dt>
+              <dd>
+                <bdi>{answer}</bdi>
+              </dd>
+            </div>
+          ))}
+          {refused > 0 && (
+            <div className={styles.field}>
+              <dt>{text('signed.refusedAttempts')}</dt>
+              <dd>{refused}</dd>
+            </div>
+          )}
+        </dl>
+      )}
+      {signature === null && <p className={styles.erased}>{text('signer.erased')}</p>}
+      {typeof signature === 'string' && (
+        <img className={styles.signature} src={svgImage(signature)} alt={text('signed.signatureAlt')} />
+      )}
+    </div>
+  );
+};
+
+/** Who watched the video, when, and every answer. Nothing for a waiver without one. */
+export const SignedVideo = ({ signed }: { readonly signed: SignedContent }) => {
+  const text = useText();
+  const { locale } = useIntl();
+  const video = watchedVideo(signed, useWords(), locale);
+  if (video === undefined) return null;
+  return (
+    <section className={styles.part}>
+      <h2 className={styles.partTitle}>{text('signed.video')}</h2>
+      <p>
+        <a href={video.address} target="_blank" rel="noreferrer">
+          {text('signed.videoAddress')}
+        </a>
+      </p>
+      {video.viewings.map((viewing) => (
+        <Viewing key={viewing.viewer} viewing={viewing} />
+      ))}
+    </section>
+  );
+};
