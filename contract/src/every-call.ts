@@ -7,6 +7,15 @@ import { logOut, readMe, refreshSession } from './auth/session.ts';
 import { readImage } from './blobs/read-image.ts';
 import type { Call } from './call/call.ts';
 import { readDescription } from './description/read-description.ts';
+import { readMedia } from './media/read-media.ts';
+import {
+  beginUpload,
+  continueUpload,
+  endUpload,
+  readUpload,
+  readUploadOffset,
+  readUploadOptions,
+} from './media/uploads.ts';
 import { listPublicWaivers } from './public/list-public-waivers.ts';
 import { listFollowUps, resendFollowUp } from './signed-waivers/follow-ups.ts';
 import { followSigners, listSigners, searchSigners } from './signed-waivers/list-signers.ts';
@@ -59,5 +68,12 @@ export const EVERY_CALL: readonly Call[] = [
   listFollowUps,
   resendFollowUp,
   readImage,
+  beginUpload,
+  readUploadOptions,
+  readUploadOffset,
+  continueUpload,
+  endUpload,
+  readUpload,
+  readMedia,
   readDescription,
 ];

@@ -10,13 +10,14 @@ const routes = productRoutesBySide(URL);
 
 const nameOf = ({ method, path }: Call): string => `${method} ${path}`;
 
-/** What a side's routes are registered by. HEAD comes with GET. */
+/** What a side's routes are registered by. HEAD comes with GET, unless it has an entry of its own. */
 const registeredBy = async (side: Side): Promise<readonly (Call | undefined)[]> => {
   const calls: (Call | undefined)[] = [];
   const watched: Routes = async (app) => {
     app.addHook('onRoute', ({ method, url, config }) => {
       // What others define, such as where token keys are, is outside the contract.
-      if (method !== 'HEAD' && !url.startsWith('/.well-known/')) calls.push(config?.call);
+      const isOfGet = method === 'HEAD' && config?.call?.method !== 'HEAD';
+      if (!isOfGet && !url.startsWith('/.well-known/')) calls.push(config?.call);
     });
     for (const each of routes[side]) await app.register(each);
   };

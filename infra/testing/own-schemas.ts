@@ -8,6 +8,7 @@ const OWNER: Readonly<Record<string, string>> = {
   blobs: 'events',
   delivery: 'events',
   identity: 'command-api',
+  media: 'command-api',
   projections: 'projections',
   read_models: 'projections',
   follow_ups: 'follow-ups',

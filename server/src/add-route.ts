@@ -117,7 +117,13 @@ export const addRoute = <const Asked extends Call, Checks extends Validate = obj
     method: call.method,
     url: urlOf(call),
     schema: schemaOf(call),
-    config: { ...config, call, actor: call.actor, command: call.command === true },
+    config: {
+      ...config,
+      call,
+      actor: call.actor,
+      command: call.command === true,
+      ...(call.method === 'HEAD' ? { swagger: { exposeHeadRoute: true } } : {}),
+    },
     ...(bodyLimit === undefined ? {} : { bodyLimit }),
     ...(onRequest === undefined ? {} : { onRequest }),
     ...(validate === undefined

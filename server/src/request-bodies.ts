@@ -10,6 +10,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** Members that clients may send and nobody reads: null before validation. */
     ignoredMembers?: ReadonlySet<string>;
+    /** The one type of a body that the route reads as a stream, instead of JSON. */
+    takesStream?: string;
   }
   interface FastifyRequest {
     bodyBytes: number | undefined;
@@ -21,13 +23,18 @@ const JSON_TYPE = /^application\/json(?: *; *charset="?utf-8"?)?$/i;
 const hasBody = ({ headers }: FastifyRequest): boolean =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 
+const isTaken = ({ routeOptions }: FastifyRequest, type: string): boolean => {
+  const { takesStream } = routeOptions.config;
+  return takesStream === undefined ? JSON_TYPE.test(type) : type === takesStream;
+};
+
 /** `application/json` in UTF-8 only, compared whole: prefix matching has bypassed validation in several frameworks. */
 export const takeOnlyJson = (app: FastifyInstance): void => {
   app.addHook('onRequest', async (request, reply) => {
     if (request.is404 || !hasBody(request)) return;
     const { 'content-type': type, 'content-encoding': encoding } = request.headers;
     const isPlain = encoding === undefined || encoding === 'identity';
-    if (!isPlain || type === undefined || !JSON_TYPE.test(type.trim())) {
+    if (!isPlain || type === undefined || !isTaken(request, type.trim())) {
       // The rest of the body would be read as the next request.
       reply.header('Connection', 'close');
       return sendProblem(reply, 'unsupported_media_type');

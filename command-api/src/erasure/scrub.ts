@@ -2,6 +2,7 @@ import { forgetImages } from '@waivers/events/blobs/forget-images.ts';
 import type { Transaction } from 'kysely';
 import type { CommandDatabase } from '../database/command-database.ts';
 import { forgetUserIdentity, usersOfAccount } from '../identity/credentials.ts';
+import { forgetMedia } from '../media/forget-media.ts';
 import type { Outbox } from '../outbox/outbox.ts';
 
 /** Deletes what is stored about a user outside the log: mail, log-in, and the claims on user name and address. */
@@ -24,4 +25,5 @@ export const scrubAccount = async (
     await scrubUser(transaction, outbox, userId);
   await outbox.forgetAccount(transaction, accountId);
   await forgetImages(transaction, accountId);
+  await forgetMedia(transaction, accountId);
 };

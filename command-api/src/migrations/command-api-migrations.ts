@@ -1,5 +1,6 @@
 import type { Migration } from 'kysely/migration';
 import { identityMigration } from './identity-migration.ts';
+import { mediaMigration } from './media-migration.ts';
 import { recoveryMigration } from './recovery-migration.ts';
 import { testMailsIndexMigration } from './test-mails-index-migration.ts';
 import { testMailsMigration } from './test-mails-migration.ts';
@@ -10,4 +11,5 @@ export const commandApiMigrations = {
   '2026-11-22-08-recovery': recoveryMigration,
   '2026-11-22-12-test-mails': testMailsMigration,
   '2026-11-22-16-test-mails-index': testMailsIndexMigration,
+  '2026-11-23-01-media': mediaMigration,
 } as const satisfies Record<string, Migration>;

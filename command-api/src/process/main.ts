@@ -18,6 +18,7 @@ import { type BackgroundTasks, runInBackground } from '@waivers/server/backgroun
 import { openDatabasePool } from '@waivers/server/database-pool.ts';
 import { createEndedSessions } from '@waivers/server/ended-sessions.ts';
 import { onceFulfilled, type Readiness } from '@waivers/server/health.ts';
+import { openMediaStore } from '@waivers/server/media/open-media-store.ts';
 import type { CompleteSettings } from '@waivers/server/required-settings.ts';
 import { type Served, type ServedPart, type ServeOptions, serve } from '@waivers/server/serve.ts';
 import { tellRoleSettings } from '@waivers/server/tell-role-settings.ts';
@@ -40,6 +41,8 @@ import { forgetOldSessions } from '../identity/sessions.ts';
 import { forgetOldSigningKeys, loadSigningKeys } from '../identity/signing-keys.ts';
 import { forgetOldRecoveryPasswords } from '../identity/temporary-passwords.ts';
 import { tokenStateIn } from '../identity/token-state.ts';
+import { forgetOldMedia } from '../media/forget-media.ts';
+import { uploadLocks } from '../media/upload-locks.ts';
 import { createMetrics, type Metrics, measuredLog } from '../metrics.ts';
 import { commandApiMigrations } from '../migrations/command-api-migrations.ts';
 import type { Outbox } from '../outbox/outbox.ts';
@@ -111,6 +114,7 @@ const openOnPool = async (
       database,
       outbox,
       blobs,
+      media: openMediaStore(settings),
       waivers: createWaiverReader({ log, blobs }),
       passwords: createPasswords(argon2),
       logInsAtOnce: createAtOnce(LOG_INS_AT_ONCE),
@@ -192,6 +196,7 @@ const createTasks = ({ log, services, pool }: Backend, logger: Logger): Tasks =>
               logger.error({ err: error, userId }, 'a change of an address could not be settled'),
             ),
         },
+        { name: 'forget old media', run: () => forgetOldMedia(services, uploadLocks(database)) },
         { name: 'forget old attempts', run: () => forgetOldAttempts(database, clock()) },
         { name: 'forget old challenges', run: () => forgetOldChallenges(database, clock()) },
         { name: 'forget old sessions', run: () => forgetOldSessions(database, clock()) },
@@ -224,7 +229,7 @@ export const openCommandApi = async (
     shared: { log, keys, clock, document: waivers.document, pool: backend.pool, argon2: backend.argon2 },
     routes: productRoutes(backend.services),
     checks: checksOf(backend),
-    concerns: tasks.concerns,
+    concerns: { ...tasks.concerns, media: backend.services.media.check },
     begin: () => {
       background = tasks.begin();
     },

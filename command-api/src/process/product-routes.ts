@@ -1,12 +1,16 @@
 import type { KeyObject } from 'node:crypto';
 import type { BlobStore } from '@waivers/events/blobs/blob-store.ts';
 import type { Routes } from '@waivers/server/app.ts';
+import type { MediaStore } from '@waivers/server/media/media-store.ts';
 import { imagesOfTheLiving } from '../blobs/images-of-the-living.ts';
 import { blobRoutes } from '../blobs/routes.ts';
 import { emailChangeRoutes } from '../email-changes/routes.ts';
 import { jwksRoute } from '../identity/jwks-route.ts';
 import type { IdentityRouteServices } from '../identity/logged-in.ts';
 import { identityRoutes } from '../identity/routes.ts';
+import { mediaRoutes } from '../media/routes.ts';
+import { uploadLocks } from '../media/upload-locks.ts';
+import { uploadRoutes } from '../media/upload-routes.ts';
 import { ownerAccountRoutes } from '../owner-account/routes.ts';
 import { type RegistrationRouteServices, registrationRoutes } from '../registration/routes.ts';
 import { signingRoutes } from '../signing/routes.ts';
@@ -18,6 +22,7 @@ import { waiverRoutes } from '../waivers/routes.ts';
 export type ProductServices = RegistrationRouteServices &
   IdentityRouteServices & {
     readonly blobs: BlobStore;
+    readonly media: MediaStore;
     readonly waivers: WaiverReader;
     readonly linkKey: KeyObject;
     readonly publicUrl: string;
@@ -34,6 +39,8 @@ export const productRoutes = (given: ProductServices): readonly Routes[] => {
     ownerAccountRoutes(services),
     waiverRoutes(services),
     blobRoutes(services),
+    uploadRoutes(services, uploadLocks(services.database)),
+    mediaRoutes(services),
     signingRoutes(services),
     understandingRoutes({ ...services, parties: createPartyReader(services) }),
   ];

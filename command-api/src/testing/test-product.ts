@@ -6,6 +6,7 @@ import { createMemoryLog } from '@waivers/events/log/memory-log.ts';
 import type { AppDeps } from '@waivers/server/app.ts';
 import { whileUserLives } from '@waivers/server/authorise.ts';
 import { createEndedSessions } from '@waivers/server/ended-sessions.ts';
+import { folderMediaStore } from '@waivers/server/media/folder-media-store.ts';
 import { buildTestApp } from '@waivers/server/testing/test-app.ts';
 import type { FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
@@ -43,6 +44,7 @@ export const testServices = async (
     database,
     outbox: notedOutbox(),
     blobs,
+    media: folderMediaStore('/nowhere/media'),
     waivers: createWaiverReader({ log, blobs }),
     passwords: quickPasswords(),
     logInsAtOnce: createAtOnce(LOG_INS_AT_ONCE),

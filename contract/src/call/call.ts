@@ -15,11 +15,11 @@ type Schema = z.core.$ZodType;
 
 export type OtherMedia = { readonly description: string; readonly mediaTypes: readonly string[] };
 
-export type SuccessStatus = 200 | 201 | 204;
+export type SuccessStatus = 200 | 201 | 204 | 206;
 
 /** Routes, OpenAPI, web pages, load tests and the demo all derive from it. */
 export type Call = {
-  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  readonly method: 'GET' | 'HEAD' | 'OPTIONS' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** Starts with `/v1`; parameters as `{id}`. */
   readonly path: `/v1/${string}`;
   readonly actor: Actor;

@@ -1,0 +1,150 @@
+import type { Locker } from '@tus/utils';
+import type { ProblemCode } from '@waivers/contract/call/problem-codes.ts';
+import type { MediaExtension, UploadedMedia } from '@waivers/contract/media/uploads.ts';
+import { holdKey } from '@waivers/events/keys/hold-key.ts';
+import type { MediaStore } from '@waivers/server/media/media-store.ts';
+import type { Kysely } from 'kysely';
+import { readAccount } from '../accounts/read.ts';
+import type { CommandDatabase } from '../database/command-database.ts';
+import type { CommandServices } from '../handle-command.ts';
+import { type Inspected, inspectMedia } from './inspect-media.ts';
+import { expectMedia, type MediaFile, mediaIsWhole, toldMedia } from './media-file.ts';
+import type { UploadId } from './upload-locks.ts';
+
+export type MediaServices = CommandServices & {
+  readonly database: Kysely<CommandDatabase>;
+  readonly media: MediaStore;
+  readonly clock: () => Date;
+};
+
+type Refused = {
+  readonly refused: Extract<
+    ProblemCode,
+    'not_found' | 'upload_unfinished' | 'media_type_refused' | 'media_too_large'
+  >;
+};
+export type Settled = { readonly file: UploadedMedia } | Refused;
+
+/** Files read for their hash at once, in the whole process. */
+const READ_AT_ONCE = 2;
+
+const createQueue = (places: number) => {
+  let free = places;
+  const waiting: (() => void)[] = [];
+  return async <T>(task: () => Promise<T>): Promise<T> => {
+    if (free === 0) await new Promise<void>((resolve) => waiting.push(resolve));
+    else free -= 1;
+    try {
+      return await task();
+    } finally {
+      const next = waiting.shift();
+      if (next === undefined) free += 1;
+      else next();
+    }
+  };
+};
+const inQueue = createQueue(READ_AT_ONCE);
+
+const rowOf = (database: Kysely<CommandDatabase>, { accountId, id }: UploadId) =>
+  database
+    .selectFrom('media.uploads')
+    .select(['bytes', 'sha256', 'extension'])
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+
+/** The file that an upload has become; undefined while it is unfinished. */
+export const finishedUpload = async (
+  database: Kysely<CommandDatabase>,
+  upload: UploadId,
+): Promise<{ readonly bytes: number; readonly file: MediaFile | undefined } | undefined> => {
+  const row = await rowOf(database, upload);
+  if (row === undefined) return undefined;
+  const { sha256, extension, bytes } = row;
+  if (sha256 === null || extension === null) return { bytes, file: undefined };
+  const name = { sha256: sha256.toString('hex'), extension: extension as MediaExtension };
+  return { bytes, file: { accountId: upload.accountId, ...name, bytes } };
+};
+
+export const forgetUpload = async (
+  { database, media }: Pick<MediaServices, 'database' | 'media'>,
+  { accountId, id }: UploadId,
+): Promise<void> => {
+  await media.drop(media.uploadKey(accountId, id));
+  await database
+    .deleteFrom('media.uploads')
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .execute();
+};
+
+/** An erasure that comes meanwhile waits for it, and then finds the file. */
+const expectOfLiving = async (services: MediaServices, file: MediaFile): Promise<boolean> => {
+  const account = await readAccount(services, file.accountId);
+  return services.database.transaction().execute(async (transaction) => {
+    const isLiving = account !== undefined && (await holdKey(transaction, account.keyId));
+    if (isLiving) await expectMedia(transaction, file, services.clock());
+    return isLiving;
+  });
+};
+
+const keep = async (services: MediaServices, key: string, file: MediaFile): Promise<boolean> => {
+  if (!(await expectOfLiving(services, file))) return false;
+  await services.media.keep(key, file);
+  if (await mediaIsWhole(services.database, file)) return true;
+  await services.media.remove(file);
+  return false;
+};
+
+const refusalOf = ({ extension, isTooLarge }: Inspected): Refused | undefined => {
+  if (isTooLarge) return { refused: 'media_too_large' };
+  return extension === undefined ? { refused: 'media_type_refused' } : undefined;
+};
+
+const settleWhole = async (services: MediaServices, upload: UploadId, key: string): Promise<Settled> => {
+  const { database, media } = services;
+  const inspected = await inQueue(async () => inspectMedia(await media.readUpload(key)));
+  const refusal = refusalOf(inspected);
+  const { extension, sha256, bytes } = inspected;
+  if (refusal !== undefined || extension === undefined) {
+    await forgetUpload(services, upload);
+    return refusal ?? { refused: 'media_type_refused' };
+  }
+  const file = { accountId: upload.accountId, sha256, extension, bytes };
+  if (!(await keep(services, key, file))) return { refused: 'not_found' };
+  await database
+    .updateTable('media.uploads')
+    .set({ sha256: Buffer.from(sha256, 'hex'), extension })
+    .where('account_id', '=', upload.accountId)
+    .where('id', '=', upload.id)
+    .execute();
+  await media.drop(key);
+  return { file: toldMedia(file) };
+};
+
+/**
+ * Makes a whole upload a file under its hash. May be repeated, after a crash at any step too.
+ * @throws as the locker and the store do
+ */
+export const settleUpload = async (
+  services: MediaServices,
+  locks: Locker,
+  upload: UploadId,
+): Promise<Settled> => {
+  const { database, media } = services;
+  const key = media.uploadKey(upload.accountId, upload.id);
+  const known = await finishedUpload(database, upload);
+  if (known === undefined) return { refused: 'not_found' };
+  if (known.file !== undefined) return { file: toldMedia(known.file) };
+  const lock = locks.newLock(key);
+  // Who waits for it gets the file.
+  await lock.lock(new AbortController().signal, () => undefined);
+  try {
+    const now = await finishedUpload(database, upload);
+    if (now?.file !== undefined) return { file: toldMedia(now.file) };
+    const { offset, size } = await (await media.uploads()).getUpload(key);
+    return offset === size ? await settleWhole(services, upload, key) : { refused: 'upload_unfinished' };
+  } finally {
+    await lock.unlock();
+  }
+};

@@ -1,0 +1,129 @@
+import { Server } from '@tus/server';
+import { ERRORS, type Locker } from '@tus/utils';
+import type { ProblemCode } from '@waivers/contract/call/problem-codes.ts';
+import { beginUpload, MAX_VIDEO_BYTES, type UploadedMedia } from '@waivers/contract/media/uploads.ts';
+import type { ServerRequest } from 'srvx';
+import { admitUpload } from './admit-upload.ts';
+import { forgetUpload, type MediaServices, settleUpload } from './settle-upload.ts';
+import type { UploadId } from './upload-locks.ts';
+
+class Refused extends Error {
+  readonly code: ProblemCode;
+
+  constructor(code: ProblemCode) {
+    super(code);
+    this.name = 'Refused';
+    this.code = code;
+  }
+}
+
+export type TusAnswer = {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  /** Set once the last byte is in. */
+  readonly file?: UploadedMedia;
+};
+
+export type TusServer = (
+  request: ServerRequest,
+  upload: UploadId,
+) => Promise<TusAnswer | { refused: ProblemCode }>;
+
+type Asked = UploadId & { readonly key: string; error?: unknown; file?: UploadedMedia };
+
+const TUS_HEADERS = [
+  'tus-resumable',
+  'tus-version',
+  'tus-extension',
+  'tus-max-size',
+  'upload-offset',
+  'upload-length',
+  'upload-expires',
+  'location',
+];
+
+const CODES: Readonly<Record<number, ProblemCode>> = {
+  404: 'not_found',
+  409: 'upload_offset',
+  410: 'not_found',
+  413: 'media_too_large',
+  423: 'upload_busy',
+};
+
+/** @throws what is not the client's doing */
+const codeOf = (status: number, error: unknown): ProblemCode => {
+  if (error instanceof Refused) return error.code;
+  if (error === ERRORS.FILE_WRITE_ERROR) return 'disk_full';
+  if (error instanceof Error) throw error;
+  return CODES[status] ?? 'bad_request';
+};
+
+const headersOf = (response: Response): Record<string, string> =>
+  Object.fromEntries(
+    TUS_HEADERS.flatMap((name) => {
+      const value = response.headers.get(name);
+      return value === null ? [] : [[name, value]];
+    }),
+  );
+
+/** The protocol, for uploads of one account each: an upload is found only with the account that it belongs to. */
+export const createTusServer = (services: MediaServices, locks: Locker): TusServer => {
+  const { database, media, clock } = services;
+  const asked = new WeakMap<object, Asked>();
+  const askedBy = (request: object): Asked => {
+    const known = asked.get(request);
+    if (known === undefined) throw new Error('The request was not announced.');
+    return known;
+  };
+
+  const admit = async ({ accountId, id }: Asked, bytes: number | undefined): Promise<void> => {
+    if (bytes === undefined) throw new Refused('bad_request');
+    const admission = await admitUpload(database, { accountId, id, bytes }, await media.room(), clock());
+    if ('refused' in admission) throw new Refused(admission.refused);
+    for (const old of admission.givenUp) await forgetUpload(services, { accountId, id: old });
+  };
+
+  const create = async (): Promise<Server> =>
+    new Server({
+      path: beginUpload.path,
+      datastore: await media.uploads(),
+      locker: locks,
+      maxSize: MAX_VIDEO_BYTES,
+      allowedOrigins: [],
+      lockDrainTimeout: 500,
+      generateUrl: (request) => `${beginUpload.path}/${askedBy(request).id}`,
+      getFileIdFromRequest: (request) => askedBy(request).key,
+      namingFunction: (request) => askedBy(request).key,
+      onUploadCreate: async (request, { size }) => {
+        await admit(askedBy(request), size);
+        // Names of files are nobody's business.
+        return { metadata: {} };
+      },
+      onUploadFinish: async (request) => {
+        const upload = askedBy(request);
+        const settled = await settleUpload(services, locks, upload);
+        if ('refused' in settled) throw new Refused(settled.refused);
+        upload.file = settled.file;
+        return {};
+      },
+      onResponseError: (request, error) => {
+        askedBy(request).error = error;
+        return undefined;
+      },
+    });
+
+  let server: Promise<Server> | undefined;
+  return async (request, { accountId, id }) => {
+    const upload: Asked = { accountId, id, key: media.uploadKey(accountId, id) };
+    asked.set(request, upload);
+    server ??= create();
+    const made = await server.catch((error: unknown) => {
+      server = undefined;
+      throw error;
+    });
+    const response = await made.handleWeb(request);
+    if (!response.ok) return { refused: codeOf(response.status, upload.error) };
+    const { file } = upload;
+    return { status: response.status, headers: headersOf(response), ...(file === undefined ? {} : { file }) };
+  };
+};

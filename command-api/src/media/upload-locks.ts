@@ -1,0 +1,91 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import { ERRORS, type Locker } from '@tus/utils';
+import { type Kysely, sql } from 'kysely';
+import type { CommandDatabase } from '../database/command-database.ts';
+
+/** A process that was killed holds up its uploads for this long. */
+const LEASE_SECONDS = 8;
+const RENEWED_EVERY_MS = 1000;
+const LOOKS_EVERY_MS = 150;
+/** Longer than a lease. */
+const WAITS_MS = 10_000;
+
+/** For the tus library, which answers with it. */
+export const UPLOAD_BUSY = { status_code: 423, body: 'The upload is being received.' };
+
+export type UploadId = { readonly accountId: string; readonly id: string };
+
+/** Every store's keys end so. */
+const uploadOf = (key: string): UploadId => {
+  const [id = '', accountId = ''] = key.split('/').toReversed();
+  return { accountId, id };
+};
+
+const leaseEnd = sql<Date>`now() + make_interval(secs => ${LEASE_SECONDS})`;
+
+/**
+ * One request at a time writes to an upload, whichever process it reaches: a lease in the database. Who comes later asks
+ * the holder to end, because a phone that has changed its network leaves a dead connection behind.
+ */
+export const uploadLocks = (database: Kysely<CommandDatabase>): Locker => {
+  const rowOf = ({ accountId, id }: UploadId) =>
+    database.updateTable('media.uploads').where('account_id', '=', accountId).where('id', '=', id);
+
+  const take = async (upload: UploadId, holder: string): Promise<boolean> => {
+    const taken = await rowOf(upload)
+      .where((row) => row.or([row('held_until', 'is', null), row('held_until', '<', sql<Date>`now()`)]))
+      .set({ held_by: holder, held_until: leaseEnd, is_wanted: false })
+      .returning('id')
+      .executeTakeFirst();
+    return taken !== undefined;
+  };
+
+  const ask = async (upload: UploadId): Promise<void> => {
+    const asked = await rowOf(upload).set({ is_wanted: true }).returning('id').executeTakeFirst();
+    if (asked === undefined) throw ERRORS.FILE_NOT_FOUND;
+  };
+
+  const takeSoon = async (upload: UploadId, holder: string, signal: AbortSignal): Promise<void> => {
+    const until = performance.now() + WAITS_MS;
+    while (!(await take(upload, holder))) {
+      await ask(upload);
+      if (signal.aborted || performance.now() > until) throw UPLOAD_BUSY;
+      await pause(LOOKS_EVERY_MS);
+    }
+  };
+
+  return {
+    newLock: (key) => {
+      const upload = uploadOf(key);
+      const holder = randomUUID();
+      let renewal: NodeJS.Timeout | undefined;
+      const renew = async (): Promise<boolean> => {
+        const row = await rowOf(upload)
+          .where('held_by', '=', holder)
+          .set({ held_until: leaseEnd })
+          .returning('is_wanted')
+          .executeTakeFirst();
+        return row?.is_wanted === false;
+      };
+      return {
+        lock: async (signal, requestRelease) => {
+          await takeSoon(upload, holder, signal);
+          renewal = setInterval(() => {
+            renew().then(
+              (mayGoOn) => mayGoOn || requestRelease(),
+              () => requestRelease(),
+            );
+          }, RENEWED_EVERY_MS);
+        },
+        unlock: async () => {
+          clearInterval(renewal);
+          await rowOf(upload)
+            .where('held_by', '=', holder)
+            .set({ held_by: null, held_until: null, is_wanted: false })
+            .execute();
+        },
+      };
+    },
+  };
+};

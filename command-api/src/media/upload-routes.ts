@@ -1,0 +1,112 @@
+import type { Locker } from '@tus/utils';
+import {
+  beginUpload,
+  continueUpload,
+  endUpload,
+  readUpload,
+  readUploadOffset,
+  readUploadOptions,
+} from '@waivers/contract/media/uploads.ts';
+import { addRoute } from '@waivers/server/add-route.ts';
+import type { Routes } from '@waivers/server/app.ts';
+import { principalOf } from '@waivers/server/authorise.ts';
+import { sendProblem, sendRefusal } from '@waivers/server/problems.ts';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { NodeRequest } from 'srvx/node';
+import { v7 } from 'uuid';
+import { openTransfers } from './open-transfers.ts';
+import { finishedUpload, forgetUpload, type MediaServices, settleUpload } from './settle-upload.ts';
+import { createTusServer } from './tus-server.ts';
+import type { UploadId } from './upload-locks.ts';
+
+const TUS_VERSION = '1.0.0';
+const UPLOAD_TYPE = 'application/offset+octet-stream';
+const TAKES_UPLOAD = { config: { takesStream: UPLOAD_TYPE } } as const;
+
+/** As much of an unread body as is read and dropped, so that the client sees the answer. */
+const DROPPED_BYTES = 16 * 1024 * 1024;
+
+const closeIfLong = (request: FastifyRequest, reply: FastifyReply): void => {
+  const { headers, raw } = request;
+  if (!raw.complete && Number(headers['content-length'] ?? DROPPED_BYTES + 1) > DROPPED_BYTES) {
+    reply.header('Connection', 'close');
+  }
+};
+
+export const uploadRoutes =
+  (services: MediaServices, locks: Locker): Routes =>
+  async (app) => {
+    const { database } = services;
+    const tus = createTusServer(services, locks);
+    const note = openTransfers(app);
+    app.addContentTypeParser(UPLOAD_TYPE, (_request, payload, done) => done(null, payload));
+
+    const speakTus = async (request: FastifyRequest, reply: FastifyReply, upload: UploadId) => {
+      note(reply.raw, () => {
+        // A whole body is being settled, which does not take long.
+        if (!request.raw.complete) request.raw.destroy();
+      });
+      const answer = await tus(new NodeRequest({ req: request.raw, res: reply.raw }), upload);
+      if ('refused' in answer) {
+        closeIfLong(request, reply);
+        reply.header('Tus-Resumable', TUS_VERSION);
+        return sendRefusal(reply, answer);
+      }
+      reply.headers(answer.headers);
+      return answer.file === undefined
+        ? reply.code(answer.status).send()
+        : reply.code(200).send({ result: answer.file });
+    };
+
+    /** What is not this account's does not exist. */
+    const ofAccount = async (request: FastifyRequest & { params: { id: string } }) => {
+      const upload = { accountId: principalOf(request).accountId, id: request.params.id };
+      return { upload, known: await finishedUpload(database, upload) };
+    };
+
+    addRoute(app, readUploadOptions, {}, async (request, reply) =>
+      speakTus(request, reply, { accountId: principalOf(request).accountId, id: v7() }),
+    );
+
+    addRoute(app, beginUpload, TAKES_UPLOAD, async (request, reply) =>
+      speakTus(request, reply, { accountId: principalOf(request).accountId, id: v7() }),
+    );
+
+    addRoute(app, readUploadOffset, {}, async (request, reply) => {
+      const { upload, known } = await ofAccount(request);
+      if (known === undefined) return sendProblem(reply, 'not_found');
+      if (known.file === undefined) return speakTus(request, reply, upload);
+      const bytes = String(known.bytes);
+      reply.headers({ 'Tus-Resumable': TUS_VERSION, 'Upload-Offset': bytes, 'Upload-Length': bytes });
+      return reply.code(200).send();
+    });
+
+    addRoute(app, continueUpload, TAKES_UPLOAD, async (request, reply) => {
+      const { upload, known } = await ofAccount(request);
+      if (known === undefined || known.file !== undefined) {
+        closeIfLong(request, reply);
+        return sendProblem(reply, known === undefined ? 'not_found' : 'upload_offset');
+      }
+      return speakTus(request, reply, upload);
+    });
+
+    addRoute(app, endUpload, {}, async (request, reply) => {
+      const { upload, known } = await ofAccount(request);
+      if (known === undefined) return sendProblem(reply, 'not_found');
+      const lock = locks.newLock(services.media.uploadKey(upload.accountId, upload.id));
+      await lock.lock(new AbortController().signal, () => undefined);
+      try {
+        await forgetUpload(services, upload);
+      } finally {
+        await lock.unlock();
+      }
+      reply.header('Tus-Resumable', TUS_VERSION);
+      return reply.code(204).send();
+    });
+
+    addRoute(app, readUpload, {}, async (request, reply) => {
+      const { upload } = await ofAccount(request);
+      const settled = await settleUpload(services, locks, upload);
+      return 'refused' in settled ? sendRefusal(reply, settled) : { result: settled.file };
+    });
+  };
