@@ -1,5 +1,12 @@
+/** Cached, because they are slow to find and every list of languages has them all. */
+const names = new Map<string, string>();
+
 /** In the language itself, as it stands in a list: français → Français. */
 export const nameOfLanguage = (locale: string): string => {
+  const known = names.get(locale);
+  if (known !== undefined) return known;
   const name = new Intl.DisplayNames([locale], { type: 'language' }).of(locale) ?? locale;
-  return name.charAt(0).toLocaleUpperCase(locale) + name.slice(1);
+  const named = name.charAt(0).toLocaleUpperCase(locale) + name.slice(1);
+  names.set(locale, named);
+  return named;
 };

@@ -1,9 +1,17 @@
 import { cleanup, configure } from '@testing-library/react';
+import React from 'react';
 import { afterEach, vi } from 'vitest';
 import { announce } from '../sign/frame/announcer.tsx';
 
 // Generous, because the machine may be busy.
 configure({ asyncUtilTimeout: 20_000 });
+
+const INTERNALS = '__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE';
+
+/** React notes the stack of every element it makes, which takes a sixth of the time, until it has noted 10,000 in a second. */
+const internals = (React as unknown as Record<string, object>)[INTERNALS];
+if (internals !== undefined)
+  Object.defineProperty(internals, 'recentlyCreatedOwnerStacks', { get: () => 10_000, set: () => undefined });
 
 /** Files of a worker share one window, so each test cleans up. */
 afterEach(() => {
