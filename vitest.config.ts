@@ -31,6 +31,8 @@ export default defineConfig({
           include: ['**/*.int.spec.ts'],
           exclude,
           globalSetup: 'infra/testing/postgres.global-setup.ts',
+          // Loaded once per worker; every file ends what it has started.
+          isolate: false,
           testTimeout: 120_000,
           hookTimeout: 120_000,
         },
