@@ -1,5 +1,9 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { Actor } from '@waivers/contract/call/call.ts';
 import type { Routes } from '@waivers/server/app.ts';
+import { folderMediaStore } from '@waivers/server/media/folder-media-store.ts';
 import type { FastifyInstance } from 'fastify';
 import { generateKeyPair, SignJWT, UnsecuredJWT } from 'jose';
 import { v7 } from 'uuid';
@@ -61,6 +65,7 @@ type Found = { readonly method: string; readonly url: string; readonly actor: Ac
 const time = stoppedClock();
 let test: Awaited<ReturnType<typeof openTestDatabase>>;
 let app: FastifyInstance;
+let folder: string;
 let [ada, eve]: (TestOwner | undefined)[] = [];
 let tokens: Readonly<Record<string, string>>;
 const found: Found[] = [];
@@ -123,7 +128,11 @@ const forge = async (
 
 beforeAll(async () => {
   test = await openTestDatabase();
-  const services = await testServices(test.database, time.clock);
+  folder = await mkdtemp(join(tmpdir(), 'media-'));
+  const services = {
+    ...(await testServices(test.database, time.clock)),
+    media: folderMediaStore(folder),
+  };
   app = await buildTestProduct(services, {
     routes: [...productRoutes(services).map(collecting), waiverReadRoute(services)],
   });
@@ -136,13 +145,20 @@ beforeAll(async () => {
 afterAll(async () => {
   await app.close();
   await test.close();
+  await rm(folder, { recursive: true, force: true });
 });
 
-const ask = (method: string, url: string, authorization?: string, payload?: object) =>
+const ask = (
+  method: string,
+  url: string,
+  authorization?: string,
+  payload?: object,
+  headers: Readonly<Record<string, string>> = {},
+) =>
   app.inject({
     method: method as 'GET',
     url,
-    headers: authorization === undefined ? {} : { authorization },
+    headers: { ...headers, ...(authorization === undefined ? {} : { authorization }) },
     ...(payload === undefined ? {} : { payload }),
   });
 
@@ -158,9 +174,19 @@ const makeWaiver = async (owner: TestOwner | undefined): Promise<{ id: string; c
   return { id, config: shown.json().result.config };
 };
 
-const OWNED: Readonly<
-  Record<string, (owner: TestOwner | undefined) => Promise<{ url: string; payload?: object }>>
-> = {
+const CAPTIONS = Buffer.from('WEBVTT\n');
+const TUS = { 'tus-resumable': '1.0.0' };
+const FIRST_BYTES = { ...TUS, 'content-type': 'application/offset+octet-stream', 'upload-offset': '0' };
+
+const beginUpload = async (owner: TestOwner | undefined): Promise<string> => {
+  const headers = { ...TUS, 'upload-length': String(CAPTIONS.length) };
+  const begun = await ask('POST', '/v1/media/uploads', tokenOf(owner), undefined, headers);
+  return String(begun.headers.location);
+};
+
+type Owned = { url: string; payload?: object; headers?: Record<string, string> };
+
+const OWNED: Readonly<Record<string, (owner: TestOwner | undefined) => Promise<Owned>>> = {
   'GET /v1/user/:id': async (owner) => ({ url: `/v1/user/${owner?.userId}` }),
   'PUT /v1/user/:id': async (owner) => ({
     url: `/v1/user/${owner?.userId}`,
@@ -186,6 +212,17 @@ const OWNED: Readonly<
     return { url: `/v1/waiver/${id}`, payload: { ...waiverText, config } };
   },
   'DELETE /v1/waiver/:id': async (owner) => ({ url: `/v1/waiver/${(await makeWaiver(owner)).id}` }),
+  'PATCH /v1/media/uploads/:id': async (owner) => ({
+    url: await beginUpload(owner),
+    payload: CAPTIONS,
+    headers: FIRST_BYTES,
+  }),
+  'DELETE /v1/media/uploads/:id': async (owner) => ({ url: await beginUpload(owner) }),
+  'GET /v1/media/uploads/:id': async (owner) => {
+    const url = await beginUpload(owner);
+    await ask('PATCH', url, tokenOf(owner), CAPTIONS, FIRST_BYTES);
+    return { url };
+  },
 };
 
 const routesOf = (actor: Actor): readonly string[] =>
@@ -272,10 +309,10 @@ describe.each(Object.keys(OWNED))('%s', (route) => {
   const [method] = split(route);
 
   it('is a 404 for another owner, and works for its own', async () => {
-    const { url, payload } = (await OWNED[route]?.(ada)) ?? { url: '' };
-    const other = await ask(method, url, tokenOf(eve), payload);
+    const { url, payload, headers } = (await OWNED[route]?.(ada)) ?? { url: '' };
+    const other = await ask(method, url, tokenOf(eve), payload, headers);
     expect([other.statusCode, other.json().code]).toEqual([404, 'not_found']);
-    const own = await ask(method, url, tokenOf(ada), payload);
+    const own = await ask(method, url, tokenOf(ada), payload, headers);
     expect([200, 204], own.body).toContain(own.statusCode);
   });
 });
