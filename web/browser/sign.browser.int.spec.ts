@@ -118,7 +118,8 @@ describe('a customer', () => {
 
   it('signs for three children, two of whom have one name, with 28 taps', () =>
     inWindow(async ({ page }) => {
-      await openWaiver(page, product.url, await product.publish());
+      const american = (config: WaiverConfigWire) => ({ ...config, homeCountry: 'US' as const });
+      await openWaiver(page, product.url, await product.publish('Climbing hall', american));
       await page.locator('input[name=mode]').first().waitFor();
       expect(await page.locator('[id^=field-], button[type=submit]').count()).toBe(0);
       const taps = await signAsFamily(page, 'Threeson', ['Kim', 'Kim', 'Bo']);

@@ -14,6 +14,7 @@ import { entityTag, versionIn } from '../entity-tags.ts';
 import { ownerCommand } from '../owner-command.ts';
 import { acceptNewText, acceptText } from './accept-text.ts';
 import type { WaiverCommand } from './commands.ts';
+import { inCountryOfAccount, inCountryOfWaiver } from './home-country.ts';
 import { type Saved, saveWaiver, type WaiverServices } from './save.ts';
 import { summaryOf } from './summary.ts';
 import { newWaiverSent, savedWaiverSent } from './wire.ts';
@@ -44,7 +45,7 @@ const draftRoute =
         const command = {
           type: 'DraftWaiver',
           accountId,
-          text: accepted.text,
+          text: await inCountryOfAccount(services.waivers, accountId, accepted.text),
           publish: published === true,
         } as const;
         const context = ownerCommand(request, services.clock());
@@ -71,7 +72,8 @@ const saveRoute =
         const { id } = request.params;
         const accepted = await acceptText(services.blobs, accountId, request.body);
         if ('refused' in accepted) return sendRefusal(reply, accepted);
-        const command: WaiverCommand = { type: commandType(request.body), accountId, text: accepted.text };
+        const text = await inCountryOfWaiver(services.waivers, accountId, id, accepted.text);
+        const command: WaiverCommand = { type: commandType(request.body), accountId, text };
         const context = ownerCommand(request, services.clock());
         const version = versionIn(request.headers['if-match']);
         return sendSaved(reply, 200, id, await saveWaiver(services, id, command, context, version));

@@ -129,6 +129,53 @@ describe('making a waiver', () => {
   });
 });
 
+describe('the country of a waiver', () => {
+  const without = async (id: string) => {
+    const { homeCountry: _country, ...config } = (await latest(id)).config;
+    return config;
+  };
+  const templateWithout = async () => without(await drafted());
+  const countryOf = async (id: string) => (await latest(id)).config.homeCountry;
+  const homeOf = async (id: string) => (await latest(id)).document.address?.home;
+
+  it("is that of its account's time zone, with the template and with a config that names none", async () => {
+    const id = await drafted();
+    expect([await countryOf(id), await homeOf(id)]).toEqual(['DE', 'Germany']);
+    const config = await templateWithout();
+    expect(config).not.toHaveProperty('homeCountry');
+    expect(await countryOf(await drafted({ config }))).toBe('DE');
+  });
+
+  it('is the one that its config names', async () => {
+    const config = { ...(await templateWithout()), homeCountry: 'FR' };
+    expect(await countryOf(await drafted({ config }))).toBe('FR');
+  });
+
+  it('is none where the time zone is of no country', async () => {
+    owner = await registerOwner(services, 'UTC');
+    const { config, document } = await latest(await drafted());
+    expect(config).not.toHaveProperty('homeCountry');
+    expect(document.address?.home).toBe('United States');
+  });
+
+  it('is kept by clients that do not know countries, and changed by those that do', async () => {
+    const id = await drafted({ config: { ...(await templateWithout()), homeCountry: 'FR' } });
+    const config = await without(id);
+    expect(summaryIn(await save(id, { config })).revision).toBe(1);
+    expect(await countryOf(id)).toBe('FR');
+    await save(id, { config: { ...config, homeCountry: 'AT' } });
+    expect(await countryOf(id)).toBe('AT');
+  });
+
+  it('is not taken away from what was kept without one, nor from anybody else’s', async () => {
+    owner = await registerOwner(services, 'UTC');
+    const id = await drafted();
+    await save(id, { title: 'Newer' });
+    expect((await latest(id)).config).not.toHaveProperty('homeCountry');
+    expect((await save(id, {}, { as: stranger })).statusCode).toBe(404);
+  });
+});
+
 describe('a command sent again', () => {
   it('with a used key and another title is refused: it was not carried out', async () => {
     const key = v7();

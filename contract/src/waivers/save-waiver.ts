@@ -35,13 +35,15 @@ export const draftWaiver = defineCall({
   command: true,
   tag: 'waivers',
   summary: 'Make a waiver, saved or published at once',
+  description:
+    'Without `config` the waiver begins with the default template. Without `homeCountry` it takes the country of its account’s time zone.',
   problems: ['not_found', 'id_already_used'],
   body: z.strictObject({
     id: z
       .optional(uuidTaken)
       .check(z.describe('A UUID chosen by the client; the server makes one otherwise.')),
     ...text,
-    config: z.optional(waiverConfigWire).check(z.describe('Without it: the default template.')),
+    config: z.optional(waiverConfigWire),
   }),
   answers: { 201: saved },
 });
@@ -54,6 +56,7 @@ export const saveWaiver = defineCall({
   command: true,
   tag: 'waivers',
   summary: 'Save, publish, unpublish or preview a waiver',
+  description: 'A config without `homeCountry` leaves the country as it was.',
   problems: ['version_mismatch', 'id_already_used'],
   params: idParams,
   headers: ifMatch,

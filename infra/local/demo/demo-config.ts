@@ -34,10 +34,11 @@ export const demoConfig = (waiver: DemoWaiver, waiverId: string): WaiverConfigWi
       },
     ],
   }));
-  const { videoUrl, description, content } = waiver;
+  const { videoUrl, homeCountry, description, content } = waiver;
   return {
     ...config,
     videoUrl,
+    homeCountry,
     description,
     content,
     waiverParts: [...parts.slice(0, -2), ...own, ...parts.slice(-2)].map((part, index) => ({

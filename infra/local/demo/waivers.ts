@@ -1,5 +1,6 @@
 import type { FieldType, PartType } from '@waivers/waiver/config/part-types.ts';
 import type { FinishedLocale } from '@waivers/waiver/locales.ts';
+import type { CountryCode } from '@waivers/waiver/options/countries.ts';
 
 type Asked = {
   readonly name: string;
@@ -22,6 +23,8 @@ type Section = {
 export type DemoWaiver = {
   readonly title: string;
   readonly locale: FinishedLocale;
+  /** Where its form of address begins. */
+  readonly homeCountry: CountryCode;
   readonly videoUrl: string;
   readonly description: string;
   readonly content: string;
@@ -31,6 +34,7 @@ export type DemoWaiver = {
 const CLIMBING: DemoWaiver = {
   title: 'Climbing hall: general waiver',
   locale: 'en',
+  homeCountry: 'DE',
   videoUrl: '',
   description: '<p>For everybody who climbs, boulders or belays in our hall.</p>',
   content: [
@@ -85,6 +89,7 @@ const CLIMBING: DemoWaiver = {
 const FOREST: DemoWaiver = {
   title: 'Kletterwald: Teilnahmebedingungen',
   locale: 'de',
+  homeCountry: 'DE',
   videoUrl: '',
   description: '<p>Für alle, die einen Parcours in unserem Kletterwald begehen.</p>',
   content: [
@@ -124,6 +129,7 @@ const FOREST: DemoWaiver = {
 const KAYAK: DemoWaiver = {
   title: 'Kayak tour, with safety film',
   locale: 'en',
+  homeCountry: 'DE',
   videoUrl: 'https://www.youtube.com/watch?v=aqz-KE-bpKQ',
   description: '<p>For our guided tours on lake and river. Please watch the safety film before we start.</p>',
   content: [

@@ -23,6 +23,12 @@ describe.each(DEMO_WAIVERS)('the demo’s $title', (waiver) => {
     expect(missingForPublication({ title, locale, config }, { samples: SAMPLES })).toEqual([]);
   });
 
+  it('asks nobody for an American state who has chosen no country', () => {
+    const stored = accepted(validateWaiver({ title, locale, config })).config;
+    const { document } = documentOf({ title, config: stored }, locale);
+    expect(document.address?.home).not.toBe('United States');
+  });
+
   it('can be signed by the demo’s customers', () => {
     const stored = accepted(validateWaiver({ title, locale, config })).config;
     const { document } = documentOf({ title, config: stored }, locale);
