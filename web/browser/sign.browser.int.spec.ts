@@ -195,7 +195,7 @@ describe('what is wrong', () => {
       await chooseMode(page, 'adult');
       expect(await marks(page)).toEqual({ required: ['*'], optional: [''] });
       await agree(page).click();
-      await page.getByText('Please correct 13 answers:').waitFor();
+      await page.getByText('Please correct 12 answers:').waitFor();
       expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-labelledby'))).toBe(
         'summary-title',
       );

@@ -64,7 +64,8 @@ const mailOf = async (payload: MailPayload): Promise<Mail> => {
 };
 const signed = async (signing: Signing = {}) => {
   const { id, signedKey } = await venue.sign(signing);
-  return { id, link: `${PUBLIC_URL}/signed-waiver-print/${signedKey}/${id}` };
+  const { locale = 'en' } = signing;
+  return { id, link: `${PUBLIC_URL}/signed-waiver-print/${signedKey}/${id}?locale=${locale}` };
 };
 const confirmation = async (signing: Signing = {}): Promise<Mail> =>
   mailOf({ template: 'signed-waiver', signedWaiverId: (await signed(signing)).id });

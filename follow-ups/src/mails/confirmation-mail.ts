@@ -54,8 +54,9 @@ const letter = ({ to, locale, template, values, sender, logo, replyTo, before = 
   };
 };
 
-const linkOf = ({ linkKey, publicUrl }: MailServices, id: string, { link }: OpenedSigning): string =>
-  `${publicUrl}/signed-waiver-print/${signedKeyOf(linkKey, id, link.generation)}/${id}`;
+/** Opens in the language of the mail. */
+const linkOf = ({ linkKey, publicUrl }: MailServices, id: string, { link, locale }: OpenedSigning): string =>
+  `${publicUrl}/signed-waiver-print/${signedKeyOf(linkKey, id, link.generation)}/${id}?locale=${locale}`;
 
 /** @returns undefined when the signer is erased, or gave no address */
 export const confirmationMail = async (

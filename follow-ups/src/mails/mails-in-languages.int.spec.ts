@@ -155,7 +155,9 @@ describe.each(FINISHED_LOCALES)('mails in %s', (locale) => {
     expect(greeting).toContain(name);
     expect(greeting).not.toMatch(/ {2}| ,/);
     const link =
-      new RegExp(`${PUBLIC_URL}/signed-waiver-print/[\\w-]+/[0-9a-f-]{36}`).exec(text)?.[0] ?? 'none';
+      new RegExp(`${PUBLIC_URL}/signed-waiver-print/[\\w-]+/[0-9a-f-]{36}\\?locale=${locale}`).exec(
+        text,
+      )?.[0] ?? 'none';
     expect(html).toContain(`href="${link}"`);
     for (const said of [words.signedWaiver.download, words.signedWaiver.closing]) {
       expect(text).toContain(said);

@@ -91,7 +91,7 @@ export const createVersionReader = (services: ReadServices) => {
       const text = await textAt(services, waiverId, entry);
       const documents = await documentsAt(services, waiverId, entry);
       const kept = PRODUCT_LOCALES.filter((locale) => documents[locale] !== undefined);
-      const locale = chooseLocale(asked, text.locale, kept.length === 0 ? FINISHED_LOCALES : kept) ?? 'en';
+      const locale = chooseLocale([asked], text.locale, kept.length === 0 ? FINISHED_LOCALES : kept) ?? 'en';
       const hash = documents[locale];
       return (
         shown && {

@@ -12,16 +12,19 @@ const weightOf = (parameters: readonly string[]): number => {
   return weight === undefined ? 1 : Number(weight.slice(2)) || 0;
 };
 
-/** The finished language that `Accept-Language` likes best, else English. RFC 9110, 12.5.4. */
-export const pageLocale = (accepted: string | undefined): ProductLocale => {
+/** The finished languages that `Accept-Language` names, the best first. RFC 9110, 12.5.4. */
+export const likedLocales = (accepted: string | undefined): readonly ProductLocale[] => {
   const liked = (accepted ?? '').split(',').flatMap((each) => {
     const [range = '', ...parameters] = each.split(';');
     const locale = finished(range.trim().split('-')[0]?.toLowerCase());
     const weight = weightOf(parameters);
     return locale === undefined || weight === 0 ? [] : [{ locale, weight }];
   });
-  return liked.toSorted((one, other) => other.weight - one.weight)[0]?.locale ?? 'en';
+  return liked.toSorted((one, other) => other.weight - one.weight).map(({ locale }) => locale);
 };
+
+/** The finished language that `Accept-Language` likes best, else English. */
+export const pageLocale = (accepted: string | undefined): ProductLocale => likedLocales(accepted)[0] ?? 'en';
 
 /** The finished language that was chosen in this browser. @param cookies the header */
 export const chosenLocale = (cookies: string | undefined): ProductLocale | undefined =>

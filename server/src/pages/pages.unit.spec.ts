@@ -11,6 +11,7 @@ import { TEMPLATE_DOCUMENT, templateConfig } from '@waivers/waiver/testing/waive
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildTestApp } from '../testing/test-app.ts';
+import type { Liked } from '../waiver-answers/show-waiver.ts';
 import { documentShell } from './document-shell.ts';
 import { inlineScript } from './inline-script.ts';
 import { pageTemplate } from './page-template.ts';
@@ -64,8 +65,8 @@ const services = (title = 'Hall') => ({
     authoringFiles: { scripts: ['/assets/author.js'], styles: ['/assets/author.css'] },
     authFiles: { scripts: ['/assets/auth.js'], styles: ['/assets/auth.css'] },
   },
-  publishedWaiver: async (id: string, asked: string | undefined) =>
-    id === ID ? answer(asked === 'de' ? 'Halle' : title) : undefined,
+  publishedWaiver: async (id: string, liked: Liked) =>
+    id === ID ? answer(liked[0] === 'de' ? 'Halle' : title) : undefined,
   owners: { ofList: ownerOf(ID), ofWaiver: ownerOf(WITHDRAWN) },
   publicUrl: 'https://waivers.test',
   clock: () => new Date('2026-11-21T12:00:00Z'),
@@ -225,6 +226,21 @@ describe('the sign page', () => {
       '<h1 class="document_heading" dir="auto">Halle</h1>',
     );
     expect((await open(`/sign-waiver/${ID}?locale=${'x'.repeat(99)}`)).statusCode).toBe(200);
+  });
+
+  it('comes in the language of the phone where the address asks for none, and tells caches so', async () => {
+    const inGerman = '<h1 class="document_heading" dir="auto">Halle</h1>';
+    const german = { 'accept-language': 'pt, de-AT;q=0.9, en;q=0.2' };
+    const { body, headers } = await open(`/sign-waiver/${ID}`, undefined, german);
+    expect(body).toContain(inGerman);
+    expect([headers.vary, headers['cache-control'], headers.etag]).toEqual([
+      'Accept-Encoding, Accept-Language, Cookie',
+      'no-store',
+      undefined,
+    ]);
+    expect((await open(`/sign-waiver/${ID}?locale=en`, undefined, german)).body).not.toContain(inGerman);
+    // It is the venue's, whoever stands before it.
+    expect((await open(`/sign-waiver/${ID}?kiosk=1`, undefined, german)).body).not.toContain(inGerman);
   });
 
   it('lets no text of an owner be markup', async () => {

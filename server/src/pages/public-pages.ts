@@ -8,8 +8,9 @@ import { isFinished, type ProductLocale, parseLocale } from '@waivers/waiver/loc
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Routes } from '../app.ts';
+import type { Liked } from '../waiver-answers/show-waiver.ts';
 import { documentShell } from './document-shell.ts';
-import { pageLocale } from './page-locale.ts';
+import { likedLocales, pageLocale } from './page-locale.ts';
 import type { PageServices } from './page-services.ts';
 import { sharedLink } from './shared-link.ts';
 import { messagesOf, showPage } from './show-page.ts';
@@ -38,6 +39,14 @@ const askedLocale = (request: FastifyRequest): ProductLocale | undefined => {
 const localeOf = (request: FastifyRequest): ProductLocale => {
   const asked = askedLocale(request);
   return asked !== undefined && isFinished(asked) ? asked : pageLocale(request.headers['accept-language']);
+};
+
+/** As asked for in the address, else by the phone; a tablet of the venue tells nothing about who stands before it. */
+const likedIn = (request: FastifyRequest): Liked => {
+  const asked = askedLocale(request);
+  if (asked !== undefined) return [asked];
+  const { kiosk } = request.query as { readonly kiosk?: unknown };
+  return kiosk === '1' ? [] : likedLocales(request.headers['accept-language']);
 };
 
 const showScreen = (
@@ -82,7 +91,7 @@ const signRoute =
   async (app) => {
     app.get('/sign-waiver/:id', OPEN, async (request, reply) => {
       const id = idIn(request);
-      const answer = id === undefined ? undefined : await services.publishedWaiver(id, askedLocale(request));
+      const answer = id === undefined ? undefined : await services.publishedWaiver(id, likedIn(request));
       if (answer === undefined) {
         const owner = id === undefined ? undefined : await services.owners.ofWaiver(id).catch(unknown);
         return showScreen(services, 'not_found', request, reply.code(NOT_FOUND), owner);

@@ -36,13 +36,16 @@ const withoutRightAnswers = (config: ShownConfig): ShownConfig => ({
   questions: config.questions.map(({ correctOption: _never, ...question }) => question),
 });
 
-/** The first available: requested, the owner's choice, English, any. */
+/** Languages of a reader, the best first. */
+export type Liked = readonly (ProductLocale | undefined)[];
+
+/** The first available: as liked, the owner's choice, English, any. */
 export const chooseLocale = (
-  asked: ProductLocale | undefined,
+  liked: Liked,
   own: ProductLocale,
   available: readonly ProductLocale[],
 ): ProductLocale | undefined =>
-  [asked, own, 'en' as const].find((locale) => locale !== undefined && available.includes(locale)) ??
+  [...liked, own, 'en' as const].find((locale) => locale !== undefined && available.includes(locale)) ??
   available[0];
 
 type Shown = {
@@ -84,26 +87,26 @@ const publishedDocument = async (
   documents: KeptDocuments,
   accountId: string,
   publication: Publication,
-  asked: ProductLocale | undefined,
+  liked: Liked,
 ): Promise<Shown> => {
   const locales = PRODUCT_LOCALES.filter((each) => publication.documents[each] !== undefined);
-  const locale = chooseLocale(asked, publication.revision.locale, locales);
+  const locale = chooseLocale(liked, publication.revision.locale, locales);
   const versionHash = locale && publication.documents[locale];
   if (versionHash === undefined) throw new Error('A publication holds no document.');
   const document = await documents(accountId, versionHash);
   return { revision: publication.revision, locales, document, versionHash };
 };
 
-/** In the requested language if available; undefined while unpublished. */
+/** In the first of these languages that it has, else in the owner's; undefined while unpublished. */
 export const showPublication = async (
   waivers: Pick<WaiverSource, 'document'>,
   waiverId: string,
   found: OwnedWaiver,
-  asked: ProductLocale | undefined,
+  liked: Liked,
 ): Promise<WaiverAnswer | undefined> => {
   const { publication, accountId } = found.waiver;
   if (publication === undefined) return undefined;
-  const document = await publishedDocument(waivers.document, accountId, publication, asked);
+  const document = await publishedDocument(waivers.document, accountId, publication, liked);
   const shown = answer(waiverId, found, document);
   return { ...shown, result: { ...shown.result, config: withoutRightAnswers(shown.result.config) } };
 };
@@ -115,7 +118,7 @@ export const presentWaiver = async (
   locale: ProductLocale,
 ): Promise<WaiverAnswer['result'] | undefined> => {
   const found = await waivers.waiver(waiverId);
-  return found && (await showPublication(waivers, waiverId, found, locale))?.result;
+  return found && (await showPublication(waivers, waiverId, found, [locale]))?.result;
 };
 
 /** For the owner: what a preview shows and would be published. */
@@ -125,7 +128,7 @@ export const showLatest = (
   asked: ProductLocale | undefined,
 ): WaiverAnswer => {
   const { latest } = found.waiver;
-  const locale = chooseLocale(asked, latest.locale, FINISHED_LOCALES) ?? 'en';
+  const locale = chooseLocale([asked], latest.locale, FINISHED_LOCALES) ?? 'en';
   const { document, versionHash } = documentOf(latest, locale);
   const shown = answer(waiverId, found, {
     revision: latest,

@@ -64,7 +64,7 @@ export const speakPseudo = async (context: BrowserContext, texts: PseudoTexts): 
   await context.route(SENT, rewordAnswer(texts));
 };
 
-const CHOICES = '.shell_select select, select.frame_picker';
+const CHOICES = '.shell_select select, select.language-picker_picker';
 
 export const hasLanguageChoice = async (page: Page): Promise<boolean> =>
   (await page.locator(CHOICES).count()) > 0;

@@ -1,21 +1,17 @@
 import type { Business } from '@waivers/contract/public/business.ts';
 import type { PageOwner, SignPageData, SignPageWaiver } from '@waivers/contract/waivers/sign-page-data.ts';
-import type { ProductLocale } from '@waivers/waiver/locales.ts';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { type IntlShape, RawIntlProvider, useIntl } from 'react-intl';
-import { loadIntl } from '../messages/intl.ts';
-import { signCatalogues } from '../messages/sign-messages.ts';
-import { isFinished } from '../messages/text-files.ts';
 import { ConfirmationScreen } from './confirmation/confirmation-screen.tsx';
-import type { RecordAddress } from './confirmation/signed-record.ts';
-import { announce } from './frame/announcer.tsx';
+import { confirmationAddress, type RecordAddress, type RecordRead } from './confirmation/signed-record.ts';
 import button from './frame/button.module.css';
-import { Frame, type Languages, stepsOf } from './frame/frame.tsx';
+import { Frame, stepsOf } from './frame/frame.tsx';
 import { NoticePage } from './frame/notice-page.tsx';
 import { BusinessContext } from './frame/page-title.ts';
 import { isKioskAddress, KioskContext } from './kiosk/kiosk.ts';
 import { KioskReturn } from './kiosk/kiosk-return.tsx';
-import { rememberedLocale, rememberLocale, waiverInLocale } from './language/waiver-in-locale.ts';
+import { isLocaleAsked, useLanguage } from './language/use-language.ts';
+import { rememberedLocale } from './language/waiver-in-locale.ts';
 import type { OtherScreens } from './other-screens.ts';
 import { AllWaivers } from './public-list/all-waivers.tsx';
 import { SignScreen } from './signing/sign-screen.tsx';
@@ -35,53 +31,6 @@ const addressIn = (path: string): RecordAddress => {
   const [, , signedKey = '', id = ''] = path.split('/').map(decodeURIComponent);
   return { signedKey, id };
 };
-
-/** Text and language change together. */
-const useLanguage = (start: Start, isKiosk: boolean) => {
-  const [shown, setShown] = useState({ waiver: start.waiver, intl: start.intl });
-  const [hasFailed, setHasFailed] = useState(false);
-  const chosen = useRef<ProductLocale>(undefined);
-  const { waiver, intl } = shown;
-  const show = useCallback(async (next: SignPageWaiver): Promise<void> => {
-    const nextIntl = await loadIntl(signCatalogues, next.document.locale);
-    document.documentElement.lang = next.document.locale;
-    // Announced in the old language.
-    announce('');
-    setShown({ waiver: next, intl: nextIntl });
-  }, []);
-  const choose = useCallback(
-    async (locale: ProductLocale): Promise<void> => {
-      if (waiver === undefined) return;
-      chosen.current = locale;
-      setHasFailed(false);
-      const [next] = await Promise.all([
-        waiverInLocale(waiver.id, locale),
-        loadIntl(signCatalogues, locale),
-      ]).catch(() => []);
-      // Another language was chosen meanwhile.
-      if (chosen.current !== locale) return;
-      if (next === undefined) {
-        setHasFailed(true);
-        return;
-      }
-      if (!isKiosk) rememberLocale(locale);
-      await show(next);
-    },
-    [waiver, show, isKiosk],
-  );
-  return { waiver, intl, show, choose, hasFailed };
-};
-
-const languagesOf = (
-  waiver: SignPageWaiver,
-  choose: (locale: ProductLocale) => Promise<void>,
-  hasFailed: boolean,
-): Languages => ({
-  all: waiver.locales.filter((locale) => isFinished(signCatalogues, locale)),
-  chosen: waiver.document.locale,
-  choose: (locale) => void choose(locale),
-  hasFailed,
-});
 
 const NoWaiver = ({ hasFailed, owner }: { hasFailed: boolean; owner: PageOwner | undefined }) => {
   const intl = useIntl();
@@ -109,7 +58,7 @@ export const SignApp = ({ start }: { start: Start }) => {
   const { data, now } = start;
   const { PreviewScreen, PrintScreen, PublicList } = start.screens;
   const isKiosk = isKioskAddress(window.location.search);
-  const { waiver, intl, show, choose, hasFailed } = useLanguage(start, isKiosk);
+  const { waiver, intl, show, chooseForWaiver, ofWaiver, ofPage } = useLanguage(start, isKiosk);
   const [signed, setSigned] = useState<Signed>();
   const [business, setBusiness] = useState<Business | undefined>(data.owner);
 
@@ -117,19 +66,31 @@ export const SignApp = ({ start }: { start: Start }) => {
   useEffect(() => {
     const remembered = rememberedLocale();
     const isOffered = remembered !== undefined && waiver?.locales.includes(remembered) === true;
-    const isAsked = new URLSearchParams(window.location.search).has('locale');
-    if (!isKiosk && !isAsked && isOffered && remembered !== waiver.document.locale) void choose(remembered);
+    if (isKiosk || isLocaleAsked() || !isOffered) return;
+    if (remembered !== waiver.document.locale) chooseForWaiver(remembered);
   }, []);
+
+  /** What was signed in French is confirmed in French, unless another language was asked for. */
+  const readRecord = useCallback(
+    ({ business: theirs, locale }: RecordRead): void => {
+      setBusiness(theirs);
+      if (isLocaleAsked() || locale === intl.locale) return;
+      // Without a line the words stay as they are.
+      show(undefined, locale).catch(() => undefined);
+    },
+    [show, intl.locale],
+  );
 
   const confirm = (answer: Signed): void => {
     // Replaces the signed form in the history.
-    if (!isKiosk)
-      window.history.replaceState(null, '', `/sign-confirmation/${answer.signedKey}/${answer.id}`);
+    if (!isKiosk) window.history.replaceState(null, '', confirmationAddress(answer, intl.locale));
     setSigned(answer);
   };
 
   const isConfirmation = signed !== undefined || data.screen === 'confirmation';
   const isSigning = waiver !== undefined && !isConfirmation;
+  const ofSigning = isSigning && data.screen === 'sign' ? ofWaiver(waiver) : undefined;
+  const languages = isSigning ? ofSigning : ofPage;
   const steps = stepsOf(waiver?.document ?? { videoUrl: '' });
   return (
     <RawIntlProvider value={intl}>
@@ -137,13 +98,17 @@ export const SignApp = ({ start }: { start: Start }) => {
         <BusinessContext value={waiver ?? business}>
           {PrintScreen !== undefined ? (
             <main>
-              <PrintScreen address={addressIn(window.location.pathname)} />
+              <PrintScreen
+                address={addressIn(window.location.pathname)}
+                languages={ofPage}
+                onRead={readRecord}
+              />
             </main>
           ) : PublicList !== undefined ? (
             <PublicList
               ownerId={window.location.pathname.split('/')[2] ?? ''}
               known={data.owner}
-              intl={intl}
+              languages={ofPage}
             />
           ) : (
             <Frame
@@ -154,9 +119,7 @@ export const SignApp = ({ start }: { start: Start }) => {
                     ? { all: steps, at: 'confirmation' }
                     : undefined
               }
-              languages={
-                isSigning && data.screen === 'sign' ? languagesOf(waiver, choose, hasFailed) : undefined
-              }
+              languages={languages}
               image={waiver?.background ?? null}
               business={waiver ?? business}
             >
@@ -166,7 +129,7 @@ export const SignApp = ({ start }: { start: Start }) => {
                   {isKiosk ? <KioskReturn /> : null}
                 </>
               ) : isConfirmation ? (
-                <ConfirmationScreen address={addressIn(window.location.pathname)} onBusiness={setBusiness} />
+                <ConfirmationScreen address={addressIn(window.location.pathname)} onRead={readRecord} />
               ) : waiver === undefined ? (
                 <NoWaiver hasFailed={start.hasFailed} owner={data.owner} />
               ) : data.waiver === null ? (
@@ -175,7 +138,7 @@ export const SignApp = ({ start }: { start: Start }) => {
                 <SignScreen
                   waiver={waiver}
                   now={now}
-                  onWaiver={(next) => void show(next)}
+                  onWaiver={(next) => void show(next, next.document.locale)}
                   onSigned={confirm}
                 />
               )}

@@ -19,7 +19,7 @@ export const waiverReadRoute =
       if (found === undefined || (revision === 'latest' && !isOwner)) return sendProblem(reply, 'not_found');
       const asked = parseLocale(locale);
       const publication =
-        revision === 'latest' ? undefined : await showPublication(waivers, id, found, asked);
+        revision === 'latest' ? undefined : await showPublication(waivers, id, found, [asked]);
       const shown = publication ?? (isOwner ? showLatest(id, found, asked) : undefined);
       if (shown === undefined) return sendProblem(reply, 'not_found');
       reply.header('ETag', `W/"${found.waiver.version}"`).serializer(JSON.stringify);

@@ -1,7 +1,6 @@
 import type { WaiverAnswer } from '@waivers/contract/waivers/waiver-answer.ts';
 import type { KeptWaiver } from '@waivers/events/folds/waiver-state.ts';
-import { type OwnedWaiver, showPublication } from '@waivers/server/waiver-answers/show-waiver.ts';
-import type { ProductLocale } from '@waivers/waiver/locales.ts';
+import { type Liked, type OwnedWaiver, showPublication } from '@waivers/server/waiver-answers/show-waiver.ts';
 import { sql, type Transaction } from 'kysely';
 import type { ReadServices } from '../../queries/read-services.ts';
 import { asTenant } from '../../queries/tenant.ts';
@@ -91,13 +90,10 @@ export const showFound = async <Shown>(
   return present && show(present);
 };
 
-/** As customers get it, in the requested language if there is one. Undefined if customers may not see it. */
-export type PublishedWaiver = (
-  waiverId: string,
-  asked: ProductLocale | undefined,
-) => Promise<WaiverAnswer | undefined>;
+/** As customers get it, in the first of these languages that it has. Undefined if customers may not see it. */
+export type PublishedWaiver = (waiverId: string, liked: Liked) => Promise<WaiverAnswer | undefined>;
 
 export const publishedWaiver =
   (services: ReadServices): PublishedWaiver =>
-  (waiverId, asked) =>
-    showFound(services, waiverId, undefined, (found) => showPublication(services, waiverId, found, asked));
+  (waiverId, liked) =>
+    showFound(services, waiverId, undefined, (found) => showPublication(services, waiverId, found, liked));

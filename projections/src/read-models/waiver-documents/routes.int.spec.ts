@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { waiverAnswer } from '@waivers/contract/waivers/waiver-answer.ts';
 import { accountStream, waiverStream } from '@waivers/events/definitions/streams.ts';
+import type { Liked } from '@waivers/server/waiver-answers/show-waiver.ts';
 import { canonicalJson } from '@waivers/waiver/canonical-json.ts';
 import { v7 } from 'uuid';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -81,6 +82,10 @@ describe.each(['the read model', 'the stream', 'the stream, behind a position'] 
       expect(await hash('?locale=gr')).toBe(HASHES.de);
       expect(await hash('?locale=ja')).toBe(HASHES.en);
       expect(await hash('?locale=tlh')).toBe(HASHES.en);
+      const opened = async (liked: Liked) =>
+        (await publishedWaiver(read.services)(id, liked))?.result.versionHash;
+      expect(await opened(['ja', 'de', 'en'])).toBe(HASHES.de);
+      expect(await opened(['ja'])).toBe(HASHES.en);
     });
 
     it('everybody sees the logo and the time zone that the business has now', async () => {
@@ -94,7 +99,7 @@ describe.each(['the read model', 'the stream', 'the stream, behind a position'] 
       for (const hash of ['ab', 'cd'].map((byte) => byte.repeat(32))) {
         await read.history.append(accountStream(owner), owner, withLogo(hash));
         expect(await seen()).toMatchObject({ logo: `/v1/blob/${owner}/${hash}` });
-        const page = await publishedWaiver(read.services)(id, undefined);
+        const page = await publishedWaiver(read.services)(id, []);
         expect(page?.logo).toBe(`/v1/blob/${owner}/${hash}`);
       }
       const moved = { type: 'TimeZoneChosen', data: { timeZone: 'Asia/Tokyo' } } as const;
@@ -180,7 +185,7 @@ it('a waiver is open to customers at once after its publication, also to those w
   expect((await read.get(`/v1/waiver/${id}`)).statusCode).toBe(404);
   await read.history.append(waiverStream(id), owner, publication);
   // The page first, requested like somebody who has only the link.
-  expect((await publishedWaiver(read.services)(id, undefined))?.result.versionHash).toBe(HASHES.en);
+  expect((await publishedWaiver(read.services)(id, []))?.result.versionHash).toBe(HASHES.en);
   const answer = await read.get(`/v1/waiver/${id}`);
   expect([answer.statusCode, answer.headers.etag]).toEqual([200, 'W/"2"']);
 });

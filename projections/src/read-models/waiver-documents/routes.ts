@@ -23,7 +23,7 @@ const shownTo = async (
   const asked = parseLocale(locale);
   const isOwner = found.waiver.accountId === reader?.accountId;
   const publication =
-    revision === 'latest' ? undefined : await showPublication(services, waiverId, found, asked);
+    revision === 'latest' ? undefined : await showPublication(services, waiverId, found, [asked]);
   const answer = publication ?? (isOwner ? showLatest(waiverId, found, asked) : undefined);
   return answer && { answer, version: found.waiver.version };
 };

@@ -57,7 +57,7 @@ export const EmbedCard = ({ ownerId, company, waivers }: EmbedCardProps) => {
           options={[
             {
               value: '',
-              label: text(chosen === undefined ? 'customers.embed.visitor' : 'customers.embed.own'),
+              label: text('customers.embed.visitor'),
             },
             ...FINISHED_LOCALES.map((each) => ({ value: each, label: nameOfLanguage(each), lang: each })),
           ]}

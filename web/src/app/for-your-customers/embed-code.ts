@@ -7,7 +7,7 @@ export type Embedding = {
   /** Undefined: all that are published. */
   readonly waiverId: string | undefined;
   readonly as: 'button' | 'frame';
-  /** Undefined: of a list the visitor's own, of one waiver the language it is written in. */
+  /** Undefined: each visitor's own. */
   readonly locale: string | undefined;
   /** Of the link that stands there until the script runs, or without scripts. */
   readonly linkText: string;

@@ -1,4 +1,3 @@
-import type { Business } from '@waivers/contract/public/business.ts';
 import { useEffect, useRef } from 'react';
 import { useIntl } from 'react-intl';
 import button from '../frame/button.module.css';
@@ -9,7 +8,14 @@ import { signAnotherAddress, useIsKiosk } from '../kiosk/kiosk.ts';
 import { AllWaivers } from '../public-list/all-waivers.tsx';
 import styles from './confirmation.module.css';
 import { SaveCopy } from './save-copy.tsx';
-import { nameOf, type RecordAddress, type SignedRecord, useSignedRecord } from './signed-record.ts';
+import {
+  nameOf,
+  printAddress,
+  type RecordAddress,
+  type RecordRead,
+  type SignedRecord,
+  useSignedRecord,
+} from './signed-record.ts';
 
 const Details = ({ record }: { record: SignedRecord }) => {
   const intl = useIntl();
@@ -44,11 +50,11 @@ type ConfirmationScreenProps = {
   address: RecordAddress;
   /** Known right after signing; saves loading. */
   waiverId?: string;
-  onBusiness?: (business: Business) => void;
+  onRead?: (record: RecordRead) => void;
 };
 
 /** `/sign-confirmation/{signedKey}/{id}`. */
-export const ConfirmationScreen = ({ address, waiverId, onBusiness }: ConfirmationScreenProps) => {
+export const ConfirmationScreen = ({ address, waiverId, onRead }: ConfirmationScreenProps) => {
   const intl = useIntl();
   const isKiosk = useIsKiosk();
   const { record, retry } = useSignedRecord(address);
@@ -62,10 +68,10 @@ export const ConfirmationScreen = ({ address, waiverId, onBusiness }: Confirmati
     heading.current?.focus({ preventScroll: true });
   }, [isSigned]);
 
-  const business = record?.kind === 'found' ? record.value.business : undefined;
+  const found = record?.kind === 'found' ? record.value : undefined;
   useEffect(() => {
-    if (business !== undefined) onBusiness?.(business);
-  }, [business, onBusiness]);
+    if (found !== undefined) onRead?.({ business: found.business, locale: found.document.locale });
+  }, [found, onRead]);
 
   if (!isSigned && record === undefined) return <LoadingPage />;
   if (!isSigned && record?.kind === 'failed') {
@@ -87,9 +93,7 @@ export const ConfirmationScreen = ({ address, waiverId, onBusiness }: Confirmati
       </NoticePage>
     );
   }
-  const found = record?.kind === 'found' ? record.value : undefined;
-  const another = signAnotherAddress(waiverId ?? found?.waiverId ?? '', isKiosk);
-  const print = `/signed-waiver-print/${address.signedKey}/${address.id}`;
+  const another = signAnotherAddress(waiverId ?? found?.waiverId ?? '', isKiosk, intl.locale);
   return (
     <section className={styles.confirmation}>
       <svg className={styles.check} viewBox="0 0 48 48" aria-hidden="true">
@@ -117,7 +121,7 @@ export const ConfirmationScreen = ({ address, waiverId, onBusiness }: Confirmati
           <a className={button.secondary} href={another}>
             {intl.formatMessage({ id: 'confirmation.another' })}
           </a>
-          <a className={button.quiet} href={print}>
+          <a className={button.quiet} href={printAddress(address, intl.locale)}>
             {intl.formatMessage({ id: 'confirmation.print' })}
           </a>
           {found === undefined ? null : <AllWaivers ownerId={found.userId} business={found.business} />}

@@ -33,7 +33,7 @@ describe('the confirmation', () => {
       'ErasedMinor',
     ]);
     expect(screen.getByText('Kai Kahananui').tagName).toBe('BDI');
-    expect(hrefOf('Print or save as PDF')).toBe(`/signed-waiver-print/a-key/${ID}`);
+    expect(hrefOf('Print or save as PDF')).toBe(`/signed-waiver-print/a-key/${ID}?locale=en`);
     expect(server.of(RECORD)[0]?.headers.get('x-signed-key')).toBe('a-key');
   });
 
@@ -50,8 +50,8 @@ describe('the confirmation', () => {
       'See all waivers of Höhenluft',
     ]);
     expect(hrefOf('Save a copy')).toBe(`/v1/signed_waiver/${ID}/pdf?signed_key=a-key`);
-    expect(hrefOf('Sign another')).toBe(`/sign-waiver/${WAIVER.id}?another=1`);
-    expect(hrefOf('See all waivers of Höhenluft')).toBe(`/public/${result.userId}`);
+    expect(hrefOf('Sign another')).toBe(`/sign-waiver/${WAIVER.id}?locale=en&another=1`);
+    expect(hrefOf('See all waivers of Höhenluft')).toBe(`/public/${result.userId}?locale=en`);
   });
 
   it.each([
@@ -128,11 +128,34 @@ describe('the confirmation', () => {
     expect(name.parentElement?.querySelector('img')?.getAttribute('src')).toBe('/v1/blob/a/l');
   });
 
-  it('is in German for who signs in German', async () => {
-    startServer({ [RECORD]: { json: { result, logo: null } } });
-    await open('de');
+  const german = { ...result, document: { ...result.document, locale: 'de' as const } };
+
+  it('is in the language of what was signed, whatever the browser speaks', async () => {
+    startServer({ [RECORD]: { json: { result: german, logo: null } } });
+    await open('en');
     await screen.findByRole('heading', { name: 'Alles erledigt' });
-    expect(screen.getByText('Unterschrieben am 21. November 2026 um 21:30')).toBeTruthy();
+    screen.getByText('Unterschrieben am 21. November 2026 um 21:30');
+    await waitFor(() => expect(document.documentElement.lang).toBe('de'));
+    expect([location.search, localStorage.getItem('waivers.locale')]).toEqual(['', null]);
+  });
+
+  it('is in the language that its address asks for', async () => {
+    startServer({ [RECORD]: { json: { result: german, logo: null } } });
+    await openSignPage({ screen: 'confirmation', path: `/sign-confirmation/a-key/${ID}?locale=en` });
+    const heading = await thanks();
+    await screen.findByText('Signed on November 21, 2026 at 9:30 PM');
+    expect(heading.textContent).toBe('You are done');
+  });
+
+  it('changes to the language that is chosen, and leads on in it', async () => {
+    startServer({ [RECORD]: { json: { result, logo: null } } });
+    await open();
+    await thanks();
+    fireEvent.change(screen.getByLabelText('Language'), { target: { value: 'de' } });
+    await screen.findByRole('heading', { name: 'Alles erledigt' });
+    expect(hrefOf('Noch einmal unterschreiben')).toBe(`/sign-waiver/${WAIVER.id}?locale=de&another=1`);
+    expect(hrefOf('Drucken oder als PDF speichern')).toBe(`/signed-waiver-print/a-key/${ID}?locale=de`);
+    expect([location.search, localStorage.getItem('waivers.locale')]).toEqual(['?locale=de', 'de']);
   });
 
   it('follows the signing at once, and waits for the record of it', async () => {
@@ -150,7 +173,7 @@ describe('the confirmation', () => {
     await waitFor(() => expect(document.activeElement).toBe(heading));
     await screen.findByText('Kai Kahananui');
     expect(server.of(RECORD)[0]?.headers.get('x-log-position')).toBe('of the signing');
-    expect(location.pathname).toBe(`/sign-confirmation/a-key/${ID}`);
+    expect(location.pathname + location.search).toBe(`/sign-confirmation/a-key/${ID}?locale=en`);
     expect(document.querySelector('[aria-current=step]')?.textContent).toBe('2Confirmation');
   });
 

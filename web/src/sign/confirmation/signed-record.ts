@@ -2,6 +2,7 @@ import type { AnswerOf } from '@waivers/contract/call/call.ts';
 import type { Business } from '@waivers/contract/public/business.ts';
 import { readSignedWaiver } from '@waivers/contract/signed-waivers/read-signed-waiver.ts';
 import type { SignedWaiver } from '@waivers/contract/signed-waivers/signed-waiver.ts';
+import type { ProductLocale } from '@waivers/waiver/locales.ts';
 import { fullName } from '@waivers/waiver/options/person-name.ts';
 import { useCallback, useEffect, useState } from 'react';
 import { type Read, readApi } from '../api/read-api.ts';
@@ -12,6 +13,17 @@ export type RecordAddress = {
   /** Of a signing just made here. */
   readonly position?: string | null;
 };
+
+/** `/sign-confirmation/{signedKey}/{id}` */
+export const confirmationAddress = ({ signedKey, id }: RecordAddress, locale: string): string =>
+  `/sign-confirmation/${encodeURIComponent(signedKey)}/${id}?locale=${locale}`;
+
+/** `/signed-waiver-print/{signedKey}/{id}` */
+export const printAddress = ({ signedKey, id }: RecordAddress, locale: string): string =>
+  `/signed-waiver-print/${encodeURIComponent(signedKey)}/${id}?locale=${locale}`;
+
+/** Whose record it is, and the language of its text. */
+export type RecordRead = { readonly business: Business; readonly locale: ProductLocale };
 
 export type SignedRecord = SignedWaiver & { readonly business: Business };
 

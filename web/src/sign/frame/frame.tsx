@@ -1,8 +1,7 @@
 import type { Business } from '@waivers/contract/public/business.ts';
-import type { ProductLocale } from '@waivers/waiver/locales.ts';
 import type { ReactNode } from 'react';
 import { useIntl } from 'react-intl';
-import { nameOfLanguage } from '../../messages/name-of-language.ts';
+import { LanguageFailed, LanguagePicker, type Languages } from '../language/language-picker.tsx';
 import { Announcer } from './announcer.tsx';
 import styles from './frame.module.css';
 
@@ -34,43 +33,6 @@ const Steps = ({ steps, at }: { steps: readonly Step[]; at: Step }) => {
         </li>
       ))}
     </ol>
-  );
-};
-
-export type Languages = {
-  readonly all: readonly ProductLocale[];
-  readonly chosen: ProductLocale;
-  readonly choose: (locale: ProductLocale) => void;
-  readonly hasFailed: boolean;
-};
-
-const FAILED = 'language-failed';
-
-const LanguageFailed = () => (
-  <p className={styles.failed} id={FAILED} role="alert">
-    {useIntl().formatMessage({ id: 'language.failed' })}
-  </p>
-);
-
-const LanguagePicker = ({ all, chosen, choose, hasFailed }: Languages) => {
-  const intl = useIntl();
-  if (all.length < 2) return null;
-  return (
-    <span className={styles.language}>
-      <select
-        className={styles.picker}
-        aria-label={intl.formatMessage({ id: 'language.label' })}
-        {...(hasFailed ? { 'aria-describedby': FAILED } : {})}
-        value={chosen}
-        onChange={({ target }) => choose(target.value as ProductLocale)}
-      >
-        {all.map((locale) => (
-          <option key={locale} value={locale} lang={locale}>
-            {nameOfLanguage(locale)}
-          </option>
-        ))}
-      </select>
-    </span>
   );
 };
 

@@ -5,23 +5,36 @@ export const KioskContext = createContext(false);
 
 export const useIsKiosk = (): boolean => useContext(KioskContext);
 
-const withQuery = (path: string, isKiosk: boolean, locale: string | undefined): string => {
-  const query = new URLSearchParams({ ...(isKiosk && { kiosk: '1' }), ...(locale && { locale }) }).toString();
+const withQuery = (path: string, isKiosk: boolean, locale: string | undefined, more: object = {}): string => {
+  const query = new URLSearchParams({
+    ...(isKiosk && { kiosk: '1' }),
+    ...(locale && { locale }),
+    ...more,
+  }).toString();
   return query === '' ? path : `${path}?${query}`;
 };
 
-/** @param locale undefined: the waiver's own, or what the device remembers */
+/** @param locale undefined: what the device remembers, else likes; on a tablet of many the waiver's own */
 export const signingAddress = (waiverId: string, isKiosk: boolean, locale?: string): string =>
   withQuery(`/sign-waiver/${waiverId}`, isKiosk, locale);
 
-export const publicListAddress = (ownerId: string, isKiosk: boolean): string =>
-  withQuery(`/public/${ownerId}`, isKiosk, undefined);
+export const publicListAddress = (ownerId: string, isKiosk: boolean, locale: string): string =>
+  withQuery(`/public/${ownerId}`, isKiosk, locale);
 
 /** Whoever comes from a confirmation knows that they have signed. */
 const ANOTHER = 'another';
 
-export const signAnotherAddress = (waiverId: string, isKiosk: boolean): string =>
-  isKiosk ? signingAddress(waiverId, true) : `${signingAddress(waiverId, false)}?${ANOTHER}=1`;
+/** The next person at a tablet of many begins anew, in the waiver's own language. */
+export const signAnotherAddress = (waiverId: string, isKiosk: boolean, locale: string): string =>
+  isKiosk
+    ? signingAddress(waiverId, true)
+    : withQuery(`/sign-waiver/${waiverId}`, false, locale, { [ANOTHER]: '1' });
+
+export const withoutAnother = (address: string): string => {
+  const url = new URL(address);
+  url.searchParams.delete(ANOTHER);
+  return url.href;
+};
 
 export const isAnotherAddress = (search: string): boolean => new URLSearchParams(search).get(ANOTHER) === '1';
 

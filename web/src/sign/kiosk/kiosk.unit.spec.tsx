@@ -107,7 +107,7 @@ describe('a tablet that many people sign on', () => {
 
   it('remains one where the waiver is not found', async () => {
     await openSignPage({ ...KIOSK, screen: 'not_found', owner: { id: 'o', logo: null } });
-    expect(screen.getByRole('link').getAttribute('href')).toBe('/public/o?kiosk=1');
+    expect(screen.getByRole('link').getAttribute('href')).toBe('/public/o?kiosk=1&locale=en');
   });
 
   it('is what no other device is', async () => {

@@ -2,10 +2,11 @@ import { recordTitle } from '@waivers/waiver/record/record-title.ts';
 import { useEffect, useRef } from 'react';
 import { useIntl } from 'react-intl';
 import { SaveCopy } from '../confirmation/save-copy.tsx';
-import type { RecordAddress } from '../confirmation/signed-record.ts';
+import type { RecordAddress, RecordRead } from '../confirmation/signed-record.ts';
 import button from '../frame/button.module.css';
 import { LoadingPage } from '../frame/loading-page.tsx';
 import { NoticePage } from '../frame/notice-page.tsx';
+import { LanguageFailed, LanguagePicker, type Languages } from '../language/language-picker.tsx';
 import styles from './print.module.css';
 import { canPrint, printSoon } from './print-soon.ts';
 import { usePrintedRecord } from './printed-record.ts';
@@ -37,8 +38,15 @@ const NothingToPrint = ({ record, retry }: Missing) => {
   );
 };
 
+type PrintScreenProps = {
+  readonly address: RecordAddress;
+  /** Of the words around the record, which stays as it was signed. */
+  readonly languages: Languages;
+  readonly onRead: (record: RecordRead) => void;
+};
+
 /** `/signed-waiver-print/{signedKey}/{id}`. */
-export const PrintScreen = ({ address }: { address: RecordAddress }) => {
+export const PrintScreen = ({ address, languages, onRead }: PrintScreenProps) => {
   const intl = useIntl();
   const { record, retry } = usePrintedRecord(address);
   const isThere = record?.kind === 'found';
@@ -49,9 +57,19 @@ export const PrintScreen = ({ address }: { address: RecordAddress }) => {
   useEffect(() => {
     if (title !== undefined) document.title = title;
   }, [title]);
+  const found = isThere ? record.value : undefined;
+  useEffect(() => {
+    if (found === undefined) return;
+    const { signed, company, logo: image } = found;
+    onRead({ business: { company, logo: image }, locale: signed.document.locale });
+  }, [found, onRead]);
   if (record?.kind !== 'found')
     return (
       <div className={styles.alone}>
+        <div className={styles.tools}>
+          <LanguagePicker {...languages} />
+          {languages.hasFailed ? <LanguageFailed /> : null}
+        </div>
         <NothingToPrint record={record} retry={retry} />
       </div>
     );
@@ -59,6 +77,8 @@ export const PrintScreen = ({ address }: { address: RecordAddress }) => {
   return (
     <div className={styles.sheet}>
       <div className={styles.tools}>
+        <LanguagePicker {...languages} />
+        {languages.hasFailed ? <LanguageFailed /> : null}
         {canPrint() ? (
           <button type="button" className={button.secondary} onClick={() => window.print()}>
             {intl.formatMessage({ id: 'confirmation.print' })}

@@ -166,6 +166,25 @@ describe('the print view', () => {
     ]);
   });
 
+  it('has its own words in the language of the record, or in the one that is chosen', async () => {
+    const german = { ...signed, document: { ...signed.document, locale: 'de' as const } };
+    await open({ json: { result: german, logo: null } });
+    const button = (name: string) => vi.waitFor(() => screen.getByRole('button', { name }));
+    await button('Drucken oder als PDF speichern');
+    fireEvent.change(screen.getByLabelText('Sprache'), { target: { value: 'en' } });
+    await button('Print or save as PDF');
+    screen.getByRole('heading', { name: 'Unterschrieben von' });
+    expect(location.search).toBe('?locale=en');
+  });
+
+  it('that the mail leads to is in the language of the mail at once', async () => {
+    const german = { ...signed, document: { ...signed.document, locale: 'de' as const } };
+    startServer({ [RECORD]: { json: { result: german, logo: null } } });
+    await openSignPage({ screen: 'print', path: `/signed-waiver-print/a-key/${ID}?locale=en` });
+    await after(10);
+    expect(screen.getByRole('button').textContent).toBe('Print or save as PDF');
+  });
+
   it('has text, answers and people as they were signed', async () => {
     await open({ json: { result: signed, logo: null } });
     screen.getByText('Please read this carefully before you sign.');

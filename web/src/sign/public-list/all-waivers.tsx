@@ -9,7 +9,7 @@ type AllWaiversProps = { readonly ownerId: string; readonly business: Pick<Busin
 export const AllWaivers = ({ ownerId, business: { company } }: AllWaiversProps) => {
   const intl = useIntl();
   return (
-    <a className={button.quiet} href={publicListAddress(ownerId, useIsKiosk())}>
+    <a className={button.quiet} href={publicListAddress(ownerId, useIsKiosk(), intl.locale)}>
       {company
         ? intl.formatMessage({ id: 'page.allWaivers' }, { company })
         : intl.formatMessage({ id: 'page.allWaivers.ofBusiness' })}

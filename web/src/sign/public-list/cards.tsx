@@ -1,7 +1,6 @@
 import type { PublicWaiver } from '@waivers/contract/public/list-public-waivers.ts';
 import { useIntl } from 'react-intl';
 import { signingAddress, useIsKiosk } from '../kiosk/kiosk.ts';
-import { rememberedLocale } from '../language/waiver-in-locale.ts';
 import styles from './public-list.module.css';
 
 /** Of a waiver whose text is in another language than the page. */
@@ -18,16 +17,13 @@ const OtherLanguage = ({ locale }: { locale: string }) => {
 export const Cards = ({ listed }: { listed: readonly PublicWaiver[] }) => {
   const { locale: shown } = useIntl();
   const isKiosk = useIsKiosk();
-  const remembered = rememberedLocale() ?? shown;
-  // Nothing where the form opens in the language of the page anyhow.
-  const told = (locale: string) => (locale === shown && remembered === shown ? undefined : shown);
   const { compare } = new Intl.Collator(shown, { numeric: true });
   const sorted = listed.toSorted((one, other) => compare(one.title, other.title));
   return (
     <ul className={styles.list}>
       {sorted.map(({ id, title, locale, config: { background } }) => (
         <li key={id}>
-          <a className={styles.card} href={signingAddress(id, isKiosk, told(locale))}>
+          <a className={styles.card} href={signingAddress(id, isKiosk, shown)}>
             {background === null ? (
               <span className={styles.image} />
             ) : (

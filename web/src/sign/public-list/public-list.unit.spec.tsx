@@ -35,7 +35,10 @@ describe('what a business has published', () => {
     await screen.findByRole('heading', { level: 1, name: 'Which waiver do you want to sign?' });
     expect(names()).toEqual(['Bike', 'KajakText in German', 'Zip line']);
     const [first, second] = screen.getAllByRole('link');
-    expect([first?.getAttribute('href'), first?.querySelector('img')]).toEqual(['/sign-waiver/a', null]);
+    expect([first?.getAttribute('href'), first?.querySelector('img')]).toEqual([
+      '/sign-waiver/a?locale=en',
+      null,
+    ]);
     expect(second?.getAttribute('href')).toBe('/sign-waiver/b?locale=en');
     expect(screen.getByText('Kajak').lang).toBe('de');
     expect(second?.querySelector('img')?.getAttribute('src')).toBe('/v1/blob/x/y');
@@ -82,7 +85,7 @@ describe('what a business has published', () => {
     startServer({ [LIST]: { json: { results: [listed('a', 'Bike')], logo: null } } });
     await openSignPage({ screen: 'public_list', path: `/public/${OWNER}?kiosk=1` });
     await screen.findByText('Bike');
-    expect(screen.getByRole('link').getAttribute('href')).toBe('/sign-waiver/a?kiosk=1');
+    expect(screen.getByRole('link').getAttribute('href')).toBe('/sign-waiver/a?kiosk=1&locale=en');
     fireEvent.change(screen.getByLabelText('Language'), { target: { value: 'de' } });
     await screen.findByRole('heading', { level: 1, name: 'Was möchten Sie unterschreiben?' });
     expect(localStorage.getItem('waivers.locale')).toBeNull();
@@ -96,7 +99,7 @@ describe('what a business has published', () => {
     const addresses = () => screen.getAllByRole('link').map((link) => link.getAttribute('href'));
     const { unmount } = await openSignPage({ screen: 'public_list', path: `/public/${OWNER}`, locale: 'de' });
     await screen.findByText('Bike');
-    expect(addresses()).toEqual(['/sign-waiver/a?locale=de', '/sign-waiver/b']);
+    expect(addresses()).toEqual(['/sign-waiver/a?locale=de', '/sign-waiver/b?locale=de']);
     unmount();
     localStorage.setItem('waivers.locale', 'de');
     await open();
@@ -152,7 +155,7 @@ describe('an address without a waiver', () => {
   it('leads to what the business has besides, where it is known', async () => {
     await openSignPage({ screen: 'not_found', owner: { id: OWNER, logo: null, company: 'Höhenluft' } });
     const way = screen.getByRole('link', { name: 'See all waivers of Höhenluft' });
-    expect(way.getAttribute('href')).toBe(`/public/${OWNER}`);
+    expect(way.getAttribute('href')).toBe(`/public/${OWNER}?locale=en`);
     expect(document.title).toBe('Page not found – Höhenluft');
   });
 });

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { isAnotherAddress, signingAddress } from '../kiosk/kiosk.ts';
+import { isAnotherAddress, withoutAnother } from '../kiosk/kiosk.ts';
 import { signedHere } from '../sending/signed-here.ts';
 
 export type SignedBeforeHere = {
@@ -17,8 +17,8 @@ export const useSignedBefore = (waiverId: string, isKiosk: boolean): SignedBefor
   const known = useRef(atFirst);
   // Whoever opens this address later has not come from a confirmation.
   useEffect(() => {
-    if (isAnother) window.history.replaceState(null, '', signingAddress(waiverId, false));
-  }, [isAnother, waiverId]);
+    if (isAnother) window.history.replaceState(null, '', withoutAnother(window.location.href));
+  }, [isAnother]);
   return {
     at: (id) => (isKiosk ? undefined : here.last([...known.current, id])),
     acknowledge: () => {
