@@ -95,7 +95,7 @@ describe('the code for a website', () => {
     const language = card('On your website').getByRole<HTMLSelectElement>('combobox', { name: 'Language' });
     expect(language.options[0]?.text).toBe('The visitor’s own');
     choose('What to show', 'a');
-    expect(language.options[0]?.text).toBe('The waiver’s own');
+    expect(language.options[0]?.text).toBe('The visitor’s own');
     choose('How to show it', 'frame');
     fireEvent.change(language, { target: { value: 'de' } });
     const code = textIn('Code for your website');
