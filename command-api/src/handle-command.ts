@@ -11,7 +11,7 @@ import type { DecodedEvent } from '@waivers/events/log/codec.ts';
 import type { EventLog, LogPosition } from '@waivers/events/log/event-log.ts';
 import { type Decider, type Earlier, isRefusal, type Refusal, type ReplayRefusal } from './decider.ts';
 import { type Histories, type History, holdsCommand, keptHistories, noHistory } from './history.ts';
-import { sealEvents } from './seal-events.ts';
+import { SubjectErased, sealEvents } from './seal-events.ts';
 
 export type CommandContext = {
   readonly commandId: string;
@@ -123,8 +123,8 @@ const append = async <State>(
     const { version, position, state: left } = history;
     return { kind: 'done', events: [], version, position, left, replayed: false };
   }
-  const { keyIds } = history;
-  const { sealed, keyBatches } = await sealEvents(keys, { stream, keyIds }, metadataOf(context), decision);
+  const target = { stream, keyIds: history.keyIds };
+  const { sealed, keyBatches } = await sealEvents(keys, target, metadataOf(context), decision);
   const appended = await log.append({
     stream,
     expected: history.version === 0 ? 'no_stream' : history.version,
@@ -174,7 +174,10 @@ export const handleCommand = async <
     }
     const decision = decider.decide(command, history.state);
     if (!isRefusal(decision)) {
-      const done = await append(services, request, history, decision);
+      const done = await append(services, request, history, decision).catch((error: unknown) => {
+        // An erasure is in the stream before its key is gone, so the next look finds it.
+        if (!(error instanceof SubjectErased) || attempt === MAX_ATTEMPTS - 1) throw error;
+      });
       if (done !== undefined) return done;
     } else if (read) {
       return { kind: 'refused', refusal: decision };

@@ -1,4 +1,9 @@
-import type { EventDefinition, Metadata, NewEvent } from '@waivers/events/definitions/event.ts';
+import {
+  ERASED,
+  type EventDefinition,
+  type Metadata,
+  type NewEvent,
+} from '@waivers/events/definitions/event.ts';
 import { batchOf } from '@waivers/events/keys/key-batch.ts';
 import type { KeyStore } from '@waivers/events/keys/key-store.ts';
 import { sealEvent, subjectsIn } from '@waivers/events/keys/personal-values.ts';
@@ -13,6 +18,14 @@ type NewEvents = readonly NewEvent<EventDefinition>[];
 type Target = { readonly stream: string; readonly keyIds: ReadonlyMap<string, string> };
 
 export type SealedEvent = Omit<DecodedEvent, 'version' | 'position'> & { readonly text: EventToAppend };
+
+/** Somebody was erased after the stream was read. What then holds is decided on the stream as it is now. */
+export class SubjectErased extends Error {
+  constructor(stream: string) {
+    super(`The data key of a subject in ${stream} has been erased; nothing more can be sealed for it.`);
+    this.name = 'SubjectErased';
+  }
+}
 
 /** The key of a subject's earlier events in this stream, else a new one. */
 const keysForSubjects = async (
@@ -31,18 +44,15 @@ const keysForSubjects = async (
     [...subjects].map((subject) => {
       const id = known.get(subject);
       const key = id === undefined ? fresh.shift() : { id, key: used.get(id) };
-      if (key === undefined || typeof key.key !== 'object') {
-        throw new Error(
-          `The data key of a subject in ${stream} has been erased; nothing more can be sealed for it.`,
-        );
-      }
+      if (key?.key === ERASED) throw new SubjectErased(stream);
+      if (key?.key === undefined) throw new Error(`The data key of a subject in ${stream} is missing.`);
       return [subject, key] as const;
     }),
   );
 };
 
 /**
- * @returns also the batches of the keys used @throws Error for an erased subject or a bad event: bugs, never user input
+ * @returns also the batches of the keys used @throws SubjectErased; Error for a missing key or a bad event: bugs, never user input
  */
 export const sealEvents = async (
   keys: KeyStore,

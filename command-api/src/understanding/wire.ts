@@ -15,7 +15,7 @@ export const REPORT_BODY_LIMIT = 20 * 1024;
 export const RECORD_BODY_LIMIT = 256 * 1024;
 
 /** The signature is judged as in signing. */
-export const recordSent = z.extend(recordUnderstanding.body, { signature: z.unknown() });
+export const recordSent = z.extend(recordUnderstanding.body, { signature: z.optional(z.unknown()) });
 export type RecordSent = z.infer<typeof recordSent>;
 
 /** A question as the spec's clients quote it: its text, its id, or an object with one of them. */
