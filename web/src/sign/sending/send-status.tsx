@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { useIntl } from 'react-intl';
 import { announce } from '../frame/announcer.tsx';
 import styles from './send-status.module.css';
-import type { Progress } from './send-until-answered.ts';
+import type { Progress } from './until-answered.ts';
 
 export const SendStatus = ({ progress, isKept }: { progress: Progress; isKept: boolean }) => {
   const intl = useIntl();

@@ -4,6 +4,7 @@ import { signedAnswer } from '@waivers/contract/signing/signed-answer.ts';
 import { versionChanged } from '@waivers/contract/signing/version-changed.ts';
 import type { ShownWaiver } from '@waivers/contract/waivers/waiver-answer.ts';
 import type { ValidationError } from '@waivers/waiver/validation.ts';
+import { isLater, type Progress, TIMEOUT_MS, untilAnswered } from './until-answered.ts';
 
 /** Final. */
 export type Answer =
@@ -16,16 +17,6 @@ export type Answer =
   | { readonly kind: 'changed'; readonly waiver: ShownWaiver }
   | { readonly kind: 'invalid'; readonly errors: readonly ValidationError[] }
   | { readonly kind: 'refused'; readonly code: string };
-
-export type Progress = 'sending' | 'offline' | 'unreachable';
-
-/** Ample for slow connections, but not endless for dead ones. */
-const TIMEOUT_MS = 60_000;
-const FIRST_PAUSE_MS = 1000;
-const LONGEST_PAUSE_MS = 15_000;
-
-/** Statuses that mean "later", from proxies, limits, or a starting server. */
-const isLater = (status: number): boolean => status >= 500 || [408, 425, 429].includes(status);
 
 /** Undefined for answers that are not our server's, such as a captive portal's page. */
 const answerOf = (status: number, position: string | null, body: unknown): Answer | undefined => {
@@ -60,30 +51,9 @@ const attempt = async (id: string, body: string): Promise<Answer | undefined> =>
   }
 };
 
-const pause = (ms: number): Promise<void> =>
-  new Promise((resolve) => {
-    const end = (): void => {
-      clearTimeout(timer);
-      window.removeEventListener('online', end);
-      resolve();
-    };
-    const timer = setTimeout(end, ms);
-    window.addEventListener('online', end);
-  });
-
 /** Resends the same body until answered: a repeated signature is the same signature. @param isWanted false ends it */
-export const sendUntilAnswered = async (
+export const sendUntilAnswered = (
   { id, body }: { readonly id: string; readonly body: string },
   tell: (progress: Progress) => void,
   isWanted: () => boolean,
-): Promise<Answer | undefined> => {
-  for (let tries = 0; isWanted(); tries += 1) {
-    if (tries === 0) tell('sending');
-    const answer = await attempt(id, body);
-    if (answer !== undefined) return answer;
-    tell(navigator.onLine ? 'unreachable' : 'offline');
-    const longest = Math.min(FIRST_PAUSE_MS * 2 ** tries, LONGEST_PAUSE_MS);
-    await pause(longest * (0.5 + Math.random() / 2));
-  }
-  return undefined;
-};
+): Promise<Answer | undefined> => untilAnswered(() => attempt(id, body), tell, isWanted);

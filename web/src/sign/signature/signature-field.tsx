@@ -3,23 +3,27 @@ import { useRef, useState } from 'react';
 import { useIntl } from 'react-intl';
 import fieldStyles from '../form/field.module.css';
 import { errorProps, FieldError, fieldId, RequiredMark } from '../form/field-frame.tsx';
-import { type Key, keyOf, type Value } from '../form/form-values.ts';
-import { useEntry, useForm } from '../form/use-form.ts';
+import type { Key } from '../form/form-values.ts';
 import { announce } from '../frame/announcer.tsx';
 import styles from './signature.module.css';
 import { canDraw, usePad } from './use-pad.ts';
 
-const asInk = (value: Value): Ink | undefined =>
-  typeof value === 'object' && 'method' in value ? value : undefined;
+export type SignatureBox = {
+  readonly of: Key;
+  readonly value: Ink | undefined;
+  /** In words. */
+  readonly error: string | undefined;
+  readonly onChange: (ink: Ink | undefined) => void;
+  readonly onLeave: () => void;
+};
+type Labelled = SignatureBox & { readonly label: string };
 
-const DrawnSignature = ({ of, label }: { of: Key; label: string }) => {
-  const store = useForm();
+const DrawnSignature = ({ of, label, value, error, onChange }: Labelled) => {
   const intl = useIntl();
-  const { value, error } = useEntry(of);
-  const [hasStrokes, setHasStrokes] = useState(asInk(value)?.method === 'drawn');
+  const [hasStrokes, setHasStrokes] = useState(value?.method === 'drawn');
   const canvas = useRef<HTMLCanvasElement>(null);
-  const pad = usePad(canvas, asInk(value), (ink) => {
-    store.set(of, ink);
+  const pad = usePad(canvas, value, (ink) => {
+    onChange(ink);
     if (ink !== undefined) announce(intl.formatMessage({ id: 'signature.drawn' }));
   });
   const emptied = (): void => {
@@ -67,11 +71,8 @@ const DrawnSignature = ({ of, label }: { of: Key; label: string }) => {
   );
 };
 
-const TypedSignature = ({ of, label }: { of: Key; label: string }) => {
-  const store = useForm();
-  const { value, error } = useEntry(of);
-  const ink = asInk(value);
-  const text = ink?.method === 'typed' ? ink.text : '';
+const TypedSignature = ({ of, label, value, error, onChange, onLeave }: Labelled) => {
+  const text = value?.method === 'typed' ? value.text : '';
   return (
     <div className={fieldStyles.field}>
       <label className={fieldStyles.label} htmlFor={fieldId(of)}>
@@ -88,9 +89,9 @@ const TypedSignature = ({ of, label }: { of: Key; label: string }) => {
         enterKeyHint="done"
         spellCheck={false}
         onChange={({ target }) =>
-          store.set(of, target.value === '' ? undefined : { method: 'typed', text: target.value })
+          onChange(target.value === '' ? undefined : { method: 'typed', text: target.value })
         }
-        onBlur={() => store.leave(of)}
+        onBlur={onLeave}
         {...errorProps(of, error)}
       />
       <FieldError of={of} error={error} />
@@ -99,18 +100,15 @@ const TypedSignature = ({ of, label }: { of: Key; label: string }) => {
 };
 
 /** Drawn, or typed by those who cannot draw or have no canvas. */
-export const SignatureField = ({ name, draw, type }: { name: string; draw: string; type: string }) => {
-  const key = keyOf('ink', name);
-  const store = useForm();
+export const SignatureField = ({ draw, type, ...box }: SignatureBox & { draw: string; type: string }) => {
   const intl = useIntl();
-  const { value } = useEntry(key);
-  const [method, setMethod] = useState(() => asInk(value)?.method ?? (canDraw() ? 'drawn' : 'typed'));
-  const others = useRef<Value>(undefined);
+  const { of, value, onChange } = box;
+  const [method, setMethod] = useState(() => value?.method ?? (canDraw() ? 'drawn' : 'typed'));
+  const others = useRef<Ink>(undefined);
   const change = (next: Ink['method']): void => {
-    const before = store.entry(key).value;
     setMethod(next);
-    store.set(key, others.current);
-    others.current = before;
+    onChange(others.current);
+    others.current = value;
   };
   return (
     <div className={fieldStyles.field}>
@@ -123,7 +121,7 @@ export const SignatureField = ({ name, draw, type }: { name: string; draw: strin
           <label key={each} className={styles.method}>
             <input
               type="radio"
-              name={`${key}-method`}
+              name={`${of}-method`}
               checked={method === each}
               onChange={() => change(each)}
             />
@@ -132,9 +130,9 @@ export const SignatureField = ({ name, draw, type }: { name: string; draw: strin
         ))}
       </div>
       {method === 'drawn' ? (
-        <DrawnSignature of={key} label={draw} />
+        <DrawnSignature {...box} label={draw} />
       ) : (
-        <TypedSignature of={key} label={type} />
+        <TypedSignature {...box} label={type} />
       )}
     </div>
   );

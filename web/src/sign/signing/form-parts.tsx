@@ -3,7 +3,7 @@ import type { ShownPart } from '@waivers/waiver/document/document-shape.ts';
 import { PartCard, PartFields } from '../form/form-part.tsx';
 import { MinorCard } from '../form/minor-card.tsx';
 import { useChoices, useWaiver } from '../form/use-form.ts';
-import { SignatureField } from '../signature/signature-field.tsx';
+import { FormSignature } from './form-signature.tsx';
 
 const Part = ({ part, mode, minors }: { part: ShownPart; mode: Mode; minors: number }) => {
   const { texts } = useWaiver().document;
@@ -15,7 +15,7 @@ const Part = ({ part, mode, minors }: { part: ShownPart; mode: Mode; minors: num
     <PartCard of={part.key} title={part.title} description={part.description}>
       <PartFields part={part} person="signer" />
       {part.type === 'signature' && part.name !== undefined ? (
-        <SignatureField name={part.name} draw={texts.drawSignature} type={texts.typeSignature} />
+        <FormSignature name={part.name} draw={texts.drawSignature} type={texts.typeSignature} />
       ) : null}
     </PartCard>
   );
