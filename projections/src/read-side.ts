@@ -22,6 +22,7 @@ import { createListWatch, type ListWatch } from './queries/live-lists/watch-list
 import { createPositions, type LookUpPositions, type Positions } from './queries/positions.ts';
 import { createStreamFolds } from './queries/stream-folds.ts';
 import { type PageOwners, pageOwners } from './read-models/public-waivers/page-owner.ts';
+import { type SignedVideo, signedVideo } from './read-models/signed-waiver-documents/video.ts';
 import { type PublishedWaiver, publishedWaiver } from './read-models/waiver-documents/queries.ts';
 import { READ_MODEL_PROJECTIONS } from './read-models.ts';
 import { readRoutes } from './read-routes.ts';
@@ -117,6 +118,7 @@ export type ReadSide = ServedPart & {
   /** For pages, which contain a waiver's text. */
   readonly publishedWaiver: PublishedWaiver;
   readonly owners: PageOwners;
+  readonly signedVideo: SignedVideo;
 };
 
 /**
@@ -164,6 +166,7 @@ export const openReadSide = async (
     routes: readRoutes(services),
     publishedWaiver: publishedWaiver(services),
     owners: pageOwners(services),
+    signedVideo: signedVideo(services),
     checks: checksOf(backend),
     concerns: concernsOf(backend, lag),
     close: async () => {

@@ -1,10 +1,11 @@
 import type { InlineScript } from './inline-script.ts';
 
 /** Allowed scripts, styles and frames, and who may frame the page. */
-export type PagePolicy = 'public' | 'dashboard' | 'live_preview' | 'video_frame';
+export type PagePolicy = 'public' | 'video' | 'dashboard' | 'live_preview' | 'video_frame';
 
 const FORMS: Readonly<Record<PagePolicy, string>> = {
   public: "form-action 'self'",
+  video: "form-action 'self'",
   dashboard: "form-action 'self'",
   live_preview: "form-action 'none'",
   video_frame: "form-action 'none'",
@@ -19,6 +20,7 @@ const YOUTUBE = {
 
 const SCRIPTS: Readonly<Record<PagePolicy, string>> = {
   public: "script-src 'self'",
+  video: YOUTUBE.scripts,
   dashboard: "script-src 'self'",
   live_preview: "script-src 'self'",
   video_frame: YOUTUBE.scripts,
@@ -39,6 +41,7 @@ const shared = (policy: PagePolicy, nonce: string, script: InlineScript | undefi
 const OWN: Readonly<Record<PagePolicy, readonly string[]>> = {
   // Venues embed the sign page.
   public: ["trusted-types 'none'", 'frame-ancestors *'],
+  video: [YOUTUBE.frames, YOUTUBE.policies, 'frame-ancestors *'],
   // The editor's policy for pasted HTML.
   dashboard: ['trusted-types ProseMirrorClipboard', "frame-ancestors 'none'"],
   // Framed by the dashboard, and able to send nothing.

@@ -12,6 +12,8 @@ export type PageServices = {
     /** Also of a waiver that customers may not see. */
     readonly ofWaiver: (waiverId: string) => Promise<PageOwner | undefined>;
   };
+  /** Where the video of a signed waiver lies; undefined for whoever does not hold its signed key. */
+  readonly signedVideo: (signedWaiverId: string, signedKey: string) => Promise<string | undefined>;
   /** As in the settings. */
   readonly publicUrl: string;
   readonly clock: () => Date;

@@ -53,6 +53,12 @@ const ownerOf = (known: string) => async (id: string) => {
 };
 const DATABASE_AWAY = '01933b5e-0000-7000-8000-000000000004';
 
+const VIDEOS: Readonly<Record<string, string>> = {
+  youtube: 'https://www.youtube.com/watch?v=aqz-KE-bpKQ',
+  upload: `/v1/media/${ID}/${'ab'.repeat(32)}.mp4`,
+  none: '',
+};
+
 const services = (title = 'Hall') => ({
   pages: {
     sign: pageTemplate(HTML),
@@ -68,6 +74,10 @@ const services = (title = 'Hall') => ({
   publishedWaiver: async (id: string, liked: Liked) =>
     id === ID ? answer(liked[0] === 'de' ? 'Halle' : title) : undefined,
   owners: { ofList: ownerOf(ID), ofWaiver: ownerOf(WITHDRAWN) },
+  signedVideo: async (id: string, key: string) => {
+    if (id === DATABASE_AWAY) throw new Error('The database is away.');
+    return VIDEOS[key];
+  },
   publicUrl: 'https://waivers.test',
   clock: () => new Date('2026-11-21T12:00:00Z'),
 });
@@ -281,6 +291,10 @@ describe('the policy of a page', () => {
     `/sign-confirmation/key/${ID}`,
     `/signed-waiver-print/key/${ID}`,
     `/public/${ID}`,
+    `/confirm-understanding/none/${ID}`,
+    `/confirm-understanding/upload/${ID}`,
+    `/confirm-understanding/somebodys/${ID}`,
+    '/confirm-understanding/youtube/0',
     '/no/such/page',
   ])(
     'of the public lets in nothing inline and no script made of text, and may be framed: %s',
@@ -322,6 +336,32 @@ describe('the policy of a page', () => {
       policyOf(nonceIn(body), 'trusted-types ProseMirrorClipboard', "frame-ancestors 'none'"),
     );
     expect(headers['x-frame-options']).toBe('DENY');
+  });
+});
+
+describe('the pages of a video', () => {
+  it.each([
+    `/choose-group-or-individual/youtube/${ID}`,
+    `/group-understanding-status/youtube/${ID}`,
+    `/confirm-understanding/youtube/${ID}`,
+    `/confirm-understanding/youtube/${ID}/${ID}`,
+    `/group-confirm-understanding/youtube/${ID}/1`,
+    `/confirm-understanding/youtube/${DATABASE_AWAY}`,
+  ])('let in YouTube’s player where it is needed, and may be framed: %s', async (path) => {
+    const { body, headers, statusCode } = await open(`${path}?locale=de`);
+    expect([statusCode, dataIn(body).screen, dataIn(body).locale]).toEqual([200, 'understanding', 'de']);
+    expect(body).toContain('<title>Sicherheitsvideo</title>');
+    expect(headers['content-security-policy']).toBe(
+      policyOf(
+        nonceIn(body),
+        'frame-src https://www.youtube-nocookie.com https://www.youtube.com',
+        'trusted-types youtube-api youtube-widget-api',
+        'frame-ancestors *',
+      ).replace("script-src 'self'", "script-src 'self' https://www.youtube.com"),
+    );
+    // YouTube refuses to play where it cannot see who asks (error 153).
+    expect(headers['referrer-policy']).toBe('strict-origin');
+    expect(headers['x-frame-options']).toBeUndefined();
   });
 });
 

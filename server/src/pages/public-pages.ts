@@ -11,6 +11,7 @@ import type { Routes } from '../app.ts';
 import type { Liked } from '../waiver-answers/show-waiver.ts';
 import { documentShell } from './document-shell.ts';
 import { likedLocales, pageLocale } from './page-locale.ts';
+import type { PagePolicy } from './page-policy.ts';
 import type { PageServices } from './page-services.ts';
 import { sharedLink } from './shared-link.ts';
 import { messagesOf, showPage } from './show-page.ts';
@@ -24,6 +25,7 @@ const NOT_FOUND = 404;
 const TITLES = {
   public_list: 'publicList.title',
   not_found: 'page.notFound.title',
+  understanding: 'video.title',
 } as const satisfies Partial<Record<SignPageData['screen'], unknown>>;
 
 const titleOf = (screen: SignPageData['screen'], locale: ProductLocale): string =>
@@ -54,7 +56,7 @@ const showScreen = (
   screen: SignPageData['screen'],
   request: FastifyRequest,
   reply: FastifyReply,
-  owner?: PageOwner,
+  { owner, policy = 'public' }: { readonly owner?: PageOwner | undefined; readonly policy?: PagePolicy } = {},
 ) => {
   const locale = localeOf(request);
   const serverTime = clock().toISOString();
@@ -64,7 +66,7 @@ const showScreen = (
   const link = screen === 'public_list' && owner !== undefined;
   return showPage(request, reply, {
     template: pages.sign,
-    policy: screen === 'live_preview' || screen === 'video_frame' ? screen : 'public',
+    policy,
     lang: locale,
     title: titleOfPage(title, owner),
     head: link ? sharedLink(publicUrl, { title, business: owner, image: null, path }) : '',
@@ -94,7 +96,7 @@ const signRoute =
       const answer = id === undefined ? undefined : await services.publishedWaiver(id, likedIn(request));
       if (answer === undefined) {
         const owner = id === undefined ? undefined : await services.owners.ofWaiver(id).catch(unknown);
-        return showScreen(services, 'not_found', request, reply.code(NOT_FOUND), owner);
+        return showScreen(services, 'not_found', request, reply.code(NOT_FOUND), { owner });
       }
       const waiver = signPageWaiver(answer);
       const { locale, title } = waiver.document;
@@ -118,10 +120,41 @@ const signRoute =
     });
   };
 
+/** The pages on which a party watches its video. */
+const VIDEO_PAGES = [
+  '/choose-group-or-individual/:signedKey/:id',
+  '/group-understanding-status/:signedKey/:id',
+  '/confirm-understanding/:signedKey/:id',
+  '/confirm-understanding/:signedKey/:id/:user',
+  '/group-confirm-understanding/:signedKey/:id/:isGroup',
+] as const;
+
+/** Of the video pages. Where the video is cannot be asked just now: the page will tell, and can be tried again. */
+const policyOf = async (services: PageServices, request: FastifyRequest): Promise<PagePolicy> => {
+  const { signedKey } = request.params as { readonly signedKey: string };
+  const id = idIn(request);
+  if (id === undefined) return 'public';
+  const isElsewhere = await services.signedVideo(id, signedKey).then(
+    (address) => address?.startsWith('https:') === true,
+    () => true,
+  );
+  return isElsewhere ? 'video' : 'public';
+};
+
+const videoRoutes =
+  (services: PageServices): Routes =>
+  async (app) => {
+    for (const path of VIDEO_PAGES)
+      app.get(path, OPEN, async (request, reply) =>
+        showScreen(services, 'understanding', request, reply, { policy: await policyOf(services, request) }),
+      );
+  };
+
+/** Framed by the dashboard alone. */
+const FRAMES = { '/live-preview': 'live_preview', '/video-frame': 'video_frame' } as const;
+
 const SCREENS = {
   '/preview-waiver/:id': 'preview',
-  '/live-preview': 'live_preview',
-  '/video-frame': 'video_frame',
   '/sign-confirmation/:signedKey/:id': 'confirmation',
   '/signed-waiver-print/:signedKey/:id': 'print',
 } as const satisfies Readonly<Record<string, SignPageData['screen']>>;
@@ -131,11 +164,16 @@ export const publicPages =
   (services: PageServices): Routes =>
   async (app) => {
     await app.register(signRoute(services));
+    await app.register(videoRoutes(services));
     app.get('/public/:id', OPEN, async (request, reply) => {
       const id = idIn(request);
       const owner = id === undefined ? undefined : await services.owners.ofList(id).catch(unknown);
-      return showScreen(services, 'public_list', request, reply, owner);
+      return showScreen(services, 'public_list', request, reply, { owner });
     });
+    for (const [path, screen] of Object.entries(FRAMES))
+      app.get(path, OPEN, async (request, reply) =>
+        showScreen(services, screen, request, reply, { policy: screen }),
+      );
     for (const [path, screen] of Object.entries(SCREENS))
       app.get(path, OPEN, async (request, reply) => showScreen(services, screen, request, reply));
   };

@@ -5,10 +5,10 @@ import { type IntlShape, RawIntlProvider, useIntl } from 'react-intl';
 import { ConfirmationScreen } from './confirmation/confirmation-screen.tsx';
 import { confirmationAddress, type RecordAddress, type RecordRead } from './confirmation/signed-record.ts';
 import button from './frame/button.module.css';
-import { Frame, stepsOf } from './frame/frame.tsx';
+import { Frame, stepsOf, VIDEO_STEPS } from './frame/frame.tsx';
 import { NoticePage } from './frame/notice-page.tsx';
 import { BusinessContext } from './frame/page-title.ts';
-import { isKioskAddress, KioskContext } from './kiosk/kiosk.ts';
+import { isKioskAddress, KioskContext, videoAddress } from './kiosk/kiosk.ts';
 import { KioskReturn } from './kiosk/kiosk-return.tsx';
 import { isLocaleAsked, useLanguage } from './language/use-language.ts';
 import { rememberedLocale } from './language/waiver-in-locale.ts';
@@ -56,7 +56,7 @@ const NoWaiver = ({ hasFailed, owner }: { hasFailed: boolean; owner: PageOwner |
 
 export const SignApp = ({ start }: { start: Start }) => {
   const { data, now } = start;
-  const { PreviewScreen, PrintScreen, PublicList } = start.screens;
+  const { PreviewScreen, PrintScreen, PublicList, UnderstandingScreen } = start.screens;
   const isKiosk = isKioskAddress(window.location.search);
   const { waiver, intl, show, chooseForWaiver, ofWaiver, ofPage } = useLanguage(start, isKiosk);
   const [signed, setSigned] = useState<Signed>();
@@ -82,6 +82,11 @@ export const SignApp = ({ start }: { start: Start }) => {
   );
 
   const confirm = (answer: Signed): void => {
+    // Another page, whose content policy lets the video in. It takes the place of the signed form in the history.
+    if (waiver !== undefined && waiver.document.videoUrl !== '') {
+      window.location.replace(videoAddress(answer, isKiosk, intl.locale));
+      return;
+    }
     // Replaces the signed form in the history.
     if (!isKiosk) window.history.replaceState(null, '', confirmationAddress(answer, intl.locale));
     setSigned(answer);
@@ -117,13 +122,17 @@ export const SignApp = ({ start }: { start: Start }) => {
                   ? { all: steps, at: 'waiver' }
                   : isConfirmation
                     ? { all: steps, at: 'confirmation' }
-                    : undefined
+                    : UnderstandingScreen !== undefined
+                      ? { all: VIDEO_STEPS, at: 'confirmUnderstanding' }
+                      : undefined
               }
               languages={languages}
               image={waiver?.background ?? null}
               business={waiver ?? business}
             >
-              {signed !== undefined && waiver !== undefined ? (
+              {UnderstandingScreen !== undefined ? (
+                <UnderstandingScreen address={addressIn(window.location.pathname)} onBusiness={setBusiness} />
+              ) : signed !== undefined && waiver !== undefined ? (
                 <>
                   <ConfirmationScreen address={signed} waiverId={waiver.id} />
                   {isKiosk ? <KioskReturn /> : null}

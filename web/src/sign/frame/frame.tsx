@@ -5,7 +5,10 @@ import { LanguageFailed, LanguagePicker, type Languages } from '../language/lang
 import { Announcer } from './announcer.tsx';
 import styles from './frame.module.css';
 
-export type Step = 'waiver' | 'understanding' | 'confirmation';
+export type Step = 'waiver' | 'understanding' | 'confirmation' | 'liabilityWaiver' | 'confirmUnderstanding';
+
+/** Of the pages of a video, which the spec names in its own way. */
+export const VIDEO_STEPS: readonly Step[] = ['liabilityWaiver', 'confirmUnderstanding', 'confirmation'];
 
 export const stepsOf = ({ videoUrl }: { readonly videoUrl: string }): readonly Step[] =>
   videoUrl === '' ? ['waiver', 'confirmation'] : ['waiver', 'understanding', 'confirmation'];

@@ -7,8 +7,12 @@ const IDLE_SECONDS = 90;
 /** People can ask for more time (WCAG 2.2.1). */
 const WARNING_SECONDS = 20;
 
+const reload = (): void => window.location.reload();
+
+type KioskIdleProps = { text?: 'kiosk.idle.text' | 'video.idle'; onIdle?: () => void };
+
 /** Empties an abandoned form before the next person comes. */
-export const KioskIdle = () => {
+export const KioskIdle = ({ text = 'kiosk.idle.text', onIdle = reload }: KioskIdleProps) => {
   const intl = useIntl();
   const dialog = useRef<HTMLDialogElement>(null);
   const [idle, setIdle] = useState(0);
@@ -28,18 +32,15 @@ export const KioskIdle = () => {
     else dialog.current?.close();
   }, [isWarning]);
   useEffect(() => {
-    if (idle >= IDLE_SECONDS + WARNING_SECONDS) window.location.reload();
-  }, [idle]);
+    if (idle >= IDLE_SECONDS + WARNING_SECONDS) onIdle();
+  }, [idle, onIdle]);
   return (
     <dialog ref={dialog} className={styles.dialog} aria-labelledby="idle-title">
       <h2 className={styles.title} id="idle-title">
         {intl.formatMessage({ id: 'kiosk.idle.title' })}
       </h2>
       <p>
-        {intl.formatMessage(
-          { id: 'kiosk.idle.text' },
-          { seconds: Math.max(IDLE_SECONDS + WARNING_SECONDS - idle, 0) },
-        )}
+        {intl.formatMessage({ id: text }, { seconds: Math.max(IDLE_SECONDS + WARNING_SECONDS - idle, 0) })}
       </p>
       <button type="button" className={button.primary} onClick={() => setIdle(0)}>
         {intl.formatMessage({ id: 'kiosk.idle.stay' })}

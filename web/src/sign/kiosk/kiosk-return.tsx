@@ -4,7 +4,8 @@ import styles from './kiosk-return.module.css';
 
 const RETURN_AFTER_SECONDS = 15;
 
-export const KioskReturn = () => {
+/** @param to the empty form; undefined: the page itself becomes one */
+export const KioskReturn = ({ to }: { to?: string }) => {
   const intl = useIntl();
   const [left, setLeft] = useState(RETURN_AFTER_SECONDS);
   useEffect(() => {
@@ -12,8 +13,10 @@ export const KioskReturn = () => {
     return () => clearInterval(timer);
   }, []);
   useEffect(() => {
-    if (left <= 0) window.location.reload();
-  }, [left]);
+    if (left > 0) return;
+    if (to === undefined) window.location.reload();
+    else window.location.replace(to);
+  }, [left, to]);
   return (
     <p className={styles.return}>
       {intl.formatMessage({ id: 'kiosk.return' }, { seconds: Math.max(left, 0) })}

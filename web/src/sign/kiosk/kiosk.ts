@@ -18,6 +18,18 @@ const withQuery = (path: string, isKiosk: boolean, locale: string | undefined, m
 export const signingAddress = (waiverId: string, isKiosk: boolean, locale?: string): string =>
   withQuery(`/sign-waiver/${waiverId}`, isKiosk, locale);
 
+/** Of the video that follows a signature. */
+export const videoAddress = (
+  { signedKey, id }: { readonly signedKey: string; readonly id: string },
+  isKiosk: boolean,
+  locale: string,
+): string =>
+  withQuery(
+    `/confirm-understanding/${encodeURIComponent(signedKey)}/${encodeURIComponent(id)}`,
+    isKiosk,
+    locale,
+  );
+
 export const publicListAddress = (ownerId: string, isKiosk: boolean, locale: string): string =>
   withQuery(`/public/${ownerId}`, isKiosk, locale);
 

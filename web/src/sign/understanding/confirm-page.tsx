@@ -1,0 +1,119 @@
+import type { Ink } from '@waivers/contract/signing/signing-body.ts';
+import type { Understanding } from '@waivers/contract/understanding/understanding.ts';
+import { useEffect, useRef, useState } from 'react';
+import { useIntl } from 'react-intl';
+import { announce } from '../frame/announcer.tsx';
+import button from '../frame/button.module.css';
+import { signingAddress, useIsKiosk } from '../kiosk/kiosk.ts';
+import { KioskIdle } from '../kiosk/kiosk-idle.tsx';
+import type { Progress } from '../sending/until-answered.ts';
+import { Heading } from './heading.tsx';
+import { nameOf, type Person } from './people.ts';
+import { type Place, peopleOf, type VideoAddress } from './place.ts';
+import { SigningBox } from './signing-box.tsx';
+import { Stage } from './stage.tsx';
+import styles from './understanding.module.css';
+import type { Party } from './use-party.ts';
+import { useViewing } from './use-viewing.ts';
+
+type ConfirmPageProps = {
+  /** Undefined: the whole party. */
+  person: Person | undefined;
+  understanding: Understanding;
+  address: VideoAddress;
+  party: Party;
+  go: (place: Place) => void;
+};
+
+/** Whose turn it is, in big letters. */
+const Turn = ({ person, understanding }: Pick<ConfirmPageProps, 'person' | 'understanding'>) => {
+  const intl = useIntl();
+  const title = intl.formatMessage({ id: 'video.title' });
+  if (person === undefined) {
+    const names = peopleOf(understanding).map((each) => nameOf(intl, each, understanding.participants).name);
+    return (
+      <>
+        <Heading title={title}>{intl.formatMessage({ id: 'video.turn.group' })}</Heading>
+        <p className={styles.lead}>
+          <bdi>{intl.formatList(names)}</bdi>
+        </p>
+      </>
+    );
+  }
+  if (understanding.mode === 'adult') return <Heading>{title}</Heading>;
+  const { name, apart } = nameOf(intl, person, understanding.participants);
+  return (
+    <>
+      <Heading title={title}>{intl.formatMessage({ id: 'video.turn' }, { name })}</Heading>
+      {apart === undefined ? null : <p className={styles.lead}>{apart}</p>}
+    </>
+  );
+};
+
+export const ConfirmPage = ({ person, understanding, address, party, go }: ConfirmPageProps) => {
+  const intl = useIntl();
+  const isKiosk = useIsKiosk();
+  const viewer = person?.id ?? 'group';
+  const { viewing, sending, shown } = useViewing(viewer, party, address, understanding);
+  const [progress, setProgress] = useState<Progress>();
+  const [isRefused, setIsRefused] = useState(false);
+  const isWanted = useRef(true);
+  useEffect(() => {
+    isWanted.current = true;
+    return () => {
+      isWanted.current = false;
+    };
+  }, []);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what the server has told
+  useEffect(() => viewing.adopt(), [understanding, viewing]);
+
+  // Also when another device has recorded it meanwhile.
+  const isUnderstood = (person ?? understanding.group).status === 'understood' || understanding.completed;
+  useEffect(() => {
+    if (!isUnderstood) return;
+    if (person === undefined || understanding.mode === 'adult') return go({ page: 'done' });
+    const { name } = nameOf(intl, person, understanding.participants);
+    announce(intl.formatMessage({ id: 'video.done' }, { name }));
+    go({ page: 'status' });
+  }, [isUnderstood, person, understanding, go, intl]);
+
+  const sign = async (ink: Ink): Promise<void> => {
+    setIsRefused(false);
+    const way = { tell: setProgress, isWanted: () => isWanted.current };
+    const answered = await sending.record(ink, viewing.takeSpans(), way);
+    if (answered === undefined) return;
+    if (answered.kind === 'told') return party.onTold(answered.result.result);
+    setProgress(undefined);
+    setIsRefused(true);
+    await viewing.refused(answered.code);
+  };
+  const isWay = understanding.mode === 'minors' && shown.state === 'closed';
+  return (
+    <section className={styles.card}>
+      {isKiosk && shown.state !== 'playing' ? (
+        <KioskIdle
+          text="video.idle"
+          onIdle={() => window.location.replace(signingAddress(understanding.waiverId, true))}
+        />
+      ) : null}
+      <Turn person={person} understanding={understanding} />
+      <Stage understanding={understanding} shown={shown} viewing={viewing} />
+      <SigningBox
+        isSeen={shown.isSeen}
+        isGroup={person === undefined}
+        progress={progress}
+        isRefused={isRefused}
+        onSign={(ink) => void sign(ink)}
+      />
+      {isWay ? (
+        <button
+          type="button"
+          className={button.quiet}
+          onClick={() => go({ page: person === undefined ? 'choose' : 'status' })}
+        >
+          {intl.formatMessage({ id: person === undefined ? 'video.choose.other' : 'video.status.back' })}
+        </button>
+      ) : null}
+    </section>
+  );
+};

@@ -1,0 +1,15 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import { usePageTitle } from '../frame/page-title.ts';
+import styles from './understanding.module.css';
+
+/** Of a page, which is where somebody is after a step. */
+export const Heading = ({ children, title }: { children: ReactNode; title?: string }) => {
+  const heading = useRef<HTMLHeadingElement>(null);
+  usePageTitle(title ?? (typeof children === 'string' ? children : undefined));
+  useEffect(() => heading.current?.focus({ preventScroll: true }), []);
+  return (
+    <h1 className={styles.title} tabIndex={-1} ref={heading}>
+      {children}
+    </h1>
+  );
+};

@@ -1,0 +1,114 @@
+import type { Understanding } from '@waivers/contract/understanding/understanding.ts';
+import { useEffect } from 'react';
+import { useIntl } from 'react-intl';
+import { VideoView } from '../../video/video-view.tsx';
+import { announce } from '../frame/announcer.tsx';
+import button from '../frame/button.module.css';
+import { BrokenVideo } from './broken-video.tsx';
+import { Controls } from './controls.tsx';
+import { QuestionBox, WrongBox } from './question-box.tsx';
+import styles from './understanding.module.css';
+import type { Shown, Viewing } from './viewing.ts';
+
+/** The uploads of an account lie beside each other. */
+const captionsOf = ({ videoUrl, video }: Understanding) =>
+  videoUrl.startsWith('/')
+    ? (video?.captions ?? []).map(({ locale, sha256 }) => ({
+        locale,
+        src: `${videoUrl.slice(0, videoUrl.lastIndexOf('/'))}/${sha256}.vtt`,
+      }))
+    : [];
+
+const Before = ({ isElsewhere, onBegin }: { isElsewhere: boolean; onBegin: () => void }) => {
+  const intl = useIntl();
+  const begin = intl.formatMessage({ id: 'video.begin' });
+  return (
+    <div className={styles.before}>
+      <p>{intl.formatMessage({ id: 'video.intro' })}</p>
+      {isElsewhere ? (
+        <p className={styles.consent}>{intl.formatMessage({ id: 'video.youtube' }, { begin })}</p>
+      ) : null}
+      <button type="button" className={button.primary} onClick={onBegin}>
+        {begin}
+      </button>
+    </div>
+  );
+};
+
+/** What is to be known of the player now, if anything. */
+const noteOf = ({ state, isRefused, isAgain }: Shown) =>
+  isAgain
+    ? 'video.again'
+    : isRefused && state !== 'playing'
+      ? 'video.refused'
+      : state === 'loading' || state === 'waiting'
+        ? 'video.loading'
+        : undefined;
+
+type StageProps = { understanding: Understanding; shown: Shown; viewing: Viewing };
+
+/** The video, what steers it, and the question that it has come to. */
+export const Stage = ({ understanding, shown, viewing }: StageProps) => {
+  const intl = useIntl();
+  const { videoUrl, title, locale, questions, video } = understanding;
+  const { state, question, againFrom, broken, checking } = shown;
+  const note = noteOf(shown);
+  const words =
+    note === undefined
+      ? ''
+      : intl.formatMessage({ id: note }, { play: intl.formatMessage({ id: 'video.play' }) });
+  useEffect(() => (words === '' ? undefined : announce(words)), [words]);
+  const lang = locale === intl.locale ? undefined : locale;
+  const answer = async (option: string): Promise<void> => {
+    if (await viewing.answer(option)) announce(intl.formatMessage({ id: 'video.right' }));
+  };
+  const transcript = video?.transcript ?? '';
+  return (
+    <div className={styles.stage}>
+      {broken !== undefined ? (
+        <BrokenVideo code={broken} onRetry={viewing.open} />
+      ) : state === 'closed' ? (
+        <Before isElsewhere={!videoUrl.startsWith('/')} onBegin={viewing.open} />
+      ) : (
+        <>
+          <div className={styles.screen} data-state={state}>
+            <VideoView
+              key={shown.attempt}
+              videoUrl={videoUrl}
+              title={title}
+              locale={intl.locale as Understanding['locale']}
+              captions={captionsOf(understanding)}
+              onReady={viewing.ready}
+              onState={viewing.told}
+              onRefused={viewing.refusedToStart}
+              onBroken={viewing.broke}
+            />
+          </div>
+          <Controls shown={shown} viewing={viewing} />
+          {words === '' ? null : <p className={styles.note}>{words}</p>}
+        </>
+      )}
+      {againFrom !== undefined ? (
+        <WrongBox againFrom={againFrom} onAgain={viewing.watchAgain} />
+      ) : question !== undefined ? (
+        <QuestionBox
+          key={question.id}
+          question={question}
+          number={questions.indexOf(question) + 1}
+          count={questions.length}
+          lang={lang}
+          checking={checking}
+          onAnswer={(option) => void answer(option)}
+        />
+      ) : null}
+      {transcript === '' ? null : (
+        <details className={styles.transcript}>
+          <summary>{intl.formatMessage({ id: 'video.transcript' })}</summary>
+          <p className={styles.transcriptText} lang={lang} dir="auto">
+            {transcript}
+          </p>
+        </details>
+      )}
+    </div>
+  );
+};

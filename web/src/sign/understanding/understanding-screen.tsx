@@ -1,0 +1,105 @@
+import type { Business } from '@waivers/contract/public/business.ts';
+import { useEffect, useMemo, useRef } from 'react';
+import { useIntl } from 'react-intl';
+import button from '../frame/button.module.css';
+import { LoadingPage } from '../frame/loading-page.tsx';
+import { NoticePage } from '../frame/notice-page.tsx';
+import { useIsKiosk } from '../kiosk/kiosk.ts';
+import { ChoosePage } from './choose-page.tsx';
+import { ConfirmPage } from './confirm-page.tsx';
+import { keptWay } from './kept-way.ts';
+import { peopleOf, type VideoAddress, whereToGoOn } from './place.ts';
+import { StatusPage } from './status-page.tsx';
+import { useParty } from './use-party.ts';
+import { usePlace } from './use-place.ts';
+
+type UnderstandingScreenProps = {
+  address: VideoAddress;
+  onBusiness: (business: Business) => void;
+};
+
+/** The pages on which a party watches the video of its waiver and signs for it. */
+export const UnderstandingScreen = ({ address: { signedKey, id }, onBusiness }: UnderstandingScreenProps) => {
+  const intl = useIntl();
+  const isKiosk = useIsKiosk();
+  const address = useMemo(() => ({ signedKey, id }), [signedKey, id]);
+  const party = useParty(address, onBusiness);
+  const { place, go } = usePlace(address);
+  const way = useMemo(() => keptWay(id, isKiosk), [id, isKiosk]);
+  const isPlaced = useRef(false);
+  const understanding = party.found?.kind === 'found' ? party.found.value : undefined;
+  const isDone = understanding?.completed === true;
+
+  // From outside a party goes on where it stopped; whoever goes Back inside has chosen to.
+  useEffect(() => {
+    if (understanding === undefined || isPlaced.current) return;
+    isPlaced.current = true;
+    const kept = way.read();
+    const on = whereToGoOn(understanding, place);
+    const isChosen = on.page === 'choose' && kept !== undefined;
+    go(isChosen ? { page: kept === 'group' ? 'group' : 'status' } : on, 'replace');
+  }, [understanding, place, go, way]);
+  useEffect(() => {
+    if (isDone) way.forget();
+  }, [isDone, way]);
+  // Another device may have gone on meanwhile.
+  const { refresh } = party;
+  useEffect(() => {
+    const look = (): void => {
+      if (document.visibilityState === 'visible') void refresh();
+    };
+    document.addEventListener('visibilitychange', look);
+    window.addEventListener('online', look);
+    return () => {
+      document.removeEventListener('visibilitychange', look);
+      window.removeEventListener('online', look);
+    };
+  }, [refresh]);
+
+  if (party.found === undefined || (understanding !== undefined && !isPlaced.current)) return <LoadingPage />;
+  if (party.found.kind === 'failed') {
+    return (
+      <NoticePage name="failed">
+        <button type="button" className={button.primary} onClick={party.retry}>
+          {intl.formatMessage({ id: 'page.retry' })}
+        </button>
+      </NoticePage>
+    );
+  }
+  if (understanding === undefined) {
+    return party.found.kind === 'refused' && party.found.code === 'erased' ? (
+      <NoticePage name="erased" />
+    ) : (
+      <NoticePage name="linkExpired">
+        <p>{intl.formatMessage({ id: 'page.linkExpired.help' })}</p>
+      </NoticePage>
+    );
+  }
+  if (place.page === 'choose') {
+    return (
+      <ChoosePage
+        understanding={understanding}
+        onChoose={(chosen) => {
+          way.keep(chosen);
+          go({ page: chosen === 'group' ? 'group' : 'status' });
+        }}
+      />
+    );
+  }
+  if (place.page === 'status') return <StatusPage understanding={understanding} go={go} />;
+  const people = peopleOf(understanding);
+  const person =
+    place.page === 'group'
+      ? undefined
+      : (people.find((each) => each.id === (place.page === 'confirm' ? place.user : undefined)) ?? people[0]);
+  return (
+    <ConfirmPage
+      key={person?.id ?? 'group'}
+      person={person}
+      understanding={understanding}
+      address={address}
+      party={party}
+      go={go}
+    />
+  );
+};

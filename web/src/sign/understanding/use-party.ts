@@ -1,0 +1,54 @@
+import type { Business } from '@waivers/contract/public/business.ts';
+import type { Understanding } from '@waivers/contract/understanding/understanding.ts';
+import { readUnderstanding } from '@waivers/contract/understanding/understanding-calls.ts';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { type Read, readApi } from '../api/read-api.ts';
+import type { VideoAddress } from './place.ts';
+
+export type Party = {
+  readonly found: Read<Understanding> | undefined;
+  /** The latest, also for who asks before the page has been rendered again. */
+  readonly latest: () => Understanding | undefined;
+  /** What a command has answered. */
+  readonly onTold: (understanding: Understanding) => void;
+  /** A page without it: the link has expired, the record is erased. */
+  readonly onGone: (code: string) => void;
+  /** Keeps what there is when there is no answer. */
+  readonly refresh: () => Promise<void>;
+  readonly retry: () => void;
+};
+
+export const useParty = (
+  { signedKey, id }: VideoAddress,
+  onBusiness: (business: Business) => void,
+): Party => {
+  const [found, setFound] = useState<Read<Understanding>>();
+  const latest = useRef<Understanding>(undefined);
+  const onTold = useCallback((value: Understanding): void => {
+    latest.current = value;
+    setFound({ kind: 'found', value });
+  }, []);
+  const read = useCallback(async (): Promise<void> => {
+    const answered = await readApi(readUnderstanding, {
+      params: { id },
+      headers: { 'x-signed-key': signedKey },
+    });
+    if (answered.kind === 'found') {
+      const { result, logo, company } = answered.value;
+      onBusiness({ logo, company });
+      onTold(result);
+    } else if (answered.kind === 'refused' || latest.current === undefined) setFound(answered);
+  }, [id, signedKey, onTold, onBusiness]);
+  useEffect(() => void read(), [read]);
+  return {
+    found,
+    latest: () => latest.current,
+    onTold,
+    onGone: (code) => setFound({ kind: 'refused', code }),
+    refresh: read,
+    retry: () => {
+      setFound(undefined);
+      void read();
+    },
+  };
+};
