@@ -27,10 +27,12 @@ const SAME: Readonly<Record<FinishedLocale, readonly string[]>> = {
   es: ['No', 'Video'],
   fr: [
     ...['Confirmation', 'Standard', 'Description', 'Sections', 'Signature', 'Type', 'Options', 'Date'],
+    ...['Pause', '{minutes, plural, one {# minute} other {# minutes}}'],
+    '{minutes, plural, one {# minute} other {# minutes}} {seconds}',
     ...['Logo', 'Message', '{count, plural, one {# option} other {# options}}'],
     '{type}, {count, plural, one {# option} other {# options}}',
   ],
-  de: ['Standard', 'Text', 'Person', 'Offline', 'Video', 'Name', 'Logo'],
+  de: ['Standard', 'Pause', 'Text', 'Person', 'Offline', 'Video', 'Name', 'Logo'],
   ja: [],
   zh: [],
   ko: [],
