@@ -131,7 +131,7 @@ export const SignApp = ({ start }: { start: Start }) => {
               business={waiver ?? business}
             >
               {UnderstandingScreen !== undefined ? (
-                <UnderstandingScreen address={addressIn(window.location.pathname)} onBusiness={setBusiness} />
+                <UnderstandingScreen address={addressIn(window.location.pathname)} onRead={readRecord} />
               ) : signed !== undefined && waiver !== undefined ? (
                 <>
                   <ConfirmationScreen address={signed} waiverId={waiver.id} />

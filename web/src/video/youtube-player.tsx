@@ -31,7 +31,7 @@ const idOf = (videoUrl: string): string => new URL(videoUrl).searchParams.get('v
 export const YouTubePlayer = ({
   videoUrl,
   title,
-  locale,
+  locale: asked,
   onReady,
   onState,
   onRefused,
@@ -53,6 +53,8 @@ export const YouTubePlayer = ({
       forgetYouTubeApi();
     };
   }, []);
+  // Another language of the page would make another player.
+  const [locale] = useState(asked);
   const opts = useMemo(
     () => ({
       width: '100%',

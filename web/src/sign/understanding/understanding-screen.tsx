@@ -1,6 +1,6 @@
-import type { Business } from '@waivers/contract/public/business.ts';
 import { useEffect, useMemo, useRef } from 'react';
 import { useIntl } from 'react-intl';
+import type { RecordRead } from '../confirmation/signed-record.ts';
 import button from '../frame/button.module.css';
 import { LoadingPage } from '../frame/loading-page.tsx';
 import { NoticePage } from '../frame/notice-page.tsx';
@@ -15,15 +15,15 @@ import { usePlace } from './use-place.ts';
 
 type UnderstandingScreenProps = {
   address: VideoAddress;
-  onBusiness: (business: Business) => void;
+  onRead: (read: RecordRead) => void;
 };
 
 /** The pages on which a party watches the video of its waiver and signs for it. */
-export const UnderstandingScreen = ({ address: { signedKey, id }, onBusiness }: UnderstandingScreenProps) => {
+export const UnderstandingScreen = ({ address: { signedKey, id }, onRead }: UnderstandingScreenProps) => {
   const intl = useIntl();
   const isKiosk = useIsKiosk();
   const address = useMemo(() => ({ signedKey, id }), [signedKey, id]);
-  const party = useParty(address, onBusiness);
+  const party = useParty(address, onRead);
   const { place, go } = usePlace(address);
   const way = useMemo(() => keptWay(id, isKiosk), [id, isKiosk]);
   const isPlaced = useRef(false);

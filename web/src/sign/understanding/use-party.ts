@@ -1,8 +1,8 @@
-import type { Business } from '@waivers/contract/public/business.ts';
 import type { Understanding } from '@waivers/contract/understanding/understanding.ts';
 import { readUnderstanding } from '@waivers/contract/understanding/understanding-calls.ts';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { type Read, readApi } from '../api/read-api.ts';
+import type { RecordRead } from '../confirmation/signed-record.ts';
 import type { VideoAddress } from './place.ts';
 
 export type Party = {
@@ -18,10 +18,7 @@ export type Party = {
   readonly retry: () => void;
 };
 
-export const useParty = (
-  { signedKey, id }: VideoAddress,
-  onBusiness: (business: Business) => void,
-): Party => {
+export const useParty = ({ signedKey, id }: VideoAddress, onRead: (read: RecordRead) => void): Party => {
   const [found, setFound] = useState<Read<Understanding>>();
   const latest = useRef<Understanding>(undefined);
   const onTold = useCallback((value: Understanding): void => {
@@ -35,10 +32,10 @@ export const useParty = (
     });
     if (answered.kind === 'found') {
       const { result, logo, company } = answered.value;
-      onBusiness({ logo, company });
+      onRead({ business: { logo, company }, locale: result.locale });
       onTold(result);
     } else if (answered.kind === 'refused' || latest.current === undefined) setFound(answered);
-  }, [id, signedKey, onTold, onBusiness]);
+  }, [id, signedKey, onTold, onRead]);
   useEffect(() => void read(), [read]);
   return {
     found,
