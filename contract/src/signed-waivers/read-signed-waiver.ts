@@ -14,6 +14,7 @@ export const readSignedWaiver = defineCall({
   side: 'reads',
   tag: 'signed waivers',
   summary: 'A signed waiver, for whoever holds its signed key; for three days after signing',
+  description: 'Who held the right key is told in `owner` of the problem, with 410, whose waiver it was.',
   problems: ['link_expired', 'erased'],
   params: idParams,
   headers: z.object({ ...positionHeader.shape, 'x-signed-key': signedKey }),

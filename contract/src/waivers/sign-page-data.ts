@@ -15,7 +15,7 @@ const shownInPage = z.object({
 export type SignPageWaiver = z.infer<typeof shownInPage>;
 
 /** Whose page it is. */
-const pageOwner = z.object({ id: z.string(), ...businessTold });
+export const pageOwner = z.object({ id: z.string(), ...businessTold });
 export type PageOwner = z.infer<typeof pageOwner>;
 
 /** Embedded in a public page. */

@@ -68,7 +68,7 @@ describe('a record as PDF', () => {
 
   it('expires for the key after three days, and never for the owner', async () => {
     read.state.now = FOUR_DAYS_LATER;
-    expect((await byKey()).json().code).toBe('link_expired');
+    expect((await byKey()).json()).toMatchObject({ code: 'link_expired', owner: { id: owner } });
     expect((await read.get(url(), owner)).statusCode).toBe(200);
   });
 

@@ -6,7 +6,7 @@ import { recordTitle } from '@waivers/waiver/record/record-title.ts';
 import { create as contentDisposition } from 'content-disposition';
 import type { ReadServices } from '../queries/read-services.ts';
 import { businessOf } from '../read-models/accounts/queries.ts';
-import { findByKey } from '../read-models/signed-waiver-documents/link.ts';
+import { findByKey, refusalOf } from '../read-models/signed-waiver-documents/link.ts';
 import { findSignedWaiver } from '../read-models/signed-waiver-documents/queries.ts';
 import { viewOf } from '../read-models/signed-waiver-documents/view.ts';
 import { installedFonts } from './fonts.ts';
@@ -36,7 +36,7 @@ export const recordPdfRoutes =
       const own =
         principal && (await findSignedWaiver(services, id, { position, accountId: principal.accountId }));
       const record = own ?? (await findByKey(services, { id, key, position }));
-      if ('refused' in record) return sendRefusal(reply, record);
+      if ('refused' in record) return sendRefusal(reply, await refusalOf(services, record));
       const document = await services.document(record.accountId, record.signing.versionHash);
       const { company } = await businessOf(services, record.accountId, position);
       const signed = viewOf(record, document);

@@ -1,7 +1,9 @@
+import type { PageOwner } from '@waivers/contract/waivers/sign-page-data.ts';
 import { ERASED } from '@waivers/events/definitions/event.ts';
 import { linkExpiresAt } from '@waivers/events/folds/signed-waiver-record.ts';
 import { hashOfSignedKey } from '@waivers/events/keys/signed-key.ts';
 import type { ReadServices } from '../../queries/read-services.ts';
+import { pageOwners } from '../public-waivers/page-owner.ts';
 import { type FoundRecord, findSignedWaiver } from './queries.ts';
 
 type Asked = {
@@ -10,16 +12,33 @@ type Asked = {
   readonly position: string | undefined;
 };
 
+type NoRecord =
+  | { readonly refused: 'not_found' }
+  /** To whoever holds the right key. */
+  | { readonly refused: 'erased' | 'link_expired'; readonly accountId: string };
+
 /** For whoever holds the signed key, while the link lasts and a person is left. */
 export const findByKey = async (
   services: ReadServices,
   { id, key, position }: Asked,
-): Promise<FoundRecord | { readonly refused: 'not_found' | 'erased' | 'link_expired' }> => {
+): Promise<FoundRecord | NoRecord> => {
   if (key === undefined) return { refused: 'not_found' };
   const record = await findSignedWaiver(services, id, { position });
   if (record === undefined || record.signing.link.keyHash !== hashOfSignedKey(key)) {
     return { refused: 'not_found' };
   }
-  if (record.signing.participants.every(({ identity }) => identity === ERASED)) return { refused: 'erased' };
-  return services.clock() > linkExpiresAt(record.signing) ? { refused: 'link_expired' } : record;
+  const { accountId } = record;
+  if (record.signing.participants.every(({ identity }) => identity === ERASED))
+    return { refused: 'erased', accountId };
+  return services.clock() > linkExpiresAt(record.signing) ? { refused: 'link_expired', accountId } : record;
+};
+
+/** As it is answered: who held the right key learns whose waiver it was; nobody else learns anything. */
+export const refusalOf = async (
+  services: ReadServices,
+  found: NoRecord,
+): Promise<{ readonly refused: NoRecord['refused']; readonly owner?: PageOwner }> => {
+  const { refused } = found;
+  const owner = 'accountId' in found ? await pageOwners(services).ofList(found.accountId) : undefined;
+  return { refused, ...(owner && { owner }) };
 };

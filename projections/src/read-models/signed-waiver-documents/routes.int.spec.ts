@@ -164,6 +164,18 @@ describe.each(['the read model', 'the stream', 'the stream, behind a position'] 
       expect([late.statusCode, late.json().code]).toEqual([410, 'link_expired']);
     });
 
+    it('once it is gone tells whose it was to the holder of its key, and to nobody else', async () => {
+      const id = await sign(1);
+      read.state.now = new Date('2026-11-25T09:00:00.000Z');
+      const known = source === 'the read model' ? { id: owner, logo: null, company: 'Höhenluft' } : undefined;
+      expect((await byKey(id, KEY)).json().owner).toEqual(known);
+      const other = await byKey(id, `${KEY.slice(1)}x`);
+      expect([other.statusCode, Object.keys(other.json()).toSorted()]).toEqual([
+        404,
+        ['code', 'status', 'title', 'type'],
+      ]);
+    });
+
     it('shows an erased person as erased and the others as they are; nothing when all are erased', async () => {
       const id = await sign();
       const stream = signedWaiverStream(id);

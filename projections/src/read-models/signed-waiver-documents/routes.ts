@@ -8,7 +8,7 @@ import { principalOf } from '@waivers/server/authorise.ts';
 import { sendProblem, sendRefusal } from '@waivers/server/problems.ts';
 import type { ReadServices } from '../../queries/read-services.ts';
 import { businessOf } from '../accounts/queries.ts';
-import { findByKey } from './link.ts';
+import { findByKey, refusalOf } from './link.ts';
 import { findSignedWaiver } from './queries.ts';
 import { ownerViewOf, viewOf } from './view.ts';
 
@@ -19,7 +19,7 @@ const readRoute =
       const key = request.headers['x-signed-key'] ?? request.query.signed_key;
       const position = request.headers['x-log-position'];
       const record = await findByKey(services, { id: request.params.id, key, position });
-      if ('refused' in record) return sendRefusal(reply, record);
+      if ('refused' in record) return sendRefusal(reply, await refusalOf(services, record));
       const document = await services.document(record.accountId, record.signing.versionHash);
       const business = await businessOf(services, record.accountId, position);
       return { result: viewOf(record, document), ...business };

@@ -1,12 +1,19 @@
 import type { AnswerOf, Call, InputOf } from '@waivers/contract/call/call.ts';
-import { problem } from '@waivers/contract/call/problem.ts';
+import { type Problem, problem } from '@waivers/contract/call/problem.ts';
 import { answerOf, requestOf } from '@waivers/contract/client.ts';
+import { type PageOwner, pageOwner } from '@waivers/contract/waivers/sign-page-data.ts';
 
 export type Read<Result> =
   | { readonly kind: 'found'; readonly value: Result }
-  | { readonly kind: 'refused'; readonly code: string }
+  /** With its owner: of a record that is gone, for who held its key. */
+  | { readonly kind: 'refused'; readonly code: string; readonly owner?: PageOwner }
   /** No answer, or not ours: retrying may help. */
   | { readonly kind: 'failed' };
+
+const ownerIn = ({ owner }: Problem): { readonly owner?: PageOwner } => {
+  const told = pageOwner.safeParse(owner);
+  return told.success ? { owner: told.data } : {};
+};
 
 /** @param token of the owner, if logged in */
 export const readApi = async <Asked extends Call>(
@@ -25,7 +32,7 @@ export const readApi = async <Asked extends Call>(
     if (response.ok) return { kind: 'found', value: answerOf(call, response.status, text) };
     const told = problem.safeParse(JSON.parse(text));
     return told.success && response.status < 500
-      ? { kind: 'refused', code: told.data.code }
+      ? { kind: 'refused', code: told.data.code, ...ownerIn(told.data) }
       : { kind: 'failed' };
   } catch {
     return { kind: 'failed' };

@@ -6,6 +6,7 @@ import { NoticePage } from '../frame/notice-page.tsx';
 import { usePageTitle } from '../frame/page-title.ts';
 import { signAnotherAddress, useIsKiosk } from '../kiosk/kiosk.ts';
 import { AllWaivers } from '../public-list/all-waivers.tsx';
+import { WaiversOf } from '../public-list/waivers-of.tsx';
 import styles from './confirmation.module.css';
 import { SaveCopy } from './save-copy.tsx';
 import {
@@ -84,12 +85,15 @@ export const ConfirmationScreen = ({ address, waiverId, onRead }: ConfirmationSc
     );
   }
   if (!isSigned) {
-    const isErased = record?.kind === 'refused' && record.code === 'erased';
-    return isErased ? (
-      <NoticePage name="erased" />
+    const { code, owner } = record?.kind === 'refused' ? record : {};
+    return code === 'erased' ? (
+      <NoticePage name="erased">
+        <WaiversOf owner={owner} />
+      </NoticePage>
     ) : (
       <NoticePage name="linkExpired">
         <p>{intl.formatMessage({ id: 'page.linkExpired.help' })}</p>
+        <WaiversOf owner={owner} />
       </NoticePage>
     );
   }

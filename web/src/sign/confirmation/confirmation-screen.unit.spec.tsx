@@ -199,6 +199,14 @@ describe('the confirmation', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'Record erased' })).toBeTruthy();
   });
 
+  it.each(['link_expired', 'erased'])('that is gone leads to what the business has: %s', async (code) => {
+    const owner = { id: 'o', logo: null, company: 'Höhenluft' };
+    startServer({ [RECORD]: { status: 410, json: { code, owner } } });
+    await open();
+    const way = await screen.findByRole('link', { name: 'See all waivers of Höhenluft' });
+    expect(way.getAttribute('href')).toBe('/public/o?locale=en');
+  });
+
   it('that could not be loaded can be tried again', async () => {
     const server = startServer({ [RECORD]: 'lost' });
     await open();

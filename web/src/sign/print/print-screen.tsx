@@ -7,6 +7,7 @@ import button from '../frame/button.module.css';
 import { LoadingPage } from '../frame/loading-page.tsx';
 import { NoticePage } from '../frame/notice-page.tsx';
 import { LanguageFailed, LanguagePicker, type Languages } from '../language/language-picker.tsx';
+import { WaiversOf } from '../public-list/waivers-of.tsx';
 import styles from './print.module.css';
 import { canPrint, printSoon } from './print-soon.ts';
 import { usePrintedRecord } from './printed-record.ts';
@@ -29,11 +30,17 @@ const NothingToPrint = ({ record, retry }: Missing) => {
       </NoticePage>
     );
   }
-  if (record.code === 'erased') return <NoticePage name="erased" />;
+  if (record.code === 'erased')
+    return (
+      <NoticePage name="erased">
+        <WaiversOf owner={record.owner} />
+      </NoticePage>
+    );
   return (
     <NoticePage name="linkExpired">
       <p role="alert">{intl.formatMessage({ id: 'print.expired' })}</p>
       <p>{intl.formatMessage({ id: 'page.linkExpired.help' })}</p>
+      <WaiversOf owner={record.owner} />
     </NoticePage>
   );
 };

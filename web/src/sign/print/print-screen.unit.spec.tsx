@@ -259,6 +259,16 @@ describe('the print view', () => {
     screen.getByText('Unterschrieben am 21. November 2026 um 21:30 GMT-6');
   });
 
+  it.each(['link_expired', 'erased'])(
+    'leads from what is gone to what the business has: %s',
+    async (code) => {
+      await open({ status: 410, json: { code, owner: { id: 'o', logo: null, company: 'Höhenluft' } } });
+      const way = screen.getByRole('link', { name: 'See all waivers of Höhenluft' });
+      expect(way.getAttribute('href')).toBe('/public/o?locale=en');
+      expect(printed).toBe(0);
+    },
+  );
+
   it('prints nothing of what has expired, and says so and what to do', async () => {
     await open({ status: 404, json: { code: 'not_found' } });
     expect(screen.getByRole('alert').textContent).toBe(
