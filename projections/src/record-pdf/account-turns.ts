@@ -1,8 +1,8 @@
 import { Overloaded } from '@waivers/server/request-errors.ts';
 
 export type AccountTurns = {
-  /** @throws Overloaded when too many wait, of this account or in all */
-  readonly take: <T>(accountId: string, task: () => Promise<T>) => Promise<T>;
+  /** @param signal takes the task out of the line, if it has not begun @throws Overloaded when too many wait, of this account or in all; the signal's reason */
+  readonly take: <T>(accountId: string, task: () => Promise<T>, signal?: AbortSignal) => Promise<T>;
   /** When nothing is left to do. */
   readonly done: () => Promise<void>;
 };
@@ -14,9 +14,17 @@ export type Places = {
   readonly perAccount: number;
 };
 
-/** One task at a time. Accounts take turns, so that many tasks of one delay only its own. */
-export const createAccountTurns = ({ inAll, perAccount }: Places): AccountTurns => {
-  const lines = new Map<string, (() => Promise<unknown>)[]>();
+type Line = (() => Promise<unknown>)[];
+
+/**
+ * One task at a time. Accounts take turns, so that many tasks of one delay only its own.
+ * @param pause after each task, before the next
+ */
+export const createAccountTurns = (
+  { inAll, perAccount }: Places,
+  pause: () => Promise<void> = async () => undefined,
+): AccountTurns => {
+  const lines = new Map<string, Line>();
   let waiting = 0;
   let running: Promise<void> | undefined;
 
@@ -32,18 +40,33 @@ export const createAccountTurns = ({ inAll, perAccount }: Places): AccountTurns 
   };
 
   const run = async (): Promise<void> => {
-    for (let begin = next(); begin !== undefined; begin = next()) await begin();
+    for (let begin = next(); begin !== undefined; begin = next()) {
+      await begin();
+      await pause();
+    }
     running = undefined;
   };
 
+  const leave = (accountId: string, begin: Line[number]): boolean => {
+    const line = lines.get(accountId) ?? [];
+    const at = line.indexOf(begin);
+    if (at < 0) return false;
+    line.splice(at, 1);
+    if (line.length === 0) lines.delete(accountId);
+    waiting -= 1;
+    return true;
+  };
+
   return {
-    take: async <T>(accountId: string, task: () => Promise<T>): Promise<T> => {
+    take: async <T>(accountId: string, task: () => Promise<T>, signal?: AbortSignal): Promise<T> => {
       const line = lines.get(accountId) ?? [];
       if (waiting >= inAll || line.length >= perAccount) throw new Overloaded('Too many PDFs wait.');
       const { promise, resolve, reject } = Promise.withResolvers<T>();
-      line.push(() => task().then(resolve, reject));
+      const begin = () => task().then(resolve, reject);
+      line.push(begin);
       lines.set(accountId, line);
       waiting += 1;
+      signal?.addEventListener('abort', () => leave(accountId, begin) && reject(signal.reason));
       running ??= run();
       return promise;
     },

@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto';
 import { Overloaded } from '@waivers/server/request-errors.ts';
 import { LRUCache } from 'lru-cache';
 import { createAccountTurns, type Places } from './account-turns.ts';
 import { type PdfWorker, ProcessEnded } from './pdf-worker.ts';
 import type { RecordView } from './record-view.ts';
+import { createRest, notedIn } from './rest.ts';
 
 const PLACES: Places = { inAll: 20, perAccount: 3 };
 const MOST_REMEMBERED_BYTES = 8 * 1024 * 1024;
@@ -16,20 +16,56 @@ const MOST_REFUSED = 1000;
 
 const clock = { now: () => performance.now() };
 
+export type Wanted = {
+  readonly accountId: string;
+  /** Another one for whatever else is drawn. */
+  readonly key: string;
+  /** Made when its turn has come. */
+  readonly view: () => RecordView;
+};
+
 export type RecordPdfs = {
-  /** @throws Overloaded when too many wait, or this one took too long a short while ago; PdfFailed */
-  readonly pdfOf: (view: RecordView, accountId: string) => Promise<Buffer>;
+  /** @param gone whoever asked has left @throws Overloaded when too many wait, or this one took too long a short while ago; PdfFailed; the reason of `gone` */
+  readonly pdfOf: (wanted: Wanted, gone?: AbortSignal) => Promise<Buffer>;
   /** Of the documents in memory. */
   readonly rememberedBytes: () => number;
   readonly close: () => Promise<void>;
 };
 
+/** Who wait for one document. */
+type Asking = {
+  readonly join: (gone: AbortSignal | undefined) => void;
+  /** Aborted when the last of them has left, unless it has begun. */
+  readonly left: AbortSignal;
+  readonly begun: () => void;
+};
+type Making = { readonly pdf: Promise<Buffer>; readonly asking: Asking };
+
+const nobodyYet = (): Asking => {
+  const all = new AbortController();
+  let hasBegun = false;
+  let count = 0;
+  return {
+    left: all.signal,
+    begun: () => {
+      hasBegun = true;
+    },
+    join: (gone) => {
+      count += 1;
+      gone?.addEventListener('abort', () => {
+        count -= 1;
+        if (count === 0 && !hasBegun) all.abort(gone.reason);
+      });
+    },
+  };
+};
+
 /**
- * One document after the other, accounts in turns. Whoever asks for one that is being made gets that. The last are
- * remembered by what is drawn in them, so that a changed record is never an old document.
+ * One document after the other, accounts in turns, with a rest between them while the process has other things to do.
+ * Whoever asks for one that is being made gets that. The last are remembered.
  */
-export const createRecordPdfs = (worker: PdfWorker, places = PLACES): RecordPdfs => {
-  const turns = createAccountTurns(places);
+export const createRecordPdfs = (worker: PdfWorker, rest = createRest(), places = PLACES): RecordPdfs => {
+  const turns = createAccountTurns(places, rest.over);
   const remembered = new LRUCache<string, Buffer>({
     maxSize: MOST_REMEMBERED_BYTES,
     sizeCalculation: ({ length }) => length,
@@ -38,12 +74,17 @@ export const createRecordPdfs = (worker: PdfWorker, places = PLACES): RecordPdfs
     ttlAutopurge: true,
     perf: clock,
   });
-  const making = new Map<string, Promise<Buffer>>();
+  const making = new Map<string, Making>();
   const refused = new LRUCache<string, true>({ max: MOST_REFUSED, ttl: REFUSED_MS, perf: clock });
 
-  const makeAnew = async (key: string, view: string, accountId: string): Promise<Buffer> => {
+  const makeAnew = async ({ key, view, accountId }: Wanted, { left, begun }: Asking): Promise<Buffer> => {
+    const make = async () => {
+      begun();
+      const json = JSON.stringify(view());
+      return notedIn(rest, () => worker.make(json));
+    };
     try {
-      const pdf = await turns.take(accountId, () => worker.make(view));
+      const pdf = await turns.take(accountId, make, left);
       remembered.set(key, pdf);
       return pdf;
     } catch (error) {
@@ -55,22 +96,30 @@ export const createRecordPdfs = (worker: PdfWorker, places = PLACES): RecordPdfs
     }
   };
 
+  const begin = (wanted: Wanted): Making => {
+    const asking = nobodyYet();
+    const made = { pdf: makeAnew(wanted, asking), asking };
+    making.set(wanted.key, made);
+    return made;
+  };
+
   return {
-    pdfOf: async (view, accountId) => {
-      const json = JSON.stringify(view);
-      const key = createHash('sha256').update(json).digest('base64url');
-      const known = remembered.get(key) ?? making.get(key);
+    pdfOf: async (wanted, gone) => {
+      const { key } = wanted;
+      const known = remembered.get(key);
       if (known !== undefined) return known;
       if (refused.has(key)) {
         const seconds = Math.max(1, Math.ceil(refused.getRemainingTTL(key) / 1000));
         throw new Overloaded('A PDF took too long a short while ago.', seconds);
       }
-      const made = makeAnew(key, json, accountId);
-      making.set(key, made);
-      return made;
+      const shared = making.get(key);
+      const { pdf, asking } = shared === undefined || shared.asking.left.aborted ? begin(wanted) : shared;
+      asking.join(gone);
+      return pdf;
     },
     rememberedBytes: () => remembered.calculatedSize,
     close: async () => {
+      rest.end();
       await turns.done();
       await worker.close();
       remembered.clear();

@@ -1,15 +1,24 @@
 import { Overloaded } from '@waivers/server/request-errors.ts';
 import { signedContent } from '@waivers/waiver/testing/signed-content.ts';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { createRecordPdfs } from './pdf-queue.ts';
+import { createRecordPdfs, type Wanted } from './pdf-queue.ts';
 import { ProcessEnded } from './pdf-worker.ts';
 import { type RecordView, recordView } from './record-view.ts';
+import type { Rest } from './rest.ts';
 
 const view = (number: number): RecordView =>
   recordView(signedContent({ revision: number }), undefined, undefined);
 
 const OWNER = 'an owner';
 const ANOTHER = 'another owner';
+
+const NO_REST: Rest = { note: () => undefined, over: async () => undefined, end: () => undefined };
+
+const wanted = (number: number, accountId = OWNER): Wanted => ({
+  accountId,
+  key: String(number),
+  view: () => view(number),
+});
 
 /** Makes a document when it is told to. */
 const slowWorker = () => {
@@ -43,8 +52,8 @@ const settled = () => new Promise((resolve) => setImmediate(resolve));
 describe('PDFs', () => {
   it('are made one after the other', async () => {
     const worker = slowWorker();
-    const pdfs = createRecordPdfs(worker);
-    const both = Promise.all([pdfs.pdfOf(view(1), OWNER), pdfs.pdfOf(view(2), OWNER)]);
+    const pdfs = createRecordPdfs(worker, NO_REST);
+    const both = Promise.all([pdfs.pdfOf(wanted(1)), pdfs.pdfOf(wanted(2))]);
     await settled();
     expect(worker.asked).toHaveLength(1);
     worker.asked[0]?.finish(Buffer.from('one'));
@@ -56,38 +65,38 @@ describe('PDFs', () => {
 
   it('of one record are made once, however often it is asked for', async () => {
     const worker = slowWorker();
-    const pdfs = createRecordPdfs(worker);
-    const all = Promise.all(Array.from({ length: 1000 }, () => pdfs.pdfOf(view(1), OWNER)));
+    const pdfs = createRecordPdfs(worker, NO_REST);
+    const all = Promise.all(Array.from({ length: 1000 }, () => pdfs.pdfOf(wanted(1))));
     await settled();
     worker.asked[0]?.finish(Buffer.from('one'));
     expect(new Set(await all).size).toBe(1);
-    expect(await pdfs.pdfOf(view(1), OWNER)).toEqual(Buffer.from('one'));
+    expect(await pdfs.pdfOf(wanted(1))).toEqual(Buffer.from('one'));
     expect(worker.asked).toHaveLength(1);
   });
 
   it('of a record that has changed are made anew', async () => {
     const worker = slowWorker();
-    const pdfs = createRecordPdfs(worker);
-    const before = pdfs.pdfOf(view(1), OWNER);
+    const pdfs = createRecordPdfs(worker, NO_REST);
+    const before = pdfs.pdfOf(wanted(1));
     await settled();
     worker.asked[0]?.finish(Buffer.from('one'));
     await before;
-    void pdfs.pdfOf(view(2), OWNER);
+    void pdfs.pdfOf(wanted(2));
     await settled();
     expect(worker.asked).toHaveLength(2);
   });
 
   it('beyond the bound are refused, and taken again when there is room', async () => {
     const worker = slowWorker();
-    const pdfs = createRecordPdfs(worker, { inAll: 1, perAccount: 1 });
-    const first = pdfs.pdfOf(view(1), OWNER);
-    void pdfs.pdfOf(view(2), OWNER);
-    await expect(pdfs.pdfOf(view(3), OWNER)).rejects.toBeInstanceOf(Overloaded);
+    const pdfs = createRecordPdfs(worker, NO_REST, { inAll: 1, perAccount: 1 });
+    const first = pdfs.pdfOf(wanted(1));
+    void pdfs.pdfOf(wanted(2));
+    await expect(pdfs.pdfOf(wanted(3))).rejects.toBeInstanceOf(Overloaded);
     await settled();
     worker.asked[0]?.finish(Buffer.from('one'));
     await first;
     await settled();
-    void pdfs.pdfOf(view(3), OWNER);
+    void pdfs.pdfOf(wanted(3));
     await settled();
     worker.asked[1]?.finish(Buffer.from('two'));
     await settled();
@@ -96,41 +105,41 @@ describe('PDFs', () => {
 
   it('that fail keep no other waiting, and are tried again when asked for again', async () => {
     const worker = slowWorker();
-    const pdfs = createRecordPdfs(worker);
-    const failing = pdfs.pdfOf(view(1), OWNER);
-    const next = pdfs.pdfOf(view(2), OWNER);
+    const pdfs = createRecordPdfs(worker, NO_REST);
+    const failing = pdfs.pdfOf(wanted(1));
+    const next = pdfs.pdfOf(wanted(2));
     await settled();
     worker.asked[0]?.fail(new Error('broken'));
     await expect(failing).rejects.toThrow('broken');
     await settled();
     worker.asked[1]?.finish(Buffer.from('two'));
     expect(await next).toEqual(Buffer.from('two'));
-    void pdfs.pdfOf(view(1), OWNER);
+    void pdfs.pdfOf(wanted(1));
     await settled();
     expect(worker.asked).toHaveLength(3);
   });
 
   it('are remembered up to a size, not for ever', async () => {
     const worker = slowWorker();
-    const pdfs = createRecordPdfs(worker);
+    const pdfs = createRecordPdfs(worker, NO_REST);
     const large = Buffer.alloc(3 * 1024 * 1024);
     for (const number of [1, 2, 3]) {
-      const made = pdfs.pdfOf(view(number), OWNER);
+      const made = pdfs.pdfOf(wanted(number));
       await settled();
       worker.asked.at(-1)?.finish(large);
       await made;
     }
-    void pdfs.pdfOf(view(1), OWNER);
+    void pdfs.pdfOf(wanted(1));
     await settled();
     expect(worker.asked).toHaveLength(4);
   });
 
   it('of accounts are made in turns, a few waiting of each', async () => {
     const worker = slowWorker();
-    const pdfs = createRecordPdfs(worker, { inAll: 20, perAccount: 3 });
-    for (const number of [1, 2, 3, 4]) void pdfs.pdfOf(view(number), OWNER);
-    await expect(pdfs.pdfOf(view(5), OWNER)).rejects.toBeInstanceOf(Overloaded);
-    const other = pdfs.pdfOf(view(6), ANOTHER);
+    const pdfs = createRecordPdfs(worker, NO_REST, { inAll: 20, perAccount: 3 });
+    for (const number of [1, 2, 3, 4]) void pdfs.pdfOf(wanted(number));
+    await expect(pdfs.pdfOf(wanted(5))).rejects.toBeInstanceOf(Overloaded);
+    const other = pdfs.pdfOf(wanted(6, ANOTHER));
     await settled();
     for (const index of [0, 1, 2]) {
       worker.asked[index]?.finish(Buffer.from(String(index)));
@@ -140,22 +149,83 @@ describe('PDFs', () => {
     expect(worker.asked[2]?.view).toBe(JSON.stringify(view(6)));
   });
 
+  it('wait for a rest after each, and for none when they end', async () => {
+    const worker = slowWorker();
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const noted: number[] = [];
+    const rest: Rest = {
+      note: (_tookMs, busyShare) => void noted.push(busyShare),
+      over: () => promise,
+      end: resolve,
+    };
+    const pdfs = createRecordPdfs(worker, rest);
+    const first = pdfs.pdfOf(wanted(1));
+    const second = pdfs.pdfOf(wanted(2));
+    await settled();
+    worker.asked[0]?.finish(Buffer.from('one'));
+    expect((await first).toString()).toBe('one');
+    await settled();
+    expect(worker.asked).toHaveLength(1);
+    expect(noted).toHaveLength(1);
+    const closed = pdfs.close();
+    await settled();
+    worker.asked[1]?.finish(Buffer.from('two'));
+    expect((await second).toString()).toBe('two');
+    await closed;
+  });
+
+  it('that nobody waits for any more are not made, and leave their place', async () => {
+    const worker = slowWorker();
+    const pdfs = createRecordPdfs(worker, NO_REST, { inAll: 2, perAccount: 2 });
+    const [one, two] = [new AbortController(), new AbortController()];
+    const first = pdfs.pdfOf(wanted(1));
+    await settled();
+    const left = [pdfs.pdfOf(wanted(2), one.signal), pdfs.pdfOf(wanted(2), two.signal)];
+    const stays = pdfs.pdfOf(wanted(3));
+    one.abort(new Error('gone'));
+    await expect(pdfs.pdfOf(wanted(4))).rejects.toBeInstanceOf(Overloaded);
+    two.abort(new Error('gone'));
+    for (const each of left) await expect(each).rejects.toThrow('gone');
+    const last = pdfs.pdfOf(wanted(4));
+    for (const index of [0, 1, 2]) {
+      await settled();
+      worker.asked[index]?.finish(Buffer.from(String(index)));
+    }
+    expect((await Promise.all([first, stays, last])).map(String)).toEqual(['0', '1', '2']);
+    expect(worker.asked.map(({ view: asked }) => asked)).toEqual(
+      [1, 3, 4].map((number) => JSON.stringify(view(number))),
+    );
+  });
+
+  it('that have begun are finished for whoever asks again', async () => {
+    const worker = slowWorker();
+    const pdfs = createRecordPdfs(worker, NO_REST);
+    const gone = new AbortController();
+    const first = pdfs.pdfOf(wanted(1), gone.signal);
+    await settled();
+    gone.abort(new Error('gone'));
+    const again = pdfs.pdfOf(wanted(1));
+    worker.asked[0]?.finish(Buffer.from('one'));
+    expect((await Promise.all([first, again])).map(String)).toEqual(['one', 'one']);
+    expect(worker.asked).toHaveLength(1);
+  });
+
   it('that ended their process are not tried again for three minutes, and say when', async () => {
     const worker = slowWorker();
-    const pdfs = createRecordPdfs(worker);
-    const failing = pdfs.pdfOf(view(1), OWNER);
+    const pdfs = createRecordPdfs(worker, NO_REST);
+    const failing = pdfs.pdfOf(wanted(1));
     await settled();
     stopTime();
     worker.asked[0]?.fail(new ProcessEnded());
     await expect(failing).rejects.toMatchObject({ name: 'Overloaded', retryAfterSeconds: 180 });
     vi.advanceTimersByTime(60_000);
-    await expect(pdfs.pdfOf(view(1), OWNER)).rejects.toMatchObject({ retryAfterSeconds: 120 });
-    void pdfs.pdfOf(view(2), OWNER);
+    await expect(pdfs.pdfOf(wanted(1))).rejects.toMatchObject({ retryAfterSeconds: 120 });
+    void pdfs.pdfOf(wanted(2));
     await settled();
     expect(worker.asked).toHaveLength(2);
     worker.asked[1]?.finish(Buffer.from('two'));
     vi.advanceTimersByTime(120_001);
-    void pdfs.pdfOf(view(1), OWNER);
+    void pdfs.pdfOf(wanted(1));
     await settled();
     expect(worker.asked).toHaveLength(3);
   });
@@ -163,8 +233,8 @@ describe('PDFs', () => {
   it('are out of memory two minutes later, though nobody asks for another', async () => {
     stopTime();
     const worker = slowWorker();
-    const pdfs = createRecordPdfs(worker);
-    const made = pdfs.pdfOf(view(1), OWNER);
+    const pdfs = createRecordPdfs(worker, NO_REST);
+    const made = pdfs.pdfOf(wanted(1));
     await settled();
     worker.asked[0]?.finish(Buffer.from('one'));
     await made;

@@ -1,9 +1,11 @@
+import { hash } from 'node:crypto';
 import { readSignedWaiverPdf } from '@waivers/contract/signed-waivers/read-signed-waiver.ts';
 import { addRoute } from '@waivers/server/add-route.ts';
 import type { Routes } from '@waivers/server/app.ts';
 import { sendRefusal } from '@waivers/server/problems.ts';
 import { recordTitle } from '@waivers/waiver/record/record-title.ts';
 import { create as contentDisposition } from 'content-disposition';
+import type { FastifyReply } from 'fastify';
 import type { ReadServices } from '../queries/read-services.ts';
 import { businessOf } from '../read-models/accounts/queries.ts';
 import { findByKey, refusalOf } from '../read-models/signed-waiver-documents/link.ts';
@@ -24,6 +26,22 @@ const ownPdfs = (): RecordPdfs =>
     createPdfWorker(installedFonts(), { limitMs: LIMIT_MS, startMs: START_MS, idleMs: IDLE_MS }),
   );
 
+class ClientGone extends Error {
+  constructor() {
+    super('Whoever asked has left.');
+    this.name = 'ClientGone';
+  }
+}
+
+/** Aborted when the connection ends before the answer. */
+const goneSignal = ({ raw }: FastifyReply): AbortSignal => {
+  const gone = new AbortController();
+  raw.once('close', () => {
+    if (!raw.writableFinished) gone.abort(new ClientGone());
+  });
+  return gone.signal;
+};
+
 export const recordPdfRoutes =
   (services: ReadServices, pdfs: RecordPdfs = ownPdfs()): Routes =>
   async (app) => {
@@ -40,8 +58,13 @@ export const recordPdfRoutes =
       const document = await services.document(record.accountId, record.signing.versionHash);
       const { company } = await businessOf(services, record.accountId, position);
       const signed = viewOf(record, document);
-      const view = recordView(signed, record.signing.participants[0]?.ink, company);
-      const pdf = await pdfs.pdfOf(view, record.accountId);
+      const wanted = {
+        accountId: record.accountId,
+        // The text is named in it by its hash.
+        key: hash('sha256', JSON.stringify([record, company]), 'base64url'),
+        view: () => recordView(signed, record.signing.participants[0]?.ink, company),
+      };
+      const pdf = await pdfs.pdfOf(wanted, goneSignal(reply));
       reply
         .type('application/pdf')
         .header('Content-Disposition', contentDisposition(`${recordTitle(signed, company)}.pdf`));
