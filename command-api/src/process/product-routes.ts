@@ -1,13 +1,14 @@
 import type { KeyObject } from 'node:crypto';
 import type { BlobStore } from '@waivers/events/blobs/blob-store.ts';
 import type { Routes } from '@waivers/server/app.ts';
-import type { MediaStore } from '@waivers/server/media/media-store.ts';
+import type { MediaName, MediaStore } from '@waivers/server/media/media-store.ts';
 import { imagesOfTheLiving } from '../blobs/images-of-the-living.ts';
 import { blobRoutes } from '../blobs/routes.ts';
 import { emailChangeRoutes } from '../email-changes/routes.ts';
 import { jwksRoute } from '../identity/jwks-route.ts';
 import type { IdentityRouteServices } from '../identity/logged-in.ts';
 import { identityRoutes } from '../identity/routes.ts';
+import { nameMedia } from '../media/media-file.ts';
 import { mediaRoutes } from '../media/routes.ts';
 import { uploadLocks } from '../media/upload-locks.ts';
 import { uploadRoutes } from '../media/upload-routes.ts';
@@ -30,7 +31,12 @@ export type ProductServices = RegistrationRouteServices &
   };
 
 export const productRoutes = (given: ProductServices): readonly Routes[] => {
-  const services = { ...given, blobs: imagesOfTheLiving(given) };
+  const { database } = given;
+  const services = {
+    ...given,
+    blobs: imagesOfTheLiving(given),
+    nameMedia: (name: MediaName) => nameMedia(database, name),
+  };
   return [
     registrationRoutes(services),
     identityRoutes(services),
@@ -39,7 +45,7 @@ export const productRoutes = (given: ProductServices): readonly Routes[] => {
     ownerAccountRoutes(services),
     waiverRoutes(services),
     blobRoutes(services),
-    uploadRoutes(services, uploadLocks(services.database)),
+    uploadRoutes(services, uploadLocks(database)),
     mediaRoutes(services),
     signingRoutes(services),
     understandingRoutes({ ...services, parties: createPartyReader(services) }),

@@ -1,4 +1,5 @@
 import { type BlobStore, DOCUMENT_MEDIA_TYPE } from '@waivers/events/blobs/blob-store.ts';
+import type { MediaName } from '@waivers/server/media/media-store.ts';
 import { derivedPartKey } from '@waivers/waiver/config/part-key.ts';
 import { toWire } from '@waivers/waiver/config/to-wire.ts';
 import { validateWaiver } from '@waivers/waiver/config/validate-waiver.ts';
@@ -8,8 +9,16 @@ import { parseLocale } from '@waivers/waiver/locales.ts';
 import { documentWordsIn } from '@waivers/waiver/texts/all-languages.ts';
 import type { AuthoringCode } from '@waivers/waiver/texts/wrong-codes.ts';
 import type { ValidationError } from '@waivers/waiver/validation.ts';
+import { parseVideoAddress } from '@waivers/waiver/video/video-address.ts';
 import { type ImageRefusal, parseImageOf } from '../blobs/image.ts';
 import type { WaiverText } from './commands.ts';
+
+/** Where what a waiver names is kept. */
+export type Kept = {
+  readonly blobs: BlobStore;
+  /** Keeps an uploaded file for ever. @returns false unless the account has it */
+  readonly nameMedia: (name: MediaName) => Promise<boolean>;
+};
 
 type Sent = {
   readonly title?: unknown;
@@ -35,6 +44,25 @@ const isKept = async (blobs: BlobStore, accountId: string, sha256: string): Prom
   return blob !== undefined && blob.mediaType !== DOCUMENT_MEDIA_TYPE;
 };
 
+/** Its own uploads only: a video or captions of another account count as unknown. */
+const unknownMedia = async (
+  { nameMedia }: Kept,
+  accountId: string,
+  { videoUrl, video }: WaiverText['config'],
+): Promise<readonly ValidationError[]> => {
+  const address = parseVideoAddress(videoUrl);
+  if (address?.kind !== 'upload') return [];
+  const errors: { path: string; code: AuthoringCode }[] = [];
+  const { sha256, type } = address;
+  if (address.accountId !== accountId || !(await nameMedia({ accountId, sha256, extension: type })))
+    errors.push({ path: 'config.videoUrl', code: 'video_unknown' });
+  for (const [index, captions] of (video?.captions ?? []).entries()) {
+    if (!(await nameMedia({ accountId, sha256: captions.sha256, extension: 'vtt' })))
+      errors.push({ path: `config.video.captions[${index}]`, code: 'captions_unknown' });
+  }
+  return errors;
+};
+
 const REQUIRED = { code: 'required' };
 const NOT_BOOLEAN = { code: 'wrong_type', params: { expected: 'boolean' } };
 
@@ -46,13 +74,16 @@ const publishedErrors = (published: unknown): readonly ValidationError[] =>
 /**
  * Turns what an owner sent into a command's content: rules checked, rich text parsed, a new background stored by hash.
  */
-export const acceptText = async (blobs: BlobStore, accountId: string, sent: Sent): Promise<Accepted> => {
+export const acceptText = async (kept: Kept, accountId: string, sent: Sent): Promise<Accepted> => {
+  const { blobs } = kept;
   const { title, locale, config } = sent;
   const publish = sent.published === true && sent.preview !== true;
   const valid = validateWaiver({ title, locale, config, publish });
   const wrong = [...publishedErrors(sent.published), ...(valid.ok ? [] : valid.errors)];
   if (!valid.ok || wrong.length > 0) return { refused: 'invalid', errors: wrong };
   const { newBackground, ...text } = valid.value;
+  const unknown = await unknownMedia(kept, accountId, text.config);
+  if (unknown.length > 0) return { refused: 'invalid', errors: unknown };
   if (newBackground !== undefined) {
     const image = await parseImageOf(accountId, newBackground);
     if ('refused' in image) return badBackground(image.refused);
@@ -80,13 +111,13 @@ const templateFor = (waiverId: string, { locale, title }: Sent): WaiverConfigWir
 
 /** Without a config: the default template, headed by the waiver's title. */
 export const acceptNewText = async (
-  blobs: BlobStore,
+  kept: Kept,
   accountId: string,
   waiverId: string,
   sent: Sent,
 ): Promise<Accepted> => {
-  if (sent.config !== undefined) return acceptText(blobs, accountId, sent);
-  const accepted = await acceptText(blobs, accountId, { ...sent, config: templateFor(waiverId, sent) });
+  if (sent.config !== undefined) return acceptText(kept, accountId, sent);
+  const accepted = await acceptText(kept, accountId, { ...sent, config: templateFor(waiverId, sent) });
   if (!('refused' in accepted)) return accepted;
   // Reports a bad title once, not again as the template's heading.
   return { ...accepted, errors: accepted.errors.filter(({ path }) => !path.startsWith('config')) };

@@ -2,9 +2,10 @@ import { blobPath } from '@waivers/events/blobs/blob-path.ts';
 import type { BlobStore } from '@waivers/events/blobs/blob-store.ts';
 import { memoryBlobStore } from '@waivers/events/blobs/memory-blob-store.ts';
 import { sha256Of } from '@waivers/events/log/sha256.ts';
+import type { MediaName } from '@waivers/server/media/media-store.ts';
 import { changed } from '@waivers/waiver/testing/saved-waivers.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { acceptNewText, acceptText } from './accept-text.ts';
+import { acceptNewText, acceptText, type Kept } from './accept-text.ts';
 
 const ACCOUNT = '0190f3c8-0000-7000-8000-000000000001';
 const WAIVER = '0190f3c8-0000-7000-8000-000000000002';
@@ -12,17 +13,28 @@ const PNG =
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 const valid = { title: 'Climbing hall', locale: 'en', published: false };
 
+const UPLOADED = 'ab'.repeat(32);
+
 let blobs: BlobStore;
+let kept: Kept;
+/** What was to be kept for ever. */
+let named: MediaName[];
 beforeEach(() => {
   blobs = memoryBlobStore();
+  named = [];
+  const nameMedia = async (name: MediaName) => {
+    named.push(name);
+    return name.sha256 === UPLOADED;
+  };
+  kept = { blobs, nameMedia };
 });
 
 const withBackground = (background: unknown) =>
-  acceptText(blobs, ACCOUNT, { ...valid, config: changed({ background }) });
+  acceptText(kept, ACCOUNT, { ...valid, config: changed({ background }) });
 
 describe('the text that an owner sent', () => {
   it('is taken as it will be stored', async () => {
-    expect(await acceptText(blobs, ACCOUNT, { ...valid, config: changed({}) })).toMatchObject({
+    expect(await acceptText(kept, ACCOUNT, { ...valid, config: changed({}) })).toMatchObject({
       text: { title: 'Climbing hall', locale: 'en', config: { background: null } },
     });
   });
@@ -33,14 +45,14 @@ describe('the text that an owner sent', () => {
     [null, 'wrong_type', { expected: 'boolean' }],
     [1, 'wrong_type', { expected: 'boolean' }],
   ])('must say whether it is published, and %j does not', async (published, code, params?) => {
-    expect(await acceptText(blobs, ACCOUNT, { ...valid, published, config: changed({}) })).toEqual({
+    expect(await acceptText(kept, ACCOUNT, { ...valid, published, config: changed({}) })).toEqual({
       refused: 'invalid',
       errors: [{ path: 'published', code, ...(params && { params }) }],
     });
   });
 
   it('gets all errors at once', async () => {
-    const refused = await acceptText(blobs, ACCOUNT, { title: '', locale: 'tlh', published: 'no' });
+    const refused = await acceptText(kept, ACCOUNT, { title: '', locale: 'tlh', published: 'no' });
     expect(refused).toMatchObject({
       refused: 'invalid',
       errors: [{ path: 'published' }, { path: 'title' }, { path: 'locale' }, { path: 'config' }],
@@ -53,13 +65,13 @@ describe('a waiver without a text', () => {
 
   it('is not published', async () => {
     const refused = { refused: 'invalid', errors: [{ path: 'config.content', code: 'text_required' }] };
-    expect(await acceptText(blobs, ACCOUNT, { ...sent, published: true })).toEqual(refused);
-    expect(await acceptNewText(blobs, ACCOUNT, WAIVER, { ...sent, published: true })).toEqual(refused);
+    expect(await acceptText(kept, ACCOUNT, { ...sent, published: true })).toEqual(refused);
+    expect(await acceptNewText(kept, ACCOUNT, WAIVER, { ...sent, published: true })).toEqual(refused);
   });
 
   it('is saved and previewed', async () => {
-    expect(await acceptText(blobs, ACCOUNT, sent)).toHaveProperty('text');
-    expect(await acceptText(blobs, ACCOUNT, { ...sent, published: true, preview: true })).toHaveProperty(
+    expect(await acceptText(kept, ACCOUNT, sent)).toHaveProperty('text');
+    expect(await acceptText(kept, ACCOUNT, { ...sent, published: true, preview: true })).toHaveProperty(
       'text',
     );
   });
@@ -104,8 +116,47 @@ describe('a background', () => {
   });
 });
 
+describe('a video that was uploaded', () => {
+  const OTHER = '0190f3c8-0000-7000-8000-000000000009';
+  const at = (accountId: string, sha256: string) => `/v1/media/${accountId}/${sha256}.webm`;
+  const saved = (videoUrl: string, captions: readonly string[] = []) => {
+    const locales = ['en', 'de'] as const;
+    const video = {
+      duration: 12,
+      captions: captions.map((sha256, index) => ({ locale: locales[index] ?? 'fr', sha256 })),
+      transcript: '',
+    };
+    return acceptText(kept, ACCOUNT, { ...valid, config: changed({ videoUrl, video }) });
+  };
+
+  it('is kept with its captions, because the waiver names them', async () => {
+    expect(await saved(at(ACCOUNT, UPLOADED), [UPLOADED])).toHaveProperty('text');
+    expect(named).toEqual([
+      { accountId: ACCOUNT, sha256: UPLOADED, extension: 'webm' },
+      { accountId: ACCOUNT, sha256: UPLOADED, extension: 'vtt' },
+    ]);
+  });
+
+  it.each([
+    ['that is not there', at(ACCOUNT, 'cd'.repeat(32))],
+    ['of another account', at(OTHER, UPLOADED)],
+  ])('%s is refused', async (_what, videoUrl) => {
+    expect(await saved(videoUrl)).toMatchObject({
+      refused: 'invalid',
+      errors: [{ path: 'config.videoUrl', code: 'video_unknown' }],
+    });
+    expect(named.filter(({ accountId }) => accountId !== ACCOUNT)).toEqual([]);
+  });
+
+  it('with captions that are not there is refused', async () => {
+    expect(await saved(at(ACCOUNT, UPLOADED), [UPLOADED, 'ef'.repeat(32)])).toMatchObject({
+      errors: [{ path: 'config.video.captions[1]', code: 'captions_unknown' }],
+    });
+  });
+});
+
 describe('a new waiver', () => {
-  const made = (sent: object) => acceptNewText(blobs, ACCOUNT, WAIVER, { ...valid, ...sent });
+  const made = (sent: object) => acceptNewText(kept, ACCOUNT, WAIVER, { ...valid, ...sent });
 
   it('without a config is made of the template, headed by its title, in its language', async () => {
     const [english, german] = [await made({}), await made({ locale: 'gr' })];
@@ -121,7 +172,7 @@ describe('a new waiver', () => {
     const keys = keysOf(await made({}));
     expect(keys.length).toBeGreaterThan(0);
     expect(keysOf(await made({}))).toEqual(keys);
-    const other = await acceptNewText(blobs, ACCOUNT, ACCOUNT, valid);
+    const other = await acceptNewText(kept, ACCOUNT, ACCOUNT, valid);
     expect(keysOf(other).some((key) => keys.includes(key))).toBe(false);
   });
 

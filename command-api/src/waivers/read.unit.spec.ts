@@ -16,7 +16,7 @@ const setUp = async () => {
   const makeWaiver = async (): Promise<string> => {
     const waiverId = v7();
     const sent = { title: 'Hall', locale: 'en', published: true };
-    const accepted = await acceptNewText(services.blobs, accountId, waiverId, sent);
+    const accepted = await acceptNewText(services, accountId, waiverId, sent);
     if ('refused' in accepted) throw new Error('refused');
     await saveWaiver(
       services,

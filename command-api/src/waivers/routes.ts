@@ -40,7 +40,7 @@ const draftRoute =
       async (request, reply) => {
         const { accountId } = principalOf(request);
         const { id = idMadeBy(request.commandId, 'waiver'), published } = request.body;
-        const accepted = await acceptNewText(services.blobs, accountId, id, request.body);
+        const accepted = await acceptNewText(services, accountId, id, request.body);
         if ('refused' in accepted) return sendRefusal(reply, accepted);
         const command = {
           type: 'DraftWaiver',
@@ -70,7 +70,7 @@ const saveRoute =
       async (request, reply) => {
         const { accountId } = principalOf(request);
         const { id } = request.params;
-        const accepted = await acceptText(services.blobs, accountId, request.body);
+        const accepted = await acceptText(services, accountId, request.body);
         if ('refused' in accepted) return sendRefusal(reply, accepted);
         const text = await inCountryOfWaiver(services.waivers, accountId, id, accepted.text);
         const command: WaiverCommand = { type: commandType(request.body), accountId, text };

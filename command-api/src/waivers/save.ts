@@ -4,16 +4,17 @@ import { waiverStream } from '@waivers/events/definitions/streams.ts';
 import type { Waiver } from '@waivers/events/folds/waiver-state.ts';
 import type { LogPosition } from '@waivers/events/log/event-log.ts';
 import { type CommandContext, type CommandServices, handleCommand } from '../handle-command.ts';
+import type { Kept } from './accept-text.ts';
 import type { WaiverCommand, WaiverText } from './commands.ts';
 import { type WaiverRefusal, waiverDecider } from './decide.ts';
 import type { WaiverReader } from './read.ts';
 import { revisionOf } from './revision.ts';
 
-export type WaiverServices = CommandServices & {
-  readonly blobs: BlobStore;
-  readonly waivers: WaiverReader;
-  readonly clock: () => Date;
-};
+export type WaiverServices = CommandServices &
+  Kept & {
+    readonly waivers: WaiverReader;
+    readonly clock: () => Date;
+  };
 
 export type Saved =
   | { readonly waiver: Waiver; readonly position: LogPosition | undefined }

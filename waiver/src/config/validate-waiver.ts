@@ -5,6 +5,8 @@ import { EMPTY_RICH_TEXT } from '../rich-text/rich-text.ts';
 import { richTextToHtml } from '../rich-text/rich-text-html.ts';
 import { ALL_DOCUMENT_WORDS, documentWordsIn } from '../texts/all-languages.ts';
 import { isBlank, isReadable, showsWhatItHolds, type Validated } from '../validation.ts';
+import type { Video } from '../video/video.ts';
+import { parseVideoAddress, type VideoAddress } from '../video/video-address.ts';
 import { hasOwnText } from './own-text.ts';
 import { wrongInQuestion } from './question-rules.ts';
 import { toWire } from './to-wire.ts';
@@ -63,13 +65,27 @@ const readBackground = (
   return { background: kept ?? null };
 };
 
-/** Any host; the page's content security policy decides what it may show. */
-const readVideoUrl = (text: string, errors: WaiverErrors): string => {
-  const url = text.trim();
-  const parsed = url === '' ? null : URL.parse(url);
-  const isAllowed = parsed?.protocol === 'https:' && parsed.username === '' && parsed.password === '';
-  if (url !== '' && !isAllowed) errors.add('config.videoUrl', 'invalid_video_url');
-  return url;
+/** In the one form of each; an upload is looked for by whoever stores the waiver. */
+const readVideoUrl = (text: string, errors: WaiverErrors): VideoAddress | undefined => {
+  if (isBlank(text)) return undefined;
+  const address = parseVideoAddress(text);
+  if (address === undefined) errors.add('config.videoUrl', 'invalid_video_url');
+  return address;
+};
+
+/** Captions belong to an upload; YouTube has its own. */
+const readVideo = (
+  wire: Video | undefined,
+  address: VideoAddress | undefined,
+  errors: WaiverErrors,
+): Video | undefined => {
+  if (wire === undefined || address === undefined) return undefined;
+  const captions = address.kind === 'upload' ? wire.captions : [];
+  for (const [index, { locale }] of captions.entries()) {
+    if (captions.findIndex((each) => each.locale === locale) < index)
+      errors.add(`config.video.captions[${index}].locale`, 'duplicate_captions');
+  }
+  return { ...wire, captions };
 };
 
 const readQuestion = (
@@ -114,6 +130,8 @@ const readConfig = (
   });
   checkParts(parts, errors);
   const { background, ...image } = readBackground(wire.background, errors);
+  const address = readVideoUrl(wire.videoUrl, errors);
+  const video = readVideo(wire.video, address, errors);
   const config = {
     title: requiredText(wire.title, 'config.title', errors),
     subtitle: requiredText(wire.subtitle, 'config.subtitle', errors),
@@ -125,9 +143,9 @@ const readConfig = (
     participantSelector: wire.participantSelector,
     optInTicked: wire.optInTicked,
     ...(wire.homeCountry !== undefined && { homeCountry: wire.homeCountry }),
-    videoUrl: readVideoUrl(wire.videoUrl, errors),
-    ...(wire.video !== undefined && { video: wire.video }),
-    questions: readQuestions(wire.questions, wire.video?.duration, errors),
+    videoUrl: address?.address ?? '',
+    ...(video !== undefined && { video }),
+    questions: readQuestions(wire.questions, video?.duration, errors),
     waiverParts: parts.map(({ part }) => part),
   };
   // Skipped when invalid, because then a key may not even be a text.

@@ -45,7 +45,7 @@ describe('saving what was loaded', () => {
       description: paragraphs(['For everybody.']),
       content: paragraphs(['Climb safely.', 'Ask the staff.']),
       background: SHA256,
-      videoUrl: 'https://www.youtube.com/watch?v=abc',
+      videoUrl: 'https://www.youtube.com/watch?v=aqz-KE-bpKQ',
       questions: [{ id: 'q1', content: 'Why?', options: ['a', 'b'], correctOption: 'b', displayTime: 12.5 }],
       optInTicked: true,
       defaultWaiverMode: 'minors',
@@ -252,12 +252,32 @@ describe('the background', () => {
 describe('the video', () => {
   const question = { id: 'q1', content: 'Why?', options: ['a', 'b'], correctOption: 'a', displayTime: 3 };
 
-  it.each(['', 'https://www.youtube.com/watch?v=abc', 'https://example.org/a.mp4'])(
-    'may be at %j',
-    (videoUrl) => {
-      expect(saved(changed({ videoUrl: ` ${videoUrl} ` })).videoUrl).toBe(videoUrl);
-    },
-  );
+  const upload = `/v1/media/0190a1b2-0000-7000-8000-000000000001/${'ab'.repeat(32)}.mp4`;
+  const atYouTube = 'https://www.youtube.com/watch?v=aqz-KE-bpKQ';
+
+  it.each(['', atYouTube, upload])('may be at %j', (videoUrl) => {
+    expect(saved(changed({ videoUrl: ` ${videoUrl} ` })).videoUrl).toBe(videoUrl);
+  });
+
+  it('has one address, however YouTube gave it', () => {
+    expect(saved(changed({ videoUrl: 'youtu.be/aqz-KE-bpKQ?t=4' })).videoUrl).toBe(atYouTube);
+  });
+
+  it('has captions, one a language, if it is an upload', () => {
+    const captions = (['en', 'de'] as const).map((locale) => ({ locale, sha256: 'cd'.repeat(32) }));
+    const video = { duration: 2, captions, transcript: 'Wear a helmet.' };
+    expect(saved(changed({ videoUrl: upload, video })).video).toEqual(video);
+    expect(saved(changed({ videoUrl: atYouTube, video })).video).toEqual({ ...video, captions: [] });
+    const twice = { ...video, captions: [...captions, ...captions.slice(1)] };
+    expect(errorsOf(save(changed({ videoUrl: upload, video: twice })))).toEqual([
+      'config.video.captions[2].locale: duplicate_captions',
+    ]);
+  });
+
+  it('leaves nothing of itself behind where there is none', () => {
+    const video = { duration: 2, captions: [], transcript: 'Gone.' };
+    expect(saved(changed({ videoUrl: '', video }))).not.toHaveProperty('video');
+  });
 
   it.each([
     'http://example.org',
@@ -267,6 +287,14 @@ describe('the video', () => {
     'https://',
     'https://a:b@example.org',
     'https://a@example.org',
+    'https://example.org/a.mp4',
+    'https://vimeo.com/76979871',
+    'https://youtube.com.example.org/watch?v=aqz-KE-bpKQ',
+    'https://www.youtube.com/watch?v=abc',
+    'data:video/mp4;base64,AAAA',
+    'blob:https://www.youtube.com/aqz-KE-bpKQ',
+    'https://example.org/v1/media/0190a1b2-0000-7000-8000-000000000001/abc.mp4',
+    '/v1/media/../../etc/passwd',
   ])('may not be at %j', (videoUrl) => {
     expect(errorsOf(save(changed({ videoUrl })))).toEqual(['config.videoUrl: invalid_video_url']);
   });
@@ -302,12 +330,11 @@ describe('the video', () => {
 
   it('has no question after its end, where its length is known', () => {
     const video = { duration: 2, captions: [], transcript: '' };
-    expect(errorsOf(save(changed({ questions: [question], video })))).toEqual([
+    expect(errorsOf(save(changed({ videoUrl: atYouTube, questions: [question], video })))).toEqual([
       'config.questions[0].displayTime: after_the_end',
     ]);
-    expect(saved(changed({ questions: [question], video: { ...video, duration: 3 } })).video?.duration).toBe(
-      3,
-    );
+    const longer = changed({ videoUrl: atYouTube, questions: [question], video: { ...video, duration: 3 } });
+    expect(saved(longer).video?.duration).toBe(3);
   });
 
   it('has no two questions of one id', () => {

@@ -22,7 +22,8 @@ export const waiverServices = (
 ): WaiverServices => {
   const { log = createMemoryLog(), blobs = memoryBlobStore(), keys = memoryKeyStore() } = given;
   const waivers = createWaiverReader({ log, blobs });
-  return { log, blobs, waivers, keys, clock: () => new Date('2026-07-01T12:00:00.000Z') };
+  const nameMedia = async () => true;
+  return { log, blobs, nameMedia, waivers, keys, clock: () => new Date('2026-07-01T12:00:00.000Z') };
 };
 
 export const registerOwner = async (
