@@ -1,3 +1,4 @@
+import type { Video } from '@waivers/waiver/video/video.ts';
 import { useMemo } from 'react';
 import { useIntl } from 'react-intl';
 import { nameOfCountry } from '../../../messages/name-of-country.ts';
@@ -7,6 +8,12 @@ import { Chip } from '../../parts/chip.tsx';
 import styles from './comparison.module.css';
 import { type Compared, type Difference, differencesOf, type Setting } from './differences.ts';
 import { type Names, Sides, WordsOnBothSides } from './sides.tsx';
+
+/** The languages of its captions, then its transcript. */
+const videoText = (video: Video | undefined): string =>
+  [(video?.captions ?? []).map(({ locale }) => nameOfLanguage(locale)).join(', '), video?.transcript ?? '']
+    .filter((each) => each !== '')
+    .join(' · ');
 
 const useSayValue = (): ((setting: Setting, value: unknown) => string) => {
   const text = useText();
@@ -20,6 +27,8 @@ const useSayValue = (): ((setting: Setting, value: unknown) => string) => {
       case 'defaultWaiverMode':
         if (value === undefined) return text('participants.ask');
         return text(value === 'minors' ? 'differs.minors' : 'differs.adult');
+      case 'video':
+        return videoText(value as Video | undefined) || text('differs.none');
       case 'questions':
         return text('differs.questionCount', { count: Array.isArray(value) ? value.length : 0 });
       case 'participantSelector':

@@ -19,6 +19,7 @@ const SETTINGS = [
   'optInTicked',
   'homeCountry',
   'videoUrl',
+  'video',
   'questions',
 ] as const;
 
