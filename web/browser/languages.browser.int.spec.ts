@@ -1,6 +1,14 @@
 import { pagesOf } from '@waivers/infra/testing/read-pdf.ts';
+import { countryName } from '@waivers/waiver/document/shown-options.ts';
 import { FINISHED_LOCALES, type ProductLocale } from '@waivers/waiver/locales.ts';
-import { documentWordsIn, mailWordsIn, recordWordsIn } from '@waivers/waiver/texts/all-languages.ts';
+import { MONTHS } from '@waivers/waiver/options/option-lists.ts';
+import { longDate } from '@waivers/waiver/record/record-date.ts';
+import {
+  documentLanguageIn,
+  documentWordsIn,
+  mailWordsIn,
+  recordWordsIn,
+} from '@waivers/waiver/texts/all-languages.ts';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openChromium, openPage, PHONE } from './chromium.ts';
@@ -97,7 +105,7 @@ const FAMILIES: Readonly<Record<ProductLocale, Family>> = {
   },
 };
 
-/** Fonts and line breaks of a heading. */
+/** Fonts and line breaks; `auto-phrase` of headings and buttons alone. */
 const LETTERS = {
   ja: ['Hiragino Sans', 'strict', 'auto-phrase'],
   zh: ['PingFang SC', 'strict', 'normal'],
@@ -163,6 +171,45 @@ const linesOf = async (page: Page): Promise<readonly string[]> => {
   return text.split('\n').filter((line) => line.trim() !== '');
 };
 
+/** Where every state of every page is looked at. */
+const LOOKED_AT: readonly ProductLocale[] = ['en', 'de'];
+
+/** Of the public pages that no family comes to: their words must fit in each language. */
+const otherPages = (locale: ProductLocale): readonly string[] => {
+  if (LOOKED_AT.includes(locale)) return [];
+  const gone = 'no-such-key/01933b5e-0000-7000-8000-000000000001';
+  return [
+    `/public/${product.owner.accountId}`,
+    `/sign-confirmation/${gone}`,
+    `/signed-waiver-print/${gone}`,
+    '/no/such/page',
+  ];
+};
+
+type Sent = {
+  readonly submission: {
+    readonly minors: {
+      readonly guardian: Readonly<Record<string, unknown>>;
+      readonly participants: readonly Readonly<Record<string, unknown>>[];
+    };
+  };
+};
+
+/** What was sent, as a record in this language writes it. */
+const writtenOf = ({ submission }: Sent, locale: ProductLocale): readonly string[] => {
+  const { guardian, participants } = submission.minors;
+  const { gender, state, country, birthMonth, birthDay, birthYear, ...typed } = guardian;
+  const language = documentLanguageIn(locale);
+  const dates = [guardian, ...participants].map((person) => {
+    const month = MONTHS.indexOf(String(person.birthMonth) as (typeof MONTHS)[number]) + 1;
+    const day = [person.birthYear, month, person.birthDay].map((part) => String(part).padStart(2, '0'));
+    return longDate(day.join('-'), locale);
+  });
+  const names = participants.flatMap(({ firstName, lastName }) => [firstName, lastName]);
+  const values = [...Object.values(typed), ...names].filter((value) => typeof value === 'string');
+  return [...values, ...dates, countryName(String(country), language)];
+};
+
 it.each(FINISHED_LOCALES)(
   'a family signs in %s, and reads the same on the page, on paper, as PDF and in the mail',
   async (locale) => {
@@ -175,16 +222,23 @@ it.each(FINISHED_LOCALES)(
     });
     await openWaiver(page, product.url, await product.publish(title, undefined, locale));
     await isIn(page, locale);
-    const [font, ...breaks] = lettersIn(locale);
-    const heading = await page
-      .getByRole('heading')
-      .first()
-      .evaluate((element) => {
-        const { fontFamily, lineBreak, wordBreak } = getComputedStyle(element);
-        return { fontFamily, breaks: [lineBreak, wordBreak] };
-      });
-    expect(heading).toEqual({ fontFamily: expect.stringContaining(font), breaks });
+    const [font, lineBreak, wordBreak] = lettersIn(locale);
     await chooseMode(page, 'minors');
+    for (const place of ['h1', 'h2', 'label', 'select', 'button[type=submit]']) {
+      const look = page
+        .locator(`main :is(${place})`)
+        .first()
+        .evaluate((element) => {
+          const { fontFamily, lineBreak, wordBreak } = getComputedStyle(element);
+          return { fontFamily, breaks: [lineBreak, wordBreak] };
+        });
+      const isWhole = /^h|button/.test(place) || wordBreak !== 'auto-phrase';
+      const expected = [lineBreak, isWhole ? wordBreak : 'normal'];
+      expect([place, await look]).toEqual([
+        place,
+        { fontFamily: expect.stringContaining(font), breaks: expected },
+      ]);
+    }
     await chooseCount(page, 2);
     await fillSigner(page, { firstName: guardian, lastName });
     for (const name of ['email', 'email-again']) await field(page, `signer.${name}`).fill(email);
@@ -204,15 +258,19 @@ it.each(FINISHED_LOCALES)(
     expect(withErrors).toEqual([]);
 
     await draw(page);
+    const signing = page.waitForRequest((request) => request.method() === 'POST');
     await agree(page).click();
+    const sent = (await signing).postDataJSON() as Sent;
     await isConfirmed(page);
-    expect(await fitFindings(page)).toEqual([]);
+    await page.locator('a[href*="/signed-waiver-print/"]').first().waitFor();
+    expect([...(await axeFindings(page, 'everything')), ...(await fitFindings(page))]).toEqual([]);
     for (const name of names) await page.locator('main').getByText(name, { exact: true }).first().waitFor();
     expect(await page.locator('html').getAttribute('lang')).toBe(locale);
 
     const [, key = '', id = ''] = /sign-confirmation\/([^/]+)\/([0-9a-f-]+)/.exec(page.url()) ?? [];
     await page.goto(`${product.url}/signed-waiver-print/${key}/${id}`);
     await page.locator('article').waitFor();
+    expect([...(await axeFindings(page, 'everything')), ...(await fitFindings(page))]).toEqual([]);
     const lines = await linesOf(page);
     const { signedBy, roles, proof, text } = recordWordsIn(locale);
     const signed = [title, ...names, roles.guardian, roles.minor, signedBy, text, proof, email];
@@ -222,6 +280,9 @@ it.each(FINISHED_LOCALES)(
 
     const pdf = await lettersOfPdf(`${product.url}/v1/signed_waiver/${id}/pdf?signed_key=${key}`);
     expect(lines.map(letters).filter((line) => !pdf.includes(line))).toEqual([]);
+    const written = writtenOf(sent, locale);
+    expect(written).toHaveLength(15);
+    expect(written.filter((each) => !pdf.includes(letters(each)))).toEqual([]);
 
     const mail = await product.mailTo(email);
     const mailWords = mailWordsIn(locale).signedWaiver;
@@ -229,6 +290,12 @@ it.each(FINISHED_LOCALES)(
     for (const said of [names[0], title, mailWords.download, mailWords.closing])
       expect(mail.text).toContain(said);
     expect(mail.text).toContain(`/signed-waiver-print/${key}/${id}`);
+
+    for (const path of otherPages(locale)) {
+      await page.goto(`${product.url}${path}?locale=${locale}`);
+      await page.locator(`html[lang=${locale}] h1`).waitFor();
+      expect([path, await fitFindings(page)]).toEqual([path, []]);
+    }
     expect(complaints).toEqual([]);
     await context.close();
   },

@@ -549,7 +549,7 @@ describe('where text is twice as large as usual, as people set it in their brows
   });
 });
 
-describe('a phone that is turned while its owner draws', () => {
+describe('a phone that is turned and zoomed while its owner draws', () => {
   it('loses no part of the signature', () =>
     inWindow(async ({ page }) => {
       let body: { signature?: { width: number; height: number; strokes: { x: number; y: number }[][] } } = {};
@@ -570,6 +570,11 @@ describe('a phone that is turned while its owner draws', () => {
       await page.mouse.up();
       await page.setViewportSize({ width: 320, height: 640 });
       await expect.poll(async () => (await padBox(page)).width).toBeLessThan(300);
+      // A zoom changes how many points of the screen a pixel has.
+      const client = await page.context().newCDPSession(page);
+      const zoomed = { width: 320, height: 640, deviceScaleFactor: 3, mobile: true };
+      await client.send('Emulation.setDeviceMetricsOverride', zoomed);
+      await expect.poll(() => page.evaluate(() => devicePixelRatio)).toBe(3);
       await draw(page);
       await agree(page).click();
       await isConfirmed(page);
@@ -580,6 +585,11 @@ describe('a phone that is turned while its owner draws', () => {
       // The first stroke still spans the pad, so nothing was cut.
       const xs = strokes[0]?.map(({ x }) => x / width) ?? [];
       expect(Math.max(...xs) - Math.min(...xs)).toBeGreaterThan(0.7);
+      const last = strokes.at(-1)?.map(({ x }) => x / width) ?? [];
+      expect([Math.min(...last), Math.max(...last)]).toEqual([
+        expect.closeTo(0.1, 1),
+        expect.closeTo(0.9, 1),
+      ]);
       await signedBy('Turnson', 1);
     }));
 });
@@ -641,13 +651,55 @@ describe('where a page has little', () => {
     }, DESKTOP));
 });
 
+describe('a page that only half arrives', () => {
+  const PARTS = {
+    script: /<script type="module"[^>]* src="([^"]+)"/,
+    words: /<link rel="modulepreload" href="([^"]+)"/,
+  } as const;
+
+  it('can be read, says what to do, and has a link that loads it anew', async () => {
+    const { page, context } = await openPage(browser);
+    const address = `${product.url}/sign-waiver/${await product.publish('Half')}`;
+    const html = await (await fetch(address)).text();
+    for (const [name, pattern] of Object.entries(PARTS)) {
+      const missing = `**${pattern.exec(html)?.[1] ?? 'none'}`;
+      await page.route(missing, (route) => route.abort('connectionreset'));
+      await page.goto(address);
+      const told = page.getByText('If no form appears here');
+      expect(await page.getByRole('heading', { name: 'Half' }).isVisible()).toBe(true);
+      // It waits a while, unless the script itself can tell.
+      if (name === 'script') {
+        expect(await told.isVisible()).toBe(false);
+        await page.evaluate(() => {
+          for (const each of document.getAnimations()) each.finish();
+        });
+      } else await page.locator('html[data-late]').waitFor();
+      expect(await told.isVisible()).toBe(true);
+      expect(await page.locator('form').count()).toBe(0);
+      await page.unrouteAll();
+      await page.getByRole('link', { name: 'Try again' }).click();
+      await page.locator('form').waitFor();
+      expect([page.url(), await told.count()]).toEqual([address, 0]);
+    }
+    await context.close();
+  });
+});
+
 describe('the page', () => {
   it('looks the same with and without the script, and nothing moves', () =>
     inWindow(async ({ page }) => {
+      const SET = [
+        ' class="align-center"',
+        ' class="align-right indent-1"',
+        ' class="align-justify indent-3"',
+      ]
+        .map((written) => `<p${written}>Set</p>`)
+        .join('');
       const long = (config: WaiverConfigWire) => ({
         ...config,
         content:
           '<p>One <strong>bold</strong> rule.</p><ul><li><p>First</p></li></ul><p class="align-center">End</p>',
+        waiverParts: config.waiverParts.map((part) => ({ ...part, content: part.content && SET })),
       });
       const waiver = await product.publish('Shell', long);
       const shellIn = (html: string): string => /<article[\s\S]*<\/article>/.exec(html)?.[0] ?? 'none';
@@ -667,6 +719,15 @@ describe('the page', () => {
       await openWaiver(page, product.url, waiver);
       expect(await page.locator('article').evaluate((article) => article.outerHTML)).toBe(shell);
       expect(await page.evaluate(() => (window as unknown as { shift: number }).shift)).toBe(0);
+      // What is written in a section stands as in its owner's editor.
+      await chooseMode(page, 'adult');
+      const set = await page.getByText('Set', { exact: true }).evaluateAll((texts) =>
+        texts.map((text) => {
+          const { textAlign, marginInlineStart } = getComputedStyle(text);
+          return `${textAlign} ${marginInlineStart}`;
+        }),
+      );
+      expect(set).toEqual(['center 0px', 'right 24px', 'justify 72px']);
     }));
 
   it('changes its language with everything that was typed', () =>

@@ -8,13 +8,20 @@ import {
   wordsOf,
 } from '@waivers/infra/testing/read-pdf.ts';
 import { MODES } from '@waivers/waiver/config/part-types.ts';
+import type { StoredInk } from '@waivers/waiver/ink/ink.ts';
 import { FINISHED_LOCALES } from '@waivers/waiver/locales.ts';
 import type { SignedContent } from '@waivers/waiver/record/signed-content.ts';
 import type { RichText } from '@waivers/waiver/rich-text/rich-text.ts';
 import { richTextToPlain } from '@waivers/waiver/rich-text/rich-text-plain.ts';
 import { HOSTILE_TEXTS } from '@waivers/waiver/testing/hostile.ts';
 import { signedContent } from '@waivers/waiver/testing/signed-content.ts';
-import { documentOf, templateConfig } from '@waivers/waiver/testing/waiver-samples.ts';
+import {
+  configWith,
+  documentOf,
+  STORED_INK,
+  samplePart,
+  templateConfig,
+} from '@waivers/waiver/testing/waiver-samples.ts';
 import { wholeAnswers, wholeRecord, withVideo } from '@waivers/waiver/testing/whole-record.ts';
 import { recordWordsIn } from '@waivers/waiver/texts/all-languages.ts';
 import { describe, expect, it } from 'vitest';
@@ -218,6 +225,17 @@ describe('a PDF', () => {
     const pdf = pdfOf({ ...record, document, answers, shared });
     expect(cutWordsOf(pdf)).toEqual([]);
     expect(wordsOf(pdf).replaceAll(/[\s\u200b]/gu, '')).toContain('字'.repeat(300));
+  });
+
+  it('has each of twenty signatures, drawn and typed, with its name', () => {
+    const names = Array.from({ length: 19 }, (_, index) => `Initials ${index + 10}`);
+    const parts = names.map((title) => samplePart({ type: 'signature', title, name: title }));
+    const typed = names.map((name) => [name, { method: 'typed', text: `A. L., ${name}` }] as const);
+    const record = { ...wholeRecord('adult'), document: documentOf(configWith(...parts)) };
+    const pdf = pdfOf(record, { signature: STORED_INK as StoredInk, ...Object.fromEntries(typed) });
+    const text = wordsOf(pdf);
+    for (const name of names) expect(text.split(`A. L., ${name}`).length, name).toBeGreaterThan(1);
+    expect(cutWordsOf(pdf)).toEqual([]);
   });
 
   it('keeps the proof together on one page, however long the text', () => {

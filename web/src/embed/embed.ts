@@ -4,7 +4,13 @@ import { type Placed, placeFrame } from './frame.ts';
 import { heardIn } from './heard.ts';
 import { type Wanted, wantedBy } from './wanted.ts';
 
-type Embedded = { readonly element: HTMLElement; readonly wanted: Wanted; readonly placed: Placed };
+type Embedded = {
+  readonly element: HTMLElement;
+  readonly wanted: Wanted;
+  readonly placed: Placed;
+  hasLoaded: boolean;
+  hasSpoken: boolean;
+};
 
 const ADDRESS = /\/embed\/v1\.js.*$/;
 /** Also where the page has the script more than once. */
@@ -26,7 +32,11 @@ const embed = (): void => {
     if (wanted === undefined || DONE in element) continue;
     Object.assign(element, { [DONE]: true });
     const placed = (wanted.as === 'frame' ? placeFrame : placeButton)(element, wanted);
-    embedded.push({ element, wanted, placed });
+    const one: Embedded = { element, wanted, placed, hasLoaded: false, hasSpoken: false };
+    embedded.push(one);
+    placed.frame.addEventListener('load', () => {
+      one.hasLoaded = true;
+    });
   }
 };
 
@@ -34,14 +44,19 @@ const embed = (): void => {
 addEventListener('message', ({ origin: from, source, data }) => {
   const heard = from === origin ? heardIn(data) : undefined;
   const one = embedded.find(({ placed }) => placed.frame.contentWindow === source);
-  if (heard !== undefined && source !== null) one?.placed.hear(heard);
+  if (heard === undefined || source === null || one === undefined) return;
+  one.hasSpoken = true;
+  one.placed.hear(heard);
 });
 
-/** The host's policy names our origin for scripts, but not for frames. Some browsers tell of the origin alone. */
+/**
+ * The host's policy names our origin for scripts, but not for frames, or not for each. Some browsers tell of the origin
+ * alone, after a refused frame has ended without a word.
+ */
 document.addEventListener('securitypolicyviolation', ({ disposition, effectiveDirective, blockedURI }) => {
   if (disposition !== 'enforce' || effectiveDirective !== 'frame-src') return;
-  const isRefused = ({ placed: { frame } }: Embedded): boolean =>
-    blockedURI === origin || blockedURI === frame.src;
+  const isRefused = ({ placed: { frame }, hasLoaded, hasSpoken }: Embedded): boolean =>
+    blockedURI === frame.src || (blockedURI === origin && hasLoaded && !hasSpoken);
   const refused = embedded.filter(isRefused);
   embedded = embedded.filter((one) => !refused.includes(one));
   const isOpen = refused.find(({ element }) => element.querySelector('dialog[open]'));
