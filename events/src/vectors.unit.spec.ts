@@ -4,8 +4,10 @@ import hashes from '../vectors/event-hashes.json' with { type: 'json' };
 import ids from '../vectors/ids.json' with { type: 'json' };
 import batches from '../vectors/key-batches.json' with { type: 'json' };
 import sealedEvents from '../vectors/sealed-events.json' with { type: 'json' };
+import sealedUnderstanding from '../vectors/sealed-understanding.json' with { type: 'json' };
 import seals from '../vectors/sealing.json' with { type: 'json' };
 import signedKeys from '../vectors/signed-keys.json' with { type: 'json' };
+import understandingIds from '../vectors/understanding-ids.json' with { type: 'json' };
 import wrapped from '../vectors/wrapped-secrets.json' with { type: 'json' };
 import { batchStream, xorWithStream } from './keys/key-batch.ts';
 import { unwrapSecret } from './keys/master-key.ts';
@@ -15,7 +17,7 @@ import { hashOfSignedKey, signedKeyOf } from './keys/signed-key.ts';
 import { clearOf } from './log/clear.ts';
 import { codec } from './log/codec.ts';
 import { hashOfEvent } from './log/event-hash.ts';
-import { eventIdOf, participantIdOf } from './log/event-id.ts';
+import { eventIdOf, participantIdOf, understandingIdOf } from './log/event-id.ts';
 
 /** Made once with another implementation. Never regenerate them: existing logs contain these bytes. */
 describe('frozen bytes', () => {
@@ -27,6 +29,13 @@ describe('frozen bytes', () => {
     expect(participantIdOf(signedWaiverId, index)).toBe(participantId);
   });
 
+  it.each(understandingIds)(
+    'id of a record of understanding of $viewer',
+    ({ signedWaiverId, viewer, contentHash, commandId }) => {
+      expect(understandingIdOf(signedWaiverId, viewer, contentHash)).toBe(commandId);
+    },
+  );
+
   it.each(hashes)('hash of a $type', ({ sha256, ...event }) => {
     expect(hashOfEvent(event)).toBe(sha256);
   });
@@ -37,7 +46,7 @@ describe('frozen bytes', () => {
     expect(openValue(dataKey.key, place, sealed)).toEqual(value);
   });
 
-  it.each(sealedEvents)(
+  it.each([...sealedEvents, ...sealedUnderstanding])(
     '$type, bound to what stands in clear',
     async ({ opened, keys, clear, ...stored }) => {
       expect(clearOf(stored)).toBe(clear);

@@ -3,7 +3,7 @@ import { draftWaiver, saveWaiver } from '@waivers/contract/waivers/save-waiver.t
 import { type WaiverConfigWire, waiverConfigWire } from '@waivers/waiver/config/waiver-wire.ts';
 import type { ProductLocale } from '@waivers/waiver/locales.ts';
 import { productLocale } from '@waivers/waiver/product-locale.ts';
-import { ask } from './api.ts';
+import { ask, succeed } from './api.ts';
 import type { Publication } from './signing.ts';
 
 export const readPublication = async (baseUrl: string, waiverId: string): Promise<Publication> => {
@@ -42,4 +42,44 @@ export const saveUnderTitle = async (
   const newest = await readNewest(baseUrl, authorization, waiverId);
   const input = { params: { id: waiverId }, body: { ...newest, title, published } };
   await ask(baseUrl, saveWaiver, input, { authorization });
+};
+
+/** Within the grace that the server gives, so that nobody has to wait for it. */
+export const SHORT_VIDEO = {
+  videoUrl: 'https://www.youtube.com/watch?v=dQw4w9WgXcQ',
+  video: { duration: 3, captions: [], transcript: '' },
+  questions: [0.5, 1, 1.5].map((displayTime, index) => ({
+    id: `question-${index}`,
+    content: `Question ${index}?`,
+    options: ['yes', 'no'],
+    correctOption: 'yes',
+    displayTime,
+  })),
+};
+
+type Video = Pick<WaiverConfigWire, 'videoUrl' | 'video' | 'questions'>;
+
+/** A published waiver with a video. */
+export const publishVideo = async (
+  baseUrl: string,
+  authorization: string,
+  video: Video = SHORT_VIDEO,
+): Promise<Publication> => {
+  const { waiverId } = await publishWaiver(baseUrl, authorization, 'With a video');
+  const { locale, config } = await readNewest(baseUrl, authorization, waiverId);
+  const body = { title: 'With a video', locale, published: true, config: { ...config, ...video } };
+  const saved = await succeed(
+    baseUrl,
+    saveWaiver,
+    { params: { id: waiverId }, body },
+    { headers: { authorization } },
+  );
+  const position = saved.headers.get('x-log-position') ?? '';
+  const input = {
+    params: { id: waiverId },
+    query: { locale: 'en' },
+    headers: { 'x-log-position': position },
+  } as const;
+  const { versionHash } = (await ask(baseUrl, readWaiver, input)).result;
+  return { waiverId, versionHash, locale: 'en' };
 };

@@ -17,6 +17,7 @@ import { PROJECTOR_FAULTS } from './projector/faults.ts';
 import { rebuildKilled } from './rebuild-killed.ts';
 import { registrationCutOff } from './registration-cut-off.ts';
 import { retryStorm } from './retry-storm.ts';
+import { understandingKilled } from './understanding-killed.ts';
 import type { Fault } from './verdicts/fault.ts';
 import { viewSwitched } from './view-switched.ts';
 
@@ -29,6 +30,7 @@ export const ALL_FAULTS: readonly Fault[] = [
   retryStorm,
   erasureCutOff,
   registrationCutOff,
+  understandingKilled,
   rebuildKilled,
   viewSwitched,
   mailServerAway,

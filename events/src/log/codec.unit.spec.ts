@@ -2,13 +2,14 @@ import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import firstEvents from '../../vectors/events.json' with { type: 'json' };
 import ownerEvents from '../../vectors/owner-events.json' with { type: 'json' };
+import understandingEvents from '../../vectors/understanding-events.json' with { type: 'json' };
 import { defineEvent } from '../definitions/event.ts';
 import { EVENT_DEFINITIONS } from '../definitions/event-catalogue.ts';
 import { categoryOf } from '../definitions/streams.ts';
 import { codec, createCodec } from './codec.ts';
 import { hashOfEvent } from './event-hash.ts';
 
-const events = [...firstEvents, ...ownerEvents];
+const events = [...firstEvents, ...ownerEvents, ...understandingEvents];
 
 const recorded = (event: (typeof events)[number]) => ({
   ...event,

@@ -21,6 +21,7 @@ export type ProductProcess = {
 
 export const AS_IT_IS = new URL('../../../infra/local/start.ts', import.meta.url);
 export const ANSWERS_BEFORE_DURABLE = new URL('../control/product-that-answers-early.ts', import.meta.url);
+export const WATCHES_EARLY = new URL('../control/product-that-watches-early.ts', import.meta.url);
 export const WITHOUT_RECONCILERS = new URL('../control/product-without-reconcilers.ts', import.meta.url);
 
 const REGISTRATION_TOKEN = 'faults-registration-token';

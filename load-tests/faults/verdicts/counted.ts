@@ -18,6 +18,13 @@ export const COUNTED = {
     judged: 'shown: in the cycle of the answer; in the log: at the end',
     looksUpUnanswered: true,
   },
+  steps: {
+    acknowledged: 'steps of a party (begun, answered, watched, recorded) that were answered with 200',
+    lost: 'acknowledged, and not in the log, or the party could not go on from it',
+    doubled: 'in the log more than once, or answered in two ways',
+    judged: 'in every cycle',
+    looksUpUnanswered: true,
+  },
   erasures: {
     acknowledged: 'their event was in the log when the command was killed',
     lost: 'the person was still shown, or a key still there, a while after the API had started again',
