@@ -14,7 +14,7 @@ export default defineConfig({
     setupFiles: 'src/testing/web.setup.ts',
     pool: 'forks',
     // The same everywhere, because Vitest only runs projects together if they agree.
-    maxWorkers: 3,
+    maxWorkers: 4,
     testTimeout: 120_000,
     expect: { requireAssertions: true },
     // Loaded once per worker; each test cleans up.
