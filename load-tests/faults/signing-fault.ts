@@ -7,7 +7,7 @@ import { makeCommitsAsynchronous } from './control/asynchronous-commits.ts';
 import { inPlace } from './machine/place.ts';
 import { ANSWERS_BEFORE_DURABLE, AS_IT_IS } from './machine/product-process.ts';
 import type { Scene } from './scene.ts';
-import type { Fault, FaultRun, Guard, Verdict } from './verdicts/fault.ts';
+import { type Fault, type FaultRun, type Guard, nothingWrong, type Verdict } from './verdicts/fault.ts';
 
 /** What the control lacks: it runs another program, or weakens what it has opened. */
 export type Control = {
@@ -72,6 +72,7 @@ const runSigningFault = <Venue extends Scene>(
       if (refused !== undefined) throw new Error(`A good signature was refused: ${refused.refusal}`);
       await oracle.readBack(product.url);
       run.tell(`cycle ${cycle} of ${run.cycles}: ${journal.acknowledged()} acknowledged so far`);
+      if (run.endsWhenNoticed === true && !nothingWrong(await oracle.verdict())) break;
     }
     const verdict = await oracle.verdict();
     return { ...verdict, notes: [...verdict.notes, ...(fault.notes?.(venue) ?? [])] };

@@ -7,6 +7,8 @@ export type FaultRun = {
   readonly seed: number;
   readonly cycles: number;
   readonly guard: Guard;
+  /** The first cycle that loses or doubles something is the last: a spec's control arm has shown enough. */
+  readonly endsWhenNoticed?: boolean;
   readonly tell: (line: string) => void;
 };
 
