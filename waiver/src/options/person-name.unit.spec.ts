@@ -36,4 +36,8 @@ describe('a full name', () => {
     expect(fullName({ firstName: 'An' }, 'vi')).toBe('An');
     expect(fullName({ firstName: '', lastName: '' }, 'en')).toBe('');
   });
+
+  it('keeps a hyphen that is not alone', () => {
+    expect(fullName({ firstName: '-Ana', lastName: 'Pérez-' }, 'es')).toBe('-Ana Pérez-');
+  });
 });
