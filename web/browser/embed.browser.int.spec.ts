@@ -208,12 +208,11 @@ it('a text of thirty pages is signed in a frame as high as it is, and all of it 
     const file = await fetch(
       `${product.url}/v1/signed_waiver/${result.id}/pdf?signed_key=${result.signedKey}`,
     );
+    // By single words: a page may end within a sentence.
     for (const pdf of [await page.pdf({ format: 'A4' }), Buffer.from(await file.arrayBuffer())]) {
       const text = wordsOf(pdf);
-      const found = Array.from({ length: RULES }, (_, index) =>
-        text.includes(`Rule${index + 1}: Wear a helmet`),
-      );
-      expect([found.indexOf(false), text.split('hurt or afraid.').length - 1]).toEqual([-1, 3 * RULES]);
+      const found = Array.from({ length: RULES }, (_, index) => text.includes(`Rule${index + 1}:`));
+      expect([found.indexOf(false), text.split('vest').length - 1]).toEqual([-1, 3 * RULES]);
       expect(text).toContain('Ann Longson');
     }
   }, PHONE));
