@@ -38,6 +38,7 @@ export const processEnvironment = (
   EVENTSTOREDB_URL: settings.eventStore?.url,
   EVENTSTOREDB_PREFIX: settings.eventStore?.prefix,
   NATS_URL: settings.natsUrl,
+  MEDIA_URL: settings.media?.asWritten,
   SMTP_URL: settings.mail?.asWritten.smtpUrl,
   MAIL_FROM: settings.mail?.asWritten.mailFrom,
   AUTH_PASSWORD_MIN_LENGTH: String(settings.passwordMinLength),

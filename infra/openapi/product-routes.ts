@@ -19,7 +19,7 @@ import { readRoutes } from '@waivers/projections/read-routes.ts';
 import { buildApp, type Routes } from '@waivers/server/app.ts';
 import { createEndedSessions } from '@waivers/server/ended-sessions.ts';
 import { createLogger } from '@waivers/server/logging.ts';
-import { openMediaStore } from '@waivers/server/media/open-media-store.ts';
+import { folderMediaStore } from '@waivers/server/media/folder-media-store.ts';
 import type { FastifyInstance } from 'fastify';
 import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely';
 
@@ -52,7 +52,7 @@ export const productRoutesBySide = (publicUrl: string): Readonly<Record<Side, re
     database: noDatabase(),
     outbox: outboxForCommands({ bytes: Buffer.alloc(32) }),
     blobs,
-    media: openMediaStore({ dataDir: '/nowhere' }),
+    media: folderMediaStore('/nowhere'),
     waivers: createWaiverReader({ log, blobs }),
     passwords: createPasswords(argon2InThread()),
     logInsAtOnce: createAtOnce(1),

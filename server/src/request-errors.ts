@@ -10,6 +10,7 @@ import type {
   FastifySchemaCompiler,
 } from 'fastify';
 import { z } from 'zod';
+import { MediaStoreAway, MediaStoreFull } from './media/media-store.ts';
 import { sendProblem } from './problems.ts';
 import { fieldErrorsOf } from './validation-errors.ts';
 
@@ -101,7 +102,8 @@ export const problemCodeOf = (error: unknown): ProblemCode => {
   if (error instanceof NotJson) return 'not_json';
   if (error instanceof Overloaded) return 'overloaded';
   if (error instanceof RateLimited) return 'rate_limited';
-  if (isDatabaseAway(error)) return 'unavailable';
+  if (error instanceof MediaStoreFull) return 'disk_full';
+  if (isDatabaseAway(error) || error instanceof MediaStoreAway) return 'unavailable';
   const { code, statusCode } = (error ?? {}) as Partial<FastifyError>;
   if (code !== undefined && Object.hasOwn(FASTIFY_CODES, code)) return FASTIFY_CODES[code] ?? 'internal';
   return code?.startsWith('FST_ERR_CTP_') && (statusCode ?? 500) < 500 ? 'bad_request' : 'internal';

@@ -4,6 +4,7 @@ import { type MasterKey, parseMasterKey } from '@waivers/events/keys/master-key.
 import { DEFAULT_PREFIX, type EventStore, isEventStoreDbAddress } from '@waivers/events/log/log-address.ts';
 import { z } from 'zod';
 import type { TrustProxy } from './app.ts';
+import { parseS3Address, type S3Address } from './media/s3-address.ts';
 import { isNetwork } from './networks.ts';
 import { type MailSettings, mailFrom, smtpUrl } from './smtp-settings.ts';
 
@@ -22,6 +23,8 @@ export type Settings = {
   readonly eventStore: EventStore | undefined;
   /** Separated by commas; undefined: read models follow the log. */
   readonly natsUrl: string | undefined;
+  /** Where videos lie; undefined: a folder in the data folder. */
+  readonly media?: { readonly address: S3Address; readonly asWritten: string } | undefined;
   /** undefined: mail is kept in the outbox. */
   readonly mail: MailSettings | undefined;
   readonly masterKey: MasterKey | undefined;
@@ -51,6 +54,7 @@ const SECRETS = [
   'DATABASE_URL',
   'EVENTSTOREDB_URL',
   'NATS_URL',
+  'MEDIA_URL',
   'SMTP_URL',
   'MASTER_KEY',
   'REGISTRATION_TOKEN',
@@ -134,6 +138,13 @@ const masterKey = z.string().transform((text, context): MasterKey => {
   return z.NEVER;
 });
 
+const mediaUrl = z.string().transform((text, context) => {
+  const address = parseS3Address(text);
+  if (address !== undefined) return { address, asWritten: text };
+  context.addIssue('must be s3://key:secret@bucket/prefix?endpoint=https://…&region=…');
+  return z.NEVER;
+});
+
 const environmentSchema = z.object({
   PORT: wholeNumber(0, 65535).default(8080),
   HOST: z
@@ -163,6 +174,7 @@ const environmentSchema = z.object({
     .refine(isNatsUrl, { error: 'must be nats://user:password@host:4222', abort: true })
     .refine(hasOneNatsUser, { error: 'must name one user and password, the same for all servers' })
     .optional(),
+  MEDIA_URL: mediaUrl.optional(),
   SMTP_URL: smtpUrl.optional(),
   MAIL_FROM: mailFrom.optional(),
   MASTER_KEY: masterKey.optional(),
@@ -234,6 +246,7 @@ export const readSettings = (environment: Environment): Settings => {
         ? undefined
         : { url: data.EVENTSTOREDB_URL, prefix: data.EVENTSTOREDB_PREFIX },
     natsUrl: data.NATS_URL,
+    media: data.MEDIA_URL,
     mail:
       data.SMTP_URL === undefined || data.MAIL_FROM === undefined
         ? undefined

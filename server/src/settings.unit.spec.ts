@@ -26,6 +26,7 @@ describe('settings', () => {
       databaseUrl: undefined,
       eventStore: undefined,
       natsUrl: undefined,
+      media: undefined,
       mail: undefined,
       masterKey: undefined,
       registrationToken: undefined,
@@ -147,6 +148,44 @@ describe('settings', () => {
     expect(readSettings({ EVENTSTOREDB_URL: url }).eventStore).toEqual({ url, prefix: 'waiver.' });
     expect(problemsOf({ EVENTSTOREDB_URL: url, EVENTSTOREDB_PREFIX: 'two words' })).toEqual([
       'EVENTSTOREDB_PREFIX must be 1 to 40 letters, digits, dots, - or _, not "two words"',
+    ]);
+  });
+
+  it('MEDIA_URL names a bucket, and what else is needed to reach it', () => {
+    const text = 's3://AK:se%2Fcret@films/hall?endpoint=http://127.0.0.1:9000&region=eu-central-1';
+    expect(readSettings({ MEDIA_URL: text }).media).toEqual({
+      address: {
+        bucket: 'films',
+        prefix: 'hall/',
+        endpoint: 'http://127.0.0.1:9000',
+        region: 'eu-central-1',
+        credentials: { accessKeyId: 'AK', secretAccessKey: 'se/cret' },
+      },
+      asWritten: text,
+    });
+    expect(readSettings({ MEDIA_URL: 's3://films' }).media?.address).toEqual({
+      bucket: 'films',
+      prefix: '',
+      endpoint: undefined,
+      region: 'us-east-1',
+      credentials: undefined,
+    });
+  });
+
+  it.each([
+    'films',
+    'https://films.example',
+    's3://',
+    's3://key@films',
+    's3://films?endpoint=ftp://a',
+    's3://films?endpoint=nowhere',
+    's3://films?secret=a',
+    's3://films:9000',
+    's3://a:%ZZ@films',
+    's3://films/a b',
+  ])('refuses MEDIA_URL %s without repeating it', (text) => {
+    expect(problemsOf({ MEDIA_URL: text })).toEqual([
+      'MEDIA_URL must be s3://key:secret@bucket/prefix?endpoint=https://…&region=…',
     ]);
   });
 

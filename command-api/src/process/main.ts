@@ -114,7 +114,7 @@ const openOnPool = async (
       database,
       outbox,
       blobs,
-      media: openMediaStore(settings),
+      media: await openMediaStore(settings),
       waivers: createWaiverReader({ log, blobs }),
       passwords: createPasswords(argon2),
       logInsAtOnce: createAtOnce(LOG_INS_AT_ONCE),

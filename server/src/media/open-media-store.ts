@@ -4,5 +4,12 @@ import { folderMediaStore } from './folder-media-store.ts';
 import type { MediaStore } from './media-store.ts';
 
 /** Touches neither disk nor network before it is used. */
-export const openMediaStore = ({ dataDir }: Pick<Settings, 'dataDir'>): MediaStore =>
-  folderMediaStore(join(dataDir, 'media'));
+export const openMediaStore = async ({
+  dataDir,
+  media,
+}: Pick<Settings, 'dataDir' | 'media'>): Promise<MediaStore> => {
+  if (media === undefined) return folderMediaStore(join(dataDir, 'media'));
+  // A large client, which few need.
+  const { s3MediaStore } = await import('./s3-media-store.ts');
+  return s3MediaStore(media.address);
+};

@@ -1,0 +1,154 @@
+import type { Readable } from 'node:stream';
+import { S3, type S3ClientConfig, S3ServiceException } from '@aws-sdk/client-s3';
+import { S3Store } from '@tus/s3-store';
+import { ERRORS, type Upload } from '@tus/utils';
+import {
+  type MediaName,
+  type MediaStore,
+  MediaStoreAway,
+  MediaStoreFull,
+  UPLOAD_LIFE_MS,
+} from './media-store.ts';
+import type { S3Address } from './s3-address.ts';
+
+/** Bytes. What a service takes as a part; a piece of an upload waits in a temporary file of that size. */
+const PART_BYTES = 8 * 1024 * 1024;
+const PARTS_AT_ONCE = 8;
+/** As many films as phones are open at once. */
+const MOST_CONNECTIONS = 1000;
+const CONNECTS_WITHIN_MS = 3000;
+const ANSWERS_WITHIN_MS = 10_000;
+/** A gigabyte is copied inside of the service. */
+const COPIES_WITHIN_MS = 120_000;
+
+const NOT_THERE = new Set(['NotFound', 'NoSuchKey', 'NoSuchUpload']);
+const NO_ROOM = new Set(['QuotaExceeded', 'InsufficientStorage', 'EntityTooLarge', 'XMinioStorageFull']);
+
+const isNotThere = (error: unknown): boolean => NOT_THERE.has((error as Error | undefined)?.name ?? '');
+
+const isOfNetwork = (error: unknown): boolean => {
+  const { name, code } = error as { readonly name?: string; readonly code?: unknown };
+  return name === 'TimeoutError' || (typeof code === 'string' && /^(E[A-Z]+|UND_ERR|CERT_)/.test(code));
+};
+
+/** Everything a service answers that is not about one object: away, too busy, or not open to us. */
+const storeError = (error: unknown): unknown => {
+  if (error instanceof S3ServiceException) {
+    const isFull = NO_ROOM.has(error.name) || error.$metadata.httpStatusCode === 507;
+    return isFull ? new MediaStoreFull(error) : new MediaStoreAway(error);
+  }
+  return error instanceof Error && isOfNetwork(error) ? new MediaStoreAway(error) : error;
+};
+
+const translated = async <T>(work: () => Promise<T>): Promise<T> => {
+  try {
+    return await work();
+  } catch (error) {
+    throw storeError(error);
+  }
+};
+
+const unlessNotThere = <T>(work: () => Promise<T>): Promise<T | undefined> =>
+  translated(async () => {
+    try {
+      return await work();
+    } catch (error) {
+      if (isNotThere(error)) return undefined;
+      throw error;
+    }
+  });
+
+const clientConfig = (
+  { endpoint, region, credentials }: S3Address,
+  requestTimeout: number,
+): S3ClientConfig => ({
+  region,
+  ...(endpoint === undefined ? {} : { endpoint, forcePathStyle: true }),
+  ...(credentials === undefined ? {} : { credentials }),
+  // Services other than Amazon's refuse what newer clients add of themselves.
+  requestChecksumCalculation: 'WHEN_REQUIRED',
+  responseChecksumValidation: 'WHEN_REQUIRED',
+  maxAttempts: 3,
+  requestHandler: {
+    connectionTimeout: CONNECTS_WITHIN_MS,
+    requestTimeout,
+    throwOnRequestTimeout: true,
+    httpAgent: { maxSockets: MOST_CONNECTIONS },
+    httpsAgent: { maxSockets: MOST_CONNECTIONS },
+  },
+});
+
+/** The library's store, which takes every failure to read an upload's notes for an upload that is not there. */
+class Uploads extends S3Store {
+  override create(upload: Upload): Promise<Upload> {
+    return translated(() => super.create(upload));
+  }
+
+  override write(source: Readable, key: string, offset: number): Promise<number> {
+    return translated(() => super.write(source, key, offset));
+  }
+
+  override async getUpload(key: string): Promise<Upload> {
+    const notes = { Bucket: this.bucket, Key: this.infoKey(key) };
+    if ((await unlessNotThere(() => this.client.headObject(notes))) === undefined)
+      throw ERRORS.FILE_NOT_FOUND;
+    return translated(() => super.getUpload(key));
+  }
+
+  /** Also an upload that is whole, and what its last request left in a part too small for the service. */
+  override async remove(key: string): Promise<void> {
+    const Bucket = this.bucket;
+    const notes = await unlessNotThere(() => this.client.headObject({ Bucket, Key: this.infoKey(key) }));
+    const UploadId = notes?.Metadata?.['upload-id'];
+    if (UploadId !== undefined)
+      await unlessNotThere(() => this.client.abortMultipartUpload({ Bucket, Key: key, UploadId }));
+    for (const Key of [key, this.partKey(key, true), this.infoKey(key)])
+      await unlessNotThere(() => this.client.deleteObject({ Bucket, Key }));
+    await this.cache.delete(key);
+  }
+}
+
+/** Files in a bucket, reached through us: the service itself needs no public access. */
+export const s3MediaStore = (address: S3Address): MediaStore => {
+  const { bucket: Bucket, prefix } = address;
+  const client = new S3(clientConfig(address, ANSWERS_WITHIN_MS));
+  const patient = new S3(clientConfig(address, COPIES_WITHIN_MS));
+  const uploads = new Uploads({
+    partSize: PART_BYTES,
+    maxConcurrentPartUploads: PARTS_AT_ONCE,
+    useTags: false,
+    expirationPeriodInMilliseconds: UPLOAD_LIFE_MS,
+    s3ClientConfig: { ...clientConfig(address, COPIES_WITHIN_MS), bucket: Bucket },
+  });
+  const keyOf = ({ accountId, sha256, extension }: MediaName): string =>
+    `${prefix}files/${accountId}/${sha256}.${extension}`;
+  const bodyOf = async (Key: string, Range?: string): Promise<Readable | undefined> => {
+    const answer = await unlessNotThere(() => client.getObject({ Bucket, Key, ...(Range ? { Range } : {}) }));
+    return answer?.Body as Readable | undefined;
+  };
+
+  return {
+    uploads: async () => uploads,
+    uploadKey: (accountId, uploadId) => `${prefix}uploads/${accountId}/${uploadId}`,
+    readUpload: async (key) => {
+      const stream = await bodyOf(key);
+      if (stream === undefined) throw new Error(`The upload ${key} is not whole.`);
+      return stream;
+    },
+    keep: async (key, name) => {
+      const CopySource = encodeURI(`${Bucket}/${key}`);
+      await translated(() => patient.copyObject({ Bucket, Key: keyOf(name), CopySource }));
+    },
+    drop: (key) => uploads.remove(key),
+    open: (name, { from, to }) => bodyOf(keyOf(name), `bytes=${from}-${to}`),
+    size: async (name) => {
+      const answer = await unlessNotThere(() => client.headObject({ Bucket, Key: keyOf(name) }));
+      return answer?.ContentLength;
+    },
+    remove: async (name) => {
+      await unlessNotThere(() => client.deleteObject({ Bucket, Key: keyOf(name) }));
+    },
+    room: async () => undefined,
+    check: () => translated(async () => void (await client.headBucket({ Bucket }))),
+  };
+};
