@@ -1,8 +1,10 @@
 import { isFinished, type ProductLocale } from '../locales.ts';
 import { htmlWords } from '../rich-text/html-words.ts';
 import { isBlank } from '../validation.ts';
+import { parseVideoAddress } from '../video/video-address.ts';
 import { hasOwnText, isConsentPart } from './own-text.ts';
 import { WITH_OPTIONS } from './part-types.ts';
+import { type QuestionWrong, wrongInQuestion } from './question-rules.ts';
 import type { WaiverConfigWire } from './waiver-wire.ts';
 
 export const MISSING_CODES = [
@@ -19,6 +21,12 @@ export const MISSING_CODES = [
   'signature',
   'consent',
   'language',
+  'video_address',
+  'question_text',
+  'question_options',
+  'question_right',
+  'question_time',
+  'video_questions',
 ] as const;
 export type MissingCode = (typeof MISSING_CODES)[number];
 
@@ -28,11 +36,12 @@ export const ONLY_ADVISED: ReadonlySet<MissingCode> = new Set([
   'gap',
   'field_name',
   'confirmation',
+  'video_questions',
 ]);
 
 /**
  * @property path as in the server's errors: `config.waiverParts[2].title`
- * @property section what its owner knows it by: its title, or its number from 1 while it has none
+ * @property section what its owner knows it by: its title, or its number from 1 while it has none; of a question its number
  * @property gap what a starting point leaves to be filled in, with its brackets
  * @property times how often it stands in this text
  */
@@ -133,6 +142,29 @@ const missingParts = (parts: readonly WirePart[]): readonly Missing[] => [
     : [{ code: 'consent', path: 'config.waiverParts' } as const]),
 ];
 
+const OF_QUESTION = {
+  content: 'question_text',
+  options: 'question_options',
+  correctOption: 'question_right',
+  displayTime: 'question_time',
+} as const satisfies Readonly<Record<QuestionWrong['member'], MissingCode>>;
+
+const missingVideo = ({ videoUrl, video, questions }: WaiverConfigWire): readonly Missing[] => {
+  if (videoUrl === '' && questions.length === 0) return [];
+  const hasAddress = parseVideoAddress(videoUrl) !== undefined;
+  return [
+    ...(hasAddress ? [] : [{ code: 'video_address', path: 'config.videoUrl' } as const]),
+    ...questions.flatMap((question, at) =>
+      wrongInQuestion(question, video?.duration).map(({ member }) => ({
+        code: OF_QUESTION[member],
+        path: `config.questions[${at}].${member}`,
+        section: String(at + 1),
+      })),
+    ),
+    ...(questions.length === 0 ? [{ code: 'video_questions', path: 'config.videoUrl' } as const] : []),
+  ];
+};
+
 /**
  * What the product has written, in every finished language.
  * @property samples texts that are there to be replaced, as HTML
@@ -166,6 +198,7 @@ export const missingForPublication = (
     ...(isBlank(title) ? [{ code: 'title', path: 'title' } as const] : []),
     ...(isBlank(config.subtitle) ? [{ code: 'subtitle', path: 'config.subtitle' } as const] : []),
     ...missingText(config, known, wordsIn(consents)),
+    ...missingVideo(config),
     ...adult.flatMap(({ part, path }, index) => missingInPart(part, path, index + 1, known, made)),
     ...missingParts(adult.map(({ part }) => part)),
   ];

@@ -11,10 +11,10 @@ export type QuestionWrong =
 /** Blank lines do not count; what is there twice is no choice. Nothing can be right among too few. */
 const wrongAnswers = (options: readonly string[], correctOption: string): readonly QuestionWrong[] => {
   const kept = readOptions(options.join('\n'));
-  if (kept.length < 2) return [{ member: 'options', code: 'two_options_required' }];
   const lines = options.flatMap((option) => option.split(/\r\n|\r|\n/)).filter((line) => !isBlank(line));
   const isTwice = lines.length > kept.length;
   const twice = isTwice ? [{ member: 'options', code: 'duplicate_option' } as const] : [];
+  if (kept.length < 2) return isTwice ? twice : [{ member: 'options', code: 'two_options_required' }];
   if (isBlank(correctOption)) return [...twice, { member: 'correctOption', code: 'right_option_required' }];
   if (kept.includes(correctOption.trim())) return twice;
   return [...twice, { member: 'correctOption', code: 'no_such_option' }];

@@ -10,6 +10,8 @@ type DialogProps = {
   readonly isWide?: boolean;
   /** Its content scrolls, and its actions stay in sight. */
   readonly isLong?: boolean;
+  /** As much of the window as there is. */
+  readonly isFull?: boolean;
   /** Nobody can read what is behind it. */
   readonly isCovering?: boolean;
 };
@@ -21,6 +23,7 @@ export const Dialog = ({
   onClose,
   isWide = false,
   isLong = false,
+  isFull = false,
   isCovering = false,
 }: DialogProps) => {
   const element = useRef<HTMLDialogElement>(null);
@@ -41,6 +44,7 @@ export const Dialog = ({
         styles.dialog,
         ...(actions === undefined ? [styles.waiting] : []),
         ...(isLong ? [styles.long] : []),
+        ...(isFull ? [styles.full] : []),
         ...(isWide ? [styles.wide] : []),
         ...(isCovering ? [styles.covering] : []),
       ].join(' ')}

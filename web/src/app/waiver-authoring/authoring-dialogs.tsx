@@ -14,7 +14,6 @@ import { GoneDialog } from './saving/gone-dialog.tsx';
 import { OfferDialog } from './saving/offer-dialog.tsx';
 import { AddSectionDialog } from './sections/add-section-dialog.tsx';
 import { useAddSection } from './sections/use-add-section.ts';
-import { VideoDialog } from './sections/video-dialog.tsx';
 import type { AuthoringState } from './writing/use-authoring.ts';
 
 type Props = { readonly state: AuthoringState };
@@ -133,8 +132,6 @@ export const AuthoringDialogs = ({ state, missing }: ListedProps) => {
       return <AddSection state={state} />;
     case 'reorder':
       return <Reorder state={state} />;
-    case 'video':
-      return <VideoDialog onClose={() => state.ask(null)} />;
     case 'leave':
       return (
         <LeaveDialog

@@ -17,6 +17,8 @@ import { ParticipantsCard } from './sections/participants-card.tsx';
 import { SectionsList } from './sections/sections-list.tsx';
 import { StartingPoints } from './starting-points/starting-points.tsx';
 import { AuthoringToolbar } from './toolbar.tsx';
+import { VideoCard } from './video/video-card.tsx';
+import { VideoEditing } from './video/video-editing.tsx';
 import { WaiverStatus } from './waiver-status.tsx';
 import { useAuthoring } from './writing/use-authoring.ts';
 
@@ -58,9 +60,11 @@ export const Authoring = ({ waiver: loaded }: { readonly waiver: EditedWaiver })
           <ContentCard state={state} />
           <ParticipantsCard state={state} />
           <BackgroundCard state={state} />
+          <VideoCard state={state} />
           <SectionsList state={state} />
         </EditAndPreview>
       </Page>
+      <VideoEditing state={state} />
       <AuthoringDialogs state={state} missing={missing} />
     </div>
   );

@@ -11,6 +11,7 @@ import { useText } from '../../messages/use-text.ts';
 import { BackLink } from '../parts/back-link.tsx';
 import { MoreMenu } from '../parts/more-menu.tsx';
 import styles from './authoring.module.css';
+import { hasVideo } from './draft/video.ts';
 import { useIsNarrow } from './live-preview/use-width.ts';
 import { useBarHeight } from './use-bar-height.ts';
 import type { AuthoringState } from './writing/use-authoring.ts';
@@ -46,9 +47,9 @@ export const AuthoringToolbar = ({ state }: { readonly state: AuthoringState }) 
       onChoose: () => ask({ kind: 'reorder' }),
     },
     {
-      label: text('section.addVideo'),
+      label: text(hasVideo(state.draft) ? 'video.edit' : 'section.addVideo'),
       icon: <VideoRegular fontSize={20} aria-hidden />,
-      onChoose: () => ask({ kind: 'video' }),
+      onChoose: () => state.video.open(),
     },
     ...(waiver.id === undefined ? [] : [history]),
     {

@@ -26,6 +26,10 @@ const useLine = () => {
       case 'field_name':
       case 'options':
       case 'confirmation':
+      case 'question_text':
+      case 'question_options':
+      case 'question_right':
+      case 'question_time':
         return text(`checklist.${code}`, { section: section ?? '' });
       default:
         return text(`checklist.${code}`);

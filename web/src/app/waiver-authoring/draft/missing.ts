@@ -1,4 +1,5 @@
 import { type MissingCode, missingForPublication } from '@waivers/waiver/config/publication-checklist.ts';
+import { placeOf } from './paths.ts';
 import type { WaiverDraft } from './waiver-draft.ts';
 
 /** Of the checklist: without these nothing can be saved (spec section 5). */
@@ -8,10 +9,15 @@ const NEEDED: ReadonlySet<MissingCode> = new Set([
   'section_title',
   'field_title',
   'options',
+  'video_address',
+  'question_text',
+  'question_options',
+  'question_right',
+  'question_time',
 ]);
 
-/** Paths of required texts and options that are not there, from the top of the page. */
+/** Places of required texts and options that are not there, from the top of the page. */
 export const missingTexts = (draft: WaiverDraft): readonly string[] =>
   missingForPublication(draft, {})
     .filter(({ code }) => NEEDED.has(code))
-    .map(({ path }) => path);
+    .flatMap(({ path }) => placeOf(path) ?? []);

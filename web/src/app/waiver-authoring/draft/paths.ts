@@ -3,9 +3,14 @@ const PLACES: readonly (readonly [RegExp, string])[] = [
   [/^(?:title|config\.title)$/, 'title'],
   [/^locale$/, 'locale'],
   [
-    /^config\.(subtitle|description|content|background|participantSelector|defaultWaiverMode|numberParticipants|optInTicked|homeCountry)$/,
+    /^config\.(subtitle|description|content|background|participantSelector|defaultWaiverMode|numberParticipants|optInTicked|homeCountry|videoUrl)$/,
     'config.$1',
   ],
+  [/^(config\.video\.(?:duration|captions|transcript)).*$/, '$1'],
+  [/^(config\.questions\[\d+\]\.(?:content|displayTime))$/, '$1'],
+  // One box has the answers, and says which is right.
+  [/^(config\.questions\[\d+\])\.(?:options|correctOption).*$/, '$1.options'],
+  [/^(config\.questions\[\d+\])(?:\..*)?$/, '$1.content'],
   [/^(config\.waiverParts\[\d+\]\.fieldsGroups\[\d+\]\.fields\[\d+\])\.(title|placeholder)$/, '$1.$2'],
   [/^(config\.waiverParts\[\d+\]\.fieldsGroups\[\d+\]\.fields\[\d+\])\.options.*$/, '$1.options'],
   [/^(config\.waiverParts\[\d+\]\.fieldsGroups\[\d+\]\.fields\[\d+\])(?:\..*)?$/, '$1'],
@@ -29,6 +34,12 @@ export const partPath = (index: number): string => `config.waiverParts[${index}]
 /** @returns undefined for a place outside of the sections */
 export const partIndexOf = (place: string): number | undefined => {
   const found = /^config\.waiverParts\[(\d+)\]/.exec(place)?.[1];
+  return found === undefined ? undefined : Number(found);
+};
+
+/** @returns undefined for a place that is not in a question */
+export const questionIndexOf = (place: string): number | undefined => {
+  const found = /^config\.questions\[(\d+)\]/.exec(place)?.[1];
   return found === undefined ? undefined : Number(found);
 };
 

@@ -4,7 +4,7 @@ import type { SaveKind } from './saving.ts';
 
 /** The dialog over the page. */
 export type Asked =
-  | { readonly kind: 'publish' | 'delete' | 'gone' | 'add-section' | 'reorder' | 'video' }
+  | { readonly kind: 'publish' | 'delete' | 'gone' | 'add-section' | 'reorder' }
   | { readonly kind: 'busy'; readonly with: SaveKind | 'delete' }
   | { readonly kind: 'leave'; readonly leave: () => void }
   | {

@@ -29,6 +29,8 @@ type Page = {
   readonly setWaiver: (waiver: EditedWaiver) => void;
   readonly draft: WaiverDraft;
   readonly isDirty: boolean;
+  /** Leaving would stop it. */
+  readonly isUploading: boolean;
   /** The form shows another draft. */
   readonly replace: (draft: WaiverDraft) => void;
   /** Shows what is missing. */
@@ -68,7 +70,7 @@ export const useSaving = (page: Page) => {
     isBack.current = false;
   }, [tell, text]);
   useLeaveGuard(
-    isDirty,
+    isDirty || page.isUploading,
     useCallback((leave: () => void) => setAsked({ kind: 'leave', leave }), []),
   );
   const progress: KeptProgress = { read: () => sent.current, keep: kept.keep };

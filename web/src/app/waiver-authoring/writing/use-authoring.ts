@@ -10,9 +10,12 @@ import { inLocale } from '../draft/in-locale.ts';
 import { missingTexts } from '../draft/missing.ts';
 import { valueAt } from '../draft/paths.ts';
 import { type DraftErrors, refusedDraft } from '../draft/refused-draft.ts';
+import { setAddress } from '../draft/video.ts';
 import { type EditedWaiver, isSameDraft, type WaiverDraft } from '../draft/waiver-draft.ts';
 import { begin } from '../saving/go-on.ts';
 import { useSaving } from '../saving/use-saving.ts';
+import { useUpload } from '../video/upload/use-upload.ts';
+import { isOfVideo, useVideoEditor } from '../video/use-video-editor.ts';
 import { openAt } from './open-at.ts';
 import { useOpenSections } from './use-open-sections.ts';
 
@@ -42,6 +45,8 @@ export const useAuthoring = (loaded: EditedWaiver) => {
   const isDirty = !isSameDraft(waiver.draft, draft);
   const sections = useOpenSections();
   const { goTo: goToPlace, viewAllBut } = sections;
+  const video = useVideoEditor();
+  const { open: openVideo } = video;
 
   const put = useCallback((next: WaiverDraft): void => {
     const before = latest.current;
@@ -65,6 +70,7 @@ export const useAuthoring = (loaded: EditedWaiver) => {
     setErrors({});
     setGeneration((before) => before + 1);
   };
+  const upload = useUpload(userId, 'video', ({ address }) => change((before) => setAddress(before, address)));
   const wanted = useRef(draft.locale);
   const chooseLocale = async (locale: ProductLocale): Promise<void> => {
     wanted.current = locale;
@@ -81,8 +87,11 @@ export const useAuthoring = (loaded: EditedWaiver) => {
   };
   /** Opens the section around it. @param place path such as `config.waiverParts[2].title` @param words to select there */
   const goTo = useCallback(
-    (place: string, words?: string): void => goToPlace(place, openAt(latest.current, place), words),
-    [goToPlace],
+    (place: string, words?: string): void => {
+      if (isOfVideo(place)) openVideo(place);
+      else goToPlace(place, openAt(latest.current, place), words);
+    },
+    [goToPlace, openVideo],
   );
   const showErrors = (errors: DraftErrors): void => {
     const places = Object.keys(errors);
@@ -108,6 +117,7 @@ export const useAuthoring = (loaded: EditedWaiver) => {
     setWaiver,
     draft,
     isDirty,
+    isUploading: upload.running !== undefined,
     replace,
     isComplete,
     refused,
@@ -122,6 +132,8 @@ export const useAuthoring = (loaded: EditedWaiver) => {
     errors,
     isDirty,
     sections,
+    video,
+    upload,
     goTo,
     change,
     replace,

@@ -1,0 +1,80 @@
+import { documentWords } from '@waivers/waiver/texts/en/document.ts';
+import { describe, expect, it } from 'vitest';
+import {
+  addQuestion,
+  arrangeQuestions,
+  changeQuestion,
+  changeVideo,
+  hasVideo,
+  newQuestion,
+  putVideo,
+  removeQuestion,
+  removeVideo,
+  setAddress,
+  setDuration,
+  videoIn,
+} from './video.ts';
+import { isSameDraft, newWaiver, type WaiverDraft } from './waiver-draft.ts';
+
+const URL = 'https://www.youtube.com/watch?v=aqz-KE-bpKQ';
+const EMPTY = newWaiver('en', documentWords).draft;
+const DRAFT = setDuration(setAddress(EMPTY, URL), 90.04);
+const withQuestions = (...times: readonly number[]): WaiverDraft =>
+  times.reduce((draft, time) => addQuestion(draft, { ...newQuestion(time), id: `q${time}` }), DRAFT);
+const idsOf = ({ config }: WaiverDraft) => config.questions.map(({ id }) => id);
+
+describe('the video of a draft', () => {
+  it('is there with its address and its length, to a tenth of a second', () => {
+    expect([hasVideo(EMPTY), hasVideo(DRAFT)]).toEqual([false, true]);
+    expect(videoIn(DRAFT)).toEqual({
+      videoUrl: URL,
+      video: { duration: 90, captions: [], transcript: '' },
+      questions: [],
+    });
+  });
+
+  it('is not changed by a player that tells nearly the same length', () => {
+    expect(setDuration(DRAFT, 90.9)).toBe(DRAFT);
+    expect(setDuration(DRAFT, 91).config.video?.duration).toBe(91);
+  });
+
+  it('forgets the length with the address, but neither questions nor what was written beside it', () => {
+    const asked = withQuestions(12);
+    expect(videoIn(setAddress(asked, '/v1/media/a'))).toMatchObject({ video: undefined, questions: [{}] });
+    const told = changeVideo(asked, { transcript: 'Hold on.' });
+    expect(setAddress(told, '/v1/media/a').config.video).toEqual(told.config.video);
+    expect(setAddress(told, URL)).toBe(told);
+  });
+
+  it('has nothing beside it before its length is known', () => {
+    const draft = setAddress(EMPTY, URL);
+    expect(changeVideo(draft, { transcript: 'Hold on.' })).toBe(draft);
+  });
+
+  it('is gone with everything, and can be brought back as it was', () => {
+    const before = changeVideo(withQuestions(12), { transcript: 'Hold on.' });
+    const removed = removeVideo(before);
+    expect(isSameDraft(removed, EMPTY)).toBe(true);
+    expect(putVideo(removed, videoIn(before))).toEqual(before);
+  });
+});
+
+describe('questions of a draft', () => {
+  it('are added in the order of their times, empty, with two options', () => {
+    expect(idsOf(withQuestions(30, 12, 20))).toEqual(['q12', 'q20', 'q30']);
+    expect(newQuestion(12.34)).toMatchObject({ content: '', options: ['', ''], displayTime: 12.3 });
+    expect(newQuestion(1).id).not.toBe(newQuestion(1).id);
+  });
+
+  it('keep their place while they are changed, and are put in order afterwards', () => {
+    const changed = changeQuestion(withQuestions(12, 20), 'q12', { displayTime: 25 });
+    expect(idsOf(changed)).toEqual(['q12', 'q20']);
+    expect(idsOf(arrangeQuestions(changed))).toEqual(['q20', 'q12']);
+    const inOrder = withQuestions(12, 20);
+    expect(arrangeQuestions(inOrder)).toBe(inOrder);
+  });
+
+  it('are removed one by one', () => {
+    expect(idsOf(removeQuestion(withQuestions(12, 20), 'q12'))).toEqual(['q20']);
+  });
+});

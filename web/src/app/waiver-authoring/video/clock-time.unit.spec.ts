@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest';
+import { readTime, sayTime } from './clock-time.ts';
+
+it.each([
+  [0, '0:00'],
+  [12, '0:12'],
+  [12.54, '0:12.5'],
+  [59.96, '1:00'],
+  [65, '1:05'],
+  [3725.5, '1:02:05.5'],
+  [-1, '0:00'],
+])('%d seconds are told as %s', (seconds, told) => {
+  expect(sayTime(seconds)).toBe(told);
+});
+
+it.each([
+  ['12', 12],
+  ['0:12', 12],
+  [' 1:05 ', 65],
+  ['0:12,5', 12.5],
+  ['90', 90],
+  ['1:02:05.5', 3725.5],
+  ['１：０５', 65],
+])('%s is typed for %d seconds', (typed, seconds) => {
+  expect(readTime(typed)).toBe(seconds);
+});
+
+it.each(['', 'soon', '-1', '1:', ':5', '1:2:3:4', '1.25'])('%j is no time', (typed) => {
+  expect(readTime(typed)).toBeUndefined();
+});

@@ -1,0 +1,64 @@
+import { useText } from '../../../../messages/use-text.ts';
+import type { DraftQuestion } from '../../draft/video.ts';
+import { sayTime } from '../clock-time.ts';
+import styles from './playing.module.css';
+import type { Playback } from './use-playback.ts';
+
+type TimelineProps = {
+  readonly playback: Playback;
+  readonly duration: number;
+  readonly questions: readonly DraftQuestion[];
+  readonly openId: string | undefined;
+  readonly onChoose: (question: DraftQuestion) => void;
+};
+
+/** Where the video is, with a mark for each question. */
+export const Timeline = ({ playback, duration, questions, openId, onChoose }: TimelineProps) => {
+  const text = useText();
+  const { time, seek, isReady } = playback;
+  return (
+    <div className={styles.timeline}>
+      <input
+        type="range"
+        className={styles.slider}
+        aria-label={text('video.position')}
+        aria-valuetext={text('video.at', { at: sayTime(Math.floor(time)), duration: sayTime(duration) })}
+        disabled={!isReady}
+        min={0}
+        max={duration}
+        step={0.1}
+        value={Math.min(time, duration)}
+        onChange={({ currentTarget }) => seek(Number(currentTarget.value))}
+        onKeyDown={(event) => {
+          const by = { ArrowLeft: -1, ArrowDown: -1, ArrowRight: 1, ArrowUp: 1 }[event.key];
+          if (by === undefined) return;
+          event.preventDefault();
+          seek(time + by);
+        }}
+      />
+      <ol className={styles.marks}>
+        {questions.map((question, at) => (
+          <li
+            key={question.id}
+            className={styles.place}
+            style={{ insetInlineStart: `${Math.min(100, (question.displayTime / duration) * 100)}%` }}
+          >
+            <button
+              type="button"
+              className={styles.mark}
+              aria-label={text('video.questionAt', {
+                number: at + 1,
+                time: sayTime(question.displayTime),
+                content: question.content.trim() || text('video.untitled'),
+              })}
+              aria-current={question.id === openId}
+              onClick={() => onChoose(question)}
+            >
+              {at + 1}
+            </button>
+          </li>
+        ))}
+      </ol>
+    </div>
+  );
+};

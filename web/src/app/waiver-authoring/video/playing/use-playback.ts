@@ -1,0 +1,62 @@
+import { useEffect, useState } from 'react';
+import type { PlayerState, VideoPlayer } from '../../../../video/player.ts';
+
+/** A player does not tell where it is. */
+const LOOK_MS = 200;
+
+/** Where the video is, and what it can be told. */
+export const usePlayback = (onDuration: (seconds: number) => void) => {
+  const [player, setPlayer] = useState<VideoPlayer>();
+  const [state, setState] = useState<PlayerState>('paused');
+  const [time, setTime] = useState(0);
+  const [broken, setBroken] = useState<string>();
+  const [attempt, setAttempt] = useState(0);
+  const isPlaying = state === 'playing' || state === 'waiting';
+  useEffect(() => {
+    if (player === undefined || !isPlaying) return undefined;
+    const look = setInterval(() => setTime(player.time()), LOOK_MS);
+    return () => clearInterval(look);
+  }, [player, isPlaying]);
+  return {
+    time,
+    isPlaying,
+    broken,
+    /** Of the view; another one begins anew. */
+    attempt,
+    isReady: player !== undefined && broken === undefined,
+    onReady: (ready: VideoPlayer): void => {
+      setPlayer(ready);
+      setBroken(undefined);
+      if (ready.duration() > 0) onDuration(ready.duration());
+    },
+    onState: (next: PlayerState): void => {
+      setState(next);
+      if (player === undefined) return;
+      setTime(player.time());
+      // Some recordings tell it only once they play.
+      if (next === 'playing' && player.duration() > 0) onDuration(player.duration());
+    },
+    onBroken: (code: string): void => {
+      setBroken(code);
+      setPlayer(undefined);
+      setState('paused');
+    },
+    again: (): void => {
+      setBroken(undefined);
+      setAttempt((before) => before + 1);
+    },
+    toggle: (): void => {
+      if (isPlaying) player?.pause();
+      else player?.play();
+    },
+    pause: (): void => player?.pause(),
+    seek: (seconds: number): void => {
+      const duration = player?.duration() ?? 0;
+      const to = Math.min(Math.max(0, seconds), duration > 0 ? duration : seconds);
+      player?.seek(to);
+      setTime(to);
+    },
+  };
+};
+
+export type Playback = ReturnType<typeof usePlayback>;

@@ -1,0 +1,95 @@
+import { Button, Field, Textarea } from '@fluentui/react-components';
+import { AddRegular } from '@fluentui/react-icons/svg/add';
+import { SubtractRegular } from '@fluentui/react-icons/svg/subtract';
+import { MAX_TEXT_LENGTH } from '@waivers/waiver/config/waiver-config.ts';
+import { useText } from '../../../../messages/use-text.ts';
+import { fieldError } from '../../../parts/field-error.ts';
+import { idOf } from '../../draft/paths.ts';
+import { changeQuestion, type DraftQuestion } from '../../draft/video.ts';
+import type { Change } from '../../sections/section-change.ts';
+import { sayTime } from '../clock-time.ts';
+import type { Playback } from '../playing/use-playback.ts';
+import { TimeBox } from '../time-box.tsx';
+import { AnswerRows } from './answer-rows.tsx';
+import styles from './questions.module.css';
+import { useFormErrors } from './use-form-errors.ts';
+
+type QuestionFormProps = {
+  readonly question: DraftQuestion;
+  readonly path: string;
+  readonly lang: string;
+  readonly isNew: boolean;
+  readonly duration: number | undefined;
+  readonly playback: Playback;
+  readonly change: Change;
+  readonly onRemove: () => void;
+};
+
+const toTenth = (seconds: number): number => Math.round(seconds * 10) / 10;
+
+export const QuestionForm = (props: QuestionFormProps) => {
+  const { question, path, lang, isNew, duration, playback, change, onRemove } = props;
+  const text = useText();
+  const { errorOf, leave } = useFormErrors(question, duration, isNew);
+  const { displayTime } = question;
+  const set = (changes: Partial<Omit<DraftQuestion, 'id'>>): void =>
+    change((draft) => changeQuestion(draft, question.id, changes));
+  /** The video shows what stands there. */
+  const moveTo = (seconds: number): void => {
+    const to = toTenth(Math.min(Math.max(0, seconds), duration ?? seconds));
+    set({ displayTime: to });
+    playback.seek(to);
+  };
+  return (
+    <div className={styles.form}>
+      <Field label={text('video.content')} required {...fieldError(errorOf('content'))}>
+        <Textarea
+          id={idOf(`${path}.content`)}
+          resize="vertical"
+          maxLength={MAX_TEXT_LENGTH}
+          lang={lang}
+          dir="auto"
+          value={question.content}
+          onBlur={() => leave('content')}
+          onChange={(_event, { value }) => set({ content: value })}
+        />
+      </Field>
+      <AnswerRows
+        id={idOf(`${path}.options`)}
+        lang={lang}
+        options={question.options}
+        correctOption={question.correctOption}
+        error={errorOf('options') ?? errorOf('correctOption')}
+        onChange={(options, correctOption) => set({ options, correctOption })}
+        onLeave={() => leave('options', 'correctOption')}
+      />
+      <TimeBox
+        id={idOf(`${path}.displayTime`)}
+        label={text('video.time')}
+        seconds={displayTime}
+        error={errorOf('displayTime')}
+        onChange={(seconds) => set({ displayTime: toTenth(seconds) })}
+        onLeave={() => leave('displayTime')}
+      >
+        <Button
+          icon={<SubtractRegular fontSize={20} />}
+          aria-label={text('video.earlier')}
+          title={text('video.earlier')}
+          onClick={() => moveTo(displayTime - 1)}
+        />
+        <Button
+          icon={<AddRegular fontSize={20} />}
+          aria-label={text('video.later')}
+          title={text('video.later')}
+          onClick={() => moveTo(displayTime + 1)}
+        />
+        <Button disabled={!playback.isReady} onClick={() => set({ displayTime: toTenth(playback.time) })}>
+          {text('video.takeTime', { time: sayTime(Math.floor(playback.time)) })}
+        </Button>
+      </TimeBox>
+      <Button className={styles.remove ?? ''} onClick={onRemove}>
+        {text('video.removeQuestion')}
+      </Button>
+    </div>
+  );
+};

@@ -1,0 +1,92 @@
+import { Button } from '@fluentui/react-components';
+import { wrongInQuestion } from '@waivers/waiver/config/question-rules.ts';
+import { useState } from 'react';
+import { useText } from '../../../../messages/use-text.ts';
+import { Chip } from '../../../parts/chip.tsx';
+import { addQuestion, type DraftQuestion, removeQuestion } from '../../draft/video.ts';
+import type { AuthoringState } from '../../writing/use-authoring.ts';
+import { sayTime } from '../clock-time.ts';
+import type { Playback } from '../playing/use-playback.ts';
+import { QuestionForm } from './question-form.tsx';
+import styles from './questions.module.css';
+
+type QuestionListProps = {
+  readonly state: AuthoringState;
+  readonly playback: Playback;
+  readonly openId: string | undefined;
+  /** The one just added: nothing is said to be wrong with it before its fields have been left. */
+  readonly newId: string | undefined;
+  readonly onChoose: (question: DraftQuestion | undefined) => void;
+};
+
+/** In the order of their times, one of them open. */
+export const QuestionList = ({ state, playback, openId, newId, onChoose }: QuestionListProps) => {
+  const text = useText();
+  const [removed, setRemoved] = useState<DraftQuestion>();
+  const { draft, change, generation } = state;
+  const { questions, video } = draft.config;
+  const remove = (question: DraftQuestion): void => {
+    setRemoved(question);
+    onChoose(undefined);
+    change((before) => removeQuestion(before, question.id));
+  };
+  const bringBack = (question: DraftQuestion): void => {
+    setRemoved(undefined);
+    change((before) => addQuestion(before, question));
+  };
+  return (
+    <>
+      <div role="status">
+        {removed !== undefined && (
+          <p className={styles.removed}>
+            {text('video.questionRemoved')}
+            <Button onClick={() => bringBack(removed)}>{text('section.undo')}</Button>
+          </p>
+        )}
+      </div>
+      {questions.length === 0 ? (
+        <p className={styles.hint}>{text('video.noQuestions')}</p>
+      ) : (
+        <ol className={styles.rows}>
+          {questions.map((question, at) => {
+            const { id, content, displayTime } = question;
+            const isOpen = id === openId;
+            const isWhole = wrongInQuestion(question, video?.duration).length === 0;
+            return (
+              <li key={id} className={styles.row} data-open={isOpen}>
+                <button
+                  type="button"
+                  className={styles.rowName}
+                  aria-expanded={isOpen}
+                  onClick={() => {
+                    setRemoved(undefined);
+                    onChoose(isOpen ? undefined : question);
+                  }}
+                >
+                  <span className={styles.rowTime}>{sayTime(displayTime)}</span>
+                  <span className={styles.rowText} lang={draft.locale} dir="auto">
+                    {content.trim() || text('video.untitled')}
+                  </span>
+                  {!isWhole && id !== newId && <Chip tone="warn">{text('video.incomplete')}</Chip>}
+                </button>
+                {isOpen && (
+                  <QuestionForm
+                    key={generation}
+                    question={question}
+                    path={`config.questions[${at}]`}
+                    lang={draft.locale}
+                    isNew={id === newId}
+                    duration={video?.duration}
+                    playback={playback}
+                    change={change}
+                    onRemove={() => remove(question)}
+                  />
+                )}
+              </li>
+            );
+          })}
+        </ol>
+      )}
+    </>
+  );
+};

@@ -1,0 +1,53 @@
+import { Field, Input } from '@fluentui/react-components';
+import { type ReactNode, useState } from 'react';
+import { useText } from '../../../messages/use-text.ts';
+import { fieldError } from '../../parts/field-error.ts';
+import { readTime, sayTime } from './clock-time.ts';
+import styles from './video.module.css';
+
+type TimeBoxProps = {
+  readonly id?: string;
+  readonly label: string;
+  readonly seconds: number | undefined;
+  readonly error?: string | undefined;
+  readonly onChange: (seconds: number) => void;
+  readonly onLeave?: () => void;
+  readonly children?: ReactNode;
+};
+
+/** A time of a video, typed as `1:05`. What is no time stays in the box, and says so when it is left. */
+export const TimeBox = ({ id, label, seconds, error, onChange, onLeave, children }: TimeBoxProps) => {
+  const text = useText();
+  const [typed, setTyped] = useState<string>();
+  const [isWrong, setIsWrong] = useState(false);
+  const leave = (): void => {
+    const isTime = typed === undefined || readTime(typed) !== undefined;
+    setIsWrong(!isTime);
+    if (isTime) setTyped(undefined);
+    onLeave?.();
+  };
+  const said = isWrong ? text('video.timeWrong') : error;
+  return (
+    <Field label={label} required hint={text('video.timeHint')} {...fieldError(said)}>
+      <div className={styles.timeBox}>
+        <Input
+          id={id}
+          className={styles.timeInput ?? ''}
+          maxLength={12}
+          autoComplete="off"
+          value={typed ?? (seconds === undefined ? '' : sayTime(seconds))}
+          onChange={(_event, { value }) => {
+            setTyped(value);
+            const read = readTime(value);
+            if (read !== undefined) onChange(read);
+          }}
+          onBlur={leave}
+          onKeyDown={({ key }) => {
+            if (key === 'Enter') leave();
+          }}
+        />
+        {children}
+      </div>
+    </Field>
+  );
+};

@@ -1,0 +1,108 @@
+import { readUpload, type UploadedMedia, uploadedMedia } from '@waivers/contract/media/uploads.ts';
+import { DetailedError, Upload } from 'tus-js-client';
+import { ask } from '../../../api/call.ts';
+import { Problem } from '../../../problems/problem.ts';
+import { continueSession, freshToken } from '../../../session/session.ts';
+
+const ENDPOINT = '/v1/media/uploads';
+
+/** Each is asked for with a token of its own, and a lost one is sent again. */
+const CHUNK_BYTES = 8 * 1024 * 1024;
+
+const PAUSE_MS = { first: 500, longest: 10_000 };
+/** For as long as an unfinished upload is kept: a day. */
+const PAUSES_MS = Array.from({ length: 8640 }, (_, at) =>
+  Math.min(PAUSE_MS.longest, PAUSE_MS.first * 2 ** Math.min(at, 10)),
+);
+
+export type Sending = {
+  readonly onProgress: (sentBytes: number) => void;
+  /** The connection is gone; it goes on by itself. */
+  readonly onWaiting: () => void;
+  /** Aborted, the part that has arrived is kept for a day. */
+  readonly signal: AbortSignal;
+};
+
+const statusOf = (error: unknown): number =>
+  error instanceof DetailedError ? (error.originalResponse?.getStatus() ?? 0) : 0;
+
+/** Answered by nobody, or by a server that is busy. */
+const PASSING: ReadonlySet<number> = new Set([0, 401, 409, 423, 429, 500, 502, 503, 504]);
+
+const codeIn = (body: string): string | undefined => {
+  try {
+    const { code } = Object(JSON.parse(body)) as { readonly code?: unknown };
+    return typeof code === 'string' ? code : undefined;
+  } catch {
+    return undefined;
+  }
+};
+
+const problemOf = (error: unknown): Problem => {
+  const status = statusOf(error);
+  const body: string = error instanceof DetailedError ? (error.originalResponse?.getBody() ?? '') : '';
+  return new Problem(status, codeIn(body) ?? 'offline', error instanceof Error ? error.message : '');
+};
+
+const resultIn = (body: string): UploadedMedia | undefined => {
+  try {
+    const { result } = Object(JSON.parse(body)) as { readonly result?: unknown };
+    const read = uploadedMedia.safeParse(result);
+    return read.success ? read.data : undefined;
+  } catch {
+    return undefined;
+  }
+};
+
+/** Of the last piece; asked for where that answer was lost. */
+const uploaded = async (body: string, url: string): Promise<UploadedMedia> => {
+  const id = url.split('/').at(-1) ?? '';
+  return resultIn(body) ?? (await ask(readUpload, { params: { id } })).result;
+};
+
+/** The same file of the same person; theirs alone may go on with it. */
+const fingerprintOf = (userId: string) => async (file: File) =>
+  ['waivers.upload', userId, file.name, file.type, file.size, file.lastModified].join('/');
+
+/**
+ * To the business's media, in pieces that can be lost: goes on after a lost connection, after a log-in in place, and
+ * where the same file has stopped before.
+ * @throws Problem as the server refuses it; `AbortError`
+ */
+export const sendFile = (userId: string, file: File, sending: Sending): Promise<UploadedMedia> =>
+  new Promise((resolve, reject) => {
+    const { onProgress, onWaiting, signal } = sending;
+    let isRefused = false;
+    const upload = new Upload(file, {
+      endpoint: ENDPOINT,
+      chunkSize: CHUNK_BYTES,
+      fingerprint: fingerprintOf(userId),
+      removeFingerprintOnSuccess: true,
+      retryDelays: PAUSES_MS,
+      onBeforeRequest: async (request) => {
+        if (isRefused) await continueSession();
+        isRefused = false;
+        request.setHeader('Authorization', (await freshToken()) ?? '');
+      },
+      onShouldRetry: (error) => {
+        const status = statusOf(error);
+        isRefused = status === 401;
+        if (status === 0) onWaiting();
+        return PASSING.has(status);
+      },
+      onProgress,
+      onError: (error) => reject(problemOf(error)),
+      onSuccess: ({ lastResponse }) =>
+        void uploaded(lastResponse.getBody(), upload.url ?? '').then(resolve, reject),
+    });
+    signal.addEventListener('abort', () => {
+      void upload.abort();
+      reject(signal.reason);
+    });
+    const start = async (): Promise<void> => {
+      const [before] = await upload.findPreviousUploads();
+      if (before !== undefined) upload.resumeFromPreviousUpload(before);
+      if (!signal.aborted) upload.start();
+    };
+    void start().catch(reject);
+  });

@@ -1,0 +1,91 @@
+import { Button } from '@fluentui/react-components';
+import { parseVideoAddress } from '@waivers/waiver/video/video-address.ts';
+import { useState } from 'react';
+import { nameOfLanguage } from '../../../messages/name-of-language.ts';
+import { useText } from '../../../messages/use-text.ts';
+import { Choice } from '../../dialog/choice.tsx';
+import { Dialog } from '../../dialog/dialog.tsx';
+import { useSnackbar } from '../../snackbar/snackbar.tsx';
+import { hasVideo, putVideo, removeVideo, videoIn } from '../draft/video.ts';
+import controls from '../sections/controls.module.css';
+import settings from '../sections/settings.module.css';
+import type { AuthoringState } from '../writing/use-authoring.ts';
+import { sayTime } from './clock-time.ts';
+import { UploadProgress } from './upload/upload-progress.tsx';
+import styles from './video.module.css';
+
+const useFacts = ({ draft }: AuthoringState): readonly string[] => {
+  const text = useText();
+  const { videoUrl, video, questions } = draft.config;
+  const address = parseVideoAddress(videoUrl);
+  const captions = (video?.captions ?? []).map(({ locale }) => nameOfLanguage(locale));
+  return [
+    address === undefined
+      ? videoUrl || text('video.noVideo')
+      : text(address.kind === 'youtube' ? 'video.atYouTube' : 'video.uploaded'),
+    ...(video === undefined ? [] : [text('video.long', { time: sayTime(video.duration) })]),
+    text('video.count', { count: questions.length }),
+    ...(captions.length === 0 ? [] : [text('video.captionsIn', { languages: captions.join(', ') })]),
+  ];
+};
+
+/** What the waiver has for its video, where it has one. */
+export const VideoCard = ({ state }: { readonly state: AuthoringState }) => {
+  const text = useText();
+  const tell = useSnackbar();
+  const facts = useFacts(state);
+  const [isAsked, setIsAsked] = useState(false);
+  const { draft, change, upload, video } = state;
+  if (!hasVideo(draft) && upload.running === undefined) return null;
+  const remove = (): void => {
+    const before = videoIn(draft);
+    setIsAsked(false);
+    change(removeVideo);
+    tell(text('video.removed'), undefined, {
+      label: text('section.undo'),
+      onChoose: () => change((now) => putVideo(now, before)),
+    });
+  };
+  return (
+    <section className={settings.settings} aria-labelledby="video-title">
+      <h2 id="video-title" className={settings.settingsTitle}>
+        {text('video.title')}
+      </h2>
+      {upload.running !== undefined && <UploadProgress running={upload.running} onCancel={upload.cancel} />}
+      {upload.wrong !== undefined && (
+        <p role="alert" className={controls.wrong}>
+          {text(upload.wrong)}
+        </p>
+      )}
+      {hasVideo(draft) && (
+        <>
+          <ul className={styles.facts}>
+            {facts.map((fact) => (
+              <li key={fact}>{fact}</li>
+            ))}
+          </ul>
+          <div className={styles.cardActions}>
+            <Button onClick={() => video.open()}>{text('video.edit')}</Button>
+            <Button appearance="subtle" onClick={() => setIsAsked(true)}>
+              {text('video.remove')}
+            </Button>
+          </div>
+        </>
+      )}
+      {isAsked && (
+        <Dialog
+          title={text('video.removeTitle')}
+          onClose={() => setIsAsked(false)}
+          actions={
+            <>
+              <Choice id="dialog.cancel" onClick={() => setIsAsked(false)} />
+              <Choice id="video.remove" look="danger" onClick={remove} />
+            </>
+          }
+        >
+          <p>{text('video.removeText', { count: draft.config.questions.length })}</p>
+        </Dialog>
+      )}
+    </section>
+  );
+};

@@ -1,0 +1,268 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import {
+  FILE,
+  ID,
+  inEditor,
+  loadVideo,
+  openEditor,
+  openWaiver,
+  PUT,
+  QUESTION,
+  savedConfig,
+  WITH_VIDEO,
+} from './testing/open-editor.ts';
+
+const YOUTUBE = 'https://www.youtube.com/watch?v=aqz-KE-bpKQ';
+
+/** Names are few here, and a look at roles takes long. */
+const named = (name: string | RegExp, elements: Iterable<Element>): HTMLElement => {
+  const found = [...elements].find((element) => {
+    const own = element.getAttribute('aria-label') ?? element.textContent ?? '';
+    return typeof name === 'string' ? own === name : name.test(own);
+  });
+  if (!(found instanceof HTMLElement)) throw new Error(`There is no ${name}.`);
+  return found;
+};
+const press = (name: string | RegExp): void =>
+  void fireEvent.click(named(name, document.querySelectorAll('dialog button, dialog [type=radio]')));
+const box = (name: string | RegExp): HTMLInputElement => inEditor().getByLabelText(name);
+const type = (name: string | RegExp, value: string): void =>
+  void fireEvent.change(box(name), { target: { value } });
+const slideTo = (value: string): void => type('Position in the video', value);
+/** With the star of what is required. */
+const ITS_TEXT = /^Question\s*\*$/;
+const leave = (element: HTMLElement): void => void fireEvent.blur(element);
+const said = (): readonly string[] =>
+  [...document.querySelectorAll('dialog [role=alert]')]
+    .map(({ textContent }) => textContent ?? '')
+    .filter((text) => text !== '');
+const rows = (): readonly string[] =>
+  [...document.querySelectorAll('dialog ol button[aria-expanded]')].map(
+    ({ textContent }) => textContent ?? '',
+  );
+const marks = (): readonly (string | null)[] =>
+  [...document.querySelectorAll('dialog ol button[aria-current]')].map((mark) =>
+    mark.getAttribute('aria-label'),
+  );
+const card = () => screen.queryByRole('region', { name: 'Safety video' });
+const facts = () => [...(card()?.querySelectorAll('li') ?? [])].map(({ textContent }) => textContent);
+
+describe('a video is added', () => {
+  it('by the menu, from an address in any form of YouTube, and is then on the page', async () => {
+    const server = await openWaiver();
+    expect(card()).toBeNull();
+    await openEditor('Add video');
+    type('YouTube address', ' youtu.be/aqz-KE-bpKQ?si=abc ');
+    expect(document.querySelector('iframe[src="/video-frame"]')).not.toBeNull();
+    leave(box('YouTube address'));
+    expect(box('YouTube address').value).toBe(YOUTUBE);
+    press('Done');
+    expect(facts()).toEqual(['Video at YouTube', 'No questions']);
+    expect((await savedConfig(server)).videoUrl).toBe(YOUTUBE);
+  });
+
+  it('not from another address, which stays in its box, and is told there once it is left', async () => {
+    const server = await openWaiver();
+    await openEditor('Add video');
+    type('YouTube address', 'https://vimeo.com/76979871');
+    expect(said()).toEqual([]);
+    leave(box('YouTube address'));
+    expect(said()).toEqual(['Please enter the address of a video at YouTube, or upload a file.']);
+    press('Done');
+    expect(facts()).toEqual(['https://vimeo.com/76979871', 'No questions']);
+    fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(document.activeElement).toBe(box('YouTube address')));
+    expect(server.of(PUT)).toEqual([]);
+  });
+
+  it('with the length that its player reads', async () => {
+    const server = await openWaiver({ videoUrl: FILE });
+    await openEditor();
+    expect(inEditor().queryByRole('textbox', { name: 'Transcript' })).toBeNull();
+    loadVideo(61.04);
+    type('Transcript', 'Hold on to the rope.');
+    press('Done');
+    expect((await savedConfig(server)).video).toEqual({
+      duration: 61,
+      captions: [],
+      transcript: 'Hold on to the rope.',
+    });
+  });
+
+  it('whose player cannot show it has its length typed', async () => {
+    const server = await openWaiver({ videoUrl: YOUTUBE });
+    await openEditor();
+    const frame = document.querySelector('iframe[src="/video-frame"]') as HTMLIFrameElement;
+    const contentWindow = { postMessage: () => undefined } as unknown as Window;
+    Object.defineProperty(frame, 'contentWindow', { value: contentWindow });
+    const data = { kind: 'broken', code: 'YouTube 153' };
+    fireEvent(window, new MessageEvent('message', { data, origin: location.origin, source: contentWindow }));
+    expect(said()[0]).toContain('The video cannot be shown here (YouTube 153).');
+    type(/^Length of the video/, '4:30');
+    press('Done');
+    expect((await savedConfig(server)).video?.duration).toBe(270);
+  });
+});
+
+describe('the video on the page', () => {
+  it('says what there is, and is taken away after a question; it can be brought back', async () => {
+    const captions = [{ locale: 'de' as const, sha256: 'cd'.repeat(32) }];
+    const server = await openWaiver({ ...WITH_VIDEO, video: { duration: 90, captions, transcript: '' } });
+    expect(facts()).toEqual(['Uploaded file', '1:30 long', '2 questions', 'Captions: Deutsch']);
+    fireEvent.click(screen.getByRole('button', { name: 'Remove video' }));
+    const [asked] = screen.getAllByRole('dialog', { name: 'Remove the video?' });
+    expect(asked?.textContent).toContain('Its 2 questions go with it.');
+    fireEvent.click(screen.getAllByRole('button', { name: 'Remove video' }).at(-1) as HTMLElement);
+    expect(card()).toBeNull();
+    expect(await screen.findByText('The video has been removed')).toBeDefined();
+    fireEvent.click(screen.getAllByText('Undo').at(-1) as HTMLElement);
+    expect(facts()).toHaveLength(4);
+    const { videoUrl, questions } = await savedConfig(server);
+    expect([videoUrl, questions.length]).toEqual([FILE, 2]);
+  });
+});
+
+describe('a question', () => {
+  it('is added where the video is, in the order of time, and nothing is said of it before it is left', async () => {
+    const server = await openWaiver(WITH_VIDEO);
+    await openEditor();
+    const video = loadVideo();
+    slideTo('30.5');
+    expect(video.currentTime).toBe(30.5);
+    press('Add question here');
+    expect(rows()).toEqual(['0:12Where is the exit?', '0:30.5No text yet', '1:05Who helps you?']);
+    expect(marks()).toEqual([
+      'Question 1 at 0:12: Where is the exit?',
+      'Question 2 at 0:30.5: No text yet',
+      'Question 3 at 1:05: Who helps you?',
+    ]);
+    await waitFor(() => expect(document.activeElement).toBe(box(ITS_TEXT)));
+    expect(said()).toEqual([]);
+    leave(box(ITS_TEXT));
+    expect(said()).toEqual(['Please fill in this field.']);
+    type(ITS_TEXT, 'What do you hold?');
+    expect(said()).toEqual([]);
+    leave(box('Answer 2'));
+    expect(said()).toEqual(['Please enter at least two options.']);
+    type('Answer 1', 'The rope');
+    type('Answer 2', 'The rope');
+    expect(said()).toEqual(['This option is there twice.']);
+    type('Answer 2', 'Nothing');
+    expect(said()).toEqual(['Please choose the right answer.']);
+    press('Answer 1 is right');
+    expect(said()).toEqual([]);
+    press('Done');
+    expect((await savedConfig(server)).questions[1]).toMatchObject({
+      content: 'What do you hold?',
+      options: ['The rope', 'Nothing'],
+      correctOption: 'The rope',
+      displayTime: 30.5,
+    });
+  });
+
+  it('keeps its right answer by its place, whatever is typed there', async () => {
+    const server = await openWaiver(WITH_VIDEO);
+    await openEditor();
+    press(/^0:12/);
+    press('Answer 2 is right');
+    for (const value of ['Left', '', 'Straight on']) type('Answer 2', value);
+    press('Add answer');
+    await waitFor(() => expect(document.activeElement).toBe(box('Answer 3')));
+    type('Answer 3', 'Up');
+    press('Remove answer 1');
+    expect(inEditor().getByRole<HTMLInputElement>('radio', { name: 'Answer 1 is right' }).checked).toBe(true);
+    press('Done');
+    expect((await savedConfig(server)).questions[0]).toMatchObject({
+      options: ['Straight on', 'Up'],
+      correctOption: 'Straight on',
+    });
+  });
+
+  it('shows its place in the video when it is chosen, in the list or on the timeline', async () => {
+    await openWaiver(WITH_VIDEO);
+    await openEditor();
+    const video = loadVideo();
+    press(/^1:05/);
+    expect([video.currentTime, box(ITS_TEXT).value]).toEqual([65, 'Who helps you?']);
+    press('Question 1 at 0:12: Where is the exit?');
+    expect([video.currentTime, box(ITS_TEXT).value]).toEqual([12, 'Where is the exit?']);
+  });
+
+  it('has its time typed, nudged, or taken from the video, and never after the end', async () => {
+    await openWaiver(WITH_VIDEO);
+    await openEditor();
+    const video = loadVideo();
+    press(/^0:12/);
+    type(/^Asked at/, '0:2');
+    expect(rows()[0]).toContain('0:02');
+    type(/^Asked at/, '0:20x');
+    leave(box(/^Asked at/));
+    expect([box(/^Asked at/).value, ...said()]).toEqual(['0:20x', 'Please type a time such as 1:05.']);
+    type(/^Asked at/, '1:31');
+    leave(box(/^Asked at/));
+    expect(said()).toEqual(['The video is over by then.']);
+    press('One second earlier');
+    expect(video.currentTime).toBe(90);
+    expect(said()).toEqual([]);
+    press('One second later');
+    expect(box(/^Asked at/).value).toBe('1:30');
+    slideTo('7');
+    press('Take the current time, 0:07');
+    expect(box(/^Asked at/).value).toBe('0:07');
+  });
+
+  it('moves to its place in the list only when another is chosen', async () => {
+    await openWaiver(WITH_VIDEO);
+    await openEditor();
+    press(/^0:12/);
+    type(/^Asked at/, '1:20');
+    expect(rows()[0]).toContain('Where is the exit?');
+    press(/^1:05/);
+    expect(rows()).toEqual(['1:05Who helps you?', '1:20Where is the exit?']);
+  });
+
+  it('can be removed, and brought back', async () => {
+    await openWaiver(WITH_VIDEO);
+    await openEditor();
+    press(/^0:12/);
+    press('Remove question');
+    expect(rows()).toEqual(['1:05Who helps you?']);
+    press('Undo');
+    expect(rows()).toEqual(['0:12Where is the exit?', '1:05Who helps you?']);
+  });
+
+  it('that is not whole is marked in the list, and is one of the things to see to before publishing', async () => {
+    await openWaiver({ ...WITH_VIDEO, questions: [{ ...QUESTION, options: ['Left'], content: '' }] });
+    fireEvent.click(
+      await screen.findByRole('button', { name: 'Give question 1 of the video two different answers' }),
+    );
+    await waitFor(() =>
+      expect(document.activeElement).toBe(inEditor().getByRole('group', { name: 'Answers' })),
+    );
+    expect(rows()).toEqual(['0:12No text yetIncomplete']);
+    expect(said()).toEqual(['Please fill in this field.', 'Please enter at least two options.']);
+  });
+
+  it('that the server refuses is opened, with what is wrong', async () => {
+    const errors = [{ path: 'config.questions[1].displayTime', code: 'after_the_end', message: '' }];
+    const server = await openWaiver(WITH_VIDEO, {
+      [PUT]: { status: 422, json: { code: 'invalid', errors } },
+    });
+    fireEvent.change(screen.getByRole('textbox', { name: 'Title' }), { target: { value: 'New' } });
+    await savedConfig(server);
+    await screen.findByRole('dialog', { name: 'Safety video' });
+    await waitFor(() => expect(document.activeElement).toBe(box(/^Asked at/)));
+    expect(box(/^Asked at/).value).toBe('1:05');
+  });
+
+  it('is kept in the browser while its editor is open', async () => {
+    await openWaiver(WITH_VIDEO);
+    await openEditor();
+    press(/^0:12/);
+    type(ITS_TEXT, 'Half a ques');
+    dispatchEvent(new Event('pagehide'));
+    const kept = Object.entries({ ...localStorage }).find(([name]) => name.includes(ID))?.[1];
+    expect(kept).toContain('Half a ques');
+  });
+});

@@ -1,0 +1,152 @@
+import { Button, Field, Textarea } from '@fluentui/react-components';
+import { AddRegular } from '@fluentui/react-icons/svg/add';
+import { MAX_TRANSCRIPT_LENGTH } from '@waivers/waiver/video/video.ts';
+import { parseVideoAddress } from '@waivers/waiver/video/video-address.ts';
+import { useEffect, useState } from 'react';
+import { useText } from '../../../messages/use-text.ts';
+import { Choice } from '../../dialog/choice.tsx';
+import { Dialog } from '../../dialog/dialog.tsx';
+import { fieldError } from '../../parts/field-error.ts';
+import { idOf, questionIndexOf } from '../draft/paths.ts';
+import {
+  addQuestion,
+  arrangeQuestions,
+  changeVideo,
+  type DraftQuestion,
+  newQuestion,
+  setDuration,
+} from '../draft/video.ts';
+import type { AuthoringState } from '../writing/use-authoring.ts';
+import { Captions } from './captions.tsx';
+import { Controls } from './playing/controls.tsx';
+import { Stage } from './playing/stage.tsx';
+import { Timeline } from './playing/timeline.tsx';
+import { usePlayback } from './playing/use-playback.ts';
+import { QuestionList } from './questions/question-list.tsx';
+import { Source } from './source.tsx';
+import { TimeBox } from './time-box.tsx';
+import styles from './video.module.css';
+
+const MAX_QUESTIONS = 50;
+
+type VideoEditorProps = {
+  readonly state: AuthoringState;
+  /** Place to begin at, such as `config.questions[1].options`; undefined: at the top. */
+  readonly at: string | undefined;
+  readonly onClose: () => void;
+};
+
+/** Everything changes the draft at once, so there is nothing to save here, and nothing to lose. */
+const VideoEditor = ({ state, at, onClose }: VideoEditorProps) => {
+  const text = useText();
+  const { draft, errors, change } = state;
+  const { videoUrl, video, questions } = draft.config;
+  const [openId, setOpenId] = useState(() => questions[questionIndexOf(at ?? '') ?? -1]?.id);
+  const [newId, setNewId] = useState<string>();
+  const [target, setTarget] = useState(at);
+  const playback = usePlayback((seconds) => change((before) => setDuration(before, seconds)));
+  useEffect(() => {
+    if (target !== undefined) document.getElementById(idOf(target))?.focus();
+  }, [target]);
+  const choose = (question: DraftQuestion | undefined): void => {
+    setNewId(undefined);
+    change(arrangeQuestions);
+    setOpenId(question?.id);
+    if (question !== undefined) playback.seek(question.displayTime);
+  };
+  const add = (): void => {
+    const question = newQuestion(playback.time);
+    playback.pause();
+    change((before) => addQuestion(arrangeQuestions(before), question));
+    setNewId(question.id);
+    setOpenId(question.id);
+    const before = questions.filter(({ displayTime }) => displayTime <= question.displayTime).length;
+    setTarget(`config.questions[${before}].content`);
+  };
+  const close = (): void => {
+    playback.pause();
+    change(arrangeQuestions);
+    onClose();
+  };
+  const duration = video?.duration ?? 0;
+  const isThere = parseVideoAddress(videoUrl) !== undefined;
+  return (
+    <Dialog
+      title={text('video.title')}
+      isLong
+      isFull
+      onClose={close}
+      actions={<Choice id="section.done" look="main" onClick={close} />}
+    >
+      <p className={styles.lead}>{text('video.lead')}</p>
+      <Source state={state} />
+      {isThere && (
+        <div className={styles.both}>
+          <div className={styles.player}>
+            <Stage video={draft.config} lang={draft.locale} playback={playback} />
+            <Controls playback={playback} duration={duration} />
+            {duration > 0 && (
+              <Timeline
+                playback={playback}
+                duration={duration}
+                questions={questions}
+                openId={openId}
+                onChoose={choose}
+              />
+            )}
+            {playback.broken !== undefined && (
+              <TimeBox
+                id={idOf('config.video.duration')}
+                label={text('video.length')}
+                seconds={video?.duration}
+                onChange={(seconds) => change((before) => setDuration(before, seconds))}
+              />
+            )}
+          </div>
+          <section aria-labelledby="questions-title" className={styles.part}>
+            <div className={styles.partHead}>
+              <h3 id="questions-title" className={styles.partTitle}>
+                {text('video.questions')}
+              </h3>
+              {questions.length < MAX_QUESTIONS && (
+                <Button icon={<AddRegular fontSize={20} />} onClick={add}>
+                  {text('video.addQuestion')}
+                </Button>
+              )}
+            </div>
+            <p className={styles.hint}>{text('video.questionsHint')}</p>
+            <QuestionList state={state} playback={playback} openId={openId} newId={newId} onChoose={choose} />
+          </section>
+        </div>
+      )}
+      {isThere && video !== undefined && (
+        <div className={styles.both}>
+          <Field
+            className={styles.part ?? ''}
+            label={text('video.transcript')}
+            hint={text('video.transcriptHint')}
+            {...fieldError(errors['config.video.transcript'])}
+          >
+            <Textarea
+              id={idOf('config.video.transcript')}
+              resize="vertical"
+              textarea={{ rows: 6 }}
+              maxLength={MAX_TRANSCRIPT_LENGTH}
+              lang={draft.locale}
+              dir="auto"
+              value={video.transcript}
+              onChange={(_event, { value }) => change((before) => changeVideo(before, { transcript: value }))}
+            />
+          </Field>
+          {videoUrl.startsWith('/') ? (
+            <Captions state={state} video={video} />
+          ) : (
+            <p className={styles.hint}>{text('video.captionsYouTube')}</p>
+          )}
+        </div>
+      )}
+    </Dialog>
+  );
+};
+
+export default VideoEditor;
