@@ -175,6 +175,41 @@ describe('the checklist before a publication', () => {
     expect(missing(blank)).toEqual(['consent at config.waiverParts']);
   });
 
+  describe('with a video', () => {
+    const videoUrl = 'https://www.youtube.com/watch?v=aqz-KE-bpKQ';
+    const video = { duration: 90, captions: [], transcript: '' };
+    const whole = { id: 'q', content: 'Why?', options: ['a', 'b'], correctOption: 'a', displayTime: 9 };
+
+    it('is empty when it has an address and whole questions', () => {
+      expect(missing({ videoUrl, video, questions: [whole] })).toEqual([]);
+    });
+
+    it('asks for the video where there are only questions, or an address of another kind', () => {
+      expect(missing({ questions: [whole] })).toEqual(['video_address at config.videoUrl']);
+      expect(missing({ videoUrl: 'https://vimeo.com/1', questions: [whole] })).toEqual([
+        'video_address at config.videoUrl',
+      ]);
+    });
+
+    it('asks for what each question lacks, by its number', () => {
+      const questions = [
+        { ...whole, content: ' ', correctOption: '' },
+        { ...whole, id: 'q2', options: ['a', ''], displayTime: 91 },
+      ];
+      expect(missing({ videoUrl, video, questions })).toEqual([
+        'question_text at config.questions[0].content (1)',
+        'question_right at config.questions[0].correctOption (1)',
+        'question_options at config.questions[1].options (2)',
+        'question_time at config.questions[1].displayTime (2)',
+      ]);
+    });
+
+    it('advises a question, and publishes without one', () => {
+      expect(missing({ videoUrl, video })).toEqual(['video_questions at config.videoUrl']);
+      expect(ONLY_ADVISED.has('video_questions')).toBe(true);
+    });
+  });
+
   it('leaves titles alone that the product fills in', () => {
     expect(missing(parts((part) => [{ ...part, title: '' }]))).toEqual([]);
   });

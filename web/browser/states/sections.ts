@@ -28,11 +28,11 @@ const section = ({ page }: World, index: number) => page.locator('section[id^=se
 export const SECTIONS: readonly State[] = [
   {
     screen: 'waiver',
-    state: 'asked for a video',
+    state: 'without a video yet',
     looker: 'full',
     path: NEW,
     reach: (world) => chooseFromMenu(world, 2),
-    shows: ['Add a safety video', 'Please contact your provider.', 'Close'],
+    shows: ['Safety video', 'YouTube address', 'MP4 or WebM, up to 1 GB. You can also drop it here.', 'Done'],
   },
   {
     screen: 'waiver',

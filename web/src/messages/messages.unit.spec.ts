@@ -11,7 +11,7 @@ const FINISHED = FINISHED_LOCALES.filter((locale) => locale !== 'en');
 
 /** Words that German shares. */
 const BOTH = new Set(
-  'a alt am an app browser bytes camps code com computer download esc example eu f form google https in ip javascript jpg kb kiosk link links live logo mail minute mp name newsletter offline option pause pdf person personal png qr rest sha so spam standard svg system tab tablet team test tests text union version video videos waivers was webm webvtt website workshops youtube z zoe zoë zone'.split(
+  'a alt am an app browser bytes camps code com computer download esc eu example f form gb google https in ip javascript jpg kb kiosk link links live logo mail mb minute mp name newsletter offline option pause pdf person personal png qr rest server sha so spam standard svg system tab tablet team test tests text union utf version video videos waivers was webm website webvtt workshops youtube z zoe zone zoë'.split(
     ' ',
   ),
 );

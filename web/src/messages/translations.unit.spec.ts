@@ -31,6 +31,7 @@ const SAME: Readonly<Record<FinishedLocale, readonly string[]>> = {
     '{minutes, plural, one {# minute} other {# minutes}} {seconds}',
     ...['Logo', 'Message', '{count, plural, one {# option} other {# options}}'],
     '{type}, {count, plural, one {# option} other {# options}}',
+    ...['Question', 'Questions'],
   ],
   de: ['Standard', 'Pause', 'Text', 'Person', 'Offline', 'Video', 'Name', 'Logo'],
   ja: [],

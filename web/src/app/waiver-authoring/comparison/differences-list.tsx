@@ -1,4 +1,3 @@
-import type { Video } from '@waivers/waiver/video/video.ts';
 import { useMemo } from 'react';
 import { useIntl } from 'react-intl';
 import { nameOfCountry } from '../../../messages/name-of-country.ts';
@@ -8,12 +7,6 @@ import { Chip } from '../../parts/chip.tsx';
 import styles from './comparison.module.css';
 import { type Compared, type Difference, differencesOf, type Setting } from './differences.ts';
 import { type Names, Sides, WordsOnBothSides } from './sides.tsx';
-
-/** The languages of its captions, then its transcript. */
-const videoText = (video: Video | undefined): string =>
-  [(video?.captions ?? []).map(({ locale }) => nameOfLanguage(locale)).join(', '), video?.transcript ?? '']
-    .filter((each) => each !== '')
-    .join(' · ');
 
 const useSayValue = (): ((setting: Setting, value: unknown) => string) => {
   const text = useText();
@@ -27,10 +20,11 @@ const useSayValue = (): ((setting: Setting, value: unknown) => string) => {
       case 'defaultWaiverMode':
         if (value === undefined) return text('participants.ask');
         return text(value === 'minors' ? 'differs.minors' : 'differs.adult');
-      case 'video':
-        return videoText(value as Video | undefined) || text('differs.none');
-      case 'questions':
-        return text('differs.questionCount', { count: Array.isArray(value) ? value.length : 0 });
+      case 'captions': {
+        const captions = Array.isArray(value) ? value : [];
+        const languages = captions.map(({ locale: of }) => nameOfLanguage(String(of)));
+        return languages.join(', ') || text('differs.none');
+      }
       case 'participantSelector':
       case 'optInTicked':
         return text(value === true ? 'differs.yes' : 'differs.no');

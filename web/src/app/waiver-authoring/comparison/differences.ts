@@ -1,6 +1,7 @@
 import type { WaiverConfigWire } from '@waivers/waiver/config/waiver-wire.ts';
 import type { ProductLocale } from '@waivers/waiver/locales.ts';
 import { diffArrays } from 'diff';
+import { sayTime } from '../video/times/clock-time.ts';
 import { type Part, sectionText, wordsOf } from './section-text.ts';
 
 export type Compared = {
@@ -19,11 +20,12 @@ const SETTINGS = [
   'optInTicked',
   'homeCountry',
   'videoUrl',
-  'video',
-  'questions',
+  'captions',
 ] as const;
+/** Of the video: words, and no formatting. */
+const SPOKEN = ['transcript', 'questions'] as const;
 
-export type TextPlace = (typeof TEXTS)[number];
+export type TextPlace = (typeof TEXTS)[number] | (typeof SPOKEN)[number];
 export type Setting = (typeof SETTINGS)[number];
 
 /** What cannot be seen in the words of both sides. */
@@ -42,10 +44,14 @@ export type SectionChange = Words & {
   readonly isMoved: boolean;
 };
 
-const htmlOf = ({ title, config }: Compared, place: TextPlace): string =>
+const htmlOf = ({ title, config }: Compared, place: (typeof TEXTS)[number]): string =>
   place === 'title' ? title : config[place];
 
-const textDifference = (before: Compared, after: Compared, place: TextPlace): readonly Difference[] => {
+const textDifference = (
+  before: Compared,
+  after: Compared,
+  place: (typeof TEXTS)[number],
+): readonly Difference[] => {
   const [one, other] = [htmlOf(before, place), htmlOf(after, place)];
   if (one === other) return [];
   const isHtml = place === 'description' || place === 'content';
@@ -60,8 +66,31 @@ const textDifference = (before: Compared, after: Compared, place: TextPlace): re
   ];
 };
 
-const settingIn = ({ locale, config }: Compared, setting: Setting): unknown =>
-  setting === 'locale' ? locale : config[setting];
+/** Each on a line: when it is asked, what, and the answers, with a sign at the right one. */
+const questionsText = ({ questions }: Compared['config']): string =>
+  questions
+    .map(({ content, options, correctOption, displayTime }) => {
+      const answers = options.map((option) => (option === correctOption ? `✓ ${option}` : option));
+      return `${sayTime(displayTime)} ${content} ${answers.join(' · ')}`;
+    })
+    .join('\n');
+
+const spokenIn = ({ config }: Compared, place: (typeof SPOKEN)[number]): string =>
+  place === 'questions' ? questionsText(config) : (config.video?.transcript ?? '');
+
+const spokenDifference = (
+  one: Compared,
+  other: Compared,
+  place: (typeof SPOKEN)[number],
+): readonly Difference[] => {
+  const [before, after] = [spokenIn(one, place), spokenIn(other, place)];
+  return before === after ? [] : [{ kind: 'text', place, before, after }];
+};
+
+const settingIn = ({ locale, config }: Compared, setting: Setting): unknown => {
+  if (setting === 'captions') return config.video?.captions ?? [];
+  return setting === 'locale' ? locale : config[setting];
+};
 
 const settingDifference = (before: Compared, after: Compared, setting: Setting): readonly Difference[] => {
   const values = { before: settingIn(before, setting), after: settingIn(after, setting) };
@@ -115,5 +144,6 @@ export const differencesOf = (before: Compared, after: Compared): readonly Diffe
   ...settingDifference(before, after, 'locale'),
   ...TEXTS.flatMap((place) => textDifference(before, after, place)),
   ...SETTINGS.slice(1).flatMap((setting) => settingDifference(before, after, setting)),
+  ...SPOKEN.flatMap((place) => spokenDifference(before, after, place)),
   ...sectionDifferences(before, after),
 ];

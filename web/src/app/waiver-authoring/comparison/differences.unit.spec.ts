@@ -72,11 +72,33 @@ describe('of two states of a waiver', () => {
     ]);
   });
 
+  it('what belongs to the video is told by its words, and captions by their languages', () => {
+    const question = {
+      id: 'q',
+      content: 'Helmet?',
+      options: ['Yes', 'No'],
+      correctOption: 'Yes',
+      displayTime: 65,
+    };
+    const captions = [{ locale: 'de' as const, sha256: 'ab'.repeat(32) }];
+    const video = { duration: 90, captions, transcript: 'Hold on.' };
+    const [one, other] = [saying({ video, questions: [question] }), saying({ questions: [] })];
+    expect(differencesOf(other, one)).toEqual([
+      { kind: 'setting', setting: 'captions', before: [], after: captions },
+      { kind: 'text', place: 'transcript', before: '', after: 'Hold on.' },
+      { kind: 'text', place: 'questions', before: '', after: '1:05 Helmet? ✓ Yes · No' },
+    ]);
+    const right = saying({ video, questions: [{ ...question, correctOption: 'No' }] });
+    expect(differencesOf(one, right)).toMatchObject([{ after: '1:05 Helmet? Yes · ✓ No' }]);
+  });
+
   // The heading follows the title of the waiver.
   const compared = Object.keys(waiverConfigWire.shape).filter((name) => name !== 'title');
 
   it.each(compared)('is told: %s', (name) => {
-    const values: Readonly<Record<string, unknown>> = { waiverParts: [], questions: [{}] };
+    const question = { content: 'Why?', options: [], displayTime: 1 };
+    const video = { duration: 9, captions: [], transcript: 'Hold on.' };
+    const values: Readonly<Record<string, unknown>> = { waiverParts: [], questions: [question], video };
     expect(differencesOf(WAIVER, saying({ [name]: values[name] ?? 'another' }))).not.toEqual([]);
   });
 });

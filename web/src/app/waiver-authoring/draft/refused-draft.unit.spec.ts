@@ -31,7 +31,7 @@ describe('what was refused of a waiver', () => {
   });
 
   it('is shown in general words for an unknown code', async () => {
-    const unknown = { path: 'config.videoUrl', code: 'of_a_newer_server' };
+    const unknown = { path: 'config.ofANewerServer', code: 'of_a_newer_server' };
     expect((await refused([unknown], 'de')).other).toBe('Dieser Wert ist hier nicht erlaubt.');
   });
 

@@ -577,18 +577,6 @@ describe('what is big or strange', () => {
   });
 });
 
-describe('a video', () => {
-  it('is said to be sold by the provider', async () => {
-    await open();
-    press('More');
-    fireEvent.click(screen.getByRole('menuitem', { name: 'Add video' }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Add a safety video' }));
-    dialog.getByText(/contact your provider/);
-    fireEvent.click(dialog.getByRole('button', { name: 'Close' }));
-    expect(screen.queryByRole('dialog')).toBeNull();
-  });
-});
-
 describe('what is said', () => {
   it('of a section stays for 6 seconds', async () => {
     await open();

@@ -10,7 +10,7 @@ import { hasVideo, putVideo, removeVideo, videoIn } from '../draft/video.ts';
 import controls from '../sections/controls.module.css';
 import settings from '../sections/settings.module.css';
 import type { AuthoringState } from '../writing/use-authoring.ts';
-import { sayTime } from './clock-time.ts';
+import { sayTime } from './times/clock-time.ts';
 import { UploadProgress } from './upload/upload-progress.tsx';
 import styles from './video.module.css';
 

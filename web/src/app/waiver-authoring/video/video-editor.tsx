@@ -24,7 +24,7 @@ import { Timeline } from './playing/timeline.tsx';
 import { usePlayback } from './playing/use-playback.ts';
 import { QuestionList } from './questions/question-list.tsx';
 import { Source } from './source.tsx';
-import { TimeBox } from './time-box.tsx';
+import { TimeBox } from './times/time-box.tsx';
 import styles from './video.module.css';
 
 const MAX_QUESTIONS = 50;

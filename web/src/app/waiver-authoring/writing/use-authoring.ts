@@ -15,9 +15,9 @@ import { type EditedWaiver, isSameDraft, type WaiverDraft } from '../draft/waive
 import { begin } from '../saving/go-on.ts';
 import { useSaving } from '../saving/use-saving.ts';
 import { useUpload } from '../video/upload/use-upload.ts';
-import { isOfVideo, useVideoEditor } from '../video/use-video-editor.ts';
 import { openAt } from './open-at.ts';
 import { useOpenSections } from './use-open-sections.ts';
+import { isOfVideo, useVideoEditor } from './use-video-editor.ts';
 
 /** Whether the language was changed, with our own texts, and nothing else. */
 const isLanguageOnly = async (from: WaiverDraft, to: WaiverDraft): Promise<boolean> => {

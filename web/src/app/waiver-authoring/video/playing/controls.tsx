@@ -4,7 +4,7 @@ import { PlayRegular } from '@fluentui/react-icons/svg/play';
 import { SkipBack10Regular } from '@fluentui/react-icons/svg/skip-back';
 import { SkipForward10Regular } from '@fluentui/react-icons/svg/skip-forward';
 import { useText } from '../../../../messages/use-text.ts';
-import { sayTime } from '../clock-time.ts';
+import { sayTime } from '../times/clock-time.ts';
 import styles from './playing.module.css';
 import type { Playback } from './use-playback.ts';
 

@@ -1,6 +1,6 @@
 import { useText } from '../../../../messages/use-text.ts';
 import type { DraftQuestion } from '../../draft/video.ts';
-import { sayTime } from '../clock-time.ts';
+import { sayTime } from '../times/clock-time.ts';
 import styles from './playing.module.css';
 import type { Playback } from './use-playback.ts';
 

@@ -5,8 +5,8 @@ import { useText } from '../../../../messages/use-text.ts';
 import { Chip } from '../../../parts/chip.tsx';
 import { addQuestion, type DraftQuestion, removeQuestion } from '../../draft/video.ts';
 import type { AuthoringState } from '../../writing/use-authoring.ts';
-import { sayTime } from '../clock-time.ts';
 import type { Playback } from '../playing/use-playback.ts';
+import { sayTime } from '../times/clock-time.ts';
 import { QuestionForm } from './question-form.tsx';
 import styles from './questions.module.css';
 

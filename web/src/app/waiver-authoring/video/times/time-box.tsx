@@ -1,9 +1,9 @@
 import { Field, Input } from '@fluentui/react-components';
 import { type ReactNode, useState } from 'react';
-import { useText } from '../../../messages/use-text.ts';
-import { fieldError } from '../../parts/field-error.ts';
+import { useText } from '../../../../messages/use-text.ts';
+import { fieldError } from '../../../parts/field-error.ts';
 import { readTime, sayTime } from './clock-time.ts';
-import styles from './video.module.css';
+import styles from './times.module.css';
 
 type TimeBoxProps = {
   readonly id?: string;
