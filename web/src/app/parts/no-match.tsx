@@ -3,10 +3,15 @@ import { SearchRegular } from '@fluentui/react-icons';
 import { useText } from '../../messages/use-text.ts';
 import styles from './parts.module.css';
 
-type NoMatchProps = { readonly title: string; readonly children: string; readonly onClear: () => void };
+type NoMatchProps = {
+  readonly title: string;
+  readonly children: string;
+  readonly clear?: string;
+  readonly onClear: () => void;
+};
 
 /** Instead of a list in which nothing was found. */
-export const NoMatch = ({ title, children, onClear }: NoMatchProps) => {
+export const NoMatch = ({ title, children, clear, onClear }: NoMatchProps) => {
   const text = useText();
   return (
     <div className={styles.card}>
@@ -16,7 +21,7 @@ export const NoMatch = ({ title, children, onClear }: NoMatchProps) => {
       <h2 className={styles.cardTitle}>{title}</h2>
       <p className={styles.cardText}>{children}</p>
       <Button size="large" onClick={onClear}>
-        {text('search.clear')}
+        {clear ?? text('search.clear')}
       </Button>
     </div>
   );

@@ -1,5 +1,5 @@
-import { Button } from '@fluentui/react-components';
-import { ArrowUpRegular } from '@fluentui/react-icons';
+import { Button, ToggleButton } from '@fluentui/react-components';
+import { ArrowUpRegular, FilterRegular } from '@fluentui/react-icons';
 import { useRef, useState } from 'react';
 import { useText } from '../../messages/use-text.ts';
 import { Failed } from '../parts/failed.tsx';
@@ -12,6 +12,7 @@ import { useSession } from '../session/use-session.ts';
 import { NobodyYet } from './no-signers.tsx';
 import styles from './signed-waivers.module.css';
 import { SignerList } from './signer-list.tsx';
+import { useOnlyOpen } from './use-only-open.ts';
 import { useSigners } from './use-signers.ts';
 
 const SignedWaiversPage = () => {
@@ -19,7 +20,8 @@ const SignedWaiversPage = () => {
   const session = useSession();
   const search = useRef<HTMLInputElement>(null);
   const { typed, setTyped, term } = useSearchTerm();
-  const { query, pages, arrived, showArrived } = useSigners(term);
+  const { onlyOpen, setOnlyOpen } = useOnlyOpen();
+  const { query, pages, arrived, showArrived } = useSigners({ terms: term, onlyOpen });
   const [lastShown, setLastShown] = useState(0);
   const timeZone = session.kind === 'owner' ? session.user.account.timeZone : 'UTC';
   const isOld = query.isPlaceholderData;
@@ -39,6 +41,8 @@ const SignedWaiversPage = () => {
     search.current?.focus({ preventScroll: true });
   };
 
+  const hasVideos = onlyOpen || pages.some(({ results }) => results.some(({ hasVideo }) => hasVideo));
+
   const clear = () => {
     setTyped('');
     search.current?.focus();
@@ -46,7 +50,7 @@ const SignedWaiversPage = () => {
 
   return (
     <Page title={text('signers.title')}>
-      {(term !== '' || typed !== '' || !isEmpty) && (
+      {(term !== '' || typed !== '' || onlyOpen || !isEmpty) && (
         <SearchBox
           label={text('signers.search')}
           typed={typed}
@@ -56,6 +60,17 @@ const SignedWaiversPage = () => {
             setTyped(value);
           }}
         />
+      )}
+      {hasVideos && (
+        <div className={styles.filters}>
+          <ToggleButton
+            checked={onlyOpen}
+            icon={<FilterRegular aria-hidden />}
+            onClick={() => setOnlyOpen(!onlyOpen)}
+          >
+            {text('signers.onlyOpen')}
+          </ToggleButton>
+        </div>
       )}
       <p className="visually-hidden" role="status">
         {spoken()}
@@ -71,7 +86,16 @@ const SignedWaiversPage = () => {
       {query.isError && !query.isFetchNextPageError && (
         <Failed error={query.error} onRetry={() => void query.refetch()} />
       )}
-      {isEmpty && term === '' && <NobodyYet />}
+      {isEmpty && term === '' && !onlyOpen && <NobodyYet />}
+      {isEmpty && term === '' && onlyOpen && (
+        <NoMatch
+          title={text('signers.noOpen.title')}
+          clear={text('signers.noOpen.clear')}
+          onClear={() => setOnlyOpen(false)}
+        >
+          {text('signers.noOpen.text')}
+        </NoMatch>
+      )}
       {isEmpty && term !== '' && (
         <NoMatch title={text('signers.noMatch.title')} onClear={clear}>
           {text('signers.noMatch.text', { term })}

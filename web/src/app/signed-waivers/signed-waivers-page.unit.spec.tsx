@@ -326,3 +326,29 @@ describe('who signs while the list is open', () => {
     expect(screen.queryByRole('button', { name: /new signature/ })).toBeNull();
   });
 });
+
+describe('the filter of who still has to watch the video', () => {
+  const toggle = () => screen.findByRole('button', { name: 'Video not completed' });
+
+  it('is not there for a business without videos', async () => {
+    await open([signer('1')]);
+    await screen.findAllByRole('listitem');
+    expect(screen.queryByRole('button', { name: 'Video not completed' })).toBeNull();
+  });
+
+  it('asks for them, and stands in the address', async () => {
+    const server = await open([signer('1', { hasVideo: true })]);
+    fireEvent.click(await toggle());
+    await waitFor(() => expect(server.of(LIST)).toHaveLength(2));
+    expect(server.of(LIST)[1]?.query.get('understanding')).toBe('open');
+    expect(location.search).toBe('?understanding=open');
+    expect((await toggle()).getAttribute('aria-pressed')).toBe('true');
+  });
+
+  it('of an address is on, and says when nobody is left', async () => {
+    await open([], '/?understanding=open');
+    await screen.findByText('Everybody has watched the video');
+    fireEvent.click(screen.getByRole('button', { name: 'Show everybody' }));
+    await waitFor(() => expect(location.search).toBe(''));
+  });
+});

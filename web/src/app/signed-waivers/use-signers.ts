@@ -4,7 +4,7 @@ import {
   type SignerPage,
   searchSigners,
 } from '@waivers/contract/signed-waivers/list-signers.ts';
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import { ask } from '../api/call.ts';
 import { arrivalsIn, withArrivals } from './arrivals.ts';
 import { followListChanges } from './list-changes.ts';
@@ -13,8 +13,15 @@ type Pages = InfiniteData<SignerPage, string | undefined>;
 
 const LIMIT = 20;
 
-const readSigners = (terms: string, after?: string, signal?: AbortSignal): Promise<SignerPage> => {
-  const page = { limit: LIMIT, after };
+/** @param onlyOpen who still has to watch the video */
+export type Asked = { readonly terms: string; readonly onlyOpen: boolean };
+
+const readSigners = (
+  { terms, onlyOpen }: Asked,
+  after?: string,
+  signal?: AbortSignal,
+): Promise<SignerPage> => {
+  const page = { limit: LIMIT, after, ...(onlyOpen && { understanding: 'open' as const }) };
   return terms === ''
     ? ask(listSigners, { query: page }, { signal })
     : ask(searchSigners, { body: { terms, ...page } }, { signal });
@@ -27,12 +34,13 @@ const withPages = (pages: readonly SignerPage[], before: Pages): Pages => ({
   pageParams: before.pageParams.slice(0, pages.length),
 });
 
-export const useSigners = (terms: string) => {
+export const useSigners = ({ terms, onlyOpen }: Asked) => {
   const queries = useQueryClient();
-  const [head, setHead] = useState<{ readonly terms: string; readonly page: SignerPage } | null>(null);
+  const [head, setHead] = useState<(Asked & { readonly page: SignerPage }) | null>(null);
+  const key = useMemo(() => ['signers', terms, onlyOpen], [terms, onlyOpen]);
   const query = useInfiniteQuery({
-    queryKey: ['signers', terms],
-    queryFn: ({ pageParam, signal }) => readSigners(terms, pageParam, signal),
+    queryKey: key,
+    queryFn: ({ pageParam, signal }) => readSigners({ terms, onlyOpen }, pageParam, signal),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ next }) => next,
     placeholderData: keepPreviousData,
@@ -41,14 +49,14 @@ export const useSigners = (terms: string) => {
   });
 
   const look = useCallback(async () => {
-    const page = await readSigners(terms);
-    queries.setQueryData<Pages>(['signers', terms], (before) => {
+    const page = await readSigners({ terms, onlyOpen });
+    queries.setQueryData<Pages>(key, (before) => {
       if (before === undefined) return before;
       const isEmpty = before.pages.every(({ results }) => results.length === 0);
       return withPages(isEmpty ? [page] : arrivalsIn(before.pages, page).pages, before);
     });
-    setHead({ terms, page });
-  }, [queries, terms]);
+    setHead({ terms, onlyOpen, page });
+  }, [queries, key, terms, onlyOpen]);
 
   useEffect(() => {
     const stopping = new AbortController();
@@ -64,10 +72,11 @@ export const useSigners = (terms: string) => {
   }, [look]);
 
   const pages = query.data?.pages ?? [];
-  const arrived = head?.terms === terms ? arrivalsIn(pages, head.page).arrived : [];
+  const arrived =
+    head?.terms === terms && head.onlyOpen === onlyOpen ? arrivalsIn(pages, head.page).arrived : [];
   const showArrived = () => {
     queries.setQueryData<Pages>(
-      ['signers', terms],
+      key,
       (before) =>
         before && (head === null ? before : withPages(withArrivals(before.pages, head.page), before)),
     );
