@@ -9,6 +9,7 @@ import {
   type ConfirmationMailServices,
   confirmationMails,
 } from './signing/confirmation-mails.ts';
+import { VIDEO_REMINDERS, videoReminders } from './signing/video-reminders.ts';
 import { USER_MAILS, type UserMailServices, userMails } from './users/user-mails.ts';
 
 export type AllServices = RegistrationMailServices & UserMailServices & ConfirmationMailServices;
@@ -22,4 +23,5 @@ export const ALL_REACTORS: readonly KnownReactor[] = [
   { ...REGISTRATION_MAILS, create: registrationMails },
   { ...USER_MAILS, create: userMails },
   { ...CONFIRMATION_MAILS, create: confirmationMails },
+  { ...VIDEO_REMINDERS, create: videoReminders },
 ];

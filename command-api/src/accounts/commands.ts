@@ -26,6 +26,8 @@ export type ChooseTimeZone = { readonly type: 'ChooseTimeZone'; readonly timeZon
 
 export type ChooseLanguage = { readonly type: 'ChooseLanguage'; readonly locale: ProductLocale };
 
+export type ChooseVideoReminder = { readonly type: 'ChooseVideoReminder'; readonly isOn: boolean };
+
 /** Undefined: the product's own again. */
 export type ReviseEmailTemplate = {
   readonly type: 'ReviseEmailTemplate';
@@ -37,6 +39,7 @@ export type AccountSetting =
   | ChooseLogo
   | ChooseTimeZone
   | ChooseLanguage
+  | ChooseVideoReminder
   | ReviseEmailTemplate;
 
 export type AccountCommand = RegisterAccount | AccountSetting;

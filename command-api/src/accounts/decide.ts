@@ -7,6 +7,7 @@ import {
   type logoChosen,
   type logoRemoved,
   type timeZoneChosen,
+  type videoReminderChosen,
 } from '@waivers/events/definitions/account.ts';
 import type { NewEvent } from '@waivers/events/definitions/event.ts';
 import {
@@ -30,6 +31,7 @@ export type AccountEvent =
   | NewEvent<typeof logoRemoved>
   | NewEvent<typeof timeZoneChosen>
   | NewEvent<typeof languageChosen>
+  | NewEvent<typeof videoReminderChosen>
   | NewEvent<typeof emailTemplateRevised>
   | NewEvent<typeof emailTemplateReset>;
 
@@ -57,6 +59,8 @@ const settingEvent = (setting: AccountSetting): AccountEvent => {
       return { type: 'TimeZoneChosen', data: { timeZone: setting.timeZone } };
     case 'ChooseLanguage':
       return { type: 'LanguageChosen', data: { locale: setting.locale } };
+    case 'ChooseVideoReminder':
+      return { type: 'VideoReminderChosen', data: { isOn: setting.isOn } };
     case 'ReviseEmailTemplate':
       return setting.template === undefined
         ? { type: 'EmailTemplateReset', data: {} }
@@ -76,6 +80,8 @@ const isSetAlready = (setting: AccountSetting, account: RegisteredAccount): bool
       return setting.timeZone === account.timeZone;
     case 'ChooseLanguage':
       return setting.locale === account.locale;
+    case 'ChooseVideoReminder':
+      return setting.isOn === account.videoReminder;
     case 'ReviseEmailTemplate':
       return (setting.template && emailTemplateHash(setting.template)) === account.emailTemplateHash;
     default:

@@ -66,6 +66,10 @@ const SETTINGS: readonly (readonly [AccountSetting, Given])[] = [
     { type: 'LanguageChosen', data: { locale: 'de' } },
   ],
   [
+    { type: 'ChooseVideoReminder', isOn: false },
+    { type: 'VideoReminderChosen', data: { isOn: false } },
+  ],
+  [
     { type: 'ReviseEmailTemplate', template },
     { type: 'EmailTemplateRevised', data: template },
   ],
@@ -107,6 +111,7 @@ describe('the state of an account', () => {
     expect(stateAfter(registered)).toEqual({
       status: 'registered',
       timeZone: 'Europe/Berlin',
+      videoReminder: true,
       ownerId: OWNER,
       locale: undefined,
       logo: undefined,

@@ -41,6 +41,7 @@ const answerOf = (
     timeZone: state.timeZone,
     homeCountry: countryOfZone(state.timeZone),
     locale,
+    videoReminder: state.videoReminder,
     config: {
       integrations: [],
       emailSubject,

@@ -89,6 +89,7 @@ const settingIn = async (
   if (sent.timeZone !== undefined) return { type: 'ChooseTimeZone', timeZone: sent.timeZone };
   if (sent.locale !== undefined)
     return { type: 'ChooseLanguage', locale: parseLocale(sent.locale) ?? DEFAULT_LOCALE };
+  if (sent.videoReminder !== undefined) return { type: 'ChooseVideoReminder', isOn: sent.videoReminder };
   throw new Error('A request changes no setting.');
 };
 

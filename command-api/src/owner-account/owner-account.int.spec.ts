@@ -89,6 +89,7 @@ describe("an owner's account", () => {
       timeZone: 'Europe/Berlin',
       homeCountry: 'DE',
       locale: 'en',
+      videoReminder: true,
       role: 'owner',
       passwordMinLength: 6,
       accountId: ada.accountId,
@@ -113,6 +114,7 @@ describe("an owner's account", () => {
     [{ timeZone: 'Asia/Tokyo' }, { timeZone: 'Asia/Tokyo' }],
     [{ locale: 'de' }, { locale: 'de' }],
     [{ locale: 'gr' }, { locale: 'de' }],
+    [{ videoReminder: false }, { videoReminder: false }],
   ])('is changed at once by %j', async (sent, shown) => {
     time.forward(1000);
     expect(await changed(sent)).toMatchObject({ ...shown, updatedAt: time.clock().toISOString() });

@@ -2,7 +2,7 @@ import { ownerSettings } from '@waivers/contract/users/owner-account.ts';
 import { z } from 'zod/mini';
 import { parseTimeZone } from '../accounts/time-zone.ts';
 
-const { name, email, company, logo, config, timeZone, locale } = ownerSettings;
+const { name, email, company, logo, config, timeZone, locale, videoReminder } = ownerSettings;
 
 const code = (of: string) => ({ params: { code: of } });
 
@@ -37,6 +37,7 @@ const members = {
   config: z.optional(configSent),
   timeZone: z.optional(timeZoneSent),
   locale: z.optional(locale.shape.locale),
+  videoReminder: z.optional(videoReminder.shape.videoReminder),
 };
 
 type Sent = { readonly [Member in keyof typeof members]?: unknown };

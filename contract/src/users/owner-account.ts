@@ -35,6 +35,9 @@ export const ownerAccount = z
     timeZone: z.string().check(z.describe('IANA; the ages of signers are judged in it.')),
     homeCountry: homeCountryTold,
     locale: productLocale.check(z.describe('The language in which the product writes to the owner.')),
+    videoReminder: z
+      .boolean()
+      .check(z.describe('Whether signers who have not finished the safety video are reminded by mail.')),
     config: z.object({
       integrations: z.array(z.object({ service: z.string() })).check(z.describe('Never with a secret.')),
       emailSubject: z.string(),
@@ -86,6 +89,7 @@ export const ownerSettings = {
     timeZone: z.string().check(z.meta({ description: 'IANA name.', example: 'Europe/Berlin' })),
   }),
   locale: z.strictObject({ locale: finishedLocale }),
+  videoReminder: z.strictObject({ videoReminder: z.boolean() }),
 } as const;
 
 export const changeOwnerAccount = defineCall({
@@ -109,6 +113,7 @@ export const changeOwnerAccount = defineCall({
     ownerSettings.config,
     ownerSettings.timeZone,
     ownerSettings.locale,
+    ownerSettings.videoReminder,
   ]),
   answers: { 200: answer },
 });

@@ -66,6 +66,14 @@ export const languageChosen = defineEvent({
   personal: {},
 });
 
+export const videoReminderChosen = defineEvent({
+  type: 'VideoReminderChosen',
+  categories: ['account'],
+  means: 'An owner chose whether signers who have not finished the safety video are reminded by mail.',
+  data: z.strictObject({ isOn: z.boolean() }),
+  personal: {},
+});
+
 export const emailTemplateRevised = defineEvent({
   type: 'EmailTemplateRevised',
   categories: ['account'],

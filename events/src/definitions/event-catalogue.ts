@@ -7,6 +7,7 @@ import {
   logoChosen,
   logoRemoved,
   timeZoneChosen,
+  videoReminderChosen,
 } from './account.ts';
 import type { EventDefinition } from './event.ts';
 import { followUpDone, followUpFailed, followUpPostponed, followUpWanted } from './follow-up.ts';
@@ -46,6 +47,7 @@ export const EVENT_DEFINITIONS: readonly EventDefinition[] = [
   logoRemoved,
   timeZoneChosen,
   languageChosen,
+  videoReminderChosen,
   emailTemplateRevised,
   emailTemplateReset,
   userRegistered,

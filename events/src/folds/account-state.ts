@@ -9,6 +9,7 @@ import type {
   logoChosen,
   logoRemoved,
   timeZoneChosen,
+  videoReminderChosen,
 } from '../definitions/account.ts';
 import type { StoredEvent } from '../definitions/event.ts';
 import type { personErased } from '../definitions/person-erased.ts';
@@ -22,6 +23,7 @@ type Setting =
   | StoredEvent<typeof logoRemoved>
   | StoredEvent<typeof timeZoneChosen>
   | StoredEvent<typeof languageChosen>
+  | StoredEvent<typeof videoReminderChosen>
   | StoredEvent<typeof emailTemplateRevised>
   | StoredEvent<typeof emailTemplateReset>;
 type AccountEvent = Registered | Setting | StoredEvent<typeof personErased>;
@@ -38,6 +40,8 @@ export type RegisteredAccount = {
   readonly locale: ProductLocale | undefined;
   /** SHA-256 of a blob. */
   readonly logo: string | undefined;
+  /** Whether signers are reminded of the safety video; on at first. */
+  readonly videoReminder: boolean;
   /** SHA-256 of the owner's own mail; undefined: the product's. */
   readonly emailTemplateHash: string | undefined;
 };
@@ -64,6 +68,7 @@ const registered = ({ ownerId, timeZone, locale }: Registered['data']): Register
   timeZone,
   locale,
   logo: undefined,
+  videoReminder: true,
   emailTemplateHash: undefined,
 });
 
@@ -86,6 +91,8 @@ export const evolve = (account: Account, event: DecodedEvent): Account => {
       return { ...account, timeZone: data.timeZone };
     case 'LanguageChosen':
       return { ...account, locale: data.locale };
+    case 'VideoReminderChosen':
+      return { ...account, videoReminder: data.isOn };
     case 'EmailTemplateRevised':
       return { ...account, emailTemplateHash: emailTemplateHash(data) };
     case 'EmailTemplateReset':

@@ -7,6 +7,7 @@ import type { Mail, MailPayload } from './mail.ts';
 import { emailChangeMail, passwordChangedMail } from './notice-mails.ts';
 import { passwordMail } from './password-mail.ts';
 import type { Senders } from './sender.ts';
+import { videoReminder } from './video-reminder.ts';
 
 export type MailServices = CommandServices & {
   readonly publicUrl: string;
@@ -39,6 +40,8 @@ export const createComposeMail =
         return passwordMail(payload, sender, services.publicUrl);
       case 'signed-waiver':
         return confirmationMail(services, sender, payload);
+      case 'video-reminder':
+        return videoReminder(services, sender, payload);
       case 'test':
         return testMail(services, sender, payload);
       case 'email-changed':

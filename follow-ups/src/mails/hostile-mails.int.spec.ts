@@ -32,6 +32,7 @@ const TEMPLATES: readonly MailTemplate[] = [
   'confirm-email',
   'password-changed',
   'signed-waiver',
+  'video-reminder',
   'test',
 ];
 
@@ -74,12 +75,15 @@ const payloadFor = async (
     }
     case 'password-changed':
       return { template, userId, changedAt: '2026-11-22T12:00:00.000Z' };
+    case 'video-reminder':
     case 'signed-waiver': {
       const document = documentIn('en', text);
       const named = venue.sign({ values: { firstName: text, lastName: text }, document });
       // The form takes no name with control characters, but a title.
       const { id } = await named.catch(() => venue.sign({ document }));
-      return { template, signedWaiverId: id };
+      return template === 'signed-waiver'
+        ? { template, signedWaiverId: id }
+        : { template, signedWaiverId: id, confirmationId: randomUUID() };
     }
     case 'test':
       if (!OWN_TEXT.ok) throw new Error(OWN_TEXT.code);

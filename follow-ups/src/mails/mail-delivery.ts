@@ -25,7 +25,7 @@ const messageIdOf = ({ id, wanted }: FollowUp, domain: string): string =>
   `<${id}${wanted === 0 ? '' : `.${wanted}`}@${domain}>`;
 
 /** Their addresses come from anybody who can open the public form. */
-const TO_STRANGERS: ReadonlySet<MailTemplate> = new Set(['signed-waiver']);
+const TO_STRANGERS: ReadonlySet<MailTemplate> = new Set(['signed-waiver', 'video-reminder']);
 
 export type MailDeliveryServices = {
   readonly compose: ComposeMail;

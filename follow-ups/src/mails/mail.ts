@@ -49,6 +49,12 @@ export type MailPayload =
   | { readonly template: 'password-changed'; readonly userId: string; readonly changedAt: string }
   | { readonly template: 'signed-waiver'; readonly signedWaiverId: string }
   | {
+      readonly template: 'video-reminder';
+      readonly signedWaiverId: string;
+      /** Of the confirmation. Where that was refused, nobody is reminded. */
+      readonly confirmationId: string;
+    }
+  | {
       readonly template: 'test';
       readonly userId: string;
       readonly emailSubject: string;

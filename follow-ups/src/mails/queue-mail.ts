@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 import { v7 } from 'uuid';
 import type { ReactorDatabase } from '../database/database.ts';
 import { type MailKey, sealPayload } from '../outbox/mail-key.ts';
-import type { MailPayload } from './mail.ts';
+import type { MailPayload, MailTemplate } from './mail.ts';
 
 export type QueuedMail = {
   readonly eventId: string;
@@ -13,18 +13,24 @@ export type QueuedMail = {
   readonly accountId: string;
   readonly personId: string;
   readonly recipient: string;
+  /** Absent: at once. */
+  readonly notBefore?: Date;
   readonly notAfter: Date;
   /** The payload holds ids only: it stays after sending, so that the mail can be sent again. */
   readonly repeatable?: boolean;
   readonly payload: MailPayload;
 };
 
+/** Of a repeatable mail. */
+export const mailId = (eventId: string, template: MailTemplate, recipient: string): string =>
+  idMadeBy(eventId, `${template} ${recipient}`);
+
 /**
  * A mail that holds a secret has a random id: after a restore without the row, the new mail holds another secret, and the
  * log's record of the old one must not stop it. A repeatable one is the same mail after a restore too.
  */
 const idOf = ({ eventId, recipient, repeatable, payload }: QueuedMail): string =>
-  repeatable === true ? idMadeBy(eventId, `${payload.template} ${recipient}`) : v7();
+  repeatable === true ? mailId(eventId, payload.template, recipient) : v7();
 
 const rowOf = (key: MailKey, mail: QueuedMail) => {
   const id = idOf(mail);
@@ -42,6 +48,7 @@ const rowOf = (key: MailKey, mail: QueuedMail) => {
     repeatable,
     state: 'waiting' as const,
     not_after: mail.notAfter,
+    ...(mail.notBefore === undefined ? {} : { due_at: mail.notBefore }),
   };
 };
 

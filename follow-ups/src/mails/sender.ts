@@ -16,6 +16,7 @@ export type Sender = {
   readonly timeZone: string;
   /** Of mails to owners. Undefined: nobody has said. */
   readonly locale: ProductLocale | undefined;
+  readonly videoReminder: boolean;
   /** SHA-256 of a blob. */
   readonly logo: string | undefined;
   /** Undefined: the product's own text. */
@@ -29,9 +30,18 @@ const readSender = async (services: CommandServices, accountId: string): Promise
   if (account === undefined || account.business === ERASED || account.state.status !== 'registered') {
     return undefined;
   }
-  const { ownerId, timeZone, locale, logo } = account.state;
+  const { ownerId, timeZone, locale, videoReminder, logo } = account.state;
   const { company } = account.business;
-  return { accountId, company, ownerId, timeZone, locale, logo, ownText: account.emailTemplate };
+  return {
+    accountId,
+    company,
+    ownerId,
+    timeZone,
+    locale,
+    videoReminder,
+    logo,
+    ownText: account.emailTemplate,
+  };
 };
 
 /** Who speaks in mails, as the log says now. Each throws LogError when the log is away. */

@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { erasePerson } from '@waivers/command-api/erasure/erase-person.ts';
 import { addTemporaryCredential } from '@waivers/command-api/identity/credentials.ts';
 import { isRecoveryPassword } from '@waivers/command-api/identity/temporary-passwords.ts';
+import { documentIn } from '@waivers/command-api/signing/testing/signings.ts';
 import type { Feed } from '@waivers/events/delivery/feed/feed.ts';
 import { createMakeReady } from '@waivers/events/delivery/follower/ready-events.ts';
 import type { KeyStore } from '@waivers/events/keys/key-store.ts';
@@ -20,6 +21,7 @@ import { type RunningOutbox, runOutbox } from '../outbox/run-outbox.ts';
 import type { Reactor } from '../reactors/reactor.ts';
 import { type RunningReactor, runReactor } from '../reactors/run-reactor.ts';
 import { confirmationMails } from '../signing/confirmation-mails.ts';
+import { videoReminders } from '../signing/video-reminders.ts';
 import { userMails } from '../users/user-mails.ts';
 import { MAIL_KEY, senderTo } from './mails.ts';
 import { openTestDatabase } from './test-database.ts';
@@ -85,7 +87,7 @@ export const describeMails = (feedName: string, make: () => Promise<MailsFeed>):
 
     const all = (): readonly Reactor[] => {
       const services = { ...venue.services, mailKey: MAIL_KEY, clock: () => new Date() };
-      return [userMails(services), confirmationMails(services)];
+      return [userMails(services), confirmationMails(services), videoReminders(services)];
     };
     const follow = async (): Promise<void> => {
       for (const reactor of all()) {
@@ -179,6 +181,27 @@ export const describeMails = (feedName: string, make: () => Promise<MailsFeed>):
         'ada@example.com: Your password was changed',
         'anna@example.test: Acme Climbing: Confirmation',
       ]);
+    });
+
+    it('who signed for a video is reminded after an hour, and not before', async () => {
+      await follow();
+      const document = { ...documentIn('en'), videoUrl: 'https://www.youtube.com/watch?v=aqz-KE-bpKQ' };
+      await venue.sign({ values: { email: 'new@example.com' }, document });
+      await venue.sign({
+        values: { email: 'hour@example.com' },
+        document,
+        at: new Date(Date.now() - 3_600_000),
+      });
+      await venue.sign({ values: { email: 'none@example.com' } });
+      await caughtUp();
+      const reminders = (await rows()).filter(({ template }) => template === 'video-reminder');
+      expect(reminders).toHaveLength(2);
+      await test.database.deleteFrom('follow_ups.outbox').where('template', '=', 'signed-waiver').execute();
+      send();
+      await until(() => sent.length > 0);
+      expect(seen()).toEqual(['hour@example.com: Please finish the safety video']);
+      const [waiting] = (await rows()).filter(({ state }) => state === 'waiting');
+      expect(waiting?.due_at.getTime()).toBeGreaterThan(Date.now() + 50 * 60_000);
     });
 
     it('whoever is erased before the mail leaves gets none, and nothing of it stays', async () => {

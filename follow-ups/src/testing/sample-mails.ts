@@ -4,6 +4,7 @@ import type { FinishedLocale } from '@waivers/waiver/locales.ts';
 import { defaultMail } from '@waivers/waiver/mails/default-mail.ts';
 import { htmlToMailText } from '@waivers/waiver/rich-text/rich-text-from-html.ts';
 import { mailWordsIn } from '@waivers/waiver/texts/all-languages.ts';
+import { v7 } from 'uuid';
 import type { Mail, MailPayload } from '../mails/mail.ts';
 import { openVenue } from './venue.ts';
 
@@ -64,6 +65,7 @@ export const sampleMails = async (locale: FinishedLocale, logo: Buffer): Promise
   const template = { emailSubject: 'Welcome, [[first-name]]', emailTemplate: written.value };
   await venue.set({ type: 'ReviseEmailTemplate', template });
   await add('signed-waiver-own-text', { template: 'signed-waiver', signedWaiverId });
+  await add('video-reminder', { template: 'video-reminder', signedWaiverId, confirmationId: v7() });
   const draft = defaultMail(mailWordsIn(locale).signedWaiver, PASSWORD.company);
   await add('test', { template: 'test', userId, ...draft, locale });
   await log.close();

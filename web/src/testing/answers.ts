@@ -148,6 +148,7 @@ export const ownerAccount = (changes: Partial<OwnerAccount> = {}): OwnerAccount 
   logo: null,
   timeZone: 'America/Chicago',
   locale: 'en',
+  videoReminder: true,
   config: {
     integrations: [],
     emailSubject: 'Waivers Confirmation',

@@ -75,4 +75,15 @@ das Passwort Ihres Kontos wurde am {at} geändert. Alle anderen Geräte wurden a
     test: 'Dies ist ein Test mit Beispielwerten. Diese Zeile sehen nur Sie.',
     sample: { firstName: 'Alex', lastName: 'Müller', title: 'Haftungsverzicht' },
   },
+  videoReminder: {
+    subject: 'Bitte sehen Sie das Sicherheitsvideo zu Ende an',
+    preview: 'Ein paar Minuten, dann ist alles erledigt.',
+    heading: 'Ihr Sicherheitsvideo wartet',
+    before: `Guten Tag {name},
+
+vielen Dank, dass Sie „{title}“ unterschrieben haben. Das Sicherheitsvideo wurde noch nicht bis zum Ende angesehen. Bitte holen Sie das nach, bevor Sie kommen: Es geht dort weiter, wo Sie aufgehört haben.`,
+    after: 'Der Link funktioniert bis {until}.',
+    button: 'Video fortsetzen',
+    note: '{company} sendet Ihnen diese E-Mail, weil diese Adresse beim Unterschreiben angegeben wurde.',
+  },
 };

@@ -76,4 +76,15 @@ The password of your account was changed on {at}. Every other device was logged 
     test: 'This is a test with sample values. Signers do not see this line.',
     sample: { firstName: 'Alex', lastName: 'Miller', title: 'Liability waiver' },
   },
+  videoReminder: {
+    subject: 'Please finish the safety video',
+    preview: 'A few minutes, and everything is done.',
+    heading: 'Your safety video is waiting',
+    before: `Hello {name},
+
+Thank you for signing “{title}”. The safety video has not been watched to its end yet. Please finish it before you come: it goes on where you stopped.`,
+    after: 'The link works until {until}.',
+    button: 'Go on with the video',
+    note: '{company} sends you this email because this address was given when a waiver was signed.',
+  },
 } as const;

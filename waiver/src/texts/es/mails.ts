@@ -73,4 +73,15 @@ La contraseña de su cuenta se cambió el {at}. Se cerró la sesión en todos lo
     test: 'Esta es una prueba con valores de ejemplo. Quienes firman no ven esta línea.',
     sample: { firstName: 'Alex', lastName: 'Romero', title: 'Exención de responsabilidad' },
   },
+  videoReminder: {
+    subject: 'Termine de ver el vídeo de seguridad',
+    preview: 'Unos minutos y todo estará listo.',
+    heading: 'Su vídeo de seguridad le espera',
+    before: `Hola, {name}:
+
+Gracias por firmar «{title}». El vídeo de seguridad aún no se ha visto hasta el final. Termínelo antes de venir: continúa donde lo dejó.`,
+    after: 'El enlace funciona hasta el {until}.',
+    button: 'Continuar con el vídeo',
+    note: '{company} le envía este correo porque se indicó esta dirección al firmar un documento.',
+  },
 };

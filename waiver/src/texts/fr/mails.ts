@@ -75,4 +75,15 @@ Le mot de passe de votre compte a été modifié le {at}. Tous les autres appare
     test: 'Ceci est un test avec des valeurs d’exemple. Les signataires ne voient pas cette ligne.',
     sample: { firstName: 'Alex', lastName: 'Martin', title: 'Décharge de responsabilité' },
   },
+  videoReminder: {
+    subject: 'Merci de terminer la vidéo de sécurité',
+    preview: 'Quelques minutes, et tout sera prêt.',
+    heading: 'Votre vidéo de sécurité vous attend',
+    before: `Bonjour {name},
+
+Merci d’avoir signé « {title} ». La vidéo de sécurité n’a pas encore été regardée jusqu’au bout. Merci de la terminer avant de venir : elle reprend là où vous vous êtes arrêté.`,
+    after: 'Le lien fonctionne jusqu’au {until}.',
+    button: 'Reprendre la vidéo',
+    note: '{company} vous envoie cet e-mail parce que cette adresse a été indiquée lors d’une signature.',
+  },
 };

@@ -74,4 +74,15 @@ export const mailWords: MailWords = {
     test: '예시 값으로 보낸 테스트 이메일입니다. 서명하신 분에게는 이 줄이 보이지 않습니다.',
     sample: { firstName: '민준', lastName: '김', title: '면책 동의서' },
   },
+  videoReminder: {
+    subject: '안전 동영상 시청을 완료해 주세요',
+    preview: '몇 분이면 모두 끝납니다.',
+    heading: '안전 동영상 시청이 남아 있습니다',
+    before: `{name} 님, 안녕하세요.
+
+‘{title}’에 서명해 주셔서 감사합니다. 안전 동영상을 아직 끝까지 시청하지 않으셨습니다. 방문하시기 전에 시청을 완료해 주세요. 멈춘 곳부터 이어서 볼 수 있습니다.`,
+    after: '이 링크는 {until}까지 유효합니다.',
+    button: '동영상 이어서 보기',
+    note: '동의서에 서명할 때 이 주소가 입력되어 {company}에서 이 이메일을 보내 드립니다.',
+  },
 };

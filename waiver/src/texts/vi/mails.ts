@@ -75,4 +75,15 @@ Mật khẩu của tài khoản đã được thay đổi vào {at}. Tất cả 
     test: 'Đây là email thử với các giá trị mẫu. Người ký không thấy dòng này.',
     sample: { firstName: 'An', lastName: 'Nguyễn', title: 'Bản miễn trừ trách nhiệm' },
   },
+  videoReminder: {
+    subject: 'Vui lòng xem hết video an toàn',
+    preview: 'Chỉ vài phút nữa là xong.',
+    heading: 'Video an toàn của bạn vẫn đang chờ',
+    before: `Xin chào {name},
+
+Cảm ơn bạn đã ký “{title}”. Video an toàn chưa được xem đến hết. Vui lòng xem nốt trước khi bạn đến: video sẽ tiếp tục từ chỗ bạn đã dừng.`,
+    after: 'Liên kết có hiệu lực đến {until}.',
+    button: 'Xem tiếp video',
+    note: '{company} gửi email này cho quý khách vì địa chỉ này đã được cung cấp khi ký một bản miễn trừ.',
+  },
 };

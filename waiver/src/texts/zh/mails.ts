@@ -73,4 +73,15 @@ export const mailWords: MailWords = {
     test: '这是使用示例内容的测试邮件。签署人看不到这一行。',
     sample: { firstName: '小明', lastName: '王', title: '免责协议' },
   },
+  videoReminder: {
+    subject: '请看完安全视频',
+    preview: '只需几分钟即可全部完成。',
+    heading: '您的安全视频还没有看完',
+    before: `{name}，您好：
+
+感谢您签署“{title}”。安全视频尚未看完。请在到场前看完：视频会从您停下的地方继续。`,
+    after: '此链接的有效期至{until}。',
+    button: '继续观看视频',
+    note: '{company} 向您发送这封邮件，是因为有人在签署文件时填写了此邮箱地址。',
+  },
 };

@@ -18,6 +18,7 @@ import { Section } from './section.tsx';
 import { TemplateRow } from './template-row.tsx';
 import { TimeZoneRow } from './time-zone-row.tsx';
 import { useAccount } from './use-account.ts';
+import { VideoReminderRow } from './video-reminder-row.tsx';
 
 const Sections = ({ account }: { readonly account: OwnerAccount }) => {
   const text = useText();
@@ -35,6 +36,7 @@ const Sections = ({ account }: { readonly account: OwnerAccount }) => {
       </Section>
       <Section title={text('account.templates')}>
         <TemplateRow account={account} />
+        <VideoReminderRow isOn={account.videoReminder} />
       </Section>
       <DevicesSection timeZone={account.timeZone} />
       <Section title={text('account.region')}>

@@ -632,6 +632,20 @@ describe('the language of mails', () => {
   });
 });
 
+describe('the reminder of the video', () => {
+  it('is on at first, and switched off here', async () => {
+    const server = await open();
+    screen.getByText(/^On: signers who have not finished/);
+    edit('Video reminder');
+    const box = screen.getByRole<HTMLInputElement>('checkbox', { name: /Send one email/ });
+    expect(box.checked).toBe(true);
+    fireEvent.click(box);
+    press('Save');
+    await said('Your video reminder has been updated.');
+    expect(server.of(CHANGE)[0]?.body).toEqual({ videoReminder: false });
+  });
+});
+
 describe('the email template', () => {
   it('is ours as long as the owner has none', async () => {
     await open();

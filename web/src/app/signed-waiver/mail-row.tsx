@@ -2,6 +2,7 @@ import { Button } from '@fluentui/react-components';
 import type { FollowUp } from '@waivers/contract/signed-waivers/follow-ups.ts';
 import { useId } from 'react';
 import { useIntl } from 'react-intl';
+import type { AppTextId } from '../../messages/text-ids.ts';
 import { useText } from '../../messages/use-text.ts';
 import { Chip } from '../parts/chip.tsx';
 import { mailState } from './mail-state.ts';
@@ -12,6 +13,11 @@ type MailRowProps = {
   readonly timeZone: string;
   readonly isResending: boolean;
   readonly onResend: () => void;
+};
+
+const NAMES: Readonly<Partial<Record<string, AppTextId>>> = {
+  'signed-waiver': 'mail.confirmation',
+  'video-reminder': 'mail.videoReminder',
 };
 
 const isLater = (at: string): boolean => Date.parse(at) > Date.now() + 60_000;
@@ -44,9 +50,7 @@ export const MailRow = ({ mail, timeZone, isResending, onResend }: MailRowProps)
     <li className={styles.mailRow}>
       <div>
         <p className={styles.mailName}>
-          <span id={`${id}name`}>
-            {text(mail.template === 'signed-waiver' ? 'mail.confirmation' : 'mail.other')}
-          </span>{' '}
+          <span id={`${id}name`}>{text(NAMES[mail.template] ?? 'mail.other')}</span>{' '}
           <Chip tone={tone}>{text(label)}</Chip>
         </p>
         <p className={styles.quiet}>

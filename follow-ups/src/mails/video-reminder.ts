@@ -1,0 +1,104 @@
+import { ERASED } from '@waivers/events/definitions/event.ts';
+import {
+  linkExpiresAt,
+  readSignedWaiver,
+  type SignedRecord,
+} from '@waivers/events/folds/signed-waiver-record.ts';
+import { GROUP, readViewingSteps, type ViewingStep } from '@waivers/events/folds/viewing-steps.ts';
+import { signedKeyOf } from '@waivers/events/keys/signed-key.ts';
+import { formatText } from '@waivers/server/format-text.ts';
+import { oneLine } from '@waivers/waiver/mails/one-line.ts';
+import { fullName } from '@waivers/waiver/options/person-name.ts';
+import { signerEmail } from '@waivers/waiver/submission/signer-email.ts';
+import { mailWordsIn } from '@waivers/waiver/texts/all-languages.ts';
+import { readOutcome } from '../outcomes/record-outcome.ts';
+import type { MailServices } from './compose.ts';
+import { paragraphsOf } from './content.ts';
+import { laidOut } from './laid-out.ts';
+import { longDate } from './long-date.ts';
+import type { Mail, MailPayload } from './mail.ts';
+import type { Sender } from './sender.ts';
+import { signerName } from './signer-name.ts';
+
+const MAX_FROM_NAME = 100;
+
+type Reminder = Extract<MailPayload, { template: 'video-reminder' }>;
+
+/** The page on which the party goes on. */
+const pathOf = ({ signing }: SignedRecord, steps: readonly ViewingStep[], keyAndId: string): string => {
+  const [signer] = signing.participants;
+  if (signing.mode === 'adult') return `/confirm-understanding/${keyAndId}/${signer?.participantId}`;
+  const viewers = steps.flatMap((step) => ('viewer' in step ? [step.viewer] : []));
+  if (viewers.at(-1) === GROUP) return `/group-confirm-understanding/${keyAndId}/1`;
+  return viewers.length > 0
+    ? `/group-understanding-status/${keyAndId}`
+    : `/choose-group-or-individual/${keyAndId}`;
+};
+
+const linkOf = (
+  { linkKey, publicUrl }: MailServices,
+  record: SignedRecord,
+  steps: readonly ViewingStep[],
+): string => {
+  const { id, signing } = record;
+  const keyAndId = `${signedKeyOf(linkKey, id, signing.link.generation)}/${id}`;
+  return `${publicUrl}${pathOf(record, steps, keyAndId)}?locale=${signing.locale}`;
+};
+
+/** Refused for ever, or never sent: whoever could not be told of the signature is not told of the video. */
+const wasRefused = async ({ log }: MailServices, { confirmationId }: Reminder): Promise<boolean> =>
+  (await readOutcome(log, confirmationId)).status === 'failed';
+
+/**
+ * To a party that has not finished the video.
+ * @returns undefined when it has, when the business sends no reminders, when the confirmation was refused, and when the
+ * signer is erased or gave no address
+ */
+export const videoReminder = async (
+  services: MailServices,
+  sender: Sender,
+  reminder: Reminder,
+): Promise<Mail | undefined> => {
+  if (!sender.videoReminder || (await wasRefused(services, reminder))) return undefined;
+  const record = await readSignedWaiver(services, reminder.signedWaiverId);
+  const signer = record?.signing.participants[0];
+  if (record === undefined || signer === undefined) return undefined;
+  const { identity, answers } = signer;
+  if (identity === ERASED || answers === ERASED || answers === undefined) return undefined;
+  const steps = await readViewingSteps(services, record.id);
+  if (steps.some(({ kind }) => kind === 'completed')) return undefined;
+  const { signing } = record;
+  const document = await services.document(record.accountId, signing.versionHash);
+  const to = signerEmail(document, signing.mode, answers);
+  if (to === undefined) return undefined;
+  const { locale } = signing;
+  const words = mailWordsIn(locale).videoReminder;
+  const company = oneLine(sender.company, MAX_FROM_NAME);
+  const [firstName, lastName] = [signerName(identity.firstName), signerName(identity.lastName)];
+  const values = {
+    company,
+    name: fullName({ firstName, lastName }, locale),
+    title: oneLine(document.title, MAX_FROM_NAME),
+    until: longDate(linkExpiresAt(signing).toISOString(), locale, sender.timeZone),
+  };
+  const say = (text: string): string => formatText(text, locale, values);
+  const replyTo = await services.senders.ownersEmail(sender.ownerId);
+  return {
+    ...laidOut({
+      locale,
+      subject: say(words.subject),
+      preview: say(words.preview),
+      from: { name: company, logo: await services.logos(sender.accountId, sender.logo) },
+      blocks: [
+        { kind: 'heading', text: say(words.heading) },
+        ...paragraphsOf(say(words.before)),
+        { kind: 'button', label: say(words.button), href: linkOf(services, record, steps), spelledOut: true },
+        ...paragraphsOf(say(words.after)),
+      ],
+      note: say(words.note),
+    }),
+    to,
+    fromName: company,
+    ...(replyTo === undefined ? {} : { replyTo }),
+  };
+};

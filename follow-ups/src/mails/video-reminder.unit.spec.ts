@@ -1,0 +1,98 @@
+import { handleCommand } from '@waivers/command-api/handle-command.ts';
+import { documentIn } from '@waivers/command-api/signing/testing/signings.ts';
+import type { EventDefinition, NewEvent } from '@waivers/events/definitions/event.ts';
+import { followUpStream, signedWaiverStream } from '@waivers/events/definitions/streams.ts';
+import { memoryKeyStore } from '@waivers/events/keys/memory-key-store.ts';
+import { participantIdOf } from '@waivers/events/log/event-id.ts';
+import { createMemoryLog } from '@waivers/events/log/memory-log.ts';
+import type { FinishedLocale } from '@waivers/waiver/locales.ts';
+import { v7 } from 'uuid';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { openVenue, PUBLIC_URL, type Signing, type Venue } from '../testing/venue.ts';
+
+const withVideo = (locale: FinishedLocale = 'en') => ({
+  ...documentIn(locale),
+  videoUrl: 'https://www.youtube.com/watch?v=aqz-KE-bpKQ',
+});
+
+let log: ReturnType<typeof createMemoryLog>;
+let keys: ReturnType<typeof memoryKeyStore>;
+let venue: Venue;
+beforeEach(async () => {
+  log = createMemoryLog();
+  keys = memoryKeyStore();
+  venue = await openVenue({ log, keys });
+});
+afterEach(() => log.close());
+
+const sign = async (signing: Signing = {}): Promise<string> =>
+  (await venue.sign({ document: withVideo(signing.locale), ...signing })).id;
+
+const append = async (stream: string, event: NewEvent<EventDefinition>): Promise<void> => {
+  await handleCommand(
+    { log, keys },
+    {
+      stream,
+      decider: { initial: 0, evolve: (count) => count + 1, decide: () => [event], isSame: () => true },
+      command: {},
+      context: {
+        commandId: v7(),
+        correlationId: v7(),
+        accountId: venue.accountId,
+        actor: { kind: 'system' },
+        now: new Date(),
+      },
+    },
+  );
+};
+
+const reminder = (signedWaiverId: string, confirmationId: string = v7()) =>
+  venue.compose(venue, { template: 'video-reminder', signedWaiverId, confirmationId });
+
+it('an adult who has not finished the video is led on', async () => {
+  const id = await sign({ values: { firstName: 'Anna', lastName: 'Beispiel' } });
+  const mail = await reminder(id);
+  expect(mail?.subject).toBe('Please finish the safety video');
+  expect(mail?.fromName).toBe('Acme Climbing');
+  expect(mail?.text).toContain('Hello Anna Beispiel,');
+  expect(mail?.text).toMatch(
+    new RegExp(`${PUBLIC_URL}/confirm-understanding/[\\w-]{43}/${id}/${participantIdOf(id, 0)}\\?locale=en`),
+  );
+});
+
+it('a family goes on where it stopped', async () => {
+  const id = await sign({ minors: ['Leo', 'Mia'], locale: 'de' });
+  const path = async () =>
+    /waivers\.example\/([a-z-]+)\/[\w-]{43}/.exec((await reminder(id))?.text ?? '')?.[1];
+  expect((await reminder(id))?.subject).toBe('Bitte sehen Sie das Sicherheitsvideo zu Ende an');
+  expect(await path()).toBe('choose-group-or-individual');
+  const stream = signedWaiverStream(id);
+  await append(stream, { type: 'VideoBegun', data: { participantId: participantIdOf(id, 1) } });
+  expect(await path()).toBe('group-understanding-status');
+  await append(stream, { type: 'VideoBegun', data: {} });
+  expect(await path()).toBe('group-confirm-understanding');
+});
+
+it('nobody is reminded who has finished', async () => {
+  const id = await sign();
+  await append(signedWaiverStream(id), { type: 'UnderstandingCompleted', data: {} });
+  expect(await reminder(id)).toBeUndefined();
+});
+
+it('nobody is reminded where the confirmation was refused', async () => {
+  const [id, confirmationId] = [await sign(), v7()];
+  await append(followUpStream(confirmationId), {
+    type: 'FollowUpFailed',
+    data: { eventId: v7(), template: 'signed-waiver', recipient: 'signer', reason: 'refused', attempts: 1 },
+  });
+  expect(await reminder(id, confirmationId)).toBeUndefined();
+  expect(await reminder(id)).toBeDefined();
+});
+
+it('nobody is reminded by a business that does not want it', async () => {
+  const id = await sign();
+  await venue.set({ type: 'ChooseVideoReminder', isOn: false });
+  expect(await reminder(id)).toBeUndefined();
+  await venue.set({ type: 'ChooseVideoReminder', isOn: true });
+  expect(await reminder(id)).toBeDefined();
+});

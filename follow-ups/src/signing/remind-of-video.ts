@@ -1,0 +1,38 @@
+import { ERASED } from '@waivers/events/definitions/event.ts';
+import type { waiverSigned } from '@waivers/events/definitions/signed-waiver.ts';
+import { idIn } from '@waivers/events/definitions/streams.ts';
+import type { Delivered } from '@waivers/events/delivery/follower/delivered-event.ts';
+import type { SignableDocument } from '@waivers/waiver/document/document-shape.ts';
+import { signerEmail } from '@waivers/waiver/submission/signer-email.ts';
+
+export type VideoReminder = {
+  readonly signedWaiverId: string;
+  readonly participantId: string;
+  readonly notBefore: Date;
+  readonly notAfter: Date;
+};
+
+const HOUR_MS = 3_600_000;
+/** As long as the link in the mail works (spec section 9). */
+const LINK_MS = 72 * HOUR_MS;
+
+/**
+ * An hour after signing, where the document has a video and the signer gave an address. Whether it is still needed is
+ * judged when it is sent. Pure.
+ * @param document what was signed
+ */
+export const decideReminder = (
+  { stream, data }: Delivered<typeof waiverSigned>,
+  document: SignableDocument,
+): VideoReminder | undefined => {
+  const [signer] = data.participants;
+  if (data.hasVideo !== true || signer?.answers === undefined || signer.answers === ERASED) return undefined;
+  if (signerEmail(document, data.mode, signer.answers) === undefined) return undefined;
+  const signedAt = Date.parse(data.signedAt);
+  return {
+    signedWaiverId: idIn(stream),
+    participantId: signer.participantId,
+    notBefore: new Date(signedAt + HOUR_MS),
+    notAfter: new Date(signedAt + LINK_MS),
+  };
+};
