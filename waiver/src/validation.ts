@@ -28,6 +28,9 @@ export const isBlank = (text: string): boolean =>
 /** No control characters or line breaks, with which a text could fake another line when shown or mailed. */
 export const standsInOneLine = (text: string): boolean => !/[\p{Cc}\u2028\u2029]/u.test(text);
 
+/** Trimmed; line breaks and other control characters are a space, so that a title stands in one line wherever it is shown. */
+export const inOneLine = (text: string): string => text.replaceAll(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim();
+
 /** Direction overrides, invisible characters and noncharacters. */
 const HIDDEN =
   /[\u202A-\u202E\u2060-\u2064\u2066-\u206F\uFEFF\p{Noncharacter_Code_Point}\uFFF9-\uFFFB\u{E0000}-\u{E007F}]/u;
@@ -40,6 +43,16 @@ const TOO_MANY_MARKS = /\p{M}{9}/u;
  * scripts and emoji, and so are U+200E, U+200F and U+061C, which Hebrew and Arabic use around brackets.
  */
 export const showsWhatItHolds = (text: string): boolean => !HIDDEN.test(text) && !TOO_MANY_MARKS.test(text);
+
+/**
+ * Drawn as nothing within a word: soft hyphen, fillers of Hangul, marks of notes, and the space without width, which
+ * Khmer, Thai, Lao and Burmese put between words.
+ */
+const UNSEEN =
+  /[\u00AD\u115F\u1160\u180E\u3164\uFFA0\u{1D173}-\u{1D17A}]|(?<![\p{scx=Khmr}\p{scx=Thai}\p{scx=Laoo}\p{scx=Mymr}])\u200B/u;
+
+/** False for a name or another line that looks like one without what it holds. Joiners stay: Persian and Indic scripts need them. */
+export const showsEveryLetter = (line: string): boolean => showsWhatItHolds(line) && !UNSEEN.test(line);
 
 const MAX_STEP_LENGTH = 100;
 

@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { isBlank, pathText, showsWhatItHolds, standsInOneLine } from './validation.ts';
+import {
+  inOneLine,
+  isBlank,
+  pathText,
+  showsEveryLetter,
+  showsWhatItHolds,
+  standsInOneLine,
+} from './validation.ts';
 
 describe('a path', () => {
   it.each([
@@ -76,5 +83,48 @@ describe('a text that shows what it holds', () => {
     ['\uFFFE', '\uFDD0', '\u{10FFFF}', '\u{E0001}', '\u{E0041}', '\u{E007F}'],
   ])('holds none of its likes: %j', (...characters) => {
     for (const character of characters) expect(showsWhatItHolds(`Ann${character}`)).toBe(false);
+  });
+});
+
+describe('a line that shows every letter', () => {
+  it.each([
+    'Zoë',
+    'علی\u200Cرضا',
+    'क्\u200Dष',
+    'සි\u200Dරි',
+    'ហ៊ុន\u200Bសែន',
+    'สม\u200Bชาย',
+    '김민준',
+    'Ann\u00A0Lee',
+  ])('may be %j', (name) => {
+    expect(showsEveryLetter(name)).toBe(true);
+  });
+
+  it.each([
+    '\u00AD',
+    '\u115F',
+    '\u1160',
+    '\u180E',
+    '\u200B',
+    '\u2060',
+    '\u3164',
+    '\uFEFF',
+    '\uFFA0',
+    '\u{1D173}',
+    '\u{E0041}',
+  ])('holds no %j', (unseen) => {
+    for (const name of [`a${unseen}b`, `김${unseen}민준`, unseen]) expect(showsEveryLetter(name)).toBe(false);
+  });
+});
+
+describe('a text in one line', () => {
+  it.each([
+    [' a\r\nBcc: x@y.test ', 'a Bcc: x@y.test'],
+    ['a\tb\u2028c\u0085', 'a b c'],
+    ['a  b', 'a  b'],
+  ])('of %j is %j, and stays so', (text, line) => {
+    expect(inOneLine(text)).toBe(line);
+    expect(inOneLine(line)).toBe(line);
+    expect(standsInOneLine(line)).toBe(true);
   });
 });

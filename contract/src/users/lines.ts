@@ -1,5 +1,5 @@
 import { withoutAccents } from '@waivers/waiver/accents.ts';
-import { isBlank, showsWhatItHolds, standsInOneLine } from '@waivers/waiver/validation.ts';
+import { isBlank, showsEveryLetter, standsInOneLine } from '@waivers/waiver/validation.ts';
 import { z } from 'zod/mini';
 
 const rules = (max: number) =>
@@ -8,7 +8,7 @@ const rules = (max: number) =>
     z.minLength(1),
     z.maxLength(max),
     z.refine<string>(standsInOneLine, { params: { code: 'control_characters' } }),
-    z.refine<string>(showsWhatItHolds, { params: { code: 'hidden_characters' } }),
+    z.refine<string>(showsEveryLetter, { params: { code: 'hidden_characters' } }),
     z.refine<string>((text) => text === '' || !isBlank(text), { params: { code: 'required' } }),
   ] as const;
 

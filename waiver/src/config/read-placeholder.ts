@@ -1,6 +1,8 @@
-import { isBlank } from '../validation.ts';
+import { inOneLine, isBlank } from '../validation.ts';
 import { type FieldType, WITH_PLACEHOLDER } from './part-types.ts';
 
-/** Trimmed. @returns nothing where it is blank, or where an empty field has no room for it */
+/** In one line. @returns nothing where it is blank, or where an empty field has no room for it */
 export const readPlaceholder = (type: FieldType, typed: string | undefined): { placeholder?: string } =>
-  typed === undefined || isBlank(typed) || !WITH_PLACEHOLDER.has(type) ? {} : { placeholder: typed.trim() };
+  typed === undefined || isBlank(typed) || !WITH_PLACEHOLDER.has(type)
+    ? {}
+    : { placeholder: inOneLine(typed) };

@@ -4,7 +4,7 @@ import { htmlWords } from '../rich-text/html-words.ts';
 import { EMPTY_RICH_TEXT } from '../rich-text/rich-text.ts';
 import { richTextToHtml } from '../rich-text/rich-text-html.ts';
 import { ALL_DOCUMENT_WORDS, documentWordsIn } from '../texts/all-languages.ts';
-import { isBlank, isReadable, showsWhatItHolds, type Validated } from '../validation.ts';
+import { inOneLine, isBlank, isReadable, showsWhatItHolds, type Validated } from '../validation.ts';
 import type { Video } from '../video/video.ts';
 import { parseVideoAddress, type VideoAddress } from '../video/video-address.ts';
 import { hasOwnText } from './own-text.ts';
@@ -35,8 +35,8 @@ const readTitle = (title: unknown, errors: WaiverErrors): string => {
   else if (!isReadable(title)) errors.add('title', 'unreadable_text');
   else if (!showsWhatItHolds(title)) errors.add('title', 'hidden_characters');
   else if (isBlank(title)) errors.add('title', 'required');
-  else if (title.trim().length > MAX_TITLE_LENGTH) errors.add('title', 'too_long');
-  else return title.trim();
+  else if (inOneLine(title).length > MAX_TITLE_LENGTH) errors.add('title', 'too_long');
+  else return inOneLine(title);
   return '';
 };
 
@@ -48,7 +48,7 @@ const readLocale = (locale: unknown, errors: WaiverErrors): ProductLocale => {
 
 const requiredText = (text: string, path: string, errors: WaiverErrors): string => {
   if (isBlank(text)) errors.add(path, 'required');
-  return text.trim();
+  return inOneLine(text);
 };
 
 const DATA_URL = /^data:image\/(?:png|jpeg);base64,[A-Za-z0-9+/]+={0,2}$/;

@@ -105,6 +105,16 @@ describe('title, language and texts of a waiver', () => {
     expect(errorsOf(save(changed({}), { title }))).toEqual([`title: ${code}`]);
   });
 
+  it('has each title in one line', () => {
+    const waiver = save(changed({ title: 'Rules\nand risks', subtitle: 'Read\r\nthis' }), {
+      title: 'Hall\r\nBcc: x@y.test',
+    });
+    expect(accepted(waiver)).toMatchObject({
+      title: 'Hall Bcc: x@y.test',
+      config: { title: 'Rules and risks', subtitle: 'Read this' },
+    });
+  });
+
   it('takes a title of 300 characters', () => {
     expect(errorsOf(save(changed({}), { title: ` ${'x'.repeat(300)} ` }))).toEqual([]);
   });

@@ -3,7 +3,7 @@ import { BIRTH_FIELDS } from '../options/birth-date.ts';
 import { DAYS, MONTHS } from '../options/option-lists.ts';
 import { ALL_DOCUMENT_WORDS, documentWordsIn } from '../texts/all-languages.ts';
 import { labelNamed } from '../texts/document-words.ts';
-import { isBlank } from '../validation.ts';
+import { inOneLine, isBlank } from '../validation.ts';
 import { WITH_OPTIONS } from './part-types.ts';
 import { readOptions } from './read-options.ts';
 import { readPlaceholder } from './read-placeholder.ts';
@@ -29,7 +29,7 @@ export const storedTitle = (
   { title, messageKey }: { readonly title: string; readonly messageKey?: string | undefined },
   locale: ProductLocale,
 ): { readonly title: string; readonly messageKey?: string } => {
-  const trimmed = title.trim();
+  const trimmed = inOneLine(title);
   const words = documentWordsIn(locale);
   const label = labelNamed(messageKey, words);
   const isOurs =

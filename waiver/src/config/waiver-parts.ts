@@ -1,7 +1,7 @@
 import { canonicalJson } from '../canonical-json.ts';
 import { EMPTY_RICH_TEXT, type RichText } from '../rich-text/rich-text.ts';
 import { ALL_DOCUMENT_WORDS, documentWordsIn } from '../texts/all-languages.ts';
-import { isBlank } from '../validation.ts';
+import { inOneLine, isBlank } from '../validation.ts';
 import { fieldName, type Part, partKey } from './waiver-config.ts';
 import { type Author, storedGroup, storedTitle, type WirePart } from './waiver-fields.ts';
 import { consentContent } from './waiver-template.ts';
@@ -47,7 +47,7 @@ export const storedPart = (wire: WirePart, path: string, author: Author): Part =
     ...titled,
     description: wire.description.trim(),
     ...storedContent(wire, path, author),
-    placeholder: wire.placeholder.trim(),
+    placeholder: inOneLine(wire.placeholder),
     sortOrder: wire.sortOrder,
     waiverMode: 'adult',
     ...signatureName(wire, path, author),

@@ -3,6 +3,7 @@ import {
   isBlank,
   isObject,
   isReadable,
+  showsEveryLetter,
   showsWhatItHolds,
   standsInOneLine,
   type Validated,
@@ -112,8 +113,8 @@ const normalTyped = (wire: Readonly<Record<string, unknown>>): Outcome => {
   if (!isReadable(trimmed)) return 'unreadable_text';
   // Control characters are never typed, and most cannot be in XML.
   if (!standsInOneLine(trimmed)) return 'control_characters';
-  if (!showsWhatItHolds(trimmed)) return 'hidden_characters';
-  if (isBlank(trimmed)) return 'signature_required';
+  if (isBlank(trimmed) && showsWhatItHolds(trimmed)) return 'signature_required';
+  if (!showsEveryLetter(trimmed)) return 'hidden_characters';
   return trimmed.length > MAX_TYPED_LENGTH ? 'too_long' : { method: 'typed', text: trimmed };
 };
 

@@ -1,7 +1,14 @@
 import type { FieldType } from '../config/part-types.ts';
 import type { ShownField } from '../document/document-shape.ts';
 import type { SubmissionCode } from '../texts/wrong-codes.ts';
-import { isBlank, isReadable, showsWhatItHolds, standsInOneLine, type WrongParams } from '../validation.ts';
+import {
+  isBlank,
+  isReadable,
+  showsEveryLetter,
+  showsWhatItHolds,
+  standsInOneLine,
+  type WrongParams,
+} from '../validation.ts';
 import type { FieldValue } from './signed-values.ts';
 
 /** UTF-16 code units of a line and of a longer answer. */
@@ -121,5 +128,7 @@ export const readFieldValue = (
   if (acceptedBefore || !TYPED.has(field.type) || 'wrong' in outcome) return outcome;
   const text = String(outcome.value ?? '');
   if (!standsInOneLine(text)) return { wrong: 'control_characters' };
-  return showsWhatItHolds(text) ? outcome : { wrong: 'hidden_characters' };
+  // Longer answers may be pasted from where soft hyphens are usual.
+  const isShown = maxLength > MAX_LINE_LENGTH ? showsWhatItHolds(text) : showsEveryLetter(text);
+  return isShown ? outcome : { wrong: 'hidden_characters' };
 };

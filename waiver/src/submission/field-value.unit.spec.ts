@@ -191,6 +191,16 @@ describe('a filled-in field', () => {
     expect(read(asked('select', true, 'A\tB'), 'A\tB')).toEqual({ value: 'A\tB' });
   });
 
+  it('of one line holds nothing unseen within a word; a longer answer may be pasted with soft hyphens', () => {
+    for (const unseen of ['\u00AD', '\u3164', '\u200B']) {
+      const value = `a${unseen}b`;
+      expect(readFieldValue(asked('text', true), value, 200)).toEqual({ wrong: 'hidden_characters' });
+      expect(readFieldValue(asked('text', true), value, 200, true)).toEqual({ value });
+      expect(readFieldValue(asked('text', true), value, 2000)).toEqual({ value });
+    }
+    expect(readFieldValue(asked('text', true), 'علی\u200Cرضا', 200)).toEqual({ value: 'علی\u200Cرضا' });
+  });
+
   it('of another type has no control characters either', () => {
     expect(read(asked('email', true), 'a\u0001@b')).toEqual({ wrong: 'control_characters' });
     expect(readFieldValue(asked('email', true), 'a\u0001@b', 20, true)).toEqual({ value: 'a\u0001@b' });
