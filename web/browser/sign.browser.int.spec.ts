@@ -199,7 +199,7 @@ describe('what is wrong', () => {
       expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-labelledby'))).toBe(
         'summary-title',
       );
-      expect(await page.title()).toMatch(/^\(13\) Errors/);
+      expect(await page.title()).toMatch(/^\(12\) Errors/);
       const first = field(page, 'signer.firstName');
       expect(await first.getAttribute('aria-invalid')).toBe('true');
       const placeOf = async (element: Locator) => {
