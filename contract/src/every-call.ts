@@ -25,6 +25,13 @@ import {
   readSignedWaiverPdf,
 } from './signed-waivers/read-signed-waiver.ts';
 import { signWaiver } from './signing/sign-waiver.ts';
+import {
+  answerQuestion,
+  beginVideo,
+  readUnderstanding,
+  recordUnderstanding,
+  reportWatched,
+} from './understanding/understanding-calls.ts';
 import { changeOwnerAccount, readOwnerAccount, sendTestEmail } from './users/owner-account.ts';
 import { checkRegistration, register } from './users/register.ts';
 import { listWaivers } from './waivers/list-waivers.ts';
@@ -59,6 +66,11 @@ export const EVERY_CALL: readonly Call[] = [
   listWaivers,
   listPublicWaivers,
   signWaiver,
+  readUnderstanding,
+  beginVideo,
+  reportWatched,
+  answerQuestion,
+  recordUnderstanding,
   readSignedWaiver,
   readSignedWaiverAsOwner,
   readSignedWaiverPdf,
