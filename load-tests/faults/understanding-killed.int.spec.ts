@@ -1,5 +1,5 @@
 import { describeFault } from './fault-spec.ts';
 import { understandingKilled } from './understanding-killed.ts';
 
-// In the first cycle the kill follows an answer, so the control arm loses it by construction.
-describeFault(understandingKilled, { controlCycles: 1 });
+// Eight parties a cycle; two have just been answered, which the control arm loses by construction.
+describeFault(understandingKilled, { cycles: 1, controlCycles: 1 });

@@ -35,56 +35,56 @@ type Told = {
   absent: number;
 };
 
-/** Answered in the end, or refused: the party cannot go on. */
+/** One party, the step at which the process is killed, and whether that is after the step's answer. */
+type Watching = { readonly party: Party; readonly at: number; readonly isAfterAnswer: boolean };
+
+type Struck = Watching & {
+  /** What the step at which the process was killed was answered, if it was. */
+  readonly answer: string | undefined;
+};
+
+/** The status: answered in the end, or refused, and then the party cannot go on. */
 const sendUntilAnswered = (step: Step): Promise<number> =>
   until(`${step.name} is answered`, async () => (await step.send())?.status ?? false);
 
-type Strike = { readonly at: number; readonly isAfterAnswer: boolean };
+const stepOf = ({ party, at }: Watching): Step => party.steps[at] as Step;
 
-const strikeAt = async (
+const strike = async (
   { cluster, product }: Scene,
-  party: Party,
-  { at, isAfterAnswer }: Strike,
+  watching: readonly Watching[],
   random: Random,
   told: Told,
-): Promise<string | undefined> => {
-  const step = party.steps[at] as Step;
-  const answer = step.send();
-  const first = isAfterAnswer
-    ? await answer
-    : await Promise.race([answer, pause(random.integer(0, LATEST_MS))]);
+): Promise<readonly Struck[]> => {
+  const answered = new Map<Watching, string | undefined>();
+  const note = async (each: Watching): Promise<void> =>
+    void answered.set(each, (await stepOf(each).send())?.text);
+  const during = watching.filter(({ isAfterAnswer }) => !isAfterAnswer).map(note);
+  const after = Promise.all(watching.filter(({ isAfterAnswer }) => isAfterAnswer).map(note));
+  await after;
+  await Promise.race([Promise.all(during), pause(random.integer(0, LATEST_MS))]);
   product.kill();
-  const answered = first ?? (await answer);
+  await Promise.all(during);
+  const struck = watching.map((each) => ({ ...each, answer: answered.get(each) }));
+  for (const each of struck.filter(({ answer }) => answer === undefined)) {
+    const isIn = (await eventsOf(cluster.superuserUrl, each.party)).has(stepOf(each).commandId);
+    told[isIn ? 'present' : 'absent'] += 1;
+  }
   await product.start();
-  if (answered !== undefined) return answered.text;
-  const isIn = (await eventsOf(cluster.superuserUrl, party)).has(step.commandId);
-  told[isIn ? 'present' : 'absent'] += 1;
+  return struck;
 };
 
-/** One party sees its video and is killed at one step. */
-const watchThrough = async (
-  scene: Scene,
-  party: Party,
-  strike: Strike,
-  random: Random,
-  told: Told,
-): Promise<void> => {
-  const { cluster, product } = scene;
-  const acknowledged: Step[] = [];
+/** To the end of the video. What was answered before the kill is not needed again, and must be there. */
+const goOn = async ({ cluster, product }: Scene, struck: Struck, told: Told): Promise<void> => {
+  const { party, at, answer } = struck;
+  const acknowledged = party.steps.slice(0, answer === undefined ? at : at + 1);
+  if (answer !== undefined && !struck.isAfterAnswer) {
+    const again = await until('the step is answered again', stepOf(struck).send);
+    if (again.text !== answer) told.doubled += 1;
+  }
   let cannotGoOn = false;
-  for (const [index, step] of party.steps.entries()) {
-    const before = index === strike.at ? await strikeAt(scene, party, strike, random, told) : undefined;
-    if (before !== undefined) {
-      // What was answered is not sent again, and yet must be there.
-      acknowledged.push(step);
-      const again = strike.isAfterAnswer ? undefined : await step.send();
-      if (again !== undefined && again.text !== before) told.doubled += 1;
-      continue;
-    }
-    if ((await sendUntilAnswered(step)) !== 200) {
-      cannotGoOn = true;
-      break;
-    }
+  for (const step of party.steps.slice(acknowledged.length)) {
+    cannotGoOn = (await sendUntilAnswered(step)) !== 200;
+    if (cannotGoOn) break;
     acknowledged.push(step);
   }
   const events = await eventsOf(cluster.superuserUrl, party);
@@ -98,34 +98,42 @@ const watchThrough = async (
   told.phantom += [...events.keys()].filter((commandId) => !known.has(commandId)).length;
 };
 
+const PARTIES = 8;
+
 const runParties = (run: FaultRun): Promise<Verdict> =>
   inPlace(async (place) => {
     const scene = await openScene(place, run.guard === 'on' ? AS_IT_IS : WATCHES_EARLY);
     const publication = await publishVideo(scene.product.url, scene.owner.authorization);
     const random = seededRandom(run.seed);
-    const offset = random.integer(0, 11);
     const told: Told = { acknowledged: 0, lost: 0, doubled: 0, phantom: 0, present: 0, absent: 0 };
+    let next = random.integer(0, 11);
     for (let cycle = 1; cycle <= run.cycles; cycle += 1) {
-      const party = await signParty(scene.product.url, publication, cycle % 2 === 1);
-      const at = (offset + Math.floor((cycle - 1) / 2)) % party.steps.length;
-      const strike = { at, isAfterAnswer: cycle === 1 || (cycle > 2 && random.chance(0.5)) };
-      await watchThrough(scene, party, strike, random, told);
-      run.tell(
-        `cycle ${cycle} of ${run.cycles}: ${party.steps[at]?.name}, ${told.acknowledged} steps so far`,
+      const watching = await Promise.all(
+        Array.from({ length: PARTIES }, async (_, index): Promise<Watching> => {
+          const at = next + Math.floor(index / 2);
+          const party = await signParty(scene.product.url, publication, index % 2 === 0);
+          const { length } = party.steps;
+          for (const step of party.steps.slice(0, at % length)) await sendUntilAnswered(step);
+          return { party, at: at % length, isAfterAnswer: index % 4 === 3 };
+        }),
       );
+      next += PARTIES / 2;
+      const struck = await strike(scene, watching, random, told);
+      await Promise.all(struck.map((each) => goOn(scene, each, told)));
+      run.tell(`cycle ${cycle} of ${run.cycles}: ${told.acknowledged} steps so far`);
     }
     const { present, absent, ...found } = told;
     return {
       ...found,
       unknownPresent: present,
       unknownAbsent: absent,
-      notes: [`${run.cycles} parties, half of them as a group`],
+      notes: [`${PARTIES * run.cycles} parties, half of them as a group`],
     };
   });
 
 export const understandingKilled: Fault = {
   name: 'understanding-killed',
-  what: 'kill -9 of the API process at each step of a party that watches its video; it is started again, the party goes on',
+  what: 'kill -9 of the API process while parties are at every step of their video; it is started again, they go on',
   counts: 'steps',
   control: 'a log that answers before the append is durable',
   cycles: 30,

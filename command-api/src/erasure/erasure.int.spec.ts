@@ -4,7 +4,9 @@ import { postgresBlobStore } from '@waivers/events/blobs/postgres-blob-store.ts'
 import { accountRegistered } from '@waivers/events/definitions/account.ts';
 import type { NewEvent } from '@waivers/events/definitions/event.ts';
 import { ERASED } from '@waivers/events/definitions/event.ts';
-import { accountStream, userStream } from '@waivers/events/definitions/streams.ts';
+import type { waiverSigned } from '@waivers/events/definitions/signed-waiver.ts';
+import { accountStream, signedWaiverStream, userStream } from '@waivers/events/definitions/streams.ts';
+import { questionAnswered } from '@waivers/events/definitions/understanding.ts';
 import { userRegistered } from '@waivers/events/definitions/user.ts';
 import { forgetDamage, keptDamage } from '@waivers/events/keys/found-damage.ts';
 import { parseKeyId } from '@waivers/events/keys/key-batch.ts';
@@ -15,6 +17,7 @@ import { postgresKeyStore } from '@waivers/events/keys/postgres-key-store.ts';
 import { moveCheckpoint } from '@waivers/events/keys/tombstone-checkpoint.ts';
 import { codec } from '@waivers/events/log/codec.ts';
 import { LogError } from '@waivers/events/log/errors.ts';
+import { participantIdOf } from '@waivers/events/log/event-id.ts';
 import type { EventLog } from '@waivers/events/log/event-log.ts';
 import { beginEpoch } from '@waivers/events/log/identity.ts';
 import { formatPosition, requirePosition } from '@waivers/events/log/log-position.ts';
@@ -32,6 +35,7 @@ import { accountDecider } from '../accounts/decide.ts';
 import { readAccount } from '../accounts/read.ts';
 import { imagesOfTheLiving } from '../blobs/images-of-the-living.ts';
 import type { CommandDatabase } from '../database/command-database.ts';
+import { isRefusal } from '../decider.ts';
 import { handleCommand } from '../handle-command.ts';
 import { beginChallenge } from '../identity/challenges.ts';
 import { claim } from '../identity/claims.ts';
@@ -42,6 +46,10 @@ import { addRecoveryPassword } from '../identity/temporary-passwords.ts';
 import { commandApiMigrations } from '../migrations/command-api-migrations.ts';
 import { notedOutbox } from '../outbox/testing/noted-outbox.ts';
 import { changeOwner } from '../owner-account/change.ts';
+import { decide as decideSigning } from '../signing/decide.ts';
+import { initial as unsigned } from '../signing/state.ts';
+import { minor, minorsContent, signing } from '../signing/testing/signings.ts';
+import { erasureDecider } from './decide.ts';
 import { erasePerson } from './erase-person.ts';
 import { createTombstoneProof } from './prove-tombstones.ts';
 import { reconcileTombstones } from './reconcile-tombstones.ts';
@@ -371,6 +379,86 @@ describe('erasing an account', () => {
     expect(await damage()).toContainEqual(expect.stringContaining(eventId));
     expect(await profileOf(one.userId)).toEqual(profile);
     expect(await businessOf(other.accountId)).toEqual({ company: 'Acme' });
+  });
+});
+
+describe('a party that has watched a video', () => {
+  type Appended = readonly (NewEvent<typeof waiverSigned> | NewEvent<typeof questionAnswered>)[];
+
+  const append = (signedWaiverId: string, events: Appended) =>
+    handleCommand(
+      { log, keys },
+      {
+        stream: signedWaiverStream(signedWaiverId),
+        decider: {
+          initial: undefined,
+          evolve: (state) => state,
+          decide: (): Appended => events,
+          isSame: () => true,
+        },
+        command: 'append',
+        context: {
+          commandId: v7(),
+          correlationId: v7(),
+          accountId: ACCOUNT,
+          actor: { kind: 'signer' },
+          now: new Date(),
+        },
+      },
+    );
+
+  const watched = { isRight: true, watched: [], answer: { option: 'yes' }, questionId: 'q1' };
+
+  /** As opened, by its version. */
+  const optionIn = async (signedWaiverId: string, version: number): Promise<unknown> => {
+    const event = (await log.readStream(signedWaiverStream(signedWaiverId)))[version - 1];
+    if (event === undefined) throw new Error('not answered');
+    return (await openEvent(questionAnswered, keys, codec.decode(event))).data.answer;
+  };
+
+  const sign = async () => {
+    const command = signing({ signedWaiverId: v7(), content: minorsContent([minor('Mia')]) });
+    const signed = decideSigning(command, unsigned);
+    if (isRefusal(signed)) throw new Error(signed.refused);
+    const { signedWaiverId } = command;
+    await append(signedWaiverId, signed);
+    const [guardian, child] = [participantIdOf(signedWaiverId, 0), participantIdOf(signedWaiverId, 1)];
+    await append(signedWaiverId, [{ type: 'QuestionAnswered', data: watched }]);
+    await append(signedWaiverId, [{ type: 'QuestionAnswered', data: { ...watched, participantId: child } }]);
+    return { signedWaiverId, guardian, child };
+  };
+
+  it('loses the answers of an erased person, and those of the group with its last', async () => {
+    const { signedWaiverId, guardian, child } = await sign();
+    await erasePerson(services(), { signedWaiverId, participantId: child });
+    expect(await optionIn(signedWaiverId, 3)).toBe(ERASED);
+    expect(await optionIn(signedWaiverId, 2)).toEqual({ option: 'yes' });
+    await erasePerson(services(), { signedWaiverId, participantId: guardian });
+    expect(await optionIn(signedWaiverId, 2)).toBe(ERASED);
+  });
+
+  it('loses them also when the command was cut off after its event', async () => {
+    const { signedWaiverId, guardian, child } = await sign();
+    await erasePerson(services(), { signedWaiverId, participantId: guardian });
+    await handleCommand(
+      { log, keys },
+      {
+        stream: signedWaiverStream(signedWaiverId),
+        decider: erasureDecider,
+        command: { type: 'EraseParticipant', participantId: child },
+        context: {
+          commandId: v7(),
+          correlationId: v7(),
+          accountId: ACCOUNT,
+          actor: { kind: 'system' },
+          now: new Date(),
+        },
+      },
+    );
+    expect(await optionIn(signedWaiverId, 2)).toEqual({ option: 'yes' });
+    await reconcile();
+    expect(await damage()).toEqual([]);
+    for (const version of [2, 3]) expect(await optionIn(signedWaiverId, version)).toBe(ERASED);
   });
 });
 
