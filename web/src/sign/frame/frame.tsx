@@ -1,9 +1,9 @@
 import type { Business } from '@waivers/contract/public/business.ts';
 import type { ReactNode } from 'react';
 import { useIntl } from 'react-intl';
-import { LanguageFailed, LanguagePicker, type Languages } from '../language/language-picker.tsx';
 import { Announcer } from './announcer.tsx';
 import styles from './frame.module.css';
+import { LanguageFailed, LanguagePicker, type Languages } from './language-picker.tsx';
 
 export type Step = 'waiver' | 'understanding' | 'confirmation' | 'liabilityWaiver' | 'confirmUnderstanding';
 

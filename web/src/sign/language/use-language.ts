@@ -6,7 +6,7 @@ import { loadIntl } from '../../messages/intl.ts';
 import { signCatalogues } from '../../messages/sign-messages.ts';
 import { isFinished } from '../../messages/text-files.ts';
 import { announce } from '../frame/announcer.tsx';
-import type { Languages } from './language-picker.tsx';
+import type { Languages } from '../frame/language-picker.tsx';
 import { rememberLocale, waiverInLocale } from './waiver-in-locale.ts';
 
 type Shown = { readonly waiver: SignPageWaiver | undefined; readonly intl: IntlShape };
