@@ -195,10 +195,11 @@ type Sent = {
   };
 };
 
+const TYPED = ['firstName', 'lastName', 'phone', 'address', 'city', 'zip', 'email'];
+
 /** What was sent, as a record in this language writes it. */
 const writtenOf = ({ submission }: Sent, locale: ProductLocale): readonly string[] => {
   const { guardian, participants } = submission.minors;
-  const { gender, state, country, birthMonth, birthDay, birthYear, ...typed } = guardian;
   const language = documentLanguageIn(locale);
   const dates = [guardian, ...participants].map((person) => {
     const month = MONTHS.indexOf(String(person.birthMonth) as (typeof MONTHS)[number]) + 1;
@@ -206,8 +207,8 @@ const writtenOf = ({ submission }: Sent, locale: ProductLocale): readonly string
     return longDate(day.join('-'), locale);
   });
   const names = participants.flatMap(({ firstName, lastName }) => [firstName, lastName]);
-  const values = [...Object.values(typed), ...names].filter((value) => typeof value === 'string');
-  return [...values, ...dates, countryName(String(country), language)];
+  const values = [...TYPED.map((name) => guardian[name]), ...names].map(String);
+  return [...values, ...dates, countryName(String(guardian.country), language)];
 };
 
 it.each(FINISHED_LOCALES)(
