@@ -2,6 +2,8 @@ import { readWaiver } from '@waivers/contract/waivers/read-waiver.ts';
 import { createPostgresLog } from '@waivers/events/log/postgres-log.ts';
 import { connectionStringFor } from '@waivers/events/migrations/roles.ts';
 import { ask } from '../client/api.ts';
+import { registerOwner } from '../client/owner.ts';
+import { publishVideo, publishWaiver } from '../client/publication.ts';
 import { AS_IT_IS } from '../faults/machine/product-process.ts';
 import { benchAppend } from './append.ts';
 import { secondsUntilCaughtUp } from './caught-up.ts';
@@ -22,6 +24,7 @@ import { benchRecordPdf } from './record-pdf.ts';
 import { benchSecondStart } from './second-start.ts';
 import { benchSigning, publishTemplate, type SigningResult } from './sign.ts';
 import { signingStages } from './stages.ts';
+import { benchUnderstanding, LONG_VIDEO } from './understanding.ts';
 import { benchVisible, IN_PROCESS } from './visible.ts';
 
 const stagesRemark = (
@@ -103,6 +106,24 @@ const pdf: Part = async (bench) => {
   }
 };
 
+const understanding: Part = async (bench) => {
+  const databaseUrl = await newDatabase(bench, 'bench_understanding');
+  const whole = await newProduct(bench, 'understanding', databaseUrl, AS_IT_IS);
+  await whole.start();
+  const { authorization } = await registerOwner(whole.url, whole.registrationToken);
+  const video = await publishVideo(whole.url, authorization, LONG_VIDEO);
+  const bare = await publishWaiver(whole.url, authorization, 'Bare');
+  whole.kill();
+  // Read models would cost in the same process.
+  const product = await newProduct(bench, 'understanding-alone', databaseUrl, WITHOUT_PROJECTIONS);
+  await product.start();
+  try {
+    return await benchUnderstanding(product.url, product.pid() ?? 0, video, bare);
+  } finally {
+    product.kill();
+  }
+};
+
 export const PARTS: Readonly<Record<string, Part>> = {
   write,
   follow,
@@ -110,6 +131,7 @@ export const PARTS: Readonly<Record<string, Part>> = {
   rebuild: async (bench) => benchRebuild(await newDatabase(bench, 'bench_rebuild'), MASTER_KEY, bench.tell),
   list: async (bench) => benchList(await newDatabase(bench, 'bench_list'), MASTER_KEY, bench.tell),
   mail,
+  understanding,
   pdf,
   relay,
   distributed,

@@ -9,7 +9,13 @@ export type RawConnection = {
 const HEAD_END = Buffer.from('\r\n\r\n');
 
 /** @param from the address in the proxy's header: one machine plays all customers */
-export const postRequest = (url: URL, path: string, body: unknown, from: string): Buffer => {
+export const postRequest = (
+  url: URL,
+  path: string,
+  body: unknown,
+  from: string,
+  more: Readonly<Record<string, string>> = {},
+): Buffer => {
   const text = Buffer.from(JSON.stringify(body));
   const head = [
     `POST ${path} HTTP/1.1`,
@@ -17,6 +23,7 @@ export const postRequest = (url: URL, path: string, body: unknown, from: string)
     `X-Forwarded-For: ${from}`,
     'Content-Type: application/json',
     'User-Agent: Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 Chrome/140.0 Mobile Safari/537.36',
+    ...Object.entries(more).map(([name, value]) => `${name}: ${value}`),
     `Content-Length: ${text.length}`,
     '\r\n',
   ].join('\r\n');
