@@ -1,0 +1,128 @@
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import type { HttpRequest, UploadOptions } from 'tus-js-client';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { OWNER } from '../../../../testing/dashboard.tsx';
+import { FILE, openEditor, openWaiver, savedConfig } from '../testing/open-editor.ts';
+
+type Options = UploadOptions & { readonly file: File };
+
+const made: (Options & { readonly abort: () => void; before?: unknown })[] = [];
+
+/** The vendor's client, without a server. */
+vi.mock('tus-js-client', () => {
+  class DetailedError extends Error {
+    originalResponse: unknown;
+    originalRequest = {};
+    constructor(status: number, body = '') {
+      super('');
+      this.originalResponse = status === 0 ? null : { getStatus: () => status, getBody: () => body };
+    }
+  }
+  class Upload {
+    url = '/v1/media/uploads/an-upload';
+    abort = vi.fn();
+    own: (typeof made)[number];
+    constructor(file: File, options: UploadOptions) {
+      this.own = { ...options, file, abort: this.abort };
+    }
+    findPreviousUploads = async () => ['before'];
+    resumeFromPreviousUpload = (before: unknown) => {
+      this.own.before = before;
+    };
+    start = () => void made.push(this.own);
+  }
+  return { DetailedError, Upload };
+});
+afterEach(() => {
+  made.length = 0;
+});
+
+const DONE = JSON.stringify({
+  result: { address: FILE, sha256: 'ab'.repeat(32), mediaType: 'video/mp4', bytes: 8 },
+});
+
+const file = (name: string, type: string, size?: number): File => {
+  const chosen = new File(['12345678'], name, { type });
+  if (size !== undefined) Object.defineProperty(chosen, 'size', { value: size });
+  return chosen;
+};
+const choose = (chosen: File): void => {
+  const input = document.querySelector<HTMLInputElement>('dialog input[name=video]');
+  if (input === null) throw new Error('There is nowhere to choose a file.');
+  Object.defineProperty(input, 'files', { value: [chosen], configurable: true });
+  fireEvent.change(input);
+};
+const said = () =>
+  [...document.querySelectorAll('dialog [role=alert]')].map(({ textContent }) => textContent).join('');
+const begun = async () => {
+  const server = await openWaiver();
+  await openEditor('Add video');
+  choose(file('hall.mp4', 'video/mp4', 800_000_000));
+  await waitFor(() => expect(made).toHaveLength(1));
+  const [upload] = made;
+  if (upload === undefined) throw new Error('Nothing was sent.');
+  return { server, upload };
+};
+const refused = async (status: number, body?: object) => {
+  const { DetailedError } = (await import('tus-js-client')) as unknown as {
+    DetailedError: new (status: number, body?: string) => Error;
+  };
+  return new DetailedError(status, JSON.stringify(body)) as never;
+};
+
+describe('a video is uploaded', () => {
+  it('in pieces, each with a token, and is the video of the waiver when it has arrived', async () => {
+    const { server, upload } = await begun();
+    expect([upload.endpoint, upload.chunkSize]).toEqual(['/v1/media/uploads', 8 * 1024 * 1024]);
+    const setHeader = vi.fn();
+    await upload.onBeforeRequest?.({ setHeader } as unknown as HttpRequest);
+    expect(setHeader.mock.calls).toEqual([['Authorization', 'a-token']]);
+    act(() => upload.onProgress?.(200_000_000, 800_000_000));
+    expect(screen.getAllByText('200 MB of 800 MB').length).toBeGreaterThan(0);
+    act(() => upload.onSuccess?.({ lastResponse: { getBody: () => DONE } as never }));
+    await waitFor(() => expect(document.querySelector('dialog video')?.getAttribute('src')).toBe(FILE));
+    fireEvent.click(screen.getByText('Done'));
+    expect((await savedConfig(server)).videoUrl).toBe(FILE);
+  });
+
+  it('from where the same file of the same person had stopped before', async () => {
+    const { upload } = await begun();
+    expect(upload.before).toBe('before');
+    expect(await upload.fingerprint?.(upload.file, upload)).toContain(
+      `${OWNER.id}/hall.mp4/video/mp4/800000000`,
+    );
+  });
+
+  it('although the connection is lost, which is told; what is refused is not tried again', async () => {
+    const { upload } = await begun();
+    const retried = async (status: number) => upload.onShouldRetry?.(await refused(status), 0, upload);
+    await act(async () => void (await retried(0)));
+    expect(screen.getAllByText('No connection right now. The upload goes on by itself.')).not.toEqual([]);
+    expect(await Promise.all([0, 401, 423, 503, 413, 507].map(retried))).toEqual([
+      ...[true, true, true, true],
+      ...[false, false],
+    ]);
+  });
+
+  it('until it is cancelled', async () => {
+    const { upload } = await begun();
+    fireEvent.click(screen.getAllByText('Cancel upload').at(-1) as HTMLElement);
+    expect(upload.abort).toHaveBeenCalledOnce();
+    expect(document.querySelector('progress')).toBeNull();
+    expect(said()).toBe('');
+  });
+
+  it('unless it is refused', async () => {
+    const { upload } = await begun();
+    const error = await refused(507, { code: 'disk_full' });
+    act(() => upload.onError?.(error));
+    await waitFor(() => expect(said()).toBe('The server has no room left. Please tell whoever runs it.'));
+  });
+
+  it('unless it can be seen to be wrong', async () => {
+    await openWaiver();
+    await openEditor('Add video');
+    choose(file('hall.mov', 'video/quicktime'));
+    expect([said(), made.length]).toEqual(['This is not an MP4 or WebM video.', 0]);
+  });
+});
