@@ -1,4 +1,4 @@
-import type { Readable } from 'node:stream';
+import { Readable } from 'node:stream';
 import { readMedia } from '@waivers/contract/media/read-media.ts';
 import { MEDIA_TYPES, type MediaExtension } from '@waivers/contract/media/uploads.ts';
 import { addRoute } from '@waivers/server/add-route.ts';
@@ -59,9 +59,9 @@ export const mediaRoutes =
         if (stream !== undefined) note(stream, () => reply.raw.destroy());
         return stream;
       };
-      const isHead = request.method === 'HEAD';
-      const stream = isHead ? undefined : await answerPart();
-      if (stream === undefined && !isHead) return sendProblem(reply, 'not_found');
+      // An empty stream leaves the length alone that HEAD is asked for.
+      const stream = request.method === 'HEAD' ? Readable.from([]) : await answerPart();
+      if (stream === undefined) return sendProblem(reply, 'not_found');
       reply
         .code(range === undefined ? 200 : 206)
         .type(MEDIA_TYPES[name.extension])
