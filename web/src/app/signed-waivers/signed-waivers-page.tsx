@@ -1,5 +1,5 @@
-import { Button, ToggleButton } from '@fluentui/react-components';
-import { ArrowUpRegular, FilterRegular } from '@fluentui/react-icons';
+import { Button } from '@fluentui/react-components';
+import { ArrowUpRegular } from '@fluentui/react-icons';
 import { useRef, useState } from 'react';
 import { useText } from '../../messages/use-text.ts';
 import { Failed } from '../parts/failed.tsx';
@@ -63,13 +63,14 @@ const SignedWaiversPage = () => {
       )}
       {hasVideos && (
         <div className={styles.filters}>
-          <ToggleButton
-            checked={onlyOpen}
-            icon={<FilterRegular aria-hidden />}
+          <button
+            type="button"
+            className={styles.filter}
+            aria-pressed={onlyOpen}
             onClick={() => setOnlyOpen(!onlyOpen)}
           >
             {text('signers.onlyOpen')}
-          </ToggleButton>
+          </button>
         </div>
       )}
       <p className="visually-hidden" role="status">
