@@ -34,10 +34,9 @@ export const demoConfig = (waiver: DemoWaiver, waiverId: string): WaiverConfigWi
       },
     ],
   }));
-  const { videoUrl, homeCountry, description, content } = waiver;
+  const { homeCountry, description, content } = waiver;
   return {
     ...config,
-    videoUrl,
     homeCountry,
     description,
     content,

@@ -9,6 +9,7 @@ import type { Settings } from '@waivers/server/settings.ts';
 import { readOrCreateSecret } from '../../machine/secret-files.ts';
 import { type Api, apiAt } from './api.ts';
 import { demoAnswers, demoConfig } from './demo-config.ts';
+import { demoFilm } from './film.ts';
 import { type DemoOwner, demoOwner } from './owner.ts';
 import { adultOf, childrenOf, inkOf, SIGNATURES } from './people.ts';
 import { DEMO_WAIVERS, type DemoWaiver } from './waivers.ts';
@@ -25,10 +26,17 @@ const waiverIdOf = ({ accountId }: DemoOwner, index: number): string =>
 const signedWaiverIdOf = ({ accountId }: DemoOwner, number: number): string =>
   idMadeBy(accountId, `demo signature ${number}`);
 
-const publish = async (api: Api, owner: DemoOwner, waiver: DemoWaiver, index: number): Promise<Published> => {
+const publish = async (
+  api: Api,
+  localUrl: string,
+  owner: DemoOwner,
+  waiver: DemoWaiver,
+  index: number,
+): Promise<Published> => {
   const { title, locale } = waiver;
   const id = waiverIdOf(owner, index);
-  const body = { id, title, locale, published: true, config: demoConfig(waiver, id) };
+  const film = waiver.hasFilm ? await demoFilm(localUrl, owner.token) : {};
+  const body = { id, title, locale, published: true, config: { ...demoConfig(waiver, id), ...film } };
   await api.ask(draftWaiver, { body }, { authorization: owner.token, 'idempotency-key': id });
   const { versionHash } = (await api.ask(readWaiver, { params: { id }, query: { locale } })).result;
   return { waiver, waiverId: id, versionHash };
@@ -62,10 +70,10 @@ const sign = async (api: Api, owner: DemoOwner, publications: readonly Published
 
 const AT_ONCE = 8;
 
-const signAll = async (api: Api, owner: DemoOwner): Promise<void> => {
+const signAll = async (api: Api, localUrl: string, owner: DemoOwner): Promise<void> => {
   const publications: Published[] = [];
   for (const [index, waiver] of DEMO_WAIVERS.entries())
-    publications.push(await publish(api, owner, waiver, index));
+    publications.push(await publish(api, localUrl, owner, waiver, index));
   const last = SIGNATURES - 1;
   for (let first = 0; first < last; first += AT_ONCE) {
     const numbers = Array.from({ length: Math.min(AT_ONCE, last - first) }, (_, index) => first + index);
@@ -109,7 +117,7 @@ export const makeDemo = async ({ settings, localUrl }: DemoProduct): Promise<str
   const api = apiAt(localUrl);
   const owner = await demoOwner(localUrl, api, settings.registrationToken, password);
   if (owner === undefined) return 'There is a demo already, and its owner has chosen another password.';
-  if (!(await isComplete(api, owner))) await signAll(api, owner);
+  if (!(await isComplete(api, owner))) await signAll(api, localUrl, owner);
   return [
     `Demo: ${DEMO_WAIVERS.length} waivers, ${SIGNATURES} signatures. Log in with`,
     `  User name      ${owner.username}`,

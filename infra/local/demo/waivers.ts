@@ -25,7 +25,7 @@ export type DemoWaiver = {
   readonly locale: FinishedLocale;
   /** Where its form of address begins. */
   readonly homeCountry: CountryCode;
-  readonly videoUrl: string;
+  readonly hasFilm: boolean;
   readonly description: string;
   readonly content: string;
   readonly sections: readonly Section[];
@@ -35,7 +35,7 @@ const CLIMBING: DemoWaiver = {
   title: 'Climbing hall: general waiver',
   locale: 'en',
   homeCountry: 'DE',
-  videoUrl: '',
+  hasFilm: false,
   description: '<p>For everybody who climbs, boulders or belays in our hall.</p>',
   content: [
     '<p><strong>Climbing is dangerous.</strong> People fall, swing into walls and other people, and are hit by holds or equipment. Injuries can be severe, and in rare cases fatal, even when everybody does everything right.</p>',
@@ -90,7 +90,7 @@ const FOREST: DemoWaiver = {
   title: 'Kletterwald: Teilnahmebedingungen',
   locale: 'de',
   homeCountry: 'DE',
-  videoUrl: '',
+  hasFilm: false,
   description: '<p>Für alle, die einen Parcours in unserem Kletterwald begehen.</p>',
   content: [
     '<p><strong>Klettern in Bäumen ist mit Risiken verbunden.</strong> Sie bewegen sich in bis zu 14 Metern Höhe. Stürze, Prellungen und Abschürfungen lassen sich auch bei aller Vorsicht nicht ausschließen.</p>',
@@ -130,7 +130,7 @@ const KAYAK: DemoWaiver = {
   title: 'Kayak tour, with safety film',
   locale: 'en',
   homeCountry: 'DE',
-  videoUrl: 'https://www.youtube.com/watch?v=aqz-KE-bpKQ',
+  hasFilm: true,
   description: '<p>For our guided tours on lake and river. Please watch the safety film before we start.</p>',
   content: [
     '<p><strong>Paddling takes place on open water.</strong> A kayak can capsize. Cold water, currents, weather and other boats are dangers that no guide can take away.</p>',
