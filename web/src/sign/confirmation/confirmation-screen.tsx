@@ -4,7 +4,8 @@ import button from '../frame/button.module.css';
 import { LoadingPage } from '../frame/loading-page.tsx';
 import { NoticePage } from '../frame/notice-page.tsx';
 import { usePageTitle } from '../frame/page-title.ts';
-import { signAnotherAddress, useIsKiosk } from '../kiosk/kiosk.ts';
+import { signAnotherAddress, useIsKiosk, videoAddress } from '../kiosk/kiosk.ts';
+import { KioskReturn } from '../kiosk/kiosk-return.tsx';
 import { AllWaivers } from '../public-list/all-waivers.tsx';
 import { WaiversOf } from '../public-list/waivers-of.tsx';
 import styles from './confirmation.module.css';
@@ -17,6 +18,7 @@ import {
   type SignedRecord,
   useSignedRecord,
 } from './signed-record.ts';
+import { useOpenVideo } from './use-open-video.ts';
 
 const Details = ({ record }: { record: SignedRecord }) => {
   const intl = useIntl();
@@ -61,20 +63,23 @@ export const ConfirmationScreen = ({ address, waiverId, onRead }: ConfirmationSc
   const { record, retry } = useSignedRecord(address);
   const heading = useRef<HTMLHeadingElement>(null);
   const isSigned = waiverId !== undefined || record?.kind === 'found';
-  const title = intl.formatMessage({ id: 'confirmation.title' });
-  usePageTitle(isSigned ? title : undefined);
+  const found = record?.kind === 'found' ? record.value : undefined;
+  const video = useOpenVideo(address, found);
+  const isOpen = video === 'open';
+  const isKnown = isSigned && video !== undefined;
+  const title = intl.formatMessage({ id: isOpen ? 'confirmation.video.title' : 'confirmation.title' });
+  usePageTitle(isKnown ? title : undefined);
   useEffect(() => {
-    if (!isSigned) return;
+    if (!isKnown) return;
     window.scrollTo(0, 0);
     heading.current?.focus({ preventScroll: true });
-  }, [isSigned]);
+  }, [isKnown]);
 
-  const found = record?.kind === 'found' ? record.value : undefined;
   useEffect(() => {
     if (found !== undefined) onRead?.({ business: found.business, locale: found.document.locale });
   }, [found, onRead]);
 
-  if (!isSigned && record === undefined) return <LoadingPage />;
+  if ((!isSigned && record === undefined) || (isSigned && !isKnown)) return <LoadingPage />;
   if (!isSigned && record?.kind === 'failed') {
     return (
       <NoticePage name="failed">
@@ -100,14 +105,27 @@ export const ConfirmationScreen = ({ address, waiverId, onRead }: ConfirmationSc
   const another = signAnotherAddress(waiverId ?? found?.waiverId ?? '', isKiosk, intl.locale);
   return (
     <section className={styles.confirmation}>
-      <svg className={styles.check} viewBox="0 0 48 48" aria-hidden="true">
-        <circle cx="24" cy="24" r="22" />
-        <path d="m14 25 7 7 13-15" />
-      </svg>
+      {isOpen ? null : (
+        <svg className={styles.check} viewBox="0 0 48 48" aria-hidden="true">
+          <circle cx="24" cy="24" r="22" />
+          <path d="m14 25 7 7 13-15" />
+        </svg>
+      )}
       <h1 className={styles.title} tabIndex={-1} ref={heading}>
         {title}
       </h1>
-      <p className={styles.text}>{intl.formatMessage({ id: 'confirmation.text' })}</p>
+      {video === 'unknown' ? null : (
+        <p className={styles.text}>
+          {intl.formatMessage({ id: isOpen ? 'confirmation.video.text' : 'confirmation.text' })}
+        </p>
+      )}
+      {isOpen ? (
+        <div className={styles.actions}>
+          <a className={button.primary} href={videoAddress(address, isKiosk, intl.locale)}>
+            {intl.formatMessage({ id: 'confirmation.video.go' })}
+          </a>
+        </div>
+      ) : null}
       {found === undefined ? null : <Details record={found} />}
       {/* On a venue's tablet the record would stay open for the next person. */}
       {isKiosk ? (
@@ -115,10 +133,11 @@ export const ConfirmationScreen = ({ address, waiverId, onRead }: ConfirmationSc
           <a className={button.primary} href={another}>
             {intl.formatMessage({ id: 'confirmation.another' })}
           </a>
+          {waiverId === undefined && found !== undefined ? <KioskReturn to={another} /> : null}
         </div>
       ) : (
         <div className={styles.actions}>
-          <SaveCopy address={address} look="primary">
+          <SaveCopy address={address} look={isOpen ? 'secondary' : 'primary'}>
             {intl.formatMessage({ id: 'confirmation.copy' })}
           </SaveCopy>
           {found === undefined ? null : <CopyUntil record={found} />}
