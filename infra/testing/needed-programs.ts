@@ -9,6 +9,8 @@ const PROGRAMS = [
     packageName: 'chromium-headless-shell',
   },
   { variable: undefined, commands: ['pdftotext'], packageName: 'poppler-utils' },
+  // Makes the videos that browser tests play.
+  { variable: undefined, commands: ['ffmpeg'], packageName: 'ffmpeg' },
 ] as const;
 
 const isThere = (command: string): boolean =>

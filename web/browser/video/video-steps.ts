@@ -1,0 +1,23 @@
+import type { Locator, Page } from 'playwright-core';
+
+export const beginButton = (page: Page): Locator => page.getByRole('button', { name: 'Begin Video' });
+export const question = (page: Page, text: string): Locator => page.getByRole('heading', { name: text });
+
+/** As fast as the server lets anybody watch. */
+export const begin = async (page: Page): Promise<void> => {
+  await beginButton(page).click();
+  await page.getByLabel('Speed').selectOption('1.5');
+};
+
+export const answer = async (page: Page, text: string, option: string): Promise<void> => {
+  await question(page, text).waitFor();
+  await page.getByRole('radio', { name: option }).check();
+  await page.getByRole('button', { name: 'Check the answer' }).click();
+};
+
+/** With a typed name. */
+export const signFor = async (page: Page, name: string): Promise<void> => {
+  await page.getByRole('radio', { name: 'Type' }).check({ force: true });
+  await page.getByRole('textbox', { name: 'Type your full name' }).fill(name);
+  await page.getByRole('button', { name: 'Click to Agree To This Document' }).click();
+};

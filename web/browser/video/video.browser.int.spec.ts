@@ -1,0 +1,172 @@
+import { uploadClient } from '@waivers/command-api/media/testing/upload-client.ts';
+import type { SignedAnswer } from '@waivers/contract/signing/signed-answer.ts';
+import type { WaiverConfigWire } from '@waivers/waiver/config/waiver-wire.ts';
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openChromium, openPage, PHONE, type Watched } from '../chromium.ts';
+import { startTestProduct, type TestProduct } from '../product.ts';
+import { agree, fillAdult, openWaiver } from '../sign-steps.ts';
+import { CAPTIONS, makeFilm } from './film.ts';
+import { answer, begin, beginButton, question, signFor } from './video-steps.ts';
+import { standInForYouTube } from './youtube-stand-in.ts';
+
+const ASKED = [
+  ['Where is the exit?', 'Left', 'Right'],
+  ['What do you wear?', 'A helmet', 'A hat'],
+] as const;
+
+const questionsAt = (...times: readonly number[]): WaiverConfigWire['questions'] =>
+  ASKED.flatMap(([content, right, wrong], index) =>
+    times[index] === undefined
+      ? []
+      : [
+          {
+            id: `question-${index}`,
+            content,
+            options: [wrong, right],
+            correctOption: right,
+            displayTime: times[index],
+          },
+        ],
+  );
+
+type Video = Pick<WaiverConfigWire, 'videoUrl' | 'video' | 'questions'>;
+
+let product: TestProduct;
+let browser: Browser;
+let long: Video;
+let short: Video;
+const YOUTUBE: Video = {
+  videoUrl: 'https://www.youtube.com/watch?v=aqz-KE-bpKQ',
+  video: { duration: 3, captions: [], transcript: '' },
+  questions: questionsAt(1),
+};
+
+beforeAll(async () => {
+  const films = Promise.all([makeFilm(12), makeFilm(3)]);
+  [product, browser] = await Promise.all([startTestProduct(), openChromium()]);
+  const client = uploadClient(product.url, await product.authorize());
+  const upload = async (bytes: Buffer) => {
+    const { answer: uploaded } = await client.upload(bytes);
+    return ((await uploaded.json()) as { result: { address: string; sha256: string } }).result;
+  };
+  const [longFilm, shortFilm] = await films;
+  const [twelve, three, captions] = [await upload(longFilm), await upload(shortFilm), await upload(CAPTIONS)];
+  long = {
+    videoUrl: twelve.address,
+    video: {
+      duration: 12,
+      captions: [{ locale: 'en', sha256: captions.sha256 }],
+      transcript: 'Keep your helmet on at all times.',
+    },
+    questions: questionsAt(2, 5),
+  };
+  short = {
+    videoUrl: three.address,
+    video: { duration: 3, captions: [], transcript: '' },
+    questions: questionsAt(1, 2),
+  };
+}, 120_000);
+afterAll(async () => {
+  await browser?.close();
+  await product?.stop();
+});
+
+const inWindow = async (work: (watched: Watched) => Promise<void>): Promise<void> => {
+  const watched = await openPage(browser, PHONE);
+  try {
+    await work(watched);
+    expect(watched.complaints).toEqual([]);
+  } finally {
+    await watched.context.close();
+  }
+};
+
+const publish = (title: string, video: Video): Promise<string> =>
+  product.publish(title, (config) => ({ ...config, ...video }));
+
+const choosing = ({ signedKey, id }: SignedAnswer['result']): string =>
+  `${product.url}/choose-group-or-individual/${signedKey}/${id}?locale=en`;
+
+const isConfirmed = (watched: Watched): Promise<void> =>
+  watched.page.getByRole('heading', { name: 'You are done' }).waitFor();
+
+describe.concurrent('a party with a video', () => {
+  it('of one adult signs, watches, is caught skipping, answers wrongly, goes on after a reload, and is done', async () => {
+    const waiverId = await publish('Climbing', long);
+    await inWindow(async (watched) => {
+      const { page } = watched;
+      await openWaiver(page, product.url, waiverId);
+      await fillAdult(page, 'Skipper');
+      await agree(page).click();
+      await beginButton(page).waitFor();
+      expect(new URL(page.url()).pathname).toMatch(/^\/confirm-understanding\/[^/]+\/[^/]+$/);
+      await begin(page);
+      const video = page.locator('video');
+      await expect
+        .poll(() => video.evaluate((each: HTMLVideoElement) => each.currentTime))
+        .toBeGreaterThan(0.5);
+      expect(
+        await video.evaluate((each: HTMLVideoElement) => {
+          each.currentTime = 11;
+          return each.textTracks[0]?.mode;
+        }),
+      ).toBe('showing');
+      await expect.poll(() => video.evaluate((each: HTMLVideoElement) => each.currentTime)).toBeLessThan(4);
+      await answer(page, ASKED[0][0], 'Right');
+      await question(page, 'Oops! Your answer is incorrect.').waitFor();
+      await page.getByRole('button', { name: 'Watch again from the start' }).click();
+      await answer(page, ASKED[0][0], 'Left');
+      await question(page, ASKED[1][0]).waitFor();
+      await page.reload();
+      await begin(page);
+      await answer(page, ASKED[1][0], 'A helmet');
+      await signFor(page, 'Ann Skipper');
+      await isConfirmed(watched);
+    });
+  });
+
+  it('of a guardian and three minors, two of one name, watches one at a time', async () => {
+    const party = await product.sign(await publish('Kayak', short), 3);
+    await inWindow(async (watched) => {
+      const { page } = watched;
+      await page.goto(choosing(party));
+      await page.getByRole('button', { name: 'One at a Time' }).click();
+      const proceed = page.getByRole('button', { name: 'Everyone must watch their video to proceed' });
+      await proceed.waitFor();
+      for (const name of ['Jørgen', 'Mia Minor 1', 'Mia Minor 2', 'Kind 3']) {
+        await page.getByRole('button', { name: `Watch Video ${name}` }).click();
+        await begin(page);
+        await answer(page, ASKED[0][0], 'Left');
+        await answer(page, ASKED[1][0], 'A helmet');
+        await signFor(page, name);
+        await page.getByRole('heading', { name: 'Who has watched the video?' }).waitFor();
+      }
+      await page.getByRole('button', { name: 'Click to Proceed' }).click();
+      await isConfirmed(watched);
+    });
+  });
+
+  it('of six watches a video of YouTube as a group, once it is no longer blocked', async () => {
+    const party = await product.sign(await publish('Trampoline', YOUTUBE), 5);
+    await inWindow(async (watched) => {
+      const { page } = watched;
+      const asked = await standInForYouTube(page, 3);
+      await page.goto(choosing(party));
+      await page.getByRole('button', { name: 'As a Group' }).click();
+      await beginButton(page).waitFor();
+      expect(asked).toEqual([]);
+      await page.route('**/iframe_api', (route) => route.abort());
+      await beginButton(page).click();
+      await page.getByText('Code for the staff: blocked').waitFor();
+      await page.unroute('**/iframe_api');
+      await standInForYouTube(page, 3);
+      await page.getByRole('button', { name: 'Try again' }).click();
+      await page.getByLabel('Speed').selectOption('1.5');
+      await answer(page, ASKED[0][0], 'Left');
+      await page.getByText('everyone in our group has watched the whole video').waitFor();
+      await signFor(page, 'Ann Lee');
+      await isConfirmed(watched);
+    });
+  });
+});
