@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 
 /** A small film of moving colours. @param seconds how long it is */
-export const makeFilm = async (seconds: number): Promise<Buffer> => {
+export const makeFilm = async (seconds: number): Promise<Uint8Array<ArrayBuffer>> => {
   const folder = await mkdtemp(join(tmpdir(), 'film-'));
   const file = join(folder, 'film.webm');
   const picture = `testsrc=size=160x90:rate=10:duration=${seconds}`;
@@ -26,10 +26,12 @@ export const makeFilm = async (seconds: number): Promise<Buffer> => {
   ];
   try {
     await promisify(execFile)('ffmpeg', args);
-    return await readFile(file);
+    return new Uint8Array(await readFile(file));
   } finally {
     await rm(folder, { recursive: true });
   }
 };
 
-export const CAPTIONS = Buffer.from('WEBVTT\n\n00:00.000 --> 01:00.000\nKeep your helmet on at all times.\n');
+export const CAPTIONS = new TextEncoder().encode(
+  'WEBVTT\n\n00:00.000 --> 01:00.000\nKeep your helmet on at all times.\n',
+);

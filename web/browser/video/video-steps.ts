@@ -17,7 +17,18 @@ export const answer = async (page: Page, text: string, option: string): Promise<
 
 /** With a typed name. */
 export const signFor = async (page: Page, name: string): Promise<void> => {
-  await page.getByRole('radio', { name: 'Type' }).check({ force: true });
+  await page.getByRole('radio', { name: 'Type' }).press('Space');
   await page.getByRole('textbox', { name: 'Type your full name' }).fill(name);
   await page.getByRole('button', { name: 'Click to Agree To This Document' }).click();
+};
+
+/** Seconds from the start of the film. */
+export const isAt = async (page: Page, from: number, to: number): Promise<void> => {
+  await page.waitForFunction(
+    ([least = 0, most = 0]) => {
+      const time = document.querySelector('video')?.currentTime ?? -1;
+      return time >= least && time <= most;
+    },
+    [from, to],
+  );
 };

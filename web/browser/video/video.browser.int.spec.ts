@@ -1,4 +1,3 @@
-import { uploadClient } from '@waivers/command-api/media/testing/upload-client.ts';
 import type { SignedAnswer } from '@waivers/contract/signing/signed-answer.ts';
 import type { WaiverConfigWire } from '@waivers/waiver/config/waiver-wire.ts';
 import type { Browser } from 'playwright-core';
@@ -7,7 +6,8 @@ import { openChromium, openPage, PHONE, type Watched } from '../chromium.ts';
 import { startTestProduct, type TestProduct } from '../product.ts';
 import { agree, fillAdult, openWaiver } from '../sign-steps.ts';
 import { CAPTIONS, makeFilm } from './film.ts';
-import { answer, begin, beginButton, question, signFor } from './video-steps.ts';
+import { upload } from './upload.ts';
+import { answer, begin, beginButton, isAt, question, signFor } from './video-steps.ts';
 import { standInForYouTube } from './youtube-stand-in.ts';
 
 const ASKED = [
@@ -45,13 +45,12 @@ const YOUTUBE: Video = {
 beforeAll(async () => {
   const films = Promise.all([makeFilm(12), makeFilm(3)]);
   [product, browser] = await Promise.all([startTestProduct(), openChromium()]);
-  const client = uploadClient(product.url, await product.authorize());
-  const upload = async (bytes: Buffer) => {
-    const { answer: uploaded } = await client.upload(bytes);
-    return ((await uploaded.json()) as { result: { address: string; sha256: string } }).result;
-  };
+  const authorization = await product.authorize();
   const [longFilm, shortFilm] = await films;
-  const [twelve, three, captions] = [await upload(longFilm), await upload(shortFilm), await upload(CAPTIONS)];
+  const [twelve, three, captions] = await Promise.all(
+    [longFilm, shortFilm, CAPTIONS].map((file) => upload(product.url, authorization, file)),
+  );
+  if (twelve === undefined || three === undefined || captions === undefined) throw new Error('No upload.');
   long = {
     videoUrl: twelve.address,
     video: {
@@ -102,17 +101,13 @@ describe.concurrent('a party with a video', () => {
       await beginButton(page).waitFor();
       expect(new URL(page.url()).pathname).toMatch(/^\/confirm-understanding\/[^/]+\/[^/]+$/);
       await begin(page);
-      const video = page.locator('video');
-      await expect
-        .poll(() => video.evaluate((each: HTMLVideoElement) => each.currentTime))
-        .toBeGreaterThan(0.5);
-      expect(
-        await video.evaluate((each: HTMLVideoElement) => {
-          each.currentTime = 11;
-          return each.textTracks[0]?.mode;
-        }),
-      ).toBe('showing');
-      await expect.poll(() => video.evaluate((each: HTMLVideoElement) => each.currentTime)).toBeLessThan(4);
+      await isAt(page, 0.5, 2);
+      const captions = await page.locator('video').evaluate((video: HTMLVideoElement) => {
+        video.currentTime = 11;
+        return video.textTracks[0]?.mode;
+      });
+      expect(captions).toBe('showing');
+      await isAt(page, 0, 2.5);
       await answer(page, ASKED[0][0], 'Right');
       await question(page, 'Oops! Your answer is incorrect.').waitFor();
       await page.getByRole('button', { name: 'Watch again from the start' }).click();
