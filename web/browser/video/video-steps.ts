@@ -13,6 +13,7 @@ export const answer = async (page: Page, text: string, option: string): Promise<
   await question(page, text).waitFor();
   await page.getByRole('radio', { name: option }).check();
   await page.getByRole('button', { name: 'Check the answer' }).click();
+  await question(page, text).waitFor({ state: 'hidden' });
 };
 
 /** With a typed name. */

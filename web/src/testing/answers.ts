@@ -1,6 +1,7 @@
 import type { Device } from '@waivers/contract/auth/devices.ts';
 import type { FollowUp } from '@waivers/contract/signed-waivers/follow-ups.ts';
 import type { SignedWaiver, SignedWaiverForOwner } from '@waivers/contract/signed-waivers/signed-waiver.ts';
+import type { Understanding } from '@waivers/contract/understanding/understanding.ts';
 import type { OwnerAccount } from '@waivers/contract/users/owner-account.ts';
 import type { ListedWaiver } from '@waivers/contract/waivers/list-waivers.ts';
 import type { WaiverSummary } from '@waivers/contract/waivers/save-waiver.ts';
@@ -111,6 +112,33 @@ export const signedWaiver = (changes: Partial<SignedWaiver> = {}): SignedWaiver 
   answers: {},
   shared: {},
   signature: {},
+  linkExpiresAt: '2026-11-25T03:30:00.000Z',
+  ...changes,
+});
+
+/** Of a guardian and two minors of one name and year; nobody has begun. */
+export const understanding = (changes: Partial<Understanding> = {}): Understanding => ({
+  id: uuid('signed'),
+  waiverId: uuid('waiver'),
+  title: 'Kayak tour',
+  locale: 'en',
+  mode: 'minors',
+  videoUrl: `/v1/media/${uuid('account')}/${'ab'.repeat(32)}.mp4`,
+  video: {
+    duration: 10,
+    captions: [{ locale: 'en', sha256: 'cd'.repeat(32) }],
+    transcript: 'Mind the exit.',
+  },
+  questions: [{ id: 'exit', content: 'Where is the exit?', options: ['Right', 'Left'], displayTime: 2 }],
+  participants: (['Ada', 'Kai', 'Kai'] as const).map((firstName, index) => ({
+    id: uuid(index),
+    role: index === 0 ? ('guardian' as const) : ('minor' as const),
+    ...person(firstName),
+    erased: false,
+    ...{ status: 'waiting', furthest: 0, answered: [] },
+  })),
+  group: { status: 'waiting', furthest: 0, answered: [] },
+  completed: false,
   linkExpiresAt: '2026-11-25T03:30:00.000Z',
   ...changes,
 });

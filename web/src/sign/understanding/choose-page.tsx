@@ -24,10 +24,13 @@ export const ChoosePage = ({ understanding, onChoose }: ChoosePageProps) => {
             key={way}
             type="button"
             className={styles.way}
+            aria-labelledby={`way-name-${way}`}
             aria-describedby={`way-${way}`}
             onClick={() => onChoose(way)}
           >
-            <span className={styles.wayName}>{intl.formatMessage({ id: `video.choose.${way}` })}</span>
+            <span className={styles.wayName} id={`way-name-${way}`}>
+              {intl.formatMessage({ id: `video.choose.${way}` })}
+            </span>
             <span className={styles.wayText} id={`way-${way}`}>
               {way === 'group' ? (
                 <span className={styles.recommended} data-tone={isLarge ? 'good' : undefined}>

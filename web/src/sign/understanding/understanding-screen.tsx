@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { useIntl } from 'react-intl';
 import type { RecordRead } from '../confirmation/signed-record.ts';
 import button from '../frame/button.module.css';
@@ -26,19 +26,19 @@ export const UnderstandingScreen = ({ address: { signedKey, id }, onRead }: Unde
   const party = useParty(address, onRead);
   const { place, go } = usePlace(address);
   const way = useMemo(() => keptWay(id, isKiosk), [id, isKiosk]);
-  const isPlaced = useRef(false);
+  const [isPlaced, setIsPlaced] = useState(false);
   const understanding = party.found?.kind === 'found' ? party.found.value : undefined;
   const isDone = understanding?.completed === true;
 
   // From outside a party goes on where it stopped; whoever goes Back inside has chosen to.
   useEffect(() => {
-    if (understanding === undefined || isPlaced.current) return;
-    isPlaced.current = true;
+    if (understanding === undefined || isPlaced) return;
+    setIsPlaced(true);
     const kept = way.read();
     const on = whereToGoOn(understanding, place);
     const isChosen = on.page === 'choose' && kept !== undefined;
     go(isChosen ? { page: kept === 'group' ? 'group' : 'status' } : on, 'replace');
-  }, [understanding, place, go, way]);
+  }, [understanding, isPlaced, place, go, way]);
   useEffect(() => {
     if (isDone) way.forget();
   }, [isDone, way]);
@@ -56,7 +56,7 @@ export const UnderstandingScreen = ({ address: { signedKey, id }, onRead }: Unde
     };
   }, [refresh]);
 
-  if (party.found === undefined || (understanding !== undefined && !isPlaced.current)) return <LoadingPage />;
+  if (party.found === undefined || (understanding !== undefined && !isPlaced)) return <LoadingPage />;
   if (party.found.kind === 'failed') {
     return (
       <NoticePage name="failed">

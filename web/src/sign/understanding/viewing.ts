@@ -170,7 +170,9 @@ export const createViewing = (given: Given) => {
       if (state === 'playing' && !mayPlay()) player.pause();
       if (state === 'ended') lookAt(player.duration() || player.time());
       // At the end of what was seen before a question came.
-      if (state === 'paused' && shown.state === 'playing') lookAt(player.time());
+      const hasPlayed = shown.state === 'playing';
+      shown = { ...shown, state };
+      if (state === 'paused' && hasPlayed) lookAt(player.time());
       if (state !== 'playing') watching = rest(watching);
       show({ state, duration, ...(state === 'playing' && { isRefused: false }) });
       if (state === 'paused' || state === 'ended') void report();
