@@ -166,6 +166,17 @@ describe('an answer', () => {
     expect(typesOf(given.answer(ANNA, 'q1', 'yes', [0, 10]))).toEqual(['QuestionAnswered']);
   });
 
+  it('that is wrong gives no second grace: nobody gets on by answering wrongly', () => {
+    const questions = script.questions.map((question, index) => ({ ...question, displayTime: index + 1 }));
+    const given = party(1, { ...script, questions });
+    given.begin(ANNA);
+    given.answer(ANNA, 'q1', 'yes', [0, 2]);
+    expect(typesOf(given.answer(ANNA, 'q2', 'no'))).toEqual(['QuestionAnswered']);
+    expect(reasonOf(given.answer(ANNA, 'q2', 'yes', [1, 2]))).toBe('too_fast');
+    given.wait(1);
+    expect(typesOf(given.answer(ANNA, 'q2', 'yes', [1, 2]))).toEqual(['QuestionAnswered']);
+  });
+
   it.each([
     ['before its time', 'q1', [[0, 8.9]], 'before_its_time'],
     [
