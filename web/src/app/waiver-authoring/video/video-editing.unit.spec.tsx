@@ -161,6 +161,19 @@ describe('a question', () => {
     });
   });
 
+  it('has the focus in its text when it is added, each time', async () => {
+    await openWaiver({ ...WITH_VIDEO, questions: [] });
+    await openEditor();
+    loadVideo();
+    press('Add question here');
+    await waitFor(() => expect(document.activeElement).toBe(box(ITS_TEXT)));
+    type(/^Asked at/, '0:10');
+    box(/^Asked at/).focus();
+    press('Add question here');
+    await waitFor(() => expect(document.activeElement).toBe(box(ITS_TEXT)));
+    expect(rows()).toEqual(['0:00No text yet', '0:10No text yetIncomplete']);
+  });
+
   it('keeps its right answer by its place, whatever is typed there', async () => {
     const server = await openWaiver(WITH_VIDEO);
     await openEditor();

@@ -43,10 +43,11 @@ const VideoEditor = ({ state, at, onClose }: VideoEditorProps) => {
   const { videoUrl, video, questions } = draft.config;
   const [openId, setOpenId] = useState(() => questions[questionIndexOf(at ?? '') ?? -1]?.id);
   const [newId, setNewId] = useState<string>();
-  const [target, setTarget] = useState(at);
+  // An object, because the same place may be wanted again.
+  const [target, setTarget] = useState({ place: at });
   const playback = usePlayback((seconds) => change((before) => setDuration(before, seconds)));
   useEffect(() => {
-    if (target !== undefined) document.getElementById(idOf(target))?.focus();
+    if (target.place !== undefined) document.getElementById(idOf(target.place))?.focus();
   }, [target]);
   const choose = (question: DraftQuestion | undefined): void => {
     setNewId(undefined);
@@ -61,7 +62,7 @@ const VideoEditor = ({ state, at, onClose }: VideoEditorProps) => {
     setNewId(question.id);
     setOpenId(question.id);
     const before = questions.filter(({ displayTime }) => displayTime <= question.displayTime).length;
-    setTarget(`config.questions[${before}].content`);
+    setTarget({ place: `config.questions[${before}].content` });
   };
   const close = (): void => {
     playback.pause();
