@@ -247,13 +247,47 @@ describe('a waiver of one’s own', () => {
     await enter(page, 'Move “Falling” up');
     await enter(page, 'Done');
     await says('The order of the sections has been updated');
+    // Whether or not there is a line to it from here.
+    await page.route('https://www.youtube.com/**', (route) => route.abort());
+    await backTo(page, 'More');
+    await keyboard.press('Enter');
+    for (const name of ['Reorder sections', 'Add video']) {
+      await keyboard.press('ArrowDown');
+      await hasFocus(page, name);
+    }
+    await keyboard.press('Enter');
+    await page.getByRole('dialog').waitFor();
+    await write('YouTube address', 'https://youtu.be/aqz-KE-bpKQ');
+    await says('The video cannot be shown here (blocked).');
+    await write('Length of the video', '1:30');
+    const putQuestion = async (question: string, time: string) => {
+      await hasFocus(page, 'Question');
+      await keyboard.type(question);
+      await tabTo(page, 'Answer 1 is right');
+      await keyboard.press('Space');
+      await write('Answer 1', 'Yes');
+      await write('Answer 2', 'No');
+      await write('Asked at', time);
+    };
+    await enter(page, 'Add question here');
+    await putQuestion('Can you swim?', '1:05');
+    await backTo(page, 'Add question here');
+    await keyboard.press('Enter');
+    await putQuestion('Is the vest closed?', '0:30');
+    await enter(page, 'Done');
+    await hasFocus(page, 'More');
     await backTo(page, 'Publish');
     await keyboard.press('Enter');
     await page.getByRole('dialog').waitFor();
     await enter(page, 'Publish');
     const waiverId = await publishedId();
 
-    const { parts } = await documentOf(waiverId, 'Summer camp');
+    const { parts, videoUrl, video, questions } = await documentOf(waiverId, 'Summer camp');
+    expect([videoUrl, video?.duration]).toEqual(['https://www.youtube.com/watch?v=aqz-KE-bpKQ', 90]);
+    expect(questions.map(({ content, options, displayTime }) => [displayTime, content, ...options])).toEqual([
+      [30, 'Is the vest closed?', 'Yes', 'No'],
+      [65, 'Can you swim?', 'Yes', 'No'],
+    ]);
     expect(parts.minors.slice(-6, -2).map(({ title }) => title)).toEqual([
       'Falling',
       'At the camp',
