@@ -216,6 +216,22 @@ const LACKING = {
   },
 };
 
+const WITH_VIDEO = {
+  'GET /v1/waiver/an-id': {
+    json: edited({
+      config: {
+        ...wireOf(templateConfig()),
+        videoUrl: `/v1/media/${OWNER.account.id}/${'ab'.repeat(32)}.mp4`,
+        video: { duration: 90, captions: [{ locale: 'de', sha256: 'cd'.repeat(32) }], transcript: 'Anna.' },
+        questions: [
+          { id: 'q1', content: 'Anna?', options: ['1', '2', '1'], correctOption: '2', displayTime: 12.5 },
+          { id: 'q2', content: '', options: ['1'], correctOption: '', displayTime: 91 },
+        ],
+      },
+    }),
+  },
+};
+
 const STATES: Readonly<Record<string, (locale: Locale) => Promise<void>>> = {
   login: at('/auth/login', '[name=password]', {}, OUT),
   'login-refused': async (locale) => {
@@ -384,6 +400,13 @@ const STATES: Readonly<Record<string, (locale: Locale) => Promise<void>>> = {
     await at('/waiver-create/an-id', '[name=waiver-title]')(locale);
     press('section [aria-haspopup]');
     await there('[role=menu]');
+  },
+  'edit-waiver-video': async (locale) => {
+    await at('/waiver-create/an-id', '[name=waiver-title]', WITH_VIDEO)(locale);
+    press('[aria-labelledby=video-title] button');
+    await there('dialog ol button[aria-expanded]');
+    press('dialog ol button[aria-expanded]');
+    await there('dialog ol textarea');
   },
   'ask-to-publish': editing(3, 'dialog', notPublic),
   'ask-to-delete': async (locale) => {

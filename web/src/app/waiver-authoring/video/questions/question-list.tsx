@@ -64,9 +64,13 @@ export const QuestionList = ({ state, playback, openId, newId, onChoose }: Quest
                   }}
                 >
                   <span className={styles.rowTime}>{sayTime(displayTime)}</span>
-                  <span className={styles.rowText} lang={draft.locale} dir="auto">
-                    {content.trim() || text('video.untitled')}
-                  </span>
+                  {content.trim() === '' ? (
+                    <span className={styles.rowText}>{text('video.untitled')}</span>
+                  ) : (
+                    <span className={styles.rowText} lang={draft.locale} dir="auto">
+                      {content}
+                    </span>
+                  )}
                   {!isWhole && id !== newId && <Chip tone="warn">{text('video.incomplete')}</Chip>}
                 </button>
                 {isOpen && (
