@@ -101,11 +101,18 @@ const refusalOf = ({ extension, isTooLarge }: Inspected): Refused | undefined =>
   return extension === undefined ? { refused: 'media_type_refused' } : undefined;
 };
 
-const settleWhole = async (services: MediaServices, upload: UploadId, key: string): Promise<Settled> => {
+const settleWhole = async (
+  services: MediaServices,
+  upload: UploadId,
+  key: string,
+  announced: number,
+): Promise<Settled> => {
   const { database, media } = services;
   const inspected = await inQueue(async () => inspectMedia(await media.readUpload(key)));
-  const refusal = refusalOf(inspected);
   const { extension, sha256, bytes } = inspected;
+  // Pieces that do not make up the whole: the upload has to begin anew.
+  const isBroken = bytes !== announced;
+  const refusal: Refused | undefined = isBroken ? { refused: 'not_found' } : refusalOf(inspected);
   if (refusal !== undefined || extension === undefined) {
     await forgetUpload(services, upload);
     return refusal ?? { refused: 'media_type_refused' };
@@ -143,7 +150,9 @@ export const settleUpload = async (
     const now = await finishedUpload(database, upload);
     if (now?.file !== undefined) return { file: toldMedia(now.file) };
     const { offset, size } = await (await media.uploads()).getUpload(key);
-    return offset === size ? await settleWhole(services, upload, key) : { refused: 'upload_unfinished' };
+    return offset === size
+      ? await settleWhole(services, upload, key, known.bytes)
+      : { refused: 'upload_unfinished' };
   } finally {
     await lock.unlock();
   }

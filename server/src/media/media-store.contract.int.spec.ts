@@ -128,7 +128,15 @@ describe.each([
     const offset = await offsetOf(key);
     expect(offset).toBeLessThan(size);
     expect(await write(key, offset, bytes.subarray(offset))).toBe(size);
-    expect((await buffer(await store.readUpload(key))).equals(bytes)).toBe(true);
+    const whole = await buffer(await store.readUpload(key));
+    console.log(
+      'DBG',
+      offset,
+      whole.length,
+      size,
+      whole.findIndex((b, i) => b !== bytes[i]),
+    );
+    expect(whole.equals(bytes)).toBe(true);
     await store.drop(key);
   });
 

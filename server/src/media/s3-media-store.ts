@@ -1,6 +1,8 @@
+import type { ReadStream } from 'node:fs';
 import type { Readable } from 'node:stream';
+import { setTimeout as pause } from 'node:timers/promises';
 import { S3, type S3ClientConfig, S3ServiceException } from '@aws-sdk/client-s3';
-import { S3Store } from '@tus/s3-store';
+import { type MetadataValue, S3Store } from '@tus/s3-store';
 import { ERRORS, type Upload } from '@tus/utils';
 import {
   type MediaName,
@@ -18,6 +20,8 @@ const PARTS_AT_ONCE = 8;
 const MOST_CONNECTIONS = 1000;
 const CONNECTS_WITHIN_MS = 3000;
 const ANSWERS_WITHIN_MS = 10_000;
+/** The piece that was being written when the source broke off is closed, then sent. */
+const LAST_PART_BEGINS_WITHIN_MS = 200;
 /** A gigabyte is copied inside of the service. */
 const COPIES_WITHIN_MS = 120_000;
 
@@ -80,12 +84,44 @@ const clientConfig = (
 
 /** The library's store, which takes every failure to read an upload's notes for an upload that is not there. */
 class Uploads extends S3Store {
+  /** Parts on their way, by upload. */
+  private readonly sent = new Map<string, readonly Promise<unknown>[]>();
+
   override create(upload: Upload): Promise<Upload> {
     return translated(() => super.create(upload));
   }
 
-  override write(source: Readable, key: string, offset: number): Promise<number> {
-    return translated(() => super.write(source, key, offset));
+  /**
+   * When the source breaks off, the library rejects while a last part is still on its way; until that has arrived nobody
+   * may be told how much there is.
+   */
+  override async write(source: Readable, key: string, offset: number): Promise<number> {
+    try {
+      return await translated(() => super.write(source, key, offset));
+    } catch (error) {
+      await pause(LAST_PART_BEGINS_WITHIN_MS);
+      await Promise.allSettled(this.sent.get(key) ?? []);
+      throw error;
+    } finally {
+      this.sent.delete(key);
+    }
+  }
+
+  protected override uploadPart(
+    metadata: MetadataValue,
+    part: ReadStream | Readable | Buffer,
+    number: number,
+  ): Promise<string> {
+    return this.noted(metadata.file.id, super.uploadPart(metadata, part as ReadStream, number));
+  }
+
+  protected override uploadIncompletePart(key: string, part: ReadStream | Readable): Promise<string> {
+    return this.noted(key, super.uploadIncompletePart(key, part as ReadStream));
+  }
+
+  private noted<T>(key: string, part: Promise<T>): Promise<T> {
+    this.sent.set(key, [...(this.sent.get(key) ?? []), part]);
+    return part;
   }
 
   override async getUpload(key: string): Promise<Upload> {
