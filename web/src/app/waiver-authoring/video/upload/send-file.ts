@@ -97,7 +97,7 @@ export const sendFile = (userId: string, file: File, sending: Sending): Promise<
     });
     signal.addEventListener('abort', () => {
       void upload.abort();
-      reject(signal.reason);
+      reject(signal.reason as Error);
     });
     const start = async (): Promise<void> => {
       const [before] = await upload.findPreviousUploads();

@@ -20,7 +20,7 @@ vi.mock('tus-js-client', () => {
   }
   class Upload {
     url = '/v1/media/uploads/an-upload';
-    abort = vi.fn();
+    abort = vi.fn<() => void>();
     own: (typeof made)[number];
     constructor(file: File, options: UploadOptions) {
       this.own = { ...options, file, abort: this.abort };
@@ -74,7 +74,7 @@ describe('a video is uploaded', () => {
   it('in pieces, each with a token, and is the video of the waiver when it has arrived', async () => {
     const { server, upload } = await begun();
     expect([upload.endpoint, upload.chunkSize]).toEqual(['/v1/media/uploads', 8 * 1024 * 1024]);
-    const setHeader = vi.fn();
+    const setHeader = vi.fn<HttpRequest['setHeader']>();
     await upload.onBeforeRequest?.({ setHeader } as unknown as HttpRequest);
     expect(setHeader.mock.calls).toEqual([['Authorization', 'a-token']]);
     act(() => upload.onProgress?.(200_000_000, 800_000_000));
