@@ -1,5 +1,6 @@
 import type { Understanding } from '@waivers/contract/understanding/understanding.ts';
 import { useIntl } from 'react-intl';
+import button from '../frame/button.module.css';
 import { Heading } from './heading.tsx';
 import type { Way } from './kept-way.ts';
 import { peopleOf } from './place.ts';
@@ -20,26 +21,24 @@ export const ChoosePage = ({ understanding, onChoose }: ChoosePageProps) => {
       <p className={styles.lead}>{intl.formatMessage({ id: 'video.choose.lead' })}</p>
       <div className={styles.ways}>
         {ways.map((way) => (
-          <button
-            key={way}
-            type="button"
-            className={styles.way}
-            aria-labelledby={`way-name-${way}`}
-            aria-describedby={`way-${way}`}
-            onClick={() => onChoose(way)}
-          >
-            <span className={styles.wayName} id={`way-name-${way}`}>
+          <div key={way} className={styles.way}>
+            <button
+              type="button"
+              className={way === ways[0] ? button.primary : button.secondary}
+              aria-describedby={`way-${way}`}
+              onClick={() => onChoose(way)}
+            >
               {intl.formatMessage({ id: `video.choose.${way}` })}
-            </span>
-            <span className={styles.wayText} id={`way-${way}`}>
+            </button>
+            <p className={styles.wayText} id={`way-${way}`}>
               {way === 'group' ? (
                 <span className={styles.recommended} data-tone={isLarge ? 'good' : undefined}>
-                  {intl.formatMessage({ id: 'video.choose.recommended' }, { count: LARGE_GROUP })}
+                  {intl.formatMessage({ id: 'video.choose.recommended' }, { count: LARGE_GROUP })}{' '}
                 </span>
               ) : null}
               {intl.formatMessage({ id: `video.choose.${way}.text` })}
-            </span>
-          </button>
+            </p>
+          </div>
         ))}
       </div>
     </section>

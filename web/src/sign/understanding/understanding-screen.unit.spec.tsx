@@ -67,7 +67,7 @@ describe('how a party watches', () => {
     );
     startServer({ [READ]: answered({ participants }) });
     await open('choose-group-or-individual');
-    const ways = screen.getAllByRole('button').map((each) => each.firstChild?.textContent);
+    const ways = screen.getAllByRole('button').map(({ textContent }) => textContent);
     expect(ways).toEqual(names);
     fireEvent.click(button(names[0]));
     const path = names[0] === 'As a Group' ? 'group-confirm-understanding' : 'group-understanding-status';
