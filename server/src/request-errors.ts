@@ -10,7 +10,7 @@ import type {
   FastifySchemaCompiler,
 } from 'fastify';
 import { z } from 'zod';
-import { MediaStoreAway, MediaStoreFull } from './media/media-store.ts';
+import { MediaStoreAway, MediaStoreFull, UploadNotOpen } from './media/media-store.ts';
 import { sendProblem } from './problems.ts';
 import { fieldErrorsOf } from './validation-errors.ts';
 
@@ -103,6 +103,7 @@ export const problemCodeOf = (error: unknown): ProblemCode => {
   if (error instanceof Overloaded) return 'overloaded';
   if (error instanceof RateLimited) return 'rate_limited';
   if (error instanceof MediaStoreFull) return 'disk_full';
+  if (error instanceof UploadNotOpen) return error.code;
   if (isDatabaseAway(error) || error instanceof MediaStoreAway) return 'unavailable';
   const { code, statusCode } = (error ?? {}) as Partial<FastifyError>;
   if (code !== undefined && Object.hasOwn(FASTIFY_CODES, code)) return FASTIFY_CODES[code] ?? 'internal';

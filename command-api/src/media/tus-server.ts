@@ -2,6 +2,7 @@ import { Server } from '@tus/server';
 import { ERRORS, type Locker } from '@tus/utils';
 import type { ProblemCode } from '@waivers/contract/call/problem-codes.ts';
 import { beginUpload, MAX_VIDEO_BYTES, type UploadedMedia } from '@waivers/contract/media/uploads.ts';
+import { UploadNotOpen } from '@waivers/server/media/media-store.ts';
 import type { ServerRequest } from 'srvx';
 import { admitUpload } from './admit-upload.ts';
 import { forgetUpload, type MediaServices, settleUpload } from './settle-upload.ts';
@@ -52,7 +53,7 @@ const CODES: Readonly<Record<number, ProblemCode>> = {
 
 /** @throws what is not the client's doing */
 const codeOf = (status: number, error: unknown): ProblemCode => {
-  if (error instanceof Refused) return error.code;
+  if (error instanceof Refused || error instanceof UploadNotOpen) return error.code;
   if (error === ERRORS.FILE_WRITE_ERROR) return 'disk_full';
   if (error instanceof Error) throw error;
   return CODES[status] ?? 'bad_request';

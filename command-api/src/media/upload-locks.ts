@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import { ERRORS, type Locker } from '@tus/utils';
+import type { Locker } from '@tus/utils';
+import { UploadNotOpen } from '@waivers/server/media/media-store.ts';
 import { type Kysely, sql } from 'kysely';
 import type { CommandDatabase } from '../database/command-database.ts';
 
@@ -10,9 +11,6 @@ const RENEWED_EVERY_MS = 1000;
 const LOOKS_EVERY_MS = 150;
 /** Longer than a lease. */
 const WAITS_MS = 10_000;
-
-/** For the tus library, which answers with it. */
-export const UPLOAD_BUSY = { status_code: 423, body: 'The upload is being received.' };
 
 export type UploadId = { readonly accountId: string; readonly id: string };
 
@@ -43,14 +41,14 @@ export const uploadLocks = (database: Kysely<CommandDatabase>): Locker => {
 
   const ask = async (upload: UploadId): Promise<void> => {
     const asked = await rowOf(upload).set({ is_wanted: true }).returning('id').executeTakeFirst();
-    if (asked === undefined) throw ERRORS.FILE_NOT_FOUND;
+    if (asked === undefined) throw new UploadNotOpen('not_found');
   };
 
   const takeSoon = async (upload: UploadId, holder: string, signal: AbortSignal): Promise<void> => {
     const until = performance.now() + WAITS_MS;
     while (!(await take(upload, holder))) {
       await ask(upload);
-      if (signal.aborted || performance.now() > until) throw UPLOAD_BUSY;
+      if (signal.aborted || performance.now() > until) throw new UploadNotOpen('upload_busy');
       await pause(LOOKS_EVERY_MS);
     }
   };

@@ -56,3 +56,20 @@ export class MediaStoreFull extends Error {
     this.name = 'MediaStoreFull';
   }
 }
+
+const UPLOAD_STATUS = { not_found: 404, upload_busy: 423 } as const;
+
+/** An upload that is gone, or that another request is writing to. The library of tus reads `status_code` and `body`. */
+export class UploadNotOpen extends Error {
+  readonly code: keyof typeof UPLOAD_STATUS;
+  readonly status_code: number;
+  readonly body: string;
+
+  constructor(code: keyof typeof UPLOAD_STATUS) {
+    super(`The upload cannot be used: ${code}.`);
+    this.name = 'UploadNotOpen';
+    this.code = code;
+    this.status_code = UPLOAD_STATUS[code];
+    this.body = code;
+  }
+}

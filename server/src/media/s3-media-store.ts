@@ -3,13 +3,14 @@ import type { Readable } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
 import { S3, type S3ClientConfig, S3ServiceException } from '@aws-sdk/client-s3';
 import { type MetadataValue, S3Store } from '@tus/s3-store';
-import { ERRORS, type Upload } from '@tus/utils';
+import type { Upload } from '@tus/utils';
 import {
   type MediaName,
   type MediaStore,
   MediaStoreAway,
   MediaStoreFull,
   UPLOAD_LIFE_MS,
+  UploadNotOpen,
 } from './media-store.ts';
 import type { S3Address } from './s3-address.ts';
 
@@ -127,7 +128,7 @@ class Uploads extends S3Store {
   override async getUpload(key: string): Promise<Upload> {
     const notes = { Bucket: this.bucket, Key: this.infoKey(key) };
     if ((await unlessNotThere(() => this.client.headObject(notes))) === undefined)
-      throw ERRORS.FILE_NOT_FOUND;
+      throw new UploadNotOpen('not_found');
     return translated(() => super.getUpload(key));
   }
 
