@@ -94,7 +94,7 @@ export const Stage = ({ understanding, shown, viewing }: StageProps) => {
         <QuestionBox
           key={question.id}
           question={question}
-          number={questions.indexOf(question) + 1}
+          number={questions.findIndex(({ id }) => id === question.id) + 1}
           count={questions.length}
           lang={lang}
           checking={checking}

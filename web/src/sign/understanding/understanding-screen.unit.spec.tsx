@@ -167,6 +167,7 @@ describe('a person’s video', () => {
     expect(video().currentTime).toBe(1);
     await playTo(1, 2);
     expect(document.activeElement?.textContent).toBe('Where is the exit?');
+    screen.getByText('Question 1 of 1');
     expect(server.of(BEGIN)[0]?.body).toEqual({ participantId: KAI, duration: 10 });
     expect(server.of(WATCHED)).toHaveLength(1);
     expect(server.of(WATCHED)[0]?.body).toEqual({ participantId: KAI, watched: [[0, 2]] });
