@@ -1,10 +1,11 @@
+import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { Upload } from '@tus/utils';
-import { v7 } from 'uuid';
+
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startS3StandIn } from '../testing/s3-stand-in.ts';
 import { folderMediaStore } from './folder-media-store.ts';
@@ -47,13 +48,13 @@ describe.each([
   afterAll(() => opened?.close());
 
   const nameOf = (filling: string): MediaName => ({
-    accountId: v7(),
+    accountId: randomUUID(),
     sha256: filling.repeat(32),
     extension: 'mp4',
   });
 
   const begin = async (size: number): Promise<string> => {
-    const key = store.uploadKey(v7(), v7());
+    const key = store.uploadKey(randomUUID(), randomUUID());
     await (await store.uploads()).create(new Upload({ id: key, size, offset: 0, metadata: {} }));
     return key;
   };
