@@ -31,7 +31,7 @@ export type ViewingStep = {
       readonly viewer: string;
       readonly questionId: string;
       readonly isRight: boolean;
-      readonly option: string | Erased;
+      readonly answer: { readonly option: string } | Erased;
     }
   | { readonly kind: 'refused'; readonly viewer: string; readonly reason: UnderstandingRefusal }
   | {
@@ -53,8 +53,7 @@ export const viewingStep = (event: DeliveredEvent): ViewingStep | undefined => {
   if (isEvent(videoBegun, event)) return { ...step, kind: 'begun', viewer: viewerOf(event.data) };
   if (isEvent(questionAnswered, event)) {
     const { questionId, isRight, answer } = event.data;
-    const option = answer === ERASED ? ERASED : answer.option;
-    return { ...step, kind: 'answered', viewer: viewerOf(event.data), questionId, isRight, option };
+    return { ...step, kind: 'answered', viewer: viewerOf(event.data), questionId, isRight, answer };
   }
   if (isEvent(understandingRefused, event)) {
     return { ...step, kind: 'refused', viewer: viewerOf(event.data), reason: event.data.reason };
@@ -75,7 +74,7 @@ export const withoutPersonsSteps = (
   steps.map((step) => {
     const isTheirs = 'viewer' in step && (step.viewer === participantId || (isLast && step.viewer === GROUP));
     if (!isTheirs) return step;
-    if (step.kind === 'answered') return { ...step, option: ERASED };
+    if (step.kind === 'answered') return { ...step, answer: ERASED };
     return step.kind === 'recorded' && step.ink !== undefined ? { ...step, ink: ERASED } : step;
   });
 

@@ -6,6 +6,7 @@ import type { ShownWaiver } from '@waivers/contract/waivers/waiver-answer.ts';
 import { paragraphs } from '@waivers/waiver/rich-text/rich-text.ts';
 import { wireOf } from '@waivers/waiver/testing/saved-waivers.ts';
 import { documentOf, templateConfig } from '@waivers/waiver/testing/waiver-samples.ts';
+import { wholeRecord, withVideo } from '@waivers/waiver/testing/whole-record.ts';
 import { describe, expect, it } from 'vitest';
 import {
   followUp,
@@ -317,6 +318,7 @@ const STATES: Readonly<Record<string, (locale: Locale) => Promise<void>>> = {
     'GET /v1/waiver': { json: { results: [], total: 0 } },
   }),
   'signers-empty': at('/', 'main h2', { [LIST]: { json: { results: [] } } }),
+  'signers-nobody-open': at('/?understanding=open', 'main h2', { [LIST]: { json: { results: [] } } }),
   'signers-no-match': at('/?q=zz', 'main h2'),
   'signed-waiver': at('/signed-waiver/an-id', 'article + [aria-busy=false]'),
   'signed-waiver-mails': at('/signed-waiver/an-id', 'article + section li', {
@@ -328,6 +330,11 @@ const STATES: Readonly<Record<string, (locale: Locale) => Promise<void>>> = {
   'signed-waiver-erased': at('/signed-waiver/an-id', 'article + [aria-busy=false]', {
     'GET /v1/signed_waiver_auth/an-id': {
       json: { result: { ...SIGNED, answers: 'erased', signature: 'erased', evidence: 'erased' }, logo: null },
+    },
+  }),
+  'signed-waiver-with-video': at('/signed-waiver/an-id', 'article + [aria-busy=false]', {
+    'GET /v1/signed_waiver_auth/an-id': {
+      json: { result: { ...SIGNED, ...withVideo(wholeRecord('minors')), id: 'an-id' }, logo: null },
     },
   }),
   'signed-waiver-failed': at('/signed-waiver/an-id', '[role=alert]', {

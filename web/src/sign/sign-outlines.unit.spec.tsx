@@ -11,6 +11,7 @@ import {
   samplePart,
   templateConfig,
 } from '@waivers/waiver/testing/waiver-samples.ts';
+import { withVideo } from '@waivers/waiver/testing/whole-record.ts';
 import { documentWordsIn, recordWordsIn } from '@waivers/waiver/texts/all-languages.ts';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { shownWaiver, signedWaiver } from '../testing/answers.ts';
@@ -280,6 +281,8 @@ const STATES: Readonly<Record<string, (locale: Locale) => Promise<void>>> = {
   'confirmation-failed': (locale) => confirmation(locale, { [RECORD]: 'lost' }),
   'print-loading': (locale) => print(locale, { [RECORD]: 'never' }),
   print: (locale) => print(locale, { [RECORD]: { json: { result: recordIn(locale), ...BUSINESS } } }),
+  'print-with-video': (locale) =>
+    print(locale, { [RECORD]: { json: { result: withVideo(recordIn(locale)), ...BUSINESS } } }),
   'print-expired': (locale) => print(locale, { [RECORD]: refusal(404, 'not_found') }),
   'print-erased': (locale) => print(locale, { [RECORD]: refusal(410, 'erased') }),
   'print-failed': (locale) => print(locale, { [RECORD]: 'lost' }),

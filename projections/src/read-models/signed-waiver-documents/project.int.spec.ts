@@ -79,7 +79,9 @@ describe('signed_waiver_documents', () => {
 
   const INK = { method: 'typed', text: 'Anna' } as const;
   const kinds = async () =>
-    (JSON.parse((await row()).steps ?? '[]') as ViewingStep[]).map(({ version, at, ...step }) => step);
+    (JSON.parse((await row()).steps ?? '[]') as ViewingStep[]).map(
+      ({ version: _version, at: _at, ...step }) => step,
+    );
 
   it('given a party that watches the video, then each step, once', async () => {
     const stream = signedWaiverStream(id);
@@ -94,9 +96,9 @@ describe('signed_waiver_documents', () => {
     await history.append(stream, OWNER, completed);
     const expected = [
       { kind: 'begun', viewer: 'group' },
-      { kind: 'answered', viewer: 'group', questionId: 'q1', option: 'Left', isRight: false },
+      { kind: 'answered', viewer: 'group', questionId: 'q1', answer: { option: 'Left' }, isRight: false },
       { kind: 'begun', viewer: ben },
-      { kind: 'answered', viewer: ben, questionId: 'q1', option: 'Right', isRight: true },
+      { kind: 'answered', viewer: ben, questionId: 'q1', answer: { option: 'Right' }, isRight: true },
       { kind: 'recorded', viewer: anna, byGroup: true, ink: INK },
       { kind: 'completed' },
     ];
@@ -113,8 +115,8 @@ describe('signed_waiver_documents', () => {
     await history.append(stream, OWNER, understood(ben, { ink: INK }));
     await history.erase(stream, OWNER, ben, false);
     const optionsAndInk = async () =>
-      (await kinds()).map((step) => ('option' in step ? step.option : 'ink' in step ? step.ink : step.kind));
-    expect(await optionsAndInk()).toEqual(['Left', 'erased', 'erased']);
+      (await kinds()).map((step) => ('answer' in step ? step.answer : 'ink' in step ? step.ink : step.kind));
+    expect(await optionsAndInk()).toEqual([{ option: 'Left' }, 'erased', 'erased']);
     await history.erase(stream, OWNER, anna, true);
     expect(await optionsAndInk()).toEqual(['erased', 'erased', 'erased']);
   });

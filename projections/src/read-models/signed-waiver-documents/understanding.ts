@@ -21,8 +21,8 @@ const followed = (
     case 'begun':
       return { ...viewing, begunAt: viewing.begunAt ?? step.at };
     case 'answered': {
-      const { questionId, isRight, at, option } = step;
-      const attempt = { questionId, isRight, at, option: option === ERASED ? null : option };
+      const { questionId, isRight, at, answer } = step;
+      const attempt = { questionId, isRight, at, option: answer === ERASED ? null : answer.option };
       return { ...viewing, attempts: [...viewing.attempts, attempt] };
     }
     case 'refused':
