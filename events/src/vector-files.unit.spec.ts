@@ -13,6 +13,7 @@ const FROZEN: Readonly<Record<string, string>> = {
   'ink.json': '2e9126894ad2044dd34b4af35ee3777343d3cb366f3ee7dafcdb1033b2d5a322',
   'key-batches.json': '029f9319cc8ba144dd50c97843190bbf96bb6d03289298b36f2058c8d05d69e8',
   'owner-events.json': 'eb2a7e0c7e343bfa89e35568d8f88de55b9f21231f6f0d0ea44a2f155a253fd5',
+  'reminder-events.json': 'b483b94531ca26f09eac03f98c01f537037ed2b6ae551b73b825902f5dea93a8',
   'rich-text.json': '75cde06c9dabe8155d12d0842fa5dc353885e1c9db0bea770aeb351f2c9cbda2',
   'sealed-events.json': '8f8e44a4afbdea7c5774cdac0c895da9937c184e100f1f62905e3fde4fc71ef5',
   'sealed-understanding.json': '547a27f8c28792393a4ab2319cf67f0bd74fce16535d399fb8176ca97bd18a7a',

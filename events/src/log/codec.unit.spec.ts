@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import firstEvents from '../../vectors/events.json' with { type: 'json' };
 import ownerEvents from '../../vectors/owner-events.json' with { type: 'json' };
+import reminderEvents from '../../vectors/reminder-events.json' with { type: 'json' };
 import understandingEvents from '../../vectors/understanding-events.json' with { type: 'json' };
 import { defineEvent } from '../definitions/event.ts';
 import { EVENT_DEFINITIONS } from '../definitions/event-catalogue.ts';
@@ -9,7 +10,7 @@ import { categoryOf } from '../definitions/streams.ts';
 import { codec, createCodec } from './codec.ts';
 import { hashOfEvent } from './event-hash.ts';
 
-const events = [...firstEvents, ...ownerEvents, ...understandingEvents];
+const events = [...firstEvents, ...ownerEvents, ...understandingEvents, ...reminderEvents];
 
 const recorded = (event: (typeof events)[number]) => ({
   ...event,

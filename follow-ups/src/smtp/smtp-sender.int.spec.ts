@@ -1,9 +1,10 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
+import { setImmediate as turn } from 'node:timers/promises';
 import type { MailSettings } from '@waivers/server/smtp-settings.ts';
 import { smtpUrl } from '@waivers/server/smtp-settings.ts';
 import type { SMTPServerOptions } from 'smtp-server';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Outgoing } from '../mails/mail-delivery.ts';
 import { type Decide, startMailServer, type TestMailServer } from '../testing/mail-server.ts';
 import { createSmtpSender, type SmtpSender } from './smtp-sender.ts';
@@ -275,12 +276,19 @@ describe('a server that cannot be used', () => {
   });
 
   it('keeps waiting mails waiting while it takes the others, and is not away for them', async () => {
-    const server = await startMailServer({}, { millisecondsEach: 300 });
+    const server = await startMailServer({}, { millisecondsEach: 100 });
     closing.push(server.close);
-    const sender = senderTo(`${server.url}?connections=1`, { mailMs: 200 });
-    const sent = await Promise.all(
-      [1, 2, 3, 4].map((each) => sender.send(aMail({ messageId: `<${each}@park.example>` }))),
-    );
+    const sender = senderTo(`${server.url}?connections=1`, { mailMs: 10_000, answerMs: 60_000 });
+    await sender.send(aMail());
+    // From here on no time passes but while the server thinks.
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    closing.push(() => vi.useRealTimers());
+    const sending = [1, 2, 3, 4].map((each) => sender.send(aMail({ messageId: `<${each}@park.example>` })));
+    for (const each of [2, 3, 4, 5]) {
+      while (server.received.length < each) await turn();
+      vi.advanceTimersByTime(10_000);
+    }
+    const sent = await Promise.all(sending);
     expect(sent.map(({ kind }) => kind)).toEqual(['done', 'done', 'done', 'done']);
   });
 

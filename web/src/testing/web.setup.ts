@@ -11,7 +11,12 @@ const INTERNALS = '__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRA
 /** React notes the stack of every element it makes, which takes a sixth of the time, until it has noted 10,000 in a second. */
 const internals = (React as unknown as Record<string, object>)[INTERNALS];
 if (internals !== undefined)
-  Object.defineProperty(internals, 'recentlyCreatedOwnerStacks', { get: () => 10_000, set: () => undefined });
+  Object.defineProperty(internals, 'recentlyCreatedOwnerStacks', {
+    get: () => 10_000,
+    set: () => {
+      // What React counts is left at that.
+    },
+  });
 
 /** Files of a worker share one window, so each test cleans up. */
 afterEach(() => {

@@ -173,9 +173,9 @@ describe('unsaved text of a tab that is gone', () => {
       if (data.kind === 'who') channel.postMessage({ kind: 'here', tab: 'open' });
     };
     await openAgain();
-    const question = await dialog(offer);
-    await waitFor(() => expect(question.marked()).toContain('Gone'));
-    question.press('Discard it');
+    // An answer that comes late takes its offer, with its dialog, back.
+    await waitFor(async () => expect((await dialog(offer)).marked()).toContain('Gone'));
+    (await dialog(offer)).press('Discard it');
     expect(screen.queryByRole('dialog')).toBeNull();
     channel.close();
     expect(kept()).toContain('Open');
