@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright-core';
-import { agree, drawByFinger, field } from './sign-steps.ts';
+import { agree, drawByFinger, field, genderButton } from './sign-steps.ts';
 
 /** By what they are for. Typing, the keyboard's own key to the next field included, is not counted. */
 export type Taps = Readonly<Record<'chosen' | 'fields' | 'lists' | 'drawn' | 'pressed', number>>;
@@ -11,6 +11,7 @@ export const signAsFamily = async (
   page: Page,
   lastName: string,
   children: readonly string[],
+  way: 'the keyboard leads on' | 'each field is tapped',
 ): Promise<Taps> => {
   const taps = { chosen: 0, fields: 0, lists: 0, drawn: 0, pressed: 0 };
   const tap = async (what: keyof Taps, on: Locator): Promise<void> => {
@@ -18,9 +19,12 @@ export const signAsFamily = async (
     taps[what] += 1;
   };
   const { keyboard } = page;
-  const type = async (...texts: readonly string[]): Promise<void> => {
-    for (const [index, text] of texts.entries()) {
-      if (index > 0) await keyboard.press('Enter');
+  /** Texts of fields that follow each other; an empty one is passed over. */
+  const type = async (fields: Readonly<Record<string, string>>): Promise<void> => {
+    for (const [index, [key, text]] of Object.entries(fields).entries()) {
+      if (way === 'each field is tapped' && text === '') continue;
+      if (index === 0 || way === 'each field is tapped') await tap('fields', field(page, key));
+      else await keyboard.press('Enter');
       await keyboard.type(text);
     }
   };
@@ -29,30 +33,34 @@ export const signAsFamily = async (
     await field(page, key).selectOption(option);
     taps.lists += 2;
   };
+  const wasBorn = async (person: string, year: string): Promise<void> => {
+    await choose(`${person}.birthMonth`, MONTH);
+    await type({ [`${person}.birthDay`]: '28', [`${person}.birthYear`]: year });
+  };
 
   await tap('chosen', page.locator('input[name=mode]').nth(1));
   await tap('chosen', page.locator('input[name=minors]').nth(children.length - 1));
-  await tap('fields', field(page, 'signer.firstName'));
-  await type('Ann', '', lastName, '+1 555 010-0000');
-  await choose('signer.gender', 'Female');
-  await choose('signer.birthMonth', MONTH);
-  await tap('fields', field(page, 'signer.birthDay'));
-  await type('28', '1990');
+  await type({
+    'signer.firstName': 'Ann',
+    'signer.middleName': '',
+    'signer.lastName': lastName,
+    'signer.phone': '+1 555 010-0000',
+  });
+  await tap('chosen', genderButton(page, 'Female'));
+  await wasBorn('signer', '1990');
 
   for (const [index, firstName] of children.entries()) {
-    await tap('fields', field(page, `${index}.firstName`));
-    await type(firstName);
-    if (index === 0) await tap('pressed', page.getByRole('button', { name: /for all/ }).first());
-    await choose(`${index}.birthMonth`, MONTH);
-    await tap('fields', field(page, `${index}.birthDay`));
-    await type('28', '2015');
+    await type({ [`${index}.firstName`]: firstName });
+    await wasBorn(String(index), '2015');
   }
 
-  await tap('fields', field(page, 'signer.address'));
-  await type('1 Main Street', '', 'Austin');
+  await type({ 'signer.address': '1 Main Street', 'signer.address2': '', 'signer.city': 'Austin' });
   await choose('signer.state', 'Texas');
-  await tap('fields', field(page, 'signer.zip'));
-  await type('73301', 'ann@example.org', 'ann@example.org');
+  await type({
+    'signer.zip': '73301',
+    'signer.email': 'ann@example.org',
+    'signer.email-again': 'ann@example.org',
+  });
   await tap('pressed', field(page, 'signer.electronicConsent'));
   await drawByFinger(page);
   taps.drawn += 1;

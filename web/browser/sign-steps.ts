@@ -1,5 +1,9 @@
 import type { Locator, Page } from 'playwright-core';
 
+/** Of the buttons that gender is asked with. */
+export const genderButton = (page: Page, gender: string): Locator =>
+  page.locator(`input[name="signer.gender"][value="${gender}"]`);
+
 /** By key: `signer.firstName`, `0.firstName`, `ink.signature`. */
 export const field = (page: Page, key: string): Locator => page.locator(`[id="field-${key}"]`);
 
@@ -32,7 +36,7 @@ export const fillSigner = async (
   // The venue may be elsewhere, and the fields below follow the country.
   await field(page, 'signer.country').selectOption('United States');
   for (const [name, value] of Object.entries(PERSON)) await field(page, `signer.${name}`).fill(value);
-  await field(page, 'signer.gender').selectOption('Female');
+  await genderButton(page, 'Female').check();
   await field(page, 'signer.state').selectOption('Texas');
   await fillDate(page, 'signer', '1990');
   await field(page, 'signer.electronicConsent').check();

@@ -66,6 +66,11 @@ export const errorOf = (key: string): string | null | undefined => {
 };
 
 export const fill = (key: string, value: string): void => {
+  const button = document.querySelector(`input[type=radio][name="${key}"][value="${value}"]`);
+  if (button !== null) {
+    fireEvent.click(button);
+    return;
+  }
   fireEvent.change(field(key), { target: { value } });
 };
 

@@ -105,6 +105,39 @@ describe('the confirmation', () => {
     expect(server.of(PDF)[0]?.headers.get('x-signed-key')).toBe('a-key');
   });
 
+  it.each([503, 429])(
+    'asks for the copy once more by itself when the server said when, by %i',
+    async (status) => {
+      const saved = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue();
+      const busy = { status, json: { code: 'overloaded' }, headers: { 'retry-after': '0' } };
+      const answers = [busy, busy, busy, { json: {} }];
+      const server = startServer({
+        [RECORD]: { json: { result, logo: null } },
+        [PDF]: () => answers.shift() ?? 'lost',
+      });
+      await open();
+      await thanks();
+      const press = () => fireEvent.click(screen.getByRole('link', { name: 'Save a copy' }));
+      press();
+      await screen.findByRole('alert');
+      expect(server.of(PDF)).toHaveLength(2);
+      press();
+      await vi.waitFor(() => expect(saved).toHaveBeenCalledTimes(1));
+      expect(server.of(PDF)).toHaveLength(4);
+      expect(screen.queryByRole('alert')).toBeNull();
+    },
+  );
+
+  it('tells at once that there is no copy when the server wants a long wait', async () => {
+    const busy = { status: 503, json: { code: 'overloaded' }, headers: { 'retry-after': '31' } };
+    const server = startServer({ [RECORD]: { json: { result, logo: null } }, [PDF]: busy });
+    await open();
+    await thanks();
+    fireEvent.click(screen.getByRole('link', { name: 'Save a copy' }));
+    await screen.findByRole('alert');
+    expect(server.of(PDF)).toHaveLength(1);
+  });
+
   it('has the key in the address of the copy as it is, whatever it holds', async () => {
     startServer({ [RECORD]: { json: { result, logo: null } } });
     await openSignPage({ screen: 'confirmation', path: `/sign-confirmation/a%26b%23c/${ID}` });

@@ -1,6 +1,6 @@
 import { requestOf } from '@waivers/contract/client.ts';
 import { readSignedWaiverPdf } from '@waivers/contract/signed-waivers/read-signed-waiver.ts';
-import { type MouseEvent, type ReactNode, useState } from 'react';
+import { type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { useIntl } from 'react-intl';
 import button from '../frame/button.module.css';
 import type { RecordAddress } from './signed-record.ts';
@@ -13,8 +13,19 @@ const PROBLEMS = {
 } as const;
 type Problem = keyof typeof PROBLEMS;
 
+/** Seconds that are waited before asking once more, unless the server asks for more. */
+const LONGEST_WAIT = 30;
+
+type Refusal = { readonly problem: Problem; readonly retryAfter?: number };
+
+/** In seconds. Undefined where nothing is said, or too much to wait for. */
+const waitAskedBy = (answer: Response): number | undefined => {
+  const seconds = Number(answer.headers.get('retry-after') ?? Number.NaN);
+  return seconds >= 0 && seconds <= LONGEST_WAIT ? seconds : undefined;
+};
+
 /** Of a success only the head is read. @returns why there will be no file */
-const problemWith = async ({ id, signedKey }: RecordAddress): Promise<Problem | undefined> => {
+const problemWith = async ({ id, signedKey }: RecordAddress): Promise<Refusal | undefined> => {
   const { path, headers } = requestOf(readSignedWaiverPdf, {
     params: { id },
     headers: { 'x-signed-key': signedKey },
@@ -25,12 +36,23 @@ const problemWith = async ({ id, signedKey }: RecordAddress): Promise<Problem | 
       void answer.body?.cancel();
       return undefined;
     }
-    if (answer.status === 429 || answer.status >= 500) return 'busy';
+    if (answer.status === 429 || answer.status >= 500) {
+      const retryAfter = waitAskedBy(answer);
+      return { problem: 'busy', ...(retryAfter !== undefined && { retryAfter }) };
+    }
     const { code }: { code?: unknown } = await answer.json();
-    return code === 'erased' ? 'erased' : 'expired';
+    return { problem: code === 'erased' ? 'erased' : 'expired' };
   } catch {
-    return 'offline';
+    return { problem: 'offline' };
   }
+};
+
+/** Asks once more, when the server said when. */
+const problemAfterWaiting = async (address: RecordAddress): Promise<Problem | undefined> => {
+  const first = await problemWith(address);
+  if (first?.retryAfter === undefined) return first?.problem;
+  await new Promise((resolve) => setTimeout(resolve, (first.retryAfter ?? 0) * 1000));
+  return (await problemWith(address))?.problem;
 };
 
 type SaveCopyProps = { address: RecordAddress; look: 'primary' | 'secondary'; children: ReactNode };
@@ -47,10 +69,18 @@ export const SaveCopy = ({ address, look, children }: SaveCopyProps) => {
     params: { id: address.id },
     query: { signed_key: address.signedKey },
   });
+  const isHere = useRef(true);
+  useEffect(() => {
+    isHere.current = true;
+    return () => {
+      isHere.current = false;
+    };
+  }, []);
   const save = async (): Promise<void> => {
     if (isAsking) return;
     setIsAsking(true);
-    const found = await problemWith(address);
+    const found = await problemAfterWaiting(address);
+    if (!isHere.current) return;
     setProblem(found);
     setIsAsking(false);
     if (found === undefined) Object.assign(document.createElement('a'), { href: path, download: '' }).click();

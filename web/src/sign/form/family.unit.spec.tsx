@@ -1,6 +1,6 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { ADULT } from '@waivers/waiver/testing/waiver-samples.ts';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { startServer } from '../../testing/server.ts';
 import {
   agree,
@@ -26,37 +26,71 @@ const lastNames = (minors: number): readonly string[] =>
   Array.from({ length: minors }, (_, index) => field(`${index}.lastName`).value);
 
 describe('a family', () => {
-  it('has one last name by one button, until a child has another', async () => {
-    await openSignPage();
-    chooseMode('Minor(s)');
-    expect(screen.queryByRole('button', { name: /Same last name/ })).toBeNull();
-    fill('signer.lastName', 'Lee');
-    fireEvent.click(screen.getByRole('button', { name: 'Same last name: Lee' }));
-    expect(field('0.lastName').value).toBe('Lee');
-    expect(screen.queryByRole('button', { name: /Same last name/ })).toBeNull();
+  const guardianIs = (lastName: string): void => {
+    fill('signer.lastName', lastName);
+    fireEvent.blur(field('signer.lastName'));
+  };
+  const suggested = (): number => screen.queryAllByText('Filled in for you. Type to change it.').length;
+
+  it('has the guardian’s last name without a tap, which is said to be a suggestion and is in the review', async () => {
+    await openFor(2);
+    guardianIs('Lee');
+    expect(lastNames(2)).toEqual(['Lee', 'Lee']);
+    expect(suggested()).toBe(2);
+    const note = document.getElementById(field('0.lastName').getAttribute('aria-describedby') ?? '');
+    expect(note?.textContent).toBe('Filled in for you. Type to change it.');
+    fill('0.firstName', 'Kim');
+    expect(screen.getByText('Kim Lee', { selector: 'bdi' })).toBeTruthy();
+    fireEvent.click(screen.getByRole('radio', { name: '3' }));
+    expect(lastNames(3)).toEqual(['Lee', 'Lee', 'Lee']);
   });
 
-  it('takes one last name for all children with one tap', async () => {
+  it('has the last name of the child before from the one on that has another', async () => {
     await openFor(3);
-    fill('signer.lastName', 'Lee');
-    expect(offered()).toEqual(Array(3).fill('Same last name for all: Lee'));
-    fireEvent.click(screen.getAllByRole('button', { name: /last name for all/ })[0] as HTMLElement);
-    expect(lastNames(3)).toEqual(['Lee', 'Lee', 'Lee']);
+    guardianIs('Lee');
+    fill('1.lastName', 'Kim');
+    fireEvent.blur(field('1.lastName'));
+    expect(lastNames(3)).toEqual(['Lee', 'Kim', 'Kim']);
+    expect(suggested()).toBe(2);
+    expect(offered()).toEqual(['Same last name: Lee']);
+    fireEvent.click(screen.getByRole('button', { name: 'Same last name: Lee' }));
+    expect(lastNames(3)).toEqual(['Lee', 'Kim', 'Lee']);
     expect(offered()).toEqual([]);
   });
 
-  it('is offered the last name of the child before as well, each for one child alone', async () => {
-    await openFor(3);
+  it('follows a guardian who corrects the name, but not where somebody typed', async () => {
+    await openFor(2);
+    guardianIs('Le');
+    fill('1.lastName', 'Kim');
+    guardianIs('Lee');
+    expect(lastNames(2)).toEqual(['Lee', 'Kim']);
+    fill('1.lastName', '');
+    guardianIs('Leeson');
+    expect(lastNames(2)).toEqual(['Leeson', '']);
+    expect(offered()).toEqual(['Same last name: Leeson']);
+  });
+
+  it('types over a suggested name at once', async () => {
+    await openFor(1);
+    guardianIs('Lee');
+    field('0.lastName').focus();
+    expect([field('0.lastName').selectionStart, field('0.lastName').selectionEnd]).toEqual([0, 3]);
+  });
+
+  it('is not moved under a press that leaves the name', async () => {
+    await openFor(1);
     fill('signer.lastName', 'Lee');
-    fill('0.lastName', 'Kim');
-    expect(offered()).toEqual(['Same last name: Kim', 'Same last name: Lee', 'Same last name: Lee']);
-    fireEvent.click(screen.getByRole('button', { name: 'Same last name: Kim' }));
-    expect(lastNames(3)).toEqual(['Kim', 'Kim', '']);
+    fireEvent.pointerDown(field('0.firstName'));
+    fireEvent.blur(field('signer.lastName'));
+    expect(suggested()).toBe(0);
+    fireEvent.pointerUp(document.body);
+    await vi.waitFor(() => expect(suggested()).toBe(1));
   });
 
   it('has the focus at the name where the button that gave it was pressed with the keyboard', async () => {
     await openFor(1);
-    fill('signer.lastName', 'Lee');
+    guardianIs('Lee');
+    fill('0.lastName', '');
     fireEvent.click(screen.getByRole('button', { name: 'Same last name: Lee' }), { detail: 0 });
     expect(document.activeElement).toBe(field('0.lastName'));
   });

@@ -6,6 +6,8 @@ import type { Key } from './form-values.ts';
 export const fieldId = (key: Key): string => `field-${key}`;
 const errorId = (key: Key): string => `${fieldId(key)}-error`;
 
+export const suggestionId = (key: Key): string => `${fieldId(key)}-suggested`;
+
 export const errorProps = (key: Key, error: string | undefined) =>
   error === undefined ? {} : ({ 'aria-invalid': true, 'aria-describedby': errorId(key) } as const);
 
@@ -82,7 +84,11 @@ export const GroupFrame = ({
   error: string | undefined;
   children: ReactNode;
 }) => (
-  <fieldset className={styles.group} {...(error === undefined ? {} : { 'aria-describedby': errorId(of) })}>
+  <fieldset
+    className={styles.group}
+    data-short={isShort(of) || undefined}
+    {...(error === undefined ? {} : { 'aria-describedby': errorId(of) })}
+  >
     <legend className={styles.label}>
       {label}
       <RequiredMark when={required} />

@@ -93,12 +93,12 @@ describe('an address on the page', () => {
     expect(wrong()).toEqual(['Postal code: Please fill in this field.', 'City: Please fill in this field.']);
   });
 
-  it('begins with the form of the country in which most customers live', async () => {
+  it('begins with the country in which most customers live, and its form', async () => {
     const document = documentOf({ ...templateConfig(), homeCountry: 'GB' });
     await openSignPage({ waiver: { ...WAIVER, document } });
     chooseMode('Adult');
     expect(asked()).toEqual([...STREET, 'Town or city', 'Postcode']);
-    expect(field('signer.country').value).toBe('');
+    expect(field('signer.country').value).toBe('United Kingdom');
   });
 
   it('in a document of the first format is the same for every country', async () => {

@@ -1,10 +1,15 @@
 import type { ShownField } from '@waivers/waiver/document/document-shape.ts';
 import type { ReactNode } from 'react';
+import { ButtonsField } from './buttons-field.tsx';
 import { CheckboxesField, RadioField, TickField } from './choice-field.tsx';
 import { EmailField } from './email-field.tsx';
 import type { Person } from './form-values.ts';
 import { SelectField } from './select-field.tsx';
 import { TextField } from './text-field.tsx';
+
+/** One tap instead of two. What may stay empty has a list: a button that is pressed cannot be taken back. */
+const isFewButtons = ({ name, required, options }: ShownField): boolean =>
+  name === 'gender' && required && options.length <= 3;
 
 /** @param props.below content below a text field, such as a quick answer */
 export const FormField = (props: { person: Person; field: ShownField; below?: ReactNode }) => {
@@ -17,7 +22,7 @@ export const FormField = (props: { person: Person; field: ShownField; below?: Re
       return <TextField {...props} />;
     case 'select':
     case 'select_option':
-      return <SelectField {...props} />;
+      return isFewButtons(props.field) ? <ButtonsField {...props} /> : <SelectField {...props} />;
     case 'multiple_choice':
     case 'yes_no':
       return <RadioField {...props} />;

@@ -1,12 +1,18 @@
 import type { SignPageWaiver } from '@waivers/contract/waivers/sign-page-data.ts';
 import type { Mode } from '@waivers/waiver/config/part-types.ts';
 import type { Wrong } from '../../messages/say-wrong.ts';
+import { isLastName, lastNamesSuggested } from './family-name.ts';
 import { followersOf, isOutdated } from './follow-country.ts';
 import type { Filled, Key, Value } from './form-values.ts';
 import { type Errors, judge } from './judge.ts';
 
 /** A new object exactly when it changes. */
-export type Entry = { readonly value: Value; readonly error: Wrong | undefined };
+export type Entry = {
+  readonly value: Value;
+  readonly error: Wrong | undefined;
+  /** Filled in for the signer, who has not touched it. */
+  readonly isSuggested?: boolean;
+};
 
 type Listener = () => void;
 
@@ -83,11 +89,25 @@ export const createFormStore = (
     }
     show(next);
   };
+  const suggest = (): void => {
+    const suggested = lastNamesSuggested(filled(), entered).filter(
+      ([key, name]) => (entries.get(key)?.value ?? '') !== name,
+    );
+    if (suggested.length === 0) return;
+    snapshot = undefined;
+    for (const [key, value] of suggested) change(key, { value, isSuggested: value !== '' });
+    tell('any');
+  };
+  const leaveThese = (keys: readonly Key[]): void => {
+    judgeThese(keys);
+    if (keys.some(isLastName)) suggest();
+  };
   const choose = (nextMode: Mode | undefined, nextMinors = minors): void => {
     snapshot = undefined;
     mode = nextMode;
     minors = nextMinors;
     leftWhileHeld.clear();
+    suggest();
     show(new Map());
     tell('choices', 'any');
   };
@@ -101,7 +121,7 @@ export const createFormStore = (
     set: (key, value) => {
       snapshot = undefined;
       entered.add(key);
-      change(key, { value });
+      change(key, { value, isSuggested: false });
       const followers = followersOf(waiver.document, key);
       for (const each of followers) {
         if (isOutdated(waiver.document, each, entries.get(each)?.value, value)) change(each, { value: '' });
@@ -114,7 +134,7 @@ export const createFormStore = (
       const touched = keys.filter((key) => entered.has(key));
       if (touched.length === 0) return;
       if (isHeld) for (const key of keys) leftWhileHeld.add(key);
-      else judgeThese(keys);
+      else leaveThese(keys);
     },
     hold: () => {
       isHeld = true;
@@ -123,7 +143,7 @@ export const createFormStore = (
       isHeld = false;
       const left = [...leftWhileHeld];
       leftWhileHeld.clear();
-      if (left.length > 0) judgeThese(left);
+      if (left.length > 0) leaveThese(left);
     },
     choose,
     judged,

@@ -1,7 +1,8 @@
 import type { ShownPart } from '@waivers/waiver/document/document-shape.ts';
 import { useMemo } from 'react';
+import { LAST_NAME } from './family-name.ts';
 import { PartCard, PartFields } from './form-part.tsx';
-import { LAST_NAME, SameLastName } from './same-last-name.tsx';
+import { SameLastName } from './same-last-name.tsx';
 import { useWaiver } from './use-form.ts';
 
 export const MinorCard = ({ part, index }: { part: ShownPart; index: number }) => {

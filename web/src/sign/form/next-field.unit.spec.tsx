@@ -21,8 +21,9 @@ it.each([
   chooseMode('Adult');
   fillSigner();
   expect(enterAt(key)).toBe(false);
-  if (next === undefined) expect((document.activeElement as HTMLInputElement).type).toBe('radio');
-  else expect(document.activeElement).toBe(field(next));
+  const at = document.activeElement as HTMLInputElement;
+  if (next === undefined) expect(at.type).toBe('radio');
+  else expect(at.name || at.id).toBe(field(next).name || field(next).id);
   expect(server.asked).toEqual([]);
 });
 

@@ -1,4 +1,5 @@
 import { MAX_MINORS } from '@waivers/waiver/submission/submission.ts';
+import choice from './choice-button.module.css';
 import { PartCard } from './form-part.tsx';
 import styles from './participant-choice.module.css';
 import { useChoices, useForm, useWaiver } from './use-form.ts';
@@ -13,7 +14,7 @@ export const ParticipantChoice = () => {
     <PartCard title={texts.whoSigns}>
       <div className={styles.modes} role="radiogroup" aria-label={texts.whoSigns}>
         {(['adult', 'minors'] as const).map((each) => (
-          <label key={each} className={styles.choice}>
+          <label key={each} className={choice.choice}>
             <input
               type="radio"
               name="mode"
@@ -42,7 +43,7 @@ const MinorsCount = () => {
         {told}
       </legend>
       {COUNTS.map((count) => (
-        <label key={count} className={styles.choice}>
+        <label key={count} className={choice.choice}>
           <input
             type="radio"
             name="minors"

@@ -1,12 +1,21 @@
 import type { ShownField } from '@waivers/waiver/document/document-shape.ts';
-import type { ReactNode } from 'react';
+import type { FocusEvent, ReactNode } from 'react';
 import { useIntl } from 'react-intl';
 import { useIsKiosk } from '../kiosk/kiosk.ts';
 import { autofillOf, keyboardOf } from './autofill.ts';
 import styles from './field.module.css';
-import { errorProps, FieldFrame, fieldId } from './field-frame.tsx';
+import { errorProps, FieldFrame, fieldId, suggestionId } from './field-frame.tsx';
 import { keyOf, type Person } from './form-values.ts';
 import { useEntry, useForm } from './use-form.ts';
+
+/** What is typed takes its place at once. Again after the press, whose end would set a cursor. */
+const selectAll = ({ currentTarget: input }: FocusEvent<HTMLInputElement>): void => {
+  const { value } = input;
+  input.select();
+  requestAnimationFrame(() => {
+    if (document.activeElement === input && input.value === value) input.select();
+  });
+};
 
 export const TextField = ({
   person,
@@ -20,7 +29,7 @@ export const TextField = ({
   const key = keyOf(person, field.name);
   const store = useForm();
   const intl = useIntl();
-  const { value, error } = useEntry(key);
+  const { value, error, isSuggested } = useEntry(key);
   const isKiosk = useIsKiosk();
   const text = typeof value === 'string' ? value : '';
   // Many people have one name, and the rules ask for two.
@@ -39,6 +48,7 @@ export const TextField = ({
         autoComplete={autofillOf(person, field.name, isKiosk)}
         onChange={(event) => store.set(key, event.target.value)}
         onBlur={() => store.leave(key)}
+        {...(isSuggested && { 'aria-describedby': suggestionId(key), onFocus: selectAll })}
         {...keyboardOf(field.type, field.name)}
         {...errorProps(key, error)}
       />

@@ -16,14 +16,20 @@ export const useForm = (): FormStore => {
 };
 
 /** With its error in words. Renders only when this field changes. */
-export const useEntry = (key: Key): Pick<Entry, 'value'> & { readonly error: string | undefined } => {
+export const useEntry = (
+  key: Key,
+): Pick<Entry, 'value'> & { readonly error: string | undefined; readonly isSuggested: boolean } => {
   const store = useForm();
   const intl = useIntl();
-  const { value, error } = useSyncExternalStore(
+  const {
+    value,
+    error,
+    isSuggested = false,
+  } = useSyncExternalStore(
     (listener) => store.subscribe(key, listener),
     () => store.entry(key),
   );
-  return { value, error: error === undefined ? undefined : sayWrong(intl, error) };
+  return { value, isSuggested, error: error === undefined ? undefined : sayWrong(intl, error) };
 };
 
 export const useChoices = (): Pick<Filled, 'mode' | 'minors'> => {

@@ -2,6 +2,7 @@ import type { SignPageWaiver } from '@waivers/contract/waivers/sign-page-data.ts
 import type { SignableDocument } from '@waivers/waiver/document/document-shape.ts';
 import { v7 } from 'uuid';
 import type { Draft } from '../draft/draft.ts';
+import { countryKey } from '../form/follow-country.ts';
 import { createFormStore, type FormStore } from '../form/form-store.ts';
 import { type Filled, type Key, keyOf, type Value } from '../form/form-values.ts';
 
@@ -28,10 +29,16 @@ export const modeAtFirst = ({
 }: Pick<SignableDocument, 'participantSelector' | 'defaultWaiverMode'>): Filled['mode'] =>
   participantSelector ? defaultWaiverMode : 'adult';
 
+/** The one whose form of address stands there. None where the owner offers no country. */
+const countryAtFirst = ({ document }: SignPageWaiver): readonly (readonly [Key, Value])[] => {
+  const { home = '', forms = [] } = document.address ?? {};
+  return forms.some(({ countries }) => countries.includes(home)) ? [[countryKey(document), home]] : [];
+};
+
 const empty = (waiver: SignPageWaiver): Filled => ({
   mode: modeAtFirst(waiver.document),
   minors: waiver.document.numberParticipants,
-  values: new Map(tickedAtFirst(waiver)),
+  values: new Map([...tickedAtFirst(waiver), ...countryAtFirst(waiver)]),
 });
 
 /** Empty, or with earlier answers. */
