@@ -109,7 +109,7 @@ describe('what changes while the text is open', () => {
     server.change(`GET /v1/user/${OWNER.id}`, account({ config: { ...OWN, emailSubject: 'Newer' } }));
     lookAgain();
     await waitFor(() => expect(subject().value).toBe('Newer'));
-    expect(sessionStorage.getItem(KEPT)).toBeNull();
+    await waitFor(() => expect(sessionStorage.getItem(KEPT)).toBeNull());
     press('Cancel');
     expect(screen.queryByRole('toolbar')).toBeNull();
   });

@@ -339,6 +339,8 @@ describe('a field', () => {
 
   it('keeps the focus when its type is chosen, also by the keyboard', async () => {
     await openCustom();
+    // First it goes to the section that was added.
+    await waitFor(() => expect(document.activeElement?.id).toMatch(/\.title$/));
     const type = labelled(NEW, 'Type');
     type.focus();
     for (const next of ['select', 'email', 'text']) {
