@@ -22,7 +22,8 @@ const chooseImage = async ({ page }: World, file: { readonly name: string; reado
   await page.locator('[id="waiver-config.background"]').scrollIntoViewIfNeeded();
 };
 
-const section = ({ page }: World, index: number) => page.locator('section[id^=section-]').nth(index);
+/** Beside "Edit", and not for sections that are required. */
+const REMOVE = 'section[id^=section-] button + button:not([aria-expanded])';
 
 /** Dialogs and messages about sections and images of a waiver. */
 export const SECTIONS: readonly State[] = [
@@ -63,9 +64,9 @@ export const SECTIONS: readonly State[] = [
     looker: 'full',
     isToldOnce: true,
     path: NEW,
-    reach: async (world) => {
-      await section(world, 1).locator('button').nth(1).click();
-      await world.page.locator(TOLD).waitFor();
+    reach: async ({ page }) => {
+      await page.locator(REMOVE).first().click();
+      await page.locator(TOLD).waitFor();
     },
     shows: ['Undo'],
   },
@@ -105,6 +106,8 @@ export const SECTIONS: readonly State[] = [
     looker: 'full',
     path: edit,
     reach: async ({ page, waiverId }) => {
+      // The painted form does not hear it yet.
+      await page.locator('#painted').waitFor({ state: 'detached' });
       await titleBox(page).fill('Kayak tour');
       await page.evaluate((id) => {
         const told = { kind: 'saved', waiverId: id, version: 999 };

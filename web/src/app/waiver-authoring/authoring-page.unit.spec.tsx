@@ -81,7 +81,21 @@ describe('a waiver that is published', () => {
 
   it('says at its button that saving goes live', async () => {
     await open();
-    expect(screen.getByRole('button', { name: 'Save' }).title).toBe('Save makes the change public.');
+    const save = screen.getByRole('button', { name: 'Save' });
+    expect(save.title).toBe('Save makes the change public.');
+    const saying = document.getElementById(save.getAttribute('aria-describedby') ?? '');
+    expect(saying?.textContent).toBe('Save makes the change public.');
+    // On a phone it is seen over the button, once there is something to save.
+    expect(saying?.dataset.news).toBe('false');
+    type('Title', 'Climbing hall, new');
+    expect(saying?.dataset.news).toBe('true');
+  });
+
+  it('says nothing of the kind at the button of a waiver that is not public', async () => {
+    await open({ published: false });
+    expect(screen.getByRole('button', { name: 'Save' }).hasAttribute('aria-describedby')).toBe(false);
+    type('Title', 'Climbing hall, new');
+    expect(screen.queryByText('Save makes the change public.')).toBeNull();
   });
 
   it('has its public link at the address of the installation, wherever it is edited', async () => {
@@ -93,7 +107,8 @@ describe('a waiver that is published', () => {
   it('says what is not saved and what is not public yet', async () => {
     await open({ unpublishedChanges: true });
     expect(state()).toEqual(['Unpublished changes']);
-    await told('Save makes the change public.');
+    const status = document.querySelector<HTMLElement>('main [role=status]');
+    expect(status?.textContent).toContain('Save makes the change public.');
     type('Title', 'Climbing hall, new');
     expect(state()).toEqual(['Not saved yet']);
   });

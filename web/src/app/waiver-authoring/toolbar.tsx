@@ -5,7 +5,7 @@ import { DeleteRegular } from '@fluentui/react-icons/svg/delete';
 import { EyeRegular } from '@fluentui/react-icons/svg/eye';
 import { HistoryRegular } from '@fluentui/react-icons/svg/history';
 import { VideoRegular } from '@fluentui/react-icons/svg/video';
-import { useRef } from 'react';
+import { useId, useRef } from 'react';
 import { useLocation } from 'wouter';
 import { useText } from '../../messages/use-text.ts';
 import { BackLink } from '../parts/back-link.tsx';
@@ -14,6 +14,7 @@ import styles from './authoring.module.css';
 import { hasVideo } from './draft/video.ts';
 import { useIsNarrow } from './live-preview/use-width.ts';
 import { useBarHeight } from './use-bar-height.ts';
+import { isSaveNews } from './waiver-status.tsx';
 import type { AuthoringState } from './writing/use-authoring.ts';
 
 export const AuthoringToolbar = ({ state }: { readonly state: AuthoringState }) => {
@@ -21,6 +22,7 @@ export const AuthoringToolbar = ({ state }: { readonly state: AuthoringState }) 
   const { waiver, save, askToPublish, ask } = state;
   const [, navigate] = useLocation();
   const isNarrow = useIsNarrow();
+  const saves = useId();
   const bar = useRef<HTMLDivElement>(null);
   useBarHeight(bar);
   const history = {
@@ -62,6 +64,11 @@ export const AuthoringToolbar = ({ state }: { readonly state: AuthoringState }) 
     <div ref={bar} className={styles.bar}>
       <BackLink to="/waivers" label={text('nav.waivers')} />
       <section className={styles.actions} aria-label={text('author.actions')}>
+        {waiver.published && (
+          <p id={saves} className={styles.saves} data-news={isSaveNews(state)}>
+            {text('author.saveIsPublic')}
+          </p>
+        )}
         {isNarrow ? null : (
           <Button size="large" onClick={preview}>
             {text('author.preview')}
@@ -70,7 +77,7 @@ export const AuthoringToolbar = ({ state }: { readonly state: AuthoringState }) 
         <Button
           size="large"
           appearance={waiver.published ? 'primary' : 'secondary'}
-          {...(waiver.published ? { title: text('author.saveIsPublic') } : {})}
+          {...(waiver.published ? { title: text('author.saveIsPublic'), 'aria-describedby': saves } : {})}
           onClick={() => void save('save')}
         >
           {text('author.save')}

@@ -1,6 +1,7 @@
 import type { AppTextId } from '../../messages/text-ids.ts';
 import { useText } from '../../messages/use-text.ts';
 import { Chip, type ChipTone } from '../parts/chip.tsx';
+import styles from './authoring.module.css';
 import type { AuthoringState } from './writing/use-authoring.ts';
 
 type Status = { readonly says: AppTextId; readonly tone: ChipTone };
@@ -21,7 +22,13 @@ const statusOf = ({ waiver, isDirty, asked }: Standing): Status | undefined => {
 
 const NOT_PUBLIC: ReadonlySet<AppTextId> = new Set(['author.unsaved', 'waivers.unpublishedChanges']);
 
-/** One at a time. Announced when it changes, by the region around it. Customers see at once what is saved of a public waiver. */
+/** Customers see at once what is saved now. */
+export const isSaveNews = (state: Standing): boolean => {
+  const status = statusOf(state);
+  return state.waiver.published && status !== undefined && NOT_PUBLIC.has(status.says);
+};
+
+/** One at a time. Announced when it changes, by the region around it. */
 export const WaiverStatus = ({ state }: { readonly state: Standing }) => {
   const text = useText();
   const status = statusOf(state);
@@ -29,7 +36,7 @@ export const WaiverStatus = ({ state }: { readonly state: Standing }) => {
   return (
     <>
       <Chip tone={status.tone}>{text(status.says)}</Chip>
-      {NOT_PUBLIC.has(status.says) && state.waiver.published && <span>{text('author.saveIsPublic')}</span>}
+      {isSaveNews(state) && <span className={styles.news}>{text('author.saveIsPublic')}</span>}
     </>
   );
 };

@@ -5,6 +5,7 @@ import { indexOfSection } from '../draft/sections.ts';
 import type { WaiverDraft } from '../draft/waiver-draft.ts';
 import styles from './live-preview.module.css';
 import { LivePreview } from './live-preview.tsx';
+import { Skippable } from './skippable.tsx';
 import { useIsPainted } from './use-is-painted.ts';
 import { TABS, type Tab } from './use-tab.ts';
 import { useIsWide } from './use-width.ts';
@@ -70,6 +71,7 @@ export const EditAndPreview = ({ tab, setTab, draft, goTo, children }: EditAndPr
   const isPainted = useIsPainted();
   const [at, setAt] = useState<string | null>();
   const [wasOpened, setWasOpened] = useState(false);
+  const written = useRef<HTMLElement>(null);
   const choose = (next: Tab): void => {
     setTab(next);
     if (next === 'preview') setWasOpened(true);
@@ -78,6 +80,11 @@ export const EditAndPreview = ({ tab, setTab, draft, goTo, children }: EditAndPr
     const index = section === null ? -1 : indexOfSection(draft, section);
     if (index >= 0) goTo(partPath(index));
     else if (section === null) goTo('title');
+  };
+  const back = (): void => {
+    // What had the focus may be gone.
+    if (written.current?.isConnected) written.current.focus();
+    else edit(null);
   };
   const isEditing = isWide || tab === 'edit';
   const isVisible = isWide || tab === 'preview';
@@ -92,14 +99,19 @@ export const EditAndPreview = ({ tab, setTab, draft, goTo, children }: EditAndPr
           className={styles.editor}
           {...panel('edit')}
           hidden={!isEditing}
-          onFocus={({ target }: FocusEvent) => setAt(sectionAround(target))}
+          onFocus={({ target }: FocusEvent<HTMLElement>) => {
+            written.current = target;
+            setAt(sectionAround(target));
+          }}
         >
           {children}
         </div>
         {/* Out of sight it goes on standing where it stood. */}
         <div className={isVisible ? styles.beside : styles.aside} {...panel('preview')} inert={!isVisible}>
           {wasOpened || (isWide && isPainted) ? (
-            <LivePreview draft={draft} isVisible={isVisible} at={at} onPress={edit} />
+            <Skippable isOn={isWide} onBack={back}>
+              <LivePreview draft={draft} isVisible={isVisible} at={at} onPress={edit} />
+            </Skippable>
           ) : null}
         </div>
       </div>

@@ -51,10 +51,22 @@ const open = async () => {
   await screen.findByRole('textbox', { name: 'Title' });
 };
 
+/** A window as wide as it takes for form and phone beside each other. */
+const openWide = async () => {
+  vi.stubGlobal('matchMedia', (query: string) =>
+    Object.assign(new EventTarget(), { matches: query === '(min-width: 1200px)' }),
+  );
+  await open();
+  return screen.findByRole('button', { name: 'Skip the preview' });
+};
+
 const openTab = (name: string): void => void fireEvent.click(screen.getByRole('tab', { name }));
 const title = (): HTMLInputElement => screen.getByRole('textbox', { name: 'Title' });
 
-afterEach(() => void vi.restoreAllMocks());
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
 
 describe('in a narrow window', () => {
   it('one edits or looks, and what is not seen cannot be reached', async () => {
@@ -74,6 +86,30 @@ describe('in a narrow window', () => {
     fireEvent.keyDown(screen.getByRole('tab', { name: 'Edit' }), { key: 'ArrowRight' });
     expect(document.activeElement).toBe(screen.getByRole('tab', { name: 'Preview' }));
     expect(screen.getByRole('tabpanel', { name: 'Preview' })).toBeDefined();
+  });
+});
+
+describe('beside the form', () => {
+  it('the phone is skipped with one key, and from its end one gets back to where one wrote', async () => {
+    const skip = await openWide();
+    const back = screen.getByRole('button', { name: 'Back to the form' });
+    const frame = document.querySelector('iframe');
+    if (frame === null) throw new Error('There is no frame.');
+    const { DOCUMENT_POSITION_FOLLOWING: after } = Node;
+    expect(skip.compareDocumentPosition(frame) & after).toBe(after);
+    expect(frame.compareDocumentPosition(back) & after).toBe(after);
+    act(() => screen.getByRole('textbox', { name: 'Subtitle' }).focus());
+    act(() => skip.focus());
+    fireEvent.click(skip);
+    expect(document.activeElement).toBe(back);
+    fireEvent.click(back);
+    expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Subtitle' }));
+  });
+
+  it('one gets back to the title if nothing was written yet', async () => {
+    await openWide();
+    fireEvent.click(screen.getByRole('button', { name: 'Back to the form' }));
+    await waitFor(() => expect(document.activeElement).toBe(title()));
   });
 });
 
