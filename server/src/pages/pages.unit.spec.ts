@@ -10,7 +10,8 @@ import { paragraphs } from '@waivers/waiver/rich-text/rich-text.ts';
 import { TEMPLATE_DOCUMENT, templateConfig } from '@waivers/waiver/testing/waiver-samples.ts';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { buildTestApp } from '../testing/test-app.ts';
+import { createLogger } from '../logging.ts';
+import { buildTestApp, capturedLog } from '../testing/test-app.ts';
 import type { Liked } from '../waiver-answers/show-waiver.ts';
 import { documentShell } from './document-shell.ts';
 import { inlineScript } from './inline-script.ts';
@@ -362,6 +363,40 @@ describe('the pages of a video', () => {
     // YouTube refuses to play where it cannot see who asks (error 153).
     expect(headers['referrer-policy']).toBe('strict-origin');
     expect(headers['x-frame-options']).toBeUndefined();
+  });
+
+  it('are logged by their pattern, with neither the key nor who watches', async () => {
+    const key = 'a-signed-key';
+    const { destination, text } = capturedLog();
+    const given = services();
+    const app = await buildTestApp({
+      routes: [pageRoutes(given)],
+      notFoundPage: notFoundPage(given),
+      logger: createLogger({ level: 'trace', destination }),
+    });
+    const paths = [
+      `/choose-group-or-individual/${key}/${ID}`,
+      `/group-understanding-status/${key}/${ID}?kiosk=1`,
+      `/confirm-understanding/${key}/${ID}/${ID}`,
+      `/group-confirm-understanding/${key}/${ID}/1`,
+      `/confirm-understanding/${key}/${DATABASE_AWAY}`,
+      `/confirm-understanding/${key}/0/1/too-long`,
+    ];
+    for (const url of paths) {
+      const { body } = await app.inject({ url, headers: { accept: 'text/html' } });
+      expect(body.replace(/<script[^]*/, '')).not.toContain(key);
+    }
+    await app.close();
+    const lines = text().trim().split('\n');
+    expect(lines.map((line) => JSON.parse(line).route)).toEqual([
+      '/choose-group-or-individual/:signedKey/:id',
+      '/group-understanding-status/:signedKey/:id',
+      '/confirm-understanding/:signedKey/:id/:user',
+      '/group-confirm-understanding/:signedKey/:id/:isGroup',
+      '/confirm-understanding/:signedKey/:id',
+      'none',
+    ]);
+    expect(text()).not.toMatch(/a-signed-key|01933b5e/);
   });
 });
 
