@@ -12,6 +12,7 @@ import { SENDING } from './sign-sending.ts';
 import { SIGNED_WAIVER } from './signed-waiver.ts';
 import { STARTING } from './starting-points.ts';
 import type { State } from './state.ts';
+import { VIDEO_STATES } from './video.ts';
 import { WAIVER_LIST } from './waiver-list.ts';
 import { WRITING } from './writing.ts';
 import { UNSAVED } from './writing-unsaved.ts';
@@ -34,6 +35,7 @@ export const STATES: readonly State[] = [
   ...FORM,
   ...SENDING,
   ...AFTERWARDS,
+  ...VIDEO_STATES,
 ];
 
 export const nameOf = ({ screen, state }: State): string => `${screen}: ${state}`;

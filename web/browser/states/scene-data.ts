@@ -29,6 +29,8 @@ export const SCENE_DATA: readonly (string | RegExp)[] = [
   'Be careful.',
   'Boat trip',
   /W{20,}/g,
+  // A party, in a row.
+  /(?:(?:Jørgen|Mia|Kind \d), )+and Kind \d/g,
   /Mara|Lindqvist|Anna|Beispiel|Mia|Łukasiewicz|Marek|Ann\b|Lee\b|Kim\b|Kind \d|Jørgen|Bo\b|zzzz/g,
   'Kastanienallee 12',
   'Berlin',
@@ -39,6 +41,7 @@ export const SCENE_DATA: readonly (string | RegExp)[] = [
   /Follow the instructions of the staff at all times\./g,
   /Check your knot and that of your partner before every climb\./g,
   /Questions\?|Read the house rules|or ask at the desk\./g,
+  /Where is the emergency exit\?|Behind the climbing wall|Beside the entrance|Keep your helmet on at all times\./g,
   /Texas|Germany|United States|Vereinigte Staaten/g,
   /\b(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]*\b/g,
   /\b[AP]M\b|\bat\b(?= \d)|\bGMT[+-]\d{1,2}\b/g,

@@ -14,6 +14,13 @@ const PUBLIC: readonly (string | RegExp)[] = [
   'I agree to this document',
   'Previewing Waiver',
   'Continue Editing',
+  // Section 2, group or individual, status, confirm understanding
+  'As a Group',
+  'One at a Time',
+  'Everyone must watch their video to proceed',
+  'Watch Video',
+  'Begin Video',
+  'Complete Video And Sign to Proceed',
   // Section 2, sign confirmation; section 2, signed waiver view and print view
   'Link Expired',
   'Sign another',

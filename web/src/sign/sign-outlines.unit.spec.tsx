@@ -14,11 +14,12 @@ import {
 import { withVideo } from '@waivers/waiver/testing/whole-record.ts';
 import { documentWordsIn, recordWordsIn } from '@waivers/waiver/texts/all-languages.ts';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { shownWaiver, signedWaiver } from '../testing/answers.ts';
+import { shownWaiver, signedWaiver, understanding } from '../testing/answers.ts';
 import { englishIn, saidOnPage, textsOf } from '../testing/english-words.ts';
 import { outlineOf } from '../testing/outline.ts';
 import { startServer } from '../testing/server.ts';
 import { field, fill, openSignPage, WAIVER } from '../testing/sign-page.tsx';
+import { VIDEO_PARTS, VIDEO_STATES } from '../testing/video-states.ts';
 
 const LOCALES = ['en', 'de'] as const;
 type Locale = FinishedLocale;
@@ -126,6 +127,7 @@ const listed = (id: string, background: string | null) => ({
 });
 
 const PARTS: Readonly<Record<string, string>> = {
+  ...VIDEO_PARTS,
   'adults-alone': 'form section > h2',
   'every-field-on-a-tablet-of-many': 'form :is(input, select)',
   'notice-changed': '[data-notice], article',
@@ -143,11 +145,12 @@ const PARTS: Readonly<Record<string, string>> = {
   'notice-too-large': '[data-notice]',
   'notice-refused': '[data-notice]',
   'is-anybody-there': 'dialog',
+  'confirmation-with-open-video': 'main',
   'language-failed': 'header, [role=alert]',
 };
 
 /** How each state of the public screens is reached. */
-const STATES: Readonly<Record<string, (locale: Locale) => Promise<void>>> = {
+const STATES: Readonly<Record<string, (locale: Locale) => Promise<unknown>>> = {
   'before-the-choice': (locale) => sign(locale),
   'with-images-and-video': (locale) => {
     const document = { ...waiverIn(locale).document, videoUrl: 'https://video.test/1' };
@@ -279,6 +282,14 @@ const STATES: Readonly<Record<string, (locale: Locale) => Promise<void>>> = {
   'confirmation-expired': (locale) => confirmation(locale, { [RECORD]: refusal(404, 'not_found') }),
   'confirmation-erased': (locale) => confirmation(locale, { [RECORD]: refusal(410, 'erased') }),
   'confirmation-failed': (locale) => confirmation(locale, { [RECORD]: 'lost' }),
+  'confirmation-with-open-video': (locale) => {
+    const record = recordIn(locale);
+    const document = { ...record.document, videoUrl: 'https://www.youtube.com/watch?v=aqz-KE-bpKQ' };
+    return confirmation(locale, {
+      [RECORD]: { json: { result: { ...record, document }, ...BUSINESS } },
+      [`${RECORD}/understanding`]: { json: { result: understanding({ locale }), logo: null } },
+    });
+  },
   'print-loading': (locale) => print(locale, { [RECORD]: 'never' }),
   print: (locale) => print(locale, { [RECORD]: { json: { result: recordIn(locale), ...BUSINESS } } }),
   'print-with-video': (locale) =>
@@ -294,6 +305,7 @@ const STATES: Readonly<Record<string, (locale: Locale) => Promise<void>>> = {
   'public-list-empty': (locale) => list(locale, { [LIST]: { json: { results: [], logo: null } } }),
   'public-list-not-found': (locale) => list(locale, { [LIST]: refusal(404, 'not_found') }),
   'public-list-failed': (locale) => list(locale, { [LIST]: 'lost' }),
+  ...VIDEO_STATES,
 };
 
 describe.each(LOCALES)('a public page, read out in %s', (locale) => {
@@ -316,10 +328,22 @@ const READ_IN_EVERY_LANGUAGE = [
   'no-answer',
   'confirmation',
   'confirmation-expired',
+  'confirmation-with-open-video',
   'print',
   'print-expired',
   'public-list',
   'public-list-empty',
+  'video-choice',
+  'video-status',
+  'video-status-complete',
+  'video-status-erased',
+  'video-of-youtube-before',
+  'video-question',
+  'video-wrong-answer',
+  'video-answer-kept',
+  'video-signature-missing',
+  'video-broken',
+  'video-on-a-tablet-of-many',
 ];
 
 const TEXTS = join(import.meta.dirname, '..', '..', '..', 'waiver', 'src', 'texts');

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import { signedWaiver } from '../../testing/answers.ts';
+import { signedWaiver, understanding } from '../../testing/answers.ts';
 import { startServer } from '../../testing/server.ts';
 import { agree, chooseMode, fillSigner, openSignPage, WAIVER } from '../../testing/sign-page.tsx';
 
@@ -35,6 +35,23 @@ describe('the confirmation', () => {
     expect(screen.getByText('Kai Kahananui').tagName).toBe('BDI');
     expect(hrefOf('Print or save as PDF')).toBe(`/signed-waiver-print/a-key/${ID}?locale=en`);
     expect(server.of(RECORD)[0]?.headers.get('x-signed-key')).toBe('a-key');
+  });
+
+  it.each([
+    [false, 'One step is left', true],
+    [true, 'You are done', false],
+  ])('of a party that has seen its video, %s, says so, and leads to it', async (completed, title, leads) => {
+    const document = { ...result.document, videoUrl: 'https://www.youtube.com/watch?v=aqz-KE-bpKQ' };
+    const server = startServer({
+      [RECORD]: { json: { result: { ...result, document }, logo: null, company: 'Höhenluft' } },
+      [`${RECORD}/understanding`]: { json: { result: understanding({ completed }), logo: null } },
+    });
+    await open();
+    await screen.findByRole('heading', { level: 1, name: title });
+    const links = screen.getAllByRole('link').map((link) => link.getAttribute('href'));
+    expect(links[0] === `/confirm-understanding/a-key/${ID}?locale=en`).toBe(leads);
+    expect(links).toContain(`/v1/signed_waiver/${ID}/pdf?signed_key=a-key`);
+    expect(server.of(`${RECORD}/understanding`)[0]?.headers.get('x-signed-key')).toBe('a-key');
   });
 
   it('offers a copy with its three days first, another signature second, and the way to all waivers', async () => {

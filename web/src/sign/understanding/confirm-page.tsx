@@ -4,10 +4,9 @@ import { useEffect, useRef, useState } from 'react';
 import { useIntl } from 'react-intl';
 import { announce } from '../frame/announcer.tsx';
 import button from '../frame/button.module.css';
-import { signingAddress, useIsKiosk } from '../kiosk/kiosk.ts';
-import { KioskIdle } from '../kiosk/kiosk-idle.tsx';
 import type { Progress } from '../sending/until-answered.ts';
 import { Heading } from './heading.tsx';
+import { Idle } from './idle.tsx';
 import { nameOf, type Person } from './people.ts';
 import { type Place, peopleOf, type VideoAddress } from './place.ts';
 import { SigningBox } from './signing-box.tsx';
@@ -52,7 +51,6 @@ const Turn = ({ person, understanding }: Pick<ConfirmPageProps, 'person' | 'unde
 
 export const ConfirmPage = ({ person, understanding, address, party, go }: ConfirmPageProps) => {
   const intl = useIntl();
-  const isKiosk = useIsKiosk();
   const viewer = person?.id ?? 'group';
   const { viewing, sending, shown } = useViewing(viewer, party, address, understanding);
   const [progress, setProgress] = useState<Progress>();
@@ -87,15 +85,11 @@ export const ConfirmPage = ({ person, understanding, address, party, go }: Confi
     setIsRefused(true);
     await viewing.refused(answered.code);
   };
+  const isBusy = shown.state === 'playing' || shown.checking !== undefined || progress !== undefined;
   const isWay = understanding.mode === 'minors' && shown.state === 'closed';
   return (
     <section className={styles.card}>
-      {isKiosk && shown.state !== 'playing' ? (
-        <KioskIdle
-          text="video.idle"
-          onIdle={() => window.location.replace(signingAddress(understanding.waiverId, true))}
-        />
-      ) : null}
+      {isBusy ? null : <Idle waiverId={understanding.waiverId} />}
       <Turn person={person} understanding={understanding} />
       <Stage understanding={understanding} shown={shown} viewing={viewing} />
       <SigningBox

@@ -7,6 +7,7 @@ import { NoticePage } from '../frame/notice-page.tsx';
 import { useIsKiosk } from '../kiosk/kiosk.ts';
 import { ChoosePage } from './choose-page.tsx';
 import { ConfirmPage } from './confirm-page.tsx';
+import { Idle } from './idle.tsx';
 import { keptWay } from './kept-way.ts';
 import { peopleOf, type VideoAddress, whereToGoOn } from './place.ts';
 import { StatusPage } from './status-page.tsx';
@@ -33,9 +34,9 @@ export const UnderstandingScreen = ({ address: { signedKey, id }, onRead }: Unde
   // From outside a party goes on where it stopped; whoever goes Back inside has chosen to.
   useEffect(() => {
     if (understanding === undefined || isPlaced) return;
-    setIsPlaced(true);
     const kept = way.read();
     const on = whereToGoOn(understanding, place);
+    setIsPlaced(on.page !== 'done');
     const isChosen = on.page === 'choose' && kept !== undefined;
     go(isChosen ? { page: kept === 'group' ? 'group' : 'status' } : on, 'replace');
   }, [understanding, isPlaced, place, go, way]);
@@ -77,16 +78,26 @@ export const UnderstandingScreen = ({ address: { signedKey, id }, onRead }: Unde
   }
   if (place.page === 'choose') {
     return (
-      <ChoosePage
-        understanding={understanding}
-        onChoose={(chosen) => {
-          way.keep(chosen);
-          go({ page: chosen === 'group' ? 'group' : 'status' });
-        }}
-      />
+      <>
+        <Idle waiverId={understanding.waiverId} />
+        <ChoosePage
+          understanding={understanding}
+          onChoose={(chosen) => {
+            way.keep(chosen);
+            go({ page: chosen === 'group' ? 'group' : 'status' });
+          }}
+        />
+      </>
     );
   }
-  if (place.page === 'status') return <StatusPage understanding={understanding} go={go} />;
+  if (place.page === 'status') {
+    return (
+      <>
+        <Idle waiverId={understanding.waiverId} />
+        <StatusPage understanding={understanding} go={go} />
+      </>
+    );
+  }
   const people = peopleOf(understanding);
   const person =
     place.page === 'group'

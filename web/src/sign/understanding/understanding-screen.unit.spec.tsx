@@ -1,6 +1,7 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { understanding, uuid } from '../../testing/answers.ts';
+import { loadVideo, playTo, playVideos, video } from '../../testing/played-video.ts';
 import { startServer } from '../../testing/server.ts';
 import { openSignPage } from '../../testing/sign-page.tsx';
 
@@ -20,13 +21,7 @@ beforeEach(() => {
   vi.useFakeTimers();
   left = [];
   vi.spyOn(window.location, 'replace').mockImplementation((to) => void left.push(String(to)));
-  vi.spyOn(HTMLMediaElement.prototype, 'play').mockImplementation(function play(this: HTMLMediaElement) {
-    fireEvent.playing(this);
-    return Promise.resolve();
-  });
-  vi.spyOn(HTMLMediaElement.prototype, 'pause').mockImplementation(function pause(this: HTMLMediaElement) {
-    fireEvent.pause(this);
-  });
+  playVideos();
 });
 const after = (ms: number) => act(async () => void (await vi.advanceTimersByTimeAsync(ms)));
 
@@ -39,20 +34,9 @@ const open = async (page: string, last = '', locale: 'en' | 'de' = 'en'): Promis
   await after(0);
 };
 const button = (name: string) => screen.getByRole('button', { name });
-const video = (): HTMLVideoElement => document.querySelector('video') ?? expect.fail('There is no video.');
-
-/** It plays to that second, and is looked at there. */
-const playTo = async (from: number, to: number): Promise<void> => {
-  for (let at = from; at < to; at += 0.25) {
-    video().currentTime = at + 0.25;
-    await after(250);
-  }
-};
 const begin = async (): Promise<void> => {
   fireEvent.click(button('Begin Video'));
-  Object.defineProperty(video(), 'duration', { value: 10 });
-  fireEvent.loadedMetadata(video());
-  await after(0);
+  await loadVideo(10);
 };
 
 describe('how a party watches', () => {

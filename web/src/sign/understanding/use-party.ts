@@ -21,6 +21,9 @@ export type Party = {
 export const useParty = ({ signedKey, id }: VideoAddress, onRead: (read: RecordRead) => void): Party => {
   const [found, setFound] = useState<Read<Understanding>>();
   const latest = useRef<Understanding>(undefined);
+  // Another one, as with another language, is no reason to read again.
+  const tellRead = useRef(onRead);
+  tellRead.current = onRead;
   const onTold = useCallback((value: Understanding): void => {
     latest.current = value;
     setFound({ kind: 'found', value });
@@ -32,10 +35,10 @@ export const useParty = ({ signedKey, id }: VideoAddress, onRead: (read: RecordR
     });
     if (answered.kind === 'found') {
       const { result, logo, company } = answered.value;
-      onRead({ business: { logo, company }, locale: result.locale });
+      tellRead.current({ business: { logo, company }, locale: result.locale });
       onTold(result);
     } else if (answered.kind === 'refused' || latest.current === undefined) setFound(answered);
-  }, [id, signedKey, onTold, onRead]);
+  }, [id, signedKey, onTold]);
   useEffect(() => void read(), [read]);
   return {
     found,

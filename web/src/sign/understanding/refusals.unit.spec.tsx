@@ -1,0 +1,114 @@
+import { act, fireEvent, screen } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { understanding, uuid } from '../../testing/answers.ts';
+import { loadVideo, playTo, playVideos, video } from '../../testing/played-video.ts';
+import { startServer } from '../../testing/server.ts';
+import { openSignPage } from '../../testing/sign-page.tsx';
+
+const ID = uuid('signed');
+const UNDERSTANDING = `/v1/signed_waiver/${ID}/understanding`;
+const READ = `GET ${UNDERSTANDING}`;
+const ANSWER = `POST ${UNDERSTANDING}/answer`;
+const WATCHED = `POST ${UNDERSTANDING}/watched`;
+const KAI = uuid(1);
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  playVideos();
+});
+const after = (ms: number) => act(async () => void (await vi.advanceTimersByTimeAsync(ms)));
+const press = (name: string): void => void fireEvent.click(screen.getByRole('button', { name }));
+
+const kaiHas = (changes: object) =>
+  understanding({
+    participants: understanding().participants.map((each) =>
+      each.id === KAI ? { ...each, status: 'begun' as const, ...changes } : each,
+    ),
+  });
+const told = (changes: object = {}) => ({ json: { result: kaiHas(changes) } });
+const TOO_FAST = { status: 422, json: { code: 'understanding_refused', reason: 'too_fast' } };
+
+/** Kai's video, loaded. */
+const open = async (more: Parameters<typeof startServer>[0]) => {
+  const server = startServer({
+    [READ]: { json: { result: kaiHas({}), logo: null } },
+    [`POST ${UNDERSTANDING}/begin`]: told(),
+    [WATCHED]: told(),
+    ...more,
+  });
+  const path = `/confirm-understanding/a-key/${ID}/${KAI}?locale=en`;
+  await openSignPage({ screen: 'understanding', path });
+  await after(0);
+  press('Begin Video');
+  await loadVideo(10);
+  return server;
+};
+
+describe('what the server refuses', () => {
+  it('as watched too fast is watched again from where the server has it', async () => {
+    const server = await open({ [WATCHED]: TOO_FAST });
+    await playTo(0, 1.5);
+    server.change(READ, { json: { result: kaiHas({ furthest: 0.5 }), logo: null } });
+    press('Pause');
+    await after(0);
+    expect(server.of(READ)).toHaveLength(2);
+    // Seen and said.
+    expect(
+      screen.getAllByText('Part of the video did not count as watched. Please watch on from here.'),
+    ).toHaveLength(2);
+    expect(video().currentTime).toBe(0.5);
+    press('Play');
+    await playTo(0.5, 1);
+    expect(screen.getByRole('main').textContent).not.toContain('did not count');
+  });
+
+  it('of an answer leads back to the video, and the question comes again', async () => {
+    const server = await open({ [ANSWER]: TOO_FAST });
+    await playTo(0, 2);
+    fireEvent.click(screen.getByRole('radio', { name: 'Left' }));
+    press('Check the answer');
+    await after(0);
+    expect(server.of(ANSWER)).toHaveLength(1);
+    expect(server.of(READ)).toHaveLength(2);
+    expect(screen.queryByText('Where is the exit?')).toBeNull();
+    expect(video().currentTime).toBe(0);
+    press('Play');
+    await playTo(0, 2);
+    screen.getByText('Where is the exit?');
+  });
+
+  it('of an answer for a while is sent again as the same command', async () => {
+    const server = await open({ [ANSWER]: { status: 429, json: { code: 'too_many_requests' } } });
+    await playTo(0, 2);
+    fireEvent.click(screen.getByRole('radio', { name: 'Left' }));
+    press('Check the answer');
+    await after(0);
+    screen.getByText('Where is the exit?');
+    const result = { isRight: true, understanding: kaiHas({ furthest: 2, answered: ['exit'] }) };
+    server.change(ANSWER, { json: { result } });
+    await after(1000);
+    const sent = server.of(ANSWER);
+    expect(sent).toHaveLength(2);
+    expect(new Set(sent.map(({ headers }) => headers.get('idempotency-key'))).size).toBe(1);
+    expect(server.of(READ)).toHaveLength(1);
+    expect(screen.queryByText('Where is the exit?')).toBeNull();
+  });
+});
+
+describe('what the browser refuses', () => {
+  it('to start by itself is started by a press', async () => {
+    vi.mocked(HTMLMediaElement.prototype.play).mockRejectedValueOnce(
+      new DOMException('Not without a press.', 'NotAllowedError'),
+    );
+    await open({});
+    await after(0);
+    expect(
+      screen.getAllByText(
+        'The browser does not start the video by itself. Please press “Play”, or the video.',
+      ),
+    ).toHaveLength(2);
+    press('Play');
+    screen.getByRole('button', { name: 'Pause' });
+    expect(screen.getByRole('main').textContent).not.toContain('does not start');
+  });
+});
