@@ -2,6 +2,7 @@ import { askedFields } from '../document/asked-fields.ts';
 import type { ShownField, ShownPart, SignableDocument } from '../document/document-shape.ts';
 import type { FieldValue, Identity } from '../submission/signed-values.ts';
 import { DESTINATIONS } from '../submission/submission-form.ts';
+import { inJapaneseOrder } from './japanese-address.ts';
 import type { Answers, SignedContent, SignedPerson } from './signed-content.ts';
 
 /** A text, a date (`YYYY-MM-DD`), or a tick. */
@@ -39,7 +40,7 @@ const answerOf = (field: ShownField, value: FieldValue): ShownAnswer => {
   return { kind: 'text', text: texts.map((each) => labelOf(field, each)).join(', ') };
 };
 
-/** In document order, a date's three fields as one. */
+/** In document order, a date's three fields as one, and a Japanese address as it is written. */
 const fieldsOf = (
   part: ShownPart,
   answers: Answers,
@@ -56,11 +57,12 @@ const fieldsOf = (
       return [{ name: 'birthDate', title: group.title, answer }];
     }
     const country = document.address && given(document.address.country);
-    return askedFields(group.fields, document.address, country).map((field) => {
+    const answered = askedFields(group.fields, document.address, country).map((field) => {
       const value = given(field.name);
       const answer = value === undefined ? undefined : answerOf(field, value);
       return { name: field.name, title: field.title, answer };
     });
+    return inJapaneseOrder(answered, document, country);
   });
 };
 

@@ -41,6 +41,7 @@ describe('a family', () => {
     expect(note?.textContent).toBe('Filled in for you. Type to change it.');
     fill('0.firstName', 'Kim');
     expect(screen.getByText('Kim Lee', { selector: 'bdi' })).toBeTruthy();
+    expect(screen.queryByText('Lee', { selector: 'bdi' })).toBeNull();
     fireEvent.click(screen.getByRole('radio', { name: '3' }));
     expect(lastNames(3)).toEqual(['Lee', 'Lee', 'Lee']);
   });

@@ -9,6 +9,8 @@ const nameOf = ({ values }: Filled, person: Person, locale: string): string => {
   // Until it is refused, what would turn the other names around is left out.
   const typed = (name: string) => oneLine((values.get(keyOf(person, name)) as string | undefined) ?? '');
   const firstName = typed('firstName');
+  // A last name alone may be one that was filled in for a child.
+  if (firstName === '') return '';
   return fullName({ firstName, middleName: typed('middleName'), lastName: typed('lastName') }, locale);
 };
 

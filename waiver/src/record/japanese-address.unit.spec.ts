@@ -1,0 +1,52 @@
+import { expect, it } from 'vitest';
+import type { FinishedLocale } from '../locales.ts';
+import { signedContent } from '../testing/signed-content.ts';
+import { documentOf, templateConfig } from '../testing/waiver-samples.ts';
+import { answeredParts } from './answered-parts.ts';
+
+const ANSWERS = {
+  country: 'Japan',
+  address: '神宮前1-2-3',
+  address2: '青山ビル 4F',
+  city: '渋谷区',
+  state: '東京都',
+  zip: '150-0001',
+};
+
+const told = (changes: object = {}, locale: FinishedLocale = 'ja') => {
+  const document = documentOf({ ...templateConfig(locale), homeCountry: 'JP' }, locale);
+  const signed = signedContent({
+    document,
+    settings: { mode: 'adult', locale },
+    answers: { ...ANSWERS, ...changes },
+  });
+  return answeredParts(signed)
+    .find(({ part }) => part.type === 'address')
+    ?.fields.flatMap(({ name, answer }) => (answer?.kind === 'text' ? [[name, answer.text]] : []));
+};
+const orderOf = (...args: Parameters<typeof told>) => told(...args)?.map(([name]) => name);
+
+const JAPANESE = ['zip', 'state', 'city', 'address', 'address2'];
+
+it('an address in Japan is written as there: postal code with its mark, prefecture, city, street, building', () => {
+  expect(told()).toEqual([
+    ['country', '日本'],
+    ['zip', '〒150-0001'],
+    ['state', '東京都'],
+    ['city', '渋谷区'],
+    ['address', '神宮前1-2-3'],
+    ['address2', '青山ビル 4F'],
+  ]);
+  expect(told({ zip: '〒150-0001' })?.[1]).toEqual(['zip', '〒150-0001']);
+});
+
+it('an address without a country is one of the country that the document begins with', () => {
+  expect(orderOf({ country: undefined })).toEqual(JAPANESE);
+});
+
+it('an address elsewhere, or in another language, stands as its document asked for it', () => {
+  const west = ['country', 'address', 'address2', 'city', 'state', 'zip'];
+  expect(orderOf({ country: 'United States', state: 'Texas', zip: '73301' })).toEqual(west);
+  expect(told({ country: 'United States', zip: '73301' })?.at(-1)).toEqual(['zip', '73301']);
+  expect(orderOf({}, 'en')).toEqual(west);
+});
