@@ -89,6 +89,7 @@ export const WRITING: readonly State[] = [
     path: edit,
     reach: async (world) => {
       await titleBox(world.page).fill('Kayak tour');
+      if (world.isPhone) await world.page.getByRole('tab').last().click();
       await phoneShows(world, 'Kayak tour');
     },
     shows: ['Edit waiver', 'Not saved yet'],
