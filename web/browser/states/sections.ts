@@ -32,7 +32,10 @@ export const SECTIONS: readonly State[] = [
     state: 'without a video yet',
     looker: 'full',
     path: NEW,
-    reach: (world) => chooseFromMenu(world, 2),
+    reach: async (world) => {
+      await chooseFromMenu(world, 2);
+      await world.page.getByRole('dialog').waitFor();
+    },
     shows: ['Safety video', 'YouTube address', 'MP4 or WebM, up to 1 GB. You can also drop it here.', 'Done'],
   },
   {
