@@ -8,7 +8,9 @@ const rules = (max: number) =>
     z.minLength(1),
     z.maxLength(max),
     z.refine<string>(standsInOneLine, { params: { code: 'control_characters' } }),
-    z.refine<string>(showsEveryLetter, { params: { code: 'hidden_characters' } }),
+    z.refine<string>((text) => isBlank(text) || showsEveryLetter(text), {
+      params: { code: 'hidden_characters' },
+    }),
     z.refine<string>((text) => text === '' || !isBlank(text), { params: { code: 'required' } }),
   ] as const;
 
