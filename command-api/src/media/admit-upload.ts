@@ -17,8 +17,11 @@ type Admission = { readonly givenUp: readonly string[] } | { readonly refused: U
 const sumOf = async (query: { executeTakeFirst(): Promise<{ sum: unknown } | undefined> }): Promise<number> =>
   Number((await query.executeTakeFirst())?.sum ?? 0);
 
+/** Given up: its row stays until its bytes are gone. */
+export const GIVEN_UP = new Date(0);
+
 const unfinished = (transaction: Transaction<CommandDatabase>) =>
-  transaction.selectFrom('media.uploads').where('sha256', 'is', null);
+  transaction.selectFrom('media.uploads').where('sha256', 'is', null).where('begun_at', '>', GIVEN_UP);
 
 const bytesOf = async (transaction: Transaction<CommandDatabase>, accountId: string): Promise<number> => {
   const files = transaction
@@ -61,7 +64,8 @@ export const admitUpload = (
     const givenUp = old.map((row) => row.id);
     if (givenUp.length > 0) {
       await transaction
-        .deleteFrom('media.uploads')
+        .updateTable('media.uploads')
+        .set({ begun_at: GIVEN_UP })
         .where('account_id', '=', accountId)
         .where('id', 'in', givenUp)
         .execute();

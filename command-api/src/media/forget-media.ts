@@ -2,6 +2,7 @@ import type { Locker } from '@tus/utils';
 import { UPLOAD_LIFE_MS } from '@waivers/server/media/media-store.ts';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { CommandDatabase } from '../database/command-database.ts';
+import { GIVEN_UP } from './admit-upload.ts';
 import { forgetUpload, type MediaServices, settleUpload } from './settle-upload.ts';
 
 /** A file that no revision of a waiver names goes after this. */
@@ -22,7 +23,7 @@ export const forgetMedia = async (
     .execute();
   await transaction
     .updateTable('media.uploads')
-    .set({ begun_at: new Date(0) })
+    .set({ begun_at: GIVEN_UP })
     .where('account_id', '=', accountId)
     .execute();
 };
@@ -38,7 +39,8 @@ const forgetOldUploads = async (services: MediaServices, locks: Locker): Promise
     .execute();
   for (const upload of old) {
     await settleUpload(services, locks, upload).catch(() => undefined);
-    await forgetUpload(services, upload);
+    // One that cannot go now is not to keep the others.
+    await forgetUpload(services, upload).catch(() => undefined);
   }
 };
 

@@ -397,7 +397,11 @@ describe('what customers get', () => {
       correctOption: 'Yes',
       displayTime: 5,
     };
-    const config = { videoUrl: 'https://www.youtube.com/watch?v=dQw4w9WgXcQ', questions: [question] };
+    const config = {
+      videoUrl: 'https://www.youtube.com/watch?v=dQw4w9WgXcQ',
+      video: { duration: 60, captions: [], transcript: '' },
+      questions: [question],
+    };
     const body = await saving(id, { published: true }, config);
     expect((await call('PUT', `/v1/waiver/${id}`, { as: owner, body })).statusCode).toBe(200);
     for (const as of [undefined, owner, stranger]) {

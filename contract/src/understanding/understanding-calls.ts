@@ -44,7 +44,7 @@ export const beginVideo = defineCall({
   body: z.strictObject({
     participantId: viewer,
     duration: z
-      .optional(videoTime)
+      .optional(videoTime.check(z.minimum(1)))
       .check(z.describe('Seconds, as the player tells it. Used where the waiver does not say it.')),
   }),
   answers: { 200: told },

@@ -1,6 +1,7 @@
 import { isFinished, type ProductLocale } from '../locales.ts';
 import { htmlWords } from '../rich-text/html-words.ts';
 import { isBlank } from '../validation.ts';
+import { lacksLength } from '../video/video.ts';
 import { parseVideoAddress } from '../video/video-address.ts';
 import { hasOwnText, isConsentPart } from './own-text.ts';
 import { WITH_OPTIONS } from './part-types.ts';
@@ -22,6 +23,7 @@ export const MISSING_CODES = [
   'consent',
   'language',
   'video_address',
+  'video_length',
   'question_text',
   'question_options',
   'question_right',
@@ -154,6 +156,9 @@ const missingVideo = ({ videoUrl, video, questions }: WaiverConfigWire): readonl
   const hasAddress = parseVideoAddress(videoUrl) !== undefined;
   return [
     ...(hasAddress ? [] : [{ code: 'video_address', path: 'config.videoUrl' } as const]),
+    ...(hasAddress && lacksLength({ videoUrl, video })
+      ? [{ code: 'video_length', path: 'config.videoUrl' } as const]
+      : []),
     ...questions.flatMap((question, at) =>
       wrongInQuestion(question, video?.duration).map(({ member }) => ({
         code: OF_QUESTION[member],

@@ -191,6 +191,13 @@ describe('the checklist before a publication', () => {
       ]);
     });
 
+    it('asks for the length, without which nobody can tell who has seen the end', () => {
+      expect(missing({ videoUrl, questions: [whole] })).toEqual(['video_length at config.videoUrl']);
+      expect(missing({ videoUrl, video: { ...video, duration: 0.5 }, questions: [whole] })).toContain(
+        'video_length at config.videoUrl',
+      );
+    });
+
     it('asks for what each question lacks, by its number', () => {
       const questions = [
         { ...whole, content: ' ', correctOption: '' },

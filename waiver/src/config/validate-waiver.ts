@@ -6,6 +6,7 @@ import { richTextToHtml } from '../rich-text/rich-text-html.ts';
 import { ALL_DOCUMENT_WORDS, documentWordsIn } from '../texts/all-languages.ts';
 import { inOneLine, isBlank, isReadable, showsWhatItHolds, type Validated } from '../validation.ts';
 import type { Video } from '../video/video.ts';
+import { lacksLength } from '../video/video.ts';
 import { parseVideoAddress, type VideoAddress } from '../video/video-address.ts';
 import { hasOwnText } from './own-text.ts';
 import { wrongInQuestion } from './question-rules.ts';
@@ -168,6 +169,12 @@ const CONSENTS: ReadonlySet<string> = new Set(
 
 const sizeOf = (config: WaiverConfig): number => new TextEncoder().encode(canonicalJson(config)).length;
 
+/** What a draft may lack and a publication may not. */
+const checkPublishable = (config: WaiverConfig, errors: WaiverErrors): void => {
+  if (!hasOwnText(toWire(config, String), CONSENTS)) errors.add('config.content', 'text_required');
+  if (lacksLength(config)) errors.add('config.videoUrl', 'video_length');
+};
+
 /**
  * Validates by spec section 5 (authoring) and normalises for events. Idempotent. Never throws. Server only.
  * @param waiver `config` in the form of `waiverConfigWire`; `publish`: customers are to sign it, so it must say something
@@ -190,8 +197,7 @@ export const validateWaiver = (waiver: {
   const texts = storedTexts(wire.data, errors);
   if (texts === undefined) return { ok: false, errors: errors.all() };
   const { config, newBackground } = readConfig(wire.data, { locale, errors, texts });
-  if (waiver.publish === true && !hasOwnText(toWire(config, String), CONSENTS))
-    errors.add('config.content', 'text_required');
+  if (waiver.publish === true) checkPublishable(config, errors);
   if (errors.all().length === 0 && sizeOf(config) > MAX_CONFIG_BYTES)
     errors.add('config', 'config_too_large');
   if (errors.all().length > 0) return { ok: false, errors: errors.all() };

@@ -424,6 +424,14 @@ describe('a waiver to be published', () => {
     expect(published(changed({ ...NO_TEXT, waiverParts }))).toEqual(['config.content: text_required']);
   });
 
+  it('says how long its video is, which a draft need not', () => {
+    const videoUrl = 'https://www.youtube.com/watch?v=aqz-KE-bpKQ';
+    expect(errorsOf(save(changed({ videoUrl })))).toEqual([]);
+    expect(published(changed({ videoUrl }))).toEqual(['config.videoUrl: video_length']);
+    const video = { duration: 90, captions: [], transcript: '' };
+    expect(published(changed({ videoUrl, video }))).toEqual([]);
+  });
+
   it('may be saved without a text, and published with the sample: its owner has been told', () => {
     expect(errorsOf(save(changed(NO_TEXT)))).toEqual([]);
     expect(published(changed({}))).toEqual([]);

@@ -18,3 +18,12 @@ export const video = z.strictObject({
     .check(z.maxLength(MAX_TRANSCRIPT_LENGTH), z.refine(isReadable, { params: { code: 'unreadable_text' } })),
 });
 export type Video = z.infer<typeof video>;
+
+/** Seconds. */
+const SHORTEST = 1;
+
+/** Without its length nobody can tell whether a video was watched to its end. */
+export const lacksLength = (waiver: {
+  readonly videoUrl: string;
+  readonly video?: Video | undefined;
+}): boolean => waiver.videoUrl !== '' && (waiver.video?.duration ?? 0) < SHORTEST;
