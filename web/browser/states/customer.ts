@@ -9,11 +9,17 @@ const TEXT = [
   '<p>Questions? <a href="https://venue.example/rules">Read the house rules</a> or ask at the desk.</p>',
 ].join('');
 
+const VIDEO = { duration: 60, captions: [], transcript: '' };
+
 export const publishWithText = (
   venue: World['venue'],
   { videoUrl = '', locale }: { readonly videoUrl?: string; readonly locale?: World['locale'] } = {},
 ): Promise<string> =>
-  venue.publish('Höhenluft climbing hall', (config) => ({ ...config, content: TEXT, videoUrl }), locale);
+  venue.publish(
+    'Höhenluft climbing hall',
+    (config) => ({ ...config, content: TEXT, videoUrl, ...(videoUrl !== '' && { video: VIDEO }) }),
+    locale,
+  );
 
 export const openForm = ({ page, venue, locale, waiver }: World): Promise<void> =>
   openWaiver(page, venue.url, waiver, `?locale=${locale}`);

@@ -110,7 +110,6 @@ export const FORM: readonly State[] = [
     reach: async ({ page, venue, locale }) => {
       const waiver = await publishWithText(venue, {
         videoUrl: 'https://www.youtube.com/watch?v=dQw4w9WgXcQ',
-        video: { duration: 60, captions: [], transcript: '' },
       });
       await openWaiver(page, venue.url, waiver, `?locale=${locale}`);
     },
