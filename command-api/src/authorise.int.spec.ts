@@ -57,6 +57,7 @@ const ACTORS: Readonly<Record<string, Actor>> = {
   'GET /v1/signed_waiver/:id/understanding': 'public',
   'POST /v1/signed_waiver/:id/understanding/begin': 'public',
   'POST /v1/signed_waiver/:id/understanding/watched': 'public',
+  'POST /v1/signed_waiver/:id/understanding/failed': 'public',
   'POST /v1/signed_waiver/:id/understanding/answer': 'public',
 };
 

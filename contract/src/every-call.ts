@@ -30,6 +30,7 @@ import {
   beginVideo,
   readUnderstanding,
   recordUnderstanding,
+  reportFailure,
   reportWatched,
 } from './understanding/understanding-calls.ts';
 import { changeOwnerAccount, readOwnerAccount, sendTestEmail } from './users/owner-account.ts';
@@ -69,6 +70,7 @@ export const EVERY_CALL: readonly Call[] = [
   readUnderstanding,
   beginVideo,
   reportWatched,
+  reportFailure,
   answerQuestion,
   recordUnderstanding,
   readSignedWaiver,

@@ -20,10 +20,12 @@ const FROZEN: Readonly<Record<string, string>> = {
   'sealing.json': 'b570c2b25936708007666df120b540dd1ed298367f9025558f9790a42091ab4e',
   'signable-document-2.json': 'f767e55fb4b92d34a815591cd6f2202c54ada4cfd9478a7808b2a945e8f5944b',
   'signable-document-languages.json': '6db3e2b90e6c3f6d9ba9fa5f61eb6f57a3259d7253b8cec1e72abfa52c747de0',
+  'signable-document-video.json': '750c0564c9a7d5ee694b4e08b2faa5cb700ee794466d21f2879dfe7404d6194c',
   'signable-document.json': 'f05658a0ec5e34b40da88806a8a6eb9f32c6583a3a3beb2b384512ab6fbdb3d1',
   'signed-keys.json': 'e7b1f33d2d1629e284c4eab39abf71eaf2eb9d466bd0ac5203f90b839e8d70e5',
   'understanding-events.json': 'e29f7d727568f67e8e5014701c136497a0256f56d8a681de190d9f40a21d9134',
   'understanding-ids.json': '1b6fa321b7c0072f07c1e925dfc5327f511c2e62acdaa6fa9b7fb54e678bd93c',
+  'video-failed.json': '52973fa61465a2b5a0b858953058dc62c5ec06a99c2f17d737d82c7c2a5d25f0',
   'wrapped-secrets.json': 'cbdcebcc14ce51f4fe01e9450a37e4cb9ff5854afa7bb68019bbfc84b87c3ae1',
 };
 

@@ -20,6 +20,7 @@ import richTexts from '../vectors/rich-text.json' with { type: 'json' };
 import signable from '../vectors/signable-document.json' with { type: 'json' };
 import following from '../vectors/signable-document-2.json' with { type: 'json' };
 import inLanguages from '../vectors/signable-document-languages.json' with { type: 'json' };
+import withVideo from '../vectors/signable-document-video.json' with { type: 'json' };
 
 const sha256 = (text: string): string => createHash('sha256').update(text, 'utf8').digest('hex');
 
@@ -114,6 +115,20 @@ describe('frozen waivers', () => {
       const document = signableDocument({
         title: inLanguages.title,
         config: waiverConfig.parse(inLanguages.config),
+        language: documentLanguageIn(locale as FinishedLocale),
+      });
+      expect(documentText(document)).toBe(text);
+      expect(documentText(signableDocumentShape.parse(JSON.parse(text)) as SignableDocument)).toBe(text);
+      expect(sha256(text)).toBe(hash);
+    },
+  );
+
+  it.each(withVideo.documents)(
+    'the signable document with the video $config.videoUrl in $locale',
+    ({ locale, config, text, sha256: hash }) => {
+      const document = signableDocument({
+        title: following.title,
+        config: waiverConfig.parse({ ...following.config, ...config }),
         language: documentLanguageIn(locale as FinishedLocale),
       });
       expect(documentText(document)).toBe(text);

@@ -26,6 +26,8 @@ export type BeginVideo = Asked & {
 
 export type ReportWatched = Asked & { readonly type: 'ReportWatched'; readonly watched: readonly Span[] };
 
+export type ReportFailure = Asked & { readonly type: 'ReportFailure'; readonly code: string };
+
 export type AnswerQuestion = Asked &
   GivenAnswer & { readonly type: 'AnswerQuestion'; readonly watched: readonly Span[] };
 
@@ -37,4 +39,9 @@ export type RecordUnderstanding = Asked & {
   readonly signature: Validated<StoredInk>;
 };
 
-export type UnderstandingCommand = BeginVideo | ReportWatched | AnswerQuestion | RecordUnderstanding;
+export type UnderstandingCommand =
+  | BeginVideo
+  | ReportWatched
+  | ReportFailure
+  | AnswerQuestion
+  | RecordUnderstanding;

@@ -9,6 +9,7 @@ import {
   type BeginVideo,
   GROUP,
   type RecordUnderstanding,
+  type ReportFailure,
   type ReportWatched,
   type UnderstandingCommand,
 } from './commands.ts';
@@ -19,6 +20,7 @@ import { coveredWith, furthestOf, GAP_S, isTooFast, lastSecondOf, type Viewing }
 export const MOST_REPORTS = 2000;
 export const MOST_ATTEMPTS = 1000;
 export const MOST_REFUSALS = 20;
+export const MOST_FAILURES = 5;
 
 /** Players end a little before the end. */
 export const END_S = 1;
@@ -120,6 +122,11 @@ const report = (command: ReportWatched, state: PartyState): Decision => {
   if (state.count.reports >= MOST_REPORTS) return FULL;
   return [{ type: 'VideoWatched', data: { ...named(command.viewer), watched: seen.watched } }];
 };
+
+const fail = ({ viewer, code }: ReportFailure, state: PartyState): Decision =>
+  hasUnderstood(state, viewer) || state.count.failures >= MOST_FAILURES
+    ? []
+    : [{ type: 'VideoFailed', data: { ...named(viewer), code } }];
 
 const answered = (
   { viewer, script }: UnderstandingCommand,
@@ -239,6 +246,8 @@ export const decide = (command: UnderstandingCommand, state: PartyState): Decisi
       return begin(command, state);
     case 'ReportWatched':
       return report(command, state);
+    case 'ReportFailure':
+      return fail(command, state);
     case 'AnswerQuestion':
       return answer(command, state);
     case 'RecordUnderstanding':

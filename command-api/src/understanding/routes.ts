@@ -3,6 +3,7 @@ import {
   beginVideo,
   readUnderstanding as readUnderstandingCall,
   recordUnderstanding,
+  reportFailure,
   reportWatched,
 } from '@waivers/contract/understanding/understanding-calls.ts';
 import { logoPath } from '@waivers/events/blobs/blob-path.ts';
@@ -77,6 +78,15 @@ export const understandingRoutes =
     addRoute(app, reportWatched, KEPT, async (request, reply) => {
       const { participantId, watched } = request.body;
       const wanted = () => ({ type: 'ReportWatched', watched }) as const;
+      const outcome = await carryOut(request, reply, { viewer: participantId, wanted });
+      return outcome.kind === 'refused'
+        ? sendRefusal(reply, outcome.refusal)
+        : { result: outcome.understanding };
+    });
+
+    addRoute(app, reportFailure, KEPT, async (request, reply) => {
+      const { participantId, code } = request.body;
+      const wanted = () => ({ type: 'ReportFailure', code }) as const;
       const outcome = await carryOut(request, reply, { viewer: participantId, wanted });
       return outcome.kind === 'refused'
         ? sendRefusal(reply, outcome.refusal)

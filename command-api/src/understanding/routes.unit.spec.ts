@@ -414,6 +414,46 @@ describe('a repeated command', () => {
   });
 });
 
+describe('a video that cannot be played', () => {
+  it('is told: five times a party, whoever it is, and no more', async () => {
+    const party = await watched.sign(waiverId, 1);
+    const [guardian = ''] = party.people;
+    for (const participantId of [guardian, 'group', guardian, 'group', 'group', 'group', guardian]) {
+      const answer = await party.failed({ participantId, code: 'youtube_153' });
+      expect([answer.statusCode, answer.json().result.completed]).toEqual([200, false]);
+    }
+    const told = (await party.events()).filter(({ type }) => type === 'VideoFailed');
+    expect(told).toHaveLength(5);
+    expect(told.slice(0, 2).map(({ data }) => data)).toEqual([
+      { participantId: guardian, code: 'youtube_153' },
+      { code: 'youtube_153' },
+    ]);
+    expect((await party.begin({ participantId: guardian })).statusCode).toBe(200);
+  });
+
+  it('is one event, however often it is sent, and none once the video is understood', async () => {
+    const party = await watched.sign(waiverId);
+    const [participantId = ''] = party.people;
+    const id = { 'idempotency-key': v7() };
+    const told = { participantId, code: 'blocked' };
+    const answers = [await party.failed(told, id), await party.failed(told, id)];
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
+    await watchAll(party, participantId);
+    await party.record({ participantId, signature: ink });
+    expect((await party.failed(told)).statusCode).toBe(200);
+    expect((await typesOf(party)).filter((type) => type === 'VideoFailed')).toHaveLength(1);
+  });
+
+  it.each(['', 'Anna Beispiel', 'youtube_', 'media_44', 'youtube_153 '])(
+    'has no free text: %j',
+    async (code) => {
+      const party = await watched.sign(waiverId);
+      const answer = await party.failed({ participantId: 'group', code });
+      expect([answer.statusCode, answer.json().code]).toEqual([422, 'invalid']);
+    },
+  );
+});
+
 describe('the spec’s own payload', () => {
   it('is taken: key in the body, questions with their answers', async () => {
     const party = await watched.sign(waiverId);

@@ -7,6 +7,7 @@ import type {
   understandingRecorded,
   understandingRefused,
   videoBegun,
+  videoFailed,
   videoWatched,
 } from '@waivers/events/definitions/understanding.ts';
 import type { DecodedEvent } from '@waivers/events/log/codec.ts';
@@ -18,6 +19,7 @@ type Signed = StoredEvent<typeof waiverSigned>;
 type UnderstandingDefinition =
   | typeof videoBegun
   | typeof videoWatched
+  | typeof videoFailed
   | typeof questionAnswered
   | typeof understandingRefused
   | typeof understandingRecorded
@@ -53,7 +55,12 @@ export type PartyState = {
   readonly recorded: ReadonlySet<string>;
   readonly completed: boolean;
   /** In the stream so far. */
-  readonly count: { readonly reports: number; readonly attempts: number; readonly refusals: number };
+  readonly count: {
+    readonly reports: number;
+    readonly attempts: number;
+    readonly refusals: number;
+    readonly failures: number;
+  };
   /** Commands that were refused with an event. */
   readonly refusedCommands: ReadonlySet<string>;
 };
@@ -64,7 +71,7 @@ export const initial: PartyState = {
   viewings: new Map(),
   recorded: new Set(),
   completed: false,
-  count: { reports: 0, attempts: 0, refusals: 0 },
+  count: { reports: 0, attempts: 0, refusals: 0, failures: 0 },
   refusedCommands: new Set(),
 };
 
@@ -129,6 +136,8 @@ export const afterEvent = (
     }
     case 'UnderstandingRefused':
       return { ...state, count: { ...count, refusals: count.refusals + 1 } };
+    case 'VideoFailed':
+      return { ...state, count: { ...count, failures: count.failures + 1 } };
     case 'UnderstandingRecorded':
       return { ...state, recorded: new Set([...state.recorded, data.participantId]) };
     case 'UnderstandingCompleted':

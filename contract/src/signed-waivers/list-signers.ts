@@ -17,6 +17,9 @@ export const listedSigner = z
     date: z.string().check(z.describe('When it was signed, RFC 3339.')),
     hasVideo: z.boolean(),
     understanding: z.boolean().check(z.describe('Whether the safety video has been watched and answered.')),
+    videoFailed: z
+      .boolean()
+      .check(z.describe('Whether it could not be played, and has not been understood since.')),
     birthDate: z.nullable(z.string()).check(z.describe('`YYYY-MM-DD`')),
     age: z.nullable(z.int()).check(z.describe("In completed years today, in the account's time zone.")),
     erased: z.boolean(),

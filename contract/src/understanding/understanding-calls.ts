@@ -1,3 +1,4 @@
+import { videoFailure } from '@waivers/waiver/video/failures.ts';
 import { spans, videoTime } from '@waivers/waiver/video/spans.ts';
 import { z } from 'zod/mini';
 import { defineCall } from '../call/call.ts';
@@ -58,6 +59,18 @@ export const reportWatched = defineCall({
   summary: 'What was watched since the last report; about every fifteen seconds while the video plays',
   problems: [...problems, 'understanding_refused'],
   body: z.strictObject({ participantId: viewer, watched: spans }),
+  answers: { 200: told },
+});
+
+export const reportFailure = defineCall({
+  ...ofTheVideo,
+  method: 'POST',
+  path: '/v1/signed_waiver/{id}/understanding/failed',
+  command: true,
+  summary: 'The video could not be played; the owner is told',
+  description: 'Five of a signed waiver are recorded. What follows is answered and forgotten.',
+  problems,
+  body: z.strictObject({ participantId: viewer, code: videoFailure }),
   answers: { 200: told },
 });
 

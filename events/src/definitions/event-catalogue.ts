@@ -20,6 +20,7 @@ import {
   understandingRecorded,
   understandingRefused,
   videoBegun,
+  videoFailed,
   videoWatched,
 } from './understanding.ts';
 import {
@@ -68,6 +69,7 @@ export const EVENT_DEFINITIONS: readonly EventDefinition[] = [
   waiverSigned,
   videoBegun,
   videoWatched,
+  videoFailed,
   questionAnswered,
   understandingRefused,
   understandingRecorded,

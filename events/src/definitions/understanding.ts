@@ -1,4 +1,5 @@
 import { storedInk } from '@waivers/waiver/ink/ink.ts';
+import { videoFailure } from '@waivers/waiver/video/failures.ts';
 import { UNDERSTANDING_REFUSALS } from '@waivers/waiver/video/refusals.ts';
 import { spans, videoTime } from '@waivers/waiver/video/spans.ts';
 import { z } from 'zod';
@@ -31,6 +32,14 @@ export const videoWatched = defineEvent({
     /** Since the report before. */
     watched: spans,
   }),
+  personal: {},
+});
+
+export const videoFailed = defineEvent({
+  type: 'VideoFailed',
+  categories,
+  means: 'The video could not be played on the device of whoever wanted to watch it.',
+  data: z.strictObject({ ...viewer, code: videoFailure }),
   personal: {},
 });
 

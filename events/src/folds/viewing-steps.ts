@@ -8,6 +8,7 @@ import {
   understandingRecorded,
   understandingRefused,
   videoBegun,
+  videoFailed,
 } from '../definitions/understanding.ts';
 import { type DeliveredEvent, isEvent } from '../delivery/follower/delivered-event.ts';
 import { openEvents } from '../delivery/follower/open-events.ts';
@@ -33,6 +34,7 @@ export type ViewingStep = {
       readonly isRight: boolean;
       readonly answer: { readonly option: string } | Erased;
     }
+  | { readonly kind: 'failed'; readonly viewer: string; readonly code: string }
   | { readonly kind: 'refused'; readonly viewer: string; readonly reason: UnderstandingRefusal }
   | {
       readonly kind: 'recorded';
@@ -51,6 +53,9 @@ export const viewingStep = (event: DeliveredEvent): ViewingStep | undefined => {
   const { version, metadata } = event;
   const step = { version, at: metadata.occurredAt };
   if (isEvent(videoBegun, event)) return { ...step, kind: 'begun', viewer: viewerOf(event.data) };
+  if (isEvent(videoFailed, event)) {
+    return { ...step, kind: 'failed', viewer: viewerOf(event.data), code: event.data.code };
+  }
   if (isEvent(questionAnswered, event)) {
     const { questionId, isRight, answer } = event.data;
     return { ...step, kind: 'answered', viewer: viewerOf(event.data), questionId, isRight, answer };

@@ -4,13 +4,14 @@ import firstEvents from '../../vectors/events.json' with { type: 'json' };
 import ownerEvents from '../../vectors/owner-events.json' with { type: 'json' };
 import reminderEvents from '../../vectors/reminder-events.json' with { type: 'json' };
 import understandingEvents from '../../vectors/understanding-events.json' with { type: 'json' };
+import videoFailures from '../../vectors/video-failed.json' with { type: 'json' };
 import { defineEvent } from '../definitions/event.ts';
 import { EVENT_DEFINITIONS } from '../definitions/event-catalogue.ts';
 import { categoryOf } from '../definitions/streams.ts';
 import { codec, createCodec } from './codec.ts';
 import { hashOfEvent } from './event-hash.ts';
 
-const events = [...firstEvents, ...ownerEvents, ...understandingEvents, ...reminderEvents];
+const events = [...firstEvents, ...ownerEvents, ...understandingEvents, ...reminderEvents, ...videoFailures];
 
 const recorded = (event: (typeof events)[number]) => ({
   ...event,

@@ -6,6 +6,7 @@ import type {
   understandingCompleted,
   understandingRecorded,
   videoBegun,
+  videoFailed,
 } from '@waivers/events/definitions/understanding.ts';
 import type { userRegistered } from '@waivers/events/definitions/user.ts';
 import type { waiverDrafted, waiverPublished, waiverRevised } from '@waivers/events/definitions/waiver.ts';
@@ -135,6 +136,11 @@ export const signed = (
 export const begun = (participantId?: string): NewEvent<typeof videoBegun> => ({
   type: 'VideoBegun',
   data: participantId === undefined ? {} : { participantId },
+});
+
+export const failed = (participantId?: string): NewEvent<typeof videoFailed> => ({
+  type: 'VideoFailed',
+  data: { ...(participantId === undefined ? {} : { participantId }), code: 'youtube_153' },
 });
 
 export const answered = (

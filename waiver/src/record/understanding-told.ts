@@ -1,4 +1,5 @@
 import { z } from 'zod/mini';
+import { videoFailure } from '../video/failures.ts';
 
 /** Null: erased with the person. */
 const unlessErased = z.nullable(z.string());
@@ -11,6 +12,12 @@ const attempt = z.object({
   at: z.string(),
 });
 
+const failure = z.object({
+  /** Server time, RFC 3339. */
+  at: z.string(),
+  code: videoFailure,
+});
+
 /** How one person, or the party together, went through the video. */
 const viewing = z.object({
   /** The id of a participant, or `group`. */
@@ -18,6 +25,8 @@ const viewing = z.object({
   begunAt: z.optional(z.string()),
   understoodAt: z.optional(z.string()),
   attempts: z.array(attempt),
+  /** When it could not be played. */
+  failed: z.array(failure),
   /** What the server refused, because it could not be true. */
   refused: z.int(),
   /** SVG image made by the server. Show it as an image, never as markup. */

@@ -10,7 +10,7 @@ export type WatchedBy = {
   readonly viewer: string;
   /** The person, or the group with everybody in it. */
   readonly who: string;
-  /** When it was begun and understood, a line each. */
+  /** When it was begun, failed and was understood, a line each. */
   readonly lines: readonly string[];
   readonly refused: number;
   /** Every attempt, the wrong ones too. */
@@ -31,7 +31,14 @@ type Told = Pick<SignedContent, 'document' | 'participants' | 'timeZone'> & { re
 
 export type VideoWords = Pick<
   RecordWords,
-  'asGroup' | 'begunOn' | 'understoodOn' | 'notUnderstood' | 'rightAnswer' | 'wrongAnswer' | 'erased'
+  | 'asGroup'
+  | 'begunOn'
+  | 'videoFailed'
+  | 'understoodOn'
+  | 'notUnderstood'
+  | 'rightAnswer'
+  | 'wrongAnswer'
+  | 'erased'
 >;
 
 const answersOf = (
@@ -49,7 +56,7 @@ const answersOf = (
   });
 
 const linesOf = (
-  { begunAt, understoodAt }: ViewingTold,
+  { begunAt, failed, understoodAt }: ViewingTold,
   { locale, timeZone }: Told,
   words: VideoWords,
 ): readonly string[] => {
@@ -57,6 +64,14 @@ const linesOf = (
     text.replace('{date}', () => dateWithZone(time, locale, timeZone));
   return [
     ...(begunAt === undefined ? [] : [at(words.begunOn, begunAt)]),
+    ...new Set(
+      failed.map((each) =>
+        at(
+          words.videoFailed.replace('{code}', () => each.code),
+          each.at,
+        ),
+      ),
+    ),
     understoodAt === undefined ? words.notUnderstood : at(words.understoodOn, understoodAt),
   ];
 };
@@ -86,7 +101,7 @@ export const watchedVideo = (
     return person === undefined ? viewer : name(person);
   };
   const viewings = viewersOf(told, understanding).map((viewer): WatchedBy => {
-    const none: ViewingTold = { viewer, attempts: [], refused: 0 };
+    const none: ViewingTold = { viewer, failed: [], attempts: [], refused: 0 };
     const viewing = understanding.viewings.find((each) => each.viewer === viewer) ?? none;
     return {
       viewer,

@@ -46,6 +46,10 @@ it('everybody who has to watch stands there, with each attempt', () => {
         viewer: '1',
         begunAt: '2026-11-21T09:01:00.000Z',
         understoodAt: '2026-11-21T09:05:00.000Z',
+        failed: [
+          { at: '2026-11-21T09:02:00.000Z', code: 'youtube_153' },
+          { at: '2026-11-21T09:02:09.000Z', code: 'youtube_153' },
+        ],
         attempts: [
           { ...attempt, option: 'Left', isRight: false },
           { ...attempt, option: 'Right', isRight: true },
@@ -65,6 +69,7 @@ it('everybody who has to watch stands there, with each attempt', () => {
   expect(video?.viewings[0]).toMatchObject({
     lines: [
       'Begun on November 21, 2026 at 10:01 AM GMT+1',
+      'The video could not be played: youtube_153, November 21, 2026 at 10:02 AM GMT+1',
       'Understood on November 21, 2026 at 10:05 AM GMT+1',
     ],
     refused: 1,
@@ -82,6 +87,7 @@ it('a group stands there once, with the names of all', () => {
     viewer: 'group',
     begunAt: '2026-11-21T09:01:00.000Z',
     understoodAt: '2026-11-21T09:05:00.000Z',
+    failed: [],
     attempts: [{ ...attempt, option: null, isRight: true }],
     refused: 0,
     signature: null,
@@ -96,7 +102,13 @@ it('a group stands there once, with the names of all', () => {
 });
 
 it('a group that has only begun leaves everybody open', () => {
-  const group = { viewer: 'group', begunAt: '2026-11-21T09:01:00.000Z', attempts: [], refused: 0 };
+  const group = {
+    viewer: 'group',
+    begunAt: '2026-11-21T09:01:00.000Z',
+    failed: [],
+    attempts: [],
+    refused: 0,
+  };
   const video = watchedVideo(signed(told({ viewings: [group] })), recordWords);
   expect(video?.viewings.map(({ viewer }) => viewer)).toEqual(['group', '0', '1', '2']);
 });

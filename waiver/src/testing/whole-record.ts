@@ -177,6 +177,7 @@ export const withVideo = (record: SignedContent): SignedContent => ({
         viewer: '0',
         begunAt: '2026-11-22T03:32:00.000Z',
         understoodAt: '2026-11-22T03:40:00.000Z',
+        failed: [{ at: '2026-11-22T03:31:00.000Z', code: 'youtube_153' }],
         attempts: [
           { questionId: 'exit', option: 'On the left', isRight: false, at: '2026-11-22T03:34:00.000Z' },
           { questionId: 'exit', option: 'On the right', isRight: true, at: '2026-11-22T03:36:00.000Z' },

@@ -37,6 +37,7 @@ const signer = (participantId: string, changes: object = {}) => ({
   title: 'Kayak tour',
   date: DATE,
   hasVideo: false,
+  videoFailed: false,
   understanding: false,
   birthDate: '1990-02-28',
   age: 36,

@@ -34,6 +34,7 @@ const signer = (participantId: string, changes: object = {}) => ({
   title: 'Höhenweg',
   date: DATE,
   hasVideo: true,
+  videoFailed: true,
   understanding: false,
   birthDate: '1990-02-28',
   age: 36,

@@ -29,6 +29,6 @@ export type PlayerProps = {
   readonly onState: (state: PlayerState) => void;
   /** The browser starts videos only when they are pressed themselves. */
   readonly onRefused: () => void;
-  /** @param code for whoever is asked for help: `blocked`, `YouTube 153`, `file 4` */
+  /** @param code for whoever is asked for help: `blocked`, `not loaded`, `YouTube 153`, `file 4` */
   readonly onBroken: (code: string) => void;
 };

@@ -19,7 +19,7 @@ export const VideoView = (props: PlayerProps) => {
   // biome-ignore lint/correctness/useExhaustiveDependencies: another video has another key
   useEffect(() => {
     let isWanted = true;
-    late.current = setTimeout(() => broken.current('blocked'), PATIENCE_MS);
+    late.current = setTimeout(() => broken.current(isFile(videoUrl) ? 'not loaded' : 'blocked'), PATIENCE_MS);
     if (Player === undefined)
       import('./youtube-player.tsx').then(
         ({ YouTubePlayer }) => isWanted && setPlayer(() => YouTubePlayer),

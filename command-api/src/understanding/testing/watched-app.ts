@@ -104,6 +104,7 @@ export const watchedApp = async (deps: Partial<AppDeps> = {}) => {
         app.inject({ url: `/v1/signed_waiver/${id}/understanding`, headers: more }),
       begin: send('POST', '/understanding/begin'),
       watched: send('POST', '/understanding/watched'),
+      failed: send('POST', '/understanding/failed'),
       answer: send('POST', '/understanding/answer'),
       record: send('PUT', ''),
       events: async () => (await services.log.readStream(signedWaiverStream(id))).map(codec.decode),

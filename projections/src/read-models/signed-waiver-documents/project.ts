@@ -8,6 +8,7 @@ import {
   understandingRecorded,
   understandingRefused,
   videoBegun,
+  videoFailed,
 } from '@waivers/events/definitions/understanding.ts';
 import { type ViewingStep, viewingStep, withoutPersonsSteps } from '@waivers/events/folds/viewing-steps.ts';
 import { canonicalJson } from '@waivers/waiver/canonical-json.ts';
@@ -117,10 +118,11 @@ const stepsByRecord = (events: readonly ProjectedEvent[]): ReadonlyMap<string, r
 
 export const signedWaiverDocuments: Projection = {
   name: 'signed_waiver_documents',
-  version: 2,
+  version: 3,
   handles: [
     waiverSigned.type,
     videoBegun.type,
+    videoFailed.type,
     questionAnswered.type,
     understandingRefused.type,
     understandingRecorded.type,

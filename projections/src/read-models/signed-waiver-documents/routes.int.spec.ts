@@ -9,6 +9,7 @@ import {
   answered,
   begun,
   completed,
+  failed,
   registered,
   signed,
   understood,
@@ -105,6 +106,7 @@ describe.each(['the read model', 'the stream', 'the stream, behind a position'] 
       const follow = (event: NewEvent<EventDefinition>) =>
         read.history.append(signedWaiverStream(id), owner, event);
       await follow(begun(mia));
+      await follow(failed(mia));
       await follow(answered(mia, 'q1', 'Left', false));
       await follow(understood(mia, { ink: { method: 'typed', text: 'Mia' } }));
       if (source === 'the read model') await read.project();
@@ -118,6 +120,7 @@ describe.each(['the read model', 'the stream', 'the stream, behind a position'] 
             viewer: mia,
             begunAt: at,
             understoodAt: at,
+            failed: [{ at, code: 'youtube_153' }],
             attempts: [{ questionId: 'q1', option: 'Left', isRight: false, at }],
             refused: 0,
             signature: expect.stringMatching(/^<svg /),

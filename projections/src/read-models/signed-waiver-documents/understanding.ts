@@ -5,7 +5,7 @@ import type { UnderstandingTold, ViewingTold } from '@waivers/waiver/record/unde
 
 type Recorded = Extract<ViewingStep, { readonly kind: 'recorded' }>;
 
-const unbegun = (viewer: string): ViewingTold => ({ viewer, attempts: [], refused: 0 });
+const unbegun = (viewer: string): ViewingTold => ({ viewer, failed: [], attempts: [], refused: 0 });
 
 const recorded = (viewing: ViewingTold, { at, ink }: Recorded): ViewingTold => ({
   ...viewing,
@@ -25,6 +25,8 @@ const followed = (
       const attempt = { questionId, isRight, at, option: answer === ERASED ? null : answer.option };
       return { ...viewing, attempts: [...viewing.attempts, attempt] };
     }
+    case 'failed':
+      return { ...viewing, failed: [...viewing.failed, { at: step.at, code: step.code }] };
     case 'refused':
       return { ...viewing, refused: viewing.refused + 1 };
     case 'recorded':

@@ -4,7 +4,7 @@ import { v7 } from 'uuid';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { makeLiveBuild, type TestBuild } from '../../testing/builds.ts';
 import { createHistory, type History } from '../../testing/history.ts';
-import { drafted, revised, signed, understood } from '../../testing/sample-events.ts';
+import { drafted, failed, revised, signed, understood } from '../../testing/sample-events.ts';
 import { openTestDatabase } from '../../testing/test-database.ts';
 import { signedWaivers } from './project.ts';
 import type { SignedWaiverRow } from './table.ts';
@@ -43,6 +43,7 @@ describe('signed_waivers', () => {
       signed_at: '2026-11-21T09:00:00+00:00',
       has_video: false,
       understood: false,
+      video_failed: false,
       erased: false,
       search_grams: expect.any(Array),
     };
@@ -101,6 +102,34 @@ describe('signed_waivers', () => {
     expect(new Set(rows.map((row) => `${row.role} ${row.has_video} ${row.understood}`))).toEqual(
       new Set(['guardian true false', 'minor true true']),
     );
+  });
+
+  it('given a video that could not be played, then the rows of who should watch say so, until they have understood', async () => {
+    const stream = signedWaiverStream(SIGNED);
+    const people = [
+      { firstName: 'Anna', lastName: 'B' },
+      { firstName: 'Mia', lastName: 'B' },
+      { firstName: 'Ben', lastName: 'B' },
+    ] as const;
+    const [anna, mia, ben] = [0, 1, 2].map((index) => participantIdOf(SIGNED, index)) as [
+      string,
+      string,
+      string,
+    ];
+    await history.append(stream, OWNER, signed(SIGNED, WAIVER, people, { hasVideo: true }));
+    await history.append(stream, OWNER, failed(mia));
+    const told = async () => {
+      await build.apply(await history.events());
+      const rows = ((await build.rows()).signed_waivers ?? []) as SignedWaiverRow[];
+      return [anna, mia, ben].map((id) => rows.find((row) => row.participant_id === id)?.video_failed);
+    };
+    expect(await told()).toEqual([false, true, false]);
+    await history.append(stream, OWNER, understood(anna));
+    await told();
+    await history.append(stream, OWNER, failed());
+    expect(await told()).toEqual([false, true, true]);
+    await history.append(stream, OWNER, understood(mia));
+    expect(await told()).toEqual([false, false, true]);
   });
 
   it('keeps the title of every revision', async () => {

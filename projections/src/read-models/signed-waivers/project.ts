@@ -2,8 +2,10 @@ import { ERASED } from '@waivers/events/definitions/event.ts';
 import { personErased } from '@waivers/events/definitions/person-erased.ts';
 import { waiverSigned } from '@waivers/events/definitions/signed-waiver.ts';
 import { idIn } from '@waivers/events/definitions/streams.ts';
-import { understandingRecorded } from '@waivers/events/definitions/understanding.ts';
+import { understandingRecorded, videoFailed } from '@waivers/events/definitions/understanding.ts';
 import { waiverDrafted, waiverRevised } from '@waivers/events/definitions/waiver.ts';
+import { participantIdOf } from '@waivers/events/log/event-id.ts';
+import { MAX_MINORS } from '@waivers/waiver/submission/submission.ts';
 import { sql } from 'kysely';
 import { insertRows } from '../../engine/insert-rows.ts';
 import {
@@ -56,6 +58,7 @@ const signedRows = ({ stream, data, metadata }: Signed): readonly SignedWaiverRo
     signed_at: data.signedAt,
     has_video: data.hasVideo === true,
     understood: false,
+    video_failed: false,
     ...personOf(metadata.accountId, participant),
   }));
 
@@ -87,6 +90,23 @@ const erase = async (transaction: ReadModelTransaction, participantId: string): 
     .execute();
 };
 
+/** A group is everybody who may be in one: rows are found by person alone. */
+const peopleOf = ({ stream, data }: Projected<typeof videoFailed>): readonly string[] =>
+  data.participantId === undefined
+    ? Array.from({ length: MAX_MINORS + 1 }, (_, index) => participantIdOf(idIn(stream), index))
+    : [data.participantId];
+
+const fail = async (transaction: ReadModelTransaction, participantIds: readonly string[]): Promise<void> => {
+  if (participantIds.length === 0) return;
+  await transaction
+    .$extendTables<{ signed_waivers: SignedWaiverRow }>()
+    .updateTable('signed_waivers')
+    .set({ video_failed: true })
+    .where('participant_id', '=', sql<string>`any(${participantIds}::uuid[])`)
+    .where('understood', '=', false)
+    .execute();
+};
+
 const understand = async (
   transaction: ReadModelTransaction,
   participantIds: readonly string[],
@@ -95,7 +115,7 @@ const understand = async (
   await transaction
     .$extendTables<{ signed_waivers: SignedWaiverRow }>()
     .updateTable('signed_waivers')
-    .set({ understood: true })
+    .set({ understood: true, video_failed: false })
     .where('participant_id', '=', sql<string>`any(${participantIds}::uuid[])`)
     .execute();
 };
@@ -103,11 +123,12 @@ const understand = async (
 /** Newest first, searchable by name. Erased persons keep their row. */
 export const signedWaivers: Projection = {
   name: 'signed_waivers',
-  version: 5,
+  version: 6,
   handles: [
     waiverDrafted.type,
     waiverRevised.type,
     waiverSigned.type,
+    videoFailed.type,
     understandingRecorded.type,
     personErased.type,
   ],
@@ -123,6 +144,10 @@ export const signedWaivers: Projection = {
       );
     }
     // What follows signing in the log does so in the batch.
+    await fail(
+      transaction,
+      events.flatMap((event) => (isEvent(videoFailed, event) ? peopleOf(event) : [])),
+    );
     await understand(
       transaction,
       events.flatMap((event) => (isEvent(understandingRecorded, event) ? [event.data.participantId] : [])),

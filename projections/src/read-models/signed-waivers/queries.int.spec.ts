@@ -45,6 +45,7 @@ const rowOf = (index: number): SignedWaiverRow => {
     signed_at: new Date(Date.UTC(2026, 0, 1) + Math.floor(family / 2) * 1000).toISOString(),
     has_video: index % 50 === 0,
     understood: index % 100 === 0,
+    video_failed: false,
     erased: false,
     search_text,
     search_grams: gramsOf(account_id, search_text),

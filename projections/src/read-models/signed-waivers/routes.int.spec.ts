@@ -63,6 +63,7 @@ describe('the list of who has signed', () => {
       title: 'Hall with film',
       hasVideo: true,
       understanding: false,
+      videoFailed: false,
       lastName: 'Beispiel',
       date: '2026-11-20T09:00:00.000Z',
       erased: false,

@@ -30,6 +30,8 @@ export const signedWaiversTable = {
     birth_date: date().nullable().listedAs('birthDate'),
     has_video: boolean().nullable().listedAs('hasVideo'),
     understood: boolean().listedAs('understanding'),
+    /** Until it is understood. */
+    video_failed: boolean().listedAs('videoFailed'),
     erased: boolean().listedAs('erased'),
     /** From `searchTextOfName`; empty when erased, so that no search finds it. */
     search_text: text(),

@@ -12,6 +12,7 @@ export const recordWords: RecordWords = {
   videoAddress: 'Adresse des Videos',
   asGroup: 'Als Gruppe',
   begunOn: 'Begonnen am {date}',
+  videoFailed: 'Das Video konnte nicht abgespielt werden: {code}, {date}',
   understoodOn: 'Verstanden am {date}',
   notUnderstood: 'Noch nicht verstanden',
   rightAnswer: '{answer} (richtig)',

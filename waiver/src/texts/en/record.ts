@@ -11,6 +11,7 @@ export const recordWords = {
   videoAddress: 'Address of the video',
   asGroup: 'As a group',
   begunOn: 'Begun on {date}',
+  videoFailed: 'The video could not be played: {code}, {date}',
   understoodOn: 'Understood on {date}',
   notUnderstood: 'Not understood yet',
   rightAnswer: '{answer} (right)',

@@ -12,6 +12,7 @@ export const recordWords: RecordWords = {
   videoAddress: 'Dirección del vídeo',
   asGroup: 'En grupo',
   begunOn: 'Iniciado el {date}',
+  videoFailed: 'No se pudo reproducir el video: {code}, {date}',
   understoodOn: 'Comprendido el {date}',
   notUnderstood: 'Aún no comprendido',
   rightAnswer: '{answer} (correcta)',

@@ -12,6 +12,7 @@ export const recordWords: RecordWords = {
   videoAddress: 'ビデオのアドレス',
   asGroup: 'グループで視聴',
   begunOn: '開始日時：{date}',
+  videoFailed: 'ビデオを再生できませんでした：{code}、{date}',
   understoodOn: '理解の確認日時：{date}',
   notUnderstood: 'まだ理解が確認されていません',
   rightAnswer: '{answer}（正解）',

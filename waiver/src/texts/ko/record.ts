@@ -12,6 +12,7 @@ export const recordWords: RecordWords = {
   videoAddress: '동영상 주소',
   asGroup: '단체로 시청',
   begunOn: '시작 일시: {date}',
+  videoFailed: '영상을 재생할 수 없었습니다: {code}, {date}',
   understoodOn: '이해 확인 일시: {date}',
   notUnderstood: '아직 이해가 확인되지 않음',
   rightAnswer: '{answer}(정답)',

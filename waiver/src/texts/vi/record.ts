@@ -12,6 +12,7 @@ export const recordWords: RecordWords = {
   videoAddress: 'Địa chỉ video',
   asGroup: 'Cả nhóm cùng xem',
   begunOn: 'Bắt đầu lúc {date}',
+  videoFailed: 'Không phát được video: {code}, {date}',
   understoodOn: 'Xác nhận đã hiểu lúc {date}',
   notUnderstood: 'Chưa xác nhận đã hiểu',
   rightAnswer: '{answer} (đúng)',

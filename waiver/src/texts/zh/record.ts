@@ -12,6 +12,7 @@ export const recordWords: RecordWords = {
   videoAddress: '视频地址',
   asGroup: '集体观看',
   begunOn: '开始时间：{date}',
+  videoFailed: '视频无法播放：{code}，{date}',
   understoodOn: '确认理解时间：{date}',
   notUnderstood: '尚未确认理解',
   rightAnswer: '{answer}（正确）',

@@ -5,14 +5,15 @@ import { useText } from '../../messages/use-text.ts';
 import { svgImage } from '../../sign/document/svg-image.ts';
 import styles from './signed-waiver.module.css';
 
-/** Dates and answers are put in later, so their places stay. */
-const PLACES = { date: '{date}', answer: '{answer}' };
+/** Dates, answers and codes are put in later, so their places stay. */
+const PLACES = { date: '{date}', answer: '{answer}', code: '{code}' };
 
 const useWords = (): VideoWords => {
   const text = useText();
   return {
     asGroup: text('signed.asGroup'),
     begunOn: text('signed.begunOn', PLACES),
+    videoFailed: text('signed.videoFailed', PLACES),
     understoodOn: text('signed.understoodOn', PLACES),
     notUnderstood: text('signed.notUnderstood'),
     rightAnswer: text('signed.rightAnswer', PLACES),

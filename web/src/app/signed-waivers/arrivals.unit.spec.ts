@@ -12,6 +12,7 @@ const row = (participantId: string, lastName = participantId): ListedSigner => (
   title: 'Hall',
   date: '2026-11-21T12:00:00.000Z',
   hasVideo: false,
+  videoFailed: false,
   understanding: false,
   birthDate: null,
   age: null,

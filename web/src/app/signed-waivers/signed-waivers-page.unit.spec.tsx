@@ -21,6 +21,7 @@ const signer = (participantId: string, changes: Partial<ListedSigner> = {}): Lis
   // Another day in Chicago than in UTC.
   date: '2026-11-22T03:30:00.000Z',
   hasVideo: false,
+  videoFailed: false,
   understanding: false,
   birthDate: '1990-02-28',
   age: 36,
@@ -80,6 +81,13 @@ describe('a row', () => {
     expect((await chips({ hasVideo: true, understanding: false }))[0]).toEqual([
       'Understanding: open',
       'warn',
+    ]);
+  });
+
+  it('says that the video could not be played', async () => {
+    expect((await chips({ hasVideo: true, videoFailed: true })).slice(0, 2)).toEqual([
+      ['Understanding: open', 'warn'],
+      ['Video could not be played', 'warn'],
     ]);
   });
 

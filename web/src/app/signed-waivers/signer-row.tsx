@@ -16,7 +16,7 @@ type SignerRowProps = {
 const Chips = ({ signer }: { readonly signer: ListedSigner }) => {
   const text = useText();
   const intl = useIntl();
-  const { role, hasVideo, understanding, birthDate, age } = signer;
+  const { role, hasVideo, understanding, videoFailed, birthDate, age } = signer;
   // A date without a time, so no zone applies.
   const dob =
     birthDate === null ? null : intl.formatDate(birthDate, { dateStyle: 'medium', timeZone: 'UTC' });
@@ -27,6 +27,7 @@ const Chips = ({ signer }: { readonly signer: ListedSigner }) => {
           {text(understanding ? 'signer.understood' : 'signer.notUnderstood')}
         </Chip>
       )}
+      {videoFailed && <Chip tone="warn">{text('signer.videoFailed')}</Chip>}
       <RoleChip role={role} />
       {dob !== null && <Chip>{text('signer.dob', { date: dob })}</Chip>}
       {age !== null && <Chip>{text('signer.age', { age })}</Chip>}

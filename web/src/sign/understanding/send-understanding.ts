@@ -6,6 +6,7 @@ import {
   answerQuestion,
   beginVideo,
   recordUnderstanding,
+  reportFailure,
   reportWatched,
 } from '@waivers/contract/understanding/understanding-calls.ts';
 import type { Span } from '@waivers/waiver/video/spans.ts';
@@ -83,6 +84,12 @@ export const sendingOf = ({ id, signedKey }: VideoAddress, participantId: string
           { commandId: v4(), timeout: REPORT_TIMEOUT_MS },
         ),
       ),
+    /** Once, past whatever waits. @returns whether it has come */
+    failed: async (code: string): Promise<boolean> => {
+      const input = { ...to, body: { participantId, code } };
+      const way = { commandId: v4(), timeout: REPORT_TIMEOUT_MS };
+      return (await attempt(reportFailure, input, way)) !== undefined;
+    },
     answer: (questionId: string, option: string, watched: readonly Span[], way: Way) =>
       until(
         answerQuestion,

@@ -124,6 +124,7 @@ describe('who has watched', () => {
 describe('a person’s video', () => {
   const ANSWER = `POST ${UNDERSTANDING}/answer`;
   const WATCHED = `POST ${UNDERSTANDING}/watched`;
+  const FAILED = `POST ${UNDERSTANDING}/failed`;
   const BEGIN = `POST ${UNDERSTANDING}/begin`;
   const kaiIs = (changes: object) =>
     understanding().participants.map((each) => (each.id === KAI ? { ...each, ...changes } : each));
@@ -210,7 +211,7 @@ describe('a person’s video', () => {
   });
 
   it('that cannot be played says so with its code, can be tried again, and how to go on', async () => {
-    startServer(begun);
+    const server = startServer({ ...begun, [FAILED]: told() });
     await openKai();
     fireEvent.click(button('Begin Video'));
     fireEvent.error(video());
@@ -219,7 +220,8 @@ describe('a person’s video', () => {
     fireEvent.click(button('Try again'));
     video();
     await after(10_000);
-    expect(screen.getByText('Code for the staff: blocked')).toBeTruthy();
+    expect(screen.getByText('Code for the staff: not loaded')).toBeTruthy();
+    expect(server.of(FAILED).map(({ body }) => body)).toEqual([{ participantId: KAI, code: 'media_0' }]);
   });
 
   it('that is seen is signed for, with what is missing said before', async () => {

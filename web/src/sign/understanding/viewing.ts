@@ -54,6 +54,12 @@ const GONE = new Set(['link_expired', 'erased', 'not_found']);
 /** As the server: the last second of a video may be missing. */
 const END_SLACK = 1;
 
+/** As events have it. @param broken as pages show it: `blocked`, `YouTube 153`, `file 4`, `length` */
+const failureOf = (broken: string): string => {
+  if (broken === 'length') return 'too_short';
+  return broken.replace('file', 'media').replace(' ', '_').toLowerCase();
+};
+
 /** Outside React: a player is not asked less often because a page renders. */
 export const createViewing = (given: Given) => {
   const { questions, sending, now } = given;
@@ -125,6 +131,14 @@ export const createViewing = (given: Given) => {
     given.onTold(answered.result.result);
   };
 
+  let isFailureTold = false;
+  /** Once: the owner needs no more. */
+  const tellFailure = async (broken: string): Promise<void> => {
+    if (isFailureTold) return;
+    isFailureTold = true;
+    isFailureTold = await sending.failed(failureOf(broken));
+  };
+
   /** @returns whether it may go on */
   const lookAt = (time: number): boolean => {
     const [next, seekTo] = look(watching, { time, at: now(), rate: shown.rate });
@@ -176,10 +190,14 @@ export const createViewing = (given: Given) => {
       if (state !== 'playing') watching = rest(watching);
       show({ state, duration, ...(state === 'playing' && { isRefused: false }) });
       if (state === 'paused' || state === 'ended') void report();
-      if (state === 'ended' && watching.open.length === 0 && !shown.isSeen) show({ broken: 'length' });
+      if (state === 'ended' && watching.open.length === 0 && !shown.isSeen) {
+        show({ broken: 'length' });
+        void tellFailure('length');
+      }
     },
     refusedToStart: (): void => show({ isRefused: true }),
     broke: (broken: string): void => {
+      void tellFailure(broken);
       player = undefined;
       watching = rest(watching);
       void report();
