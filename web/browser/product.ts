@@ -9,6 +9,7 @@ import type { SignedAnswer } from '@waivers/contract/signing/signed-answer.ts';
 import { readWaiver } from '@waivers/contract/waivers/read-waiver.ts';
 import { draftWaiver, saveWaiver } from '@waivers/contract/waivers/save-waiver.ts';
 import { type Launched, launch, makeFolder, removeFolder } from '@waivers/infra/testing/launcher.ts';
+import { signedWaiverEvents } from '@waivers/infra/testing/signed-waiver-events.ts';
 import { ask, succeed } from '@waivers/load-tests/client/api.ts';
 import {
   mailTo,
@@ -36,6 +37,8 @@ export type TestProduct = {
   readonly sign: (waiverId: string, children?: number) => Promise<SignedAnswer['result']>;
   readonly erase: (signedWaiverId: string, participantId: string) => Promise<void>;
   readonly signed: (lastName: string) => Promise<readonly ListedSigner[]>;
+  /** As they stand in the log. */
+  readonly events: (signedWaiverId: string) => ReturnType<typeof signedWaiverEvents>;
   /** Of the signer or owner with this address. */
   readonly mailTo: (address: string) => Promise<ReadMail>;
   readonly stop: () => Promise<void>;
@@ -90,6 +93,7 @@ export const testProductIn = async (folder: string, url: string): Promise<Omit<T
       saveUnderTitle(url, await authorize(), waiverId, { title, published }),
     sign: signer(url),
     erase: eraser(folder),
+    events: (id) => signedWaiverEvents(folder, id),
     mailTo: (address) => mailTo(outboxOf(url, token), address),
     signed: async (lastName) => {
       const authorization = await authorize();

@@ -1,4 +1,5 @@
 import type { SignedAnswer } from '@waivers/contract/signing/signed-answer.ts';
+import type { Understanding } from '@waivers/contract/understanding/understanding.ts';
 import type { WaiverConfigWire } from '@waivers/waiver/config/waiver-wire.ts';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -87,6 +88,22 @@ const publish = (title: string, video: Video): Promise<string> =>
 const choosing = ({ signedKey, id }: SignedAnswer['result']): string =>
   `${product.url}/choose-group-or-individual/${signedKey}/${id}?locale=en`;
 
+/** Past the page, with spans that nobody has watched. @returns why it is refused */
+const recordAtOnce = async (page: string, watched: readonly [number, number][]): Promise<unknown> => {
+  const [, , signedKey = '', id = ''] = new URL(page).pathname.split('/');
+  const headers = { 'x-signed-key': signedKey };
+  const read = await fetch(`${product.url}/v1/signed_waiver/${id}/understanding`, { headers });
+  const { result } = (await read.json()) as { readonly result: Understanding };
+  const participantId = result.participants[0]?.id;
+  const answer = await fetch(`${product.url}/v1/signed_waiver/${id}`, {
+    method: 'PUT',
+    headers: { ...headers, 'content-type': 'application/json' },
+    body: JSON.stringify({ participantId, watched, signature: { method: 'typed', text: 'Ann' } }),
+  });
+  const { code, reason } = (await answer.json()) as { readonly code: string; readonly reason?: string };
+  return [answer.status, code, reason];
+};
+
 const isConfirmed = (watched: Watched): Promise<void> =>
   watched.page.getByRole('heading', { name: 'You are done' }).waitFor();
 
@@ -102,6 +119,13 @@ describe.concurrent('a party with a video', () => {
       expect(new URL(page.url()).pathname).toMatch(/^\/confirm-understanding\/[^/]+\/[^/]+$/);
       await begin(page);
       await isAt(page, 0.5, 2);
+      const refused = [422, 'understanding_refused'];
+      expect(await recordAtOnce(page.url(), [])).toEqual([...refused, 'end_not_reached']);
+      expect(await recordAtOnce(page.url(), [[0, 12]])).toEqual([...refused, 'too_fast']);
+      const id = new URL(page.url()).pathname.split('/').at(-1) ?? '';
+      const events = await product.events(id);
+      const refusals = events.filter(({ type }) => type === 'UnderstandingRefused');
+      expect(refusals.map(({ data }) => JSON.parse(data).reason)).toEqual(['end_not_reached', 'too_fast']);
       const captions = await page.locator('video').evaluate((video: HTMLVideoElement) => {
         video.currentTime = 11;
         return video.textTracks[0]?.mode;

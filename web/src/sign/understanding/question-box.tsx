@@ -25,8 +25,9 @@ export const QuestionBox = ({ question, number, count, lang, checking, onAnswer 
   const [isMissing, setIsMissing] = useState(false);
   const { id } = question;
   useEffect(() => {
-    heading.current?.focus();
-    heading.current?.scrollIntoView({ block: 'nearest' });
+    heading.current?.focus({ preventScroll: true });
+    // With its options, where the window is high enough.
+    heading.current?.closest('form')?.scrollIntoView({ block: 'nearest' });
   }, []);
   const waits = checking !== undefined && checking !== 'sending';
   const offline = intl.formatMessage({ id: 'video.offline' });

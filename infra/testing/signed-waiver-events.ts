@@ -1,0 +1,19 @@
+import { join } from 'node:path';
+import { signedWaiverStream } from '@waivers/events/definitions/streams.ts';
+import { createPostgresLog } from '@waivers/events/log/postgres-log.ts';
+import { connectionString } from '../local/embedded-postgres.ts';
+import { postmasterOf } from './launcher.ts';
+
+/** What the log of the running product in this folder says of a signed waiver. `data`: JSON. */
+export const signedWaiverEvents = async (
+  folder: string,
+  id: string,
+): Promise<readonly { readonly type: string; readonly data: string }[]> => {
+  const port = postmasterOf(folder)?.port ?? 0;
+  const log = createPostgresLog({ connectionString: connectionString(join(folder, 'data'), port) });
+  try {
+    return (await log.readStream(signedWaiverStream(id))).map(({ type, data }) => ({ type, data }));
+  } finally {
+    await log.close();
+  }
+};
