@@ -78,7 +78,7 @@ export const LISTS: readonly State[] = [
     path: '/',
     disturb: withVideos,
     reach: ({ page }) => page.locator('[data-signer]').first().waitFor(),
-    shows: ['Understanding: complete', 'Understanding: open'],
+    shows: ['Understanding: complete', 'Understanding: not complete'],
   },
   {
     screen: 'signed waivers',

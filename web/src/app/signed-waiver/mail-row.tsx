@@ -5,12 +5,14 @@ import { useIntl } from 'react-intl';
 import type { AppTextId } from '../../messages/text-ids.ts';
 import { useText } from '../../messages/use-text.ts';
 import { Chip } from '../parts/chip.tsx';
-import { mailState } from './mail-state.ts';
+import { isNotNeeded, mailState } from './mail-state.ts';
 import styles from './signed-waiver.module.css';
 
 type MailRowProps = {
   readonly mail: FollowUp;
   readonly timeZone: string;
+  /** Everybody has finished the video of the signed waiver. */
+  readonly isUnderstood: boolean;
   readonly isResending: boolean;
   readonly onResend: () => void;
 };
@@ -35,17 +37,18 @@ const useDetails = (
     ...(lastAnswer === undefined || state === 'sent' ? [] : [text('mail.answer', { code: lastAnswer })]),
     ...(nextAttemptAt === undefined || (attempts === 0 && !isLater(nextAttemptAt))
       ? []
-      : [text('mail.next', { date: date(nextAttemptAt) })]),
+      : [text(attempts === 0 ? 'mail.planned' : 'mail.next', { date: date(nextAttemptAt) })]),
   ].join(' · ');
 };
 
-export const MailRow = ({ mail, timeZone, isResending, onResend }: MailRowProps) => {
+export const MailRow = ({ mail, timeZone, isUnderstood, isResending, onResend }: MailRowProps) => {
   const text = useText();
   const intl = useIntl();
   const id = useId();
   const date = (at: string) => intl.formatDate(at, { dateStyle: 'medium', timeStyle: 'short', timeZone });
-  const details = useDetails(mail, date);
-  const { label, tone, text: said, canResend } = mailState(mail);
+  const planned = useDetails(mail, date);
+  const details = isNotNeeded(mail, isUnderstood) ? '' : planned;
+  const { label, tone, text: said, canResend } = mailState(mail, isUnderstood);
   return (
     <li className={styles.mailRow}>
       <div>

@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FollowUp, listFollowUps, resendFollowUp } from '@waivers/contract/signed-waivers/follow-ups.ts';
+import type { SignedWaiverForOwner } from '@waivers/contract/signed-waivers/signed-waiver.ts';
 import { useState } from 'react';
 import { useText } from '../../messages/use-text.ts';
 import { ask, command } from '../api/call.ts';
@@ -20,7 +21,8 @@ const lookAfter = (mails: readonly FollowUp[] = []): number | false => {
 };
 
 /** What was mailed about a signed waiver. Nothing of it is printed. */
-export const MailSection = ({ id, timeZone }: { readonly id: string; readonly timeZone: string }) => {
+export const MailSection = ({ signed }: { readonly signed: SignedWaiverForOwner }) => {
+  const { id, timeZone } = signed;
   const text = useText();
   const tell = useSnackbar();
   const queries = useQueryClient();
@@ -64,6 +66,7 @@ export const MailSection = ({ id, timeZone }: { readonly id: string; readonly ti
               key={mail.id}
               mail={mail}
               timeZone={timeZone}
+              isUnderstood={signed.understanding?.completed === true}
               isResending={resending === mail.id}
               onResend={() => void resend(mail.id)}
             />

@@ -39,7 +39,7 @@ describe('the mail of a signed waiver', () => {
     [{ state: 'waiting', attempts: 0 }, /WaitingIt will be sent shortly\.$/],
     [
       { state: 'waiting', attempts: 0, nextAttemptAt: '2100-01-01T12:00:00.000Z' },
-      /WaitingIt will be sent shortly\.next attempt Jan 1, 2100/,
+      /WaitingIt will be sent shortly\.planned for Jan 1, 2100/,
     ],
     [
       { state: 'waiting', attempts: 2, lastAnswer: 450, nextAttemptAt: '2026-11-22T04:30:00.000Z' },
@@ -53,6 +53,29 @@ describe('the mail of a signed waiver', () => {
     [{ state: 'withdrawn', attempts: 0 }, /WithdrawnThe recipient’s data has been erased\.$/],
   ] as const)('in the state %j says so in plain words', async (changes, told) => {
     await open([followUp(changes)]);
+    expect(await row()).toMatch(told);
+  });
+
+  it.each([
+    [false, /WaitingIt is sent only if the video has not been finished by then\.planned for Jan 1, 2100/],
+    [true, /Not neededThe video has been finished, so no reminder will be sent\.$/],
+  ])('a reminder of the video that waits while it is finished: %j', async (completed, told) => {
+    const understanding = { completed, understood: [], viewings: [] };
+    await open(
+      [
+        followUp({
+          template: 'video-reminder',
+          state: 'waiting',
+          attempts: 0,
+          nextAttemptAt: '2100-01-01T12:00:00.000Z',
+        }),
+      ],
+      {
+        'GET /v1/signed_waiver_auth/an-id': {
+          json: { result: { ...SIGNED, understanding }, logo: null },
+        },
+      },
+    );
     expect(await row()).toMatch(told);
   });
 

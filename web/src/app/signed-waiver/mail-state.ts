@@ -24,6 +24,14 @@ const REFUSED_FOR_NOW: MailState = {
   text: 'mail.refusedForNowText',
   canResend: true,
 };
+/** Told only if it is still true by the time of the mail. */
+const REMINDER: MailState = { ...WAITING, text: 'mail.reminderText' };
+const NOT_NEEDED: MailState = {
+  label: 'mail.notNeeded',
+  tone: 'neutral',
+  text: 'mail.notNeededText',
+  canResend: false,
+};
 const STATES: Readonly<Partial<Record<string, MailState>>> = {
   sent: { label: 'mail.sent', tone: 'good', text: 'mail.sentText', canResend: true },
   kept: { label: 'mail.kept', tone: 'neutral', text: 'mail.keptText', canResend: true },
@@ -36,10 +44,17 @@ const STATES: Readonly<Partial<Record<string, MailState>>> = {
 /** Of a newer server. */
 const UNKNOWN: MailState = { label: 'mail.unknown', tone: 'neutral', canResend: false };
 
+/** A reminder of a video that has been finished since it was planned. It waits, but is not sent any more. */
+export const isNotNeeded = ({ template, state }: FollowUp, isUnderstood: boolean): boolean =>
+  template === 'video-reminder' && state === 'waiting' && isUnderstood;
+
 /** In plain words. A mail that waits was never tried, or refused for now. */
-export const mailState = ({ state, attempts, lastAnswer }: FollowUp): MailState => {
+export const mailState = (mail: FollowUp, isUnderstood: boolean): MailState => {
+  const { template, state, attempts, lastAnswer } = mail;
+  if (isNotNeeded(mail, isUnderstood)) return NOT_NEEDED;
   if (state !== 'waiting') return STATES[state] ?? UNKNOWN;
-  return attempts > 0 && lastAnswer !== undefined ? REFUSED_FOR_NOW : WAITING;
+  if (attempts > 0 && lastAnswer !== undefined) return REFUSED_FOR_NOW;
+  return template === 'video-reminder' ? REMINDER : WAITING;
 };
 
 const REFUSED: Readonly<Partial<Record<string, AppTextId>>> = {

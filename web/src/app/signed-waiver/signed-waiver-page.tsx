@@ -74,7 +74,7 @@ const Body = ({ answer }: { readonly answer: Answer }) => {
       }
     >
       <Sheet signed={signed} />
-      <MailSection id={signed.id} timeZone={timeZone} />
+      <MailSection signed={signed} />
       <EvidenceList signed={signed} company={company} />
     </Page>
   );

@@ -79,7 +79,7 @@ describe('a row', () => {
 
   it('with a video that was not understood says so in yellow', async () => {
     expect((await chips({ hasVideo: true, understanding: false }))[0]).toEqual([
-      'Understanding: open',
+      'Understanding: not complete',
       'warn',
     ]);
   });
