@@ -1,5 +1,10 @@
 import { ERASED } from '@waivers/events/definitions/event.ts';
-import { type OpenedSigning, readSignedWaiver } from '@waivers/events/folds/signed-waiver-record.ts';
+import {
+  type OpenedSigning,
+  readSignedWaiver,
+  type SignedRecord,
+} from '@waivers/events/folds/signed-waiver-record.ts';
+import { readViewingSteps } from '@waivers/events/folds/viewing-steps.ts';
 import { signedKeyOf } from '@waivers/events/keys/signed-key.ts';
 import { formatText } from '@waivers/server/format-text.ts';
 import type { ProductLocale } from '@waivers/waiver/locales.ts';
@@ -10,11 +15,12 @@ import { richTextToPlain } from '@waivers/waiver/rich-text/rich-text-plain.ts';
 import { signerEmail } from '@waivers/waiver/submission/signer-email.ts';
 import { mailWordsIn } from '@waivers/waiver/texts/all-languages.ts';
 import type { MailServices } from './compose.ts';
-import type { Block, Logo } from './content.ts';
+import { type Block, type Logo, paragraphsOf } from './content.ts';
 import { laidOut } from './laid-out.ts';
 import type { Mail, MailPayload } from './mail.ts';
 import type { Sender } from './sender.ts';
 import { signerName } from './signer-name.ts';
+import { videoLink } from './video-link.ts';
 import { writtenBlocks } from './written-blocks.ts';
 
 const MAX_FROM_NAME = 100;
@@ -29,10 +35,21 @@ type Letter = {
   readonly logo: Logo | undefined;
   readonly replyTo: string | undefined;
   readonly before?: readonly Block[];
+  readonly after?: readonly Block[];
 };
 
 /** From the business: its own text as written, or the product's in the reader's language. */
-const letter = ({ to, locale, template, values, sender, logo, replyTo, before = [] }: Letter): Mail => {
+const letter = ({
+  to,
+  locale,
+  template,
+  values,
+  sender,
+  logo,
+  replyTo,
+  before = [],
+  after = [],
+}: Letter): Mail => {
   const words = mailWordsIn(locale).signedWaiver;
   const company = oneLine(sender.company, MAX_FROM_NAME);
   const text = fillText((template ?? defaultMail(words, company)).emailTemplate, values);
@@ -45,7 +62,7 @@ const letter = ({ to, locale, template, values, sender, logo, replyTo, before = 
       subject,
       preview,
       from: { name: company, logo },
-      blocks: [...before, ...writtenBlocks(text, values['download-link'])],
+      blocks: [...before, ...writtenBlocks(text, values['download-link']), ...after],
       note: formatText(words.note, locale, { company }),
     }),
     to,
@@ -57,6 +74,20 @@ const letter = ({ to, locale, template, values, sender, logo, replyTo, before = 
 /** Opens in the language of the mail. */
 const linkOf = ({ linkKey, publicUrl }: MailServices, id: string, { link, locale }: OpenedSigning): string =>
   `${publicUrl}/signed-waiver-print/${signedKeyOf(linkKey, id, link.generation)}/${id}?locale=${locale}`;
+
+/** Under the business's own text too, as only this mail leads back to a video before its reminder does. */
+const openVideo = async (
+  services: MailServices,
+  record: SignedRecord,
+  videoUrl: string,
+): Promise<readonly Block[]> => {
+  if (videoUrl === '') return [];
+  const steps = await readViewingSteps(services, record.id);
+  if (steps.some(({ kind }) => kind === 'completed')) return [];
+  const { text, button } = mailWordsIn(record.signing.locale).signedWaiver.video;
+  const href = videoLink(services, record, steps);
+  return [...paragraphsOf(text), { kind: 'button', label: button, href, spelledOut: false }];
+};
 
 /** @returns undefined when the signer is erased, or gave no address */
 export const confirmationMail = async (
@@ -86,6 +117,7 @@ export const confirmationMail = async (
     sender,
     logo: await services.logos(sender.accountId, sender.logo),
     replyTo: await services.senders.ownersEmail(sender.ownerId),
+    after: await openVideo(services, record, document.videoUrl),
   });
 };
 

@@ -1,11 +1,6 @@
 import { ERASED } from '@waivers/events/definitions/event.ts';
-import {
-  linkExpiresAt,
-  readSignedWaiver,
-  type SignedRecord,
-} from '@waivers/events/folds/signed-waiver-record.ts';
-import { GROUP, readViewingSteps, type ViewingStep } from '@waivers/events/folds/viewing-steps.ts';
-import { signedKeyOf } from '@waivers/events/keys/signed-key.ts';
+import { linkExpiresAt, readSignedWaiver } from '@waivers/events/folds/signed-waiver-record.ts';
+import { readViewingSteps } from '@waivers/events/folds/viewing-steps.ts';
 import { formatText } from '@waivers/server/format-text.ts';
 import { oneLine } from '@waivers/waiver/mails/one-line.ts';
 import { fullName } from '@waivers/waiver/options/person-name.ts';
@@ -19,31 +14,11 @@ import { longDate } from './long-date.ts';
 import type { Mail, MailPayload } from './mail.ts';
 import type { Sender } from './sender.ts';
 import { signerName } from './signer-name.ts';
+import { videoLink } from './video-link.ts';
 
 const MAX_FROM_NAME = 100;
 
 type Reminder = Extract<MailPayload, { template: 'video-reminder' }>;
-
-/** The page on which the party goes on. */
-const pathOf = ({ signing }: SignedRecord, steps: readonly ViewingStep[], keyAndId: string): string => {
-  const [signer] = signing.participants;
-  if (signing.mode === 'adult') return `/confirm-understanding/${keyAndId}/${signer?.participantId}`;
-  const viewers = steps.flatMap((step) => ('viewer' in step ? [step.viewer] : []));
-  if (viewers.at(-1) === GROUP) return `/group-confirm-understanding/${keyAndId}/1`;
-  return viewers.length > 0
-    ? `/group-understanding-status/${keyAndId}`
-    : `/choose-group-or-individual/${keyAndId}`;
-};
-
-const linkOf = (
-  { linkKey, publicUrl }: MailServices,
-  record: SignedRecord,
-  steps: readonly ViewingStep[],
-): string => {
-  const { id, signing } = record;
-  const keyAndId = `${signedKeyOf(linkKey, id, signing.link.generation)}/${id}`;
-  return `${publicUrl}${pathOf(record, steps, keyAndId)}?locale=${signing.locale}`;
-};
 
 /** Refused for ever, or never sent: whoever could not be told of the signature is not told of the video. */
 const wasRefused = async ({ log }: MailServices, { confirmationId }: Reminder): Promise<boolean> =>
@@ -92,7 +67,12 @@ export const videoReminder = async (
       blocks: [
         { kind: 'heading', text: say(words.heading) },
         ...paragraphsOf(say(words.before)),
-        { kind: 'button', label: say(words.button), href: linkOf(services, record, steps), spelledOut: true },
+        {
+          kind: 'button',
+          label: say(words.button),
+          href: videoLink(services, record, steps),
+          spelledOut: true,
+        },
         ...paragraphsOf(say(words.after)),
       ],
       note: say(words.note),

@@ -96,3 +96,24 @@ it('nobody is reminded by a business that does not want it', async () => {
   await venue.set({ type: 'ChooseVideoReminder', isOn: true });
   expect(await reminder(id)).toBeDefined();
 });
+
+it.each([
+  ['en', 'One step is left: please watch the safety video to its end.', 'Watch the safety video'],
+  ['de', 'Ein Schritt fehlt noch: Bitte sehen Sie das Sicherheitsvideo bis zum Ende an.', 'ansehen'],
+] as const)(
+  'the confirmation leads on to a video until it is finished, in %s',
+  async (locale, said, button) => {
+    const id = await sign({ locale });
+    const confirmation = () => venue.compose(venue, { template: 'signed-waiver', signedWaiverId: id });
+    const before = await confirmation();
+    expect(before?.text).toContain(said);
+    expect(before?.html).toContain(button);
+    const path = `/${id}/${participantIdOf(id, 0)}?locale=${locale}`;
+    expect(before?.text).toMatch(/waivers\.example\/confirm-understanding\/[\w-]{43}\//);
+    expect(before?.text).toContain(path);
+    await append(signedWaiverStream(id), { type: 'UnderstandingCompleted', data: {} });
+    const after = await confirmation();
+    expect(after?.text).toContain('/signed-waiver-print/');
+    expect(after?.text).not.toContain('confirm-understanding');
+  },
+);

@@ -71,6 +71,10 @@ das Passwort Ihres Kontos wurde am {at} geändert. Alle anderen Geräte wurden a
     download: 'Unterschriebene Erklärung ansehen',
     closing: 'Der Link gilt drei Tage.',
     preview: 'Ihre unterschriebene Erklärung liegt bereit.',
+    video: {
+      text: 'Ein Schritt fehlt noch: Bitte sehen Sie das Sicherheitsvideo bis zum Ende an.',
+      button: 'Sicherheitsvideo ansehen',
+    },
     note: '{company} sendet Ihnen diese E-Mail, weil diese Adresse beim Unterschreiben angegeben wurde.',
     test: 'Dies ist ein Test mit Beispielwerten. Diese Zeile sehen nur Sie.',
     sample: { firstName: 'Alex', lastName: 'Müller', title: 'Haftungsverzicht' },

@@ -72,6 +72,11 @@ The password of your account was changed on {at}. Every other device was logged 
     download: 'View your signed waiver',
     closing: 'The link works for three days.',
     preview: 'Your signed waiver is ready.',
+    /** Under the owner's text or ours, where a safety video has still to be watched. */
+    video: {
+      text: 'One step is left: please watch the safety video to its end.',
+      button: 'Watch the safety video',
+    },
     note: '{company} sends you this email because this address was given when a waiver was signed.',
     test: 'This is a test with sample values. Signers do not see this line.',
     sample: { firstName: 'Alex', lastName: 'Miller', title: 'Liability waiver' },

@@ -69,6 +69,10 @@ La contraseña de su cuenta se cambió el {at}. Se cerró la sesión en todos lo
     download: 'Ver el documento firmado',
     closing: 'El enlace funciona durante tres días.',
     preview: 'Su documento firmado está listo.',
+    video: {
+      text: 'Falta un paso: vea el video de seguridad hasta el final.',
+      button: 'Ver el video de seguridad',
+    },
     note: '{company} le envía este correo porque se indicó esta dirección al firmar un documento.',
     test: 'Esta es una prueba con valores de ejemplo. Quienes firman no ven esta línea.',
     sample: { firstName: 'Alex', lastName: 'Romero', title: 'Exención de responsabilidad' },

@@ -71,6 +71,10 @@ Le mot de passe de votre compte a été modifié le {at}. Tous les autres appare
     download: 'Voir le document signé',
     closing: 'Le lien est valable trois jours.',
     preview: 'Votre document signé est prêt.',
+    video: {
+      text: 'Il reste une étape : veuillez regarder la vidéo de sécurité jusqu’à la fin.',
+      button: 'Regarder la vidéo de sécurité',
+    },
     note: '{company} vous envoie cet e-mail parce que cette adresse a été indiquée lors d’une signature.',
     test: 'Ceci est un test avec des valeurs d’exemple. Les signataires ne voient pas cette ligne.',
     sample: { firstName: 'Alex', lastName: 'Martin', title: 'Décharge de responsabilité' },

@@ -70,6 +70,10 @@ export const mailWords: MailWords = {
     download: '署名済みの文書を表示',
     closing: 'リンクの有効期間は3日間です。',
     preview: '署名済みの文書をご覧いただけます。',
+    video: {
+      text: 'あと一つ手順が残っています。安全ビデオを最後まで見てください。',
+      button: '安全ビデオを見る',
+    },
     note: 'このメールは、署名の際にこのアドレスが入力されたため、{company}からお送りしています。',
     test: 'これはサンプルの値を使ったテストです。この行は署名者には表示されません。',
     sample: { firstName: '花子', lastName: '山田', title: '免責同意書' },

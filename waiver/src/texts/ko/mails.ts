@@ -70,6 +70,10 @@ export const mailWords: MailWords = {
     download: '서명한 동의서 보기',
     closing: '링크는 3일 동안 유효합니다.',
     preview: '서명하신 동의서가 준비되었습니다.',
+    video: {
+      text: '한 단계가 남았습니다. 안전 영상을 끝까지 시청해 주세요.',
+      button: '안전 영상 보기',
+    },
     note: '동의서에 서명할 때 이 주소가 입력되어 {company}에서 이 이메일을 보내 드립니다.',
     test: '예시 값으로 보낸 테스트 이메일입니다. 서명하신 분에게는 이 줄이 보이지 않습니다.',
     sample: { firstName: '민준', lastName: '김', title: '면책 동의서' },

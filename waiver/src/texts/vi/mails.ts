@@ -71,6 +71,10 @@ Mật khẩu của tài khoản đã được thay đổi vào {at}. Tất cả 
     download: 'Xem bản miễn trừ đã ký',
     closing: 'Liên kết có hiệu lực trong ba ngày.',
     preview: 'Bản miễn trừ đã ký của quý khách đã sẵn sàng.',
+    video: {
+      text: 'Còn một bước nữa: vui lòng xem hết video an toàn.',
+      button: 'Xem video an toàn',
+    },
     note: '{company} gửi email này cho quý khách vì địa chỉ này đã được cung cấp khi ký một bản miễn trừ.',
     test: 'Đây là email thử với các giá trị mẫu. Người ký không thấy dòng này.',
     sample: { firstName: 'An', lastName: 'Nguyễn', title: 'Bản miễn trừ trách nhiệm' },

@@ -69,6 +69,10 @@ export const mailWords: MailWords = {
     download: '查看已签署的文件',
     closing: '链接三天内有效。',
     preview: '您签署的文件已经准备好。',
+    video: {
+      text: '还差一步：请将安全视频看完。',
+      button: '观看安全视频',
+    },
     note: '{company} 向您发送这封邮件，是因为有人在签署文件时填写了此邮箱地址。',
     test: '这是使用示例内容的测试邮件。签署人看不到这一行。',
     sample: { firstName: '小明', lastName: '王', title: '免责协议' },
