@@ -18,7 +18,8 @@ import { coveredWith, furthestOf, GAP_S, isTooFast, lastSecondOf, type Viewing }
 
 /** A stream can never be pruned. Thirty refusals or three thousand reports tell no more than these. */
 export const MOST_REPORTS = 2000;
-export const MOST_ATTEMPTS = 1000;
+/** Of one person, or of the group. */
+export const MOST_ATTEMPTS = 250;
 export const MOST_REFUSALS = 20;
 export const MOST_FAILURES = 5;
 
@@ -173,7 +174,7 @@ const answer = (command: AnswerQuestion, state: PartyState): Decision => {
   if (typeof seen === 'string') return refuse(seen, watched, questionId);
   const reason = tooEarly(seen, script, question);
   if (reason !== undefined) return refuse(reason, watched, questionId);
-  if (state.count.attempts >= MOST_ATTEMPTS) return FULL;
+  if (seen.viewing.attempts >= MOST_ATTEMPTS) return FULL;
   return [answered(command, question, option, seen.watched)];
 };
 
@@ -183,7 +184,10 @@ const recorded = (
   state: PartyState,
   ink: Extract<UnderstandingEvent, { type: 'UnderstandingRecorded' }>['data']['ink'],
 ): readonly UnderstandingEvent[] => {
-  const people = viewer === GROUP ? livingIn(state).filter((id) => !state.recorded.has(id)) : [viewer];
+  // The group's signature is the signer's, who may have watched alone before.
+  const signer = state.signed?.people[0]?.participantId;
+  const people =
+    viewer === GROUP ? livingIn(state).filter((id) => id === signer || !state.recorded.has(id)) : [viewer];
   const records = people.map(
     (participantId, index): UnderstandingEvent => ({
       type: 'UnderstandingRecorded',
@@ -219,7 +223,7 @@ const record = (command: RecordUnderstanding, state: PartyState): Decision => {
     if (given === undefined || viewing.right.has(question.id)) continue;
     if (!question.options.includes(given.option)) return invalid('answers', 'invalid');
     if (tooEarly({ ...seen, viewing, covered: viewing.covered }, script, question) !== undefined) break;
-    if (after.count.attempts >= MOST_ATTEMPTS) return FULL;
+    if (viewing.attempts >= MOST_ATTEMPTS) return FULL;
     add(answered(command, question, given.option, []));
   }
   const viewing = after.viewings.get(viewer) ?? seen.viewing;

@@ -253,7 +253,7 @@ describe('a record of understanding', () => {
       watchAll(given, person(index));
       expect(typesOf(given.record(person(index)))).toHaveLength(expected);
     }
-    expect(given.state().completed).toBe(true);
+    expect(hasUnderstood(given.state(), 'group')).toBe(true);
   });
 
   it('of a group is one for everybody, in one decision, with the ink of the signer alone', () => {
@@ -277,6 +277,19 @@ describe('a record of understanding', () => {
     expect(given.record('group')).toMatchObject([
       { data: { participantId: person(2), ink } },
       { data: { participantId: person(3) } },
+      { type: 'UnderstandingCompleted' },
+    ]);
+  });
+
+  it('of a group has the ink with the signer, who may have watched alone before', () => {
+    const given = party(3);
+    watchAll(given, ANNA);
+    given.record(ANNA);
+    watchAll(given, 'group');
+    expect(given.record('group')).toMatchObject([
+      { data: { participantId: ANNA, byGroup: true, ink } },
+      { data: { participantId: MIA, byGroup: true } },
+      { data: { participantId: person(2), byGroup: true } },
       { type: 'UnderstandingCompleted' },
     ]);
   });

@@ -53,11 +53,9 @@ export type PartyState = {
   readonly viewings: ReadonlyMap<string, Viewing>;
   /** Ids of those who have understood. */
   readonly recorded: ReadonlySet<string>;
-  readonly completed: boolean;
   /** In the stream so far. */
   readonly count: {
     readonly reports: number;
-    readonly attempts: number;
     readonly refusals: number;
     readonly failures: number;
   };
@@ -70,8 +68,7 @@ export const initial: PartyState = {
   erased: new Set(),
   viewings: new Map(),
   recorded: new Set(),
-  completed: false,
-  count: { reports: 0, attempts: 0, refusals: 0, failures: 0 },
+  count: { reports: 0, refusals: 0, failures: 0 },
   refusedCommands: new Set(),
 };
 
@@ -130,18 +127,14 @@ export const afterEvent = (
       const counted = { ...state, count: { ...count, reports: count.reports + 1 } };
       return withViewing(counted, data.participantId ?? GROUP, watching(data.watched));
     }
-    case 'QuestionAnswered': {
-      const counted = { ...state, count: { ...count, attempts: count.attempts + 1 } };
-      return withViewing(counted, data.participantId ?? GROUP, answering(data, at));
-    }
+    case 'QuestionAnswered':
+      return withViewing(state, data.participantId ?? GROUP, answering(data, at));
     case 'UnderstandingRefused':
       return { ...state, count: { ...count, refusals: count.refusals + 1 } };
     case 'VideoFailed':
       return { ...state, count: { ...count, failures: count.failures + 1 } };
     case 'UnderstandingRecorded':
       return { ...state, recorded: new Set([...state.recorded, data.participantId]) };
-    case 'UnderstandingCompleted':
-      return { ...state, completed: true };
     case 'PersonErased':
       return 'participantId' in data
         ? { ...state, erased: new Set([...state.erased, data.participantId]) }

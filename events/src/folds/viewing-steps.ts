@@ -70,6 +70,15 @@ export const viewingStep = (event: DeliveredEvent): ViewingStep | undefined => {
   return isEvent(understandingCompleted, event) ? { ...step, kind: 'completed' } : undefined;
 };
 
+/**
+ * Whether nobody is left who has to watch. An erasure may complete a party too.
+ * @param living ids of the participants who have not been erased
+ */
+export const isComplete = (steps: readonly ViewingStep[], living: readonly string[]): boolean => {
+  const understood = new Set(steps.flatMap((step) => (step.kind === 'recorded' ? [step.viewer] : [])));
+  return living.length > 0 && living.every((id) => understood.has(id));
+};
+
 /** As the steps read once a person's key is gone. @param isLast what the group shared goes with its last person */
 export const withoutPersonsSteps = (
   steps: readonly ViewingStep[],

@@ -1,6 +1,6 @@
 import { ERASED } from '@waivers/events/definitions/event.ts';
 import { linkExpiresAt, readSignedWaiver } from '@waivers/events/folds/signed-waiver-record.ts';
-import { readViewingSteps } from '@waivers/events/folds/viewing-steps.ts';
+import { isComplete, readViewingSteps } from '@waivers/events/folds/viewing-steps.ts';
 import { formatText } from '@waivers/server/format-text.ts';
 import { oneLine } from '@waivers/waiver/mails/one-line.ts';
 import { fullName } from '@waivers/waiver/options/person-name.ts';
@@ -41,8 +41,11 @@ export const videoReminder = async (
   const { identity, answers } = signer;
   if (identity === ERASED || answers === ERASED || answers === undefined) return undefined;
   const steps = await readViewingSteps(services, record.id);
-  if (steps.some(({ kind }) => kind === 'completed')) return undefined;
   const { signing } = record;
+  const living = signing.participants.flatMap((person) =>
+    person.identity === ERASED ? [] : [person.participantId],
+  );
+  if (isComplete(steps, living)) return undefined;
   const document = await services.document(record.accountId, signing.versionHash);
   const to = signerEmail(document, signing.mode, answers);
   if (to === undefined) return undefined;

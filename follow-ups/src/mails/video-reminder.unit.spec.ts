@@ -75,7 +75,9 @@ it('a family goes on where it stopped', async () => {
 
 it('nobody is reminded who has finished', async () => {
   const id = await sign();
-  await append(signedWaiverStream(id), { type: 'UnderstandingCompleted', data: {} });
+  const record = { byGroup: false, begunAt: '2026-11-22T12:00:00.000Z', attempts: 1 };
+  const data = { ...record, participantId: participantIdOf(id, 0) };
+  await append(signedWaiverStream(id), { type: 'UnderstandingRecorded', data });
   expect(await reminder(id)).toBeUndefined();
 });
 

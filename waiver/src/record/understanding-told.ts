@@ -22,6 +22,8 @@ const failure = z.object({
 const viewing = z.object({
   /** The id of a participant, or `group`. */
   viewer: z.string(),
+  /** Of the group: ids of those who were recorded with it. */
+  people: z.optional(z.array(z.string())),
   begunAt: z.optional(z.string()),
   understoodAt: z.optional(z.string()),
   attempts: z.array(attempt),

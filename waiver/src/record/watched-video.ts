@@ -59,6 +59,7 @@ const linesOf = (
   { begunAt, failed, understoodAt }: ViewingTold,
   { locale, timeZone }: Told,
   words: VideoWords,
+  withGroupAt: string | undefined,
 ): readonly string[] => {
   const at = (text: string, time: string) =>
     text.replace('{date}', () => dateWithZone(time, locale, timeZone));
@@ -72,16 +73,38 @@ const linesOf = (
         ),
       ),
     ),
-    understoodAt === undefined ? words.notUnderstood : at(words.understoodOn, understoodAt),
+    ...(understoodAt === undefined ? [] : [at(words.understoodOn, understoodAt)]),
+    ...(withGroupAt === undefined ? [] : [`${words.asGroup}: ${at(words.understoodOn, withGroupAt)}`]),
+    ...(understoodAt === undefined && withGroupAt === undefined ? [words.notUnderstood] : []),
   ];
 };
 
-/** People who watched with the group stand under it, unless they began on their own too. */
-const viewersOf = ({ participants }: Told, { viewings }: UnderstandingTold): readonly string[] => {
-  const known = viewings.map(({ viewer }) => viewer);
-  if (viewings.some(({ viewer, understoodAt }) => viewer === GROUP && understoodAt !== undefined))
-    return known;
-  return [...known, ...participants.map(({ id }) => id).filter((id) => !known.includes(id))];
+/**
+ * In the order in which they began, then who has not begun and has to. Who was recorded with the group stands under it.
+ * A group that began in vain is left out once everybody has understood alone.
+ */
+const viewersOf = (
+  { participants }: Told,
+  { completed, understood, viewings }: UnderstandingTold,
+): readonly string[] => {
+  const known = viewings
+    .filter(({ viewer, understoodAt }) => viewer !== GROUP || understoodAt !== undefined || !completed)
+    .map(({ viewer }) => viewer);
+  const open = participants.filter(
+    ({ id, identity }) => identity !== 'erased' && !known.includes(id) && !understood.includes(id),
+  );
+  return [...known, ...open.map(({ id }) => id)];
+};
+
+/** Who watched together: those who were recorded so, else those who still have to. */
+const membersOf = (
+  { participants }: Told,
+  { viewings, understood }: UnderstandingTold,
+): readonly SignedPerson[] => {
+  const people = viewings.find(({ viewer }) => viewer === GROUP)?.people;
+  return participants.filter(({ id }) =>
+    people === undefined ? !understood.includes(id) : people.includes(id),
+  );
 };
 
 /** Undefined for a waiver without a video. @param locale of the words; the record's own if it is left out */
@@ -96,17 +119,18 @@ export const watchedVideo = (
   const name = (person: SignedPerson): string => nameOf(person, locale) ?? words.erased;
   const list = new Intl.ListFormat(locale, { type: 'unit' });
   const whoIs = (viewer: string): string => {
-    if (viewer === GROUP) return `${words.asGroup}: ${list.format(participants.map(name))}`;
+    if (viewer === GROUP) return `${words.asGroup}: ${list.format(membersOf(told, understanding).map(name))}`;
     const person = participants.find(({ id }) => id === viewer);
     return person === undefined ? viewer : name(person);
   };
+  const group = understanding.viewings.find(({ viewer }) => viewer === GROUP);
   const viewings = viewersOf(told, understanding).map((viewer): WatchedBy => {
     const none: ViewingTold = { viewer, failed: [], attempts: [], refused: 0 };
     const viewing = understanding.viewings.find((each) => each.viewer === viewer) ?? none;
     return {
       viewer,
       who: whoIs(viewer),
-      lines: linesOf(viewing, told, words),
+      lines: linesOf(viewing, told, words, group?.people?.includes(viewer) ? group.understoodAt : undefined),
       refused: viewing.refused,
       answers: answersOf(viewing, told, words),
       signature: viewing.signature,

@@ -85,6 +85,7 @@ it('everybody who has to watch stands there, with each attempt', () => {
 it('a group stands there once, with the names of all', () => {
   const group = {
     viewer: 'group',
+    people: ['0', '1', '2'],
     begunAt: '2026-11-21T09:01:00.000Z',
     understoodAt: '2026-11-21T09:05:00.000Z',
     failed: [],
@@ -92,7 +93,10 @@ it('a group stands there once, with the names of all', () => {
     refused: 0,
     signature: null,
   };
-  const video = watchedVideo(signed(told({ completed: true, viewings: [group] })), recordWords);
+  const video = watchedVideo(
+    signed(told({ completed: true, understood: ['0', '1', '2'], viewings: [group] })),
+    recordWords,
+  );
   expect(video?.viewings).toHaveLength(1);
   expect(video?.viewings[0]).toMatchObject({
     who: 'As a group: Anna Beispiel, Mia Beispiel, Mia Beispiel',
@@ -113,8 +117,42 @@ it('a group that has only begun leaves everybody open', () => {
   expect(video?.viewings.map(({ viewer }) => viewer)).toEqual(['group', '0', '1', '2']);
 });
 
-it('who is erased has no name', () => {
-  const participants = [{ id: '0', role: 'adult', identity: 'erased' as const }];
-  const video = watchedVideo(signed(told({}), { participants }), recordWords);
-  expect(video?.viewings[0]?.who).toBe('Erased');
+it('who watched alone, began alone, or came with the group stands where they belong', () => {
+  const [begunAt, understoodAt] = ['2026-11-21T09:01:00.000Z', '2026-11-21T09:05:00.000Z'];
+  const none = { failed: [], attempts: [], refused: 0 };
+  const viewings = [
+    { ...none, viewer: '1', begunAt, understoodAt },
+    { ...none, viewer: '2', begunAt },
+    { ...none, viewer: 'group', people: ['0', '2'], begunAt, understoodAt },
+  ];
+  const understood = ['1', '0', '2'];
+  const video = watchedVideo(signed(told({ completed: true, understood, viewings })), recordWords);
+  expect(video?.viewings.map(({ who, lines }) => [who, lines.at(-1)])).toEqual([
+    ['Mia Beispiel', 'Understood on November 21, 2026 at 10:05 AM GMT+1'],
+    ['Mia Beispiel', 'As a group: Understood on November 21, 2026 at 10:05 AM GMT+1'],
+    ['As a group: Anna Beispiel, Mia Beispiel', 'Understood on November 21, 2026 at 10:05 AM GMT+1'],
+  ]);
+});
+
+it('a group that began in vain is left out once everybody has understood alone', () => {
+  const [begunAt, understoodAt] = ['2026-11-21T09:01:00.000Z', '2026-11-21T09:05:00.000Z'];
+  const none = { failed: [], attempts: [], refused: 0 };
+  const alone = ['0', '1', '2'].map((viewer) => ({ ...none, viewer, begunAt, understoodAt }));
+  const viewings = [{ ...none, viewer: 'group', begunAt }, ...alone];
+  const understanding = told({ completed: true, understood: ['0', '1', '2'], viewings });
+  expect(watchedVideo(signed(understanding), recordWords)?.viewings.map(({ viewer }) => viewer)).toEqual([
+    '0',
+    '1',
+    '2',
+  ]);
+});
+
+it('who is erased has no name, and nothing left to watch', () => {
+  const participants = [
+    { id: '0', role: 'guardian', identity: 'erased' as const },
+    { id: '1', role: 'minor', identity: 'erased' as const },
+  ];
+  const viewings = [{ viewer: '0', failed: [], attempts: [], refused: 0 }];
+  const video = watchedVideo(signed(told({ viewings }), { participants }), recordWords);
+  expect(video?.viewings.map(({ who }) => who)).toEqual(['Erased']);
 });

@@ -1,5 +1,5 @@
 import { ERASED } from '@waivers/events/definitions/event.ts';
-import { GROUP, type ViewingStep } from '@waivers/events/folds/viewing-steps.ts';
+import { GROUP, isComplete, type ViewingStep } from '@waivers/events/folds/viewing-steps.ts';
 import { inkToSvg } from '@waivers/waiver/ink/ink-svg.ts';
 import type { UnderstandingTold, ViewingTold } from '@waivers/waiver/record/understanding-told.ts';
 
@@ -7,8 +7,9 @@ type Recorded = Extract<ViewingStep, { readonly kind: 'recorded' }>;
 
 const unbegun = (viewer: string): ViewingTold => ({ viewer, failed: [], attempts: [], refused: 0 });
 
-const recorded = (viewing: ViewingTold, { at, ink }: Recorded): ViewingTold => ({
+const recorded = (viewing: ViewingTold, { viewer, byGroup, at, ink }: Recorded): ViewingTold => ({
   ...viewing,
+  ...(byGroup && { people: [...(viewing.people ?? []), viewer] }),
   understoodAt: viewing.understoodAt ?? at,
   ...(ink !== undefined && { signature: ink === ERASED ? null : inkToSvg(ink) }),
 });
@@ -34,8 +35,11 @@ const followed = (
   }
 };
 
-/** What a record tells of the video. */
-export const understandingOf = (steps: readonly ViewingStep[]): UnderstandingTold => {
+/** What a record tells of the video. @param living ids of the participants who have not been erased */
+export const understandingOf = (
+  steps: readonly ViewingStep[],
+  living: readonly string[],
+): UnderstandingTold => {
   const viewings = new Map<string, ViewingTold>();
   const understood = new Set<string>();
   for (const step of steps) {
@@ -45,7 +49,7 @@ export const understandingOf = (steps: readonly ViewingStep[]): UnderstandingTol
     if (step.kind === 'recorded') understood.add(step.viewer);
   }
   return {
-    completed: steps.some(({ kind }) => kind === 'completed'),
+    completed: isComplete(steps, living),
     understood: [...understood],
     viewings: [...viewings.values()],
   };

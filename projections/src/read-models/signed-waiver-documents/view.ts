@@ -11,6 +11,9 @@ const images = (ink: OpenedSigning['participants'][number]['ink']): SignedWaiver
     ? ERASED
     : Object.fromEntries(Object.entries(ink ?? {}).map(([name, stored]) => [name, inkToSvg(stored)]));
 
+const livingIn = ({ participants }: OpenedSigning): readonly string[] =>
+  participants.flatMap(({ participantId, identity }) => (identity === ERASED ? [] : [participantId]));
+
 export const viewOf = (
   { id, accountId, signing, steps }: FoundRecord,
   document: SignableDocument,
@@ -35,7 +38,7 @@ export const viewOf = (
     answers: signer?.answers ?? {},
     shared: signing.shared ?? {},
     signature: images(signer?.ink),
-    ...(document.videoUrl !== '' && { understanding: understandingOf(steps) }),
+    ...(document.videoUrl !== '' && { understanding: understandingOf(steps, livingIn(signing)) }),
     linkExpiresAt: linkExpiresAt(signing).toISOString(),
   };
 };
