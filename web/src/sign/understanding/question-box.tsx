@@ -95,8 +95,9 @@ export const WrongBox = ({ againFrom, onAgain }: WrongBoxProps) => {
   const intl = useIntl();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
-    heading.current?.focus();
-    heading.current?.scrollIntoView({ block: 'nearest' });
+    heading.current?.focus({ preventScroll: true });
+    // All of it, as far as there is room below the film.
+    heading.current?.parentElement?.scrollIntoView({ block: 'nearest' });
   }, []);
   return (
     <div className={styles.question}>

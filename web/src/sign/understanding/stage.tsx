@@ -1,13 +1,14 @@
 import type { Understanding } from '@waivers/contract/understanding/understanding.ts';
-import { useEffect } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useIntl } from 'react-intl';
 import { VideoView } from '../../video/video-view.tsx';
 import { announce } from '../frame/announcer.tsx';
-import button from '../frame/button.module.css';
+import { BeforeVideo, NoLine } from './before-video.tsx';
 import { BrokenVideo } from './broken-video.tsx';
 import { Controls } from './controls.tsx';
 import { QuestionBox, WrongBox } from './question-box.tsx';
 import styles from './understanding.module.css';
+import { useOnline } from './use-online.ts';
 import type { Shown, Viewing } from './viewing.ts';
 
 /** The uploads of an account lie beside each other. */
@@ -19,31 +20,17 @@ const captionsOf = ({ videoUrl, video }: Understanding) =>
       }))
     : [];
 
-const Before = ({ isElsewhere, onBegin }: { isElsewhere: boolean; onBegin: () => void }) => {
-  const intl = useIntl();
-  const begin = intl.formatMessage({ id: 'video.begin' });
-  return (
-    <div className={styles.before}>
-      <p>{intl.formatMessage({ id: 'video.intro' })}</p>
-      {isElsewhere ? (
-        <p className={styles.consent}>{intl.formatMessage({ id: 'video.youtube' }, { begin })}</p>
-      ) : null}
-      <button type="button" className={button.primary} onClick={onBegin}>
-        {begin}
-      </button>
-    </div>
-  );
-};
-
 /** What is to be known of the player now, if anything. */
-const noteOf = ({ state, isRefused, isAgain }: Shown) =>
+const noteOf = ({ state, isRefused, isAgain, isSeen }: Shown) =>
   isAgain
     ? 'video.again'
     : isRefused && state !== 'playing'
       ? 'video.refused'
       : state === 'loading' || state === 'waiting'
         ? 'video.loading'
-        : undefined;
+        : state === 'ended' && isSeen
+          ? 'video.seen'
+          : undefined;
 
 type StageProps = { understanding: Understanding; shown: Shown; viewing: Viewing };
 
@@ -63,12 +50,35 @@ export const Stage = ({ understanding, shown, viewing }: StageProps) => {
     if (await viewing.answer(option)) announce(intl.formatMessage({ id: 'video.right' }));
   };
   const transcript = video?.transcript ?? '';
+  const isOnline = useOnline();
+  const [isAwaited, setIsAwaited] = useState(false);
+  const isLost = broken !== undefined && !isOnline;
+  useEffect(() => {
+    if (isLost) setIsAwaited(true);
+    else if (isAwaited && isOnline) {
+      setIsAwaited(false);
+      viewing.open();
+    }
+  }, [isLost, isAwaited, isOnline, viewing]);
+  const stage = useRef<HTMLDivElement>(null);
+  const isAsking = question !== undefined || againFrom !== undefined;
+  useEffect(() => {
+    if (isAsking || (stage.current?.getBoundingClientRect().top ?? 0) >= 0) return;
+    const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches;
+    stage.current?.scrollIntoView({ block: 'start', behavior: isCalm ? 'auto' : 'smooth' });
+  }, [isAsking]);
   return (
-    <div className={styles.stage}>
-      {broken !== undefined ? (
+    <div className={styles.stage} ref={stage}>
+      {isAwaited || isLost ? (
+        <NoLine />
+      ) : broken !== undefined ? (
         <BrokenVideo code={broken} onRetry={viewing.open} />
       ) : state === 'closed' ? (
-        <Before isElsewhere={!videoUrl.startsWith('/')} onBegin={viewing.open} />
+        <BeforeVideo
+          understanding={understanding}
+          shown={shown}
+          onBegin={() => (isOnline ? viewing.open() : setIsAwaited(true))}
+        />
       ) : (
         <>
           <div className={styles.screen} data-state={state}>

@@ -5,6 +5,7 @@ import { Icon } from '../frame/icon.tsx';
 import { Heading } from './heading.tsx';
 import { nameOf, type Person } from './people.ts';
 import { type Place, peopleOf } from './place.ts';
+import { ShareLink } from './share-link.tsx';
 import styles from './understanding.module.css';
 
 type Go = (place: Place) => void;
@@ -89,6 +90,7 @@ export const StatusPage = ({ understanding, go }: { understanding: Understanding
             {intl.formatMessage({ id: 'video.status.left' }, { count: left })}
           </p>
         ) : null}
+        {left > 1 ? <ShareLink /> : null}
         {left > 0 ? (
           <button type="button" className={button.quiet} onClick={() => go({ page: 'choose' })}>
             {intl.formatMessage({ id: 'video.choose.other' })}

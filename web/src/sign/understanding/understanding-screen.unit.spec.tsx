@@ -87,7 +87,7 @@ describe('who has watched', () => {
     const proceed = button('Everyone must watch their video to proceed');
     expect(proceed.getAttribute('aria-disabled')).toBe('true');
     const why = document.getElementById(proceed.getAttribute('aria-describedby') ?? '');
-    expect(why?.textContent).toBe('2 people have still to watch the video.');
+    expect(why?.textContent).toBe('2 people still have to watch the video.');
     fireEvent.click(proceed);
     expect(left).toEqual([]);
     fireEvent.click(button('Watch Video Kai Minor 2'));
