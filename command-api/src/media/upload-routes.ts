@@ -41,7 +41,13 @@ export const uploadRoutes =
     const note = openTransfers(app);
     app.addContentTypeParser(UPLOAD_TYPE, (_request, payload, done) => done(null, payload));
 
-    const speakTus = async (request: FastifyRequest, reply: FastifyReply, upload: UploadId) => {
+    /** @param ifFinished answers where the upload became a file while the request waited for it */
+    const speakTus = async (
+      request: FastifyRequest,
+      reply: FastifyReply,
+      upload: UploadId,
+      ifFinished?: (bytes: number) => FastifyReply,
+    ) => {
       note(reply.raw, () => {
         // A whole body is being settled, which does not take long.
         if (!request.raw.complete) request.raw.destroy();
@@ -50,7 +56,10 @@ export const uploadRoutes =
       if ('refused' in answer) {
         closeIfLong(request, reply);
         reply.header('Tus-Resumable', TUS_VERSION);
-        return sendRefusal(reply, answer);
+        const known = answer.refused === 'not_found' ? await finishedUpload(database, upload) : undefined;
+        return known?.file !== undefined && ifFinished !== undefined
+          ? ifFinished(known.bytes)
+          : sendRefusal(reply, answer);
       }
       reply.headers(answer.headers);
       return answer.file === undefined
@@ -75,10 +84,12 @@ export const uploadRoutes =
     addRoute(app, readUploadOffset, {}, async (request, reply) => {
       const { upload, known } = await ofAccount(request);
       if (known === undefined) return sendProblem(reply, 'not_found');
-      if (known.file === undefined) return speakTus(request, reply, upload);
-      const bytes = String(known.bytes);
-      reply.headers({ 'Tus-Resumable': TUS_VERSION, 'Upload-Offset': bytes, 'Upload-Length': bytes });
-      return reply.code(200).send();
+      const tellWhole = (bytes: number): FastifyReply => {
+        const length = String(bytes);
+        reply.headers({ 'Tus-Resumable': TUS_VERSION, 'Upload-Offset': length, 'Upload-Length': length });
+        return reply.code(200).send();
+      };
+      return known.file === undefined ? speakTus(request, reply, upload, tellWhole) : tellWhole(known.bytes);
     });
 
     addRoute(app, continueUpload, TAKES_UPLOAD, async (request, reply) => {
@@ -87,7 +98,7 @@ export const uploadRoutes =
         closeIfLong(request, reply);
         return sendProblem(reply, known === undefined ? 'not_found' : 'upload_offset');
       }
-      return speakTus(request, reply, upload);
+      return speakTus(request, reply, upload, () => sendProblem(reply, 'upload_offset'));
     });
 
     addRoute(app, endUpload, {}, async (request, reply) => {

@@ -141,6 +141,35 @@ describe('an upload', () => {
     expect(await stagedOf(ada)).toEqual([]);
   });
 
+  it('that is asked for while it becomes a file is not gone, but whole', async () => {
+    const video = mp4Of(200_000, 11);
+    const path = await begin(video.length);
+    let goOn = () => {};
+    const asked = new Promise<void>((resolve) => {
+      goOn = resolve;
+    });
+    const keep = services.media.keep;
+    const keeping = vi.spyOn(services.media, 'keep').mockImplementationOnce(async (key, name) => {
+      await asked;
+      return keep.call(services.media, key, name);
+    });
+    const finished = client.send(path, 0, video);
+    await vi.waitFor(() => expect(keeping).toHaveBeenCalled());
+    const waiting = test.database
+      .selectFrom('media.uploads')
+      .select('is_wanted')
+      .where('id', '=', path.split('/').at(-1) ?? '');
+    const [head] = await Promise.all([
+      client.offset(path),
+      vi
+        .waitFor(async () => expect(await waiting.executeTakeFirst()).toEqual({ is_wanted: true }))
+        .then(() => goOn()),
+    ]);
+    expect([head.status, head.headers.get('upload-offset')]).toEqual([200, String(video.length)]);
+    expect((await finished).status).toBe(200);
+    keeping.mockRestore();
+  });
+
   it('has 1 GiB at most, and captions 1 MiB', async () => {
     const path = await begin(MAX_VIDEO_BYTES);
     expect(path).toMatch(/^\/v1\/media\/uploads\//);
