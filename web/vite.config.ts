@@ -22,7 +22,7 @@ const SHARED =
 
 /** What documents and records are made of, in one file for the same reason; the dashboard loads it with those. */
 const DOCUMENTS =
-  /\/src\/(?:options\/option-lists|document\/(?:asked-fields|document-shape)|config\/waiver-wire|rich-text\/rich-text|video\/(?:video|spans)|waivers\/(?:read-waiver|waiver-answer|sign-page-data)|sign\/(?:api\/read-api|page-data)|signed-waivers\/(?:read-signed-waiver|signed-waiver)|submission\/signed-values|hashes|ids)\.ts$|\/zod\/v4\/mini\/iso/;
+  /\/src\/(?:options\/option-lists|document\/(?:asked-fields|document-shape)|config\/waiver-wire|rich-text\/rich-text|video\/(?:video|spans)|waivers\/(?:read-waiver|waiver-answer|sign-page-data)|sign\/(?:api\/(?:read-api|is-later)|page-data)|signed-waivers\/(?:read-signed-waiver|signed-waiver)|submission\/signed-values|hashes|ids)\.ts$|\/zod\/v4\/mini\/iso/;
 
 /** The sign page itself: with screens besides, its modules would be many small files. */
 const SIGNING =

@@ -13,7 +13,7 @@ const FORMS: Readonly<Record<PagePolicy, string>> = {
 
 /** Scripts of the player's interface, and the two policies that give their addresses: ours, and that of YouTube's loader. */
 const YOUTUBE = {
-  scripts: "script-src 'self' https://www.youtube.com",
+  scripts: "script-src 'self' https://www.youtube.com/iframe_api https://www.youtube.com/s/player/",
   frames: 'frame-src https://www.youtube-nocookie.com https://www.youtube.com',
   policies: 'trusted-types youtube-api youtube-widget-api',
 } as const;

@@ -358,7 +358,10 @@ describe('the pages of a video', () => {
         'frame-src https://www.youtube-nocookie.com https://www.youtube.com',
         'trusted-types youtube-api youtube-widget-api',
         'frame-ancestors *',
-      ).replace("script-src 'self'", "script-src 'self' https://www.youtube.com"),
+      ).replace(
+        "script-src 'self'",
+        "script-src 'self' https://www.youtube.com/iframe_api https://www.youtube.com/s/player/",
+      ),
     );
     // YouTube refuses to play where it cannot see who asks (error 153).
     expect(headers['referrer-policy']).toBe('strict-origin');
@@ -429,7 +432,10 @@ describe("the frame of the dashboard's videos", () => {
       'trusted-types youtube-api youtube-widget-api',
       "frame-ancestors 'self'",
     );
-    const withScript = own.replace("script-src 'self'", "script-src 'self' https://www.youtube.com");
+    const withScript = own.replace(
+      "script-src 'self'",
+      "script-src 'self' https://www.youtube.com/iframe_api https://www.youtube.com/s/player/",
+    );
     expect(headers['content-security-policy']).toBe(withScript);
     expect(headers['x-frame-options']).toBe('SAMEORIGIN');
   });

@@ -37,6 +37,7 @@ export const FilePlayer = ({
   onState,
   onRefused,
   onBroken,
+  onProgress,
 }: PlayerProps) => {
   const video = useRef<HTMLVideoElement>(null);
   const first = firstOf(captions, locale);
@@ -53,6 +54,7 @@ export const FilePlayer = ({
       onLoadedMetadata={() => video.current && onReady(playerOf(video.current, onRefused))}
       onPlaying={() => onState('playing')}
       onPause={() => onState(video.current?.ended === true ? 'ended' : 'paused')}
+      onProgress={onProgress}
       onWaiting={() => onState('waiting')}
       onEnded={() => onState('ended')}
       onError={() => onBroken(`file ${video.current?.error?.code ?? 0}`)}

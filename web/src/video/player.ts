@@ -31,4 +31,6 @@ export type PlayerProps = {
   readonly onRefused: () => void;
   /** @param code for whoever is asked for help: `blocked`, `not loaded`, `YouTube 153`, `file 4` */
   readonly onBroken: (code: string) => void;
+  /** Some of it has come. */
+  readonly onProgress?: (() => void) | undefined;
 };

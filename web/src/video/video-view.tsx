@@ -4,6 +4,8 @@ import type { PlayerProps } from './player.ts';
 
 /** A blocked script tells nobody. */
 const PATIENCE_MS = 10_000;
+/** A file tells what is wrong with it, and a large one may take its time. Without any progress, the line has gone. */
+const FILE_PATIENCE_MS = 60_000;
 
 const isFile = (videoUrl: string): boolean => videoUrl.startsWith('/');
 
@@ -16,10 +18,19 @@ export const VideoView = (props: PlayerProps) => {
   const broken = useRef(onBroken);
   broken.current = onBroken;
   const late = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const isSettled = useRef(false);
+  const wait = (): void => {
+    clearTimeout(late.current);
+    if (isSettled.current) return;
+    late.current = setTimeout(
+      () => broken.current(isFile(videoUrl) ? 'not loaded' : 'blocked'),
+      isFile(videoUrl) ? FILE_PATIENCE_MS : PATIENCE_MS,
+    );
+  };
   // biome-ignore lint/correctness/useExhaustiveDependencies: another video has another key
   useEffect(() => {
     let isWanted = true;
-    late.current = setTimeout(() => broken.current(isFile(videoUrl) ? 'not loaded' : 'blocked'), PATIENCE_MS);
+    wait();
     if (Player === undefined)
       import('./youtube-player.tsx').then(
         ({ YouTubePlayer }) => isWanted && setPlayer(() => YouTubePlayer),
@@ -34,11 +45,14 @@ export const VideoView = (props: PlayerProps) => {
   return (
     <Player
       {...props}
+      onProgress={wait}
       onReady={(player) => {
+        isSettled.current = true;
         clearTimeout(late.current);
         onReady(player);
       }}
       onBroken={(code) => {
+        isSettled.current = true;
         clearTimeout(late.current);
         onBroken(code);
       }}

@@ -2,6 +2,8 @@ import { joinedSpans, type Span } from '@waivers/waiver/video/spans.ts';
 
 /** Seconds by which a player may be ahead of what it has shown; more is a jump. */
 const SLACK = 0.75;
+/** As the server: the last second of a video may be missing. */
+export const END_S = 1;
 
 type Asked = { readonly id: string; readonly displayTime: number };
 
@@ -17,6 +19,8 @@ export type Watching = {
   readonly last: { readonly time: number; readonly at: number } | undefined;
   /** Seen since the last report. */
   readonly spans: readonly Span[];
+  /** Told, but not yet acknowledged: every later report holds it again. */
+  readonly inFlight: readonly Span[];
 };
 
 /** What a player tells. `at`: ms of a clock that is never set. */
@@ -28,6 +32,7 @@ export const startWatching = (furthest: number, open: readonly Asked[]): Watchin
   asked: undefined,
   last: undefined,
   spans: [],
+  inFlight: [],
 });
 
 /** How far the slider goes. */
@@ -69,14 +74,23 @@ export const look = (watching: Watching, { time, at, rate }: Look): readonly [Wa
 /** It does not play: the next look begins a new span. */
 export const rest = (watching: Watching): Watching => ({ ...watching, last: undefined });
 
-/** What is to be reported. */
-export const take = (watching: Watching): readonly [Watching, readonly Span[]] => [
-  { ...watching, spans: [] },
-  joinedSpans(watching.spans),
-];
+/**
+ * At the end of the film: a question that is due within the second that players end too early has come too.
+ * @param end seconds, where it ended
+ */
+export const lookAtEnd = (watching: Watching, end: number): Watching => {
+  const [first] = watching.open;
+  const isDue = first !== undefined && first.displayTime <= end + END_S && watching.furthest >= end - END_S;
+  return isDue ? { ...watching, asked: first.id } : watching;
+};
 
-/** The report has not arrived. */
-export const giveBack = (watching: Watching, spans: readonly Span[]): Watching => ({
+/** Whatever is not acknowledged is to be reported, as `inFlight` of what is returned. */
+export const take = (watching: Watching): Watching => ({
   ...watching,
-  spans: [...spans, ...watching.spans],
+  spans: [],
+  inFlight: joinedSpans([...watching.inFlight, ...watching.spans]),
 });
+
+/** The server has that report, and nothing was told after it. */
+export const acknowledge = (watching: Watching, sent: readonly Span[]): Watching =>
+  watching.inFlight === sent ? { ...watching, inFlight: [] } : watching;

@@ -1,9 +1,10 @@
 import type { Span } from '@waivers/waiver/video/spans.ts';
 import { describe, expect, it } from 'vitest';
 import {
-  giveBack,
+  acknowledge,
   type Look,
   look,
+  lookAtEnd,
   reachable,
   rest,
   startWatching,
@@ -32,7 +33,7 @@ const play = (
   return now;
 };
 
-const spansOf = (watching: Watching): readonly Span[] => take(watching)[1];
+const spansOf = (watching: Watching): readonly Span[] => take(watching).inFlight;
 
 describe('a video that is watched', () => {
   it('counts what plays, from where it was looked at last', () => {
@@ -90,16 +91,31 @@ describe('a video that is watched', () => {
   });
 });
 
-describe('a report of what was watched', () => {
-  it('holds what came since the one before, without a gap between them', () => {
-    const [rested, first] = take(play(startWatching(0, []), 0, 3));
-    const [, second] = take(play(rested, 3.25, 5, { at: 3250 }));
-    expect([first, second]).toEqual([[[0, 3]], [[3, 5]]]);
+describe('the end of a video', () => {
+  it('asks what lies just behind it, as players end too early', () => {
+    const ended = play(startWatching(0, [{ id: 'last', displayTime: 4 }]), 0, 3.75);
+    expect(lookAtEnd(ended, 3.9).asked).toBe('last');
   });
 
-  it('that has not arrived is part of the next one', () => {
-    const [rested, lost] = take(play(startWatching(0, []), 0, 3));
-    const on = play(rested, 3.25, 5, { at: 3250 });
-    expect(spansOf(giveBack(on, lost))).toEqual([[0, 5]]);
+  it('asks nothing that the film never comes to, and nothing where it jumped to its end', () => {
+    const ended = play(startWatching(0, [{ id: 'last', displayTime: 6 }]), 0, 4);
+    expect(lookAtEnd(ended, 4).asked).toBeUndefined();
+    expect(lookAtEnd(play(startWatching(0, OPEN), 0, 1), 4).asked).toBeUndefined();
+  });
+});
+
+describe('a report of what was watched', () => {
+  it('holds what came since the one before, without a gap between them', () => {
+    const first = take(play(startWatching(0, []), 0, 3));
+    const told = acknowledge(first, first.inFlight);
+    expect([first.inFlight, spansOf(play(told, 3.25, 5, { at: 3250 }))]).toEqual([[[0, 3]], [[3, 5]]]);
+  });
+
+  it('is part of the next one until it is acknowledged', () => {
+    const first = take(play(startWatching(0, []), 0, 3));
+    const second = take(play(first, 3.25, 5, { at: 3250 }));
+    expect(second.inFlight).toEqual([[0, 5]]);
+    expect(acknowledge(second, first.inFlight).inFlight).toEqual([[0, 5]]);
+    expect(acknowledge(second, second.inFlight).inFlight).toEqual([]);
   });
 });

@@ -42,21 +42,12 @@ const load = (): Promise<void> =>
     document.head.append(script);
   });
 
-/** Afterwards `react-youtube` finds it and loads nothing itself, which it would do by http on a page that came so. */
+/**
+ * Once a page: YouTube's loader makes a Trusted Types policy, and cannot make it twice. What has failed needs another page.
+ * Afterwards `react-youtube` finds it and loads nothing itself, which it would do by http on a page that came so.
+ */
 export const loadYouTubeApi = async (): Promise<void> => {
   if (isLoaded()) return;
   loading ??= load();
-  try {
-    await loading;
-  } catch (error) {
-    loading = undefined;
-    throw error;
-  }
-};
-
-/** The next attempt loads it anew, even if half of it has come. */
-export const forgetYouTubeApi = (): void => {
-  if (isLoaded()) return;
-  loading = undefined;
-  page.YT = undefined;
+  await loading;
 };

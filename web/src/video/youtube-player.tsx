@@ -2,7 +2,7 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import YouTube from 'react-youtube';
 import type { PlayerProps, PlayerState, VideoPlayer } from './player.ts';
 import styles from './video.module.css';
-import { forgetYouTubeApi, loadYouTubeApi } from './youtube-api.ts';
+import { loadYouTubeApi } from './youtube-api.ts';
 
 /** https://developers.google.com/youtube/iframe_api_reference */
 type Api = {
@@ -36,21 +36,25 @@ export const YouTubePlayer = ({
   onState,
   onRefused,
   onBroken,
+  onProgress,
 }: PlayerProps) => {
   const [isLoaded, setIsLoaded] = useState(false);
-  const told = useRef({ onRefused, onBroken });
-  told.current = { onRefused, onBroken };
+  const told = useRef({ onRefused, onBroken, onProgress });
+  told.current = { onRefused, onBroken, onProgress };
   const start = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => {
     let isWanted = true;
     loadYouTubeApi().then(
-      () => isWanted && setIsLoaded(true),
+      () => {
+        if (!isWanted) return;
+        told.current.onProgress?.();
+        setIsLoaded(true);
+      },
       () => isWanted && told.current.onBroken('blocked'),
     );
     return () => {
       isWanted = false;
       clearTimeout(start.current);
-      forgetYouTubeApi();
     };
   }, []);
   // Another language of the page would make another player.

@@ -9,8 +9,7 @@ export const readToken = async (): Promise<Read<string>> => {
   try {
     if (isLeaving()) await endOnServer();
     const session = await readApi(refreshSession, {});
-    if (session.kind === 'failed' || (session.kind === 'refused' && session.code === 'rate_limited'))
-      return { kind: 'failed' };
+    if (session.kind === 'failed') return session;
     const token = session.kind === 'found' ? session.value?.idToken : undefined;
     return token === undefined ? NOBODY : { kind: 'found', value: token };
   } catch {

@@ -2,6 +2,7 @@ import type { AnswerOf, Call, InputOf } from '@waivers/contract/call/call.ts';
 import { type Problem, problem } from '@waivers/contract/call/problem.ts';
 import { answerOf, requestOf } from '@waivers/contract/client.ts';
 import { type PageOwner, pageOwner } from '@waivers/contract/waivers/sign-page-data.ts';
+import { isLater } from './is-later.ts';
 
 export type Read<Result> =
   | { readonly kind: 'found'; readonly value: Result }
@@ -31,7 +32,7 @@ export const readApi = async <Asked extends Call>(
     const text = await response.text();
     if (response.ok) return { kind: 'found', value: answerOf(call, response.status, text) };
     const told = problem.safeParse(JSON.parse(text));
-    return told.success && response.status < 500
+    return told.success && !isLater(response.status)
       ? { kind: 'refused', code: told.data.code, ...ownerIn(told.data) }
       : { kind: 'failed' };
   } catch {

@@ -4,7 +4,8 @@ import { signedAnswer } from '@waivers/contract/signing/signed-answer.ts';
 import { versionChanged } from '@waivers/contract/signing/version-changed.ts';
 import type { ShownWaiver } from '@waivers/contract/waivers/waiver-answer.ts';
 import type { ValidationError } from '@waivers/waiver/validation.ts';
-import { isLater, type Progress, TIMEOUT_MS, untilAnswered } from './until-answered.ts';
+import { isLater } from '../api/is-later.ts';
+import { type Progress, TIMEOUT_MS, untilAnswered } from './until-answered.ts';
 
 /** Final. */
 export type Answer =

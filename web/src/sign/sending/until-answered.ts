@@ -5,9 +5,6 @@ export const TIMEOUT_MS = 60_000;
 const FIRST_PAUSE_MS = 1000;
 const LONGEST_PAUSE_MS = 15_000;
 
-/** Statuses that mean "later", from proxies, limits, or a starting server. */
-export const isLater = (status: number): boolean => status >= 500 || [408, 425, 429].includes(status);
-
 const pause = (ms: number): Promise<void> =>
   new Promise((resolve) => {
     const end = (): void => {

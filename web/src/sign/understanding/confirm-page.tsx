@@ -1,6 +1,6 @@
 import type { Ink } from '@waivers/contract/signing/signing-body.ts';
 import type { Understanding } from '@waivers/contract/understanding/understanding.ts';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useIntl } from 'react-intl';
 import { announce } from '../frame/announcer.tsx';
 import button from '../frame/button.module.css';
@@ -52,16 +52,9 @@ const Turn = ({ person, understanding }: Pick<ConfirmPageProps, 'person' | 'unde
 export const ConfirmPage = ({ person, understanding, address, party, go }: ConfirmPageProps) => {
   const intl = useIntl();
   const viewer = person?.id ?? 'group';
-  const { viewing, sending, shown } = useViewing(viewer, party, address, understanding);
+  const { viewing, shown } = useViewing(viewer, party, address, understanding);
   const [progress, setProgress] = useState<Progress>();
   const [isRefused, setIsRefused] = useState(false);
-  const isWanted = useRef(true);
-  useEffect(() => {
-    isWanted.current = true;
-    return () => {
-      isWanted.current = false;
-    };
-  }, []);
   // biome-ignore lint/correctness/useExhaustiveDependencies: what the server has told
   useEffect(() => viewing.adopt(), [understanding, viewing]);
 
@@ -77,13 +70,10 @@ export const ConfirmPage = ({ person, understanding, address, party, go }: Confi
 
   const sign = async (ink: Ink): Promise<void> => {
     setIsRefused(false);
-    const way = { tell: setProgress, isWanted: () => isWanted.current };
-    const answered = await sending.record(ink, viewing.takeSpans(), way);
-    if (answered === undefined) return;
-    if (answered.kind === 'told') return party.onTold(answered.result.result);
+    const isAccepted = await viewing.record(ink, setProgress);
+    if (isAccepted !== false) return;
     setProgress(undefined);
     setIsRefused(true);
-    await viewing.refused(answered.code);
   };
   const isBusy = shown.state === 'playing' || shown.checking !== undefined || progress !== undefined;
   const isWay = understanding.mode === 'minors' && shown.state === 'closed';

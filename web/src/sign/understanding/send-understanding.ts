@@ -11,7 +11,8 @@ import {
 } from '@waivers/contract/understanding/understanding-calls.ts';
 import type { Span } from '@waivers/waiver/video/spans.ts';
 import { v4 } from 'uuid';
-import { isLater, type Progress, TIMEOUT_MS, untilAnswered } from '../sending/until-answered.ts';
+import { isLater } from '../api/is-later.ts';
+import { type Progress, TIMEOUT_MS, untilAnswered } from '../sending/until-answered.ts';
 import type { VideoAddress } from './place.ts';
 
 /** Final. `code` of the problem. */
@@ -19,24 +20,43 @@ export type Answered<Result> =
   | { readonly kind: 'told'; readonly result: Result }
   | { readonly kind: 'refused'; readonly code: string };
 
+/** Nobody can go on: the link has expired, the record is gone. */
+const GONE: ReadonlySet<string> = new Set(['link_expired', 'erased', 'not_found']);
+export const isGone = (code: string): boolean => GONE.has(code);
+
+/** What was watched, asked for when its turn has come: what is on its way before it may be lost. */
+export type Watched = {
+  /** All that the server has not acknowledged. */
+  readonly take: () => readonly Span[];
+  /** Before anything else is sent. Undefined: no answer, or none of ours. */
+  readonly settle: (sent: readonly Span[], answered: Answered<unknown> | undefined) => void;
+};
+
 type Way = {
   readonly tell?: (progress: Progress) => void;
   readonly isWanted: () => boolean;
+};
+
+type Attempt = {
+  readonly commandId: string;
+  /** ms */
+  readonly timeout: number;
+  /** Goes on when the page is left. */
+  readonly keepalive?: boolean;
 };
 
 /** The command's id stays the same from the first attempt on. */
 const attempt = async <Asked extends Call>(
   call: Asked,
   input: InputOf<Asked>,
-  { commandId, timeout }: { readonly commandId: string; readonly timeout: number },
+  { commandId, timeout, keepalive = false }: Attempt,
 ): Promise<Answered<AnswerOf<Asked>> | undefined> => {
   try {
     const { path, headers, ...request } = requestOf(call, input);
     const response = await fetch(path, {
       ...request,
       headers: { ...headers, 'idempotency-key': commandId },
-      // Reports are sent while the page is left.
-      keepalive: request.body !== undefined && request.body.length < 60_000,
+      keepalive,
       signal: AbortSignal.timeout(timeout),
     });
     const text = await response.text();
@@ -62,26 +82,47 @@ export const sendingOf = ({ id, signedKey }: VideoAddress, participantId: string
     last = turn.catch(nobody);
     return turn;
   };
-  const until = <Asked extends Call>(
+  const until = async <Asked extends Call>(
     call: Asked,
     input: InputOf<Asked>,
     { tell = nobody, isWanted }: Way,
   ): Promise<Answered<AnswerOf<Asked>> | undefined> => {
     const commandId = v4();
-    return inTurn(() =>
-      untilAnswered(() => attempt(call, input, { commandId, timeout: TIMEOUT_MS }), tell, isWanted),
-    );
+    return untilAnswered(() => attempt(call, input, { commandId, timeout: TIMEOUT_MS }), tell, isWanted);
+  };
+  /** Taken once: a command that is repeated stays the same. */
+  const withSpans = async <Result>(
+    { take, settle }: Watched,
+    send: (watched: [number, number][]) => Promise<Answered<Result> | undefined>,
+  ): Promise<Answered<Result> | undefined> => {
+    const taken = take();
+    const answered = await send(spansOf(taken));
+    settle(taken, answered);
+    return answered;
   };
   return {
     begin: (duration: number, way: Way) =>
-      until(beginVideo, { ...to, body: { participantId, ...(duration > 0 && { duration }) } }, way),
-    /** Once. Undefined: what it told must be told again. */
-    report: (watched: readonly Span[]) =>
       inTurn(() =>
-        attempt(
-          reportWatched,
-          { ...to, body: { participantId, watched: spansOf(watched) } },
-          { commandId: v4(), timeout: REPORT_TIMEOUT_MS },
+        until(beginVideo, { ...to, body: { participantId, ...(duration > 0 && { duration }) } }, way),
+      ),
+    /** Once; undefined if there was nothing to tell, too. @param isNow does not wait for what is on its way */
+    report: (watched: Watched, isNow: boolean) => {
+      const send = () =>
+        withSpans(watched, async (spans) =>
+          spans.length === 0
+            ? undefined
+            : attempt(
+                reportWatched,
+                { ...to, body: { participantId, watched: spans } },
+                { commandId: v4(), timeout: REPORT_TIMEOUT_MS, keepalive: true },
+              ),
+        );
+      return isNow ? send() : inTurn(send);
+    },
+    answer: (questionId: string, option: string, watched: Watched, way: Way) =>
+      inTurn(() =>
+        withSpans(watched, (spans) =>
+          until(answerQuestion, { ...to, body: { participantId, questionId, option, watched: spans } }, way),
         ),
       ),
     /** Once, past whatever waits. @returns whether it has come */
@@ -90,17 +131,11 @@ export const sendingOf = ({ id, signedKey }: VideoAddress, participantId: string
       const way = { commandId: v4(), timeout: REPORT_TIMEOUT_MS };
       return (await attempt(reportFailure, input, way)) !== undefined;
     },
-    answer: (questionId: string, option: string, watched: readonly Span[], way: Way) =>
-      until(
-        answerQuestion,
-        { ...to, body: { participantId, questionId, option, watched: spansOf(watched) } },
-        way,
-      ),
-    record: (signature: Ink, watched: readonly Span[], way: Way) =>
-      until(
-        recordUnderstanding,
-        { ...to, body: { participantId, signature, watched: spansOf(watched) } },
-        way,
+    record: (signature: Ink, watched: Watched, way: Way) =>
+      inTurn(() =>
+        withSpans(watched, (spans) =>
+          until(recordUnderstanding, { ...to, body: { participantId, signature, watched: spans } }, way),
+        ),
       ),
   };
 };

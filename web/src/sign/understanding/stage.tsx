@@ -21,16 +21,18 @@ const captionsOf = ({ videoUrl, video }: Understanding) =>
     : [];
 
 /** What is to be known of the player now, if anything. */
-const noteOf = ({ state, isRefused, isAgain, isSeen }: Shown) =>
-  isAgain
-    ? 'video.again'
-    : isRefused && state !== 'playing'
-      ? 'video.refused'
-      : state === 'loading' || state === 'waiting'
-        ? 'video.loading'
-        : state === 'ended' && isSeen
-          ? 'video.seen'
-          : undefined;
+const noteOf = ({ state, isRefused, isAgain, isSeen, beginning }: Shown) =>
+  beginning === 'offline' || beginning === 'unreachable'
+    ? (`sending.${beginning}.title` as const)
+    : isAgain
+      ? 'video.again'
+      : isRefused && state !== 'playing'
+        ? 'video.refused'
+        : state === 'loading' || state === 'waiting'
+          ? 'video.loading'
+          : state === 'ended' && isSeen
+            ? 'video.seen'
+            : undefined;
 
 type StageProps = { understanding: Understanding; shown: Shown; viewing: Viewing };
 
@@ -49,6 +51,9 @@ export const Stage = ({ understanding, shown, viewing }: StageProps) => {
   const answer = async (option: string): Promise<void> => {
     if (await viewing.answer(option)) announce(intl.formatMessage({ id: 'video.right' }));
   };
+  const isElsewhere = !videoUrl.startsWith('/');
+  // A script of YouTube's that has come by half cannot be loaded again. The server knows where everybody stands.
+  const retry = (): void => (isElsewhere ? window.location.reload() : viewing.open());
   const transcript = video?.transcript ?? '';
   const isOnline = useOnline();
   const [isAwaited, setIsAwaited] = useState(false);
@@ -57,9 +62,10 @@ export const Stage = ({ understanding, shown, viewing }: StageProps) => {
     if (isLost) setIsAwaited(true);
     else if (isAwaited && isOnline) {
       setIsAwaited(false);
-      viewing.open();
+      if (isElsewhere && broken !== undefined) window.location.reload();
+      else viewing.open();
     }
-  }, [isLost, isAwaited, isOnline, viewing]);
+  }, [isLost, isAwaited, isOnline, isElsewhere, broken, viewing]);
   const stage = useRef<HTMLDivElement>(null);
   const isAsking = question !== undefined || againFrom !== undefined;
   useEffect(() => {
@@ -72,7 +78,7 @@ export const Stage = ({ understanding, shown, viewing }: StageProps) => {
       {isAwaited || isLost ? (
         <NoLine />
       ) : broken !== undefined ? (
-        <BrokenVideo code={broken} onRetry={viewing.open} />
+        <BrokenVideo code={broken} onRetry={retry} />
       ) : state === 'closed' ? (
         <BeforeVideo
           understanding={understanding}

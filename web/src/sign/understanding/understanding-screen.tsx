@@ -43,6 +43,14 @@ export const UnderstandingScreen = ({ address: { signedKey, id }, onRead }: Unde
   useEffect(() => {
     if (isDone) way.forget();
   }, [isDone, way]);
+  // Erased meanwhile: the others go on.
+  const user = place.page === 'confirm' ? place.user : undefined;
+  const isErased =
+    user !== undefined &&
+    understanding?.participants.some(({ id: of, erased }) => of === user && erased) === true;
+  useEffect(() => {
+    if (isErased) go({ page: 'status' }, 'replace');
+  }, [isErased, go]);
   // Another device may have gone on meanwhile.
   const { refresh } = party;
   useEffect(() => {

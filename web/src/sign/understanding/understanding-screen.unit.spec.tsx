@@ -219,6 +219,10 @@ describe('a person’s video', () => {
     screen.getByText(/If trying again does not help, please tell the staff/);
     fireEvent.click(button('Try again'));
     video();
+    await after(50_000);
+    fireEvent.progress(video());
+    await after(50_000);
+    video();
     await after(10_000);
     expect(screen.getByText('Code for the staff: not loaded')).toBeTruthy();
     expect(server.of(FAILED).map(({ body }) => body)).toEqual([{ participantId: KAI, code: 'media_0' }]);

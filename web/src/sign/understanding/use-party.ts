@@ -4,6 +4,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { type Read, readApi } from '../api/read-api.ts';
 import type { RecordRead } from '../confirmation/signed-record.ts';
 import type { VideoAddress } from './place.ts';
+import { isGone } from './send-understanding.ts';
 
 export type Party = {
   readonly found: Read<Understanding> | undefined;
@@ -11,9 +12,9 @@ export type Party = {
   readonly latest: () => Understanding | undefined;
   /** What a command has answered. */
   readonly onTold: (understanding: Understanding) => void;
-  /** A page without it: the link has expired, the record is erased. */
+  /** A page without it: the link has expired. One person alone may be erased; the party is read again. */
   readonly onGone: (code: string) => void;
-  /** Keeps what there is when there is no answer. */
+  /** Keeps what there is, unless it is gone. */
   readonly refresh: () => Promise<void>;
   readonly retry: () => void;
 };
@@ -37,14 +38,15 @@ export const useParty = ({ signedKey, id }: VideoAddress, onRead: (read: RecordR
       const { result, logo, company } = answered.value;
       tellRead.current({ business: { logo, company }, locale: result.locale });
       onTold(result);
-    } else if (answered.kind === 'refused' || latest.current === undefined) setFound(answered);
+    } else if (answered.kind === 'refused' && isGone(answered.code)) setFound(answered);
+    else if (latest.current === undefined) setFound({ kind: 'failed' });
   }, [id, signedKey, onTold]);
   useEffect(() => void read(), [read]);
   return {
     found,
     latest: () => latest.current,
     onTold,
-    onGone: (code) => setFound({ kind: 'refused', code }),
+    onGone: (code) => (code === 'erased' ? void read() : setFound({ kind: 'refused', code })),
     refresh: read,
     retry: () => {
       setFound(undefined);

@@ -7,16 +7,16 @@ import { createViewing } from './viewing.ts';
 
 /** @param of a participant's id, or `group` */
 export const useViewing = (of: string, party: Party, address: VideoAddress, first: Understanding) => {
-  const [{ viewing, sending }] = useState(() => {
-    const sent = sendingOf(address, of);
+  const [viewing] = useState(() => {
+    const sending = sendingOf(address, of);
     const viewer = () => {
       const { participants, group } = party.latest() ?? first;
       return participants.find(({ id }) => id === of) ?? group;
     };
     const { questions, video } = first;
     const { onTold, onGone, refresh } = party;
-    const given = { viewer, questions, duration: video?.duration, sending: sent, onTold, onGone, refresh };
-    return { sending: sent, viewing: createViewing({ ...given, now: () => performance.now() }) };
+    const given = { viewer, questions, duration: video?.duration, sending, onTold, onGone, refresh };
+    return createViewing({ ...given, now: () => performance.now() });
   });
   useEffect(() => {
     const hide = (): void => {
@@ -32,5 +32,5 @@ export const useViewing = (of: string, party: Party, address: VideoAddress, firs
     };
   }, [viewing]);
   const shown = useSyncExternalStore(viewing.subscribe, viewing.shown);
-  return { viewing, sending, shown };
+  return { viewing, shown };
 };

@@ -1,9 +1,19 @@
+import type { Ink } from '@waivers/contract/signing/signing-body.ts';
 import type { Understanding } from '@waivers/contract/understanding/understanding.ts';
-import type { Span } from '@waivers/waiver/video/spans.ts';
 import type { PlayerState, VideoPlayer } from '../../video/player.ts';
-import { giveBack, look, reachable, rest, startWatching, take, type Watching } from '../../video/watching.ts';
+import {
+  acknowledge,
+  END_S,
+  look,
+  lookAtEnd,
+  reachable,
+  rest,
+  startWatching,
+  take,
+  type Watching,
+} from '../../video/watching.ts';
 import type { Progress } from '../sending/until-answered.ts';
-import type { Sending } from './send-understanding.ts';
+import { isGone, type Sending, type Watched } from './send-understanding.ts';
 
 export type Question = Understanding['questions'][number];
 type Viewer = Understanding['group'];
@@ -22,6 +32,8 @@ export type Shown = {
   readonly againFrom: number | undefined;
   /** Of the answer that is on its way. */
   readonly checking: Progress | undefined;
+  /** Of the beginning that is on its way: nothing plays before the server's clock does. */
+  readonly beginning: Progress | undefined;
   /** To its end, and every question answered. */
   readonly isSeen: boolean;
   readonly isRefused: boolean;
@@ -49,10 +61,6 @@ type Given = {
 
 const TICK_MS = 250;
 const REPORT_AFTER_MS = 15_000;
-/** Nobody can go on. */
-const GONE = new Set(['link_expired', 'erased', 'not_found']);
-/** As the server: the last second of a video may be missing. */
-const END_SLACK = 1;
 
 /** As events have it. @param broken as pages show it: `blocked`, `YouTube 153`, `file 4`, `length` */
 const failureOf = (broken: string): string => {
@@ -77,58 +85,99 @@ export const createViewing = (given: Given) => {
 
   let shown: Shown = {
     ...{ state: 'closed', time: reachable(watching), duration: given.duration ?? 0, reachable: 0, rate: 1 },
-    ...{ question: undefined, againFrom: undefined, checking: undefined, isSeen: false, isRefused: false },
-    ...{ isAgain: false, broken: undefined, attempt: 0 },
+    ...{ question: undefined, againFrom: undefined, checking: undefined, beginning: undefined },
+    ...{ isSeen: false, isRefused: false, isAgain: false, broken: undefined, attempt: 0 },
   };
   const isSeen = (duration: number): boolean =>
-    watching.open.length === 0 && duration > 0 && watching.furthest >= duration - END_SLACK;
+    watching.open.length === 0 && duration > 0 && watching.furthest >= duration - END_S;
   const show = (changes: Partial<Shown> = {}): void => {
     const next = { ...shown, ...changes };
     shown = {
       ...next,
       reachable: reachable(watching),
       question: questions.find(({ id }) => id === watching.asked),
-      isSeen: isSeen(given.duration ?? next.duration),
+      isSeen: isSeen(given.duration || next.duration),
     };
     for (const listener of listeners) listener();
   };
   show();
 
-  const report = async (): Promise<void> => {
+  const mayPlay = (): boolean => mayGoOn() && shown.beginning === undefined;
+  const mayGoOn = (): boolean => watching.asked === undefined && shown.againFrom === undefined;
+  /** Seconds, while it stands at its end. */
+  let endedAt: number | undefined;
+  /** While it plays only to tell its length. */
+  let isMeasuring = false;
+  /** Grows when what is on its way has become pointless. */
+  let turn = 0;
+  const watched: Watched = {
+    take: () => {
+      watching = take(watching);
+      return watching.inFlight;
+    },
+    settle: (sent, answered) => {
+      // What is refused counts for nothing, also later.
+      if (answered !== undefined) watching = acknowledge(watching, sent);
+      if (answered?.kind === 'refused') turn += 1;
+    },
+  };
+  /** As long as nothing sent before it has been refused: its spans would be too. */
+  const isStillWanted = (): (() => boolean) => {
+    const mine = turn;
+    return () => isWanted() && mine === turn;
+  };
+  let reporting = 0;
+  const report = async (isNow = false): Promise<void> => {
     reportedAt = now();
-    const [rested, spans] = take(watching);
-    if (spans.length === 0 || !isBegun) return;
-    watching = rested;
-    const answered = await sending.report(spans);
-    if (answered === undefined) watching = giveBack(watching, spans);
-    else if (answered.kind === 'refused') await refused(answered.code);
+    const isNothing = watching.spans.length === 0 && (reporting > 0 || watching.inFlight.length === 0);
+    if (!isBegun || isNothing) return;
+    reporting += 1;
+    const answered = await sending.report(watched, isNow);
+    reporting -= 1;
+    if (answered?.kind === 'refused') await refused(answered.code);
   };
   /** The server knows better what was seen. */
   const startFrom = (changes: Partial<Shown>): void => {
     watching = fresh();
+    endedAt = undefined;
     const time = reachable(watching);
     player?.seek(time);
     show({ time, checking: undefined, againFrom: undefined, ...changes });
   };
+  const broke = (broken: string): void => {
+    player = undefined;
+    watching = rest(watching);
+    void report();
+    show({ state: 'closed', broken, checking: undefined, beginning: undefined });
+  };
   const refused = async (code: string): Promise<void> => {
-    if (GONE.has(code)) return given.onGone(code);
     player?.pause();
+    if (isGone(code)) return given.onGone(code);
+    if (code !== 'understanding_refused') return broke(code);
     await given.refresh();
     isBegun = given.viewer().status !== 'waiting';
-    if (isWanted()) startFrom({ isAgain: true });
-    await begin();
+    if (isWanted()) startFrom({ isAgain: true, ...(!isBegun && { state: 'paused' }) });
   };
-  let isBeginning = false;
-  /** What is sent after it waits for it. */
-  const begin = async (): Promise<void> => {
-    if (isBegun || isBeginning) return;
-    isBeginning = true;
-    const answered = await sending.begin(player?.duration() ?? 0, { isWanted });
-    isBeginning = false;
+  /** Plays, but not before the server's clock does: what was watched earlier would seem too fast. */
+  const start = async (): Promise<void> => {
+    if (player === undefined || !mayPlay()) return;
+    if (isBegun) return player.play();
+    const duration = player.duration() || given.duration || 0;
+    // YouTube tells the length only of what plays. Nothing counts meanwhile.
+    isMeasuring = duration === 0;
+    if (isMeasuring) return player.play();
+    show({ state: 'loading', beginning: 'sending' });
+    player.pause();
+    const tell = (beginning: Progress): void => show({ beginning });
+    const answered = await sending.begin(duration, { tell, isWanted });
     if (answered === undefined) return;
-    if (answered.kind === 'refused') return given.onGone(answered.code);
+    show({ beginning: undefined });
+    if (answered.kind === 'refused') return refused(answered.code);
     isBegun = true;
     given.onTold(answered.result.result);
+    startFrom({});
+    if (document.visibilityState === 'hidden') show({ state: 'paused' });
+    else player?.play();
   };
 
   let isFailureTold = false;
@@ -155,11 +204,21 @@ export const createViewing = (given: Given) => {
     return false;
   };
   const tick = (): void => {
-    if (shown.state !== 'playing' || player === undefined) return;
+    if (player === undefined) return;
+    if (isMeasuring && player.duration() > 0) void start();
+    if (shown.state !== 'playing' || !isBegun) return;
     if (lookAt(player.time()) && now() - reportedAt >= REPORT_AFTER_MS) void report();
   };
+  /** Where nothing more is due there, the film is shorter than its waiver says. */
+  const askAtEnd = (end: number): void => {
+    watching = lookAtEnd(watching, end);
+    show();
+    const isShort = watching.asked === undefined && watching.furthest >= end - END_S && !shown.isSeen;
+    if (!isShort) return;
+    void tellFailure('length');
+    broke('length');
+  };
   const timer = setInterval(tick, TICK_MS);
-  const mayPlay = (): boolean => watching.asked === undefined && shown.againFrom === undefined;
 
   return {
     subscribe: (listener: () => void) => {
@@ -172,43 +231,48 @@ export const createViewing = (given: Given) => {
     ready: (made: VideoPlayer): void => {
       player = made;
       const time = reachable(watching);
-      show({ state: 'paused', time, duration: made.duration() || shown.duration, broken: undefined });
+      const isHidden = document.visibilityState === 'hidden';
+      const duration = made.duration() || shown.duration;
+      show({ state: isHidden ? 'paused' : 'loading', time, duration, broken: undefined });
       made.setRate(shown.rate);
       if (time > 0) made.seek(time);
-      if (document.visibilityState !== 'hidden') made.play();
-      void begin();
+      if (!isHidden) void start();
     },
     told: (state: PlayerState): void => {
       if (player === undefined) return;
       const duration = player.duration() || shown.duration;
+      const isStarted = state === 'playing' && { isRefused: false };
       if (state === 'playing' && !mayPlay()) player.pause();
-      if (state === 'ended') lookAt(player.duration() || player.time());
+      if (!isBegun) {
+        show({ duration, ...isStarted });
+        return;
+      }
+      if (state === 'playing') endedAt = undefined;
+      if (state === 'ended') {
+        endedAt = player.duration() || player.time();
+        lookAt(endedAt);
+      }
       // At the end of what was seen before a question came.
       const hasPlayed = shown.state === 'playing';
       shown = { ...shown, state };
       if (state === 'paused' && hasPlayed) lookAt(player.time());
       if (state !== 'playing') watching = rest(watching);
-      show({ state, duration, ...(state === 'playing' && { isRefused: false }) });
+      show({ state, duration, ...isStarted });
       if (state === 'paused' || state === 'ended') void report();
-      if (state === 'ended' && watching.open.length === 0 && !shown.isSeen) {
-        show({ broken: 'length' });
-        void tellFailure('length');
-      }
+      if (state === 'ended' && endedAt !== undefined) askAtEnd(endedAt);
     },
     refusedToStart: (): void => show({ isRefused: true }),
     broke: (broken: string): void => {
       void tellFailure(broken);
-      player = undefined;
-      watching = rest(watching);
-      void report();
-      show({ state: 'closed', broken });
+      broke(broken);
     },
     playOrPause: (): void => {
       if (shown.state === 'playing') player?.pause();
-      else if (mayPlay()) player?.play();
+      else void start();
     },
     seek: (time: number): void => {
-      if (!mayPlay()) return;
+      if (!mayGoOn()) return;
+      endedAt = undefined;
       const to = Math.min(Math.max(time, 0), reachable(watching));
       watching = rest(watching);
       player?.seek(to);
@@ -223,10 +287,9 @@ export const createViewing = (given: Given) => {
       const { question } = shown;
       if (question === undefined || shown.checking !== undefined) return undefined;
       show({ checking: 'sending' });
-      const [rested, spans] = take(watching);
-      watching = rested;
       const tell = (checking: Progress): void => show({ checking });
-      const answered = await sending.answer(question.id, option, spans, { tell, isWanted });
+      const way = { tell, isWanted: isStillWanted() };
+      const answered = await sending.answer(question.id, option, watched, way);
       if (answered === undefined) return undefined;
       if (answered.kind === 'refused') {
         await refused(answered.code);
@@ -235,10 +298,10 @@ export const createViewing = (given: Given) => {
       const { isRight, againFrom = 0, understanding } = answered.result.result;
       given.onTold(understanding);
       watching = fresh();
-      if (isRight) {
-        show({ checking: undefined });
-        player?.play();
-      } else show({ checking: undefined, againFrom });
+      show({ checking: undefined, ...(!isRight && { againFrom }) });
+      // At its end it would begin again.
+      if (isRight && endedAt !== undefined) askAtEnd(endedAt);
+      else if (isRight) player?.play();
       return isRight;
     },
     /** After a wrong answer. */
@@ -250,7 +313,8 @@ export const createViewing = (given: Given) => {
     hide: (): void => {
       player?.pause();
       watching = rest(watching);
-      void report();
+      // Whatever was sent before an answer must not arrive after it.
+      void report(reporting > 0 && shown.checking === undefined);
     },
     /** The server has been asked again, perhaps because another device went on. */
     adopt: (): void => {
@@ -260,14 +324,14 @@ export const createViewing = (given: Given) => {
         watching.open.some(({ id }) => answered.includes(id)) || furthest > watching.furthest + 1;
       if (isBehind) startFrom({});
     },
-    /** With the record. */
-    takeSpans: (): readonly Span[] => {
-      const [rested, spans] = take(watching);
-      watching = rested;
-      return spans;
+    /** @returns whether it was accepted; undefined when the page has been left */
+    record: async (signature: Ink, tell: (progress: Progress) => void): Promise<boolean | undefined> => {
+      const answered = await sending.record(signature, watched, { tell, isWanted: isStillWanted() });
+      if (answered === undefined) return isWanted() ? false : undefined;
+      if (answered.kind === 'told') given.onTold(answered.result.result);
+      else await refused(answered.code);
+      return answered.kind === 'told';
     },
-    /** The record has been refused. */
-    refused,
     end: (): void => {
       isOver = true;
       clearInterval(timer);

@@ -1,0 +1,208 @@
+import type { Understanding } from '@waivers/contract/understanding/understanding.ts';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { understanding, uuid } from '../../testing/answers.ts';
+import { startServer } from '../../testing/server.ts';
+import type { VideoPlayer } from '../../video/player.ts';
+import { sendingOf } from './send-understanding.ts';
+import { createViewing, type Viewing } from './viewing.ts';
+
+const ID = uuid('signed');
+const KAI = uuid(1);
+const PATH = `/v1/signed_waiver/${ID}`;
+const [BEGIN, WATCHED, ANSWER, RECORD] = [
+  `POST ${PATH}/understanding/begin`,
+  `POST ${PATH}/understanding/watched`,
+  `POST ${PATH}/understanding/answer`,
+  `PUT ${PATH}`,
+] as const;
+
+const kaiHas = (changes: object, more: Partial<Understanding> = {}): Understanding =>
+  understanding({
+    participants: understanding().participants.map((each) =>
+      each.id === KAI ? { ...each, ...changes } : each,
+    ),
+    ...more,
+  });
+const told = (changes: object = { status: 'begun' }) => ({ json: { result: kaiHas(changes) } });
+const after = (ms: number) => vi.advanceTimersByTimeAsync(ms);
+
+let viewing: Viewing;
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => viewing.end());
+
+type Film = { readonly duration?: number | undefined; readonly real?: number; readonly at?: number };
+
+/** Kai's film, and a player that says what it is told to. */
+const load = ({ duration = 10, real = 10, at = 2 }: Film, status = 'begun') => {
+  let latest = kaiHas({ status });
+  const played = { time: 0, duration: real, isPlaying: false };
+  const gone: string[] = [];
+  const player: VideoPlayer = {
+    play: () => {
+      played.isPlaying = true;
+      viewing.told('playing');
+    },
+    pause: () => {
+      if (!played.isPlaying) return;
+      played.isPlaying = false;
+      viewing.told('paused');
+    },
+    seek: (seconds) => {
+      played.time = seconds;
+    },
+    setRate: () => undefined,
+    time: () => played.time,
+    duration: () => played.duration,
+  };
+  viewing = createViewing({
+    viewer: () => latest.participants.find(({ id }) => id === KAI) ?? latest.group,
+    questions: understanding().questions.map((each) => ({ ...each, displayTime: at })),
+    duration: duration || undefined,
+    sending: sendingOf({ signedKey: 'a-key', id: ID }, KAI),
+    onTold: (now) => {
+      latest = now;
+    },
+    onGone: (code) => void gone.push(code),
+    refresh: () => Promise.resolve(),
+    now: () => performance.now(),
+  });
+  viewing.open();
+  viewing.ready(player);
+  const playTo = async (to: number): Promise<void> => {
+    while (played.time < to && played.isPlaying) {
+      played.time = Math.min(played.time + 0.25, to);
+      await after(250);
+    }
+  };
+  const end = (): void => {
+    played.isPlaying = false;
+    viewing.told('ended');
+  };
+  return { played, gone, playTo, end };
+};
+
+describe('what was watched', () => {
+  it('is told with the answer again while the report before it has not arrived', async () => {
+    let lose = (): void => undefined;
+    const hanging = new Promise<'lost'>((resolve) => {
+      lose = () => resolve('lost');
+    });
+    const server = startServer({ [WATCHED]: () => hanging, [ANSWER]: told() });
+    const { playTo } = load({});
+    await playTo(2);
+    expect(viewing.shown().question?.id).toBe('exit');
+    void viewing.answer('Left');
+    await after(0);
+    expect(server.of(WATCHED)[0]?.body['watched']).toEqual([[0, 2]]);
+    expect(server.of(ANSWER)).toHaveLength(0);
+    lose();
+    await after(0);
+    expect(server.of(ANSWER)[0]?.body['watched']).toEqual([[0, 2]]);
+  });
+
+  it('is told with the record again while the report before it has not arrived', async () => {
+    const server = startServer({ [WATCHED]: 'lost', [RECORD]: told() });
+    const { playTo, end } = load({ at: 20, duration: 3, real: 3 });
+    await playTo(3);
+    end();
+    void viewing.record({ method: 'typed', text: 'Kai' }, () => undefined);
+    await after(0);
+    expect(server.of(RECORD)[0]?.body['watched']).toEqual([[0, 3]]);
+  });
+
+  it('is told once where it has arrived', async () => {
+    const server = startServer({ [WATCHED]: told(), [ANSWER]: told() });
+    const { playTo } = load({});
+    await playTo(2);
+    void viewing.answer('Left');
+    await after(0);
+    expect(server.of(ANSWER)[0]?.body['watched']).toEqual([]);
+  });
+
+  it('leaves with the page, though another report is on its way', async () => {
+    const server = startServer({ [WATCHED]: 'never' });
+    const { playTo } = load({ at: 9 });
+    await playTo(1);
+    viewing.playOrPause();
+    await after(0);
+    viewing.playOrPause();
+    await playTo(2);
+    viewing.hide();
+    await after(0);
+    expect(server.of(WATCHED).map(({ body }) => body['watched'])).toEqual([[[0, 1]], [[0, 2]]]);
+  });
+
+  it('is not answered for after a report that was refused', async () => {
+    const refused = { status: 422, json: { code: 'understanding_refused', reason: 'too_fast' } };
+    const server = startServer({ [WATCHED]: refused, [ANSWER]: told() });
+    const { playTo } = load({});
+    await playTo(2);
+    await viewing.answer('Left');
+    expect(server.of(ANSWER)).toEqual([]);
+    expect(viewing.shown()).toMatchObject({ checking: undefined, isAgain: true });
+  });
+});
+
+describe('the beginning', () => {
+  it('is acknowledged before the film plays', async () => {
+    const server = startServer({ [BEGIN]: 'lost' });
+    const { played } = load({}, 'waiting');
+    await after(0);
+    expect(viewing.shown()).toMatchObject({ state: 'loading', beginning: 'unreachable' });
+    expect(played.isPlaying).toBe(false);
+    server.change(BEGIN, told());
+    window.dispatchEvent(new Event('online'));
+    await after(0);
+    expect(viewing.shown()).toMatchObject({ state: 'playing', beginning: undefined });
+  });
+
+  it('waits for the length, which a player tells when it plays, and nothing counts before', async () => {
+    const server = startServer({ [BEGIN]: told(), [WATCHED]: told() });
+    const { played, playTo } = load({ duration: 0, real: 0 }, 'waiting');
+    await playTo(1);
+    expect(server.of(BEGIN)).toEqual([]);
+    played.duration = 10;
+    await after(250);
+    expect(server.of(BEGIN)[0]?.body).toEqual({ participantId: KAI, duration: 10 });
+    expect([played.time, viewing.shown().state]).toEqual([0, 'playing']);
+    await playTo(1);
+    viewing.playOrPause();
+    await after(0);
+    expect(server.of(WATCHED)[0]?.body['watched']).toEqual([[0, 1]]);
+  });
+
+  it('that is not valid is an error that can be tried again, and no link that has expired', async () => {
+    startServer({ [BEGIN]: { status: 422, json: { code: 'invalid', errors: [] } } });
+    const { gone } = load({}, 'waiting');
+    await after(0);
+    expect([gone, viewing.shown().broken]).toEqual([[], 'invalid']);
+  });
+
+  it.each(['link_expired', 'erased', 'not_found'])('ends where the record is gone: %s', async (code) => {
+    startServer({ [BEGIN]: { status: 410, json: { code } } });
+    const { gone } = load({}, 'waiting');
+    await after(0);
+    expect([gone, viewing.shown().broken]).toEqual([[code], undefined]);
+  });
+});
+
+describe('the end of a film', () => {
+  it('asks what is due there, and does not begin again after the right answer', async () => {
+    const right = { isRight: true, understanding: kaiHas({ furthest: 3.96, answered: ['exit'] }) };
+    startServer({ [WATCHED]: told(), [ANSWER]: { json: { result: right } } });
+    const { played, playTo, end } = load({ at: 4, duration: 4, real: 3.96 });
+    await playTo(3.96);
+    end();
+    expect(viewing.shown().question?.id).toBe('exit');
+    await viewing.answer('Left');
+    expect([played.isPlaying, viewing.shown().isSeen]).toEqual([false, true]);
+  });
+
+  it('that comes before a question can be reached is said', async () => {
+    startServer({ [WATCHED]: told() });
+    const { playTo, end } = load({ at: 9, real: 4 });
+    await playTo(4);
+    end();
+    expect(viewing.shown().broken).toBe('length');
+  });
+});
