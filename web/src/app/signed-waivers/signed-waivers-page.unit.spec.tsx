@@ -86,7 +86,7 @@ describe('a row', () => {
 
   it('says that the video could not be played', async () => {
     expect((await chips({ hasVideo: true, videoFailed: true })).slice(0, 2)).toEqual([
-      ['Understanding: open', 'warn'],
+      ['Understanding: not complete', 'warn'],
       ['Video could not be played', 'warn'],
     ]);
   });

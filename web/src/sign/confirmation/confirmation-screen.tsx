@@ -4,7 +4,7 @@ import button from '../frame/button.module.css';
 import { LoadingPage } from '../frame/loading-page.tsx';
 import { NoticePage } from '../frame/notice-page.tsx';
 import { usePageTitle } from '../frame/page-title.ts';
-import { signAnotherAddress, useIsKiosk, videoAddress } from '../kiosk/kiosk.ts';
+import { signAnotherAddress, useIsKiosk } from '../kiosk/kiosk.ts';
 import { KioskReturn } from '../kiosk/kiosk-return.tsx';
 import { AllWaivers } from '../public-list/all-waivers.tsx';
 import { WaiversOf } from '../public-list/waivers-of.tsx';
@@ -19,6 +19,7 @@ import {
   useSignedRecord,
 } from './signed-record.ts';
 import { useOpenVideo } from './use-open-video.ts';
+import { VideoLink } from './video-link.tsx';
 
 const Details = ({ record }: { record: SignedRecord }) => {
   const intl = useIntl();
@@ -121,9 +122,7 @@ export const ConfirmationScreen = ({ address, waiverId, onRead }: ConfirmationSc
       )}
       {isOpen ? (
         <div className={styles.actions}>
-          <a className={button.primary} href={videoAddress(address, isKiosk, intl.locale)}>
-            {intl.formatMessage({ id: 'confirmation.video.go' })}
-          </a>
+          <VideoLink address={address} />
         </div>
       ) : null}
       {found === undefined ? null : <Details record={found} />}

@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react';
 import { useIntl } from 'react-intl';
 import { SaveCopy } from '../confirmation/save-copy.tsx';
 import type { RecordAddress, RecordRead } from '../confirmation/signed-record.ts';
+import { VideoLink } from '../confirmation/video-link.tsx';
 import button from '../frame/button.module.css';
 import { LanguageFailed, LanguagePicker, type Languages } from '../frame/language-picker.tsx';
 import { LoadingPage } from '../frame/loading-page.tsx';
@@ -10,7 +11,7 @@ import { NoticePage } from '../frame/notice-page.tsx';
 import { WaiversOf } from '../public-list/waivers-of.tsx';
 import styles from './print.module.css';
 import { canPrint, printSoon } from './print-soon.ts';
-import { usePrintedRecord } from './printed-record.ts';
+import { type PrintedRecord, usePrintedRecord } from './printed-record.ts';
 import { RecordSheet } from './record-sheet.tsx';
 
 type Missing = {
@@ -42,6 +43,20 @@ const NothingToPrint = ({ record, retry }: Missing) => {
       <p>{intl.formatMessage({ id: 'page.linkExpired.help' })}</p>
       <WaiversOf owner={record.owner} />
     </NoticePage>
+  );
+};
+
+type GoOnProps = { readonly address: RecordAddress; readonly record: PrintedRecord };
+
+/** To a video that is open. On the screen only, and only for the people who signed. */
+const GoOn = ({ address, record: { signed, isOwn } }: GoOnProps) => {
+  const intl = useIntl();
+  if (isOwn || signed.understanding === undefined || signed.understanding.completed) return null;
+  return (
+    <section className={styles.goOn}>
+      <p>{intl.formatMessage({ id: 'confirmation.video.text' })}</p>
+      <VideoLink address={address} />
+    </section>
   );
 };
 
@@ -97,6 +112,7 @@ export const PrintScreen = ({ address, languages, onRead }: PrintScreenProps) =>
           </SaveCopy>
         )}
       </div>
+      <GoOn address={address} record={record.value} />
       <RecordSheet record={record.value} logo={logo} />
     </div>
   );

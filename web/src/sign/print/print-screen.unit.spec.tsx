@@ -212,6 +212,18 @@ describe('the print view', () => {
     expect(screen.getAllByRole('img')).toHaveLength(2);
   });
 
+  it.each([
+    ['minors', true],
+    ['adult', false],
+  ] as const)('leads on to a video that is open, on the screen: %s %j', async (mode, isOpen) => {
+    const record = { ...signedWaiver(), ...withVideo(wholeRecord(mode)) } as SignedWaiver;
+    await open({ json: { result: record, logo: null } });
+    const link = screen.queryByRole('link', { name: 'Go to the safety video' });
+    expect(link?.getAttribute('href')).toBe(
+      isOpen ? `/confirm-understanding/a-key/${ID}?locale=en` : undefined,
+    );
+  });
+
   it('has the video: who watched it and when, every answer, and the signature', async () => {
     const record = { ...signedWaiver(), ...withVideo(wholeRecord('adult')) } as SignedWaiver;
     await open({ json: { result: record, logo: null } });

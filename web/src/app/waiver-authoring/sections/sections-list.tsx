@@ -1,7 +1,9 @@
 import { Button } from '@fluentui/react-components';
 import { AddRegular } from '@fluentui/react-icons/svg/add';
 import { ArrowSortRegular } from '@fluentui/react-icons/svg/arrow-sort';
+import { VideoRegular } from '@fluentui/react-icons/svg/video';
 import { useText } from '../../../messages/use-text.ts';
+import { hasVideo } from '../draft/video.ts';
 import type { AuthoringState } from '../writing/use-authoring.ts';
 import { SectionCard } from './section-card.tsx';
 import styles from './sections.module.css';
@@ -45,14 +47,16 @@ export const SectionsList = ({ state }: { readonly state: AuthoringState }) => {
           generation={generation}
         />
       ))}
-      <Button
-        className={styles.add ?? ''}
-        size="large"
-        icon={<AddRegular fontSize={20} />}
-        onClick={() => ask({ kind: 'add-section' })}
-      >
-        {text('section.add')}
-      </Button>
+      <div className={styles.add}>
+        <Button size="large" icon={<AddRegular fontSize={20} />} onClick={() => ask({ kind: 'add-section' })}>
+          {text('section.add')}
+        </Button>
+        {!hasVideo(draft) && state.upload.running === undefined && (
+          <Button size="large" icon={<VideoRegular fontSize={20} />} onClick={() => state.video.open()}>
+            {text('section.addVideo')}
+          </Button>
+        )}
+      </div>
     </section>
   );
 };

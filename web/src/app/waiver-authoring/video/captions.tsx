@@ -9,6 +9,7 @@ import { idOf } from '../draft/paths.ts';
 import { changeVideo, type DraftVideo } from '../draft/video.ts';
 import controls from '../sections/controls.module.css';
 import type { AuthoringState } from '../writing/use-authoring.ts';
+import { languageOfFile } from './language-of-file.ts';
 import { useUpload } from './upload/use-upload.ts';
 import styles from './video.module.css';
 
@@ -20,8 +21,13 @@ export const Captions = ({ state: { change, draft }, video: { captions } }: Capt
   const session = useSession();
   const input = useRef<HTMLInputElement>(null);
   const left = PRODUCT_LOCALES.filter((locale) => captions.every((each) => each.locale !== locale));
-  const [chosen, setChosen] = useState<ProductLocale>(draft.locale);
-  const locale = left.includes(chosen) ? chosen : left[0];
+  const [chosen, setChosen] = useState<ProductLocale>();
+  // The second language is nobody's guess.
+  const guess = captions.length === 0 ? draft.locale : undefined;
+  const locale = [chosen, guess].find((each) => each !== undefined && left.includes(each));
+  const [names, setNames] = useState<Readonly<Partial<Record<ProductLocale, string>>>>({});
+  /** A file that waits until its language is chosen. */
+  const [waiting, setWaiting] = useState<File>();
   const sending = useRef<ProductLocale>(undefined);
   const set = (next: (before: DraftVideo['captions']) => DraftVideo['captions']): void =>
     change((before) => changeVideo(before, { captions: next(before.config.video?.captions ?? []) }));
@@ -34,6 +40,18 @@ export const Captions = ({ state: { change, draft }, video: { captions } }: Capt
         set((all) => [...all.filter((each) => each.locale !== of), { locale: of, sha256 }]);
     },
   );
+  const send = (file: File, of: ProductLocale): void => {
+    sending.current = of;
+    setWaiting(undefined);
+    setChosen(undefined);
+    setNames((all) => ({ ...all, [of]: file.name }));
+    start(file);
+  };
+  const choose = (file: File): void => {
+    const of = languageOfFile(file.name) ?? locale;
+    if (of === undefined) setWaiting(file);
+    else send(file, of);
+  };
   return (
     <section aria-labelledby="captions-title" className={styles.part}>
       <h3 id="captions-title" className={styles.partTitle}>
@@ -44,7 +62,12 @@ export const Captions = ({ state: { change, draft }, video: { captions } }: Capt
         <ul className={styles.files}>
           {captions.map((each) => (
             <li key={each.locale} className={styles.file}>
-              <span lang={each.locale}>{nameOfLanguage(each.locale)}</span>
+              <span>
+                <span lang={each.locale}>{nameOfLanguage(each.locale)}</span>
+                {names[each.locale] !== undefined && (
+                  <bdi className={styles.fileName}>{names[each.locale]}</bdi>
+                )}
+              </span>
               <Button
                 appearance="subtle"
                 icon={<DeleteRegular fontSize={20} />}
@@ -55,10 +78,18 @@ export const Captions = ({ state: { change, draft }, video: { captions } }: Capt
           ))}
         </ul>
       )}
-      {locale !== undefined && (
+      {left.length > 0 && (
         <div className={styles.addFile}>
           <Field label={text('video.captionsLanguage')}>
-            <Select value={locale} onChange={(_event, { value }) => setChosen(value as ProductLocale)}>
+            <Select
+              value={locale ?? ''}
+              onChange={(_event, { value }) => {
+                const of = left.find((each) => each === value);
+                setChosen(of);
+                if (waiting !== undefined && of !== undefined) send(waiting, of);
+              }}
+            >
+              {locale === undefined && <option value="">{text('video.captionsChoose')}</option>}
               {left.map((each) => (
                 <option key={each} value={each} lang={each}>
                   {nameOfLanguage(each)}
@@ -76,7 +107,11 @@ export const Captions = ({ state: { change, draft }, video: { captions } }: Capt
         </div>
       )}
       <p role="alert" className={controls.wrong}>
-        {wrong === undefined ? '' : text(wrong)}
+        {waiting !== undefined
+          ? text('video.captionsAsk', { name: waiting.name })
+          : wrong === undefined
+            ? ''
+            : text(wrong)}
       </p>
       <input
         ref={input}
@@ -86,8 +121,7 @@ export const Captions = ({ state: { change, draft }, video: { captions } }: Capt
         accept=".vtt,text/vtt"
         onChange={({ currentTarget }) => {
           const file = currentTarget.files?.[0];
-          sending.current = locale;
-          if (file !== undefined) start(file);
+          if (file !== undefined) choose(file);
           // The same file can be chosen again.
           currentTarget.value = '';
         }}

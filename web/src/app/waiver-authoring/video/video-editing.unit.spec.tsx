@@ -62,6 +62,16 @@ describe('a video is added', () => {
     expect((await savedConfig(server)).videoUrl).toBe(YOUTUBE);
   });
 
+  it('by the button beside that for a section, which is there until then', async () => {
+    await openWaiver();
+    const add = () => screen.queryByRole('button', { name: 'Add video' });
+    fireEvent.click(add() as HTMLElement);
+    await screen.findByRole('button', { name: 'Done' });
+    type('YouTube address', YOUTUBE);
+    press('Done');
+    expect([add(), facts()]).toEqual([null, ['Video at YouTube', 'No questions']]);
+  });
+
   it('not from another address, which stays in its box, and is told there once it is left', async () => {
     const server = await openWaiver();
     await openEditor('Add video');
@@ -255,6 +265,7 @@ describe('a question', () => {
     );
     expect(rows()).toEqual(['0:12No text yetIncomplete']);
     expect(said()).toEqual(['Please fill in this field.', 'Please enter at least two options.']);
+    expect(loadVideo().currentTime).toBe(12);
   });
 
   it('that the server refuses is opened, with what is wrong', async () => {

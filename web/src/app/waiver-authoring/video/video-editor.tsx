@@ -45,7 +45,10 @@ const VideoEditor = ({ state, at, onClose }: VideoEditorProps) => {
   const [newId, setNewId] = useState<string>();
   // An object, because the same place may be wanted again.
   const [target, setTarget] = useState({ place: at });
-  const playback = usePlayback((seconds) => change((before) => setDuration(before, seconds)));
+  const playback = usePlayback(
+    (seconds) => change((before) => setDuration(before, seconds)),
+    questions[questionIndexOf(at ?? '') ?? -1]?.displayTime,
+  );
   useEffect(() => {
     if (target.place !== undefined) document.getElementById(idOf(target.place))?.focus();
   }, [target]);

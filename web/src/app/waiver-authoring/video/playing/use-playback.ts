@@ -4,11 +4,11 @@ import type { PlayerState, VideoPlayer } from '../../../../video/player.ts';
 /** A player does not tell where it is. */
 const LOOK_MS = 200;
 
-/** Where the video is, and what it can be told. */
-export const usePlayback = (onDuration: (seconds: number) => void) => {
+/** Where the video is, and what it can be told. @param begin where it stands at first, in seconds */
+export const usePlayback = (onDuration: (seconds: number) => void, begin = 0) => {
   const [player, setPlayer] = useState<VideoPlayer>();
   const [state, setState] = useState<PlayerState>('paused');
-  const [time, setTime] = useState(0);
+  const [time, setTime] = useState(begin);
   const [broken, setBroken] = useState<string>();
   const [attempt, setAttempt] = useState(0);
   const isPlaying = state === 'playing' || state === 'waiting';
@@ -28,6 +28,7 @@ export const usePlayback = (onDuration: (seconds: number) => void) => {
       setPlayer(ready);
       setBroken(undefined);
       if (ready.duration() > 0) onDuration(ready.duration());
+      if (time > 0) ready.seek(time);
     },
     onState: (next: PlayerState): void => {
       setState(next);

@@ -2,7 +2,7 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import type { HttpRequest, UploadOptions } from 'tus-js-client';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { OWNER } from '../../../../testing/dashboard.tsx';
-import { FILE, openEditor, openWaiver, savedConfig } from '../testing/open-editor.ts';
+import { FILE, inEditor, openEditor, openWaiver, savedConfig, WITH_VIDEO } from '../testing/open-editor.ts';
 
 type Options = UploadOptions & { readonly file: File };
 
@@ -46,8 +46,8 @@ const file = (name: string, type: string, size?: number): File => {
   if (size !== undefined) Object.defineProperty(chosen, 'size', { value: size });
   return chosen;
 };
-const choose = (chosen: File): void => {
-  const input = document.querySelector<HTMLInputElement>('dialog input[name=video]');
+const choose = (chosen: File, name = 'video'): void => {
+  const input = document.querySelector<HTMLInputElement>(`dialog input[name=${name}]`);
   if (input === null) throw new Error('There is nowhere to choose a file.');
   Object.defineProperty(input, 'files', { value: [chosen], configurable: true });
   fireEvent.change(input);
@@ -124,5 +124,31 @@ describe('a video is uploaded', () => {
     await openEditor('Add video');
     choose(file('hall.mov', 'video/quicktime'));
     expect([said(), made.length]).toEqual(['This is not an MP4 or WebM video.', 0]);
+  });
+});
+
+describe('captions are uploaded', () => {
+  const captionsDone = async (at: number): Promise<void> => {
+    await waitFor(() => expect(made).toHaveLength(at + 1));
+    const result = { address: '', sha256: String(at).repeat(64), mediaType: 'text/vtt', bytes: 8 };
+    const body = JSON.stringify({ result });
+    act(() => made[at]?.onSuccess?.({ lastResponse: { getBody: () => body } as never }));
+  };
+  const languages = () =>
+    [...document.querySelectorAll('dialog ul li')].map(({ textContent }) => textContent ?? '');
+
+  it('in the language that their name tells, else in the one that is asked for', async () => {
+    const server = await openWaiver(WITH_VIDEO);
+    await openEditor();
+    choose(file('paddle.de.vtt', 'text/vtt'), 'captions');
+    await captionsDone(0);
+    await waitFor(() => expect(languages()).toEqual(['Deutschpaddle.de.vtt']));
+    choose(file('paddle.vtt', 'text/vtt'), 'captions');
+    expect([said(), made.length]).toEqual(['Please choose the language of paddle.vtt.', 1]);
+    fireEvent.change(inEditor().getByLabelText('Language of the captions'), { target: { value: 'en' } });
+    await captionsDone(1);
+    await waitFor(() => expect(languages()).toEqual(['Deutschpaddle.de.vtt', 'Englishpaddle.vtt']));
+    fireEvent.click(screen.getByText('Done'));
+    expect((await savedConfig(server)).video?.captions.map(({ locale }) => locale)).toEqual(['de', 'en']);
   });
 });

@@ -1,0 +1,13 @@
+import { expect, it } from 'vitest';
+import { languageOfFile } from './language-of-file.ts';
+
+it.each([
+  ['paddle-safely.de.vtt', 'de'],
+  ['paddle_DE.VTT', 'de'],
+  ['film-fr-CA.vtt', 'fr'],
+  ['film.xx.vtt', undefined],
+  ['paddle-safely.vtt', undefined],
+  ['de.vtt', undefined],
+])('the language of captions in the file %s is %s', (name, locale) => {
+  expect(languageOfFile(name)).toBe(locale);
+});
