@@ -400,7 +400,7 @@ const STATES: Readonly<Record<string, (locale: Locale) => Promise<void>>> = {
   },
   'add-a-section': async (locale) => {
     await at('/waiver-create/an-id', '[name=waiver-title]')(locale);
-    press('[aria-labelledby=sections-title] > button');
+    press('[aria-labelledby=sections-title] > div:last-child > button:first-child');
     await there('dialog');
   },
   'edit-waiver-failed': at('/waiver-create/an-id', '[role=alert]', { 'GET /v1/waiver/an-id': WRONG }),

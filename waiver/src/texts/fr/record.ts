@@ -12,7 +12,7 @@ export const recordWords: RecordWords = {
   videoAddress: 'Adresse de la vidéo',
   asGroup: 'En groupe',
   begunOn: 'Commencée le {date}',
-  videoFailed: 'La vidéo n’a pas pu être lue : {code}, {date}',
+  videoFailed: 'La vidéo n’a pas pu être lue : {code}, {date}',
   understoodOn: 'Comprise le {date}',
   notUnderstood: 'Pas encore comprise',
   rightAnswer: '{answer} (juste)',
