@@ -69,6 +69,18 @@ const costOf = (request: FastifyRequest, bytes: number): Taken => {
   };
 };
 
+/**
+ * Requests a minute about one signed waiver from one address: eleven phones that report every fifteen seconds, answer and
+ * look again need a hundred. So one phone cannot use up what everybody behind its address has.
+ */
+const WATCHING_OF_ONE = 300;
+
+/** Whose video a request is about. */
+const recordIn = (request: FastifyRequest): string => {
+  const { id } = (request.params ?? {}) as { readonly id?: unknown };
+  return typeof id === 'string' ? id.toLowerCase() : '';
+};
+
 /** Answers 429 before reading token or body. A body of unknown size (chunked) counts as the largest until read. */
 export const limitAddresses = (app: FastifyInstance, limits: AddressLimits): void => {
   const perMinute = (amount: number) => createBudgets({ amount, windowMs: MINUTE_MS });
@@ -79,6 +91,7 @@ export const limitAddresses = (app: FastifyInstance, limits: AddressLimits): voi
     page: perMinute(page),
     other: perMinute(other),
   };
+  const watchingOfOne = perMinute(WATCHING_OF_ONE);
   const largeBytes = perMinute(limits.largeBytesPerMinute);
   const perHour = (amount: number) => createBudgets({ amount, windowMs: HOUR_MS });
   const ofSigning = perHour(limits.keptBytesPerHour);
@@ -94,6 +107,7 @@ export const limitAddresses = (app: FastifyInstance, limits: AddressLimits): voi
     const bytes = announcedBytes(request);
     const { large, kept } = costOf(request, bytes);
     const wait =
+      (kind === 'watching' ? watchingOfOne.take(`${network} ${recordIn(request)}`, 1) : 0) ||
       requests[kind].take(network, 1) ||
       (large > 0 ? largeBytes.take(network, large) : 0) ||
       (kept > 0 ? keptBytesOf(request).take(network, kept) : 0);

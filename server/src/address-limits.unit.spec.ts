@@ -40,7 +40,13 @@ const build = async (addressLimits: AddressLimits): Promise<void> => {
       tokensLookedAt += 1;
       return undefined;
     },
-    routes: [route('/sign', 'signing'), route('/page', 'page'), route('/file', 'nothing'), owners],
+    routes: [
+      route('/sign', 'signing'),
+      route('/watch/:id', 'watching'),
+      route('/page', 'page'),
+      route('/file', 'nothing'),
+      owners,
+    ],
   });
 };
 afterEach(() => app.close());
@@ -93,6 +99,17 @@ describe('one address', () => {
     expect([again.statusCode, again.json().code]).toEqual([429, 'rate_limited']);
     expect(Number(again.headers['retry-after'])).toBeGreaterThan(0);
     expect(tokensLookedAt).toBe(1);
+  });
+});
+
+describe('those who watch a video', () => {
+  it('cannot use up what others behind their address have', async () => {
+    await build({ ...MANY, requestsPerMinute: { ...MANY.requestsPerMinute, watching: 400 } });
+    const statuses = new Set<number>();
+    for (let count = 0; count < 600; count += 1) statuses.add(await get('/watch/one'));
+    expect(statuses).toEqual(new Set([200, 429]));
+    expect(await get('/watch/ONE')).toBe(429);
+    expect(await get('/watch/another')).toBe(200);
   });
 });
 
