@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 
-export const beginButton = (page: Page): Locator => page.getByRole('button', { name: 'Begin Video' });
+export const beginButton = (page: Page): Locator =>
+  page.getByRole('button', { name: /^(Begin Video|Go on with the video)$/ });
 export const question = (page: Page, text: string): Locator => page.getByRole('heading', { name: text });
 
 /** As fast as the server lets anybody watch. */

@@ -60,6 +60,7 @@ export const SignApp = ({ start }: { start: Start }) => {
   const isKiosk = isKioskAddress(window.location.search);
   const { waiver, intl, show, chooseForWaiver, ofWaiver, ofPage } = useLanguage(start, isKiosk);
   const [signed, setSigned] = useState<Signed>();
+  const [isVideoOpen, setIsVideoOpen] = useState<boolean>();
   const [business, setBusiness] = useState<Business | undefined>(data.owner);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the language of the last time is asked for once
@@ -72,8 +73,9 @@ export const SignApp = ({ start }: { start: Start }) => {
 
   /** What was signed in French is confirmed in French, unless another language was asked for. */
   const readRecord = useCallback(
-    ({ business: theirs, locale }: RecordRead): void => {
+    ({ business: theirs, locale, isVideoOpen: isOpen }: RecordRead): void => {
       setBusiness(theirs);
+      setIsVideoOpen(isOpen);
       if (isLocaleAsked() || locale === intl.locale) return;
       // Without a line the words stay as they are.
       show(undefined, locale).catch(() => undefined);
@@ -120,9 +122,9 @@ export const SignApp = ({ start }: { start: Start }) => {
               steps={
                 isSigning
                   ? { all: steps, at: 'waiver' }
-                  : isConfirmation
-                    ? { all: steps, at: 'confirmation' }
-                    : UnderstandingScreen !== undefined
+                  : isConfirmation && isVideoOpen !== true
+                    ? { all: isVideoOpen === undefined ? steps : VIDEO_STEPS, at: 'confirmation' }
+                    : isConfirmation || UnderstandingScreen !== undefined
                       ? { all: VIDEO_STEPS, at: 'confirmUnderstanding' }
                       : undefined
               }

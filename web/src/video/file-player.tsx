@@ -25,7 +25,7 @@ const playerOf = (video: HTMLVideoElement, onRefused: () => void): VideoPlayer =
 });
 
 /** Shown from the start: in the language of the page, else in English, else in what there is. */
-const firstOf = (captions: readonly ShownCaption[], locale: ProductLocale): ShownCaption | undefined =>
+export const firstOf = (captions: readonly ShownCaption[], locale: ProductLocale): ShownCaption | undefined =>
   [locale, 'en'].flatMap((wanted) => captions.filter((each) => each.locale === wanted))[0] ?? captions[0];
 
 export const FilePlayer = ({

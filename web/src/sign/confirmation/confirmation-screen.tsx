@@ -77,8 +77,11 @@ export const ConfirmationScreen = ({ address, waiverId, onRead }: ConfirmationSc
   }, [isKnown]);
 
   useEffect(() => {
-    if (found !== undefined) onRead?.({ business: found.business, locale: found.document.locale });
-  }, [found, onRead]);
+    if (found === undefined) return;
+    const { business, document } = found;
+    const ofVideo = document.videoUrl === '' || video === undefined ? {} : { isVideoOpen: video === 'open' };
+    onRead?.({ business, locale: document.locale, ...ofVideo });
+  }, [found, video, onRead]);
 
   if ((!isSigned && record === undefined) || (isSigned && !isKnown)) return <LoadingPage />;
   if (!isSigned && record?.kind === 'failed') {

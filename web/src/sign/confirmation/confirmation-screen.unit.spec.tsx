@@ -48,6 +48,9 @@ describe('the confirmation', () => {
     });
     await open();
     await screen.findByRole('heading', { level: 1, name: title });
+    const now = completed ? [null, null, 'step'] : [null, 'step', null];
+    const steps = () => within(screen.getByRole('list', { name: 'Steps' })).getAllByRole('listitem');
+    await waitFor(() => expect(steps().map((step) => step.getAttribute('aria-current'))).toEqual(now));
     const links = screen.getAllByRole('link').map((link) => link.getAttribute('href'));
     expect(links[0] === `/confirm-understanding/a-key/${ID}?locale=en`).toBe(leads);
     expect(links).toContain(`/v1/signed_waiver/${ID}/pdf?signed_key=a-key`);

@@ -23,7 +23,12 @@ export const printAddress = ({ signedKey, id }: RecordAddress, locale: string): 
   `/signed-waiver-print/${encodeURIComponent(signedKey)}/${id}?locale=${locale}`;
 
 /** Whose record it is, and the language of its text. */
-export type RecordRead = { readonly business: Business; readonly locale: ProductLocale };
+export type RecordRead = {
+  readonly business: Business;
+  readonly locale: ProductLocale;
+  /** Of a waiver with a video: whether somebody has still to watch it. */
+  readonly isVideoOpen?: boolean;
+};
 
 export type SignedRecord = SignedWaiver & { readonly business: Business };
 

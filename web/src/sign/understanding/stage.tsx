@@ -6,6 +6,7 @@ import { announce } from '../frame/announcer.tsx';
 import { BeforeVideo, NoLine } from './before-video.tsx';
 import { BrokenVideo } from './broken-video.tsx';
 import { Controls } from './controls.tsx';
+import { FilmControls } from './film-controls.tsx';
 import { QuestionBox, WrongBox } from './question-box.tsx';
 import styles from './understanding.module.css';
 import { useOnline } from './use-online.ts';
@@ -66,6 +67,7 @@ export const Stage = ({ understanding, shown, viewing }: StageProps) => {
       else viewing.open();
     }
   }, [isLost, isAwaited, isOnline, isElsewhere, broken, viewing]);
+  const player = useRef<HTMLDivElement>(null);
   const stage = useRef<HTMLDivElement>(null);
   const isAsking = question !== undefined || againFrom !== undefined;
   useEffect(() => {
@@ -87,20 +89,29 @@ export const Stage = ({ understanding, shown, viewing }: StageProps) => {
         />
       ) : (
         <>
-          <div className={styles.screen} data-state={state}>
-            <VideoView
+          <div className={styles.player} ref={player}>
+            <div className={styles.screen} data-state={state}>
+              <VideoView
+                key={shown.attempt}
+                videoUrl={videoUrl}
+                title={title}
+                locale={intl.locale as Understanding['locale']}
+                captions={captionsOf(understanding)}
+                onReady={viewing.ready}
+                onState={viewing.told}
+                onRefused={viewing.refusedToStart}
+                onBroken={viewing.broke}
+              />
+            </div>
+            <Controls shown={shown} viewing={viewing} />
+            <FilmControls
               key={shown.attempt}
-              videoUrl={videoUrl}
-              title={title}
-              locale={intl.locale as Understanding['locale']}
+              player={player}
+              isFile={videoUrl.startsWith('/')}
               captions={captionsOf(understanding)}
-              onReady={viewing.ready}
-              onState={viewing.told}
-              onRefused={viewing.refusedToStart}
-              onBroken={viewing.broke}
+              isAsking={isAsking}
             />
           </div>
-          <Controls shown={shown} viewing={viewing} />
           {words === '' ? null : <p className={styles.note}>{words}</p>}
         </>
       )}

@@ -19,8 +19,8 @@ const answers = (changes?: Parameters<typeof understanding>[0]) => ({
   [`POST ${UNDERSTANDING}/watched`]: { json: { result: result() } },
 });
 const after = (ms: number) => act(async () => void (await vi.advanceTimersByTimeAsync(ms)));
-const open = async (page: string, more = ''): Promise<void> => {
-  const path = `/${page}/a-key/${ID}`;
+const open = async (page: string, more = '', last = ''): Promise<void> => {
+  const path = `/${page}/a-key/${ID}${last}`;
   await openSignPage({ screen: 'understanding', path: `${path}?locale=en${more}`, locale: 'en' });
   await after(0);
 };
@@ -113,6 +113,33 @@ describe('before a video begins', () => {
     expect(screen.queryByText('Where is the exit?')).toBeNull();
     expect(scrolled.mock.contexts.map((each) => (each as Element).contains(video()))).toEqual([true]);
     expect(scrolled.mock.calls[0]?.[0]).toMatchObject({ block: 'start' });
+  });
+});
+
+describe('a film that plays', () => {
+  it('can be without sound or captions, and leaves the whole screen for a question', async () => {
+    const calls: string[] = [];
+    const asked = (call: string) => () => Promise.resolve(void calls.push(call));
+    Object.assign(document, { fullscreenEnabled: true, exitFullscreen: asked('small') });
+    Object.assign(Element.prototype, { requestFullscreen: asked('full') });
+    startServer(answers());
+    await open(`confirm-understanding`, '', `/${KAI}`);
+    fireEvent.click(button('Begin Video'));
+    await loadVideo(10);
+    const tracks = [{ language: 'en', mode: 'showing' }];
+    Object.defineProperty(video(), 'textTracks', { value: tracks });
+    fireEvent.change(screen.getByLabelText('Captions'), { target: { value: '' } });
+    expect(tracks[0]?.mode).toBe('disabled');
+    fireEvent.change(screen.getByLabelText('Captions'), { target: { value: 'en' } });
+    expect(tracks[0]?.mode).toBe('showing');
+    fireEvent.click(button('Sound'));
+    expect(video().muted).toBe(true);
+    expect(button('Sound').getAttribute('aria-pressed')).toBe('false');
+    fireEvent.click(button('Full screen'));
+    Object.assign(document, { fullscreenElement: video().parentElement });
+    await playTo(0, 2);
+    expect(calls).toEqual(['full', 'small']);
+    Object.assign(document, { fullscreenEnabled: false, fullscreenElement: null });
   });
 });
 
