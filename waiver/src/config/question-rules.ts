@@ -20,6 +20,10 @@ const wrongAnswers = (options: readonly string[], correctOption: string): readon
   return [...twice, { member: 'correctOption', code: 'no_such_option' }];
 };
 
+/** Seconds from the start: a question at the very end might never come. @param duration of the video in seconds */
+export const latestTime = (duration: number): number =>
+  Math.max(0, (Math.floor(duration * 10 + 1e-6) - 1) / 10);
+
 /**
  * What keeps a question about a video from being asked: its words, at least two different options, which of them is
  * right, and a time within the video. In the order of a form.

@@ -112,3 +112,34 @@ describe('what the browser refuses', () => {
     expect(screen.getByRole('main').textContent).not.toContain('does not start');
   });
 });
+
+describe('a look at the party', () => {
+  const again = async () => {
+    act(() => void window.dispatchEvent(new Event('online')));
+    await after(0);
+  };
+
+  it.each([
+    ['too many requests', { status: 429, json: { code: 'rate_limited' } }],
+    ['a server that starts', { status: 503, json: { code: 'unavailable' } }],
+    ['a wrong answer of something between', { status: 400, json: { code: 'invalid' } }],
+    ['no line', 'lost'],
+  ] as const)('leaves the video where it is: %s', async (_, answered) => {
+    const server = await open({});
+    await playTo(0, 1);
+    server.change(READ, answered);
+    await again();
+    expect(video().currentTime).toBe(1);
+  });
+
+  it('leads the others on where one has been erased', async () => {
+    const gone = { status: 410, json: { code: 'erased' } };
+    const server = await open({ [WATCHED]: gone });
+    const participants = understanding().participants.map((each) => ({ ...each, erased: each.id === KAI }));
+    server.change(READ, { json: { result: understanding({ participants }), logo: null } });
+    await playTo(0, 1);
+    press('Pause');
+    await after(0);
+    expect(screen.getByRole('heading', { name: 'Who has watched the video?' })).toBeTruthy();
+  });
+});

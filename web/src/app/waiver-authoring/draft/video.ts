@@ -1,3 +1,4 @@
+import { latestTime } from '@waivers/waiver/config/question-rules.ts';
 import type { WaiverConfigWire } from '@waivers/waiver/config/waiver-wire.ts';
 import { newPartKey } from './new-keys.ts';
 import { changeConfig, type WaiverDraft } from './waiver-draft.ts';
@@ -37,7 +38,12 @@ export const setAddress = (draft: WaiverDraft, videoUrl: string): WaiverDraft =>
 /** Players tell the length of one video differently, by less than this. */
 const SAME_LENGTH = 1;
 
-const toTenth = (seconds: number): number => Math.round(seconds * 10) / 10;
+/** Never beyond it: nothing comes after the end. The addend is for tenths that binary fractions have not. */
+export const toTenth = (seconds: number): number => Math.floor(seconds * 10 + 1e-6) / 10;
+
+/** Where a question may stand. @param duration of the video in seconds, if it is known */
+export const timeWithin = (seconds: number, duration: number | undefined): number =>
+  Math.min(toTenth(Math.max(0, seconds)), duration === undefined ? Infinity : latestTime(duration));
 
 /** As the player has read it, in seconds. Looking at a saved video changes nothing. */
 export const setDuration = (draft: WaiverDraft, seconds: number): WaiverDraft => {
@@ -54,13 +60,13 @@ export const changeVideo = (draft: WaiverDraft, changes: Partial<DraftVideo>): W
   return video === undefined ? draft : changeConfig(draft, { video: { ...video, ...changes } });
 };
 
-/** @param displayTime seconds from the start */
-export const newQuestion = (displayTime: number): DraftQuestion => ({
+/** @param displayTime seconds from the start @param duration of the video in seconds, if it is known */
+export const newQuestion = (displayTime: number, duration?: number): DraftQuestion => ({
   id: newPartKey(),
   content: '',
   options: ['', ''],
   correctOption: '',
-  displayTime: toTenth(displayTime),
+  displayTime: timeWithin(displayTime, duration),
 });
 
 const isInOrder = (questions: readonly DraftQuestion[]): boolean =>

@@ -66,6 +66,12 @@ describe('questions of a draft', () => {
     expect(newQuestion(1).id).not.toBe(newQuestion(1).id);
   });
 
+  it('never stand at the end or behind it, where no film would come to them', () => {
+    expect(setDuration(DRAFT, 11.96).config.video?.duration).toBe(11.9);
+    expect(newQuestion(11.96, 11.9).displayTime).toBe(11.8);
+    expect(newQuestion(2.3, 11.9).displayTime).toBe(2.3);
+  });
+
   it('keep their place while they are changed, and are put in order afterwards', () => {
     const changed = changeQuestion(withQuestions(12, 20), 'q12', { displayTime: 25 });
     expect(idsOf(changed)).toEqual(['q12', 'q20']);

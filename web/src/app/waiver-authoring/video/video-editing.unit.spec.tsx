@@ -226,10 +226,10 @@ describe('a question', () => {
     leave(box(/^Asked at/));
     expect(said()).toEqual(['The video is over by then.']);
     press('One second earlier');
-    expect(video.currentTime).toBe(90);
+    expect(video.currentTime).toBe(89.9);
     expect(said()).toEqual([]);
     press('One second later');
-    expect(box(/^Asked at/).value).toBe('1:30');
+    expect(box(/^Asked at/).value).toBe('1:29.9');
     slideTo('7');
     press('Take the current time, 0:07');
     expect(box(/^Asked at/).value).toBe('0:07');

@@ -59,7 +59,7 @@ const VideoEditor = ({ state, at, onClose }: VideoEditorProps) => {
     if (question !== undefined) playback.seek(question.displayTime);
   };
   const add = (): void => {
-    const question = newQuestion(playback.time);
+    const question = newQuestion(playback.time, video?.duration);
     playback.pause();
     change((before) => addQuestion(arrangeQuestions(before), question));
     setNewId(question.id);

@@ -5,7 +5,7 @@ import { MAX_TEXT_LENGTH } from '@waivers/waiver/config/waiver-config.ts';
 import { useText } from '../../../../messages/use-text.ts';
 import { fieldError } from '../../../parts/field-error.ts';
 import { idOf } from '../../draft/paths.ts';
-import { changeQuestion, type DraftQuestion } from '../../draft/video.ts';
+import { changeQuestion, type DraftQuestion, timeWithin, toTenth } from '../../draft/video.ts';
 import type { Change } from '../../sections/section-change.ts';
 import type { Playback } from '../playing/use-playback.ts';
 import { sayTime } from '../times/clock-time.ts';
@@ -25,8 +25,6 @@ type QuestionFormProps = {
   readonly onRemove: () => void;
 };
 
-const toTenth = (seconds: number): number => Math.round(seconds * 10) / 10;
-
 export const QuestionForm = (props: QuestionFormProps) => {
   const { question, path, lang, isNew, duration, playback, change, onRemove } = props;
   const text = useText();
@@ -36,7 +34,7 @@ export const QuestionForm = (props: QuestionFormProps) => {
     change((draft) => changeQuestion(draft, question.id, changes));
   /** The video shows what stands there. */
   const moveTo = (seconds: number): void => {
-    const to = toTenth(Math.min(Math.max(0, seconds), duration ?? seconds));
+    const to = timeWithin(seconds, duration);
     set({ displayTime: to });
     playback.seek(to);
   };
@@ -83,7 +81,10 @@ export const QuestionForm = (props: QuestionFormProps) => {
           title={text('video.later')}
           onClick={() => moveTo(displayTime + 1)}
         />
-        <Button disabled={!playback.isReady} onClick={() => set({ displayTime: toTenth(playback.time) })}>
+        <Button
+          disabled={!playback.isReady}
+          onClick={() => set({ displayTime: timeWithin(playback.time, duration) })}
+        >
           {text('video.takeTime', { time: sayTime(Math.floor(playback.time)) })}
         </Button>
       </TimeBox>
