@@ -115,9 +115,12 @@ const signatureIn = (svg: string | undefined, ink: StoredInk | undefined) => {
 const isAboveAlready = ({ type, description, content }: AnsweredPart['part'], fields: number): boolean =>
   type === 'signature' && fields === 0 && description === '' && richTextToPlain(content).trim() === '';
 
-const videoView = ({ address, viewings }: WatchedVideo, words: RecordWords): VideoView => ({
+const videoView = ({ address, sha256, viewings }: WatchedVideo, words: RecordWords): VideoView => ({
   title: words.video,
-  address: { label: words.videoAddress, value: address },
+  address:
+    sha256 === undefined
+      ? { label: words.videoAddress, value: address }
+      : { label: words.videoFile, value: `SHA-256 ${sha256}` },
   viewings: viewings.map(({ who, lines, refused, answers, signature }) => ({
     who,
     lines,
@@ -127,7 +130,12 @@ const videoView = ({ address, viewings }: WatchedVideo, words: RecordWords): Vid
     ],
     ...(signature === undefined
       ? {}
-      : { signature: { title: '', ...(signature === null ? { note: words.erased } : { svg: signature }) } }),
+      : {
+          signature: {
+            title: words.signature,
+            ...(signature === null ? { note: words.erased } : { svg: signature }),
+          },
+        }),
   })),
 });
 

@@ -1,9 +1,11 @@
 import type { RecordWords } from '../texts/record-words.ts';
+import { parseVideoAddress } from '../video/video-address.ts';
 import { dateWithZone } from './record-date.ts';
 import type { SignedContent, SignedPerson } from './signed-content.ts';
 import { nameOf } from './signers.ts';
 import type { UnderstandingTold, ViewingTold } from './understanding-told.ts';
 
+/** @property answer every attempt with its time, a line each */
 export type WatchedAnswer = { readonly key: string; readonly question: string; readonly answer: string };
 
 export type WatchedBy = {
@@ -21,6 +23,8 @@ export type WatchedBy = {
 
 export type WatchedVideo = {
   readonly address: string;
+  /** Of an upload: an address without a host says nothing on paper, and its bytes are known by it. */
+  readonly sha256: string | undefined;
   /** One for every person who has to watch, and one for the group if it has begun. */
   readonly viewings: readonly WatchedBy[];
 };
@@ -41,19 +45,23 @@ export type VideoWords = Pick<
   | 'erased'
 >;
 
+/** Each question once, in the order of the first attempts. */
 const answersOf = (
   { attempts }: ViewingTold,
-  { document }: Told,
+  { document, locale, timeZone }: Told,
   words: VideoWords,
-): readonly WatchedAnswer[] =>
-  attempts.map(({ questionId, option, isRight }, index) => {
+): readonly WatchedAnswer[] => {
+  const say = ({ option, isRight, at }: ViewingTold['attempts'][number]): string => {
     const answer = option ?? words.erased;
-    return {
-      key: String(index),
-      question: document.questions.find(({ id }) => id === questionId)?.content ?? questionId,
-      answer: (isRight ? words.rightAnswer : words.wrongAnswer).replace('{answer}', () => answer),
-    };
-  });
+    const said = (isRight ? words.rightAnswer : words.wrongAnswer).replace('{answer}', () => answer);
+    return `${said} – ${dateWithZone(at, locale, timeZone)}`;
+  };
+  return [...Map.groupBy(attempts, ({ questionId }) => questionId)].map(([key, own]) => ({
+    key,
+    question: document.questions.find(({ id }) => id === key)?.content ?? key,
+    answer: own.map(say).join('\n'),
+  }));
+};
 
 const linesOf = (
   { begunAt, failed, understoodAt }: ViewingTold,
@@ -136,5 +144,7 @@ export const watchedVideo = (
       signature: viewing.signature,
     };
   });
-  return { address: document.videoUrl, viewings };
+  const film = parseVideoAddress(document.videoUrl);
+  const sha256 = film?.kind === 'upload' ? film.sha256 : undefined;
+  return { address: document.videoUrl, sha256, viewings };
 };

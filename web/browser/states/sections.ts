@@ -128,7 +128,9 @@ export const SECTIONS: readonly State[] = [
     reach: async (world) => {
       const { page } = world;
       await titleBox(page).waitFor();
-      await page.locator('section[aria-labelledby=sections-title] > button').click();
+      await page
+        .locator('section[aria-labelledby=sections-title] > div:last-child > button:first-child')
+        .click();
       await page.getByRole('dialog').getByRole('button').nth(3).click();
       const custom = page.locator('section[id^=section-]').filter({ has: page.locator('optgroup') });
       await custom.locator('select').selectOption('number');

@@ -44,7 +44,7 @@ const sections = ({ page }: World) => page.locator('section[id^=section-]');
 const addFields = async (world: World) => {
   const { page } = world;
   await titleBox(page).waitFor();
-  await page.locator('section[aria-labelledby=sections-title] > button').click();
+  await page.locator('section[aria-labelledby=sections-title] > div:last-child > button:first-child').click();
   await page.getByRole('dialog').getByRole('button').nth(3).click();
   const section = sections(world).filter({ has: page.locator('select') });
   await section.locator('select').selectOption('multiple_choice');
@@ -55,7 +55,7 @@ const addFields = async (world: World) => {
 
 const askForOrder = async ({ page }: World) => {
   await titleBox(page).waitFor();
-  await page.locator('section[aria-labelledby=sections-title] > div button').click();
+  await page.locator('section[aria-labelledby=sections-title] > div:first-child button').click();
   await page.locator('dialog li').first().waitFor();
 };
 
@@ -142,7 +142,9 @@ export const WRITING: readonly State[] = [
     path: edit,
     reach: async ({ page }) => {
       await titleBox(page).waitFor();
-      await page.locator('section[aria-labelledby=sections-title] > button').click();
+      await page
+        .locator('section[aria-labelledby=sections-title] > div:last-child > button:first-child')
+        .click();
       await page.getByRole('dialog').waitFor();
     },
     shows: ['Signature/Initial', 'Confirmation', 'Email/Newsletter', 'Custom'],

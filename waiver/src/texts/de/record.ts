@@ -10,6 +10,8 @@ export const recordWords: RecordWords = {
   notTicked: 'Nein',
   video: 'Sicherheitsvideo',
   videoAddress: 'Adresse des Videos',
+  videoFile: 'Hochgeladene Datei',
+  signature: 'Die Unterschrift',
   asGroup: 'Als Gruppe',
   begunOn: 'Begonnen am {date}',
   videoFailed: 'Das Video konnte nicht abgespielt werden: {code}, {date}',

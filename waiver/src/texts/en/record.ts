@@ -9,6 +9,8 @@ export const recordWords = {
   notTicked: 'No',
   video: 'Safety video',
   videoAddress: 'Address of the video',
+  videoFile: 'Uploaded file',
+  signature: 'The signature',
   asGroup: 'As a group',
   begunOn: 'Begun on {date}',
   videoFailed: 'The video could not be played: {code}, {date}',

@@ -10,6 +10,8 @@ export const recordWords: RecordWords = {
   notTicked: 'No',
   video: 'Vídeo de seguridad',
   videoAddress: 'Dirección del vídeo',
+  videoFile: 'Archivo subido',
+  signature: 'La firma',
   asGroup: 'En grupo',
   begunOn: 'Iniciado el {date}',
   videoFailed: 'No se pudo reproducir el video: {code}, {date}',

@@ -10,6 +10,8 @@ export const recordWords: RecordWords = {
   notTicked: 'Non',
   video: 'Vidéo de sécurité',
   videoAddress: 'Adresse de la vidéo',
+  videoFile: 'Fichier envoyé',
+  signature: 'La signature',
   asGroup: 'En groupe',
   begunOn: 'Commencée le {date}',
   videoFailed: 'La vidéo n’a pas pu être lue : {code}, {date}',

@@ -10,6 +10,8 @@ export const recordWords: RecordWords = {
   notTicked: 'いいえ',
   video: '安全ビデオ',
   videoAddress: 'ビデオのアドレス',
+  videoFile: 'アップロードしたファイル',
+  signature: '署名',
   asGroup: 'グループで視聴',
   begunOn: '開始日時：{date}',
   videoFailed: 'ビデオを再生できませんでした：{code}、{date}',

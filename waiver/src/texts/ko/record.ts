@@ -10,6 +10,8 @@ export const recordWords: RecordWords = {
   notTicked: '아니요',
   video: '안전 동영상',
   videoAddress: '동영상 주소',
+  videoFile: '업로드한 파일',
+  signature: '서명',
   asGroup: '단체로 시청',
   begunOn: '시작 일시: {date}',
   videoFailed: '영상을 재생할 수 없었습니다: {code}, {date}',

@@ -10,6 +10,8 @@ export const recordWords: RecordWords = {
   notTicked: 'Không',
   video: 'Video an toàn',
   videoAddress: 'Địa chỉ video',
+  videoFile: 'Tệp đã tải lên',
+  signature: 'Chữ ký',
   asGroup: 'Cả nhóm cùng xem',
   begunOn: 'Bắt đầu lúc {date}',
   videoFailed: 'Không phát được video: {code}, {date}',

@@ -10,6 +10,8 @@ export const recordWords: RecordWords = {
   notTicked: '否',
   video: '安全视频',
   videoAddress: '视频地址',
+  videoFile: '已上传的文件',
+  signature: '签名',
   asGroup: '集体观看',
   begunOn: '开始时间：{date}',
   videoFailed: '视频无法播放：{code}，{date}',

@@ -53,7 +53,10 @@ const Viewing = ({ viewing }: { readonly viewing: WatchedBy }) => {
       )}
       {signature === null && <p className={styles.erased}>{text('signer.erased')}</p>}
       {typeof signature === 'string' && (
-        <img className={styles.signature} src={svgImage(signature)} alt={text('signed.signatureAlt')} />
+        <div className={styles.videoSignature}>
+          <p className={styles.quiet}>{text('signed.signatureAlt')}</p>
+          <img className={styles.signature} src={svgImage(signature)} alt={text('signed.signatureAlt')} />
+        </div>
       )}
     </div>
   );
@@ -69,8 +72,10 @@ export const SignedVideo = ({ signed }: { readonly signed: SignedContent }) => {
     <section className={styles.part}>
       <h2 className={styles.partTitle}>{text('signed.video')}</h2>
       <p>
-        <a href={video.address} target="_blank" rel="noreferrer">
-          {text('signed.videoAddress')}
+        {text(video.sha256 === undefined ? 'signed.videoAddress' : 'video.uploaded')}
+        <br />
+        <a className={styles.film} href={video.address} target="_blank" rel="noreferrer">
+          {video.sha256 === undefined ? video.address : `SHA-256 ${video.sha256}`}
         </a>
       </p>
       {video.viewings.map((viewing) => (

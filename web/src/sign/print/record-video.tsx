@@ -39,7 +39,10 @@ const Viewing = ({ viewing, words }: ViewingProps) => {
       {signature === undefined ? null : signature === null ? (
         <p>{words.erased}</p>
       ) : (
-        <img className={styles.signature} alt={who} src={svgImage(signature)} />
+        <div className={styles.signed}>
+          <span className={styles.label}>{words.signature}</span>
+          <img className={styles.signature} alt={who} src={svgImage(signature)} />
+        </div>
       )}
     </div>
   );
@@ -54,9 +57,11 @@ export const RecordVideo = ({ record }: { record: PrintedRecord }) => {
     <section className={styles.part}>
       <h3 className={styles.partTitle}>{words.video}</h3>
       <p>
-        <span className={styles.label}>{words.videoAddress}</span>
+        <span className={styles.label}>
+          {video.sha256 === undefined ? words.videoAddress : words.videoFile}
+        </span>
         <br />
-        <bdi>{video.address}</bdi>
+        <bdi>{video.sha256 === undefined ? video.address : `SHA-256 ${video.sha256}`}</bdi>
       </p>
       {video.viewings.map((viewing) => (
         <Viewing key={viewing.viewer} viewing={viewing} words={words} />
