@@ -181,6 +181,8 @@ describe.concurrent('a party with a video', () => {
       await page.unroute('**/iframe_api');
       await standInForYouTube(page, 3);
       await page.getByRole('button', { name: 'Try again' }).click();
+      // By a new page.
+      await begin(page);
       await page.getByLabel('Speed').selectOption('1.5');
       await answer(page, ASKED[0][0], 'Left');
       await page.getByText('everyone in our group has watched the whole video').waitFor();
