@@ -31,7 +31,7 @@ const SAME: Readonly<Record<FinishedLocale, readonly string[]>> = {
     '{minutes, plural, one {# minute} other {# minutes}} {seconds}',
     ...['Logo', 'Message', '{count, plural, one {# option} other {# options}}'],
     '{type}, {count, plural, one {# option} other {# options}}',
-    ...['Question', 'Questions'],
+    ...['Question', 'Questions', '{time}{count, plural, =0 {} one {, # question} other {, # questions}}'],
   ],
   de: ['Standard', 'Pause', 'Text', 'Person', 'Offline', 'Video', 'Name', 'Logo'],
   ja: [],

@@ -145,7 +145,7 @@ describe('a film that plays', () => {
 
 describe('the list of a party on other devices', () => {
   it('is shared where the browser can', async () => {
-    const share = vi.fn(async () => undefined);
+    const share = vi.fn<() => Promise<void>>(async () => undefined);
     vi.stubGlobal('navigator', Object.create(navigator, { share: { value: share } }));
     startServer(answers());
     await open('group-understanding-status');
@@ -163,7 +163,7 @@ describe('the list of a party on other devices', () => {
       },
     ],
   ])('is copied elsewhere, and that is said: %s', async (said, writeText) => {
-    const clipboard = { writeText: vi.fn(writeText) };
+    const clipboard = { writeText: vi.fn<() => Promise<void>>(writeText) };
     vi.stubGlobal('navigator', Object.create(navigator, { clipboard: { value: clipboard } }));
     startServer(answers());
     await open('group-understanding-status');
