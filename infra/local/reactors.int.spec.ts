@@ -52,6 +52,6 @@ describe('npm run reactors', () => {
       status: 0,
       said: 'confirmation_mails goes on from the head of the log.\n',
     });
-    expect((await run('reactors.ts')).said).not.toContain('asks');
+    expect((await run('reactors.ts')).said).not.toContain('confirmation_mails: asks');
   });
 });

@@ -31,7 +31,7 @@ const runOnce = async (
 
 /**
  * Specs of one fault: the product survives it, and the same run without its guard shows that it struck.
- * @param hasControl false: another spec has the same guard, and `npm run faults` runs the control of both
+ * @param hasControl false: `npm run faults` alone runs the control, because it takes as long as the fault
  */
 export const describeFault = (
   fault: Fault,

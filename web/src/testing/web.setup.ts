@@ -28,5 +28,7 @@ afterEach(() => {
   sessionStorage.clear();
   history.replaceState(null, '', '/');
   document.title = '';
+  document.documentElement.removeAttribute('lang');
+  document.body.replaceChildren();
   announce('');
 });

@@ -25,6 +25,7 @@ const toWire = (row: ListedSigner, now: Date): ShownSigner => {
     ...listed,
     title: row.title ?? '',
     hasVideo: row.hasVideo ?? false,
+    videoFailed: row.videoFailed ?? false,
     date: row.date.toISOString(),
     age: row.birthDate === null ? null : yearsBetween(row.birthDate, dateIn(timeZone ?? 'UTC', now)),
   };

@@ -31,7 +31,7 @@ export const signedWaiversTable = {
     has_video: boolean().nullable().listedAs('hasVideo'),
     understood: boolean().listedAs('understanding'),
     /** Until it is understood. */
-    video_failed: boolean().listedAs('videoFailed'),
+    video_failed: boolean().nullable().listedAs('videoFailed'),
     erased: boolean().listedAs('erased'),
     /** From `searchTextOfName`; empty when erased, so that no search finds it. */
     search_text: text(),
