@@ -1,6 +1,7 @@
 import type { SignPageWaiver } from '@waivers/contract/waivers/sign-page-data.ts';
 import { deviceStorage, tabStorage } from '../../storage/storage.ts';
 import { askedName } from '../form/email-again.ts';
+import { countryKey } from '../form/follow-country.ts';
 import { type Filled, type Key, keyOf, type Value } from '../form/form-values.ts';
 import { askedNames } from '../form/judge.ts';
 
@@ -22,6 +23,10 @@ const KEPT_MS = 86_400_000;
 const nameOf = (waiverId: string): string => `waivers.draft.${waiverId}`;
 
 const isInk = ([key]: readonly [Key, Value]): boolean => key.startsWith('ink.');
+
+/** The country that stands there at first is nobody's answer yet. */
+const isFilledIn = ({ document }: SignPageWaiver, [key, value]: readonly [Key, Value]): boolean =>
+  document.address !== undefined && key === countryKey(document) && value === document.address.home;
 
 /** Consents are not remembered: required boxes come back empty. */
 const typedOnly = (waiver: SignPageWaiver, values: Filled['values']): readonly (readonly [Key, Value])[] => {
@@ -78,7 +83,7 @@ export const draftOf = (waiverId: string) => {
     },
     keep: (waiver: SignPageWaiver, id: string, filled: Filled, now = Date.now()): void => {
       const values = typedOnly(waiver, filled.values);
-      if (values.length === 0) return;
+      if (values.every((each) => isFilledIn(waiver, each))) return;
       const { mode, minors } = filled;
       const stored = { id, savedAt: now, ...(mode === undefined ? {} : { mode }), minors };
       deviceStorage.write(name, JSON.stringify({ ...stored, values: values.filter((each) => !isInk(each)) }));

@@ -55,6 +55,15 @@ describe('a draft', () => {
     expect(document.activeElement?.tagName).toBe('FORM');
   });
 
+  it('is none where only the mode was chosen, though a country stands there', async () => {
+    vi.useFakeTimers({ now: new Date('2026-11-22T09:05:00') });
+    const { unmount } = await openSignPage();
+    chooseMode('Adult');
+    act(() => void vi.advanceTimersByTime(400));
+    unmount();
+    expect(kept(localStorage)).toBe('{}');
+  });
+
   it('is deleted for another person', async () => {
     await comeBackAfter(0);
     fireEvent.click(screen.getByRole('button', { name: 'Not me' }));
