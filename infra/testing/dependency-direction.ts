@@ -67,7 +67,10 @@ const problemOf = (path: string, specifier: string, declared: Declared): string 
     const target = name.slice('@waivers/'.length);
     return mayImport(path).includes(target) ? undefined : `${own} must not know ${target}`;
   }
-  if (isBuiltin(specifier) || declared[own]?.has(name)) return undefined;
+  // Some packages are types alone.
+  if (isBuiltin(specifier) || declared[own]?.has(name) || declared[own]?.has(`@types/${name}`)) {
+    return undefined;
+  }
   return `${name} is not in ${own}/package.json`;
 };
 

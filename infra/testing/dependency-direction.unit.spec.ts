@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { findWrongImports } from './dependency-direction.ts';
 import { importsIn } from './sources.ts';
 
-const declared = { events: new Set(['zod']), 'command-api': new Set(['@fastify/helmet']) };
+const declared = { events: new Set(['zod']), 'command-api': new Set(['@fastify/helmet', '@types/geojson']) };
 const wrong = (path: string, specifier: string) =>
   findWrongImports([{ path, imports: [specifier] }], declared);
 
@@ -14,6 +14,7 @@ describe('the direction of imports', () => {
     ['events/src/definitions/event.ts', 'zod'],
     ['events/src/definitions/event.ts', 'zod/mini'],
     ['command-api/src/app.ts', '@fastify/helmet'],
+    ['command-api/src/app.ts', 'geojson'],
     ['command-api/src/app.ts', '@waivers/events/definitions/event.ts'],
     ['infra/local/start.ts', '@waivers/command-api/process/main.ts'],
     ['load-tests/bench.ts', '@waivers/infra/local/postgres.ts'],

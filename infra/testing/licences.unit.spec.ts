@@ -22,7 +22,7 @@ const PERMISSIVE = new Set([
  */
 const ALLOWED: readonly { readonly packages: RegExp; readonly licence: string }[] = [
   { packages: /^@img\/sharp-/, licence: 'LGPL-3.0-or-later' },
-  { packages: /^@embedpdf\/fonts-/, licence: 'OFL-1.1' },
+  { packages: /^@(embedpdf\/fonts-|expo-google-fonts\/)/, licence: 'OFL-1.1' },
   { packages: /^combine-errors$/, licence: 'none' },
 ];
 
