@@ -261,11 +261,13 @@ it('nothing around a frame moves while it comes, and a page in a frame may frame
     const inner = await hostWith({ body });
     const outer = `<iframe src="${inner}" width="1000" height="800"></iframe>`;
     await page.goto(inner);
-    await page.frameLocator('iframe').locator('input[name=mode]').first().check();
+    const mode = page.frameLocator('iframe').locator('input[name=mode]').first();
+    await mode.waitFor();
+    expect(await page.evaluate(() => (window as unknown as { shift: number }).shift)).toBe(0);
+    await mode.check();
     await expect
       .poll(() => page.locator('iframe').evaluate((frame) => frame.clientHeight))
       .toBeGreaterThan(1500);
-    expect(await page.evaluate(() => (window as unknown as { shift: number }).shift)).toBe(0);
     await page.goto(await hostWith({ body: outer }));
     const innermost = page.frameLocator('iframe').frameLocator('iframe');
     await innermost.locator('input[name=mode]').first().check();

@@ -17,6 +17,11 @@ describe('what pages get of the contract', () => {
     );
   });
 
+  it('keeps what calls of one kind share: it may hold the method', () => {
+    const entry = "defineCall({ ...ofTheDesk, path: '/v1/x', summary: 'y', answers: { 200: shown } });";
+    expect(reduced(entry)).toBe("defineCall({ ...ofTheDesk, path: '/v1/x', answers: { 200: shown } });");
+  });
+
   it('is the shape of an answer, without the limits, which are the server’s to judge', () => {
     expect(reduced("const a = z.object({ id: z.string().check(z.maxLength(3), z.describe('b')) });")).toBe(
       'const a = z.object({ id: z.string().check() });',

@@ -179,6 +179,21 @@ describe('the sign page', () => {
     expect(german).toContain('Hier können Sie das Dokument lesen.');
   });
 
+  it.each([
+    'Mozilla/4.0 (compatible; MSIE 6.0; Windows NT 5.1)',
+    'Opera/9.80 (Android; Opera Mini/36.2; U; en) Presto/2.12 Version/12.16',
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 6_0 like Mac OS X) AppleWebKit/536.26 Safari/8536.25',
+    '',
+  ])('is the same for a browser however old: %j', async (agent) => {
+    const [old, other] = await Promise.all(
+      [agent, 'Chrome/140'].map((each) => open(`/sign-waiver/${ID}`, undefined, { 'user-agent': each })),
+    );
+    const withoutNonce = (body = '') =>
+      body.replaceAll(/nonce="[^"]+"/g, '').replaceAll(/"serverTime":[^,}]+/g, '');
+    expect(withoutNonce(old?.body)).toBe(withoutNonce(other?.body));
+    expect(old?.body).toContain('document_document');
+  });
+
   it('says where no form ever comes what to do, with a link that loads it anew', async () => {
     const { body } = await open(`/sign-waiver/${ID}`);
     expect(body).toMatch(
@@ -317,7 +332,12 @@ describe('the policy of a page', () => {
     `/waiver-create/${ID}`,
     `/waiver-create/${ID}/history`,
     `/waiver-create/${ID}/history/2`,
+    `/audit/waiver/${ID}`,
     '/account',
+    '/account/webhooks',
+    '/account/webhooks/an-id',
+    '/account/api-keys',
+    '/account/deliveries',
     '/export',
     '/reports',
     '/for-your-customers',

@@ -2,15 +2,10 @@ import { EMBED_TEXTS } from 'virtual:embed-texts';
 import { placeButton, placeLink } from './button.ts';
 import { type Placed, placeFrame } from './frame.ts';
 import { heardIn } from './heard.ts';
+import { createRefusals, type Framed } from './refusals.ts';
 import { type Wanted, wantedBy } from './wanted.ts';
 
-type Embedded = {
-  readonly element: HTMLElement;
-  readonly wanted: Wanted;
-  readonly placed: Placed;
-  hasLoaded: boolean;
-  hasSpoken: boolean;
-};
+type Embedded = Framed & { readonly element: HTMLElement; readonly wanted: Wanted; readonly placed: Placed };
 
 const ADDRESS = /\/embed\/v1\.js.*$/;
 /** Also where the page has the script more than once. */
@@ -24,7 +19,11 @@ const { src } =
 const base = src.replace(ADDRESS, '');
 const { origin } = new URL(src);
 
-let embedded: Embedded[] = [];
+const embedded = createRefusals<Embedded>(origin, (refused) => {
+  const isOpen = refused.find(({ element }) => element.querySelector('dialog[open]'));
+  for (const { element, wanted } of refused) placeLink(element, wanted);
+  if (isOpen !== undefined) open(isOpen.wanted.url, '_blank', 'noopener');
+});
 
 const embed = (): void => {
   for (const element of document.querySelectorAll<HTMLElement>('[data-waiver],[data-waivers]')) {
@@ -32,11 +31,10 @@ const embed = (): void => {
     if (wanted === undefined || DONE in element) continue;
     Object.assign(element, { [DONE]: true });
     const placed = (wanted.as === 'frame' ? placeFrame : placeButton)(element, wanted);
-    const one: Embedded = { element, wanted, placed, hasLoaded: false, hasSpoken: false };
-    embedded.push(one);
-    placed.frame.addEventListener('load', () => {
-      one.hasLoaded = true;
-    });
+    const { frame } = placed;
+    const one: Embedded = { element, wanted, placed, src: frame.src, hasLoaded: false, hasSpoken: false };
+    embedded.add(one);
+    frame.addEventListener('load', () => embedded.loaded(one));
   }
 };
 
@@ -49,19 +47,9 @@ addEventListener('message', ({ origin: from, source, data }) => {
   one.placed.hear(heard);
 });
 
-/**
- * The host's policy names our origin for scripts, but not for frames, or not for each. Some browsers tell of the origin
- * alone, after a refused frame has ended without a word.
- */
+// The host's policy names our origin for scripts, but not for frames, or not for each.
 document.addEventListener('securitypolicyviolation', ({ disposition, effectiveDirective, blockedURI }) => {
-  if (disposition !== 'enforce' || effectiveDirective !== 'frame-src') return;
-  const isRefused = ({ placed: { frame }, hasLoaded, hasSpoken }: Embedded): boolean =>
-    blockedURI === frame.src || (blockedURI === origin && hasLoaded && !hasSpoken);
-  const refused = embedded.filter(isRefused);
-  embedded = embedded.filter((one) => !refused.includes(one));
-  const isOpen = refused.find(({ element }) => element.querySelector('dialog[open]'));
-  for (const { element, wanted } of refused) placeLink(element, wanted);
-  if (isOpen !== undefined) open(isOpen.wanted.url, '_blank', 'noopener');
+  if (disposition === 'enforce' && effectiveDirective === 'frame-src') embedded.blocked(blockedURI);
 });
 
 if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', embed);

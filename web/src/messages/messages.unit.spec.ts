@@ -11,7 +11,7 @@ const FINISHED = FINISHED_LOCALES.filter((locale) => locale !== 'en');
 
 /** Words that German shares. */
 const BOTH = new Set(
-  'a alt am an app browser bytes camps code com computer download esc eu example f form gb google https in ip javascript jpg kb kiosk link links live logo mail mb minute mp name newsletter offline option pause pdf person personal png qr rest server sha so spam standard svg system tab tablet team test tests text union utf version video videos waivers was webm website webvtt workshops youtube z zoe zone zoë'.split(
+  'a alt am an api app browser bytes camps client code com computer csv download downloads esc eu example excel f form gb google https id in integration internet ip javascript jpg json kb kiosk libreoffice lines link links live logo mail marketing mb minute mp name newsletter offline option pause pdf pdfs person personal png qr rest server sha sheets shop so spam stand standard svg system tab tablet tag team test tests text union utf version video videos waivers was webhook webhooks webm website webvtt workshops youtube z zip zoe zone zoë'.split(
     ' ',
   ),
 );
@@ -20,13 +20,13 @@ const read = (entry: string, locale: string): Record<string, string> =>
   JSON.parse(readFileSync(join(TEXTS, locale, `${entry}.json`), 'utf8'));
 
 const placesIn = (text: string): readonly string[] =>
-  [...text.replace(/(?:=\d|one|other) \{/g, ' ').matchAll(/\{\s*(\w+)\s*[,}]|<(\w+)>/g)]
+  [...text.replace(/(?:=\d|\bone|\bother) \{/g, ' ').matchAll(/\{\s*(\w+)\s*[,}]|<(\w+)>/g)]
     .map(([, value, tag]) => value ?? `<${tag}>`)
     .toSorted();
 
 const wordsIn = (text: string): readonly string[] =>
   text
-    .replace(/\{\s*\w+\s*(?:\}|,\s*number\s*\}|,\s*plural\s*,)|(?:=\d|one|other) \{/g, ' ')
+    .replace(/\{\s*\w+\s*(?:\}|,\s*number\s*\}|,\s*plural\s*,)|(?:=\d|\bone|\bother) \{/g, ' ')
     .toLowerCase()
     .match(/\p{L}+/gu) ?? [];
 

@@ -19,21 +19,37 @@ const flat = (value: unknown, path = ''): readonly (readonly [string, string])[]
     : Object.entries(value as object).flatMap(([key, inner]) => flat(inner, `${path}.${key}`));
 
 /** The product's name, and patterns of values alone. */
-const EVERYWHERE = ['Waivers', '({count}) {title}', '{label}: {message}', '{lastName}, {firstName}'];
+const EVERYWHERE = [
+  'Waivers',
+  '({count}) {title}',
+  '{label}: {message}',
+  '{said} ({time})',
+  '{lastName}, {firstName}',
+];
 
 /** Texts that are right as they are in English: words that both languages have, or that have no other. */
 const SAME: Readonly<Record<FinishedLocale, readonly string[]>> = {
   en: [],
-  es: ['No', 'Video'],
+  es: ['No', 'Video', 'Webhooks'],
   fr: [
-    ...['Confirmation', 'Standard', 'Description', 'Sections', 'Signature', 'Type', 'Options', 'Date'],
-    ...['Pause', '{minutes, plural, one {# minute} other {# minutes}}'],
+    ...[
+      'Confirmation',
+      'Moment',
+      'Standard',
+      'Description',
+      'Sections',
+      'Signature',
+      'Type',
+      'Options',
+      'Date',
+    ],
+    ...['Webhooks', 'Pause', '{minutes, plural, one {# minute} other {# minutes}}'],
     '{minutes, plural, one {# minute} other {# minutes}} {seconds}',
-    ...['Logo', 'Message', '{count, plural, one {# option} other {# options}}'],
+    ...['Logo', 'Message', 'Notes', '{count, plural, one {# option} other {# options}}'],
     '{type}, {count, plural, one {# option} other {# options}}',
     ...['Question', 'Questions', '{time}{count, plural, =0 {} one {, # question} other {, # questions}}'],
   ],
-  de: ['Standard', 'Pause', 'Text', 'Person', 'Offline', 'Video', 'Name', 'Logo'],
+  de: ['Standard', 'Pause', 'Text', 'Person', 'Offline', 'Video', 'Name', 'Logo', 'Webhooks'],
   ja: [],
   zh: [],
   ko: [],

@@ -75,6 +75,8 @@ const recordIn = (locale: Locale) =>
     signature: { signature: '<svg/>' },
   });
 
+const voidedIn = (locale: Locale) => ({ ...recordIn(locale), voidedAt: '2026-11-23T16:05:00.000Z' });
+
 beforeEach(() => {
   vi.useFakeTimers({ now: new Date('2026-11-22T09:05:00Z') });
   vi.spyOn(window.location, 'reload').mockImplementation(() => undefined);
@@ -146,6 +148,8 @@ const PARTS: Readonly<Record<string, string>> = {
   'notice-refused': '[data-notice]',
   'is-anybody-there': 'dialog',
   'confirmation-with-open-video': 'main',
+  'confirmation-voided': 'main',
+  'print-voided': 'article > header',
   'language-failed': 'header, [role=alert]',
 };
 
@@ -290,8 +294,12 @@ const STATES: Readonly<Record<string, (locale: Locale) => Promise<unknown>>> = {
       [`${RECORD}/understanding`]: { json: { result: understanding({ locale }), logo: null } },
     });
   },
+  'confirmation-voided': (locale) =>
+    confirmation(locale, { [RECORD]: { json: { result: voidedIn(locale), ...BUSINESS } } }),
   'print-loading': (locale) => print(locale, { [RECORD]: 'never' }),
   print: (locale) => print(locale, { [RECORD]: { json: { result: recordIn(locale), ...BUSINESS } } }),
+  'print-voided': (locale) =>
+    print(locale, { [RECORD]: { json: { result: voidedIn(locale), ...BUSINESS } } }),
   'print-with-video': (locale) =>
     print(locale, { [RECORD]: { json: { result: withVideo(recordIn(locale)), ...BUSINESS } } }),
   'print-expired': (locale) => print(locale, { [RECORD]: refusal(404, 'not_found') }),
@@ -329,7 +337,8 @@ const READ_IN_EVERY_LANGUAGE = [
   'confirmation',
   'confirmation-expired',
   'confirmation-with-open-video',
-  'print',
+  'confirmation-voided',
+  'print-voided',
   'print-expired',
   'public-list',
   'public-list-empty',

@@ -3,6 +3,7 @@ import type { RecordWords } from '../record-words.ts';
 export const recordWords: RecordWords = {
   signedBy: 'Unterschrieben von',
   signedOn: 'Unterschrieben am {date}',
+  voidedOn: 'Für ungültig erklärt am {date}. Das Unternehmen beruft sich nicht mehr auf diesen Nachweis.',
   roles: { adult: 'Erwachsen', guardian: 'Sorgeberechtigt', minor: 'Minderjährig' },
   text: 'Was unterschrieben wurde',
   erased: 'Gelöscht',

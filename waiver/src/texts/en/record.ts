@@ -2,6 +2,7 @@
 export const recordWords = {
   signedBy: 'Signed by',
   signedOn: 'Signed on {date}',
+  voidedOn: 'Voided on {date}. The business no longer relies on this record.',
   roles: { adult: 'Adult', guardian: 'Parent or guardian', minor: 'Minor' },
   text: 'What was signed',
   erased: 'Erased',

@@ -3,6 +3,7 @@ import type { RecordWords } from '../record-words.ts';
 export const recordWords: RecordWords = {
   signedBy: 'Signé par',
   signedOn: 'Signé le {date}',
+  voidedOn: 'Annulé le {date}. L’entreprise ne se prévaut plus de ce document.',
   roles: { adult: 'Adulte', guardian: 'Parent ou tuteur légal', minor: 'Mineur' },
   text: 'Ce qui a été signé',
   erased: 'Effacé',

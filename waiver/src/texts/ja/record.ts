@@ -3,6 +3,7 @@ import type { RecordWords } from '../record-words.ts';
 export const recordWords: RecordWords = {
   signedBy: '署名者',
   signedOn: '署名日時：{date}',
+  voidedOn: '無効とされた日時：{date}。事業者は、今後この記録を根拠としません。',
   roles: { adult: '成人', guardian: '保護者', minor: '未成年者' },
   text: '署名された内容',
   erased: '消去済み',

@@ -3,6 +3,7 @@ import type { RecordWords } from '../record-words.ts';
 export const recordWords: RecordWords = {
   signedBy: '서명자',
   signedOn: '서명 일시: {date}',
+  voidedOn: '무효 처리 일시: {date}. 업체는 더 이상 이 기록을 근거로 삼지 않습니다.',
   roles: { adult: '성인', guardian: '보호자(법정대리인)', minor: '미성년자' },
   text: '서명된 내용',
   erased: '삭제됨',
@@ -14,7 +15,7 @@ export const recordWords: RecordWords = {
   signature: '서명',
   asGroup: '단체로 시청',
   begunOn: '시작 일시: {date}',
-  videoFailed: '영상을 재생할 수 없었습니다: {code}, {date}',
+  videoFailed: '동영상을 재생할 수 없었습니다: {code}, {date}',
   understoodOn: '이해 확인 일시: {date}',
   notUnderstood: '아직 이해가 확인되지 않음',
   rightAnswer: '{answer}(정답)',

@@ -3,6 +3,7 @@ import type { RecordWords } from '../record-words.ts';
 export const recordWords: RecordWords = {
   signedBy: 'Người ký',
   signedOn: 'Ký {date}',
+  voidedOn: 'Đã hủy hiệu lực {date}. Cơ sở không còn dựa vào hồ sơ này.',
   roles: { adult: 'Người lớn', guardian: 'Cha, mẹ hoặc người giám hộ', minor: 'Người chưa thành niên' },
   text: 'Nội dung đã ký',
   erased: 'Đã xóa',

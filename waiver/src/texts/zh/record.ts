@@ -3,6 +3,7 @@ import type { RecordWords } from '../record-words.ts';
 export const recordWords: RecordWords = {
   signedBy: '签署人',
   signedOn: '签署时间：{date}',
+  voidedOn: '作废时间：{date}。商家不再以此记录为依据。',
   roles: { adult: '成年人', guardian: '父母或监护人', minor: '未成年人' },
   text: '签署的内容',
   erased: '已清除',

@@ -71,11 +71,11 @@ describe('the log-in', () => {
 
   it('leads back to an address with all that stands in it', async () => {
     startServer({ ...LISTS, [LOGIN]: { json: LOGGED_IN } });
-    await openDashboard('/signed-waivers?q=mia', anonymous);
+    await openDashboard('/signed-waivers?role=minor', anonymous);
     await pageNamed('Log in');
     logIn();
     await pageNamed('Signed waivers');
-    expect(location.pathname + location.search).toBe('/signed-waivers?q=mia');
+    expect(location.pathname + location.search).toBe('/signed-waivers?role=minor');
   });
 
   it('without a password asks nobody', async () => {

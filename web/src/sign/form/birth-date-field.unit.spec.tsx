@@ -51,7 +51,7 @@ describe('a date of birth', () => {
     );
     expect([birthDay?.inputMode, birthYear?.inputMode]).toEqual(['numeric', 'numeric']);
     const months = [...(birthMonth as unknown as HTMLSelectElement).options].map(({ text }) => text);
-    expect(months).toEqual(['Please choose', ...MONTHS]);
+    expect(months).toEqual(['Choose', ...MONTHS]);
     unmount();
     const document = documentOf(templateConfig('de'), 'de');
     await openSignPage({ locale: 'de', waiver: { ...WAIVER, document } });

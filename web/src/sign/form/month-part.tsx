@@ -30,7 +30,7 @@ export const MonthPart = ({ person, field, error, onLeave }: DatePartProps) => {
         of={key}
         value={typeof value === 'string' ? value : ''}
         options={field.options}
-        empty={intl.formatMessage({ id: 'form.choose' })}
+        empty={intl.formatMessage({ id: 'form.chooseMonth' })}
         required={field.required}
         autoComplete={autofillOf(person, field.name, isKiosk)}
         error={error}

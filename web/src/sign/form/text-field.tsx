@@ -34,7 +34,7 @@ export const TextField = ({
   const text = typeof value === 'string' ? value : '';
   // Many people have one name, and the rules ask for two.
   const isNameless = field.name === 'lastName' && text.trim() === '' && error !== undefined;
-  const said = isNameless ? `${error} ${intl.formatMessage({ id: 'lastName.none' })}` : error;
+  const said = isNameless ? intl.formatMessage({ id: 'lastName.none' }, { error }) : error;
   return (
     <FieldFrame of={key} label={field.title} required={field.required} error={said} below={below}>
       <input
