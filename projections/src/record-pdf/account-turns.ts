@@ -60,13 +60,21 @@ export const createAccountTurns = (
   return {
     take: async <T>(accountId: string, task: () => Promise<T>, signal?: AbortSignal): Promise<T> => {
       const line = lines.get(accountId) ?? [];
-      if (waiting >= inAll || line.length >= perAccount) throw new Overloaded('Too many PDFs wait.');
+      if (waiting >= inAll || line.length >= perAccount)
+        throw new Overloaded('Too many PDFs or exports wait.');
       const { promise, resolve, reject } = Promise.withResolvers<T>();
-      const begin = () => task().then(resolve, reject);
+      const giveUp = (): void => {
+        if (leave(accountId, begin)) reject(signal?.reason);
+      };
+      const begin = () => {
+        // What a signal holds stays in memory as long as the signal.
+        signal?.removeEventListener('abort', giveUp);
+        return task().then(resolve, reject);
+      };
       line.push(begin);
       lines.set(accountId, line);
       waiting += 1;
-      signal?.addEventListener('abort', () => leave(accountId, begin) && reject(signal.reason));
+      signal?.addEventListener('abort', giveUp);
       running ??= run();
       return promise;
     },

@@ -6,19 +6,40 @@ import type { ProductLocale } from '@waivers/waiver/locales.ts';
 /** A family in its npm package; all are Noto, under the SIL Open Font License 1.1. */
 export type FontFamily = { readonly name: string; readonly folder: string; readonly regular: string };
 
-const LATIN = { name: 'Noto Sans', package: 'latin', regular: 'NotoSans-Regular.ttf' };
-const ARABIC = { name: 'Noto Naskh Arabic', package: 'arabic', regular: 'NotoNaskhArabic-Regular.ttf' };
-const HEBREW = { name: 'Noto Sans Hebrew', package: 'hebrew', regular: 'NotoSansHebrew-Regular.ttf' };
-const JAPANESE = { name: 'Noto Sans Japanese', package: 'jp', regular: 'NotoSansJP-Regular.otf' };
-const KOREAN = { name: 'Noto Sans Korean', package: 'kr', regular: 'NotoSansKR-Regular.otf' };
-const CHINESE = { name: 'Noto Sans S Chinese', package: 'sc', regular: 'NotoSansHans-Regular.otf' };
+type Packaged = {
+  readonly name: string;
+  readonly entry: string;
+  /** From the entry's folder. */
+  readonly folder: string;
+  readonly regular: string;
+};
 
-const ALL = [LATIN, JAPANESE, KOREAN, CHINESE, ARABIC, HEBREW] as const;
+const embedded = (name: string, script: string, regular: string): Packaged => ({
+  name,
+  entry: `@embedpdf/fonts-${script}`,
+  folder: '../fonts',
+  regular,
+});
 
-const folderOf = (name: string): string | undefined => {
+const LATIN = embedded('Noto Sans', 'latin', 'NotoSans-Regular.ttf');
+const ARABIC = embedded('Noto Naskh Arabic', 'arabic', 'NotoNaskhArabic-Regular.ttf');
+const HEBREW = embedded('Noto Sans Hebrew', 'hebrew', 'NotoSansHebrew-Regular.ttf');
+const JAPANESE = embedded('Noto Sans Japanese', 'jp', 'NotoSansJP-Regular.otf');
+const KOREAN = embedded('Noto Sans Korean', 'kr', 'NotoSansKR-Regular.otf');
+const CHINESE = embedded('Noto Sans S Chinese', 'sc', 'NotoSansHans-Regular.otf');
+/** In one colour: an archive holds no fonts of coloured pictures. */
+const EMOJI: Packaged = {
+  name: 'Noto Emoji',
+  entry: '@expo-google-fonts/noto-emoji/metadata.json',
+  folder: '400Regular',
+  regular: 'NotoEmoji_400Regular.ttf',
+};
+
+const ALL = [LATIN, JAPANESE, KOREAN, CHINESE, ARABIC, HEBREW, EMOJI] as const;
+
+const folderOf = ({ entry, folder }: Packaged): string | undefined => {
   try {
-    const entry = fileURLToPath(import.meta.resolve(`@embedpdf/fonts-${name}`));
-    return join(dirname(entry), '..', 'fonts');
+    return join(dirname(fileURLToPath(import.meta.resolve(entry))), folder);
   } catch {
     return undefined;
   }
@@ -26,8 +47,9 @@ const folderOf = (name: string): string | undefined => {
 
 /** Those whose package is installed. */
 export const installedFonts = (): readonly FontFamily[] =>
-  ALL.flatMap(({ name, package: packageName, regular }) => {
-    const folder = folderOf(packageName);
+  ALL.flatMap((packaged) => {
+    const folder = folderOf(packaged);
+    const { name, regular } = packaged;
     return folder === undefined || !existsSync(join(folder, regular)) ? [] : [{ name, folder, regular }];
   });
 
@@ -37,8 +59,11 @@ const HAN: Readonly<Partial<Record<ProductLocale, readonly string[]>>> = {
   zh: [CHINESE.name, JAPANESE.name, KOREAN.name],
 };
 
-/** What the template gives to Typst. `latin-in-cjk` leaves quotes and dashes to the font after it. */
-export type ChosenFont = { readonly name: string; readonly covers?: 'latin-in-cjk' };
+/**
+ * What the template gives to Typst. `latin-in-cjk` leaves quotes and dashes to the font after it; `emoji` is alone for
+ * pictures, so that one of several characters is not torn apart by a font that has some of them.
+ */
+export type ChosenFont = { readonly name: string; readonly covers?: 'latin-in-cjk' | 'emoji' };
 
 export const fontsFor = (
   locale: ProductLocale,
@@ -49,9 +74,10 @@ export const fontsFor = (
   const isSetInHan = (locale === 'ja' || locale === 'zh') && han.length > 0;
   const latin = isInstalled(LATIN.name) ? [LATIN.name] : [];
   return [
+    ...(isInstalled(EMOJI.name) ? [{ name: EMOJI.name, covers: 'emoji' } as const] : []),
     ...(isSetInHan ? latin.map((name) => ({ name, covers: 'latin-in-cjk' }) as const) : []),
     ...(isSetInHan ? han.slice(0, 1).map((name) => ({ name })) : []),
-    ...[...latin, ...han.slice(isSetInHan ? 1 : 0), ARABIC.name, HEBREW.name]
+    ...[...latin, ...han.slice(isSetInHan ? 1 : 0), ARABIC.name, HEBREW.name, EMOJI.name]
       .filter(isInstalled)
       .map((name) => ({ name })),
     // Comes with Typst.

@@ -1,19 +1,15 @@
-import { constants, setPriority } from 'node:os';
 import type { FontFamily } from './fonts.ts';
 import type { PdfAnswer, PdfAsked, PdfReady } from './pdf-messages.ts';
 import type { RecordView } from './record-view.ts';
+import { stepBehind } from './step-behind.ts';
 import { createTypesetter } from './typeset.ts';
 
 /** Started by `pdf-worker.ts`; ends with it. Fonts in the first argument, as JSON. */
 
-try {
-  // A tenth of a busy core is left to it; the lowest priority would starve it.
-  setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
-} catch {
-  // Not allowed everywhere; PDFs then compete as equals.
-}
+// Before Typst starts threads, which inherit it.
+stepBehind();
 
-// Signals go to the whole group; who asked decides when this process ends.
+// A service manager signals all its processes; who asked decides when this one ends.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => undefined);
 process.on('disconnect', () => process.exit(0));
 

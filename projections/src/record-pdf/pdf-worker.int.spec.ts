@@ -1,5 +1,6 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { existsSync, readFileSync } from 'node:fs';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { getPriority, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { wordsOf } from '@waivers/infra/testing/read-pdf.ts';
 import { Overloaded } from '@waivers/server/request-errors.ts';
@@ -30,6 +31,12 @@ process.on('message', () => { ${before}; process.send({ pdf: Buffer.from(String(
 process.send({ ready: true });`,
   );
   return file;
+};
+
+/** Of the process, and of its session where Linux has that: `/autogroup-12 nice 10`. */
+const placeOf = (pid: number): readonly [number, string | undefined] => {
+  const file = `/proc/${pid}/autogroup`;
+  return [getPriority(pid), existsSync(file) ? /nice \S+/.exec(readFileSync(file, 'utf8'))?.[0] : undefined];
 };
 
 const isRunning = (pid: number): boolean => {
@@ -89,6 +96,18 @@ describe('the process that makes PDFs', () => {
     expect(Number(await worker.make(VIEW))).toBe(pid);
     await vi.waitFor(() => expect(isRunning(pid)).toBe(false), { timeout: 10_000 });
     expect(Number(await worker.make(VIEW))).not.toBe(pid);
+  });
+
+  it('steps behind the server and PostgreSQL, and leaves the server where it is', async () => {
+    const before = placeOf(process.pid);
+    const module = JSON.stringify(new URL('./step-behind.ts', import.meta.url).href);
+    const answers = await script('steps', '');
+    await writeFile(answers, `(await import(${module})).stepBehind();\n${await readFile(answers, 'utf8')}`);
+    worker = createPdfWorker([], PATIENT, answers);
+    const [priority, group] = placeOf(Number(await worker.make(VIEW)));
+    expect(priority).toBe(10);
+    expect(group).toBe(before[1] === undefined ? undefined : 'nice 10');
+    expect(placeOf(process.pid)).toEqual(before);
   });
 
   it('ends with whoever asked', async () => {

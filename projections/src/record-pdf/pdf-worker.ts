@@ -58,6 +58,8 @@ export const createPdfWorker = (
       // No secret of the server's goes in, and no word of a record into a log.
       env: {},
       serialization: 'advanced',
+      // A session of its own, without which Linux does not lower it beside PostgreSQL (`step-behind.ts`).
+      detached: process.platform === 'linux',
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     });
     started.once('exit', () => {

@@ -1,5 +1,5 @@
 import { performance } from 'node:perf_hooks';
-import { setTimeout as pause } from 'node:timers/promises';
+import { sleep } from '@waivers/events/delivery/sleep.ts';
 
 /** Leaves the machine to others between documents. */
 export type Rest = {
@@ -10,19 +10,20 @@ export type Rest = {
   readonly end: () => void;
 };
 
-/** As reactors rest (docs/decisions/0062): then signing meets a document in one tenth of its time at most. */
-const REST_FOR_WORK = 9;
+/** Then signing meets a document in one twentieth of its time at most. A document may double what an answer takes. */
+const REST_FOR_WORK = 19;
 /** A venue's busiest second takes this share and more; what nobody asked for takes less than the other. */
 const BUSY = 0.12;
 const QUIET = 0.04;
 const LONGEST_REST_MS = 5000;
 
-export const restAfter = (tookMs: number, busyShare: number): number => {
+/** @param forWork how many times as long, on a machine that is busy */
+export const restAfter = (tookMs: number, busyShare: number, forWork = REST_FOR_WORK): number => {
   const need = Math.min(1, Math.max(0, (busyShare - QUIET) / (BUSY - QUIET)));
-  return Math.min(LONGEST_REST_MS, tookMs * REST_FOR_WORK * need);
+  return Math.min(LONGEST_REST_MS, tookMs * forWork * need);
 };
 
-export const createRest = (): Rest => {
+export const createRest = (restFor = sleep): Rest => {
   const ending = new AbortController();
   let restMs = 0;
   return {
@@ -32,7 +33,7 @@ export const createRest = (): Rest => {
     over: async () => {
       const wanted = restMs;
       restMs = 0;
-      if (wanted > 0) await pause(wanted, undefined, { signal: ending.signal }).catch(() => undefined);
+      if (wanted > 0) await restFor(wanted, ending.signal);
     },
     end: () => ending.abort(),
   };
