@@ -3,9 +3,6 @@ import type { Validated } from '@waivers/waiver/validation.ts';
 import type { Span } from '@waivers/waiver/video/spans.ts';
 import type { VideoScript } from '../waivers/video-scripts.ts';
 
-/** The party as a whole, where a person's id could stand. */
-export const GROUP = 'group';
-
 export type GivenAnswer = { readonly questionId: string; readonly option: string };
 
 /** Who asks, by which key, and what the video is: the same for every command. */

@@ -1,17 +1,17 @@
 import { linkExpiresAt } from '@waivers/events/folds/signed-waiver-record.ts';
 import type { ValidationError } from '@waivers/waiver/validation.ts';
+import { GROUP } from '@waivers/waiver/video/group.ts';
 import type { UnderstandingRefusal } from '@waivers/waiver/video/refusals.ts';
 import { joinedSpans, type Span, spansBefore } from '@waivers/waiver/video/spans.ts';
 import type { ReplayRefusal } from '../decider.ts';
 import type { JudgedQuestion, VideoScript } from '../waivers/video-scripts.ts';
-import {
-  type AnswerQuestion,
-  type BeginVideo,
-  GROUP,
-  type RecordUnderstanding,
-  type ReportFailure,
-  type ReportWatched,
-  type UnderstandingCommand,
+import type {
+  AnswerQuestion,
+  BeginVideo,
+  RecordUnderstanding,
+  ReportFailure,
+  ReportWatched,
+  UnderstandingCommand,
 } from './commands.ts';
 import { afterEvent, hasUnderstood, livingIn, type PartyState, type UnderstandingEvent } from './state.ts';
 import { coveredWith, furthestOf, GAP_S, isTooFast, lastSecondOf, type Viewing } from './viewing.ts';

@@ -11,7 +11,7 @@ import type {
   videoWatched,
 } from '@waivers/events/definitions/understanding.ts';
 import type { DecodedEvent } from '@waivers/events/log/codec.ts';
-import { GROUP } from './commands.ts';
+import { GROUP } from '@waivers/waiver/video/group.ts';
 import { againFrom, beginViewing, coveredWith, type Viewing } from './viewing.ts';
 
 type Signed = StoredEvent<typeof waiverSigned>;

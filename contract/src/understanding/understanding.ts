@@ -1,6 +1,7 @@
 import { MODES } from '@waivers/waiver/config/part-types.ts';
 import { signableDocumentShape } from '@waivers/waiver/document/document-shape.ts';
 import { productLocale } from '@waivers/waiver/product-locale.ts';
+import { GROUP } from '@waivers/waiver/video/group.ts';
 import { z } from 'zod/mini';
 import { uuidTaken, uuidTold } from '../call/ids.ts';
 import { told } from '../call/told.ts';
@@ -8,7 +9,7 @@ import { participantRole } from '../signed-waivers/participant-role.ts';
 
 /** Whoever watches: one person by id, or the whole party together. */
 export const viewer = z
-  .union([z.literal('group'), uuidTaken])
+  .union([z.literal(GROUP), uuidTaken])
   .check(z.describe('The id of a participant, or `group` for the whole party together.'));
 
 /** `waiting`: has not begun. */

@@ -1,4 +1,4 @@
-import type { OpenedEvent } from '../definitions/event.ts';
+import { ERASED, type OpenedEvent } from '../definitions/event.ts';
 import { waiverSigned } from '../definitions/signed-waiver.ts';
 import { signedWaiverStream } from '../definitions/streams.ts';
 import type { KeyStore } from '../keys/key-store.ts';
@@ -21,6 +21,10 @@ const DAY_MS = 86_400_000;
 
 export const linkExpiresAt = ({ signedAt }: Pick<OpenedSigning, 'signedAt'>): Date =>
   new Date(new Date(signedAt).getTime() + LINK_DAYS * DAY_MS);
+
+/** Ids of the participants who have not been erased. */
+export const livingIn = ({ participants }: OpenedSigning): readonly string[] =>
+  participants.flatMap(({ participantId, identity }) => (identity === ERASED ? [] : [participantId]));
 
 /** @throws KeyMissing when a key is missing without a tombstone */
 export const openSigning = async (

@@ -1,4 +1,5 @@
 import type { StoredInk } from '@waivers/waiver/ink/ink.ts';
+import { GROUP } from '@waivers/waiver/video/group.ts';
 import type { UnderstandingRefusal } from '@waivers/waiver/video/refusals.ts';
 import { ERASED, type Erased } from '../definitions/event.ts';
 import { signedWaiverStream } from '../definitions/streams.ts';
@@ -15,9 +16,6 @@ import { openEvents } from '../delivery/follower/open-events.ts';
 import type { KeyStore } from '../keys/key-store.ts';
 import type { EventLog } from '../log/event-log.ts';
 import { streamPages } from './stream-pages.ts';
-
-/** Whoever watched: a participant, or the party together. */
-export const GROUP = 'group';
 
 /** What a record tells of the video, step by step. Progress between the steps is left out. */
 export type ViewingStep = {

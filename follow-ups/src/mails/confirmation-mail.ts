@@ -1,10 +1,9 @@
-import { ERASED } from '@waivers/events/definitions/event.ts';
 import {
+  livingIn,
   type OpenedSigning,
-  readSignedWaiver,
   type SignedRecord,
 } from '@waivers/events/folds/signed-waiver-record.ts';
-import { readViewingSteps } from '@waivers/events/folds/viewing-steps.ts';
+import { isComplete, readViewingSteps } from '@waivers/events/folds/viewing-steps.ts';
 import { signedKeyOf } from '@waivers/events/keys/signed-key.ts';
 import { formatText } from '@waivers/server/format-text.ts';
 import type { ProductLocale } from '@waivers/waiver/locales.ts';
@@ -12,18 +11,17 @@ import { defaultMail, defaultSubject, type MailTemplate } from '@waivers/waiver/
 import { fillSubject, fillText, type MailValues } from '@waivers/waiver/mails/fill-mail.ts';
 import { oneLine } from '@waivers/waiver/mails/one-line.ts';
 import { richTextToPlain } from '@waivers/waiver/rich-text/rich-text-plain.ts';
-import { signerEmail } from '@waivers/waiver/submission/signer-email.ts';
 import { mailWordsIn } from '@waivers/waiver/texts/all-languages.ts';
+import { readAddressed } from './addressed-record.ts';
 import type { MailServices } from './compose.ts';
 import { type Block, type Logo, paragraphsOf } from './content.ts';
 import { laidOut } from './laid-out.ts';
 import type { Mail, MailPayload } from './mail.ts';
-import type { Sender } from './sender.ts';
+import { fromName, type Sender } from './sender.ts';
 import { signerName } from './signer-name.ts';
 import { videoLink } from './video-link.ts';
 import { writtenBlocks } from './written-blocks.ts';
 
-const MAX_FROM_NAME = 100;
 const MAX_PREVIEW = 120;
 
 type Letter = {
@@ -51,7 +49,7 @@ const letter = ({
   after = [],
 }: Letter): Mail => {
   const words = mailWordsIn(locale).signedWaiver;
-  const company = oneLine(sender.company, MAX_FROM_NAME);
+  const company = fromName(sender);
   const text = fillText((template ?? defaultMail(words, company)).emailTemplate, values);
   const preview = template === undefined ? words.preview : oneLine(richTextToPlain(text), MAX_PREVIEW);
   const subject =
@@ -83,7 +81,7 @@ const openVideo = async (
 ): Promise<readonly Block[]> => {
   if (videoUrl === '') return [];
   const steps = await readViewingSteps(services, record.id);
-  if (steps.some(({ kind }) => kind === 'completed')) return [];
+  if (isComplete(steps, livingIn(record.signing))) return [];
   const { text, button } = mailWordsIn(record.signing.locale).signedWaiver.video;
   const href = videoLink(services, record, steps);
   return [...paragraphsOf(text), { kind: 'button', label: button, href, spelledOut: false }];
@@ -95,22 +93,17 @@ export const confirmationMail = async (
   sender: Sender,
   { signedWaiverId }: Extract<MailPayload, { template: 'signed-waiver' }>,
 ): Promise<Mail | undefined> => {
-  const record = await readSignedWaiver(services, signedWaiverId);
-  const signing = record?.signing;
-  const signer = signing?.participants[0];
-  if (record === undefined || signing === undefined || signer === undefined) return undefined;
-  const { identity, answers } = signer;
-  if (identity === ERASED || answers === ERASED || answers === undefined) return undefined;
-  const document = await services.document(record.accountId, signing.versionHash);
-  const to = signerEmail(document, signing.mode, answers);
-  if (to === undefined) return undefined;
+  const addressed = await readAddressed(services, signedWaiverId);
+  if (addressed === undefined) return undefined;
+  const { record, signer, to, document } = addressed;
+  const { signing } = record;
   return letter({
     to,
     locale: signing.locale,
     template: sender.ownText,
     values: {
-      'first-name': signerName(identity.firstName),
-      'last-name': signerName(identity.lastName),
+      'first-name': signerName(signer.firstName),
+      'last-name': signerName(signer.lastName),
       'waiver-title': document.title,
       'download-link': linkOf(services, signedWaiverId, signing),
     },

@@ -5,6 +5,7 @@ import { ERASED } from '@waivers/events/definitions/event.ts';
 import { accountStream, userStream } from '@waivers/events/definitions/streams.ts';
 import type { EmailTemplate } from '@waivers/events/folds/account-state.ts';
 import type { ProductLocale } from '@waivers/waiver/locales.ts';
+import { oneLine } from '@waivers/waiver/mails/one-line.ts';
 import { keptReadings } from './kept-readings.ts';
 
 /** The business that a mail is about, as it is now. */
@@ -22,6 +23,11 @@ export type Sender = {
   /** Undefined: the product's own text. */
   readonly ownText: EmailTemplate | undefined;
 };
+
+export const MAX_FROM_NAME = 100;
+
+/** The business as the mail's sender, in one line. */
+export const fromName = ({ company }: Pick<Sender, 'company'>): string => oneLine(company, MAX_FROM_NAME);
 
 export const languageOf = ({ locale }: Pick<Sender, 'locale'>): ProductLocale => locale ?? 'en';
 

@@ -1,6 +1,7 @@
 import type { SignedRecord } from '@waivers/events/folds/signed-waiver-record.ts';
-import { GROUP, type ViewingStep } from '@waivers/events/folds/viewing-steps.ts';
+import type { ViewingStep } from '@waivers/events/folds/viewing-steps.ts';
 import { signedKeyOf } from '@waivers/events/keys/signed-key.ts';
+import { GROUP } from '@waivers/waiver/video/group.ts';
 import type { MailServices } from './compose.ts';
 
 /** The page on which the party goes on. */

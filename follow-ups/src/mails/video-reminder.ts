@@ -1,22 +1,19 @@
-import { ERASED } from '@waivers/events/definitions/event.ts';
-import { linkExpiresAt, readSignedWaiver } from '@waivers/events/folds/signed-waiver-record.ts';
+import { linkExpiresAt, livingIn } from '@waivers/events/folds/signed-waiver-record.ts';
 import { isComplete, readViewingSteps } from '@waivers/events/folds/viewing-steps.ts';
 import { formatText } from '@waivers/server/format-text.ts';
 import { oneLine } from '@waivers/waiver/mails/one-line.ts';
 import { fullName } from '@waivers/waiver/options/person-name.ts';
-import { signerEmail } from '@waivers/waiver/submission/signer-email.ts';
 import { mailWordsIn } from '@waivers/waiver/texts/all-languages.ts';
 import { readOutcome } from '../outcomes/record-outcome.ts';
+import { readAddressed } from './addressed-record.ts';
 import type { MailServices } from './compose.ts';
 import { paragraphsOf } from './content.ts';
 import { laidOut } from './laid-out.ts';
 import { longDate } from './long-date.ts';
 import type { Mail, MailPayload } from './mail.ts';
-import type { Sender } from './sender.ts';
+import { fromName, MAX_FROM_NAME, type Sender } from './sender.ts';
 import { signerName } from './signer-name.ts';
 import { videoLink } from './video-link.ts';
-
-const MAX_FROM_NAME = 100;
 
 type Reminder = Extract<MailPayload, { template: 'video-reminder' }>;
 
@@ -35,24 +32,16 @@ export const videoReminder = async (
   reminder: Reminder,
 ): Promise<Mail | undefined> => {
   if (!sender.videoReminder || (await wasRefused(services, reminder))) return undefined;
-  const record = await readSignedWaiver(services, reminder.signedWaiverId);
-  const signer = record?.signing.participants[0];
-  if (record === undefined || signer === undefined) return undefined;
-  const { identity, answers } = signer;
-  if (identity === ERASED || answers === ERASED || answers === undefined) return undefined;
-  const steps = await readViewingSteps(services, record.id);
+  const addressed = await readAddressed(services, reminder.signedWaiverId);
+  if (addressed === undefined) return undefined;
+  const { record, signer, to, document } = addressed;
   const { signing } = record;
-  const living = signing.participants.flatMap((person) =>
-    person.identity === ERASED ? [] : [person.participantId],
-  );
-  if (isComplete(steps, living)) return undefined;
-  const document = await services.document(record.accountId, signing.versionHash);
-  const to = signerEmail(document, signing.mode, answers);
-  if (to === undefined) return undefined;
+  const steps = await readViewingSteps(services, record.id);
+  if (isComplete(steps, livingIn(signing))) return undefined;
   const { locale } = signing;
   const words = mailWordsIn(locale).videoReminder;
-  const company = oneLine(sender.company, MAX_FROM_NAME);
-  const [firstName, lastName] = [signerName(identity.firstName), signerName(identity.lastName)];
+  const company = fromName(sender);
+  const [firstName, lastName] = [signerName(signer.firstName), signerName(signer.lastName)];
   const values = {
     company,
     name: fullName({ firstName, lastName }, locale),

@@ -1,8 +1,11 @@
 import { handleCommand } from '@waivers/command-api/handle-command.ts';
 import { documentIn } from '@waivers/command-api/signing/testing/signings.ts';
 import type { EventDefinition, NewEvent } from '@waivers/events/definitions/event.ts';
+import { waiverSigned } from '@waivers/events/definitions/signed-waiver.ts';
 import { followUpStream, signedWaiverStream } from '@waivers/events/definitions/streams.ts';
 import { memoryKeyStore } from '@waivers/events/keys/memory-key-store.ts';
+import { keysIn } from '@waivers/events/keys/personal-values.ts';
+import { codec, type DecodedEvent } from '@waivers/events/log/codec.ts';
 import { participantIdOf } from '@waivers/events/log/event-id.ts';
 import { createMemoryLog } from '@waivers/events/log/memory-log.ts';
 import type { FinishedLocale } from '@waivers/waiver/locales.ts';
@@ -73,11 +76,15 @@ it('a family goes on where it stopped', async () => {
   expect(await path()).toBe('group-confirm-understanding');
 });
 
+const understand = (id: string, index: number): Promise<void> => {
+  const record = { byGroup: false, begunAt: '2026-11-22T12:00:00.000Z', attempts: 1 };
+  const data = { ...record, participantId: participantIdOf(id, index) };
+  return append(signedWaiverStream(id), { type: 'UnderstandingRecorded', data });
+};
+
 it('nobody is reminded who has finished', async () => {
   const id = await sign();
-  const record = { byGroup: false, begunAt: '2026-11-22T12:00:00.000Z', attempts: 1 };
-  const data = { ...record, participantId: participantIdOf(id, 0) };
-  await append(signedWaiverStream(id), { type: 'UnderstandingRecorded', data });
+  await understand(id, 0);
   expect(await reminder(id)).toBeUndefined();
 });
 
@@ -89,6 +96,17 @@ it('nobody is reminded where the confirmation was refused', async () => {
   });
   expect(await reminder(id, confirmationId)).toBeUndefined();
   expect(await reminder(id)).toBeDefined();
+});
+
+it('nobody hears of a record that was voided, until that is taken back', async () => {
+  const id = await sign();
+  const confirmation = () => venue.compose(venue, { template: 'signed-waiver', signedWaiverId: id });
+  const stream = signedWaiverStream(id);
+  await append(stream, { type: 'SignedWaiverVoided', data: { why: { reason: 'Signed twice' } } });
+  expect([await reminder(id), await confirmation()]).toEqual([undefined, undefined]);
+  await append(stream, { type: 'VoidTakenBack', data: {} });
+  expect(await reminder(id)).toBeDefined();
+  expect(await confirmation()).toBeDefined();
 });
 
 it('nobody is reminded by a business that does not want it', async () => {
@@ -113,9 +131,21 @@ it.each([
     const path = `/${id}/${participantIdOf(id, 0)}?locale=${locale}`;
     expect(before?.text).toMatch(/waivers\.example\/confirm-understanding\/[\w-]{43}\//);
     expect(before?.text).toContain(path);
-    await append(signedWaiverStream(id), { type: 'UnderstandingCompleted', data: {} });
+    await understand(id, 0);
     const after = await confirmation();
     expect(after?.text).toContain('/signed-waiver-print/');
     expect(after?.text).not.toContain('confirm-understanding');
   },
 );
+
+it('neither mail leads to a video that only an erased person had not seen', async () => {
+  const id = await sign({ minors: ['Leo'] });
+  const confirmation = () => venue.compose(venue, { template: 'signed-waiver', signedWaiverId: id });
+  await understand(id, 0);
+  expect((await confirmation())?.text).toContain('group-understanding-status');
+  const [signed] = (await log.readStream(signedWaiverStream(id), { limit: 1 })).map(codec.decode);
+  const leo = keysIn(waiverSigned, signed as DecodedEvent).get(participantIdOf(id, 1)) ?? '';
+  keys.erase([leo]);
+  expect(await reminder(id)).toBeUndefined();
+  expect((await confirmation())?.text).not.toContain('understanding');
+});

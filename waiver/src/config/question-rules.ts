@@ -20,13 +20,13 @@ const wrongAnswers = (options: readonly string[], correctOption: string): readon
   return [...twice, { member: 'correctOption', code: 'no_such_option' }];
 };
 
-/** Seconds from the start: a question at the very end might never come. @param duration of the video in seconds */
+/** Of a question, in seconds: at the very end it might never come. @param duration of the video in seconds */
 export const latestTime = (duration: number): number =>
   Math.max(0, (Math.floor(duration * 10 + 1e-6) - 1) / 10);
 
 /**
  * What keeps a question about a video from being asked: its words, at least two different options, which of them is
- * right, and a time within the video. In the order of a form.
+ * right, and a time before the end of the video. In the order of a form.
  * @param duration of the video in seconds; undefined where nobody has told it
  */
 export const wrongInQuestion = (
@@ -35,7 +35,7 @@ export const wrongInQuestion = (
 ): readonly QuestionWrong[] => [
   ...(isBlank(content) ? [{ member: 'content', code: 'required' } as const] : []),
   ...wrongAnswers(options, correctOption),
-  ...(duration !== undefined && displayTime > duration
+  ...(duration !== undefined && displayTime > latestTime(duration)
     ? [{ member: 'displayTime', code: 'after_the_end' } as const]
     : []),
 ];

@@ -13,7 +13,8 @@ const wrongIn = (changes: Partial<typeof WHOLE>, duration?: number) =>
 
 describe('a question about the video', () => {
   it('is asked when it has words, two options, a right one, and a time within the video', () => {
-    expect(wrongIn({}, 12)).toEqual([]);
+    expect(wrongIn({ displayTime: 11.9 }, 12)).toEqual([]);
+    expect(wrongIn({ displayTime: 0 }, 0)).toEqual([]);
     expect(wrongIn({ displayTime: 90_000 })).toEqual([]);
   });
 
@@ -29,8 +30,9 @@ describe('a question about the video', () => {
     ['has no right option', { correctOption: '' }, 'correctOption right_option_required'],
     ['has a right option that is not offered', { correctOption: 'Up' }, 'correctOption no_such_option'],
     ['is asked after the end', { displayTime: 12.1 }, 'displayTime after_the_end'],
+    ['is asked at the very end', { displayTime: 12 }, 'displayTime after_the_end'],
   ] as const)('is not when it %s', (_name, changes, wrong) => {
-    expect(wrongIn(changes as Partial<typeof WHOLE>, 12)).toEqual([wrong]);
+    expect(wrongIn({ displayTime: 5, ...changes } as Partial<typeof WHOLE>, 12)).toEqual([wrong]);
   });
 
   it('says everything at once, in the order of its form', () => {

@@ -1,4 +1,5 @@
 import type { RecordWords } from '../texts/record-words.ts';
+import { GROUP } from '../video/group.ts';
 import { parseVideoAddress } from '../video/video-address.ts';
 import { dateWithZone } from './record-date.ts';
 import type { SignedContent, SignedPerson } from './signed-content.ts';
@@ -25,11 +26,9 @@ export type WatchedVideo = {
   readonly address: string;
   /** Of an upload: an address without a host says nothing on paper, and its bytes are known by it. */
   readonly sha256: string | undefined;
-  /** One for every person who has to watch, and one for the group if it has begun. */
+  /** One for the group if it has begun, else for every person who has to watch; and for everybody who began alone. */
   readonly viewings: readonly WatchedBy[];
 };
-
-const GROUP = 'group';
 
 type Told = Pick<SignedContent, 'document' | 'participants' | 'timeZone'> & { readonly locale: string };
 
@@ -88,8 +87,8 @@ const linesOf = (
 };
 
 /**
- * In the order in which they began, then who has not begun and has to. Who was recorded with the group stands under it.
- * A group that began in vain is left out once everybody has understood alone.
+ * In the order in which they began, then who has not begun and has to. Who was recorded with the group, or may still be,
+ * stands under it. A group that began in vain is left out once everybody has understood alone.
  */
 const viewersOf = (
   { participants }: Told,
@@ -98,6 +97,7 @@ const viewersOf = (
   const known = viewings
     .filter(({ viewer, understoodAt }) => viewer !== GROUP || understoodAt !== undefined || !completed)
     .map(({ viewer }) => viewer);
+  if (known.includes(GROUP)) return known;
   const open = participants.filter(
     ({ id, identity }) => identity !== 'erased' && !known.includes(id) && !understood.includes(id),
   );

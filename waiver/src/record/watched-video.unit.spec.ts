@@ -109,7 +109,7 @@ it('a group stands there once, with the names of all', () => {
   });
 });
 
-it('a group that has only begun leaves everybody open', () => {
+it('a group that has only begun stands for everybody in it', () => {
   const group = {
     viewer: 'group',
     begunAt: '2026-11-21T09:01:00.000Z',
@@ -118,7 +118,12 @@ it('a group that has only begun leaves everybody open', () => {
     refused: 0,
   };
   const video = watchedVideo(signed(told({ viewings: [group] })), recordWords);
-  expect(video?.viewings.map(({ viewer }) => viewer)).toEqual(['group', '0', '1', '2']);
+  expect(video?.viewings.map(({ who }) => who)).toEqual([
+    'As a group: Anna Beispiel, Mia Beispiel, Mia Beispiel',
+  ]);
+  expect(
+    video?.viewings.flatMap(({ lines }) => lines).filter((line) => line === 'Not understood yet'),
+  ).toHaveLength(1);
 });
 
 it('who watched alone, began alone, or came with the group stands where they belong', () => {

@@ -24,6 +24,12 @@ export const publishWithText = (
 export const openForm = ({ page, venue, locale, waiver }: World): Promise<void> =>
   openWaiver(page, venue.url, waiver, `?locale=${locale}`);
 
+/** A page prints as soon as it is opened. */
+export const quietPrinter = (page: Page): Promise<unknown> =>
+  page.addInitScript(() => {
+    window.print = () => undefined;
+  });
+
 /** Call it before opening a page whose clock will be stopped later. */
 export const keepIntervals = (page: Page): Promise<unknown> =>
   page.addInitScript(() => {

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import type { z } from 'zod/mini';
 import { actAsOwner } from '../act-as-owner.ts';
 import { agree, chooseMode, fillAdult, openWaiver } from '../sign-steps.ts';
-import { keepIntervals, publishWithText, stopIntervals } from './customer.ts';
+import { keepIntervals, publishWithText, quietPrinter, stopIntervals } from './customer.ts';
 import { cut, ENDLESS, hang, type State, type World } from './state.ts';
 
 const GONE = 'no-such-key/01933b5e-0000-7000-8000-000000000001';
@@ -15,11 +15,6 @@ const toHeading = async ({ page, venue }: World, path: string): Promise<void> =>
 
 /** The viewer is logged in on this device. */
 const asOwner = (page: Page, { url, authorize }: World['venue']) => actAsOwner(page, url, authorize);
-
-const quietPrinter = (page: Page) =>
-  page.addInitScript(() => {
-    window.print = () => undefined;
-  });
 
 const HEADINGS = new Set(['title', 'heading', 'subtitle', 'minorOrdinal']);
 
@@ -95,12 +90,7 @@ export const AFTERWARDS: readonly State[] = [
     reach: async ({ page }) => {
       await quietPrinter(page);
       await page.locator('a[href*="/signed-waiver-print/"]').first().click();
-      await page
-        .locator('section')
-        .last()
-        .getByText(/^(?:Erased|Gelöscht|\[.+\])$/)
-        .first()
-        .waitFor();
+      await page.locator('article').waitFor();
     },
   },
   {

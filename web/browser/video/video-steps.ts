@@ -5,9 +5,13 @@ export const beginButton = (page: Page): Locator =>
 export const question = (page: Page, text: string): Locator => page.getByRole('heading', { name: text });
 
 /** As fast as the server lets anybody watch. */
+export const atSpeed = async (page: Page): Promise<void> => {
+  await page.getByLabel('Speed').selectOption('1.5');
+};
+
 export const begin = async (page: Page): Promise<void> => {
   await beginButton(page).click();
-  await page.getByLabel('Speed').selectOption('1.5');
+  await atSpeed(page);
 };
 
 export const answer = async (page: Page, text: string, option: string): Promise<void> => {

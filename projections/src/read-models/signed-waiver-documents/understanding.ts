@@ -1,7 +1,8 @@
 import { ERASED } from '@waivers/events/definitions/event.ts';
-import { GROUP, isComplete, type ViewingStep } from '@waivers/events/folds/viewing-steps.ts';
+import { isComplete, type ViewingStep } from '@waivers/events/folds/viewing-steps.ts';
 import { inkToSvg } from '@waivers/waiver/ink/ink-svg.ts';
 import type { UnderstandingTold, ViewingTold } from '@waivers/waiver/record/understanding-told.ts';
+import { GROUP } from '@waivers/waiver/video/group.ts';
 
 type Recorded = Extract<ViewingStep, { readonly kind: 'recorded' }>;
 

@@ -1,6 +1,6 @@
 import type { SignedWaiver, SignedWaiverForOwner } from '@waivers/contract/signed-waivers/signed-waiver.ts';
 import { ERASED } from '@waivers/events/definitions/event.ts';
-import { linkExpiresAt, type OpenedSigning } from '@waivers/events/folds/signed-waiver-record.ts';
+import { linkExpiresAt, livingIn, type OpenedSigning } from '@waivers/events/folds/signed-waiver-record.ts';
 import type { SignableDocument } from '@waivers/waiver/document/document-shape.ts';
 import { inkToSvg } from '@waivers/waiver/ink/ink-svg.ts';
 import type { FoundRecord } from './queries.ts';
@@ -10,9 +10,6 @@ const images = (ink: OpenedSigning['participants'][number]['ink']): SignedWaiver
   ink === ERASED
     ? ERASED
     : Object.fromEntries(Object.entries(ink ?? {}).map(([name, stored]) => [name, inkToSvg(stored)]));
-
-const livingIn = ({ participants }: OpenedSigning): readonly string[] =>
-  participants.flatMap(({ participantId, identity }) => (identity === ERASED ? [] : [participantId]));
 
 export const viewOf = (
   { id, accountId, signing, steps }: FoundRecord,

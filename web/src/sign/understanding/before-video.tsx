@@ -4,7 +4,7 @@ import { useIntl } from 'react-intl';
 import button from '../frame/button.module.css';
 import { clockOf, timeInWords } from './clock.ts';
 import styles from './understanding.module.css';
-import type { Shown } from './viewing.ts';
+import type { Shown } from './viewing/shown.ts';
 
 type BeforeVideoProps = { understanding: Understanding; shown: Shown; onBegin: () => void };
 

@@ -1,5 +1,6 @@
 import type { Ink } from '@waivers/contract/signing/signing-body.ts';
 import type { Understanding } from '@waivers/contract/understanding/understanding.ts';
+import { GROUP } from '@waivers/waiver/video/group.ts';
 import { useEffect, useState } from 'react';
 import { useIntl } from 'react-intl';
 import { announce } from '../frame/announcer.tsx';
@@ -8,12 +9,13 @@ import type { Progress } from '../sending/until-answered.ts';
 import { Heading } from './heading.tsx';
 import { Idle } from './idle.tsx';
 import { nameOf, type Person } from './people.ts';
-import { type Place, peopleOf, type VideoAddress } from './place.ts';
+import { type Place, peopleOf } from './place.ts';
 import { SigningBox } from './signing-box.tsx';
 import { Stage } from './stage.tsx';
 import styles from './understanding.module.css';
 import type { Party } from './use-party.ts';
 import { useViewing } from './use-viewing.ts';
+import type { VideoAddress } from './viewing/send-understanding.ts';
 
 type ConfirmPageProps = {
   /** Undefined: the whole party. */
@@ -22,6 +24,10 @@ type ConfirmPageProps = {
   address: VideoAddress;
   party: Party;
   go: (place: Place) => void;
+  /** Somebody has begun a video here before, and has now asked for this one. */
+  beginsAtOnce: boolean;
+  onBegin: () => void;
+  onLeave: () => void;
 };
 
 /** Whose turn it is, in big letters. */
@@ -49,9 +55,10 @@ const Turn = ({ person, understanding }: Pick<ConfirmPageProps, 'person' | 'unde
   );
 };
 
-export const ConfirmPage = ({ person, understanding, address, party, go }: ConfirmPageProps) => {
+export const ConfirmPage = (props: ConfirmPageProps) => {
+  const { person, understanding, address, party, go, beginsAtOnce, onBegin, onLeave } = props;
   const intl = useIntl();
-  const viewer = person?.id ?? 'group';
+  const viewer = person?.id ?? GROUP;
   const { viewing, shown } = useViewing(viewer, party, address, understanding);
   const [progress, setProgress] = useState<Progress>();
   const [isRefused, setIsRefused] = useState(false);
@@ -68,6 +75,9 @@ export const ConfirmPage = ({ person, understanding, address, party, go }: Confi
     go({ page: 'status' });
   }, [isUnderstood, person, understanding, go, intl]);
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page is left
+  useEffect(() => onLeave, []);
+
   const sign = async (ink: Ink): Promise<void> => {
     setIsRefused(false);
     const isAccepted = await viewing.record(ink, setProgress);
@@ -81,7 +91,13 @@ export const ConfirmPage = ({ person, understanding, address, party, go }: Confi
     <section className={styles.card}>
       {isBusy ? null : <Idle waiverId={understanding.waiverId} />}
       <Turn person={person} understanding={understanding} />
-      <Stage understanding={understanding} shown={shown} viewing={viewing} />
+      <Stage
+        understanding={understanding}
+        shown={shown}
+        viewing={viewing}
+        beginsAtOnce={beginsAtOnce}
+        onBegin={onBegin}
+      />
       <SigningBox
         isSeen={shown.isSeen}
         isGroup={person === undefined}

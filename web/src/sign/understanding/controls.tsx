@@ -2,7 +2,8 @@ import { useEffect, useRef } from 'react';
 import { useIntl } from 'react-intl';
 import { clockOf, timeInWords } from './clock.ts';
 import styles from './understanding.module.css';
-import type { Shown, Viewing } from './viewing.ts';
+import type { Shown } from './viewing/shown.ts';
+import type { Viewing } from './viewing/viewing.ts';
 
 /** The server takes nothing faster. */
 const RATES = [1, 1.25, 1.5];
@@ -13,9 +14,9 @@ export const Controls = ({ shown, viewing }: { shown: Shown; viewing: Viewing })
   const isPlaying = state === 'playing';
   const isAsking = shown.question !== undefined || shown.againFrom !== undefined;
   const play = useRef<HTMLButtonElement>(null);
-  // What was focused is gone: the button to begin, or the question.
+  // Where what was focused is gone: the button to begin, or the question.
   useEffect(() => {
-    if (!isAsking) play.current?.focus({ preventScroll: true });
+    if (!isAsking && document.activeElement === document.body) play.current?.focus({ preventScroll: true });
   }, [isAsking]);
   const words = intl.formatMessage(
     { id: 'video.reached' },

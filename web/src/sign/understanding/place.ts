@@ -1,4 +1,5 @@
 import type { Understanding } from '@waivers/contract/understanding/understanding.ts';
+import type { VideoAddress } from './viewing/send-understanding.ts';
 
 /** One of the pages of a video. `confirm` without a person is the page of a party of one. */
 export type Place =
@@ -8,8 +9,6 @@ export type Place =
   | { readonly page: 'group' }
   /** Nothing is left to watch. */
   | { readonly page: 'done' };
-
-export type VideoAddress = { readonly signedKey: string; readonly id: string };
 
 const PAGES: Readonly<Record<string, (last: string | undefined) => Place>> = {
   'choose-group-or-individual': () => ({ page: 'choose' }),

@@ -5,7 +5,7 @@ import button from '../frame/button.module.css';
 import { Icon } from '../frame/icon.tsx';
 import type { Progress } from '../sending/until-answered.ts';
 import styles from './understanding.module.css';
-import type { Question } from './viewing.ts';
+import type { Question } from './viewing/shown.ts';
 
 type QuestionBoxProps = {
   question: Question;

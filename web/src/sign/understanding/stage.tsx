@@ -10,7 +10,8 @@ import { FilmControls } from './film-controls.tsx';
 import { QuestionBox, WrongBox } from './question-box.tsx';
 import styles from './understanding.module.css';
 import { useOnline } from './use-online.ts';
-import type { Shown, Viewing } from './viewing.ts';
+import type { Shown } from './viewing/shown.ts';
+import type { Viewing } from './viewing/viewing.ts';
 
 /** The uploads of an account lie beside each other. */
 const captionsOf = ({ videoUrl, video }: Understanding) =>
@@ -35,10 +36,16 @@ const noteOf = ({ state, isRefused, isAgain, isSeen, beginning }: Shown) =>
             ? 'video.seen'
             : undefined;
 
-type StageProps = { understanding: Understanding; shown: Shown; viewing: Viewing };
+type StageProps = {
+  understanding: Understanding;
+  shown: Shown;
+  viewing: Viewing;
+  beginsAtOnce: boolean;
+  onBegin: () => void;
+};
 
 /** The video, what steers it, and the question that it has come to. */
-export const Stage = ({ understanding, shown, viewing }: StageProps) => {
+export const Stage = ({ understanding, shown, viewing, beginsAtOnce, onBegin }: StageProps) => {
   const intl = useIntl();
   const { videoUrl, title, locale, questions, video } = understanding;
   const { state, question, againFrom, broken, checking } = shown;
@@ -67,6 +74,15 @@ export const Stage = ({ understanding, shown, viewing }: StageProps) => {
       else viewing.open();
     }
   }, [isLost, isAwaited, isOnline, isElsewhere, broken, viewing]);
+  const begin = (): void => {
+    onBegin();
+    if (isOnline) viewing.open();
+    else setIsAwaited(true);
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page comes
+  useEffect(() => {
+    if (beginsAtOnce && !shown.isSeen) begin();
+  }, []);
   const player = useRef<HTMLDivElement>(null);
   const stage = useRef<HTMLDivElement>(null);
   const isAsking = question !== undefined || againFrom !== undefined;
@@ -76,17 +92,13 @@ export const Stage = ({ understanding, shown, viewing }: StageProps) => {
     stage.current?.scrollIntoView({ block: 'start', behavior: isCalm ? 'auto' : 'smooth' });
   }, [isAsking]);
   return (
-    <div className={styles.stage} ref={stage}>
+    <div className={styles.stage} data-asking={isAsking} ref={stage}>
       {isAwaited || isLost ? (
         <NoLine />
       ) : broken !== undefined ? (
         <BrokenVideo code={broken} onRetry={retry} />
       ) : state === 'closed' ? (
-        <BeforeVideo
-          understanding={understanding}
-          shown={shown}
-          onBegin={() => (isOnline ? viewing.open() : setIsAwaited(true))}
-        />
+        <BeforeVideo understanding={understanding} shown={shown} onBegin={begin} />
       ) : (
         <>
           <div className={styles.player} ref={player}>

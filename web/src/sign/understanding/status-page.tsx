@@ -8,9 +8,9 @@ import { type Place, peopleOf } from './place.ts';
 import { ShareLink } from './share-link.tsx';
 import styles from './understanding.module.css';
 
-type Go = (place: Place) => void;
+type PersonRowProps = { person: Person; all: readonly Person[]; onWatch: (id: string) => void };
 
-const PersonRow = ({ person, all, go }: { person: Person; all: readonly Person[]; go: Go }) => {
+const PersonRow = ({ person, all, onWatch }: PersonRowProps) => {
   const intl = useIntl();
   const { name, apart } = nameOf(intl, person, all);
   const [nameId, watchId] = [`name-${person.id}`, `watch-${person.id}`];
@@ -31,7 +31,7 @@ const PersonRow = ({ person, all, go }: { person: Person; all: readonly Person[]
           className={button.secondary}
           id={watchId}
           aria-labelledby={`${watchId} ${nameId}`}
-          onClick={() => go({ page: 'confirm', user: person.id })}
+          onClick={() => onWatch(person.id)}
         >
           {intl.formatMessage({ id: 'video.status.watch' })}
         </button>
@@ -42,8 +42,15 @@ const PersonRow = ({ person, all, go }: { person: Person; all: readonly Person[]
 
 const WHY = 'video-status-why';
 
+type StatusPageProps = {
+  understanding: Understanding;
+  go: (place: Place) => void;
+  /** @param id of a person */
+  onWatch: (id: string) => void;
+};
+
 /** Who of a party has watched, and who has still to. */
-export const StatusPage = ({ understanding, go }: { understanding: Understanding; go: Go }) => {
+export const StatusPage = ({ understanding, go, onWatch }: StatusPageProps) => {
   const intl = useIntl();
   const all = understanding.participants;
   const people = peopleOf(understanding);
@@ -53,7 +60,7 @@ export const StatusPage = ({ understanding, go }: { understanding: Understanding
   const rows = (of: readonly Person[]) => (
     <ul className={styles.people}>
       {of.map((person) => (
-        <PersonRow key={person.id} person={person} all={all} go={go} />
+        <PersonRow key={person.id} person={person} all={all} onWatch={onWatch} />
       ))}
     </ul>
   );

@@ -9,10 +9,11 @@ import { ChoosePage } from './choose-page.tsx';
 import { ConfirmPage } from './confirm-page.tsx';
 import { Idle } from './idle.tsx';
 import { keptWay } from './kept-way.ts';
-import { peopleOf, type VideoAddress, whereToGoOn } from './place.ts';
+import { peopleOf, whereToGoOn } from './place.ts';
 import { StatusPage } from './status-page.tsx';
 import { useParty } from './use-party.ts';
 import { usePlace } from './use-place.ts';
+import type { VideoAddress } from './viewing/send-understanding.ts';
 
 type UnderstandingScreenProps = {
   address: VideoAddress;
@@ -28,6 +29,9 @@ export const UnderstandingScreen = ({ address: { signedKey, id }, onRead }: Unde
   const { place, go } = usePlace(address);
   const way = useMemo(() => keptWay(id, isKiosk), [id, isKiosk]);
   const [isPlaced, setIsPlaced] = useState(false);
+  // Begin Video has been pressed here, also for what it loads from elsewhere.
+  const [hasBegun, setHasBegun] = useState(false);
+  const [askedFor, setAskedFor] = useState<string>();
   const understanding = party.found?.kind === 'found' ? party.found.value : undefined;
   const isDone = understanding?.completed === true;
 
@@ -102,7 +106,14 @@ export const UnderstandingScreen = ({ address: { signedKey, id }, onRead }: Unde
     return (
       <>
         <Idle waiverId={understanding.waiverId} />
-        <StatusPage understanding={understanding} go={go} />
+        <StatusPage
+          understanding={understanding}
+          go={go}
+          onWatch={(user) => {
+            setAskedFor(user);
+            go({ page: 'confirm', user });
+          }}
+        />
       </>
     );
   }
@@ -119,6 +130,9 @@ export const UnderstandingScreen = ({ address: { signedKey, id }, onRead }: Unde
       address={address}
       party={party}
       go={go}
+      beginsAtOnce={hasBegun && person !== undefined && person.id === askedFor}
+      onBegin={() => setHasBegun(true)}
+      onLeave={() => setAskedFor(undefined)}
     />
   );
 };

@@ -138,6 +138,27 @@ describe('a person’s video', () => {
     expect(document.querySelectorAll('iframe, video, script[src]')).toHaveLength(0);
   });
 
+  it('begins by “Watch Video” once a video has been begun here, and by Begin Video for who comes otherwise', async () => {
+    startServer({ ...begun, [WATCHED]: told() });
+    const goBack = (path: string) =>
+      act(() => {
+        window.history.pushState(null, '', `/${path}?locale=en`);
+        window.dispatchEvent(new PopStateEvent('popstate'));
+      });
+    await open('group-understanding-status');
+    fireEvent.click(button('Watch Video Kai Minor 1'));
+    expect(document.querySelector('video')).toBeNull();
+    await begin();
+    goBack(`group-understanding-status/a-key/${ID}`);
+    fireEvent.click(button('Watch Video Kai Minor 2'));
+    await loadVideo(10);
+    button('Pause');
+    expect(document.activeElement?.textContent).toBe('Kai, it is your turn');
+    goBack(`confirm-understanding/a-key/${ID}/${KAI}`);
+    button('Begin Video');
+    expect(document.querySelector('video')).toBeNull();
+  });
+
   it('asks at its time, with the focus on the question, and the slider never leads ahead', async () => {
     const server = startServer({ ...begun, [WATCHED]: told() });
     await openKai();

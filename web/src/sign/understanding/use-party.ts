@@ -3,8 +3,7 @@ import { readUnderstanding } from '@waivers/contract/understanding/understanding
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { type Read, readApi } from '../api/read-api.ts';
 import type { RecordRead } from '../confirmation/signed-record.ts';
-import type { VideoAddress } from './place.ts';
-import { isGone } from './send-understanding.ts';
+import { isGone, type VideoAddress } from './viewing/send-understanding.ts';
 
 export type Party = {
   readonly found: Read<Understanding> | undefined;

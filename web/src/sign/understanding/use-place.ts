@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
-import { addressOf, type Place, placeIn, type VideoAddress } from './place.ts';
+import { addressOf, type Place, placeIn } from './place.ts';
+import type { VideoAddress } from './viewing/send-understanding.ts';
 
 /** Of the page itself, so that Back, a reload and a shared address show the same. */
 export const usePlace = (address: VideoAddress) => {

@@ -1,9 +1,8 @@
 import type { Understanding } from '@waivers/contract/understanding/understanding.ts';
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import type { VideoAddress } from './place.ts';
-import { sendingOf } from './send-understanding.ts';
 import type { Party } from './use-party.ts';
-import { createViewing } from './viewing.ts';
+import { sendingOf, type VideoAddress } from './viewing/send-understanding.ts';
+import { createViewing } from './viewing/viewing.ts';
 
 /** @param of a participant's id, or `group` */
 export const useViewing = (of: string, party: Party, address: VideoAddress, first: Understanding) => {

@@ -10,10 +10,12 @@ import {
   reportWatched,
 } from '@waivers/contract/understanding/understanding-calls.ts';
 import type { Span } from '@waivers/waiver/video/spans.ts';
-import { v4 } from 'uuid';
-import { isLater } from '../api/is-later.ts';
-import { type Progress, TIMEOUT_MS, untilAnswered } from '../sending/until-answered.ts';
-import type { VideoAddress } from './place.ts';
+import { v7 } from 'uuid';
+import { isLater } from '../../api/is-later.ts';
+import { type Progress, TIMEOUT_MS, untilAnswered } from '../../sending/until-answered.ts';
+
+/** Of a party's record, by its link. */
+export type VideoAddress = { readonly signedKey: string; readonly id: string };
 
 /** Final. `code` of the problem. */
 export type Answered<Result> =
@@ -87,7 +89,7 @@ export const sendingOf = ({ id, signedKey }: VideoAddress, participantId: string
     input: InputOf<Asked>,
     { tell = nobody, isWanted }: Way,
   ): Promise<Answered<AnswerOf<Asked>> | undefined> => {
-    const commandId = v4();
+    const commandId = v7();
     return untilAnswered(() => attempt(call, input, { commandId, timeout: TIMEOUT_MS }), tell, isWanted);
   };
   /** Taken once: a command that is repeated stays the same. */
@@ -114,7 +116,7 @@ export const sendingOf = ({ id, signedKey }: VideoAddress, participantId: string
             : attempt(
                 reportWatched,
                 { ...to, body: { participantId, watched: spans } },
-                { commandId: v4(), timeout: REPORT_TIMEOUT_MS, keepalive: true },
+                { commandId: v7(), timeout: REPORT_TIMEOUT_MS, keepalive: true },
               ),
         );
       return isNow ? send() : inTurn(send);
@@ -128,7 +130,7 @@ export const sendingOf = ({ id, signedKey }: VideoAddress, participantId: string
     /** Once, past whatever waits. @returns whether it has come */
     failed: async (code: string): Promise<boolean> => {
       const input = { ...to, body: { participantId, code } };
-      const way = { commandId: v4(), timeout: REPORT_TIMEOUT_MS };
+      const way = { commandId: v7(), timeout: REPORT_TIMEOUT_MS };
       return (await attempt(reportFailure, input, way)) !== undefined;
     },
     record: (signature: Ink, watched: Watched, way: Way) =>

@@ -1,8 +1,8 @@
 import type { Understanding } from '@waivers/contract/understanding/understanding.ts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { understanding, uuid } from '../../testing/answers.ts';
-import { startServer } from '../../testing/server.ts';
-import type { VideoPlayer } from '../../video/player.ts';
+import { understanding, uuid } from '../../../testing/answers.ts';
+import { startServer } from '../../../testing/server.ts';
+import type { VideoPlayer } from '../../../video/player.ts';
 import { sendingOf } from './send-understanding.ts';
 import { createViewing, type Viewing } from './viewing.ts';
 
@@ -93,11 +93,11 @@ describe('what was watched', () => {
     expect(viewing.shown().question?.id).toBe('exit');
     void viewing.answer('Left');
     await after(0);
-    expect(server.of(WATCHED)[0]?.body['watched']).toEqual([[0, 2]]);
+    expect(server.of(WATCHED)[0]?.body.watched).toEqual([[0, 2]]);
     expect(server.of(ANSWER)).toHaveLength(0);
     lose();
     await after(0);
-    expect(server.of(ANSWER)[0]?.body['watched']).toEqual([[0, 2]]);
+    expect(server.of(ANSWER)[0]?.body.watched).toEqual([[0, 2]]);
   });
 
   it('is told with the record again while the report before it has not arrived', async () => {
@@ -107,7 +107,7 @@ describe('what was watched', () => {
     end();
     void viewing.record({ method: 'typed', text: 'Kai' }, () => undefined);
     await after(0);
-    expect(server.of(RECORD)[0]?.body['watched']).toEqual([[0, 3]]);
+    expect(server.of(RECORD)[0]?.body.watched).toEqual([[0, 3]]);
   });
 
   it('is told once where it has arrived', async () => {
@@ -116,7 +116,7 @@ describe('what was watched', () => {
     await playTo(2);
     void viewing.answer('Left');
     await after(0);
-    expect(server.of(ANSWER)[0]?.body['watched']).toEqual([]);
+    expect(server.of(ANSWER)[0]?.body.watched).toEqual([]);
   });
 
   it('leaves with the page, though another report is on its way', async () => {
@@ -129,7 +129,7 @@ describe('what was watched', () => {
     await playTo(2);
     viewing.hide();
     await after(0);
-    expect(server.of(WATCHED).map(({ body }) => body['watched'])).toEqual([[[0, 1]], [[0, 2]]]);
+    expect(server.of(WATCHED).map(({ body }) => body.watched)).toEqual([[[0, 1]], [[0, 2]]]);
   });
 
   it('is not answered for after a report that was refused', async () => {
@@ -168,7 +168,7 @@ describe('the beginning', () => {
     await playTo(1);
     viewing.playOrPause();
     await after(0);
-    expect(server.of(WATCHED)[0]?.body['watched']).toEqual([[0, 1]]);
+    expect(server.of(WATCHED)[0]?.body.watched).toEqual([[0, 1]]);
   });
 
   it('that is not valid is an error that can be tried again, and no link that has expired', async () => {

@@ -1,0 +1,37 @@
+import { ERASED } from '@waivers/events/definitions/event.ts';
+import { isVoided } from '@waivers/events/folds/front-desk-record.ts';
+import { readSignedWaiver, type SignedRecord } from '@waivers/events/folds/signed-waiver-record.ts';
+import type { SignableDocument } from '@waivers/waiver/document/document-shape.ts';
+import type { FieldValue, Identity } from '@waivers/waiver/submission/signed-values.ts';
+import { signerEmail } from '@waivers/waiver/submission/signer-email.ts';
+import type { MailServices } from './compose.ts';
+
+/** A signature whose signer can be written to. */
+export type AddressedRecord = {
+  readonly record: SignedRecord;
+  readonly signer: Identity;
+  /** The signer's address. */
+  readonly to: string;
+  /** What was signed. */
+  readonly document: SignableDocument;
+  readonly answers: Readonly<Record<string, FieldValue>>;
+};
+
+export type AddressedServices = Pick<MailServices, 'log' | 'keys' | 'document'>;
+
+/** @returns undefined when nothing was signed, when it was voided, when the signer is erased, or gave no address */
+export const readAddressed = async (
+  services: AddressedServices,
+  signedWaiverId: string,
+): Promise<AddressedRecord | undefined> => {
+  const record = await readSignedWaiver(services, signedWaiverId);
+  const signer = record?.signing.participants[0];
+  if (record === undefined || signer === undefined) return undefined;
+  const { identity, answers } = signer;
+  if (identity === ERASED || answers === ERASED || answers === undefined) return undefined;
+  const { versionHash, mode } = record.signing;
+  const document = await services.document(record.accountId, versionHash);
+  const to = signerEmail(document, mode, answers);
+  if (to === undefined || (await isVoided(services, signedWaiverId))) return undefined;
+  return { record, signer: identity, to, document, answers };
+};

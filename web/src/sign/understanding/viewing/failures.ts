@@ -1,0 +1,46 @@
+import { rest } from '../../../video/watching.ts';
+import { isGone } from './send-understanding.ts';
+import type { Given, ViewingState } from './viewing-state.ts';
+
+/** As events have it. @param broken as pages show it: `blocked`, `YouTube 153`, `file 4`, `length` */
+const failureOf = (broken: string): string => {
+  if (broken === 'length') return 'too_short';
+  return broken.replace('file', 'media').replace(' ', '_').toLowerCase();
+};
+
+/** What ends it for now: the player's failures, and the server's refusals. */
+export const createFailures = (
+  state: ViewingState,
+  { sending, viewer, onGone, refresh }: Given,
+  report: () => Promise<void>,
+) => {
+  let isTold = false;
+  const stop = (broken: string): void => {
+    state.player = undefined;
+    state.watching = rest(state.watching);
+    void report();
+    state.show({ state: 'closed', broken, checking: undefined, beginning: undefined });
+  };
+  /** Once: the owner needs no more. */
+  const tell = async (broken: string): Promise<void> => {
+    if (isTold) return;
+    isTold = true;
+    isTold = await sending.failed(failureOf(broken));
+  };
+  return {
+    /** It cannot be played. */
+    broke: (broken: string): void => {
+      void tell(broken);
+      stop(broken);
+    },
+    refused: async (code: string): Promise<void> => {
+      state.player?.pause();
+      if (isGone(code)) return onGone(code);
+      if (code !== 'understanding_refused') return stop(code);
+      await refresh();
+      state.isBegun = viewer().status !== 'waiting';
+      if (!state.isOver) state.startFrom({ isAgain: true, ...(!state.isBegun && { state: 'paused' }) });
+    },
+  };
+};
+export type Failures = ReturnType<typeof createFailures>;

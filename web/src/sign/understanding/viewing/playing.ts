@@ -1,0 +1,115 @@
+import type { PlayerState, VideoPlayer } from '../../../video/player.ts';
+import { END_S, look, lookAtEnd, reachable, rest } from '../../../video/watching.ts';
+import type { Progress } from '../../sending/until-answered.ts';
+import type { Failures } from './failures.ts';
+import type { Reports } from './reports.ts';
+import type { Given, ViewingState } from './viewing-state.ts';
+
+const TICK_MS = 250;
+
+/** What the player does, and tells. */
+export const createPlaying = (state: ViewingState, given: Given, reports: Reports, failures: Failures) => {
+  const { sending, now } = given;
+  /** While it plays only to tell its length. */
+  let isMeasuring = false;
+
+  /** Plays, but not before the server's clock does: what was watched earlier would seem too fast. */
+  const start = async (): Promise<void> => {
+    const { player } = state;
+    if (player === undefined || !state.mayPlay()) return;
+    if (state.isBegun) return player.play();
+    const duration = player.duration() || given.duration || 0;
+    // YouTube tells the length only of what plays. Nothing counts meanwhile.
+    isMeasuring = duration === 0;
+    if (isMeasuring) return player.play();
+    state.show({ state: 'loading', beginning: 'sending' });
+    player.pause();
+    const tell = (beginning: Progress): void => state.show({ beginning });
+    const answered = await sending.begin(duration, { tell, isWanted: () => !state.isOver });
+    if (answered === undefined) return;
+    state.show({ beginning: undefined });
+    if (answered.kind === 'refused') return failures.refused(answered.code);
+    state.isBegun = true;
+    given.onTold(answered.result.result);
+    state.startFrom({});
+    if (document.visibilityState === 'hidden') state.show({ state: 'paused' });
+    else state.player?.play();
+  };
+
+  /** @returns whether it may go on */
+  const lookAt = (time: number): boolean => {
+    const [next, seekTo] = look(state.watching, { time, at: now(), rate: state.shown().rate });
+    state.watching = next;
+    if (seekTo !== undefined) {
+      state.player?.seek(seekTo);
+      state.show({ time: seekTo });
+      return true;
+    }
+    state.show({ time, isAgain: false });
+    if (state.watching.asked === undefined) return true;
+    state.player?.pause();
+    state.watching = rest(state.watching);
+    return false;
+  };
+
+  /** Where nothing more is due there, the film is shorter than its waiver says. */
+  const askAtEnd = (end: number): void => {
+    state.watching = lookAtEnd(state.watching, end);
+    state.show();
+    const { asked, furthest } = state.watching;
+    if (asked === undefined && furthest >= end - END_S && !state.shown().isSeen) failures.broke('length');
+  };
+
+  const tick = (): void => {
+    const { player } = state;
+    if (player === undefined) return;
+    if (isMeasuring && player.duration() > 0) void start();
+    if (state.shown().state !== 'playing' || !state.isBegun) return;
+    if (lookAt(player.time()) && reports.isDue()) void reports.send();
+  };
+  const timer = setInterval(tick, TICK_MS);
+
+  const told = (player: VideoPlayer, playing: PlayerState): void => {
+    const duration = player.duration() || state.shown().duration;
+    const isStarted = playing === 'playing' && { isRefused: false };
+    if (playing === 'playing' && !state.mayPlay()) player.pause();
+    if (!state.isBegun) {
+      state.show({ duration, ...isStarted });
+      return;
+    }
+    if (playing === 'playing') state.endedAt = undefined;
+    if (playing === 'ended') {
+      state.endedAt = player.duration() || player.time();
+      lookAt(state.endedAt);
+    }
+    // At the end of what was seen before a question came.
+    const hasPlayed = state.shown().state === 'playing';
+    state.set({ state: playing });
+    if (playing === 'paused' && hasPlayed) lookAt(player.time());
+    if (playing !== 'playing') state.watching = rest(state.watching);
+    state.show({ state: playing, duration, ...isStarted });
+    if (playing === 'paused' || playing === 'ended') void reports.send();
+    if (playing === 'ended' && state.endedAt !== undefined) askAtEnd(state.endedAt);
+  };
+
+  return {
+    start,
+    askAtEnd,
+    ready: (made: VideoPlayer): void => {
+      state.player = made;
+      const { duration: known, rate } = state.shown();
+      const time = reachable(state.watching);
+      const isHidden = document.visibilityState === 'hidden';
+      const duration = made.duration() || known;
+      state.show({ state: isHidden ? 'paused' : 'loading', time, duration, broken: undefined });
+      made.setRate(rate);
+      if (time > 0) made.seek(time);
+      if (!isHidden) void start();
+    },
+    told: (playing: PlayerState): void => {
+      if (state.player !== undefined) told(state.player, playing);
+    },
+    end: (): void => clearInterval(timer),
+  };
+};
+export type Playing = ReturnType<typeof createPlaying>;

@@ -1,0 +1,49 @@
+import { acknowledge, take } from '../../../video/watching.ts';
+import type { Watched } from './send-understanding.ts';
+import type { Given, ViewingState } from './viewing-state.ts';
+
+const REPORT_AFTER_MS = 15_000;
+
+/** What was watched, told to the server now and then, and with every answer. */
+export const createReports = (
+  state: ViewingState,
+  { sending, now }: Given,
+  onRefused: (code: string) => Promise<void>,
+) => {
+  let reportedAt = now();
+  let reporting = 0;
+  /** Grows when what is on its way has become pointless. */
+  let turn = 0;
+  const watched: Watched = {
+    take: () => {
+      state.watching = take(state.watching);
+      return state.watching.inFlight;
+    },
+    settle: (sent, answered) => {
+      // What is refused counts for nothing, also later.
+      if (answered !== undefined) state.watching = acknowledge(state.watching, sent);
+      if (answered?.kind === 'refused') turn += 1;
+    },
+  };
+  return {
+    watched,
+    isDue: (): boolean => now() - reportedAt >= REPORT_AFTER_MS,
+    isOnItsWay: (): boolean => reporting > 0,
+    send: async (isNow = false): Promise<void> => {
+      reportedAt = now();
+      const { spans, inFlight } = state.watching;
+      const isNothing = spans.length === 0 && (reporting > 0 || inFlight.length === 0);
+      if (!state.isBegun || isNothing) return;
+      reporting += 1;
+      const answered = await sending.report(watched, isNow);
+      reporting -= 1;
+      if (answered?.kind === 'refused') await onRefused(answered.code);
+    },
+    /** As long as nothing sent before it has been refused: its spans would be too. */
+    isStillWanted: (): (() => boolean) => {
+      const mine = turn;
+      return () => !state.isOver && mine === turn;
+    },
+  };
+};
+export type Reports = ReturnType<typeof createReports>;

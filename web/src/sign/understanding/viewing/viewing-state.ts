@@ -1,0 +1,98 @@
+import type { Understanding } from '@waivers/contract/understanding/understanding.ts';
+import type { VideoPlayer } from '../../../video/player.ts';
+import { END_S, reachable, startWatching, type Watching } from '../../../video/watching.ts';
+import type { Sending } from './send-understanding.ts';
+import { NOTHING_SHOWN, type Question, type Shown } from './shown.ts';
+
+export type Given = {
+  readonly viewer: () => Understanding['group'];
+  readonly questions: readonly Question[];
+  /** As the waiver has it. */
+  readonly duration: number | undefined;
+  readonly sending: Sending;
+  readonly onTold: (understanding: Understanding) => void;
+  /** A code that ends it here: the link has expired, the person is erased. */
+  readonly onGone: (code: string) => void;
+  /** The server's state, read again. */
+  readonly refresh: () => Promise<void>;
+  /** ms of a clock that is never set */
+  readonly now: () => number;
+};
+
+/** What all that happens to one viewer's video changes. */
+export type ViewingState = {
+  player: VideoPlayer | undefined;
+  watching: Watching;
+  /** By the server's clock. */
+  isBegun: boolean;
+  /** The page has been left. */
+  isOver: boolean;
+  /** Seconds, while it stands at its end. */
+  endedAt: number | undefined;
+  readonly shown: () => Shown;
+  readonly show: (changes?: Partial<Shown>) => void;
+  /** Before what is to be shown with it is known. */
+  readonly set: (changes: Partial<Shown>) => void;
+  readonly subscribe: (listener: () => void) => () => void;
+  /** As the server has it: it knows better what was seen. */
+  readonly readViewer: () => void;
+  readonly startFrom: (changes: Partial<Shown>) => void;
+  /** No question is open. */
+  readonly mayGoOn: () => boolean;
+  readonly mayPlay: () => boolean;
+};
+
+const watchingOf = ({ viewer, questions }: Given): Watching => {
+  const { furthest, answered } = viewer();
+  return startWatching(
+    furthest,
+    questions.filter(({ id }) => !answered.includes(id)),
+  );
+};
+
+export const createViewingState = (given: Given): ViewingState => {
+  const listeners = new Set<() => void>();
+  const isSeen = ({ open, furthest }: Watching, duration: number): boolean =>
+    open.length === 0 && duration > 0 && furthest >= duration - END_S;
+  const watching = watchingOf(given);
+  let shown: Shown = { ...NOTHING_SHOWN, time: reachable(watching), duration: given.duration ?? 0 };
+  const state: ViewingState = {
+    player: undefined,
+    watching,
+    isBegun: given.viewer().status !== 'waiting',
+    isOver: false,
+    endedAt: undefined,
+    shown: () => shown,
+    set: (changes) => {
+      shown = { ...shown, ...changes };
+    },
+    show: (changes = {}) => {
+      const next = { ...shown, ...changes };
+      shown = {
+        ...next,
+        reachable: reachable(state.watching),
+        question: given.questions.find(({ id }) => id === state.watching.asked),
+        isSeen: isSeen(state.watching, given.duration || next.duration),
+      };
+      for (const listener of listeners) listener();
+    },
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    readViewer: () => {
+      state.watching = watchingOf(given);
+    },
+    startFrom: (changes) => {
+      state.readViewer();
+      state.endedAt = undefined;
+      const time = reachable(state.watching);
+      state.player?.seek(time);
+      state.show({ time, checking: undefined, againFrom: undefined, ...changes });
+    },
+    mayGoOn: () => state.watching.asked === undefined && shown.againFrom === undefined,
+    mayPlay: () => state.mayGoOn() && shown.beginning === undefined,
+  };
+  state.show();
+  return state;
+};

@@ -1,0 +1,83 @@
+import { act, render } from '@testing-library/react';
+import type { YouTubeProps } from 'react-youtube';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { PlayerProps, VideoPlayer } from './player.ts';
+import { loadYouTubeApi } from './youtube-api.ts';
+import { YouTubePlayer } from './youtube-player.tsx';
+
+let frame: YouTubeProps;
+vi.mock('react-youtube', () => ({
+  default: (props: YouTubeProps) => {
+    frame = props;
+    return null;
+  },
+}));
+vi.mock('./youtube-api.ts', () => ({ loadYouTubeApi: vi.fn<() => Promise<void>>() }));
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.mocked(loadYouTubeApi).mockResolvedValue(undefined as never);
+});
+afterEach(() => vi.useRealTimers());
+
+const open = async () => {
+  const heard: string[] = [];
+  let player: VideoPlayer | undefined;
+  const props: PlayerProps = {
+    videoUrl: 'https://www.youtube.com/watch?v=aqz-KE-bpKQ',
+    title: 'Hall',
+    locale: 'en',
+    captions: [],
+    onReady: (made) => {
+      player = made;
+    },
+    onState: (state) => void heard.push(state),
+    onRefused: () => void heard.push('refused'),
+    onBroken: (code) => void heard.push(`broken: ${code}`),
+  };
+  render(<YouTubePlayer {...props} />);
+  await act(() => vi.advanceTimersByTimeAsync(0));
+  return { heard, player: () => player };
+};
+
+const tell = (event: 'onReady' | 'onStateChange' | 'onError', data: number, target: object = {}): void =>
+  frame[event]?.({ data, target } as never);
+
+describe('a video of YouTube', () => {
+  it.each([
+    ['an address that is none', 2],
+    ['a failure of the player', 5],
+    ['private or deleted', 100],
+    ['embedding forbidden', 101],
+    ['embedding forbidden, said otherwise', 150],
+    ['no referrer', 153],
+  ])('that cannot be played says so by its number: %s', async (_why, code) => {
+    const { heard } = await open();
+    tell('onError', code);
+    expect(heard).toEqual([`broken: YouTube ${code}`]);
+  });
+
+  it('whose script is kept away is blocked', async () => {
+    vi.mocked(loadYouTubeApi).mockRejectedValue(new Error('blocked'));
+    const { heard } = await open();
+    expect(heard).toEqual(['broken: blocked']);
+  });
+
+  it('waits while an advertisement runs before it, and after it plays', async () => {
+    const { heard } = await open();
+    for (const state of [-1, 3, 1, 2, 0]) tell('onStateChange', state);
+    expect(heard).toEqual(['waiting', 'waiting', 'playing', 'paused', 'ended']);
+  });
+
+  it('that the browser does not let start is refused after a while, one that starts is not', async () => {
+    const { heard, player } = await open();
+    tell('onReady', 0, { playVideo: () => undefined });
+    player()?.play();
+    tell('onStateChange', 1);
+    vi.advanceTimersByTime(60_000);
+    expect(heard).toEqual(['playing']);
+    player()?.play();
+    vi.advanceTimersByTime(60_000);
+    expect(heard).toEqual(['playing', 'refused']);
+  });
+});
