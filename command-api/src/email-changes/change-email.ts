@@ -1,13 +1,13 @@
 import { ERASED } from '@waivers/events/definitions/event.ts';
 import { userStream } from '@waivers/events/definitions/streams.ts';
 import { emailChanged } from '@waivers/events/definitions/user.ts';
+import { readUser } from '@waivers/events/folds/known-user.ts';
 import { openEvent } from '@waivers/events/keys/personal-values.ts';
 import type { DecodedEvent } from '@waivers/events/log/codec.ts';
 import type { TooSoon } from '@waivers/server/too-soon.ts';
 import { type CommandContext, handleCommand } from '../handle-command.ts';
 import { type Claim, claim, normaliseName, releasePendingClaim } from '../identity/claims.ts';
 import { refuseEmailChange, userDecider } from '../users/decide.ts';
-import { readUser } from '../users/read.ts';
 import { markUnsettled, type SettleEmailServices, settleEmail } from './settle.ts';
 
 export type EmailChangeOutcome =

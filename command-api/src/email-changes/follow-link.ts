@@ -1,10 +1,10 @@
 import { ERASED } from '@waivers/events/definitions/event.ts';
 import { userStream } from '@waivers/events/definitions/streams.ts';
+import { type KnownEmailChange, type KnownUser, readUser } from '@waivers/events/folds/known-user.ts';
 import type { EndedSessions } from '@waivers/server/ended-sessions.ts';
 import { type CommandContext, handleCommand } from '../handle-command.ts';
 import type { UserCommand } from '../users/commands.ts';
 import { LINK_LIFETIME_MS, userDecider } from '../users/decide.ts';
-import { type KnownEmailChange, type KnownUser, readUser } from '../users/read.ts';
 import { type EmailLink, type LinkPurpose, readEmailLink } from './links.ts';
 import { markUnsettled, type SettleEmailServices, settleEmail } from './settle.ts';
 

@@ -1,6 +1,7 @@
 import { ERASED } from '@waivers/events/definitions/event.ts';
 import { userStream } from '@waivers/events/definitions/streams.ts';
 import type { Profile } from '@waivers/events/definitions/user.ts';
+import { type KnownUser, readUser } from '@waivers/events/folds/known-user.ts';
 import type { LivingUser } from '@waivers/events/folds/living-users.ts';
 import { holdKey } from '@waivers/events/keys/hold-key.ts';
 import { idMadeBy } from '@waivers/events/log/event-id.ts';
@@ -21,7 +22,6 @@ import { endSessionsOf } from '../identity/sessions-of-user.ts';
 import { forgetRecoveryPasswords } from '../identity/temporary-passwords.ts';
 import type { Outbox } from '../outbox/outbox.ts';
 import { LINK_LIFETIME_MS, userDecider } from '../users/decide.ts';
-import { type KnownUser, readUser } from '../users/read.ts';
 
 export type SettleEmailServices = CommandServices & {
   readonly database: Kysely<CommandDatabase>;

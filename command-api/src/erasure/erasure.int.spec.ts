@@ -8,6 +8,7 @@ import type { waiverSigned } from '@waivers/events/definitions/signed-waiver.ts'
 import { accountStream, signedWaiverStream, userStream } from '@waivers/events/definitions/streams.ts';
 import { questionAnswered } from '@waivers/events/definitions/understanding.ts';
 import { userRegistered } from '@waivers/events/definitions/user.ts';
+import { readAccount } from '@waivers/events/folds/known-account.ts';
 import { forgetDamage, keptDamage } from '@waivers/events/keys/found-damage.ts';
 import { parseKeyId } from '@waivers/events/keys/key-batch.ts';
 import type { KeyStore } from '@waivers/events/keys/key-store.ts';
@@ -32,7 +33,6 @@ import { v7 } from 'uuid';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { changeAccount } from '../accounts/change-account.ts';
 import { accountDecider } from '../accounts/decide.ts';
-import { readAccount } from '../accounts/read.ts';
 import { imagesOfTheLiving } from '../blobs/images-of-the-living.ts';
 import type { CommandDatabase } from '../database/command-database.ts';
 import { isRefusal } from '../decider.ts';

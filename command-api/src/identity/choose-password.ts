@@ -1,7 +1,7 @@
 import { userStream } from '@waivers/events/definitions/streams.ts';
+import type { KnownUser } from '@waivers/events/folds/known-user.ts';
 import { handleCommand } from '../handle-command.ts';
 import { userDecider } from '../users/decide.ts';
-import type { KnownUser } from '../users/read.ts';
 import { type Challenge, findChallenge, useChallenge } from './challenges.ts';
 import { type Credential, findCredential } from './credentials.ts';
 import {

@@ -1,10 +1,10 @@
 import { ERASED } from '@waivers/events/definitions/event.ts';
+import { readAccount } from '@waivers/events/folds/known-account.ts';
+import { type KnownUser, readUser } from '@waivers/events/folds/known-user.ts';
 import { holdKey } from '@waivers/events/keys/hold-key.ts';
 import type { Transaction } from 'kysely';
-import { readAccount } from '../accounts/read.ts';
 import type { CommandDatabase } from '../database/command-database.ts';
 import type { CommandServices } from '../handle-command.ts';
-import { type KnownUser, readUser } from '../users/read.ts';
 import { holdCredential } from './credentials.ts';
 import {
   addRecoveryPassword,

@@ -1,11 +1,11 @@
 import type { LoggedIn, User } from '@waivers/contract/auth/logged-in.ts';
 import { ERASED } from '@waivers/events/definitions/event.ts';
 import type { Role } from '@waivers/events/definitions/user.ts';
+import { readAccount } from '@waivers/events/folds/known-account.ts';
+import { readUser } from '@waivers/events/folds/known-user.ts';
 import { countryOfZone } from '../accounts/country-of-zone.ts';
-import { readAccount } from '../accounts/read.ts';
 import type { CommandServices } from '../handle-command.ts';
 import type { Metrics } from '../metrics.ts';
-import { readUser } from '../users/read.ts';
 import type { IdTokens, TokenUser } from './id-tokens.ts';
 import type { PasswordServices } from './new-password.ts';
 import type { RequestRecoveryServices } from './request-recovery.ts';

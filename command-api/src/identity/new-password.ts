@@ -1,15 +1,15 @@
 import { ERASED } from '@waivers/events/definitions/event.ts';
 import type { Profile } from '@waivers/events/definitions/user.ts';
+import { readAccount } from '@waivers/events/folds/known-account.ts';
+import { type KnownUser, readUser } from '@waivers/events/folds/known-user.ts';
 import type { User } from '@waivers/events/folds/user-state.ts';
 import { holdKey } from '@waivers/events/keys/hold-key.ts';
 import type { EndedSessions } from '@waivers/server/ended-sessions.ts';
 import type { ValidationError } from '@waivers/waiver/validation.ts';
 import type { Kysely, Transaction } from 'kysely';
-import { readAccount } from '../accounts/read.ts';
 import type { CommandDatabase } from '../database/command-database.ts';
 import type { CommandServices } from '../handle-command.ts';
 import type { Outbox } from '../outbox/outbox.ts';
-import { type KnownUser, readUser } from '../users/read.ts';
 import type { AtOnce } from './at-once.ts';
 import { type CredentialChange, setPermanentPassword } from './credentials.ts';
 import { type PasswordRules, refusePassword } from './password-policy.ts';

@@ -1,10 +1,10 @@
 import type { Locker } from '@tus/utils';
 import type { ProblemCode } from '@waivers/contract/call/problem-codes.ts';
 import type { MediaExtension, UploadedMedia } from '@waivers/contract/media/uploads.ts';
+import { readAccount } from '@waivers/events/folds/known-account.ts';
 import { holdKey } from '@waivers/events/keys/hold-key.ts';
 import type { MediaStore } from '@waivers/server/media/media-store.ts';
 import type { Kysely } from 'kysely';
-import { readAccount } from '../accounts/read.ts';
 import type { CommandDatabase } from '../database/command-database.ts';
 import type { CommandServices } from '../handle-command.ts';
 import { type Inspected, inspectMedia } from './inspect-media.ts';

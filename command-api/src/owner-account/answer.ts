@@ -1,12 +1,12 @@
 import type { OwnerAccount } from '@waivers/contract/users/owner-account.ts';
 import { logoPath } from '@waivers/events/blobs/blob-path.ts';
 import { ERASED } from '@waivers/events/definitions/event.ts';
+import { type KnownAccount, readAccount } from '@waivers/events/folds/known-account.ts';
+import { type KnownUser, readUser } from '@waivers/events/folds/known-user.ts';
 import { richTextToHtml } from '@waivers/waiver/rich-text/rich-text-html.ts';
 import { countryOfZone } from '../accounts/country-of-zone.ts';
 import { defaultEmailTemplate } from '../accounts/default-email-template.ts';
-import { type KnownAccount, readAccount } from '../accounts/read.ts';
 import type { CommandServices } from '../handle-command.ts';
-import { type KnownUser, readUser } from '../users/read.ts';
 
 export const DEFAULT_LOCALE = 'en';
 

@@ -1,3 +1,4 @@
+import { readUser } from '@waivers/events/folds/known-user.ts';
 import { holdKey } from '@waivers/events/keys/hold-key.ts';
 import { sha256Of } from '@waivers/events/log/sha256.ts';
 import { type TooSoon, tooSoon } from '@waivers/server/too-soon.ts';
@@ -8,7 +9,6 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 import type { CommandDatabase } from '../database/command-database.ts';
 import type { CommandContext, CommandServices } from '../handle-command.ts';
 import type { Outbox } from '../outbox/outbox.ts';
-import { readUser } from '../users/read.ts';
 import { acceptEmailTemplate } from './accept-email-template.ts';
 import { DEFAULT_LOCALE } from './answer.ts';
 

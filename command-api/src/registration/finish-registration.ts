@@ -1,8 +1,9 @@
 import { ERASED } from '@waivers/events/definitions/event.ts';
 import type { Profile } from '@waivers/events/definitions/user.ts';
+import { type KnownAccount, readAccount } from '@waivers/events/folds/known-account.ts';
+import { type KnownUser, readUser } from '@waivers/events/folds/known-user.ts';
 import { holdKey } from '@waivers/events/keys/hold-key.ts';
 import type { Kysely } from 'kysely';
-import { type KnownAccount, readAccount } from '../accounts/read.ts';
 import type { CommandDatabase } from '../database/command-database.ts';
 import { settleEmail } from '../email-changes/settle.ts';
 import { type ErasureServices, erasePerson } from '../erasure/erase-person.ts';
@@ -10,7 +11,6 @@ import type { CommandServices } from '../handle-command.ts';
 import { confirmClaim, normaliseName, releasePendingClaims } from '../identity/claims.ts';
 import { findCredential } from '../identity/credentials.ts';
 import { forgetRegistration } from '../identity/registrations.ts';
-import { type KnownUser, readUser } from '../users/read.ts';
 
 export type FinishServices = ErasureServices & { readonly clock: () => Date };
 

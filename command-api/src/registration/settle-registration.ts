@@ -1,5 +1,5 @@
+import { readAccount } from '@waivers/events/folds/known-account.ts';
 import type { MasterKey } from '@waivers/events/keys/master-key.ts';
-import { readAccount } from '../accounts/read.ts';
 import { releaseExpiredClaims } from '../identity/claims.ts';
 import { findRegistration, releaseExpiredRegistration } from '../identity/registrations.ts';
 import { appendRegistration } from './append-registration.ts';

@@ -8,13 +8,13 @@ import {
 } from '@waivers/contract/understanding/understanding-calls.ts';
 import { logoPath } from '@waivers/events/blobs/blob-path.ts';
 import { ERASED } from '@waivers/events/definitions/event.ts';
+import { readAccount } from '@waivers/events/folds/known-account.ts';
 import { addRoute } from '@waivers/server/add-route.ts';
 import type { Routes } from '@waivers/server/app.ts';
 import { tellPosition } from '@waivers/server/command-ids.ts';
 import { sendRefusal } from '@waivers/server/problems.ts';
 import { normaliseInk } from '@waivers/waiver/ink/ink-normal.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { readAccount } from '../accounts/read.ts';
 import { type Asking, readUnderstanding, type UnderstandingServices, understand } from './understand.ts';
 import { answersIn, RECORD_BODY_LIMIT, REPORT_BODY_LIMIT, recordIdOf, recordSent } from './wire.ts';
 

@@ -1,11 +1,11 @@
 import { ERASED } from '@waivers/events/definitions/event.ts';
 import { userStream } from '@waivers/events/definitions/streams.ts';
 import { type PersonName, userRenamed } from '@waivers/events/definitions/user.ts';
+import { readUser } from '@waivers/events/folds/known-user.ts';
 import { openEvent } from '@waivers/events/keys/personal-values.ts';
 import type { DecodedEvent } from '@waivers/events/log/codec.ts';
 import { type CommandContext, type CommandServices, handleCommand } from '../handle-command.ts';
 import { userDecider } from './decide.ts';
-import { readUser } from './read.ts';
 
 export type Renamed =
   | { readonly kind: 'done'; readonly position: string | undefined }

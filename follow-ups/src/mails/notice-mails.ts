@@ -1,8 +1,8 @@
 import { emailLinkToken } from '@waivers/command-api/email-changes/links.ts';
 import { LINK_LIFETIME_MS } from '@waivers/command-api/users/decide.ts';
-import { type KnownUser, readUser } from '@waivers/command-api/users/read.ts';
 import { ERASED } from '@waivers/events/definitions/event.ts';
 import { holdsChange } from '@waivers/events/folds/email-state.ts';
+import { type KnownUser, readUser } from '@waivers/events/folds/known-user.ts';
 import type { ProductLocale } from '@waivers/waiver/locales.ts';
 import { fullName } from '@waivers/waiver/options/person-name.ts';
 import { mailWordsIn } from '@waivers/waiver/texts/all-languages.ts';

@@ -1,9 +1,9 @@
-import { readAccount } from '@waivers/command-api/accounts/read.ts';
 import type { CommandServices } from '@waivers/command-api/handle-command.ts';
-import { readUser } from '@waivers/command-api/users/read.ts';
 import { ERASED } from '@waivers/events/definitions/event.ts';
 import { accountStream, userStream } from '@waivers/events/definitions/streams.ts';
 import type { EmailTemplate } from '@waivers/events/folds/account-state.ts';
+import { readAccount } from '@waivers/events/folds/known-account.ts';
+import { readUser } from '@waivers/events/folds/known-user.ts';
 import type { ProductLocale } from '@waivers/waiver/locales.ts';
 import { oneLine } from '@waivers/waiver/mails/one-line.ts';
 import { keptReadings } from './kept-readings.ts';

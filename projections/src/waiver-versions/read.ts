@@ -3,6 +3,7 @@ import { blobPath } from '@waivers/events/blobs/blob-path.ts';
 import { documentOf } from '@waivers/events/blobs/publication-documents.ts';
 import { waiverStream } from '@waivers/events/definitions/streams.ts';
 import { streamStates } from '@waivers/events/folds/stream-states.ts';
+import { userNames } from '@waivers/events/folds/user-name.ts';
 import type { WaiverEvent } from '@waivers/events/folds/waiver-state.ts';
 import { codec, type DecodedEvent } from '@waivers/events/log/codec.ts';
 import { chooseLocale } from '@waivers/server/waiver-answers/show-waiver.ts';
@@ -10,7 +11,6 @@ import { toWire } from '@waivers/waiver/config/to-wire.ts';
 import { FINISHED_LOCALES, PRODUCT_LOCALES, type ProductLocale } from '@waivers/waiver/locales.ts';
 import type { ReadServices } from '../queries/read-services.ts';
 import { entriesBefore, evolveEntries, noEntries, type VersionEntry, type WaiverEntries } from './entries.ts';
-import { userName } from './user-names.ts';
 
 const PAGE = 100;
 
@@ -47,9 +47,9 @@ export const createVersionReader = (services: ReadServices) => {
     entries: WaiverEntries,
     shown: readonly VersionEntry[],
   ): Promise<readonly WaiverVersion[]> => {
-    const people = new Set(shown.flatMap(({ userId }) => userId ?? []));
-    const names = new Map(
-      await Promise.all([...people].map(async (id) => [id, await userName(services, id)] as const)),
+    const names = await userNames(
+      services,
+      shown.map(({ userId }) => userId),
     );
     return shown.map(({ userId, textAt: _inside, ...entry }) => ({
       ...entry,

@@ -1,23 +1,19 @@
+import type { ProductLocale } from '@waivers/waiver/locales.ts';
 import {
   accountRegistered,
   type Business,
   companyRenamed,
   emailTemplateReset,
   emailTemplateRevised,
-} from '@waivers/events/definitions/account.ts';
-import { ERASED, type Erased } from '@waivers/events/definitions/event.ts';
-import { accountStream } from '@waivers/events/definitions/streams.ts';
-import {
-  type EmailTemplate,
-  evolve,
-  type KnownAccount as KnownState,
-  noAccount,
-} from '@waivers/events/folds/account-state.ts';
-import { streamPages } from '@waivers/events/folds/stream-pages.ts';
-import { keysIn, openEvent } from '@waivers/events/keys/personal-values.ts';
-import { codec, type DecodedEvent } from '@waivers/events/log/codec.ts';
-import type { ProductLocale } from '@waivers/waiver/locales.ts';
-import type { CommandServices } from '../handle-command.ts';
+} from '../definitions/account.ts';
+import { ERASED, type Erased } from '../definitions/event.ts';
+import { accountStream } from '../definitions/streams.ts';
+import type { KeyStore } from '../keys/key-store.ts';
+import { keysIn, openEvent } from '../keys/personal-values.ts';
+import { codec, type DecodedEvent } from '../log/codec.ts';
+import type { EventLog } from '../log/event-log.ts';
+import { type EmailTemplate, evolve, type KnownAccount as KnownState, noAccount } from './account-state.ts';
+import { streamPages } from './stream-pages.ts';
 
 export type KnownAccount = {
   readonly id: string;
@@ -40,7 +36,7 @@ export type KnownAccount = {
   readonly keyId: string;
 };
 
-type Services = Pick<CommandServices, 'keys'> & { readonly log: Pick<CommandServices['log'], 'readStream'> };
+type Services = { readonly log: Pick<EventLog, 'readStream'>; readonly keys: Pick<KeyStore, 'find'> };
 
 /** Opens the name in an event of the stream. */
 const companyIn = async (keys: Services['keys'], event: DecodedEvent): Promise<Business | Erased> =>

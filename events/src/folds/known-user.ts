@@ -1,5 +1,5 @@
-import { ERASED, type Erased } from '@waivers/events/definitions/event.ts';
-import { userStream } from '@waivers/events/definitions/streams.ts';
+import { ERASED, type Erased } from '../definitions/event.ts';
+import { userStream } from '../definitions/streams.ts';
 import {
   type EmailChange,
   emailChanged,
@@ -8,13 +8,13 @@ import {
   type Profile,
   userRegistered,
   userRenamed,
-} from '@waivers/events/definitions/user.ts';
-import { streamPages } from '@waivers/events/folds/stream-pages.ts';
-import { evolve, noUser, type User } from '@waivers/events/folds/user-state.ts';
-import type { KeyStore } from '@waivers/events/keys/key-store.ts';
-import { keysIn, openEvent } from '@waivers/events/keys/personal-values.ts';
-import { codec, type DecodedEvent } from '@waivers/events/log/codec.ts';
-import type { CommandServices } from '../handle-command.ts';
+} from '../definitions/user.ts';
+import type { KeyStore } from '../keys/key-store.ts';
+import { keysIn, openEvent } from '../keys/personal-values.ts';
+import { codec, type DecodedEvent } from '../log/codec.ts';
+import type { EventLog } from '../log/event-log.ts';
+import { streamPages } from './stream-pages.ts';
+import { evolve, noUser, type User } from './user-state.ts';
 
 /**
  * @property changedAt RFC 3339
@@ -104,7 +104,7 @@ const profileOf = ({ registered, name, email }: Opened): Profile | Erased =>
 
 /** @returns undefined if the user does not exist */
 export const readUser = async (
-  { log, keys }: CommandServices,
+  { log, keys }: { readonly log: Pick<EventLog, 'readStream'>; readonly keys: Pick<KeyStore, 'find'> },
   userId: string,
 ): Promise<KnownUser | undefined> => {
   let state = noUser;
