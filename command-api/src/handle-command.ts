@@ -9,6 +9,7 @@ import { streamPages } from '@waivers/events/folds/stream-pages.ts';
 import type { KeyStore } from '@waivers/events/keys/key-store.ts';
 import type { DecodedEvent } from '@waivers/events/log/codec.ts';
 import type { EventLog, LogPosition } from '@waivers/events/log/event-log.ts';
+import { Overloaded } from '@waivers/server/request-errors.ts';
 import { type Decider, type Earlier, isRefusal, type Refusal, type ReplayRefusal } from './decider.ts';
 import { type Histories, type History, holdsCommand, keptHistories, noHistory } from './history.ts';
 import { SubjectErased, sealEvents } from './seal-events.ts';
@@ -51,8 +52,9 @@ export type CommandRequest<State, Command, Event, Refused extends Refusal> = {
   readonly histories?: Histories<State>;
 };
 
-/** More attempts on a moving stream mean that something is wrong with the log. */
+/** Hundreds of commands on one stream at once need more; whoever sends them may try again. */
 const MAX_ATTEMPTS = 20;
+const RETRY_SECONDS = 1;
 
 const metadataOf = (context: CommandContext): Metadata => ({
   commandId: context.commandId,
@@ -147,6 +149,7 @@ const append = async <State>(
  * stream and never carried out again, so retries are safe on any store. Another command under that id is refused with
  * `id_already_used` (see `isSame`), one of another account with `not_found`.
  * @throws LogError `log_overloaded` or `log_unavailable`: the outcome may be unknown; send the same command again
+ * @throws Overloaded when the stream kept changing: nothing was done; send the same command again
  */
 export const handleCommand = async <
   State,
@@ -184,5 +187,5 @@ export const handleCommand = async <
     }
     read = true;
   }
-  throw new Error(`${stream} kept changing: the command was given up after ${MAX_ATTEMPTS} attempts.`);
+  throw new Overloaded(`${stream} kept changing.`, RETRY_SECONDS);
 };

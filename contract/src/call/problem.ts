@@ -19,6 +19,9 @@ export const problem = z
     status: z.int(),
     code: z.string(),
     detail: z.optional(z.string()),
+    reason: z
+      .optional(z.string())
+      .check(z.describe('A code that says more, where a code has several reasons.')),
     errors: z.optional(z.readonly(z.array(fieldError))),
   })
   .check(z.meta({ id: 'Problem' }));

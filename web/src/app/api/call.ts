@@ -2,6 +2,7 @@ import type { AnswerOf, Call, InputOf } from '@waivers/contract/call/call.ts';
 import { answerOf, requestOf, UnreadableAnswer } from '@waivers/contract/client.ts';
 import { v4 } from 'uuid';
 import { isPassing, Problem, problemIn, UNREADABLE } from '../problems/problem.ts';
+import { reached } from '../problems/reached.ts';
 import { continueSession, freshToken } from '../session/session.ts';
 import { keepLogPosition, logPosition } from './log-position.ts';
 
@@ -21,26 +22,28 @@ const send = async <Asked extends Call>(
   const { path, headers, ...request } = requestOf(call, input);
   const position = call.side === 'reads' ? logPosition() : null;
   const token = isForOwners(call) ? await freshToken() : undefined;
-  return fetch(path, {
+  const asked = {
     ...request,
     signal: signal ?? null,
-    headers: {
+    headers: new Headers({
       ...headers,
       ...(token === undefined ? {} : { authorization: token }),
       // Queries wait for this tab's own commands.
       ...(position === null ? {} : { 'x-log-position': position }),
       ...(key === undefined ? {} : { 'idempotency-key': key }),
-    },
-  });
+    }),
+  };
+  return reached(fetch(path, asked), signal);
 };
 
-const answered = async <Answer>(asking: Promise<Answer>, { signal }: Way): Promise<Answer> => {
+/** Whoever asked says only that there was a problem, so a fault of ours is reported to the browser, too. */
+const told = async <Answer>(asking: Promise<Answer>, { signal }: Way): Promise<Answer> => {
   try {
     return await asking;
   } catch (error) {
-    if (signal?.aborted === true || error instanceof Problem) throw error;
     if (error instanceof UnreadableAnswer) throw new Problem(200, UNREADABLE, error.message);
-    throw new Problem(0, 'offline', 'There was no answer.');
+    if (signal?.aborted !== true && !(error instanceof Problem)) reportError(error);
+    throw error;
   }
 };
 
@@ -53,10 +56,10 @@ export const open = async <Asked extends Call>(
   input: InputOf<Asked>,
   way: Way = {},
 ): Promise<Response> => {
-  let response = await answered(send(call, input, way), way);
+  let response = await told(send(call, input, way), way);
   if (response.status === 401 && isForOwners(call)) {
-    await answered(continueSession(), way);
-    response = await answered(send(call, input, way), way);
+    await told(continueSession(), way);
+    response = await told(send(call, input, way), way);
   }
   if (!response.ok) throw await problemIn(response);
   keepLogPosition(response.headers.get('x-log-position'));
@@ -70,8 +73,8 @@ export const ask = async <Asked extends Call>(
   way: Way = {},
 ): Promise<AnswerOf<Asked>> => {
   const response = await open(call, input, way);
-  const read = async () => answerOf(call, response.status, await response.text());
-  return answered(read(), way);
+  const read = async () => answerOf(call, response.status, await reached(response.text(), way.signal));
+  return told(read(), way);
 };
 
 const PAUSES_MS = [400, 1500];

@@ -1,8 +1,9 @@
+import { listDevices } from '@waivers/contract/auth/devices.ts';
 import { draftWaiver } from '@waivers/contract/waivers/save-waiver.ts';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { isPassing } from '../problems/problem.ts';
-import { problemText } from '../problems/say-problem.ts';
-import { command } from './call.ts';
+import { problemKind, problemText } from '../problems/say-problem.ts';
+import { ask, command } from './call.ts';
 
 afterEach(() => {
   vi.useRealTimers();
@@ -26,6 +27,42 @@ describe('a command with a success that the page cannot read', () => {
     expect(error).toMatchObject({ name: 'Problem', code: 'unreadable_answer' });
     expect(keys).toEqual(['a-key', 'a-key', 'a-key']);
     expect([isPassing(error), problemText(error)]).toEqual([true, 'problem.unreadable']);
+  });
+});
+
+describe('what goes wrong in asking', () => {
+  const goesWrong = async (fetched: () => Promise<Response>, way: Parameters<typeof ask>[2] = {}) => {
+    const reported = vi.fn<(error: unknown) => void>();
+    vi.stubGlobal('reportError', reported);
+    vi.stubGlobal('fetch', (path: string) =>
+      path === listDevices.path ? fetched() : Promise.resolve(new Response(null, { status: 401 })),
+    );
+    const error: unknown = await ask(listDevices, {}, way).catch((caught: unknown) => caught);
+    return { error, kind: problemKind(error), reported: reported.mock.calls.flat() };
+  };
+  const gone = () => Promise.reject(new TypeError('The line is gone.'));
+  const broken = async () =>
+    new Response(new ReadableStream({ start: (body) => body.error(new TypeError('The line is gone.')) }));
+  const answered = async () => Response.json({ results: [] });
+
+  it.each([
+    ['before it is answered', gone],
+    ['within the answer', broken],
+  ])('in the network, %s, is no connection', async (_when, fetched) => {
+    const { kind, reported } = await goesWrong(fetched);
+    expect([kind, reported]).toEqual(['offline', []]);
+  });
+
+  it('in this page is a fault, and is reported as one', async () => {
+    const { error, kind, reported } = await goesWrong(answered, { key: 'no\nheader' });
+    expect(error).toBeInstanceOf(TypeError);
+    expect([kind, reported]).toEqual(['other', [error]]);
+  });
+
+  it('because it was aborted is neither', async () => {
+    const signal = AbortSignal.abort(new Error('Nobody waits any more.'));
+    const { error, reported } = await goesWrong(() => Promise.reject(signal.reason as Error), { signal });
+    expect([error, reported]).toEqual([signal.reason, []]);
   });
 });
 

@@ -9,21 +9,30 @@ export class Problem extends Error {
   readonly status: number;
   readonly code: string;
   readonly errors: readonly ValidationError[];
+  /** A code that says more, where a code has several reasons. */
+  readonly reason: string | undefined;
 
-  constructor(status: number, code: string, title: string, errors: readonly ValidationError[] = []) {
+  constructor(
+    status: number,
+    code: string,
+    title: string,
+    errors: readonly ValidationError[] = [],
+    reason?: string,
+  ) {
     super(title);
     this.name = 'Problem';
     this.status = status;
     this.code = code;
     this.errors = errors;
+    this.reason = reason;
   }
 }
 
 export const problemIn = async (response: Response): Promise<Problem> => {
   const told = problem.safeParse(await response.json().catch(() => undefined));
   if (!told.success) return new Problem(response.status, 'internal', '');
-  const { code, title, errors } = told.data;
-  return new Problem(response.status, code, title, errors);
+  const { code, title, errors, reason } = told.data;
+  return new Problem(response.status, code, title, errors, reason);
 };
 
 /** Whether a retry may help. */

@@ -3,17 +3,18 @@ import { requestOf } from '@waivers/contract/client.ts';
 import { LEAVING } from '../../opening/kept-names.ts';
 import { deviceStorage } from '../../storage/storage.ts';
 import { problemIn } from '../problems/problem.ts';
+import { reached } from '../problems/reached.ts';
 
 /** Until the server knows of the log-out, because its cookie cannot be removed here. */
 export const isLeaving = (): boolean => deviceStorage.read(LEAVING) !== null;
 
 export const hasLeft = (): void => deviceStorage.remove(LEAVING);
 
-/** @throws Problem, or TypeError without an answer: to be told later */
+/** @throws Problem, of status 0 without an answer: to be told later */
 export const endOnServer = async (): Promise<void> => {
   deviceStorage.write(LEAVING, '');
   const { path, ...request } = requestOf(logOut, {});
-  const response = await fetch(path, { ...request, signal: AbortSignal.timeout(10_000) });
+  const response = await reached(fetch(path, { ...request, signal: AbortSignal.timeout(10_000) }));
   if (!response.ok) throw await problemIn(response);
   hasLeft();
 };

@@ -4,6 +4,7 @@ import { answerOf, requestOf } from '@waivers/contract/client.ts';
 import { takeRefresh } from '../../opening/begun.ts';
 import { isGuarded } from '../navigation/leave-guard.ts';
 import { problemIn } from '../problems/problem.ts';
+import { reached } from '../problems/reached.ts';
 import { endOnServer, hasLeft, isLeaving } from './leaving.ts';
 
 export type SessionState =
@@ -121,15 +122,17 @@ const askToRefresh = (): Promise<Response> => {
 
 const refresh = async (): Promise<void> => {
   if (isLeaving()) await endOnServer();
-  const response = await (takeRefresh() ?? askToRefresh());
+  const response = await reached(takeRefresh() ?? askToRefresh());
   if (!response.ok && response.status !== 401) throw await problemIn(response);
-  const session = response.ok ? answerOf(refreshSession, response.status, await response.text()) : undefined;
+  const session = response.ok
+    ? answerOf(refreshSession, response.status, await reached(response.text()))
+    : undefined;
   return session === undefined ? endSession(state.kind === 'owner') : beginSession(session);
 };
 
 /**
  * Resumes the session of this browser's cookie; concurrent callers share the answer.
- * @throws Problem, UnreadableAnswer, or TypeError when there is no answer
+ * @throws Problem, of status 0 when there is no answer; UnreadableAnswer
  */
 export const continueSession = (): Promise<void> => {
   refreshing ??= refresh().finally(() => {
