@@ -63,6 +63,7 @@ export const measuredLog = (log: EventLog, metrics: Metrics): EventLog => ({
     }
   },
   readStream: (stream, options) => log.readStream(stream, options),
+  readStreamBack: (stream, options) => log.readStreamBack(stream, options),
   readAll: (options) => log.readAll(options),
   subscribe: (options) => log.subscribe(options),
   head: () => log.head(),

@@ -15,6 +15,8 @@ export type OpenLogOptions = {
   readonly prefix?: string | undefined;
   readonly begins?: Append;
   readonly readConnections?: number | undefined;
+  /** Begins no log, and refuses every append. */
+  readonly isReadOnly?: boolean;
 };
 
 /**
@@ -23,16 +25,16 @@ export type OpenLogOptions = {
  */
 export const openLog = async (
   url: string,
-  { prefix = DEFAULT_PREFIX, begins, readConnections }: OpenLogOptions = {},
+  { prefix = DEFAULT_PREFIX, begins, readConnections, isReadOnly = false }: OpenLogOptions = {},
 ): Promise<OpenedLog> => {
   const beginning = begins === undefined ? {} : { begins };
   if (isEventStoreDbAddress(url)) {
     const { createEventStoreDbLog } = await import('./log/eventstoredb/eventstoredb-log.ts');
-    return createEventStoreDbLog({ url, prefix, ...beginning });
+    return createEventStoreDbLog({ url, prefix, isReadOnly, ...beginning });
   }
   if (isPostgresAddress(url)) {
     const reading = readConnections === undefined ? {} : { readConnections };
-    return createPostgresLog({ connectionString: url, ...reading, ...beginning });
+    return createPostgresLog({ connectionString: url, isReadOnly, ...reading, ...beginning });
   }
   throw new Error('A log stands at postgres://…, esdb://… or kurrentdb://….');
 };

@@ -343,6 +343,7 @@ describe('erasing an account', () => {
     let appended = 0;
     const dying: EventLog = {
       readStream: (...asked) => log.readStream(...asked),
+      readStreamBack: (...asked) => log.readStreamBack(...asked),
       readAll: (asked) => log.readAll(asked),
       subscribe: (asked) => log.subscribe(asked),
       head: () => log.head(),

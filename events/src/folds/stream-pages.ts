@@ -2,7 +2,10 @@ import { setImmediate } from 'node:timers/promises';
 import { codec, type DecodedEvent } from '../log/codec.ts';
 import type { EventLog, RecordedEvent } from '../log/event-log.ts';
 
-const PAGE = 50;
+/** As many of the largest events as fit into memory beside those of other requests. */
+const SMALLEST_PAGE = 50;
+const LARGEST_PAGE = 500;
+const PAGE_CHARACTERS = 1024 * 1024;
 
 /** Events may hold 200 KB each; other requests are not to wait for all of them. */
 const GIVE_WAY_AFTER_MS = 10;
@@ -19,8 +22,15 @@ const decodeAll = async (page: readonly RecordedEvent[]): Promise<readonly Decod
   return decoded;
 };
 
+/** A stream's events are of about one size. */
+const nextLimit = (page: readonly RecordedEvent[]): number => {
+  const characters = page.reduce((sum, { data, metadata }) => sum + data.length + metadata.length, 0);
+  const fitting = Math.floor((PAGE_CHARACTERS * page.length) / characters);
+  return Math.min(LARGEST_PAGE, Math.max(SMALLEST_PAGE, fitting));
+};
+
 /**
- * A stream decoded page by page, to bound memory. No page is empty.
+ * A stream decoded page by page, to bound memory: after the first, small events come up to 500 a page. No page is empty.
  * @throws Error for an unknown or invalid event; LogError as `readStream`
  */
 export async function* streamPages(
@@ -28,9 +38,11 @@ export async function* streamPages(
   stream: string,
   fromVersion = 1,
 ): AsyncGenerator<readonly DecodedEvent[]> {
-  for (let from = fromVersion; ; from += PAGE) {
-    const page = await log.readStream(stream, { fromVersion: from, limit: PAGE });
+  for (let from = fromVersion, limit = SMALLEST_PAGE; ; ) {
+    const page = await log.readStream(stream, { fromVersion: from, limit });
     if (page.length > 0) yield await decodeAll(page);
-    if (page.length < PAGE) return;
+    if (page.length < limit) return;
+    from += limit;
+    limit = nextLimit(page);
   }
 }

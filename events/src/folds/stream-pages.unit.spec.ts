@@ -44,10 +44,18 @@ describe('the pages of a stream', () => {
     expect(await pagesOf(await logWith(0))).toEqual([]);
   });
 
-  it.each([1, 49, 50, 51, 100, 149])('hold each of %i events once, in order', async (count) => {
+  it.each([1, 49, 50, 51, 550, 551, 1200])('hold each of %i events once, in order', async (count) => {
     const pages = await pagesOf(await logWith(count));
     expect(pages.flat().map(({ version }) => version)).toEqual(oneTo(count));
-    expect(pages.every(({ length }) => length > 0 && length <= 50)).toBe(true);
+    expect(pages.every(({ length }) => length > 0 && length <= 500)).toBe(true);
+  });
+
+  it('hold fewer of large events', async () => {
+    const log = await logWith(170);
+    const { readStream } = log;
+    log.readStream = async (...asked) =>
+      (await readStream(...asked)).map((event) => ({ ...event, data: `{}${' '.repeat(200_000)}` }));
+    expect((await pagesOf(log)).map(({ length }) => length)).toEqual([50, 50, 50, 20]);
   });
 
   it('begin at any version', async () => {
@@ -72,12 +80,12 @@ describe('the pages of a stream', () => {
   });
 
   it('are read one by one: stopping early reads no further', async () => {
-    const log = await logWith(200);
+    const log = await logWith(700);
     const readStream = vi.spyOn(log, 'readStream');
-    for await (const page of streamPages(log, stream)) if (page.at(-1)?.version === 100) break;
+    for await (const page of streamPages(log, stream)) if (page.at(-1)?.version === 550) break;
     expect(readStream.mock.calls.map(([, options]) => options)).toEqual([
       { fromVersion: 1, limit: 50 },
-      { fromVersion: 51, limit: 50 },
+      { fromVersion: 51, limit: 500 },
     ]);
   });
 });

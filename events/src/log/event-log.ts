@@ -68,6 +68,15 @@ export interface EventLog {
     options?: { readonly fromVersion?: number; readonly limit?: number },
   ): Promise<readonly RecordedEvent[]>;
   /**
+   * A stream's newest events, the newest first: those before version `before`, which need not be there (default: all), at
+   * most `limit`.
+   * @throws LogError `log_corrupt` when one is missing
+   */
+  readStreamBack(
+    stream: string,
+    options: { readonly before?: number; readonly limit: number },
+  ): Promise<readonly RecordedEvent[]>;
+  /**
    * Up to `limit` events of the whole log in commit order, after a position (exclusive; absent: from the start).
    * @throws LogError `foreign_position` when the position is of another log or epoch, or its event is missing;
    * `log_corrupt` when an event is missing and there is no `onHole`

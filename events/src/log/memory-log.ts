@@ -117,6 +117,15 @@ export const createMemoryLog = (now: () => Date = () => new Date()): EventLog =>
         .slice(0, limit)
         .map(recorded);
     },
+    readStreamBack: async (stream, { before = Number.POSITIVE_INFINITY, limit }) => {
+      requireOpen();
+      const all = streams.get(stream) ?? [];
+      return all
+        .filter(({ version }) => version < before)
+        .toReversed()
+        .slice(0, limit)
+        .map(recorded);
+    },
     readAll,
     subscribe: (options) => follow(readAll, wakeUps, options, closing.signal),
     head: async () => {

@@ -9,6 +9,8 @@ export type ConnectionSettings = {
   readonly connectTimeoutMs: number;
   /** Milliseconds until the server cancels a statement. The client gives up a second later. */
   readonly statementTimeoutMs: number;
+  /** The server refuses every change. */
+  readonly isReadOnly?: boolean;
 };
 
 /** Lets the server report its own timeout before the client drops a silent connection. */
@@ -28,8 +30,12 @@ const clientConfig = (settings: ConnectionSettings): ClientConfig => ({
 });
 
 /** Set on each connection, so that no ALTER ROLE or ALTER DATABASE … SET can weaken a commit. */
-const prepareSession = (client: ClientBase, { statementTimeoutMs }: ConnectionSettings): Promise<void> =>
+const prepareSession = (
+  client: ClientBase,
+  { statementTimeoutMs, isReadOnly = false }: ConnectionSettings,
+): Promise<void> =>
   setUpSession(client, {
+    default_transaction_read_only: isReadOnly ? 'on' : 'off',
     synchronous_commit: 'on',
     statement_timeout: String(statementTimeoutMs),
     lock_timeout: String(Math.ceil(statementTimeoutMs / 2)),

@@ -343,6 +343,12 @@ describe('the Postgres log when something breaks', () => {
       await expect(log.readStream(stream)).rejects.toMatchObject({ code: 'log_corrupt' });
       await expect(log.readStream(stream, { fromVersion: 2 })).rejects.toMatchObject({ code: 'log_corrupt' });
       expect(await log.readStream(stream, { fromVersion: 3 })).toHaveLength(1);
+      const corrupt = { code: 'log_corrupt' };
+      await expect(log.readStreamBack(stream, { limit: 2 })).rejects.toMatchObject(corrupt);
+      await expect(log.readStreamBack(stream, { before: 3, limit: 1 })).rejects.toMatchObject(corrupt);
+      await damage(`delete from log.events where stream = '${stream}' and version = 1`);
+      expect(await log.readStreamBack(stream, { limit: 1 })).toHaveLength(1);
+      await expect(log.readStreamBack(stream, { limit: 2 })).rejects.toMatchObject(corrupt);
     });
 
     it('a missing position stops readers and subscriptions', async () => {

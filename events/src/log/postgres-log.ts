@@ -13,6 +13,7 @@ import {
   type EventRow,
   readAllRows,
   readHead,
+  readStreamBackRows,
   readStreamRows,
   readStreamsRows,
   recordedFrom,
@@ -38,7 +39,7 @@ export type PostgresLog = EventLog & {
 const createReader = (
   pool: PostgresReadPool,
   identity: RememberedIdentity,
-): Pick<EventLog, 'readStream' | 'readAll' | 'head'> => {
+): Pick<EventLog, 'readStream' | 'readStreamBack' | 'readAll' | 'head'> => {
   const recorded = async (rows: readonly EventRow[]): Promise<readonly RecordedEvent[]> => {
     if (rows.length === 0) return [];
     if (rows.some(({ stream }) => stream === LOG_IDENTITY_STREAM)) identity.forget();
@@ -57,6 +58,8 @@ const createReader = (
       // Whole streams may be long and would hold up small reads.
       return recorded(await (limit === undefined ? readStreamRows(pool, read) : readTogether(read)));
     },
+    readStreamBack: async (stream, { before, limit }) =>
+      recorded(await readStreamBackRows(pool, stream, before, limit)),
     readAll: async ({ after, limit, onHole }) => {
       if (after === undefined) {
         await identity.current();
@@ -86,8 +89,11 @@ const withPosition = (of: LogIdentity, append: Append, stored: StoredOutcome): A
 /** A reader that starts before any writer just waits. */
 const unlessReadOnly = (error: unknown): never => {
   if (sqlStateOf(error) !== INSUFFICIENT_PRIVILEGE) throw error;
-  throw new LogError('log_unavailable', 'The log has not begun yet; the command API begins it.');
+  throw notBegun();
 };
+
+const notBegun = (): LogError =>
+  new LogError('log_unavailable', 'The log has not begun yet; the command API begins it.');
 
 const INSUFFICIENT_PRIVILEGE = '42501';
 
@@ -112,7 +118,10 @@ export const createPostgresLog = (options: PostgresLogOptions): PostgresLog => {
   };
 
   const readIdentity = () => readStreamRows(pool, { stream: LOG_IDENTITY_STREAM, fromVersion: 1 });
-  const beginLog = (append: Append) => commit.append(append).catch(unlessReadOnly);
+  const beginLog = async (append: Append) => {
+    if (settings.isReadOnly === true) throw notBegun();
+    return commit.append(append).catch(unlessReadOnly);
+  };
   const identity = rememberIdentity(
     () => ensureIdentity({ read: readIdentity, append: beginLog }, now, begins),
     async () => historyFrom(await readIdentity()),

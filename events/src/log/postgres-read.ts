@@ -91,6 +91,36 @@ export const readStreamRows = async (
   return rows ?? [];
 };
 
+/** The newest first. @throws LogError `log_corrupt` when a version is missing */
+export const readStreamBackRows = async (
+  pool: PostgresReadPool,
+  stream: string,
+  before: number | undefined,
+  limit: number,
+): Promise<readonly EventRow[]> => {
+  // Includes the event at `before`: without it the stream ended earlier, and nothing is missing.
+  const [from, count] = before === undefined ? [LAST_VERSION, limit] : [before, limit + 1];
+  const rows = await pool.query<EventRow>({
+    name: 'log.read_stream_back',
+    text: `select position, stream, version, event_id, type, data, metadata, recorded_at
+      from log.events where stream = $1 and version <= $2 order by version desc limit $3`,
+    values: [stream, from, count],
+  });
+  const newest = Number(rows[0]?.version ?? 0);
+  rows.forEach(({ version }, index) => {
+    const expected = BigInt(newest - index);
+    if (BigInt(version) === expected) return;
+    throw new LogError('log_corrupt', missing(`Version ${stream}`, expected, version));
+  });
+  const oldest = newest - rows.length + 1;
+  if (rows.length > 0 && rows.length < count && oldest > 1)
+    throw new LogError('log_corrupt', `Version ${stream} ${oldest - 1} is missing from the log.`);
+  return newest === before ? rows.slice(1) : rows.slice(0, limit);
+};
+
+/** Postgres numbers with signed 64 bits. */
+const LAST_VERSION = '9223372036854775807';
+
 /**
  * Events after position `after`, and a witness: the event at `after`, whose id says whether it still means the same.
  * @throws LogError `log_corrupt` when a position is missing and there is no `onHole`

@@ -16,6 +16,7 @@ const exchangeable = () => {
   const log: EventLog = {
     append: (append) => store.append(append),
     readStream: (stream, options) => store.readStream(stream, options),
+    readStreamBack: (stream, options) => store.readStreamBack(stream, options),
     readAll: (options) => store.readAll(options),
     subscribe: (options) => store.subscribe(options),
     head: () => store.head(),

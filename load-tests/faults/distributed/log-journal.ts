@@ -66,6 +66,7 @@ export const openLogJournal = (): LogJournal => {
     through: (log) => ({
       append: (given) => append(log, given),
       readStream: (...of) => untilAnswered(() => log().readStream(...of)),
+      readStreamBack: (...of) => untilAnswered(() => log().readStreamBack(...of)),
       readAll: (stretch) => log().readAll(stretch),
       subscribe: (stretch) => log().subscribe(stretch),
       head: () => untilAnswered(() => log().head()),

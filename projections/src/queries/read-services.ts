@@ -12,7 +12,7 @@ export type ReadServices = {
   readonly caughtUp: CaughtUp;
   readonly changes: ListChanges;
   readonly streams: StreamFolds;
-  readonly log: Pick<EventLog, 'readStream'>;
+  readonly log: Pick<EventLog, 'readStream' | 'readStreamBack'>;
   readonly keys: Pick<KeyStore, 'find'>;
   readonly document: KeptDocuments;
   readonly clock: () => Date;

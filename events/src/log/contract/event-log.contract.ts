@@ -15,6 +15,7 @@ import { subscribing } from './subscribing.ts';
 const later = (log: () => EventLog): EventLog => ({
   append: (append) => log().append(append),
   readStream: (stream, options) => log().readStream(stream, options),
+  readStreamBack: (stream, options) => log().readStreamBack(stream, options),
   readAll: (options) => log().readAll(options),
   subscribe: (options) => log().subscribe(options),
   head: () => log().head(),

@@ -28,15 +28,19 @@ export const readsCutOff = ({ log, append, overNetwork }: LogContract): void => 
         const reads = Promise.all([
           outcomeOf(way.log.readStream(stream).then(idsOf)),
           outcomeOf(way.log.readStream(stream, { fromVersion: 4, limit: 3 }).then(idsOf)),
+          outcomeOf(way.log.readStreamBack(stream, { limit: 20 }).then(idsOf)),
+          outcomeOf(way.log.readStreamBack(stream, { before: 7, limit: 3 }).then(idsOf)),
           outcomeOf(way.log.readAll({ limit: before.length }).then(idsOf)),
           outcomeOf(way.log.head()),
         ]);
         // An unanswered append makes the adapter replace its client, with everything in flight on it.
         await outcomeOf(way.log.append({ stream: aStream(), expected: 'no_stream', events: someEvents(1) }));
         way.mend();
-        const [whole, part, all, head] = await reads;
+        const [whole, part, back, partBack, all, head] = await reads;
         expect(['log_unavailable', idsOf(events)]).toContainEqual(whole);
         expect(['log_unavailable', idsOf(events.slice(3, 6))]).toContainEqual(part);
+        expect(['log_unavailable', idsOf(events).toReversed()]).toContainEqual(back);
+        expect(['log_unavailable', idsOf(events.slice(3, 6)).toReversed()]).toContainEqual(partBack);
         expect(['log_unavailable', idsOf(before)]).toContainEqual(all);
         if (head !== 'log_unavailable') {
           expect((await log.readAll({ after: String(head), limit: 100 })).length).toBeLessThanOrEqual(round);

@@ -29,6 +29,8 @@ export type EventStoreDbLogOptions = {
   readonly silenceMs?: number;
   readonly now?: () => Date;
   readonly begins?: Append;
+  /** Begins no log, and refuses every append. */
+  readonly isReadOnly?: boolean;
 };
 
 export type EventStoreDbLog = EventLog & {
@@ -92,15 +94,21 @@ export const createEventStoreDbLog = (options: EventStoreDbLogOptions): EventSto
   const readIdentity = async () =>
     (await readStreamEvents(pages, names, LOG_IDENTITY_STREAM)).map(eventAsSent);
   const identity = rememberIdentity(
-    () => ensureIdentity({ read: readIdentity, append }, settings.now, settings.begins),
+    () =>
+      ensureIdentity({ read: readIdentity, append: (given) => append(given) }, settings.now, settings.begins),
     async () => historyFrom(await readIdentity()),
   );
   const confirmLog = async () => refuseWhenMoved(await identity.current());
-  const append = createAppender({ ...settings, connection, pages, names, confirmLog, ...seen });
+  const appender = createAppender({ ...settings, connection, pages, names, confirmLog, ...seen });
+  const append: typeof appender = async (given) => {
+    if (settings.isReadOnly === true) throw new LogError('log_unavailable', 'This log is only read.');
+    return appender(given);
+  };
   const reader = createLogReader({ pages, scan, names, identity, ...seen });
   let closed: Promise<void> | undefined;
   return {
     readStream: reader.readStream,
+    readStreamBack: reader.readStreamBack,
     readAll: reader.readAll,
     head: reader.head,
     append: async (given) => {

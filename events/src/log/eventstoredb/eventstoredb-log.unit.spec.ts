@@ -196,6 +196,24 @@ describe('streams that somebody has deleted or cut off', () => {
     });
     expect(await log.readStream(stream, { fromVersion: 3 })).toHaveLength(1);
   });
+
+  it('cut off at the beginning: reading back ends with an error, not early', async () => {
+    const { log, stream } = await aDamaged((client, name) =>
+      client.setStreamMetadata(name, { truncateBefore: 2 }),
+    );
+    expect(await log.readStreamBack(stream, { limit: 1 })).toHaveLength(1);
+    for (const asked of [{}, { before: 3 }, { before: 2 }]) {
+      await expect(log.readStreamBack(stream, { ...asked, limit: 2 })).rejects.toMatchObject(corrupt);
+    }
+  });
+
+  it('cut off behind every event: reading says so both ways', async () => {
+    const { log, stream } = await aDamaged((client, name) =>
+      client.setStreamMetadata(name, { truncateBefore: 3 }),
+    );
+    await expect(log.readStream(stream)).rejects.toMatchObject(corrupt);
+    await expect(log.readStreamBack(stream, { limit: 2 })).rejects.toMatchObject(corrupt);
+  });
 });
 
 describe('reading a server that others write to as well', () => {

@@ -1,4 +1,4 @@
-import { ErrorType, type RecordedEvent as ServerEvent } from '@eventstore/db-client';
+import { END, ErrorType, type ReadRevision, type RecordedEvent as ServerEvent } from '@eventstore/db-client';
 import { LOG_IDENTITY_STREAM } from '../../definitions/streams.ts';
 import { LogError } from '../errors.ts';
 import type { EventLog, LogPosition, RecordedEvent } from '../event-log.ts';
@@ -12,17 +12,40 @@ import type { StreamNames } from './stream-names.ts';
 
 const LARGEST_STREAM_PAGE = 500;
 
+/** @param step 1 forwards, -1 backwards */
 const requireInSequence = (
   stream: string,
   fromVersion: number,
   events: readonly ServerEvent[],
+  step: 1 | -1 = 1,
 ): readonly ServerEvent[] => {
   events.forEach(({ revision }, index) => {
-    const expected = BigInt(fromVersion - 1 + index);
+    const expected = BigInt(fromVersion - 1 + step * index);
     if (revision === expected) return;
     throw new LogError('log_corrupt', `Version ${stream} ${expected + 1n} is missing from the log.`);
   });
   return events;
+};
+
+/** A stream that is there begins with version 1, unless it was cut off or has expired. */
+const requireFirst = (stream: string, oldest: ServerEvent | undefined): void => {
+  if (oldest?.revision === 0n) return;
+  throw new LogError('log_corrupt', `Version ${stream} ${oldest?.revision ?? 1} is missing from the log.`);
+};
+
+/** Undefined when there is no such stream. @throws LogError `log_corrupt` when it was deleted */
+const streamPage = async (
+  pages: PageReader,
+  names: StreamNames,
+  stream: string,
+  ...[from, count, direction]: [ReadRevision, number, ('forwards' | 'backwards')?]
+): Promise<readonly ServerEvent[] | undefined> => {
+  const name = names.onServer(stream);
+  const page = await pages.stream(name, from, count, direction).catch((error: unknown) => {
+    throw typeOf(error) === ErrorType.STREAM_DELETED ? deleted(stream, error) : error;
+  });
+  if (page === undefined && (await pages.isCutOff(name))) throw deleted(stream);
+  return page;
 };
 
 /** Empty when there is no such stream. @throws LogError `log_corrupt` when an event is missing or the stream deleted */
@@ -32,25 +55,39 @@ export const readStreamEvents = async (
   stream: string,
   { fromVersion = 1, limit = Number.POSITIVE_INFINITY }: { fromVersion?: number; limit?: number } = {},
 ): Promise<readonly ServerEvent[]> => {
-  const name = names.onServer(stream);
   const events: ServerEvent[] = [];
   while (events.length < limit) {
     const count = Math.min(LARGEST_STREAM_PAGE, limit - events.length);
     const from = BigInt(fromVersion - 1 + events.length);
-    const page = await pages.stream(name, from, count).catch((error: unknown) => {
-      throw typeOf(error) === ErrorType.STREAM_DELETED ? deleted(stream, error) : error;
-    });
-    if (page === undefined) {
-      if (await pages.isCutOff(name)) throw deleted(stream);
-      break;
-    }
+    const page = await streamPage(pages, names, stream, from, count);
+    if (page === undefined) break;
+    if (from === 0n && page.length === 0) requireFirst(stream, undefined);
     events.push(...page);
     if (page.length < count) break;
   }
   return requireInSequence(stream, fromVersion, events);
 };
 
-export type LogReader = Pick<EventLog, 'readStream' | 'readAll' | 'head'> & {
+/** The newest first. @throws LogError as `readStreamEvents` */
+const readStreamEventsBack = async (
+  pages: PageReader,
+  names: StreamNames,
+  stream: string,
+  { before, limit }: { readonly before?: number; readonly limit: number },
+): Promise<readonly ServerEvent[]> => {
+  if (limit < 1 || (before !== undefined && before <= 1)) return [];
+  // Includes the event at `before`: without it the stream ended earlier, and nothing is missing.
+  const from = before === undefined ? END : BigInt(before - 1);
+  const count = before === undefined ? limit : limit + 1;
+  const page = await streamPage(pages, names, stream, from, count, 'backwards');
+  if (page === undefined) return [];
+  const newest = Number(page[0]?.revision ?? 0n) + 1;
+  requireInSequence(stream, newest, page, -1);
+  if (page.length < count) requireFirst(stream, page.at(-1));
+  return newest === before ? page.slice(1) : page.slice(0, limit);
+};
+
+export type LogReader = Pick<EventLog, 'readStream' | 'readStreamBack' | 'readAll' | 'head'> & {
   placeOf(position: LogPosition): Promise<Place>;
   recorded(events: readonly ServerEvent[]): Promise<readonly RecordedEvent[]>;
 };
@@ -98,6 +135,12 @@ export const createLogReader = ({ pages, scan, names, identity, onSeen }: ReadFr
     return recorded(events);
   };
 
+  const readStreamBack: EventLog['readStreamBack'] = async (stream, options) => {
+    const events = await readStreamEventsBack(pages, names, stream, options);
+    if (events.length === 0) await identity.confirm();
+    return recorded(events);
+  };
+
   const readAll: EventLog['readAll'] = async ({ after, limit }) => {
     if (after !== undefined) return recorded(await eventsAfter(after, limit));
     await identity.current();
@@ -115,6 +158,7 @@ export const createLogReader = ({ pages, scan, names, identity, onSeen }: ReadFr
     recorded: (events) => asLogErrors(recorded(events)),
     placeOf: (position) => asLogErrors(eventsAfter(position, 1).then(() => own(position))),
     readStream: (stream, options) => asLogErrors(readStream(stream, options)),
+    readStreamBack: (stream, options) => asLogErrors(readStreamBack(stream, options)),
     readAll: (options) => asLogErrors(readAll(options)),
     head: () => asLogErrors(head()),
   };

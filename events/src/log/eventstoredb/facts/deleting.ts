@@ -1,3 +1,4 @@
+import { BACKWARDS } from '@eventstore/db-client';
 import { describe, expect, it } from 'vitest';
 import {
   anEvent,
@@ -12,6 +13,10 @@ import {
 export const deletingFacts = (server: () => ServerUnderTest): void => {
   const revisions = async (stream: string): Promise<readonly bigint[]> =>
     (await eventsOf(server().client.readStream(stream))).map(({ revision }) => revision);
+  const revisionsBack = async (stream: string, fromRevision: bigint): Promise<readonly bigint[]> => {
+    const back = { fromRevision, direction: BACKWARDS } as const;
+    return (await eventsOf(server().client.readStream(stream, back))).map(({ revision }) => revision);
+  };
   const aStreamOf = async (count: number): Promise<string> => {
     const stream = aStream();
     await server().client.appendToStream(stream, someEvents(count));
@@ -26,11 +31,21 @@ export const deletingFacts = (server: () => ServerUnderTest): void => {
       await client.setStreamMetadata(cut, { truncateBefore: 3 });
       expect(await revisions(counted)).toEqual([3n, 4n]);
       expect(await revisions(cut)).toEqual([3n, 4n]);
+      expect(await revisionsBack(counted, 4n)).toEqual([4n, 3n]);
+      expect(await revisionsBack(cut, 4n)).toEqual([4n, 3n]);
+      expect(await revisionsBack(cut, 2n)).toEqual([]);
       expect(await client.appendToStream(counted, anEvent(), { expectedRevision: 4n })).toMatchObject({
         nextExpectedRevision: 5n,
       });
       expect(await revisions(counted)).toEqual([4n, 5n]);
       expect((await client.getStreamMetadata(cut)).metadata).toEqual({ truncateBefore: 3 });
+    });
+
+    it('that cuts off every event leaves a stream that is there and has none', async () => {
+      const stream = await aStreamOf(2);
+      await server().client.setStreamMetadata(stream, { truncateBefore: 2 });
+      expect(await revisions(stream)).toEqual([]);
+      expect(await revisionsBack(stream, 1n)).toEqual([]);
     });
 
     it('no_stream works on a stream that has only metadata', async () => {

@@ -23,7 +23,7 @@ export const readingFacts = (server: () => ServerUnderTest): void => {
     eventsOf(server().client.readAll(...given));
 
   describe('reading one stream', () => {
-    it('is inclusive both ways, and gives nothing past the end', async () => {
+    it('is inclusive both ways; past the end there is nothing, and backwards from there everything', async () => {
       const stream = await aStreamOf(4);
       const revisions = async (
         ...options: Parameters<typeof read> extends [string, ...infer Rest] ? Rest : never
@@ -32,6 +32,7 @@ export const readingFacts = (server: () => ServerUnderTest): void => {
       expect(await revisions({ fromRevision: 2n, direction: BACKWARDS })).toEqual([2n, 1n, 0n]);
       expect(await revisions({ fromRevision: END, direction: BACKWARDS, maxCount: 2 })).toEqual([3n, 2n]);
       expect(await revisions({ fromRevision: 4n })).toEqual([]);
+      expect(await revisions({ fromRevision: 9n, direction: BACKWARDS })).toEqual([3n, 2n, 1n, 0n]);
     });
 
     it('a stream that is not there: StreamNotFoundError', async () => {
