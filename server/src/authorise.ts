@@ -1,4 +1,4 @@
-import type { Actor } from '@waivers/contract/call/call.ts';
+import type { Actor, ApiScope } from '@waivers/contract/call/call.ts';
 import type { Role } from '@waivers/events/definitions/user.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { sendProblem } from './problems.ts';
@@ -9,6 +9,8 @@ export type Principal = {
   readonly role: Role;
   /** The session whose token this is. */
   readonly sessionId: string;
+  /** Of a program: it may do what its scopes say, in the name of who made the key. */
+  readonly apiKey?: { readonly id: string; readonly scopes: readonly ApiScope[] };
 };
 
 /** @returns undefined for a token that is not valid now */

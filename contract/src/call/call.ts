@@ -8,6 +8,13 @@ import type { ProblemCode } from './problem-codes.ts';
  */
 export type Actor = 'owner' | 'anyone' | 'public' | 'machine';
 
+/**
+ * What a key may be good for. `read`: look at everything of the business. `sign`: what a front desk does with signed
+ * waivers. `manage`: change waivers, videos and webhooks. Signing itself needs no key.
+ */
+export const API_SCOPES = ['read', 'sign', 'manage'] as const;
+export type ApiScope = (typeof API_SCOPES)[number];
+
 /** The command API appends events; the read side answers queries and serves the pages; follow-ups send mails. */
 export type Side = 'commands' | 'reads' | 'follow-ups';
 
@@ -24,6 +31,8 @@ export type Call = {
   readonly path: `/v1/${string}`;
   readonly actor: Actor;
   readonly side: Side;
+  /** The scope that an API key needs. Absent: no key will do, a person has to be logged in. */
+  readonly scope?: ApiScope;
   /** A command takes `Idempotency-Key` and answers `X-Log-Position`. */
   readonly command?: true;
   /** The chapter of the API description. A call without a summary is not described. */

@@ -24,6 +24,7 @@ const uploaded = z.object({ result: uploadedMedia });
 const ofUploads = {
   path: '/v1/media/uploads',
   actor: 'owner',
+  scope: 'manage',
   side: 'commands',
   tag: 'media',
 } as const;

@@ -45,6 +45,7 @@ export const listSigners = defineCall({
   method: 'GET',
   path: '/v1/signed_waiver',
   actor: 'owner',
+  scope: 'read',
   side: 'reads',
   tag: 'signed waivers',
   summary:
@@ -58,6 +59,7 @@ export const searchSigners = defineCall({
   method: 'POST',
   path: '/v1/signed_waiver/search',
   actor: 'owner',
+  scope: 'read',
   side: 'reads',
   tag: 'signed waivers',
   summary: 'The same list, asked for with terms in the body: names stay out of addresses, and so out of logs',
@@ -70,6 +72,7 @@ export const followSigners = defineCall({
   method: 'GET',
   path: '/v1/signed_waiver/events',
   actor: 'owner',
+  scope: 'read',
   side: 'reads',
   tag: 'signed waivers',
   summary: 'Server-sent events: that the list of who has signed has changed',

@@ -38,6 +38,7 @@ export const listWaivers = defineCall({
   method: 'GET',
   path: '/v1/waiver',
   actor: 'owner',
+  scope: 'read',
   side: 'reads',
   tag: 'waivers',
   summary:

@@ -8,6 +8,7 @@ export const readWaiver = defineCall({
   method: 'GET',
   path: '/v1/waiver/{id}',
   actor: 'anyone',
+  scope: 'read',
   side: 'reads',
   tag: 'waivers',
   summary: 'A waiver as customers sign it; for its owner, also while it is not published',
