@@ -3,7 +3,10 @@ import { describe, expect, it } from 'vitest';
 import hashes from '../vectors/event-hashes.json' with { type: 'json' };
 import ids from '../vectors/ids.json' with { type: 'json' };
 import batches from '../vectors/key-batches.json' with { type: 'json' };
+import sealedAccess from '../vectors/sealed-access.json' with { type: 'json' };
 import sealedEvents from '../vectors/sealed-events.json' with { type: 'json' };
+import sealedExport from '../vectors/sealed-export.json' with { type: 'json' };
+import sealedFrontDesk from '../vectors/sealed-front-desk.json' with { type: 'json' };
 import sealedUnderstanding from '../vectors/sealed-understanding.json' with { type: 'json' };
 import seals from '../vectors/sealing.json' with { type: 'json' };
 import signedKeys from '../vectors/signed-keys.json' with { type: 'json' };
@@ -46,7 +49,7 @@ describe('frozen bytes', () => {
     expect(openValue(dataKey.key, place, sealed)).toEqual(value);
   });
 
-  it.each([...sealedEvents, ...sealedUnderstanding])(
+  it.each([...sealedEvents, ...sealedUnderstanding, ...sealedFrontDesk, ...sealedExport, ...sealedAccess])(
     '$type, bound to what stands in clear',
     async ({ opened, keys, clear, ...stored }) => {
       expect(clearOf(stored)).toBe(clear);

@@ -89,3 +89,32 @@ export const emailTemplateReset = defineEvent({
   data: z.strictObject({}),
   personal: {},
 });
+
+/** What was asked for, as the list's filters name it. */
+const exportFilters = z.strictObject({
+  waiverId: z.optional(z.uuid()),
+  from: z.optional(z.iso.date()),
+  to: z.optional(z.iso.date()),
+  role: z.optional(z.enum(['adult', 'guardian', 'minor'])),
+  understanding: z.optional(z.enum(['open', 'understood'])),
+  mail: z.optional(z.enum(['waiting', 'sent', 'refused'])),
+  attention: z.optional(z.literal(true)),
+});
+
+export const signedWaiversExported = defineEvent({
+  type: 'SignedWaiversExported',
+  categories: ['account'],
+  means: 'A user got a link under which signed waivers can be downloaded for ten minutes.',
+  data: z.strictObject({
+    exportId: z.uuid(),
+    format: z.enum(['csv', 'jsonl', 'zip']),
+    filters: exportFilters,
+    /** IANA name: dates are written in it. */
+    timeZone: z.string(),
+    /** There were search terms. They are not kept: names in them would outlast the erasure of who bears them. */
+    searched: z.optional(z.literal(true)),
+    /** The terms, in events from before they were left out. */
+    search: z.optional(sealed),
+  }),
+  personal: { search: z.strictObject({ terms: z.string() }) },
+});

@@ -6,11 +6,30 @@ import {
   languageChosen,
   logoChosen,
   logoRemoved,
+  signedWaiversExported,
   timeZoneChosen,
   videoReminderChosen,
 } from './account.ts';
+import { apiKeyMade, apiKeyRevoked } from './api-key.ts';
 import type { EventDefinition } from './event.ts';
 import { followUpDone, followUpFailed, followUpPostponed, followUpWanted } from './follow-up.ts';
+import {
+  checkInUndone,
+  noteAdded,
+  noteRemoved,
+  personCheckedIn,
+  signedWaiverVoided,
+  tagAdded,
+  tagRemoved,
+  voidTakenBack,
+} from './front-desk.ts';
+import {
+  integrationAccepted,
+  integrationRefused,
+  integrationRemoved,
+  integrationSet,
+  integrationSwitchedOff,
+} from './integration.ts';
 import { epochBegun, logBegun, logMoved } from './log-identity.ts';
 import { personErased } from './person-erased.ts';
 import { waiverSigned } from './signed-waiver.ts';
@@ -36,6 +55,13 @@ import {
   userRenamed,
 } from './user.ts';
 import { waiverDeleted, waiverDrafted, waiverPublished, waiverRevised, waiverUnpublished } from './waiver.ts';
+import {
+  webhookAdded,
+  webhookChanged,
+  webhookRemoved,
+  webhookSecretRotated,
+  webhookSwitchedOff,
+} from './webhook.ts';
 
 /** In the order of the catalogue. */
 export const EVENT_DEFINITIONS: readonly EventDefinition[] = [
@@ -51,6 +77,19 @@ export const EVENT_DEFINITIONS: readonly EventDefinition[] = [
   videoReminderChosen,
   emailTemplateRevised,
   emailTemplateReset,
+  integrationSet,
+  integrationRemoved,
+  integrationRefused,
+  integrationAccepted,
+  integrationSwitchedOff,
+  signedWaiversExported,
+  webhookAdded,
+  webhookChanged,
+  webhookSecretRotated,
+  webhookSwitchedOff,
+  webhookRemoved,
+  apiKeyMade,
+  apiKeyRevoked,
   userRegistered,
   temporaryPasswordIssued,
   firstPasswordChosen,
@@ -74,6 +113,14 @@ export const EVENT_DEFINITIONS: readonly EventDefinition[] = [
   understandingRefused,
   understandingRecorded,
   understandingCompleted,
+  personCheckedIn,
+  checkInUndone,
+  signedWaiverVoided,
+  voidTakenBack,
+  noteAdded,
+  noteRemoved,
+  tagAdded,
+  tagRemoved,
   personErased,
   followUpDone,
   followUpPostponed,

@@ -1,3 +1,4 @@
+import { INTEGRATION_SERVICES } from '@waivers/waiver/integration-services.ts';
 import { z } from 'zod';
 import { defineEvent } from './event.ts';
 
@@ -16,8 +17,8 @@ export const followUpDone = defineEvent({
   means: 'What was to follow from an event has been done, such as a mail sent.',
   data: z.strictObject({
     ...followUp,
-    /** `outbox`: kept in the installation's own outbox. */
-    channel: z.enum(['outbox', 'smtp']),
+    /** `outbox`: kept in the installation's own outbox. Others: the service that was told, or a business's own server. */
+    channel: z.enum(['outbox', 'smtp', 'webhook', ...INTEGRATION_SERVICES]),
   }),
   personal: {},
 });

@@ -8,13 +8,23 @@ import type {
   languageChosen,
   logoChosen,
   logoRemoved,
+  signedWaiversExported,
   timeZoneChosen,
   videoReminderChosen,
 } from '../definitions/account.ts';
+import type { apiKeyMade, apiKeyRevoked } from '../definitions/api-key.ts';
 import type { StoredEvent } from '../definitions/event.ts';
 import type { personErased } from '../definitions/person-erased.ts';
+import type {
+  webhookAdded,
+  webhookChanged,
+  webhookRemoved,
+  webhookSecretRotated,
+  webhookSwitchedOff,
+} from '../definitions/webhook.ts';
 import type { DecodedEvent } from '../log/codec.ts';
 import { sha256Of } from '../log/sha256.ts';
+import { evolveIntegrations, type IntegrationEvent, type Integrations } from './integrations-state.ts';
 
 type Registered = StoredEvent<typeof accountRegistered>;
 type Setting =
@@ -25,8 +35,19 @@ type Setting =
   | StoredEvent<typeof languageChosen>
   | StoredEvent<typeof videoReminderChosen>
   | StoredEvent<typeof emailTemplateRevised>
-  | StoredEvent<typeof emailTemplateReset>;
-type AccountEvent = Registered | Setting | StoredEvent<typeof personErased>;
+  | StoredEvent<typeof emailTemplateReset>
+  | IntegrationEvent
+  | StoredEvent<typeof signedWaiversExported>;
+/** Folded where webhooks and keys are. */
+type Access =
+  | StoredEvent<typeof webhookAdded>
+  | StoredEvent<typeof webhookChanged>
+  | StoredEvent<typeof webhookSecretRotated>
+  | StoredEvent<typeof webhookSwitchedOff>
+  | StoredEvent<typeof webhookRemoved>
+  | StoredEvent<typeof apiKeyMade>
+  | StoredEvent<typeof apiKeyRevoked>;
+type AccountEvent = Registered | Setting | Access | StoredEvent<typeof personErased>;
 
 export type EmailTemplate = StoredEvent<typeof emailTemplateRevised>['data'];
 
@@ -44,6 +65,7 @@ export type RegisteredAccount = {
   readonly videoReminder: boolean;
   /** SHA-256 of the owner's own mail; undefined: the product's. */
   readonly emailTemplateHash: string | undefined;
+  readonly integrations: Integrations;
 };
 
 export type Account =
@@ -70,11 +92,13 @@ const registered = ({ ownerId, timeZone, locale }: Registered['data']): Register
   logo: undefined,
   videoReminder: true,
   emailTemplateHash: undefined,
+  integrations: {},
 });
 
 /** @throws Error for a damaged stream, never for user input */
 export const evolve = (account: Account, event: DecodedEvent): Account => {
-  const { type, data } = event as DecodedEvent & AccountEvent;
+  const decoded = event as DecodedEvent & AccountEvent;
+  const { type, data } = decoded;
   if (type === 'AccountRegistered') return account.status === 'absent' ? registered(data) : corrupt(event);
   if (account.status === 'absent') return corrupt(event);
   if (type === 'PersonErased' || account.status === 'erased') {
@@ -82,6 +106,14 @@ export const evolve = (account: Account, event: DecodedEvent): Account => {
   }
   switch (type) {
     case 'CompanyRenamed':
+    case 'SignedWaiversExported':
+    case 'WebhookAdded':
+    case 'WebhookChanged':
+    case 'WebhookSecretRotated':
+    case 'WebhookSwitchedOff':
+    case 'WebhookRemoved':
+    case 'ApiKeyMade':
+    case 'ApiKeyRevoked':
       return account;
     case 'LogoChosen':
       return { ...account, logo: data.logo };
@@ -97,6 +129,12 @@ export const evolve = (account: Account, event: DecodedEvent): Account => {
       return { ...account, emailTemplateHash: emailTemplateHash(data) };
     case 'EmailTemplateReset':
       return { ...account, emailTemplateHash: undefined };
+    case 'IntegrationSet':
+    case 'IntegrationRemoved':
+    case 'IntegrationRefused':
+    case 'IntegrationAccepted':
+    case 'IntegrationSwitchedOff':
+      return { ...account, integrations: evolveIntegrations(account.integrations, decoded) };
     default:
       return corrupt(event);
   }

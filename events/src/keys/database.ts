@@ -15,6 +15,13 @@ export type KeysDatabase = {
     /** The log did not hold the event when last checked, so the row is not valid. */
     doubted: Generated<boolean>;
   };
+  /** What accounts entrust to us, such as keys of other services. */
+  'keys.account_secrets': {
+    secret_id: string;
+    account_id: string;
+    wrapped: Buffer;
+    created_at: Generated<Date>;
+  };
   'keys.found_damage': { concern: string; place: string; problem: string };
   'keys.tombstone_checkpoint': {
     only: Generated<boolean>;

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import { accountSecretPurpose } from './account-secrets.ts';
 import type { KeysDatabase } from './database.ts';
 import { type MasterKey, unwrapSecret, wrapSecret } from './master-key.ts';
 
@@ -37,6 +38,18 @@ export const rotateMasterKey = async (
         .updateTable('keys.secrets')
         .set({ wrapped: rewrap(from, to, name, wrapped) })
         .where('name', '=', name)
+        .execute();
+    }
+    const entrusted = await transaction
+      .selectFrom('keys.account_secrets')
+      .select(['secret_id', 'wrapped'])
+      .forUpdate()
+      .execute();
+    for (const { secret_id, wrapped } of entrusted) {
+      await transaction
+        .updateTable('keys.account_secrets')
+        .set({ wrapped: rewrap(from, to, accountSecretPurpose(secret_id), wrapped) })
+        .where('secret_id', '=', secret_id)
         .execute();
     }
     const check = await transaction

@@ -1,8 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import accessEvents from '../../vectors/access-events.json' with { type: 'json' };
 import firstEvents from '../../vectors/events.json' with { type: 'json' };
+import exportEvents from '../../vectors/export-events.json' with { type: 'json' };
+import frontDeskEvents from '../../vectors/front-desk-events.json' with { type: 'json' };
+import integrationEvents from '../../vectors/integration-events.json' with { type: 'json' };
 import ownerEvents from '../../vectors/owner-events.json' with { type: 'json' };
 import reminderEvents from '../../vectors/reminder-events.json' with { type: 'json' };
+import searchedExportEvents from '../../vectors/searched-export-events.json' with { type: 'json' };
 import understandingEvents from '../../vectors/understanding-events.json' with { type: 'json' };
 import videoFailures from '../../vectors/video-failed.json' with { type: 'json' };
 import { defineEvent } from '../definitions/event.ts';
@@ -11,7 +16,18 @@ import { categoryOf } from '../definitions/streams.ts';
 import { codec, createCodec } from './codec.ts';
 import { hashOfEvent } from './event-hash.ts';
 
-const events = [...firstEvents, ...ownerEvents, ...understandingEvents, ...reminderEvents, ...videoFailures];
+const events = [
+  ...firstEvents,
+  ...ownerEvents,
+  ...understandingEvents,
+  ...reminderEvents,
+  ...videoFailures,
+  ...frontDeskEvents,
+  ...exportEvents,
+  ...searchedExportEvents,
+  ...accessEvents,
+  ...integrationEvents,
+];
 
 const recorded = (event: (typeof events)[number]) => ({
   ...event,

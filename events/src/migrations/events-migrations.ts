@@ -5,9 +5,11 @@ import { blobsMigration } from '../blobs/blobs-migration.ts';
 import { forgetImagesMigration } from '../blobs/forget-images-migration.ts';
 import { referencedDocumentsMigration } from '../blobs/referenced-documents-migration.ts';
 import { relayLeaseMigration } from '../delivery/relay/relay-lease-migration.ts';
+import { accountSecretsMigration } from '../keys/account-secrets-migration.ts';
 import { foundDamageMigration } from '../keys/found-damage-migration.ts';
 import { keysMigration } from '../keys/keys-migration.ts';
 import { provenErasuresMigration } from '../keys/proven-erasures-migration.ts';
+import { analystMigration } from './analyst-migration.ts';
 
 /** One SQL file beside this one. Never edit a released file: add another. */
 const fromFile = (name: string): Migration => ({
@@ -29,4 +31,6 @@ export const eventsMigrations = {
   '2026-11-22-05-first-epoch': fromFile('./2026-11-22-05-first-epoch.sql'),
   '2026-11-22-06-relay-lease': relayLeaseMigration,
   '2026-11-22-13-forget-images': forgetImagesMigration,
+  '2026-11-24-04-account-secrets': accountSecretsMigration,
+  '2026-11-24-21-analyst': analystMigration,
 } as const satisfies Record<string, Migration>;

@@ -1,0 +1,28 @@
+import { z } from 'zod';
+import { defineEvent } from './event.ts';
+import { sealed } from './sealed.ts';
+
+const categories = ['account'] as const;
+
+export const API_SCOPES = ['read', 'sign', 'manage'] as const;
+export type ApiScope = (typeof API_SCOPES)[number];
+
+export const apiKeyMade = defineEvent({
+  type: 'ApiKeyMade',
+  categories,
+  means: 'A user made a key with which a program may act for the business.',
+  data: z.strictObject({
+    keyId: z.uuid(),
+    scopes: z.array(z.enum(API_SCOPES)).min(1),
+    label: sealed,
+  }),
+  personal: { label: z.strictObject({ name: z.string() }) },
+});
+
+export const apiKeyRevoked = defineEvent({
+  type: 'ApiKeyRevoked',
+  categories,
+  means: 'A key counts no more.',
+  data: z.strictObject({ keyId: z.uuid() }),
+  personal: {},
+});

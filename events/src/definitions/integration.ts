@@ -1,0 +1,68 @@
+import { INTEGRATION_SERVICES } from '@waivers/waiver/integration-services.ts';
+import { z } from 'zod';
+import { defineEvent } from './event.ts';
+
+/** What a service is told to find the business by. Keys are elsewhere, sealed, under `secretId`. */
+export const integrationTarget = z.discriminatedUnion('service', [
+  z.strictObject({ service: z.literal('klaviyo'), listId: z.string() }),
+  z.strictObject({ service: z.literal('mailchimp'), audienceId: z.string() }),
+  z.strictObject({
+    service: z.literal('shopify'),
+    /** The part of the shop's address before `.myshopify.com`. */
+    tenant: z.string(),
+    clientId: z.string(),
+  }),
+]);
+export type IntegrationTarget = z.infer<typeof integrationTarget>;
+
+const service = z.enum(INTEGRATION_SERVICES);
+
+export const integrationSet = defineEvent({
+  type: 'IntegrationSet',
+  categories: ['account'],
+  means: 'An owner connected a service, or changed how; the service had accepted the keys.',
+  data: z.strictObject({ target: integrationTarget, secretId: z.uuid() }),
+  personal: {},
+});
+
+export const integrationRemoved = defineEvent({
+  type: 'IntegrationRemoved',
+  categories: ['account'],
+  means: 'An owner disconnected a service.',
+  data: z.strictObject({ service }),
+  personal: {},
+});
+
+export const integrationRefused = defineEvent({
+  type: 'IntegrationRefused',
+  categories: ['account'],
+  means: 'A service refused the keys several times in a row; what was to be sent to it waits.',
+  data: z.strictObject({
+    service,
+    /** The `IntegrationSet` whose keys were refused. */
+    settingId: z.uuid(),
+    /** The answer's status of HTTP. */
+    answer: z.strictObject({ code: z.int().min(100).max(599) }),
+  }),
+  personal: {},
+});
+
+export const integrationAccepted = defineEvent({
+  type: 'IntegrationAccepted',
+  categories: ['account'],
+  means: 'A service that had refused the keys accepts them again.',
+  data: z.strictObject({ service, settingId: z.uuid() }),
+  personal: {},
+});
+
+export const integrationSwitchedOff = defineEvent({
+  type: 'IntegrationSwitchedOff',
+  categories: ['account'],
+  means: 'Nothing is sent to a service any more, although its setting is kept.',
+  data: z.strictObject({
+    service,
+    /** `refused`: for days. `other_service`: the owner connected another one of its kind. */
+    reason: z.enum(['refused', 'other_service']),
+  }),
+  personal: {},
+});

@@ -1,0 +1,95 @@
+import {
+  EMAIL_SERVICES,
+  type IntegrationService,
+  isEmailService,
+} from '@waivers/waiver/integration-services.ts';
+import type { StoredEvent } from '../definitions/event.ts';
+import type {
+  IntegrationTarget,
+  integrationAccepted,
+  integrationRefused,
+  integrationRemoved,
+  integrationSet,
+  integrationSwitchedOff,
+} from '../definitions/integration.ts';
+import type { DecodedEvent } from '../log/codec.ts';
+
+/**
+ * `active`: works, as far as is known. `needs_attention`: refuses the keys; what is to be sent waits. `switched_off`: has
+ * refused them for days. `inactive`: another service of its kind is used.
+ */
+export type IntegrationStatus = 'active' | 'needs_attention' | 'switched_off' | 'inactive';
+
+export type Integration = {
+  readonly target: IntegrationTarget;
+  readonly secretId: string;
+  /** Of the event that set it. */
+  readonly settingId: string;
+  readonly status: IntegrationStatus;
+};
+
+export type Integrations = Readonly<Partial<Record<IntegrationService, Integration>>>;
+
+export type IntegrationEvent =
+  | StoredEvent<typeof integrationSet>
+  | StoredEvent<typeof integrationRemoved>
+  | StoredEvent<typeof integrationRefused>
+  | StoredEvent<typeof integrationAccepted>
+  | StoredEvent<typeof integrationSwitchedOff>;
+
+const withStatus = (
+  integrations: Integrations,
+  service: IntegrationService,
+  status: IntegrationStatus,
+): Integrations => {
+  const known = integrations[service];
+  return known === undefined ? integrations : { ...integrations, [service]: { ...known, status } };
+};
+
+export const evolveIntegrations = (
+  integrations: Integrations,
+  event: DecodedEvent & IntegrationEvent,
+): Integrations => {
+  const { type, data } = event;
+  switch (type) {
+    case 'IntegrationSet': {
+      const { target, secretId } = data;
+      return {
+        ...integrations,
+        [target.service]: { target, secretId, settingId: event.eventId, status: 'active' },
+      };
+    }
+    case 'IntegrationRemoved': {
+      const { [data.service]: _removed, ...others } = integrations;
+      return others;
+    }
+    case 'IntegrationRefused':
+      return withStatus(integrations, data.service, 'needs_attention');
+    case 'IntegrationAccepted':
+      return withStatus(integrations, data.service, 'active');
+    case 'IntegrationSwitchedOff':
+      return withStatus(integrations, data.service, data.reason === 'refused' ? 'switched_off' : 'inactive');
+    default:
+      throw new Error(`${type satisfies never} is no event of an integration.`);
+  }
+};
+
+/** Whether anything is to be sent to it, now or once it has been seen to. */
+export const isInUse = (integration: Integration | undefined): integration is Integration =>
+  integration?.status === 'active' || integration?.status === 'needs_attention';
+
+/** The e-mail service in use, of which there is one at most. */
+export const emailServiceIn = (integrations: Integrations): Integration | undefined =>
+  EMAIL_SERVICES.map((service) => integrations[service]).find(isInUse);
+
+/** Those that stop being used when this one is connected: only one e-mail service is active at a time. */
+export const displacedBy = (
+  integrations: Integrations,
+  service: IntegrationService,
+): readonly IntegrationService[] =>
+  isEmailService(service)
+    ? EMAIL_SERVICES.filter((other) => {
+        const status = integrations[other]?.status;
+        return other !== service && status !== undefined && status !== 'inactive';
+      })
+    : [];

@@ -1,0 +1,69 @@
+import { type Kysely, sql } from 'kysely';
+import type { KeysDatabase } from './database.ts';
+import { type MasterKey, unwrapSecret, wrapSecret } from './master-key.ts';
+
+export const accountSecretPurpose = (secretId: string): string => `account-secret/${secretId}`;
+
+/** Long enough for a command that has stored a secret to append the event that names it. */
+const UNNAMED_FOR = sql`interval '1 hour'`;
+
+/** Secrets of accounts at rest, wrapped by `MASTER_KEY`. Each call throws when the database is away. */
+export type AccountSecrets = {
+  /** @returns the secret that stands under this id: this one, or one that was put there before */
+  put(accountId: string, secretId: string, secret: string): Promise<string>;
+  /** @returns undefined when there is none, or it is another account's */
+  find(accountId: string, secretId: string): Promise<string | undefined>;
+  /**
+   * Deletes all that are not named any more, and those that no event came to name.
+   * @param named by the account's events now @param replaced by the command that has just been carried out
+   */
+  keepOnly(accountId: string, named: readonly string[], replaced: readonly string[]): Promise<void>;
+};
+
+export const accountSecrets = (database: Kysely<KeysDatabase>, masterKey: MasterKey): AccountSecrets => {
+  const find = async (accountId: string, secretId: string): Promise<string | undefined> => {
+    const row = await database
+      .selectFrom('keys.account_secrets')
+      .select('wrapped')
+      .where('secret_id', '=', secretId)
+      .where('account_id', '=', accountId)
+      .executeTakeFirst();
+    return row && unwrapSecret(masterKey, accountSecretPurpose(secretId), row.wrapped).toString();
+  };
+  return {
+    find,
+    put: async (accountId, secretId, secret) => {
+      const wrapped = wrapSecret(masterKey, accountSecretPurpose(secretId), Buffer.from(secret));
+      await database
+        .insertInto('keys.account_secrets')
+        .values({ secret_id: secretId, account_id: accountId, wrapped })
+        .onConflict((conflict) => conflict.doNothing())
+        .execute();
+      const stored = await find(accountId, secretId);
+      if (stored === undefined) throw new Error('A secret could not be read back.');
+      return stored;
+    },
+    keepOnly: async (accountId, named, replaced) => {
+      const others = database
+        .deleteFrom('keys.account_secrets')
+        .where('account_id', '=', accountId)
+        .$if(named.length > 0, (query) => query.where('secret_id', 'not in', [...named]));
+      await others
+        .where(({ eb, or }) =>
+          or([
+            eb('created_at', '<', sql<Date>`now() - ${UNNAMED_FOR}`),
+            ...(replaced.length > 0 ? [eb('secret_id', 'in', [...replaced])] : []),
+          ]),
+        )
+        .execute();
+    },
+  };
+};
+
+/** Part of an erasure, within its transaction. */
+export const forgetAccountSecrets = async (
+  database: Pick<Kysely<object>, 'getExecutor'>,
+  accountId: string,
+): Promise<void> => {
+  await sql`delete from keys.account_secrets where account_id = ${accountId}`.execute(database);
+};
