@@ -57,7 +57,7 @@ export type Histories<State> = StreamStates<History<State>>;
 
 /** So that a command decodes only what is new. @param remembered streams to keep */
 export const keptHistories = <State>(
-  log: EventLog,
+  log: Pick<EventLog, 'readStream'>,
   { evolve, initial }: Folded<State>,
   remembered: number,
 ): Histories<State> => streamStates(log, evolveHistory(evolve), noHistory(initial), { remembered });

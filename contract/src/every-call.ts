@@ -18,6 +18,14 @@ import {
 } from './media/uploads.ts';
 import { listPublicWaivers } from './public/list-public-waivers.ts';
 import { listFollowUps, resendFollowUp } from './signed-waivers/follow-ups.ts';
+import {
+  addNote,
+  addTag,
+  checkIn,
+  removeNote,
+  removeTag,
+  voidSignedWaiver,
+} from './signed-waivers/front-desk.ts';
 import { followSigners, listSigners, searchSigners } from './signed-waivers/list-signers.ts';
 import {
   readSignedWaiver,
@@ -81,6 +89,12 @@ export const EVERY_CALL: readonly Call[] = [
   followSigners,
   listFollowUps,
   resendFollowUp,
+  checkIn,
+  voidSignedWaiver,
+  addNote,
+  removeNote,
+  addTag,
+  removeTag,
   readImage,
   beginUpload,
   readUploadOptions,

@@ -13,6 +13,7 @@ const FROM_THE_BEGINNING: Readonly<Record<string, string>> = {
     'account_id participant_id signed_waiver_id waiver_id revision family_order role signed_at understood erased ' +
     'search_text first_name last_name search_grams',
   waiver_titles: 'account_id waiver_id revision title',
+  signed_waiver_arrivals: 'account_id participant_id day arrived_at',
   signed_waiver_documents: 'account_id signed_waiver_id key_hash signed_at signing',
 };
 

@@ -5,6 +5,7 @@ import type { MediaName, MediaStore } from '@waivers/server/media/media-store.ts
 import { imagesOfTheLiving } from '../blobs/images-of-the-living.ts';
 import { blobRoutes } from '../blobs/routes.ts';
 import { emailChangeRoutes } from '../email-changes/routes.ts';
+import { frontDeskRoutes } from '../front-desk/routes.ts';
 import { jwksRoute } from '../identity/jwks-route.ts';
 import type { IdentityRouteServices } from '../identity/logged-in.ts';
 import { identityRoutes } from '../identity/routes.ts';
@@ -48,6 +49,7 @@ export const productRoutes = (given: ProductServices): readonly Routes[] => {
     uploadRoutes(services, uploadLocks(database)),
     mediaRoutes(services),
     signingRoutes(services),
+    frontDeskRoutes(services),
     understandingRoutes({ ...services, parties: createPartyReader(services) }),
   ];
 };

@@ -6,6 +6,7 @@ import { understandingTold } from '@waivers/waiver/record/understanding-told.ts'
 import { answers, evidence, identity } from '@waivers/waiver/submission/signed-values.ts';
 import { z } from 'zod/mini';
 import { uuidTold } from '../call/ids.ts';
+import { frontDesk } from './front-desk.ts';
 import { participantRole } from './participant-role.ts';
 
 /** Replaces an erased person. */
@@ -40,6 +41,8 @@ const members = {
   signature: z.union([z.record(z.string(), z.string()), erased]),
   /** Of a waiver with a video. */
   understanding: z.optional(understandingTold),
+  /** When the business voided it, RFC 3339; null: it counts. */
+  voidedAt: z.nullable(z.string()),
   linkExpiresAt: z.string(),
 };
 
@@ -53,6 +56,7 @@ export const signedWaiverForOwner = z
     evidence: z.union([z.object(evidence.shape), erased]),
     consentHash: sha256Hex,
     waiverVersion: z.int(),
+    frontDesk,
   })
   .check(z.meta({ id: 'SignedWaiverForOwner' }));
 export type SignedWaiverForOwner = z.infer<typeof signedWaiverForOwner>;

@@ -38,6 +38,8 @@ export const waiverSigned = defineEvent({
     participants: z.array(participant).min(1).max(11),
     /** The document has a safety video, which everybody signed for has to understand. */
     hasVideo: z.literal(true).optional(),
+    /** Fields of the waiver whose answers its owner wants to search, if any. */
+    searchable: z.array(z.string()).min(1).optional(),
     /** General, witness and custom answers, sealed with the shared key. */
     shared: sealed.optional(),
   }),

@@ -32,6 +32,7 @@ const record = (id: string, firstName: string): SignedWaiver => ({
   answers: {},
   shared: {},
   signature: {},
+  voidedAt: null,
   linkExpiresAt: '2026-11-25T09:00:00Z',
 });
 

@@ -8,6 +8,7 @@ import { proofOf } from '@waivers/waiver/record/proof.ts';
 import { dateWithZone, longDate } from '@waivers/waiver/record/record-date.ts';
 import type { SignedContent } from '@waivers/waiver/record/signed-content.ts';
 import { nameOf, signersOf } from '@waivers/waiver/record/signers.ts';
+import { voidedLine } from '@waivers/waiver/record/voided-line.ts';
 import { type WatchedVideo, watchedVideo } from '@waivers/waiver/record/watched-video.ts';
 import type { RichText } from '@waivers/waiver/rich-text/rich-text.ts';
 import { richTextToPlain } from '@waivers/waiver/rich-text/rich-text-plain.ts';
@@ -65,6 +66,8 @@ export type RecordView = {
   };
   readonly signers: readonly { readonly name: string; readonly role: string }[];
   readonly signedOn: string;
+  /** Of a record that counts no more. */
+  readonly voided?: string;
   readonly signatures: readonly SignatureView[];
   readonly heading: string;
   readonly subtitle: string;
@@ -150,6 +153,7 @@ export const recordView = (signed: SignedContent, inks: Inks, company: string | 
   const line = lineOf(words, locale);
   const parts = answeredParts(signed);
   const video = watchedVideo(signed, words);
+  const voided = voidedLine(signed, words);
   return {
     locale,
     paper: LETTER.has(document.address?.home ?? '') ? 'us-letter' : 'a4',
@@ -161,6 +165,7 @@ export const recordView = (signed: SignedContent, inks: Inks, company: string | 
     words: { signedBy: words.signedBy, text: words.text, proof: words.proof, notDrawn: words.notDrawn },
     signers: signersOf(signed, words).map(({ name, role }) => ({ name: name ?? words.erased, role })),
     signedOn: words.signedOn.replace('{date}', () => dateWithZone(date, locale, timeZone)),
+    ...(voided === undefined ? {} : { voided }),
     signatures: parts.flatMap(({ part, svg, isErased }): readonly SignatureView[] => {
       if (part.type !== 'signature') return [];
       if (isErased) return [{ title: part.title, note: words.erased }];

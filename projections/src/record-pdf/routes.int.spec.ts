@@ -5,7 +5,7 @@ import { wordsOf } from '@waivers/infra/testing/read-pdf.ts';
 import { v7 } from 'uuid';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { HASHES, NOW, openReadApp, type ReadApp } from '../testing/read-app.ts';
-import { registered, signed } from '../testing/sample-events.ts';
+import { checkedIn, registered, signed, voided, voidTakenBack } from '../testing/sample-events.ts';
 
 const KEY = 'k'.repeat(43);
 const FOUR_DAYS_LATER = new Date('2026-11-25T09:00:00.000Z');
@@ -46,8 +46,7 @@ describe('a record as PDF', () => {
     expect(answer.headers).toMatchObject({
       'content-type': 'application/pdf',
       'cache-control': 'no-store',
-      'content-disposition':
-        'attachment; filename="H?henluft ? Climbing hall ? 2026-11-21.pdf"; filename*=UTF-8\'\'H%C3%B6henluft%20%E2%80%93%20Climbing%20hall%20%E2%80%93%202026-11-21.pdf',
+      'content-disposition': `attachment; filename=record-${id}.pdf; filename*=UTF-8''H%C3%B6henluft%20%E2%80%93%20Climbing%20hall%20%E2%80%93%202026-11-21.pdf`,
     });
     const text = wordsOf(answer.rawPayload);
     for (const told of ['Anna Beispiel', '山田花子', 'Höhenluft', id]) expect(text).toContain(told);
@@ -70,6 +69,20 @@ describe('a record as PDF', () => {
     read.state.now = FOUR_DAYS_LATER;
     expect((await byKey()).json()).toMatchObject({ code: 'link_expired', owner: { id: owner } });
     expect((await read.get(url(), owner)).statusCode).toBe(200);
+  });
+
+  it('says that it was voided, and is the same bytes as ever once that is taken back', async () => {
+    const stream = signedWaiverStream(id);
+    const before = await byKey();
+    await read.history.append(stream, owner, checkedIn(participantIdOf(id, 1)));
+    await read.history.append(stream, owner, voided('Signed twice'), '2026-11-21T10:05:00.000Z');
+    await read.project();
+    const text = wordsOf((await byKey()).rawPayload);
+    expect(text).toContain('Voided on November 21, 2026 at 11:05 AM GMT+1. The business no longer relies');
+    expect(text).not.toContain('Signed twice');
+    await read.history.append(stream, owner, voidTakenBack);
+    await read.project();
+    expect((await byKey()).rawPayload.equals(before.rawPayload)).toBe(true);
   });
 
   it('has an erased person as erased, never from memory; nobody has one of a record without people', async () => {

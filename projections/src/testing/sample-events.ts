@@ -1,5 +1,14 @@
 import type { accountRegistered, logoChosen } from '@waivers/events/definitions/account.ts';
 import type { NewEvent } from '@waivers/events/definitions/event.ts';
+import type {
+  checkInUndone,
+  noteAdded,
+  noteRemoved,
+  personCheckedIn,
+  signedWaiverVoided,
+  tagAdded,
+  tagRemoved,
+} from '@waivers/events/definitions/front-desk.ts';
 import type { waiverSigned } from '@waivers/events/definitions/signed-waiver.ts';
 import type {
   questionAnswered,
@@ -171,3 +180,40 @@ export const completed: NewEvent<typeof understandingCompleted> = {
   type: 'UnderstandingCompleted',
   data: {},
 };
+
+export const checkedIn = (participantId: string, day = '2026-11-21'): NewEvent<typeof personCheckedIn> => ({
+  type: 'PersonCheckedIn',
+  data: { participantId, day },
+});
+
+export const notCheckedIn = (participantId: string, day = '2026-11-21'): NewEvent<typeof checkInUndone> => ({
+  type: 'CheckInUndone',
+  data: { participantId, day },
+});
+
+export const voided = (reason = 'Signed twice'): NewEvent<typeof signedWaiverVoided> => ({
+  type: 'SignedWaiverVoided',
+  data: { why: { reason } },
+});
+
+export const voidTakenBack = { type: 'VoidTakenBack', data: {} } as const;
+
+export const tagged = (tagId: string, text: string): NewEvent<typeof tagAdded> => ({
+  type: 'TagAdded',
+  data: { tagId, tag: { text } },
+});
+
+export const untagged = (tagId: string): NewEvent<typeof tagRemoved> => ({
+  type: 'TagRemoved',
+  data: { tagId },
+});
+
+export const noted = (noteId: string, text: string): NewEvent<typeof noteAdded> => ({
+  type: 'NoteAdded',
+  data: { noteId, note: { text } },
+});
+
+export const noteTakenOff = (noteId: string): NewEvent<typeof noteRemoved> => ({
+  type: 'NoteRemoved',
+  data: { noteId },
+});

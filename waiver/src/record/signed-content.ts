@@ -31,4 +31,6 @@ export type SignedContent = {
   readonly signature: Readonly<Record<string, string>> | 'erased';
   /** Of a waiver with a video. */
   readonly understanding?: UnderstandingTold | undefined;
+  /** RFC 3339; null: it counts. */
+  readonly voidedAt?: string | null;
 };

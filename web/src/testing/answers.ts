@@ -112,6 +112,7 @@ export const signedWaiver = (changes: Partial<SignedWaiver> = {}): SignedWaiver 
   answers: {},
   shared: {},
   signature: {},
+  voidedAt: null,
   linkExpiresAt: '2026-11-25T03:30:00.000Z',
   ...changes,
 });
@@ -148,6 +149,7 @@ export const signedWaiverForOwner = (changes: Partial<SignedWaiverForOwner> = {}
   ...signedWaiver(),
   consentHash: 'cd'.repeat(32),
   waiverVersion: 4,
+  frontDesk: { arrivals: [], voided: null, notes: [], tags: [] },
   evidence: {
     openedAt: '2026-11-22T03:20:00.000Z',
     submittedAt: '2026-11-22T03:29:59.000Z',

@@ -1,4 +1,5 @@
 import { signedWaiverStream } from '@waivers/events/definitions/streams.ts';
+import type { FrontDeskRecord } from '@waivers/events/folds/front-desk-record.ts';
 import type { ViewingStep } from '@waivers/events/folds/viewing-steps.ts';
 import { participantIdOf } from '@waivers/events/log/event-id.ts';
 import { canonicalJson } from '@waivers/waiver/canonical-json.ts';
@@ -6,10 +7,24 @@ import { v7 } from 'uuid';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { makeLiveBuild, type TestBuild } from '../../testing/builds.ts';
 import { createHistory, type History } from '../../testing/history.ts';
-import { answered, begun, completed, signed, understood } from '../../testing/sample-events.ts';
+import {
+  answered,
+  begun,
+  checkedIn,
+  completed,
+  notCheckedIn,
+  noted,
+  noteTakenOff,
+  signed,
+  tagged,
+  understood,
+  untagged,
+  voided,
+  voidTakenBack,
+} from '../../testing/sample-events.ts';
 import { openTestDatabase } from '../../testing/test-database.ts';
 import { signedWaiverDocuments } from './project.ts';
-import type { SignedWaiverDocumentRow } from './table.ts';
+import type { SignedWaiverAnswersRow, SignedWaiverDocumentRow } from './table.ts';
 
 let opened: Awaited<ReturnType<typeof openTestDatabase>>;
 beforeAll(async () => {
@@ -49,6 +64,7 @@ describe('signed_waiver_documents', () => {
       signed_at: '2026-11-21T09:00:00+00:00',
       signing: canonicalJson(what.data),
       steps: null,
+      front_desk: null,
     });
   });
 
@@ -119,5 +135,123 @@ describe('signed_waiver_documents', () => {
     expect(await optionsAndInk()).toEqual([{ option: 'Left' }, 'erased', 'erased']);
     await history.erase(stream, OWNER, anna, true);
     expect(await optionsAndInk()).toEqual(['erased', 'erased', 'erased']);
+  });
+
+  const desk = async () => JSON.parse((await row()).front_desk ?? 'null') as FrontDeskRecord | null;
+
+  it('given what the front desk notes, then what still holds, once, by whom and when', async () => {
+    const stream = signedWaiverStream(id);
+    const [anna, ben] = [participantIdOf(id, 0), participantIdOf(id, 1)];
+    const [kept, gone, pass, old] = [v7(), v7(), v7(), v7()];
+    const userId = v7();
+    const done = { at: '2026-11-21T10:00:00.000Z', userId };
+    await history.append(stream, OWNER, event(id));
+    for (const next of [
+      ...[checkedIn(anna), checkedIn(ben), notCheckedIn(anna), checkedIn(ben, '2026-11-22')],
+      ...[voided('By mistake'), voidTakenBack, voided('Signed twice')],
+      ...[noted(kept, 'Left-handed'), noted(gone, 'Wrong person'), noteTakenOff(gone)],
+      ...[tagged(old, 'Day pass'), tagged(pass, 'erased'), untagged(old)],
+    ]) {
+      await history.append(stream, OWNER, next, done.at, { kind: 'user', id: userId });
+      // Together and one by one, each again and again.
+      if (next.type.startsWith('Note')) await row();
+    }
+    const expected = {
+      version: 14,
+      arrivals: [
+        { participantId: ben, day: '2026-11-21', ...done },
+        { participantId: ben, day: '2026-11-22', ...done },
+      ],
+      voided: { reason: 'Signed twice', ...done },
+      notes: [{ id: kept, text: 'Left-handed', ...done }],
+      // A text as any other.
+      tags: [{ id: pass, text: 'erased', ...done }],
+    };
+    expect(await desk()).toEqual(expected);
+    expect(await desk()).toEqual(expected);
+  });
+
+  it('given the erasure of a child, then notes stay; of the last person, then none, and a rebuild is equal', async () => {
+    const stream = signedWaiverStream(id);
+    const [anna, ben] = [participantIdOf(id, 0), participantIdOf(id, 1)];
+    await history.append(stream, OWNER, event(id));
+    for (const next of [checkedIn(ben), voided(), noted(v7(), 'Left-handed'), tagged(v7(), 'VIP')]) {
+      await history.append(stream, OWNER, next);
+    }
+    await history.erase(stream, OWNER, ben, false);
+    expect(await desk()).toMatchObject({
+      notes: [{ text: 'Left-handed' }],
+      voided: { reason: 'Signed twice' },
+    });
+    await history.erase(stream, OWNER, anna, true);
+    expect(await desk()).toMatchObject({
+      arrivals: [{ participantId: ben }],
+      notes: [{ text: null }],
+      tags: [{ text: null }],
+      voided: { reason: null },
+    });
+    const live = await row();
+    expect(JSON.stringify(live)).not.toMatch(/Left-handed|VIP|Signed twice/);
+    await history.destroyKeys();
+    const again = await makeLiveBuild(opened.database, signedWaiverDocuments);
+    await again.apply(await history.events());
+    expect((await again.rows()).signed_waiver_documents?.[0]).toEqual(live);
+  });
+});
+
+describe('signed_waiver_answers', () => {
+  const rows = async (times = 1) => {
+    for (let time = 0; time < times; time += 1) await build.apply(await history.events());
+    return ((await build.rows()).signed_waiver_answers as SignedWaiverAnswersRow[]).toSorted(
+      (one, other) => other.family_order - one.family_order,
+    );
+  };
+  const follow = (followed: Parameters<History['append']>[2]) =>
+    history.append(signedWaiverStream(id), OWNER, followed);
+
+  it('given a signature, then what was filled in, one row a person', async () => {
+    const what = event(id);
+    await history.append(signedWaiverStream(id), OWNER, what);
+    const { waiverId: waiver_id, revision, versionHash: version_hash, locale } = what.data;
+    const same = { account_id: OWNER, signed_waiver_id: id, waiver_id, revision, version_hash, locale };
+    expect(await rows(2)).toEqual([
+      {
+        ...same,
+        family_order: 0,
+        own: '{"electronicConsent":true,"zip":"10435"}',
+        shared: '{"witness":"Ben"}',
+        void_reason: null,
+      },
+      { ...same, family_order: -1, own: '{}', shared: null, void_reason: null },
+    ]);
+  });
+
+  it('given a void and its return, then its reason while it stands', async () => {
+    await history.append(signedWaiverStream(id), OWNER, event(id));
+    await follow(voided('Signed twice'));
+    expect((await rows()).map((row) => row.void_reason)).toEqual(['Signed twice', 'Signed twice']);
+    await follow(voidTakenBack);
+    expect((await rows(2)).map((row) => row.void_reason)).toEqual([null, null]);
+  });
+
+  it.each([false, true])('given erasures, then the rows of a rebuild (events twice: %s)', async (twice) => {
+    await history.append(signedWaiverStream(id), OWNER, event(id));
+    await follow(voided('Signed twice'));
+    await history.erase(signedWaiverStream(id), OWNER, participantIdOf(id, 0), false);
+    const told = (found: readonly SignedWaiverAnswersRow[]) =>
+      found.map(({ own, shared, void_reason }) => [own, shared, void_reason]);
+    expect(told(await rows(twice ? 2 : 1))).toEqual([
+      [null, '{"witness":"Ben"}', 'Signed twice'],
+      ['{}', null, 'Signed twice'],
+    ]);
+    await history.erase(signedWaiverStream(id), OWNER, participantIdOf(id, 1), true);
+    const after = await rows(twice ? 2 : 1);
+    expect(told(after)).toEqual([
+      [null, null, null],
+      [null, null, null],
+    ]);
+    await history.destroyKeys();
+    build = await makeLiveBuild(opened.database, signedWaiverDocuments);
+    expect(await rows()).toEqual(after);
   });
 });

@@ -10,6 +10,14 @@ import {
   videoBegun,
   videoFailed,
 } from '@waivers/events/definitions/understanding.ts';
+import {
+  FRONT_DESK_EVENTS,
+  type FrontDeskRecord,
+  isOfFrontDesk,
+  nothingNoted,
+  withFrontDesk,
+  withoutTexts,
+} from '@waivers/events/folds/front-desk-record.ts';
 import { type ViewingStep, viewingStep, withoutPersonsSteps } from '@waivers/events/folds/viewing-steps.ts';
 import { canonicalJson } from '@waivers/waiver/canonical-json.ts';
 import { insertRows } from '../../engine/insert-rows.ts';
@@ -18,13 +26,19 @@ import {
   type Projected,
   type ProjectedEvent,
   type Projection,
+  type ReadModelRow,
   type ReadModelTransaction,
 } from '../../engine/projection.ts';
-import { type SignedWaiverDocumentRow, signedWaiverDocumentsTable } from './table.ts';
+import { answersRows, eraseAnswers, noteVoid } from './answers.ts';
+import {
+  type SignedWaiverDocumentRow,
+  signedWaiverAnswersTable,
+  signedWaiverDocumentsTable,
+} from './table.ts';
 
 type Signing = Projected<typeof waiverSigned>['data'];
 type Participant = Signing['participants'][number];
-type Row = Pick<SignedWaiverDocumentRow, 'signing' | 'steps'>;
+type Row = Pick<SignedWaiverDocumentRow, 'signing' | 'steps' | 'front_desk'>;
 
 const signedRow = ({ stream, data, metadata }: Projected<typeof waiverSigned>): SignedWaiverDocumentRow => ({
   account_id: metadata.accountId,
@@ -33,10 +47,16 @@ const signedRow = ({ stream, data, metadata }: Projected<typeof waiverSigned>): 
   signed_at: data.signedAt,
   signing: canonicalJson(data),
   steps: null,
+  front_desk: null,
 });
 
 const rowsOf = (event: ProjectedEvent) =>
-  isEvent(waiverSigned, event) ? { [signedWaiverDocumentsTable.name]: [signedRow(event)] } : undefined;
+  isEvent(waiverSigned, event)
+    ? {
+        [signedWaiverDocumentsTable.name]: [signedRow(event)],
+        [signedWaiverAnswersTable.name]: answersRows(event),
+      }
+    : undefined;
 
 /** All values of one key; members that never existed stay absent. */
 const erasedParticipant = (participant: Participant): Participant => ({
@@ -65,6 +85,8 @@ const withoutPerson = (signing: Signing, participantId: string): Signing => {
 
 const stepsIn = (text: string | null): readonly ViewingStep[] => (text === null ? [] : JSON.parse(text));
 
+const deskIn = (text: string | null): FrontDeskRecord => (text === null ? nothingNoted : JSON.parse(text));
+
 const change = async (
   transaction: ReadModelTransaction,
   signedWaiverId: string,
@@ -73,52 +95,69 @@ const change = async (
   const tables = transaction.$extendTables<{ signed_waiver_documents: SignedWaiverDocumentRow }>();
   const row = await tables
     .selectFrom('signed_waiver_documents')
-    .select(['signing', 'steps'])
+    .select(['signing', 'steps', 'front_desk'])
     .where('signed_waiver_id', '=', signedWaiverId)
     .executeTakeFirst();
   if (row === undefined) return;
+  const next = changed(row);
   await tables
     .updateTable('signed_waiver_documents')
-    .set(changed(row))
+    .set(next)
     .where('signed_waiver_id', '=', signedWaiverId)
     .execute();
+  if (next.front_desk !== row.front_desk) {
+    await noteVoid(transaction, signedWaiverId, deskIn(next.front_desk));
+  }
 };
 
 const erased =
   (participantId: string) =>
   (row: Row): Row => {
     const signing = withoutPerson(JSON.parse(row.signing) as Signing, participantId);
-    const steps = withoutPersonsSteps(stepsIn(row.steps), participantId, isLastPerson(signing));
+    const isLast = isLastPerson(signing);
+    const steps = withoutPersonsSteps(stepsIn(row.steps), participantId, isLast);
     return {
       signing: canonicalJson(signing),
       steps: row.steps === null ? null : canonicalJson(steps),
+      front_desk:
+        row.front_desk === null || !isLast
+          ? row.front_desk
+          : canonicalJson(withoutTexts(deskIn(row.front_desk))),
     };
   };
 
-/** Steps that came again change nothing. */
+/** What came again changes nothing. */
 const followed =
-  (next: readonly ViewingStep[]) =>
+  (events: readonly ProjectedEvent[]) =>
   (row: Row): Row => {
     const steps = stepsIn(row.steps);
     const last = steps.at(-1)?.version ?? 0;
-    return { ...row, steps: canonicalJson([...steps, ...next.filter(({ version }) => version > last)]) };
+    const next = events.flatMap((event) => viewingStep(event) ?? []).filter(({ version }) => version > last);
+    const desk = deskIn(row.front_desk);
+    const noted = events.reduce(withFrontDesk, desk);
+    return {
+      ...row,
+      ...(next.length > 0 && { steps: canonicalJson([...steps, ...next]) }),
+      ...(noted !== desk && { front_desk: canonicalJson(noted) }),
+    };
   };
 
-/** A party's row is written once a batch. */
-const stepsByRecord = (events: readonly ProjectedEvent[]): ReadonlyMap<string, readonly ViewingStep[]> => {
-  const byRecord = new Map<string, ViewingStep[]>();
+/** A record's row is written once a batch. */
+const byRecord = (events: readonly ProjectedEvent[]): ReadonlyMap<string, readonly ProjectedEvent[]> => {
+  const found = new Map<string, ProjectedEvent[]>();
   for (const event of events) {
-    const step = viewingStep(event);
-    if (step === undefined) continue;
+    if (!isOfFrontDesk(event) && viewingStep(event) === undefined) continue;
     const id = idIn(event.stream);
-    byRecord.set(id, [...(byRecord.get(id) ?? []), step]);
+    const earlier = found.get(id);
+    if (earlier === undefined) found.set(id, [event]);
+    else earlier.push(event);
   }
-  return byRecord;
+  return found;
 };
 
 export const signedWaiverDocuments: Projection = {
   name: 'signed_waiver_documents',
-  version: 3,
+  version: 5,
   handles: [
     waiverSigned.type,
     videoBegun.type,
@@ -127,20 +166,21 @@ export const signedWaiverDocuments: Projection = {
     understandingRefused.type,
     understandingRecorded.type,
     understandingCompleted.type,
+    ...FRONT_DESK_EVENTS,
     personErased.type,
   ],
-  tables: [signedWaiverDocumentsTable],
+  tables: [signedWaiverDocumentsTable, signedWaiverAnswersTable],
   rowsOf,
   apply: async (transaction, events) => {
-    await insertRows(
-      transaction,
-      signedWaiverDocumentsTable,
-      events.flatMap((event) => rowsOf(event)?.[signedWaiverDocumentsTable.name] ?? []),
-    );
-    for (const [id, steps] of stepsByRecord(events)) await change(transaction, id, followed(steps));
+    for (const table of [signedWaiverDocumentsTable, signedWaiverAnswersTable]) {
+      const rows = events.flatMap((event): readonly ReadModelRow[] => rowsOf(event)?.[table.name] ?? []);
+      await insertRows(transaction, table, rows);
+    }
+    for (const [id, next] of byRecord(events)) await change(transaction, id, followed(next));
     for (const event of events) {
       if (isEvent(personErased, event) && 'participantId' in event.data) {
         await change(transaction, idIn(event.stream), erased(event.data.participantId));
+        await eraseAnswers(transaction, idIn(event.stream), event.data.participantId);
       }
     }
   },

@@ -1,13 +1,23 @@
+import {
+  type FrontDeskRecord,
+  nothingNoted,
+  readFrontDesk,
+} from '@waivers/events/folds/front-desk-record.ts';
 import { readSignedWaiver, type SignedRecord } from '@waivers/events/folds/signed-waiver-record.ts';
 import { readViewingSteps, type ViewingStep } from '@waivers/events/folds/viewing-steps.ts';
+import type { KeyStore } from '@waivers/events/keys/key-store.ts';
+import type { EventLog } from '@waivers/events/log/event-log.ts';
 import { sql } from 'kysely';
 import type { ReadServices } from '../../queries/read-services.ts';
 import { asTenant } from '../../queries/tenant.ts';
 import { signedWaiverDocuments } from './project.ts';
 import type { SignedWaiverDocumentRow } from './table.ts';
 
-/** A signature, and what followed with the video. */
-export type FoundRecord = SignedRecord & { readonly steps: readonly ViewingStep[] };
+/** A signature, and what followed with the video and at the front desk. */
+export type FoundRecord = SignedRecord & {
+  readonly steps: readonly ViewingStep[];
+  readonly frontDesk: FrontDeskRecord;
+};
 
 const accountOfSignedWaiver = async (
   { database }: Pick<ReadServices, 'database'>,
@@ -24,8 +34,8 @@ const rememberedRecord = async (
   signedWaiverId: string,
 ): Promise<FoundRecord | undefined> => {
   const { rows } = await asTenant(database, accountId, (tenant) =>
-    sql<Pick<SignedWaiverDocumentRow, 'signing' | 'steps'>>`
-      select signing, steps from read_models.signed_waiver_documents
+    sql<Pick<SignedWaiverDocumentRow, 'signing' | 'steps' | 'front_desk'>>`
+      select signing, steps, front_desk from read_models.signed_waiver_documents
       where signed_waiver_id = ${signedWaiverId}`.execute(tenant),
   );
   const [row] = rows;
@@ -35,16 +45,24 @@ const rememberedRecord = async (
       accountId,
       signing: JSON.parse(row.signing),
       steps: JSON.parse(row.steps ?? '[]'),
+      frontDesk: row.front_desk === null ? nothingNoted : JSON.parse(row.front_desk),
     }
   );
 };
 
-const recordInStream = async (
-  services: ReadServices,
+/** @returns undefined when nothing was signed under this id */
+export const recordInStream = async (
+  services: { readonly log: Pick<EventLog, 'readStream'>; readonly keys: Pick<KeyStore, 'find'> },
   signedWaiverId: string,
 ): Promise<FoundRecord | undefined> => {
   const record = await readSignedWaiver(services, signedWaiverId);
-  return record && { ...record, steps: await readViewingSteps(services, signedWaiverId) };
+  return (
+    record && {
+      ...record,
+      steps: await readViewingSteps(services, signedWaiverId),
+      frontDesk: await readFrontDesk(services, signedWaiverId),
+    }
+  );
 };
 
 /**

@@ -1,5 +1,5 @@
 import { ERASED, type EventDefinition, type NewEvent } from '@waivers/events/definitions/event.ts';
-import { accountStream, signedWaiverStream } from '@waivers/events/definitions/streams.ts';
+import { accountStream, signedWaiverStream, userStream } from '@waivers/events/definitions/streams.ts';
 import { hashOfSignedKey } from '@waivers/events/keys/signed-key.ts';
 import { participantIdOf } from '@waivers/events/log/event-id.ts';
 import { v7 } from 'uuid';
@@ -8,11 +8,17 @@ import { HASH_WITH_VIDEO, HASHES, NOW, openReadApp, type ReadApp } from '../../t
 import {
   answered,
   begun,
+  checkedIn,
   completed,
   failed,
+  noted,
   registered,
   signed,
+  tagged,
   understood,
+  userJoined,
+  voided,
+  voidTakenBack,
   withLogo,
 } from '../../testing/sample-events.ts';
 
@@ -199,6 +205,40 @@ describe.each(['the read model', 'the stream', 'the stream, behind a position'] 
       await settle();
       const gone = await byKey(id, KEY);
       expect([gone.statusCode, gone.json().code]).toEqual([410, 'erased']);
+    });
+
+    it('shows its owner what the front desk noted, and by whom; its signer only since when it is void', async () => {
+      const id = await sign();
+      const mia = participantIdOf(id, 1);
+      const [mara, gone, noteId, tagId] = [v7(), v7(), v7(), v7()];
+      for (const user of [mara, gone]) await read.history.append(userStream(user), owner, userJoined());
+      const at = '2026-11-21T10:00:00.000Z';
+      const follow = (event: NewEvent<EventDefinition>, user = mara) =>
+        read.history.append(signedWaiverStream(id), owner, event, at, { kind: 'user', id: user });
+      await follow(checkedIn(mia));
+      await follow(voided());
+      await follow(noted(noteId, 'Left-handed'), gone);
+      await follow(tagged(tagId, 'VIP'));
+      await read.history.eraseUser(gone, owner);
+      if (source === 'the read model') await read.project();
+      const asOwner = async () => (await read.get(`/v1/signed_waiver_auth/${id}`, owner)).json().result;
+      const by = { at, by: 'Mara Lindqvist' };
+      expect(await asOwner()).toMatchObject({
+        voidedAt: at,
+        frontDesk: {
+          arrivals: [{ participantId: mia, day: '2026-11-21', ...by }],
+          voided: { reason: 'Signed twice', ...by },
+          notes: [{ id: noteId, text: 'Left-handed', at, by: null }],
+          tags: [{ id: tagId, text: 'VIP', ...by }],
+        },
+      });
+      const answer = await byKey(id, KEY);
+      expect(answer.json().result.voidedAt).toBe(at);
+      expect(answer.body).not.toMatch(/Left-handed|VIP|Signed twice|arrivals|Mara/);
+      await follow(voidTakenBack);
+      if (source === 'the read model') await read.project();
+      expect((await byKey(id, KEY)).json().result.voidedAt).toBeNull();
+      expect(await asOwner()).toMatchObject({ voidedAt: null, frontDesk: { voided: null } });
     });
 
     it('shows its owner the evidence too, for ever; other owners nothing', async () => {

@@ -2,12 +2,14 @@ import {
   readSignedWaiver,
   readSignedWaiverAsOwner,
 } from '@waivers/contract/signed-waivers/read-signed-waiver.ts';
+import { userNames } from '@waivers/events/folds/user-name.ts';
 import { addRoute } from '@waivers/server/add-route.ts';
 import type { Routes } from '@waivers/server/app.ts';
 import { principalOf } from '@waivers/server/authorise.ts';
 import { sendProblem, sendRefusal } from '@waivers/server/problems.ts';
 import type { ReadServices } from '../../queries/read-services.ts';
 import { businessOf } from '../accounts/queries.ts';
+import { usersIn } from './front-desk.ts';
 import { findByKey, refusalOf } from './link.ts';
 import { findSignedWaiver } from './queries.ts';
 import { ownerViewOf, viewOf } from './view.ts';
@@ -36,7 +38,8 @@ const readAsOwnerRoute =
       if (record === undefined) return sendProblem(reply, 'not_found');
       const document = await services.document(record.accountId, record.signing.versionHash);
       const business = await businessOf(services, accountId, position);
-      return { result: ownerViewOf(record, document), ...business };
+      const names = await userNames(services, usersIn(record.frontDesk));
+      return { result: ownerViewOf(record, document, names), ...business };
     });
   };
 

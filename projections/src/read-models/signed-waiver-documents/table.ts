@@ -1,4 +1,4 @@
-import { type RowOf, text, time, uuid } from '../../engine/columns.ts';
+import { integer, type RowOf, smallInteger, text, time, uuid } from '../../engine/columns.ts';
 import type { ReadModelTable } from '../../engine/projection.ts';
 
 export const signedWaiverDocumentsTable = {
@@ -13,6 +13,8 @@ export const signedWaiverDocumentsTable = {
     signing: text(),
     /** What followed with the video, as JSON of `ViewingStep`s; null: nothing yet. */
     steps: text().nullable(),
+    /** `FrontDeskRecord` as JSON; null: nothing yet. */
+    front_desk: text().nullable(),
   },
   indexes: ['create unique index on signed_waiver_documents (signed_waiver_id)'],
   functions: {
@@ -25,3 +27,38 @@ export const signedWaiverDocumentsTable = {
 } as const satisfies ReadModelTable;
 
 export type SignedWaiverDocumentRow = RowOf<typeof signedWaiverDocumentsTable>;
+
+/** What an export writes of each person: the answers alone, because ink is many times as large. */
+export const signedWaiverAnswersTable = {
+  name: 'signed_waiver_answers',
+  columns: {
+    account_id: uuid(),
+    signed_waiver_id: uuid(),
+    /** As in `signed_waivers`. */
+    family_order: smallInteger(),
+    waiver_id: uuid(),
+    revision: integer(),
+    version_hash: text(),
+    locale: text(),
+    /** What was filled in for this person but name and date of birth, as JSON by field name; null: erased. */
+    own: text().nullable(),
+    /** What was filled in for the whole party, in the row of the signer. Null: nothing, or everybody is erased. */
+    shared: text().nullable(),
+    /** Null: not voided, or everybody is erased. */
+    void_reason: text().nullable(),
+  },
+  indexes: [
+    'create unique index on signed_waiver_answers (signed_waiver_id, family_order)',
+    // Which texts have been signed, without a look at every row.
+    'create index on signed_waiver_answers (account_id, waiver_id, version_hash)',
+  ],
+  functions: {
+    // Which records were written by a transaction that began no earlier. Views have no `xmin`. Tenants see their own.
+    answers_written_since: (schema) =>
+      `create or replace function read_models.answers_written_since(since xid8) returns setof uuid
+      language sql stable set search_path = pg_catalog, ${schema}, pg_temp
+      as $$ select signed_waiver_id from ${schema}.signed_waiver_answers where age(xmin) <= age(since::xid) $$`,
+  },
+} as const satisfies ReadModelTable;
+
+export type SignedWaiverAnswersRow = RowOf<typeof signedWaiverAnswersTable>;

@@ -3,6 +3,7 @@ import { ERASED } from '@waivers/events/definitions/event.ts';
 import { linkExpiresAt, livingIn, type OpenedSigning } from '@waivers/events/folds/signed-waiver-record.ts';
 import type { SignableDocument } from '@waivers/waiver/document/document-shape.ts';
 import { inkToSvg } from '@waivers/waiver/ink/ink-svg.ts';
+import { frontDeskOf } from './front-desk.ts';
 import type { FoundRecord } from './queries.ts';
 import { understandingOf } from './understanding.ts';
 
@@ -12,7 +13,7 @@ const images = (ink: OpenedSigning['participants'][number]['ink']): SignedWaiver
     : Object.fromEntries(Object.entries(ink ?? {}).map(([name, stored]) => [name, inkToSvg(stored)]));
 
 export const viewOf = (
-  { id, accountId, signing, steps }: FoundRecord,
+  { id, accountId, signing, steps, frontDesk }: FoundRecord,
   document: SignableDocument,
 ): SignedWaiver => {
   const [signer] = signing.participants;
@@ -36,13 +37,20 @@ export const viewOf = (
     shared: signing.shared ?? {},
     signature: images(signer?.ink),
     ...(document.videoUrl !== '' && { understanding: understandingOf(steps, livingIn(signing)) }),
+    voidedAt: frontDesk.voided?.at ?? null,
     linkExpiresAt: linkExpiresAt(signing).toISOString(),
   };
 };
 
-export const ownerViewOf = (record: FoundRecord, document: SignableDocument): SignedWaiverForOwner => ({
+/** @param names by user's id; who was erased has none */
+export const ownerViewOf = (
+  record: FoundRecord,
+  document: SignableDocument,
+  names: ReadonlyMap<string, string>,
+): SignedWaiverForOwner => ({
   ...viewOf(record, document),
   evidence: record.signing.participants[0]?.evidence ?? ERASED,
   consentHash: record.signing.consentHash,
   waiverVersion: record.signing.waiverVersion,
+  frontDesk: frontDeskOf(record.frontDesk, names),
 });

@@ -43,6 +43,14 @@ const Details = ({ record }: { record: SignedRecord }) => {
   );
 };
 
+type What = 'confirmation' | 'confirmation.video' | 'confirmation.voided';
+
+/** What the page says first; a voided record has no next step. */
+const whatOf = (record: SignedRecord | undefined, isOpen: boolean): What => {
+  if (typeof record?.voidedAt === 'string') return 'confirmation.voided';
+  return isOpen ? 'confirmation.video' : 'confirmation';
+};
+
 /** Until when the links work. */
 const CopyUntil = ({ record: { linkExpiresAt, timeZone } }: { record: SignedRecord }) => {
   const intl = useIntl();
@@ -65,10 +73,12 @@ export const ConfirmationScreen = ({ address, waiverId, onRead }: ConfirmationSc
   const heading = useRef<HTMLHeadingElement>(null);
   const isSigned = waiverId !== undefined || record?.kind === 'found';
   const found = record?.kind === 'found' ? record.value : undefined;
-  const video = useOpenVideo(address, found);
+  const isVoided = typeof found?.voidedAt === 'string';
+  const video = useOpenVideo(address, isVoided ? undefined : found);
   const isOpen = video === 'open';
+  const what = whatOf(found, isOpen);
   const isKnown = isSigned && video !== undefined;
-  const title = intl.formatMessage({ id: isOpen ? 'confirmation.video.title' : 'confirmation.title' });
+  const title = intl.formatMessage({ id: `${what}.title` });
   usePageTitle(isKnown ? title : undefined);
   useEffect(() => {
     if (!isKnown) return;
@@ -106,10 +116,14 @@ export const ConfirmationScreen = ({ address, waiverId, onRead }: ConfirmationSc
       </NoticePage>
     );
   }
+  const voidedOn =
+    typeof found?.voidedAt === 'string'
+      ? intl.formatDate(found.voidedAt, { dateStyle: 'long', timeStyle: 'short', timeZone: found.timeZone })
+      : '';
   const another = signAnotherAddress(waiverId ?? found?.waiverId ?? '', isKiosk, intl.locale);
   return (
     <section className={styles.confirmation}>
-      {isOpen ? null : (
+      {isOpen || isVoided ? null : (
         <svg className={styles.check} viewBox="0 0 48 48" aria-hidden="true">
           <circle cx="24" cy="24" r="22" />
           <path d="m14 25 7 7 13-15" />
@@ -119,9 +133,7 @@ export const ConfirmationScreen = ({ address, waiverId, onRead }: ConfirmationSc
         {title}
       </h1>
       {video === 'unknown' ? null : (
-        <p className={styles.text}>
-          {intl.formatMessage({ id: isOpen ? 'confirmation.video.text' : 'confirmation.text' })}
-        </p>
+        <p className={styles.text}>{intl.formatMessage({ id: `${what}.text` }, { date: voidedOn })}</p>
       )}
       {isOpen ? (
         <div className={styles.actions}>

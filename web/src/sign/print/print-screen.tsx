@@ -51,7 +51,8 @@ type GoOnProps = { readonly address: RecordAddress; readonly record: PrintedReco
 /** To a video that is open. On the screen only, and only for the people who signed. */
 const GoOn = ({ address, record: { signed, isOwn } }: GoOnProps) => {
   const intl = useIntl();
-  if (isOwn || signed.understanding === undefined || signed.understanding.completed) return null;
+  const isOpen = signed.understanding?.completed === false && signed.voidedAt === null;
+  if (isOwn || !isOpen) return null;
   return (
     <section className={styles.goOn}>
       <p>{intl.formatMessage({ id: 'confirmation.video.text' })}</p>

@@ -1,6 +1,7 @@
 import type { AnsweredPart } from '@waivers/waiver/record/answered-parts.ts';
 import { dateWithZone } from '@waivers/waiver/record/record-date.ts';
 import { signersOf } from '@waivers/waiver/record/signers.ts';
+import { voidedLine } from '@waivers/waiver/record/voided-line.ts';
 import type { RefObject } from 'react';
 import { svgImage } from '../document/svg-image.ts';
 import styles from './print.module.css';
@@ -27,8 +28,10 @@ type RecordHeadProps = {
 export const RecordHead = ({ record, parts, logo }: RecordHeadProps) => {
   const { signed, company, words } = record;
   const { document, date, timeZone } = signed;
+  const voided = voidedLine(signed, words);
   return (
     <header>
+      {voided === undefined ? null : <p className={styles.voided}>{voided}</p>}
       {record.logo === null ? null : (
         <img ref={logo} className={styles.logo} src={record.logo} alt={company ?? ''} />
       )}

@@ -1,0 +1,109 @@
+import { signedWaiverStream } from '@waivers/events/definitions/streams.ts';
+import { readFrontDesk } from '@waivers/events/folds/front-desk-record.ts';
+import type { LogPosition } from '@waivers/events/log/event-log.ts';
+import { Overloaded } from '@waivers/server/request-errors.ts';
+import type { Decider } from '../decider.ts';
+import { type CommandContext, type CommandServices, handleCommand } from '../handle-command.ts';
+import { type Histories, keptHistories } from '../history.ts';
+import type { AddTag, FrontDeskCommand } from './commands.ts';
+import { decide, type FrontDeskRefusal, tagLike } from './decide.ts';
+import { isSameEntry } from './same-entry.ts';
+import { evolve, type FrontDeskEvent, type FrontDeskState, initial } from './state.ts';
+
+/** Records that people come to with again and again have long streams. */
+const REMEMBERED_RECORDS = 500;
+
+export const recordHistories = ({ log }: Pick<CommandServices, 'log'>): Histories<FrontDeskState> =>
+  keptHistories(log, { evolve, initial }, REMEMBERED_RECORDS);
+
+export type FrontDeskServices = CommandServices & { readonly records: Histories<FrontDeskState> };
+
+export type Noted =
+  | {
+      readonly kind: 'done';
+      /** False: it was so already. */
+      readonly changed: boolean;
+      /** The day of the account that it was noted for; a retry may come after midnight. */
+      readonly day: string | undefined;
+      /** The record as the command left it. */
+      readonly left: FrontDeskState;
+      readonly position: LogPosition | undefined;
+    }
+  | { readonly kind: 'refused'; readonly refusal: Exclude<FrontDeskRefusal, { refused: 'unknown_tags' }> };
+
+const carryOut = async (
+  services: FrontDeskServices,
+  signedWaiverId: string,
+  command: FrontDeskCommand,
+  context: CommandContext,
+) => {
+  const decider: Decider<FrontDeskState, FrontDeskCommand, FrontDeskEvent, FrontDeskRefusal> = {
+    ...{ initial, evolve, decide },
+    isSame: isSameEntry(services.keys),
+  };
+  const stream = signedWaiverStream(signedWaiverId);
+  const handled = await handleCommand(services, {
+    ...{ stream, decider, command, context },
+    histories: services.records,
+  });
+  if (handled.kind === 'version_mismatch') throw new Error('The front desk expects no version.');
+  return handled;
+};
+
+type Carried = Extract<Awaited<ReturnType<typeof carryOut>>, { readonly kind: 'done' }>;
+
+const doneWith = ({ events, left, position }: Carried): Extract<Noted, { kind: 'done' }> => {
+  const { day } = (events[0]?.data ?? {}) as { readonly day?: string };
+  return { kind: 'done', changed: events.length > 0, day, left, position };
+};
+
+/**
+ * At most one durable commit. A retry is answered from the log.
+ * @throws LogError when the log is away or too busy: send the same command again
+ */
+export const noteDown = async (
+  services: FrontDeskServices,
+  signedWaiverId: string,
+  command: Exclude<FrontDeskCommand, AddTag>,
+  context: CommandContext,
+): Promise<Noted> => {
+  const handled = await carryOut(services, signedWaiverId, command, context);
+  if (handled.kind === 'refused') {
+    const { refusal } = handled;
+    if (refusal.refused === 'unknown_tags') throw new Error(`${command.type} needs no tags.`);
+    return { kind: 'refused', refusal };
+  }
+  return doneWith(handled);
+};
+
+/** As for a stream that moves. */
+const MAX_ATTEMPTS = 20;
+const RETRY_SECONDS = 1;
+
+/** @returns also the id of the tag that reads so: this one, or one that was there */
+export const addTag = async (
+  services: FrontDeskServices,
+  signedWaiverId: string,
+  { accountId, text }: Pick<AddTag, 'accountId' | 'text'>,
+  context: CommandContext,
+): Promise<
+  (Extract<Noted, { kind: 'done' }> & { readonly tagId: string }) | Exclude<Noted, { kind: 'done' }>
+> => {
+  const tagId = context.commandId;
+  let known: ReadonlyMap<string, string> = new Map();
+  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
+    const command = { type: 'AddTag', accountId, tagId, text, known } as const;
+    const handled = await carryOut(services, signedWaiverId, command, context);
+    if (handled.kind === 'done') {
+      const done = doneWith(handled);
+      const shown = [...known].filter(([id]) => done.left.tags.get(id) === true);
+      return { ...done, tagId: done.changed ? tagId : (tagLike(text, shown) ?? tagId) };
+    }
+    const { refusal } = handled;
+    if (refusal.refused !== 'unknown_tags') return { kind: 'refused', refusal };
+    const { tags } = await readFrontDesk(services, signedWaiverId);
+    // Nobody's text is like one that was erased meanwhile; the next look then says so.
+    known = new Map(tags.map((tag) => [tag.id, tag.text ?? '']));
+  }
+  throw new Overloaded(`The tags of ${signedWaiverId} kept changing.`, RETRY_SECONDS);
+};

@@ -1,0 +1,109 @@
+import type { NewEvent, StoredEvent } from '@waivers/events/definitions/event.ts';
+import type {
+  checkInUndone,
+  noteAdded,
+  noteRemoved,
+  personCheckedIn,
+  signedWaiverVoided,
+  tagAdded,
+  tagRemoved,
+  voidTakenBack,
+} from '@waivers/events/definitions/front-desk.ts';
+import type { personErased } from '@waivers/events/definitions/person-erased.ts';
+import type { waiverSigned } from '@waivers/events/definitions/signed-waiver.ts';
+import type { DecodedEvent } from '@waivers/events/log/codec.ts';
+
+type FrontDeskDefinition =
+  | typeof personCheckedIn
+  | typeof checkInUndone
+  | typeof signedWaiverVoided
+  | typeof voidTakenBack
+  | typeof noteAdded
+  | typeof noteRemoved
+  | typeof tagAdded
+  | typeof tagRemoved;
+
+/** As decided, with reason, note and tag in clear. */
+export type FrontDeskEvent = FrontDeskDefinition extends infer Definition
+  ? Definition extends FrontDeskDefinition
+    ? NewEvent<Definition>
+    : never
+  : never;
+
+type RecordEvent =
+  | StoredEvent<typeof waiverSigned>
+  | StoredEvent<typeof personErased>
+  | (FrontDeskDefinition extends infer Definition
+      ? Definition extends FrontDeskDefinition
+        ? StoredEvent<Definition>
+        : never
+      : never);
+
+/** Who noted it, and when (RFC 3339). */
+export type Noted = { readonly at: string; readonly userId: string | undefined };
+
+export type FrontDeskState = {
+  /** Undefined: nothing was signed under this id. */
+  readonly accountId: string | undefined;
+  /** Ids of everybody who signed or was signed for. */
+  readonly people: readonly string[];
+  readonly erased: ReadonlySet<string>;
+  /** By `arrivalKey`. */
+  readonly arrivals: ReadonlyMap<string, Noted>;
+  readonly voided: Noted | undefined;
+  /** Id → whether it is still shown. */
+  readonly notes: ReadonlyMap<string, boolean>;
+  readonly tags: ReadonlyMap<string, boolean>;
+};
+
+export const initial: FrontDeskState = {
+  accountId: undefined,
+  people: [],
+  erased: new Set(),
+  arrivals: new Map(),
+  voided: undefined,
+  notes: new Map(),
+  tags: new Map(),
+};
+
+export const arrivalKey = ({ participantId, day }: { participantId: string; day: string }): string =>
+  `${day} ${participantId}`;
+
+const without = <Key, Value>(map: ReadonlyMap<Key, Value>, key: Key): ReadonlyMap<Key, Value> =>
+  new Map([...map].filter(([each]) => each !== key));
+
+export const evolve = (state: FrontDeskState, event: DecodedEvent): FrontDeskState => {
+  const { type, data } = event as DecodedEvent & RecordEvent;
+  const { accountId, actor, occurredAt } = event.metadata;
+  const noted: Noted = { at: occurredAt, userId: actor.id };
+  switch (type) {
+    case 'WaiverSigned':
+      return { ...state, accountId, people: data.participants.map(({ participantId }) => participantId) };
+    case 'PersonErased':
+      return 'participantId' in data
+        ? { ...state, erased: new Set([...state.erased, data.participantId]) }
+        : state;
+    case 'PersonCheckedIn':
+      return { ...state, arrivals: new Map([...state.arrivals, [arrivalKey(data), noted]]) };
+    case 'CheckInUndone':
+      return { ...state, arrivals: without(state.arrivals, arrivalKey(data)) };
+    case 'SignedWaiverVoided':
+      return { ...state, voided: noted };
+    case 'VoidTakenBack':
+      return { ...state, voided: undefined };
+    case 'NoteAdded':
+    case 'NoteRemoved':
+      return { ...state, notes: new Map([...state.notes, [data.noteId, type === 'NoteAdded']]) };
+    case 'TagAdded':
+    case 'TagRemoved':
+      return { ...state, tags: new Map([...state.tags, [data.tagId, type === 'TagAdded']]) };
+    default:
+      // What follows with the video.
+      return state;
+  }
+};
+
+export const isErased = ({ people, erased }: FrontDeskState): boolean => people.every((id) => erased.has(id));
+
+export const shownIn = (entries: ReadonlyMap<string, boolean>): readonly string[] =>
+  [...entries].flatMap(([id, isShown]) => (isShown ? [id] : []));

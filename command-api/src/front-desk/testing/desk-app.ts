@@ -1,0 +1,105 @@
+import { createSecretKey } from 'node:crypto';
+import type { Call } from '@waivers/contract/call/call.ts';
+import { signedWaiverStream } from '@waivers/events/definitions/streams.ts';
+import { readFrontDesk } from '@waivers/events/folds/front-desk-record.ts';
+import type { memoryKeyStore } from '@waivers/events/keys/memory-key-store.ts';
+import { codec } from '@waivers/events/log/codec.ts';
+import { ownerOf } from '@waivers/server/testing/owner-of.ts';
+import { buildTestApp } from '@waivers/server/testing/test-app.ts';
+import { v7 } from 'uuid';
+import { erasureDecider } from '../../erasure/decide.ts';
+import { handleCommand } from '../../handle-command.ts';
+import { createMetrics } from '../../metrics.ts';
+import { signingRoutes } from '../../signing/routes.ts';
+import { evidence, ink, minor, signer } from '../../signing/testing/signings.ts';
+import { waiverRoutes } from '../../waivers/routes.ts';
+import { waiverReadRoute } from '../../waivers/testing/read-route.ts';
+import { registerOwner, waiverServices } from '../../waivers/testing/waiver-app.ts';
+import { frontDeskRoutes } from '../routes.ts';
+
+/** Waivers, signing and the front desk over one log in memory, by a clock that the test moves. */
+export const deskApp = async () => {
+  let now = new Date('2026-11-21T09:00:00.000Z');
+  const services = { ...waiverServices(), clock: () => now };
+  const linkKey = createSecretKey(Buffer.alloc(32, 7));
+  const app = await buildTestApp({
+    verifyToken: async (token) => ownerOf(token),
+    routes: [
+      waiverRoutes(services),
+      waiverReadRoute(services),
+      signingRoutes({ ...services, metrics: createMetrics(), linkKey }),
+      frontDeskRoutes(services),
+    ],
+  });
+  const owner = await registerOwner(services);
+  const headers = { authorization: owner };
+  const payload = { title: 'Hall', locale: 'en', published: true };
+  const made = await app.inject({ method: 'POST', url: '/v1/waiver', headers, payload });
+  const waiverId: string = made.json().result.id;
+  const { versionHash } = (await app.inject(`/v1/waiver/${waiverId}?locale=en`)).json().result;
+  const { address: _address, userAgent: _userAgent, ...clientEvidence } = evidence;
+
+  /** A guardian with a child. @returns ids of the record and of both */
+  const sign = async () => {
+    const id = v7();
+    const answer = await app.inject({
+      method: 'POST',
+      url: '/v1/signed_waiver',
+      payload: {
+        ...{ id, waiverId, versionHash, signature: ink, evidence: clientEvidence },
+        submission: { minors: { guardian: signer, participants: [minor('Mia', '1')] } },
+        settings: { mode: 'minors', locale: 'en' },
+      },
+    });
+    const { participants } = answer.json().result as {
+      readonly participants: readonly { readonly id: string }[];
+    };
+    const [guardian = '', child = ''] = participants.map((participant) => participant.id);
+    const stream = signedWaiverStream(id);
+    /** First the event, then the keys. */
+    const erase = async (participantId: string, before: () => Promise<unknown> = async () => {}) => {
+      const handled = await handleCommand(services, {
+        ...{ stream, decider: erasureDecider, command: { type: 'EraseParticipant', participantId } },
+        context: {
+          ...{ commandId: v7(), correlationId: v7(), accountId: owner, now },
+          actor: { kind: 'system' },
+        },
+      });
+      await before();
+      const events = handled.kind === 'done' ? handled.events : [];
+      const keyIds = events.flatMap(({ data }) => (data as { readonly keyIds: readonly string[] }).keyIds);
+      (services.keys as ReturnType<typeof memoryKeyStore>).erase(keyIds);
+    };
+    return {
+      id,
+      guardian,
+      child,
+      erase,
+      read: () => readFrontDesk(services, id),
+      events: async () => (await services.log.readStream(stream)).map(codec.decode).slice(1),
+    };
+  };
+
+  return {
+    app,
+    services,
+    owner,
+    sign,
+    at: (time: string): void => {
+      now = new Date(time);
+    },
+    /** @param more by whom, and under which command id */
+    send: (
+      { method, path }: Pick<Call, 'method' | 'path'>,
+      ids: { readonly id: string; readonly noteId?: string; readonly tagId?: string },
+      body?: object,
+      { by = owner, key }: { readonly by?: string; readonly key?: string } = {},
+    ) =>
+      app.inject({
+        method,
+        url: path.replace(/\{(\w+)\}/g, (_, name: string) => ids[name as keyof typeof ids] ?? ''),
+        headers: { authorization: by, ...(key !== undefined && { 'idempotency-key': key }) },
+        ...(body !== undefined && { payload: body }),
+      }),
+  };
+};
