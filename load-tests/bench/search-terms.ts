@@ -1,4 +1,7 @@
-/** What owners search for, in eight languages: fragments of one, two, three and more characters, and whole names. */
+/**
+ * What owners search for, in eight languages: fragments of one, two, three and more characters, whole names, near misses,
+ * digits of phone numbers, dates of birth and e-mail addresses.
+ */
 export const SEARCH_TERMS: readonly string[] = [
   'a',
   'z',
@@ -39,4 +42,17 @@ export const SEARCH_TERMS: readonly string[] = [
   '서연 김',
   'anna nobody',
   'xavier quetzalcoatl',
+  'zimermann',
+  'lefebrve',
+  'jurgen zimmernann',
+  '555',
+  '030 1234567',
+  '+49 30 7654321',
+  '1987',
+  '1987-04-12',
+  '12.04.1987',
+  'customer',
+  'customer 4711',
+  'customer-271828@example.test',
+  'anna 1987',
 ];

@@ -39,6 +39,7 @@ export const signingStages = async (
     timeZone,
     waiverVersion: 2,
     revision: 1,
+    searchable: [],
     documents: { en: content.versionHash },
     document,
   };

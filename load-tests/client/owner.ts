@@ -12,6 +12,7 @@ export type Owner = {
   readonly authorization: string;
   /** Part of public addresses. */
   readonly accountId: string;
+  readonly userId: string;
 };
 
 const lineOf = (text: string, label: string): string => {
@@ -114,5 +115,6 @@ export const registerOwner = async (
     body: { session, newPassword: password },
   });
   tell('POST /v1/auth/new-password: logged in', { expiresIn });
-  return { username, password, authorization: idToken, accountId: result.accountId };
+  const { accountId, id: userId } = result;
+  return { username, password, authorization: idToken, accountId, userId };
 };

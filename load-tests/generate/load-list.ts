@@ -6,15 +6,19 @@ import { switchToBuild } from '@waivers/projections/engine/builds/switch-build.t
 import {
   buildSchema,
   type ProjectedEvent,
+  type Projection,
   type ReadModelRow,
 } from '@waivers/projections/engine/projection.ts';
 import { copyRows } from '@waivers/projections/engine/rebuild/copy-rows.ts';
+import { signedWaiverDocuments } from '@waivers/projections/read-models/signed-waiver-documents/project.ts';
+import { signedWaiverAnswersTable } from '@waivers/projections/read-models/signed-waiver-documents/table.ts';
 import { signedWaivers } from '@waivers/projections/read-models/signed-waivers/project.ts';
 import {
   signedWaiversTable,
   waiverTitlesTable,
 } from '@waivers/projections/read-models/signed-waivers/table.ts';
 import { Pool, type PoolClient } from 'pg';
+import { type Random, seededRandom } from './random.ts';
 import { makeSignatures, type Signature, type Venue } from './signatures.ts';
 
 const projected = ({ signedWaiverId, event, metadata }: Signature): ProjectedEvent => ({
@@ -27,6 +31,19 @@ const projected = ({ signedWaiverId, event, metadata }: Signature): ProjectedEve
   metadata,
 });
 
+/** As follow-ups and safety videos leave most rows: few mails are refused, few videos are open. */
+const followedUp = (random: Random, row: ReadModelRow): ReadModelRow => {
+  const video = random.chance(0.3) ? (random.chance(0.95) ? 'understood' : 'open') : null;
+  const mail = random.chance(0.01) ? 'refused' : random.chance(0.02) ? 'waiting' : 'sent';
+  return {
+    ...row,
+    has_video: video !== null,
+    understood: video === 'understood',
+    video,
+    mail: row.event_id === null ? null : mail,
+  };
+};
+
 const CHUNK = 5000;
 
 const loadSigners = async (
@@ -37,12 +54,13 @@ const loadSigners = async (
   count: number,
 ): Promise<void> => {
   const signatures = makeSignatures(seed, venues);
+  const random = seededRandom(seed);
   let left = count;
   while (left > 0) {
     const rows: ReadModelRow[] = [];
     while (rows.length < Math.min(CHUNK, left)) {
       const own = signedWaivers.rowsOf?.(projected(signatures.next().value));
-      rows.push(...(own?.[signedWaiversTable.name] ?? []));
+      rows.push(...(own?.[signedWaiversTable.name] ?? []).map((row) => followedUp(random, row)));
     }
     const chunk = rows.slice(0, left);
     await copyRows(client, schema, new Map([[signedWaiversTable.name, chunk]]));
@@ -60,29 +78,58 @@ const titlesOf = (venues: readonly Venue[]): readonly ReadModelRow[] =>
     })),
   );
 
-export const loadSignedList = async (
+/** A build filled by `fill`, with its indexes, live at once. */
+const loadBuild = async (
   projectorUrl: string,
-  { seed, venues, rows }: { readonly seed: number; readonly venues: readonly Venue[]; readonly rows: number },
+  projection: Projection,
+  fill: (client: PoolClient, schema: string) => Promise<void>,
 ): Promise<void> => {
   const pool = new Pool({ connectionString: projectorUrl, max: 1, options: '-c synchronous_commit=off' });
   const client = await pool.connect();
   const control = statementsOn(client);
   try {
-    const build = await inTransaction(control, () => beginBuild(control, signedWaivers));
-    const schema = buildSchema(signedWaivers.name, build);
-    await loadSigners(client, schema, seed, venues, rows);
-    await copyRows(client, schema, new Map([[waiverTitlesTable.name, titlesOf(venues)]]));
+    const build = await inTransaction(control, () => beginBuild(control, projection));
+    const schema = buildSchema(projection.name, build);
+    await fill(client, schema);
     await inTransaction(control, async () => {
       await control.query("select set_config('maintenance_work_mem', '128MB', true)");
-      await indexBuild(control, signedWaivers, build);
+      await indexBuild(control, projection, build);
     });
-    for (const { name } of signedWaivers.tables) await control.query(`vacuum analyze ${schema}.${name}`);
+    for (const { name } of projection.tables) await control.query(`vacuum analyze ${schema}.${name}`);
     await inTransaction(control, async () => {
-      await switchToBuild(control, signedWaivers, build);
-      await markLive(control, signedWaivers.name, build);
+      await switchToBuild(control, projection, build);
+      await markLive(control, projection.name, build);
     });
   } finally {
     client.release();
     await pool.end();
   }
 };
+
+type Wanted = {
+  readonly seed: number;
+  readonly venues: readonly Venue[];
+  /** Persons, of all venues. */
+  readonly rows: number;
+};
+
+export const loadSignedList = (projectorUrl: string, { seed, venues, rows }: Wanted): Promise<void> =>
+  loadBuild(projectorUrl, signedWaivers, async (client, schema) => {
+    await loadSigners(client, schema, seed, venues, rows);
+    await copyRows(client, schema, new Map([[waiverTitlesTable.name, titlesOf(venues)]]));
+  });
+
+/** Of the same signatures, what an export reads besides the list; the table of documents stays empty. */
+export const loadAnswers = (projectorUrl: string, { seed, venues, rows }: Wanted): Promise<void> =>
+  loadBuild(projectorUrl, signedWaiverDocuments, async (client, schema) => {
+    const signatures = makeSignatures(seed, venues);
+    for (let left = rows; left > 0; ) {
+      const chunk: ReadModelRow[] = [];
+      while (chunk.length < Math.min(CHUNK, left)) {
+        const own = signedWaiverDocuments.rowsOf?.(projected(signatures.next().value));
+        chunk.push(...(own?.[signedWaiverAnswersTable.name] ?? []));
+      }
+      await copyRows(client, schema, new Map([[signedWaiverAnswersTable.name, chunk]]));
+      left -= chunk.length;
+    }
+  });

@@ -12,7 +12,12 @@ export type Signature = {
   readonly metadata: Metadata;
 };
 
-export type Venue = { readonly accountId: string; readonly waiverIds: readonly string[] };
+export type Venue = {
+  readonly accountId: string;
+  readonly waiverIds: readonly string[];
+  /** Of a text that there is. */
+  readonly versionHash?: string;
+};
 
 const hex = (random: Random, digits: number): string => {
   let text = '';
@@ -26,7 +31,7 @@ const idAt = (random: Random, time: number): string => {
   return `${when.slice(0, 8)}-${when.slice(8)}-7${hex(random, 3)}-8${hex(random, 3)}-${hex(random, 12)}`;
 };
 
-const FIRST_DAY = Date.UTC(2024, 0, 1, 9);
+export const FIRST_DAY = Date.UTC(2024, 0, 1, 9);
 
 export const makeVenues = (seed: number, count: number): readonly Venue[] => {
   const random = seededRandom(seed);
@@ -114,7 +119,7 @@ export function* makeSignatures(seed: number, venues: readonly Venue[]): Generat
         lastName,
         birthDate: birthDate(random, 1950, 2004),
         gender: random.chance(0.5) ? 'Female' : 'Male',
-        phone: '+49 30 1234567',
+        phone: `+49 30 ${random.integer(1_000_000, 9_999_999)}`,
       },
       answers: signerAnswers(random),
       ink: { signature: inks[random.integer(0, INKS - 1)] ?? drawnInk(random, POINTS) },
@@ -133,7 +138,7 @@ export function* makeSignatures(seed: number, venues: readonly Venue[]): Generat
           waiverId: pick(random, venue.waiverIds),
           waiverVersion: 2,
           revision: 1,
-          versionHash: HASH,
+          versionHash: venue.versionHash ?? HASH,
           consentHash: HASH,
           mode: minors === 0 ? 'adult' : 'minors',
           locale: 'en',

@@ -8,6 +8,8 @@ export type SignablePublication = {
   readonly timeZone: string;
   readonly waiverVersion: number;
   readonly revision: number;
+  /** Names of fields; see `searchableFields`. */
+  readonly searchable: readonly string[];
   /** Product locale → SHA-256 of its document. */
   readonly documents: Readonly<Partial<Record<ProductLocale, string>>>;
   /** The document of the quoted hash; undefined when this publication has none. */

@@ -77,6 +77,7 @@ const signed = (
     link: { generation: 1, keyHash: command.keyHash },
     participants: participantsOf(command, submission),
     ...(document.videoUrl === '' ? {} : { hasVideo: true as const }),
+    ...(publication.searchable.length === 0 ? {} : { searchable: [...publication.searchable] }),
     ...(submission.shared === undefined ? {} : { shared: submission.shared }),
   },
 });

@@ -60,6 +60,14 @@ describe('an adult signs', () => {
     });
   });
 
+  it('with the names of the fields that are searchable, if there are any', () => {
+    expect(event.data).not.toHaveProperty('searchable');
+    const searched = publication({ searchable: ['text__BOAT'] });
+    expect(eventOf(decide(signing({ publication: searched }), initial)).data.searchable).toEqual([
+      'text__BOAT',
+    ]);
+  });
+
   it('with the hash of the consent text that was shown', () => {
     const shown = consentText(documentIn('en'), 'adult');
     expect(shown).toContain('No fee is charged for a paper copy');

@@ -1,3 +1,4 @@
+import { searchableFields } from '@waivers/waiver/config/searchable-fields.ts';
 import type { WaiverReader } from '../waivers/read.ts';
 import type { SignablePublication } from './commands.ts';
 
@@ -20,6 +21,7 @@ export const loadPublication = async (
     timeZone: found.account.timeZone,
     waiverVersion: version,
     revision: publication.revision.revision,
+    searchable: searchableFields(publication.revision.config),
     documents: publication.documents,
     document: named ? await waivers.document(accountId, versionHash) : undefined,
   };

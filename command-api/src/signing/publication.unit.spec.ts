@@ -31,11 +31,35 @@ it('has what a signature is decided on, and the document that the hash names', a
     timeZone: 'Pacific/Pago_Pago',
     waiverVersion: 2,
     revision: 1,
+    searchable: [],
     documents: expect.objectContaining({ en: english.versionHash, de: german.versionHash }),
     document: german.document,
   });
   expect(await loadPublication(services.waivers, id, english.versionHash)).toMatchObject({
     document: english.document,
+  });
+});
+
+it('names the fields of the owner that are searchable, as they were published', async () => {
+  const id = await make(true);
+  const { title, locale, config } = await shown(id, 'en');
+  const field = { name: 'text__ABCDEFGH01234567', title: 'Boat', type: 'text', searchable: true };
+  const own = {
+    ...{ title: 'More', sortOrder: 12, type: 'general', key: 'ABCDEFGH01234567', waiverMode: 'adult' },
+    fieldsGroups: [{ fields: [field] }],
+  };
+  const payload = {
+    title,
+    locale,
+    published: true,
+    config: { ...config, waiverParts: [...config.waiverParts, own] },
+  };
+  const headers = { authorization: owner };
+  const saved = await app.inject({ method: 'PUT', url: `/v1/waiver/${id}`, headers, payload });
+  expect(saved.statusCode, saved.body).toBe(200);
+  const { versionHash } = await shown(id, 'en');
+  expect(await loadPublication(services.waivers, id, versionHash)).toMatchObject({
+    searchable: [field.name],
   });
 });
 

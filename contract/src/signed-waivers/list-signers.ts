@@ -3,7 +3,9 @@ import { defineCall } from '../call/call.ts';
 import { uuidTold } from '../call/ids.ts';
 import { positionHeader } from '../call/log-position.ts';
 import { pageAsked, pageEnd } from '../call/paging.ts';
+import { told } from '../call/told.ts';
 import { participantRole } from './participant-role.ts';
+import { MAIL_STATES, signerFilters } from './signer-filters.ts';
 
 export const listedSigner = z
   .object({
@@ -23,6 +25,26 @@ export const listedSigner = z
     birthDate: z.nullable(z.string()).check(z.describe('`YYYY-MM-DD`')),
     age: z.nullable(z.int()).check(z.describe("In completed years today, in the account's time zone.")),
     erased: z.boolean(),
+    arrivedAt: z.nullable(z.string()).check(z.describe('The last arrival, RFC 3339.')),
+    arrivedOn: z
+      .nullable(z.string())
+      .check(z.describe("Its day in the account's time zone, `YYYY-MM-DD`: today or earlier.")),
+    voided: z.boolean(),
+    mail: z
+      .nullable(told(MAIL_STATES))
+      .check(z.describe('Of the mail that confirms the signature; null: there is none.')),
+    serviceRefused: z
+      .boolean()
+      .check(
+        z.describe(
+          'Whether a service that the business has connected refused what it was told of this person.',
+        ),
+      ),
+    attention: z.boolean(),
+    tags: z.array(z.string()),
+    similar: z
+      .optional(z.literal(true))
+      .check(z.describe('Found only by a name that is spelled alike; such rows follow all exact ones.')),
   })
   .check(z.meta({ id: 'ListedSigner' }));
 export type ListedSigner = z.infer<typeof listedSigner>;
@@ -30,15 +52,17 @@ export type ListedSigner = z.infer<typeof listedSigner>;
 const asked = {
   // Spec section 9.
   ...pageAsked(20),
-  terms: z
-    ._default(z.string().check(z.maxLength(200)), '')
-    .check(z.describe('Parts of names, in any case, with accents or without.')),
-  understanding: z
-    .optional(z.enum(['open']))
-    .check(z.describe('`open`: only who still has to watch the safety video.')),
+  ...signerFilters,
 };
 
-const signerPage = z.object({ results: z.array(listedSigner), ...pageEnd });
+const signerPage = z.object({
+  results: z.array(listedSigner),
+  total: z
+    .optional(z.int())
+    .check(z.describe('Rows of the whole list, where counting them is cheap; at most 10000 are counted.')),
+  totalIsMore: z.optional(z.literal(true)).check(z.describe('There are more than were counted.')),
+  ...pageEnd,
+});
 export type SignerPage = z.infer<typeof signerPage>;
 
 export const listSigners = defineCall({
@@ -49,7 +73,7 @@ export const listSigners = defineCall({
   side: 'reads',
   tag: 'signed waivers',
   summary:
-    'Everybody who has signed, newest first, who signed together side by side; with terms, whose names hold every word of them',
+    'Everybody who has signed, newest first, who signed together side by side; with terms, who is found by every word of them',
   headers: positionHeader,
   query: z.object(asked),
   answers: { 200: signerPage },

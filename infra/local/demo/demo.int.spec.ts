@@ -47,6 +47,9 @@ const listed = async ({ api, username, password }: Started) => {
   return { rows, waivers, found };
 };
 
+/** Mails are on their way meanwhile. */
+const withoutMails = (rows: readonly ListedSigner[]) => rows.map(({ mail: _mail, ...row }) => row);
+
 it('makes an owner, three waivers and 200 signatures once, and a second start adds nothing', async () => {
   const first = await startDemo();
   await expect.poll(async () => (await listed(first)).rows.length, { timeout: 30_000 }).toBe(279);
@@ -61,5 +64,5 @@ it('makes an owner, three waivers and 200 signatures once, and a second start ad
 
   const second = await startDemo();
   expect([second.username, second.password]).toEqual([first.username, first.password]);
-  expect((await listed(second)).rows).toEqual(rows);
+  expect(withoutMails((await listed(second)).rows)).toEqual(withoutMails(rows));
 });

@@ -30,6 +30,17 @@ export const WITH_PLACEHOLDER: ReadonlySet<FieldType> = new Set([
   'select_option',
 ]);
 
+/** Whose answers are words that somebody may look for. */
+export const WITH_WORDS: ReadonlySet<FieldType> = new Set([
+  'text',
+  'email',
+  'tel',
+  'number',
+  'select',
+  'select_option',
+  'multiple_choice',
+]);
+
 export const PART_TYPES = [
   'identity',
   'guardian',

@@ -338,13 +338,17 @@ describe('the video', () => {
     expect(saved(wire).questions.map(({ id }) => id)).toEqual(['q2', 'q1']);
   });
 
-  it('has no question after its end, where its length is known', () => {
-    const video = { duration: 2, captions: [], transcript: '' };
+  it('has no question at or after its end, where its length is known', () => {
+    const video = { duration: 3, captions: [], transcript: '' };
     expect(errorsOf(save(changed({ videoUrl: atYouTube, questions: [question], video })))).toEqual([
       'config.questions[0].displayTime: after_the_end',
     ]);
-    const longer = changed({ videoUrl: atYouTube, questions: [question], video: { ...video, duration: 3 } });
-    expect(saved(longer).video?.duration).toBe(3);
+    const longer = changed({
+      videoUrl: atYouTube,
+      questions: [question],
+      video: { ...video, duration: 3.1 },
+    });
+    expect(saved(longer).video?.duration).toBe(3.1);
   });
 
   it('has no two questions of one id', () => {

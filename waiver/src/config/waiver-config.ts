@@ -49,6 +49,8 @@ export const field = z.strictObject({
   messageKey: z.optional(messageKey),
   /** Shown in the empty field. Absent when there is none. */
   placeholder: z.optional(ownersText),
+  /** The owner's list finds people by the answer. */
+  searchable: z.optional(z.literal(true)),
 });
 export type Field = z.infer<typeof field>;
 

@@ -4,7 +4,7 @@ import { DAYS, MONTHS } from '../options/option-lists.ts';
 import { ALL_DOCUMENT_WORDS, documentWordsIn } from '../texts/all-languages.ts';
 import { labelNamed } from '../texts/document-words.ts';
 import { inOneLine, isBlank } from '../validation.ts';
-import { WITH_OPTIONS } from './part-types.ts';
+import { WITH_OPTIONS, WITH_WORDS } from './part-types.ts';
 import { readOptions } from './read-options.ts';
 import { readPlaceholder } from './read-placeholder.ts';
 import { type Field, type FieldsGroup, fieldName } from './waiver-config.ts';
@@ -78,6 +78,7 @@ const customField = (wire: WireField, path: string, { locale, errors }: Author):
     editable,
     options,
     ...readPlaceholder(type, wire.placeholder),
+    ...(wire.searchable === true && WITH_WORDS.has(type) && { searchable: true as const }),
   };
 };
 

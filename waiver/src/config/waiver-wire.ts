@@ -33,6 +33,13 @@ const configOf = <Question extends z.core.SomeType>(object: ObjectOf, asked: Que
           'A hint in the empty field, or the first line of a drop-down list; without effect elsewhere.',
         ),
       ),
+    searchable: z
+      .optional(z.literal(true))
+      .check(
+        z.describe(
+          'The list of signed waivers finds people by the answers that are given from then on; without effect where answers are no words.',
+        ),
+      ),
   });
   const group = object({
     title: z._default(ownersText, ''),

@@ -32,6 +32,7 @@ export const publication = (changes: Partial<SignablePublication> = {}): Signabl
   timeZone: 'Europe/Berlin',
   waiverVersion: 2,
   revision: 1,
+  searchable: [],
   documents: hashes,
   document: documents.en,
   ...changes,

@@ -1,18 +1,18 @@
 /**
- * Every 1, 2 and 3 neighbouring characters as numbers, with the tenant's id hashed in. Replaces trigrams, which miss
- * short names, depend on the locale and mix tenants. Numbers may collide, so compare texts too.
+ * Every 1, 2 and 3 neighbouring characters and every 4 digits as numbers, with the tenant's id hashed in. Replaces
+ * trigrams, which miss short names, depend on the locale and mix tenants. Numbers may collide, so compare texts too.
  */
 
-const FNV_OFFSET = 0x811c9dc5;
+export const FNV_OFFSET = 0x811c9dc5;
 const FNV_PRIME = 0x01000193;
 
 /** FNV-1a over code points, as PostgreSQL's signed `int`. */
-const mix = (hash: number, codePoint: number): number => Math.imul(hash ^ codePoint, FNV_PRIME);
+export const mix = (hash: number, codePoint: number): number => Math.imul(hash ^ codePoint, FNV_PRIME);
 
 const salts = new Map<string, number>();
 const MAX_SALTS = 10_000;
 
-const saltOf = (accountId: string): number => {
+export const saltOf = (accountId: string): number => {
   const known = salts.get(accountId);
   if (known !== undefined) return known;
   let salt = FNV_OFFSET;
@@ -35,9 +35,14 @@ const codePoints = (word: string): readonly number[] => {
 
 /** Longer words are found by all their pieces of this size. */
 const LARGEST = 3;
+/** There are only a thousand pieces of three digits, and each is in many phone numbers and dates. */
+const LARGEST_OF_DIGITS = 4;
+
+const isDigit = (point: number): boolean => point >= 0x30 && point <= 0x39;
 
 const addPieces = (into: Set<number>, salt: number, points: readonly number[], size: number): void => {
   for (let start = 0; start + size <= points.length; start += 1) {
+    if (size > LARGEST && !points.slice(start, start + size).every(isDigit)) continue;
     let hash = salt;
     for (let index = start; index < start + size; index += 1) hash = mix(hash, points[index] ?? 0);
     into.add(hash);
@@ -50,7 +55,7 @@ export const gramsOf = (accountId: string, text: string): readonly number[] => {
   const salt = saltOf(accountId);
   for (const word of text.split(' ')) {
     const points = codePoints(word);
-    for (let size = 1; size <= LARGEST; size += 1) addPieces(grams, salt, points, size);
+    for (let size = 1; size <= LARGEST_OF_DIGITS; size += 1) addPieces(grams, salt, points, size);
   }
   return [...grams];
 };
@@ -59,6 +64,7 @@ export const gramsOf = (accountId: string, text: string): readonly number[] => {
 export const gramsOfWord = (accountId: string, word: string): readonly number[] => {
   const grams = new Set<number>();
   const points = codePoints(word);
-  addPieces(grams, saltOf(accountId), points, Math.min(LARGEST, points.length));
+  const largest = points.every(isDigit) ? LARGEST_OF_DIGITS : LARGEST;
+  addPieces(grams, saltOf(accountId), points, Math.min(largest, points.length));
   return [...grams];
 };

@@ -54,6 +54,34 @@ export const searchTextOfName = (firstName: string, lastName: string): string =>
   return searchText(`${firstName} ${lastName}${together}`);
 };
 
+const DIGITS = /\p{N}+/gu;
+/** A date typed without anything between: day and month in either order, then the year. */
+const TYPED_DATE = /^(\d{2})(\d{2})((?:19|20)\d{2})$/;
+/** Country codes replace the zero before a number. */
+const LEADING_ZEROS = /^0+(?=\d{3})/;
+
+/** What one person is found by, besides the name: none of it need be there. */
+export type Findable = {
+  /** `YYYY-MM-DD` */
+  readonly birthDate: string;
+  readonly phone?: string | undefined;
+  /** E-mail addresses, and answers that the owner made searchable. */
+  readonly more: readonly string[];
+};
+
+/** @param name from `searchTextOfName` */
+export const searchTextOfPerson = (name: string, { birthDate, phone = '', more }: Findable): string =>
+  searchText(
+    [name, birthDate.replaceAll('-', ''), (searchText(phone).match(DIGITS) ?? []).join(''), ...more].join(
+      ' ',
+    ),
+  );
+
+const wordsTyped = (word: string): readonly string[] => {
+  const [, ...date] = TYPED_DATE.exec(word) ?? [];
+  return date.length > 0 ? date : [word.replace(LEADING_ZEROS, '')];
+};
+
 /** Without duplicates; every word must occur. */
 export const searchWords = (terms: string): readonly string[] =>
-  [...new Set(searchText(terms).split(' '))].filter((word) => word !== '');
+  [...new Set(searchText(terms).split(' ').flatMap(wordsTyped))].filter((word) => word !== '');

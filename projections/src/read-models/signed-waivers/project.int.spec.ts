@@ -1,13 +1,26 @@
-import { signedWaiverStream, waiverStream } from '@waivers/events/definitions/streams.ts';
+import { followUpStream, signedWaiverStream, waiverStream } from '@waivers/events/definitions/streams.ts';
 import { participantIdOf } from '@waivers/events/log/event-id.ts';
 import { v7 } from 'uuid';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { makeLiveBuild, type TestBuild } from '../../testing/builds.ts';
 import { createHistory, type History } from '../../testing/history.ts';
-import { drafted, failed, revised, signed, understood } from '../../testing/sample-events.ts';
+import {
+  checkedIn,
+  drafted,
+  failed,
+  notCheckedIn,
+  revised,
+  signed,
+  tagged,
+  understood,
+  untagged,
+  voided,
+  voidTakenBack,
+} from '../../testing/sample-events.ts';
 import { openTestDatabase } from '../../testing/test-database.ts';
 import { signedWaivers } from './project.ts';
 import type { SignedWaiverRow } from './table.ts';
+import { shownTags } from './tags.ts';
 
 let opened: Awaited<ReturnType<typeof openTestDatabase>>;
 beforeAll(async () => {
@@ -43,9 +56,17 @@ describe('signed_waivers', () => {
       signed_at: '2026-11-21T09:00:00+00:00',
       has_video: false,
       understood: false,
+      video: null,
       video_failed: false,
       erased: false,
       search_grams: expect.any(Array),
+      mail: null,
+      contact_refused: null,
+      customer_refused: null,
+      voided_at: null,
+      arrived_at: null,
+      arrived_on: null,
+      tags: null,
     };
     const { signed_waivers: rows = [] } = await build.rows();
     expect(rows).toHaveLength(2);
@@ -57,7 +78,8 @@ describe('signed_waivers', () => {
       first_name: 'Zoë',
       last_name: 'O’Brien-Łuk',
       birth_date: '1988-02-28',
-      search_text: 'zoe obrien luk',
+      event_id: expect.any(String),
+      search_text: 'zoe obrien luk 19880228',
     });
     expect(rows).toContainEqual({
       ...row,
@@ -67,7 +89,8 @@ describe('signed_waivers', () => {
       first_name: 'Đức',
       last_name: 'O’Brien',
       birth_date: '2018-07-01',
-      search_text: 'duc obrien',
+      event_id: null,
+      search_text: 'duc obrien 20180701',
     });
   });
 
@@ -99,9 +122,20 @@ describe('signed_waivers', () => {
     await history.append(stream, OWNER, understood(participantIdOf(SIGNED, 1)));
     await build.apply(await history.events());
     const rows = ((await build.rows()).signed_waivers ?? []) as SignedWaiverRow[];
-    expect(new Set(rows.map((row) => `${row.role} ${row.has_video} ${row.understood}`))).toEqual(
-      new Set(['guardian true false', 'minor true true']),
+    expect(new Set(rows.map((row) => `${row.role} ${row.has_video} ${row.understood} ${row.video}`))).toEqual(
+      new Set(['guardian true false open', 'minor true true understood']),
     );
+  });
+
+  it('given an erasure, then the video is open for nobody, also when it is understood after', async () => {
+    const stream = signedWaiverStream(SIGNED);
+    const people = [{ firstName: 'Anna', lastName: 'B' }] as const;
+    await history.append(stream, OWNER, signed(SIGNED, WAIVER, people, { hasVideo: true }));
+    await history.erase(stream, OWNER, participantIdOf(SIGNED, 0), true);
+    await build.apply(await history.events());
+    await history.append(stream, OWNER, understood(participantIdOf(SIGNED, 0)));
+    await build.apply(await history.events());
+    expect((await build.rows()).signed_waivers).toEqual([expect.objectContaining({ video: null })]);
   });
 
   it('given a video that could not be played, then the rows of who should watch say so, until they have understood', async () => {
@@ -144,5 +178,127 @@ describe('signed_waivers', () => {
         { account_id: OWNER, waiver_id: WAIVER, revision: 2, title: 'Hall 2' },
       ]),
     );
+  });
+
+  const stream = signedWaiverStream(SIGNED);
+  const FAMILY = [
+    { firstName: 'Anna', lastName: 'B' },
+    { firstName: 'Mia', lastName: 'B' },
+  ] as const;
+  const [anna, mia] = [participantIdOf(SIGNED, 0), participantIdOf(SIGNED, 1)];
+  const rowsNow = async () => {
+    await build.apply(await history.events());
+    const { signed_waivers: rows = [] } = await build.rows();
+    return [anna, mia].map((id) => (rows as SignedWaiverRow[]).find((row) => row.participant_id === id));
+  };
+
+  it('given arrivals on two days, then the last one stands, and the one before it once that is undone', async () => {
+    await history.append(stream, OWNER, signed(SIGNED, WAIVER, FAMILY));
+    const arrivals = async () => (await rowsNow()).map((row) => row?.arrived_on ?? null);
+    await history.append(stream, OWNER, checkedIn(mia, '2026-11-21'));
+    expect(await arrivals()).toEqual([null, '2026-11-21']);
+    await history.append(stream, OWNER, checkedIn(mia, '2026-11-22'));
+    expect(await arrivals()).toEqual([null, '2026-11-22']);
+    await history.append(stream, OWNER, notCheckedIn(mia, '2026-11-22'));
+    expect(await arrivals()).toEqual([null, '2026-11-21']);
+    await history.append(stream, OWNER, notCheckedIn(mia, '2026-11-21'));
+    expect((await rowsNow()).map((row) => row?.arrived_at)).toEqual([null, null]);
+  });
+
+  it('given a void, then every row of the record says so, until it is taken back', async () => {
+    await history.append(stream, OWNER, signed(SIGNED, WAIVER, FAMILY));
+    await history.append(stream, OWNER, voided('Wrong date'));
+    expect((await rowsNow()).map((row) => row?.voided_at)).toEqual([expect.any(String), expect.any(String)]);
+    await history.append(stream, OWNER, voidTakenBack);
+    expect((await rowsNow()).map((row) => row?.voided_at)).toEqual([null, null]);
+  });
+
+  it('given tags, then every row has them, until they are taken off or everybody is erased', async () => {
+    await history.append(stream, OWNER, signed(SIGNED, WAIVER, FAMILY));
+    const tags = async () => (await rowsNow()).map((row) => shownTags(row?.tags ?? null));
+    const [season, vip] = [v7(), v7()];
+    await history.append(stream, OWNER, tagged(season, 'Season pass'));
+    await history.append(stream, OWNER, tagged(v7(), 'Season pass'));
+    await history.append(stream, OWNER, tagged(vip, 'VIP'));
+    expect(await tags()).toEqual([
+      ['Season pass', 'VIP'],
+      ['Season pass', 'VIP'],
+    ]);
+    await history.append(stream, OWNER, untagged(vip));
+    await history.erase(stream, OWNER, anna, false);
+    expect(await tags()).toEqual([['Season pass'], ['Season pass']]);
+    await history.erase(stream, OWNER, mia, true);
+    expect((await rowsNow()).map((row) => row?.tags)).toEqual([null, null]);
+  });
+
+  it('given what became of the mail, then the signer’s row says so; other mails change nothing', async () => {
+    await history.append(stream, OWNER, signed(SIGNED, WAIVER, FAMILY));
+    const signing = (await history.events()).find(({ type }) => type === 'WaiverSigned');
+    const about = { eventId: signing?.eventId ?? '', template: 'signed-waiver', recipient: 'signer' };
+    const follow = (event: Parameters<History['append']>[2]) =>
+      history.append(followUpStream(v7()), OWNER, event);
+    const mails = async () => (await rowsNow()).map((row) => row?.mail);
+    await follow({ type: 'FollowUpPostponed', data: { ...about, attempts: 1 } });
+    expect(await mails()).toEqual(['waiting', null]);
+    await follow({ type: 'FollowUpFailed', data: { ...about, attempts: 1, reason: 'refused' } });
+    await follow({ type: 'FollowUpDone', data: { ...about, template: 'video-reminder', channel: 'smtp' } });
+    expect(await mails()).toEqual(['refused', null]);
+    await follow({ type: 'FollowUpWanted', data: about });
+    expect(await mails()).toEqual(['waiting', null]);
+    await follow({ type: 'FollowUpDone', data: { ...about, channel: 'smtp' } });
+    expect(await mails()).toEqual(['sent', null]);
+  });
+
+  it('given that a service refused the signer, then the row needs attention, until it is told again', async () => {
+    await history.append(stream, OWNER, signed(SIGNED, WAIVER, FAMILY));
+    const signing = (await history.events()).find(({ type }) => type === 'WaiverSigned');
+    const contact = { template: 'contact', recipient: 'email-marketing' };
+    const customer = { template: 'customer', recipient: 'point-of-sale' };
+    const follow = (type: 'Done' | 'Failed' | 'Postponed' | 'Wanted', about: typeof contact, more = {}) =>
+      history.append(followUpStream(v7()), OWNER, {
+        type: `FollowUp${type}`,
+        data: { eventId: signing?.eventId ?? '', ...about, ...more },
+      } as Parameters<History['append']>[2]);
+    const refused = { attempts: 1, reason: 'refused', answer: { code: 400 } };
+    const refusals = async () =>
+      (await rowsNow()).map((row) => [row?.contact_refused, row?.customer_refused]);
+    const nobody = [null, null];
+    await follow('Postponed', contact, { attempts: 1 });
+    expect(await refusals()).toEqual([nobody, nobody]);
+    await follow('Failed', contact, refused);
+    await follow('Failed', { ...contact, template: 'WaiverSigned' }, refused);
+    expect(await refusals()).toEqual([[true, null], nobody]);
+    await follow('Failed', customer, { attempts: 0, reason: 'too_late' });
+    expect(await refusals()).toEqual([[true, true], nobody]);
+    await follow('Wanted', contact);
+    expect(await refusals()).toEqual([[null, true], nobody]);
+    await follow('Done', customer, { channel: 'shopify' });
+    expect(await refusals()).toEqual([nobody, nobody]);
+    // No service is connected any more: nobody has refused.
+    await follow('Failed', contact, { attempts: 1, reason: 'refused' });
+    expect(await refusals()).toEqual([nobody, nobody]);
+  });
+
+  it('is searched for birth date, phone, e-mail and what the owner made searchable, each on its person’s row', async () => {
+    const signing = signed(SIGNED, WAIVER, FAMILY, {
+      searchable: ['boat'],
+      shared: { boat: 'Río 7', shoe: '42' },
+    });
+    const [guardian, minor] = signing.data.participants;
+    const data = {
+      ...signing.data,
+      participants: [
+        {
+          ...guardian,
+          identity: { ...guardian?.identity, phone: '+49 (0)170-123 45' },
+          answers: { ...guardian?.answers, email: 'Anna.B@venue.test' },
+        },
+        minor,
+      ],
+    } as typeof signing.data;
+    await history.append(stream, OWNER, { ...signing, data });
+    const [first, second] = await rowsNow();
+    expect(first?.search_text).toBe('anna b 19880228 49017012345 anna b venue test rio 7');
+    expect(second?.search_text).toBe('mia b 19880228');
   });
 });

@@ -6,9 +6,11 @@ import type { ReadModelTransaction } from '../../engine/projection.ts';
 import { FIRST_PLACE } from '../../queries/paging.ts';
 import { gramsOf, gramsOfWord } from '../../queries/search/grams.ts';
 import { searchText, searchWords } from '../../queries/search/search-text.ts';
+import { spellingsOf } from '../../queries/search/spellings.ts';
 import { asTenant } from '../../queries/tenant.ts';
 import { openReadApp, type ReadApp } from '../../testing/read-app.ts';
-import { findSigners, placeOf } from './queries.ts';
+import { filterArguments, needsAttention, type SignerFilters } from './filters.ts';
+import { countSigners, findSigners, findSimilarSigners, listSigners, placeOf } from './queries.ts';
 import type { SignedWaiverRow } from './table.ts';
 
 /** Beyond the newest rows that a search reads first, so that both ways are tested. */
@@ -20,6 +22,8 @@ const LAST = ['Beispiel', 'Smith', '佐藤', '김', 'Nguyễn', 'O’Brien'];
 
 const FAMILY = 4;
 const SIGNED_WAIVERS = Array.from({ length: ROWS / FAMILY }, () => v7());
+
+const WAIVERS = [v7(), v7(), v7()];
 
 const rowOf = (index: number): SignedWaiverRow => {
   const family = Math.floor(index / FAMILY);
@@ -35,9 +39,9 @@ const rowOf = (index: number): SignedWaiverRow => {
     account_id,
     participant_id: v7(),
     signed_waiver_id: SIGNED_WAIVERS[family] ?? '',
-    waiver_id: v7(),
+    waiver_id: WAIVERS[index % 3] ?? '',
     revision: 1,
-    role: 'adult',
+    role: (['guardian', 'minor', 'adult', 'minor'] as const)[index % 4] ?? 'adult',
     family_order: -(index % FAMILY),
     first_name,
     last_name,
@@ -45,10 +49,26 @@ const rowOf = (index: number): SignedWaiverRow => {
     signed_at: new Date(Date.UTC(2026, 0, 1) + Math.floor(family / 2) * 1000).toISOString(),
     has_video: index % 50 === 0,
     understood: index % 100 === 0,
+    video: index % 50 !== 0 ? null : index % 100 === 0 ? 'understood' : 'open',
     video_failed: false,
     erased: false,
     search_text,
-    search_grams: gramsOf(account_id, search_text),
+    search_grams: [
+      ...gramsOf(account_id, search_text),
+      ...search_text.split(' ').flatMap((word) => spellingsOf(account_id, word)),
+    ],
+    event_id: null,
+    // A minor has none.
+    mail:
+      ([index % 8 === 0 ? 'refused' : 'sent', null, index % 12 === 2 ? 'refused' : 'sent', null] as const)[
+        index % 4
+      ] ?? null,
+    contact_refused: index % 160 === 20 ? true : null,
+    customer_refused: index % 200 === 28 ? true : null,
+    voided_at: index % 60 === 0 ? '2026-11-01T09:00:00.000Z' : null,
+    arrived_at: null,
+    arrived_on: null,
+    tags: null,
   };
 };
 
@@ -63,6 +83,12 @@ beforeAll(async () => {
 });
 afterAll(() => read.close());
 
+const byPlace = (one: SignedWaiverRow, other: SignedWaiverRow): number => {
+  if (one.signed_waiver_id === other.signed_waiver_id) return other.family_order - one.family_order;
+  const [mine, theirs] = [one, other].map((row) => `${row.signed_at} ${row.signed_waiver_id}`);
+  return (mine ?? '') < (theirs ?? '') ? 1 : -1;
+};
+
 /** What a search should find, computed the slow way. */
 const expected = (owner: string, terms: string): readonly string[] =>
   rows
@@ -70,11 +96,7 @@ const expected = (owner: string, terms: string): readonly string[] =>
       const words = searchWords(terms);
       return account_id === owner && words.length > 0 && words.every((word) => search_text.includes(word));
     })
-    .sort((one, other) => {
-      if (one.signed_waiver_id === other.signed_waiver_id) return other.family_order - one.family_order;
-      const [mine, theirs] = [one, other].map((row) => `${row.signed_at} ${row.signed_waiver_id}`);
-      return (mine ?? '') < (theirs ?? '') ? 1 : -1;
-    })
+    .sort(byPlace)
     .map(({ participant_id }) => participant_id);
 
 const found = async (
@@ -83,10 +105,10 @@ const found = async (
   skip: number,
   take: number,
   before = FIRST_PLACE,
-  onlyOpen = false,
+  filters: SignerFilters = {},
 ) => {
   const signers = await asTenant(read.services.database, owner, (tenant) =>
-    findSigners(tenant, owner, terms, { before, skip, take, onlyOpen }),
+    findSigners(tenant, owner, terms, { before, skip, take, filters }),
   );
   return signers;
 };
@@ -123,7 +145,7 @@ describe.each([
       rows.flatMap((row) => (row.has_video && !row.understood ? [row.participant_id] : [])),
     );
     const all = expected(OWNER, terms).filter((id) => open.has(id));
-    const signers = await found(OWNER, terms, 0, 50, FIRST_PLACE, true);
+    const signers = await found(OWNER, terms, 0, 50, FIRST_PLACE, { understanding: 'open' });
     expect(signers.map(({ participantId }) => participantId)).toEqual(all.slice(0, 50));
   });
 
@@ -144,7 +166,7 @@ it('compares nothing with the names of others, so that nothing can be told from 
       const { rows: found } = await sql`
         select * from read_models.search_signed_waivers(
           ${gramsOfWord(OTHER, 'quirinus')}::int[], ${['%quirinus\\']}::text[], 'infinity', ${FIRST_PLACE.id},
-          0::smallint, false, 0, 10)`.execute(transaction);
+          0::smallint, ${filterArguments({})}, 0, 10)`.execute(transaction);
       return found;
     });
   await expect(askFor(OTHER)).rejects.toThrow('escape character');
@@ -154,8 +176,120 @@ it('compares nothing with the names of others, so that nothing can be told from 
 it('answers nobody who has not said which tenant they are', async () => {
   const { rows: none } = await sql`
     select * from read_models.search_signed_waivers(
-      '{}'::int[], '{%}'::text[], 'infinity', ${FIRST_PLACE.id}, 0::smallint, false, 0, 10)`.execute(
+      '{}'::int[], '{%}'::text[], 'infinity', ${FIRST_PLACE.id}, 0::smallint, ${filterArguments({})}, 0, 10)`.execute(
     read.services.database,
   );
   expect(none).toEqual([]);
+});
+
+const keeps =
+  ({ waiverId, role, understanding, mail, attention, from, until }: SignerFilters) =>
+  (row: SignedWaiverRow): boolean =>
+    (waiverId === undefined || row.waiver_id === waiverId) &&
+    (role === undefined || row.role === role) &&
+    (understanding === undefined ||
+      (row.has_video === true && row.understood === (understanding === 'understood'))) &&
+    (mail === undefined || row.mail === mail) &&
+    (attention !== true ||
+      needsAttention({
+        voidedAt: row.voided_at,
+        erased: row.erased,
+        mail: row.mail,
+        hasVideo: row.has_video,
+        understanding: row.understood,
+        contactRefused: row.contact_refused,
+        customerRefused: row.customer_refused,
+      })) &&
+    (from === undefined || new Date(row.signed_at) >= from) &&
+    (until === undefined || new Date(row.signed_at) < until);
+
+const FILTERS: Readonly<Record<string, SignerFilters>> = {
+  waiver: { waiverId: WAIVERS[1] },
+  role: { role: 'minor' },
+  open: { understanding: 'open' },
+  understood: { understanding: 'understood' },
+  sent: { mail: 'sent' },
+  refused: { mail: 'refused' },
+  attention: { attention: true },
+  range: { from: new Date('2026-01-01T00:10:00Z'), until: new Date('2026-01-01T00:20:00Z') },
+};
+const PAIRS = Object.entries(FILTERS).flatMap(([one, first], index, all) =>
+  all.slice(index).map(([other, second]) => [`${one} and ${other}`, { ...first, ...second }] as const),
+);
+
+describe.each(PAIRS)('narrowed to %s', (_name, filters) => {
+  const all = rows.filter((row) => row.account_id === OWNER && keeps(filters)(row)).toSorted(byPlace);
+  const ids = all.map(({ participant_id }) => participant_id);
+
+  it('the list goes on after any row, and counts what there is', async () => {
+    await asTenant(read.services.database, OWNER, async (tenant) => {
+      const first = await listSigners(tenant, { before: FIRST_PLACE, skip: 0, take: 30, filters });
+      expect(first.map(({ participantId }) => participantId)).toEqual(ids.slice(0, 30));
+      expect(await countSigners(tenant, filters, 10_001)).toBe(ids.length);
+      const last = first.at(-1);
+      if (last === undefined) return;
+      const next = await listSigners(tenant, { before: placeOf(last), skip: 2, take: 30, filters });
+      expect(next.map(({ participantId }) => participantId)).toEqual(ids.slice(32, 62));
+    });
+  });
+
+  it.each(['anna', 'rara', 'zzz'])('a search for %s finds what is there', async (terms) => {
+    const kept = new Set(ids);
+    const wanted = expected(OWNER, terms).filter((id) => kept.has(id));
+    const signers = await found(OWNER, terms, 0, 50, FIRST_PLACE, filters);
+    expect(signers.map(({ participantId }) => participantId)).toEqual(wanted.slice(0, 50));
+  });
+});
+
+describe('names that are spelled nearly so', () => {
+  const similar = (owner: string, terms: string, before = FIRST_PLACE, filters: SignerFilters = {}) =>
+    asTenant(read.services.database, owner, async (tenant) => {
+      const signers = await findSimilarSigners(tenant, owner, terms, { before, take: 5, filters });
+      return signers.map(({ firstName, lastName }) => `${firstName} ${lastName}`);
+    });
+
+  it.each([
+    ['a wrong letter', 'xaverios'],
+    ['a missing letter', 'xaverus'],
+    ['an extra letter', 'xaveriuss'],
+    ['two letters swapped', 'xavreius'],
+    ['the beginning wrong', 'kaverius'],
+  ])('are found by %s', async (_what, terms) => {
+    expect(await found(OWNER, terms, 0, 5)).toEqual([]);
+    expect(await similar(OWNER, terms)).toEqual([expect.stringContaining('Xaverius')]);
+    expect(await similar(OTHER, terms)).toEqual([]);
+  });
+
+  it('go with words that are right', async () => {
+    const [name = ''] = await similar(OWNER, 'xaverios');
+    const [, lastName = ''] = name.split(' ');
+    expect(await similar(OWNER, `${lastName} xaverios`)).toEqual([name]);
+    expect(await similar(OWNER, 'qqqq xaverios')).toEqual([]);
+  });
+
+  it.each([
+    ['two wrong letters', 'xavarios'],
+    ['a short word', 'abx'],
+    ['the name itself', 'xaverius'],
+  ])('are not found by %s', async (_what, terms) => {
+    expect((await similar(OWNER, terms)).filter((name) => name.startsWith('Xaverius'))).toEqual([]);
+  });
+
+  it('are narrowed by filters, and gone on with after any row', async () => {
+    const all = rows
+      .filter((row) => row.account_id === OWNER && row.search_text.startsWith('maria anna'))
+      .toSorted(byPlace);
+    const [first, second] = all;
+    const place = {
+      at: first?.signed_at ?? '',
+      id: first?.signed_waiver_id ?? '',
+      number: first?.family_order ?? 0,
+    };
+    expect((await similar(OWNER, 'marja', place))[0]).toBe(`${second?.first_name} ${second?.last_name}`);
+    const waiverId = WAIVERS[0] ?? '';
+    const kept = all.filter((row) => row.waiver_id === waiverId).slice(0, 5);
+    expect(await similar(OWNER, 'marja', FIRST_PLACE, { waiverId })).toEqual(
+      kept.map((row) => `${row.first_name} ${row.last_name}`),
+    );
+  });
 });

@@ -4,6 +4,8 @@ import { listedColumns } from '../../queries/listed-columns.ts';
 import type { PageRange, Place } from '../../queries/paging.ts';
 import { gramsOfWord } from '../../queries/search/grams.ts';
 import { searchWords } from '../../queries/search/search-text.ts';
+import { spellingsOf } from '../../queries/search/spellings.ts';
+import { filterArguments, keptBy, type SignerFilters } from './filters.ts';
 import { signedWaiversTable, waiverTitlesTable } from './table.ts';
 
 type Title = ListedRow<typeof waiverTitlesTable>;
@@ -29,48 +31,104 @@ const LISTED = sql`
   select ${listedColumns(signedWaiversTable, 's')}, ${listedColumns(waiverTitlesTable, 't')},
     (select a.time_zone from read_models.accounts a limit 1) as "timeZone"`;
 
+const ROLES = ['adult', 'guardian', 'minor'] as const;
+
+/** A waiver's are three lists by role, as its index has them. */
+const placesIn = (filters: SignerFilters, before: Place, skip: number, take: number) => {
+  const placesOf = (kept: SignerFilters, passed: number, most: number) => sql`
+    select participant_id, signed_at, signed_waiver_id, family_order from read_models.signed_waivers
+    where ${keptBy(kept)}
+      and (signed_at, signed_waiver_id, family_order)
+        < (${before.at}::timestamptz, ${before.id}::uuid, ${before.number}::smallint)
+    order by signed_at desc, signed_waiver_id desc, family_order desc offset ${passed} limit ${most}`;
+  if (filters.waiverId === undefined || filters.role !== undefined) return placesOf(filters, skip, take);
+  const ofEach = sql.join(
+    ROLES.map((role) => sql`(${placesOf({ ...filters, role }, 0, skip + take)})`),
+    sql` union all `,
+  );
+  return sql`
+    select * from (${ofEach}) roles
+    order by signed_at desc, signed_waiver_id desc, family_order desc offset ${skip} limit ${take}`;
+};
+
+/** Of an e-mail address: what comes after the @ is in thousands of them, so it is compared but does not choose rows. */
+const DOMAIN = /(?<=\S)@\S+/g;
+
+const gramsOfTerms = (accountId: string, terms: string): readonly number[] =>
+  searchWords(terms.replaceAll(DOMAIN, '')).flatMap((word) => gramsOfWord(accountId, word));
+
+const patternsOf = (words: readonly string[]): readonly string[] => words.map((word) => `%${word}%`);
+
 const NEWEST_FIRST = sql`order by s.signed_at desc, s.signed_waiver_id desc, s.family_order desc`;
 
-/** @param onlyOpen who still has to watch the video */
-export type SignersRange = PageRange & { readonly onlyOpen?: boolean };
-
-const OPEN = sql`and has_video and not understood and not erased`;
+export type SignersRange = PageRange & { readonly filters?: SignerFilters };
 
 /** Newest first, at the same cost anywhere in the list: skipped rows are passed in the index alone. */
 export const listSigners = async (
   tenant: Transaction<object>,
-  { before, skip, take, onlyOpen = false }: SignersRange,
+  { before, skip, take, filters = {} }: SignersRange,
 ): Promise<readonly ListedSigner[]> => {
   const { rows } = await sql<ListedSigner>`
     ${LISTED}
-    from (
-      select participant_id from read_models.signed_waivers
-      where (signed_at, signed_waiver_id, family_order)
-        < (${before.at}::timestamptz, ${before.id}::uuid, ${before.number}::smallint)
-        ${onlyOpen ? OPEN : sql``}
-      order by signed_at desc, signed_waiver_id desc, family_order desc offset ${skip} limit ${take}) page
+    from (${placesIn(filters, before, skip, take)}) page
     join read_models.signed_waivers s on s.participant_id = page.participant_id
     left join read_models.waiver_titles t on t.waiver_id = s.waiver_id and t.revision = s.revision
     ${NEWEST_FIRST}`.execute(tenant);
   return rows;
 };
 
-/** Names that contain every word, newest first. Terms without letters or digits find nobody. */
+/** Counts no further than `most`. */
+export const countSigners = async (
+  tenant: Transaction<object>,
+  filters: SignerFilters,
+  most: number,
+): Promise<number> => {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from (
+      select from read_models.signed_waivers where ${keptBy(filters)} limit ${most}) counted`.execute(tenant);
+  return rows[0]?.count ?? 0;
+};
+
+/** Persons that every word is found in, newest first. Terms without letters or digits find nobody. */
 export const findSigners = async (
   tenant: Transaction<object>,
   accountId: string,
   terms: string,
-  { before, skip, take, onlyOpen = false }: SignersRange,
+  { before, skip, take, filters = {} }: SignersRange,
 ): Promise<readonly ListedSigner[]> => {
   const words = searchWords(terms);
   if (words.length === 0) return [];
-  const grams = words.flatMap((word) => gramsOfWord(accountId, word));
-  const patterns = words.map((word) => `%${word}%`);
+  const grams = gramsOfTerms(accountId, terms);
   const { rows } = await sql<ListedSigner>`
     ${LISTED}
     from read_models.search_signed_waivers(
-      ${grams}::int[], ${patterns}::text[], ${before.at}::timestamptz, ${before.id}::uuid,
-      ${before.number}::smallint, ${onlyOpen}, ${skip}, ${take}) found
+      ${grams}::int[], ${patternsOf(words)}::text[], ${before.at}::timestamptz, ${before.id}::uuid,
+      ${before.number}::smallint, ${filterArguments(filters)}, ${skip}, ${take}) found
+    join read_models.signed_waivers s on s.participant_id = found.participant_id
+    left join read_models.waiver_titles t on t.waiver_id = s.waiver_id and t.revision = s.revision
+    ${NEWEST_FIRST}`.execute(tenant);
+  return rows;
+};
+
+/** Persons whose names are spelled nearly so, newest first, without those that `findSigners` finds. */
+export const findSimilarSigners = async (
+  tenant: Transaction<object>,
+  accountId: string,
+  terms: string,
+  { before, take, filters = {} }: Omit<SignersRange, 'skip'>,
+): Promise<readonly ListedSigner[]> => {
+  const words = searchWords(terms);
+  const spellings = words.map((word) => spellingsOf(accountId, word));
+  const longest = spellings.reduce((one, other) => (other.length > one.length ? other : one), []);
+  if (longest.length === 0) return [];
+  const ends = spellings.map((_, index) => spellings.slice(0, index + 1).flat().length);
+  const begins = spellings.map((keys, index) => (ends[index] ?? 0) - keys.length + 1);
+  const { rows } = await sql<ListedSigner>`
+    ${LISTED}
+    from read_models.similar_signed_waivers(
+      ${longest}::int[], ${spellings.flat()}::int[], ${begins}::int[], ${ends}::int[],
+      ${patternsOf(words)}::text[], ${before.at}::timestamptz, ${before.id}::uuid, ${before.number}::smallint,
+      ${filterArguments(filters)}, ${take}) found
     join read_models.signed_waivers s on s.participant_id = found.participant_id
     left join read_models.waiver_titles t on t.waiver_id = s.waiver_id and t.revision = s.revision
     ${NEWEST_FIRST}`.execute(tenant);

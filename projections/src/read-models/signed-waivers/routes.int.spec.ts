@@ -2,8 +2,8 @@ import { accountStream, signedWaiverStream, waiverStream } from '@waivers/events
 import { participantIdOf } from '@waivers/events/log/event-id.ts';
 import { v7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openReadApp, type ReadApp } from '../../testing/read-app.ts';
-import { drafted, registered, revised, signed } from '../../testing/sample-events.ts';
+import { HASHES, openReadApp, type ReadApp } from '../../testing/read-app.ts';
+import { drafted, registered, revised, signed, voided } from '../../testing/sample-events.ts';
 
 let read: ReadApp;
 const [OWNER, OTHER, WAIVER, OTHERS_WAIVER] = [v7(), v7(), v7(), v7()];
@@ -64,6 +64,13 @@ describe('the list of who has signed', () => {
       hasVideo: true,
       understanding: false,
       videoFailed: false,
+      arrivedAt: null,
+      arrivedOn: null,
+      voided: false,
+      mail: null,
+      serviceRefused: false,
+      attention: true,
+      tags: [],
       lastName: 'Beispiel',
       date: '2026-11-20T09:00:00.000Z',
       erased: false,
@@ -215,7 +222,7 @@ describe('the list of who has signed', () => {
     expect([found.statusCode, found.json()]).toEqual([200, await list('?terms=mia&limit=1')]);
     expect(found.json().results).toHaveLength(1);
     expect((await search({})).json()).toEqual(await list());
-    expect((await search({ terms: 'mia' }, v7())).json()).toEqual({ results: [] });
+    expect((await search({ terms: 'mia' }, v7())).json()).toEqual({ results: [], total: 0 });
     for (const payload of [{ terms: 7 }, { limit: 0 }, { after: 'x' }, { name: 'mia' }])
       expect((await search(payload)).statusCode).toBe(422);
   });
@@ -248,7 +255,7 @@ describe('the search', () => {
   });
 
   it.each(['nobody', 'anna nobody', '%', '_', '%25', "'", 'erased'])('finds nobody for %s', async (terms) => {
-    expect(await list(`?terms=${encodeURIComponent(terms)}`)).toEqual({ results: [] });
+    expect(await list(`?terms=${encodeURIComponent(terms)}`)).toEqual({ results: [], total: 0 });
   });
 
   it('of blanks is the list itself', async () => {
@@ -261,7 +268,7 @@ describe('the search', () => {
     });
     await read.history.erase(signedWaiverStream(id), OWNER, participantIdOf(id, 0), true);
     await read.project();
-    expect(await list('?terms=vanessa')).toEqual({ results: [] });
+    expect(await list('?terms=vanessa')).toEqual({ results: [], total: 0 });
     expect((await list('?limit=1')).results).toMatchObject([
       { id, firstName: 'erased', lastName: 'erased', birthDate: null, age: null, erased: true },
     ]);
@@ -279,7 +286,7 @@ describe('other tenants', () => {
       expect((await list('?terms=quentin', OWNER)).results.map(({ id }) => id)).toEqual([own]);
       expect((await list('?terms=quentin', OTHER)).results.map(({ id }) => id)).toEqual([others]);
       expect((await list('', OTHER)).results.map(({ id }) => id)).toEqual([others]);
-      expect(await list('?terms=quentin', v7())).toEqual({ results: [] });
+      expect(await list('?terms=quentin', v7())).toEqual({ results: [], total: 0 });
     }
   });
 
@@ -289,4 +296,126 @@ describe('other tenants', () => {
       expect((await read.get('/v1/signed_waiver/events', token)).statusCode).toBe(401);
     }
   });
+});
+
+describe('filters and the wider search', () => {
+  const owner = v7();
+  let other: string;
+  beforeAll(async () => {
+    await read.history.append(accountStream(owner), owner, registered());
+    const ids: string[] = [];
+    // Midnight in Berlin is an hour before midnight UTC.
+    for (const [firstName, signedAt] of [
+      ['Early', '2026-11-19T22:59:59.999Z'],
+      ['Margarethe', '2026-11-19T23:00:00.000Z'],
+      ['Late', '2026-11-20T22:59:59.999Z'],
+      ['After', '2026-11-20T23:00:00.000Z'],
+    ] as const) {
+      ids.push(await sign([{ firstName, lastName: 'Filter', birthDate: '1990-02-28' }], { signedAt }, owner));
+    }
+    other = ids[3] ?? '';
+    const shared = { boat: 'Río 7', shoe: 'Blue' };
+    const signedAt = '2026-11-18T09:00:00.000Z';
+    await sign([{ firstName: 'Kim', lastName: 'Boats' }], { signedAt, shared, searchable: ['boat'] }, owner);
+    await read.history.append(signedWaiverStream(other), owner, voided('Wrong person'));
+    await read.project();
+  });
+
+  it.each([
+    ['from=2026-11-20&to=2026-11-20', ['Late', 'Margarethe']],
+    ['from=2026-11-20', ['After', 'Late', 'Margarethe']],
+    ['to=2026-11-19', ['Early', 'Kim']],
+    ['terms=rio', ['Kim']],
+    ['terms=7%20kim', ['Kim']],
+    ['terms=blue', []],
+    ['from=2026-11-21&to=2026-11-20', []],
+    ['from=0001-01-01&to=9999-12-31', ['After', 'Late', 'Margarethe', 'Early', 'Kim']],
+    ['to=0001-01-01', []],
+    ['role=minor', []],
+    ['terms=28.02.1990%20late', ['Late']],
+    ['terms=28021990&from=2026-11-21', ['After']],
+    [`waiverId=${v7()}`, []],
+  ])('%s lists %j, and counts them', async (query, names) => {
+    const page = await list(`?${query}`, owner);
+    expect(namesIn(page)).toEqual(names);
+    expect(page).toMatchObject({ total: names.length });
+  });
+
+  it.each([
+    ['from=2026-02-30', 'from'],
+    ['to=20.11.2026', 'to'],
+    ['role=owner', 'role'],
+    ['mail=lost', 'mail'],
+    ['attention=yes', 'attention'],
+    ['waiverId=1', 'waiverId'],
+    ['after=~nowhere', 'after'],
+    [Array.from({ length: 200 }, () => 'role=minor').join('&'), 'role'],
+  ])('%s is refused, and says where', async (query, path) => {
+    const answer = await read.get(`/v1/signed_waiver/?${query}`, owner);
+    expect([answer.statusCode, answer.json().errors?.[0]?.path]).toEqual([422, `query.${path}`]);
+  });
+
+  it('takes two hundred filters in one address, the unknown ones without effect', async () => {
+    const many = Array.from({ length: 200 }, (_, index) => `f${index}=x`).join('&');
+    expect(namesIn(await list(`?${many}&role=adult&limit=1`, owner))).toEqual(['After']);
+  });
+
+  it('tells similar names after exact ones, and goes on with them', async () => {
+    await sign(
+      [{ firstName: 'Margerethe', lastName: 'Filter' }],
+      { signedAt: '2026-11-18T09:00:00.000Z' },
+      owner,
+    );
+    await read.project();
+    const page = (await list('?terms=margarethe', owner)) as {
+      readonly results: readonly (Row & { readonly similar?: true })[];
+    };
+    expect(page.results.map(({ firstName, similar }) => [firstName, similar === true])).toEqual([
+      ['Margarethe', false],
+      ['Margerethe', true],
+    ]);
+    expect(page).toMatchObject({ total: 1 });
+    const full = await list('?terms=margarethe&limit=1', owner);
+    expect(namesIn(full)).toEqual(['Margarethe']);
+    expect(namesIn(await list(`?terms=margarethe&limit=1&after=${full.next}`, owner))).toEqual([
+      'Margerethe',
+    ]);
+    const first = await list('?terms=margorethe&limit=1', owner);
+    expect(namesIn(first)).toEqual(['Margarethe']);
+    expect(namesIn(await list(`?terms=margorethe&limit=1&after=${first.next}`, owner))).toEqual([
+      'Margerethe',
+    ]);
+    expect(namesIn(await list('?terms=margorethe', OTHER))).toEqual([]);
+  });
+
+  it('says of a voided record that it is, and that it needs no attention', async () => {
+    const [row] = (await list('?from=2026-11-21', owner)).results;
+    expect(row).toMatchObject({ id: other, voided: true, attention: false });
+  });
+});
+
+it('a person who is asked about is found by name and date of birth, or by id, by their own business only', async () => {
+  const id = await sign(
+    [
+      { firstName: 'Zoë', lastName: 'O’Brien', birthDate: '1988-04-30' },
+      { firstName: 'Zoë', lastName: 'O’Brien', birthDate: '2015-04-30' },
+    ],
+    { versionHash: HASHES.en },
+  );
+  read.state.now = new Date('2026-11-22T12:00:00.000Z');
+  await read.project();
+  const ask = async (body: object, token = OWNER) => {
+    const asked = { day: '2026-11-22', ...body };
+    const headers = { authorization: token };
+    const request = { method: 'POST', url: '/v1/audit/coverage', headers, payload: asked } as const;
+    const answer = await read.app.inject(request);
+    expect(answer.statusCode, answer.body).toBe(200);
+    return answer.json().result.records.map(({ participantId }: Row) => participantId);
+  };
+  const child = participantIdOf(id, 1);
+  expect(await ask({ name: 'obrien zoe', birthDate: '2015-04-30' })).toEqual([child]);
+  expect(await ask({ name: 'Zoë O’Brien', birthDate: '2015-05-01' })).toEqual([]);
+  expect(await ask({ name: '?', birthDate: '2015-04-30' })).toEqual([]);
+  expect(await ask({ participantId: child })).toEqual([child]);
+  expect(await ask({ participantId: child }, OTHER)).toEqual([]);
 });

@@ -10,17 +10,20 @@ import type { Routes } from '@waivers/server/app.ts';
 import { principalOf } from '@waivers/server/authorise.ts';
 import { sendProblem } from '@waivers/server/problems.ts';
 import { dateIn, yearsBetween } from '@waivers/waiver/submission/age.ts';
-import type { z } from 'zod';
 import { LIST_WAITS_MS } from '../../queries/caught-up.ts';
 import { changeStreams, sendEvents } from '../../queries/live-lists/change-stream.ts';
-import { pageOf, rangeOf, withPlaces } from '../../queries/paging.ts';
+import { withPlaces } from '../../queries/paging.ts';
 import type { ReadServices } from '../../queries/read-services.ts';
 import { asTenant } from '../../queries/tenant.ts';
+import { ownAccount } from '../accounts/queries.ts';
+import { isRefusedByService, needsAttention } from './filters.ts';
+import { type Asked, filtersOf, isPlaceOfSigners, readPage } from './page.ts';
 import { signedWaivers } from './project.ts';
-import { findSigners, type ListedSigner, listSigners as listRows, placeOf } from './queries.ts';
+import type { ListedSigner } from './queries.ts';
+import { shownTags } from './tags.ts';
 
 const toWire = (row: ListedSigner, now: Date): ShownSigner => {
-  const { timeZone, familyOrder: _place, ...listed } = row;
+  const { timeZone, familyOrder: _place, voidedAt, contactRefused, customerRefused, ...listed } = row;
   return {
     ...listed,
     title: row.title ?? '',
@@ -28,27 +31,31 @@ const toWire = (row: ListedSigner, now: Date): ShownSigner => {
     videoFailed: row.videoFailed ?? false,
     date: row.date.toISOString(),
     age: row.birthDate === null ? null : yearsBetween(row.birthDate, dateIn(timeZone ?? 'UTC', now)),
+    arrivedAt: row.arrivedAt?.toISOString() ?? null,
+    voided: voidedAt !== null,
+    serviceRefused: isRefusedByService({ contactRefused, customerRefused }),
+    attention: needsAttention(row),
+    tags: shownTags(row.tags),
   };
 };
-
-type Asked = z.output<typeof listSigners.query>;
 
 const signersOf = async (
   { database, caughtUp, clock }: ReadServices,
   accountId: string,
-  { terms, understanding, ...page }: Asked,
+  asked: Asked,
   position: string | undefined,
 ): Promise<SignerPage> => {
   const isNew = await caughtUp([signedWaivers.name], position, LIST_WAITS_MS);
-  const range = { ...rangeOf(page), onlyOpen: understanding === 'open' };
-  const rows = await asTenant(database, accountId, (tenant) =>
-    terms.trim() === '' ? listRows(tenant, range) : findSigners(tenant, accountId, terms, range),
-  );
-  const { rows: shown, ...next } = pageOf(rows, page.limit, placeOf);
   const now = clock();
+  const page = await asTenant(database, accountId, async (tenant) => {
+    const timeZone = (await ownAccount(tenant))?.time_zone ?? 'UTC';
+    return readPage(tenant, accountId, asked, filtersOf(asked, timeZone));
+  });
   return {
-    results: shown.map((row) => toWire(row, now)),
-    ...next,
+    results: page.exact
+      .map((row) => toWire(row, now))
+      .concat(page.similar.map((row) => ({ ...toWire(row, now), similar: true as const }))),
+    ...page.end,
     ...(isNew ? {} : { stale: true as const }),
   };
 };
@@ -67,10 +74,18 @@ export const signedListChangeRoutes =
 export const signedListRoutes =
   (services: ReadServices): Routes =>
   async (app) => {
-    addRoute(app, listSigners, { validate: { query: withPlaces(listSigners.query) } }, (request) =>
-      signersOf(services, principalOf(request).accountId, request.query, request.headers['x-log-position']),
+    addRoute(
+      app,
+      listSigners,
+      { validate: { query: withPlaces(listSigners.query, isPlaceOfSigners) } },
+      (request) =>
+        signersOf(services, principalOf(request).accountId, request.query, request.headers['x-log-position']),
     );
-    addRoute(app, searchSigners, { validate: { body: withPlaces(searchSigners.body) } }, (request) =>
-      signersOf(services, principalOf(request).accountId, request.body, request.headers['x-log-position']),
+    addRoute(
+      app,
+      searchSigners,
+      { validate: { body: withPlaces(searchSigners.body, isPlaceOfSigners) } },
+      (request) =>
+        signersOf(services, principalOf(request).accountId, request.body, request.headers['x-log-position']),
     );
   };

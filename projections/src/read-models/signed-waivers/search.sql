@@ -1,11 +1,12 @@
--- Finds persons by name: newest first, of the tenant in the setting. It runs as the owner of the tables, because under
+-- Finds persons by words: newest first, of the tenant in the setting. It runs as the owner of the tables, because under
 -- row-level security no text index is used; so it answers ids only, and what they stand for is read as the tenant.
 --
--- Most searches fill their page from the newest rows, which are read in order. The index is for the rare names: it
+-- Most searches fill their page from the newest rows, which are read in order. The index is for the rare words: it
 -- finds all their rows, and they are few. What no piece of a word tells apart, the text itself does.
 create or replace function read_models.search_signed_waivers(
   grams int[], patterns text[], before_signed_at timestamptz, before_signed_waiver uuid,
-  before_family_order smallint, only_open boolean, skipped int, wanted int)
+  before_family_order smallint, only_waiver uuid, signed_from timestamptz, signed_until timestamptz, only_role text,
+  only_video text, only_mail text, only_attention boolean, skipped int, wanted int)
 returns table (participant_id uuid, signed_at timestamptz)
 language plpgsql stable security definer rows 20
 set search_path = pg_catalog, build_schema, pg_temp
@@ -21,13 +22,13 @@ begin
     return query
       select recent.participant_id, recent.signed_at from (
         select s.participant_id, s.signed_at, s.signed_waiver_id, s.family_order, s.search_text,
-          s.has_video and not s.understood and not s.erased as is_open
+          kept_by_filters as is_kept
         from build_schema.signed_waivers s
         where s.account_id = tenant
           and (s.signed_at, s.signed_waiver_id, s.family_order)
             < (before_signed_at, before_signed_waiver, before_family_order)
         order by s.signed_at desc, s.signed_waiver_id desc, s.family_order desc limit 8000) recent
-      where recent.search_text like all (patterns) and (recent.is_open or not only_open)
+      where recent.is_kept and recent.search_text like all (patterns)
       order by recent.signed_at desc, recent.signed_waiver_id desc, recent.family_order desc limit wanted;
     get diagnostics recent_matches = row_count;
     if recent_matches = wanted then return; end if;
@@ -42,7 +43,7 @@ begin
       where s.search_grams @> grams
         -- The tenant first, and out of the planner's sight: others' names are never compared with anything.
         and case when s.account_id = tenant then s.search_text like all (patterns) else false end
-        and (not only_open or (s.has_video and not s.understood and not s.erased)))
+        and kept_by_filters)
     select m.participant_id, m.signed_at from matches m
     where (m.signed_at, m.signed_waiver_id, m.family_order)
         < (before_signed_at, before_signed_waiver, before_family_order)

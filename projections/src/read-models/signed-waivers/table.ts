@@ -11,8 +11,16 @@ import {
   uuid,
 } from '../../engine/columns.ts';
 import type { ReadModelTable } from '../../engine/projection.ts';
+import { ATTENTION, KEPT_BY_FILTERS } from './filters.ts';
 
 const SEARCH = readFileSync(new URL('./search.sql', import.meta.url), 'utf8');
+const SIMILAR = readFileSync(new URL('./similar.sql', import.meta.url), 'utf8');
+
+const searchIn = (text: string) => (schema: string) =>
+  text.replaceAll('build_schema', schema).replaceAll('kept_by_filters', KEPT_BY_FILTERS);
+
+/** The order of the list within an account. */
+const PLACE = 'signed_at, signed_waiver_id, family_order';
 
 export const signedWaiversTable = {
   name: 'signed_waivers',
@@ -30,10 +38,25 @@ export const signedWaiversTable = {
     birth_date: date().nullable().listedAs('birthDate'),
     has_video: boolean().nullable().listedAs('hasVideo'),
     understood: boolean().listedAs('understanding'),
+    /** Of who has to watch one; null: there is none, or the person has been erased. */
+    video: text<'open' | 'understood'>().nullable(),
     /** Until it is understood. */
     video_failed: boolean().nullable().listedAs('videoFailed'),
     erased: boolean().listedAs('erased'),
-    /** From `searchTextOfName`; empty when erased, so that no search finds it. */
+    /** Of `WaiverSigned`, which mails are counted by; on the signer's row. */
+    event_id: uuid().nullable(),
+    /** Of the mail that confirms the signature, on the signer's row; null: none, or nothing is known of it. */
+    mail: text<'waiting' | 'sent' | 'refused'>().nullable().listedAs('mail'),
+    /** Of the e-mail service, and of the till, that were told of the signer; true until it is told again. */
+    contact_refused: boolean().nullable().listedAs('contactRefused'),
+    customer_refused: boolean().nullable().listedAs('customerRefused'),
+    voided_at: time().nullable().listedAs('voidedAt'),
+    /** The last arrival, and its day in the account's zone. */
+    arrived_at: time().nullable().listedAs('arrivedAt'),
+    arrived_on: date().nullable().listedAs('arrivedOn'),
+    /** JSON of `Tag`s; null: none. */
+    tags: text().nullable().listedAs('tags'),
+    /** From `searchTextOfPerson`; empty when erased, so that no search finds it. */
     search_text: text(),
     /** `erased` when erased; so is the last name. */
     first_name: text().listedAs('firstName'),
@@ -42,15 +65,29 @@ export const signedWaiversTable = {
   },
   indexes: [
     'create unique index on signed_waivers (participant_id)',
-    // Includes the id, so that skipped rows are passed in the index alone.
-    'create index on signed_waivers (account_id, signed_at, signed_waiver_id, family_order) include (participant_id)',
-    // Who still has to watch the video: few, whatever the number of rows.
-    'create index on signed_waivers (account_id, signed_at, signed_waiver_id, family_order) include (participant_id) where has_video and not understood and not erased',
+    // Each includes what else a row may be kept by, so that skipped and counted rows are read in the index alone.
+    `create index on signed_waivers (account_id, ${PLACE}) include (participant_id)`,
+    `create index on signed_waivers (account_id, role, ${PLACE}) include (participant_id, mail, video)`,
+    `create index on signed_waivers (account_id, waiver_id, role, ${PLACE}) include (participant_id, mail, video)`,
+    `create index on signed_waivers (account_id, video, ${PLACE}) include (participant_id, waiver_id, role, mail) where video is not null`,
+    `create index on signed_waivers (account_id, mail, ${PLACE}) include (participant_id, waiver_id, role, video) where mail is not null`,
+    `create index on signed_waivers (account_id, video, mail, ${PLACE}) include (participant_id, waiver_id, role) where video is not null and mail is not null`,
+    `create index on signed_waivers (account_id, ${PLACE}) include (participant_id, waiver_id, role, mail, video) where ${ATTENTION}`,
+    'create unique index on signed_waivers (event_id) where event_id is not null',
     // A short pending list, because every search reads it.
     'create index on signed_waivers using gin (search_grams) with (gin_pending_list_limit = 256)',
   ],
   functions: {
-    search_signed_waivers: (schema) => SEARCH.replaceAll('build_schema', schema),
+    search_signed_waivers: searchIn(SEARCH),
+    similar_signed_waivers: searchIn(SIMILAR),
+    // As `answers_written_since`: of the rows up to a place, in the order of the list.
+    signers_written_since: (schema) =>
+      `create or replace function read_models.signers_written_since(
+        since xid8, until_signed_at timestamptz, until_signed_waiver uuid) returns boolean
+      language sql stable set search_path = pg_catalog, ${schema}, pg_temp
+      as $$ select exists (select from ${schema}.signed_waivers s
+        where (s.signed_at, s.signed_waiver_id) <= (until_signed_at, until_signed_waiver)
+          and age(s.xmin) <= age(since::xid)) $$`,
   },
 } as const satisfies ReadModelTable;
 
@@ -67,5 +104,14 @@ export const waiverTitlesTable = {
   },
   indexes: ['create unique index on waiver_titles (waiver_id, revision)'],
 } as const satisfies ReadModelTable;
+
+/** Every arrival that stands, so that undoing one leaves the one before. */
+export const arrivalsTable = {
+  name: 'signed_waiver_arrivals',
+  columns: { account_id: uuid(), participant_id: uuid(), day: date(), arrived_at: time() },
+  indexes: ['create unique index on signed_waiver_arrivals (participant_id, day)'],
+} as const satisfies ReadModelTable;
+
+export type ArrivalRow = RowOf<typeof arrivalsTable>;
 
 export type WaiverTitleRow = RowOf<typeof waiverTitlesTable>;

@@ -13,10 +13,17 @@ const row = (participantId: string, lastName = participantId): ListedSigner => (
   date: '2026-11-21T12:00:00.000Z',
   hasVideo: false,
   videoFailed: false,
+  serviceRefused: false,
   understanding: false,
   birthDate: null,
   age: null,
   erased: false,
+  arrivedAt: null,
+  arrivedOn: null,
+  voided: false,
+  mail: null,
+  attention: false,
+  tags: [],
 });
 const page = (...ids: string[]): SignerPage => ({
   results: ids.map((id) => row(id)),

@@ -22,10 +22,17 @@ const signer = (participantId: string, changes: Partial<ListedSigner> = {}): Lis
   date: '2026-11-22T03:30:00.000Z',
   hasVideo: false,
   videoFailed: false,
+  serviceRefused: false,
   understanding: false,
   birthDate: '1990-02-28',
   age: 36,
   erased: false,
+  arrivedAt: null,
+  arrivedOn: null,
+  voided: false,
+  mail: null,
+  attention: false,
+  tags: [],
   ...changes,
 });
 

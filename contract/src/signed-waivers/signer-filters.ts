@@ -1,0 +1,34 @@
+import { z } from 'zod/mini';
+import { uuidTaken } from '../call/ids.ts';
+
+/** Of the mail that confirms a signature. `refused`: by the recipient's server, or given up. */
+export const MAIL_STATES = ['waiting', 'sent', 'refused'] as const;
+export type MailState = (typeof MAIL_STATES)[number];
+
+const day = z.iso.date();
+
+/** What the list of signed waivers and its export can be narrowed to. Each may be left out; all that are there must hold. */
+export const signerFilters = {
+  terms: z
+    ._default(z.string().check(z.maxLength(200)), '')
+    .check(
+      z.describe(
+        'Parts of names, e-mail addresses, digits of phone numbers, dates of birth, and answers that the owner made searchable; in any order and case, with accents or without.',
+      ),
+    ),
+  waiverId: z.optional(uuidTaken),
+  from: z.optional(day).check(z.describe("First day of signing, `YYYY-MM-DD`, in the account's time zone.")),
+  to: z.optional(day).check(z.describe('Last day of signing.')),
+  role: z.optional(z.enum(['adult', 'guardian', 'minor'])),
+  understanding: z
+    .optional(z.enum(['open', 'understood']))
+    .check(z.describe('`open`: only who still has to watch the safety video.')),
+  mail: z.optional(z.enum(MAIL_STATES)).check(z.describe('Of the mail that confirms the signature.')),
+  attention: z
+    .optional(z.literal('1'))
+    .check(
+      z.describe(
+        '`1`: only what needs attention: a mail was refused, a connected service refused a contact or customer, or the safety video is not completed or could not be played. Voided records do not.',
+      ),
+    ),
+};

@@ -1,0 +1,23 @@
+import { dateIn } from '@waivers/waiver/submission/age.ts';
+
+const HOUR_MS = 3_600_000;
+/** No zone is further from UTC. */
+const FURTHEST_MS = 15 * HOUR_MS;
+
+/** The first instant of a day in a zone, whatever its clocks do at midnight. @param day `YYYY-MM-DD` @param timeZone IANA name */
+export const dayBegins = (day: string, timeZone: string): Date => {
+  const midnight = Date.parse(`${day}T00:00:00Z`);
+  let [before, from] = [midnight - FURTHEST_MS, midnight + FURTHEST_MS];
+  while (from - before > 1) {
+    const middle = Math.floor((before + from) / 2);
+    if (dateIn(timeZone, new Date(middle)) < day) before = middle;
+    else from = middle;
+  }
+  return new Date(from);
+};
+
+/** The first instant of the day after. */
+export const dayEnds = (day: string, timeZone: string): Date => {
+  const next = new Date(Date.parse(`${day}T00:00:00Z`) + 24 * HOUR_MS);
+  return dayBegins(next.toISOString().slice(0, 10), timeZone);
+};

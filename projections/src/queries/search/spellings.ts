@@ -1,0 +1,29 @@
+import { FNV_OFFSET, mix, saltOf } from './grams.ts';
+
+/**
+ * Keys under which a word and those spelled nearly like it meet: of the word, and of the word without each of its
+ * letters. Two words that differ by one wrong, missing, extra or swapped letter share a key (symmetric deletion). Numbers
+ * may collide.
+ */
+
+/** Shorter words have too many neighbours. */
+export const SHORTEST_SPELLED = 4;
+
+/** Keeps these keys apart from the pieces of words. */
+const KIND = mix(FNV_OFFSET, 0x7e);
+
+const keyOf = (salt: number, points: readonly string[], leftOut: number): number => {
+  let hash = mix(salt, KIND);
+  for (const [index, point] of points.entries()) {
+    if (index !== leftOut) hash = mix(hash, point.codePointAt(0) ?? 0);
+  }
+  return hash;
+};
+
+/** None for a short word. @param word of `searchText` */
+export const spellingsOf = (accountId: string, word: string): readonly number[] => {
+  const points = [...word];
+  if (points.length < SHORTEST_SPELLED) return [];
+  const salt = saltOf(accountId);
+  return [...new Set([-1, ...points.keys()].map((leftOut) => keyOf(salt, points, leftOut)))];
+};

@@ -1,0 +1,113 @@
+import type { listSigners, SignerPage } from '@waivers/contract/signed-waivers/list-signers.ts';
+import type { Transaction } from 'kysely';
+import type { z } from 'zod';
+import { dayBegins, dayEnds } from '../../queries/days.ts';
+import { FIRST_PLACE, type Place, pageOf, placeIn, rangeOf, tokenOf } from '../../queries/paging.ts';
+import type { SignerFilters } from './filters.ts';
+import {
+  countSigners,
+  findSigners,
+  findSimilarSigners,
+  type ListedSigner,
+  listSigners as listRows,
+  placeOf,
+} from './queries.ts';
+
+export type Asked = z.output<typeof listSigners.query>;
+
+/** What the list counts at most. */
+const MOST_COUNTED = 10_000;
+
+/** Days on which nobody can have signed narrow nothing. */
+const [FIRST_DAY, LAST_DAY] = ['1970-01-01', '9000-01-01'];
+
+/** @param timeZone of the account */
+export const filtersOf = (
+  {
+    waiverId,
+    from,
+    to,
+    role,
+    understanding,
+    mail,
+    attention,
+  }: Omit<Asked, 'limit' | 'page' | 'after' | 'terms'>,
+  timeZone: string,
+): SignerFilters => ({
+  waiverId,
+  from: from === undefined || from < FIRST_DAY ? undefined : dayBegins(from, timeZone),
+  until: to === undefined || to > LAST_DAY ? undefined : dayEnds(to < FIRST_DAY ? FIRST_DAY : to, timeZone),
+  role,
+  understanding,
+  mail,
+  attention: attention !== undefined,
+});
+
+/** Marks the place of a similar row: a page after it has no exact ones. */
+const SIMILAR = '~';
+
+/** As `FIRST_PLACE`, which no token can hold. */
+const BEFORE_ALL: Place = { ...FIRST_PLACE, at: '9999-12-31T23:59:59.999Z' };
+
+export const isPlaceOfSigners = (token: string): boolean =>
+  placeIn(token.startsWith(SIMILAR) ? token.slice(SIMILAR.length) : token) !== undefined;
+
+export type PageOfSigners = {
+  readonly exact: readonly ListedSigner[];
+  readonly similar: readonly ListedSigner[];
+  readonly end: Pick<SignerPage, 'next' | 'total' | 'totalIsMore'>;
+};
+
+const counted = (count: number): Pick<SignerPage, 'total' | 'totalIsMore'> =>
+  count > MOST_COUNTED ? { total: MOST_COUNTED, totalIsMore: true } : { total: count };
+
+const similarPage = async (
+  tenant: Transaction<object>,
+  accountId: string,
+  { terms, limit }: Pick<Asked, 'terms' | 'limit'>,
+  range: Parameters<typeof findSimilarSigners>[3],
+) => {
+  const rows = await findSimilarSigners(tenant, accountId, terms, range);
+  // Exact ones fill the page: those spelled nearly so begin on the next.
+  if (limit === 0 && rows.length > 0) return { similar: [], end: { next: SIMILAR + tokenOf(BEFORE_ALL) } };
+  const { rows: shown, next } = pageOf(rows, limit, placeOf);
+  return { similar: shown, end: next === undefined ? {} : { next: SIMILAR + next } };
+};
+
+/** With terms: exact ones first, and only when these are all told, those that are spelled nearly so. */
+export const readPage = async (
+  tenant: Transaction<object>,
+  accountId: string,
+  asked: Asked,
+  filters: SignerFilters,
+): Promise<PageOfSigners> => {
+  const { terms, limit, page, after } = asked;
+  const isFirst = page === 1 && after === undefined;
+  if (terms.trim() === '') {
+    const { rows: exact, ...next } = pageOf(
+      await listRows(tenant, { ...rangeOf(asked), filters }),
+      limit,
+      placeOf,
+    );
+    const total = isFirst ? counted(await countSigners(tenant, filters, MOST_COUNTED + 1)) : {};
+    return { exact, similar: [], end: { ...next, ...total } };
+  }
+  if (after?.startsWith(SIMILAR) === true) {
+    const before = placeIn(after.slice(SIMILAR.length)) ?? FIRST_PLACE;
+    const rest = await similarPage(tenant, accountId, asked, { before, take: limit + 1, filters });
+    return { exact: [], ...rest };
+  }
+  const range = { ...rangeOf(asked), filters };
+  const { rows: exact, next } = pageOf(await findSigners(tenant, accountId, terms, range), limit, placeOf);
+  if (next !== undefined) return { exact, similar: [], end: { next } };
+  const total = isFirst ? { total: exact.length } : {};
+  if (page !== 1) return { exact, similar: [], end: total };
+  const room = limit - exact.length;
+  const { similar, end } = await similarPage(
+    tenant,
+    accountId,
+    { terms, limit: room },
+    { before: FIRST_PLACE, take: room + 1, filters },
+  );
+  return { exact, similar, end: { ...end, ...total } };
+};

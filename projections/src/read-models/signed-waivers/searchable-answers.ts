@@ -1,0 +1,25 @@
+import { ERASED } from '@waivers/events/definitions/event.ts';
+import type { OpenedSigning } from '@waivers/events/folds/signed-waiver-record.ts';
+import type { FieldValue } from '@waivers/waiver/submission/signed-values.ts';
+
+/** Of an answer, whatever the owner called the field. */
+const EMAIL = /^\S+@\S+$/;
+
+const textsOf = (value: FieldValue): readonly string[] =>
+  typeof value === 'boolean' ? [] : typeof value === 'string' ? [value] : value;
+
+/** The signer's e-mail addresses, and the answers that the owner made searchable. */
+export const searchableAnswers = ({
+  participants,
+  shared,
+  searchable = [],
+}: OpenedSigning): readonly string[] => {
+  const [signer] = participants;
+  const more = signer === undefined || signer.identity === ERASED ? undefined : signer.identity.more;
+  const given = [signer?.answers, more, shared].flatMap((values) =>
+    values === undefined || values === ERASED ? [] : Object.entries(values),
+  );
+  return given.flatMap(([name, value]) =>
+    textsOf(value).filter((text) => searchable.includes(name) || EMAIL.test(text)),
+  );
+};

@@ -1,0 +1,36 @@
+-- Finds persons whose names are spelled nearly like the words, as `search_signed_waivers` finds those that hold them, and
+-- none of these. `spellings` are the keys of the words with one letter left out, from `spelled_from` to `spelled_to` those
+-- of one word. The keys of the longest word choose the rows; the others are looked at newest first, until there are enough.
+create or replace function read_models.similar_signed_waivers(
+  anchor int[], spellings int[], spelled_from int[], spelled_to int[], patterns text[], before_signed_at timestamptz,
+  before_signed_waiver uuid, before_family_order smallint, only_waiver uuid, signed_from timestamptz,
+  signed_until timestamptz, only_role text, only_video text, only_mail text, only_attention boolean, wanted int)
+returns table (participant_id uuid, signed_at timestamptz)
+language plpgsql stable security definer rows 20
+set search_path = pg_catalog, build_schema, pg_temp
+set enable_seqscan = off
+set jit = off
+as $$
+declare
+  tenant uuid := nullif(current_setting('app.account', true), '')::uuid;
+begin
+  if tenant is null then return; end if;
+  return query
+    with matches as materialized (
+      select s.participant_id, s.signed_at, s.signed_waiver_id, s.family_order, s.search_text, s.search_grams
+      from build_schema.signed_waivers s
+      where s.search_grams && anchor
+        and case when s.account_id = tenant then not s.search_text like all (patterns) else false end
+        and kept_by_filters),
+    -- `offset` keeps the words from being compared before the order.
+    newest as (
+      select * from matches m
+      where (m.signed_at, m.signed_waiver_id, m.family_order)
+          < (before_signed_at, before_signed_waiver, before_family_order)
+      order by m.signed_at desc, m.signed_waiver_id desc, m.family_order desc offset 0)
+    select n.participant_id, n.signed_at from newest n
+    where not exists (
+      select from unnest(patterns, spelled_from, spelled_to) word (pattern, begins, ends)
+      where not n.search_text like word.pattern and not n.search_grams && spellings[word.begins:word.ends])
+    limit wanted;
+end $$
