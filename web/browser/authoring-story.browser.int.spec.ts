@@ -84,7 +84,7 @@ const ownSignatures = (parts: readonly ShownPart[]) =>
 
 /** In the owner's view of what was signed. */
 const openSigned = async (name: string) => {
-  await page.getByRole('link', { name: 'Signed Waivers' }).click();
+  await page.getByRole('link', { name: 'Signed Waivers', exact: true }).click();
   await page
     .getByRole('link', { name: `View ${name}` })
     .first()

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { temporaryLogIn } from '@waivers/load-tests/client/owner.ts';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -147,6 +148,69 @@ const publishByKeyboard = async (): Promise<string> => {
   return new URL(page.url()).pathname.replace('/waiver-create/', '');
 };
 
+const rows = () => page.locator('[data-signer]');
+
+/** From the search to a row and back by keys; then what an address shows to whoever gets it. */
+const checkInAndFilter = async () => {
+  await page.getByLabel('Search signed waivers').focus();
+  for (const key of ['ArrowDown', 'ArrowRight', 'Enter']) await page.keyboard.press(key);
+  await says('Łukasiewicz, Jørgen has arrived');
+  await isThere(page.getByRole('button', { name: /^Arrived .*: Łukasiewicz, Jørgen/ }));
+  await page.keyboard.press('Escape');
+  await hasFocus(page, 'Search signed waivers');
+  await page.getByLabel('Type of person').selectOption('minor');
+  await says('3 people');
+  expect(new URL(page.url()).search).toBe('?role=minor');
+  await page.reload();
+  await says('3 people');
+  expect(await rows().count()).toBe(3);
+  await page.goBack();
+  await says('5 people');
+  expect(new URL(page.url()).search).toBe('');
+};
+
+/** Through time by keys; the address is that of the moment. */
+const lookBack = async () => {
+  await enter(page, 'Audit trail');
+  await heading('Audit trail');
+  await isThere(page.getByRole('link', { name: /Mara Lindqvist restored the voided record/ }));
+  const moment = page.getByRole('slider', { name: 'Moment' });
+  await moment.focus();
+  await page.keyboard.press('ArrowLeft');
+  await expect
+    .poll(() => moment.getAttribute('aria-valuetext'), WAIT)
+    .toContain('voided the record: Signed by the wrong parent');
+  await says('No (Signed by the wrong parent)');
+  expect(new URL(page.url()).search).toMatch(/^\?at=\d+$/);
+  await enter(page, 'Find out');
+  await says(/^Covered for part of /);
+  await page.goBack();
+  await heading('Climbing hall');
+};
+
+const noteAndVoid = async () => {
+  await page.getByLabel('Search signed waivers').focus();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await heading('Climbing hall');
+  await typeInto(page, 'New tag', 'VIP');
+  await page.keyboard.press('Enter');
+  await says('The tag “VIP” has been added');
+  await typeInto(page, 'New note', 'Has a knee brace.');
+  await enter(page, 'Add note');
+  await says('The note has been added');
+  await enter(page, 'Void …');
+  await typeInto(page, 'Reason', 'Signed by the wrong parent');
+  await enter(page, 'Void the record');
+  await says('The record has been voided');
+  await says(/^Voided .*by Mara Lindqvist/);
+  await enter(page, 'Take back');
+  await says('The record counts again');
+  await lookBack();
+  await page.goBack();
+  await expect.poll(() => rows().first().textContent(), WAIT).toContain('VIP');
+};
+
 describe('the whole story', () => {
   it('from the registration link to a family that is found in the list, the owner by keyboard alone', async () => {
     const email = `owner-${randomUUID()}@venue.test`;
@@ -197,9 +261,32 @@ describe('the whole story', () => {
     ]);
     expect(await page.getByRole('link', { name: 'View Łukasiewicz, Mia' }).count()).toBe(2);
 
+    await button('Check in: Beispiel, Anna').click();
+    await button('Undo').click();
+    await isThere(button('Check in: Beispiel, Anna'));
+    await checkInAndFilter();
+    await noteAndVoid();
+
+    await page.getByRole('link', { name: 'Export Signed Waivers' }).click();
+    await heading('Export signed waivers');
+    const downloading = page.waitForEvent('download');
+    await enter(page, 'Download');
+    const file = readFileSync(await (await downloading).path(), 'utf8');
+    const [titles, ...rows] = file.trimEnd().split('\r\n');
+    expect(titles?.startsWith('\uFEFF')).toBe(true);
+    expect(rows.map((row) => /Anna|Jørgen|Mia|Finn/.exec(row)?.[0] ?? row).toSorted()).toEqual([
+      ...['Anna', 'Finn', 'Jørgen', 'Mia', 'Mia'],
+    ]);
+    await says(/^5 rows in the file .*\.csv/);
+
+    await page.getByRole('link', { name: 'Reports', exact: true }).click();
+    await heading('Reports');
+    await says('5 people have signed');
+    await isThere(page.getByRole('img', { name: 'Doughnut chart: Age at signing, 5 people' }));
+    await page.getByRole('link', { name: 'Signed Waivers', exact: true }).click();
+
     await typeInto(page, 'Search signed waivers', ' MIA ');
-    await page.waitForURL(/\?q=mia$/);
-    await says('2 results');
+    await says('2 people');
     await enter(page, 'View Łukasiewicz, Mia');
     await heading('Climbing hall');
     await says(/^Signed on .*2\d\d\d/);
@@ -211,7 +298,7 @@ describe('the whole story', () => {
     expect(await page.getByLabel('Search signed waivers').inputValue()).toBe('mia');
     await page.reload();
     await page.getByRole('link', { name: 'View Łukasiewicz, Mia' }).first().waitFor();
-    await page.getByRole('link', { name: 'Signed Waivers' }).click();
+    await page.getByRole('link', { name: 'Signed Waivers', exact: true }).click();
     await page.getByRole('link', { name: 'View Beispiel, Anna' }).waitFor();
     expect(await page.getByLabel('Search signed waivers').inputValue()).toBe('');
     expect(new URL(page.url()).search).toBe('');
@@ -350,7 +437,7 @@ describe('writing a waiver', () => {
     await page.reload();
     await says('What you had typed is back. It is not saved yet.');
     await expect.poll(() => content().textContent(), WAIT).toBe('Wear a vest.');
-    for (const way of [page.getByRole('link', { name: 'Signed Waivers' }), button('Logout')]) {
+    for (const way of [page.getByRole('link', { name: 'Signed Waivers', exact: true }), button('Logout')]) {
       await way.click();
       await says('Leave without saving?');
       await button('Keep editing').click();
@@ -360,7 +447,7 @@ describe('writing a waiver', () => {
     await title().fill('Kayak tour, new');
     await button('Save').click();
     await page.getByText('Not saved yet').waitFor({ state: 'hidden' });
-    await page.getByRole('link', { name: 'Signed Waivers' }).click();
+    await page.getByRole('link', { name: 'Signed Waivers', exact: true }).click();
     await heading('Signed waivers');
     await page.goBack();
     await expect.poll(() => content().textContent(), WAIT).toBe('Wear a vest.');
@@ -464,7 +551,7 @@ describe('a list', () => {
     await button('Try again').click();
     await page.getByRole('link', { name: 'View Beispiel, Anna' }).waitFor();
     await page.getByLabel('Search signed waivers').fill('zzzz');
-    await says('Nobody’s name contains “zzzz”. Try fewer letters, or only the first or last name.');
+    await says('Nobody was found for “zzzz”. Try fewer letters, or only the first or last name.');
     await button('Clear the search').click();
     expect(await page.evaluate(() => document.activeElement?.getAttribute('type'))).toBe('search');
     await page.getByRole('link', { name: 'View Beispiel, Anna' }).waitFor();

@@ -77,7 +77,14 @@ const prepareWalk = (): number => {
     tabWalk: {
       arrive: () => {
         const { activeElement } = document;
-        if (activeElement instanceof HTMLIFrameElement && seen.includes(activeElement)) return 'in a frame';
+        if (activeElement instanceof HTMLIFrameElement && seen.includes(activeElement)) return 'within';
+        // Day, month, year and calendar of a date are stops within it.
+        if (
+          activeElement instanceof HTMLInputElement &&
+          activeElement.type === 'date' &&
+          activeElement === seen.at(-1)
+        )
+          return 'within';
         const isOut = activeElement === null || activeElement === document.body || activeElement === modal;
         if (isOut || seen.includes(activeElement)) return 'nowhere new';
         if (before.get(activeElement) === look(activeElement)) return 'not shown';
@@ -107,7 +114,7 @@ const prepareWalk = (): number => {
   return controls.length;
 };
 
-type Arrival = 'nowhere new' | 'in a frame' | 'not shown' | 'shown';
+type Arrival = 'nowhere new' | 'within' | 'not shown' | 'shown';
 
 type Walking = {
   readonly tabWalk: {
@@ -140,7 +147,7 @@ export const keyboardFindings = async (page: Page): Promise<readonly string[]> =
   for (let presses = 0; presses <= 2 * count + 10 && (nothingNew < 2 || presses <= count); presses += 1) {
     const arrival = await tab(page);
     nothingNew = arrival === 'nowhere new' ? nothingNew + 1 : 0;
-    if (arrival !== 'in a frame' || inFrames === MOST_IN_FRAMES) continue;
+    if (arrival !== 'within' || inFrames === MOST_IN_FRAMES) continue;
     inFrames += 1;
     presses -= 1;
   }

@@ -29,10 +29,41 @@ const allChanged = (change: object) => (page: Page) =>
     });
   });
 
+/** What the front desk has noted, and what needs attention. */
+const noted = (page: Page) =>
+  page.route(SIGNERS, async (route) => {
+    const response = await route.fetch();
+    const { results, ...rest } = answerOf(listSigners, response.status(), await response.text());
+    const at = { arrivedAt: '2026-01-05T10:00:00.000Z', arrivedOn: '2026-01-05' };
+    const now = new Date();
+    // The zone of the owners here is one in which this is today.
+    const today = { arrivedAt: now.toISOString(), arrivedOn: now.toISOString().slice(0, 10) };
+    const changes = [
+      { tags: ['Season pass', 'VIP'], ...at },
+      { voided: true },
+      { mail: 'refused', serviceRefused: true, hasVideo: true, videoFailed: true, attention: true },
+      today,
+      { hasVideo: true, understanding: true },
+    ];
+    const changed = results.map((each, index) => ({ ...each, ...changes[index] }));
+    const last = changed.pop();
+    const similar = last === undefined ? [] : [{ ...last, similar: true }];
+    await route.fulfill({
+      response,
+      json: {
+        ...rest,
+        next: undefined,
+        total: 10_000,
+        totalIsMore: true,
+        results: [...changed.slice(0, 6), ...similar],
+      },
+    });
+  });
+
 const search = async ({ page }: World, text: string) => {
   await page.locator('[data-signer]').first().waitFor();
   await page.locator('input[type=search]').fill(text);
-  await page.waitForURL((url) => url.searchParams.get('q') === text);
+  await page.waitForFunction((term) => history.state?.terms === term, text);
 };
 
 export const LISTS: readonly State[] = [
@@ -105,7 +136,7 @@ export const LISTS: readonly State[] = [
     reach: async ({ page }) => {
       await page.locator('[data-signer]').nth(19).waitFor();
       await cut(SIGNERS)(page);
-      await page.locator('main [role=list] + div button').click();
+      await page.locator('main [role=list] ~ div button').click();
       await page.getByRole('alert').waitFor();
     },
     shows: ['There is no connection right now. Please check it and try again.', 'Show More'],
@@ -149,6 +180,46 @@ export const LISTS: readonly State[] = [
       await world.page.locator('main h2').waitFor();
     },
     shows: ['No signed waivers found', 'Clear the search'],
+  },
+  {
+    screen: 'signed waivers',
+    state: 'noted by the front desk',
+    looker: 'full',
+    path: '/',
+    disturb: noted,
+    reach: ({ page }) => page.locator('[data-signer]').first().waitFor(),
+    shows: [
+      'Check in',
+      'Arrived',
+      'Voided',
+      'Email: refused',
+      'Integration: refused',
+      'Season pass',
+      'More than 10,000 people',
+      'Names spelled alike',
+    ],
+  },
+  {
+    screen: 'signed waivers',
+    state: 'similar names alone',
+    looker: 'full',
+    path: '/',
+    reach: async (world) => {
+      await search(world, 'lukasiewics');
+      await world.page.locator('#similar-signers').waitFor();
+    },
+    shows: ['No exact match. Similar names:', 'Łukasiewicz'],
+  },
+  {
+    screen: 'signed waivers',
+    state: 'filters',
+    looker: 'full',
+    path: '/?role=minor&from=2026-01-01&to=2026-01-31',
+    reach: async ({ page, isPhone }) => {
+      await page.locator('main h2').waitFor();
+      if (isPhone) await page.locator('main button[aria-expanded]').click();
+    },
+    shows: ['First day', 'Nobody who has signed matches these filters.', 'Clear all filters'],
   },
   {
     screen: 'signed waivers',

@@ -7,8 +7,10 @@ import { cut, ENDLESS, hang, type State, type World } from './state.ts';
 export const erased = (page: Page) => page.locator('[data-signer]', { has: page.locator('[class*=erased]') });
 
 const openFirst = async ({ page }: World, terms: string) => {
-  await page.goto(`${new URL(page.url()).origin}/?q=${terms}`);
-  await page.locator('[data-signer] a').first().click();
+  await page.locator('[data-signer]').first().waitFor();
+  await page.locator('input[type=search]').fill(terms);
+  await page.waitForFunction((term) => history.state?.terms === term, terms);
+  await page.locator('[aria-busy=false] [data-signer] a').first().click();
   await page.locator('article').waitFor();
 };
 
@@ -46,6 +48,26 @@ const MAILED = CHANGES.map((change, index) => ({
   id: MAIL.id.replace(/1$/, String(index)),
 }));
 
+const BY = { at: MAIL.queuedAt, by: 'Mara Lindqvist' };
+const noted = (page: Page) =>
+  page.route('**/v1/signed_waiver_auth/*', async (route) => {
+    const response = await route.fetch();
+    const answer = answerOf(readSignedWaiverAsOwner, response.status(), await response.text());
+    const { result } = answer;
+    const participantId = result.participants[0]?.id ?? '';
+    const frontDesk = {
+      arrivals: ['2026-01-05', '2026-01-06'].map((day) => ({ participantId, day, ...BY })),
+      voided: { reason: 'Wrong family', ...BY },
+      notes: [{ id: MAIL.id, text: 'Has a knee brace. Walk them to the small wall.', ...BY }],
+      tags: ['Season pass', 'VIP'].map((text, index) => ({
+        id: MAIL.id.replace(/1$/, String(index)),
+        text,
+        ...BY,
+      })),
+    };
+    await route.fulfill({ response, json: { ...answer, result: { ...result, frontDesk } } });
+  });
+
 export const SIGNED_WAIVER: readonly State[] = [
   {
     screen: 'signed waiver',
@@ -82,6 +104,29 @@ export const SIGNED_WAIVER: readonly State[] = [
   },
   {
     screen: 'signed waiver',
+    state: 'noted by the front desk',
+    showsSigned: true,
+    looker: 'full',
+    path: '/',
+    disturb: noted,
+    reach: (world) => openFirst(world, 'mia'),
+    shows: ['Front desk', 'Voided ', 'Has a knee brace.', 'Season pass', '1 earlier visit', 'Take back'],
+  },
+  {
+    screen: 'signed waiver',
+    state: 'asked to void',
+    showsSigned: true,
+    looker: 'full',
+    path: '/',
+    reach: async (world) => {
+      await openFirst(world, 'beispiel');
+      await world.page.locator('section[aria-labelledby=front-desk] > div:last-child button').click();
+      await world.page.locator('dialog textarea').waitFor();
+    },
+    shows: ['Void this record?', 'Nothing is deleted', 'Reason', 'Void the record'],
+  },
+  {
+    screen: 'signed waiver',
     state: 'mail in every state',
     showsSigned: true,
     looker: 'full',
@@ -91,7 +136,16 @@ export const SIGNED_WAIVER: readonly State[] = [
       await openFirst(world, 'beispiel');
       await world.page.locator('article + section li').last().scrollIntoViewIfNeeded();
     },
-    shows: ['Mail', 'Sent', 'Waiting', 'Refused for now', 'Given up', 'Too late', 'Withdrawn', 'Resend'],
+    shows: [
+      'What was sent',
+      'Sent',
+      'Waiting',
+      'Refused for now',
+      'Given up',
+      'Too late',
+      'Withdrawn',
+      'Resend',
+    ],
   },
   {
     screen: 'signed waiver',

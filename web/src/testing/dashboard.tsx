@@ -23,15 +23,21 @@ export const OWNER: User = {
 
 export const LOGGED_IN = { idToken: 'a-token', expiresIn: 900, user: OWNER };
 
-type Opened = { readonly locale?: ProductLocale; readonly isLoggedIn?: boolean; readonly user?: User };
+type Opened = {
+  readonly locale?: ProductLocale;
+  readonly isLoggedIn?: boolean;
+  readonly user?: User;
+  /** Of the step of the browser's history. */
+  readonly state?: unknown;
+};
 
 export const openDashboard = async (
   path: string,
-  { locale = 'en', isLoggedIn = true, user = OWNER }: Opened = {},
+  { locale = 'en', isLoggedIn = true, user = OWNER, state = null }: Opened = {},
 ): Promise<void> => {
   beginSession({ ...LOGGED_IN, user });
   if (!isLoggedIn) await logOut();
-  history.replaceState(null, '', path);
+  history.replaceState(state, '', path);
   const [intl] = await Promise.all([loadIntl(appCatalogues, locale), loadPainted(path)]);
   render(<App intl={intl} />);
 };

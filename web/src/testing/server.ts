@@ -11,9 +11,10 @@ export type Asked = {
   readonly body: Record<string, unknown>;
 };
 
-/** A status with a JSON body, `lost` when the connection breaks, or `never`. */
+/** A status with a JSON body or the bytes of a file, `lost` when the connection breaks, or `never`. */
 export type Answered =
   | { readonly status?: number; readonly json?: object; readonly headers?: Record<string, string> }
+  | { readonly status?: number; readonly file: BodyInit; readonly headers?: Record<string, string> }
   | 'lost'
   | 'never';
 
@@ -44,6 +45,10 @@ const successOf = ({ method, path }: Asked, hasBody: boolean): number => {
 const responseOf = (asked: Asked, answered: Answered): Promise<Response> => {
   if (answered === 'never') return new Promise(() => undefined);
   if (answered === 'lost') return Promise.reject(new TypeError('The line is gone.'));
+  if ('file' in answered) {
+    const { file, status = 200, headers = {} } = answered;
+    return Promise.resolve(new Response(file, { status, headers }));
+  }
   const { json, status = successOf(asked, json !== undefined), headers = {} } = answered;
   const whole = status < 400 || json === undefined ? json : { type: '/problems', title: '', status, ...json };
   return Promise.resolve(

@@ -7,12 +7,14 @@ const DEBOUNCE_MS = 300;
 /** Per the spec: lower case, trimmed. */
 export const termOf = (typed: string): string => typed.trim().toLowerCase();
 
-/** The box's text, and the term in the address 300 ms later. Navigation updates the box. */
-export const useSearchTerm = () => {
-  const [params, setParams] = useSearchParams();
-  const term = params.get('q') ?? '';
+/** The box's text, which becomes the term 300 ms later. Navigation, which changes the term, changes the box. */
+export const useTyped = (term: string, setTerm: (term: string) => void) => {
   const [typed, setTyped] = useState(term);
   const own = useRef(term);
+  const latest = useRef(setTerm);
+  useEffect(() => {
+    latest.current = setTerm;
+  });
   useEffect(() => {
     if (own.current === term) return;
     own.current = term;
@@ -22,17 +24,25 @@ export const useSearchTerm = () => {
     if (termOf(typed) === term) return undefined;
     const timer = setTimeout(() => {
       own.current = termOf(typed);
-      setParams(
-        (before) => {
-          const after = new URLSearchParams(before);
-          if (own.current === '') after.delete('q');
-          else after.set('q', own.current);
-          return after;
-        },
-        { replace: true },
-      );
+      latest.current(own.current);
     }, DEBOUNCE_MS);
     return () => clearTimeout(timer);
-  }, [typed, term, setParams]);
+  }, [typed, term]);
   return { typed, setTyped, term };
+};
+
+/** Of a list whose terms name nobody: they stand in the address. */
+export const useSearchTerm = () => {
+  const [params, setParams] = useSearchParams();
+  return useTyped(params.get('q') ?? '', (term) =>
+    setParams(
+      (before) => {
+        const after = new URLSearchParams(before);
+        if (term === '') after.delete('q');
+        else after.set('q', term);
+        return after;
+      },
+      { replace: true },
+    ),
+  );
 };

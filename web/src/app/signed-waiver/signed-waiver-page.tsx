@@ -10,12 +10,15 @@ import { recordTitle } from '@waivers/waiver/record/record-title.ts';
 import { useIntl } from 'react-intl';
 import { useText } from '../../messages/use-text.ts';
 import { ask } from '../api/call.ts';
+import { FrontDeskSection } from '../front-desk/front-desk-section.tsx';
+import { VoidedBar } from '../front-desk/voided-bar.tsx';
 import { NotFoundPage } from '../not-found/not-found-page.tsx';
 import { BackLink } from '../parts/back-link.tsx';
 import { Failed } from '../parts/failed.tsx';
 import { Loading } from '../parts/loading.tsx';
 import { Page } from '../parts/page.tsx';
 import { isGone } from '../problems/is-gone.ts';
+import { useListStep } from '../signed-waivers/terms-of-step.ts';
 import { EvidenceList } from './evidence-list.tsx';
 import { MailSection } from './mail-section.tsx';
 import { PdfButton } from './pdf-button.tsx';
@@ -73,6 +76,8 @@ const Body = ({ answer }: { readonly answer: Answer }) => {
         </div>
       }
     >
+      <VoidedBar signed={signed} />
+      <FrontDeskSection signed={signed} />
       <Sheet signed={signed} />
       <MailSection signed={signed} />
       <EvidenceList signed={signed} company={company} />
@@ -82,6 +87,7 @@ const Body = ({ answer }: { readonly answer: Answer }) => {
 
 const SignedWaiverPage = ({ id }: { readonly id: string }) => {
   const text = useText();
+  const list = useListStep();
   const query = useQuery({
     queryKey: ['signed-waiver', id],
     queryFn: ({ signal }) => ask(readSignedWaiverAsOwner, { params: { id } }, { signal }),
@@ -90,7 +96,7 @@ const SignedWaiverPage = ({ id }: { readonly id: string }) => {
   return (
     <div className={styles.screen}>
       <div className={styles.back}>
-        <BackLink to="/" label={text('signed.back')} />
+        <BackLink to={`/${list.search}`} state={list.state} label={text('signed.back')} />
       </div>
       {query.isSuccess ? (
         <Body answer={query.data} />

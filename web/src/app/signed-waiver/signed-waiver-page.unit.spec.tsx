@@ -50,7 +50,7 @@ describe('a signed waiver', () => {
       'Erased Minor',
     ]);
     for (const shown of ['Kai Kahananui', '1 Main Street'])
-      expect(screen.getByText(shown).tagName).toBe('BDI');
+      for (const each of screen.getAllByText(shown)) expect(each.tagName).toBe('BDI');
     expect(valueAt('Gender')).toBe('Female');
     expect(valueAt('Date of birth')).toBe('February 28, 2015');
     expect(valueAt('Street address')).toBe('1 Main Street');
@@ -98,7 +98,8 @@ describe('a signed waiver', () => {
     await open({ json: { result: signed, logo: null } });
     await pageNamed('Kayak tour');
     const titles = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
-    expect(titles.slice(0, 5)).toEqual([
+    expect(titles.slice(0, 6)).toEqual([
+      'Front desk',
       'Parent or guardian',
       'Minor',
       "Parent's or guardian's signature",
@@ -184,6 +185,19 @@ describe('a signed waiver', () => {
     await pageNamed('Kayak tour');
     fireEvent.click(screen.getByRole('button', { name: 'Print/Save as PDF' }));
     expect(print).toHaveBeenCalledTimes(1);
+  });
+
+  it('leads back to the list as it was, with its filters and what was searched for', async () => {
+    startServer({ [PATH]: { json: { result: signed, logo: null } }, [MAILS]: { json: { results: [] } } });
+    const list = { search: '?role=minor', state: { terms: 'mia' } };
+    await openDashboard('/signed-waiver/an-id', { state: { list } });
+    await pageNamed('Kayak tour');
+    fireEvent.click(within(screen.getByRole('navigation', { name: 'Back' })).getByRole('link'));
+    expect([location.pathname, location.search, history.state]).toEqual([
+      '/',
+      '?role=minor',
+      { terms: 'mia' },
+    ]);
   });
 
   it('that there is not is not found; one that does not come can be tried again', async () => {

@@ -17,7 +17,9 @@ export const arrivalsIn = (shown: readonly SignerPage[], head: SignerPage): Arri
   return {
     // Pages further down are unchanged, so keep them to avoid rendering.
     pages: shown.map((page) => (page.results.some(isPresent) ? upToDate(page) : page)),
-    arrived: head.results.filter(({ participantId }) => !known.has(participantId)),
+    arrived: head.results.filter(
+      ({ participantId, similar }) => !known.has(participantId) && similar !== true,
+    ),
   };
 };
 
@@ -26,5 +28,6 @@ export const withArrivals = (shown: readonly SignerPage[], head: SignerPage): re
   const { pages, arrived } = arrivalsIn(shown, head);
   const [first, ...others] = pages;
   if (first === undefined || arrived.length === head.results.length) return [head];
-  return [{ ...first, results: [...arrived, ...first.results] }, ...others];
+  const { results: _rows, next: _place, ...counted } = head;
+  return [{ ...first, ...counted, results: [...arrived, ...first.results] }, ...others];
 };

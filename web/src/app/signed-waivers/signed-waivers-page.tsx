@@ -1,38 +1,53 @@
 import { Button } from '@fluentui/react-components';
 import { ArrowUpRegular } from '@fluentui/react-icons';
+import type { ListedSigner } from '@waivers/contract/signed-waivers/list-signers.ts';
+import { dateIn } from '@waivers/waiver/submission/age.ts';
 import { useRef, useState } from 'react';
 import { useText } from '../../messages/use-text.ts';
+import { ScriptFailed, screenOf } from '../navigation/screen.tsx';
 import { Failed } from '../parts/failed.tsx';
 import { Loading } from '../parts/loading.tsx';
-import { NoMatch } from '../parts/no-match.tsx';
 import { Page } from '../parts/page.tsx';
 import { SearchBox } from '../parts/search-box.tsx';
-import { useSearchTerm } from '../parts/search-term.ts';
 import { useSession } from '../session/use-session.ts';
-import { NobodyYet } from './no-signers.tsx';
+import { SignerFilterFields } from '../signer-filters/signer-filter-fields.tsx';
+import { useSignerFilter } from '../signer-filters/use-signer-filter.ts';
+import { NobodyFound } from './nobody-found.tsx';
+import { rowKeys } from './row-keys.ts';
+import { useSayCount } from './say-count.ts';
 import styles from './signed-waivers.module.css';
 import { SignerList } from './signer-list.tsx';
-import { useOnlyOpen } from './use-only-open.ts';
+import { useSignerName } from './signer-name.ts';
+import { areOnlySimilar } from './similar-signers.ts';
+import { useTermsOfStep } from './terms-of-step.ts';
+import { useCheckIn } from './use-check-in.ts';
 import { useSigners } from './use-signers.ts';
+
+const ArrivalDialog = screenOf(() => import('../front-desk/arrival-dialog.tsx'), ScriptFailed);
 
 const SignedWaiversPage = () => {
   const text = useText();
   const session = useSession();
   const search = useRef<HTMLInputElement>(null);
-  const { typed, setTyped, term } = useSearchTerm();
-  const { onlyOpen, setOnlyOpen } = useOnlyOpen();
-  const { query, pages, arrived, showArrived } = useSigners({ terms: term, onlyOpen });
+  const { typed, setTyped, term } = useTermsOfStep();
+  const { filter, setFilter } = useSignerFilter();
+  const { query, pages, arrived, showArrived } = useSigners({ terms: term, filter });
   const [lastShown, setLastShown] = useState(0);
+  const [shownArrival, setShownArrival] = useState<ListedSigner | null>(null);
   const timeZone = session.kind === 'owner' ? session.user.account.timeZone : 'UTC';
+  const { arrive, takeBack } = useCheckIn(timeZone);
+  const nameOf = useSignerName();
+  const sayCount = useSayCount();
   const isOld = query.isPlaceholderData;
   const count = pages.reduce((sum, { results }) => sum + results.length, 0);
   const isEmpty = query.isSuccess && !isOld && count === 0;
+  const isNarrowed = term !== '' || Object.keys(filter).length > 0;
+  const counted = isOld || !query.isSuccess ? '' : sayCount(pages, query.hasNextPage);
 
   const spoken = () => {
     if (arrived.length > 0) return text('signers.arrived', { count: arrived.length });
     if (lastShown > 0) return text('signers.shown', { count: lastShown });
-    if (term === '' || isOld || !query.isSuccess) return '';
-    return text(query.hasNextPage ? 'search.resultsMore' : 'search.results', { count });
+    return isNarrowed ? counted : '';
   };
   const show = () => {
     setLastShown(arrived.length);
@@ -40,77 +55,75 @@ const SignedWaiversPage = () => {
     scrollTo({ top: 0 });
     search.current?.focus({ preventScroll: true });
   };
-
-  const hasVideos = onlyOpen || pages.some(({ results }) => results.some(({ hasVideo }) => hasVideo));
-
   const clear = () => {
+    if (Object.keys(filter).length > 0) setFilter({});
     setTyped('');
     search.current?.focus();
   };
 
   return (
     <Page title={text('signers.title')}>
-      {(term !== '' || typed !== '' || onlyOpen || !isEmpty) && (
-        <SearchBox
-          label={text('signers.search')}
-          typed={typed}
-          field={search}
-          onType={(value) => {
-            setLastShown(0);
-            setTyped(value);
-          }}
-        />
-      )}
-      {hasVideos && (
-        <div className={styles.filters}>
-          <button
-            type="button"
-            className={styles.filter}
-            aria-pressed={onlyOpen}
-            onClick={() => setOnlyOpen(!onlyOpen)}
-          >
-            {text('signers.onlyOpen')}
-          </button>
-        </div>
-      )}
-      <p className="visually-hidden" role="status">
-        {spoken()}
-      </p>
-      {arrived.length > 0 && (
-        <div className={styles.arrived}>
-          <Button appearance="primary" size="large" icon={<ArrowUpRegular />} onClick={show}>
-            {text('signers.showArrived', { count: arrived.length })}
-          </Button>
-        </div>
-      )}
-      {query.isPending && <Loading />}
-      {query.isError && !query.isFetchNextPageError && (
-        <Failed error={query.error} onRetry={() => void query.refetch()} />
-      )}
-      {isEmpty && term === '' && !onlyOpen && <NobodyYet />}
-      {isEmpty && term === '' && onlyOpen && (
-        <NoMatch
-          title={text('signers.noOpen.title')}
-          clear={text('signers.noOpen.clear')}
-          onClear={() => setOnlyOpen(false)}
-        >
-          {text('signers.noOpen.text')}
-        </NoMatch>
-      )}
-      {isEmpty && term !== '' && (
-        <NoMatch title={text('signers.noMatch.title')} onClear={clear}>
-          {text('signers.noMatch.text', { term })}
-        </NoMatch>
-      )}
-      {count > 0 && (
-        <SignerList
-          pages={pages}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: keys lead between what is in it. */}
+      <div onKeyDown={rowKeys(search)}>
+        {(isNarrowed || typed !== '' || !isEmpty) && (
+          <>
+            <SearchBox
+              label={text('signers.search')}
+              typed={typed}
+              field={search}
+              onType={(value) => {
+                setLastShown(0);
+                setTyped(value);
+              }}
+            />
+            {arrived.length > 0 && (
+              <div className={styles.arrived}>
+                <Button appearance="primary" size="large" icon={<ArrowUpRegular />} onClick={show}>
+                  {text('signers.showArrived', { count: arrived.length })}
+                </Button>
+              </div>
+            )}
+            <div className={styles.head}>
+              <SignerFilterFields filter={filter} onFilter={setFilter} timeZone={timeZone} />
+              {count > 0 && !areOnlySimilar(pages) && <p className={styles.total}>{counted}</p>}
+            </div>
+          </>
+        )}
+        <p className="visually-hidden" role="status">
+          {spoken()}
+        </p>
+        {query.isPending && <Loading />}
+        {query.isError && !query.isFetchNextPageError && (
+          <Failed error={query.error} onRetry={() => void query.refetch()} />
+        )}
+        {isEmpty && <NobodyFound term={term} filter={filter} onClear={clear} />}
+        {count > 0 && (
+          <SignerList
+            pages={pages}
+            timeZone={timeZone}
+            today={dateIn(timeZone, new Date())}
+            isOld={isOld}
+            hasMore={query.hasNextPage}
+            isLoadingMore={query.isFetchingNextPage}
+            moreError={query.isFetchNextPageError ? query.error : null}
+            onMore={() => void query.fetchNextPage()}
+            onArrive={arrive}
+            onShowArrival={setShownArrival}
+          />
+        )}
+      </div>
+      {shownArrival?.arrivedAt != null && (
+        <ArrivalDialog
+          signedWaiverId={shownArrival.id}
+          participantId={shownArrival.participantId}
+          name={nameOf(shownArrival)}
+          arrivedAt={shownArrival.arrivedAt}
           timeZone={timeZone}
-          isOld={isOld}
-          hasMore={query.hasNextPage}
-          isLoadingMore={query.isFetchingNextPage}
-          moreError={query.isFetchNextPageError ? query.error : null}
-          onMore={() => void query.fetchNextPage()}
+          onTakeBack={() => {
+            setShownArrival(null);
+            void takeBack(shownArrival);
+          }}
+          onClose={() => setShownArrival(null)}
         />
       )}
     </Page>

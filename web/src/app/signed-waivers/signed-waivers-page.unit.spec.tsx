@@ -36,13 +36,18 @@ const signer = (participantId: string, changes: Partial<ListedSigner> = {}): Lis
   ...changes,
 });
 
-const open = async (rows: readonly ListedSigner[], path = '/', more: object = {}) => {
+type Step = { readonly path?: string; readonly terms?: unknown; readonly more?: object };
+
+const open = async (rows: readonly ListedSigner[], { path = '/', terms, more = {} }: Step = {}) => {
   const answer = { json: { results: rows, ...more } };
   const server = startServer({ ...EVENTS, [LIST]: answer, [SEARCH]: answer });
-  await openDashboard(path);
+  await openDashboard(path, terms === undefined ? {} : { state: { terms } });
   await pageNamed('Signed waivers');
   return server;
 };
+/** Once more than it is shown. */
+const told = (text: string) =>
+  waitFor(() => expect(screen.getAllByRole('status').map(({ textContent }) => textContent)).toContain(text));
 const rows = (): readonly HTMLElement[] => screen.getAllByRole('listitem');
 const chips = async (changes: Partial<ListedSigner>) => {
   await open([signer('1', changes)]);
@@ -63,8 +68,8 @@ describe('a row', () => {
     await open([signer('1'), signer('2')]);
     await screen.findAllByRole('listitem');
     expect(rows().map(({ textContent }) => textContent)).toEqual([
-      'Beispiel 1, AnnaKayak tour signed Nov 21, 2026, 9:30 PMAdultDOB Feb 28, 1990AGE 36View',
-      'Beispiel 2, AnnaKayak tour signed Nov 21, 2026, 9:30 PMAdultDOB Feb 28, 1990AGE 36View',
+      'Beispiel 1, AnnaKayak tour signed Nov 21, 2026, 9:30 PMAdultDOB Feb 28, 1990AGE 36ViewCheck in',
+      'Beispiel 2, AnnaKayak tour signed Nov 21, 2026, 9:30 PMAdultDOB Feb 28, 1990AGE 36ViewCheck in',
     ]);
     expect(screen.getByRole('link', { name: 'View Beispiel 1, Anna' }).getAttribute('href')).toBe(
       `/signed-waiver/${uuid('w1')}`,
@@ -93,8 +98,8 @@ describe('a row', () => {
 
   it('says that the video could not be played', async () => {
     expect((await chips({ hasVideo: true, videoFailed: true })).slice(0, 2)).toEqual([
-      ['Understanding: not complete', 'warn'],
       ['Video could not be played', 'warn'],
+      ['Understanding: not complete', 'warn'],
     ]);
   });
 
@@ -108,7 +113,7 @@ describe('a row', () => {
     await openDashboard('/', { locale: 'de' });
     const [row] = await screen.findAllByRole('listitem');
     expect(row?.textContent).toBe(
-      'Beispiel 1, AnnaKayak tour unterschrieben am 21.11.2026, 21:30Sicherheitsvideo: offenErwachsenGeb. 28.02.1990Alter 36Ansehen',
+      'Beispiel 1, AnnaKayak tour unterschrieben am 21.11.2026, 21:30Sicherheitsvideo: offenErwachsenGeb. 28.02.1990Alter 36AnsehenEinchecken',
     );
   });
 });
@@ -130,7 +135,7 @@ describe('the search', () => {
     act(() => void vi.advanceTimersByTime(299));
     expect([location.search, server.of(LIST).length]).toEqual(['', 1]);
     act(() => void vi.advanceTimersByTime(1));
-    expect(location.search).toBe('?q=mia');
+    expect([location.search, history.state]).toEqual(['', { terms: 'mia' }]);
     await act(async () => void (await vi.advanceTimersByTimeAsync(0)));
     expect(server.of(LIST).map(({ query }) => query.get('terms'))).toEqual([null]);
     expect(server.of(SEARCH).map(({ query, body }) => [String(query), body])).toEqual([
@@ -139,24 +144,51 @@ describe('the search', () => {
     expect(box().value).toBe(' MIA ');
   });
 
-  it('of an address stands in its box, and says how many were found', async () => {
-    const server = await open([signer('1'), signer('2')], '/signed-waivers?q=mia');
-    await screen.findByText('2 results');
+  it('of a step stands in its box, and says how many were found', async () => {
+    const server = await open([signer('1'), signer('2')], { path: '/signed-waivers', terms: 'mia' });
+    await told('2 results');
     expect(box().value).toBe('mia');
     expect(server.of(SEARCH)[0]?.body.terms).toBe('mia');
   });
 
+  it('is in no address, nor is what a step holds that is none', async () => {
+    const server = await open([signer('1')], { path: '/?q=mia', terms: 7 });
+    await screen.findAllByRole('listitem');
+    expect([box().value, server.of(SEARCH)]).toEqual(['', []]);
+  });
+
   it('without a match says for what, and leads back', async () => {
-    const server = await open([], '/?q=zzzz');
+    const server = await open([], { terms: 'zzzz' });
     await screen.findByText(
-      'Nobody’s name contains “zzzz”. Try fewer letters, or only the first or last name.',
+      'Nobody was found for “zzzz”. Try fewer letters, or only the first or last name.',
     );
-    screen.getByText('No results');
+    await told('No results');
     server.change(LIST, { json: { results: [signer('1')] } });
     fireEvent.click(screen.getByRole('button', { name: 'Clear the search' }));
     expect([box().value, document.activeElement]).toEqual(['', box()]);
     await screen.findByRole('link', { name: 'View Beispiel 1, Anna' });
-    expect(location.search).toBe('');
+    expect(history.state).toBeNull();
+  });
+
+  it('with filters and without a match says so, and clears both', async () => {
+    const server = await open([], { path: '/?role=minor', terms: 'zzzz' });
+    await screen.findByText('With these filters, nobody was found for “zzzz”.');
+    expect(server.of(SEARCH)[0]?.body).toEqual({ terms: 'zzzz', limit: 20, role: 'minor' });
+    server.change(LIST, { json: { results: [signer('1')] } });
+    fireEvent.click(screen.getByRole('button', { name: 'Clear search and filters' }));
+    await screen.findByRole('link', { name: 'View Beispiel 1, Anna' });
+    await waitFor(() => expect([location.search, history.state, box().value]).toEqual(['', null, '']));
+  });
+
+  it('goes along when a filter is chosen, and each is a step of its own', async () => {
+    const server = await open([signer('1')], { terms: 'mia' });
+    fireEvent.change(await screen.findByRole('combobox', { name: 'Type of person' }), {
+      target: { value: 'minor' },
+    });
+    await waitFor(() =>
+      expect(server.of(SEARCH).at(-1)?.body).toEqual({ terms: 'mia', limit: 20, role: 'minor' }),
+    );
+    expect([location.search, box().value]).toEqual(['?role=minor', 'mia']);
   });
 });
 
@@ -183,13 +215,13 @@ describe('the list while it is searched', () => {
 
   it('says when there are more than are shown', async () => {
     await searched({ json: { results: [signer('2')], next: 'here' } });
-    expect(await screen.findByText('The first 1 results; there are more')).toBeTruthy();
+    await told('The first 1 results; there are more');
   });
 
-  it('has in its box what the address says, also when that changes', async () => {
+  it('has in its box what the step says, also when that changes', async () => {
     await searched({ json: { results: [] } });
-    await waitFor(() => expect(location.search).toBe('?q=mia'));
-    act(() => history.pushState(null, '', '/?q=bo'));
+    await waitFor(() => expect(history.state).toEqual({ terms: 'mia' }));
+    act(() => history.pushState({ terms: 'bo' }, '', '/'));
     await waitFor(() => expect(box().value).toBe('bo'));
     act(() => history.pushState(null, '', '/'));
     await waitFor(() => expect(box().value).toBe(''));
@@ -342,28 +374,97 @@ describe('who signs while the list is open', () => {
   });
 });
 
-describe('the filter of who still has to watch the video', () => {
-  const toggle = () => screen.findByRole('button', { name: 'Video not completed' });
-
-  it('is not there for a business without videos', async () => {
-    await open([signer('1')]);
-    await screen.findAllByRole('listitem');
-    expect(screen.queryByRole('button', { name: 'Video not completed' })).toBeNull();
-  });
-
-  it('asks for them, and stands in the address', async () => {
-    const server = await open([signer('1', { hasVideo: true })]);
-    fireEvent.click(await toggle());
-    await waitFor(() => expect(server.of(LIST)).toHaveLength(2));
-    expect(server.of(LIST)[1]?.query.get('understanding')).toBe('open');
-    expect(location.search).toBe('?understanding=open');
-    expect((await toggle()).getAttribute('aria-pressed')).toBe('true');
-  });
-
-  it('of an address is on, and says when nobody is left', async () => {
-    await open([], '/?understanding=open');
+describe('filters', () => {
+  it('of the video say when nobody is left who has to watch it', async () => {
+    await open([], { path: '/?understanding=open' });
     await screen.findByText('Everybody has watched the video');
-    fireEvent.click(screen.getByRole('button', { name: 'Show everybody' }));
+    const [, clear] = screen.getAllByRole('button', { name: 'Clear all filters' });
+    if (clear !== undefined) fireEvent.click(clear);
     await waitFor(() => expect(location.search).toBe(''));
+  });
+
+  it('that nobody matches say so', async () => {
+    await open([], { path: '/?mail=refused&role=adult' });
+    expect(await screen.findByText('Nobody who has signed matches these filters.')).toBeTruthy();
+  });
+});
+
+describe('how many there are', () => {
+  it.each([
+    [{ total: 1234 }, '1,234 people'],
+    [{ total: 1 }, '1 person'],
+    [{ total: 10_000, totalIsMore: true }, 'More than 10,000 people'],
+  ])('%o stands above them: %s', async (more, shown) => {
+    await open([signer('1')], { more });
+    expect(await screen.findByText(shown)).toBeTruthy();
+  });
+});
+
+describe('names that are only spelled alike', () => {
+  it('follow the exact ones under a heading, and are not counted', async () => {
+    await open([signer('1'), signer('2', { similar: true })], { terms: 'beispil' });
+    const similar = await screen.findByRole('list', { name: 'Names spelled alike' });
+    expect(
+      within(similar)
+        .getAllByRole('listitem')
+        .map((row) => row.dataset.signer),
+    ).toEqual([uuid('2')]);
+    await told('1 result');
+  });
+
+  it('stand alone when there is no exact one', async () => {
+    await open([signer('2', { similar: true })], { terms: 'beispil', more: { total: 0 } });
+    await screen.findByRole('list', { name: 'No exact match. Similar names:' });
+    expect(screen.getAllByRole('list')).toHaveLength(1);
+    await told('No exact match. Similar names:');
+    expect(screen.queryByText('0 people')).toBeNull();
+  });
+});
+
+describe('a row tells what few have', () => {
+  it.each([
+    ['a voided record', { voided: true, mail: 'refused' as const, serviceRefused: true }, ['Voided']],
+    ['a mail that was refused', { mail: 'refused' as const }, ['Email: refused']],
+    ['a service that refused the signer', { serviceRefused: true }, ['Integration: refused']],
+    ['a mail on its way: nothing', { mail: 'waiting' as const }, []],
+    ['tags', { tags: ['Season pass', 'VIP'] }, ['Season pass', 'VIP']],
+    [
+      'an earlier visit',
+      { arrivedOn: '2026-11-03', arrivedAt: '2026-11-03T15:00:00Z' },
+      ['Last here Nov 3, 2026'],
+    ],
+  ])('%s', async (_what, changes, shown) => {
+    expect((await chips({ ...changes, birthDate: null, age: null })).map(([text]) => text)).toEqual([
+      ...shown,
+      'Adult',
+    ]);
+  });
+});
+
+describe('keys', () => {
+  const press = (key: string, more: object = {}) => {
+    const { activeElement } = document;
+    if (activeElement !== null) fireEvent.keyDown(activeElement, { key, ...more });
+    return document.activeElement?.getAttribute('aria-label');
+  };
+
+  it('lead from the search into the list, through it, to its buttons, and back', async () => {
+    await open([signer('1'), signer('2')]);
+    await screen.findAllByRole('listitem');
+    box().focus();
+    const [first, second] = ['View Beispiel 1, Anna', 'View Beispiel 2, Anna'];
+    expect(press('ArrowDown')).toBe(first);
+    expect(press('ArrowDown')).toBe(second);
+    expect(press('ArrowDown')).toBe(second);
+    expect(press('ArrowRight')).toBe('Check in: Beispiel 2, Anna');
+    expect(press('ArrowUp')).toBe(first);
+    expect(press('ArrowRight')).toBe('Check in: Beispiel 1, Anna');
+    expect(press('ArrowLeft')).toBe(first);
+    expect(press('ArrowDown', { ctrlKey: true })).toBe(first);
+    expect(press('ArrowUp')).toBe('Search signed waivers');
+    expect(press('ArrowUp')).toBe('Search signed waivers');
+    press('ArrowDown');
+    press('ArrowDown');
+    expect(press('Escape')).toBe('Search signed waivers');
   });
 });

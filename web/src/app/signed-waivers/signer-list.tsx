@@ -1,21 +1,22 @@
 import { Button } from '@fluentui/react-components';
-import type { SignerPage } from '@waivers/contract/signed-waivers/list-signers.ts';
-import { type ComponentProps, type MouseEvent, memo, useCallback, useEffect, useRef } from 'react';
+import type { ListedSigner, SignerPage } from '@waivers/contract/signed-waivers/list-signers.ts';
+import { type MouseEvent, memo, useCallback, useEffect, useMemo, useRef } from 'react';
 import { useLocation } from 'wouter';
 import { useText } from '../../messages/use-text.ts';
 import { ErrorBar } from '../parts/error-bar.tsx';
 import { isPlainClick } from '../parts/plain-click.ts';
 import { problemKind } from '../problems/say-problem.ts';
 import styles from './signed-waivers.module.css';
-import { SignerRow } from './signer-row.tsx';
+import { SignerRow, type SignerRowProps } from './signer-row.tsx';
+import { areOnlySimilar, exactAndSimilar } from './similar-signers.ts';
+import { listStep } from './terms-of-step.ts';
 
-type RowsProps = Pick<ComponentProps<typeof SignerRow>, 'timeZone' | 'onView'> & {
-  readonly rows: SignerPage['results'];
-};
+type ForRows = Omit<SignerRowProps, 'signer'>;
 
-type SignerListProps = {
+type RowsProps = ForRows & { readonly rows: readonly ListedSigner[] };
+
+type SignerListProps = Omit<ForRows, 'onView'> & {
   readonly pages: readonly SignerPage[];
-  readonly timeZone: string;
   readonly isOld: boolean;
   readonly hasMore: boolean;
   readonly isLoadingMore: boolean;
@@ -24,53 +25,67 @@ type SignerListProps = {
 };
 
 /** Memoised per page. */
-const Rows = memo(({ rows, timeZone, onView }: RowsProps) => (
+const Rows = memo(({ rows, ...forRows }: RowsProps) => (
   <div role="presentation" className={styles.group}>
     {rows.map((signer) => (
-      <SignerRow key={signer.participantId} signer={signer} timeZone={timeZone} onView={onView} />
+      <SignerRow key={signer.participantId} signer={signer} {...forRows} />
     ))}
   </div>
 ));
 
-export const SignerList = ({
-  pages,
-  timeZone,
-  isOld,
-  hasMore,
-  isLoadingMore,
-  moreError,
-  onMore,
-}: SignerListProps) => {
+export const SignerList = (props: SignerListProps) => {
+  const { pages, isOld, hasMore, isLoadingMore, moreError, onMore, ...others } = props;
   const text = useText();
   const [, navigate] = useLocation();
-  const list = useRef<HTMLDivElement>(null);
-  const goOnAt = useRef<number | null>(null);
+  const place = useRef<HTMLDivElement>(null);
+  const goOnAfter = useRef<number | null>(null);
+  const { exact, similar } = useMemo(() => exactAndSimilar(pages), [pages]);
+  const hasVideos = pages.some(({ results }) => results.some(({ hasVideo }) => hasVideo));
+  const count = pages.reduce((sum, { results }) => sum + results.length, 0);
   useEffect(() => {
-    const index = goOnAt.current;
-    if (index === null || pages.length <= index) return;
-    goOnAt.current = null;
-    list.current?.children[index]?.querySelector('a')?.focus();
-  }, [pages.length]);
+    const before = goOnAfter.current;
+    if (before === null || count <= before) return;
+    goOnAfter.current = null;
+    place.current?.querySelectorAll<HTMLElement>('[data-signer] a')[before]?.focus();
+  }, [count]);
   const showMore = () => {
-    goOnAt.current = pages.length;
+    goOnAfter.current = count;
     onMore();
   };
   const view = useCallback(
     (event: MouseEvent<HTMLAnchorElement>) => {
       if (!isPlainClick(event)) return;
       event.preventDefault();
-      navigate(event.currentTarget.pathname);
+      navigate(event.currentTarget.pathname, { state: listStep() });
     },
     [navigate],
   );
+  const look = [
+    isOld ? styles.listOld : styles.list,
+    hasVideos ? styles.withVideos : styles.withoutVideos,
+  ].join(' ');
+  const forRows = { ...others, onView: view };
   return (
-    <>
-      {/* biome-ignore lint/a11y/useSemanticElements: rows in groups cannot stand in an `ul`. */}
-      <div ref={list} role="list" className={isOld ? styles.listOld : styles.list} aria-busy={isOld}>
-        {pages.map(({ results, next }) => (
-          <Rows key={next ?? 'last'} rows={results} timeZone={timeZone} onView={view} />
-        ))}
-      </div>
+    <div ref={place} className={styles.lists}>
+      {exact.some(({ rows }) => rows.length > 0) && (
+        // biome-ignore lint/a11y/useSemanticElements: rows in groups cannot stand in an `ul`.
+        <div role="list" className={look} aria-busy={isOld}>
+          {exact.map(({ key, rows }) => (
+            <Rows key={key} rows={rows} {...forRows} />
+          ))}
+        </div>
+      )}
+      {similar.length > 0 && (
+        <>
+          <h2 id="similar-signers" className={styles.similar}>
+            {text(areOnlySimilar(pages) ? 'signers.onlySimilar' : 'signers.similar')}
+          </h2>
+          {/* biome-ignore lint/a11y/useSemanticElements: as above. */}
+          <div role="list" className={look} aria-busy={isOld} aria-labelledby="similar-signers">
+            <Rows rows={similar} {...forRows} />
+          </div>
+        </>
+      )}
       {hasMore && (
         <div className={styles.more}>
           {moreError !== null && <ErrorBar>{text(`failed.${problemKind(moreError)}`)}</ErrorBar>}
@@ -79,6 +94,6 @@ export const SignerList = ({
           </Button>
         </div>
       )}
-    </>
+    </div>
   );
 };

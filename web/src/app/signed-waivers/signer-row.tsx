@@ -2,57 +2,47 @@ import type { ListedSigner } from '@waivers/contract/signed-waivers/list-signers
 import { type MouseEventHandler, memo } from 'react';
 import { useIntl } from 'react-intl';
 import { useText } from '../../messages/use-text.ts';
-import { Chip } from '../parts/chip.tsx';
-import { RoleChip } from '../parts/role-chip.tsx';
+import { ArriveButton } from '../front-desk/arrive-button.tsx';
 import styles from './signed-waivers.module.css';
+import { SignerChips, SignerMarks } from './signer-chips.tsx';
+import { useSignerName } from './signer-name.ts';
 
-type SignerRowProps = {
+export type SignerRowProps = {
   readonly signer: ListedSigner;
   readonly timeZone: string;
+  /** There. */
+  readonly today: string;
   /** A router link per row would re-check the address on every change. */
   readonly onView: MouseEventHandler<HTMLAnchorElement>;
+  readonly onArrive: (signer: ListedSigner) => Promise<void>;
+  readonly onShowArrival: (signer: ListedSigner) => void;
 };
 
-const Chips = ({ signer }: { readonly signer: ListedSigner }) => {
-  const text = useText();
-  const intl = useIntl();
-  const { role, hasVideo, understanding, videoFailed, birthDate, age } = signer;
-  // A date without a time, so no zone applies.
-  const dob =
-    birthDate === null ? null : intl.formatDate(birthDate, { dateStyle: 'medium', timeZone: 'UTC' });
-  return (
-    <div className={styles.chips}>
-      {hasVideo && (
-        <Chip tone={understanding ? 'good' : 'warn'}>
-          {text(understanding ? 'signer.understood' : 'signer.notUnderstood')}
-        </Chip>
-      )}
-      {videoFailed && <Chip tone="warn">{text('signer.videoFailed')}</Chip>}
-      <RoleChip role={role} />
-      {dob !== null && <Chip>{text('signer.dob', { date: dob })}</Chip>}
-      {age !== null && <Chip>{text('signer.age', { age })}</Chip>}
-    </div>
-  );
+const rowLook = ({ voided, erased }: ListedSigner) => {
+  if (voided) return styles.voided;
+  return erased ? styles.erased : styles.name;
 };
 
-/** The whole row is one link. */
-export const SignerRow = memo(({ signer, timeZone, onView }: SignerRowProps) => {
+/** The whole row is one link, besides its button. */
+export const SignerRow = memo((props: SignerRowProps) => {
+  const { signer, timeZone, today, onView, onArrive, onShowArrival } = props;
   const text = useText();
   const intl = useIntl();
-  const name = signer.erased
-    ? text('signer.erased')
-    : text('signer.name', { firstName: signer.firstName, lastName: signer.lastName });
+  const name = useSignerName()(signer);
   const date = intl.formatDate(signer.date, { dateStyle: 'medium', timeStyle: 'short', timeZone });
+  const arrivedAt = signer.arrivedOn === today ? signer.arrivedAt : null;
+  const canArrive = !signer.erased && (!signer.voided || arrivedAt !== null);
   return (
     // biome-ignore lint/a11y/useSemanticElements: its list is none by element, see there.
     <div role="listitem" className={styles.row} data-signer={signer.participantId}>
       <div className={styles.who}>
-        <bdi className={signer.erased ? styles.erased : styles.name}>{name}</bdi>
+        <bdi className={rowLook(signer)}>{name}</bdi>
         <span className={styles.what}>
           <bdi>{signer.title}</bdi> <span className={styles.when}>{text('signer.signed', { date })}</span>
         </span>
+        <SignerMarks signer={signer} today={today} />
       </div>
-      <Chips signer={signer} />
+      <SignerChips signer={signer} />
       <a
         href={`/signed-waiver/${signer.id}`}
         className={styles.view}
@@ -61,6 +51,17 @@ export const SignerRow = memo(({ signer, timeZone, onView }: SignerRowProps) => 
       >
         <span className={styles.viewText}>{text('signer.view')}</span>
       </a>
+      {canArrive && (
+        <div className={styles.desk}>
+          <ArriveButton
+            name={name}
+            arrivedAt={arrivedAt}
+            timeZone={timeZone}
+            onArrive={() => onArrive(signer)}
+            onShow={() => onShowArrival(signer)}
+          />
+        </div>
+      )}
     </div>
   );
 });

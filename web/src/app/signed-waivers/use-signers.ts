@@ -6,22 +6,22 @@ import {
 } from '@waivers/contract/signed-waivers/list-signers.ts';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { ask } from '../api/call.ts';
+import type { SignerFilter } from '../signer-filters/signer-filter.ts';
 import { arrivalsIn, withArrivals } from './arrivals.ts';
 import { followListChanges } from './list-changes.ts';
 
-type Pages = InfiniteData<SignerPage, string | undefined>;
+export type SignerPages = InfiniteData<SignerPage, string | undefined>;
 
 const LIMIT = 20;
 
-/** @param onlyOpen who still has to watch the video */
-export type Asked = { readonly terms: string; readonly onlyOpen: boolean };
+/** Every list that has been asked for stands below it. */
+export const SIGNERS = 'signers';
 
-const readSigners = (
-  { terms, onlyOpen }: Asked,
-  after?: string,
-  signal?: AbortSignal,
-): Promise<SignerPage> => {
-  const page = { limit: LIMIT, after, ...(onlyOpen && { understanding: 'open' as const }) };
+/** @param filter the same object as long as it is the same filter */
+export type Asked = { readonly terms: string; readonly filter: SignerFilter };
+
+const readSigners = ({ terms, filter }: Asked, after?: string, signal?: AbortSignal): Promise<SignerPage> => {
+  const page = { limit: LIMIT, after, ...filter };
   return terms === ''
     ? ask(listSigners, { query: page }, { signal })
     : ask(searchSigners, { body: { terms, ...page } }, { signal });
@@ -29,34 +29,37 @@ const readSigners = (
 
 const GATHER_MS = 250;
 
-const withPages = (pages: readonly SignerPage[], before: Pages): Pages => ({
+const withPages = (pages: readonly SignerPage[], before: SignerPages): SignerPages => ({
   pages: [...pages],
   pageParams: before.pageParams.slice(0, pages.length),
 });
 
-export const useSigners = ({ terms, onlyOpen }: Asked) => {
+export const useSigners = ({ terms, filter }: Asked) => {
   const queries = useQueryClient();
-  const [head, setHead] = useState<(Asked & { readonly page: SignerPage }) | null>(null);
-  const key = useMemo(() => ['signers', terms, onlyOpen], [terms, onlyOpen]);
+  const asked = useMemo(() => ({ terms, filter }), [terms, filter]);
+  const [head, setHead] = useState<{ readonly asked: Asked; readonly page: SignerPage } | null>(null);
+  const key = useMemo(() => [SIGNERS, asked], [asked]);
   const query = useInfiniteQuery({
     queryKey: key,
-    queryFn: ({ pageParam, signal }) => readSigners({ terms, onlyOpen }, pageParam, signal),
+    queryFn: ({ pageParam, signal }) => readSigners(asked, pageParam, signal),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ next }) => next,
     placeholderData: keepPreviousData,
-    staleTime: Number.POSITIVE_INFINITY,
-    refetchOnMount: 'always',
+    // Asked for anew whenever it is gone to. While it stands there, `look` changes it, and moves no row.
+    staleTime: 0,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
   });
 
   const look = useCallback(async () => {
-    const page = await readSigners({ terms, onlyOpen });
-    queries.setQueryData<Pages>(key, (before) => {
+    const page = await readSigners(asked);
+    queries.setQueryData<SignerPages>(key, (before) => {
       if (before === undefined) return before;
       const isEmpty = before.pages.every(({ results }) => results.length === 0);
       return withPages(isEmpty ? [page] : arrivalsIn(before.pages, page).pages, before);
     });
-    setHead({ terms, onlyOpen, page });
-  }, [queries, key, terms, onlyOpen]);
+    setHead({ asked, page });
+  }, [queries, key, asked]);
 
   useEffect(() => {
     const stopping = new AbortController();
@@ -72,10 +75,9 @@ export const useSigners = ({ terms, onlyOpen }: Asked) => {
   }, [look]);
 
   const pages = query.data?.pages ?? [];
-  const arrived =
-    head?.terms === terms && head.onlyOpen === onlyOpen ? arrivalsIn(pages, head.page).arrived : [];
+  const arrived = head?.asked === asked ? arrivalsIn(pages, head.page).arrived : [];
   const showArrived = () => {
-    queries.setQueryData<Pages>(
+    queries.setQueryData<SignerPages>(
       key,
       (before) =>
         before && (head === null ? before : withPages(withArrivals(before.pages, head.page), before)),

@@ -1,4 +1,3 @@
-import { Button } from '@fluentui/react-components';
 import { AddRegular, DocumentAddRegular } from '@fluentui/react-icons';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { type ListedWaiver, listWaivers } from '@waivers/contract/waivers/list-waivers.ts';
@@ -8,7 +7,6 @@ import { ask } from '../api/call.ts';
 import { Dialog } from '../dialog/dialog.tsx';
 import { ScriptFailed, screenOf } from '../navigation/screen.tsx';
 import { copyText } from '../parts/copy-text.ts';
-import { ErrorBar } from '../parts/error-bar.tsx';
 import { Failed } from '../parts/failed.tsx';
 import { LinkButton } from '../parts/link-button.tsx';
 import { Loading } from '../parts/loading.tsx';
@@ -18,7 +16,7 @@ import parts from '../parts/parts.module.css';
 import { publicLinkOf } from '../parts/public-link-of.ts';
 import { SearchBox } from '../parts/search-box.tsx';
 import { useSearchTerm } from '../parts/search-term.ts';
-import { problemKind } from '../problems/say-problem.ts';
+import { ShowMore } from '../parts/show-more.tsx';
 import { useSession } from '../session/use-session.ts';
 import { COPIED_MS, useSnackbar } from '../snackbar/snackbar.tsx';
 import { useCopying } from './copying/use-copying.ts';
@@ -124,14 +122,7 @@ const WaiversPage = () => {
           ))}
         </ul>
       )}
-      {query.hasNextPage && (
-        <div className={styles.more}>
-          {query.isFetchNextPageError && <ErrorBar>{text(`failed.${problemKind(query.error)}`)}</ErrorBar>}
-          <Button size="large" onClick={() => void query.fetchNextPage()}>
-            {text('signers.more')}
-          </Button>
-        </div>
-      )}
+      <ShowMore query={query} />
       {isCopying && <Dialog title={text('waivers.copying')} />}
       {shown !== null && (
         <QrDialog

@@ -1,17 +1,15 @@
-import { Button } from '@fluentui/react-components';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { WaiverVersion } from '@waivers/contract/waivers/waiver-versions.ts';
 import { useText } from '../../../messages/use-text.ts';
 import { NotFoundPage } from '../../not-found/not-found-page.tsx';
 import { BackLink } from '../../parts/back-link.tsx';
 import { Chip } from '../../parts/chip.tsx';
-import { ErrorBar } from '../../parts/error-bar.tsx';
 import { Failed } from '../../parts/failed.tsx';
 import { LinkButton } from '../../parts/link-button.tsx';
 import { Loading } from '../../parts/loading.tsx';
 import { Page } from '../../parts/page.tsx';
+import { ShowMore } from '../../parts/show-more.tsx';
 import { isGone } from '../../problems/is-gone.ts';
-import { problemKind } from '../../problems/say-problem.ts';
 import styles from './history.module.css';
 import { versionsPage } from './read-versions.ts';
 import { shownVersions } from './shown-versions.ts';
@@ -68,14 +66,7 @@ export const HistoryList = ({ id }: { readonly id: string }) => {
             ))}
           </ul>
         )}
-        {query.hasNextPage && (
-          <div className={styles.more}>
-            {query.isFetchNextPageError && <ErrorBar>{text(`failed.${problemKind(query.error)}`)}</ErrorBar>}
-            <Button size="large" onClick={() => void query.fetchNextPage()}>
-              {text('signers.more')}
-            </Button>
-          </div>
-        )}
+        <ShowMore query={query} />
       </Page>
     </div>
   );

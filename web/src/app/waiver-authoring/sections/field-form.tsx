@@ -1,5 +1,10 @@
 import { Field, Input } from '@fluentui/react-components';
-import { type FieldType, WITH_OPTIONS, WITH_PLACEHOLDER } from '@waivers/waiver/config/part-types.ts';
+import {
+  type FieldType,
+  WITH_OPTIONS,
+  WITH_PLACEHOLDER,
+  WITH_WORDS,
+} from '@waivers/waiver/config/part-types.ts';
 import { MAX_TEXT_LENGTH } from '@waivers/waiver/config/waiver-config.ts';
 import type { ProductLocale } from '@waivers/waiver/locales.ts';
 import { useState } from 'react';
@@ -138,6 +143,14 @@ export const FieldForm = (props: FieldFormProps) => {
             isOn={required || ALWAYS_REQUIRED.has(name)}
             isFixed={ALWAYS_REQUIRED.has(name)}
             onChange={(isOn) => set({ required: isOn })}
+          />
+        )}
+        {isOwn(field) && WITH_WORDS.has(type) && (
+          <Tick
+            label={text('field.searchable')}
+            hint={text('field.searchableHint')}
+            isOn={field.searchable === true}
+            onChange={(isOn) => set({ searchable: isOn ? true : undefined })}
           />
         )}
         {type === 'email' && (

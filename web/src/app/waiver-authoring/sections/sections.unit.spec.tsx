@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { ShownWaiver } from '@waivers/contract/waivers/waiver-answer.ts';
 import { FIELD_TYPES } from '@waivers/waiver/config/part-types.ts';
+import { searchableFields } from '@waivers/waiver/config/searchable-fields.ts';
 import { validateWaiver } from '@waivers/waiver/config/validate-waiver.ts';
 import type { WaiverConfigWire } from '@waivers/waiver/config/waiver-wire.ts';
 import { wireOf } from '@waivers/waiver/testing/saved-waivers.ts';
@@ -238,6 +239,30 @@ describe('a field', () => {
     expect(field?.name).toMatch(new RegExp(`^${type}__[A-Z0-9]{16}$`));
     expect(field?.options).toEqual(options === null ? [] : ['38', '39']);
     expect(validateWaiver({ title: 'T', locale: 'en', config })).toMatchObject({ ok: true });
+  });
+
+  it('is searchable where the owner says so and answers are words', async () => {
+    const server = await openCustom();
+    const find = 'Find signed waivers by this answer';
+    const kept = async () => {
+      const config = await save(server);
+      const field = addedPart(config)?.fieldsGroups[0]?.fields[0];
+      const stored = validateWaiver({ title: 'T', locale: 'en', config });
+      return [field?.searchable, stored.ok && searchableFields(stored.value.config)];
+    };
+    const openAgain = () => {
+      press('Edit “More about you”');
+      press(/^untitled/);
+    };
+    fireEvent.click(labelled(NEW, find));
+    const names = [expect.stringMatching(/^text__/)];
+    expect(await kept()).toEqual([true, names]);
+    openAgain();
+    fireEvent.click(labelled(NEW, find));
+    expect(await kept()).toEqual([undefined, []]);
+    openAgain();
+    change(labelled(NEW, 'Type'), 'checkbox');
+    expect(inCard(NEW).queryByLabelText(find)).toBeNull();
   });
 
   it('can be of types that are told apart, each with a hint', async () => {

@@ -1,0 +1,64 @@
+import { useEffect, useRef, useState } from 'react';
+import { useIntl } from 'react-intl';
+import { useText } from '../../messages/use-text.ts';
+import styles from './arrive-button.module.css';
+
+type ArriveButtonProps = {
+  readonly name: string;
+  /** Today's arrival, RFC 3339; null: not here yet. */
+  readonly arrivedAt: string | null;
+  readonly timeZone: string;
+  /** Settles when it is known what became of it. */
+  readonly onArrive: () => Promise<void>;
+  /** Of who is here: says more about it. */
+  readonly onShow: () => void;
+};
+
+/** A second press, of an impatient thumb, never undoes the first. */
+export const ArriveButton = ({ name, arrivedAt, timeZone, onArrive, onShow }: ArriveButtonProps) => {
+  const text = useText();
+  const intl = useIntl();
+  const [isSending, setIsSending] = useState(false);
+  const isGone = useRef(false);
+  useEffect(() => {
+    isGone.current = false;
+    return () => {
+      isGone.current = true;
+    };
+  }, []);
+  const arrive = async () => {
+    setIsSending(true);
+    await onArrive();
+    if (!isGone.current) setIsSending(false);
+  };
+  const press = () => {
+    if (isSending) return;
+    if (arrivedAt === null) void arrive();
+    else onShow();
+  };
+  if (arrivedAt === null)
+    return (
+      <button
+        type="button"
+        className={styles.arrive}
+        aria-label={text('desk.arriveOf', { name })}
+        aria-disabled={isSending ? true : undefined}
+        onClick={press}
+      >
+        {text('desk.arrive')}
+      </button>
+    );
+  const time = intl.formatDate(arrivedAt, { timeStyle: 'short', timeZone });
+  return (
+    <button
+      type="button"
+      className={isSending ? styles.sending : styles.here}
+      aria-label={text('desk.hereOf', { name, time })}
+      aria-busy={isSending ? true : undefined}
+      onClick={press}
+    >
+      <span className={isSending ? styles.sendingMark : styles.hereMark}>{text('desk.here')}</span>{' '}
+      <span className={styles.time}>{time}</span>
+    </button>
+  );
+};

@@ -1,0 +1,95 @@
+import { Button, Input } from '@fluentui/react-components';
+import { DismissRegular } from '@fluentui/react-icons';
+import { useQueryClient } from '@tanstack/react-query';
+import {
+  addTag,
+  type FrontDesk,
+  MAX_TAG_LENGTH,
+  removeTag,
+} from '@waivers/contract/signed-waivers/front-desk.ts';
+import { type SyntheticEvent, useId, useState } from 'react';
+import { useText } from '../../messages/use-text.ts';
+import { command } from '../api/call.ts';
+import { Chip } from '../parts/chip.tsx';
+import styles from './front-desk.module.css';
+import { knownTags } from './known-tags.ts';
+import { useNotes } from './use-notes.ts';
+
+type TagsProps = {
+  readonly id: string;
+  readonly tags: FrontDesk['tags'];
+  /** Nothing can be noted any more. */
+  readonly isFixed: boolean;
+};
+
+export const Tags = ({ id, tags, isFixed }: TagsProps) => {
+  const text = useText();
+  const queries = useQueryClient();
+  const field = useId();
+  const [typed, setTyped] = useState('');
+  const { note, isNoting } = useNotes(id);
+  const tag = typed.trim();
+  const add = async (event: SyntheticEvent) => {
+    event.preventDefault();
+    if (tag === '') return;
+    const has = new Set(tags.map((each) => each.id));
+    const isAdded = await note(async () => {
+      const { result } = await command(addTag, { params: { id }, body: { text: tag } });
+      return text(has.has(result.id) ? 'desk.tagThere' : 'desk.tagAdded', { tag });
+    });
+    if (isAdded) setTyped('');
+  };
+  const remove = (tagId: string, shown: string) =>
+    note(async () => {
+      await command(removeTag, { params: { id, tagId } });
+      return text('desk.tagRemoved', { tag: shown });
+    });
+  if (isFixed && tags.length === 0) return null;
+  return (
+    <div className={styles.part}>
+      <h3 className={styles.partTitle}>{text('desk.tags')}</h3>
+      {tags.length > 0 && (
+        <ul className={styles.tags} aria-label={text('desk.tags')}>
+          {tags.map(({ id: tagId, text: words }) => (
+            <li key={tagId} className={styles.tag}>
+              <Chip tone="tag">
+                <bdi>{words ?? text('signer.erased')}</bdi>
+                {!isFixed && words !== null && (
+                  <button
+                    type="button"
+                    className={styles.remove}
+                    aria-label={text('desk.removeTag', { tag: words })}
+                    onClick={() => void remove(tagId, words)}
+                  >
+                    <DismissRegular fontSize={16} aria-hidden />
+                  </button>
+                )}
+              </Chip>
+            </li>
+          ))}
+        </ul>
+      )}
+      {!isFixed && (
+        <form className={styles.line} onSubmit={(event) => void add(event)}>
+          <Input
+            className={styles.box ?? ''}
+            aria-label={text('desk.tag')}
+            placeholder={text('desk.tag')}
+            maxLength={MAX_TAG_LENGTH}
+            list={field}
+            value={typed}
+            onChange={(_event, { value }) => setTyped(value)}
+          />
+          <datalist id={field}>
+            {knownTags(queries, tags).map((each) => (
+              <option key={each} value={each} />
+            ))}
+          </datalist>
+          <Button type="submit" disabledFocusable={isNoting}>
+            {text('desk.addTag')}
+          </Button>
+        </form>
+      )}
+    </div>
+  );
+};

@@ -1,0 +1,84 @@
+import { Button, Field, Textarea } from '@fluentui/react-components';
+import { useQueryClient } from '@tanstack/react-query';
+import { MAX_NOTE_LENGTH, voidSignedWaiver } from '@waivers/contract/signed-waivers/front-desk.ts';
+import { useState } from 'react';
+import { useIntl } from 'react-intl';
+import { useText } from '../../messages/use-text.ts';
+import { command } from '../api/call.ts';
+import { Choice } from '../dialog/choice.tsx';
+import { Dialog } from '../dialog/dialog.tsx';
+import { ErrorBar } from '../parts/error-bar.tsx';
+import { fieldError } from '../parts/field-error.ts';
+import { useSnackbar } from '../snackbar/snackbar.tsx';
+import styles from './front-desk.module.css';
+import { refusedNote } from './refused-note.ts';
+
+type VoidRecordProps = { readonly id: string; readonly timeZone: string };
+
+/** With a reason, which stays in the dialog until the server has taken it. */
+export const VoidRecord = ({ id, timeZone }: VoidRecordProps) => {
+  const text = useText();
+  const intl = useIntl();
+  const tell = useSnackbar();
+  const queries = useQueryClient();
+  const [isAsking, setIsAsking] = useState(false);
+  const [isSending, setIsSending] = useState(false);
+  const [reason, setReason] = useState('');
+  const [isMissing, setIsMissing] = useState(false);
+  const [refused, setRefused] = useState<string | null>(null);
+  const send = async () => {
+    if (isSending) return;
+    setIsMissing(reason.trim() === '');
+    setRefused(null);
+    if (reason.trim() === '') return;
+    setIsSending(true);
+    try {
+      const { result } = await command(voidSignedWaiver, { params: { id }, body: { reason } });
+      const { voidedAt, changed } = result;
+      const before = intl.formatDate(voidedAt ?? undefined, {
+        dateStyle: 'medium',
+        timeStyle: 'short',
+        timeZone,
+      });
+      setIsAsking(false);
+      tell(changed ? text('desk.voidDone') : text('desk.voidedBefore', { date: before }));
+      await queries.invalidateQueries({ queryKey: ['signed-waiver', id] });
+    } catch (error) {
+      setRefused(text('desk.failed', { why: text(refusedNote(error)) }));
+    }
+    setIsSending(false);
+  };
+  return (
+    <div className={styles.part}>
+      <Button onClick={() => setIsAsking(true)}>{text('desk.void')}</Button>
+      {isAsking && (
+        <Dialog
+          title={text('desk.voidTitle')}
+          onClose={() => setIsAsking(false)}
+          actions={
+            <>
+              <Choice id="dialog.cancel" onClick={() => setIsAsking(false)} />
+              <Choice id="desk.voidNow" look="danger" onClick={() => void send()} />
+            </>
+          }
+        >
+          <p>{text('desk.voidText')}</p>
+          {refused !== null && <ErrorBar>{refused}</ErrorBar>}
+          <Field
+            className={styles.reason ?? ''}
+            label={text('desk.voidReason')}
+            hint={text('desk.unseen')}
+            {...fieldError(isMissing ? text('wrong.required') : undefined)}
+          >
+            <Textarea
+              maxLength={MAX_NOTE_LENGTH}
+              rows={3}
+              value={reason}
+              onChange={(_event, { value }) => setReason(value)}
+            />
+          </Field>
+        </Dialog>
+      )}
+    </div>
+  );
+};

@@ -1,0 +1,142 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import type { ListedSigner } from '@waivers/contract/signed-waivers/list-signers.ts';
+import { describe, expect, it, vi } from 'vitest';
+import { signedWaiverForOwner, uuid } from '../../testing/answers.ts';
+import { openDashboard } from '../../testing/dashboard.tsx';
+import { startServer } from '../../testing/server.ts';
+
+/** Still the day before in Chicago. */
+const NOW = '2026-11-22T03:42:00.000Z';
+const DAY = '2026-11-21';
+const ID = uuid('signed');
+const PERSON = uuid(1);
+const CHECK_IN = `POST /v1/signed_waiver/${ID}/check-in`;
+const ROW: ListedSigner = {
+  id: ID,
+  participantId: PERSON,
+  firstName: 'Kai',
+  lastName: 'Kahananui',
+  role: 'minor',
+  waiverId: uuid('w'),
+  title: 'Kayak tour',
+  date: NOW,
+  hasVideo: false,
+  videoFailed: false,
+  serviceRefused: false,
+  understanding: false,
+  birthDate: null,
+  age: null,
+  erased: false,
+  arrivedAt: null,
+  arrivedOn: null,
+  voided: false,
+  mail: null,
+  attention: false,
+  tags: [],
+};
+const noted = (arrivedAt: string | null, changed = true, by: string | null = 'Mara Lindqvist') => ({
+  json: { result: { participantId: PERSON, arrivedAt, by, changed } },
+});
+
+const open = async (
+  answered: Parameters<typeof startServer>[0][string],
+  changes: Partial<ListedSigner> = {},
+) => {
+  vi.useFakeTimers({ shouldAdvanceTime: true, now: new Date(NOW), advanceTimeDelta: 50 });
+  const arrivals = [{ participantId: PERSON, day: DAY, at: NOW, by: 'Anna Beispiel' }];
+  const record = signedWaiverForOwner({
+    id: ID,
+    frontDesk: { arrivals, voided: null, notes: [], tags: [] },
+  });
+  const server = startServer({
+    'GET /v1/signed_waiver/events': 'never',
+    'GET /v1/signed_waiver': { json: { results: [{ ...ROW, ...changes }] } },
+    'GET /v1/waiver': { json: { results: [], total: 0 } },
+    [`GET /v1/signed_waiver_auth/${ID}`]: { json: { result: record, logo: null } },
+    [CHECK_IN]: answered,
+  });
+  await openDashboard('/');
+  await screen.findByRole('listitem');
+  return server;
+};
+const arrive = () => screen.getByRole('button', { name: 'Check in: Kahananui, Kai' });
+const here = () => screen.getByRole('button', { name: 'Arrived 9:42 PM: Kahananui, Kai' });
+
+describe('a check-in in the list', () => {
+  it('shows at once, as not certain yet, and a second press does nothing', async () => {
+    const server = await open('never');
+    fireEvent.click(arrive());
+    await waitFor(() => expect(here().getAttribute('aria-busy')).toBe('true'));
+    fireEvent.click(here());
+    await waitFor(() => expect(server.of(CHECK_IN)).toHaveLength(1));
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('is told, and undone where it is told', async () => {
+    const server = await open(noted(NOW));
+    fireEvent.click(arrive());
+    await screen.findByText('Kahananui, Kai has arrived');
+    expect(here().getAttribute('aria-busy')).toBeNull();
+    server.change(CHECK_IN, noted(null, true, null));
+    fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
+    await screen.findByText('The arrival of Kahananui, Kai has been taken back');
+    arrive();
+    expect(server.of(CHECK_IN).map(({ body }) => body)).toEqual([
+      { participantId: PERSON },
+      { participantId: PERSON, undo: true },
+    ]);
+  });
+
+  it('that came second has the time of the first, and says whose it is', async () => {
+    await open(noted('2026-11-22T02:00:00.000Z', false, 'Anna Beispiel'));
+    fireEvent.click(arrive());
+    await screen.findByText('Kahananui, Kai had been noted already, at 8:00 PM by Anna Beispiel');
+    screen.getByRole('button', { name: 'Arrived 8:00 PM: Kahananui, Kai' });
+    expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
+  });
+
+  it.each([
+    ['lost', 'There is no connection right now. Please check it and try again.'],
+    [{ status: 409, json: { code: 'voided' } }, 'This record is voided.'],
+    [{ status: 410, json: { code: 'erased' } }, 'The data of this person has been erased.'],
+  ] as const)('that is not noted stands no more, and says why: %o', async (answered, why) => {
+    await open(answered);
+    fireEvent.click(arrive());
+    const said = `The arrival of Kahananui, Kai is not noted. ${why}`;
+    // It is sent again twice by itself.
+    await waitFor(
+      () => expect(screen.getAllByRole('status').map(({ textContent }) => textContent)).toContain(said),
+      {
+        timeout: 5000,
+      },
+    );
+    arrive();
+  });
+
+  it('of today tells who noted it, and is taken back afterwards', async () => {
+    const server = await open(noted(null, true, null), { arrivedAt: NOW, arrivedOn: DAY });
+    fireEvent.click(here());
+    const dialog = within(await screen.findByRole('dialog', { name: 'Kahananui, Kai is here' }));
+    await dialog.findByText('Nov 21, 2026, 9:42 PM, by Anna Beispiel');
+    fireEvent.click(dialog.getByRole('button', { name: 'Close' }));
+    expect(server.of(CHECK_IN)).toEqual([]);
+    fireEvent.click(here());
+    fireEvent.click(await screen.findByRole('button', { name: 'Take back the arrival' }));
+    await screen.findByText('The arrival of Kahananui, Kai has been taken back');
+    arrive();
+  });
+
+  it('of yesterday leaves the button for today', async () => {
+    await open('never', { arrivedAt: '2026-11-21T04:00:00.000Z', arrivedOn: '2026-11-20' });
+    arrive();
+    expect(screen.getByText('Last here Nov 20, 2026')).toBeTruthy();
+  });
+
+  it.each([
+    ['voided', { voided: true }],
+    ['erased', { erased: true }],
+  ])('is not offered for who is %s', async (_what, changes) => {
+    await open('never', changes);
+    expect(within(screen.getByRole('listitem')).queryByRole('button')).toBeNull();
+  });
+});

@@ -1,0 +1,44 @@
+import { useText } from '../../messages/use-text.ts';
+import { NoMatch } from '../parts/no-match.tsx';
+import type { SignerFilter } from '../signer-filters/signer-filter.ts';
+import { NobodyYet } from './no-signers.tsx';
+
+type NobodyFoundProps = {
+  readonly term: string;
+  readonly filter: SignerFilter;
+  readonly onClear: () => void;
+};
+
+/** Instead of the list: there is nobody at all, nobody of that name, or nobody with these filters. */
+export const NobodyFound = ({ term, filter, onClear }: NobodyFoundProps) => {
+  const text = useText();
+  const names = Object.keys(filter);
+  if (names.length === 0) {
+    if (term === '') return <NobodyYet />;
+    return (
+      <NoMatch title={text('signers.noMatch.title')} onClear={onClear}>
+        {text('signers.noMatch.text', { term })}
+      </NoMatch>
+    );
+  }
+  if (term !== '')
+    return (
+      <NoMatch
+        title={text('signers.noMatch.title')}
+        clear={text('signers.noFiltered.clear')}
+        onClear={onClear}
+      >
+        {text('signers.noFiltered.withTerm', { term })}
+      </NoMatch>
+    );
+  const isForVideos = filter.understanding === 'open' && names.length === 1;
+  return (
+    <NoMatch
+      title={text(isForVideos ? 'signers.noOpen.title' : 'signers.noMatch.title')}
+      clear={text('filters.clear')}
+      onClear={onClear}
+    >
+      {text(isForVideos ? 'signers.noOpen.text' : 'signers.noFiltered.text')}
+    </NoMatch>
+  );
+};

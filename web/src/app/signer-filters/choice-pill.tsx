@@ -1,0 +1,31 @@
+import { ChevronDownRegular } from '@fluentui/react-icons';
+import { useId } from 'react';
+import styles from './signer-filters.module.css';
+
+type ChoicePillProps = {
+  readonly label: string;
+  readonly value: string;
+  /** The first is the one that does not narrow. */
+  readonly options: readonly (readonly [value: string, shown: string])[];
+  readonly onChoose: (value: string) => void;
+};
+
+/** The browser's own list: phones show it as a sheet. */
+export const ChoicePill = ({ label, value, options, onChoose }: ChoicePillProps) => {
+  const id = useId();
+  return (
+    <div className={value === '' ? styles.pill : styles.pillOn}>
+      <label htmlFor={id} className="visually-hidden">
+        {label}
+      </label>
+      <select id={id} value={value} onChange={({ currentTarget }) => onChoose(currentTarget.value)}>
+        {options.map(([each, shown]) => (
+          <option key={each} value={each}>
+            {shown}
+          </option>
+        ))}
+      </select>
+      <ChevronDownRegular fontSize={16} aria-hidden />
+    </div>
+  );
+};

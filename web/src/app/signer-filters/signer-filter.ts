@@ -1,0 +1,63 @@
+import type { MailState } from '@waivers/contract/signed-waivers/signer-filters.ts';
+
+/** What signed waivers are narrowed to, as list and export send it. What is left out does not narrow. */
+export type SignerFilter = {
+  readonly waiverId?: string;
+  /** First and last day of signing in the account's time zone, `YYYY-MM-DD`. */
+  readonly from?: string;
+  readonly to?: string;
+  readonly role?: 'adult' | 'guardian' | 'minor';
+  readonly understanding?: 'open' | 'understood';
+  readonly mail?: MailState;
+  readonly attention?: '1';
+};
+
+const isDay = (value: string): boolean =>
+  /^\d{4}-\d\d-\d\d$/.test(value) && new Date(`${value}T00:00Z`).toJSON()?.startsWith(value) === true;
+
+const oneOf =
+  (...allowed: readonly string[]) =>
+  (value: string): boolean =>
+    allowed.includes(value);
+
+/** Their names in addresses and requests, in the order in which they are written, and what each may be. */
+const ALLOWED = {
+  waiverId: (value: string) => /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i.test(value),
+  from: isDay,
+  to: isDay,
+  role: oneOf('adult', 'guardian', 'minor'),
+  understanding: oneOf('open', 'understood'),
+  mail: oneOf('waiting', 'sent', 'refused'),
+  attention: oneOf('1'),
+} satisfies Record<keyof SignerFilter, (value: string) => boolean>;
+
+/** What an address asks for; what is no filter there is left out. */
+export const filterIn = (params: URLSearchParams): SignerFilter =>
+  Object.fromEntries(
+    Object.entries(ALLOWED).flatMap(([name, isAllowed]) => {
+      const value = params.get(name);
+      return value !== null && isAllowed(value) ? [[name, value]] : [];
+    }),
+  );
+
+/** The same address with this filter in it. */
+export const withFilter = (params: URLSearchParams, filter: SignerFilter): URLSearchParams => {
+  const after = new URLSearchParams(params);
+  for (const name of Object.keys(ALLOWED)) after.delete(name);
+  for (const [name, value] of Object.entries(filter)) after.set(name, value);
+  return after;
+};
+
+/** Without a value that member does not narrow any more. */
+export const changed = <Name extends keyof SignerFilter>(
+  filter: SignerFilter,
+  name: Name,
+  value: string,
+): SignerFilter => {
+  const { [name]: _before, ...others } = filter;
+  return filterIn(withFilter(new URLSearchParams(), { ...others, ...(value !== '' && { [name]: value }) }));
+};
+
+/** First and last day are one. */
+export const countOf = (filter: SignerFilter): number =>
+  Object.keys(filter).filter((name) => name !== 'to' || filter.from === undefined).length;
