@@ -17,6 +17,7 @@ import {
   readUploadOptions,
 } from './media/uploads.ts';
 import { listPublicWaivers } from './public/list-public-waivers.ts';
+import { downloadExport, exportSignedWaivers } from './signed-waivers/export.ts';
 import { listFollowUps, resendFollowUp } from './signed-waivers/follow-ups.ts';
 import {
   addNote,
@@ -95,6 +96,8 @@ export const EVERY_CALL: readonly Call[] = [
   removeNote,
   addTag,
   removeTag,
+  exportSignedWaivers,
+  downloadExport,
   readImage,
   beginUpload,
   readUploadOptions,

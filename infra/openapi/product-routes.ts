@@ -18,6 +18,7 @@ import { createStreamFolds } from '@waivers/projections/queries/stream-folds.ts'
 import { readRoutes } from '@waivers/projections/read-routes.ts';
 import { buildApp, type Routes } from '@waivers/server/app.ts';
 import { createEndedSessions } from '@waivers/server/ended-sessions.ts';
+import { exportLinks } from '@waivers/server/export-links.ts';
 import { createLogger } from '@waivers/server/logging.ts';
 import { folderMediaStore } from '@waivers/server/media/folder-media-store.ts';
 import type { FastifyInstance } from 'fastify';
@@ -59,6 +60,7 @@ export const productRoutesBySide = (publicUrl: string): Readonly<Record<Side, re
     idTokens: { issue: async () => ({ idToken: '', expiresIn: 0 }), verify },
     endedSessions: createEndedSessions(async () => []),
     linkKey: createSecretKey(Buffer.alloc(32)),
+    exportLinks: exportLinks({ bytes: Buffer.alloc(32) }),
     registrationKey: { bytes: Buffer.alloc(32) },
     fingerprintKey: Buffer.alloc(32),
     metrics: createMetrics(),

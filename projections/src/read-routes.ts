@@ -1,14 +1,15 @@
 import type { Routes } from '@waivers/server/app.ts';
+import { exportDownloadRoutes } from './exports/routes.ts';
 import type { ReadServices } from './queries/read-services.ts';
 import { publicWaiverRoutes } from './read-models/public-waivers/routes.ts';
 import { signedWaiverDocumentRoutes } from './read-models/signed-waiver-documents/routes.ts';
 import { signedListChangeRoutes, signedListRoutes } from './read-models/signed-waivers/routes.ts';
 import { waiverDocumentRoutes } from './read-models/waiver-documents/routes.ts';
 import { waiverListRoutes } from './read-models/waivers/routes.ts';
-import { recordPdfRoutes } from './record-pdf/routes.ts';
+import { ownPdfs, recordPdfRoutes } from './record-pdf/routes.ts';
 import { waiverVersionRoutes } from './waiver-versions/routes.ts';
 
-export const readRoutes = (services: ReadServices): readonly Routes[] => [
+export const readRoutes = (services: ReadServices, pdfs = ownPdfs()): readonly Routes[] => [
   waiverListRoutes(services),
   waiverDocumentRoutes(services),
   waiverVersionRoutes(services),
@@ -16,5 +17,6 @@ export const readRoutes = (services: ReadServices): readonly Routes[] => [
   signedListRoutes(services),
   signedListChangeRoutes(services),
   signedWaiverDocumentRoutes(services),
-  recordPdfRoutes(services),
+  recordPdfRoutes(services, pdfs),
+  exportDownloadRoutes(services, pdfs),
 ];

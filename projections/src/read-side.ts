@@ -2,6 +2,7 @@ import { createLag, type Lag } from '@waivers/events/delivery/lag.ts';
 import { damageOf } from '@waivers/events/log/damage.ts';
 import { eventsMigrations } from '@waivers/events/migrations/events-migrations.ts';
 import { pendingMigrations } from '@waivers/events/migrations/migrate.ts';
+import { exportLinks } from '@waivers/server/export-links.ts';
 import { onceFulfilled, type Readiness } from '@waivers/server/health.ts';
 import type { ServedPart } from '@waivers/server/serve.ts';
 import type { FastifyBaseLogger } from 'fastify';
@@ -161,7 +162,11 @@ export const openReadSide = async (
   ];
   const database = new Kysely<object>({ dialect: new PostgresDialect({ pool: backend.pool }) });
   const streams = createStreamFolds(backend.log);
-  const services = { ...backend, database, changes, streams, caughtUp: positions.caughtUp };
+  const services = {
+    ...{ ...backend, database, changes, streams },
+    caughtUp: positions.caughtUp,
+    exportLinks: exportLinks(settings.masterKey),
+  };
   return {
     routes: readRoutes(services),
     publishedWaiver: publishedWaiver(services),

@@ -10,6 +10,7 @@ import { type FastifyPluginAsyncZod, serializerCompiler } from 'fastify-type-pro
 import { requireCalls } from './add-route.ts';
 import { type AddressLimits, limitAddresses } from './address-limits.ts';
 import { compressAnswers } from './answer-encoding.ts';
+import { countAnswers } from './answered-requests.ts';
 import { addApiBrowser } from './api-browser.ts';
 import { addAuthorisationGate, type VerifyToken } from './authorise.ts';
 import { addCommandIds } from './command-ids.ts';
@@ -68,6 +69,9 @@ const trustProxyFor = (trust: TrustProxy) => {
   return trust === false ? false : [...trust];
 };
 
+/** The link of an export holds its filters. */
+const LONGEST_PARAM = 4000;
+
 const createServer = (deps: AppDeps): FastifyInstance =>
   fastify({
     loggerInstance: deps.logger,
@@ -83,7 +87,7 @@ const createServer = (deps: AppDeps): FastifyInstance =>
     keepAliveTimeout: 72_000,
     // Requests on open connections are answered while draining.
     return503OnClosing: false,
-    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: LONGEST_PARAM },
     // Unreadable addresses never reach the hooks.
     frameworkErrors: (_error, _request, reply) =>
       void sendProblem(reply.headers(securityHeaders(deps.publicUrl)), 'not_found'),
@@ -103,6 +107,7 @@ export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
   handleErrors(app);
   leaveClosedConnections(app);
   logRequests(app, deps.metrics);
+  countAnswers(app);
   tellUntrustedProxy(app, deps);
   addSecurityHeaders(app, deps);
   compressAnswers(app);

@@ -1,6 +1,6 @@
-import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 import type { MasterKey } from '@waivers/events/keys/master-key.ts';
 import type { FastifyInstance } from 'fastify';
+import { sealedTokens } from './sealed-tokens.ts';
 
 export type PositionTokens = {
   seal(position: string): string;
@@ -10,38 +10,21 @@ export type PositionTokens = {
 declare module 'fastify' {
   interface FastifyInstance {
     sealPosition(position: string): string;
+    /** Undefined for a text that no answer held. */
+    openPosition(token: string): string | undefined;
   }
 }
 
-const NONCE_BYTES = 12;
-const TAG_BYTES = 16;
 /** Longer than any position, so that the length reveals nothing. */
 const POSITION_BYTES = 160;
 const TOKEN = /^[A-Za-z0-9_-]{251}$/;
 
-/** A position would reveal how many events the installation has. Every process with the master key can open it. */
+/** A position would reveal how many events the installation has. */
 export const positionTokens = (masterKey: MasterKey): PositionTokens => {
-  const key = Buffer.from(hkdfSync('sha256', masterKey.bytes, Buffer.alloc(0), 'waiver-position/1', 32));
+  const { seal, open } = sealedTokens(masterKey, 'waiver-position/1');
   return {
-    seal: (position) => {
-      const nonce = randomBytes(NONCE_BYTES);
-      const cipher = createCipheriv('aes-256-gcm', key, nonce);
-      const sealed = [nonce, cipher.update(position.padEnd(POSITION_BYTES)), cipher.final()];
-      return Buffer.concat([...sealed, cipher.getAuthTag()]).toString('base64url');
-    },
-    open: (token) => {
-      if (!TOKEN.test(token)) return undefined;
-      const bytes = Buffer.from(token, 'base64url');
-      const options = { authTagLength: TAG_BYTES };
-      const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, NONCE_BYTES), options);
-      decipher.setAuthTag(bytes.subarray(-TAG_BYTES));
-      try {
-        const opened = decipher.update(bytes.subarray(NONCE_BYTES, -TAG_BYTES));
-        return Buffer.concat([opened, decipher.final()]).toString().trimEnd();
-      } catch {
-        return undefined;
-      }
-    },
+    seal: (position) => seal(position.padEnd(POSITION_BYTES)),
+    open: (token) => (TOKEN.test(token) ? open(token)?.trimEnd() : undefined),
   };
 };
 
@@ -50,6 +33,7 @@ const HEADER = 'x-log-position';
 /** Seals positions in answers and opens those in requests; invalid ones are ignored. */
 export const sealPositions = (app: FastifyInstance, { seal, open }: PositionTokens): void => {
   app.decorate('sealPosition', seal);
+  app.decorate('openPosition', open);
   app.addHook('onRequest', (request, _reply, done) => {
     const { headers } = request.raw;
     const token = headers[HEADER];

@@ -17,6 +17,7 @@ import { type VerifyToken, whileUserLives } from '@waivers/server/authorise.ts';
 import { type BackgroundTasks, runInBackground } from '@waivers/server/background-tasks.ts';
 import { openDatabasePool } from '@waivers/server/database-pool.ts';
 import { createEndedSessions } from '@waivers/server/ended-sessions.ts';
+import { exportLinks } from '@waivers/server/export-links.ts';
 import { onceFulfilled, type Readiness } from '@waivers/server/health.ts';
 import { openMediaStore } from '@waivers/server/media/open-media-store.ts';
 import type { CompleteSettings } from '@waivers/server/required-settings.ts';
@@ -121,6 +122,7 @@ const openOnPool = async (
       idTokens: createIdTokens(signingKeys, endedSessions, { issuer: publicUrl, clock }),
       endedSessions,
       linkKey: createSecretKey(await secret('link-key')),
+      exportLinks: exportLinks(masterKey),
       registrationKey: { bytes: await secret('registration-key') },
       fingerprintKey: await secret('fingerprint-key'),
       metrics,

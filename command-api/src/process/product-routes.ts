@@ -1,10 +1,12 @@
 import type { KeyObject } from 'node:crypto';
 import type { BlobStore } from '@waivers/events/blobs/blob-store.ts';
 import type { Routes } from '@waivers/server/app.ts';
+import type { ExportLinks } from '@waivers/server/export-links.ts';
 import type { MediaName, MediaStore } from '@waivers/server/media/media-store.ts';
 import { imagesOfTheLiving } from '../blobs/images-of-the-living.ts';
 import { blobRoutes } from '../blobs/routes.ts';
 import { emailChangeRoutes } from '../email-changes/routes.ts';
+import { exportRoutes } from '../exports/routes.ts';
 import { frontDeskRoutes } from '../front-desk/routes.ts';
 import { jwksRoute } from '../identity/jwks-route.ts';
 import type { IdentityRouteServices } from '../identity/logged-in.ts';
@@ -27,6 +29,7 @@ export type ProductServices = RegistrationRouteServices &
     readonly media: MediaStore;
     readonly waivers: WaiverReader;
     readonly linkKey: KeyObject;
+    readonly exportLinks: ExportLinks;
     readonly publicUrl: string;
     readonly clock: () => Date;
   };
@@ -50,6 +53,7 @@ export const productRoutes = (given: ProductServices): readonly Routes[] => {
     mediaRoutes(services),
     signingRoutes(services),
     frontDeskRoutes(services),
+    exportRoutes(services),
     understandingRoutes({ ...services, parties: createPartyReader(services) }),
   ];
 };

@@ -6,6 +6,7 @@ import { createMemoryLog } from '@waivers/events/log/memory-log.ts';
 import type { AppDeps } from '@waivers/server/app.ts';
 import { whileUserLives } from '@waivers/server/authorise.ts';
 import { createEndedSessions } from '@waivers/server/ended-sessions.ts';
+import { exportLinks } from '@waivers/server/export-links.ts';
 import { folderMediaStore } from '@waivers/server/media/folder-media-store.ts';
 import { buildTestApp } from '@waivers/server/testing/test-app.ts';
 import type { FastifyInstance } from 'fastify';
@@ -51,6 +52,7 @@ export const testServices = async (
     idTokens: createIdTokens(signingKeys, endedSessions, { issuer: PUBLIC_URL, clock }),
     endedSessions,
     linkKey: createSecretKey(randomBytes(32)),
+    exportLinks: exportLinks({ bytes: randomBytes(32) }),
     registrationKey: { bytes: Buffer.alloc(32, 4) },
     fingerprintKey: Buffer.alloc(32, 3),
     metrics: createMetrics(),

@@ -30,6 +30,7 @@ export const PROBLEMS = {
   invalid: 422,
   understanding_refused: 422,
   media_type_refused: 422,
+  export_too_large: 422,
   upload_busy: 423,
   rate_limited: 429,
   internal: 500,

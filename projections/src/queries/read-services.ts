@@ -1,6 +1,7 @@
 import type { KeptDocuments } from '@waivers/events/blobs/kept-documents.ts';
 import type { KeyStore } from '@waivers/events/keys/key-store.ts';
 import type { EventLog } from '@waivers/events/log/event-log.ts';
+import type { ExportLinks } from '@waivers/server/export-links.ts';
 import type { Kysely } from 'kysely';
 import type { CaughtUp } from './caught-up.ts';
 import type { ListChanges } from './live-lists/list-changes.ts';
@@ -15,5 +16,6 @@ export type ReadServices = {
   readonly log: Pick<EventLog, 'readStream' | 'readStreamBack'>;
   readonly keys: Pick<KeyStore, 'find'>;
   readonly document: KeptDocuments;
+  readonly exportLinks: ExportLinks;
   readonly clock: () => Date;
 };

@@ -1,14 +1,19 @@
-import { type Kysely, sql, type Transaction } from 'kysely';
+import { type IsolationLevel, type Kysely, sql, type Transaction } from 'kysely';
 import { TENANT_SETTING } from '../engine/builds/tenant-policy.ts';
 
-/** Under row-level security, as one tenant; the setting is local to the transaction. @param database as role `app` */
+/**
+ * Under row-level security, as one tenant; the setting is local to the transaction.
+ * @param database as role `app` @param isolation `repeatable read`: all statements see one moment
+ */
 export const asTenant = <Database, Result>(
   database: Kysely<Database>,
   accountId: string,
   query: (transaction: Transaction<Database>) => Promise<Result>,
+  isolation: IsolationLevel = 'read committed',
 ): Promise<Result> =>
   database
     .transaction()
+    .setIsolationLevel(isolation)
     .setAccessMode('read only')
     .execute(async (transaction) => {
       await sql`select set_config(${TENANT_SETTING}, ${accountId}, true)`.execute(transaction);

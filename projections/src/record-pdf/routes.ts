@@ -1,4 +1,3 @@
-import { hash } from 'node:crypto';
 import { readSignedWaiverPdf } from '@waivers/contract/signed-waivers/read-signed-waiver.ts';
 import { addRoute } from '@waivers/server/add-route.ts';
 import type { Routes } from '@waivers/server/app.ts';
@@ -10,18 +9,17 @@ import type { ReadServices } from '../queries/read-services.ts';
 import { businessOf } from '../read-models/accounts/queries.ts';
 import { findByKey, refusalOf } from '../read-models/signed-waiver-documents/link.ts';
 import { findSignedWaiver } from '../read-models/signed-waiver-documents/queries.ts';
-import { viewOf } from '../read-models/signed-waiver-documents/view.ts';
 import { installedFonts } from './fonts.ts';
 import { createRecordPdfs, type RecordPdfs } from './pdf-queue.ts';
 import { createPdfWorker } from './pdf-worker.ts';
-import { recordView } from './record-view.ts';
+import { wantedPdf } from './wanted-pdf.ts';
 
 /** A document takes a tenth of a second, the longest two; on a machine that is very busy with other work, some more. */
 const LIMIT_MS = 15_000;
 const START_MS = 60_000;
 const IDLE_MS = 120_000;
 
-const ownPdfs = (): RecordPdfs =>
+export const ownPdfs = (): RecordPdfs =>
   createRecordPdfs(
     createPdfWorker(installedFonts(), { limitMs: LIMIT_MS, startMs: START_MS, idleMs: IDLE_MS }),
   );
@@ -43,7 +41,7 @@ const goneSignal = ({ raw }: FastifyReply): AbortSignal => {
 };
 
 export const recordPdfRoutes =
-  (services: ReadServices, pdfs: RecordPdfs = ownPdfs()): Routes =>
+  (services: ReadServices, pdfs: RecordPdfs): Routes =>
   async (app) => {
     app.addHook('onClose', () => pdfs.close());
     addRoute(app, readSignedWaiverPdf, {}, async (request, reply) => {
@@ -55,19 +53,13 @@ export const recordPdfRoutes =
         principal && (await findSignedWaiver(services, id, { position, accountId: principal.accountId }));
       const record = own ?? (await findByKey(services, { id, key, position }));
       if ('refused' in record) return sendRefusal(reply, await refusalOf(services, record));
-      const document = await services.document(record.accountId, record.signing.versionHash);
       const { company } = await businessOf(services, record.accountId, position);
-      const signed = viewOf(record, document);
-      const wanted = {
-        accountId: record.accountId,
-        // The text is named in it by its hash.
-        key: hash('sha256', JSON.stringify([record, company]), 'base64url'),
-        view: () => recordView(signed, record.signing.participants[0]?.ink, company),
-      };
+      const { signed, ...wanted } = await wantedPdf(services, record, company);
       const pdf = await pdfs.pdfOf(wanted, goneSignal(reply));
-      reply
-        .type('application/pdf')
-        .header('Content-Disposition', contentDisposition(`${recordTitle(signed, company)}.pdf`));
+      const name = contentDisposition(`${recordTitle(signed, company)}.pdf`, {
+        fallback: `record-${id}.pdf`,
+      });
+      reply.type('application/pdf').header('Content-Disposition', name);
       return pdf;
     });
   };

@@ -1,6 +1,7 @@
 import { memoryKeyStore } from '@waivers/events/keys/memory-key-store.ts';
 import { createMemoryLog } from '@waivers/events/log/memory-log.ts';
 import { sha256Of } from '@waivers/events/log/sha256.ts';
+import { exportLinks } from '@waivers/server/export-links.ts';
 import { ownerOf } from '@waivers/server/testing/owner-of.ts';
 import { buildTestApp } from '@waivers/server/testing/test-app.ts';
 import type { SignableDocument } from '@waivers/waiver/document/document-shape.ts';
@@ -74,15 +75,20 @@ export const openReadApp = async (projections: readonly Projection[] = READ_MODE
       if (document === undefined) throw new Error(`There is no document ${versionHash}.`);
       return document;
     },
+    exportLinks: exportLinks({ bytes: Buffer.alloc(32, 5) }),
     clock: () => state.now,
   };
-  const app = await buildTestApp({
-    verifyToken: async (token) => (token === 'expired' ? undefined : ownerOf(token)),
-    routes: readRoutes(services),
-  });
+  const restarted = () =>
+    buildTestApp({
+      verifyToken: async (token) => (token === 'expired' ? undefined : ownerOf(token)),
+      routes: readRoutes(services),
+    });
+  const app = await restarted();
   let projected = 0;
   return {
     app,
+    /** Another one on the same database, as after the process was stopped or killed. */
+    restarted,
     history,
     services,
     state,

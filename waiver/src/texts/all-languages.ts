@@ -1,11 +1,13 @@
 import { FINISHED_LOCALES, type FinishedLocale, type ProductLocale } from '../locales.ts';
 import type { DocumentLanguage, DocumentWords } from './document-words.ts';
+import type { ExportWords } from './export-words.ts';
 import type { MailWords } from './mail-words.ts';
 import type { RecordWords } from './record-words.ts';
 
 type Language = Omit<DocumentLanguage, 'locale'> & {
   readonly mailWords: MailWords;
   readonly recordWords: RecordWords;
+  readonly exportWords: ExportWords;
 };
 
 const load = async (locale: FinishedLocale): Promise<Language> => {
@@ -14,7 +16,8 @@ const load = async (locale: FinishedLocale): Promise<Language> => {
   const { regionNames } = (await import(`./${locale}/regions.ts`)) as Pick<Language, 'regionNames'>;
   const { mailWords } = (await import(`./${locale}/mails.ts`)) as Pick<Language, 'mailWords'>;
   const { recordWords } = (await import(`./${locale}/record.ts`)) as Pick<Language, 'recordWords'>;
-  return { documentWords, countryNames, regionNames, mailWords, recordWords };
+  const { exportWords } = (await import(`./${locale}/export.ts`)) as Pick<Language, 'exportWords'>;
+  return { documentWords, countryNames, regionNames, mailWords, recordWords, exportWords };
 };
 
 // For the server, which makes documents in every language. Pages load only theirs.
@@ -37,6 +40,8 @@ export const documentLanguageIn = (locale: ProductLocale): DocumentLanguage => {
 export const mailWordsIn = (locale: ProductLocale): MailWords => languageOf(locale).mailWords;
 
 export const recordWordsIn = (locale: ProductLocale): RecordWords => languageOf(locale).recordWords;
+
+export const exportWordsIn = (locale: ProductLocale): ExportWords => languageOf(locale).exportWords;
 
 export const ALL_DOCUMENT_WORDS: readonly DocumentWords[] = [...LANGUAGES.values()].map(
   ({ documentWords }) => documentWords,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { FinishedLocale } from '../locales.ts';
-import { documentWordsIn, mailWordsIn, recordWordsIn } from './all-languages.ts';
+import { documentWordsIn, exportWordsIn, mailWordsIn, recordWordsIn } from './all-languages.ts';
 
 /** What a language spells as English does. Anything else that is the same has not been translated. */
 const SAME: Readonly<Record<Exclude<FinishedLocale, 'en'>, readonly string[]>> = {
@@ -40,9 +40,10 @@ const textsIn = (locale: FinishedLocale): readonly (readonly [string, string])[]
   ...flat(documentWordsIn(locale), 'document'),
   ...flat(mailWordsIn(locale), 'mail'),
   ...flat(recordWordsIn(locale), 'record'),
+  ...flat(exportWordsIn(locale), 'export'),
 ];
 
-describe('words of documents, mails and records', () => {
+describe('words of documents, mails, records and exports', () => {
   it.each(Object.entries(SAME))(
     'in %s have the places of English, are not empty, and are English only where listed',
     (locale, same) => {

@@ -1,0 +1,46 @@
+import { signedWaiversExported } from '@waivers/events/definitions/account.ts';
+import type { NewEvent } from '@waivers/events/definitions/event.ts';
+import {
+  type Account,
+  evolve,
+  noAccount,
+  type RegisteredAccount,
+} from '@waivers/events/folds/account-state.ts';
+import { canonicalJson } from '@waivers/waiver/canonical-json.ts';
+import type { Decider } from '../decider.ts';
+import type { ExportSignedWaivers } from './commands.ts';
+
+export type ExportEvent = NewEvent<typeof signedWaiversExported>;
+
+/** Not found: erased, or never there. */
+export type ExportRefusal = { readonly refused: 'not_found' };
+
+const exported = (
+  { exportId, format, filters, isSearched, timeZone }: ExportSignedWaivers,
+  account: RegisteredAccount,
+): ExportEvent => ({
+  type: 'SignedWaiversExported',
+  data: {
+    exportId,
+    format,
+    filters,
+    timeZone: timeZone ?? account.timeZone,
+    ...(isSearched ? { searched: true as const } : {}),
+  },
+});
+
+export const decide = (
+  command: ExportSignedWaivers,
+  account: Account,
+): readonly ExportEvent[] | ExportRefusal =>
+  account.status === 'registered' ? [exported(command, account)] : { refused: 'not_found' };
+
+export const exportDecider: Decider<Account, ExportSignedWaivers, ExportEvent, ExportRefusal> = {
+  initial: noAccount,
+  evolve,
+  decide,
+  isSame: (command, { events: [event], met }) =>
+    event?.type === signedWaiversExported.type &&
+    met.status === 'registered' &&
+    canonicalJson(event.data) === canonicalJson(exported(command, met).data),
+};

@@ -1,0 +1,92 @@
+import { downloadExport, exportSignedWaivers } from '@waivers/contract/signed-waivers/export.ts';
+import { signedWaiversExported } from '@waivers/events/definitions/account.ts';
+import { accountStream } from '@waivers/events/definitions/streams.ts';
+import { addRoute } from '@waivers/server/add-route.ts';
+import type { Routes } from '@waivers/server/app.ts';
+import { principalOf } from '@waivers/server/authorise.ts';
+import { tellPosition } from '@waivers/server/command-ids.ts';
+import { type ExportLink, type ExportLinks, exportExpiresAt } from '@waivers/server/export-links.ts';
+import { sendRefusal } from '@waivers/server/problems.ts';
+import { z } from 'zod/mini';
+import { parseTimeZone } from '../accounts/time-zone.ts';
+import { type CommandServices, handleCommand } from '../handle-command.ts';
+import { keptHistories } from '../history.ts';
+import { ownerCommand } from '../owner-command.ts';
+import { exportDecider } from './decide.ts';
+
+/** Every export makes the stream of its account longer. */
+const REMEMBERED_ACCOUNTS = 500;
+
+export type ExportRoutesDeps = CommandServices & {
+  readonly exportLinks: ExportLinks;
+  /** Without a trailing slash. */
+  readonly publicUrl: string;
+  readonly clock: () => Date;
+};
+
+const asked = z.extend(exportSignedWaivers.query, {
+  terms: exportSignedWaivers.query.shape.terms.check(
+    z.refine((text) => !text.includes('\0'), { params: { code: 'forbidden_characters' } }),
+  ),
+  timeZone: z.optional(
+    z
+      .string()
+      .check(
+        z.refine((text) => parseTimeZone(text) !== undefined, { params: { code: 'unknown_time_zone' } }),
+      ),
+  ),
+});
+
+/** Made again from the event and what is asked, a link is the same for the same command. */
+const linkPath = (links: ExportLinks, link: ExportLink): string =>
+  downloadExport.path.replace('{link}', links.seal(link));
+
+export const exportRoutes =
+  (deps: ExportRoutesDeps): Routes =>
+  async (app) => {
+    const accounts = keptHistories(deps.log, exportDecider, REMEMBERED_ACCOUNTS);
+    addRoute(app, exportSignedWaivers, { validate: { query: asked } }, async (request, reply) => {
+      const { format, timeZone, terms, attention, ...others } = request.query;
+      const context = ownerCommand(request, deps.clock());
+      const { accountId } = principalOf(request);
+      const handled = await handleCommand(deps, {
+        stream: accountStream(accountId),
+        decider: exportDecider,
+        command: {
+          type: 'ExportSignedWaivers',
+          exportId: context.commandId,
+          format,
+          filters: { ...others, ...(attention === undefined ? {} : { attention: true as const }) },
+          isSearched: terms.trim() !== '',
+          timeZone,
+        },
+        context,
+        histories: accounts,
+      });
+      if (handled.kind === 'version_mismatch') throw new Error('An export expects no version.');
+      if (handled.kind === 'refused') return sendRefusal(reply, handled.refusal);
+      const {
+        events: [event],
+        left,
+        position,
+      } = handled;
+      if (event === undefined || position === undefined || left.status !== 'registered') {
+        throw new Error('An export left no event.');
+      }
+      tellPosition(reply, position);
+      const askedAt = event.metadata.occurredAt;
+      const path = linkPath(deps.exportLinks, {
+        exportId: context.commandId,
+        accountId,
+        format,
+        filters: { ...others, terms: terms.trim(), attention },
+        timeZone: signedWaiversExported.data.parse(event.data).timeZone,
+        accountTimeZone: left.timeZone,
+        locale: left.locale ?? 'en',
+        askedAt,
+        position,
+      });
+      const signedUrl = `${deps.publicUrl}${path}`;
+      return { signedUrl, result: { signedUrl, expiresAt: exportExpiresAt({ askedAt }).toISOString() } };
+    });
+  };

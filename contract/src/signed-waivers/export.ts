@@ -1,0 +1,68 @@
+import { z } from 'zod/mini';
+import { defineCall } from '../call/call.ts';
+import { positionHeader } from '../call/log-position.ts';
+import { signerFilters } from './signer-filters.ts';
+
+export const EXPORT_FORMATS = ['csv', 'jsonl', 'zip'] as const;
+export type ExportFormat = (typeof EXPORT_FORMATS)[number];
+
+/** Spec section 9. */
+export const EXPORT_LINK_MINUTES = 10;
+/** Records in a ZIP of PDFs. */
+export const MAX_ZIP_RECORDS = 5000;
+/** Rows that are counted before the first of them is sent. */
+export const MAX_COUNTED_ROWS = 10_000;
+
+export const exportSignedWaivers = defineCall({
+  method: 'GET',
+  path: '/v1/signed_waiver_export',
+  actor: 'owner',
+  scope: 'read',
+  side: 'commands',
+  command: true,
+  tag: 'signed waivers',
+  summary: 'A link under which signed waivers can be downloaded for ten minutes',
+  description:
+    'The link needs no token: whoever has it can download. Who asked, for what, and when is recorded. A download that has begun may end after the ten minutes.',
+  headers: positionHeader,
+  query: z.object({
+    format: z._default(z.enum(EXPORT_FORMATS), 'csv'),
+    timeZone: z
+      .optional(z.string().check(z.maxLength(100)))
+      .check(z.describe("IANA name; dates are written in it. Left out: the account's.")),
+    ...signerFilters,
+  }),
+  answers: {
+    200: z.object({
+      signedUrl: z.string(),
+      result: z.object({
+        signedUrl: z.string(),
+        expiresAt: z.string().check(z.describe('RFC 3339.')),
+      }),
+    }),
+  },
+});
+
+export const downloadExport = defineCall({
+  method: 'GET',
+  path: '/v1/signed_waiver_export/{link}',
+  actor: 'public',
+  side: 'reads',
+  tag: 'signed waivers',
+  summary: 'The download behind the link of an export',
+  description:
+    'CSV and JSON Lines have an ETag and take `Range: bytes=N-` with `If-Range`: for an hour after the link has expired, a download that broke off goes on at the byte it had come to, as long as nothing that was written before has changed; else it begins again with 200. `X-Row-Count` says how many rows will come, or records in a ZIP; for more than 10000 rows only HEAD says it, because counting them all would delay the first. A ZIP holds the PDF of each record; for more than 5000 the answer is 422 `export_too_large` with `records` and `max`. 503: three downloads of the account are under way.',
+  problems: ['not_found', 'link_expired', 'range_not_satisfiable', 'export_too_large', 'overloaded'],
+  params: z.object({ link: z.string().check(z.maxLength(4000)) }),
+  headers: z.object({
+    range: z.optional(z.string().check(z.maxLength(100))),
+    'if-range': z.optional(z.string().check(z.maxLength(1000))),
+  }),
+  answers: {
+    200: {
+      description: 'The rows, oldest first: one a person.',
+      mediaTypes: ['text/csv', 'application/jsonl', 'application/zip'],
+    },
+    206: { description: 'The rest of them.', mediaTypes: ['text/csv', 'application/jsonl'] },
+  },
+});

@@ -1,0 +1,103 @@
+import type { SignableDocument } from '@waivers/waiver/document/document-shape.ts';
+import type { ProductLocale } from '@waivers/waiver/locales.ts';
+import { DESTINATIONS } from '@waivers/waiver/submission/submission-form.ts';
+import { documentWordsIn } from '@waivers/waiver/texts/all-languages.ts';
+
+/** A field of one or several waivers. */
+export type AnswerColumn = {
+  readonly name: string;
+  readonly title: string;
+  /** Filled in once for the whole party. */
+  readonly isShared: boolean;
+};
+
+/** A text that has been signed. */
+export type SignedText = { readonly hash: string; readonly document: SignableDocument };
+
+/** They have columns of their own. */
+const ALWAYS_THERE = new Set(['firstName', 'lastName', 'birthDate']);
+
+/** Their fields have a name and a telephone, too, and nobody may take them for the participant's. */
+const OF_SOMEBODY_ELSE: ReadonlySet<string> = new Set(['emergencyContact', 'witness']);
+/** Whoever shares a title with one of these says more about itself. */
+const OF_THE_PERSON: ReadonlySet<string> = new Set(['identity', 'guardian']);
+
+type Found = AnswerColumn & {
+  readonly type: string;
+  readonly section: string;
+  readonly waivers: Set<string>;
+  readonly rank: number;
+};
+
+/** In the order of the document; those of a guardian and of minors are those of an adult. */
+const columnsOf = ({ document }: SignedText): readonly Omit<Found, 'rank'>[] =>
+  [...document.parts.adult, ...document.parts.minors].flatMap(({ type, title: section, groups }) =>
+    groups
+      .filter((group) => group.type !== 'fullDate')
+      .flatMap(({ fields }) => fields)
+      .filter(({ name }) => !ALWAYS_THERE.has(name))
+      .map(({ name, title }) => ({
+        ...{ name, title, type, section, waivers: new Set([document.title]) },
+        isShared: DESTINATIONS[type] === 'shared',
+      })),
+  );
+
+const inSection = (section: string, title: string): string =>
+  section === '' ? title : `${section}: ${title}`;
+
+/** Its waiver, if it is of one alone. */
+const whoseIs = ({ title, type, section, waivers }: Found): string => {
+  if (OF_THE_PERSON.has(type)) return title;
+  const [waiver, another] = waivers;
+  return another === undefined ? `${title} (${waiver})` : inSection(section, title);
+};
+
+/** A title that several fields have says whose it is. */
+const apart = (columns: readonly Found[]): readonly AnswerColumn[] => {
+  const count = (all: readonly { readonly title: string }[]) => Map.groupBy(all, ({ title }) => title);
+  const isShared = (titles: ReturnType<typeof count>, title: string) => (titles.get(title)?.length ?? 0) > 1;
+  const named = columns.map((column) =>
+    OF_SOMEBODY_ELSE.has(column.type)
+      ? { ...column, title: inSection(column.section, column.title) }
+      : column,
+  );
+  const plain = count(named);
+  const told = named.map((column) =>
+    isShared(plain, column.title) ? { ...column, title: whoseIs(column) } : column,
+  );
+  const still = count(told);
+  return told.map(({ name, title, isShared: forAll }) => ({
+    ...{ name, isShared: forAll },
+    title: isShared(still, title) ? `${title} [${name}]` : title,
+  }));
+};
+
+/**
+ * Every field of these texts once, with its title: the one in this language, if it was signed in it, else in English, else
+ * in another.
+ */
+export const answerColumns = (
+  texts: readonly SignedText[],
+  locale: ProductLocale,
+): readonly AnswerColumn[] => {
+  const rank = ({ document }: SignedText): number => [locale, 'en'].indexOf(document.locale) >>> 0;
+  const ordered = texts.toSorted((one, other) => rank(one) - rank(other) || (one.hash < other.hash ? -1 : 1));
+  const found = new Map<string, Found>();
+  for (const text of ordered) {
+    for (const column of columnsOf(text)) {
+      const known = found.get(column.name);
+      if (known === undefined) found.set(column.name, { ...column, rank: rank(text) });
+      else known.waivers.add(text.document.title);
+    }
+  }
+  const own = documentWordsIn(locale).labels as Readonly<Record<string, string>>;
+  return apart(
+    [...found.values()].map((column) =>
+      column.rank === 0 ? column : { ...column, title: own[column.name] ?? column.title },
+    ),
+  );
+};
+
+/** Which columns a text has, in their order. */
+export const columnsIn = (text: SignedText): ReadonlySet<string> =>
+  new Set(columnsOf(text).map(({ name }) => name));

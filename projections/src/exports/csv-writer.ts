@@ -1,0 +1,86 @@
+import { ERASED } from '@waivers/events/definitions/event.ts';
+import { BYTE_ORDER_MARK, csvCell } from '@waivers/waiver/csv.ts';
+import type { FieldValue } from '@waivers/waiver/submission/signed-values.ts';
+import { documentWordsIn, exportWordsIn, recordWordsIn } from '@waivers/waiver/texts/all-languages.ts';
+import type { Layout } from './layout.ts';
+import type { ExportRow } from './rows.ts';
+import type { RowWriter } from './writer.ts';
+import { zonedTime } from './zoned-time.ts';
+
+const END = '\r\n';
+
+/** A cell for each column, in the language of the business. What a signer chose from a list stays as it was signed. */
+export const csvWriter = ({ columns, columnsOf, locale, timeZone }: Layout): RowWriter => {
+  const [words, record, { labels }] = [exportWordsIn(locale), recordWordsIn(locale), documentWordsIn(locale)];
+  const zoned = zonedTime(timeZone);
+  const answered = (value: FieldValue | undefined): string => {
+    if (value === undefined) return '';
+    if (typeof value === 'boolean') return value ? record.ticked : record.notTicked;
+    return csvCell(typeof value === 'string' ? value : value.join(', '));
+  };
+  const titles = [
+    record.number,
+    words.person,
+    words.role,
+    labels.lastName,
+    labels.firstName,
+    labels.birthDate,
+    words.day,
+    words.at.replace('{zone}', timeZone),
+    record.waiver,
+    record.version,
+    record.hash,
+    words.language,
+    words.understood,
+    words.mail,
+    words.arrivals,
+    words.tags,
+    words.voidedAt.replace('{zone}', timeZone),
+    words.voidReason,
+    ...columns.map(({ title }) => title),
+  ];
+
+  const line = ([
+    id,
+    familyOrder,
+    person,
+    role,
+    first,
+    last,
+    birthDate,
+    signedAt,
+    _waiverId,
+    title,
+    revision,
+    isErased,
+    hasVideo,
+    understood,
+    mail,
+    voidedAt,
+    tags,
+    arrivals,
+    versionHash,
+    language,
+    own,
+    shared,
+    voidReason,
+  ]: ExportRow): string => {
+    const watched = hasVideo === true ? (understood ? record.ticked : record.notTicked) : '';
+    const reason = voidReason === null ? (voidedAt === null ? '' : ERASED) : csvCell(voidReason);
+    let text = `${id},${person},${record.roles[role]},${csvCell(last)},${csvCell(first)},${
+      isErased ? ERASED : (birthDate ?? '')
+    },${zoned.day(signedAt)},${zoned.time(signedAt)},${csvCell(title ?? '')},${revision},${versionHash ?? ''},${language},${watched},${
+      mail === null ? '' : words.mails[mail]
+    },${arrivals === null ? '' : csvCell(arrivals.join(', '))},${
+      tags === null ? '' : csvCell([...new Set(tags.map((tag) => tag.text))].join(', '))
+    },${voidedAt === null ? '' : zoned.time(voidedAt)},${reason}`;
+    const asked = familyOrder === 0 && isErased ? columnsOf.get(versionHash ?? '') : undefined;
+    for (const { name, isShared } of columns) {
+      const values = isShared ? shared : own;
+      if (values !== null) text += `,${answered(values[name])}`;
+      else text += asked?.has(name) === true ? `,${ERASED}` : ',';
+    }
+    return text + END;
+  };
+  return { head: `${BYTE_ORDER_MARK}${titles.map(csvCell).join(',')}${END}`, line };
+};

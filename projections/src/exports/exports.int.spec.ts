@@ -1,0 +1,385 @@
+import type { EventDefinition, NewEvent } from '@waivers/events/definitions/event.ts';
+import { accountStream, signedWaiverStream, waiverStream } from '@waivers/events/definitions/streams.ts';
+import { participantIdOf } from '@waivers/events/log/event-id.ts';
+import type { ExportLink } from '@waivers/server/export-links.ts';
+import { parse } from 'csv-parse/sync';
+import { v7 } from 'uuid';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { HASHES, NOW, openReadApp, type ReadApp } from '../testing/read-app.ts';
+import { checkedIn, drafted, registered, signed, tagged, voided } from '../testing/sample-events.ts';
+
+let read: ReadApp;
+let owner: string;
+let waiverId: string;
+beforeAll(async () => {
+  read = await openReadApp();
+});
+afterAll(() => read.close());
+beforeEach(async () => {
+  read.state.now = NOW;
+  read.state.caughtUp = true;
+  owner = v7();
+  waiverId = v7();
+  await read.history.append(accountStream(owner), owner, registered());
+  await read.history.append(waiverStream(waiverId), owner, drafted());
+});
+
+type People = Parameters<typeof signed>[2];
+const ANNA = { firstName: 'Anna', lastName: 'Beispiel' };
+const MIA = { firstName: 'Mia', lastName: 'Beispiel', birthDate: '2018-07-01' };
+
+const sign = async (people: People = [ANNA], changes: Parameters<typeof signed>[3] = {}): Promise<string> => {
+  const id = v7();
+  const event = signed(id, waiverId, people, { versionHash: HASHES.en, ...changes });
+  await read.history.append(signedWaiverStream(id), owner, event);
+  return id;
+};
+const follow = (id: string, event: NewEvent<EventDefinition>) =>
+  read.history.append(signedWaiverStream(id), owner, event);
+
+type Changes = Partial<Omit<ExportLink, 'filters'>> & { readonly filters?: Partial<ExportLink['filters']> };
+
+const linkOf = ({ filters, ...changes }: Changes = {}): string =>
+  `/v1/signed_waiver_export/${read.services.exportLinks.seal({
+    ...{ exportId: v7(), accountId: owner, format: 'csv', timeZone: 'Europe/Berlin' },
+    ...{ accountTimeZone: 'Europe/Berlin', locale: 'en', askedAt: NOW.toISOString(), position: '' },
+    ...changes,
+    filters: { terms: '', ...filters },
+  })}`;
+
+type Sheet = readonly Readonly<Record<string, string>>[];
+const rowsIn = (csv: string): Sheet => parse(csv, { bom: true, columns: true, record_delimiter: '\r\n' });
+
+const download = async (changes: Changes = {}) => {
+  await read.project();
+  const answer = await read.get(linkOf(changes));
+  expect(answer.statusCode, answer.body).toBe(200);
+  return answer;
+};
+
+describe('a CSV', () => {
+  it('has a row for each person, with a column for every field', async () => {
+    const id = await sign([ANNA, MIA]);
+    await follow(id, checkedIn(participantIdOf(id, 1)));
+    await follow(id, tagged(v7(), 'VIP'));
+    await follow(id, voided('Signed twice'));
+    const answer = await download();
+    expect(answer.headers).toMatchObject({
+      'content-type': 'text/csv; charset=utf-8; header=present',
+      'content-disposition': 'attachment; filename=signed-waivers-2026-11-21.csv',
+      'cache-control': 'no-store',
+      'x-row-count': '2',
+      etag: expect.stringMatching(/^"[\w-]+"$/),
+    });
+    expect(answer.body.startsWith('\uFEFFRecord number,')).toBe(true);
+    const rows = rowsIn(answer.body);
+    expect(rows).toMatchObject([
+      {
+        'Record number': id,
+        'Person number': participantIdOf(id, 0),
+        'Signed as': 'Parent or guardian',
+        'First name': 'Anna',
+        'Last name': 'Beispiel',
+        'Date of birth': '1988-02-28',
+        'Day of signing': '2026-11-21',
+        'Signed (Europe/Berlin)': '2026-11-21T10:00:00+01:00',
+        Waiver: 'Climbing hall',
+        'Version of the text': '1',
+        'SHA-256 of the signed text': HASHES.en,
+        Language: 'en',
+        'Safety video understood': '',
+        'Confirmation mail': '',
+        Arrivals: '',
+        Tags: 'VIP',
+        'Reason for voiding': 'Signed twice',
+        'Zip code': '10435',
+        Country: '',
+      },
+      { 'Signed as': 'Minor', 'First name': 'Mia', Arrivals: '2026-11-21', 'Zip code': '' },
+    ]);
+    expect(rows[0]?.['Voided (Europe/Berlin)']).toBe('2026-11-21T10:00:00+01:00');
+  });
+});
+
+const HOSTILE = [
+  '=1+1',
+  '+49 30 1',
+  '-Minus',
+  '@SUM(A1)',
+  '\tTab',
+  '\rReturn',
+  '＝１＋１',
+  '＋１',
+  '－１',
+  '＠Ａ',
+  'a,b;c\td',
+  'He said "no"',
+  'two\r\nlines\nthree',
+  'unit\u001fseparator',
+];
+
+it.each(HOSTILE)('the text %j is the text of one cell everywhere, and never a formula', async (text) => {
+  const id = await sign([{ firstName: text, lastName: text }]);
+  const event = signed(v7(), waiverId, [{ firstName: text, lastName: text }], { versionHash: HASHES.en });
+  const [person] = event.data.participants;
+  const own = { zip: text, city: text, email: text };
+  const other = { ...event.data, participants: [{ ...person, answers: own }] };
+  await follow(v7(), { ...event, data: other } as never);
+  await follow(id, tagged(v7(), text));
+  await follow(id, voided(text));
+  const rows = rowsIn((await download()).body);
+  expect(rows).toHaveLength(2);
+  const cells = rows.flatMap((row) => Object.values(row)).filter((cell) => cell.includes(text));
+  expect(cells).toHaveLength(2 + 2 + 2 + 3);
+  const isFormula = /^[=+\-@\t\r＝＋－＠]/.test(text);
+  for (const cell of cells) expect(cell).toBe(isFormula ? `'${text}` : text);
+});
+
+describe('JSON Lines', () => {
+  it('have the same people, typed', async () => {
+    const id = await sign([ANNA, MIA]);
+    const { body, headers } = await download({ format: 'jsonl', timeZone: 'America/New_York' });
+    expect(headers['content-type']).toBe('application/jsonl; charset=utf-8');
+    const [anna, mia] = body
+      .trimEnd()
+      .split('\n')
+      .map((line) => JSON.parse(line));
+    expect(anna).toEqual({
+      ...{ id, participantId: participantIdOf(id, 0), role: 'guardian' },
+      ...{ firstName: 'Anna', lastName: 'Beispiel', birthDate: '1988-02-28' },
+      ...{ signedAt: '2026-11-21T04:00:00-05:00', waiverId, title: 'Climbing hall', revision: 1 },
+      ...{ versionHash: HASHES.en, locale: 'en', understood: null, mail: null, arrivals: [], tags: [] },
+      ...{ voidedAt: null, voidReason: null, erased: false },
+      ...{ answers: { zip: '10435', electronicConsent: true }, shared: { witness: 'Ben' } },
+    });
+    expect(mia).toMatchObject({ role: 'minor', answers: {}, shared: {} });
+  });
+});
+
+describe('what is erased', () => {
+  it('stands as erased: the guardian first, then all that the party shared', async () => {
+    const id = await sign([ANNA, MIA]);
+    const other = await sign([{ ...ANNA, firstName: 'Cem' }]);
+    await follow(id, tagged(v7(), 'VIP'));
+    await follow(id, voided('Signed twice'));
+    await read.history.erase(signedWaiverStream(id), owner, participantIdOf(id, 0), false);
+    const [anna, mia, cem] = rowsIn((await download()).body);
+    const gone = {
+      'First name': 'erased',
+      'Last name': 'erased',
+      'Date of birth': 'erased',
+      'Zip code': 'erased',
+    };
+    expect(anna).toMatchObject({ ...gone, Tags: 'VIP', 'Reason for voiding': 'Signed twice' });
+    expect(mia).toMatchObject({ 'First name': 'Mia' });
+    expect(cem).toMatchObject({ 'Record number': other, 'First name': 'Cem', 'Zip code': '10435' });
+    await read.history.erase(signedWaiverStream(id), owner, participantIdOf(id, 1), true);
+    const rows = rowsIn((await download()).body);
+    expect(rows.slice(0, 2)).toMatchObject([
+      { ...gone, Tags: '', 'Reason for voiding': 'erased' },
+      { 'First name': 'erased', 'Date of birth': 'erased', 'Zip code': '' },
+    ]);
+    const lines = (await download({ format: 'jsonl' })).body.trimEnd().split('\n');
+    expect(JSON.parse(lines[0] ?? '')).toMatchObject({ erased: true, answers: 'erased', shared: 'erased' });
+  });
+
+  it('is not told of an account that is gone', async () => {
+    await sign();
+    await read.project();
+    const link = linkOf();
+    await read.history.eraseAccount(owner);
+    await read.project();
+    expect((await read.get(link)).statusCode).toBe(404);
+  });
+});
+
+describe('filters', () => {
+  it('are those of the list, and count what they keep', async () => {
+    const id = await sign([ANNA, MIA]);
+    await sign([{ firstName: 'Cem', lastName: 'Yılmaz' }], { signedAt: '2026-11-20T09:00:00.000Z' });
+    const namesFor = async (filters: NonNullable<Changes['filters']>) => {
+      const answer = await download({ filters });
+      const rows = rowsIn(answer.body);
+      expect(answer.headers['x-row-count']).toBe(String(rows.length));
+      return rows.map((row) => row['First name']);
+    };
+    expect(await namesFor({})).toEqual(['Cem', 'Anna', 'Mia']);
+    expect(await namesFor({ role: 'minor' })).toEqual(['Mia']);
+    expect(await namesFor({ terms: 'beispiel mia' })).toEqual(['Mia']);
+    expect(await namesFor({ terms: '...' })).toEqual([]);
+    expect(await namesFor({ terms: '%' })).toEqual([]);
+    expect(await namesFor({ waiverId: v7() })).toEqual([]);
+    expect(await namesFor({ from: '2026-11-21' })).toEqual(['Anna', 'Mia']);
+    expect(await namesFor({ to: '2026-11-20' })).toEqual(['Cem']);
+    expect(await namesFor({ from: '0001-01-01', to: '9999-12-31' })).toHaveLength(3);
+    expect(await namesFor({ attention: '1' })).toEqual([]);
+    await follow(id, voided());
+    expect(await namesFor({ understanding: 'open', mail: 'refused', role: 'adult' })).toEqual([]);
+  });
+
+  it('keep whoever signs after the question out', async () => {
+    await sign();
+    await sign([{ firstName: 'Late', lastName: 'Comer' }], { signedAt: '2026-11-21T09:00:00.001Z' });
+    expect(rowsIn((await download()).body)).toHaveLength(1);
+  });
+
+  it('never reach another tenant, and have columns of its texts only', async () => {
+    await sign();
+    const other = v7();
+    await read.history.append(accountStream(other), other, registered());
+    const { body } = await download({ accountId: other });
+    expect(rowsIn(body)).toEqual([]);
+    expect(body).not.toContain('Zip code');
+  });
+});
+
+describe('a link', () => {
+  const codeOf = async (url: string, headers = {}) => {
+    const answer = await read.get(url, undefined, headers);
+    return [answer.statusCode, answer.statusCode < 400 ? 'ok' : answer.json().code];
+  };
+
+  it('lives for ten minutes, whoever has it, and is dead afterwards', async () => {
+    await sign();
+    await read.project();
+    const link = linkOf();
+    read.state.now = new Date('2026-11-21T09:10:00.000Z');
+    expect(await codeOf(link, { 'x-forwarded-for': '198.51.100.9' })).toEqual([200, 'ok']);
+    read.state.now = new Date('2026-11-21T09:10:00.001Z');
+    expect(await codeOf(link)).toEqual([410, 'link_expired']);
+    expect(await codeOf(link, { range: 'bytes=5-', 'if-range': '"made-up"' })).toEqual([410, 'link_expired']);
+    expect(await codeOf(link, { range: 'bytes=5-' })).toEqual([410, 'link_expired']);
+  });
+
+  it('that was altered, shortened or made elsewhere leads nowhere', async () => {
+    const link = linkOf();
+    const end = link.slice(-1) === 'A' ? 'B' : 'A';
+    const middle = link.length - 40;
+    for (const other of [
+      `${link.slice(0, -1)}${end}`,
+      `${link.slice(0, middle)}${link[middle] === 'A' ? 'B' : 'A'}${link.slice(middle + 1)}`,
+      link.slice(0, -4),
+      '/v1/signed_waiver_export/made-up',
+      `/v1/signed_waiver_export/${'A'.repeat(3000)}`,
+    ]) {
+      expect(await codeOf(other)).toEqual([404, 'not_found']);
+    }
+  });
+
+  it('waits for the read models, and says so rather than leave people out', async () => {
+    read.state.caughtUp = false;
+    expect(await codeOf(linkOf())).toEqual([503, 'overloaded']);
+  });
+
+  it('holds filters of every length', async () => {
+    await read.project();
+    expect(await codeOf(linkOf({ filters: { terms: '名'.repeat(200), waiverId: v7() } }))).toEqual([
+      200,
+      'ok',
+    ]);
+  });
+});
+
+describe('a download that broke off', () => {
+  let link: string;
+  let whole: Buffer;
+  let etag: string;
+  beforeEach(async () => {
+    for (const firstName of ['Änne', 'Ben', '名前']) await sign([{ firstName, lastName: 'Beispiel' }, MIA]);
+    await read.project();
+    link = linkOf();
+    // Transactions of other specs in the same server let it look as if rows were written later.
+    const goesOn = async (): Promise<boolean> => {
+      const answer = await read.get(link);
+      whole = answer.rawPayload;
+      etag = String(answer.headers.etag);
+      return (await goOn(whole.length - 1)).statusCode === 206;
+    };
+    await vi.waitUntil(goesOn, { timeout: 30_000 });
+  });
+  const goOn = (from: number, mark = etag) =>
+    read.get(link, undefined, { range: `bytes=${from}-`, 'if-range': mark });
+
+  it('goes on at every byte, also after the link has expired', async () => {
+    read.state.now = new Date('2026-11-21T09:40:00.000Z');
+    for (const from of [1, 2, 3, 100, whole.length - 300, whole.length - 1]) {
+      const answer = await goOn(from);
+      expect(answer.statusCode).toBe(206);
+      expect(answer.headers).toMatchObject({
+        'content-range': `bytes ${from}-${whole.length - 1}/${whole.length}`,
+        'content-length': String(whole.length - from),
+      });
+      expect(Buffer.concat([whole.subarray(0, from), answer.rawPayload]).equals(whole)).toBe(true);
+    }
+    const after = await goOn(whole.length);
+    expect([after.statusCode, after.headers['content-range']]).toEqual([416, `bytes */${whole.length}`]);
+    read.state.now = new Date('2026-11-21T10:10:00.001Z');
+    expect((await goOn(10)).statusCode).toBe(410);
+  });
+
+  it('goes on at a part that a resumed one had come to', async () => {
+    const first = await goOn(100);
+    const second = await goOn(200, String(first.headers.etag));
+    expect(Buffer.concat([whole.subarray(0, 200), second.rawPayload]).equals(whole)).toBe(true);
+  });
+
+  it.each([
+    ['no range', {}],
+    ['several ranges', { range: 'bytes=1-2,5-' }],
+    ['a range with an end', { range: 'bytes=5-10' }],
+    ['another unit', { range: 'rows=5-' }],
+  ])('begins again for %s', async (_what, headers) => {
+    const answer = await read.get(link, undefined, { 'if-range': etag, ...headers });
+    expect(answer.statusCode).toBe(200);
+    expect(answer.rawPayload.equals(whole)).toBe(true);
+  });
+
+  it('begins again for the mark of another export', async () => {
+    const other = await read.get(linkOf());
+    expect((await goOn(5, String(other.headers.etag))).statusCode).toBe(200);
+  });
+
+  it('begins again where the same export is written in another way by now', async () => {
+    const exportId = v7();
+    const had = await read.get(linkOf({ exportId }));
+    const headers = { range: 'bytes=5-', 'if-range': String(had.headers.etag) };
+    expect((await read.get(linkOf({ exportId }), undefined, headers)).statusCode).toBe(206);
+    expect((await read.get(linkOf({ exportId, timeZone: 'UTC' }), undefined, headers)).statusCode).toBe(200);
+  });
+
+  const changed = async (change: (id: string) => Promise<void>): Promise<void> => {
+    const [row] = rowsIn(whole.toString());
+    await change(row?.['Record number'] ?? '');
+    await read.project();
+  };
+
+  it.each<[string, (id: string) => Promise<void>]>([
+    [
+      'somebody was erased',
+      (id) => read.history.erase(signedWaiverStream(id), owner, participantIdOf(id, 1), false),
+    ],
+    ['a record was voided', (id) => follow(id, voided())],
+    ['somebody arrived', (id) => follow(id, checkedIn(participantIdOf(id, 0)))],
+  ])('begins again once %s that it had got', async (_what, change) => {
+    await changed(change);
+    const answer = await goOn(whole.length - 50);
+    expect(answer.statusCode).toBe(200);
+    expect(answer.rawPayload.equals((await read.get(link)).rawPayload)).toBe(true);
+    // And that one can go on again.
+    expect((await goOn(50, String(answer.headers.etag))).statusCode).toBe(206);
+  });
+
+  it('goes on when others sign meanwhile', async () => {
+    await sign([ANNA], { signedAt: '2026-11-21T09:05:00.000Z' });
+    await read.project();
+    expect((await goOn(whole.length - 50)).statusCode).toBe(206);
+  });
+
+  it('begins again once somebody has left the filter', async () => {
+    const filtered = linkOf({ filters: { terms: 'beispiel' } });
+    const had = await read.get(filtered);
+    await changed((id) => read.history.erase(signedWaiverStream(id), owner, participantIdOf(id, 0), false));
+    const headers = { range: 'bytes=900-', 'if-range': String(had.headers.etag) };
+    expect((await read.get(filtered, undefined, headers)).statusCode).toBe(200);
+  });
+});

@@ -1,0 +1,107 @@
+import type { Readable } from 'node:stream';
+import { downloadExport } from '@waivers/contract/signed-waivers/export.ts';
+import { addRoute } from '@waivers/server/add-route.ts';
+import type { Routes } from '@waivers/server/app.ts';
+import { type ExportLink, exportEndsAt } from '@waivers/server/export-links.ts';
+import { sendProblem, sendRefusal } from '@waivers/server/problems.ts';
+import { create as contentDisposition } from 'content-disposition';
+import type { FastifyReply } from 'fastify';
+import type { ReadServices } from '../queries/read-services.ts';
+import type { RecordPdfs } from '../record-pdf/pdf-queue.ts';
+import { createDownloads, type Place } from './downloads.ts';
+import { type OpenedLink, openLink } from './open-link.ts';
+import { rowsDownload } from './rows-download.ts';
+import { zipDownload } from './zip-download.ts';
+import { zonedTime } from './zoned-time.ts';
+
+const MEDIA_TYPES = {
+  csv: 'text/csv; charset=utf-8; header=present',
+  jsonl: 'application/jsonl; charset=utf-8',
+  zip: 'application/zip',
+} as const;
+
+const describeFile = (
+  reply: FastifyReply,
+  { askedAt, timeZone, format }: ExportLink,
+  rows: number | undefined,
+): void => {
+  const name = `signed-waivers-${zonedTime(timeZone).day(Date.parse(askedAt))}.${format}`;
+  reply.type(MEDIA_TYPES[format]).header('Content-Disposition', contentDisposition(name));
+  if (rows !== undefined) reply.header('X-Row-Count', String(rows));
+};
+
+const sendStream = (
+  reply: FastifyReply,
+  { stream }: { readonly stream: () => Readable },
+  { leave }: Place,
+) => {
+  // The router answers HEAD by the same handler, and would read all of it.
+  if (reply.request.method !== 'HEAD') return reply.send(stream());
+  leave();
+  return reply.send();
+};
+
+const sendRows = async (
+  services: ReadServices,
+  reply: FastifyReply,
+  opened: OpenedLink,
+  range: string | undefined,
+  place: Place,
+) => {
+  const isHead = reply.request.method === 'HEAD';
+  const download = await rowsDownload(services, opened, { range, isHead }, place);
+  reply.header('ETag', download.etag).header('Accept-Ranges', 'bytes');
+  if (download.status === 416) {
+    place.leave();
+    return sendProblem(reply.header('Content-Range', `bytes */${download.total}`), 'range_not_satisfiable');
+  }
+  if (download.range !== undefined) {
+    const { from, total } = download.range;
+    reply
+      .header('Content-Range', `bytes ${from}-${total - 1}/${total}`)
+      .header('Content-Length', String(total - from));
+  }
+  describeFile(reply.code(download.status), opened.link, download.rows);
+  return sendStream(reply, download, place);
+};
+
+const sendZip = async (
+  services: ReadServices,
+  pdfs: RecordPdfs,
+  reply: FastifyReply,
+  opened: OpenedLink,
+  place: Place,
+) => {
+  const download = await zipDownload(services, pdfs, opened, place);
+  if ('refused' in download) {
+    place.leave();
+    return sendRefusal(reply, download);
+  }
+  describeFile(reply, opened.link, download.records);
+  return sendStream(reply, download, place);
+};
+
+export const exportDownloadRoutes =
+  (services: ReadServices, pdfs: RecordPdfs): Routes =>
+  async (app) => {
+    const downloads = createDownloads(() => app.answeredRequests());
+    // Draining would wait for the slowest client; each can go on later.
+    app.addHook('preClose', () => downloads.end());
+    addRoute(app, downloadExport, {}, async (request, reply) => {
+      const { range, 'if-range': ifRange } = request.headers;
+      const opened = await openLink(services, request.params.link, ifRange);
+      if ('refused' in opened) return sendRefusal(reply, opened);
+      const { accountId, format } = opened.link;
+      const lastsMs = exportEndsAt(opened.link).getTime() - services.clock().getTime();
+      const place = downloads.enter(accountId, lastsMs);
+      // The stream would notice only with the next piece, and keep the place until then.
+      reply.raw.once('close', place.leave);
+      try {
+        if (format === 'zip') return await sendZip(services, pdfs, reply, opened, place);
+        return await sendRows(services, reply, opened, range, place);
+      } catch (error) {
+        place.leave();
+        throw error;
+      }
+    });
+  };

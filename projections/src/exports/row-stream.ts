@@ -1,0 +1,120 @@
+import { Buffer } from 'node:buffer';
+import { Overloaded } from '@waivers/server/request-errors.ts';
+import type { Kysely } from 'kysely';
+import { asTenant } from '../queries/tenant.ts';
+import {
+  type Chosen,
+  FIRST_RECORD,
+  hasAnswers,
+  type KeptRow,
+  placeOf,
+  type RecordPlace,
+  readRows,
+  recordOf,
+  rowOf,
+} from './rows.ts';
+import type { Turn } from './turns.ts';
+import type { RowWriter } from './writer.ts';
+
+/** Small at first, so that the first byte does not wait for many rows. */
+const FIRST_ROWS = 200;
+const ROWS = 1000;
+/** Of letters, after which a piece ends: others are served between two. */
+const PIECE_LETTERS = 64 * 1024;
+
+export type RowSource = {
+  readonly database: Kysely<object>;
+  readonly accountId: string;
+  readonly chosen: Chosen;
+  readonly writer: RowWriter;
+  readonly turn: Turn;
+};
+
+/** Bytes, and the record that they end with. */
+export type Piece = { readonly bytes: Buffer; readonly until: RecordPlace };
+
+/** Whole records, and the one that the next come after; undefined: there are none. */
+type Batch = { readonly rows: KeptRow[]; readonly next: RecordPlace | undefined };
+
+/** Of a full batch the last record may be cut; it comes again with the next. */
+const whole = (rows: KeptRow[], take: number): Batch => {
+  const last = rows.at(-1);
+  if (last === undefined || rows.length < take) return { rows, next: undefined };
+  const end = rows.findIndex((row) => recordOf(row) === recordOf(last));
+  const before = rows[end - 1];
+  if (before === undefined) throw new Error('A record has more people than a batch.');
+  rows.length = end;
+  return { rows, next: placeOf(before) };
+};
+
+/** In pieces that end with a record. @throws Overloaded when the answers are not projected yet */
+function* written(rows: readonly KeptRow[], writer: RowWriter): Generator<Piece, void> {
+  let text = '';
+  for (const [index, kept] of rows.entries()) {
+    const row = rowOf(kept);
+    if (!hasAnswers(row)) throw new Overloaded('The answers of signed waivers are being built.');
+    text += writer.line(row);
+    const next = rows[index + 1];
+    if (next !== undefined && (text.length < PIECE_LETTERS || recordOf(next) === recordOf(kept))) continue;
+    yield { bytes: Buffer.from(text), until: placeOf(kept) };
+    text = '';
+  }
+}
+
+type Written = { readonly pieces: readonly Piece[]; readonly next: RecordPlace | undefined };
+
+/**
+ * All rows from a place on, in batches by place instead of one cursor: between two of them no transaction, connection or
+ * row is held, however slowly somebody reads, but the bytes of one. While one is written and sent the database reads on.
+ * @param after the record before the first @throws Overloaded when the answers are not projected yet
+ */
+export async function* rowPieces(
+  { database, accountId, chosen, writer, turn }: RowSource,
+  after: RecordPlace = FIRST_RECORD,
+): AsyncGenerator<Piece, void> {
+  const leaving = new AbortController();
+  let isAwaited = true;
+  const read = async (from: RecordPlace, take: number): Promise<Batch> =>
+    whole(await asTenant(database, accountId, (tenant) => readRows(tenant, chosen, from, take)), take);
+  const follow = (next: RecordPlace): Promise<Written> => {
+    const following = turn(() => read(next, ROWS), leaving.signal).then(write);
+    // Told when it is wanted.
+    following.catch(() => undefined);
+    return following;
+  };
+  let early: Promise<Written> | undefined;
+  /** As soon as they are there: rows cost much more memory than their bytes. */
+  const write = ({ rows, next }: Batch): Written => {
+    early = isAwaited && next !== undefined ? follow(next) : undefined;
+    const pieces = [...written(rows, writer)];
+    // Answers of the driver keep each other alive until memory is searched as a whole.
+    rows.length = 0;
+    return { pieces, next };
+  };
+  // The first few wait for nobody's turn.
+  let reading: Promise<Written> | undefined = read(after, FIRST_ROWS).then(write);
+  try {
+    while (reading !== undefined) {
+      isAwaited = true;
+      const { pieces, next }: Written = await reading;
+      isAwaited = false;
+      reading = early ?? (next === undefined ? undefined : follow(next));
+      yield* pieces;
+    }
+  } finally {
+    leaving.abort();
+  }
+}
+
+/** Waits for the first. */
+export const begunWith = async (
+  pieces: AsyncGenerator<Piece, void>,
+): Promise<AsyncGenerator<Piece, void>> => {
+  const first = await pieces.next();
+  const all = async function* (): AsyncGenerator<Piece, void> {
+    if (first.done === true) return;
+    yield first.value;
+    yield* pieces;
+  };
+  return all();
+};

@@ -1,0 +1,24 @@
+import { describe, expect, it } from 'vitest';
+import { zonedTime } from './zoned-time.ts';
+
+const shown = (timeZone: string, time: string) => {
+  const zoned = zonedTime(timeZone);
+  return [zoned.time(Date.parse(time)), zoned.day(Date.parse(time))];
+};
+
+describe('a time in a zone', () => {
+  it.each([
+    ['UTC', '2026-11-21T09:00:00.999Z', '2026-11-21T09:00:00+00:00', '2026-11-21'],
+    ['Europe/Berlin', '2026-06-30T22:30:00Z', '2026-07-01T00:30:00+02:00', '2026-07-01'],
+    ['America/St_Johns', '2026-01-01T02:00:00Z', '2025-12-31T22:30:00-03:30', '2025-12-31'],
+    ['Asia/Kathmandu', '2026-01-01T00:00:00Z', '2026-01-01T05:45:00+05:45', '2026-01-01'],
+    ['Pacific/Kiritimati', '2026-01-01T10:00:00Z', '2026-01-02T00:00:00+14:00', '2026-01-02'],
+    ['Asia/Bangkok', '2026-01-01T00:00:00Z', '2026-01-01T07:00:00+07:00', '2026-01-01'],
+  ])('%s: %s', (zone, time, local, day) => expect(shown(zone, time)).toEqual([local, day]));
+
+  it('tells the two hours apart that autumn has', () => {
+    const { time } = zonedTime('Europe/Berlin');
+    const hours = [0, 1].map((hour) => time(Date.parse(`2026-10-25T0${hour}:30:00Z`)));
+    expect(hours).toEqual(['2026-10-25T02:30:00+02:00', '2026-10-25T02:30:00+01:00']);
+  });
+});

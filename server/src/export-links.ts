@@ -1,0 +1,87 @@
+import { EXPORT_LINK_MINUTES } from '@waivers/contract/signed-waivers/export.ts';
+import type { MasterKey } from '@waivers/events/keys/master-key.ts';
+import { productLocale } from '@waivers/waiver/product-locale.ts';
+import { z } from 'zod/mini';
+import { sealedTokens } from './sealed-tokens.ts';
+
+const exportFilters = z.object({
+  terms: z.string(),
+  waiverId: z.optional(z.string()),
+  from: z.optional(z.string()),
+  to: z.optional(z.string()),
+  role: z.optional(z.enum(['adult', 'guardian', 'minor'])),
+  understanding: z.optional(z.enum(['open', 'understood'])),
+  mail: z.optional(z.enum(['waiting', 'sent', 'refused'])),
+  attention: z.optional(z.literal('1')),
+});
+
+const exportLink = z.object({
+  exportId: z.string(),
+  accountId: z.string(),
+  format: z.enum(['csv', 'jsonl', 'zip']),
+  filters: exportFilters,
+  /** IANA name: dates are written in it. */
+  timeZone: z.string(),
+  /** Of the account: the days of the filters are its days. */
+  accountTimeZone: z.string(),
+  locale: productLocale,
+  /** RFC 3339: whoever signed later is not in it. */
+  askedAt: z.string(),
+  /** In the log, of `SignedWaiversExported`. */
+  position: z.string(),
+});
+
+/** What a download has to know: no process keeps anything of it. */
+export type ExportLink = z.infer<typeof exportLink>;
+
+const exportMark = z.object({
+  exportId: z.string(),
+  /** RFC 3339. */
+  begunAt: z.string(),
+  /** What was written before this transaction of the database began is what the download had. */
+  transaction: z.string(),
+  /** SHA-256 of how it is laid out: columns, titles, zone. */
+  layout: z.string(),
+});
+
+/** What a download began with, as its ETag carries it. */
+export type ExportMark = z.infer<typeof exportMark>;
+
+const MINUTE_MS = 60_000;
+/** How long after the link a download that has begun may be resumed, or last. */
+const GRACE_MINUTES = 60;
+
+const minutesAfter = (time: string, minutes: number): Date =>
+  new Date(new Date(time).getTime() + minutes * MINUTE_MS);
+
+export const exportExpiresAt = ({ askedAt }: Pick<ExportLink, 'askedAt'>): Date =>
+  minutesAfter(askedAt, EXPORT_LINK_MINUTES);
+
+export const exportEndsAt = ({ askedAt }: Pick<ExportLink, 'askedAt'>): Date =>
+  minutesAfter(askedAt, EXPORT_LINK_MINUTES + GRACE_MINUTES);
+
+export type ExportLinks = {
+  seal(link: ExportLink): string;
+  open(token: string): ExportLink | undefined;
+  sealMark(mark: ExportMark): string;
+  openMark(token: string): ExportMark | undefined;
+};
+
+/** Undefined also for one of a version with another shape. */
+const read = <Shape extends z.core.$ZodType>(
+  shape: Shape,
+  text: string | undefined,
+): z.output<Shape> | undefined =>
+  text === undefined ? undefined : z.safeParse(shape, JSON.parse(text)).data;
+
+/** Sealed, because search terms are names, and addresses lie in histories and logs of proxies. */
+export const exportLinks = (masterKey: MasterKey): ExportLinks => {
+  const links = sealedTokens(masterKey, 'waiver-export/1');
+  const marks = sealedTokens(masterKey, 'waiver-export-mark/1');
+  return {
+    seal: (link) => links.seal(JSON.stringify(link)),
+    open: (token) => read(exportLink, links.open(token)),
+    sealMark: (mark) => marks.seal(JSON.stringify(mark)),
+    openMark: (token) => read(exportMark, marks.open(token)),
+  };
+};

@@ -1,0 +1,15 @@
+/** Our words in an export of signed waivers, in the language of the business. */
+export const exportWords = {
+  person: 'Person number',
+  role: 'Signed as',
+  day: 'Day of signing',
+  at: 'Signed ({zone})',
+  language: 'Language',
+  understood: 'Safety video understood',
+  mail: 'Confirmation mail',
+  mails: { waiting: 'Waiting', sent: 'Sent', refused: 'Refused' },
+  arrivals: 'Arrivals',
+  tags: 'Tags',
+  voidedAt: 'Voided ({zone})',
+  voidReason: 'Reason for voiding',
+};

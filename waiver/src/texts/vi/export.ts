@@ -1,0 +1,16 @@
+import type { ExportWords } from '../export-words.ts';
+
+export const exportWords: ExportWords = {
+  person: 'Mã số người',
+  role: 'Ký với tư cách',
+  day: 'Ngày ký',
+  at: 'Thời điểm ký ({zone})',
+  language: 'Ngôn ngữ',
+  understood: 'Đã hiểu video an toàn',
+  mail: 'Thư xác nhận',
+  mails: { waiting: 'Đang chờ', sent: 'Đã gửi', refused: 'Bị từ chối' },
+  arrivals: 'Lượt đến',
+  tags: 'Thẻ',
+  voidedAt: 'Hủy hiệu lực ({zone})',
+  voidReason: 'Lý do hủy hiệu lực',
+};
