@@ -2,6 +2,7 @@ import { ACCOUNT_STATES } from './account.ts';
 import { ACCOUNT_RECOVERY } from './account-recovery.ts';
 import { BEFORE_LOG_IN } from './before-log-in.ts';
 import { EMAIL_TEMPLATE_STATES } from './email-template.ts';
+import { EXPORT_STATES } from './export.ts';
 import { FOR_YOUR_CUSTOMERS } from './for-your-customers.ts';
 import { HISTORY_STATES } from './history.ts';
 import { LISTS } from './lists.ts';
@@ -32,6 +33,7 @@ export const STATES: readonly State[] = [
   ...ACCOUNT_STATES,
   ...EMAIL_TEMPLATE_STATES,
   ...FOR_YOUR_CUSTOMERS,
+  ...EXPORT_STATES,
   ...FORM,
   ...SENDING,
   ...AFTERWARDS,

@@ -18,6 +18,7 @@ const WaiversPage = screenOf(() => import('./waivers/waivers-page.tsx'));
 const AccountPage = screenOf(() => import('./account/account-page.tsx'));
 const AuthoringPage = screenOf(() => import('./waiver-authoring/authoring-page.tsx'));
 const CustomersPage = screenOf(() => import('./for-your-customers/customers-page.tsx'));
+const ExportPage = screenOf(() => import('./export/export-page.tsx'));
 const HistoryPages = screenOf(() => import('./waiver-authoring/history/history-pages.tsx'));
 
 const LANDING = '/signed-waivers';
@@ -40,6 +41,7 @@ const OwnerRoutes = () => (
       </Route>
       <Route path="/for-your-customers" component={CustomersPage} />
       <Route path="/account" component={AccountPage} />
+      <Route path="/export" component={ExportPage} />
       <Route component={NotFoundPage} />
     </Switch>
   </Shell>

@@ -5,28 +5,34 @@ import {
   SettingsRegular,
   SignOutRegular,
 } from '@fluentui/react-icons';
+import { ArrowExportRegular } from '@fluentui/react-icons/svg/arrow-export';
 import { ShareRegular } from '@fluentui/react-icons/svg/share';
 import { Link, useLocation } from 'wouter';
+import type { AppTextId } from '../../messages/text-ids.ts';
 import { useText } from '../../messages/use-text.ts';
 import { leaveBy } from '../navigation/leave-guard.ts';
 import { logOut } from '../session/session.ts';
 import styles from './shell.module.css';
 
-const LINKS = [
-  {
-    to: '/',
-    also: ['/signed-waivers', '/signed-waiver/'],
-    label: 'nav.signedWaivers',
-    Icon: PeopleListRegular,
-  },
-  { to: '/waivers', also: ['/waiver-create/'], label: 'nav.waivers', Icon: DocumentMultipleRegular },
-  { to: '/waiver-create', also: [], label: 'nav.create', Icon: DocumentAddRegular },
-  { to: '/for-your-customers', also: [], label: 'nav.customers', Icon: ShareRegular },
-  { to: '/account', also: [], label: 'nav.account', Icon: SettingsRegular },
-] as const;
+type NavLink = {
+  readonly to: string;
+  /** Of the addresses that belong to it. */
+  readonly under?: string;
+  readonly label: AppTextId;
+  readonly Icon: typeof PeopleListRegular;
+};
 
-const isHere = (path: string, { to, also }: (typeof LINKS)[number]): boolean =>
-  path === to || also.some((other) => path === other || (other.endsWith('/') && path.startsWith(other)));
+const LINKS: readonly NavLink[] = [
+  { to: '/', under: '/signed-waiver', label: 'nav.signedWaivers', Icon: PeopleListRegular },
+  { to: '/waivers', under: '/waiver-create/', label: 'nav.waivers', Icon: DocumentMultipleRegular },
+  { to: '/waiver-create', label: 'nav.create', Icon: DocumentAddRegular },
+  { to: '/for-your-customers', label: 'nav.customers', Icon: ShareRegular },
+  { to: '/account', under: '/account/', label: 'nav.account', Icon: SettingsRegular },
+  { to: '/export', label: 'nav.export', Icon: ArrowExportRegular },
+];
+
+const isHere = (path: string, { to, under = to }: NavLink): boolean =>
+  path === to || (under !== to && path.startsWith(under));
 
 export const NavLinks = ({ onFollow }: { readonly onFollow?: () => void }) => {
   const text = useText();

@@ -8,6 +8,7 @@ const LISTS = {
   'GET /v1/signed_waiver/events': 'never',
   'GET /v1/signed_waiver': { json: { results: [] } },
   'GET /v1/waiver': { json: { results: [], total: 0 } },
+  'GET /v1/report': 'never',
 } as const;
 
 const side = () => within(screen.getByRole('complementary'));
@@ -41,6 +42,8 @@ describe('around the pages', () => {
     ['/waiver-create/1', 'Waivers'],
     ['/waiver-create', 'Create New Waiver'],
     ['/for-your-customers', 'For Your Customers'],
+    ['/export', 'Export Signed Waivers'],
+    ['/reports', 'Reports'],
   ])('at %s the ways are shown, with “%s” as the present one', async (path, here) => {
     startServer(LISTS);
     await openDashboard(path);
@@ -50,6 +53,8 @@ describe('around the pages', () => {
       ['Create New Waiver', '/waiver-create', here === 'Create New Waiver'],
       ['For Your Customers', '/for-your-customers', here === 'For Your Customers'],
       ['Account Settings', '/account', here === 'Account Settings'],
+      ['Export Signed Waivers', '/export', here === 'Export Signed Waivers'],
+      ['Reports', '/reports', here === 'Reports'],
     ]);
   });
 

@@ -1,0 +1,123 @@
+import type { Page } from 'playwright-core';
+import { cut, type State } from './state.ts';
+
+const LINK = '**/v1/signed_waiver_export?*';
+const FILE = '**/v1/signed_waiver_export/*';
+const SIGNED_URL = 'https://waivers.test/v1/signed_waiver_export/a-link';
+
+const makesLinks = (page: Page) =>
+  page.route(LINK, (route) =>
+    route.fulfill({
+      json: {
+        signedUrl: SIGNED_URL,
+        result: { signedUrl: SIGNED_URL, expiresAt: '2026-11-22T03:40:00.000Z' },
+      },
+    }),
+  );
+const makesLinksTo = (answer: Parameters<Page['route']>[1]) => async (page: Page) => {
+  await makesLinks(page);
+  await page.route(FILE, answer);
+};
+const download = (page: Page) => page.locator('main button[type=submit]').click();
+
+export const EXPORT_STATES: readonly State[] = [
+  {
+    screen: 'export',
+    state: 'to be chosen',
+    looker: 'full',
+    path: '/export',
+    reach: ({ page }) => page.locator('main form').waitFor(),
+    shows: [
+      'Export signed waivers',
+      'Spreadsheet (CSV)',
+      'For programs (JSON Lines)',
+      'Documents (ZIP of PDFs)',
+      'It is recorded who exports what, and when.',
+      'Download',
+      'Only create a link',
+    ],
+  },
+  {
+    screen: 'export',
+    state: 'time zone open',
+    looker: 'full',
+    path: '/export?format=jsonl&timeZone=Europe/Berlin',
+    reach: async ({ page }) => {
+      await page.locator('main button[aria-expanded=false][aria-controls]').last().click();
+      await page.locator('input[name=timeZone]').first().waitFor();
+    },
+    shows: ['Close the list'],
+  },
+  {
+    screen: 'export',
+    state: 'link',
+    looker: 'full',
+    path: '/export',
+    disturb: makesLinks,
+    reach: async ({ page }) => {
+      await page.locator('main form button[type=submit] + button').click();
+      await page.getByRole('timer').waitFor();
+    },
+    shows: ['Download link', 'Valid for another', 'Copy link', 'Download with the browser'],
+  },
+  {
+    screen: 'export',
+    state: 'downloading',
+    looker: 'full',
+    path: '/export',
+    disturb: makesLinksTo(() => undefined),
+    reach: async ({ page }) => {
+      await download(page);
+      await page.locator('progress').waitFor();
+    },
+    shows: ['Downloading … Please leave this page open.', 'Cancel'],
+  },
+  {
+    screen: 'export',
+    state: 'saved',
+    looker: 'full',
+    path: '/export',
+    disturb: makesLinksTo((route) =>
+      route.fulfill({
+        body: 'Name\r\nAda\r\nKai\r\n',
+        headers: { 'content-disposition': 'attachment; filename="signed-waivers.csv"', 'x-row-count': '2' },
+      }),
+    ),
+    reach: async ({ page }) => {
+      await download(page);
+      await page.locator('main [class*=successBar]').waitFor();
+    },
+    shows: ['2 rows in the file signed-waivers.csv', 'You find it in your downloads.'],
+  },
+  {
+    screen: 'export',
+    state: 'too many for a ZIP',
+    looker: 'full',
+    path: '/export?format=zip',
+    disturb: makesLinksTo((route) =>
+      route.fulfill({
+        status: 422,
+        json: { type: '/problems', title: '', status: 422, code: 'export_too_large' },
+      }),
+    ),
+    reach: async ({ page }) => {
+      await download(page);
+      await page.getByRole('alert').waitFor();
+    },
+    shows: ['There are more than 5,000 signed waivers in this selection.'],
+  },
+  {
+    screen: 'export',
+    state: 'failed',
+    looker: 'full',
+    path: '/export',
+    disturb: cut(LINK),
+    reach: async ({ page }) => {
+      await download(page);
+      await page.getByRole('alert').waitFor();
+    },
+    shows: [
+      'There is no connection right now. Please check it and try again; nothing that you have typed is lost.',
+    ],
+  },
+];

@@ -1,0 +1,76 @@
+import type { ExportFormat } from '@waivers/contract/signed-waivers/export.ts';
+import { type RowCounter, rowCounter } from './row-counter.ts';
+
+/** What the page itself keeps until the file is whole; more is for the browser's own download. */
+export const MAX_BYTES_IN_PAGE = 500_000_000;
+
+/** A browser may put a blob on its disk, but no array. */
+const GATHERED_BYTES = 8_000_000;
+
+/** What has arrived so far, and where it comes from. It outlives connections. */
+export type BegunDownload = {
+  readonly path: string;
+  readonly format: ExportFormat;
+  readonly name: () => string;
+  readonly etag: () => string | null;
+  readonly bytes: () => number;
+  readonly rows: () => number;
+  /** Null: the server has not said it. */
+  readonly total: () => number | null;
+  /** From an answer that says it. */
+  readonly learnTotal: (headers: Headers) => void;
+  /** Another file than before: what has arrived of that is dropped. */
+  readonly beginAnew: (headers: Headers) => void;
+  readonly take: (chunk: Uint8Array<ArrayBuffer>) => void;
+  readonly file: () => Blob;
+};
+
+const nameIn = (headers: Headers, format: ExportFormat): string =>
+  /filename="([^"]+)"/.exec(headers.get('content-disposition') ?? '')?.[1] ?? `signed-waivers.${format}`;
+
+const totalIn = (headers: Headers): number | null => {
+  const told = headers.get('x-row-count');
+  return told !== null && /^\d+$/.test(told) ? Number(told) : null;
+};
+
+export const beginDownload = (path: string, format: ExportFormat): BegunDownload => {
+  let headers = new Headers();
+  let total: number | null = null;
+  let counter: RowCounter = rowCounter(format);
+  let blobs: Blob[] = [];
+  let chunks: Uint8Array<ArrayBuffer>[] = [];
+  let gathered = 0;
+  let bytes = 0;
+  return {
+    path,
+    format,
+    name: () => nameIn(headers, format),
+    etag: () => headers.get('etag'),
+    bytes: () => bytes,
+    rows: () => counter.rows(),
+    total: () => total,
+    learnTotal: (told) => {
+      total = totalIn(told);
+    },
+    beginAnew: (next) => {
+      headers = next;
+      total = totalIn(next);
+      counter = rowCounter(format);
+      blobs = [];
+      chunks = [];
+      gathered = 0;
+      bytes = 0;
+    },
+    take: (chunk) => {
+      counter.take(chunk);
+      chunks.push(chunk);
+      gathered += chunk.length;
+      bytes += chunk.length;
+      if (gathered < GATHERED_BYTES) return;
+      blobs.push(new Blob(chunks));
+      chunks = [];
+      gathered = 0;
+    },
+    file: () => new Blob([...blobs, ...chunks]),
+  };
+};

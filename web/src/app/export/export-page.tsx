@@ -1,0 +1,95 @@
+import { Button } from '@fluentui/react-components';
+import { ArrowDownloadRegular } from '@fluentui/react-icons/svg/arrow-download';
+import { LinkRegular } from '@fluentui/react-icons/svg/link';
+import { useEffect, useRef, useState } from 'react';
+import { useText } from '../../messages/use-text.ts';
+import { ErrorBar } from '../parts/error-bar.tsx';
+import { Page } from '../parts/page.tsx';
+import { SearchBox } from '../parts/search-box.tsx';
+import { termOf } from '../parts/search-term.ts';
+import { problemText } from '../problems/say-problem.ts';
+import { useSession } from '../session/use-session.ts';
+import { SignerFilterFields } from '../signer-filters/signer-filter-fields.tsx';
+import styles from './export.module.css';
+import { FormatChoice } from './format-choice.tsx';
+import { LinkCard } from './link-card.tsx';
+import { ProgressCard } from './progress-card.tsx';
+import { useDownload } from './use-download.ts';
+import { useExportChoice } from './use-export-choice.ts';
+import { useExportLink } from './use-export-link.ts';
+import { ZoneChoice } from './zone-choice.tsx';
+
+const ExportPage = () => {
+  const text = useText();
+  const session = useSession();
+  const ownZone = session.kind === 'owner' ? session.user.account.timeZone : 'UTC';
+  const { choice, set, setFilter } = useExportChoice();
+  // Not in the address: it may be a name.
+  const [typed, setTyped] = useState('');
+  const search = useRef<HTMLInputElement>(null);
+  const { link, isMaking, error, make } = useExportLink();
+  const { download, begin, goOn, cancel } = useDownload();
+  const isRunning = download?.state === 'running' || download?.state === 'broken';
+
+  // On a phone it would be below the window.
+  const outcome = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (download?.state !== undefined || link !== null) outcome.current?.scrollIntoView({ block: 'nearest' });
+  }, [download?.state, link]);
+
+  const createLink = () => make(choice, termOf(typed));
+  const downloadIt = async (): Promise<void> => {
+    cancel();
+    const made = await createLink();
+    if (made !== null) begin(made.path, made.choice.format);
+  };
+  return (
+    <Page title={text('export.title')} lead={text('export.lead')}>
+      <form
+        className={styles.card}
+        onSubmit={(event) => {
+          event.preventDefault();
+          void downloadIt();
+        }}
+      >
+        <FormatChoice format={choice.format} onChoose={(format) => set('format', format)} />
+        <fieldset className={styles.which}>
+          <legend>{text('export.which')}</legend>
+          <SearchBox label={text('signers.search')} typed={typed} field={search} onType={setTyped} />
+          <SignerFilterFields filter={choice.filter} onFilter={setFilter} timeZone={ownZone} />
+        </fieldset>
+        <ZoneChoice
+          timeZone={choice.timeZone ?? ownZone}
+          onChoose={(timeZone) => set('timeZone', timeZone)}
+        />
+        {error !== null && <ErrorBar>{text(problemText(error))}</ErrorBar>}
+        <div className={styles.actions}>
+          <Button
+            type="submit"
+            size="large"
+            appearance="primary"
+            icon={<ArrowDownloadRegular />}
+            disabledFocusable={isMaking || isRunning}
+          >
+            {text('export.download')}
+          </Button>
+          <Button
+            size="large"
+            icon={<LinkRegular />}
+            disabledFocusable={isMaking}
+            onClick={() => void createLink()}
+          >
+            {text('export.link.make')}
+          </Button>
+        </div>
+        <p className={styles.recorded}>{text('export.recorded')}</p>
+      </form>
+      <div ref={outcome} className={styles.outcome}>
+        {download !== null && <ProgressCard download={download} onCancel={cancel} onGoOn={goOn} />}
+        {link !== null && <LinkCard key={link.validUntil} link={link} />}
+      </div>
+    </Page>
+  );
+};
+
+export default ExportPage;

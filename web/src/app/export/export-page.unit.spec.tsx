@@ -1,0 +1,204 @@
+import { fireEvent, screen, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { listedWaiver, uuid } from '../../testing/answers.ts';
+import { openDashboard, pageNamed } from '../../testing/dashboard.tsx';
+import { press } from '../../testing/fields.ts';
+import { type Answered, startServer } from '../../testing/server.ts';
+
+const MAKE = 'GET /v1/signed_waiver_export';
+const PATH = '/v1/signed_waiver_export/a-link';
+const GET = `GET ${PATH}`;
+const SIGNED_URL = `https://waivers.test${PATH}`;
+const made: Answered = {
+  json: { signedUrl: SIGNED_URL, result: { signedUrl: SIGNED_URL, expiresAt: '2026-11-22T03:40:00.000Z' } },
+};
+const CSV = '\uFEFFName\r\nAda\r\nKai\r\n';
+const HEADERS = {
+  'x-row-count': '2',
+  'content-disposition': 'attachment; filename="signed-waivers-2026-11-22.csv"',
+};
+const refused = (status: number, code: string): Answered => ({ status, json: { code } });
+const WAIVERS = { results: [listedWaiver(uuid('a'), { title: 'Kayak tour' })], total: 1 };
+
+const files: { readonly name: string; readonly file: Blob }[] = [];
+beforeEach(() => {
+  files.length = 0;
+  const blobs: Blob[] = [];
+  URL.createObjectURL = (file) => `blob:${blobs.push(file as Blob) - 1}`;
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    files.push({ name: this.download, file: blobs[Number(this.href.slice('blob:'.length))] as Blob });
+  });
+});
+
+const open = async (address = '/export', answered: Answered = { file: CSV, headers: HEADERS }) => {
+  const server = startServer({ [MAKE]: made, [GET]: answered, 'GET /v1/waiver': { json: WAIVERS } });
+  await openDashboard(address);
+  await pageNamed('Export signed waivers');
+  return server;
+};
+/** Arrives piece by piece. */
+const slowly = () => {
+  const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
+  const writer = writable.getWriter();
+  return {
+    answered: { file: readable as never, headers: HEADERS },
+    send: (text: string) => writer.write(new TextEncoder().encode(text)),
+    end: () => writer.close(),
+  };
+};
+
+describe('an export', () => {
+  it('is a CSV of all signed waivers, unless something else is chosen', async () => {
+    const server = await open();
+    press('Download');
+    await screen.findByText(
+      '2 rows in the file signed-waivers-2026-11-22.csv (1 kB). You find it in your downloads.',
+    );
+    expect(Object.fromEntries(server.of(MAKE)[0]?.query ?? [])).toEqual({ format: 'csv', terms: '' });
+    expect(server.of(GET)).toHaveLength(1);
+    expect(files.map(({ name }) => name)).toEqual(['signed-waivers-2026-11-22.csv']);
+    expect(await files[0]?.file.text()).toBe(CSV);
+  });
+
+  it('holds what has been chosen, which stands in the address, but for what is searched for', async () => {
+    const server = await open();
+    await within(screen.getByRole('combobox', { name: 'Waiver' })).findByText('Kayak tour');
+    fireEvent.click(screen.getByRole('radio', { name: /JSON Lines/ }));
+    fireEvent.change(screen.getByRole('combobox', { name: 'Waiver' }), { target: { value: uuid('a') } });
+    fireEvent.change(screen.getByRole('searchbox'), { target: { value: ' Kai ' } });
+    press('Change time zone');
+    fireEvent.change(screen.getByRole('searchbox', { name: 'Search by city or zone' }), {
+      target: { value: 'kolkata' },
+    });
+    fireEvent.click(screen.getByRole('radio', { name: /Kolkata/ }));
+    press('Only create a link');
+    await screen.findByRole('region', { name: 'Download link' });
+    const { timeZone, ...asked } = Object.fromEntries(server.of(MAKE)[0]?.query ?? []);
+    expect(asked).toEqual({ format: 'jsonl', terms: 'kai', waiverId: uuid('a') });
+    expect(timeZone).toMatch(/^Asia\/(?:Kolkata|Calcutta)$/);
+    expect(server.of(GET)).toHaveLength(0);
+    const kept = new URLSearchParams(location.search);
+    expect([kept.get('format'), kept.get('waiverId'), kept.get('timeZone')]).toEqual([
+      'jsonl',
+      uuid('a'),
+      timeZone,
+    ]);
+    expect(location.search).not.toContain('Kai');
+  });
+
+  it('begins with what its address says', async () => {
+    await open('/export?format=zip&timeZone=Europe/Berlin&role=minor');
+    expect(screen.getByRole<HTMLInputElement>('radio', { name: /^Documents/ }).checked).toBe(true);
+    screen.getByText('Europe/Berlin');
+    expect(screen.getByRole<HTMLSelectElement>('combobox', { name: 'Type of person' }).value).toBe('minor');
+    screen.getByText(/at most 5,000/);
+  });
+
+  it('leaves out what its address says wrongly', async () => {
+    await open('/export?format=exe&timeZone=Nowhere&role=ghost');
+    expect(screen.getByRole<HTMLInputElement>('radio', { name: /^Spreadsheet/ }).checked).toBe(true);
+    screen.getByText('America/Chicago');
+  });
+
+  it('says that it is recorded who exports what', async () => {
+    await open();
+    expect(screen.getByText(/^It is recorded who exports what, and when\./).closest('form')).not.toBeNull();
+  });
+
+  it('whose link cannot be made says so, and keeps what was chosen', async () => {
+    const server = await open('/export?format=jsonl');
+    server.change(MAKE, 'lost');
+    press('Download');
+    await screen.findByText(/There is no connection right now/);
+    expect(screen.getByRole<HTMLInputElement>('radio', { name: /JSON Lines/ }).checked).toBe(true);
+    server.change(MAKE, made);
+    press('Download');
+    await screen.findByText(/^2 rows|^3 rows/);
+    expect(screen.queryByText(/There is no connection/)).toBeNull();
+    expect(server.of(MAKE)).toHaveLength(2);
+  });
+});
+
+describe('a download', () => {
+  it('shows how many rows have come, and can be cancelled', async () => {
+    const { answered, send } = slowly();
+    await open('/export', answered);
+    press('Download');
+    await screen.findByText('0 of 2 rows · 0 kB');
+    const bar = within(screen.getByRole('region', { name: 'Download progress' })).getByRole('progressbar');
+    expect([bar.getAttribute('max'), bar.getAttribute('value')]).toEqual(['2', '0']);
+    expect(screen.getByRole('button', { name: 'Download' }).getAttribute('aria-disabled')).toBe('true');
+    void send('Name\r\nAda\r\n').catch(() => undefined);
+    press('Cancel');
+    expect(screen.queryByRole('region', { name: 'Download progress' })).toBeNull();
+    expect(screen.getByRole('button', { name: 'Download' }).getAttribute('aria-disabled')).not.toBe('true');
+    expect(files).toEqual([]);
+  });
+
+  it('of a ZIP shows its size, for it has no rows', async () => {
+    const { answered } = slowly();
+    await open('/export?format=zip', answered);
+    press('Download');
+    expect((await screen.findByText('0 kB so far')).tagName).toBe('SPAN');
+  });
+
+  it.each([
+    [410, 'link_expired', 'The link has expired before the file was complete. Please download again.'],
+    [
+      422,
+      'export_too_large',
+      'There are more than 5,000 signed waivers in this selection. Choose fewer days or one waiver, and download again.',
+    ],
+  ])('that is refused with %i %s says what to do', async (status, code, said) => {
+    await open('/export?format=zip', refused(status, code));
+    press('Download');
+    await screen.findByText(said);
+    expect(screen.queryByRole('button', { name: 'Go on' })).toBeNull();
+    expect(files).toEqual([]);
+  });
+
+  it('that has failed is gone on with under the same link', async () => {
+    const server = await open('/export', refused(500, 'internal'));
+    press('Download');
+    await screen.findByText('Oops, there was a problem. Please try again.');
+    server.change(GET, { file: CSV, headers: HEADERS });
+    press('Go on');
+    await screen.findByText(/^2 rows/);
+    expect([server.of(MAKE).length, server.of(GET).length]).toEqual([1, 2]);
+  });
+});
+
+describe('the link of an export', () => {
+  const link = async () => {
+    press('Only create a link');
+    return within(await screen.findByRole('region', { name: 'Download link' }));
+  };
+
+  it('can be copied, and opened under the address of this page', async () => {
+    const copied: string[] = [];
+    const value = { writeText: async (text: string) => void copied.push(text) };
+    Object.defineProperty(navigator, 'clipboard', { configurable: true, value });
+    await open();
+    const card = await link();
+    expect(card.getByRole<HTMLInputElement>('textbox').value).toBe(SIGNED_URL);
+    const opened = card.getByRole('link', { name: 'Download with the browser' });
+    expect([opened.getAttribute('href'), opened.hasAttribute('download')]).toEqual([PATH, true]);
+    fireEvent.click(card.getByRole('button', { name: 'Copy link' }));
+    await screen.findByText('Link copied!');
+    expect(copied).toEqual([SIGNED_URL]);
+  });
+
+  it('is valid for ten minutes by the clock of the page, and then is not offered any more', async () => {
+    await open();
+    const answeredAt = Date.now();
+    const now = vi.spyOn(Date, 'now').mockReturnValue(answeredAt);
+    const card = await link();
+    card.getByText('Valid for another 10:00 minutes');
+    now.mockReturnValue(answeredAt + 65_000);
+    await card.findByText('Valid for another 8:55 minutes');
+    now.mockReturnValue(answeredAt + 600_000);
+    await card.findByText('This link has expired. Please create a new one.');
+    expect(card.queryByRole('link')).toBeNull();
+    expect(card.queryByRole('textbox')).toBeNull();
+  });
+});

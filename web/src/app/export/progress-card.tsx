@@ -1,0 +1,81 @@
+import { Button } from '@fluentui/react-components';
+import { MAX_ZIP_RECORDS } from '@waivers/contract/signed-waivers/export.ts';
+import { useIntl } from 'react-intl';
+import type { AppTextId } from '../../messages/text-ids.ts';
+import { useText } from '../../messages/use-text.ts';
+import { ErrorBar } from '../parts/error-bar.tsx';
+import { SuccessBar } from '../parts/success-bar.tsx';
+import { Problem } from '../problems/problem.ts';
+import { problemKind } from '../problems/say-problem.ts';
+import styles from './export.module.css';
+import type { Download } from './use-download.ts';
+
+const OWN: Readonly<Record<string, AppTextId>> = {
+  link_expired: 'export.failed.expired',
+  not_found: 'export.failed.expired',
+  too_large: 'export.failed.tooLarge',
+  export_too_large: 'export.failed.tooMany',
+};
+
+const failureOf = (error: unknown): AppTextId =>
+  (error instanceof Problem ? OWN[error.code] : undefined) ?? `failed.${problemKind(error)}`;
+
+type ProgressCardProps = {
+  readonly download: Download;
+  readonly onCancel: () => void;
+  readonly onGoOn: () => void;
+};
+
+export const ProgressCard = ({ download, onCancel, onGoOn }: ProgressCardProps) => {
+  const text = useText();
+  const intl = useIntl();
+  const { state, format, name, rows, total, bytes, error } = download;
+  const size =
+    bytes < 1_000_000
+      ? intl.formatNumber(Math.ceil(bytes / 1000), { style: 'unit', unit: 'kilobyte' })
+      : intl.formatNumber(bytes / 1_000_000, {
+          style: 'unit',
+          unit: 'megabyte',
+          maximumFractionDigits: 1,
+          minimumFractionDigits: 1,
+        });
+  if (state === 'saved')
+    return (
+      <SuccessBar>
+        {text(format === 'zip' ? 'export.savedZip' : 'export.saved', { count: rows, name, size })}
+      </SuccessBar>
+    );
+  if (state === 'failed') {
+    const failure = failureOf(error);
+    return (
+      <ErrorBar>
+        <p className={styles.failure}>{text(failure, { max: MAX_ZIP_RECORDS })}</p>
+        {failure.startsWith('failed.') && (
+          <Button size="large" onClick={onGoOn}>
+            {text('export.goOn')}
+          </Button>
+        )}
+      </ErrorBar>
+    );
+  }
+  const isCounted = format !== 'zip' && total !== null;
+  return (
+    <section className={styles.card} aria-label={text('export.progress')}>
+      <p role="status" className={styles.running}>
+        {text(state === 'broken' ? 'export.broken' : 'export.running')}
+      </p>
+      <progress
+        className={styles.bar}
+        aria-label={text('export.progress')}
+        max={isCounted ? Math.max(total, 1) : 1}
+        {...(isCounted ? { value: rows } : {})}
+      />
+      <div className={styles.arrived}>
+        <span>{isCounted ? text('export.rows', { rows, total, size }) : text('export.size', { size })}</span>
+        <Button size="large" onClick={onCancel}>
+          {text('export.cancel')}
+        </Button>
+      </div>
+    </section>
+  );
+};

@@ -1,0 +1,212 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beginDownload, MAX_BYTES_IN_PAGE } from './begun-download.ts';
+import { receive } from './receive.ts';
+
+const PATH = '/v1/signed_waiver_export/a-link';
+
+type Served = {
+  readonly status?: number;
+  readonly etag?: string;
+  /** One may be `broken`. */
+  readonly pieces: readonly string[];
+};
+
+/** Answers one request after the other, and notes what each asked for. */
+const serve = (...answers: readonly (Served | 'lost')[]) => {
+  const asked: (string | null)[][] = [];
+  const left = [...answers];
+  vi.stubGlobal('fetch', async (_path: string, { headers }: { headers: Record<string, string> }) => {
+    const given = new Headers(headers);
+    asked.push([given.get('range'), given.get('if-range')]);
+    const answer = left.shift() ?? 'lost';
+    if (answer === 'lost') throw new TypeError('The line is gone.');
+    const { status = 200, etag, pieces } = answer;
+    const waiting = [...pieces];
+    const body = new ReadableStream<Uint8Array>({
+      pull: (stream) => {
+        const piece = waiting.shift();
+        if (piece === undefined) stream.close();
+        else if (piece === 'broken') stream.error(new TypeError('The line is gone.'));
+        else stream.enqueue(new TextEncoder().encode(piece));
+      },
+    });
+    const told = { 'x-row-count': '3', 'content-disposition': 'attachment; filename="signed.csv"' };
+    return new Response(
+      status < 400 ? body : JSON.stringify({ type: '/problems', title: '', status, code: pieces[0] }),
+      {
+        status,
+        headers: { ...told, ...(etag === undefined ? {} : { etag }) },
+      },
+    );
+  });
+  return asked;
+};
+
+const start = () => {
+  const begun = beginDownload(PATH, 'csv');
+  const stopping = new AbortController();
+  const breaks: number[] = [];
+  const receiving = {
+    signal: stopping.signal,
+    onProgress: () => undefined,
+    onBreak: () => breaks.push(begun.bytes()),
+  };
+  const again = () => {
+    const done = receive(begun, receiving);
+    done.catch(() => undefined);
+    return done;
+  };
+  return { begun, breaks, stop: () => stopping.abort(new Error('stopped')), again, done: again() };
+};
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+describe('a download that is received', () => {
+  it('is whole, and knows its name, its rows and how many there will be', async () => {
+    serve({ pieces: ['Name\r\nAda\r\n', 'Kai\r\nMia\r\n'] });
+    const { begun, done } = start();
+    await done;
+    expect(await begun.file().text()).toBe('Name\r\nAda\r\nKai\r\nMia\r\n');
+    expect([begun.name(), begun.rows(), begun.total()]).toEqual(['signed.csv', 3, 3]);
+  });
+
+  it('asks how many rows there will be where the download does not say it', async () => {
+    const methods: (string | undefined)[] = [];
+    vi.stubGlobal('fetch', async (_path: string, { method }: RequestInit) => {
+      methods.push(method);
+      return method === 'HEAD'
+        ? new Response(null, { headers: { 'x-row-count': '20000' } })
+        : new Response('Name\r\nAda\r\n');
+    });
+    const { begun, done } = start();
+    await done;
+    await vi.waitFor(() => expect(begun.total()).toBe(20_000));
+    expect(methods).toEqual([undefined, 'HEAD']);
+  });
+
+  it('goes on at the byte that it had come to when the connection has broken off', async () => {
+    const asked = serve({ etag: '"a"', pieces: ['Name\r\nAd', 'broken'] }, 'lost', {
+      status: 206,
+      etag: '"a"',
+      pieces: ['a\r\nKai\r\n'],
+    });
+    const { begun, breaks, done } = start();
+    await vi.advanceTimersByTimeAsync(10_000);
+    await done;
+    expect(await begun.file().text()).toBe('Name\r\nAda\r\nKai\r\n');
+    expect(begun.rows()).toBe(2);
+    expect(breaks).toEqual([8, 8]);
+    expect(asked).toEqual([
+      [null, null],
+      ['bytes=8-', '"a"'],
+      ['bytes=8-', '"a"'],
+    ]);
+  });
+
+  it('begins again where the server has another file by now', async () => {
+    serve(
+      { etag: '"a"', pieces: ['Name\r\nAda\r\n', 'broken'] },
+      { etag: '"b"', pieces: ['Name\r\nerased\r\n'] },
+    );
+    const { begun, done } = start();
+    await vi.advanceTimersByTimeAsync(10_000);
+    await done;
+    expect(await begun.file().text()).toBe('Name\r\nerased\r\n');
+    expect([begun.rows(), begun.etag()]).toEqual([1, '"b"']);
+  });
+
+  it('begins again when there is nothing behind the byte that it had come to', async () => {
+    const asked = serve(
+      { etag: '"a"', pieces: ['Name\r\n', 'broken'] },
+      { status: 416, pieces: ['range_not_satisfiable'] },
+      { etag: '"a"', pieces: ['Name\r\n'] },
+    );
+    const { begun, done } = start();
+    await vi.advanceTimersByTimeAsync(10_000);
+    await done;
+    expect(asked.at(-1)).toEqual([null, null]);
+    expect(await begun.file().text()).toBe('Name\r\n');
+  });
+
+  it('without an ETag begins again: nothing says that the rest belongs to it', async () => {
+    const asked = serve({ pieces: ['PK', 'broken'] }, { pieces: ['PK whole'] });
+    const { begun, done } = start();
+    await vi.advanceTimersByTimeAsync(10_000);
+    await done;
+    expect(asked).toEqual([
+      [null, null],
+      [null, null],
+    ]);
+    expect(await begun.file().text()).toBe('PK whole');
+  });
+
+  it('is given up after six breaks in a row, and can be gone on with', async () => {
+    const asked = serve({ etag: '"a"', pieces: ['Name\r\n', 'broken'] }, ...Array<'lost'>(5).fill('lost'), {
+      status: 206,
+      etag: '"a"',
+      pieces: ['Ada\r\n'],
+    });
+    const { begun, done, again } = start();
+    await vi.advanceTimersByTimeAsync(60_000);
+    await expect(done).rejects.toMatchObject({ name: 'Problem', status: 0, code: 'offline' });
+    expect(asked).toHaveLength(6);
+    await again();
+    expect(asked.at(-1)).toEqual(['bytes=6-', '"a"']);
+    expect(await begun.file().text()).toBe('Name\r\nAda\r\n');
+  });
+
+  it('is not tried again after a fault of this page', async () => {
+    const asked = serve({ pieces: ['Name\r\n'] });
+    const fault = new TypeError('Cannot read properties of undefined');
+    const begun = {
+      ...beginDownload(PATH, 'csv'),
+      take: () => {
+        throw fault;
+      },
+    };
+    const { signal } = new AbortController();
+    const nothing = () => undefined;
+    await expect(receive(begun, { signal, onProgress: nothing, onBreak: nothing })).rejects.toBe(fault);
+    expect(asked).toHaveLength(1);
+  });
+
+  it.each([
+    [410, 'link_expired', 1],
+    [422, 'export_too_large', 1],
+    [500, 'internal', 1],
+    [503, 'overloaded', 6],
+  ])('that is refused with %i %s is asked for %i times', async (status, code, times) => {
+    const asked = serve(...Array<Served>(8).fill({ status, pieces: [code] }));
+    const { done } = start();
+    await vi.advanceTimersByTimeAsync(60_000);
+    await expect(done).rejects.toMatchObject({ name: 'Problem', status, code });
+    expect(asked).toHaveLength(times);
+  });
+
+  it('stops at once when it is stopped, in a pause too', async () => {
+    const asked = serve('lost', { pieces: ['Name\r\n'] });
+    const { done, stop } = start();
+    await vi.advanceTimersByTimeAsync(500);
+    stop();
+    await expect(done).rejects.toThrow('stopped');
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(asked).toHaveLength(1);
+  });
+
+  it('is refused when it is larger than a page can hold', async () => {
+    serve({ pieces: ['Name\r\n', 'Ada\r\n'] });
+    const begun = { ...beginDownload(PATH, 'csv'), bytes: () => MAX_BYTES_IN_PAGE + 1 };
+    const receiving = {
+      signal: new AbortController().signal,
+      onProgress: () => undefined,
+      onBreak: () => undefined,
+    };
+    await expect(receive(begun, receiving)).rejects.toMatchObject({ status: 413, code: 'too_large' });
+  });
+});

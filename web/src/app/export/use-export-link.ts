@@ -1,0 +1,56 @@
+import { EXPORT_LINK_MINUTES, exportSignedWaivers } from '@waivers/contract/signed-waivers/export.ts';
+import { useState } from 'react';
+import { ask } from '../api/call.ts';
+import { logPosition } from '../api/log-position.ts';
+import type { ExportChoice } from './use-export-choice.ts';
+
+export type ExportLink = {
+  /** For another program or device. */
+  readonly url: string;
+  /** On the origin of this page, which may go by another name than the product's own. */
+  readonly path: string;
+  readonly choice: ExportChoice;
+  /** By this device's clock, which may be wrong: counted from the answer. */
+  readonly validUntil: number;
+};
+
+type Making = { readonly isMaking: boolean; readonly link: ExportLink | null; readonly error: unknown };
+
+const pathOf = (url: string): string => {
+  const { pathname, search } = new URL(url, location.origin);
+  return pathname + search;
+};
+
+/** Each link is recorded, and made once: a retry by itself would be another. */
+const makeLink = async (choice: ExportChoice, terms: string): Promise<ExportLink> => {
+  const { format, timeZone, filter } = choice;
+  const headers = { 'x-log-position': logPosition() ?? undefined };
+  const { result } = await ask(exportSignedWaivers, {
+    query: { format, timeZone, terms, ...filter },
+    headers,
+  });
+  const url = new URL(result.signedUrl, location.origin).href;
+  return {
+    url,
+    path: pathOf(url),
+    choice,
+    validUntil: Date.now() + EXPORT_LINK_MINUTES * 60_000,
+  };
+};
+
+export const useExportLink = () => {
+  const [making, setMaking] = useState<Making>({ isMaking: false, link: null, error: null });
+  /** Null when there is none; the reason is in `error`. */
+  const make = async (choice: ExportChoice, terms: string): Promise<ExportLink | null> => {
+    setMaking({ isMaking: true, link: null, error: null });
+    try {
+      const link = await makeLink(choice, terms);
+      setMaking({ isMaking: false, link, error: null });
+      return link;
+    } catch (error) {
+      setMaking({ isMaking: false, link: null, error });
+      return null;
+    }
+  };
+  return { ...making, make };
+};
