@@ -17,6 +17,7 @@ import {
   readUploadOptions,
 } from './media/uploads.ts';
 import { listPublicWaivers } from './public/list-public-waivers.ts';
+import { readReport } from './reports/read-report.ts';
 import { downloadExport, exportSignedWaivers } from './signed-waivers/export.ts';
 import { listFollowUps, resendFollowUp } from './signed-waivers/follow-ups.ts';
 import {
@@ -98,6 +99,7 @@ export const EVERY_CALL: readonly Call[] = [
   removeTag,
   exportSignedWaivers,
   downloadExport,
+  readReport,
   readImage,
   beginUpload,
   readUploadOptions,

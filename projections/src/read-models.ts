@@ -1,6 +1,7 @@
 import type { Projection } from './engine/projection.ts';
 import { accounts } from './read-models/accounts/project.ts';
 import { publicWaivers } from './read-models/public-waivers/project.ts';
+import { reports } from './read-models/reports/project.ts';
 import { signedWaiverDocuments } from './read-models/signed-waiver-documents/project.ts';
 import { signedWaivers } from './read-models/signed-waivers/project.ts';
 import { waiverDocuments } from './read-models/waiver-documents/project.ts';
@@ -13,4 +14,5 @@ export const READ_MODEL_PROJECTIONS: readonly Projection[] = [
   publicWaivers,
   signedWaivers,
   signedWaiverDocuments,
+  reports,
 ];

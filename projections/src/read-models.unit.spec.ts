@@ -14,6 +14,8 @@ const FROM_THE_BEGINNING: Readonly<Record<string, string>> = {
     'search_text first_name last_name search_grams',
   waiver_titles: 'account_id waiver_id revision title',
   signed_waiver_arrivals: 'account_id participant_id day arrived_at',
+  report_records: 'account_id signed_waiver_id waiver_id signed_on time_zone version changes persons',
+  report_counts: 'account_id scope_id changed signed counted value persons',
   signed_waiver_answers: 'account_id signed_waiver_id family_order waiver_id revision version_hash locale',
   signed_waiver_documents: 'account_id signed_waiver_id key_hash signed_at signing',
 };

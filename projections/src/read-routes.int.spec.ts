@@ -21,6 +21,11 @@ const ACTORS: Readonly<Record<string, Actor>> = {
   'GET /v1/signed_waiver/:id': 'public',
   'GET /v1/signed_waiver_auth/:id': 'owner',
   'GET /v1/signed_waiver/:id/pdf': 'anyone',
+  'GET /v1/signed_waiver_export/:link': 'public',
+  'GET /v1/report': 'owner',
+  'GET /v1/audit/:kind/:id': 'owner',
+  'GET /v1/audit/:kind/:id/events': 'owner',
+  'POST /v1/audit/coverage': 'owner',
 };
 
 const [OWNER, OTHER, WAIVER, SIGNED] = [v7(), v7(), v7(), v7()];
@@ -42,7 +47,7 @@ const requestsOf = (actor: Actor): readonly (readonly [method: string, url: stri
   Object.keys(ACTORS)
     .filter((route) => ACTORS[route] === actor)
     .map((route) => {
-      const [method = '', url = ''] = route.replaceAll(/:\w+/g, v7()).split(' ');
+      const [method = '', url = ''] = route.replace(':kind', 'waiver').replaceAll(/:\w+/g, v7()).split(' ');
       return [method, url];
     });
 

@@ -2,6 +2,7 @@ import type { Routes } from '@waivers/server/app.ts';
 import { exportDownloadRoutes } from './exports/routes.ts';
 import type { ReadServices } from './queries/read-services.ts';
 import { publicWaiverRoutes } from './read-models/public-waivers/routes.ts';
+import { reportRoutes } from './read-models/reports/routes.ts';
 import { signedWaiverDocumentRoutes } from './read-models/signed-waiver-documents/routes.ts';
 import { signedListChangeRoutes, signedListRoutes } from './read-models/signed-waivers/routes.ts';
 import { waiverDocumentRoutes } from './read-models/waiver-documents/routes.ts';
@@ -19,4 +20,5 @@ export const readRoutes = (services: ReadServices, pdfs = ownPdfs()): readonly R
   signedWaiverDocumentRoutes(services),
   recordPdfRoutes(services, pdfs),
   exportDownloadRoutes(services, pdfs),
+  reportRoutes(services),
 ];

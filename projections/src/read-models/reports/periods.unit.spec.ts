@@ -1,0 +1,60 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { type Days, partsOf, periodsOf, type Years } from './periods.ts';
+
+const YEARS: Years = { first: 2023, last: 2027 };
+const EVERY = { from: '0000-01-01', to: '9999-12-31' };
+
+const DAYS = Array.from({ length: 365 * 4 + 366 }, (_, index) =>
+  new Date(Date.UTC(2023, 0, 1 + index)).toISOString().slice(0, 10),
+);
+
+/** How often the parts count a day. */
+const timesOf = (day: string, days: Days): number =>
+  partsOf(days, YEARS)
+    .filter(({ period }) => periodsOf(day).includes(period))
+    .reduce((sum, { times }) => sum + times, 0);
+
+const anyDay = fc
+  .integer({ min: -3, max: DAYS.length + 2 })
+  .map((index) => new Date(Date.UTC(2023, 0, 1 + index)).toISOString().slice(0, 10));
+
+describe('periods', () => {
+  it('of a day are the day, its month, its year, and ever', () => {
+    expect(periodsOf('2024-02-29')).toEqual(['ever', '2024', '2024-02', '2024-02-29']);
+  });
+
+  it('count each day of a range once, and no other', () => {
+    fc.assert(
+      fc.property(anyDay, anyDay, anyDay, (from, to, other) => {
+        const days = { from, to };
+        for (const day of [from, to, other].filter((each) => DAYS.includes(each)))
+          expect(timesOf(day, days)).toBe(from <= day && day <= to ? 1 : 0);
+      }),
+    );
+  });
+
+  it.each([
+    ['nothing is asked', EVERY, ['ever']],
+    ['a day', { from: '2024-02-29', to: '2024-02-29' }, ['2024-02-29']],
+    ['a month', { from: '2024-02-01', to: '2024-02-29' }, ['2024-02']],
+    ['a year that is not over', { from: '2025-01-01', to: '2025-12-31' }, ['2025']],
+    ['nearly a month', { from: '2024-04-02', to: '2024-04-30' }, ['2024-04', '-2024-04-01']],
+    ['until lately', { from: '0000-01-01', to: '2027-11-30' }, ['ever', '-2027-12']],
+    ['before anything', { from: '1999-01-01', to: '2001-01-01' }, []],
+    ['the end before the beginning', { from: '2025-01-02', to: '2025-01-01' }, []],
+    ['days that there are not', { from: '2025-02-30', to: '2025-02-31' }, []],
+  ])('are few when %s', (_, days, parts) => {
+    expect(partsOf(days, YEARS).map(({ period, times }) => (times < 0 ? `-${period}` : period))).toEqual(
+      parts,
+    );
+  });
+
+  it('are never many', () => {
+    fc.assert(
+      fc.property(anyDay, anyDay, (from, to) => {
+        expect(partsOf({ from, to }, YEARS).length).toBeLessThanOrEqual(45);
+      }),
+    );
+  });
+});

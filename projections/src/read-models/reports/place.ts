@@ -1,0 +1,62 @@
+import { COUNTRIES, type CountryCode } from '@waivers/waiver/options/countries.ts';
+import type { FieldValue } from '@waivers/waiver/submission/signed-values.ts';
+
+/** Nowhere said, or not to be understood. */
+export const NOWHERE = 'none';
+
+const WITH_US_ZIPS: ReadonlySet<CountryCode> = new Set([
+  'US',
+  'AS',
+  'FM',
+  'GU',
+  'MH',
+  'MP',
+  'PR',
+  'PW',
+  'VI',
+]);
+
+/** Where owners ask for the country as text. */
+const OTHER_NAMES: Readonly<Record<string, CountryCode>> = {
+  usa: 'US',
+  'united states of america': 'US',
+  'the united states': 'US',
+  uk: 'GB',
+  'great britain': 'GB',
+  'the netherlands': 'NL',
+  'czech republic': 'CZ',
+  turkey: 'TR',
+};
+
+const plain = (text: string): string =>
+  text
+    .normalize('NFKD')
+    .replace(/[\p{M}.]/gu, '')
+    .replace(/\s+/gu, ' ')
+    .trim()
+    .toLowerCase();
+
+const CODES = new Map(
+  (Object.entries(COUNTRIES) as [CountryCode, string][])
+    .flatMap(([code, name]): [string, CountryCode][] => [
+      [plain(name), code],
+      [code.toLowerCase(), code],
+    ])
+    .concat(Object.entries(OTHER_NAMES)),
+);
+
+const textOf = (value: FieldValue | undefined): string => (typeof value === 'string' ? value : '');
+
+/** Five digits; those after a hyphen are dropped. */
+const zipOf = (text: string): string | undefined =>
+  /^(\d{5})(?:[-\u2010-\u2015\s]?\d{4})?$/u.exec(text.normalize('NFKC').trim())?.[1];
+
+/** A US ZIP code, else the country (ISO 3166-1 alpha-2), else `NOWHERE`. @param answers of the adult or guardian */
+export const placeOf = (answers: Readonly<Record<string, FieldValue>> | undefined): string => {
+  const country = plain(textOf(answers?.country));
+  const code = CODES.get(country);
+  if (country !== '' && code === undefined) return NOWHERE;
+  const zip = code === undefined || WITH_US_ZIPS.has(code) ? zipOf(textOf(answers?.zip)) : undefined;
+  if (zip !== undefined) return zip;
+  return code === undefined || code === 'US' ? NOWHERE : code;
+};

@@ -1,0 +1,67 @@
+import { COUNTRIES } from '@waivers/waiver/options/countries.ts';
+import { describe, expect, it } from 'vitest';
+import { placeOf } from './place.ts';
+
+describe('a place', () => {
+  it.each([
+    ['02139', '02139'],
+    [' 02139 ', '02139'],
+    ['02139-4307', '02139'],
+    ['02139–4307', '02139'],
+    ['02139 4307', '02139'],
+    ['021394307', '02139'],
+    ['０２１３９', '02139'],
+    ['2139', 'none'],
+    ['0213', 'none'],
+    ['02139-43', 'none'],
+    ['021390', 'none'],
+    ['K1A 0B1', 'none'],
+    ['٠٢١٣٩', 'none'],
+    ['', 'none'],
+  ])('in the United States with the ZIP code %j is counted as %s', (zip, place) => {
+    expect(placeOf({ country: 'United States', zip })).toBe(place);
+    expect(placeOf({ zip })).toBe(place);
+  });
+
+  it.each([
+    ['United States', '02139'],
+    ['united states', '02139'],
+    ['US', '02139'],
+    ['USA', '02139'],
+    ['U.S.A.', '02139'],
+    ['United  States of America', '02139'],
+    ['Puerto Rico', '02139'],
+    ['Guam', '02139'],
+    ['', '02139'],
+    ['Germany', 'DE'],
+    ['germany ', 'DE'],
+    ['DE', 'DE'],
+    ['Türkiye', 'TR'],
+    ['Turkey', 'TR'],
+    ['Côte d’Ivoire', 'CI'],
+    ['Curaçao', 'CW'],
+    ['Curacao', 'CW'],
+    ['UK', 'GB'],
+    ['Narnia', 'none'],
+  ])('in %j with five digits is counted as %s', (country, place) => {
+    expect(placeOf({ country, zip: '02139' })).toBe(place);
+  });
+
+  it('in a territory without a ZIP code is counted as its country', () => {
+    expect(placeOf({ country: 'Puerto Rico', zip: 'San Juan' })).toBe('PR');
+  });
+
+  it('of each country on the list is known, by name and code', () => {
+    for (const [code, name] of Object.entries(COUNTRIES)) {
+      const place = code === 'US' ? 'none' : code;
+      expect([name, placeOf({ country: name }), placeOf({ country: code })]).toEqual([name, place, place]);
+    }
+  });
+
+  it.each([[undefined], [{}], [{ country: true, zip: ['02139'] }], [{ country: ['Germany'], zip: false }]])(
+    'is nowhere when nothing of it can be read: %j',
+    (answers) => {
+      expect(placeOf(answers)).toBe('none');
+    },
+  );
+});

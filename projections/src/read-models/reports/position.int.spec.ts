@@ -1,0 +1,93 @@
+import { signedWaiverStream } from '@waivers/events/definitions/streams.ts';
+import { Kysely, PostgresDialect } from 'kysely';
+import { Pool } from 'pg';
+import { v7 } from 'uuid';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { ensureCheckpoint, moveCheckpoint } from '../../engine/checkpoints/checkpoints.ts';
+import type { ProjectedEvent } from '../../engine/projection.ts';
+import { openSession, readModelTransaction } from '../../engine/runner/session.ts';
+import { asTenant } from '../../queries/tenant.ts';
+import { makeLiveBuild } from '../../testing/builds.ts';
+import { createHistory } from '../../testing/history.ts';
+import { recount, recountOf } from '../../testing/report-recount.ts';
+import { registered, signed, voided } from '../../testing/sample-events.ts';
+import { openTestDatabase } from '../../testing/test-database.ts';
+import { accounts } from '../accounts/project.ts';
+import { reports } from './project.ts';
+import { readReportCounts } from './queries.ts';
+import { reportOf } from './report-of.ts';
+
+let opened: Awaited<ReturnType<typeof openTestDatabase>>;
+let asApp: Kysely<object>;
+beforeAll(async () => {
+  opened = await openTestDatabase();
+  const pool = new Pool({ connectionString: opened.appUrl, max: 1 });
+  pool.on('error', () => undefined);
+  asApp = new Kysely<object>({ dialect: new PostgresDialect({ pool }) });
+  for (const projection of [accounts, reports]) await makeLiveBuild(opened.database, projection);
+});
+afterAll(async () => {
+  await asApp.destroy();
+  await opened.close();
+});
+
+const RECORDS = 60;
+
+const tell = async (owner: string): Promise<readonly ProjectedEvent[]> => {
+  const history = createHistory();
+  const waiverId = v7();
+  await history.append(`account-${owner}`, owner, registered());
+  for (let number = 0; number < RECORDS; number += 1) {
+    const id = v7();
+    await history.append(
+      signedWaiverStream(id),
+      owner,
+      signed(id, waiverId, [{ firstName: 'A', lastName: 'B' }]),
+    );
+    if (number % 5 === 0) await history.append(signedWaiverStream(id), owner, voided());
+  }
+  return history.events();
+};
+
+it('a report that is read while signatures arrive is a recount at its position', async () => {
+  const owner = v7();
+  const events = await tell(owner);
+  const name = { projection: reports.name, build: 1 };
+  const session = await openSession(opened.projectorUrl, name);
+  if (session === undefined) throw new Error('The build is in use.');
+  let isDone = false;
+  const project = async (): Promise<void> => {
+    await session.transaction((transaction) => ensureCheckpoint(transaction, name));
+    let before: string | undefined;
+    for (const event of events) {
+      await session.transaction(async (transaction) => {
+        if (reports.handles.includes(event.type))
+          await reports.apply(readModelTransaction(transaction), [event]);
+        await moveCheckpoint(transaction, name, before, event.position);
+      });
+      before = event.position;
+    }
+    isDone = true;
+  };
+  const totals = new Set<number>();
+  const watch = async (): Promise<void> => {
+    for (let isLast = false; !isLast; ) {
+      isLast = isDone;
+      const limits = { mostZips: 1000, now: new Date('2026-11-21T12:00:00Z') };
+      const { counts, position } = await asTenant(
+        asApp,
+        owner,
+        (tenant) => readReportCounts(tenant, owner, {}, limits),
+        'repeatable read',
+      );
+      const until = events.findIndex((event) => event.position === position) + 1;
+      const report = recountOf(reportOf(counts));
+      expect(report).toEqual(recount(events.slice(0, until), owner, {}));
+      totals.add(report.total);
+    }
+  };
+  await Promise.all([project(), watch()]);
+  await session.close();
+  expect(totals.size).toBeGreaterThan(5);
+  expect(Math.max(...totals)).toBeGreaterThanOrEqual(RECORDS * 0.8);
+});

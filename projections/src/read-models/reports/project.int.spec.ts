@@ -1,0 +1,173 @@
+import { accountStream, signedWaiverStream } from '@waivers/events/definitions/streams.ts';
+import { participantIdOf } from '@waivers/events/log/event-id.ts';
+import { v7 } from 'uuid';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { makeLiveBuild, type TestBuild } from '../../testing/builds.ts';
+import { createHistory, type History } from '../../testing/history.ts';
+import { registered, signed, voided, voidTakenBack } from '../../testing/sample-events.ts';
+import { openTestDatabase } from '../../testing/test-database.ts';
+import { reports } from './project.ts';
+import { type ReportCountRow, type ReportRecordRow, reportCountsTable, reportRecordsTable } from './table.ts';
+
+let opened: Awaited<ReturnType<typeof openTestDatabase>>;
+let build: TestBuild;
+let history: History;
+const owner = v7();
+const waiverId = v7();
+const id = v7();
+const stream = signedWaiverStream(id);
+beforeAll(async () => {
+  opened = await openTestDatabase();
+});
+afterAll(() => opened.close());
+beforeEach(async () => {
+  history = createHistory();
+  build = await makeLiveBuild(opened.database, reports);
+  await history.append(accountStream(owner), owner, registered());
+});
+
+const FAMILY = [
+  { firstName: 'Anna', lastName: 'Beispiel' },
+  { firstName: 'Ben', lastName: 'Beispiel', birthDate: '2018-07-01' },
+] as const;
+
+const sign = () => history.append(stream, owner, signed(id, waiverId, FAMILY));
+const voidOn = (day: string) => history.append(stream, owner, voided(), `${day}T09:00:00.000Z`);
+const takeBackOn = (day: string) => history.append(stream, owner, voidTakenBack, `${day}T09:00:00.000Z`);
+const erase = (index: number) => history.erase(stream, owner, participantIdOf(id, index), index === 0);
+
+const record = async (): Promise<ReportRecordRow | undefined> => {
+  await build.apply(await history.events());
+  return (await build.rows())[reportRecordsTable.name]?.[0] as ReportRecordRow | undefined;
+};
+
+/** Of the waiver, over all time: `age 35-44`: 1, or `2026-11-23 age 35-44`: −1 for what was voided then. */
+const counts = async (): Promise<Readonly<Record<string, number>>> => {
+  await record();
+  const rows = (await build.rows())[reportCountsTable.name] as readonly ReportCountRow[];
+  return Object.fromEntries(
+    rows
+      .filter(({ scope_id, signed: period }) => scope_id === waiverId && period === 'ever')
+      .filter(({ changed }) => changed === 'signing' || changed.length === 10)
+      .map(({ changed, counted, value, persons }) => [
+        `${changed === 'signing' ? '' : `${changed} `}${counted}${value && ` ${value}`}`,
+        persons,
+      ]),
+  );
+};
+
+describe('reports', () => {
+  it('given a signature, then each person counts by age, gender and place, the minor where the guardian lives', async () => {
+    await sign();
+    expect(await counts()).toEqual({
+      'age 35-44': 1,
+      'age 6-12': 1,
+      'gender unknown': 2,
+      'place 10435': 2,
+    });
+    expect(await record()).toEqual({
+      account_id: owner,
+      signed_waiver_id: id,
+      waiver_id: waiverId,
+      signed_on: '2026-11-21',
+      time_zone: 'Europe/Berlin',
+      version: 1,
+      changes: '[]',
+      persons: '[["35-44","unknown","10435"],["6-12","unknown","10435"]]',
+    });
+  });
+
+  it('given a signature, then it is in the sums of its day, month, year and of all, of the waiver and of the account', async () => {
+    await sign();
+    await record();
+    const rows = (await build.rows())[reportCountsTable.name] as readonly ReportCountRow[];
+    const places = rows.filter(({ counted }) => counted === 'place');
+    expect(places.map(({ scope_id, signed: period, persons }) => [scope_id, period, persons]).sort()).toEqual(
+      [owner, waiverId]
+        .flatMap((scope) => ['2026', '2026-11', '2026-11-21', 'ever'].map((period) => [scope, period, 2]))
+        .sort(),
+    );
+  });
+
+  it('given a signature at midnight, then its day is the one of the account’s zone', async () => {
+    const signedAt = '2026-11-21T23:30:00.000Z';
+    await history.append(stream, owner, signed(id, waiverId, FAMILY, { signedAt }));
+    expect((await record())?.signed_on).toBe('2026-11-22');
+  });
+
+  it('given a void, then a change of that day, and none once it is taken back on the same day', async () => {
+    await sign();
+    await voidOn('2026-11-23');
+    expect(await counts()).toMatchObject({
+      'age 35-44': 1,
+      '2026-11-23 age 35-44': -1,
+      '2026-11-23 place 10435': -2,
+      '2026-11-23 voided': 2,
+    });
+    await takeBackOn('2026-11-23');
+    expect(Object.keys(await counts()).filter((key) => key.startsWith('2026'))).toEqual([]);
+    expect((await record())?.changes).toBe('[]');
+  });
+
+  it('given that it is taken back later, then both days have changed something', async () => {
+    await sign();
+    await voidOn('2026-11-23');
+    await takeBackOn('2026-12-01');
+    await voidOn('2027-01-01');
+    expect((await record())?.changes).toBe('["2026-11-23","2026-12-01","2027-01-01"]');
+    expect(await counts()).toMatchObject({
+      '2026-11-23 voided': 2,
+      '2026-12-01 voided': -2,
+      '2026-12-01 age 35-44': 1,
+      '2027-01-01 voided': 2,
+    });
+  });
+
+  it('given a void and then an erasure, then no sum and no row tells of the person', async () => {
+    await sign();
+    await voidOn('2026-11-23');
+    await erase(1);
+    const after = await counts();
+    expect(after).toMatchObject({
+      'age erased': 1,
+      'age 35-44': 1,
+      '2026-11-23 age erased': -1,
+      '2026-11-23 age 35-44': -1,
+      'place 10435': 1,
+      'place erased': 1,
+    });
+    expect(JSON.stringify(await build.rows())).not.toContain('6-12');
+  });
+
+  it('given that the guardian is erased, then nobody knows where the minor lives', async () => {
+    await sign();
+    await erase(0);
+    expect((await record())?.persons).toBe('[["erased","erased","erased"],["6-12","unknown","erased"]]');
+    expect(JSON.stringify(await build.rows())).not.toContain('10435');
+  });
+
+  it('given the erasure before anything was voided, then voiding changes what is erased', async () => {
+    await sign();
+    await erase(0);
+    await voidOn('2026-11-23');
+    expect(await counts()).toMatchObject({ '2026-11-23 age erased': -1, '2026-11-23 place erased': -2 });
+  });
+
+  it('given a waiver that its owner gave the id of another account, then that account’s sums stay', async () => {
+    const other = v7();
+    await sign();
+    await history.append(stream, owner, voided());
+    const theirs = v7();
+    await history.append(signedWaiverStream(theirs), other, signed(theirs, owner, FAMILY));
+    await record();
+    const rows = (await build.rows())[reportCountsTable.name] as readonly ReportCountRow[];
+    const places = rows.filter(
+      ({ scope_id, changed, signed: period, counted }) =>
+        scope_id === owner && changed === 'signing' && period === 'ever' && counted === 'place',
+    );
+    expect(Object.fromEntries(places.map(({ account_id, persons }) => [account_id, persons]))).toEqual({
+      [owner]: 2,
+      [other]: 2,
+    });
+  });
+});

@@ -1,0 +1,125 @@
+import { signedWaiverVoided, voidTakenBack } from '@waivers/events/definitions/front-desk.ts';
+import { personErased } from '@waivers/events/definitions/person-erased.ts';
+import { waiverSigned } from '@waivers/events/definitions/signed-waiver.ts';
+import { idIn } from '@waivers/events/definitions/streams.ts';
+import { sql } from 'kysely';
+import {
+  isEvent,
+  type ProjectedEvent,
+  type Projection,
+  type ReadModelTransaction,
+} from '../../engine/projection.ts';
+import { createTally, SIGNING, type Tally } from './counts.ts';
+import { type ReportRecord, signedRecord, withEvent } from './record.ts';
+import { type ReportRecordRow, reportCountsTable, reportRecordsTable } from './table.ts';
+
+const rowOf = (record: ReportRecord): ReportRecordRow => ({
+  account_id: record.accountId,
+  signed_waiver_id: record.signedWaiverId,
+  waiver_id: record.waiverId,
+  signed_on: record.signedOn,
+  time_zone: record.timeZone,
+  version: record.version,
+  changes: JSON.stringify(record.changes),
+  persons: JSON.stringify(record.persons),
+});
+
+const recordOf = (row: ReportRecordRow): ReportRecord => ({
+  accountId: row.account_id,
+  signedWaiverId: row.signed_waiver_id,
+  waiverId: row.waiver_id,
+  signedOn: row.signed_on,
+  timeZone: row.time_zone,
+  version: row.version,
+  changes: JSON.parse(row.changes),
+  persons: JSON.parse(row.persons),
+});
+
+const rowsIn = (table: string, rows: readonly object[]) =>
+  sql`json_populate_recordset(null::${sql.id(table)}, ${JSON.stringify(rows)}::json)`;
+
+/** @returns those that were not there */
+const insertRecords = async (
+  transaction: ReadModelTransaction,
+  records: readonly ReportRecord[],
+): Promise<readonly ReportRecord[]> => {
+  if (records.length === 0) return [];
+  const { rows } = await sql<{ id: string }>`
+    insert into report_records select * from ${rowsIn(reportRecordsTable.name, records.map(rowOf))}
+    on conflict do nothing returning signed_waiver_id as id`.execute(transaction);
+  const inserted = new Set(rows.map(({ id }) => id));
+  return records.filter(({ signedWaiverId }) => inserted.has(signedWaiverId));
+};
+
+const findRecords = async (
+  transaction: ReadModelTransaction,
+  ids: Iterable<string>,
+): Promise<readonly ReportRecord[]> => {
+  const { rows } = await sql<ReportRecordRow>`
+    select account_id, signed_waiver_id, waiver_id, signed_on::text, time_zone, version, changes, persons
+    from report_records where signed_waiver_id = any(${[...ids]}::uuid[])`.execute(transaction);
+  return rows.map(recordOf);
+};
+
+const updateRecords = async (
+  transaction: ReadModelTransaction,
+  records: readonly ReportRecord[],
+): Promise<void> => {
+  if (records.length === 0) return;
+  await sql`
+    update report_records r set version = n.version, changes = n.changes, persons = n.persons
+    from ${rowsIn(reportRecordsTable.name, records.map(rowOf))} n
+    where r.signed_waiver_id = n.signed_waiver_id`.execute(transaction);
+};
+
+const count = async (transaction: ReadModelTransaction, tally: Tally): Promise<void> => {
+  const rows = tally.rows();
+  if (rows.length === 0) return;
+  await sql`
+    insert into report_counts as c select * from ${rowsIn(reportCountsTable.name, rows)}
+    on conflict (account_id, scope_id, changed, signed, counted, value)
+    do update set persons = c.persons + excluded.persons`.execute(transaction);
+  const maybeZero = rows.filter(({ changed, persons }) => persons < 0 || changed !== SIGNING);
+  if (maybeZero.length === 0) return;
+  // A rebuild would not have rows of zero.
+  await sql`
+    delete from report_counts c using ${rowsIn(reportCountsTable.name, maybeZero)} n
+    where c.account_id = n.account_id and c.scope_id = n.scope_id and c.changed = n.changed and c.signed = n.signed
+      and c.counted = n.counted and c.value = n.value and c.persons = 0`.execute(transaction);
+};
+
+const byRecord = (events: readonly ProjectedEvent[]): ReadonlyMap<string, readonly ProjectedEvent[]> =>
+  Map.groupBy(
+    events.filter((event) => !isEvent(waiverSigned, event)),
+    ({ stream }) => idIn(stream),
+  );
+
+/** Adds what is new, then what follows it, and counts the difference once. */
+const apply = async (transaction: ReadModelTransaction, events: readonly ProjectedEvent[]): Promise<void> => {
+  const tally = createTally();
+  const signed = events.flatMap((event) => (isEvent(waiverSigned, event) ? [signedRecord(event)] : []));
+  const once = new Map(signed.map((record) => [record.signedWaiverId, record]));
+  for (const record of await insertRecords(transaction, [...once.values()])) tally.add(record, 1);
+  const later = byRecord(events);
+  if (later.size > 0) {
+    const changed: ReportRecord[] = [];
+    for (const record of await findRecords(transaction, later.keys())) {
+      const after = (later.get(record.signedWaiverId) ?? []).reduce(withEvent, record);
+      if (after === record) continue;
+      tally.add(record, -1);
+      tally.add(after, 1);
+      changed.push(after);
+    }
+    await updateRecords(transaction, changed);
+  }
+  await count(transaction, tally);
+};
+
+/** How many people signed, in sums over days, months and years. */
+export const reports: Projection = {
+  name: 'reports',
+  version: 2,
+  handles: [waiverSigned.type, signedWaiverVoided.type, voidTakenBack.type, personErased.type],
+  tables: [reportRecordsTable, reportCountsTable],
+  apply,
+};

@@ -1,0 +1,89 @@
+import { ERASED } from '@waivers/events/definitions/event.ts';
+import { signedWaiverVoided, voidTakenBack } from '@waivers/events/definitions/front-desk.ts';
+import { personErased } from '@waivers/events/definitions/person-erased.ts';
+import type { waiverSigned } from '@waivers/events/definitions/signed-waiver.ts';
+import { idIn } from '@waivers/events/definitions/streams.ts';
+import { participantIdOf } from '@waivers/events/log/event-id.ts';
+import { dateIn } from '@waivers/waiver/submission/age.ts';
+import { isEvent, type Projected, type ProjectedEvent } from '../../engine/projection.ts';
+import { type AgeGroup, ageGroupOf, type GenderGroup, genderGroupOf } from './person-groups.ts';
+import { placeOf } from './place.ts';
+
+/** Age group, gender and place (from `placeOf`, or `erased`). */
+export type CountedPerson = readonly [age: AgeGroup, gender: GenderGroup, place: string];
+
+export type ReportRecord = {
+  readonly accountId: string;
+  readonly signedWaiverId: string;
+  readonly waiverId: string;
+  readonly signedOn: string;
+  readonly timeZone: string;
+  readonly version: number;
+  /** Days of being voided and taken back, in turn; never the same day twice. */
+  readonly changes: readonly string[];
+  readonly persons: readonly CountedPerson[];
+};
+
+const ERASED_PERSON: CountedPerson = [ERASED, ERASED, ERASED];
+
+type Signed = Projected<typeof waiverSigned>;
+
+const placeOfParty = ({ participants: [signer] }: Signed['data']): string => {
+  if (signer === undefined || signer.identity === ERASED || signer.answers === ERASED) return ERASED;
+  return placeOf(signer.answers);
+};
+
+export const signedRecord = ({ stream, version, data, metadata }: Signed): ReportRecord => {
+  const signedOn = dateIn(data.timeZone, new Date(data.signedAt));
+  const place = placeOfParty(data);
+  return {
+    accountId: metadata.accountId,
+    signedWaiverId: idIn(stream),
+    waiverId: data.waiverId,
+    signedOn,
+    timeZone: data.timeZone,
+    version,
+    changes: [],
+    persons: data.participants.map(({ identity }) =>
+      identity === ERASED
+        ? ERASED_PERSON
+        : [ageGroupOf(identity.birthDate, signedOn), genderGroupOf(identity.gender), place],
+    ),
+  };
+};
+
+/** The guardian's key seals where the minors live. */
+const withoutPerson = (record: ReportRecord, participantId: string): ReportRecord => {
+  const gone = record.persons.findIndex(
+    (_, index) => participantIdOf(record.signedWaiverId, index) === participantId,
+  );
+  if (gone === -1 || record.persons[gone]?.[0] === ERASED) return record;
+  const persons = record.persons.map((person, index): CountedPerson => {
+    if (index === gone) return ERASED_PERSON;
+    return gone === 0 ? [person[0], person[1], ERASED] : person;
+  });
+  return { ...record, persons };
+};
+
+/** What is undone on the same day has changed no day's end. Clocks that go back change nothing of what was. */
+const changedOn = (record: ReportRecord, day: string): readonly string[] => {
+  const last = record.changes.at(-1);
+  if (last !== undefined && day <= last) return record.changes.slice(0, -1);
+  return [...record.changes, day < record.signedOn ? record.signedOn : day];
+};
+
+export const isVoided = ({ changes }: Pick<ReportRecord, 'changes'>): boolean => changes.length % 2 === 1;
+
+/** The same record when an event changes nothing, or comes again. */
+export const withEvent = (record: ReportRecord, event: ProjectedEvent): ReportRecord => {
+  if (isEvent(personErased, event)) {
+    return 'participantId' in event.data ? withoutPerson(record, event.data.participantId) : record;
+  }
+  const isVoiding = isEvent(signedWaiverVoided, event);
+  if (!isVoiding && !isEvent(voidTakenBack, event)) return record;
+  const { version, metadata } = event;
+  if (version <= record.version) return record;
+  if (isVoiding === isVoided(record)) return { ...record, version };
+  const day = dateIn(record.timeZone, new Date(metadata.occurredAt));
+  return { ...record, version, changes: changedOn(record, day) };
+};

@@ -1,0 +1,120 @@
+import fc from 'fast-check';
+import { Kysely, PostgresDialect, sql } from 'kysely';
+import { Pool } from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { ProjectedEvent } from '../../engine/projection.ts';
+import { asTenant } from '../../queries/tenant.ts';
+import { makeLiveBuild, type TestBuild } from '../../testing/builds.ts';
+import { anyDay, type ReportHistory, reportHistory, withoutKeys } from '../../testing/report-histories.ts';
+import { recount, recountOf } from '../../testing/report-recount.ts';
+import { openTestDatabase } from '../../testing/test-database.ts';
+import { accounts } from '../accounts/project.ts';
+import { reports } from './project.ts';
+import { type ReportAsked, readReportCounts } from './queries.ts';
+import { reportOf } from './report-of.ts';
+
+let opened: Awaited<ReturnType<typeof openTestDatabase>>;
+let asApp: Kysely<object>;
+let build: TestBuild;
+beforeAll(async () => {
+  opened = await openTestDatabase();
+  const pool = new Pool({ connectionString: opened.appUrl, max: 1 });
+  pool.on('error', () => undefined);
+  asApp = new Kysely<object>({ dialect: new PostgresDialect({ pool }) });
+  await makeLiveBuild(opened.database, accounts);
+  build = await makeLiveBuild(opened.database, reports);
+});
+afterAll(async () => {
+  await asApp.destroy();
+  await opened.close();
+});
+
+const LIMITS = { mostZips: 1000, now: new Date('2027-06-01T12:00:00Z') };
+
+const reportFor = async (accountId: string, asked: ReportAsked) =>
+  recountOf(
+    reportOf(
+      (await asTenant(asApp, accountId, (tenant) => readReportCounts(tenant, accountId, asked, LIMITS)))
+        .counts,
+    ),
+  );
+
+const question = fc.record(
+  { from: anyDay, to: anyDay, asOf: anyDay, waiver: fc.nat(1) },
+  { requiredKeys: [] },
+);
+type Question = typeof question extends fc.Arbitrary<infer Value> ? Value : never;
+
+const expectRecounted = async (
+  { venues, events }: ReportHistory,
+  questions: readonly Question[],
+): Promise<void> => {
+  for (const [index, { accountId, waiverIds }] of venues.entries()) {
+    // Another tenant's waiver has no numbers here.
+    const others = venues[1 - index]?.waiverIds ?? waiverIds;
+    for (const { waiver, ...days } of [{}, ...questions]) {
+      const asked = { ...days, ...(waiver !== undefined && { waiverId: waiverIds[waiver] }) };
+      expect(await reportFor(accountId, asked)).toEqual(recount(events, accountId, asked));
+    }
+    expect((await reportFor(accountId, { waiverId: others[0] })).total).toBe(0);
+  }
+};
+
+const inBatches = (events: readonly ProjectedEvent[], size: number): readonly (readonly ProjectedEvent[])[] =>
+  Array.from({ length: Math.ceil(events.length / size) }, (_, index) =>
+    events.slice(index * size, (index + 1) * size),
+  );
+
+const empty = async (): Promise<void> => {
+  for (const { name } of reports.tables) {
+    await sql`delete from ${sql.id('reports_v1', name)}`.execute(opened.database);
+  }
+};
+
+const questions = fc.array(question, { minLength: 4, maxLength: 4 });
+
+describe('a report', () => {
+  it('is what a recount of the events says, at any moment and as of any day', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        reportHistory,
+        questions,
+        fc.integer({ min: 1, max: 9 }),
+        async (tell, asked, size) => {
+          const history = tell();
+          const seen: ProjectedEvent[] = [];
+          const batches = inBatches(history.events, size);
+          for (const [index, batch] of batches.entries()) {
+            seen.push(...batch);
+            await build.apply(batch);
+            if (index === Math.floor(batches.length / 2)) {
+              await expectRecounted({ ...history, events: seen }, asked.slice(0, 2));
+              await build.apply(batch);
+            }
+          }
+          await expectRecounted(history, asked);
+        },
+      ),
+      { numRuns: 12 },
+    );
+  });
+
+  it('has the rows that a rebuild without the keys makes, however the events come', async () => {
+    await fc.assert(
+      fc.asyncProperty(reportHistory, fc.integer({ min: 1, max: 5 }), async (tell, size) => {
+        const { events } = tell();
+        const rows = async (batches: readonly (readonly ProjectedEvent[])[]) => {
+          await empty();
+          for (const batch of batches) await build.apply(batch);
+          return build.rows();
+        };
+        const rebuilt = await rows([withoutKeys(events)]);
+        expect(await rows(inBatches(events, size))).toEqual(rebuilt);
+        expect(await rows(inBatches(events, size).flatMap((batch) => [batch, batch]))).toEqual(rebuilt);
+        expect(await rows([events, events])).toEqual(rebuilt);
+        expect(await rows([events, events.slice(0, events.length / 2)])).toEqual(rebuilt);
+      }),
+      { numRuns: 10 },
+    );
+  });
+});

@@ -1,0 +1,193 @@
+import type { Report } from '@waivers/contract/reports/read-report.ts';
+import { accountStream, signedWaiverStream } from '@waivers/events/definitions/streams.ts';
+import { participantIdOf } from '@waivers/events/log/event-id.ts';
+import { v7 } from 'uuid';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { asTenant } from '../../queries/tenant.ts';
+import { openReadApp, type ReadApp } from '../../testing/read-app.ts';
+import { registered, signed, voided } from '../../testing/sample-events.ts';
+import { accounts } from '../accounts/project.ts';
+import { reports } from './project.ts';
+import { readReportCounts } from './queries.ts';
+import { reportOf } from './report-of.ts';
+
+let read: ReadApp;
+let owner: string;
+beforeAll(async () => {
+  read = await openReadApp([accounts, reports]);
+});
+afterAll(() => read.close());
+beforeEach(async () => {
+  owner = v7();
+  await read.history.append(accountStream(owner), owner, registered());
+});
+
+const HALL = v7();
+type Answers = Readonly<Record<string, string>>;
+
+/** An adult. */
+const sign = async (
+  answers: Answers,
+  {
+    waiverId = HALL,
+    gender,
+    signedAt = '2026-11-21T09:00:00.000Z',
+  }: { waiverId?: string; gender?: string; signedAt?: string } = {},
+): Promise<string> => {
+  const id = v7();
+  const { type, data } = signed(id, waiverId, [{ firstName: 'Anna', lastName: 'Beispiel' }], { signedAt });
+  const participants = data.participants.map((each) => ({
+    ...each,
+    identity: { ...each.identity, ...(gender !== undefined && { gender }) },
+    answers,
+  }));
+  await read.history.append(signedWaiverStream(id), owner, { type, data: { ...data, participants } });
+  return id;
+};
+
+const reported = async (query = '', token = owner): Promise<Report> => {
+  await read.project();
+  const answer = await read.get(`/v1/report${query}`, token);
+  expect(answer.statusCode, answer.body).toBe(200);
+  return answer.json().result;
+};
+
+const US = { country: 'United States' };
+
+describe('a report', () => {
+  it('counts persons by age, gender and place, the most frequent first', async () => {
+    await sign({ ...US, zip: '02139' }, { gender: 'Female' });
+    await sign({ ...US, zip: '10001-1234' }, { gender: 'Male' });
+    await sign({ ...US, zip: '10001' });
+    await sign({ zip: '09001' });
+    await sign({ country: 'Puerto Rico', zip: '00901' });
+    await sign({ ...US, zip: 'unknown' });
+    await sign({ country: 'France' });
+    await sign({ country: 'Germany', zip: '10435' });
+    await sign({ country: 'Germany' });
+    await read.history.append(signedWaiverStream(await sign({ ...US, zip: '02139' })), owner, voided());
+    const gone = await sign({ ...US, zip: '02139' }, { gender: 'Female' });
+    await read.history.erase(signedWaiverStream(gone), owner, participantIdOf(gone, 0), true);
+    const report = await reported();
+    expect(report).toMatchObject({ total: 10, voided: 1, erased: 1, withoutZip: 1, erasedPlaces: 1 });
+    expect(report.age.map(({ label }) => label)).toEqual([
+      '0-5',
+      '6-12',
+      '13-17',
+      '18-24',
+      '25-34',
+      '35-44',
+      '45-54',
+      '55-64',
+      '65+',
+      'erased',
+    ]);
+    expect(report.age.filter(({ count }) => count > 0)).toEqual([
+      { label: '35-44', count: 9 },
+      { label: 'erased', count: 1 },
+    ]);
+    expect(report.gender).toEqual([
+      { label: 'Male', count: 1 },
+      { label: 'Female', count: 1 },
+      { label: 'Other', count: 0 },
+      { label: 'unknown', count: 7 },
+      { label: 'erased', count: 1 },
+    ]);
+    expect(report.zipCodes).toEqual([
+      { zip: '10001', count: 2, latitude: 40.75, longitude: -74 },
+      { zip: '00901', count: 1, latitude: 18.47, longitude: -66.11 },
+      { zip: '02139', count: 1, latitude: 42.36, longitude: -71.1 },
+      { zip: '09001', count: 1, latitude: null, longitude: null },
+    ]);
+    expect(report.moreZipCodes).toEqual({ zips: 0, count: 0 });
+    expect(report.countries).toEqual([
+      { country: 'DE', count: 2 },
+      { country: 'FR', count: 1 },
+    ]);
+    expect([report.timeZone, report.position]).toEqual(['Europe/Berlin', null]);
+  });
+
+  it('lists the most frequent ZIP codes, and tells how many more there are and of how many people', async () => {
+    for (const zip of ['20003', '20002', '20001', '20004', '20002', '20002', '20001'])
+      await sign({ ...US, zip });
+    await read.project();
+    const { counts } = await asTenant(read.services.database, owner, (tenant) =>
+      readReportCounts(tenant, owner, {}, { mostZips: 2, now: read.state.now }),
+    );
+    const { total, zipCodes, moreZipCodes } = reportOf(counts);
+    expect(zipCodes.map(({ zip, count }) => [zip, count])).toEqual([
+      ['20002', 3],
+      ['20001', 2],
+    ]);
+    expect([total, moreZipCodes]).toEqual([7, { zips: 2, count: 2 }]);
+  });
+
+  it('is of the days and the waiver asked for, as of the day asked for', async () => {
+    const other = v7();
+    await sign({}, { signedAt: '2026-11-20T22:59:59.999Z' });
+    await sign({}, { signedAt: '2026-11-20T23:00:00.000Z', waiverId: other });
+    const late = await sign({}, { signedAt: '2026-11-21T23:00:00.000Z' });
+    await read.history.append(signedWaiverStream(late), owner, voided(), '2026-11-25T09:00:00.000Z');
+    const numbers = async (query: string) => {
+      const { total, voided: no } = await reported(query);
+      return [total, no];
+    };
+    expect(await numbers('')).toEqual([2, 1]);
+    expect(await numbers('?from=2026-11-21')).toEqual([1, 1]);
+    expect(await numbers('?to=2026-11-20')).toEqual([1, 0]);
+    expect(await numbers('?from=2026-11-21&to=2026-11-21')).toEqual([1, 0]);
+    expect(await numbers(`?waiverId=${other.toUpperCase()}`)).toEqual([1, 0]);
+    expect(await numbers('?asOf=2026-11-24')).toEqual([3, 0]);
+    expect(await numbers('?asOf=2026-11-25')).toEqual([2, 1]);
+    expect(await numbers('?asOf=2026-11-21')).toEqual([2, 0]);
+    expect(await numbers('?asOf=2026-11-19')).toEqual([0, 0]);
+    expect(await numbers(`?waiverId=${HALL}&from=2026-11-22&asOf=2026-11-24`)).toEqual([1, 0]);
+  });
+
+  it('of nobody, of another tenant, and of days that end before they begin is empty', async () => {
+    await sign({ ...US, zip: '02139' });
+    const nothing = {
+      total: 0,
+      voided: 0,
+      erased: 0,
+      zipCodes: [],
+      countries: [],
+      withoutZip: 0,
+      erasedPlaces: 0,
+      moreZipCodes: { zips: 0, count: 0 },
+    };
+    const stranger = v7();
+    expect(await reported('', stranger)).toMatchObject({ ...nothing, timeZone: 'UTC' });
+    for (const query of [`?waiverId=${HALL}`, `?waiverId=${owner}`])
+      expect(await reported(query, stranger)).toMatchObject(nothing);
+    expect(await reported(`?waiverId=${v7()}`)).toMatchObject(nothing);
+    for (const days of [
+      'from=2026-11-22&to=2026-11-21',
+      'from=9999-12-31',
+      'to=0001-01-01',
+      'asOf=0001-01-01',
+    ])
+      expect(await reported(`?${days}`)).toMatchObject(nothing);
+    expect((await reported('?from=0001-01-01&to=9999-12-31&asOf=9999-12-31')).total).toBe(1);
+  });
+
+  it.each([
+    'from=2026-02-30',
+    'to=2026-13-01',
+    'asOf=2025-02-29',
+    'asOf=yesterday',
+    'from=',
+    'from=2026-11-21T09:00:00Z',
+    'waiverId=1',
+    'from=2026-11-21&from=2026-11-22',
+    "asOf=2026-11-21'--",
+  ])('refuses %s', async (query) => {
+    const answer = await read.get(`/v1/report?${query}`, owner);
+    expect([answer.statusCode, answer.json().code]).toEqual([422, 'invalid']);
+  });
+
+  it('is for owners alone', async () => {
+    expect((await read.get('/v1/report')).statusCode).toBe(401);
+    expect((await read.get('/v1/report', 'expired')).statusCode).toBe(401);
+  });
+});

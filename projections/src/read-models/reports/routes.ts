@@ -1,0 +1,36 @@
+import { readReport } from '@waivers/contract/reports/read-report.ts';
+import { addRoute } from '@waivers/server/add-route.ts';
+import type { Routes } from '@waivers/server/app.ts';
+import { principalOf } from '@waivers/server/authorise.ts';
+import { LIST_WAITS_MS } from '../../queries/caught-up.ts';
+import type { ReadServices } from '../../queries/read-services.ts';
+import { asTenant } from '../../queries/tenant.ts';
+import { reports } from './project.ts';
+import { readReportCounts } from './queries.ts';
+import { reportOf } from './report-of.ts';
+
+/** More circles cannot be told apart. */
+const MOST_ZIPS = 1000;
+
+export const reportRoutes =
+  ({ database, caughtUp, clock }: ReadServices): Routes =>
+  async (app) => {
+    addRoute(app, readReport, {}, async (request) => {
+      const { accountId } = principalOf(request);
+      await caughtUp([reports.name], request.headers['x-log-position'], LIST_WAITS_MS);
+      const limits = { mostZips: MOST_ZIPS, now: clock() };
+      const { counts, position, timeZone } = await asTenant(
+        database,
+        accountId,
+        (tenant) => readReportCounts(tenant, accountId, request.query, limits),
+        'repeatable read',
+      );
+      return {
+        result: {
+          ...reportOf(counts),
+          position: position === null ? null : app.sealPosition(position),
+          timeZone: timeZone ?? 'UTC',
+        },
+      };
+    });
+  };

@@ -1,0 +1,45 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { zipPlaceOf } from './zip-places.ts';
+
+const LINES = readFileSync(new URL('./zip-places.csv', import.meta.url), 'utf8')
+  .trimEnd()
+  .split('\n');
+
+describe('where ZIP codes lie', () => {
+  it.each([
+    ['10001', 40.75, -74],
+    ['02139', 42.36, -71.1],
+    ['99503', 61.18, -149.81],
+    ['00901', 18.47, -66.11],
+    ['96910', 13.45, 144.75],
+    ['00802', 18.33, -64.92],
+    ['96799', -14.32, -170.75],
+    ['96950', 15.19, 145.75],
+  ])('%s is near %d, %d', (zip, latitude, longitude) => {
+    const place = zipPlaceOf(zip);
+    expect(Math.abs((place.latitude ?? 0) - latitude)).toBeLessThan(0.06);
+    expect(Math.abs((place.longitude ?? 0) - longitude)).toBeLessThan(0.06);
+  });
+
+  it.each(['00000', '99519', '09001', '2139', ''])('%j is not known', (zip) => {
+    expect(zipPlaceOf(zip)).toEqual({ latitude: null, longitude: null });
+  });
+
+  it('is told once for each, in order, and lies in or near the United States', () => {
+    const zips = LINES.map((line) => line.split(',')[0] ?? '');
+    expect(zips).toHaveLength(33_790);
+    expect(zips.toSorted()).toEqual(zips);
+    expect(new Set(zips).size).toBe(zips.length);
+    const form = /^\d{5},-?\d{1,2}(\.\d{1,2})?,-?\d{1,3}(\.\d{1,2})?$/;
+    expect(LINES.filter((line) => !form.test(line))).toEqual([]);
+    const places = zips.map(zipPlaceOf);
+    expect(places.filter(({ latitude }) => latitude === null || latitude < -15 || latitude > 72)).toEqual([]);
+  });
+
+  it('comes with a word of its source', () => {
+    const source = readFileSync(new URL('./SOURCE.md', import.meta.url), 'utf8');
+    expect(source).toMatch(/Census/);
+    expect(source).toMatch(/public domain/);
+  });
+});

@@ -1,0 +1,170 @@
+import { ERASED, type EventDefinition, type NewEvent } from '@waivers/events/definitions/event.ts';
+import { signedWaiverStream } from '@waivers/events/definitions/streams.ts';
+import { participantIdOf } from '@waivers/events/log/event-id.ts';
+import fc from 'fast-check';
+import { v7 } from 'uuid';
+import type { ProjectedEvent } from '../engine/projection.ts';
+import { signed, voided, voidTakenBack } from './sample-events.ts';
+
+const BEGINNING = Date.parse('2024-12-28T12:00:00Z');
+const HOUR_MS = 3_600_000;
+
+/** In and around the histories. */
+export const anyDay = fc
+  .integer({ min: -3, max: 900 })
+  .map((number) => new Date(BEGINNING + number * 24 * HOUR_MS).toISOString().slice(0, 10));
+
+const person = fc.record({
+  birthDate: fc.constantFrom('1950-06-30', '1988-02-29', '2008-02-29', '2012-12-31', '2022-01-01'),
+  gender: fc.constantFrom('Male', 'Female', 'Other', undefined),
+});
+
+const answers = fc.constantFrom<Readonly<Record<string, string>>>(
+  { country: 'United States', zip: '02139-4307' },
+  { country: 'United States', zip: '10001' },
+  { zip: '99999' },
+  { country: 'Puerto Rico', zip: '00901' },
+  { country: 'Germany', zip: '10435' },
+  { country: 'France' },
+  {},
+);
+
+const signing = fc.record({
+  does: fc.constant('sign' as const),
+  party: fc.array(person, { minLength: 1, maxLength: 3 }),
+  answers,
+  venue: fc.nat(1),
+  waiver: fc.nat(1),
+  timeZone: fc.constantFrom('America/New_York', 'Asia/Tokyo'),
+});
+
+/** To void what is voided is to take it back. */
+const change = fc.record({
+  does: fc.constantFrom('void' as const, 'void' as const, 'erase' as const),
+  record: fc.nat(),
+  index: fc.nat(2),
+});
+
+/** Clocks may go back a little. */
+const hours = fc.oneof(fc.integer({ min: -30, max: 60 }), fc.nat(3000));
+const steps = fc.array(fc.tuple(fc.oneof(signing, change), hours), { minLength: 1, maxLength: 40 });
+
+type Signing = typeof signing extends fc.Arbitrary<infer Value> ? Value : never;
+type Change = typeof change extends fc.Arbitrary<infer Value> ? Value : never;
+
+export type Venue = { readonly accountId: string; readonly waiverIds: readonly [string, string] };
+type Venues = readonly [Venue, Venue];
+
+const newVenue = (): Venue => ({ accountId: v7(), waiverIds: [v7(), v7()] });
+
+type Told = {
+  readonly id: string;
+  readonly accountId: string;
+  readonly persons: number;
+  isVoided: boolean;
+  version: number;
+};
+
+const signingOf = (
+  { party, answers: given, waiver, timeZone }: Signing,
+  id: string,
+  venue: Venue,
+  at: string,
+) => {
+  const names = party.map(({ birthDate }) => ({ firstName: 'A', lastName: 'B', birthDate }));
+  const [first = { firstName: 'A', lastName: 'B' }, ...others] = names;
+  const { type, data } = signed(id, venue.waiverIds[waiver] ?? '', [first, ...others], {
+    signedAt: at,
+    timeZone,
+  });
+  const participants = data.participants.map((participant, index) => {
+    const gender = party[index]?.gender;
+    const identity = { ...participant.identity, ...(gender === undefined ? {} : { gender }) };
+    return { ...participant, identity, ...(index === 0 && { answers: given }) };
+  });
+  return { type, data: { ...data, participants } };
+};
+
+/** Of two venues; events in order, with values in clear. */
+const eventsOf = (
+  told: readonly (readonly [Signing | Change, number])[],
+  venues: Venues,
+): readonly ProjectedEvent[] => {
+  const records: Told[] = [];
+  const events: ProjectedEvent[] = [];
+  let now = BEGINNING;
+  const tell = (record: Told, { type, data }: Pick<NewEvent<EventDefinition>, 'type' | 'data'>): void => {
+    record.version += 1;
+    events.push({
+      stream: signedWaiverStream(record.id),
+      version: record.version,
+      position: '',
+      eventId: v7(),
+      type,
+      data,
+      metadata: {
+        commandId: record.id,
+        correlationId: record.id,
+        accountId: record.accountId,
+        actor: { kind: 'system' },
+        occurredAt: new Date(now).toISOString(),
+      },
+    });
+  };
+  for (const [step, later] of told) {
+    now += later * HOUR_MS;
+    if (step.does === 'sign') {
+      const venue = venues[step.venue] ?? venues[0];
+      const id = v7();
+      const record = {
+        id,
+        accountId: venue.accountId,
+        persons: step.party.length,
+        isVoided: false,
+        version: 0,
+      };
+      records.push(record);
+      tell(record, signingOf(step, id, venue, new Date(now).toISOString()));
+      continue;
+    }
+    const record = records[step.record % Math.max(1, records.length)];
+    if (record === undefined) continue;
+    if (step.does === 'erase') {
+      const participantId = participantIdOf(record.id, step.index % record.persons);
+      tell(record, { type: 'PersonErased', data: { participantId, keyIds: ['1.1'] } });
+    } else {
+      tell(record, record.isVoided ? voidTakenBack : voided());
+      record.isVoided = !record.isVoided;
+    }
+  }
+  return events;
+};
+
+export type ReportHistory = { readonly venues: Venues; readonly events: readonly ProjectedEvent[] };
+
+/** Signing, voiding, taking back and erasing, over two years and more. */
+export const reportHistory: fc.Arbitrary<() => ReportHistory> = steps.map((told) => () => {
+  const venues: Venues = [newVenue(), newVenue()];
+  return { venues, events: eventsOf(told, venues) };
+});
+
+type Participant = ReturnType<typeof signed>['data']['participants'][number];
+
+/** As the events open once the keys of everybody who was erased are gone. */
+export const withoutKeys = (events: readonly ProjectedEvent[]): readonly ProjectedEvent[] => {
+  const gone = new Set(
+    events.flatMap(({ type, data }) =>
+      type === 'PersonErased' ? [(data as { readonly participantId: string }).participantId] : [],
+    ),
+  );
+  return events.map((event) => {
+    if (event.type !== 'WaiverSigned') return event;
+    const data = event.data as ReturnType<typeof signed>['data'];
+    const participants = data.participants.map((participant: Participant) =>
+      gone.has(participant.participantId)
+        ? { ...participant, identity: ERASED, ...(participant.answers && { answers: ERASED }) }
+        : participant,
+    );
+    return { ...event, data: { ...data, participants } };
+  });
+};

@@ -1,0 +1,131 @@
+import { AGE_GROUPS, GENDER_GROUPS, type Report } from '@waivers/contract/reports/read-report.ts';
+import { ERASED } from '@waivers/events/definitions/event.ts';
+import { signedWaiverVoided, voidTakenBack } from '@waivers/events/definitions/front-desk.ts';
+import { personErased } from '@waivers/events/definitions/person-erased.ts';
+import { waiverSigned } from '@waivers/events/definitions/signed-waiver.ts';
+import { isEvent, type Projected, type ProjectedEvent } from '../engine/projection.ts';
+import { placeOf } from '../read-models/reports/place.ts';
+import type { ReportAsked } from '../read-models/reports/queries.ts';
+
+type Signed = Projected<typeof waiverSigned>;
+
+const dayIn = (timeZone: string, at: string): string =>
+  new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' }).format(new Date(at));
+
+/** Birthdays had. `Date` has one of 29 February on 1 March. */
+const ageAt = (birthDate: string, day: string): number => {
+  const [year = 0, month = 0, date = 0] = birthDate.split('-').map(Number);
+  let years = 0;
+  while (Date.UTC(year + years + 1, month - 1, date) <= Date.parse(`${day}T00:00:00Z`)) years += 1;
+  return years;
+};
+
+const ageGroup = (age: number): string =>
+  AGE_GROUPS.find((group) => {
+    const [from = 0, to = 999] = group.split('-').map((end) => Number.parseInt(end, 10));
+    return age >= from && age <= to;
+  }) ?? '';
+
+/** As it was at the end of the day `asOf`; a day is never before the one that it follows. */
+const isVoidedAt = (signedOn: string, later: readonly ProjectedEvent[], timeZone: string, asOf: string) => {
+  let day = signedOn;
+  let isVoided = false;
+  for (const event of later) {
+    if (!isEvent(signedWaiverVoided, event) && !isEvent(voidTakenBack, event)) continue;
+    const own = dayIn(timeZone, event.metadata.occurredAt);
+    if (own > day) day = own;
+    if (day <= asOf) isVoided = isEvent(signedWaiverVoided, event);
+  }
+  return isVoided;
+};
+
+export type Recount = Pick<Report, 'total' | 'voided' | 'erased' | 'withoutZip' | 'erasedPlaces'> & {
+  readonly age: Readonly<Record<string, number>>;
+  readonly gender: Readonly<Record<string, number>>;
+  /** By ZIP code and by country. */
+  readonly places: Readonly<Record<string, number>>;
+};
+
+const groupOfPerson = (
+  { data }: Signed,
+  erased: ReadonlySet<string>,
+  participant: Signed['data']['participants'][number],
+  day: string,
+) => {
+  const isGone = ({ identity, participantId }: typeof participant): boolean =>
+    identity === ERASED || erased.has(participantId);
+  if (participant.identity === ERASED || isGone(participant)) {
+    return { age: ERASED, gender: ERASED, place: ERASED };
+  }
+  const { birthDate, gender } = participant.identity;
+  const [signer] = data.participants;
+  const isPlaceGone = signer === undefined || isGone(signer);
+  return {
+    age: ageGroup(ageAt(birthDate, day)),
+    gender: gender ?? 'unknown',
+    place: isPlaceGone || signer.answers === ERASED ? ERASED : placeOf(signer.answers),
+  };
+};
+
+const add = (to: Record<string, number>, key: string): void => {
+  to[key] = (to[key] ?? 0) + 1;
+};
+
+/** The report of one account, counted anew from all events; genders as the spec has them. */
+export const recount = (
+  events: readonly ProjectedEvent[],
+  accountId: string,
+  { waiverId, from = '', to = '9999', asOf = '9999' }: ReportAsked,
+): Recount => {
+  const age: Record<string, number> = Object.fromEntries(AGE_GROUPS.map((label) => [label, 0]));
+  const gender: Record<string, number> = Object.fromEntries(GENDER_GROUPS.map((label) => [label, 0]));
+  const places: Record<string, number> = {};
+  let [total, voided] = [0, 0];
+  const erased = new Set(
+    events.flatMap((event) =>
+      isEvent(personErased, event) && 'participantId' in event.data ? [event.data.participantId] : [],
+    ),
+  );
+  const byStream = Map.groupBy(events, ({ stream }) => stream);
+  for (const stream of byStream.values()) {
+    const [first, ...later] = stream.toSorted((one, other) => one.version - other.version);
+    if (first === undefined || !isEvent(waiverSigned, first)) continue;
+    const { timeZone, signedAt, participants } = first.data;
+    const day = dayIn(timeZone, signedAt);
+    if (first.metadata.accountId !== accountId || day < from || day > to || day > asOf) continue;
+    if (waiverId !== undefined && first.data.waiverId !== waiverId) continue;
+    if (isVoidedAt(day, later, timeZone, asOf)) {
+      voided += participants.length;
+      continue;
+    }
+    for (const participant of participants) {
+      const groups = groupOfPerson(first, erased, participant, day);
+      total += 1;
+      add(age, groups.age);
+      add(gender, groups.gender);
+      add(places, groups.place);
+    }
+  }
+  const { none: withoutZip = 0, erased: erasedPlaces = 0, ...known } = places;
+  return { total, voided, erased: age[ERASED] ?? 0, age, gender, places: known, withoutZip, erasedPlaces };
+};
+
+/** A report in the same shape. @throws Error when it does not list every ZIP code */
+export const recountOf = (report: Omit<Report, 'position' | 'timeZone'>): Recount => {
+  if (report.moreZipCodes.zips !== 0) throw new Error('The report does not list every ZIP code.');
+  const counts = (some: Report['age']) => Object.fromEntries(some.map(({ label, count }) => [label, count]));
+  const { total, voided, erased, withoutZip, erasedPlaces } = report;
+  return {
+    total,
+    voided,
+    erased,
+    withoutZip,
+    erasedPlaces,
+    age: counts(report.age),
+    gender: counts(report.gender),
+    places: Object.fromEntries([
+      ...report.zipCodes.map(({ zip, count }) => [zip, count]),
+      ...report.countries.map(({ country, count }) => [country, count]),
+    ]),
+  };
+};
