@@ -10,6 +10,7 @@ import { oneLanguage } from './build/one-language.ts';
 import { openingScript } from './build/opening-script.ts';
 import { sizeBudget } from './build/size-budget.ts';
 import { themeVariables } from './build/theme-variables.ts';
+import { usStates } from './build/us-states.ts';
 
 const here = import.meta.dirname;
 
@@ -26,7 +27,7 @@ const DOCUMENTS =
 
 /** The sign page itself: with screens besides, its modules would be many small files. */
 const SIGNING =
-  /\/web\/src\/sign\/(?!main\.tsx|document\/(?:rich-text-view|svg-image)\.ts)|\/waiver\/src\/(?:(?:submission|ink)\/|options\/birth-date)|\/contract\/src\/signing\/|\/node_modules\/signature_pad\//;
+  /\/web\/src\/sign\/(?!main\.tsx|document\/(?:rich-text-view|svg-image)\.ts)|\/waiver\/src\/(?:submission\/(?!age\.ts)|ink\/|options\/birth-date)|\/contract\/src\/signing\/|\/node_modules\/signature_pad\//;
 
 /** What the dashboard knows of the first script of a page. */
 const BEGUN = /\/web\/src\/opening\/(?:begun|hand-over|kept-names)\.ts$/;
@@ -46,6 +47,7 @@ export default defineConfig({
     contractForPages(),
     themeVariables(),
     messageCatalogues(),
+    usStates(),
     react(),
     oneLanguage(),
     noScriptCycles(),

@@ -6,6 +6,7 @@ import { EXPORT_STATES } from './export.ts';
 import { FOR_YOUR_CUSTOMERS } from './for-your-customers.ts';
 import { HISTORY_STATES } from './history.ts';
 import { LISTS } from './lists.ts';
+import { REPORT_STATES } from './reports.ts';
 import { SECTIONS } from './sections.ts';
 import { AFTERWARDS } from './sign-afterwards.ts';
 import { FORM } from './sign-form.ts';
@@ -34,6 +35,7 @@ export const STATES: readonly State[] = [
   ...EMAIL_TEMPLATE_STATES,
   ...FOR_YOUR_CUSTOMERS,
   ...EXPORT_STATES,
+  ...REPORT_STATES,
   ...FORM,
   ...SENDING,
   ...AFTERWARDS,

@@ -7,7 +7,7 @@ import { paragraphs } from '@waivers/waiver/rich-text/rich-text.ts';
 import { wireOf } from '@waivers/waiver/testing/saved-waivers.ts';
 import { documentOf, templateConfig } from '@waivers/waiver/testing/waiver-samples.ts';
 import { wholeRecord, withVideo } from '@waivers/waiver/testing/whole-record.ts';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import {
   followUp,
   listedWaiver,
@@ -19,6 +19,7 @@ import {
 } from '../testing/answers.ts';
 import { OWNER, openDashboard } from '../testing/dashboard.tsx';
 import { outlineOf } from '../testing/outline.ts';
+import { emptyReport, report } from '../testing/report.ts';
 import { startServer } from '../testing/server.ts';
 
 const LOCALES = ['en', 'de'] as const;
@@ -38,10 +39,17 @@ const signer = (participantId: string, changes: object = {}) => ({
   date: DATE,
   hasVideo: false,
   videoFailed: false,
+  serviceRefused: false,
   understanding: false,
   birthDate: '1990-02-28',
   age: 36,
   erased: false,
+  arrivedAt: null,
+  arrivedOn: null,
+  voided: false,
+  mail: null,
+  attention: false,
+  tags: [],
   ...changes,
 });
 const SIGNERS = [
@@ -49,6 +57,13 @@ const SIGNERS = [
   signer('2', { role: 'minor', hasVideo: true, understanding: true }),
   signer('3', { role: 'guardian', hasVideo: true, birthDate: null, age: null }),
   signer('4', { erased: true, firstName: 'erased', lastName: 'erased', birthDate: null, age: null }),
+];
+/** What the front desk has noted, and what needs attention. */
+const NOTED = [
+  signer('1', { arrivedAt: DATE, arrivedOn: '2025-11-21', tags: ['Season pass'] }),
+  signer('2', { voided: true }),
+  signer('3', { mail: 'refused', serviceRefused: true, hasVideo: true, videoFailed: true }),
+  signer('4', { similar: true }),
 ];
 const listed = (id: string, changes: Partial<ListedWaiver> = {}) =>
   listedWaiver(id, { date: DATE, ...changes });
@@ -74,6 +89,16 @@ const SIGNED = signedWaiverForOwner({
   answers: { address: '1 Main Street', electronicConsent: true },
   signature: { signature: '<svg/>' },
 });
+const BY = { at: DATE, by: 'Mara Lindqvist' };
+const DESK = {
+  arrivals: [
+    { participantId: '0', day: '2025-11-20', ...BY },
+    { participantId: '0', day: '2025-11-21', at: DATE, by: null },
+  ],
+  voided: { reason: 'Signed by the wrong parent', ...BY },
+  notes: [{ id: 'n', text: 'Has a knee brace', ...BY }],
+  tags: [{ id: 't', text: 'Season pass', ...BY }],
+};
 /** One of each state, and of one that a newer server tells. */
 const MAILED = [
   followUp({ id: '1' }),
@@ -97,6 +122,7 @@ const CHANGED = waiverVersion({
   kind: 'revised',
   by: { userId: 'gone', name: null },
 });
+const EXPORT_LINK = 'https://waivers.test/v1/signed_waiver_export/a-link';
 const PUBLIC_LIST = `GET /v1/public-waiver/${OWNER.account.id}`;
 const ROUTES: Routes = {
   [PUBLIC_LIST]: {
@@ -307,12 +333,12 @@ const STATES: Readonly<Record<string, (locale: Locale) => Promise<void>>> = {
   signers: at('/', '[role=listitem]'),
   'signers-more-failed': async (locale) => {
     const server = { [LIST]: { json: { results: [signer('1')], next: 'here' } } };
-    await at('/', '[role=listitem]', server)(locale);
+    await at('/', 'main:has(option[value=a]) [role=listitem]', server)(locale);
     startServer({ ...ROUTES, [LIST]: WRONG });
-    press('main button');
+    press('main [role=list] ~ div button');
     await there('[role=alert]');
   },
-  'signers-loading': at('/', '[role=progressbar]', { [LIST]: 'never' }),
+  'signers-loading': at('/', 'main:has(option[value=a]) [role=progressbar]', { [LIST]: 'never' }),
   'signers-failed': at('/', '[role=alert]', { [LIST]: WRONG }),
   'signers-welcome': at('/', 'main h2', {
     [LIST]: { json: { results: [] } },
@@ -320,7 +346,15 @@ const STATES: Readonly<Record<string, (locale: Locale) => Promise<void>>> = {
   }),
   'signers-empty': at('/', 'main h2', { [LIST]: { json: { results: [] } } }),
   'signers-nobody-open': at('/?understanding=open', 'main h2', { [LIST]: { json: { results: [] } } }),
-  'signers-no-match': at('/?q=zz', 'main h2'),
+  'signers-no-match': async (locale) => {
+    await at('/', '[role=listitem]')(locale);
+    fireEvent.change(document.querySelector('[type=search]') as Element, { target: { value: 'zz' } });
+    await there('main h2');
+  },
+  'signers-filtered': at('/?role=minor&from=2026-02-03', 'main h2', { [LIST]: { json: { results: [] } } }),
+  'signers-noted': at('/', '[role=listitem]', {
+    [LIST]: { json: { results: NOTED, total: 10_000, totalIsMore: true } },
+  }),
   'signed-waiver': at('/signed-waiver/an-id', 'article + [aria-busy=false]'),
   'signed-waiver-mails': at('/signed-waiver/an-id', 'article + section li', {
     [MAILS]: { json: { results: MAILED } },
@@ -338,6 +372,14 @@ const STATES: Readonly<Record<string, (locale: Locale) => Promise<void>>> = {
       json: { result: { ...SIGNED, ...withVideo(wholeRecord('minors')), id: 'an-id' }, logo: null },
     },
   }),
+  'signed-waiver-noted': at('/signed-waiver/an-id', 'article + [aria-busy=false]', {
+    'GET /v1/signed_waiver_auth/an-id': { json: { result: { ...SIGNED, frontDesk: DESK }, logo: null } },
+  }),
+  'ask-to-void': async (locale) => {
+    await at('/signed-waiver/an-id', 'article')(locale);
+    press('section[aria-labelledby=front-desk] > div:last-child button');
+    await there('dialog textarea');
+  },
   'signed-waiver-failed': at('/signed-waiver/an-id', '[role=alert]', {
     'GET /v1/signed_waiver_auth/an-id': WRONG,
   }),
@@ -474,6 +516,22 @@ const STATES: Readonly<Record<string, (locale: Locale) => Promise<void>>> = {
     press('main button');
     await there('[role=alert]');
   },
+  export: at('/export', 'main form option[value=a]'),
+  'export-link': async (locale) => {
+    const json = { signedUrl: EXPORT_LINK, result: { signedUrl: EXPORT_LINK, expiresAt: DATE } };
+    vi.spyOn(Date, 'now').mockReturnValue(Date.parse(DATE));
+    await at('/export?format=zip', 'main form option[value=a]', { 'GET /v1/signed_waiver_export': { json } })(
+      locale,
+    );
+    press('main form button[type=submit] + button');
+    await there('main [role=timer]');
+  },
+  reports: at('/reports?asOf=2026-11-20', 'main:has(option[value=a]) svg[role=img]', {
+    'GET /v1/report': { json: { result: report() } },
+  }),
+  'reports-of-nobody': at('/reports', 'main:has(option[value=a]) h2', {
+    'GET /v1/report': { json: { result: emptyReport() } },
+  }),
   'not-found': at('/no/such/page', 'main h1'),
   'menu-of-a-small-screen': async (locale) => {
     await at('/waivers', 'main li')(locale);
@@ -485,6 +543,7 @@ const STATES: Readonly<Record<string, (locale: Locale) => Promise<void>>> = {
 const partsOf = (name: string): string => {
   if (name === 'signers') return 'body > *';
   if (name.startsWith('signed-waiver-mails')) return 'article + section';
+  if (name === 'signed-waiver-noted') return 'main > div:has(+ section), section[aria-labelledby=front-desk]';
   if (name === 'saved') return 'main [role=status], .dashboard > [role=status]';
   return 'body:not(:has(dialog)) .dashboard header:has(select), body:not(:has(dialog)) main, nav:has(+ section), nav + section, dialog';
 };

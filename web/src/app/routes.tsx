@@ -19,6 +19,7 @@ const AccountPage = screenOf(() => import('./account/account-page.tsx'));
 const AuthoringPage = screenOf(() => import('./waiver-authoring/authoring-page.tsx'));
 const CustomersPage = screenOf(() => import('./for-your-customers/customers-page.tsx'));
 const ExportPage = screenOf(() => import('./export/export-page.tsx'));
+const ReportsPage = screenOf(() => import('./reports/reports-page.tsx'));
 const HistoryPages = screenOf(() => import('./waiver-authoring/history/history-pages.tsx'));
 
 const LANDING = '/signed-waivers';
@@ -42,6 +43,7 @@ const OwnerRoutes = () => (
       <Route path="/for-your-customers" component={CustomersPage} />
       <Route path="/account" component={AccountPage} />
       <Route path="/export" component={ExportPage} />
+      <Route path="/reports" component={ReportsPage} />
       <Route component={NotFoundPage} />
     </Switch>
   </Shell>

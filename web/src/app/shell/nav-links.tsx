@@ -6,6 +6,7 @@ import {
   SignOutRegular,
 } from '@fluentui/react-icons';
 import { ArrowExportRegular } from '@fluentui/react-icons/svg/arrow-export';
+import { DataPieRegular } from '@fluentui/react-icons/svg/data-pie';
 import { ShareRegular } from '@fluentui/react-icons/svg/share';
 import { Link, useLocation } from 'wouter';
 import type { AppTextId } from '../../messages/text-ids.ts';
@@ -29,6 +30,7 @@ const LINKS: readonly NavLink[] = [
   { to: '/for-your-customers', label: 'nav.customers', Icon: ShareRegular },
   { to: '/account', under: '/account/', label: 'nav.account', Icon: SettingsRegular },
   { to: '/export', label: 'nav.export', Icon: ArrowExportRegular },
+  { to: '/reports', label: 'nav.reports', Icon: DataPieRegular },
 ];
 
 const isHere = (path: string, { to, under = to }: NavLink): boolean =>

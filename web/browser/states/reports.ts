@@ -1,0 +1,83 @@
+import type { Report } from '@waivers/contract/reports/read-report.ts';
+import type { Page } from 'playwright-core';
+import { emptyReport, report } from '../../src/testing/report.ts';
+import { cut, hang, type State } from './state.ts';
+
+const REPORT = '**/v1/report*';
+
+const tells = (result: Report) => (page: Page) =>
+  page.route(REPORT, (route) => route.fulfill({ json: { result } }));
+
+const drawn = ({ page }: { readonly page: Page }) => page.locator('main svg[role=img]').nth(3).waitFor();
+
+export const REPORT_STATES: readonly State[] = [
+  {
+    screen: 'reports',
+    state: 'a year of a venue',
+    looker: 'full',
+    path: '/reports',
+    disturb: tells(report()),
+    reach: drawn,
+    shows: [
+      'Reports',
+      'Where people live',
+      'Most frequent ZIP codes',
+      'Age at signing',
+      'Gender',
+      'Not on the map',
+      'Puerto Rico',
+      'Canada',
+      'Without a ZIP code',
+      'Erased',
+      '4 people on voided records are not counted.',
+    ],
+  },
+  {
+    screen: 'reports',
+    state: 'as tables, of one past day',
+    looker: 'full',
+    path: '/reports?from=2026-11-01&to=2026-11-20&asOf=2026-11-20',
+    disturb: tells(report()),
+    reach: async ({ page }) => {
+      await drawn({ page });
+      for (const summary of await page.locator('main summary').all()) await summary.click();
+    },
+    shows: ['ZIP code', 'Place', 'On the map', 'As of now'],
+  },
+  {
+    screen: 'reports',
+    state: 'nobody from the country',
+    looker: 'full',
+    path: '/reports',
+    disturb: tells(report({ zipCodes: [], moreZipCodes: { zips: 0, count: 0 } })),
+    reach: ({ page }) => page.locator('main svg[role=img]').nth(2).waitFor(),
+    shows: ['Nobody has given a ZIP code of the United States.'],
+  },
+  {
+    screen: 'reports',
+    state: 'nobody',
+    looker: 'new',
+    path: '/reports',
+    disturb: tells(emptyReport()),
+    reach: ({ page }) => page.locator('main h2').waitFor(),
+    shows: ['Nobody has signed here'],
+  },
+  {
+    screen: 'reports',
+    state: 'loading',
+    looker: 'full',
+    path: '/reports',
+    disturb: hang(REPORT),
+    reach: ({ page }) => page.getByRole('progressbar').waitFor(),
+    shows: ['Loading …'],
+  },
+  {
+    screen: 'reports',
+    state: 'failed',
+    looker: 'full',
+    path: '/reports',
+    disturb: cut(REPORT),
+    reach: ({ page }) => page.getByRole('alert').waitFor(),
+    shows: ['This could not be loaded', 'Try again'],
+  },
+];

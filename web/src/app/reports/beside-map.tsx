@@ -1,0 +1,68 @@
+import type { Report } from '@waivers/contract/reports/read-report.ts';
+import { useIntl } from 'react-intl';
+import { nameOfCountry } from '../../messages/name-of-country.ts';
+import { useText } from '../../messages/use-text.ts';
+import styles from './reports.module.css';
+import { peopleIn, type ZipPlaces } from './zip-places.ts';
+
+type Line = { readonly key: string; readonly label: string; readonly count: number; readonly zips?: string };
+
+type BesideMapProps = { readonly report: Report; readonly places: ZipPlaces };
+
+/** So many ZIP codes are named; the table has all. */
+const NAMED = 6;
+
+/** Whoever has no circle: with the circles it makes the total. */
+export const BesideMap = ({ report, places }: BesideMapProps) => {
+  const text = useText();
+  const intl = useIntl();
+  const { moreZipCodes, withoutZip, erasedPlaces, countries } = report;
+  const named = (zips: ZipPlaces['unknown']): string =>
+    [...zips.slice(0, NAMED).map(({ zip }) => zip), ...(zips.length > NAMED ? ['…'] : [])].join(', ');
+  const lines: readonly Line[] = [
+    ...[...places.territories].map(([code, zips]) => ({
+      key: code,
+      label: nameOfCountry(intl.locale, code),
+      count: peopleIn(zips),
+      zips: named(zips),
+    })),
+    {
+      key: 'unknown',
+      label: text('reports.beside.unknown'),
+      count: peopleIn(places.unknown),
+      zips: named(places.unknown),
+    },
+    {
+      key: 'more',
+      label: text('reports.beside.more', { count: moreZipCodes.zips }),
+      count: moreZipCodes.count,
+    },
+    ...countries.map(({ country, count }) => ({
+      key: `country ${country}`,
+      label: nameOfCountry(intl.locale, country),
+      count,
+    })),
+    { key: 'without', label: text('reports.beside.withoutZip'), count: withoutZip },
+    { key: 'erased', label: text('signer.erased'), count: erasedPlaces },
+  ].filter(({ count }) => count > 0);
+  return (
+    <div className={styles.beside}>
+      <h3>{text('reports.beside.title')}</h3>
+      {lines.length === 0 ? (
+        <p>{text('reports.beside.none')}</p>
+      ) : (
+        <ul>
+          {lines.map(({ key, label, count, zips }) => (
+            <li key={key}>
+              <span>
+                {label}
+                {zips !== undefined && <span className={styles.zips}>{zips}</span>}
+              </span>{' '}
+              <strong>{intl.formatNumber(count)}</strong>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+};

@@ -1,0 +1,117 @@
+import { Button } from '@fluentui/react-components';
+import { ArrowDownloadRegular } from '@fluentui/react-icons/svg/arrow-download';
+import type { ReactNode } from 'react';
+import { useIntl } from 'react-intl';
+import { useText } from '../../messages/use-text.ts';
+import { saveFile } from '../qr-code/save-file.ts';
+import { csvOf } from './csv.ts';
+import styles from './reports.module.css';
+
+export type Counted = {
+  readonly key: string;
+  /** What is counted, in one or two cells. */
+  readonly cells: readonly string[];
+  readonly count: number;
+  /** Of the total, 0 to 1. */
+  readonly share?: number;
+  readonly mark?: ReactNode;
+};
+
+type CountedTableProps = {
+  /** Also the name of the file. */
+  readonly title: string;
+  readonly columns: readonly string[];
+  readonly rows: readonly Counted[];
+  /** A toggle shows it; else it always stands there. */
+  readonly isFolded: boolean;
+};
+
+/** The first that says something names its row. */
+const Cells = ({ cells, mark }: Pick<Counted, 'cells' | 'mark'>) => {
+  const named = cells.findIndex((cell) => cell !== '');
+  return cells.map((cell, index) =>
+    index === named ? (
+      <th key={cell} scope="row">
+        {mark} {cell}
+      </th>
+    ) : (
+      <td key={cell}>{cell}</td>
+    ),
+  );
+};
+
+const Table = ({ title, columns, rows }: CountedTableProps) => {
+  const text = useText();
+  const intl = useIntl();
+  const hasShare = rows.some(({ share }) => share !== undefined);
+  const shown = (share = 0) => intl.formatNumber(share, { style: 'percent', maximumFractionDigits: 1 });
+  return (
+    <table className={styles.table}>
+      <caption className="visually-hidden">{title}</caption>
+      <thead>
+        <tr>
+          {columns.map((column) => (
+            <th key={column} scope="col">
+              {column}
+            </th>
+          ))}
+          <th scope="col" className={styles.number}>
+            {text('reports.column.people')}
+          </th>
+          {hasShare && (
+            <th scope="col" className={styles.number}>
+              {text('reports.column.share')}
+            </th>
+          )}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ key, cells, count, share, mark }) => (
+          <tr key={key}>
+            <Cells cells={cells} mark={mark} />
+            <td className={styles.number}>{intl.formatNumber(count)}</td>
+            {hasShare && <td className={styles.number}>{shown(share)}</td>}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+};
+
+/** The same as the picture, to be read and taken along. */
+export const CountedTable = (props: CountedTableProps) => {
+  const text = useText();
+  const { title, columns, rows, isFolded } = props;
+  const save = () =>
+    saveFile(
+      csvOf([
+        [...columns, text('reports.column.people')],
+        ...rows.map(({ cells, count }) => [...cells, String(count)]),
+      ]),
+      `${title}.csv`,
+    );
+  return (
+    <div className={styles.twin}>
+      {isFolded ? (
+        <details>
+          <summary>{text('reports.table')}</summary>
+          {/* biome-ignore lint/a11y/useSemanticElements: no fields stand in it. */}
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it can be scrolled with the keyboard. */}
+          <div className={styles.scrolled} role="group" aria-label={title} tabIndex={0}>
+            <Table {...props} />
+          </div>
+        </details>
+      ) : (
+        <Table {...props} />
+      )}
+      <Button
+        icon={<ArrowDownloadRegular />}
+        aria-label={text('reports.csv.of', { title })}
+        className={styles.csv ?? ''}
+        onClick={save}
+      >
+        {text('reports.csv')}
+      </Button>
+    </div>
+  );
+};

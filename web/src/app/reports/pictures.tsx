@@ -1,0 +1,141 @@
+import type { Report } from '@waivers/contract/reports/read-report.ts';
+import { type ReactNode, useId, useMemo } from 'react';
+import { useIntl } from 'react-intl';
+import { nameOfCountry } from '../../messages/name-of-country.ts';
+import { useText } from '../../messages/use-text.ts';
+import { BesideMap } from './beside-map.tsx';
+import { type Counted, CountedTable } from './counted-table.tsx';
+import { Doughnut, Swatch } from './doughnut.tsx';
+import { PeopleMap } from './people-map.tsx';
+import styles from './reports.module.css';
+import { ageSlices, genderSlices, type Slice } from './slices.ts';
+import { TOP_ZIPS, ZipBars } from './zip-bars.tsx';
+import { type ZipPlaces, zipPlacesOf } from './zip-places.ts';
+
+type CardProps = { readonly title: string; readonly children: ReactNode };
+
+const Card = ({ title, children }: CardProps) => {
+  const id = useId();
+  return (
+    <section className={styles.card} aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
+      {children}
+    </section>
+  );
+};
+
+const useRowsOfPlaces = (report: Report, places: ZipPlaces): readonly Counted[] => {
+  const text = useText();
+  const { locale } = useIntl();
+  const { moreZipCodes, withoutZip, erasedPlaces, countries } = report;
+  const zipsOf = (zips: ZipPlaces['unknown'], place: string) =>
+    zips.map(({ zip, count }) => ({ key: zip, cells: [zip, place], count }));
+  const others = [
+    ...[...places.territories].flatMap(([code, zips]) => zipsOf(zips, nameOfCountry(locale, code))),
+    ...zipsOf(places.unknown, text('reports.place.unknown')),
+    ...countries.map(({ country, count }) => ({
+      key: `country ${country}`,
+      cells: ['', nameOfCountry(locale, country)],
+      count,
+    })),
+    {
+      key: 'more',
+      cells: ['', text('reports.beside.more', { count: moreZipCodes.zips })],
+      count: moreZipCodes.count,
+    },
+    { key: 'without', cells: ['', text('reports.beside.withoutZip')], count: withoutZip },
+    { key: 'erased', cells: ['', text('signer.erased')], count: erasedPlaces },
+  ];
+  return [
+    ...zipsOf(places.circles, text('reports.place.mainland')),
+    ...others.filter(({ count }) => count > 0),
+  ];
+};
+
+type PartsProps = {
+  readonly title: string;
+  readonly column: string;
+  readonly slices: readonly Slice[];
+  readonly wordOf: (slice: Slice) => string;
+};
+
+const Parts = ({ title, column, slices, wordOf }: PartsProps) => (
+  <Card title={title}>
+    <div className={styles.parts}>
+      <Doughnut title={title} slices={slices} wordOf={wordOf} />
+      <CountedTable
+        title={title}
+        columns={[column]}
+        isFolded={false}
+        rows={slices.map(({ group, label, count, share, look }) => ({
+          key: group,
+          cells: [label],
+          count,
+          share,
+          mark: <Swatch look={look} />,
+        }))}
+      />
+    </div>
+  </Card>
+);
+
+const Pictures = ({ report }: { readonly report: Report }) => {
+  const text = useText();
+  const intl = useIntl();
+  const places = useMemo(() => zipPlacesOf(report.zipCodes), [report.zipCodes]);
+  const top = useMemo(() => report.zipCodes.slice(0, TOP_ZIPS), [report.zipCodes]);
+  const rows = useRowsOfPlaces(report, places);
+  const zip = text('reports.column.zip');
+  const percent = ({ share }: Slice) =>
+    intl.formatNumber(share, { style: 'percent', maximumFractionDigits: 0 });
+  return (
+    <>
+      <Card title={text('reports.map.title')}>
+        <p className={styles.hint}>{text('reports.map.text')}</p>
+        <div className={styles.map}>
+          <PeopleMap circles={places.circles} />
+          <BesideMap report={report} places={places} />
+        </div>
+        <CountedTable
+          title={text('reports.map.title')}
+          columns={[zip, text('reports.column.place')]}
+          rows={rows}
+          isFolded
+        />
+      </Card>
+      <Card title={text('reports.bars.title')}>
+        {top.length === 0 ? (
+          <p className={styles.hint}>{text('reports.bars.none')}</p>
+        ) : (
+          <>
+            <ZipBars zips={top} />
+            <CountedTable
+              title={text('reports.bars.title')}
+              columns={[zip]}
+              rows={top.map((each) => ({ key: each.zip, cells: [each.zip], count: each.count }))}
+              isFolded
+            />
+          </>
+        )}
+      </Card>
+      <div className={styles.doughnuts}>
+        <Parts
+          title={text('reports.age.title')}
+          column={text('reports.age.title')}
+          slices={ageSlices(report.age, text)}
+          wordOf={({ group, label, ...slice }) =>
+            group === 'erased' ? percent({ group, label, ...slice }) : label
+          }
+        />
+        <Parts
+          title={text('reports.gender.title')}
+          column={text('reports.gender.title')}
+          slices={genderSlices(report.gender, text)}
+          wordOf={percent}
+        />
+      </div>
+    </>
+  );
+};
+
+export default Pictures;

@@ -1,0 +1,185 @@
+import { fireEvent, screen, within } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { listedWaiver, uuid } from '../../testing/answers.ts';
+import { openDashboard, pageNamed } from '../../testing/dashboard.tsx';
+import { emptyReport, report } from '../../testing/report.ts';
+import { type Answered, startServer } from '../../testing/server.ts';
+
+const REPORT = 'GET /v1/report';
+const WAIVERS = { results: [listedWaiver(uuid('a'), { title: 'Kayak tour' })], total: 1 };
+
+const open = async (address = '/reports', answered: Answered = { json: { result: report() } }) => {
+  const server = startServer({ [REPORT]: answered, 'GET /v1/waiver': { json: WAIVERS } });
+  await openDashboard(address);
+  await pageNamed('Reports');
+  return server;
+};
+const TOTAL = report().total;
+const picture = (name: RegExp) => screen.findByRole('img', { name });
+const card = (name: string) => within(screen.getByRole('region', { name }));
+const rowsIn = (name: string): readonly string[] =>
+  card(name)
+    .getAllByRole('row', { hidden: true })
+    .slice(1)
+    .map((row) => [...row.children].map(({ textContent }) => textContent?.trim()).join(' | '));
+const asked = (server: Awaited<ReturnType<typeof open>>) =>
+  server.of(REPORT).map(({ query }) => Object.fromEntries(query));
+
+describe('the map', () => {
+  it('has a circle for each ZIP code that it has a place for, with radius 4 to 15, the largest first', async () => {
+    await open();
+    const map = await picture(/^Map of the United States: 28 ZIP codes with \d+ people as circles$/);
+    expect(map.getAttribute('viewBox')).toBe('0 0 750 400');
+    const circles = [...map.querySelectorAll('circle')];
+    const radii = circles.map((circle) => Number(circle.getAttribute('r')));
+    expect([radii.length, Math.max(...radii), Math.min(...radii)]).toEqual([28, 15, 4]);
+    expect(radii).toEqual(radii.toSorted((one, other) => other - one));
+    expect(circles[0]?.textContent).toBe('78701: 96 people');
+    // Hawaii and Alaska are on it, below and to the left of Texas.
+    for (const circle of circles) {
+      const [x, y] = [circle.getAttribute('cx'), circle.getAttribute('cy')].map(Number);
+      expect([x !== undefined && x > 0 && x < 750, y !== undefined && y > 0 && y < 400]).toEqual([
+        true,
+        true,
+      ]);
+    }
+  });
+
+  it('is over the states, of the geometry that is built in', async () => {
+    await open();
+    const map = await picture(/^Map/);
+    const paths = [...map.querySelectorAll('path')].map((path) => path.getAttribute('d') ?? '');
+    expect(paths.filter((path) => path !== '').length).toBeGreaterThanOrEqual(51);
+  });
+
+  it('stands beside a list of whom it has no place for, and with them makes the total', async () => {
+    await open();
+    await picture(/^Map/);
+    const listed = card('Where people live')
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent);
+    expect(listed).toEqual([
+      'Puerto Rico00901 6',
+      'Guam96910 2',
+      'ZIP codes whose place is not known99999 1',
+      '3 more ZIP codes with few people 4',
+      'Canada 12',
+      'Germany 3',
+      'Without a ZIP code 8',
+      'Erased 5',
+    ]);
+    const counts = rowsIn('Where people live').map((row) => Number(row.split(' | ').at(-1)));
+    expect(counts.reduce((sum, count) => sum + count, 0)).toBe(TOTAL);
+  });
+
+  it('brings no style element along, which the content policy would refuse', async () => {
+    await open();
+    expect((await picture(/^Map/)).querySelector('style')).toBeNull();
+    expect((await picture(/^Bar chart/)).querySelector('style')).toBeNull();
+  });
+});
+
+describe('the bars', () => {
+  it('are the 25 most frequent ZIP codes, with their numbers', async () => {
+    await open();
+    const bars = await picture(/^Bar chart: people in the 25 most frequent ZIP codes$/);
+    expect(bars.querySelectorAll('rect, path[d^="M"]').length).toBeGreaterThanOrEqual(25);
+    const words = [...bars.querySelectorAll('text')].map(({ textContent }) => textContent);
+    const top = report().zipCodes.slice(0, 25);
+    expect(words).toEqual([...top.map(({ zip }) => zip), ...top.map(({ count }) => String(count))]);
+    expect(rowsIn('Most frequent ZIP codes')).toEqual(top.map(({ zip, count }) => `${zip} | ${count}`));
+  });
+
+  it('are none where nobody has such a ZIP code', async () => {
+    await open('/reports', { json: { result: report({ zipCodes: [] }) } });
+    await screen.findByText('Nobody has given a ZIP code of the United States.');
+    expect(screen.queryByRole('img', { name: /^Bar chart/ })).toBeNull();
+  });
+});
+
+describe('a doughnut', () => {
+  it.each([
+    ['Age at signing', 10],
+    ['Gender', 5],
+  ])('of “%s” has %i slices with the total in the middle, and a table of the same', async (title, slices) => {
+    await open();
+    const doughnut = await picture(new RegExp(`^Doughnut chart: ${title}, ${TOTAL} people$`));
+    expect(doughnut.querySelectorAll('path > title')).toHaveLength(slices);
+    const middle = [...doughnut.querySelectorAll('text')].slice(-2).map(({ textContent }) => textContent);
+    expect(middle).toEqual([String(TOTAL), 'people']);
+    const counts = rowsIn(title).map((row) => Number(row.split(' | ')[1]));
+    expect(counts.reduce((sum, count) => sum + count, 0)).toBe(TOTAL);
+    expect(rowsIn(title).at(-1)).toMatch(/^Erased \| 5 \| \d/);
+  });
+});
+
+describe('what is counted', () => {
+  it('is said with whom it leaves out and who has been erased', async () => {
+    await open();
+    expect((await screen.findByText(`${TOTAL} people have signed`)).parentElement?.textContent).toBe(
+      `${TOTAL} people have signed5 of them have been erased: they count in the total and stand as “Erased” below.` +
+        '4 people on voided records are not counted.',
+    );
+  });
+
+  it('is a waiver, days, and the numbers of a past day, all in the address', async () => {
+    const server = await open('/reports?from=2026-11-01&to=2026-11-20&asOf=2026-11-21');
+    await picture(/^Map/);
+    await within(screen.getByRole('combobox', { name: 'Waiver' })).findByText('Kayak tour');
+    fireEvent.change(screen.getByRole('combobox', { name: 'Waiver' }), { target: { value: uuid('a') } });
+    await vi.waitFor(() => expect(asked(server)).toHaveLength(2));
+    fireEvent.change(screen.getByLabelText('As of'), { target: { value: '2026-11-20' } });
+    await vi.waitFor(() => expect(asked(server)).toHaveLength(3));
+    fireEvent.click(screen.getByRole('button', { name: 'As of now' }));
+    await vi.waitFor(() => expect(asked(server)).toHaveLength(4));
+    const days = { from: '2026-11-01', to: '2026-11-20' };
+    expect(asked(server)).toEqual([
+      { ...days, asOf: '2026-11-21' },
+      { ...days, waiverId: uuid('a'), asOf: '2026-11-21' },
+      { ...days, waiverId: uuid('a'), asOf: '2026-11-20' },
+      { ...days, waiverId: uuid('a') },
+    ]);
+    expect(Object.fromEntries(new URLSearchParams(location.search))).toEqual(asked(server).at(-1));
+  });
+
+  it('that is nobody says so, without pictures', async () => {
+    await open('/reports', { json: { result: emptyReport() } });
+    await screen.findByRole('heading', { name: 'Nobody has signed here' });
+    expect(screen.queryAllByRole('img')).toEqual([]);
+  });
+
+  it('that cannot be read says so, and is read again', async () => {
+    const server = await open('/reports', 'lost');
+    await screen.findByText('This could not be loaded');
+    server.change(REPORT, { json: { result: report() } });
+    fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect((await picture(/^Map/)).tagName).toBe('svg');
+  });
+});
+
+describe('each picture', () => {
+  it('can be taken along as a CSV', async () => {
+    const files: { readonly name: string; readonly text: Promise<string> }[] = [];
+    const blobs: Blob[] = [];
+    URL.createObjectURL = (file) => `blob:${blobs.push(file as Blob) - 1}`;
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+      const blob = blobs[Number(this.href.slice('blob:'.length))] as Blob;
+      files.push({ name: this.download, text: blob.text() });
+    });
+    await open();
+    await picture(/^Map/);
+    for (const button of screen.getAllByRole('button', { name: /^Download CSV: / })) fireEvent.click(button);
+    expect(files.map(({ name }) => name)).toEqual([
+      'Where people live.csv',
+      'Most frequent ZIP codes.csv',
+      'Age at signing.csv',
+      'Gender.csv',
+    ]);
+    const [places, , ages] = await Promise.all(files.map(({ text }) => text));
+    expect(places?.replace('\uFEFF', '').split('\r\n').slice(0, 2)).toEqual([
+      'ZIP code,Place,People',
+      '78701,On the map,96',
+    ]);
+    expect(ages).toContain('6–12,62\r\n');
+  });
+});

@@ -1,0 +1,42 @@
+import type { Report } from '@waivers/contract/reports/read-report.ts';
+import { geoAlbersUsa } from 'd3-geo';
+import { territoryOfZip } from './territory-of-zip.ts';
+
+export type ZipCode = Report['zipCodes'][number];
+export type Circle = ZipCode & { readonly latitude: number; readonly longitude: number };
+
+export type ZipPlaces = {
+  /** The largest first, so that none hides another. */
+  readonly circles: readonly Circle[];
+  /** By territory (ISO 3166-1 alpha-2), in the order of the report. */
+  readonly territories: ReadonlyMap<string, readonly ZipCode[]>;
+  /** The place of these is not known, or lies beyond the map. */
+  readonly unknown: readonly ZipCode[];
+};
+
+const project = geoAlbersUsa();
+
+const isOnMap = (zip: ZipCode): zip is Circle =>
+  zip.latitude !== null && zip.longitude !== null && project([zip.longitude, zip.latitude]) !== null;
+
+/** The projection has no place for the territories. */
+export const zipPlacesOf = (zipCodes: readonly ZipCode[]): ZipPlaces => {
+  const circles = zipCodes.filter(isOnMap).toSorted((one, other) => other.count - one.count);
+  const beside = zipCodes.filter((zip) => !isOnMap(zip));
+  const territories = Map.groupBy(
+    beside.filter(({ zip }) => territoryOfZip(zip) !== undefined),
+    ({ zip }) => territoryOfZip(zip) ?? '',
+  );
+  return { circles, territories, unknown: beside.filter(({ zip }) => territoryOfZip(zip) === undefined) };
+};
+
+export const peopleIn = (zipCodes: readonly ZipCode[]): number =>
+  zipCodes.reduce((sum, { count }) => sum + count, 0);
+
+/** Spec section 9. */
+const LARGEST = 15;
+const SMALLEST = 4;
+
+/** The area stands for the people, until it would be too small to be seen. @param most in one circle */
+export const radiusOf = (count: number, most: number): number =>
+  Math.max(SMALLEST, LARGEST * Math.sqrt(count / most));

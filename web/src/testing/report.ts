@@ -1,0 +1,80 @@
+import { AGE_GROUPS, GENDER_GROUPS, type Report } from '@waivers/contract/reports/read-report.ts';
+
+const counted = (labels: readonly string[], counts: readonly number[]) =>
+  labels.map((label, index) => ({ label, count: counts[index] ?? 0 }));
+
+/** Real places over the whole country, the most frequent first. */
+const PLACES: readonly (readonly [zip: string, latitude: number, longitude: number])[] = [
+  ['78701', 30.27, -97.74],
+  ['78704', 30.24, -97.77],
+  ['75201', 32.79, -96.8],
+  ['77002', 29.76, -95.36],
+  ['10001', 40.75, -74.0],
+  ['60601', 41.89, -87.62],
+  ['90012', 34.06, -118.24],
+  ['80202', 39.75, -105.0],
+  ['98101', 47.61, -122.33],
+  ['33130', 25.77, -80.2],
+  ['30303', 33.75, -84.39],
+  ['02108', 42.36, -71.06],
+  ['19102', 39.95, -75.17],
+  ['85004', 33.45, -112.07],
+  ['94103', 37.77, -122.41],
+  ['97204', 45.52, -122.67],
+  ['84101', 40.76, -111.9],
+  ['55401', 44.98, -93.27],
+  ['63101', 38.63, -90.19],
+  ['70112', 29.95, -90.07],
+  ['37203', 36.15, -86.79],
+  ['28202', 35.23, -80.84],
+  ['20001', 38.91, -77.02],
+  ['48226', 42.33, -83.05],
+  ['59601', 46.59, -112.02],
+  ['04101', 43.66, -70.26],
+  ['96813', 21.31, -157.86],
+  ['99501', 61.22, -149.89],
+];
+
+const zipCodes = [
+  ...PLACES.map(([zip, latitude, longitude], index) => ({
+    zip,
+    count: Math.max(1, Math.round(96 / (index + 1))),
+    latitude,
+    longitude,
+  })),
+  { zip: '00901', count: 6, latitude: 18.47, longitude: -66.11 },
+  { zip: '96910', count: 2, latitude: 13.48, longitude: 144.75 },
+  { zip: '99999', count: 1, latitude: null, longitude: null },
+].toSorted((one, other) => other.count - one.count);
+
+const places = zipCodes.reduce((sum, { count }) => sum + count, 0);
+const total = places + 4 + 12 + 3 + 8 + 5;
+
+/** Of a venue in Texas: of everything there is something. All places together make the total. */
+export const report = (changes: Partial<Report> = {}): Report => ({
+  total,
+  voided: 4,
+  erased: 5,
+  age: counted(AGE_GROUPS, [14, 62, 38, 41, 73, 66, 44, total - 372, 29, 5]),
+  gender: counted(GENDER_GROUPS, [151, 168, 9, total - 333, 5]),
+  zipCodes,
+  moreZipCodes: { zips: 3, count: 4 },
+  countries: [
+    { country: 'CA', count: 12 },
+    { country: 'DE', count: 3 },
+  ],
+  withoutZip: 8,
+  erasedPlaces: 5,
+  position: null,
+  timeZone: 'America/Chicago',
+  ...changes,
+});
+
+/** Nobody has signed. */
+export const emptyReport = (): Report =>
+  report({
+    ...{ total: 0, voided: 0, erased: 0, zipCodes: [], countries: [], withoutZip: 0, erasedPlaces: 0 },
+    age: counted(AGE_GROUPS, []),
+    gender: counted(GENDER_GROUPS, []),
+    moreZipCodes: { zips: 0, count: 0 },
+  });
