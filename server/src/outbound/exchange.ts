@@ -1,0 +1,122 @@
+import http, { type ClientRequest, type IncomingMessage } from 'node:http';
+import https from 'node:https';
+import type { Socket } from 'node:net';
+import { type Guard, guardedLookup, isClosedAddress, Stopped } from './guarded-lookup.ts';
+import type { OutboundFailure, OutboundLimits, OutboundRequest, OutboundResult } from './outbound-request.ts';
+
+export type Way = Guard & {
+  readonly limits: OutboundLimits;
+  readonly agent: http.Agent;
+};
+
+const isCertificates = (code: string): boolean =>
+  /^(CERT_|ERR_TLS_CERT|SELF_SIGNED|DEPTH_ZERO|UNABLE_TO_(GET|VERIFY)|INVALID_|HOSTNAME_MISMATCH)/.test(code);
+
+const reasonOf = (
+  error: Error & { readonly code?: string },
+  isConnected: boolean,
+): OutboundFailure['reason'] => {
+  if (error instanceof Stopped) return error.reason;
+  if (isConnected) return 'broken_off';
+  return isCertificates(error.code ?? '') ? 'certificate' : 'cannot_connect';
+};
+
+/** Reads no more than is kept. */
+const readBody = async (
+  response: IncomingMessage,
+  mostBytes: number,
+): Promise<{ readonly body: Buffer; readonly isCut: boolean }> => {
+  const chunks: Buffer[] = [];
+  let length = 0;
+  for await (const chunk of response as AsyncIterable<Buffer>) {
+    chunks.push(chunk);
+    length += chunk.length;
+    // Leaving the loop ends the connection.
+    if (length > mostBytes) break;
+  }
+  const all = Buffer.concat(chunks);
+  return { body: Buffer.from(all.subarray(0, mostBytes)), isCut: length > mostBytes };
+};
+
+/** Watches the connection: which address it has, and when it is ready. */
+const watch = (request: ClientRequest, { isAllowed }: Way, onReady: () => void): void => {
+  request.once('socket', (socket: Socket) => {
+    if (!socket.connecting) return onReady();
+    socket.once('connect', () => {
+      if (!isAllowed(socket.remoteAddress ?? '')) request.destroy(new Stopped('address_not_allowed'));
+    });
+    socket.once('encrypted' in socket ? 'secureConnect' : 'connect', onReady);
+  });
+};
+
+/** The server closed a kept connection just then: the request may be sent again. */
+const CLOSED_BEFORE = 'closed before';
+
+/** What a server may have twice without harm (RFC 9110, 9.2.2). */
+const IDEMPOTENT: ReadonlySet<string> = new Set(['GET', 'HEAD', 'PUT', 'DELETE']);
+
+/** Any other request is sent again only if not all of it had left, so that no server can have had it. */
+const isClosedBefore = (request: ClientRequest, { code }: Error & { readonly code?: string }): boolean =>
+  request.reusedSocket &&
+  (code === 'ECONNRESET' || code === 'EPIPE') &&
+  (IDEMPOTENT.has(request.method) || !request.writableFinished);
+
+const exchangeOnce = async (
+  { url, method, headers, body, mostBytes, signal }: OutboundRequest,
+  way: Way,
+): Promise<OutboundResult | typeof CLOSED_BEFORE> => {
+  const startedAt = performance.now();
+  const ms = (): number => Math.round(performance.now() - startedAt);
+  const length = body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) };
+  const request = (url.protocol === 'https:' ? https : http).request(url, {
+    method,
+    agent: way.agent,
+    lookup: guardedLookup(way),
+    headers: { ...headers, ...length },
+  });
+  let isConnected = false;
+  let response: IncomingMessage | undefined;
+  let stopped: Stopped | undefined;
+  const stop = (reason: OutboundFailure['reason']): void => {
+    stopped ??= new Stopped(reason);
+    (response ?? request).destroy(stopped);
+  };
+  const { connectMs, headMs, wholeMs } = way.limits;
+  const timers = [connectMs, headMs, wholeMs].map((limit) => setTimeout(() => stop('timed_out'), limit));
+  const [connecting, waiting] = timers;
+  const onAbort = (): void => stop('ended');
+  signal?.addEventListener('abort', onAbort, { once: true });
+  watch(request, way, () => {
+    isConnected = true;
+    clearTimeout(connecting);
+  });
+  try {
+    response = await new Promise<IncomingMessage>((resolve, reject) => {
+      // After the answer has begun, reading it fails as well.
+      request.on('error', reject);
+      request.once('response', resolve);
+      request.end(body);
+    });
+    clearTimeout(waiting);
+    const { statusCode = 0 } = response;
+    const read = await readBody(response, mostBytes);
+    return { kind: 'answered', status: statusCode, headers: response.headers, ...read, ms: ms() };
+  } catch (error) {
+    const cause = stopped ?? (error as Error);
+    if (response === undefined && isClosedBefore(request, cause)) return CLOSED_BEFORE;
+    return { kind: 'failed', reason: reasonOf(cause, isConnected), mayHaveArrived: isConnected, ms: ms() };
+  } finally {
+    for (const timer of timers) clearTimeout(timer);
+    signal?.removeEventListener('abort', onAbort);
+  }
+};
+
+/** One request and its answer, on a fresh connection if a kept one turns out to be closed. */
+export const exchange = async (request: OutboundRequest, way: Way): Promise<OutboundResult> => {
+  if (isClosedAddress(request.url, way.isAllowed))
+    return { kind: 'failed', reason: 'address_not_allowed', mayHaveArrived: false, ms: 0 };
+  for (;;) {
+    const result = await exchangeOnce(request, way);
+    if (result !== CLOSED_BEFORE) return result;
+  }
+};

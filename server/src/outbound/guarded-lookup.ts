@@ -1,0 +1,50 @@
+import { isIP, type LookupFunction } from 'node:net';
+import type { IsAllowed } from './allowed-addresses.ts';
+import type { OutboundFailure } from './outbound-request.ts';
+import type { ResolveHost } from './resolve-host.ts';
+
+export type Guard = { readonly isAllowed: IsAllowed; readonly resolve: ResolveHost };
+
+/** Ends a request for a reason of ours. */
+export class Stopped extends Error {
+  readonly reason: OutboundFailure['reason'];
+
+  constructor(reason: OutboundFailure['reason']) {
+    super(reason);
+    this.name = 'Stopped';
+    this.reason = reason;
+  }
+}
+
+const familyOf = (address: string): 4 | 6 => (isIP(address) === 6 ? 6 : 4);
+
+/** All addresses of a name have to be allowed: which of them is connected to is not up to us. */
+export const guardedLookup =
+  ({ isAllowed, resolve }: Guard): LookupFunction =>
+  (host, options, callback) => {
+    const fail = (reason: OutboundFailure['reason']): void => callback(new Stopped(reason), '', 4);
+    resolve(host).then(
+      (addresses) => {
+        const [first] = addresses;
+        if (first === undefined) fail('unknown_host');
+        else if (!addresses.every(isAllowed)) fail('address_not_allowed');
+        else if (options.all === true)
+          callback(
+            null,
+            addresses.map((address) => ({ address, family: familyOf(address) })),
+          );
+        else callback(null, first, familyOf(first));
+      },
+      () => fail('unknown_host'),
+    );
+  };
+
+/** Always this machine (RFC 6761), so that nobody has to ask. */
+const OF_THIS_MACHINE = /^(?:.+\.)?localhost\.?$/;
+
+/** A host that is an address is connected to without a look-up. */
+export const isClosedAddress = ({ hostname }: URL, isAllowed: IsAllowed): boolean => {
+  const host = hostname.replace(/^\[(.*)\]$/, '$1');
+  if (OF_THIS_MACHINE.test(host)) return !isAllowed('127.0.0.1');
+  return isIP(host) !== 0 && !isAllowed(host);
+};

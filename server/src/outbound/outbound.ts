@@ -1,0 +1,85 @@
+import http from 'node:http';
+import https from 'node:https';
+import { addressesFor, type Opened } from './allowed-addresses.ts';
+import { exchange } from './exchange.ts';
+import { isClosedAddress } from './guarded-lookup.ts';
+import type { OutboundLimits, OutboundRequest, OutboundResult } from './outbound-request.ts';
+import { type ResolveHost, resolveHost } from './resolve-host.ts';
+import { createTurnsByHost } from './turns-by-host.ts';
+
+export const OUTBOUND_LIMITS: OutboundLimits = {
+  connectMs: 5000,
+  headMs: 15_000,
+  wholeMs: 20_000,
+  atOnce: 8,
+};
+
+export type OutboundOptions = {
+  /** Default: nothing. */
+  readonly opened?: Opened;
+  readonly limits?: OutboundLimits;
+  /** Certificates of authorities beside the known ones. */
+  readonly ca?: string;
+  readonly resolve?: ResolveHost;
+};
+
+/**
+ * For every address that an owner can choose, and for vendors. Only public addresses are reached, whatever a name
+ * resolves to when it is connected to; TLS is verified; no redirect is followed; proxies of the environment are not used.
+ */
+export type Outbound = {
+  /** Never throws: what went wrong is in the result. */
+  send(request: OutboundRequest): Promise<OutboundResult>;
+  /** As far as can be told without looking a name up. */
+  mayReach(url: URL): boolean;
+  close(): void;
+};
+
+/** Sooner than servers close idle connections, because a message that meets that has to be sent again later. */
+const IDLE_MS = 1000;
+
+export const createOutbound = ({
+  opened = { networks: [], origins: [] },
+  limits = OUTBOUND_LIMITS,
+  ca,
+  resolve,
+}: OutboundOptions = {}): Outbound => {
+  const allowed = addressesFor(opened);
+  const operators = new Set(opened.origins.map((origin) => new URL(origin).origin));
+  const turns = createTurnsByHost(limits.atOnce);
+  const kept = { keepAlive: true, timeout: IDLE_MS, scheduling: 'lifo' } as const;
+  const agents = {
+    'http:': new http.Agent(kept),
+    'https:': new https.Agent(ca === undefined ? kept : { ...kept, ca }),
+  };
+
+  return {
+    send: async (request) => {
+      const { url, signal } = request;
+      const isAllowed = allowed(url);
+      if (isAllowed === undefined)
+        return { kind: 'failed', reason: 'address_not_allowed', mayHaveArrived: false, ms: 0 };
+      const endTurn = await turns.take(url.host);
+      try {
+        if (signal?.aborted === true)
+          return { kind: 'failed', reason: 'ended', mayHaveArrived: false, ms: 0 };
+        const way = {
+          isAllowed,
+          limits,
+          agent: agents[url.protocol as keyof typeof agents],
+          resolve: resolve ?? ((host) => resolveHost(host, operators.has(url.origin))),
+        };
+        return await exchange(request, way);
+      } finally {
+        endTurn();
+      }
+    },
+    mayReach: (url) => {
+      const isAllowed = allowed(url);
+      return isAllowed !== undefined && !isClosedAddress(url, isAllowed);
+    },
+    close: () => {
+      for (const agent of Object.values(agents)) agent.destroy();
+    },
+  };
+};
