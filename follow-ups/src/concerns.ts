@@ -1,7 +1,8 @@
+import type { FollowUpKind } from '@waivers/contract/signed-waivers/follow-ups.ts';
 import type { Lag } from '@waivers/events/delivery/lag.ts';
 import type { Readiness } from '@waivers/server/health.ts';
 import type { Kysely } from 'kysely';
-import type { FollowUpKind, FollowUpsDatabase } from './database/database.ts';
+import type { FollowUpsDatabase } from './database/database.ts';
 import { holds } from './outbox/held-rows.ts';
 import { hasGivenUp } from './outbox/undelivered.ts';
 

@@ -1,6 +1,7 @@
+import type { FollowUpKind } from '@waivers/contract/signed-waivers/follow-ups.ts';
 import { Counter, Gauge, type Registry } from 'prom-client';
-import type { FollowUpKind } from './database/database.ts';
 import type { Attempted } from './outbox/attempt.ts';
+import type { Backlog } from './outbox/backlog.ts';
 
 export type FollowUpMetrics = {
   attempted(template: string, result: Attempted['result']): void;
@@ -8,10 +9,24 @@ export type FollowUpMetrics = {
   behind(reactor: string, seconds: number): void;
 };
 
-/** Labels are templates, results, kinds and names of reactors. @param isAway whether nothing of a kind can be delivered */
+const KINDS = [
+  'mail',
+  'email-marketing',
+  'point-of-sale',
+  'webhook',
+] as const satisfies readonly FollowUpKind[];
+
+export type WatchedOutbox = {
+  /** Whether nothing of a kind can be delivered. */
+  readonly isAway: (kind: FollowUpKind) => boolean;
+  /** Of each kind that something waits of. */
+  readonly backlog: () => Promise<readonly Backlog[]>;
+};
+
+/** Labels are templates, results, kinds and names of reactors. */
 export const createFollowUpMetrics = (
   registry: Registry,
-  isAway: (kind: FollowUpKind) => boolean,
+  { isAway, backlog }: WatchedOutbox,
 ): FollowUpMetrics => {
   const attempts = new Counter({
     name: 'waiver_follow_up_attempts_total',
@@ -26,6 +41,38 @@ export const createFollowUpMetrics = (
     registers: [registry],
     collect: () => away.set({ kind: 'mail' }, isAway('mail') ? 1 : 0),
   });
+  let looking: Promise<readonly Backlog[] | undefined> | undefined;
+  /** Once for both figures. A database that is away is the checks' matter. */
+  const look = (): Promise<readonly Backlog[] | undefined> => {
+    looking ??= backlog()
+      .catch(() => undefined)
+      .finally(() => {
+        looking = undefined;
+      });
+    return looking;
+  };
+  const ofBacklog = (name: string, help: string, figure: (found: Backlog) => number): void => {
+    const gauge: Gauge<'kind'> = new Gauge({
+      ...{ name, help, labelNames: ['kind'], registers: [registry] },
+      collect: async () => {
+        const found = await look();
+        for (const kind of found === undefined ? [] : KINDS) {
+          const of = found?.find((each) => each.kind === kind);
+          gauge.set({ kind }, of === undefined ? 0 : figure(of));
+        }
+      },
+    });
+  };
+  ofBacklog(
+    'waiver_follow_ups_waiting',
+    'Follow-ups of a kind that are not settled, those that are tried again later among them.',
+    ({ waiting }) => waiting,
+  );
+  ofBacklog(
+    'waiver_follow_ups_overdue_seconds',
+    'For how long the first follow-up of a kind has been due; 0 when none is.',
+    ({ overdueSeconds }) => overdueSeconds,
+  );
   const lagSeconds = new Gauge({
     name: 'waiver_reactor_lag_seconds',
     help: 'For how long the log has had an event that a reactor has not looked at; 0 when it has all.',

@@ -1,5 +1,6 @@
 import type { Argon2 } from '@waivers/command-api/identity/argon2.ts';
 import { createPasswords } from '@waivers/command-api/identity/passwords.ts';
+import type { FollowUpKind } from '@waivers/contract/signed-waivers/follow-ups.ts';
 import { openFeed } from '@waivers/events/delivery/feed/open-feed.ts';
 import { createMakeReady } from '@waivers/events/delivery/follower/ready-events.ts';
 import { createLag, type Lag } from '@waivers/events/delivery/lag.ts';
@@ -18,13 +19,13 @@ import type { Pool } from 'pg';
 import type { Registry } from 'prom-client';
 import { ALL_REACTORS } from './all-reactors.ts';
 import { concernsOf } from './concerns.ts';
-import type { FollowUpKind } from './database/database.ts';
 import { createFollowUpMetrics, type FollowUpMetrics } from './follow-up-metrics.ts';
 import { createComposeMail } from './mails/compose.ts';
 import { forgetOutdatedMails } from './mails/kept-mails.ts';
 import { openMails } from './mails/open-mails.ts';
 import { followUpsMigrations } from './migrations/follow-ups-migrations.ts';
 import { createAddressTurns, forgetOldTurns } from './outbox/address-turns.ts';
+import { lookAtBacklog } from './outbox/backlog.ts';
 import { createHold } from './outbox/held-rows.ts';
 import { type RunningOutbox, runOutbox } from './outbox/run-outbox.ts';
 import { followUpRoutes } from './outcomes/routes.ts';
@@ -80,7 +81,7 @@ export const openFollowUps = async (
   const passwords = createPasswords(backend.argon2);
   let outbox: RunningOutbox | undefined;
   const isAway = (kind: FollowUpKind): boolean => outbox?.isAway(kind) === true;
-  const metrics = createFollowUpMetrics(registry, isAway);
+  const metrics = createFollowUpMetrics(registry, { isAway, backlog: () => lookAtBacklog(database) });
   const reactors = ALL_REACTORS.map(({ create }) => create({ ...services, clock, mailKey, passwords }));
   const names = reactors.map(({ name }) => name);
   const lag = toldLag(

@@ -20,20 +20,32 @@ export const FOLLOW_UP_STATES = [
 ] as const;
 export type FollowUpState = (typeof FOLLOW_UP_STATES)[number];
 
+/** What carries it. */
+export const FOLLOW_UP_KINDS = ['mail', 'email-marketing', 'point-of-sale', 'webhook'] as const;
+export type FollowUpKind = (typeof FOLLOW_UP_KINDS)[number];
+
 /** What followed from an event, such as a mail. It names nobody. */
 export const followUp = z
   .object({
     id: uuidTold,
-    /** Which mail, such as `signed-waiver`. */
-    template: z.string(),
-    /** The kind of recipient, such as `signer`. */
-    recipient: z.string(),
+    kind: told(FOLLOW_UP_KINDS),
+    template: z
+      .string()
+      .check(
+        z.describe(
+          'Which mail, such as `signed-waiver`; `contact` and `customer` are told to services, and a type of webhooks to these.',
+        ),
+      ),
+    recipient: z.string().check(z.describe('The kind of recipient, such as `signer`; the id of a webhook.')),
     state: told(FOLLOW_UP_STATES),
     attempts: z.int(),
     queuedAt: z.string(),
     sentAt: z.optional(z.string()),
+    channel: z
+      .optional(z.string())
+      .check(z.describe('Which service was told, where a kind of recipient has several.')),
     nextAttemptAt: z.optional(z.string()),
-    /** The last answer of the mail server: a reply code of SMTP. */
+    /** The last answer: a reply code of SMTP, or a status of HTTP. */
     lastAnswer: z.optional(z.int()),
   })
   .check(z.meta({ id: 'FollowUp' }));

@@ -1,4 +1,5 @@
 import type { CommandDatabase } from '@waivers/command-api/database/command-database.ts';
+import type { FollowUpKind } from '@waivers/contract/signed-waivers/follow-ups.ts';
 import type { Generated, Transaction } from 'kysely';
 
 /** Why a follow-up ended without being done. */
@@ -33,6 +34,8 @@ export type FollowUpsDatabase = {
     stream: string | null;
     correlation_id: string;
     kind: Generated<FollowUpKind>;
+    /** Rows of one lane wait for each other, and for no others; null: one queue for the kind. */
+    lane: string | null;
     template: string;
     /** Kind of recipient, never who. */
     recipient: string;
@@ -60,6 +63,8 @@ export type FollowUpsDatabase = {
     sent_at: Date | null;
     queued_at: Generated<Date>;
     settled_at: Date | null;
+    /** How it left, once it has, where the kind does not say it. */
+    channel: string | null;
     /** From before the log's present epoch: waiting for an answer, or, withdrawn, answered with no. */
     held: Generated<boolean>;
   };
@@ -68,16 +73,57 @@ export type FollowUpsDatabase = {
     one: Generated<boolean>;
     epoch: string;
   };
+  /** Settings with which something goes wrong; without a row nothing does. */
+  'follow_ups.integration_troubles': {
+    /** The `IntegrationSet`. */
+    setting_id: string;
+    account_id: string;
+    /** In a row. */
+    failures: number;
+    /** Of the keys. */
+    refusals: number;
+    refused_since: Date | null;
+    /** When somebody asks again. */
+    not_before: Date;
+  };
   /** Whose signer's mail an address got last, as a fingerprint, for ten minutes. */
   'follow_ups.address_turns': {
     address: Buffer;
     follow_up_id: string;
     taken_at: Date;
   };
+  /** Sealed with a key of their own. The first is generation 1; the last one's successor has not been used yet. */
+  'follow_ups.webhook_secrets': {
+    webhook_id: string;
+    generation: number;
+    account_id: string;
+    wrapped: Buffer;
+  };
+  /** For a month. */
+  'follow_ups.webhook_attempts': {
+    id: Generated<string>;
+    /** Null: a test. */
+    follow_up_id: string | null;
+    account_id: string;
+    webhook_id: string;
+    at: Generated<Date>;
+    /** Of HTTP; null: no answer. */
+    status: number | null;
+    /** Why there is no answer. */
+    reason: string | null;
+    /** From the beginning until the end of the answer. */
+    ms: number;
+    /** Its first bytes. */
+    answer: Buffer | null;
+    is_cut: Generated<boolean>;
+  };
+  /** Those to which nothing has got through since. */
+  'follow_ups.failing_webhooks': {
+    webhook_id: string;
+    account_id: string;
+    since: Generated<Date>;
+  };
 };
-
-/** What carries it: each kind has its own delivery. */
-export type FollowUpKind = 'mail';
 
 /**
  * `kept`: readable in the outbox. `done`: sent, or not needed. `failed`: given up, too late or refused. `withdrawn`: no longer

@@ -1,4 +1,5 @@
 import type { Migration } from 'kysely/migration';
+import { accountFollowUpsMigration } from './account-follow-ups-migration.ts';
 import { addressTurnsMigration } from './address-turns-migration.ts';
 import { followUpsMigration } from './follow-ups-migration.ts';
 import { heldRowsMigration } from './held-rows-migration.ts';
@@ -12,4 +13,5 @@ export const followUpsMigrations = {
   '2026-11-22-12-address-turns': addressTurnsMigration,
   '2026-11-22-14-unanswered': unansweredMigration,
   '2026-11-22-15-held-rows': heldRowsMigration,
+  '2026-11-24-07-account-follow-ups': accountFollowUpsMigration,
 } as const satisfies Record<string, Migration>;

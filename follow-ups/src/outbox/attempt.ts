@@ -9,7 +9,7 @@ import type { FollowUpSubject, RecordOutcome } from '../outcomes/commands.ts';
 import { readOutcome, recordOutcome } from '../outcomes/record-outcome.ts';
 import { noOutcome } from '../outcomes/state.ts';
 import { backOffAfter, MOST_ATTEMPTS } from './back-off.ts';
-import type { Delivered, Deliveries } from './delivery.ts';
+import { type Delivered, type Deliveries, deliveryOf } from './delivery.ts';
 import { LEASE_MS, type Leased, postpone, putBack, renew, type Setback, settle } from './leases.ts';
 import { type MailKey, openPayload } from './mail-key.ts';
 
@@ -55,7 +55,7 @@ const deliver = async (
     });
   try {
     const payload = openPayload(mailKey, row.id, row.payload);
-    return await deliveries[row.kind].deliver({ ...row, payload }, isHeld);
+    return await deliveryOf(deliveries, row.kind).deliver({ ...row, payload }, isHeld);
   } catch (error) {
     if (isLogAway(error) || error === notLooked) throw error;
     return { kind: 'postponed', errorClass: errorClassOf(error) };
@@ -89,7 +89,11 @@ const fail = async (
   return { result: reason, ...(setback === undefined ? {} : { setback }) };
 };
 
-const postponed = async (services: AttemptServices, row: Tried, setback: Setback): Promise<Attempted> => {
+const postponed = async (
+  services: AttemptServices,
+  row: Tried,
+  setback: Extract<Delivered, { readonly kind: 'postponed' }>,
+): Promise<Attempted> => {
   const attempts = row.attempts - row.attemptsBefore;
   const unanswered = row.unanswered + (setback.mayHaveArrived === true ? 1 : 0);
   if (attempts >= MOST_ATTEMPTS || unanswered >= MOST_UNANSWERED)
@@ -102,7 +106,8 @@ const postponed = async (services: AttemptServices, row: Tried, setback: Setback
     answer,
   } as const;
   await record(services, row, command);
-  await postpone(services.database, row, backOffAfter(attempts, Math.random()), setback);
+  const ms = Math.max(backOffAfter(attempts, Math.random()), setback.afterMs ?? 0);
+  await postpone(services.database, row, ms, setback);
   return { result: 'postponed', setback };
 };
 
@@ -122,7 +127,7 @@ const withLog = async <T>(
 
 const attemptHeld = async (services: AttemptServices, leased: Leased): Promise<Attempted> => {
   const { log, database, deliveries } = services;
-  const { channel, keeps } = deliveries[leased.kind];
+  const { channel, keeps } = deliveryOf(deliveries, leased.kind);
   const known = await withLog(database, leased, readOutcome(log, leased.id));
   const row = { ...leased, wanted: known.wanted, isNew: known === noOutcome };
   if (known.status === 'done') {
@@ -140,7 +145,7 @@ const attemptHeld = async (services: AttemptServices, leased: Leased): Promise<A
       await putBack(database, row, 0, delivered);
       return { result: 'away', setback: delivered };
     case 'later':
-      await putBack(database, row, delivered.ms);
+      await putBack(database, row, delivered.ms, delivered.setback);
       return { result: 'later' };
     case 'lost':
       return { result: 'lost' };
@@ -148,9 +153,11 @@ const attemptHeld = async (services: AttemptServices, leased: Leased): Promise<A
       await settle(database, row, { state: 'withdrawn' });
       return { result: 'unwanted' };
     case 'done': {
-      const command = { type: 'RecordDone', subject: subjectOf(row), channel } as const;
+      const left = delivered.channel ?? channel;
+      const command = { type: 'RecordDone', subject: subjectOf(row), channel: left } as const;
       await record(services, row, command);
-      await settle(database, row, keeps ? { state: 'kept' } : { state: 'done', answer: delivered.answer });
+      const { answer } = delivered;
+      await settle(database, row, keeps ? { state: 'kept' } : { state: 'done', answer, channel: left });
       return { result: 'done' };
     }
     default:

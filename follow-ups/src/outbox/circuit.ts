@@ -1,6 +1,6 @@
+import type { FollowUpKind } from '@waivers/contract/signed-waivers/follow-ups.ts';
 import { jitter } from '@waivers/events/delivery/jitter.ts';
 import type { FastifyBaseLogger } from 'fastify';
-import type { FollowUpKind } from '../database/database.ts';
 import type { Attempted } from './attempt.ts';
 import type { Setback } from './leases.ts';
 

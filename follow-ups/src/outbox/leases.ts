@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import type { FollowUpKind } from '@waivers/contract/signed-waivers/follow-ups.ts';
 import { type Kysely, sql } from 'kysely';
-import type { FailureReason, FollowUpKind, FollowUpsDatabase, OutboxState } from '../database/database.ts';
-import type { Answer } from '../outcomes/commands.ts';
+import type { FailureReason, FollowUpsDatabase, OutboxState } from '../database/database.ts';
+import type { Answer, Channel } from '../outcomes/commands.ts';
 
 export type Leased = {
   readonly id: string;
@@ -32,14 +33,20 @@ const NOW = sql<Date>`clock_timestamp()`;
 const after = (ms: number) => sql<Date>`clock_timestamp() + ${ms} * interval '1 millisecond'`;
 
 /** `outdated`: only what is too late, which needs no server. */
-export type Which = { readonly kind: FollowUpKind; readonly limit: number; readonly outdated?: boolean };
+export type Which = {
+  readonly kind: FollowUpKind;
+  /** Absent: of the whole kind. */
+  readonly lane?: string | undefined;
+  readonly limit: number;
+  readonly outdated?: boolean;
+};
 
 /**
  * Longest due first. An expired lease counts as an attempt. Uses the database's clock, for workers on several machines.
  */
 export const takeDue = async (
   database: Kysely<FollowUpsDatabase>,
-  { kind, limit, outdated = false }: Which,
+  { kind, lane, limit, outdated = false }: Which,
 ): Promise<readonly Leased[]> => {
   const lease = randomUUID();
   const rows = await database
@@ -49,6 +56,7 @@ export const takeDue = async (
         .select('id')
         .where('state', '=', 'waiting')
         .where('kind', '=', kind)
+        .$if(lane !== undefined, (query) => query.where('lane', '=', lane ?? ''))
         .where('held', '=', false)
         .where('due_at', '<=', NOW)
         .$if(outdated, (query) => query.where('not_after', '<=', NOW))
@@ -83,6 +91,29 @@ export const takeDue = async (
   return rows.flatMap(({ payload, ...row }) => (payload === null ? [] : [{ ...row, lease, payload }]));
 };
 
+/**
+ * Lanes of a kind in which something is due. It looks at one row of each, however many wait.
+ */
+export const dueLanes = async (
+  database: Kysely<FollowUpsDatabase>,
+  kind: FollowUpKind,
+): Promise<readonly string[]> => {
+  const { rows } = await sql<{ lane: string }>`
+    with recursive lanes as (
+      (select lane from follow_ups.outbox
+        where state = 'waiting' and kind = ${kind} and lane is not null order by lane limit 1)
+      union all
+      select (select lane from follow_ups.outbox
+        where state = 'waiting' and kind = ${kind} and lane > lanes.lane order by lane limit 1)
+      from lanes where lanes.lane is not null)
+    select lane from lanes where lane is not null and exists (
+      select 1 from follow_ups.outbox due
+      where due.state = 'waiting' and due.kind = ${kind} and due.lane = lanes.lane and not due.held
+        and due.due_at <= clock_timestamp()
+        and (due.leased_until is null or due.leased_until <= clock_timestamp()))`.execute(database);
+  return rows.map(({ lane }) => lane);
+};
+
 type Held = Pick<Leased, 'id' | 'lease'>;
 
 /** Only while the worker still holds the row. */
@@ -110,7 +141,7 @@ const wiped = sql<Buffer | null>`case when repeatable then payload end`;
 
 export type Ended =
   | { readonly state: Extract<OutboxState, 'kept' | 'withdrawn'> }
-  | { readonly state: 'done'; readonly answer?: Answer | undefined }
+  | { readonly state: 'done'; readonly answer?: Answer | undefined; readonly channel?: Channel }
   /** Keeps its payload for another try. */
   | {
       readonly state: 'failed';
@@ -126,7 +157,13 @@ const columnsOf = (ended: Ended) => {
     case 'withdrawn':
       return { payload: null };
     case 'done':
-      return { payload: wiped, sent_at: NOW, error_class: null, answer_code: ended.answer?.code ?? null };
+      return {
+        payload: wiped,
+        sent_at: NOW,
+        error_class: null,
+        answer_code: ended.answer?.code ?? null,
+        channel: ended.channel ?? null,
+      };
     case 'failed':
       return {
         failure: ended.failure,

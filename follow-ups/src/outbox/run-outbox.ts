@@ -1,12 +1,12 @@
+import type { FollowUpKind } from '@waivers/contract/signed-waivers/follow-ups.ts';
 import { jitter } from '@waivers/events/delivery/jitter.ts';
 import { sleep } from '@waivers/events/delivery/sleep.ts';
 import { createWakeUps, type WakeUps } from '@waivers/events/log/wake-ups.ts';
 import type { FastifyBaseLogger } from 'fastify';
-import type { FollowUpKind } from '../database/database.ts';
 import { type Attempted, type AttemptServices, attempt } from './attempt.ts';
 import { type Circuit, createCircuit } from './circuit.ts';
 import { createHold } from './held-rows.ts';
-import { type Leased, takeDue } from './leases.ts';
+import { dueLanes, type Leased, takeDue } from './leases.ts';
 import { createRush, type Rush } from './rush.ts';
 
 export type OutboxServices = AttemptServices & {
@@ -25,12 +25,12 @@ export type RunningOutbox = {
 
 /** Of one kind, in one process. */
 const AT_ONCE = 10;
-/** Fewer free places are not worth a query. */
-const WORTH_A_LOOK = AT_ONCE / 2;
-/** Delay for what other processes queue, and for what is due again. */
+/** Of a lane that did not take the last one: it is not asked by many at a time. */
+const IN_BAD_LANE = 1;
 /** In a rush they leave one by one, so that signing keeps the machine. */
 const IN_RUSH = 1;
 const REST_MS = 50;
+/** Delay for what other processes queue, and for what is due again. */
 const LOOK_EVERY_MS = 1000;
 const AWAY_MS = 1000;
 
@@ -55,6 +55,32 @@ type Shared = {
   readonly hold: () => Promise<void>;
 };
 
+/** Attempts in progress. */
+const createAttempts = (services: OutboxServices, signal: AbortSignal) => {
+  const running = new Set<Promise<void>>();
+  const attemptOne = async (row: Leased, note: (attempted: Attempted) => void): Promise<void> => {
+    try {
+      const attempted = await attempt({ ...services, stopping: signal }, row);
+      tell(services, row, attempted);
+      note(attempted);
+    } catch (error) {
+      services.logger.warn(
+        { err: error, followUpId: row.id },
+        'a follow-up could not be settled; trying again',
+      );
+    }
+  };
+  return {
+    count: () => running.size,
+    start: (row: Leased, note: (attempted: Attempted) => void): void => {
+      const attempted = attemptOne(row, note).finally(() => running.delete(attempted));
+      running.add(attempted);
+    },
+    oneEnds: () => Promise.race(running),
+    allEnd: () => Promise.all(running),
+  };
+};
+
 /** Delivers one kind until aborted. */
 const runKind = async (
   kind: FollowUpKind,
@@ -64,26 +90,12 @@ const runKind = async (
   signal: AbortSignal,
 ): Promise<void> => {
   const { database, logger } = services;
-  const running = new Set<Promise<void>>();
-
-  const attemptOne = async (row: Leased): Promise<void> => {
-    try {
-      const attempted = await attempt({ ...services, stopping: signal }, row);
-      tell(services, row, attempted);
-      circuit.note(attempted);
-    } catch (error) {
-      logger.warn({ err: error, followUpId: row.id }, 'a follow-up could not be settled; trying again');
-    }
-  };
-  const start = (row: Leased): void => {
-    const attempted = attemptOne(row).finally(() => running.delete(attempted));
-    running.add(attempted);
-  };
+  const attempts = createAttempts(services, signal);
   const take = (): Promise<readonly Leased[]> => {
-    const free = AT_ONCE - running.size;
+    const free = AT_ONCE - attempts.count();
     if (circuit.isOpen()) {
       // One at a time finds out whether the server is back.
-      return circuit.mayProbe() && running.size === 0
+      return circuit.mayProbe() && attempts.count() === 0
         ? takeDue(database, { kind, limit: 1 })
         : takeDue(database, { kind, limit: free, outdated: true });
     }
@@ -95,16 +107,83 @@ const runKind = async (
     try {
       await hold();
       const taken = await take();
-      for (const row of taken) start(row);
+      for (const row of taken) attempts.start(row, circuit.note);
       if (taken.length === 0) await queued.wait(seen, LOOK_EVERY_MS, signal);
       else if (rush.lasts()) await sleep(REST_MS, signal);
-      while (AT_ONCE - running.size < WORTH_A_LOOK) await Promise.race(running);
+      // Fewer free places are not worth a query.
+      while (attempts.count() > AT_ONCE / 2) await attempts.oneEnds();
     } catch (error) {
       logger.warn({ err: error }, 'the outbox cannot be looked at; trying again');
       await sleep(jitter(AWAY_MS), signal);
     }
   }
-  await Promise.all(running);
+  await attempts.allEnd();
+};
+
+const isTaken = ({ result }: Attempted): boolean => result === 'done' || result === 'known';
+
+type Lane = { readonly kind: FollowUpKind; readonly lane: string; readonly atOnce: number };
+
+/** Delivers what is due in one lane, until nothing is. */
+const runLane = async (
+  { kind, lane, atOnce }: Lane,
+  services: OutboxServices,
+  { rush, hold }: Shared,
+  signal: AbortSignal,
+): Promise<void> => {
+  const attempts = createAttempts(services, signal);
+  let isBad = false;
+  const note = (attempted: Attempted): void => {
+    isBad = !isTaken(attempted);
+  };
+  const places = (): number => {
+    if (isBad) return IN_BAD_LANE;
+    return rush.lasts() ? IN_RUSH : atOnce;
+  };
+  try {
+    while (!signal.aborted) {
+      await hold();
+      const limit = places() - attempts.count();
+      const taken = limit > 0 ? await takeDue(services.database, { kind, lane, limit }) : [];
+      for (const row of taken) attempts.start(row, note);
+      if (taken.length === 0 && attempts.count() === 0) return;
+      if (rush.lasts()) await sleep(REST_MS, signal);
+      do {
+        if (attempts.count() > 0) await attempts.oneEnds();
+      } while (attempts.count() > places() / 2);
+    }
+  } finally {
+    await attempts.allEnd();
+  }
+};
+
+/** Delivers one kind until aborted, each of its lanes by itself. */
+const runLanes = async (
+  { kind, atOnce }: Omit<Lane, 'lane'>,
+  services: OutboxServices,
+  shared: Shared,
+  signal: AbortSignal,
+): Promise<void> => {
+  const { database, logger } = services;
+  const running = new Map<string, Promise<void>>();
+  const start = (lane: string): void => {
+    const delivered = runLane({ kind, lane, atOnce }, services, shared, signal)
+      .catch((error: unknown) => logger.warn({ err: error }, 'a lane cannot be looked at; trying again'))
+      .finally(() => running.delete(lane));
+    running.set(lane, delivered);
+  };
+  while (!signal.aborted) {
+    const seen = shared.queued.count();
+    try {
+      await shared.hold();
+      for (const lane of await dueLanes(database, kind)) if (!running.has(lane)) start(lane);
+      await shared.queued.wait(seen, LOOK_EVERY_MS, signal);
+    } catch (error) {
+      logger.warn({ err: error }, 'the outbox cannot be looked at; trying again');
+      await sleep(jitter(AWAY_MS), signal);
+    }
+  }
+  await Promise.all(running.values());
 };
 
 /** Delivers until stopped. Any number of processes may run; each row is held by one. */
@@ -116,9 +195,13 @@ export const runOutbox = (services: OutboxServices): RunningOutbox => {
   const kinds = Object.keys(services.deliveries) as FollowUpKind[];
   const circuits = new Map(kinds.map((kind) => [kind, createCircuit(kind, services.logger)]));
   const ended = Promise.all(
-    [...circuits].map(([kind, circuit]) =>
-      runKind(kind, circuit, services, { queued, rush, hold }, stopping.signal),
-    ),
+    [...circuits].map(([kind, circuit]) => {
+      const shared = { queued, rush, hold };
+      const atOnce = services.deliveries[kind]?.atOnceInLane;
+      return atOnce === undefined
+        ? runKind(kind, circuit, services, shared, stopping.signal)
+        : runLanes({ kind, atOnce }, services, shared, stopping.signal);
+    }),
   );
   return {
     wake: (count) => {

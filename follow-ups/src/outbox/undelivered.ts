@@ -50,9 +50,11 @@ export const listPostponed = (
     .limit(limit)
     .execute();
 
+/** Webhooks are their owners' matter, who see what has become of them. */
 const retryable = (database: Kysely<FollowUpsDatabase>) =>
   database
     .selectFrom('follow_ups.outbox')
+    .where('kind', '<>', 'webhook')
     .where('failure', 'in', ['given_up', 'refused'])
     .where('payload', 'is not', null)
     .where('not_after', '>', NOW);
@@ -61,9 +63,13 @@ const retryable = (database: Kysely<FollowUpsDatabase>) =>
 export const listFailed = (database: Kysely<FollowUpsDatabase>): Promise<readonly Undelivered[]> =>
   retryable(database).select(COLUMNS).orderBy('queued_at').execute();
 
-/** What was refused is the recipient's matter. */
+/** What was refused is the recipient's matter, and what a service does not take its owner's. */
 export const hasGivenUp = async (database: Kysely<FollowUpsDatabase>): Promise<boolean> =>
-  (await retryable(database).select('id').where('failure', '=', 'given_up').executeTakeFirst()) !== undefined;
+  (await retryable(database)
+    .select('id')
+    .where('failure', '=', 'given_up')
+    .where('kind', '=', 'mail')
+    .executeTakeFirst()) !== undefined;
 
 export const retryFailed = async (database: Kysely<FollowUpsDatabase>): Promise<number> => {
   const { numUpdatedRows } = await database

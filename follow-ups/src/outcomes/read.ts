@@ -4,34 +4,26 @@ import { codec } from '@waivers/events/log/codec.ts';
 import type { EventLog } from '@waivers/events/log/event-log.ts';
 import type { Kysely, Selectable } from 'kysely';
 import type { FollowUpsDatabase } from '../database/database.ts';
-import { stateOf } from './shown-state.ts';
+import { PROGRESS_COLUMNS, shownProgress } from './shown-state.ts';
 
 /** How it went; never the payload. */
-const COLUMNS = [
-  'id',
+export const FOLLOW_UP_COLUMNS = [
+  ...PROGRESS_COLUMNS,
+  'kind',
   'template',
   'recipient',
-  'state',
-  'failure',
-  'attempts',
-  'queued_at',
-  'due_at',
-  'sent_at',
   'answer_code',
-  'held',
+  'channel',
 ] as const;
 
-type Row = Pick<Selectable<FollowUpsDatabase['follow_ups.outbox']>, (typeof COLUMNS)[number]>;
+type Row = Pick<Selectable<FollowUpsDatabase['follow_ups.outbox']>, (typeof FOLLOW_UP_COLUMNS)[number]>;
 
-const told = (row: Row): FollowUp => ({
-  id: row.id,
+export const told = (row: Row): FollowUp => ({
+  ...shownProgress(row),
+  kind: row.kind,
   template: row.template,
   recipient: row.recipient,
-  state: stateOf({ ...row, isSent: row.sent_at !== null }),
-  attempts: row.attempts,
-  queuedAt: row.queued_at.toISOString(),
-  ...(row.sent_at === null ? {} : { sentAt: row.sent_at.toISOString() }),
-  ...(row.state === 'waiting' && !row.held ? { nextAttemptAt: row.due_at.toISOString() } : {}),
+  ...(row.sent_at === null || row.channel === null || row.channel === 'smtp' ? {} : { channel: row.channel }),
   ...(row.answer_code === null ? {} : { lastAnswer: row.answer_code }),
 });
 
@@ -50,7 +42,7 @@ export const followUpsOf = async (
   if (signed === undefined || codec.decode(signed).metadata.accountId !== accountId) return undefined;
   const rows = await database
     .selectFrom('follow_ups.outbox')
-    .select(COLUMNS)
+    .select(FOLLOW_UP_COLUMNS)
     .where('stream', '=', stream)
     .where('account_id', '=', accountId)
     .orderBy('queued_at')

@@ -1,5 +1,6 @@
 import type { FollowUpState } from '@waivers/contract/signed-waivers/follow-ups.ts';
-import type { FailureReason, OutboxState } from '../database/database.ts';
+import type { Selectable } from 'kysely';
+import type { FailureReason, FollowUpsDatabase, OutboxState } from '../database/database.ts';
 
 export type SettledRow = {
   readonly state: OutboxState;
@@ -22,3 +23,30 @@ export const stateOf = ({ state, failure, isSent, held }: SettledRow): FollowUpS
       return state;
   }
 };
+
+/** What `shownProgress` reads of a row. */
+export const PROGRESS_COLUMNS = [
+  'id',
+  'state',
+  'failure',
+  'attempts',
+  'queued_at',
+  'due_at',
+  'sent_at',
+  'held',
+] as const;
+
+type ProgressRow = Pick<
+  Selectable<FollowUpsDatabase['follow_ups.outbox']>,
+  (typeof PROGRESS_COLUMNS)[number]
+>;
+
+/** How far a follow-up is, as every list of them says it. Times are RFC 3339. */
+export const shownProgress = (row: ProgressRow) => ({
+  id: row.id,
+  state: stateOf({ ...row, isSent: row.sent_at !== null }),
+  attempts: row.attempts,
+  queuedAt: row.queued_at.toISOString(),
+  ...(row.sent_at === null ? {} : { sentAt: row.sent_at.toISOString() }),
+  ...(row.state === 'waiting' && !row.held ? { nextAttemptAt: row.due_at.toISOString() } : {}),
+});

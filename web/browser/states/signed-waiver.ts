@@ -26,6 +26,7 @@ const retitled = (title: string) => (page: Page) =>
 const MAILS = '**/v1/signed_waiver/*/follow-ups';
 const MAIL: FollowUp = {
   id: '01933b5e-0000-7000-8000-000000000001',
+  kind: 'mail',
   template: 'signed-waiver',
   recipient: 'guardian',
   state: 'sent',

@@ -206,6 +206,7 @@ export const device = (changes: Partial<Device> = {}): Device => ({
 
 /** The confirmation, as it has been sent. */
 export const followUp = (changes: Partial<FollowUp> = {}): FollowUp => ({
+  kind: 'mail',
   id: uuid('mail'),
   template: 'signed-waiver',
   recipient: 'guardian',

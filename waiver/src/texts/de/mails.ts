@@ -62,6 +62,28 @@ das Passwort Ihres Kontos wurde am {at} geändert. Alle anderen Geräte wurden a
     button: 'Neues Passwort anfordern',
     note: 'Sie erhalten diese E-Mail, weil es um die Sicherheit Ihres Kontos geht.',
   },
+  integrationOff: {
+    subject: '{service} wurde abgeschaltet',
+    preview: 'Der Schlüssel wird seit Tagen abgelehnt.',
+    heading: '{service} wurde abgeschaltet',
+    before: `Guten Tag {firstName},
+
+{service} lehnt den Schlüssel, den Sie eingegeben haben, seit fünf Tagen ab. Deshalb wird nichts mehr dorthin gesendet. Was inzwischen unterschrieben wird, bleibt 30 Tage vorgemerkt und wird gesendet, sobald Sie einen gültigen Schlüssel eingegeben haben.`,
+    after: 'Bitte prüfen Sie den Schlüssel in Ihren Kontoeinstellungen:',
+    button: 'Kontoeinstellungen öffnen',
+    note: 'Sie erhalten diese E-Mail, weil {service} mit Ihrem Konto verbunden ist.',
+  },
+  webhookOff: {
+    subject: 'Ein Webhook wurde abgeschaltet',
+    preview: 'An {host} wird nichts mehr gesendet.',
+    heading: 'Ein Webhook wurde abgeschaltet',
+    before: `Guten Tag {firstName},
+
+{reason, select, gone {Ihr Server unter {host} hat geantwortet, dass es diese Adresse nicht mehr gibt} other {Ihr Server unter {host} hat seit fünf Tagen keine unserer Nachrichten angenommen}}. Deshalb wurde der Webhook abgeschaltet. Was geschieht, bis Sie ihn wieder einschalten, wird dorthin nicht gesendet, auch nicht nachträglich. Was vorher abgelehnt wurde, lässt sich 30 Tage lang erneut senden.`,
+    after: 'Bitte prüfen Sie Ihren Server und schalten Sie den Webhook dann ein:',
+    button: 'Webhook öffnen',
+    note: 'Sie erhalten diese E-Mail, weil ein Webhook Ihres Kontos zu {host} führt.',
+  },
   signedWaiver: {
     subject: 'Bestätigung',
     body: [

@@ -62,6 +62,28 @@ The password of your account was changed on {at}. Every other device was logged 
     button: 'Get a new password',
     note: 'You get this email because it is about the safety of your account.',
   },
+  integrationOff: {
+    subject: '{service} was switched off',
+    preview: 'It has refused your key for days.',
+    heading: '{service} was switched off',
+    before: `Hello {firstName},
+
+{service} has refused the key that you entered for five days, so nothing is sent there any more. What was signed meanwhile is kept for 30 days and is sent once you have entered a key that works.`,
+    after: 'Please check the key in your account settings:',
+    button: 'Open Account Settings',
+    note: 'You get this email because {service} is connected to your account.',
+  },
+  webhookOff: {
+    subject: 'A webhook was switched off',
+    preview: 'Nothing is sent to {host} any more.',
+    heading: 'A webhook was switched off',
+    before: `Hello {firstName},
+
+{reason, select, gone {Your server at {host} has answered that this address is gone} other {Your server at {host} has taken none of our messages for five days}}, so the webhook was switched off. What happens until you switch it on again is not sent there, not even later. What was refused before can be sent again for 30 days.`,
+    after: 'Please check your server, then switch the webhook on:',
+    button: 'Open Webhook',
+    note: 'You get this email because a webhook of your account leads to {host}.',
+  },
   signedWaiver: {
     /** The owner may replace these: `[[…]]` are the four variables of a mail to signers. */
     subject: 'Confirmation',

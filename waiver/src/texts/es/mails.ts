@@ -60,6 +60,28 @@ La contraseña de su cuenta se cambió el {at}. Se cerró la sesión en todos lo
     button: 'Solicitar una contraseña nueva',
     note: 'Recibe este correo porque se trata de la seguridad de su cuenta.',
   },
+  integrationOff: {
+    subject: 'Se ha desactivado {service}',
+    preview: 'Rechaza su clave desde hace días.',
+    heading: 'Se ha desactivado {service}',
+    before: `Hola, {firstName}:
+
+{service} lleva cinco días rechazando la clave que usted introdujo, así que ya no se envía nada allí. Lo que se firme mientras tanto se guarda 30 días y se enviará cuando haya introducido una clave que funcione.`,
+    after: 'Compruebe la clave en los ajustes de su cuenta:',
+    button: 'Abrir los ajustes de la cuenta',
+    note: 'Recibe este correo porque {service} está conectado a su cuenta.',
+  },
+  webhookOff: {
+    subject: 'Se ha desactivado un webhook',
+    preview: 'Ya no se envía nada a {host}.',
+    heading: 'Se ha desactivado un webhook',
+    before: `Hola, {firstName}:
+
+{reason, select, gone {Su servidor en {host} ha respondido que esa dirección ya no existe} other {Su servidor en {host} lleva cinco días sin aceptar ninguno de nuestros mensajes}}, así que se ha desactivado el webhook. Hasta que lo active de nuevo no se enviará nada allí, tampoco más tarde. Lo que se rechazó antes se puede reenviar durante 30 días.`,
+    after: 'Compruebe su servidor y active después el webhook:',
+    button: 'Abrir el webhook',
+    note: 'Recibe este correo porque un webhook de su cuenta lleva a {host}.',
+  },
   signedWaiver: {
     subject: 'Confirmación',
     body: [
@@ -78,14 +100,14 @@ La contraseña de su cuenta se cambió el {at}. Se cerró la sesión en todos lo
     sample: { firstName: 'Alex', lastName: 'Romero', title: 'Exención de responsabilidad' },
   },
   videoReminder: {
-    subject: 'Termine de ver el vídeo de seguridad',
+    subject: 'Termine de ver el video de seguridad',
     preview: 'Unos minutos y todo estará listo.',
-    heading: 'Su vídeo de seguridad le espera',
+    heading: 'Su video de seguridad le espera',
     before: `Hola, {name}:
 
-Gracias por firmar «{title}». El vídeo de seguridad aún no se ha visto hasta el final. Termínelo antes de venir: continúa donde lo dejó.`,
+Gracias por firmar “{title}”. El video de seguridad aún no se ha visto hasta el final. Termínelo antes de venir: continúa donde lo dejó.`,
     after: 'El enlace funciona hasta el {until}.',
-    button: 'Continuar con el vídeo',
+    button: 'Continuar con el video',
     note: '{company} le envía este correo porque se indicó esta dirección al firmar un documento.',
   },
 };

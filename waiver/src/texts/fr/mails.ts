@@ -62,6 +62,28 @@ Le mot de passe de votre compte a été modifié le {at}. Tous les autres appare
     button: 'Demander un nouveau mot de passe',
     note: 'Vous recevez cet e-mail parce qu’il concerne la sécurité de votre compte.',
   },
+  integrationOff: {
+    subject: '{service} a été désactivé',
+    preview: 'Votre clé est refusée depuis plusieurs jours.',
+    heading: '{service} a été désactivé',
+    before: `Bonjour {firstName},
+
+Depuis cinq jours, {service} refuse la clé que vous avez saisie. Plus rien n’y est donc envoyé. Ce qui est signé entre-temps est gardé 30 jours et sera envoyé dès que vous aurez saisi une clé valable.`,
+    after: 'Vérifiez la clé dans les paramètres de votre compte :',
+    button: 'Ouvrir les paramètres du compte',
+    note: 'Vous recevez cet e-mail parce que {service} est connecté à votre compte.',
+  },
+  webhookOff: {
+    subject: 'Un webhook a été désactivé',
+    preview: 'Plus rien n’est envoyé à {host}.',
+    heading: 'Un webhook a été désactivé',
+    before: `Bonjour {firstName},
+
+{reason, select, gone {Votre serveur {host} a répondu que cette adresse n’existe plus} other {Votre serveur {host} n’a accepté aucun de nos messages depuis cinq jours}}. Le webhook a donc été désactivé. Tant que vous ne l’aurez pas réactivé, rien n’y sera envoyé, même plus tard. Ce qui a été refusé auparavant peut être renvoyé pendant 30 jours.`,
+    after: 'Vérifiez votre serveur, puis réactivez le webhook :',
+    button: 'Ouvrir le webhook',
+    note: 'Vous recevez cet e-mail parce qu’un webhook de votre compte mène à {host}.',
+  },
   signedWaiver: {
     subject: 'Confirmation',
     body: [
@@ -85,7 +107,7 @@ Le mot de passe de votre compte a été modifié le {at}. Tous les autres appare
     heading: 'Votre vidéo de sécurité vous attend',
     before: `Bonjour {name},
 
-Merci d’avoir signé « {title} ». La vidéo de sécurité n’a pas encore été regardée jusqu’au bout. Merci de la terminer avant de venir : elle reprend là où vous vous êtes arrêté.`,
+Merci d’avoir signé « {title} ». La vidéo de sécurité n’a pas encore été regardée jusqu’au bout. Merci de la terminer avant de venir : elle reprend là où vous l’avez laissée.`,
     after: 'Le lien fonctionne jusqu’au {until}.',
     button: 'Reprendre la vidéo',
     note: '{company} vous envoie cet e-mail parce que cette adresse a été indiquée lors d’une signature.',

@@ -61,11 +61,33 @@ export const mailWords: MailWords = {
     button: '新しいパスワードを取得',
     note: 'このメールは、アカウントの安全に関わる内容のためお送りしています。',
   },
+  integrationOff: {
+    subject: '{service}との連携を停止しました',
+    preview: 'キーが数日間拒否されています。',
+    heading: '{service}との連携を停止しました',
+    before: `{name} 様
+
+入力されたキーが{service}に5日間拒否されているため、送信を停止しました。その間に署名された内容は30日間保管され、有効なキーを入力すると送信されます。`,
+    after: 'アカウント設定でキーをご確認ください。',
+    button: 'アカウント設定を開く',
+    note: 'お使いのアカウントに{service}が接続されているため、このメールをお送りしています。',
+  },
+  webhookOff: {
+    subject: 'Webhookを停止しました',
+    preview: '{host}への送信を停止しました。',
+    heading: 'Webhookを停止しました',
+    before: `{name} 様
+
+{reason, select, gone {サーバー{host}から、このアドレスは存在しないとの応答がありました} other {サーバー{host}が5日間、メッセージを一件も受け付けていません}}。そのためWebhookを停止しました。再び有効にするまで何も送信されず、その間の分が後から送信されることもありません。停止前に拒否された分は30日間再送信できます。`,
+    after: 'サーバーをご確認のうえ、Webhookを有効にしてください。',
+    button: 'Webhookを開く',
+    note: 'お使いのアカウントのWebhookが{host}に向けられているため、このメールをお送りしています。',
+  },
   signedWaiver: {
     subject: '署名の確認',
     body: [
       '[[last-name]] [[first-name]] 様',
-      '「[[waiver-title]]」にご署名いただき、ありがとうございます。署名済みの文書は、下のボタンから閲覧、印刷、保存していただけます。',
+      '「[[waiver-title]]」にご署名いただき、ありがとうございます。署名済みの文書は、下記より閲覧、印刷、保存していただけます。',
     ],
     download: '署名済みの文書を表示',
     closing: 'リンクの有効期間は3日間です。',

@@ -62,6 +62,28 @@ Mật khẩu của tài khoản đã được thay đổi vào {at}. Tất cả 
     button: 'Yêu cầu mật khẩu mới',
     note: 'Bạn nhận được email này vì nó liên quan đến sự an toàn của tài khoản của bạn.',
   },
+  integrationOff: {
+    subject: '{service} đã bị tắt',
+    preview: 'Khóa của bạn bị từ chối nhiều ngày nay.',
+    heading: '{service} đã bị tắt',
+    before: `Xin chào {firstName},
+
+{service} đã từ chối khóa mà bạn nhập trong năm ngày, nên không còn gì được gửi đến đó nữa. Những gì được ký trong thời gian này được giữ lại 30 ngày và sẽ được gửi khi bạn nhập một khóa hợp lệ.`,
+    after: 'Vui lòng kiểm tra khóa trong phần cài đặt tài khoản:',
+    button: 'Mở cài đặt tài khoản',
+    note: 'Bạn nhận được email này vì {service} được kết nối với tài khoản của bạn.',
+  },
+  webhookOff: {
+    subject: 'Một webhook đã bị tắt',
+    preview: 'Không còn gì được gửi đến {host} nữa.',
+    heading: 'Một webhook đã bị tắt',
+    before: `Xin chào {firstName},
+
+{reason, select, gone {Máy chủ của bạn tại {host} đã trả lời rằng địa chỉ này không còn nữa} other {Máy chủ của bạn tại {host} đã không nhận tin nào của chúng tôi trong năm ngày}}, nên webhook đã bị tắt. Cho đến khi bạn bật lại, không có gì được gửi đến đó và cũng không được gửi bù sau này. Những gì bị từ chối trước đó có thể gửi lại trong 30 ngày.`,
+    after: 'Vui lòng kiểm tra máy chủ, rồi bật webhook:',
+    button: 'Mở webhook',
+    note: 'Bạn nhận được email này vì một webhook của tài khoản bạn dẫn đến {host}.',
+  },
   signedWaiver: {
     subject: 'Xác nhận đã ký',
     body: [
@@ -82,10 +104,10 @@ Mật khẩu của tài khoản đã được thay đổi vào {at}. Tất cả 
   videoReminder: {
     subject: 'Vui lòng xem hết video an toàn',
     preview: 'Chỉ vài phút nữa là xong.',
-    heading: 'Video an toàn của bạn vẫn đang chờ',
-    before: `Xin chào {name},
+    heading: 'Quý khách chưa xem hết video an toàn',
+    before: `Kính gửi quý khách {name},
 
-Cảm ơn bạn đã ký “{title}”. Video an toàn chưa được xem đến hết. Vui lòng xem nốt trước khi bạn đến: video sẽ tiếp tục từ chỗ bạn đã dừng.`,
+Cảm ơn quý khách đã ký “{title}”. Video an toàn chưa được xem hết. Vui lòng xem nốt trước khi quý khách đến: video sẽ tiếp tục từ chỗ đã dừng.`,
     after: 'Liên kết có hiệu lực đến {until}.',
     button: 'Xem tiếp video',
     note: '{company} gửi email này cho quý khách vì địa chỉ này đã được cung cấp khi ký một bản miễn trừ.',

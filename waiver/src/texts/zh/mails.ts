@@ -60,6 +60,28 @@ export const mailWords: MailWords = {
     button: '获取新密码',
     note: '您收到这封邮件，是因为其内容涉及您账户的安全。',
   },
+  integrationOff: {
+    subject: '{service} 已停用',
+    preview: '您的密钥已连续数日被拒绝。',
+    heading: '{service} 已停用',
+    before: `{name}，您好：
+
+您输入的密钥已连续五天被 {service} 拒绝，因此不再向其发送任何内容。在此期间签署的内容会保留 30 天，待您输入有效的密钥后再发送。`,
+    after: '请在账户设置中检查密钥：',
+    button: '打开账户设置',
+    note: '您收到此邮件，是因为您的账户连接了 {service}。',
+  },
+  webhookOff: {
+    subject: '一个 Webhook 已停用',
+    preview: '不再向 {host} 发送任何内容。',
+    heading: '一个 Webhook 已停用',
+    before: `{name}，您好：
+
+{reason, select, gone {您的服务器 {host} 回复称该地址已不存在} other {您的服务器 {host} 已连续五天未接收我们的任何消息}}，因此该 Webhook 已停用。在您重新启用之前，不会再向其发送任何内容，之后也不会补发。此前被拒绝的内容可在 30 天内重新发送。`,
+    after: '请检查您的服务器，然后启用该 Webhook：',
+    button: '打开 Webhook',
+    note: '您收到此邮件，是因为您账户的一个 Webhook 指向 {host}。',
+  },
   signedWaiver: {
     subject: '签署确认',
     body: [
@@ -84,7 +106,7 @@ export const mailWords: MailWords = {
     before: `{name}，您好：
 
 感谢您签署“{title}”。安全视频尚未看完。请在到场前看完：视频会从您停下的地方继续。`,
-    after: '此链接的有效期至{until}。',
+    after: '此链接有效期至{until}。',
     button: '继续观看视频',
     note: '{company} 向您发送这封邮件，是因为有人在签署文件时填写了此邮箱地址。',
   },

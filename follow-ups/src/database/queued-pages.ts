@@ -1,0 +1,24 @@
+import { type RawBuilder, sql } from 'kysely';
+
+/** `<microseconds>.<id>`: PostgreSQL's times are finer than JavaScript's. */
+const TOKEN = /^(\d{1,17})\.([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
+
+/** To be selected as `micros`. */
+export const queuedMicros: RawBuilder<string> = sql`(extract(epoch from queued_at) * 1000000)::bigint`;
+
+/** Rows of the outbox after a page, newest first. A token that nobody gave begins at the beginning. */
+export const olderThan = (after: string | undefined): RawBuilder<boolean> => {
+  const [, micros, id] = TOKEN.exec(after ?? '') ?? [];
+  if (micros === undefined || id === undefined) return sql<boolean>`true`;
+  return sql<boolean>`(queued_at, id) < (to_timestamp(0) + ${micros}::bigint * interval '1 microsecond', ${id}::uuid)`;
+};
+
+/** @param rows one more than a page has, where there is another page */
+export const pageOf = <Row extends { readonly id: string; readonly micros: string }>(
+  rows: readonly Row[],
+  limit: number,
+): { readonly shown: readonly Row[]; readonly next?: string } => {
+  const shown = rows.slice(0, limit);
+  const last = shown.at(-1);
+  return rows.length > limit && last !== undefined ? { shown, next: `${last.micros}.${last.id}` } : { shown };
+};

@@ -1,0 +1,77 @@
+import type { FollowUpKind } from '@waivers/contract/signed-waivers/follow-ups.ts';
+import { idMadeBy } from '@waivers/events/log/event-id.ts';
+import type { Kysely } from 'kysely';
+import { v7 } from 'uuid';
+import type { ReactorDatabase } from '../database/database.ts';
+import { type MailKey, sealPayload } from './mail-key.ts';
+
+export type QueuedFollowUp = {
+  readonly kind: FollowUpKind;
+  readonly eventId: string;
+  /** Of the event. */
+  readonly stream: string;
+  readonly correlationId: string;
+  readonly accountId: string;
+  readonly personId: string;
+  /** Where the kind has lanes: rows of one wait for each other, and for no others. */
+  readonly lane?: string;
+  readonly template: string;
+  /** Kind of recipient, never who. */
+  readonly recipient: string;
+  /** Absent: at once. */
+  readonly notBefore?: Date;
+  readonly notAfter: Date;
+  /** The payload holds ids only: it stays after it is done, so that it can be done again. */
+  readonly repeatable?: boolean;
+  readonly payload: object;
+};
+
+/** Of one that is repeatable. */
+export const followUpId = (eventId: string, template: string, recipient: string): string =>
+  idMadeBy(eventId, `${template} ${recipient}`);
+
+/**
+ * One that holds a secret has a random id: after a restore without the row, the new one holds another secret, and the
+ * log's record of the old one must not stop it. A repeatable one is the same after a restore too.
+ */
+const idOf = ({ eventId, template, recipient, repeatable }: QueuedFollowUp): string =>
+  repeatable === true ? followUpId(eventId, template, recipient) : v7();
+
+const rowOf = (key: MailKey, queued: QueuedFollowUp) => {
+  const id = idOf(queued);
+  return {
+    id,
+    event_id: queued.eventId,
+    stream: queued.stream,
+    correlation_id: queued.correlationId,
+    kind: queued.kind,
+    lane: queued.lane ?? null,
+    template: queued.template,
+    recipient: queued.recipient,
+    account_id: queued.accountId,
+    person_id: queued.personId,
+    payload: sealPayload(key, id, queued.payload),
+    repeatable: queued.repeatable ?? false,
+    state: 'waiting' as const,
+    not_after: queued.notAfter,
+    ...(queued.notBefore === undefined ? {} : { due_at: queued.notBefore }),
+  };
+};
+
+/**
+ * In the caller's transaction, so that the follow-up exists exactly when its reason is true. One per event, template and
+ * kind of recipient. Nothing is queued that is too late already: a reactor that starts over meets old events.
+ */
+export const queueFollowUps = async (
+  transaction: Kysely<ReactorDatabase>,
+  key: MailKey,
+  queued: readonly QueuedFollowUp[],
+): Promise<void> => {
+  const wanted = queued.filter(({ notAfter }) => notAfter.getTime() > Date.now());
+  if (wanted.length === 0) return;
+  await transaction
+    .insertInto('follow_ups.outbox')
+    .values(wanted.map((each) => rowOf(key, each)))
+    .onConflict((conflict) => conflict.columns(['event_id', 'template', 'recipient']).doNothing())
+    .execute();
+};
