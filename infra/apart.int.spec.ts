@@ -8,9 +8,9 @@ import { draftWaiver } from '@waivers/contract/waivers/save-waiver.ts';
 import { eventsMigrations } from '@waivers/events/migrations/events-migrations.ts';
 import { createTestDatabase, TEST_MASTER_KEY, type TestDatabase } from '@waivers/events/testing/database.ts';
 import { openOutboxPage } from '@waivers/follow-ups/dev-outbox/outbox-page.ts';
-import { outboxForCommands } from '@waivers/follow-ups/mails/withdraw.ts';
 import { startFollowUps } from '@waivers/follow-ups/main.ts';
 import { followUpsMigrations } from '@waivers/follow-ups/migrations/follow-ups-migrations.ts';
+import { portsForCommands } from '@waivers/follow-ups/ports-for-commands.ts';
 import { ask, call, succeed } from '@waivers/load-tests/client/api.ts';
 import { mailTo, outboxOf, registerOwner } from '@waivers/load-tests/client/owner.ts';
 import { readPublication } from '@waivers/load-tests/client/publication.ts';
@@ -59,7 +59,7 @@ beforeAll(async () => {
   });
   commands = await startCommandApi(
     settings(),
-    outboxForCommands(TEST_MASTER_KEY),
+    portsForCommands({ masterKey: TEST_MASTER_KEY }),
     quietly(),
     async (shared) => [await openOutboxPage(settings(), shared)],
   );

@@ -12,10 +12,10 @@ import { Client } from 'pg';
 import { v7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { commandApiMigrations } from './migrations/command-api-migrations.ts';
-import { notedOutbox } from './outbox/testing/noted-outbox.ts';
 import { startCommandApi } from './process/main.ts';
 import { commandApiSettings } from './testing/command-api-settings.ts';
 import { openTestDatabase } from './testing/test-database.ts';
+import { testPorts } from './testing/test-ports.ts';
 
 const register = (url: string) =>
   fetch(`${url}/v1/user`, {
@@ -70,7 +70,7 @@ describe('a database that is restored under the running product', () => {
     await superuser.query(`create database ${backup()} template ${name()}`);
     const settings = commandApiSettings(database.migratorUrl);
     const log = capturedLog();
-    api = await startCommandApi(settings, notedOutbox(), { logDestination: log.destination });
+    api = await startCommandApi(settings, testPorts(), { logDestination: log.destination });
     expect((await register(api.url)).status).toBe(201);
     await restore();
     for (let attempt = 0; attempt < 3; attempt += 1) expect((await register(api.url)).status).toBe(503);
@@ -80,7 +80,7 @@ describe('a database that is restored under the running product', () => {
     expect(log.text()).toContain('restored from a backup');
     expect(await registered()).toBe(0);
     await api.close();
-    api = await startCommandApi(settings, notedOutbox(), { logDestination: capturedLog().destination });
+    api = await startCommandApi(settings, testPorts(), { logDestination: capturedLog().destination });
     expect((await register(api.url)).status).toBe(201);
     expect(await registered()).toBe(1);
   });

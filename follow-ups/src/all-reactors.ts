@@ -1,3 +1,8 @@
+import {
+  INTEGRATIONS,
+  type IntegrationReactorServices,
+  integrationsReactor,
+} from './integrations/integrations-reactor.ts';
 import type { Reactor } from './reactors/reactor.ts';
 import {
   REGISTRATION_MAILS,
@@ -12,7 +17,10 @@ import {
 import { VIDEO_REMINDERS, videoReminders } from './signing/video-reminders.ts';
 import { USER_MAILS, type UserMailServices, userMails } from './users/user-mails.ts';
 
-export type AllServices = RegistrationMailServices & UserMailServices & ConfirmationMailServices;
+export type AllServices = RegistrationMailServices &
+  UserMailServices &
+  ConfirmationMailServices &
+  IntegrationReactorServices;
 
 type KnownReactor = Pick<Reactor, 'name' | 'startsAt'> & {
   readonly create: (services: AllServices) => Reactor;
@@ -24,4 +32,5 @@ export const ALL_REACTORS: readonly KnownReactor[] = [
   { ...USER_MAILS, create: userMails },
   { ...CONFIRMATION_MAILS, create: confirmationMails },
   { ...VIDEO_REMINDERS, create: videoReminders },
+  { ...INTEGRATIONS, create: integrationsReactor },
 ];

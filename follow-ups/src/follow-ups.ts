@@ -4,6 +4,8 @@ import type { FollowUpKind } from '@waivers/contract/signed-waivers/follow-ups.t
 import { openFeed } from '@waivers/events/delivery/feed/open-feed.ts';
 import { createMakeReady } from '@waivers/events/delivery/follower/ready-events.ts';
 import { createLag, type Lag } from '@waivers/events/delivery/lag.ts';
+import { livingAccounts } from '@waivers/events/folds/living-accounts.ts';
+import { accountSecrets } from '@waivers/events/keys/account-secrets.ts';
 import type { KeyStore } from '@waivers/events/keys/key-store.ts';
 import { damageOf } from '@waivers/events/log/damage.ts';
 import type { EventLog } from '@waivers/events/log/event-log.ts';
@@ -20,6 +22,10 @@ import type { Registry } from 'prom-client';
 import { ALL_REACTORS } from './all-reactors.ts';
 import { concernsOf } from './concerns.ts';
 import { createFollowUpMetrics, type FollowUpMetrics } from './follow-up-metrics.ts';
+import { contactDelivery } from './integrations/contact-delivery.ts';
+import { customerDelivery } from './integrations/customer-delivery.ts';
+import { connectOver, outboundToServices } from './integrations/services.ts';
+import { createTroubles } from './integrations/troubles.ts';
 import { createComposeMail } from './mails/compose.ts';
 import { forgetOutdatedMails } from './mails/kept-mails.ts';
 import { openMails } from './mails/open-mails.ts';
@@ -97,6 +103,15 @@ export const openFollowUps = async (
   // Before any reactor queues what follows in this epoch.
   await createHold(database, log)();
   const feed = await openFeed(natsUrl, log, logger);
+  const outbound = outboundToServices(settings.services);
+  const toServices = {
+    ...services,
+    clock,
+    accounts: livingAccounts(log),
+    secrets: accountSecrets(database, masterKey),
+    connect: connectOver(outbound, settings.services),
+    troubles: createTroubles(database),
+  };
   const { delivery: mails, close: closeMails } = await openMailDelivery(settings.mail, {
     compose: createComposeMail(services),
     turns: createAddressTurns(database, mailKey),
@@ -111,7 +126,11 @@ export const openFollowUps = async (
       keys,
       database,
       mailKey,
-      deliveries: { mail: mails },
+      deliveries: {
+        mail: mails,
+        'email-marketing': contactDelivery(toServices),
+        'point-of-sale': customerDelivery(toServices),
+      },
       clock,
       logger,
       onAttempted: metrics.attempted,
@@ -132,6 +151,7 @@ export const openFollowUps = async (
       await Promise.all(running.map((each) => each.stop()));
       await sending.stop();
       closeMails();
+      outbound.close();
     };
     background = runInBackground(
       [

@@ -3,8 +3,8 @@ import { startCommandApi } from '@waivers/command-api/process/main.ts';
 import { checkpointProblem } from '@waivers/events/keys/tombstone-checkpoint.ts';
 import { eventsMigrations } from '@waivers/events/migrations/events-migrations.ts';
 import { openOutboxPage } from '@waivers/follow-ups/dev-outbox/outbox-page.ts';
-import { outboxForCommands } from '@waivers/follow-ups/mails/withdraw.ts';
 import { followUpsMigrations } from '@waivers/follow-ups/migrations/follow-ups-migrations.ts';
+import { portsForCommands } from '@waivers/follow-ups/ports-for-commands.ts';
 import { commandLine } from '@waivers/server/command-line.ts';
 import { runAlone } from '@waivers/server/stand-alone.ts';
 
@@ -16,7 +16,7 @@ await runAlone({
   migrations: { ...eventsMigrations, ...commandApiMigrations, ...followUpsMigrations },
   logProblem: ({ log, database }) => checkpointProblem(log, database),
   start: (settings, options) =>
-    startCommandApi(settings, outboxForCommands(settings.masterKey), options, async (shared) =>
+    startCommandApi(settings, portsForCommands(settings), options, async (shared) =>
       settings.mail === undefined ? [await openOutboxPage(settings, shared)] : [],
     ),
 });

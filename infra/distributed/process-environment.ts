@@ -1,6 +1,7 @@
 import type { CommandApiSettings } from '@waivers/command-api/process/main.ts';
 import type { TrustProxy } from '@waivers/server/app.ts';
 import { SETTING_NAMES } from '@waivers/server/settings.ts';
+import { environmentOf } from '../stand-ins/services.ts';
 
 const MOST_HOPS = 9;
 
@@ -41,6 +42,7 @@ export const processEnvironment = (
   MEDIA_URL: settings.media?.asWritten,
   SMTP_URL: settings.mail?.asWritten.smtpUrl,
   MAIL_FROM: settings.mail?.asWritten.mailFrom,
+  ...(settings.services === undefined ? {} : environmentOf(settings.services)),
   AUTH_PASSWORD_MIN_LENGTH: String(settings.passwordMinLength),
   AUTH_HIDE_UNKNOWN_ACCOUNTS: String(settings.hidesUnknownAccounts),
   TRUST_PROXY: trustingTheFront(settings.trustProxy),

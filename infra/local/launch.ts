@@ -9,6 +9,7 @@ import { onStop, type Stop } from '@waivers/server/stop-signals.ts';
 import { onUnhandledError } from '@waivers/server/unhandled-errors.ts';
 import { StartRefused } from '../machine/start-refused.ts';
 import { natsProblem } from '../nats/nats-answers.ts';
+import { openServices } from '../stand-ins/services.ts';
 import { builtWeb } from './build-web.ts';
 import { makeDemo } from './demo/demo.ts';
 import { type Listening, type Product, startProduct } from './product.ts';
@@ -23,6 +24,26 @@ export type Launch = {
 
 export const tell = (line: string): void => void process.stdout.write(`${line}\n`);
 const complain = (line: string): void => void process.stderr.write(`${line}\n`);
+
+/** In a demo, so that services can be connected without an account there. Not where the operator says where they are. */
+const withStandIns = async (
+  settings: Settings,
+  isDemo: boolean,
+): Promise<{ readonly settings: Settings; readonly lines: readonly string[] }> => {
+  const isSet = Object.values(settings.services ?? {}).some((address) => address !== undefined);
+  if (!isDemo || isSet) return { settings, lines: [] };
+  const { klaviyo, mailchimp, shopify, addresses } = await openServices();
+  return {
+    settings: { ...settings, services: addresses },
+    lines: [
+      'Services of the account page are stand-ins here, which end with the product. They take',
+      `  Klaviyo        List ID ${klaviyo.listId}, API Key ${klaviyo.key}`,
+      `  Mailchimp      Audience ID ${mailchimp.audienceId}, API Key ${mailchimp.key}`,
+      `  Shopify        Shop ${shopify.tenant}, Client ID ${shopify.clientId},`,
+      `                 Client secret ${shopify.clientSecret}`,
+    ],
+  };
+};
 
 const settingsOrExit = (): Settings => {
   try {
@@ -69,8 +90,10 @@ const welcome = (product: Product): string => {
 const demoOrProblem = (product: Product): Promise<string> =>
   makeDemo(product).catch((error: Error) => `There is no demo, or only a part of it: ${error.message}`);
 
-const run = async ({ isDemo, start }: Launch): Promise<void> => {
-  const settings = settingsOrExit();
+const run = async ({ isDemo: isAsked, start }: Launch): Promise<void> => {
+  // `npm start --demo`, without the separating dashes, reaches only npm, which leaves this variable.
+  const isDemo = isAsked || process.env.npm_config_demo === 'true';
+  const { settings, lines } = await withStandIns(settingsOrExit(), isDemo);
   let product: Product | undefined;
   const stopping = new AbortController();
   const web = builtWeb(tell);
@@ -110,8 +133,7 @@ const run = async ({ isDemo, start }: Launch): Promise<void> => {
   tell(welcome(product));
   const problem = settings.natsUrl === undefined ? undefined : await natsProblem(settings.natsUrl);
   if (problem !== undefined) tell(`${problem}\n`);
-  // `npm start --demo`, without the separating dashes, reaches only npm, which leaves this variable.
-  if (isDemo || process.env.npm_config_demo === 'true') tell(await demoOrProblem(product));
+  if (isDemo) tell([await demoOrProblem(product), ...lines].join('\n'));
   fail(await product.failed);
 };
 

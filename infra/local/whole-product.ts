@@ -1,7 +1,7 @@
 import { type CommandApiSettings, openCommandApi } from '@waivers/command-api/process/main.ts';
 import { openOutboxPage } from '@waivers/follow-ups/dev-outbox/outbox-page.ts';
 import { openFollowUps } from '@waivers/follow-ups/follow-ups.ts';
-import { outboxForCommands } from '@waivers/follow-ups/mails/withdraw.ts';
+import { portsForCommands } from '@waivers/follow-ups/ports-for-commands.ts';
 import { openReadSide } from '@waivers/projections/read-side.ts';
 import { enoughFreeDisk } from '@waivers/server/free-disk.ts';
 import { readBuiltPages } from '@waivers/server/pages/built-pages.ts';
@@ -20,7 +20,7 @@ export const startWholeProduct = (
   serve(settings, options, async (logger) => {
     // Read first, while there is nothing to stop on failure.
     const builtPages = readBuiltPages(webFolder);
-    const commands = await openCommandApi(settings, outboxForCommands(settings.masterKey), logger);
+    const commands = await openCommandApi(settings, portsForCommands(settings), logger);
     const concerns = { ...commands.concerns, disk: enoughFreeDisk(settings.dataDir) };
     const parts: ServedPart[] = [{ ...commands, concerns }];
     const { metrics, verifyToken, shared } = commands;

@@ -8,11 +8,12 @@ import { type ProductServices, productRoutes } from '@waivers/command-api/proces
 import { createWaiverReader } from '@waivers/command-api/waivers/read.ts';
 import type { Side } from '@waivers/contract/call/call.ts';
 import { memoryBlobStore } from '@waivers/events/blobs/memory-blob-store.ts';
+import { accountSecrets } from '@waivers/events/keys/account-secrets.ts';
 import { memoryKeyStore } from '@waivers/events/keys/memory-key-store.ts';
 import { createMemoryLog } from '@waivers/events/log/memory-log.ts';
 import type { FollowUpsDatabase } from '@waivers/follow-ups/database/database.ts';
-import { outboxForCommands } from '@waivers/follow-ups/mails/withdraw.ts';
 import { followUpRoutes } from '@waivers/follow-ups/outcomes/routes.ts';
+import { portsForCommands } from '@waivers/follow-ups/ports-for-commands.ts';
 import { createListChanges } from '@waivers/projections/queries/live-lists/list-changes.ts';
 import { createStreamFolds } from '@waivers/projections/queries/stream-folds.ts';
 import { readRoutes } from '@waivers/projections/read-routes.ts';
@@ -41,6 +42,8 @@ const READ_SIDE = {
   caughtUp: async () => true,
 };
 
+const MASTER_KEY = { bytes: Buffer.alloc(32) };
+
 const verify = async () => undefined;
 
 /** The product's routes under `/v1`, by side, with nothing behind them. */
@@ -51,7 +54,8 @@ export const productRoutesBySide = (publicUrl: string): Readonly<Record<Side, re
     log,
     keys: memoryKeyStore(),
     database: noDatabase(),
-    outbox: outboxForCommands({ bytes: Buffer.alloc(32) }),
+    ...portsForCommands({ masterKey: MASTER_KEY }),
+    secrets: accountSecrets(noDatabase(), MASTER_KEY),
     blobs,
     media: folderMediaStore('/nowhere'),
     waivers: createWaiverReader({ log, blobs }),

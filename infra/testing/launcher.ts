@@ -10,7 +10,7 @@ import { findRunning } from '../local/running-product.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..');
 const OURS =
-  /^(PORT|HOST|PUBLIC_URL|DATA_DIR|DATABASE_URL|EVENTSTOREDB_|NATS_URL|MASTER_KEY|REGISTRATION_TOKEN|SMTP_|AUTH_|TRUST_|LOG_|LANG|LC_)/;
+  /^(PORT|HOST|PUBLIC_URL|DATA_DIR|DATABASE_URL|EVENTSTOREDB_|NATS_URL|MASTER_KEY|REGISTRATION_TOKEN|SMTP_|KLAVIYO_|MAILCHIMP_|SHOPIFY_|WEBHOOK_|AUTH_|TRUST_|LOG_|LANG|LC_)/;
 
 type User = { readonly uid: number; readonly gid: number };
 

@@ -6,6 +6,7 @@ import { z } from 'zod';
 import type { TrustProxy } from './app.ts';
 import { parseS3Address, type S3Address } from './media/s3-address.ts';
 import { isNetwork } from './networks.ts';
+import { type ServiceAddresses, serviceAddress } from './service-addresses.ts';
 import { type MailSettings, mailFrom, smtpUrl } from './smtp-settings.ts';
 
 /** The environment, parsed once. The launcher fills in undefined values. */
@@ -27,6 +28,8 @@ export type Settings = {
   readonly media?: { readonly address: S3Address; readonly asWritten: string } | undefined;
   /** undefined: mail is kept in the outbox. */
   readonly mail: MailSettings | undefined;
+  /** Where other services are reached, beside where they really are. */
+  readonly services?: ServiceAddresses;
   readonly masterKey: MasterKey | undefined;
   readonly registrationToken: string | undefined;
   readonly passwordMinLength: number;
@@ -35,6 +38,8 @@ export type Settings = {
   readonly trustProxy: TrustProxy;
   /** undefined: this machine and private networks. */
   readonly metricsAllow?: readonly string[] | undefined;
+  /** Where webhooks may go beside the public internet; undefined: nowhere. */
+  readonly webhookNetworks?: readonly string[] | undefined;
   readonly logLevel: string;
 };
 
@@ -131,6 +136,13 @@ const metricsAllow = z.string().transform((text, context): readonly string[] => 
   return z.NEVER;
 });
 
+const webhookNetworks = z.string().transform((text, context): readonly string[] => {
+  const networks = text.split(',').map((part) => part.trim());
+  if (networks.every(isNetwork)) return networks;
+  context.addIssue('must be a list of addresses and networks (192.168.0.0/16)');
+  return z.NEVER;
+});
+
 const masterKey = z.string().transform((text, context): MasterKey => {
   const key = parseMasterKey(text);
   if (key !== undefined) return key;
@@ -177,6 +189,9 @@ const environmentSchema = z.object({
   MEDIA_URL: mediaUrl.optional(),
   SMTP_URL: smtpUrl.optional(),
   MAIL_FROM: mailFrom.optional(),
+  KLAVIYO_URL: serviceAddress.optional(),
+  MAILCHIMP_URL: serviceAddress.optional(),
+  SHOPIFY_URL: serviceAddress.optional(),
   MASTER_KEY: masterKey.optional(),
   REGISTRATION_TOKEN: z
     .string()
@@ -186,6 +201,7 @@ const environmentSchema = z.object({
   AUTH_HIDE_UNKNOWN_ACCOUNTS: z.enum(['true', 'false'], { error: 'must be true or false' }).default('false'),
   TRUST_PROXY: trustProxy.default(false),
   METRICS_ALLOW: metricsAllow.optional(),
+  WEBHOOK_NETWORKS: webhookNetworks.optional(),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
       error: 'must be fatal, error, warn, info, debug, trace or silent',
@@ -255,12 +271,14 @@ export const readSettings = (environment: Environment): Settings => {
             from: data.MAIL_FROM,
             asWritten: { smtpUrl: values.SMTP_URL ?? '', mailFrom: values.MAIL_FROM ?? '' },
           },
+    services: { klaviyo: data.KLAVIYO_URL, mailchimp: data.MAILCHIMP_URL, shopify: data.SHOPIFY_URL },
     masterKey: data.MASTER_KEY,
     registrationToken: data.REGISTRATION_TOKEN,
     passwordMinLength: data.AUTH_PASSWORD_MIN_LENGTH,
     hidesUnknownAccounts: data.AUTH_HIDE_UNKNOWN_ACCOUNTS === 'true',
     trustProxy: data.TRUST_PROXY,
     metricsAllow: data.METRICS_ALLOW,
+    webhookNetworks: data.WEBHOOK_NETWORKS,
     logLevel: data.LOG_LEVEL,
   };
 };

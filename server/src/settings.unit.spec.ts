@@ -28,6 +28,7 @@ describe('settings', () => {
       natsUrl: undefined,
       media: undefined,
       mail: undefined,
+      services: {},
       masterKey: undefined,
       registrationToken: undefined,
       passwordMinLength: 6,
@@ -66,6 +67,7 @@ describe('settings', () => {
       },
       natsUrl: 'nats://u:p@a.example:4222,nats://b.example',
       mail: undefined,
+      services: {},
       masterKey: { bytes: Buffer.from(KEY, 'hex') },
       registrationToken: 'a-hidden_segment1',
       passwordMinLength: 12,
@@ -284,5 +286,15 @@ describe('settings in files', () => {
       'MASTER_KEY and MASTER_KEY_FILE are both set: keep one',
       `REGISTRATION_TOKEN_FILE names an empty file: ${join(folder, 'empty')}`,
     ]);
+  });
+});
+
+describe('addresses of services', () => {
+  const stand = (SHOPIFY_URL: string) => readSettings({ SHOPIFY_URL }).services?.shopify;
+
+  it('may lead to a stand-in, with a place for what an owner types in its path only', () => {
+    expect(stand('http://127.0.0.1:9999/shopify/{tenant}/')).toBe('http://127.0.0.1:9999/shopify/{tenant}');
+    for (const wrong of ['https://{tenant}.example', 'ftp://a.example', 'https://u@a.example', 'here'])
+      expect(() => stand(wrong)).toThrow(/^SHOPIFY_URL must be http/);
   });
 });

@@ -4,6 +4,7 @@ import type { ReplayRefusal } from '../decider.ts';
 import { type CommandContext, type CommandServices, handleCommand } from '../handle-command.ts';
 import type { AccountSetting } from './commands.ts';
 import { type AccountRefusal, accountDecider } from './decide.ts';
+import type { IntegrationCommand } from './decide-integration.ts';
 
 export type AccountChanged =
   | { readonly position: LogPosition | undefined }
@@ -14,7 +15,7 @@ export type AccountChanged =
 /** Sets one thing of the account that the context names. @param expectedVersion from `If-Match`; default: any */
 export const changeAccount = async (
   services: CommandServices,
-  command: AccountSetting,
+  command: AccountSetting | IntegrationCommand,
   context: CommandContext,
   expectedVersion?: number,
 ): Promise<AccountChanged> => {

@@ -1,5 +1,6 @@
 import type { EmailTemplate } from '@waivers/events/folds/account-state.ts';
 import type { ProductLocale } from '@waivers/waiver/locales.ts';
+import type { IntegrationCommand } from './decide-integration.ts';
 
 export type RegisterAccount = {
   readonly type: 'RegisterAccount';
@@ -42,4 +43,4 @@ export type AccountSetting =
   | ChooseVideoReminder
   | ReviseEmailTemplate;
 
-export type AccountCommand = RegisterAccount | AccountSetting;
+export type AccountCommand = RegisterAccount | AccountSetting | IntegrationCommand;

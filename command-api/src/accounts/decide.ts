@@ -23,6 +23,12 @@ import type { DecodedEvent } from '@waivers/events/log/codec.ts';
 import { canonicalJson } from '@waivers/waiver/canonical-json.ts';
 import type { Decider, Earlier } from '../decider.ts';
 import type { AccountCommand, AccountSetting, RegisterAccount } from './commands.ts';
+import {
+  decideIntegration,
+  type IntegrationEvent,
+  isIntegrationCommand,
+  isSameIntegration,
+} from './decide-integration.ts';
 
 export type AccountEvent =
   | NewEvent<typeof accountRegistered>
@@ -33,7 +39,8 @@ export type AccountEvent =
   | NewEvent<typeof languageChosen>
   | NewEvent<typeof videoReminderChosen>
   | NewEvent<typeof emailTemplateRevised>
-  | NewEvent<typeof emailTemplateReset>;
+  | NewEvent<typeof emailTemplateReset>
+  | IntegrationEvent;
 
 /** Not found: erased, or never there. */
 export type AccountRefusal = { readonly refused: 'id_already_used' | 'not_found' };
@@ -95,6 +102,7 @@ export const decide = (
 ): readonly AccountEvent[] | AccountRefusal => {
   if (command.type === 'RegisterAccount') return register(command, account);
   if (account.status !== 'registered') return { refused: 'not_found' };
+  if (isIntegrationCommand(command)) return decideIntegration(command, account.integrations);
   return isSetAlready(command, account) ? [] : [settingEvent(command)];
 };
 
@@ -110,6 +118,7 @@ export const isSame =
   (keys: Pick<KeyStore, 'find'>) =>
   async (command: AccountCommand, { events }: Earlier<Account>): Promise<boolean> => {
     if (command.type === 'RegisterAccount') return isSameRegistration(command, events);
+    if (isIntegrationCommand(command)) return isSameIntegration(command, events);
     const [event] = events;
     if (event === undefined) return false;
     const { data } =

@@ -116,6 +116,7 @@ describe('the state of an account', () => {
       locale: undefined,
       logo: undefined,
       emailTemplateHash: undefined,
+      integrations: {},
     });
     expect(stateAfter(registered, erased)).toEqual({ status: 'erased', ownerId: OWNER });
   });

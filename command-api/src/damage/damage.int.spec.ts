@@ -11,9 +11,9 @@ import { capturedLog } from '@waivers/server/testing/test-app.ts';
 import { Client, Pool } from 'pg';
 import { afterEach, beforeEach, describe, expect, inject, it, vi } from 'vitest';
 import { commandApiMigrations } from '../migrations/command-api-migrations.ts';
-import { notedOutbox } from '../outbox/testing/noted-outbox.ts';
 import { startCommandApi } from '../process/main.ts';
 import { commandApiSettings } from '../testing/command-api-settings.ts';
+import { testPorts } from '../testing/test-ports.ts';
 
 let database: TestDatabase;
 let superuser: Client;
@@ -60,7 +60,7 @@ const publish = async (): Promise<void> => {
 
 const started = async (): Promise<string> => {
   written = capturedLog();
-  api = await startCommandApi(commandApiSettings(database.migratorUrl), notedOutbox(), {
+  api = await startCommandApi(commandApiSettings(database.migratorUrl), testPorts(), {
     logDestination: written.destination,
   });
   return api.url;

@@ -9,6 +9,7 @@ import { accountStream, signedWaiverStream, userStream } from '@waivers/events/d
 import { questionAnswered } from '@waivers/events/definitions/understanding.ts';
 import { userRegistered } from '@waivers/events/definitions/user.ts';
 import { readAccount } from '@waivers/events/folds/known-account.ts';
+import { accountSecrets } from '@waivers/events/keys/account-secrets.ts';
 import { forgetDamage, keptDamage } from '@waivers/events/keys/found-damage.ts';
 import { parseKeyId } from '@waivers/events/keys/key-batch.ts';
 import type { KeyStore } from '@waivers/events/keys/key-store.ts';
@@ -49,6 +50,7 @@ import { changeOwner } from '../owner-account/change.ts';
 import { decide as decideSigning } from '../signing/decide.ts';
 import { initial as unsigned } from '../signing/state.ts';
 import { minor, minorsContent, signing } from '../signing/testing/signings.ts';
+import { testPorts } from '../testing/test-ports.ts';
 import { erasureDecider } from './decide.ts';
 import { erasePerson } from './erase-person.ts';
 import { createTombstoneProof } from './prove-tombstones.ts';
@@ -322,7 +324,9 @@ describe('erasing an account', () => {
     const logo = `data:image/png;base64,${bytes.toString('base64')}`;
     const context = { ...CONTEXT, commandId: v7(), accountId, actor: { kind: 'user' } } as const;
     const clock = () => new Date();
-    expect(await changeOwner({ ...services(), blobs: erasing, clock }, userId, { logo }, context)).toEqual({
+    const secrets = accountSecrets(database, TEST_MASTER_KEY);
+    const changing = { ...services(), ...testPorts(), secrets, blobs: erasing, clock };
+    expect(await changeOwner(changing, userId, { logo }, context)).toEqual({
       refused: 'not_found',
     });
     const kept = await sql`select from blobs.blobs where account_id = ${accountId}`.execute(database);

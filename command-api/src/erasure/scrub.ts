@@ -1,4 +1,5 @@
 import { forgetImages } from '@waivers/events/blobs/forget-images.ts';
+import { forgetAccountSecrets } from '@waivers/events/keys/account-secrets.ts';
 import type { Transaction } from 'kysely';
 import type { CommandDatabase } from '../database/command-database.ts';
 import { forgetUserIdentity, usersOfAccount } from '../identity/credentials.ts';
@@ -24,6 +25,7 @@ export const scrubAccount = async (
   for (const userId of await usersOfAccount(transaction, accountId))
     await scrubUser(transaction, outbox, userId);
   await outbox.forgetAccount(transaction, accountId);
+  await forgetAccountSecrets(transaction, accountId);
   await forgetImages(transaction, accountId);
   await forgetMedia(transaction, accountId);
 };

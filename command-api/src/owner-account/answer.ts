@@ -1,8 +1,11 @@
+import type { IntegrationTold } from '@waivers/contract/users/integrations.ts';
 import type { OwnerAccount } from '@waivers/contract/users/owner-account.ts';
 import { logoPath } from '@waivers/events/blobs/blob-path.ts';
 import { ERASED } from '@waivers/events/definitions/event.ts';
+import type { Integrations } from '@waivers/events/folds/integrations-state.ts';
 import { type KnownAccount, readAccount } from '@waivers/events/folds/known-account.ts';
 import { type KnownUser, readUser } from '@waivers/events/folds/known-user.ts';
+import type { AccountSecrets } from '@waivers/events/keys/account-secrets.ts';
 import { richTextToHtml } from '@waivers/waiver/rich-text/rich-text-html.ts';
 import { countryOfZone } from '../accounts/country-of-zone.ts';
 import { defaultEmailTemplate } from '../accounts/default-email-template.ts';
@@ -16,10 +19,31 @@ const later = (one: string, other: string): string =>
 /** Spec section 3, user: phone and address have no place yet. */
 const NOT_ASKED = { phone: null, address: null, address2: null, state: null, zip: null } as const;
 
+/** Of a key as long as services make them; of a shorter one it would be too much. */
+const LONG_ENOUGH = 12;
+
+const lastFourOf = (secret: string | undefined): string =>
+  secret === undefined || secret.length < LONG_ENOUGH ? '' : secret.slice(-4);
+
+const toldIntegrations = (
+  secrets: AccountSecrets,
+  accountId: string,
+  integrations: Integrations,
+): Promise<readonly IntegrationTold[]> =>
+  Promise.all(
+    Object.values(integrations).map(async ({ target, secretId, status }) => ({
+      ...target,
+      configured: true as const,
+      status,
+      lastFour: lastFourOf(await secrets.find(accountId, secretId)),
+    })),
+  );
+
 const answerOf = (
   user: KnownUser,
   account: KnownAccount,
   passwordMinLength: number,
+  integrations: readonly IntegrationTold[],
 ): OwnerAccount | undefined => {
   const { state, business } = account;
   if (user.profile === ERASED || user.state.status === 'erased') return undefined;
@@ -43,7 +67,7 @@ const answerOf = (
     locale,
     videoReminder: state.videoReminder,
     config: {
-      integrations: [],
+      integrations: [...integrations],
       emailSubject,
       emailTemplate: richTextToHtml(emailTemplate),
       isDefaultTemplate: account.emailTemplate === undefined,
@@ -59,10 +83,13 @@ const answerOf = (
 
 /** From the streams, so that it shows every change at once. @returns undefined when person or business is erased */
 export const readOwnerAccount = async (
-  services: CommandServices & { readonly passwordMinLength: number },
+  services: CommandServices & { readonly passwordMinLength: number; readonly secrets: AccountSecrets },
   userId: string,
 ): Promise<OwnerAccount | undefined> => {
   const user = await readUser(services, userId);
   const account = user && (await readAccount(services, user.state.accountId));
-  return user && account && answerOf(user, account, services.passwordMinLength);
+  if (user === undefined || account === undefined) return undefined;
+  const connected = account.state.status === 'registered' ? account.state.integrations : {};
+  const integrations = await toldIntegrations(services.secrets, account.id, connected);
+  return answerOf(user, account, services.passwordMinLength, integrations);
 };

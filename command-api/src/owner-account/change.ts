@@ -1,3 +1,4 @@
+import type { IntegrationSent } from '@waivers/contract/users/integrations.ts';
 import type { BlobStore } from '@waivers/events/blobs/blob-store.ts';
 import { ERASED } from '@waivers/events/definitions/event.ts';
 import { accountStream, userStream } from '@waivers/events/definitions/streams.ts';
@@ -19,9 +20,16 @@ import type { CommandContext } from '../handle-command.ts';
 import { renameUser } from '../users/rename.ts';
 import { acceptEmailTemplate } from './accept-email-template.ts';
 import { DEFAULT_LOCALE } from './answer.ts';
+import {
+  changeIntegration,
+  type IntegrationServices,
+  integrationsOf,
+  isChange,
+} from './change-integration.ts';
+import type { CheckedIntegration } from './integration-check.ts';
 import type { OwnerChange } from './wire.ts';
 
-export type ChangeServices = SettleEmailServices & { readonly blobs: BlobStore };
+export type ChangeServices = SettleEmailServices & IntegrationServices & { readonly blobs: BlobStore };
 
 type Invalid = { readonly refused: 'invalid'; readonly errors: readonly ValidationError[] };
 
@@ -29,6 +37,7 @@ export type Changed =
   | { readonly position: LogPosition | undefined }
   | Invalid
   | TooSoon
+  | Exclude<CheckedIntegration, 'accepted'>
   | { readonly refused: 'not_found' | 'id_already_used' | 'email_taken' | 'version_mismatch' };
 
 const invalid = (path: string, code: string): Invalid => ({ refused: 'invalid', errors: [{ path, code }] });
@@ -52,7 +61,7 @@ const companyOf = (account: KnownAccount | undefined): string =>
 const templateSetting = async (
   services: ChangeServices,
   accountId: string,
-  { emailSubject, emailTemplate }: NonNullable<OwnerChange['config']>,
+  { emailSubject = null, emailTemplate = null }: NonNullable<OwnerChange['config']>,
 ): Promise<AccountSetting | Invalid> => {
   if (emailSubject === null || emailTemplate === null)
     return { type: 'ReviseEmailTemplate', template: undefined };
@@ -66,6 +75,40 @@ const templateSetting = async (
   const sentBack = { ...given, emailSubject: withoutAccents(given.emailSubject) };
   const isDefault = !isOwn && emailTemplateHash(accepted.template) === emailTemplateHash(sentBack);
   return { type: 'ReviseEmailTemplate', template: isDefault ? undefined : accepted.template };
+};
+
+/** Whether the mail's text is sent as it is, beside what has changed. */
+const isTextAsItIs = async (
+  services: ChangeServices,
+  accountId: string,
+  config: NonNullable<OwnerChange['config']>,
+): Promise<boolean> => {
+  const setting = await templateSetting(services, accountId, config);
+  if ('refused' in setting || setting.type !== 'ReviseEmailTemplate') return false;
+  const { template } = setting;
+  const { emailTemplate } = (await readAccount(services, accountId)) ?? {};
+  return (template && emailTemplateHash(template)) === (emailTemplate && emailTemplateHash(emailTemplate));
+};
+
+/**
+ * The one service that a request changes. A single entry is meant even where nothing differs: its keys are checked again,
+ * and a service that is not in use is connected. @returns undefined when another setting is meant
+ */
+const integrationIn = async (
+  services: ChangeServices,
+  accountId: string,
+  config: OwnerChange['config'],
+): Promise<IntegrationSent | Invalid | undefined> => {
+  const sent = config?.integrations ?? [];
+  if (config === undefined || config.integrations === undefined) return undefined;
+  const known = await integrationsOf(services, accountId);
+  const isAlone = config.emailSubject === undefined;
+  const changed = isAlone && sent.length === 1 ? sent : sent.filter((each) => isChange(each, known));
+  const [entry, ...others] = changed;
+  if (others.length > 0) return invalid('config.integrations', 'one_setting');
+  if (isAlone) return entry ?? invalid('config.integrations', 'one_setting');
+  if (entry === undefined || (await isTextAsItIs(services, accountId, config))) return entry;
+  return invalid('config.integrations', 'one_setting');
 };
 
 const companySetting = async (
@@ -121,6 +164,12 @@ export const changeOwner = async (
     return renameUser(services, userId, { firstName, lastName }, context);
   }
   if (email !== undefined) return changeEmail(services, userId, email, context);
+  const integration = await integrationIn(services, context.accountId, sent.config);
+  if (integration !== undefined && 'refused' in integration) return integration;
+  if (integration !== undefined) {
+    const isRepeated = await isUsedIn(services, accountStream(context.accountId), context);
+    return changeIntegration(services, integration, context, isRepeated, expectedVersion);
+  }
   const setting = await settingIn(services, context.accountId, sent);
   if ('refused' in setting) return setting;
   return changeAccount(services, setting, context, expectedVersion);

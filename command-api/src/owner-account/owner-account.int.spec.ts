@@ -213,7 +213,12 @@ describe("an owner's account", () => {
     [withConfig({ emailTemplate: 'x'.repeat(20_001) }), ['config.emailTemplate too_long']],
     [withConfig({ emailTemplate: '<br>a'.repeat(4000) }), ['config.emailTemplate too_complex']],
     [withConfig({ emailTemplate: '<p>a&#x202E;b</p>' }), ['config.emailTemplate hidden_characters']],
-    [withConfig({ integrations: [{ service: 'x' }] }), ['config.integrations not_available']],
+    [withConfig({ integrations: [{ service: 'x' }] }), ['config.integrations[0].service invalid_union']],
+    [
+      { config: { integrations: [{ service: 'klaviyo', listId: 'a\nb' }] } },
+      ['config.integrations[0].listId control_characters'],
+    ],
+    [{ config: {} }, ['config.emailSubject required']],
     [withConfig({ apiKey: 'x' }), ['config.apiKey unknown_field']],
   ])('refuses %j', async (sent, errors) => {
     expect(await wrong(sent)).toEqual(errors);

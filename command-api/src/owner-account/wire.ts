@@ -11,22 +11,22 @@ const timeZoneSent = timeZone.shape.timeZone.check(
 );
 
 const { config: settings } = config.shape;
-const configSent = z
-  .extend(settings, {
-    integrations: z
-      .optional(z.array(z.unknown()))
-      .check(z.refine((list) => list === undefined || list.length === 0, code('not_available'))),
-  })
-  .check(
-    z.refine((sent) => sent.emailSubject !== null || sent.emailTemplate === null, {
-      ...code('required'),
-      path: ['emailSubject'],
-    }),
-    z.refine((sent) => sent.emailTemplate !== null || sent.emailSubject === null, {
-      ...code('required'),
-      path: ['emailTemplate'],
-    }),
-  );
+
+const isMissing = (one: unknown, other: unknown): boolean =>
+  (one === undefined && other !== undefined) || (one === null && typeof other === 'string');
+
+/** The mail's text, or integrations, or both as they were read with one of them changed. */
+const configSent = z.partial(settings).check(
+  z.refine(
+    ({ emailSubject, emailTemplate, integrations }) =>
+      !isMissing(emailSubject, emailTemplate) && (emailSubject !== undefined || integrations !== undefined),
+    { ...code('required'), path: ['emailSubject'] },
+  ),
+  z.refine(({ emailSubject, emailTemplate }) => !isMissing(emailTemplate, emailSubject), {
+    ...code('required'),
+    path: ['emailTemplate'],
+  }),
+);
 
 const members = {
   firstName: z.optional(name.shape.firstName),

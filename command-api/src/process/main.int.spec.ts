@@ -11,8 +11,8 @@ import { Client } from 'pg';
 import { v7 } from 'uuid';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it, vi } from 'vitest';
 import { commandApiMigrations } from '../migrations/command-api-migrations.ts';
-import { notedOutbox } from '../outbox/testing/noted-outbox.ts';
 import { commandApiSettings } from '../testing/command-api-settings.ts';
+import { testPorts } from '../testing/test-ports.ts';
 import { openCommandApi, startCommandApi } from './main.ts';
 
 let database: TestDatabase;
@@ -29,7 +29,7 @@ afterAll(() => database.drop());
 const settings = () => commandApiSettings(database.migratorUrl);
 
 const start = async (log = capturedLog()): Promise<string> => {
-  api = await startCommandApi(settings(), notedOutbox(), { logDestination: log.destination });
+  api = await startCommandApi(settings(), testPorts(), { logDestination: log.destination });
   return api.url;
 };
 
@@ -176,7 +176,7 @@ describe('the command API', () => {
     await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
     const { port } = other.address() as AddressInfo;
     await expect(
-      startCommandApi({ ...settings(), port }, notedOutbox(), { logDestination: capturedLog().destination }),
+      startCommandApi({ ...settings(), port }, testPorts(), { logDestination: capturedLog().destination }),
     ).rejects.toMatchObject({
       code: 'EADDRINUSE',
     });
@@ -213,7 +213,7 @@ describe('a command API that cannot be opened', () => {
         throw new Error('no log');
       };
       const logger = Object.assign(createLogger({ level: 'silent' }), { warn });
-      await expect(openCommandApi(settings(), notedOutbox(), logger)).rejects.toThrow('no log');
+      await expect(openCommandApi(settings(), testPorts(), logger)).rejects.toThrow('no log');
       const connections = () =>
         app.query(
           "select from pg_stat_activity where application_name = 'waivers command-api' and datname = current_database()",

@@ -1,6 +1,7 @@
 import { createSecretKey, randomBytes } from 'node:crypto';
 import { postgresBlobStore } from '@waivers/events/blobs/postgres-blob-store.ts';
 import { livingUsers } from '@waivers/events/folds/living-users.ts';
+import { accountSecrets } from '@waivers/events/keys/account-secrets.ts';
 import type { KeysDatabase } from '@waivers/events/keys/database.ts';
 import { postgresKeyStore } from '@waivers/events/keys/postgres-key-store.ts';
 import { provingKeys } from '@waivers/events/keys/proving-keys.ts';
@@ -46,10 +47,10 @@ import { forgetOldMedia } from '../media/forget-media.ts';
 import { uploadLocks } from '../media/upload-locks.ts';
 import { createMetrics, type Metrics, measuredLog } from '../metrics.ts';
 import { commandApiMigrations } from '../migrations/command-api-migrations.ts';
-import type { Outbox } from '../outbox/outbox.ts';
 import { forgetOldTestMails } from '../owner-account/test-mail.ts';
 import { reconcileRegistrations } from '../registration/reconcile-registrations.ts';
 import { createWaiverReader } from '../waivers/read.ts';
+import type { CommandPorts } from './command-ports.ts';
 import { type ProductServices, productRoutes } from './product-routes.ts';
 
 /** The database must be migrated, under any role: this process logs in as role `app`. */
@@ -87,7 +88,7 @@ type Backend = {
 /** @param appUrl as role `app`, like the pool */
 const openOnPool = async (
   settings: CommandApiSettings,
-  outbox: Outbox,
+  ports: CommandPorts,
   appUrl: string,
   pool: Pool,
 ): Promise<Backend> => {
@@ -113,7 +114,8 @@ const openOnPool = async (
       log,
       keys: postgresKeyStore(keysDatabase, masterKey),
       database,
-      outbox,
+      ...ports,
+      secrets: accountSecrets(keysDatabase, masterKey),
       blobs,
       media: await openMediaStore(settings),
       waivers: createWaiverReader({ log, blobs }),
@@ -144,14 +146,14 @@ const openOnPool = async (
 /** @throws Error when database or log are away, with the pool closed again */
 const openBackend = async (
   settings: CommandApiSettings,
-  outbox: Outbox,
+  ports: CommandPorts,
   logger: Logger,
 ): Promise<Backend> => {
   const appUrl = connectionStringFor(settings.databaseUrl, settings.masterKey, 'app');
   const pool = openDatabasePool({ connectionString: appUrl, name: 'waivers command-api', max: 10 }, logger);
   try {
     await tellRoleSettings(pool, logger);
-    return await openOnPool(settings, outbox, appUrl, pool);
+    return await openOnPool(settings, ports, appUrl, pool);
   } catch (error) {
     await pool.end();
     throw error;
@@ -215,13 +217,13 @@ const createTasks = ({ log, services, pool }: Backend, logger: Logger): Tasks =>
   return { begin, concerns };
 };
 
-/** Needs a migrated database and the right master key. @param outbox works in the transactions of commands */
+/** Needs a migrated database and the right master key. @param ports into other packages */
 export const openCommandApi = async (
   settings: CommandApiSettings,
-  outbox: Outbox,
+  ports: CommandPorts,
   logger: Logger,
 ): Promise<OpenedCommandApi> => {
-  const backend = await openBackend(settings, outbox, logger);
+  const backend = await openBackend(settings, ports, logger);
   const { log, keys, clock, idTokens, waivers } = backend.services;
   const tasks = createTasks(backend, logger);
   let background: BackgroundTasks | undefined;
@@ -247,12 +249,12 @@ export const openCommandApi = async (
  */
 export const startCommandApi = (
   settings: CommandApiSettings,
-  outbox: Outbox,
+  ports: CommandPorts,
   options: ServeOptions = {},
   besides: (shared: SharedServices) => Promise<readonly ServedPart[]> = async () => [],
 ): Promise<Served> =>
   serve(settings, options, async (logger) => {
-    const part = await openCommandApi(settings, outbox, logger);
+    const part = await openCommandApi(settings, ports, logger);
     try {
       const parts = [part, ...(await besides(part.shared))];
       return { metrics: part.metrics, verifyToken: part.verifyToken, parts };

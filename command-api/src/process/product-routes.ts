@@ -1,5 +1,6 @@
 import type { KeyObject } from 'node:crypto';
 import type { BlobStore } from '@waivers/events/blobs/blob-store.ts';
+import type { AccountSecrets } from '@waivers/events/keys/account-secrets.ts';
 import type { Routes } from '@waivers/server/app.ts';
 import type { ExportLinks } from '@waivers/server/export-links.ts';
 import type { MediaName, MediaStore } from '@waivers/server/media/media-store.ts';
@@ -15,6 +16,7 @@ import { nameMedia } from '../media/media-file.ts';
 import { mediaRoutes } from '../media/routes.ts';
 import { uploadLocks } from '../media/upload-locks.ts';
 import { uploadRoutes } from '../media/upload-routes.ts';
+import type { CheckIntegration } from '../owner-account/integration-check.ts';
 import { ownerAccountRoutes } from '../owner-account/routes.ts';
 import { type RegistrationRouteServices, registrationRoutes } from '../registration/routes.ts';
 import { signingRoutes } from '../signing/routes.ts';
@@ -28,6 +30,8 @@ export type ProductServices = RegistrationRouteServices &
     readonly blobs: BlobStore;
     readonly media: MediaStore;
     readonly waivers: WaiverReader;
+    readonly secrets: AccountSecrets;
+    readonly checkIntegration: CheckIntegration;
     readonly linkKey: KeyObject;
     readonly exportLinks: ExportLinks;
     readonly publicUrl: string;

@@ -1,6 +1,7 @@
 import { createSecretKey, randomBytes } from 'node:crypto';
 import { memoryBlobStore } from '@waivers/events/blobs/memory-blob-store.ts';
 import { livingUsers } from '@waivers/events/folds/living-users.ts';
+import { accountSecrets } from '@waivers/events/keys/account-secrets.ts';
 import { memoryKeyStore } from '@waivers/events/keys/memory-key-store.ts';
 import { createMemoryLog } from '@waivers/events/log/memory-log.ts';
 import type { AppDeps } from '@waivers/server/app.ts';
@@ -20,10 +21,10 @@ import { LOG_INS_AT_ONCE } from '../identity/log-in.ts';
 import { loadSigningKeys } from '../identity/signing-keys.ts';
 import { quickPasswords } from '../identity/testing/quick-passwords.ts';
 import { createMetrics } from '../metrics.ts';
-import { notedOutbox } from '../outbox/testing/noted-outbox.ts';
 import { type ProductServices, productRoutes } from '../process/product-routes.ts';
 import { issueNow } from '../registration/testing/issued-passwords.ts';
 import { createWaiverReader } from '../waivers/read.ts';
+import { testPorts } from './test-ports.ts';
 
 export const REGISTRATION_TOKEN = 'the-hidden-segment';
 export const PUBLIC_URL = 'http://localhost:8080';
@@ -43,7 +44,8 @@ export const testServices = async (
     log,
     keys: memoryKeyStore(),
     database,
-    outbox: notedOutbox(),
+    ...testPorts(),
+    secrets: accountSecrets(database, { bytes: Buffer.alloc(32, 2) }),
     blobs,
     media: folderMediaStore('/nowhere/media'),
     waivers: createWaiverReader({ log, blobs }),

@@ -31,12 +31,14 @@ export const PROBLEMS = {
   understanding_refused: 422,
   media_type_refused: 422,
   export_too_large: 422,
+  integration_invalid: 422,
   upload_busy: 423,
   rate_limited: 429,
   internal: 500,
   method_unknown: 501,
   overloaded: 503,
   unavailable: 503,
+  integration_unreachable: 503,
   disk_full: 507,
 } as const satisfies Readonly<Record<string, number>>;
 

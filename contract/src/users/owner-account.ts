@@ -5,6 +5,7 @@ import { defineCall } from '../call/call.ts';
 import { idParams, uuidTold } from '../call/ids.ts';
 import { ifMatchOf } from '../call/if-match.ts';
 import { homeCountryTold } from './home-country.ts';
+import { integrationSent, integrationTold } from './integrations.ts';
 import { plainEmail, plainLine } from './lines.ts';
 
 /** Of the confirmation mail, in characters. */
@@ -39,7 +40,7 @@ export const ownerAccount = z
       .boolean()
       .check(z.describe('Whether signers who have not finished the safety video are reminded by mail.')),
     config: z.object({
-      integrations: z.array(z.object({ service: z.string() })).check(z.describe('Never with a secret.')),
+      integrations: z.array(integrationTold).check(z.describe('Those connected; never with a secret.')),
       emailSubject: z.string(),
       emailTemplate: z.string().check(z.describe('HTML with variables such as `[[first-name]]`.')),
       isDefaultTemplate: z.boolean().check(z.describe('The owner has no text of their own.')),
@@ -69,6 +70,9 @@ export const readOwnerAccount = defineCall({
   answers: { 200: answer },
 });
 
+/** At most one of them may differ from what is set. */
+const integrationsSent = z.array(integrationSent).check(z.maxLength(10));
+
 export const ownerSettings = {
   name: z.strictObject({ firstName: plainLine(100), lastName: plainLine(100) }),
   email: z.strictObject({ email: plainEmail }),
@@ -82,10 +86,11 @@ export const ownerSettings = {
     config: z.strictObject({
       emailSubject: z.nullable(plainLine(MAX_EMAIL_SUBJECT)),
       emailTemplate: z.nullable(z.string()).check(z.describe('HTML. Null, as the subject: the default.')),
-      integrations: z.optional(z.array(z.unknown())),
+      integrations: z.optional(integrationsSent),
       isDefaultTemplate: z.optional(z.boolean()).check(z.describe('Not looked at.')),
     }),
   }),
+  integrations: z.strictObject({ config: z.strictObject({ integrations: integrationsSent }) }),
   timeZone: z.strictObject({
     timeZone: z.string().check(z.meta({ description: 'IANA name.', example: 'Europe/Berlin' })),
   }),
@@ -101,7 +106,17 @@ export const changeOwnerAccount = defineCall({
   command: true,
   tag: 'accounts',
   summary: 'Change one setting of oneself or of the business',
-  problems: ['not_found', 'email_taken', 'id_already_used', 'rate_limited', 'version_mismatch'],
+  description:
+    'An integration is checked by a call to its service: `integration_invalid` when that does not take what was entered (`reason` says why), `integration_unreachable` when it did not answer.',
+  problems: [
+    'not_found',
+    'email_taken',
+    'id_already_used',
+    'integration_invalid',
+    'integration_unreachable',
+    'rate_limited',
+    'version_mismatch',
+  ],
   params: idParams,
   headers: ifMatchOf(
     " It is the version of the business's settings: one's own name and email address are changed at any.",
@@ -112,6 +127,7 @@ export const changeOwnerAccount = defineCall({
     ownerSettings.company,
     ownerSettings.logo,
     ownerSettings.config,
+    ownerSettings.integrations,
     ownerSettings.timeZone,
     ownerSettings.locale,
     ownerSettings.videoReminder,

@@ -4,7 +4,7 @@ import type { KeptDocuments } from '@waivers/events/blobs/kept-documents.ts';
 import { confirmationMail, testMail } from './confirmation-mail.ts';
 import type { Logos } from './logos.ts';
 import type { Mail, MailPayload } from './mail.ts';
-import { emailChangeMail, passwordChangedMail } from './notice-mails.ts';
+import { emailChangeMail, integrationOffMail, passwordChangedMail } from './notice-mails.ts';
 import { passwordMail } from './password-mail.ts';
 import type { Senders } from './sender.ts';
 import { videoReminder } from './video-reminder.ts';
@@ -49,6 +49,8 @@ export const createComposeMail =
         return emailChangeMail(services, sender, payload);
       case 'password-changed':
         return passwordChangedMail(services, sender, payload);
+      case 'integration-off':
+        return integrationOffMail(services, sender, payload);
       default:
         return payload satisfies never;
     }

@@ -31,6 +31,7 @@ const TEMPLATES: readonly MailTemplate[] = [
   'email-changed',
   'confirm-email',
   'password-changed',
+  'integration-off',
   'signed-waiver',
   'video-reminder',
   'test',
@@ -75,6 +76,8 @@ const payloadFor = async (
     }
     case 'password-changed':
       return { template, userId, changedAt: '2026-11-22T12:00:00.000Z' };
+    case 'integration-off':
+      return { template, userId, service: 'klaviyo' };
     case 'video-reminder':
     case 'signed-waiver': {
       const document = documentIn('en', text);

@@ -1,3 +1,4 @@
+import type { IntegrationService } from '@waivers/waiver/integration-services.ts';
 import type { ProductLocale } from '@waivers/waiver/locales.ts';
 import type { MailText } from '@waivers/waiver/rich-text/mail-text.ts';
 
@@ -47,6 +48,11 @@ export type MailPayload =
       readonly changeId: string;
     }
   | { readonly template: 'password-changed'; readonly userId: string; readonly changedAt: string }
+  | {
+      readonly template: 'integration-off';
+      readonly userId: string;
+      readonly service: IntegrationService;
+    }
   | { readonly template: 'signed-waiver'; readonly signedWaiverId: string }
   | {
       readonly template: 'video-reminder';

@@ -3,6 +3,7 @@ import { LINK_LIFETIME_MS } from '@waivers/command-api/users/decide.ts';
 import { ERASED } from '@waivers/events/definitions/event.ts';
 import { holdsChange } from '@waivers/events/folds/email-state.ts';
 import { type KnownUser, readUser } from '@waivers/events/folds/known-user.ts';
+import { SERVICE_NAMES } from '@waivers/waiver/integration-services.ts';
 import type { ProductLocale } from '@waivers/waiver/locales.ts';
 import { fullName } from '@waivers/waiver/options/person-name.ts';
 import { mailWordsIn } from '@waivers/waiver/texts/all-languages.ts';
@@ -81,3 +82,28 @@ export const passwordChangedMail = async (
   const link = `${services.publicUrl}/auth/forgot-password`;
   return productMail(user.provenEmail, mailWordsIn(locale).passwordChanged, locale, { ...names, at }, link);
 };
+
+/** To where the owner reads mail now. @param values beside the names; `path`: of the page behind the button */
+const toOwner = async (
+  services: MailServices,
+  sender: Sender,
+  userId: string,
+  words: 'integrationOff' | 'webhookOff',
+  { path, ...values }: Readonly<Record<string, string>> & { readonly path: string },
+): Promise<Mail | undefined> => {
+  const to = await services.senders.ownersEmail(userId);
+  const user = await readUser(services, userId);
+  const locale = languageOf(sender);
+  const names = user && namesOf(user, locale);
+  if (to === undefined || names === undefined) return undefined;
+  const link = `${services.publicUrl}${path}`;
+  return productMail(to, mailWordsIn(locale)[words], locale, { ...names, ...values }, link);
+};
+
+/** A service has refused a business's keys for days, so nothing is sent to it any more. */
+export const integrationOffMail = (
+  services: MailServices,
+  sender: Sender,
+  { userId, service }: Notice<'integration-off'>,
+): Promise<Mail | undefined> =>
+  toOwner(services, sender, userId, 'integrationOff', { path: '/account', service: SERVICE_NAMES[service] });

@@ -22,7 +22,7 @@ const contentOf = (
     preview: say(words.preview),
     from: { name: PRODUCT_NAME },
     blocks: [
-      { kind: 'heading', text: words.heading },
+      { kind: 'heading', text: say(words.heading) },
       ...paragraphsOf(say(words.before)),
       ...(words.facts === undefined
         ? []

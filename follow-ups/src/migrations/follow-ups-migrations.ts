@@ -3,6 +3,8 @@ import { accountFollowUpsMigration } from './account-follow-ups-migration.ts';
 import { addressTurnsMigration } from './address-turns-migration.ts';
 import { followUpsMigration } from './follow-ups-migration.ts';
 import { heldRowsMigration } from './held-rows-migration.ts';
+import { integrationLanesMigration } from './integration-lanes-migration.ts';
+import { integrationsMigration } from './integrations-migration.ts';
 import { sendingMigration } from './sending-migration.ts';
 import { unansweredMigration } from './unanswered-migration.ts';
 
@@ -13,5 +15,7 @@ export const followUpsMigrations = {
   '2026-11-22-12-address-turns': addressTurnsMigration,
   '2026-11-22-14-unanswered': unansweredMigration,
   '2026-11-22-15-held-rows': heldRowsMigration,
+  '2026-11-24-05-integrations': integrationsMigration,
   '2026-11-24-07-account-follow-ups': accountFollowUpsMigration,
+  '2026-11-24-08-integration-lanes': integrationLanesMigration,
 } as const satisfies Record<string, Migration>;

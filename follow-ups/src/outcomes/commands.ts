@@ -1,3 +1,4 @@
+import type { IntegrationService } from '@waivers/waiver/integration-services.ts';
 import type { FailureReason } from '../database/database.ts';
 
 /** Identified by one event, one template and one kind of recipient. */
@@ -7,8 +8,8 @@ export type FollowUpSubject = {
   readonly recipient: string;
 };
 
-/** How it left: kept in the installation's own outbox, or sent. */
-export type Channel = 'outbox' | 'smtp';
+/** How it left: kept in the installation's own outbox, sent by mail, told to a service, or to a business's own server. */
+export type Channel = 'outbox' | 'smtp' | 'webhook' | IntegrationService;
 
 /** A code only: a server's words may quote an address. */
 export type Answer = { readonly code: number };

@@ -3,7 +3,7 @@ import { type LivingAccounts, livingAccounts } from '@waivers/events/folds/livin
 import { streamStates } from '@waivers/events/folds/stream-states.ts';
 import { evolve, noWaiver } from '@waivers/events/folds/waiver-state.ts';
 import type { EventLog } from '@waivers/events/log/event-log.ts';
-import type { OwnedWaiver } from '@waivers/server/waiver-answers/show-waiver.ts';
+import { type OwnedWaiver, shownAccount } from '@waivers/server/waiver-answers/show-waiver.ts';
 
 /**
  * Reads streams where a read model lags. Anybody with an id may ask often, so results are cached and only news is read.
@@ -25,7 +25,7 @@ export const createStreamFolds = (log: Pick<EventLog, 'readStream'>): StreamFold
       const { state: waiver } = await waivers(waiverStream(waiverId));
       if (waiver.status !== 'kept') return undefined;
       const living = await account(waiver.accountId);
-      return living && { waiver, account: living };
+      return living && { waiver, account: shownAccount(living) };
     },
   };
 };

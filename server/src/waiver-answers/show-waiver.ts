@@ -2,6 +2,8 @@ import type { WaiverAnswer } from '@waivers/contract/waivers/waiver-answer.ts';
 import { blobPath, logoPath } from '@waivers/events/blobs/blob-path.ts';
 import type { KeptDocuments } from '@waivers/events/blobs/kept-documents.ts';
 import { documentOf } from '@waivers/events/blobs/publication-documents.ts';
+import { emailServiceIn } from '@waivers/events/folds/integrations-state.ts';
+import type { LivingAccount } from '@waivers/events/folds/living-accounts.ts';
 import {
   hasUnpublishedChanges,
   type KeptWaiver,
@@ -18,13 +20,24 @@ export type OwnedWaiver = {
     readonly timeZone: string;
     /** SHA-256 of a blob. */
     readonly logo: string | undefined;
+    /** Whether an e-mail service is in use. */
+    readonly emailIntegration: boolean;
     /** Absent where only the unsealed part is read. */
     readonly company?: string;
   };
 };
 
+/** Of an account as its stream tells it. */
+export const shownAccount = ({ timeZone, logo, integrations }: LivingAccount): OwnedWaiver['account'] => ({
+  timeZone,
+  logo,
+  emailIntegration: emailServiceIn(integrations) !== undefined,
+});
+
 export type WaiverSource = {
-  readonly waiver: (waiverId: string) => Promise<OwnedWaiver | undefined>;
+  readonly waiver: (
+    waiverId: string,
+  ) => Promise<{ readonly waiver: KeptWaiver; readonly account: LivingAccount } | undefined>;
   readonly document: KeptDocuments;
 };
 
@@ -78,7 +91,7 @@ const answer = (
   logo: logoPath(waiver.accountId, account.logo),
   ...(account.company === undefined ? {} : { company: account.company }),
   // An allow-list: integrations appear as yes or no, never as settings.
-  emailIntegration: false,
+  emailIntegration: account.emailIntegration,
   integrations: [],
   integration: null,
 });
@@ -118,7 +131,9 @@ export const presentWaiver = async (
   locale: ProductLocale,
 ): Promise<WaiverAnswer['result'] | undefined> => {
   const found = await waivers.waiver(waiverId);
-  return found && (await showPublication(waivers, waiverId, found, [locale]))?.result;
+  if (found === undefined) return undefined;
+  const owned = { waiver: found.waiver, account: shownAccount(found.account) };
+  return (await showPublication(waivers, waiverId, owned, [locale]))?.result;
 };
 
 /** For the owner: what a preview shows and would be published. */

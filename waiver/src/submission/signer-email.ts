@@ -1,13 +1,15 @@
 import type { Mode } from '../config/part-types.ts';
-import type { SignableDocument } from '../document/document-shape.ts';
+import type { ShownField, SignableDocument } from '../document/document-shape.ts';
 import type { FieldValue } from './signed-values.ts';
+
+const emailFields = (document: SignableDocument, mode: Mode): readonly ShownField[] =>
+  document.parts[mode]
+    .filter(({ type }) => type === 'email')
+    .flatMap(({ groups }) => groups.flatMap(({ fields }) => fields));
 
 /** The first field for an address in the form's e-mail section, whatever the owner calls the two. */
 const emailFieldOf = (document: SignableDocument, mode: Mode): string | undefined =>
-  document.parts[mode]
-    .filter(({ type }) => type === 'email')
-    .flatMap(({ groups }) => groups.flatMap(({ fields }) => fields))
-    .find(({ type }) => type === 'email')?.name;
+  emailFields(document, mode).find(({ type }) => type === 'email')?.name;
 
 /**
  * Where the signer gets mail: an adult's own address, or the guardian's for a family.
@@ -21,4 +23,18 @@ export const signerEmail = (
   const name = emailFieldOf(document, mode);
   const value = name !== undefined && Object.hasOwn(answers, name) ? answers[name] : undefined;
   return typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined;
+};
+
+/**
+ * Whether the signer asked for news at that address.
+ * @returns what stood beside the box that was ticked; undefined when it was not, or there is none
+ */
+export const signerOptIn = (
+  document: SignableDocument,
+  mode: Mode,
+  answers: Readonly<Record<string, FieldValue>>,
+): string | undefined => {
+  const name = `optIn__${emailFieldOf(document, mode)}`;
+  if (!Object.hasOwn(answers, name) || answers[name] !== true) return undefined;
+  return emailFields(document, mode).find((field) => field.type === 'optIn' && field.name === name)?.title;
 };

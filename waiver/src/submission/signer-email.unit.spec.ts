@@ -6,7 +6,7 @@ import {
   samplePart,
   templateConfig,
 } from '../testing/waiver-samples.ts';
-import { signerEmail } from './signer-email.ts';
+import { signerEmail, signerOptIn } from './signer-email.ts';
 
 const DOCUMENT = documentOf(templateConfig());
 
@@ -36,5 +36,23 @@ describe("the signer's address", () => {
     expect(signerEmail(document, 'adult', answers)).toBe('ada@example.com');
     const { email: _none, ...without } = answers;
     expect(signerEmail(document, 'adult', without)).toBeUndefined();
+  });
+});
+
+describe('asking for news', () => {
+  const news = (answers: Parameters<typeof signerOptIn>[2], mode: 'adult' | 'minors' = 'adult') =>
+    signerOptIn(DOCUMENT, mode, answers);
+
+  it.each(['adult', 'minors'] as const)('is what stands beside a box that was ticked, for %s', (mode) => {
+    expect(news({ email: 'ada@example.com', optIn__email: true }, mode)).toMatch(/\w+ \w+/);
+  });
+
+  it.each([
+    ['left empty', { optIn__email: false }],
+    ['not there', {}],
+    ['no tick', { optIn__email: 'true' }],
+    ['of another field', { optIn__other: true }],
+  ])('is none where the box is %s', (_what, answers) => {
+    expect(news({ email: 'ada@example.com', ...answers })).toBeUndefined();
   });
 });

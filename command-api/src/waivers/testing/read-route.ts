@@ -2,7 +2,7 @@ import { readWaiver } from '@waivers/contract/waivers/read-waiver.ts';
 import { addRoute } from '@waivers/server/add-route.ts';
 import type { Routes } from '@waivers/server/app.ts';
 import { sendProblem } from '@waivers/server/problems.ts';
-import { showLatest, showPublication } from '@waivers/server/waiver-answers/show-waiver.ts';
+import { showLatest, shownAccount, showPublication } from '@waivers/server/waiver-answers/show-waiver.ts';
 import { parseLocale } from '@waivers/waiver/locales.ts';
 import type { WaiverServices } from '../save.ts';
 
@@ -17,10 +17,11 @@ export const waiverReadRoute =
       const found = await waivers.waiver(id);
       const isOwner = found !== undefined && found.waiver.accountId === request.principal?.accountId;
       if (found === undefined || (revision === 'latest' && !isOwner)) return sendProblem(reply, 'not_found');
+      const owned = { waiver: found.waiver, account: shownAccount(found.account) };
       const asked = parseLocale(locale);
       const publication =
-        revision === 'latest' ? undefined : await showPublication(waivers, id, found, [asked]);
-      const shown = publication ?? (isOwner ? showLatest(id, found, asked) : undefined);
+        revision === 'latest' ? undefined : await showPublication(waivers, id, owned, [asked]);
+      const shown = publication ?? (isOwner ? showLatest(id, owned, asked) : undefined);
       if (shown === undefined) return sendProblem(reply, 'not_found');
       reply.header('ETag', `W/"${found.waiver.version}"`).serializer(JSON.stringify);
       return shown;

@@ -23,6 +23,8 @@ beforeEach(async () => {
   await history.append(accountStream(owner), owner, registered());
 });
 
+const MAILCHIMP = { service: 'mailchimp', audienceId: 'a1b2c3' } as const;
+const SHOPIFY = { service: 'shopify', tenant: 'acme', clientId: 'c' } as const;
 const renamed = (company: string) => ({ type: 'CompanyRenamed', data: { business: { company } } }) as const;
 const logoOf = (byte: string) => withLogo(byte.repeat(32));
 const inZone = (timeZone: string) => ({ type: 'TimeZoneChosen', data: { timeZone } }) as const;
@@ -41,6 +43,7 @@ describe('accounts', () => {
       erased: false,
       registered_at: '2026-11-21T09:00:00+00:00',
       logo: null,
+      email_service: null,
       version: 1,
     });
   });
@@ -70,6 +73,29 @@ describe('accounts', () => {
     await history.append(accountStream(owner), owner, logoOf('ab'));
     await history.append(accountStream(owner), owner, { type: 'LogoRemoved', data: {} });
     expect(await row()).toMatchObject({ logo: null, version: 3 });
+  });
+
+  it('given services, then the e-mail service in use, also when they come twice', async () => {
+    const append = (event: Parameters<History['append']>[2]) =>
+      history.append(accountStream(owner), owner, event);
+    const secretId = v7();
+    const set = (
+      target: { readonly service: 'klaviyo'; readonly listId: string } | typeof MAILCHIMP | typeof SHOPIFY,
+    ) => append({ type: 'IntegrationSet', data: { target, secretId } });
+    const service = async () =>
+      ((await row()) as { readonly email_service?: string | null } | undefined)?.email_service;
+    await set(SHOPIFY);
+    expect(await service()).toBeNull();
+    await set({ service: 'klaviyo', listId: 'Y6nRLr' });
+    expect(await service()).toBe('klaviyo');
+    await append({ type: 'IntegrationSwitchedOff', data: { service: 'klaviyo', reason: 'other_service' } });
+    await set(MAILCHIMP);
+    await append({ type: 'IntegrationRemoved', data: { service: 'klaviyo' } });
+    expect(await service()).toBe('mailchimp');
+    for (const event of (await history.events()).slice(1)) await build.apply([event]);
+    expect(await service()).toBe('mailchimp');
+    await append({ type: 'IntegrationSwitchedOff', data: { service: 'mailchimp', reason: 'refused' } });
+    expect(await service()).toBeNull();
   });
 
   it('given an erasure after settings, then what a rebuild without the key makes', async () => {

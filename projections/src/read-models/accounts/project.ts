@@ -6,8 +6,15 @@ import {
   timeZoneChosen,
 } from '@waivers/events/definitions/account.ts';
 import { ERASED } from '@waivers/events/definitions/event.ts';
+import {
+  integrationRemoved,
+  integrationSet,
+  integrationSwitchedOff,
+} from '@waivers/events/definitions/integration.ts';
 import { personErased } from '@waivers/events/definitions/person-erased.ts';
 import { idIn } from '@waivers/events/definitions/streams.ts';
+import { isEmailService } from '@waivers/waiver/integration-services.ts';
+import { type RawBuilder, sql } from 'kysely';
 import { insertRows } from '../../engine/insert-rows.ts';
 import {
   isEvent,
@@ -34,17 +41,37 @@ const registeredRow = ({
   erased: data.business === ERASED,
   registered_at: metadata.occurredAt,
   logo: null,
+  email_service: null,
   version,
 });
 
-const changeIn = (event: ProjectedEvent): Partial<AccountRow> | undefined => {
+type Change = Omit<Partial<AccountRow>, 'email_service'> & {
+  readonly email_service?: AccountRow['email_service'] | RawBuilder<AccountRow['email_service']>;
+};
+
+/** An e-mail service is not in use any more, unless that was another one. */
+const without = (service: string): Change => ({
+  email_service: sql<string | null>`nullif(email_service, ${service})`,
+});
+
+const integrationChange = (event: ProjectedEvent): Change | undefined => {
+  if (isEvent(integrationSet, event)) {
+    const { service } = event.data.target;
+    return isEmailService(service) ? { email_service: service } : undefined;
+  }
+  return isEvent(integrationRemoved, event) || isEvent(integrationSwitchedOff, event)
+    ? without(event.data.service)
+    : undefined;
+};
+
+const changeIn = (event: ProjectedEvent): Change | undefined => {
   if (isEvent(companyRenamed, event)) return { company: companyIn(event.data.business) };
   if (isEvent(timeZoneChosen, event)) return { time_zone: event.data.timeZone };
   if (isEvent(logoChosen, event)) return { logo: event.data.logo };
   if (isEvent(logoRemoved, event)) return { logo: null };
   return isEvent(personErased, event) && 'accountId' in event.data
-    ? { company: ERASED, erased: true, logo: null }
-    : undefined;
+    ? { company: ERASED, erased: true, logo: null, email_service: null }
+    : integrationChange(event);
 };
 
 /** Only if the row is older than the event, so repeats change nothing. */
@@ -63,13 +90,16 @@ const change = async (transaction: ReadModelTransaction, event: ProjectedEvent):
 /** Businesses: names and logos, and the zones in which ages are shown. */
 export const accounts: Projection = {
   name: 'accounts',
-  version: 2,
+  version: 3,
   handles: [
     accountRegistered.type,
     companyRenamed.type,
     timeZoneChosen.type,
     logoChosen.type,
     logoRemoved.type,
+    integrationSet.type,
+    integrationRemoved.type,
+    integrationSwitchedOff.type,
     personErased.type,
   ],
   tables: [accountsTable],

@@ -13,6 +13,8 @@ export const accountsTable = {
     registered_at: time(),
     /** SHA-256 of a blob; null: none. */
     logo: text().nullable(),
+    /** The e-mail service in use; null: none. */
+    email_service: text().nullable(),
     /** Of the stream. Null only in builds from before there was a setting. */
     version: integer().nullable(),
   },

@@ -22,13 +22,14 @@ type OwnedRow = WaiverDocumentRow & {
   readonly time_zone: string | null;
   readonly logo: string | null;
   readonly company: string | null;
+  readonly email_service: string | null;
   readonly owner_erased: boolean | null;
 };
 
 const ownedRow = async (tenant: Transaction<object>, waiverId: string): Promise<OwnedRow | undefined> => {
   const { rows } = await sql<OwnedRow>`
     select d.account_id, d.waiver_id, d.version, d.latest, d.published, d.documents, d.deleted,
-      a.time_zone, a.logo, a.company, a.erased as owner_erased
+      a.time_zone, a.logo, a.company, a.email_service, a.erased as owner_erased
     from read_models.waiver_documents d left join read_models.accounts a on a.account_id = d.account_id
     where d.waiver_id = ${waiverId}`.execute(tenant);
   return rows[0];
@@ -53,10 +54,15 @@ const rememberedWaiver = async (
   const row = await asTenant(services.database, accountId, (tenant) => ownedRow(tenant, waiverId));
   if (row === undefined || row.time_zone === null) return 'missing';
   if (row.deleted || row.owner_erased === true) return 'none';
-  const { time_zone: timeZone, logo, company } = row;
+  const { time_zone: timeZone, logo, company, email_service } = row;
   return {
     waiver: waiverOf(row),
-    account: { timeZone, logo: logo ?? undefined, ...(company === null ? {} : { company }) },
+    account: {
+      timeZone,
+      logo: logo ?? undefined,
+      emailIntegration: email_service !== null,
+      ...(company === null ? {} : { company }),
+    },
   };
 };
 

@@ -1,0 +1,127 @@
+import type { NewEvent, StoredEvent } from '@waivers/events/definitions/event.ts';
+import type {
+  IntegrationTarget,
+  integrationAccepted,
+  integrationRefused,
+  integrationRemoved,
+  integrationSet,
+  integrationSwitchedOff,
+} from '@waivers/events/definitions/integration.ts';
+import { displacedBy, type Integrations } from '@waivers/events/folds/integrations-state.ts';
+import type { DecodedEvent } from '@waivers/events/log/codec.ts';
+import { canonicalJson } from '@waivers/waiver/canonical-json.ts';
+import type { IntegrationService } from '@waivers/waiver/integration-services.ts';
+
+/** The service has accepted what is set. */
+export type SetIntegration = {
+  readonly type: 'SetIntegration';
+  readonly target: IntegrationTarget;
+  readonly secretId: string;
+};
+
+export type RemoveIntegration = { readonly type: 'RemoveIntegration'; readonly service: IntegrationService };
+
+/** Of the setting that the service was asked with; a later one is not meant. */
+type OfSetting = { readonly service: IntegrationService; readonly settingId: string };
+
+export type NoteIntegrationRefused = OfSetting & {
+  readonly type: 'NoteIntegrationRefused';
+  /** Status of HTTP. */
+  readonly code: number;
+};
+export type NoteIntegrationAccepted = OfSetting & { readonly type: 'NoteIntegrationAccepted' };
+/** After days of refusals. */
+export type SwitchOffIntegration = OfSetting & { readonly type: 'SwitchOffIntegration' };
+
+export type IntegrationCommand =
+  | SetIntegration
+  | RemoveIntegration
+  | NoteIntegrationRefused
+  | NoteIntegrationAccepted
+  | SwitchOffIntegration;
+
+export type IntegrationEvent =
+  | NewEvent<typeof integrationSet>
+  | NewEvent<typeof integrationRemoved>
+  | NewEvent<typeof integrationRefused>
+  | NewEvent<typeof integrationAccepted>
+  | NewEvent<typeof integrationSwitchedOff>;
+
+const TYPES: ReadonlySet<string> = new Set<IntegrationCommand['type']>([
+  'SetIntegration',
+  'RemoveIntegration',
+  'NoteIntegrationRefused',
+  'NoteIntegrationAccepted',
+  'SwitchOffIntegration',
+]);
+
+export const isIntegrationCommand = <Other extends { readonly type: string }>(
+  command: IntegrationCommand | Other,
+): command is IntegrationCommand => TYPES.has(command.type);
+
+const set = (
+  { target, secretId }: SetIntegration,
+  integrations: Integrations,
+): readonly IntegrationEvent[] => {
+  const known = integrations[target.service];
+  const isSame =
+    known?.status === 'active' &&
+    known.secretId === secretId &&
+    canonicalJson(known.target) === canonicalJson(target);
+  if (isSame) return [];
+  return [
+    ...displacedBy(integrations, target.service).map((service) => ({
+      type: 'IntegrationSwitchedOff' as const,
+      data: { service, reason: 'other_service' as const },
+    })),
+    { type: 'IntegrationSet', data: { target, secretId } },
+  ];
+};
+
+/** What a command about a service leads to; nothing where it changes nothing. Pure. */
+export const decideIntegration = (
+  command: IntegrationCommand,
+  integrations: Integrations,
+): readonly IntegrationEvent[] => {
+  if (command.type === 'SetIntegration') return set(command, integrations);
+  const { service } = command;
+  const known = integrations[service];
+  if (known === undefined) return [];
+  if (command.type === 'RemoveIntegration') return [{ type: 'IntegrationRemoved', data: { service } }];
+  const { settingId } = command;
+  if (known.settingId !== settingId) return [];
+  switch (command.type) {
+    case 'NoteIntegrationRefused':
+      return known.status === 'active'
+        ? [{ type: 'IntegrationRefused', data: { service, settingId, answer: { code: command.code } } }]
+        : [];
+    case 'NoteIntegrationAccepted':
+      return known.status === 'needs_attention'
+        ? [{ type: 'IntegrationAccepted', data: { service, settingId } }]
+        : [];
+    case 'SwitchOffIntegration':
+      return known.status === 'needs_attention'
+        ? [{ type: 'IntegrationSwitchedOff', data: { service, reason: 'refused' } }]
+        : [];
+    default:
+      return command satisfies never;
+  }
+};
+
+/** Whether these are the events of the same command, sent before. */
+export const isSameIntegration = (command: IntegrationCommand, events: readonly DecodedEvent[]): boolean =>
+  (events as readonly (DecodedEvent & StoredEvent<typeof integrationSet | typeof integrationRemoved>)[]).some(
+    ({ type, data }) => {
+      switch (type) {
+        case 'IntegrationSet':
+          return (
+            command.type === 'SetIntegration' &&
+            canonicalJson(data) === canonicalJson({ target: command.target, secretId: command.secretId })
+          );
+        case 'IntegrationRemoved':
+          return command.type === 'RemoveIntegration' && data.service === command.service;
+        default:
+          return false;
+      }
+    },
+  );

@@ -1,0 +1,112 @@
+import type { IntegrationSent } from '@waivers/contract/users/integrations.ts';
+import type { IntegrationTarget } from '@waivers/events/definitions/integration.ts';
+import { accountStream } from '@waivers/events/definitions/streams.ts';
+import { evolve, noAccount } from '@waivers/events/folds/account-state.ts';
+import type { Integrations } from '@waivers/events/folds/integrations-state.ts';
+import { streamStates } from '@waivers/events/folds/stream-states.ts';
+import type { AccountSecrets } from '@waivers/events/keys/account-secrets.ts';
+import { idMadeBy } from '@waivers/events/log/event-id.ts';
+import { canonicalJson } from '@waivers/waiver/canonical-json.ts';
+import { type AccountChanged, changeAccount } from '../accounts/change-account.ts';
+import type { IntegrationCommand } from '../accounts/decide-integration.ts';
+import type { CommandContext, CommandServices } from '../handle-command.ts';
+import type { CheckedIntegration, CheckIntegration } from './integration-check.ts';
+
+export type IntegrationServices = CommandServices & {
+  readonly secrets: AccountSecrets;
+  readonly checkIntegration: CheckIntegration;
+};
+
+type Refused = Exclude<CheckedIntegration, 'accepted'> | { readonly refused: 'id_already_used' };
+
+export type IntegrationChanged = AccountChanged | Refused;
+
+type Entered = { readonly target: IntegrationTarget; readonly secret: string };
+
+const enteredIn = (sent: IntegrationSent): Entered => {
+  switch (sent.service) {
+    case 'klaviyo':
+      return { target: { service: 'klaviyo', listId: sent.listId }, secret: sent.apiKey };
+    case 'mailchimp':
+      return { target: { service: 'mailchimp', audienceId: sent.audienceId }, secret: sent.apiKey };
+    case 'shopify': {
+      const { tenant, clientId, clientSecret } = sent;
+      return { target: { service: 'shopify', tenant, clientId }, secret: clientSecret };
+    }
+    default:
+      return sent satisfies never;
+  }
+};
+
+const valuesOf = ({ service: _service, ...values }: IntegrationTarget): readonly string[] =>
+  Object.values(values);
+
+const isEmpty = ({ target, secret }: Entered): boolean =>
+  secret === '' && valuesOf(target).every((value) => value === '');
+
+/** Whether an entry differs from what is set; one that was read and is sent back does not. */
+export const isChange = (sent: IntegrationSent, integrations: Integrations): boolean => {
+  const entered = enteredIn(sent);
+  const known = integrations[sent.service];
+  if (known === undefined) return !isEmpty(entered);
+  return entered.secret !== '' || canonicalJson(entered.target) !== canonicalJson(known.target);
+};
+
+export const integrationsOf = async (
+  { log }: Pick<CommandServices, 'log'>,
+  accountId: string,
+): Promise<Integrations> => {
+  const { state } = await streamStates(log, evolve, noAccount)(accountStream(accountId));
+  return state.status === 'registered' ? state.integrations : {};
+};
+
+const commandOf = async (
+  services: IntegrationServices,
+  sent: IntegrationSent,
+  integrations: Integrations,
+  { accountId, commandId }: CommandContext,
+  isRepeated: boolean,
+): Promise<IntegrationCommand | Refused> => {
+  const { service } = sent;
+  const entered = enteredIn(sent);
+  const { target } = entered;
+  if (isEmpty(entered)) return { type: 'RemoveIntegration', service };
+  const known = integrations[service];
+  const isNew = entered.secret !== '';
+  const secret = isNew ? entered.secret : known && (await services.secrets.find(accountId, known.secretId));
+  if (secret === undefined || valuesOf(target).includes(''))
+    return { refused: 'integration_invalid', reason: 'incomplete' };
+  // What was carried out before is answered again, whatever the service says today.
+  const checked = isRepeated ? 'accepted' : await services.checkIntegration({ target, secret });
+  if (checked !== 'accepted') return checked;
+  if (!isNew && known !== undefined) return { type: 'SetIntegration', target, secretId: known.secretId };
+  const secretId = idMadeBy(commandId, `${accountId} ${service}`);
+  const stored = await services.secrets.put(accountId, secretId, secret);
+  if (stored !== secret) return { refused: 'id_already_used' };
+  return { type: 'SetIntegration', target, secretId };
+};
+
+const secretsIn = (integrations: Integrations): readonly string[] =>
+  Object.values(integrations).map(({ secretId }) => secretId);
+
+/**
+ * Connects a service, changes how, or disconnects it. The keys are checked by the service first, and stored apart.
+ * @param isRepeated the command is in the account's stream already
+ */
+export const changeIntegration = async (
+  services: IntegrationServices,
+  sent: IntegrationSent,
+  context: CommandContext,
+  isRepeated: boolean,
+  expectedVersion?: number,
+): Promise<IntegrationChanged> => {
+  const { accountId } = context;
+  const before = await integrationsOf(services, accountId);
+  const command = await commandOf(services, sent, before, context, isRepeated);
+  if ('refused' in command) return command;
+  const changed = await changeAccount(services, command, context, expectedVersion);
+  if ('refused' in changed) return changed;
+  const after = await integrationsOf(services, accountId);
+  await services.secrets.keepOnly(accountId, secretsIn(after), secretsIn(before));
+  return changed;
+};

@@ -1,0 +1,87 @@
+import { withoutAccents } from '@waivers/waiver/accents.ts';
+import { standsInOneLine } from '@waivers/waiver/validation.ts';
+import { z } from 'zod/mini';
+
+/** Of each value, in characters. */
+export const MAX_INTEGRATION_VALUE = 200;
+
+/** Trimmed and without accents (spec section 5); empty where it was left empty. */
+const value = z._default(
+  z
+    .string()
+    .check(
+      z.overwrite(withoutAccents),
+      z.trim(),
+      z.maxLength(MAX_INTEGRATION_VALUE),
+      z.refine<string>(standsInOneLine, { params: { code: 'control_characters' } }),
+    ),
+  '',
+);
+
+const secret = value.check(z.describe('Empty: the one that is stored. It is never answered.'));
+
+/** People paste the shop's whole address. */
+const tenant = value.check(
+  z.overwrite((text) =>
+    text
+      .toLowerCase()
+      .replace(/^https?:\/\//, '')
+      .replace(/\.myshopify\.com\/?$/, ''),
+  ),
+);
+
+/** Answered with each, and not looked at when it is sent back. */
+const answered = {
+  configured: z.optional(z.unknown()),
+  status: z.optional(z.unknown()),
+  lastFour: z.optional(z.unknown()),
+};
+
+/** One service as an owner sets it. With every value empty it is removed. */
+export const integrationSent = z.discriminatedUnion('service', [
+  z.strictObject({ service: z.literal('klaviyo'), listId: value, apiKey: secret, ...answered }),
+  z.strictObject({ service: z.literal('mailchimp'), audienceId: value, apiKey: secret, ...answered }),
+  z.strictObject({
+    service: z.literal('shopify'),
+    tenant: tenant.check(z.describe('The part of the address before `.myshopify.com`.')),
+    clientId: value,
+    clientSecret: secret,
+    ...answered,
+  }),
+]);
+export type IntegrationSent = z.output<typeof integrationSent>;
+
+/**
+ * `active`: in use. `needs_attention`: the service refuses the keys, and what is to be sent waits. `switched_off`: it has
+ * refused them for days. `inactive`: the other e-mail service is in use.
+ */
+export const INTEGRATION_STATUSES = ['active', 'needs_attention', 'switched_off', 'inactive'] as const;
+
+const answeredWithEach = {
+  configured: z.literal(true),
+  status: z.enum(INTEGRATION_STATUSES),
+  lastFour: z.string().check(z.describe('Of the key or secret; empty when that is short.')),
+};
+
+/** Never with a key or a secret. */
+export const integrationTold = z
+  .discriminatedUnion('service', [
+    z.object({ service: z.literal('klaviyo'), listId: z.string(), ...answeredWithEach }),
+    z.object({ service: z.literal('mailchimp'), audienceId: z.string(), ...answeredWithEach }),
+    z.object({
+      service: z.literal('shopify'),
+      tenant: z.string(),
+      clientId: z.string(),
+      ...answeredWithEach,
+    }),
+  ])
+  .check(z.meta({ id: 'Integration' }));
+export type IntegrationTold = z.infer<typeof integrationTold>;
+
+/**
+ * Why a service did not take what was entered. `incomplete`: something is missing. `keys`: they are wrong. `target`: there
+ * is no such list or audience. `permissions`: the keys may not do what is needed. `organisation`: app and shop belong to
+ * different organisations.
+ */
+export const INTEGRATION_REASONS = ['incomplete', 'keys', 'target', 'permissions', 'organisation'] as const;
+export type IntegrationReason = (typeof INTEGRATION_REASONS)[number];

@@ -1,0 +1,88 @@
+import { type Calls, isPlainToken } from '../service-calls/calls.ts';
+import { type ServiceResult, withoutBody } from '../service-calls/service-answer.ts';
+import type { Contact, EmailMarketing } from './email-marketing.ts';
+
+export const KLAVIYO = 'https://a.klaviyo.com';
+
+/** Supported for two years. */
+const REVISION = '2026-07-15';
+const JSON_API = 'application/vnd.api+json';
+/** Of a property, in characters: a body may have 100 kB. */
+const MAX_TEXT = 2000;
+
+const LIST_ID = /^[A-Za-z0-9]{4,32}$/;
+
+const profileOf = ({ email, firstName, lastName, consent, waiverTitle, locale }: Contact) => ({
+  data: {
+    type: 'profile',
+    attributes: {
+      email,
+      first_name: firstName,
+      last_name: lastName,
+      properties: {
+        waiver_title: waiverTitle.slice(0, MAX_TEXT),
+        waiver_opt_in_text: consent.text.slice(0, MAX_TEXT),
+        waiver_opt_in_at: consent.at,
+        waiver_language: locale,
+      },
+    },
+  },
+});
+
+/** Not `historical_import`: a list with double opt-in must ask the person. */
+const subscriptionOf = ({ email, waiverTitle }: Contact, listId: string) => ({
+  data: {
+    type: 'profile-subscription-bulk-create-job',
+    attributes: {
+      custom_source: waiverTitle.slice(0, MAX_TEXT),
+      profiles: {
+        data: [
+          {
+            type: 'profile',
+            attributes: { email, subscriptions: { email: { marketing: { consent: 'SUBSCRIBED' } } } },
+          },
+        ],
+      },
+    },
+    relationships: { list: { data: { type: 'list', id: listId } } },
+  },
+});
+
+type Settings = { readonly baseUrl: string; readonly listId: string; readonly apiKey: string };
+
+/** List-based. A key needs lists:read, lists:write, profiles:write and subscriptions:write. */
+export const klaviyo = (call: Calls, { baseUrl, listId, apiKey }: Settings): EmailMarketing => {
+  const headers = {
+    authorization: `Klaviyo-API-Key ${apiKey}`,
+    revision: REVISION,
+    accept: JSON_API,
+  };
+  const post = (path: string, body: object) =>
+    call({
+      method: 'POST',
+      url: `${baseUrl}${path}`,
+      headers: { ...headers, 'content-type': JSON_API },
+      body: JSON.stringify(body),
+    });
+  const malformed = (): ServiceResult | undefined => {
+    if (!isPlainToken(apiKey)) return { kind: 'not_wanted', reason: 'keys', code: 401 };
+    return LIST_ID.test(listId) ? undefined : { kind: 'not_wanted', reason: 'target', code: 404 };
+  };
+  return {
+    verify: async () =>
+      malformed() ??
+      withoutBody(
+        await call({ method: 'GET', url: `${baseUrl}/api/lists/${listId}?fields[list]=name`, headers }),
+      ),
+    subscribe: async (contact) => {
+      const wrong = malformed();
+      if (wrong !== undefined) return wrong;
+      // Names come first: the subscription takes none.
+      const imported = withoutBody(await post('/api/profile-import', profileOf(contact)));
+      if (imported.kind !== 'ok') return imported;
+      return withoutBody(
+        await post('/api/profile-subscription-bulk-create-jobs', subscriptionOf(contact, listId)),
+      );
+    },
+  };
+};

@@ -1,0 +1,84 @@
+import { createHash } from 'node:crypto';
+import { z } from 'zod';
+import { type Calls, isPlainToken } from '../service-calls/calls.ts';
+import { type ServiceResult, withoutBody } from '../service-calls/service-answer.ts';
+import type { Contact, EmailMarketing } from './email-marketing.ts';
+
+/** `{dc}`: the data centre that a key names. */
+export const MAILCHIMP = 'https://{dc}.api.mailchimp.com/3.0';
+
+const DATA_CENTRE = /-([a-z]{2}\d{1,3})$/;
+const AUDIENCE_ID = /^[A-Za-z0-9]{4,32}$/;
+
+const audience = z.looseObject({ double_optin: z.boolean().optional() });
+const member = z.looseObject({ status: z.string() });
+
+/** Who has left, or could not be reached, is asked by Mailchimp itself: nobody is put back by us. */
+const HAVE_LEFT = new Set(['unsubscribed', 'cleaned']);
+
+/** Of the lower-cased address: what Mailchimp calls a member by. */
+const hashOf = (email: string): string => createHash('md5').update(email.trim().toLowerCase()).digest('hex');
+
+/** As Mailchimp takes it: no milliseconds, no zone. */
+const timeOf = (at: string): string => at.slice(0, 19).replace('T', ' ');
+
+type Settings = { readonly baseUrl: string; readonly audienceId: string; readonly apiKey: string };
+
+/** Audience-based. */
+export const mailchimp = (call: Calls, { baseUrl, audienceId, apiKey }: Settings): EmailMarketing => {
+  const dataCentre = DATA_CENTRE.exec(apiKey)?.[1];
+  const root = `${baseUrl.replace('{dc}', dataCentre ?? '')}/lists/${audienceId}`;
+  const headers = {
+    authorization: `Basic ${Buffer.from(`waiver:${apiKey}`).toString('base64')}`,
+    accept: 'application/json',
+  };
+  const get = (path: string) => call({ method: 'GET', url: `${root}${path}`, headers });
+  const malformed = (): ServiceResult | undefined => {
+    if (dataCentre === undefined || !isPlainToken(apiKey))
+      return { kind: 'not_wanted', reason: 'keys', code: 401 };
+    return AUDIENCE_ID.test(audienceId) ? undefined : { kind: 'not_wanted', reason: 'target', code: 404 };
+  };
+
+  const statusOf = async (path: string): Promise<string | undefined | ServiceResult> => {
+    const known = await get(`${path}?fields=status`);
+    if (known.kind === 'body') return member.safeParse(known.body).data?.status;
+    return known.kind === 'not_wanted' && known.reason === 'target' ? undefined : known;
+  };
+
+  const subscribe = async (contact: Contact): Promise<ServiceResult> => {
+    const asked = await get('?fields=id,double_optin');
+    if (asked.kind !== 'body') return asked;
+    const isAsked = audience.safeParse(asked.body).data?.double_optin === true;
+    const path = `/members/${hashOf(contact.email)}`;
+    const status = await statusOf(path);
+    if (typeof status === 'object') return status;
+    const put = await call({
+      method: 'PUT',
+      // Audiences may demand fields that no waiver asks for.
+      url: `${root}${path}?skip_merge_validation=true`,
+      headers: { ...headers, 'content-type': 'application/json' },
+      body: JSON.stringify({
+        email_address: contact.email,
+        status_if_new: isAsked ? 'pending' : 'subscribed',
+        ...(status !== undefined && HAVE_LEFT.has(status) ? { status: 'pending' } : {}),
+        merge_fields: { FNAME: contact.firstName, LNAME: contact.lastName },
+        language: contact.locale,
+        timestamp_signup: timeOf(contact.consent.at),
+      }),
+    });
+    return withoutBody(put);
+  };
+
+  return {
+    verify: async () => {
+      const wrong = malformed();
+      if (wrong !== undefined) return wrong;
+      const answered = withoutBody(await get('?fields=id,name,double_optin'));
+      // A data centre that does not exist has no name: the key was mistyped.
+      return answered.kind === 'away' && answered.errorClass === 'unknown_host'
+        ? { kind: 'not_wanted', reason: 'keys', code: 401 }
+        : answered;
+    },
+    subscribe: async (contact) => malformed() ?? subscribe(contact),
+  };
+};

@@ -1,0 +1,42 @@
+import { EMAIL_SERVICES } from '@waivers/waiver/integration-services.ts';
+import { signerOptIn } from '@waivers/waiver/submission/signer-email.ts';
+import type { Contact } from '../email-marketing/email-marketing.ts';
+import { type AddressedServices, readAddressed } from '../mails/addressed-record.ts';
+import type { Delivery } from '../outbox/delivery.ts';
+import { type IntegrationServices, integrationDelivery } from './integration-delivery.ts';
+
+/** @returns undefined when the signer is erased, did not ask for news, or the record was voided */
+export const readContact = async (
+  services: AddressedServices,
+  signedWaiverId: string,
+): Promise<Contact | undefined> => {
+  const addressed = await readAddressed(services, signedWaiverId);
+  if (addressed === undefined) return undefined;
+  const { record, signer, to, document, answers } = addressed;
+  const { mode, signedAt, locale } = record.signing;
+  const text = signerOptIn(document, mode, answers);
+  if (text === undefined) return undefined;
+  return {
+    email: to,
+    firstName: signer.firstName,
+    lastName: signer.lastName,
+    consent: { text, at: signedAt },
+    waiverTitle: document.title,
+    locale,
+  };
+};
+
+/** Signers who have asked for news become contacts of the business's e-mail service. */
+export const contactDelivery = (services: IntegrationServices & AddressedServices): Delivery =>
+  integrationDelivery(services, {
+    channel: 'klaviyo',
+    find: (integrations) =>
+      EMAIL_SERVICES.map((service) => integrations[service]).find(
+        (each) => each !== undefined && each.status !== 'inactive',
+      ),
+    read: ({ signedWaiverId }) => readContact(services, signedWaiverId),
+    send: (connected, contact) => {
+      if (connected.kind !== 'email-marketing') throw new Error('A point of sale takes no contacts.');
+      return connected.service.subscribe(contact);
+    },
+  });

@@ -1,0 +1,35 @@
+import { type AddressedServices, readAddressed } from '../mails/addressed-record.ts';
+import type { Delivery } from '../outbox/delivery.ts';
+import type { Customer } from '../point-of-sale/point-of-sale.ts';
+import { type IntegrationServices, integrationDelivery } from './integration-delivery.ts';
+
+/** @returns undefined when the signer is erased, or the record was voided */
+export const readCustomer = async (
+  services: AddressedServices,
+  signedWaiverId: string,
+): Promise<Customer | undefined> => {
+  const addressed = await readAddressed(services, signedWaiverId);
+  if (addressed === undefined) return undefined;
+  const { record, signer, to } = addressed;
+  const { signedAt, participants } = record.signing;
+  return {
+    email: to,
+    firstName: signer.firstName,
+    lastName: signer.lastName,
+    signedWaiverId,
+    signedAt,
+    minors: participants.filter(({ role }) => role === 'minor').length,
+  };
+};
+
+/** Signers become customers of the business's till. */
+export const customerDelivery = (services: IntegrationServices & AddressedServices): Delivery =>
+  integrationDelivery(services, {
+    channel: 'shopify',
+    find: ({ shopify }) => shopify,
+    read: ({ signedWaiverId }) => readCustomer(services, signedWaiverId),
+    send: (connected, customer) => {
+      if (connected.kind !== 'point-of-sale') throw new Error('An e-mail service takes no customers.');
+      return connected.service.upsertSigner(customer);
+    },
+  });

@@ -1,0 +1,470 @@
+import { changeAccount } from '@waivers/command-api/accounts/change-account.ts';
+import type { IntegrationCommand } from '@waivers/command-api/accounts/decide-integration.ts';
+import { erasePerson } from '@waivers/command-api/erasure/erase-person.ts';
+import type { FollowUpKind } from '@waivers/contract/signed-waivers/follow-ups.ts';
+import { accountStream, followUpStream } from '@waivers/events/definitions/streams.ts';
+import { openEvents } from '@waivers/events/delivery/follower/open-events.ts';
+import { livingAccounts } from '@waivers/events/folds/living-accounts.ts';
+import { accountSecrets } from '@waivers/events/keys/account-secrets.ts';
+import type { KeyStore } from '@waivers/events/keys/key-store.ts';
+import { postgresKeyStore } from '@waivers/events/keys/postgres-key-store.ts';
+import { codec } from '@waivers/events/log/codec.ts';
+import { participantIdOf } from '@waivers/events/log/event-id.ts';
+import type { EventLog } from '@waivers/events/log/event-log.ts';
+import { createMemoryLog } from '@waivers/events/log/memory-log.ts';
+import { TEST_MASTER_KEY } from '@waivers/events/testing/database.ts';
+import { type KlaviyoStandIn, klaviyoThrottled, openKlaviyo } from '@waivers/infra/stand-ins/klaviyo.ts';
+import { type MailchimpStandIn, openMailchimp } from '@waivers/infra/stand-ins/mailchimp.ts';
+import { openShopify, type ShopifyStandIn } from '@waivers/infra/stand-ins/shopify.ts';
+import type { Said } from '@waivers/infra/stand-ins/stand-in.ts';
+import { OUTBOUND_LIMITS, type Outbound } from '@waivers/server/outbound/outbound.ts';
+import type { OutboundLimits } from '@waivers/server/outbound/outbound-request.ts';
+import { sql } from 'kysely';
+import { v7 } from 'uuid';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { outboxForCommands } from '../mails/withdraw.ts';
+import { type AttemptServices, attempt } from '../outbox/attempt.ts';
+import { takeDue } from '../outbox/leases.ts';
+import { runOutbox } from '../outbox/run-outbox.ts';
+import { resend } from '../outcomes/resend.ts';
+import { MAIL_KEY } from '../testing/mails.ts';
+import { openTestDatabase } from '../testing/test-database.ts';
+import { openVenue, type Venue } from '../testing/venue.ts';
+import { contactDelivery } from './contact-delivery.ts';
+import { customerDelivery } from './customer-delivery.ts';
+import { integrationsReactor } from './integrations-reactor.ts';
+import { connectOver, outboundToServices } from './services.ts';
+import { createTroubles } from './troubles.ts';
+
+let test: Awaited<ReturnType<typeof openTestDatabase>>;
+let log: EventLog;
+let keys: KeyStore;
+let venue: Venue;
+let klaviyo: KlaviyoStandIn;
+let mailchimp: MailchimpStandIn;
+let shopify: ShopifyStandIn;
+let outbound: Outbound | undefined;
+let services: AttemptServices;
+let handled: number;
+
+beforeAll(async () => {
+  test = await openTestDatabase();
+  keys = postgresKeyStore(test.database, TEST_MASTER_KEY);
+});
+afterAll(() => test.close());
+beforeEach(async () => {
+  log = createMemoryLog();
+  venue = await openVenue({ log, keys });
+  [klaviyo, mailchimp, shopify] = await Promise.all([openKlaviyo(), openMailchimp(), openShopify()]);
+  handled = 0;
+  begin();
+});
+
+/** What serves the venue. */
+const begin = (limits: OutboundLimits = OUTBOUND_LIMITS, document = venue.services.document): void => {
+  outbound?.close();
+  const addresses = { klaviyo: klaviyo.url, mailchimp: mailchimp.url, shopify: shopify.url };
+  outbound = outboundToServices(addresses, { limits });
+  const { database } = test;
+  const clock = () => new Date();
+  const toServices = {
+    ...venue.services,
+    document,
+    clock,
+    accounts: livingAccounts(log),
+    secrets: secrets(),
+    connect: connectOver(outbound, addresses),
+    troubles: createTroubles(database),
+  };
+  services = {
+    log,
+    keys,
+    database,
+    clock,
+    mailKey: MAIL_KEY,
+    deliveries: {
+      'email-marketing': contactDelivery(toServices),
+      'point-of-sale': customerDelivery(toServices),
+    },
+  };
+};
+afterEach(async () => {
+  outbound?.close();
+  await Promise.all([klaviyo.close(), mailchimp.close(), shopify.close(), log.close()]);
+  for (const table of ['outbox', 'integration_troubles'] as const)
+    await test.database.deleteFrom(`follow_ups.${table}`).execute();
+});
+
+const secrets = () => accountSecrets(test.database, TEST_MASTER_KEY);
+
+const say = async (command: IntegrationCommand): Promise<void> => {
+  const commandId = v7();
+  const { accountId, userId } = venue;
+  const actor = { kind: 'user', id: userId } as const;
+  const context = { commandId, correlationId: commandId, accountId, actor, now: new Date() };
+  await changeAccount({ log, keys }, command, context);
+};
+type Target = Extract<IntegrationCommand, { type: 'SetIntegration' }>['target'];
+const set = async (target: Target, secret: string): Promise<void> => {
+  const secretId = v7();
+  await secrets().put(venue.accountId, secretId, secret);
+  await say({ type: 'SetIntegration', target, secretId });
+};
+const setKlaviyo = () => set({ service: 'klaviyo', listId: klaviyo.listId }, klaviyo.key);
+const setMailchimp = () => set({ service: 'mailchimp', audienceId: mailchimp.audienceId }, mailchimp.key);
+const setShopify = () => {
+  const { tenant, clientId, clientSecret } = shopify;
+  return set({ service: 'shopify', tenant, clientId }, clientSecret);
+};
+
+/** Everything that has happened since the last time. */
+const react = async (): Promise<void> => {
+  const reactor = integrationsReactor({ ...venue.services, mailKey: MAIL_KEY });
+  const stored = await log.readAll({ limit: 10_000 });
+  const wanted = stored.slice(handled).filter(({ type }) => reactor.handles.includes(type));
+  handled = stored.length;
+  const ready = await openEvents(
+    keys,
+    wanted.map((each) => codec.decode(each)),
+  );
+  await test.database.transaction().execute((transaction) => reactor.react(transaction, ready));
+};
+const signUp = (values: Readonly<Record<string, unknown>> = {}, minors: readonly string[] = []) =>
+  venue.sign({ values: { optIn__email: true, ...values }, minors });
+
+const rows = () => test.database.selectFrom('follow_ups.outbox').selectAll().orderBy('queued_at').execute();
+const dueNow = () =>
+  test.database
+    .updateTable('follow_ups.outbox')
+    .set({ due_at: sql<Date>`clock_timestamp()` })
+    .where('state', '=', 'waiting')
+    .execute();
+/** As if everybody had waited. */
+const pauseOver = async (): Promise<void> => {
+  await test.database
+    .updateTable('follow_ups.integration_troubles')
+    .set({ not_before: sql<Date>`clock_timestamp()` })
+    .execute();
+  await dueNow();
+};
+/** Each that is due, once. */
+const deliver = async (kind: FollowUpKind = 'email-marketing') => {
+  const taken = await takeDue(test.database, { kind, limit: 100 });
+  const results: string[] = [];
+  for (const each of taken) results.push((await attempt(services, each)).result);
+  return results;
+};
+const waitedFor = async (): Promise<number> => {
+  const [row] = await rows();
+  return ((row?.due_at.getTime() ?? 0) - Date.now()) / 1000;
+};
+const statusOf = async (service: 'klaviyo' | 'mailchimp' | 'shopify') =>
+  (await livingAccounts(log)(venue.accountId))?.integrations[service]?.status;
+const accountEvents = async () =>
+  (await log.readStream(accountStream(venue.accountId))).map(({ type }) => type).slice(1);
+
+const JSON_401: Said = { status: 401, headers: { 'content-type': 'application/json' }, body: {} };
+
+describe('who signs with the box ticked', () => {
+  it('becomes a contact once, however often they sign; who leaves it empty does not', async () => {
+    await setKlaviyo();
+    for (let times = 0; times < 5; times += 1) await signUp({ email: 'anna@example.test' });
+    await signUp({ email: 'ben@example.test', optIn__email: false });
+    await react();
+    expect(await deliver()).toEqual(Array(5).fill('done'));
+    expect([...klaviyo.subscribed]).toEqual(['anna@example.test']);
+    expect([...klaviyo.profiles.keys()]).toEqual(['anna@example.test']);
+    const [row] = await rows();
+    expect(row).toMatchObject({ state: 'done', channel: 'klaviyo', answer_code: 202 });
+    const outcome = (await log.readStream(followUpStream(row?.id ?? ''))).map((each) => codec.decode(each));
+    expect(outcome.map(({ type, data }) => [type, data])).toEqual([
+      [
+        'FollowUpDone',
+        { eventId: row?.event_id, template: 'contact', recipient: 'email-marketing', channel: 'klaviyo' },
+      ],
+    ]);
+  });
+
+  it('is told without a word of the minors whom they signed for', async () => {
+    await setMailchimp();
+    await setShopify();
+    await signUp({ email: 'guardian@example.test', firstName: 'Gerda' }, ['Leo', 'Mia']);
+    await react();
+    expect(await deliver()).toEqual(['done']);
+    expect(await deliver('point-of-sale')).toEqual(['done']);
+    expect([...shopify.customers.values()].map(({ metafields }) => metafields.get('waiver.minors'))).toEqual([
+      '2',
+    ]);
+    const told = [...mailchimp.asked, ...shopify.asked].map(({ body }) => body).join();
+    expect(told).toContain('Gerda');
+    expect(told).not.toMatch(/Leo|Mia/);
+  });
+
+  it('is told to nobody while nothing is connected, and not later either', async () => {
+    await signUp();
+    await react();
+    await setKlaviyo();
+    await react();
+    expect(await rows()).toEqual([]);
+  });
+
+  it('is told to nobody once erased, also where the row is there', async () => {
+    await setKlaviyo();
+    const { id } = await signUp({ email: 'gone@example.test' });
+    await react();
+    const payload = (await rows())[0]?.payload ?? null;
+    const { database } = test;
+    const outbox = outboxForCommands(TEST_MASTER_KEY);
+    await erasePerson(
+      { log, keys, database, outbox },
+      { signedWaiverId: id, participantId: participantIdOf(id, 0) },
+    );
+    expect(await rows()).toMatchObject([{ state: 'withdrawn', payload: null }]);
+    await database.updateTable('follow_ups.outbox').set({ state: 'waiting', payload }).execute();
+    expect(await deliver()).toEqual(['unwanted']);
+    expect(klaviyo.asked).toEqual([]);
+  });
+});
+
+describe('the till', () => {
+  it('gets everybody who gave an address, with the box or without', async () => {
+    await setShopify();
+    await signUp({ email: 'anna@example.test', optIn__email: false });
+    await signUp({ email: 'anna@example.test' });
+    await react();
+    expect(await deliver('point-of-sale')).toEqual(['done', 'done']);
+    expect([...shopify.customers.keys()]).toEqual(['anna@example.test']);
+  });
+});
+
+describe('a service that is too busy', () => {
+  it('is left alone for as long as it says, and no attempt counts', async () => {
+    await setKlaviyo();
+    await signUp({ email: 'a@example.test' });
+    await signUp({ email: 'b@example.test' });
+    await react();
+    klaviyo.goWrong(klaviyoThrottled(120));
+    expect(await deliver()).toEqual(['later', 'later']);
+    expect(klaviyo.asked).toHaveLength(1);
+    expect(await rows()).toMatchObject([{ attempts: 0, answer_code: 429 }, { attempts: 0 }]);
+    expect(await waitedFor()).toBeGreaterThan(100);
+    klaviyo.goWrong(undefined);
+    await pauseOver();
+    expect(await deliver()).toEqual(['done', 'done']);
+    expect([...klaviyo.subscribed].toSorted()).toEqual(['a@example.test', 'b@example.test']);
+  });
+});
+
+describe('a service that is away', () => {
+  it('costs the one that asks an attempt, and the others nothing', async () => {
+    await setMailchimp();
+    await signUp({ email: 'a@example.test' });
+    await signUp({ email: 'b@example.test' });
+    await react();
+    mailchimp.goWrong({ status: 500 });
+    expect(await deliver()).toEqual(['postponed', 'later']);
+    expect(await rows()).toMatchObject([{ attempts: 1, answer_code: 500 }, { attempts: 0 }]);
+    mailchimp.goWrong(undefined);
+    await pauseOver();
+    expect(await deliver()).toContain('done');
+    expect(await statusOf('mailchimp')).toBe('active');
+  });
+
+  it('delays no other business', async () => {
+    await setKlaviyo();
+    await signUp({ email: 'a@example.test' });
+    await react();
+    klaviyo.goWrong({ status: 503 });
+    await deliver();
+    const first = venue;
+    venue = await openVenue({ log, keys });
+    begin();
+    expect(venue.accountId).not.toBe(first.accountId);
+    await setKlaviyo();
+    await signUp({ email: 'other@example.test' });
+    await react();
+    klaviyo.goWrong(undefined);
+    expect(await deliver()).toEqual(['done']);
+    expect([...klaviyo.subscribed]).toEqual(['other@example.test']);
+  });
+});
+
+it('a service that does not answer delays no other business', async () => {
+  const venues = await Promise.all(Array.from({ length: 4 }, () => openVenue({ log, keys })));
+  begin({ ...OUTBOUND_LIMITS, headMs: 2 ** 30, wholeMs: 2 ** 30 }, async (accountId, hash) => {
+    const of = venues.find((each) => each.accountId === accountId) ?? venue;
+    return of.services.document(accountId, hash);
+  });
+  klaviyo.keepSilent(() => true);
+  for (venue of venues.slice(0, 3)) {
+    await setKlaviyo();
+    for (let times = 0; times < 4; times += 1) await signUp();
+    await react();
+  }
+  venue = venues[3] ?? venue;
+  await setMailchimp();
+  const logger = { info: () => undefined, warn: () => undefined, error: () => undefined };
+  const outbox = runOutbox({ ...services, logger, onAttempted: () => undefined });
+  // As many as may be at one host.
+  await expect.poll(() => klaviyo.asked.length, { timeout: 30_000 }).toBe(OUTBOUND_LIMITS.atOnce);
+  await signUp();
+  await react();
+  outbox.wake(1);
+  await expect.poll(() => mailchimp.members.size, { timeout: 30_000 }).toBe(1);
+  outbound?.close();
+  await klaviyo.close();
+  await outbox.stop();
+});
+
+describe('what a service refuses', () => {
+  it('for ever is told once, and may be sent again', async () => {
+    await setMailchimp();
+    mailchimp.forgetForGood('anna@example.test');
+    const { id } = await signUp({ email: 'anna@example.test' });
+    await react();
+    expect(await deliver()).toEqual(['refused']);
+    const [row] = await rows();
+    expect(row).toMatchObject({ state: 'failed', failure: 'refused', attempts: 1, answer_code: 400 });
+    expect(await statusOf('mailchimp')).toBe('active');
+    const commandId = v7();
+    const { accountId, userId } = venue;
+    const context = {
+      commandId,
+      correlationId: commandId,
+      accountId,
+      actor: { kind: 'user', id: userId } as const,
+      now: new Date(),
+    };
+    const asked = { signedWaiverId: id, followUpId: row?.id ?? '' };
+    expect(await resend({ ...services, wake: () => undefined }, asked, context)).toHaveProperty('position');
+    expect(await deliver()).toEqual(['refused']);
+  });
+
+  it.each([
+    ['401', JSON_401],
+    ['403', { ...JSON_401, status: 403 }],
+    ['404', { ...JSON_401, status: 404 }],
+  ] as const)(
+    'because of the keys (%s) is the owner’s matter after three times in a row',
+    async (_code, said) => {
+      await setKlaviyo();
+      await signUp({ email: 'a@example.test' });
+      await signUp({ email: 'b@example.test' });
+      await react();
+      klaviyo.goWrong(said);
+      for (let times = 1; times <= 3; times += 1) {
+        expect(await statusOf('klaviyo')).toBe('active');
+        await pauseOver();
+        expect(await deliver()).toEqual(['later', 'later']);
+        expect(klaviyo.asked).toHaveLength(times);
+      }
+      expect(await statusOf('klaviyo')).toBe('needs_attention');
+      expect(await waitedFor()).toBeGreaterThan(60);
+      // Whoever signs now is kept in the queue too.
+      await signUp({ email: 'c@example.test' });
+      await react();
+      expect(await rows()).toMatchObject(Array(3).fill({ state: 'waiting', attempts: 0 }));
+
+      klaviyo.goWrong(undefined);
+      await pauseOver();
+      expect((await deliver()).filter((each) => each === 'done')).not.toEqual([]);
+      expect(await accountEvents()).toEqual(['IntegrationSet', 'IntegrationRefused', 'IntegrationAccepted']);
+      await react();
+      expect(await deliver()).not.toContain('later');
+      expect((await rows()).map(({ state }) => state)).toEqual(['done', 'done', 'done']);
+    },
+  );
+
+  it('for five days is switched off with a mail, and goes out when another key is entered', async () => {
+    await setKlaviyo();
+    await signUp({ email: 'a@example.test' });
+    await react();
+    klaviyo.goWrong(JSON_401);
+    for (let times = 0; times < 3; times += 1) {
+      await pauseOver();
+      await deliver();
+    }
+    await test.database
+      .updateTable('follow_ups.integration_troubles')
+      .set({ refused_since: sql<Date>`refused_since - interval '5 days'` })
+      .execute();
+    await pauseOver();
+    expect(await deliver()).toEqual(['later']);
+    expect(await statusOf('klaviyo')).toBe('switched_off');
+    await react();
+    const [contact, mail] = await rows();
+    expect(mail).toMatchObject({ template: 'integration-off', kind: 'mail', person_id: venue.userId });
+    const composed = await venue.compose(venue, {
+      template: 'integration-off',
+      userId: venue.userId,
+      service: 'klaviyo',
+    });
+    expect(composed).toMatchObject({ to: 'ada@example.com', subject: 'Klaviyo was switched off' });
+
+    const asked = klaviyo.asked.length;
+    await pauseOver();
+    expect(await deliver()).toEqual(['later']);
+    expect(klaviyo.asked).toHaveLength(asked);
+    klaviyo.goWrong(undefined);
+    await setKlaviyo();
+    await react();
+    expect(await deliver()).toEqual(['done']);
+    expect((await rows()).find(({ id }) => id === contact?.id)?.state).toBe('done');
+  });
+});
+
+describe('with somebody waiting,', () => {
+  beforeEach(async () => {
+    await setKlaviyo();
+    await signUp({ email: 'a@example.test' });
+    await react();
+  });
+
+  it('another service gets them that has taken the place of the first', async () => {
+    await setMailchimp();
+    expect(await statusOf('klaviyo')).toBe('inactive');
+    await react();
+    expect(await deliver()).toEqual(['done']);
+    expect(mailchimp.members.size).toBe(1);
+    expect(klaviyo.asked).toEqual([]);
+    expect(await rows()).toMatchObject([{ channel: 'mailchimp' }]);
+  });
+
+  it('a changed key is used at once, also where the first was refused', async () => {
+    klaviyo.goWrong(JSON_401, 1);
+    expect(await deliver()).toEqual(['later']);
+    await setKlaviyo();
+    await react();
+    expect(await deliver()).toEqual(['done']);
+  });
+
+  it('a service that is removed gets nobody, which is told and can be sent again', async () => {
+    await say({ type: 'RemoveIntegration', service: 'klaviyo' });
+    await react();
+    expect(await deliver()).toEqual(['refused']);
+    expect(klaviyo.asked).toEqual([]);
+    expect(await rows()).toMatchObject([
+      { failure: 'refused', error_class: 'not_connected', repeatable: true },
+    ]);
+  });
+});
+
+it('two workers that crash between sending and recording tell a service twice, and it has one contact', async () => {
+  await setKlaviyo();
+  await signUp({ email: 'a@example.test' });
+  await react();
+  const [taken] = await takeDue(test.database, { kind: 'email-marketing', limit: 1 });
+  if (taken === undefined) throw new Error('Nothing is due.');
+  const dying = {
+    ...services,
+    log: { ...log, append: () => Promise.reject(new Error('killed')) },
+  } as unknown as AttemptServices;
+  await expect(attempt(dying, taken)).rejects.toThrow('killed');
+  await test.database
+    .updateTable('follow_ups.outbox')
+    .set({ leased_until: sql<Date>`clock_timestamp()` })
+    .execute();
+  expect(await deliver()).toEqual(['done']);
+  expect(klaviyo.profiles.size).toBe(1);
+  expect(klaviyo.asked.length).toBe(4);
+});

@@ -1,0 +1,139 @@
+import { randomUUID } from 'node:crypto';
+import { changeAccount } from '@waivers/command-api/accounts/change-account.ts';
+import type { IntegrationCommand } from '@waivers/command-api/accounts/decide-integration.ts';
+import type { CommandServices } from '@waivers/command-api/handle-command.ts';
+import type { Integration } from '@waivers/events/folds/integrations-state.ts';
+import type { LivingAccounts } from '@waivers/events/folds/living-accounts.ts';
+import type { AccountSecrets } from '@waivers/events/keys/account-secrets.ts';
+import type { Delivered, Delivery, FollowUp } from '../outbox/delivery.ts';
+import type { ServiceResult } from '../service-calls/service-answer.ts';
+import type { Connect, Connected } from './services.ts';
+import { type Met, MOST_REFUSALS, type Troubles } from './troubles.ts';
+
+/** Ids only. */
+export type SignerPayload = { readonly signedWaiverId: string };
+
+export type IntegrationServices = CommandServices & {
+  readonly accounts: LivingAccounts;
+  readonly secrets: AccountSecrets;
+  readonly connect: Connect;
+  readonly troubles: Troubles;
+  readonly clock: () => Date;
+};
+
+/** How one kind of service is served. */
+export type Way<Subject> = {
+  readonly channel: Delivery['channel'];
+  /** The setting that is in use, or was until the service had refused it for days. */
+  readonly find: (integrations: Readonly<Record<string, Integration>>) => Integration | undefined;
+  /** @returns undefined when there is nobody to tell of */
+  readonly read: (payload: SignerPayload) => Promise<Subject | undefined>;
+  readonly send: (connected: Connected, subject: Subject) => Promise<ServiceResult>;
+};
+
+const AN_HOUR_MS = 3_600_000;
+/** After that the owner is told by mail, and nothing is sent any more. */
+const SWITCHED_OFF_AFTER_MS = 5 * 24 * AN_HOUR_MS;
+/** Services count connections: Mailchimp takes ten from one user. */
+const AT_ONCE = 4;
+
+/** Not all at the same moment. */
+const spread = (ms: number): number => Math.ceil(ms * (1 + Math.random() / 4));
+
+/** What a business has connected is told what followed from a signature. */
+export const integrationDelivery = <Subject>(
+  services: IntegrationServices,
+  { channel, find, read, send }: Way<Subject>,
+): Delivery => {
+  const { accounts, secrets, connect, troubles, clock } = services;
+
+  const say = async (accountId: string, command: IntegrationCommand): Promise<void> => {
+    const commandId = randomUUID();
+    const actor = { kind: 'system' } as const;
+    const context = { commandId, correlationId: commandId, accountId, actor, now: clock() };
+    await changeAccount(services, command, context);
+  };
+
+  /** The queue stays: it goes out once the owner has seen to it. */
+  const notWanted = async (
+    { accountId }: FollowUp,
+    { target: { service }, settingId }: Integration,
+    code: number,
+    met: Met,
+  ): Promise<Delivered> => {
+    const { refusals, refusedForMs, pauseMs } = await troubles.note(settingId, met);
+    if (refusals >= MOST_REFUSALS)
+      await say(accountId, { type: 'NoteIntegrationRefused', service, settingId, code });
+    if (refusedForMs > SWITCHED_OFF_AFTER_MS)
+      await say(accountId, { type: 'SwitchOffIntegration', service, settingId });
+    return { kind: 'later', ms: spread(pauseMs), setback: { errorClass: 'not_wanted', answer: { code } } };
+  };
+
+  const settled = async (
+    followUp: FollowUp,
+    integration: Integration,
+    result: ServiceResult,
+    asked: boolean,
+  ): Promise<Delivered> => {
+    const { accountId } = followUp;
+    const { settingId, status, target } = integration;
+    const met = (pauseMs?: number): Met => ({ accountId, isRefusal: false, pauseMs });
+    switch (result.kind) {
+      case 'ok': {
+        if (asked) await troubles.over(settingId);
+        if (status === 'needs_attention')
+          await say(accountId, { type: 'NoteIntegrationAccepted', service: target.service, settingId });
+        return { kind: 'done', answer: { code: result.code }, channel: target.service };
+      }
+      case 'refused':
+        // It has been looked at, so the service is there.
+        if (asked) await troubles.over(settingId);
+        return { kind: 'refused', errorClass: result.errorClass, answer: { code: result.code } };
+      case 'not_wanted':
+        return notWanted(followUp, integration, result.code, { ...met(), isRefusal: true });
+      case 'throttled': {
+        const { pauseMs } = await troubles.note(settingId, met(result.afterMs));
+        const setback = { errorClass: 'throttled', answer: { code: result.code } };
+        return { kind: 'later', ms: spread(pauseMs), setback };
+      }
+      case 'away': {
+        await troubles.note(settingId, met());
+        const { errorClass, code } = result;
+        return { kind: 'postponed', errorClass, ...(code === undefined ? {} : { answer: { code } }) };
+      }
+      default:
+        return result satisfies never;
+    }
+  };
+
+  const sendOver = async (
+    followUp: FollowUp,
+    integration: Integration,
+    isHeld: () => Promise<boolean>,
+  ): Promise<Delivered> => {
+    const { target, secretId, settingId } = integration;
+    const subject = await read(followUp.payload as SignerPayload);
+    if (subject === undefined) return { kind: 'unwanted' };
+    const secret = await secrets.find(followUp.accountId, secretId);
+    // Replaced just now, or lost with a backup: the next look finds what is set then.
+    if (secret === undefined) return { kind: 'postponed', errorClass: 'no_secret' };
+    const { waitMs, asks } = await troubles.turn(settingId);
+    if (waitMs > 0) return { kind: 'later', ms: spread(waitMs) };
+    if (!(await isHeld())) return { kind: 'lost' };
+    return settled(followUp, integration, await send(connect(target, secret), subject), asks);
+  };
+
+  return {
+    channel,
+    keeps: false,
+    atOnceInLane: AT_ONCE,
+    deliver: async (followUp, isHeld) => {
+      const account = await accounts(followUp.accountId);
+      if (account === undefined) return { kind: 'unwanted' };
+      const integration = find(account.integrations as Readonly<Record<string, Integration>>);
+      if (integration === undefined) return { kind: 'refused', errorClass: 'not_connected' };
+      if (integration.status === 'switched_off') return { kind: 'later', ms: spread(AN_HOUR_MS) };
+      return sendOver(followUp, integration, isHeld);
+    },
+  };
+};

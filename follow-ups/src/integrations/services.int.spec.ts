@@ -1,0 +1,369 @@
+import http from 'node:http';
+import https from 'node:https';
+import type { AddressInfo } from 'node:net';
+import type { IntegrationTarget } from '@waivers/events/definitions/integration.ts';
+import {
+  CHALLENGED,
+  type KlaviyoStandIn,
+  klaviyoThrottled,
+  openKlaviyo,
+} from '@waivers/infra/stand-ins/klaviyo.ts';
+import {
+  FORBIDDEN_WITHOUT_JSON,
+  hashOf,
+  type MailchimpStandIn,
+  openMailchimp,
+  TOO_MANY_CONNECTIONS,
+} from '@waivers/infra/stand-ins/mailchimp.ts';
+import { openShopify, type ShopifyStandIn, shopifyThrottled } from '@waivers/infra/stand-ins/shopify.ts';
+import type { StandIn, Trouble } from '@waivers/infra/stand-ins/stand-in.ts';
+import { OUTBOUND_LIMITS, type Outbound } from '@waivers/server/outbound/outbound.ts';
+import { LOOPBACK_TLS } from '@waivers/server/testing/loopback-certificate.ts';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Contact } from '../email-marketing/email-marketing.ts';
+import type { Customer } from '../point-of-sale/point-of-sale.ts';
+import { type Connect, checkIntegration, connectOver, outboundToServices } from './services.ts';
+
+const CONTACT: Contact = {
+  email: 'anna@example.test',
+  firstName: 'Anna',
+  lastName: 'Meyer',
+  consent: { text: 'Send me news', at: '2026-11-24T09:10:11.123Z' },
+  waiverTitle: 'Climbing hall',
+  locale: 'de',
+};
+const CUSTOMER: Customer = {
+  email: 'anna@example.test',
+  firstName: 'Anna',
+  lastName: 'Meyer',
+  signedWaiverId: '0198b2c4-7d5e-7abc-8def-0123456789ab',
+  signedAt: '2026-11-24T09:10:11.123Z',
+  minors: 2,
+};
+
+let klaviyo: KlaviyoStandIn;
+let mailchimp: MailchimpStandIn;
+let shopify: ShopifyStandIn;
+let outbound: Outbound;
+let hasty: Outbound;
+let connect: Connect;
+/** For what never answers: it is waited for only a moment. */
+let connectHastily: Connect;
+const HASTY = { ...OUTBOUND_LIMITS, headMs: 300, wholeMs: 400 };
+
+beforeEach(async () => {
+  [klaviyo, mailchimp, shopify] = await Promise.all([openKlaviyo(), openMailchimp(), openShopify()]);
+  const addresses = { klaviyo: klaviyo.url, mailchimp: mailchimp.url, shopify: shopify.url };
+  outbound = outboundToServices(addresses);
+  connect = connectOver(outbound, addresses);
+  hasty = outboundToServices(addresses, { limits: HASTY });
+  connectHastily = connectOver(hasty, addresses);
+});
+afterEach(async () => {
+  outbound.close();
+  hasty.close();
+  await Promise.all([klaviyo.close(), mailchimp.close(), shopify.close()]);
+});
+
+type Changed = { readonly target?: Partial<IntegrationTarget>; readonly secret?: string };
+
+const SERVICES = ['klaviyo', 'mailchimp', 'shopify'] as const;
+type Name = (typeof SERVICES)[number];
+
+const settingOf = (name: Name, { target = {}, secret }: Changed = {}) => {
+  const settings = {
+    klaviyo: { target: { service: 'klaviyo', listId: klaviyo.listId }, secret: klaviyo.key },
+    mailchimp: {
+      target: { service: 'mailchimp', audienceId: mailchimp.audienceId },
+      secret: mailchimp.key,
+    },
+    shopify: {
+      target: { service: 'shopify', tenant: shopify.tenant, clientId: shopify.clientId },
+      secret: shopify.clientSecret,
+    },
+  } as const;
+  const setting = settings[name];
+  return {
+    target: { ...setting.target, ...target } as IntegrationTarget,
+    secret: secret ?? setting.secret,
+  };
+};
+const check = (name: Name, changed?: Changed) => checkIntegration(connect)(settingOf(name, changed));
+const send = (name: Name, changed?: Changed, over: Connect = connect) => {
+  const { target, secret } = settingOf(name, changed);
+  const connected = over(target, secret);
+  return connected.kind === 'email-marketing'
+    ? connected.service.subscribe(CONTACT)
+    : connected.service.upsertSigner(CUSTOMER);
+};
+const standInOf = (name: Name): StandIn => ({ klaviyo, mailchimp, shopify })[name];
+
+describe('what an owner enters', () => {
+  it.each(SERVICES)('is accepted by %s where it is right, and changes nothing there', async (name) => {
+    expect(await check(name)).toBe('accepted');
+    expect(klaviyo.profiles.size + mailchimp.members.size + shopify.customers.size).toBe(0);
+  });
+
+  const invalid = (reason: string) => ({ refused: 'integration_invalid', reason });
+  it.each<[Name, string, Changed, string]>([
+    ['klaviyo', 'a wrong key', { secret: 'pk_wrong' }, 'keys'],
+    ['klaviyo', 'an unknown list', { target: { listId: 'ZZZZZZ' } }, 'target'],
+    ['mailchimp', 'a wrong key', { secret: `${'0'.repeat(32)}-us19` }, 'keys'],
+    ['mailchimp', 'an unknown audience', { target: { audienceId: 'ffffffffff' } }, 'target'],
+    ['shopify', 'a wrong secret', { secret: 'shpss_wrong' }, 'keys'],
+    ['shopify', 'another client', { target: { clientId: 'other' } }, 'keys'],
+    ['shopify', 'an unknown shop', { target: { tenant: 'nobody' } }, 'target'],
+  ])('is invalid for %s with %s', async (name, _what, changed, reason) => {
+    expect(await check(name, changed)).toEqual(invalid(reason));
+  });
+
+  it.each<[Name, string, Changed]>([
+    ['klaviyo', 'a key that would end its header', { secret: 'pk_1\r\nHost: evil.example' }],
+    ['klaviyo', 'a list that leaves the path', { target: { listId: '../accounts' } }],
+    ['mailchimp', 'a key without a data centre', { secret: 'f'.repeat(32) }],
+    ['mailchimp', 'a data centre that is a host', { secret: `${'f'.repeat(32)}-us1.evil.example/` }],
+    ['mailchimp', 'an audience that leaves the path', { target: { audienceId: 'a/../..' } }],
+    ['shopify', 'a shop that is a host', { target: { tenant: 'evil.example/x' } }],
+    ['shopify', 'a shop with a user name', { target: { tenant: 'x@evil.example' } }],
+    ['shopify', 'a secret with a line end', { secret: 'a\nb' }],
+  ])('is not sent to %s with %s', async (name, _what, changed) => {
+    expect(await check(name, changed)).toMatchObject({ refused: 'integration_invalid' });
+    expect(await send(name, changed)).toMatchObject({ kind: 'not_wanted' });
+    expect(standInOf(name).asked).toEqual([]);
+  });
+
+  it('says when a key may not do what is needed, and when a shop is of another organisation', async () => {
+    klaviyo.allow(['profiles:write']);
+    expect(await check('klaviyo')).toEqual(invalid('permissions'));
+    shopify.setScope('read_orders');
+    expect(await check('shopify')).toEqual(invalid('permissions'));
+    shopify.setNotPermitted(true);
+    expect(await check('shopify')).toEqual(invalid('organisation'));
+  });
+
+  it('is called wrong where it names a data centre that does not exist', async () => {
+    const resolve = () => Promise.reject(new Error('ENOTFOUND'));
+    const out = outboundToServices({}, { resolve });
+    const checked = await checkIntegration(connectOver(out))(settingOf('mailchimp'));
+    out.close();
+    expect(checked).toEqual(invalid('keys'));
+  });
+});
+
+const JUST_TEXT = { 'content-type': 'text/html' };
+
+/** What each trouble is: the same for every service, unless it says otherwise. */
+const TROUBLES: readonly (readonly [string, Trouble, object])[] = [
+  ['401', { status: 401, headers: { 'content-type': 'application/json' }, body: {} }, { kind: 'not_wanted' }],
+  ['403', { status: 403, headers: { 'content-type': 'application/json' }, body: {} }, { kind: 'not_wanted' }],
+  ['404', { status: 404, headers: JUST_TEXT, body: 'no' }, { kind: 'not_wanted' }],
+  ['a page with 403', CHALLENGED, { kind: 'away', errorClass: 'challenged' }],
+  ['409', { status: 409, headers: JUST_TEXT }, { kind: 'away', errorClass: 'http_409' }],
+  ['429 and Retry-After', klaviyoThrottled(7), { kind: 'throttled', afterMs: 7000 }],
+  ['429 without Retry-After', TOO_MANY_CONNECTIONS, { kind: 'throttled', afterMs: undefined }],
+  ['500', { status: 500, headers: JUST_TEXT, body: 'oops' }, { kind: 'away', errorClass: 'http_500' }],
+  ['a redirect', { status: 302, headers: { location: 'http://127.0.0.1/' } }, { errorClass: 'http_302' }],
+  ['garbage', { status: 200, body: '{"data":' }, { kind: 'away', errorClass: 'unreadable_answer' }],
+  ['a connection that ends', (response) => response.destroy(), { kind: 'away', errorClass: 'broken_off' }],
+  ['never: no answer for an hour', () => undefined, { kind: 'away', errorClass: 'timed_out' }],
+  [
+    'never: a byte now and then',
+    (response) => {
+      response.writeHead(200, { 'content-type': 'application/json' });
+      const dripping = setInterval(() => response.write(' '), 20);
+      response.on('close', () => clearInterval(dripping));
+    },
+    { kind: 'away', errorClass: 'timed_out' },
+  ],
+  [
+    '100 MB',
+    (response) => {
+      response.writeHead(200, { 'content-type': 'application/json', 'content-length': String(100e6) });
+      const more = (): void => {
+        while (response.write(Buffer.alloc(65_536, 32)) && !response.destroyed) {
+          // As fast as it is taken.
+        }
+      };
+      response.on('drain', more);
+      more();
+    },
+    { kind: 'away', errorClass: 'answer_too_large' },
+  ],
+];
+
+describe.each(SERVICES)('%s, when it answers otherwise than it should:', (name) => {
+  it.each(TROUBLES)('%s', async (what, trouble, expected) => {
+    standInOf(name).goWrong(trouble);
+    const over = what.startsWith('never: ') ? connectHastily : connect;
+    expect(await send(name, {}, over)).toMatchObject(expected);
+  });
+
+  it('is unreachable, not wrong, while it is away or too busy', async () => {
+    for (const trouble of [{ status: 503 }, klaviyoThrottled(1)]) {
+      standInOf(name).goWrong(trouble);
+      expect(await check(name)).toEqual({ refused: 'integration_unreachable' });
+    }
+    standInOf(name).goWrong(() => undefined);
+    expect(await checkIntegration(connectHastily)(settingOf(name))).toEqual({
+      refused: 'integration_unreachable',
+    });
+  });
+});
+
+describe('a connection to a service', () => {
+  it('is not made where its certificate is of somebody else', async () => {
+    const server = https.createServer(LOOPBACK_TLS, (_request, response) => response.end('{}'));
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const url = `https://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    const out = outboundToServices({ klaviyo: url });
+    const connected = connectOver(out, { klaviyo: url })(settingOf('klaviyo').target, klaviyo.key);
+    expect(await connected.service.verify()).toEqual({ kind: 'away', errorClass: 'certificate' });
+    out.close();
+    server.close();
+  });
+
+  it('is not made to this machine or a private network, whatever a name resolves to', async () => {
+    const server = http.createServer((_request, response) => response.end('{}'));
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    for (const address of ['127.0.0.1', '10.0.0.8', '::1', '::ffff:169.254.169.254']) {
+      const out = outboundToServices({}, { resolve: async () => [address] });
+      for (const name of SERVICES) {
+        const { target, secret } = settingOf(name);
+        const result = await connectOver(out)(target, secret).service.verify();
+        expect(result).toEqual({ kind: 'away', errorClass: 'address_not_allowed' });
+      }
+      out.close();
+    }
+    server.close();
+  });
+});
+
+describe('Klaviyo', () => {
+  it('gets the profile with what was agreed to and when, and the subscription; five times is once', async () => {
+    for (let times = 0; times < 5; times += 1)
+      expect(await send('klaviyo')).toEqual({ kind: 'ok', code: 202 });
+    expect([...klaviyo.profiles.values()]).toEqual([
+      {
+        email: 'anna@example.test',
+        first_name: 'Anna',
+        last_name: 'Meyer',
+        properties: {
+          waiver_title: 'Climbing hall',
+          waiver_opt_in_text: 'Send me news',
+          waiver_opt_in_at: '2026-11-24T09:10:11.123Z',
+          waiver_language: 'de',
+        },
+      },
+    ]);
+    expect([...klaviyo.subscribed]).toEqual(['anna@example.test']);
+    expect(klaviyo.asked.map(({ body }) => body).join()).not.toContain('historical_import');
+  });
+
+  it('does not want us where a scope is missing that only sending needs', async () => {
+    klaviyo.allow(['lists:read', 'profiles:write']);
+    expect(await check('klaviyo')).toBe('accepted');
+    expect(await send('klaviyo')).toEqual({ kind: 'not_wanted', reason: 'permissions', code: 403 });
+  });
+});
+
+describe('Mailchimp', () => {
+  const stored = () => [...mailchimp.members.values()].map(({ email, status }) => `${email} ${status}`);
+
+  it('gets the member with name, language and time; five times is once', async () => {
+    for (let times = 0; times < 5; times += 1)
+      expect(await send('mailchimp')).toEqual({ kind: 'ok', code: 200 });
+    expect(stored()).toEqual(['anna@example.test subscribed']);
+    expect(mailchimp.members.get(hashOf(CONTACT.email))?.sent).toMatchObject({
+      merge_fields: { FNAME: 'Anna', LNAME: 'Meyer' },
+      language: 'de',
+      timestamp_signup: '2026-11-24 09:10:11',
+    });
+  });
+
+  it('asks people itself where the audience has double opt-in', async () => {
+    mailchimp.setDoubleOptIn(true);
+    await send('mailchimp');
+    expect(stored()).toEqual(['anna@example.test pending']);
+  });
+
+  it.each(['unsubscribed', 'cleaned'] as const)('asks who is %s, and puts nobody back', async (status) => {
+    const { email } = CONTACT;
+    mailchimp.members.set(hashOf(email), {
+      email,
+      status,
+      sent: { email_address: email, status_if_new: 'subscribed' },
+    });
+    expect(await send('mailchimp')).toEqual({ kind: 'ok', code: 200 });
+    expect(stored()).toEqual(['anna@example.test pending']);
+  });
+
+  it('leaves alone what somebody who is there has chosen', async () => {
+    const { email } = CONTACT;
+    mailchimp.members.set(hashOf(email), {
+      email,
+      status: 'pending',
+      sent: { email_address: email, status_if_new: 'pending' },
+    });
+    await send('mailchimp');
+    expect(stored()).toEqual(['anna@example.test pending']);
+  });
+
+  it('refuses for ever who was deleted for good', async () => {
+    mailchimp.forgetForGood(CONTACT.email);
+    expect(await send('mailchimp')).toEqual({ kind: 'refused', errorClass: 'http_400', code: 400 });
+  });
+
+  it('means the moment by a 403 that is a page', async () => {
+    mailchimp.goWrong(FORBIDDEN_WITHOUT_JSON);
+    expect(await send('mailchimp')).toMatchObject({ kind: 'away', code: 403 });
+  });
+});
+
+describe('Shopify', () => {
+  it('gets the signer with tag and metafields; five times is once, with one token', async () => {
+    for (let times = 0; times < 5; times += 1)
+      expect(await send('shopify')).toEqual({ kind: 'ok', code: 200 });
+    const [customer, ...others] = shopify.customers.values();
+    expect(others).toEqual([]);
+    expect({ ...customer, metafields: Object.fromEntries(customer?.metafields ?? []) }).toEqual({
+      id: 'gid://shopify/Customer/1',
+      email: 'anna@example.test',
+      firstName: 'Anna',
+      lastName: 'Meyer',
+      tags: new Set(['waiver-signed']),
+      metafields: {
+        'waiver.signed_at': CUSTOMER.signedAt,
+        'waiver.signed_waiver_id': CUSTOMER.signedWaiverId,
+        'waiver.minors': '2',
+      },
+    });
+    const tokens = shopify.asked.filter(({ path }) => path.endsWith('access_token'));
+    expect(tokens).toHaveLength(1);
+  });
+
+  it('is asked for another token once, where one was withdrawn before its time', async () => {
+    await send('shopify');
+    shopify.withdrawTokens();
+    expect(await send('shopify')).toEqual({ kind: 'ok', code: 200 });
+  });
+
+  it('is waited for as long as its points need', async () => {
+    await send('shopify');
+    shopify.goWrong(shopifyThrottled(50, 100));
+    expect(await send('shopify')).toEqual({ kind: 'throttled', code: 429, afterMs: 500 });
+  });
+
+  it('does not want us where the app may not write any more', async () => {
+    await send('shopify');
+    shopify.setScope('read_customers');
+    expect(await send('shopify')).toEqual({ kind: 'not_wanted', reason: 'permissions', code: 403 });
+  });
+
+  it('refuses for ever what it says about the customer', async () => {
+    const { target, secret } = settingOf('shopify');
+    const connected = connect(target, secret);
+    if (connected.kind !== 'point-of-sale') throw new Error('It is one.');
+    const refused = await connected.service.upsertSigner({ ...CUSTOMER, email: 'no address' });
+    expect(refused).toEqual({ kind: 'refused', errorClass: 'user_error', code: 422 });
+  });
+});

@@ -1,0 +1,81 @@
+import type {
+  CheckedIntegration,
+  CheckIntegration,
+} from '@waivers/command-api/owner-account/integration-check.ts';
+import type { IntegrationTarget } from '@waivers/events/definitions/integration.ts';
+import { createOutbound, type Outbound, type OutboundOptions } from '@waivers/server/outbound/outbound.ts';
+import type { ServiceAddresses } from '@waivers/server/service-addresses.ts';
+import type { EmailMarketing } from '../email-marketing/email-marketing.ts';
+import { KLAVIYO, klaviyo } from '../email-marketing/klaviyo.ts';
+import { MAILCHIMP, mailchimp } from '../email-marketing/mailchimp.ts';
+import type { PointOfSale } from '../point-of-sale/point-of-sale.ts';
+import { SHOPIFY, shopify } from '../point-of-sale/shopify.ts';
+import { createShopifyTokens } from '../point-of-sale/shopify-tokens.ts';
+import { callsOver } from '../service-calls/calls.ts';
+import type { ServiceResult } from '../service-calls/service-answer.ts';
+
+export type Connected =
+  | { readonly kind: 'email-marketing'; readonly service: EmailMarketing }
+  | { readonly kind: 'point-of-sale'; readonly service: PointOfSale };
+
+/** A business's account with a service. */
+export type Connect = (target: IntegrationTarget, secret: string) => Connected;
+
+/** The one place that knows which service is of which kind. */
+export const connectOver = (
+  outbound: Pick<Outbound, 'send'>,
+  addresses: Partial<ServiceAddresses> = {},
+): Connect => {
+  const call = callsOver(outbound);
+  const tokens = createShopifyTokens();
+  return (target, secret) => {
+    switch (target.service) {
+      case 'klaviyo': {
+        const settings = { baseUrl: addresses.klaviyo ?? KLAVIYO, listId: target.listId, apiKey: secret };
+        return { kind: 'email-marketing', service: klaviyo(call, settings) };
+      }
+      case 'mailchimp': {
+        const { audienceId } = target;
+        const settings = { baseUrl: addresses.mailchimp ?? MAILCHIMP, audienceId, apiKey: secret };
+        return { kind: 'email-marketing', service: mailchimp(call, settings) };
+      }
+      case 'shopify': {
+        const { tenant, clientId } = target;
+        const settings = { baseUrl: addresses.shopify ?? SHOPIFY, tenant, clientId, clientSecret: secret };
+        return { kind: 'point-of-sale', service: shopify(call, tokens, settings) };
+      }
+      default:
+        return target satisfies never;
+    }
+  };
+};
+
+/** The ways out to services; the operator's stand-ins may lie on this machine. */
+export const outboundToServices = (
+  addresses: Partial<ServiceAddresses> = {},
+  options: Omit<OutboundOptions, 'opened'> = {},
+): Outbound => {
+  const origins = Object.values(addresses).flatMap((address) =>
+    address === undefined ? [] : [new URL(address).origin],
+  );
+  return createOutbound({ ...options, opened: { networks: [], origins } });
+};
+
+const checkedOf = (result: ServiceResult): CheckedIntegration => {
+  switch (result.kind) {
+    case 'ok':
+      return 'accepted';
+    case 'not_wanted':
+      return { refused: 'integration_invalid', reason: result.reason };
+    case 'refused':
+      return { refused: 'integration_invalid', reason: 'target' };
+    default:
+      return { refused: 'integration_unreachable' };
+  }
+};
+
+/** What commands ask before they store an owner's keys. */
+export const checkIntegration =
+  (connect: Connect): CheckIntegration =>
+  async ({ target, secret }) =>
+    checkedOf(await connect(target, secret).service.verify());

@@ -1,0 +1,17 @@
+import type { CommandPorts } from '@waivers/command-api/process/command-ports.ts';
+import type { MasterKey } from '@waivers/events/keys/master-key.ts';
+import type { ServiceAddresses } from '@waivers/server/service-addresses.ts';
+import { checkIntegration, connectOver, outboundToServices } from './integrations/services.ts';
+import { outboxForCommands } from './mails/withdraw.ts';
+
+/** What commands ask of this package. */
+export const portsForCommands = ({
+  masterKey,
+  services,
+}: {
+  readonly masterKey: MasterKey;
+  readonly services?: ServiceAddresses;
+}): CommandPorts => ({
+  outbox: outboxForCommands(masterKey),
+  checkIntegration: checkIntegration(connectOver(outboundToServices(services), services)),
+});

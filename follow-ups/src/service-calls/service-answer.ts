@@ -1,0 +1,76 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import type { IntegrationReason } from '@waivers/contract/users/integrations.ts';
+
+/** What a call to another business's service has come to. Codes only: its words may quote an address. */
+export type ServiceResult =
+  | { readonly kind: 'ok'; readonly code: number }
+  /** It does not want us: the owner has to see to it. */
+  | { readonly kind: 'not_wanted'; readonly reason: IntegrationReason; readonly code: number }
+  /** It does not want this one, now or ever. */
+  | { readonly kind: 'refused'; readonly code: number; readonly errorClass: string }
+  /** We are too fast for it. @see afterMs undefined: it did not say for how long */
+  | { readonly kind: 'throttled'; readonly code: number; readonly afterMs: number | undefined }
+  /** Not reached, or its answer says nothing: tried again later. */
+  | { readonly kind: 'away'; readonly errorClass: string; readonly code?: number };
+
+/** An answer that says something by itself, or the body of one that worked. */
+export type Judged = ServiceResult | { readonly kind: 'body'; readonly body: unknown; readonly code: number };
+
+export type ServiceAnswer = {
+  readonly status: number;
+  /** Lower-case names. */
+  readonly headers: IncomingHttpHeaders;
+  readonly body: string;
+};
+
+const A_DAY_MS = 86_400_000;
+
+/** Seconds or a date (RFC 9110, 10.2.3), a day at most. @returns undefined for anything else */
+export const retryAfterOf = (header: string | undefined, now: number = Date.now()): number | undefined => {
+  if (header === undefined) return undefined;
+  const text = header.trim();
+  const ms = /^\d{1,9}$/.test(text) ? Number(text) * 1000 : Date.parse(text) - now;
+  return Number.isNaN(ms) ? undefined : Math.min(Math.max(ms, 0), A_DAY_MS);
+};
+
+/** @returns undefined for what is no JSON, which has no such value */
+export const parsedJson = (text: string): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+};
+
+const isJson = ({ headers }: ServiceAnswer): boolean =>
+  /\bjson\b/.test(headers['content-type']?.toLowerCase() ?? '');
+
+/** Statuses that say "not now" of one request. */
+const PASSING = new Set([408, 409, 425]);
+
+/** By status, the same for every service: what differs stands with the service. */
+export const judge = (answer: ServiceAnswer): Judged => {
+  const { status: code, body } = answer;
+  if (code >= 200 && code < 300) {
+    if (body.trim() === '') return { kind: 'body', body: undefined, code };
+    const read = parsedJson(body);
+    return read === undefined
+      ? { kind: 'away', errorClass: 'unreadable_answer', code }
+      : { kind: 'body', body: read, code };
+  }
+  if (code === 429) return { kind: 'throttled', code, afterMs: retryAfterOf(answer.headers['retry-after']) };
+  if (code === 401) return { kind: 'not_wanted', reason: 'keys', code };
+  // A guard in front of the service answers with a page, and means the moment.
+  if (code === 403)
+    return isJson(answer)
+      ? { kind: 'not_wanted', reason: 'permissions', code }
+      : { kind: 'away', errorClass: 'challenged', code };
+  if (code === 404) return { kind: 'not_wanted', reason: 'target', code };
+  if (code < 400 || code >= 500 || PASSING.has(code))
+    return { kind: 'away', errorClass: `http_${code}`, code };
+  return { kind: 'refused', code, errorClass: `http_${code}` };
+};
+
+/** Of a call whose body does not matter. */
+export const withoutBody = (judged: Judged): ServiceResult =>
+  judged.kind === 'body' ? { kind: 'ok', code: judged.code } : judged;

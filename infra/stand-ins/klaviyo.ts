@@ -1,0 +1,181 @@
+import { z } from 'zod';
+import { type Asked, openStandIn, type Said, type StandIn } from './stand-in.ts';
+
+/** https://developers.klaviyo.com/en/reference/api_overview: JSON:API, its own content type, errors in a list. */
+const JSON_API = { 'content-type': 'application/vnd.api+json' };
+
+/** https://developers.klaviyo.com/en/docs/rate_limits_and_error_handling: statuses, and a list of errors. */
+const failed = (status: number, code: string): Said => ({
+  status,
+  headers: JSON_API,
+  body: { errors: [{ id: 'a', status, code, title: code, detail: code, source: { pointer: '/data/' } }] },
+});
+
+/** https://developers.klaviyo.com/en/reference/create_or_update_profile */
+const profileImport = z.strictObject({
+  data: z.strictObject({
+    type: z.literal('profile'),
+    attributes: z.strictObject({
+      email: z.string().regex(/^[^@\s]+@[^@\s]+\.[^@\s]+$/),
+      first_name: z.string().optional(),
+      last_name: z.string().optional(),
+      properties: z.record(z.string(), z.unknown()).optional(),
+    }),
+  }),
+});
+
+/** https://developers.klaviyo.com/en/reference/bulk_subscribe_profiles: no names, one list. */
+const subscribeJob = z.strictObject({
+  data: z.strictObject({
+    type: z.literal('profile-subscription-bulk-create-job'),
+    attributes: z.strictObject({
+      custom_source: z.string().optional(),
+      profiles: z.strictObject({
+        data: z
+          .array(
+            z.strictObject({
+              type: z.literal('profile'),
+              attributes: z.strictObject({
+                email: z.string(),
+                subscriptions: z.strictObject({
+                  email: z.strictObject({
+                    marketing: z.strictObject({ consent: z.literal('SUBSCRIBED') }),
+                  }),
+                }),
+              }),
+            }),
+          )
+          .max(1000),
+      }),
+    }),
+    relationships: z.strictObject({
+      list: z.strictObject({ data: z.strictObject({ type: z.literal('list'), id: z.string() }) }),
+    }),
+  }),
+});
+
+export type KlaviyoProfile = z.infer<typeof profileImport>['data']['attributes'];
+
+export type KlaviyoStandIn = StandIn & {
+  readonly key: string;
+  readonly listId: string;
+  /** By address. */
+  readonly profiles: ReadonlyMap<string, KlaviyoProfile>;
+  /** Addresses on the list. */
+  readonly subscribed: ReadonlySet<string>;
+  /** What the key may do; at first everything. */
+  allow(scopes: readonly string[]): void;
+  /** The list is deleted, or another key is made. */
+  forget(what: 'list' | 'key'): void;
+};
+
+const SCOPES = ['lists:read', 'lists:write', 'profiles:write', 'subscriptions:write'];
+
+const parsed = (body: string): unknown => {
+  try {
+    return JSON.parse(body);
+  } catch {
+    return undefined;
+  }
+};
+
+/** Klaviyo's documented answers to the three calls that are made of it. @param port default: any */
+export const openKlaviyo = async (port = 0): Promise<KlaviyoStandIn> => {
+  const key = 'pk_0123456789abcdef0123456789abcdef01';
+  const listId = 'Y6nRLr';
+  const profiles = new Map<string, KlaviyoProfile>();
+  const subscribed = new Set<string>();
+  let scopes: readonly string[] = SCOPES;
+  const gone = new Set<'list' | 'key'>();
+
+  /** https://developers.klaviyo.com/en/docs/authenticate_: no such key 401, a scope that is missing 403. */
+  const denied = ({ headers }: Asked, needed: readonly string[]): Said | undefined => {
+    if (headers.authorization !== `Klaviyo-API-Key ${key}` || gone.has('key'))
+      return failed(401, 'authentication_failed');
+    if (!needed.every((scope) => scopes.includes(scope))) return failed(403, 'permission_denied');
+    // https://developers.klaviyo.com/en/docs/api_versioning_and_deprecation_policy: a revision is demanded.
+    return /^\d{4}-\d{2}-\d{2}$/.test(String(headers.revision)) ? undefined : failed(400, 'invalid');
+  };
+
+  /** https://developers.klaviyo.com/en/reference/get_list */
+  const readList = (asked: Asked, id: string): Said =>
+    denied(asked, ['lists:read']) ??
+    (id === listId && !gone.has('list')
+      ? {
+          status: 200,
+          headers: JSON_API,
+          body: {
+            data: {
+              type: 'list',
+              id,
+              attributes: { name: 'Newsletter' },
+              links: { self: `https://a.klaviyo.com/api/lists/${id}/` },
+            },
+          },
+        }
+      : failed(404, 'not_found'));
+
+  /** https://developers.klaviyo.com/en/reference/create_or_update_profile: 201 for a new one, 200 for a known one. */
+  const importProfile = (asked: Asked): Said => {
+    const denial = denied(asked, ['profiles:write']);
+    if (denial !== undefined) return denial;
+    const profile = profileImport.safeParse(parsed(asked.body));
+    if (!profile.success) return failed(400, 'invalid');
+    const { attributes } = profile.data.data;
+    const known = profiles.get(attributes.email);
+    profiles.set(attributes.email, { ...known, ...attributes });
+    return {
+      status: known === undefined ? 201 : 200,
+      headers: JSON_API,
+      body: { data: { type: 'profile', id: attributes.email, attributes } },
+    };
+  };
+
+  /** https://developers.klaviyo.com/en/reference/bulk_subscribe_profiles: 202, and nothing to read. */
+  const subscribe = (asked: Asked): Said => {
+    const denial = denied(asked, ['lists:write', 'profiles:write', 'subscriptions:write']);
+    if (denial !== undefined) return denial;
+    const job = subscribeJob.safeParse(parsed(asked.body));
+    if (!job.success) return failed(400, 'invalid');
+    const { attributes, relationships } = job.data.data;
+    if (relationships.list.data.id !== listId || gone.has('list')) return failed(404, 'not_found');
+    for (const profile of attributes.profiles.data) subscribed.add(profile.attributes.email);
+    return { status: 202 };
+  };
+
+  const standIn = await openStandIn((asked) => {
+    const [path = ''] = asked.path.split('?');
+    const list = /^\/api\/lists\/([^/]+)$/.exec(path)?.[1];
+    if (asked.method === 'GET' && list !== undefined) return readList(asked, list);
+    if (asked.method === 'POST' && asked.headers['content-type'] !== JSON_API['content-type'])
+      return failed(415, 'unsupported_media_type');
+    if (asked.method === 'POST' && path === '/api/profile-import') return importProfile(asked);
+    if (asked.method === 'POST' && path === '/api/profile-subscription-bulk-create-jobs')
+      return subscribe(asked);
+    return failed(404, 'not_found');
+  }, port);
+  return {
+    ...standIn,
+    key,
+    listId,
+    profiles,
+    subscribed,
+    allow: (given) => {
+      scopes = given;
+    },
+    forget: (what) => void gone.add(what),
+  };
+};
+
+/** https://developers.klaviyo.com/en/docs/rate_limits_and_error_handling */
+export const klaviyoThrottled = (seconds: number): Said => ({
+  ...failed(429, 'throttled'),
+  headers: { ...JSON_API, 'retry-after': String(seconds) },
+});
+
+/** Cloudflare's page in front of it: https://github.com/klaviyo/klaviyo-api-python/issues/84 */
+export const CHALLENGED: Said = {
+  status: 403,
+  headers: { 'content-type': 'text/html; charset=UTF-8', 'cf-mitigated': 'challenge' },
+  body: '<!DOCTYPE html><title>Just a moment...</title>',
+};

@@ -1,0 +1,148 @@
+import { createHash } from 'node:crypto';
+import { z } from 'zod';
+import { type Asked, openStandIn, type Said, type StandIn } from './stand-in.ts';
+
+/** https://mailchimp.com/developer/marketing/docs/errors/ */
+const failed = (status: number, title: string, detail: string): Said => ({
+  status,
+  headers: { 'content-type': 'application/problem+json; charset=utf-8' },
+  body: {
+    type: 'https://mailchimp.com/developer/marketing/docs/errors/',
+    title,
+    status,
+    detail,
+    instance: 'a',
+  },
+});
+
+/** https://mailchimp.com/developer/marketing/docs/errors/: also for a key of another data centre. */
+const INVALID_KEY = failed(
+  401,
+  'API Key Invalid',
+  "Your API key may be invalid, or you've attempted to access the wrong datacenter.",
+);
+const NOT_FOUND = failed(404, 'Resource Not Found', 'The requested resource could not be found.');
+
+const STATUSES = ['subscribed', 'unsubscribed', 'cleaned', 'pending', 'transactional'] as const;
+const status = z.enum(STATUSES);
+
+/** https://mailchimp.com/developer/marketing/api/list-members/add-or-update-list-member/ */
+const member = z.looseObject({
+  email_address: z.string(),
+  status_if_new: status,
+  status: status.optional(),
+  merge_fields: z.record(z.string(), z.unknown()).optional(),
+  language: z.string().optional(),
+  timestamp_signup: z
+    .string()
+    .regex(/^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/)
+    .optional(),
+});
+
+export type MailchimpMember = {
+  readonly email: string;
+  readonly status: (typeof STATUSES)[number];
+  readonly sent: z.infer<typeof member>;
+};
+
+export type MailchimpStandIn = StandIn & {
+  readonly key: string;
+  readonly audienceId: string;
+  /** By the hash of the address. */
+  readonly members: Map<string, MailchimpMember>;
+  setDoubleOptIn(isOn: boolean): void;
+  /** For good: https://mailchimp.com/help/delete-contacts/ */
+  forgetForGood(email: string): void;
+};
+
+export const hashOf = (email: string): string => createHash('md5').update(email.toLowerCase()).digest('hex');
+
+const parsed = (body: string): unknown => {
+  try {
+    return JSON.parse(body);
+  } catch {
+    return undefined;
+  }
+};
+
+/** Mailchimp's documented answers to the three calls that are made of it. @param port default: any */
+export const openMailchimp = async (port = 0): Promise<MailchimpStandIn> => {
+  const key = '0123456789abcdef0123456789abcdef-us19';
+  const audienceId = 'a1b2c3d4e5';
+  const members = new Map<string, MailchimpMember>();
+  const forgotten = new Set<string>();
+  let isDoubleOptIn = false;
+
+  /**
+   * https://mailchimp.com/developer/marketing/api/list-members/add-or-update-list-member/; what is refused for ever stands in
+   * https://mailchimp.com/developer/marketing/docs/errors/
+   */
+  const put = (hash: string, body: string): Said => {
+    const sent = member.safeParse(parsed(body));
+    const email = sent.data?.email_address ?? '';
+    if (!sent.success || hash !== hashOf(email))
+      return failed(400, 'Invalid Resource', 'The resource submitted could not be validated.');
+    if (!/^[^@\s]+@[^@\s]+\.[^@\s]+$/.test(email) || email.endsWith('@fake.test'))
+      return failed(
+        400,
+        'Invalid Resource',
+        `${email} looks fake or invalid, please enter a real email address.`,
+      );
+    if (forgotten.has(email))
+      return failed(400, 'Forgotten Email Not Subscribed', `${email} was permanently deleted.`);
+    const known = members.get(hash);
+    const wanted = sent.data.status ?? known?.status ?? sent.data.status_if_new;
+    // Who has left cannot be put back: https://mailchimp.com/help/about-compliance-state/
+    if (known !== undefined && ['unsubscribed', 'cleaned'].includes(known.status) && wanted === 'subscribed')
+      return failed(400, 'Member In Compliance State', `${email} is in a compliance state.`);
+    members.set(hash, { email, status: wanted, sent: { ...known?.sent, ...sent.data } });
+    return json({ id: hash, email_address: email, status: wanted });
+  };
+  const json = (body: object): Said => ({
+    status: 200,
+    headers: { 'content-type': 'application/json; charset=utf-8' },
+    body,
+  });
+
+  /** https://mailchimp.com/developer/marketing/docs/fundamentals/#connecting-to-the-api: any name, the key as password. */
+  const isKnown = ({ headers }: Asked): boolean => {
+    const [, credentials = ''] = (headers.authorization ?? '').split('Basic ');
+    return Buffer.from(credentials, 'base64').toString().split(':')[1] === key;
+  };
+
+  const standIn = await openStandIn((asked) => {
+    if (!isKnown(asked)) return INVALID_KEY;
+    const [path = ''] = asked.path.split('?');
+    const [, list, hash] = /^\/3\.0\/lists\/([^/]+)(?:\/members\/([0-9a-f]{32}))?$/.exec(path) ?? [];
+    if (list !== audienceId) return NOT_FOUND;
+    // https://mailchimp.com/developer/marketing/api/lists/get-list-info/
+    if (hash === undefined) return json({ id: audienceId, name: 'Guests', double_optin: isDoubleOptIn });
+    if (asked.method === 'PUT') return put(hash, asked.body);
+    // https://mailchimp.com/developer/marketing/api/list-members/get-member-info/
+    const known = members.get(hash);
+    return known === undefined ? NOT_FOUND : json({ status: known.status });
+  }, port);
+  return {
+    ...standIn,
+    url: `${standIn.url}/3.0`,
+    key,
+    audienceId,
+    members,
+    setDoubleOptIn: (isOn) => {
+      isDoubleOptIn = isOn;
+    },
+    forgetForGood: (email) => void forgotten.add(email),
+  };
+};
+
+/** No window, no header, at times no JSON: https://mailchimp.com/developer/marketing/docs/fundamentals/#throttling */
+export const TOO_MANY_CONNECTIONS = failed(
+  429,
+  'Too Many Requests',
+  'You have exceeded the limit of 10 simultaneous connections.',
+);
+export const FORBIDDEN_WITHOUT_JSON: Said = {
+  status: 403,
+  headers: { 'content-type': 'text/html' },
+  body: '<html><body><h1>403 Forbidden</h1></body></html>',
+};

@@ -1,0 +1,31 @@
+import type { ServiceAddresses } from '@waivers/server/service-addresses.ts';
+import { type KlaviyoStandIn, openKlaviyo } from './klaviyo.ts';
+import { type MailchimpStandIn, openMailchimp } from './mailchimp.ts';
+import { openShopify, type ShopifyStandIn } from './shopify.ts';
+
+export type ServiceStandIns = {
+  readonly klaviyo: KlaviyoStandIn;
+  readonly mailchimp: MailchimpStandIn;
+  readonly shopify: ShopifyStandIn;
+  readonly addresses: ServiceAddresses;
+  close(): Promise<void>;
+};
+
+/** A stand-in of every service that an owner can connect, on this machine only. */
+export const openServices = async (): Promise<ServiceStandIns> => {
+  const [klaviyo, mailchimp, shopify] = await Promise.all([openKlaviyo(), openMailchimp(), openShopify()]);
+  return {
+    klaviyo,
+    mailchimp,
+    shopify,
+    addresses: { klaviyo: klaviyo.url, mailchimp: mailchimp.url, shopify: shopify.url },
+    close: async () => void (await Promise.all([klaviyo.close(), mailchimp.close(), shopify.close()])),
+  };
+};
+
+/** As settings of the environment. */
+export const environmentOf = ({ klaviyo, mailchimp, shopify }: ServiceAddresses): Record<string, string> => ({
+  ...(klaviyo === undefined ? {} : { KLAVIYO_URL: klaviyo }),
+  ...(mailchimp === undefined ? {} : { MAILCHIMP_URL: mailchimp }),
+  ...(shopify === undefined ? {} : { SHOPIFY_URL: shopify }),
+});

@@ -1,0 +1,203 @@
+import { z } from 'zod';
+import { type Asked, openStandIn, type Said, type StandIn } from './stand-in.ts';
+
+const JSON_TYPE = { 'content-type': 'application/json; charset=utf-8' };
+const json = (body: object, status = 200): Said => ({ status, headers: JSON_TYPE, body });
+
+/**
+ * https://shopify.dev/docs/apps/build/authentication-authorization/access-tokens/client-credentials-grant; what it answers
+ * where app and shop belong to different organisations: https://github.com/unopim/shopify-connector/issues/43
+ */
+const oauthError = (error: string, description: string): Said =>
+  json({ error, error_description: description }, 400);
+
+/** https://github.com/airbytehq/airbyte/issues/36928 */
+const INVALID_TOKEN = json(
+  { errors: '[API] Invalid API key or access token (unrecognized login or wrong password)' },
+  401,
+);
+
+/** https://shopify.dev/docs/api/admin-graphql/latest/mutations/customerSet */
+const customerSet = z.strictObject({
+  identifier: z.strictObject({ email: z.string() }),
+  input: z.strictObject({ email: z.string(), firstName: z.string(), lastName: z.string() }),
+});
+
+/** https://shopify.dev/docs/api/admin-graphql/latest/mutations/tagsAdd and …/metafieldsSet */
+const signed = z.strictObject({
+  id: z.string().startsWith('gid://shopify/Customer/'),
+  tags: z.array(z.string()),
+  metafields: z
+    .array(
+      z.strictObject({
+        ownerId: z.string(),
+        namespace: z.string(),
+        key: z.string(),
+        type: z.enum(['date_time', 'single_line_text_field', 'number_integer']),
+        value: z.string(),
+      }),
+    )
+    .max(25),
+});
+
+export type ShopifyCustomer = {
+  readonly id: string;
+  readonly email: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly tags: ReadonlySet<string>;
+  readonly metafields: ReadonlyMap<string, string>;
+};
+
+export type ShopifyStandIn = StandIn & {
+  readonly tenant: string;
+  readonly clientId: string;
+  readonly clientSecret: string;
+  /** By address. */
+  readonly customers: ReadonlyMap<string, ShopifyCustomer>;
+  setScope(scope: string): void;
+  /** App and shop belong to different organisations. */
+  setNotPermitted(isSo: boolean): void;
+  /** Every token so far. */
+  withdrawTokens(): void;
+};
+
+const parsed = (body: string): unknown => {
+  try {
+    return JSON.parse(body);
+  } catch {
+    return undefined;
+  }
+};
+
+const request = z.strictObject({ query: z.string(), variables: z.unknown() });
+
+/** Shopify's documented answers to the calls that are made of it. @param port default: any */
+export const openShopify = async (port = 0): Promise<ShopifyStandIn> => {
+  const tenant = 'acme-park';
+  const clientId = 'c0ffee00c0ffee00c0ffee00c0ffee00';
+  const clientSecret = 'shpss_0123456789abcdef0123456789abcdef';
+  const customers = new Map<string, ShopifyCustomer>();
+  const tokens = new Set<string>();
+  let scope = 'write_customers';
+  let isNotPermitted = false;
+  let issued = 0;
+
+  /** https://shopify.dev/docs/apps/build/authentication-authorization/access-tokens/client-credentials-grant: for a day. */
+  const token = ({ body, headers }: Asked): Said => {
+    const form = new URLSearchParams(body);
+    if (headers['content-type'] !== 'application/x-www-form-urlencoded')
+      return oauthError('invalid_request', 'The content type is wrong.');
+    if (form.get('grant_type') !== 'client_credentials')
+      return oauthError('unsupported_grant_type', 'Unsupported grant type');
+    if (form.get('client_id') !== clientId || form.get('client_secret') !== clientSecret)
+      return oauthError('application_cannot_be_found', 'Oauth error application_cannot_be_found');
+    if (isNotPermitted)
+      return oauthError('shop_not_permitted', 'Client credentials cannot be performed on this shop.');
+    issued += 1;
+    const access_token = `shpat_${issued}`;
+    tokens.add(access_token);
+    return json({ access_token, scope, expires_in: 86_399 });
+  };
+
+  /** https://shopify.dev/docs/api/admin-graphql/latest/mutations/customerSet: what is wrong with a customer is in `userErrors`. */
+  const set = (variables: unknown): Said => {
+    const sent = customerSet.safeParse(variables);
+    if (!sent.success) return json({ errors: [{ message: 'Variable $input of type CustomerSetInput!' }] });
+    const { email, firstName, lastName } = sent.data.input;
+    if (!/^[^@\s]+@[^@\s]+\.[^@\s]+$/.test(email))
+      return json({
+        data: {
+          customerSet: {
+            customer: null,
+            userErrors: [{ code: 'INVALID', field: ['input', 'email'], message: 'Email is invalid' }],
+          },
+        },
+      });
+    const known = customers.get(email);
+    const id = known?.id ?? `gid://shopify/Customer/${customers.size + 1}`;
+    const { tags, metafields } = known ?? { tags: new Set<string>(), metafields: new Map<string, string>() };
+    customers.set(email, { id, email, firstName, lastName, tags, metafields });
+    return json({ data: { customerSet: { customer: { id }, userErrors: [] } } });
+  };
+
+  /** https://shopify.dev/docs/api/admin-graphql/latest/mutations/tagsAdd and …/metafieldsSet: both may come again. */
+  const note = (variables: unknown): Said => {
+    const sent = signed.safeParse(variables);
+    if (!sent.success) return json({ errors: [{ message: 'Variable $metafields is wrong' }] });
+    const { id, tags, metafields } = sent.data;
+    const customer = [...customers.values()].find((each) => each.id === id);
+    if (customer === undefined)
+      return json({ data: { tagsAdd: { userErrors: [{ field: ['id'], message: 'Node does not exist' }] } } });
+    customers.set(customer.email, {
+      ...customer,
+      tags: new Set([...customer.tags, ...tags]),
+      metafields: new Map([
+        ...customer.metafields,
+        ...metafields.map(({ namespace, key, value }) => [`${namespace}.${key}`, value] as const),
+      ]),
+    });
+    return json({ data: { tagsAdd: { userErrors: [] }, metafieldsSet: { userErrors: [] } } });
+  };
+
+  /** https://shopify.dev/docs/api/usage/response-codes: 401 without a token, 400 for no request; GraphQL's own errors with 200. */
+  const graphql = ({ headers, body }: Asked): Said => {
+    if (!tokens.has(String(headers['x-shopify-access-token']))) return INVALID_TOKEN;
+    if (!scope.includes('write_customers'))
+      return json({
+        errors: [{ message: 'Access denied for customerSet field.', extensions: { code: 'ACCESS_DENIED' } }],
+      });
+    const sent = request.safeParse(parsed(body));
+    if (!sent.success) return json({ errors: 'Bad Request' }, 400);
+    const { query, variables } = sent.data;
+    return query.includes('customerSet(') ? set(variables) : note(variables);
+  };
+
+  const standIn = await openStandIn((asked) => {
+    const shop = `/${tenant}`;
+    // No such shop: https://shopify.dev/docs/api/usage/response-codes
+    if (asked.method !== 'POST' || !asked.path.startsWith(`${shop}/`))
+      return { status: 404, headers: { 'content-type': 'text/html' }, body: '<h1>Not Found</h1>' };
+    if (asked.path === `${shop}/admin/oauth/access_token`) return token(asked);
+    // https://shopify.dev/docs/api/usage/versioning
+    return /^\/[^/]+\/admin\/api\/\d{4}-(?:01|04|07|10)\/graphql\.json$/.test(asked.path)
+      ? graphql(asked)
+      : json({ errors: 'Not Found' }, 404);
+  }, port);
+  return {
+    ...standIn,
+    url: `${standIn.url}/{tenant}`,
+    tenant,
+    clientId,
+    clientSecret,
+    customers,
+    setScope: (given) => {
+      scope = given;
+    },
+    setNotPermitted: (isSo) => {
+      isNotPermitted = isSo;
+    },
+    withdrawTokens: () => tokens.clear(),
+  };
+};
+
+/** https://shopify.dev/docs/apps/build/graphql-admin/rate-limits: with 200, and with what is left. */
+export const shopifyThrottled = (missing: number, restoreRate: number): Said =>
+  json({
+    errors: [
+      {
+        message: 'Throttled',
+        extensions: {
+          code: 'THROTTLED',
+          documentation: 'https://shopify.dev/api/usage/rate-limits',
+        },
+      },
+    ],
+    extensions: {
+      cost: {
+        requestedQueryCost: missing,
+        actualQueryCost: null,
+        throttleStatus: { maximumAvailable: 2000, currentlyAvailable: 0, restoreRate },
+      },
+    },
+  });

@@ -1,0 +1,80 @@
+import http, { type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+export type Asked = {
+  readonly method: string;
+  /** With its search. */
+  readonly path: string;
+  readonly headers: IncomingMessage['headers'];
+  readonly body: string;
+};
+
+/** Headers in lower case. `body`: an object becomes JSON. */
+export type Said = {
+  readonly status: number;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: object | string;
+};
+
+/** Instead of what the service would say: an answer, or whatever is done with the connection. */
+export type Trouble = Said | ((response: ServerResponse) => void);
+
+export type StandIn = {
+  readonly url: string;
+  readonly asked: Asked[];
+  /** How each of the next answers goes wrong, or for ever the last one; nothing: it works. */
+  goWrong(trouble: Trouble | undefined, times?: number): void;
+  /** These calls do what they say, and are never answered; nothing: all are. */
+  keepSilent(about: ((asked: Asked) => boolean) | undefined): void;
+  close(): Promise<void>;
+};
+
+const bodyOf = async (request: IncomingMessage): Promise<string> => {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request as AsyncIterable<Buffer>) chunks.push(chunk);
+  return Buffer.concat(chunks).toString();
+};
+
+const say = (response: ServerResponse, { status, headers = {}, body = '' }: Said): void => {
+  const text = typeof body === 'string' ? body : JSON.stringify(body);
+  response.writeHead(status, headers);
+  response.end(text);
+};
+
+/** A service of another business, on this machine only. @param port default: any */
+export const openStandIn = async (answer: (asked: Asked) => Said, port = 0): Promise<StandIn> => {
+  const asked: Asked[] = [];
+  let trouble: Trouble | undefined;
+  let left = 0;
+  let isSilent: ((asked: Asked) => boolean) | undefined;
+  const server = http.createServer((request, response) => {
+    void bodyOf(request).then((body) => {
+      const each = { method: request.method ?? '', path: request.url ?? '', headers: request.headers, body };
+      asked.push(each);
+      if (trouble === undefined || left <= 0) {
+        const said = answer(each);
+        return isSilent?.(each) === true ? undefined : say(response, said);
+      }
+      left -= 1;
+      return typeof trouble === 'function' ? trouble(response) : say(response, trouble);
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
+  const { port: open } = server.address() as AddressInfo;
+  return {
+    url: `http://127.0.0.1:${open}`,
+    asked,
+    goWrong: (next, times = Number.POSITIVE_INFINITY) => {
+      trouble = next;
+      left = times;
+    },
+    keepSilent: (about) => {
+      isSilent = about;
+    },
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+};
