@@ -1,6 +1,7 @@
 import type { Device } from '@waivers/contract/auth/devices.ts';
 import type { Problem } from '@waivers/contract/call/problem.ts';
 import { answerOf } from '@waivers/contract/client.ts';
+import type { IntegrationTold } from '@waivers/contract/users/integrations.ts';
 import { type OwnerAccount, readOwnerAccount } from '@waivers/contract/users/owner-account.ts';
 import type { Page, Route } from 'playwright-core';
 import { cut, ENDLESS, hang, type State, TOLD, type World } from './state.ts';
@@ -10,7 +11,23 @@ const ACCOUNT = '**/v1/user/*';
 const PASSWORD = '**/v1/auth/password';
 const DEVICES = '**/v1/auth/session';
 
-const ROWS = ['name', 'email', 'password', 'company', 'logo', 'template', 'timeZone', 'language'] as const;
+const ROWS = [
+  'name',
+  'email',
+  'password',
+  'company',
+  'logo',
+  'template',
+  'videoReminder',
+  'klaviyo',
+  'mailchimp',
+  'shopify',
+  'webhooks',
+  'apiKeys',
+  'deliveries',
+  'timeZone',
+  'language',
+] as const;
 type Row = (typeof ROWS)[number];
 
 const DAY = '2026-11-22T03:30:00.000Z';
@@ -38,6 +55,29 @@ const withAccount = (change: Partial<OwnerAccount>) => async (page: Page) => {
     const response = await route.fetch();
     const { result } = answerOf(readOwnerAccount, response.status(), await response.text());
     return route.fulfill({ response, json: { result: { ...result, ...change } } });
+  });
+};
+const CONNECTED: readonly IntegrationTold[] = [
+  { service: 'klaviyo', listId: 'Y6nRLr', configured: true, status: 'needs_attention', lastFour: 'x7Qd' },
+  { service: 'mailchimp', audienceId: 'a1b2c3d4e5', configured: true, status: 'inactive', lastFour: 'us19' },
+  {
+    service: 'shopify',
+    tenant: 'gipfelglueck',
+    clientId: 'c0ffee00c0ffee00c0ffee00c0ffee00',
+    configured: true,
+    status: 'active',
+    lastFour: '9a4c',
+  },
+];
+/** The account with services connected. */
+const withServices = async (page: Page) => {
+  await withDevices(page);
+  await page.route(ACCOUNT, async (route) => {
+    if (route.request().method() !== 'GET') return route.fallback();
+    const response = await route.fetch();
+    const { result } = answerOf(readOwnerAccount, response.status(), await response.text());
+    const config = { ...result.config, integrations: [...CONNECTED] };
+    return route.fulfill({ response, json: { result: { ...result, config } } });
   });
 };
 const onSaving = (requests: string, fate: (route: Route) => unknown) => async (page: Page) => {
@@ -224,6 +264,43 @@ export const ACCOUNT_STATES: readonly State[] = [
     ),
     reach: saved('email', { email: 'mara@venue.test', emailAgain: 'mara@venue.test' }, INVALID),
     shows: ['There is an account with this email already.'],
+  },
+  {
+    ...at,
+    state: 'services connected',
+    disturb: withServices,
+    reach: async (world) => {
+      await loaded(world);
+      await rowOf(world.page, 'shopify').scrollIntoViewIfNeeded();
+    },
+    shows: ['Email marketing', 'Needs attention', 'Not in use', 'Activate', 'Point of sale', 'Active'],
+  },
+  {
+    ...at,
+    state: 'services connected on a phone',
+    isOnPhone: true,
+    disturb: withServices,
+    reach: async (world) => {
+      await loaded(world);
+      await rowOf(world.page, 'shopify').scrollIntoViewIfNeeded();
+    },
+    shows: ['Email marketing', 'Needs attention', 'Not in use'],
+  },
+  {
+    ...at,
+    state: 'service refused',
+    isToldOnce: true,
+    disturb: onSaving(ACCOUNT, (route) =>
+      route.fulfill({
+        status: 422,
+        json: { type: 'about:blank', title: '', status: 422, code: 'integration_invalid', reason: 'target' },
+      }),
+    ),
+    reach: saved('klaviyo', { listId: 'Y6nRLr', apiKey: 'pk_0123456789' }, INVALID),
+    shows: [
+      'Please make sure you entered your API Key and List ID correctly.',
+      'Klaviyo does not know this.',
+    ],
   },
   {
     ...at,

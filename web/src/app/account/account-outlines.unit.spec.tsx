@@ -66,7 +66,23 @@ const open = async (locale: Locale, given: Routes, ready: string): Promise<void>
 };
 /** Not all that this Node knows: others would be other lines. */
 const ZONES = ['America/Chicago', 'America/New_York', 'Asia/Kolkata', 'Europe/Berlin'];
-const ROWS = ['name', 'email', 'password', 'company', 'logo', 'template', 'timeZone', 'language'] as const;
+const ROWS = [
+  'name',
+  'email',
+  'password',
+  'company',
+  'logo',
+  'template',
+  'videoReminder',
+  'klaviyo',
+  'mailchimp',
+  'shopify',
+  'webhooks',
+  'apiKeys',
+  'deliveries',
+  'timeZone',
+  'language',
+] as const;
 
 /** Opens a row, does something in it, and waits. */
 const row =

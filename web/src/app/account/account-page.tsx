@@ -1,4 +1,5 @@
 import type { OwnerAccount } from '@waivers/contract/users/owner-account.ts';
+import { EMAIL_SERVICES } from '@waivers/waiver/integration-services.ts';
 import { useEffect } from 'react';
 import { useText } from '../../messages/use-text.ts';
 import { Failed } from '../parts/failed.tsx';
@@ -9,6 +10,7 @@ import { CompanyRow } from './company-row.tsx';
 import { DevicesSection } from './devices-section.tsx';
 import { logOutIfChanged } from './email-change.ts';
 import { EmailRow } from './email-row.tsx';
+import { IntegrationRow } from './integration-row.tsx';
 import { LanguageRow } from './language-row.tsx';
 import { LogoRow } from './logo-row.tsx';
 import { NameRow } from './name-row.tsx';
@@ -37,6 +39,14 @@ const Sections = ({ account }: { readonly account: OwnerAccount }) => {
       <Section title={text('account.templates')}>
         <TemplateRow account={account} />
         <VideoReminderRow isOn={account.videoReminder} />
+      </Section>
+      <Section title={text('account.emailMarketing')} lead={text('account.emailMarketingLead')}>
+        {EMAIL_SERVICES.map((service) => (
+          <IntegrationRow key={service} service={service} integrations={account.config.integrations} />
+        ))}
+      </Section>
+      <Section title={text('account.pointOfSale')} lead={text('account.pointOfSaleLead')}>
+        <IntegrationRow service="shopify" integrations={account.config.integrations} />
       </Section>
       <DevicesSection timeZone={account.timeZone} />
       <Section title={text('account.region')}>

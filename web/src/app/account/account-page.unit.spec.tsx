@@ -55,8 +55,12 @@ describe('the account page', () => {
       'Personal Information',
       'Company',
       'Email Templates',
+      'Email marketing',
+      'Point of sale',
+      'Webhooks and API keys',
       'Signed-in devices',
       'Time zone and language',
+      'Audit trail',
     ]);
   });
 

@@ -3,17 +3,19 @@ import styles from './account.module.css';
 
 type SectionProps = {
   readonly title: string;
+  readonly lead?: string;
   readonly heading?: RefObject<HTMLHeadingElement | null>;
   readonly children: ReactNode;
 };
 
-export const Section = ({ title, heading, children }: SectionProps) => {
+export const Section = ({ title, lead, heading, children }: SectionProps) => {
   const id = useId();
   return (
     <section className={styles.section} aria-labelledby={id}>
       <h2 id={id} ref={heading} tabIndex={-1} className={styles.heading}>
         {title}
       </h2>
+      {lead !== undefined && <p className={styles.lead}>{lead}</p>}
       <div className={styles.card}>{children}</div>
     </section>
   );

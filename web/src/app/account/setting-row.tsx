@@ -7,7 +7,7 @@ type SettingRowProps = {
   /** As it is now. */
   readonly value: ReactNode;
   readonly hint?: string | undefined;
-  readonly action?: 'account.edit' | 'account.add';
+  readonly action?: 'account.edit' | 'account.add' | 'account.activate';
   /** Something was typed here and not saved. */
   readonly isKept?: boolean;
   /** The form that stands in place of the value. */

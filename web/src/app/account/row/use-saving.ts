@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useIntl } from 'react-intl';
 import { sayWrong } from '../../../messages/say-wrong.ts';
+import type { AppTextId } from '../../../messages/text-ids.ts';
 import { useText } from '../../../messages/use-text.ts';
 import { Problem } from '../../problems/problem.ts';
 import { problemText } from '../../problems/say-problem.ts';
@@ -13,10 +14,12 @@ type Way = {
   readonly fields: readonly string[];
   /** Errors of the server that the row words itself. */
   readonly refused?: (problem: Problem) => RowErrors;
+  /** What the snackbar says of a failure, also where fields say more. */
+  readonly says?: (problem: Problem) => AppTextId | undefined;
 };
 
 /** Saves a row: what is wrong is said at its field, any other failure in the snackbar; nothing typed is lost. */
-export const useSaving = ({ fields, refused = () => ({}) }: Way) => {
+export const useSaving = ({ fields, refused = () => ({}), says = () => undefined }: Way) => {
   const text = useText();
   const intl = useIntl();
   const tell = useSnackbar();
@@ -47,7 +50,8 @@ export const useSaving = ({ fields, refused = () => ({}) }: Way) => {
       await send();
       return true;
     } catch (error) {
-      if (!isRefusal(error)) tell(text(problemText(error)));
+      const said = error instanceof Problem ? says(error) : undefined;
+      if (!isRefusal(error) || said !== undefined) tell(text(said ?? problemText(error)));
       return false;
     } finally {
       setIsSaving(false);
