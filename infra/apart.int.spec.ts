@@ -1,6 +1,11 @@
+import { execFile } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { tokenStateIn } from '@waivers/command-api/identity/token-state.ts';
 import { commandApiMigrations } from '@waivers/command-api/migrations/command-api-migrations.ts';
 import { startCommandApi } from '@waivers/command-api/process/main.ts';
+import { makeApiKey } from '@waivers/contract/api-keys/api-keys.ts';
 import { listSigners } from '@waivers/contract/signed-waivers/list-signers.ts';
 import { readSignedWaiver } from '@waivers/contract/signed-waivers/read-signed-waiver.ts';
 import { signWaiver } from '@waivers/contract/signing/sign-waiver.ts';
@@ -18,6 +23,7 @@ import { adultSigning } from '@waivers/load-tests/client/signing.ts';
 import { startProjections } from '@waivers/projections/main.ts';
 import { projectionsMigrations } from '@waivers/projections/migrations/projections-migrations.ts';
 import type { Served } from '@waivers/server/serve.ts';
+import { bareEnvironment } from '@waivers/server/testing/bare-environment.ts';
 import { capturedLog } from '@waivers/server/testing/test-app.ts';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
@@ -82,6 +88,33 @@ const asSuperuser = async (statement: string): Promise<void> => {
   await client.end();
 };
 
+/** @returns where it can be read, once it can */
+const someoneSigned = async () => {
+  const { authorization } = await registerOwner(commands.url, REGISTRATION_TOKEN);
+  const text = { title: 'Climbing hall', locale: 'en', published: true } as const;
+  const made = await ask(commands.url, draftWaiver, { body: text }, { authorization });
+  const body = adultSigning(await readPublication(reads.url, made.result.id));
+  const signed = await succeed(commands.url, signWaiver, { body });
+  const headers = { 'x-log-position': signed.headers.get('x-log-position') ?? '' };
+  await ask(reads.url, listSigners, { headers }, { authorization });
+  return { authorization, url: reads.url, signedWaiverId: body.id };
+};
+
+/** The first of a language in a page of `docs/`. */
+const exampleIn = (page: string, language: string): string => {
+  const text = readFileSync(join(import.meta.dirname, '../docs', page), 'utf8');
+  const [, example] = new RegExp(`^\\x60{3}${language}\\n(.*?)^\\x60{3}$`, 'ms').exec(text) ?? [];
+  if (example === undefined) throw new Error(`${page} has no example in ${language}.`);
+  return example;
+};
+
+/** @returns standard output @throws Error with what else it said, when it fails */
+const run = async (
+  [command = '', ...args]: readonly string[],
+  settings: NodeJS.ProcessEnv,
+): Promise<string> =>
+  (await promisify(execFile)(command, args, { env: { ...bareEnvironment(), ...settings } })).stdout;
+
 describe('the two sides, each in a process of its own', () => {
   it('show an owner at once what a customer has signed on the other side', async () => {
     const owner = await registerOwner(commands.url, REGISTRATION_TOKEN);
@@ -94,6 +127,21 @@ describe('the two sides, each in a process of its own', () => {
       const headers = { 'x-log-position': signed.headers.get('x-log-position') ?? '' };
       const list = await ask(reads.url, listSigners, { headers }, { authorization });
       expect([list.results.length, list.stale]).toEqual([customer, undefined]);
+    }
+  });
+
+  it('tell a program with a key who has signed, as the examples of the documentation ask', async () => {
+    const { authorization, url: WAIVERS_URL, signedWaiverId: id } = await someoneSigned();
+    const body = { name: 'Booking', scopes: ['read' as const] };
+    const { key: WAIVERS_KEY } = (await ask(commands.url, makeApiKey, { body }, { authorization })).result;
+    for (const [language, ...program] of [
+      ['sh', 'sh', '-c'],
+      ['ts', process.execPath, '--input-type=module-typescript', '--eval'],
+      ['python', 'python3', '-c'],
+    ] as const) {
+      const example = exampleIn('webhooks-and-keys.md', language);
+      const output = await run([...program, example], { WAIVERS_URL, WAIVERS_KEY });
+      expect([language, JSON.parse(output).results]).toMatchObject([language, [{ id }]]);
     }
   });
 

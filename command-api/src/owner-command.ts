@@ -5,12 +5,12 @@ import type { CommandContext } from './handle-command.ts';
 type Carrier = Pick<FastifyRequest, 'commandId' | 'id' | 'principal'>;
 
 export const ownerCommand = (request: Carrier, now: Date): CommandContext => {
-  const { accountId, userId } = principalOf(request);
+  const { accountId, userId, apiKey } = principalOf(request);
   return {
     commandId: request.commandId,
     correlationId: request.id,
     accountId,
-    actor: { kind: 'user', id: userId },
+    actor: apiKey === undefined ? { kind: 'user', id: userId } : { kind: 'apiKey', id: apiKey.id },
     now,
   };
 };

@@ -1,3 +1,4 @@
+import { listApiKeys, makeApiKey, revokeApiKey } from './api-keys/api-keys.ts';
 import { changePassword } from './auth/change-password.ts';
 import { listDevices, signOutDevice, signOutEverywhere } from './auth/devices.ts';
 import { confirmEmail, undoEmailChange } from './auth/email-links.ts';
@@ -108,5 +109,8 @@ export const EVERY_CALL: readonly Call[] = [
   endUpload,
   readUpload,
   readMedia,
+  listApiKeys,
+  makeApiKey,
+  revokeApiKey,
   readDescription,
 ];

@@ -71,7 +71,7 @@ describe('the OpenAPI document', () => {
   it('asks owners for their token, and strangers for nothing', () => {
     const secured = (name: string) => operations.find(([each]) => each === name)?.[1].security;
     expect(secured('GET /v1/auth/me')).toEqual([{ idToken: [] }]);
-    expect(secured('GET /v1/waiver/{id}')).toEqual([{}, { idToken: [] }]);
+    expect(secured('GET /v1/waiver/{id}')).toEqual([{}, { idToken: [] }, { apiKey: ['read'] }]);
     expect(secured('POST /v1/signed_waiver')).toBeUndefined();
   });
 

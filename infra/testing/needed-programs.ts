@@ -11,6 +11,9 @@ const PROGRAMS = [
   { variable: undefined, commands: ['pdftotext'], packageName: 'poppler-utils' },
   // Makes the videos that browser tests play.
   { variable: undefined, commands: ['ffmpeg'], packageName: 'ffmpeg' },
+  // Run the examples of `docs/webhooks-and-keys.md`.
+  { variable: undefined, commands: ['curl'], packageName: 'curl' },
+  { variable: undefined, commands: ['python3'], packageName: 'python3' },
 ] as const;
 
 const isThere = (command: string): boolean =>

@@ -43,7 +43,7 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
 /** An event's ids, sealing, evidence and index rows. */
-const KEPT_BESIDE_BODY = 4096;
+export const KEPT_BESIDE_BODY = 4096;
 /** A report of what was watched seals at most an option. */
 const KEPT_BESIDE_REPORT = 1024;
 

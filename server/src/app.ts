@@ -7,6 +7,7 @@ import fastify, {
   LogController,
 } from 'fastify';
 import { type FastifyPluginAsyncZod, serializerCompiler } from 'fastify-type-provider-zod';
+import { limitAccounts } from './account-limits.ts';
 import { requireCalls } from './add-route.ts';
 import { type AddressLimits, limitAddresses } from './address-limits.ts';
 import { compressAnswers } from './answer-encoding.ts';
@@ -53,6 +54,8 @@ export type AppDeps = {
   readonly metricsAllow?: readonly string[] | undefined;
   /** undefined (off) where one machine plays all customers. */
   readonly addressLimits: AddressLimits | undefined;
+  /** Of what commands of one business add to the log; undefined: no limit. */
+  readonly accountBytesPerHour?: number | undefined;
   readonly connections?: ConnectionLimits | undefined;
   readonly positions?: PositionTokens;
   readonly routes: readonly Routes[];
@@ -117,6 +120,7 @@ export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
   addAuthorisationGate(app, deps.verifyToken);
   requireCalls(app);
   addCommandIds(app);
+  if (deps.accountBytesPerHour !== undefined) limitAccounts(app, deps.accountBytesPerHour);
   takeOnlyJson(app);
   limitLargeBodies(app);
   const addOtherMethods = answerOtherMethods(app);

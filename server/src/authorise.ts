@@ -1,13 +1,14 @@
 import type { Actor, ApiScope } from '@waivers/contract/call/call.ts';
 import type { Role } from '@waivers/events/definitions/user.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { holdsApiKey } from './api-keys.ts';
 import { sendProblem } from './problems.ts';
 
 export type Principal = {
   readonly accountId: string;
   readonly userId: string;
   readonly role: Role;
-  /** The session whose token this is. */
+  /** The session whose token this is, or the key's id. */
   readonly sessionId: string;
   /** Of a program: it may do what its scopes say, in the name of who made the key. */
   readonly apiKey?: { readonly id: string; readonly scopes: readonly ApiScope[] };
@@ -31,10 +32,10 @@ export const whileUserLives =
   async (token) => {
     const named = await verify(token);
     if (named === undefined) return undefined;
-    const { accountId, userId, sessionId } = named;
+    const { accountId, userId, sessionId, apiKey } = named;
     const [account, user] = await Promise.all([living.account(accountId), living.user(userId)]);
     if (account === undefined || user === undefined || user.accountId !== accountId) return undefined;
-    return { accountId, userId, role: user.role, sessionId };
+    return { accountId, userId, role: user.role, sessionId, ...(apiKey === undefined ? {} : { apiKey }) };
   };
 
 declare module 'fastify' {
@@ -60,6 +61,12 @@ export const principalOf = (request: { readonly principal: Principal | null }): 
   return request.principal;
 };
 
+/** A person may do everything; a key what its scopes say, and nothing that names no scope. */
+const mayCall = ({ apiKey }: Principal, { routeOptions }: FastifyRequest): boolean => {
+  const scope = routeOptions.config.call?.scope;
+  return apiKey === undefined || (scope !== undefined && apiKey.scopes.includes(scope));
+};
+
 /**
  * The one authorisation gate, before every route. Without an actor the app does not start; should it, the gate stays
  * shut.
@@ -76,6 +83,7 @@ export const addAuthorisationGate = (app: FastifyInstance, verify: VerifyToken):
   });
 
   app.addHook('onRequest', async (request, reply) => {
+    if (holdsApiKey(request.url)) return sendProblem(reply, 'key_in_address');
     if (request.is404) return;
     const { actor } = request.routeOptions.config;
     if (actor === 'public' || actor === 'machine') return;
@@ -83,6 +91,7 @@ export const addAuthorisationGate = (app: FastifyInstance, verify: VerifyToken):
     if (actor === 'anyone' && token === undefined) return;
     const principal = token === undefined ? undefined : await verify(token);
     if (principal === undefined) return sendProblem(reply, 'not_authenticated');
+    if (!mayCall(principal, request)) return sendProblem(reply, 'scope_missing');
     request.principal = principal;
   });
 };

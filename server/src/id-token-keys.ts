@@ -1,4 +1,5 @@
 import { type CryptoKey, importJWK, type JWK } from 'jose';
+import type { FindApiKey } from './api-keys.ts';
 
 export const TOKEN_ALGORITHM = 'ES256';
 
@@ -9,6 +10,7 @@ export type TokenState = {
   readonly publicKeys: () => Promise<readonly StoredPublicKey[]>;
   /** Sessions that ended within the lifetime of an ID token. */
   readonly endedSessions: () => Promise<readonly string[]>;
+  readonly apiKey: FindApiKey;
 };
 
 export type PublicKeyOf = (kid: string) => Promise<CryptoKey | undefined>;

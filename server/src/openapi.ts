@@ -1,9 +1,8 @@
 import swagger from '@fastify/swagger';
-import type { Actor } from '@waivers/contract/call/call.ts';
 import { problem } from '@waivers/contract/call/problem.ts';
 import { PROBLEMS, type ProblemCode } from '@waivers/contract/call/problem-codes.ts';
 import { readDescription } from '@waivers/contract/description/read-description.ts';
-import type { FastifyInstance, FastifySchema, RouteOptions } from 'fastify';
+import type { FastifyContextConfig, FastifyInstance, FastifySchema, RouteOptions } from 'fastify';
 import { createJsonSchemaTransform, createJsonSchemaTransformObject } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { addRoute } from './add-route.ts';
@@ -12,18 +11,23 @@ import { tidyReferences } from './openapi-references.ts';
 
 const TOKEN_SCHEME = 'idToken';
 
-const SECURITY: Readonly<Record<Actor, readonly Record<string, readonly string[]>[] | undefined>> = {
-  owner: [{ [TOKEN_SCHEME]: [] }],
-  anyone: [{}, { [TOKEN_SCHEME]: [] }],
-  public: undefined,
-  machine: undefined,
+const KEY_SCHEME = 'apiKey';
+
+type Security = readonly Readonly<Record<string, readonly string[]>>[];
+
+/** Undefined: nothing is asked for. */
+const securityOf = ({ actor, call }: FastifyContextConfig): Security | undefined => {
+  if (actor !== 'owner' && actor !== 'anyone') return undefined;
+  const nobody: Security = actor === 'anyone' ? [{}] : [];
+  const key: Security = call?.scope === undefined ? [] : [{ [KEY_SCHEME]: [call.scope] }];
+  return [...nobody, { [TOKEN_SCHEME]: [] }, ...key];
 };
 
 const problemCodesOf = (route: RouteOptions): readonly ProblemCode[] => {
   const { actor, command, call } = route.config ?? {};
   const { body, querystring, params } = (route.schema ?? {}) as FastifySchema;
   const codes: ProblemCode[] = [...(call?.problems ?? [])];
-  if (actor === 'owner' || actor === 'anyone') codes.push('not_authenticated');
+  if (actor === 'owner' || actor === 'anyone') codes.push('not_authenticated', 'scope_missing');
   if (params !== undefined) codes.push('not_found');
   if (body !== undefined) codes.push('not_json', 'bad_request', 'too_large', 'unsupported_media_type');
   if (body !== undefined || querystring !== undefined || command === true) codes.push('invalid');
@@ -124,12 +128,19 @@ export const addOpenApi = async (app: FastifyInstance, publicUrl: string): Promi
             name: 'Authorization',
             description: "The owner's ID token from log-in, raw or as `Bearer`.",
           },
+          [KEY_SCHEME]: {
+            type: 'http',
+            scheme: 'bearer',
+            bearerFormat: 'wv_…',
+            description:
+              'A key made with `POST /v1/api-key`. What is listed with it is the scope that the key needs: `read`, `sign` (what a front desk does with signed waivers; signing itself needs no key) or `manage`.',
+          },
         },
       },
     },
     transform: (document) => {
       const { route } = document;
-      const security = SECURITY[route.config?.actor ?? 'public'];
+      const security = securityOf(route.config ?? {});
       const response = {
         ...withoutEmptyBody(document.schema?.response as Responses | undefined),
         ...problemResponses(problemCodesOf(route)),

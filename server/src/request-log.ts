@@ -43,7 +43,11 @@ export const logRequests = (app: FastifyInstance, metrics: ServerMetrics): void 
         ms: Math.round(reply.elapsedTime * 10) / 10,
         ...(request.principal === null
           ? {}
-          : { accountId: request.principal.accountId, userId: request.principal.userId }),
+          : {
+              accountId: request.principal.accountId,
+              userId: request.principal.userId,
+              ...(request.principal.apiKey === undefined ? {} : { apiKeyId: request.principal.apiKey.id }),
+            }),
       },
       'request',
     );

@@ -2,6 +2,7 @@ import { flushCompileCache } from 'node:module';
 import type { AddressInfo } from 'node:net';
 import type { MasterKey } from '@waivers/events/keys/master-key.ts';
 import type { DestinationStream } from 'pino';
+import { ACCOUNT_BYTES_PER_HOUR } from './account-limits.ts';
 import { ADDRESS_LIMITS } from './address-limits.ts';
 import { buildApp, type NotFoundPage, type Routes, type TrustProxy } from './app.ts';
 import type { VerifyToken } from './authorise.ts';
@@ -97,6 +98,7 @@ export const serve = async (
       metricsAllow,
       positions: positionTokens(settings.masterKey),
       addressLimits: ADDRESS_LIMITS,
+      accountBytesPerHour: ACCOUNT_BYTES_PER_HOUR,
       routes: parts.flatMap(({ routes }) => routes),
       notFoundPage: parts.find((part) => part.notFoundPage !== undefined)?.notFoundPage,
     });

@@ -1,6 +1,7 @@
 import { livingAccounts } from '@waivers/events/folds/living-accounts.ts';
 import { livingUsers } from '@waivers/events/folds/living-users.ts';
 import type { EventLog } from '@waivers/events/log/event-log.ts';
+import { withApiKeys } from './api-keys.ts';
 import { type VerifyToken, whileUserLives } from './authorise.ts';
 import { createEndedSessions } from './ended-sessions.ts';
 import { publicKeys, type TokenState } from './id-token-keys.ts';
@@ -13,7 +14,8 @@ export const tokenVerifier = async (
   issuer: string,
 ): Promise<VerifyToken> => {
   const keys = await publicKeys(tokens.publicKeys);
-  return whileUserLives(verifyIdToken(keys, createEndedSessions(tokens.endedSessions), { issuer, clock }), {
+  const verify = verifyIdToken(keys, createEndedSessions(tokens.endedSessions), { issuer, clock });
+  return whileUserLives(withApiKeys(verify, tokens.apiKey), {
     account: livingAccounts(log),
     user: livingUsers(log),
   });

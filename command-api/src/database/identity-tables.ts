@@ -92,6 +92,22 @@ export type IdentityDatabase = {
     content_hash: Buffer;
     queued_at: Date;
   };
+  /** Keys with which programs act for a business, by SHA-256. */
+  'identity.api_keys': {
+    id: string;
+    account_id: string;
+    /** Who made it. */
+    user_id: string;
+    hash: Buffer;
+    name: string;
+    scopes: ('read' | 'sign' | 'manage')[];
+    last_characters: string;
+    made_at: Date;
+    /** To the minute. */
+    last_used_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
+    /** Its event is in the log; before it does not count. */
+    is_confirmed: Generated<boolean>;
+  };
   'identity.signing_keys': {
     kid: string;
     public_jwk: string;

@@ -34,6 +34,7 @@ import { v7 } from 'uuid';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { changeAccount } from '../accounts/change-account.ts';
 import { accountDecider } from '../accounts/decide.ts';
+import { storeKey } from '../api-keys/stored-keys.ts';
 import { imagesOfTheLiving } from '../blobs/images-of-the-living.ts';
 import type { CommandDatabase } from '../database/command-database.ts';
 import { isRefusal } from '../decider.ts';
@@ -143,6 +144,8 @@ const useProduct = async (userId: string, accountId = ACCOUNT): Promise<void> =>
     .insertInto('identity.test_mails')
     .values({ command_id: v7(), user_id: userId, content_hash: Buffer.alloc(32), queued_at: now })
     .execute();
+  const key = { accountId, userId, name: 'Booking', scopes: ['read'], madeAt: now } as const;
+  await storeKey(database, { ...key, id: v7() }, `wv_${userId}`);
 };
 
 /** How many rows about a user each table outside the log holds. Finds tables that are added later, too. */

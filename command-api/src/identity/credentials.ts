@@ -179,6 +179,7 @@ export const forgetUserIdentity = async (
   await transaction.deleteFrom('identity.credentials').where('user_id', '=', userId).execute();
   await transaction.deleteFrom('identity.challenges').where('user_id', '=', userId).execute();
   await transaction.deleteFrom('identity.sessions').where('user_id', '=', userId).execute();
+  await transaction.deleteFrom('identity.api_keys').where('user_id', '=', userId).execute();
   await forgetRecoveryPasswords(transaction, userId);
   await transaction.deleteFrom('identity.test_mails').where('user_id', '=', userId).execute();
 };

@@ -1,7 +1,15 @@
+import type { StoredApiKey } from '@waivers/server/api-keys.ts';
 import type { StoredPublicKey, TokenState } from '@waivers/server/id-token-keys.ts';
 import type { Pool } from 'pg';
 
-/** For every process that verifies ID tokens; runs as role `app`. A trigger records every ended session. */
+/** Notes that it is used, at most once a minute. */
+const FIND_KEY = `with used as (
+    update identity.api_keys set last_used_at = clock_timestamp()
+    where hash = $1 and (last_used_at is null or last_used_at < clock_timestamp() - interval '1 minute'))
+  select id, account_id as "accountId", user_id as "userId", scopes
+  from identity.api_keys where hash = $1 and is_confirmed`;
+
+/** For every process that verifies ID tokens and keys; runs as role `app`. A trigger records every ended session. */
 export const tokenStateIn = (pool: Pick<Pool, 'query'>): TokenState => ({
   publicKeys: async () => {
     const { rows } = await pool.query<StoredPublicKey>('select kid, public_jwk from identity.signing_keys');
@@ -12,5 +20,9 @@ export const tokenStateIn = (pool: Pick<Pool, 'query'>): TokenState => ({
       'select session_id from identity.ended_sessions',
     );
     return rows.map(({ session_id }) => session_id);
+  },
+  apiKey: async (hashed) => {
+    const { rows } = await pool.query<StoredApiKey>(FIND_KEY, [hashed]);
+    return rows[0];
   },
 });

@@ -14,6 +14,7 @@ import { eventsMigrations } from '@waivers/events/migrations/events-migrations.t
 import { pendingMigrations } from '@waivers/events/migrations/migrate.ts';
 import { connectionStringFor } from '@waivers/events/migrations/roles.ts';
 import { openProductLog } from '@waivers/events/open-log.ts';
+import { withApiKeys } from '@waivers/server/api-keys.ts';
 import { type VerifyToken, whileUserLives } from '@waivers/server/authorise.ts';
 import { type BackgroundTasks, runInBackground } from '@waivers/server/background-tasks.ts';
 import { openDatabasePool } from '@waivers/server/database-pool.ts';
@@ -27,6 +28,7 @@ import { tellRoleSettings } from '@waivers/server/tell-role-settings.ts';
 import { Kysely, PostgresDialect } from 'kysely';
 import type { Pool } from 'pg';
 import type { Logger } from 'pino';
+import { forgetUnconfirmedKeys } from '../api-keys/stored-keys.ts';
 import { watchDamage } from '../damage/watch-damage.ts';
 import type { IdentityDatabase } from '../database/identity-tables.ts';
 import { reconcileEmails } from '../email-changes/reconcile-emails.ts';
@@ -203,6 +205,7 @@ const createTasks = ({ log, services, pool }: Backend, logger: Logger): Tasks =>
         { name: 'forget old media', run: () => forgetOldMedia(services, uploadLocks(database)) },
         { name: 'forget old attempts', run: () => forgetOldAttempts(database, clock()) },
         { name: 'forget old challenges', run: () => forgetOldChallenges(database, clock()) },
+        { name: 'forget unfinished keys', run: () => forgetUnconfirmedKeys(database, clock()) },
         { name: 'forget old sessions', run: () => forgetOldSessions(database, clock()) },
         { name: 'forget old recovery passwords', run: () => forgetOldRecoveryPasswords(database, clock()) },
         { name: 'forget old recovery requests', run: () => forgetOldRecoveryRequests(database, clock()) },
@@ -229,7 +232,10 @@ export const openCommandApi = async (
   let background: BackgroundTasks | undefined;
   return {
     metrics: backend.metrics,
-    verifyToken: whileUserLives(idTokens.verify, { account: waivers.account, user: livingUsers(log) }),
+    verifyToken: whileUserLives(withApiKeys(idTokens.verify, tokenStateIn(backend.pool).apiKey), {
+      account: waivers.account,
+      user: livingUsers(log),
+    }),
     shared: { log, keys, clock, document: waivers.document, pool: backend.pool, argon2: backend.argon2 },
     routes: productRoutes(backend.services),
     checks: checksOf(backend),

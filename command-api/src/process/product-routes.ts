@@ -4,6 +4,7 @@ import type { AccountSecrets } from '@waivers/events/keys/account-secrets.ts';
 import type { Routes } from '@waivers/server/app.ts';
 import type { ExportLinks } from '@waivers/server/export-links.ts';
 import type { MediaName, MediaStore } from '@waivers/server/media/media-store.ts';
+import { apiKeyRoutes } from '../api-keys/routes.ts';
 import { imagesOfTheLiving } from '../blobs/images-of-the-living.ts';
 import { blobRoutes } from '../blobs/routes.ts';
 import { emailChangeRoutes } from '../email-changes/routes.ts';
@@ -50,6 +51,7 @@ export const productRoutes = (given: ProductServices): readonly Routes[] => {
     identityRoutes(services),
     emailChangeRoutes(services),
     jwksRoute(services),
+    apiKeyRoutes(services),
     ownerAccountRoutes(services),
     waiverRoutes(services),
     blobRoutes(services),

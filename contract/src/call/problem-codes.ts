@@ -5,10 +5,12 @@
 export const PROBLEMS = {
   not_json: 400,
   bad_request: 400,
+  key_in_address: 400,
   not_authenticated: 401,
   invalid_credentials: 401,
   session_expired: 401,
   foreign_origin: 403,
+  scope_missing: 403,
   not_found: 404,
   method_not_allowed: 405,
   request_timeout: 408,

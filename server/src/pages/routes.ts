@@ -20,6 +20,7 @@ const DASHBOARD = [
   '/waiver-create/:id/history',
   '/waiver-create/:id/history/:version',
   '/account',
+  '/account/api-keys',
   '/export',
   '/reports',
   '/for-your-customers',

@@ -1,0 +1,247 @@
+import type { ApiKey } from '@waivers/contract/api-keys/api-keys.ts';
+import { API_SCOPES, type ApiScope, type Call } from '@waivers/contract/call/call.ts';
+import { EVERY_CALL } from '@waivers/contract/every-call.ts';
+import { accountStream } from '@waivers/events/definitions/streams.ts';
+import { livingAccounts } from '@waivers/events/folds/living-accounts.ts';
+import { livingUsers } from '@waivers/events/folds/living-users.ts';
+import { addRoute } from '@waivers/server/add-route.ts';
+import { withApiKeys } from '@waivers/server/api-keys.ts';
+import type { Routes } from '@waivers/server/app.ts';
+import { whileUserLives } from '@waivers/server/authorise.ts';
+import { createLogger } from '@waivers/server/logging.ts';
+import { capturedLog } from '@waivers/server/testing/test-app.ts';
+import type { FastifyInstance } from 'fastify';
+import { Pool } from 'pg';
+import { v7 } from 'uuid';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { erasePerson } from '../erasure/erase-person.ts';
+import { tokenStateIn } from '../identity/token-state.ts';
+import { productRoutes } from '../process/product-routes.ts';
+import { stoppedClock } from '../registration/testing/registration-services.ts';
+import { openTestDatabase } from '../testing/test-database.ts';
+import { buildTestProduct, registerOwner, type TestOwner, testServices } from '../testing/test-product.ts';
+
+const time = stoppedClock();
+const captured = capturedLog();
+let test: Awaited<ReturnType<typeof openTestDatabase>>;
+let pool: Pool;
+let services: Awaited<ReturnType<typeof testServices>>;
+let app: FastifyInstance;
+let gates: FastifyInstance;
+let ada: TestOwner;
+beforeAll(async () => {
+  test = await openTestDatabase();
+  pool = new Pool({ connectionString: test.appUrl, max: 2 });
+  services = await testServices(test.database, time.clock);
+  const { log, idTokens } = services;
+  const verifyToken = whileUserLives(withApiKeys(idTokens.verify, tokenStateIn(pool).apiKey), {
+    account: livingAccounts(log),
+    user: livingUsers(log),
+  });
+  const logger = createLogger({ level: 'info', destination: captured.destination });
+  app = await buildTestProduct(services, { verifyToken, logger, routes: productRoutes(services) });
+  // Every call of the contract, with nothing behind it but the gate.
+  const behindTheGate: Routes = async (instance) => {
+    for (const call of EVERY_CALL.filter(isGuarded))
+      addRoute(instance, call, { onRequest: async (_request, reply) => reply.code(299).send() }, async () => {
+        throw new Error('The gate was to be alone.');
+      });
+  };
+  gates = await buildTestProduct(services, { verifyToken, routes: [behindTheGate] });
+  ada = await registerOwner(app);
+}, 60_000);
+afterAll(async () => {
+  await gates.close();
+  await app.close();
+  await pool.end();
+  await test.close();
+});
+
+const isGuarded = ({ actor }: Call): boolean => actor === 'owner' || actor === 'anyone';
+const nameOf = ({ method, path }: Call): string => `${method} ${path}`;
+
+const ask = (method: string, url: string, authorization: string, payload?: object, key = v7()) =>
+  app.inject({
+    method: method as 'GET',
+    url,
+    headers: { authorization, 'idempotency-key': key },
+    ...(payload === undefined ? {} : { payload }),
+  });
+
+type Made = ApiKey & { readonly key: string };
+const make = async (scopes: readonly ApiScope[], owner = ada): Promise<Made> => {
+  const made = await ask('POST', '/v1/api-key', owner.token, { name: 'Booking', scopes });
+  expect(made.statusCode).toBe(201);
+  return made.json().result;
+};
+const revoke = (id: string, owner = ada) => ask('DELETE', `/v1/api-key/${id}`, owner.token);
+const read = (key: string) => ask('GET', `/v1/user/${ada.userId}`, `Bearer ${key}`);
+
+/** Whoever adds a call says here, or in its entry, whether programs may use it. */
+const FOR_PEOPLE_ONLY = [
+  'DELETE /v1/api-key/{id}',
+  'DELETE /v1/auth/session',
+  'DELETE /v1/auth/session/{id}',
+  'GET /v1/api-key',
+  'GET /v1/auth/me',
+  'GET /v1/auth/session',
+  'POST /v1/api-key',
+  'POST /v1/auth/password',
+  'POST /v1/user/{id}/test-email',
+  // An address of a person, with which passwords are recovered.
+  'PUT /v1/user/{id}',
+];
+
+describe('every call that knows its owner', () => {
+  it('names the scope that a key needs, or is for people only', () => {
+    const without = EVERY_CALL.filter(isGuarded).filter(({ scope }) => scope === undefined);
+    expect(without.map(nameOf).sort()).toEqual(FOR_PEOPLE_ONLY);
+  });
+
+  it.each(API_SCOPES)(
+    'takes a key with the scope %s when that is its scope, and else answers 403',
+    async (scope) => {
+      const { id, key } = await make([scope]);
+      const answers: unknown[] = [];
+      for (const call of EVERY_CALL.filter(isGuarded)) {
+        const url = call.path.replaceAll(/\{\w+\}/g, v7());
+        const answer = await gates.inject({
+          method: call.method as 'GET',
+          url,
+          headers: { authorization: `Bearer ${key}` },
+        });
+        if (answer.statusCode !== (call.scope === scope ? 299 : 403))
+          answers.push([nameOf(call), answer.statusCode]);
+        if (answer.statusCode === 403 && call.method !== 'HEAD')
+          expect(answer.json().code).toBe('scope_missing');
+      }
+      expect(answers).toEqual([]);
+      await revoke(id);
+    },
+  );
+});
+
+describe('a key', () => {
+  it('is shown once, kept as a hash only, and told apart by its end', async () => {
+    const { id, key, lastCharacters } = await make(['read']);
+    expect(key).toMatch(/^wv_[A-Za-z0-9_-]{43}$/);
+    expect(key.endsWith(lastCharacters)).toBe(true);
+    const listed = (await ask('GET', '/v1/api-key', ada.token)).json().results;
+    expect(listed).toMatchObject([
+      { id, name: 'Booking', scopes: ['read'], lastUsedAt: null, madeBy: expect.stringMatching(/^\S+ \S+$/) },
+    ]);
+    const stored = await pool.query('select * from identity.api_keys');
+    const logged = await services.log.readStream(accountStream(ada.accountId));
+    for (const text of [JSON.stringify(listed), JSON.stringify(stored.rows), JSON.stringify(logged)])
+      expect(text).not.toContain(key);
+    expect(logged.map(({ type }) => type)).toContain('ApiKeyMade');
+    expect(JSON.stringify(logged)).not.toContain('Booking');
+    await revoke(id);
+  });
+
+  it('reads for its business, and notes when it was last used', async () => {
+    const { id, key } = await make(['read']);
+    expect((await read(key)).statusCode).toBe(200);
+    expect((await ask('GET', '/v1/api-key', ada.token)).json().results).toMatchObject([
+      { id, lastUsedAt: expect.any(String) },
+    ]);
+    const eve = await registerOwner(app);
+    expect((await ask('GET', `/v1/user/${eve.userId}`, `Bearer ${key}`)).statusCode).toBe(404);
+    expect((await revoke(id, eve)).statusCode).toBe(404);
+    expect((await read(key)).statusCode).toBe(200);
+    await revoke(id);
+  });
+
+  it('says in the log that it was the key', async () => {
+    const { id, key } = await make(['manage']);
+    const drafted = await ask('POST', '/v1/waiver', `Bearer ${key}`, {
+      title: 'Hall',
+      locale: 'en',
+      published: false,
+    });
+    expect(drafted.statusCode).toBe(201);
+    const [event] = await services.log.readStream(`waiver-${drafted.json().result.id}`);
+    expect(JSON.parse(event?.metadata ?? '{}').actor).toEqual({ kind: 'apiKey', id });
+    await revoke(id);
+  });
+
+  it('counts no more from the next request on once it is revoked, and revoking again changes nothing', async () => {
+    const { id, key } = await make(['read']);
+    const command = v7();
+    expect((await read(key)).statusCode).toBe(200);
+    expect((await ask('DELETE', `/v1/api-key/${id}`, ada.token, undefined, command)).statusCode).toBe(204);
+    expect((await read(key)).json()).toMatchObject({ status: 401, code: 'not_authenticated' });
+    expect((await ask('DELETE', `/v1/api-key/${id}`, ada.token, undefined, command)).statusCode).toBe(204);
+    expect((await revoke(id)).statusCode).toBe(404);
+  });
+
+  it('that is revoked after it asked for an export gets no other link', async () => {
+    const { id, key } = await make(['read']);
+    const link = () => ask('GET', '/v1/signed_waiver_export?format=csv', `Bearer ${key}`);
+    const first = await link();
+    expect(first.json()).toMatchObject({ signedUrl: expect.stringContaining('/v1/signed_waiver_export/') });
+    expect(first.body).not.toContain(key);
+    await revoke(id);
+    expect((await link()).json()).toMatchObject({ status: 401, code: 'not_authenticated' });
+  });
+
+  it.each(['wv_', `wv_${'a'.repeat(43)}`, `wv_${'a'.repeat(42)}`, `WV_${'a'.repeat(43)}`])(
+    'that nobody made is none: %s',
+    async (key) => {
+      expect((await read(key)).statusCode).toBe(401);
+    },
+  );
+
+  it('that is asked for twice under one command is made once, and not shown again', async () => {
+    const command = v7();
+    const body = { name: 'Booking', scopes: ['read'] };
+    const made = await ask('POST', '/v1/api-key', ada.token, body, command);
+    const again = await ask('POST', '/v1/api-key', ada.token, body, command);
+    expect(again.json()).toMatchObject({ status: 409, code: 'id_already_used' });
+    expect((await ask('GET', '/v1/api-key', ada.token)).json().results).toHaveLength(1);
+    await revoke(made.json().result.id);
+  });
+
+  it('in an address is refused wherever it is, and stands in no log', async () => {
+    const { id, key } = await make(['read']);
+    for (const url of [
+      `/v1/user/${ada.userId}?key=${key}`,
+      `/v1/waiver/${key}`,
+      `/nothing/${key}`,
+      `/healthz?k=${key}`,
+    ])
+      expect([url, (await ask('GET', url, ada.token)).json().code]).toEqual([url, 'key_in_address']);
+    expect(captured.text()).toContain('"route"');
+    expect(captured.text()).not.toContain(key);
+    await revoke(id);
+  });
+
+  it('cannot make, list or revoke keys, nor change a password', async () => {
+    const { id, key } = await make([...API_SCOPES]);
+    for (const [method, url] of [
+      ['GET', '/v1/api-key'],
+      ['POST', '/v1/api-key'],
+      ['DELETE', `/v1/api-key/${id}`],
+      ['POST', '/v1/auth/password'],
+    ] as const)
+      expect([url, (await ask(method, url, `Bearer ${key}`)).json().code]).toEqual([url, 'scope_missing']);
+    await revoke(id);
+  });
+
+  it('there are twenty of at most', async () => {
+    const owner = await registerOwner(app);
+    for (let count = 0; count < 20; count += 1) await make(['read'], owner);
+    const refused = await ask('POST', '/v1/api-key', owner.token, { name: 'Booking', scopes: ['read'] });
+    expect(refused.json()).toMatchObject({ status: 409, code: 'limit_reached' });
+    expect((await ask('GET', '/v1/api-key', owner.token)).json().results).toHaveLength(20);
+  });
+
+  it('ends with its business', async () => {
+    const owner = await registerOwner(app);
+    const { key } = await make(['read'], owner);
+    await erasePerson(services, { accountId: owner.accountId });
+    expect((await ask('GET', `/v1/user/${owner.userId}`, `Bearer ${key}`)).statusCode).toBe(401);
+    const left = await pool.query('select 1 from identity.api_keys where account_id = $1', [owner.accountId]);
+    expect(left.rows).toEqual([]);
+  });
+});

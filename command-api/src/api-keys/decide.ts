@@ -1,0 +1,45 @@
+import { MAX_API_KEYS } from '@waivers/contract/api-keys/api-keys.ts';
+import type { ApiScope } from '@waivers/contract/call/call.ts';
+import type { apiKeyMade, apiKeyRevoked } from '@waivers/events/definitions/api-key.ts';
+import type { NewEvent } from '@waivers/events/definitions/event.ts';
+import type { Decider } from '../decider.ts';
+import { type ApiKeys, evolve, noApiKeys } from './state.ts';
+
+export type ApiKeyCommand =
+  | {
+      readonly type: 'MakeApiKey';
+      readonly keyId: string;
+      readonly name: string;
+      readonly scopes: readonly ApiScope[];
+    }
+  | { readonly type: 'RevokeApiKey'; readonly keyId: string };
+
+export type ApiKeyEvent = NewEvent<typeof apiKeyMade> | NewEvent<typeof apiKeyRevoked>;
+
+export type ApiKeyRefusal = { readonly refused: 'not_found' | 'limit_reached' };
+
+export const decide = (
+  command: ApiKeyCommand,
+  { status, keys }: ApiKeys,
+): readonly ApiKeyEvent[] | ApiKeyRefusal => {
+  if (status !== 'registered') return { refused: 'not_found' };
+  const { keyId } = command;
+  if (command.type === 'RevokeApiKey')
+    return keys.includes(keyId) ? [{ type: 'ApiKeyRevoked', data: { keyId } }] : { refused: 'not_found' };
+  if (keys.length >= MAX_API_KEYS) return { refused: 'limit_reached' };
+  const { name, scopes } = command;
+  return [{ type: 'ApiKeyMade', data: { keyId, scopes: [...scopes], label: { name } } }];
+};
+
+export const apiKeyDecider: Decider<ApiKeys, ApiKeyCommand, ApiKeyEvent, ApiKeyRefusal> = {
+  initial: noApiKeys,
+  evolve,
+  decide,
+  // A made key cannot be shown again, so that command is never answered again.
+  isSame: (command, { events }) =>
+    command.type === 'RevokeApiKey' &&
+    events.some(
+      ({ type, data }) =>
+        type === 'ApiKeyRevoked' && (data as { readonly keyId: string }).keyId === command.keyId,
+    ),
+};

@@ -1,0 +1,81 @@
+import { listApiKeys, makeApiKey, revokeApiKey } from '@waivers/contract/api-keys/api-keys.ts';
+import { accountStream } from '@waivers/events/definitions/streams.ts';
+import { userName, userNames } from '@waivers/events/folds/user-name.ts';
+import { addRoute } from '@waivers/server/add-route.ts';
+import { makeApiKeyText } from '@waivers/server/api-keys.ts';
+import type { Routes } from '@waivers/server/app.ts';
+import { principalOf } from '@waivers/server/authorise.ts';
+import { tellPosition } from '@waivers/server/command-ids.ts';
+import { sendRefusal } from '@waivers/server/problems.ts';
+import type { Kysely } from 'kysely';
+import { v7 } from 'uuid';
+import type { CommandDatabase } from '../database/command-database.ts';
+import { type CommandContext, type CommandServices, handleCommand } from '../handle-command.ts';
+import { ownerCommand } from '../owner-command.ts';
+import { type ApiKeyCommand, apiKeyDecider } from './decide.ts';
+import { confirmKey, deleteKey, keysOf, storeKey } from './stored-keys.ts';
+
+export type ApiKeyRouteServices = CommandServices & {
+  readonly database: Kysely<CommandDatabase>;
+  readonly clock: () => Date;
+};
+
+const carryOut = async (services: ApiKeyRouteServices, command: ApiKeyCommand, context: CommandContext) => {
+  const handled = await handleCommand(services, {
+    stream: accountStream(context.accountId),
+    decider: apiKeyDecider,
+    command,
+    context,
+  });
+  if (handled.kind === 'version_mismatch') throw new Error('No version was asked for.');
+  return handled;
+};
+
+export const apiKeyRoutes =
+  (services: ApiKeyRouteServices): Routes =>
+  async (app) => {
+    const { database, clock } = services;
+
+    addRoute(app, listApiKeys, {}, async (request) => {
+      const keys = await keysOf(database, principalOf(request).accountId);
+      const names = await userNames(
+        services,
+        keys.map(({ userId }) => userId),
+      );
+      return { results: keys.map(({ userId, ...key }) => ({ ...key, madeBy: names.get(userId) ?? null })) };
+    });
+
+    addRoute(app, makeApiKey, {}, async (request, reply) => {
+      const { userId } = principalOf(request);
+      const context = ownerCommand(request, clock());
+      const { accountId, now } = context;
+      const { name } = request.body;
+      const scopes = [...new Set(request.body.scopes)];
+      const id = v7();
+      const key = makeApiKeyText();
+      await storeKey(database, { id, accountId, userId, name, scopes, madeAt: now }, key);
+      const handled = await carryOut(services, { type: 'MakeApiKey', keyId: id, name, scopes }, context);
+      if (handled.kind === 'refused') {
+        await deleteKey(database, accountId, id);
+        return sendRefusal(reply, handled.refusal);
+      }
+      await confirmKey(database, id);
+      tellPosition(reply, handled.position);
+      const lastCharacters = key.slice(-4);
+      const madeBy = await userName(services, userId);
+      const made = { id, name, scopes, lastCharacters, madeAt: now.toISOString(), madeBy, lastUsedAt: null };
+      reply.header('Cache-Control', 'no-store');
+      return reply.code(201).send({ result: { ...made, key } });
+    });
+
+    addRoute(app, revokeApiKey, {}, async (request, reply) => {
+      const { id: keyId } = request.params;
+      const context = ownerCommand(request, clock());
+      // First of all nobody gets in; if the log is away, the same command says so later.
+      await deleteKey(database, context.accountId, keyId);
+      const handled = await carryOut(services, { type: 'RevokeApiKey', keyId }, context);
+      if (handled.kind === 'refused') return sendRefusal(reply, handled.refusal);
+      tellPosition(reply, handled.position);
+      return reply.code(204).send();
+    });
+  };

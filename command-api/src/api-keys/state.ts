@@ -1,0 +1,36 @@
+import type { accountRegistered } from '@waivers/events/definitions/account.ts';
+import type { apiKeyMade, apiKeyRevoked } from '@waivers/events/definitions/api-key.ts';
+import type { StoredEvent } from '@waivers/events/definitions/event.ts';
+import type { personErased } from '@waivers/events/definitions/person-erased.ts';
+import type { DecodedEvent } from '@waivers/events/log/codec.ts';
+
+export type ApiKeys = {
+  readonly status: 'absent' | 'registered' | 'erased';
+  /** Ids of those that count. */
+  readonly keys: readonly string[];
+};
+
+export const noApiKeys: ApiKeys = { status: 'absent', keys: [] };
+
+type Folded =
+  | StoredEvent<typeof accountRegistered>
+  | StoredEvent<typeof personErased>
+  | StoredEvent<typeof apiKeyMade>
+  | StoredEvent<typeof apiKeyRevoked>;
+
+/** Other events of the account leave it as it is. */
+export const evolve = (account: ApiKeys, event: DecodedEvent): ApiKeys => {
+  const { type, data } = event as DecodedEvent & Folded;
+  switch (type) {
+    case 'AccountRegistered':
+      return { ...account, status: 'registered' };
+    case 'PersonErased':
+      return { status: 'erased', keys: [] };
+    case 'ApiKeyMade':
+      return { ...account, keys: [...account.keys, data.keyId] };
+    case 'ApiKeyRevoked':
+      return { ...account, keys: account.keys.filter((id) => id !== data.keyId) };
+    default:
+      return account;
+  }
+};

@@ -1,0 +1,87 @@
+import type { ApiKey } from '@waivers/contract/api-keys/api-keys.ts';
+import type { ApiScope } from '@waivers/contract/call/call.ts';
+import { hashOfApiKey } from '@waivers/server/api-keys.ts';
+import type { Kysely } from 'kysely';
+import type { IdentityDatabase } from '../database/identity-tables.ts';
+
+type Database = Kysely<IdentityDatabase>;
+
+export type NewApiKey = {
+  readonly id: string;
+  readonly accountId: string;
+  readonly userId: string;
+  readonly name: string;
+  readonly scopes: readonly ApiScope[];
+  readonly madeAt: Date;
+};
+
+const SHOWN_CHARACTERS = 4;
+
+/** It does not count before `confirmKey`: its event has to be in the log. */
+export const storeKey = async (
+  database: Database,
+  { id, accountId, userId, name, scopes, madeAt }: NewApiKey,
+  key: string,
+): Promise<void> => {
+  await database
+    .insertInto('identity.api_keys')
+    .values({
+      id,
+      account_id: accountId,
+      user_id: userId,
+      hash: hashOfApiKey(key),
+      name,
+      scopes: [...scopes],
+      last_characters: key.slice(-SHOWN_CHARACTERS),
+      made_at: madeAt,
+    })
+    .execute();
+};
+
+export const confirmKey = async (database: Database, id: string): Promise<void> => {
+  await database.updateTable('identity.api_keys').set({ is_confirmed: true }).where('id', '=', id).execute();
+};
+
+/** From now on nobody gets in with it. */
+export const deleteKey = async (database: Database, accountId: string, id: string): Promise<void> => {
+  await database
+    .deleteFrom('identity.api_keys')
+    .where('id', '=', id)
+    .where('account_id', '=', accountId)
+    .execute();
+};
+
+/** Oldest first. */
+export const keysOf = async (
+  database: Database,
+  accountId: string,
+): Promise<readonly (Omit<ApiKey, 'madeBy'> & { readonly userId: string })[]> => {
+  const rows = await database
+    .selectFrom('identity.api_keys')
+    .select(['id', 'name', 'scopes', 'last_characters', 'made_at', 'last_used_at', 'user_id'])
+    .where('account_id', '=', accountId)
+    .where('is_confirmed', '=', true)
+    .orderBy('made_at')
+    .orderBy('id')
+    .execute();
+  return rows.map((row) => ({
+    id: row.id,
+    userId: row.user_id,
+    name: row.name,
+    scopes: row.scopes,
+    lastCharacters: row.last_characters,
+    madeAt: row.made_at.toISOString(),
+    lastUsedAt: row.last_used_at?.toISOString() ?? null,
+  }));
+};
+
+const AN_HOUR_MS = 3_600_000;
+
+/** Those whose event did not come to be; nobody was told them. */
+export const forgetUnconfirmedKeys = async (database: Database, now: Date): Promise<void> => {
+  await database
+    .deleteFrom('identity.api_keys')
+    .where('is_confirmed', '=', false)
+    .where('made_at', '<', new Date(now.getTime() - AN_HOUR_MS))
+    .execute();
+};

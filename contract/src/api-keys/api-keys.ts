@@ -1,0 +1,58 @@
+import { z } from 'zod/mini';
+import { API_SCOPES, defineCall } from '../call/call.ts';
+import { idParams, uuidTold } from '../call/ids.ts';
+import { told } from '../call/told.ts';
+
+export const MAX_API_KEYS = 20;
+export const MAX_KEY_NAME_LENGTH = 60;
+
+const time = z.string().check(z.meta({ format: 'date-time' }));
+
+export const apiKey = z
+  .object({
+    id: uuidTold,
+    name: z.string(),
+    scopes: z.array(told(API_SCOPES)),
+    lastCharacters: z.string().check(z.describe('The last four, to tell keys apart.')),
+    madeAt: time,
+    madeBy: z.nullable(z.string()).check(z.describe('Name of who made it; null: erased.')),
+    lastUsedAt: z.nullable(time).check(z.describe('To the minute; null: never.')),
+  })
+  .check(z.meta({ id: 'ApiKey' }));
+export type ApiKey = z.infer<typeof apiKey>;
+
+const common = { actor: 'owner', side: 'commands', tag: 'API keys' } as const;
+
+export const listApiKeys = defineCall({
+  ...common,
+  method: 'GET',
+  path: '/v1/api-key',
+  summary: 'Keys that count, oldest first',
+  answers: { 200: z.object({ results: z.array(apiKey) }) },
+});
+
+export const makeApiKey = defineCall({
+  ...common,
+  method: 'POST',
+  path: '/v1/api-key',
+  command: true,
+  summary: 'Make a key with which a program may act for the business',
+  description: `At most ${MAX_API_KEYS}. The key is in this answer and never again: the command sent once more is a 409.`,
+  problems: ['id_already_used', 'limit_reached'],
+  body: z.object({
+    name: z.string().check(z.trim(), z.minLength(1), z.maxLength(MAX_KEY_NAME_LENGTH)),
+    scopes: z.array(z.enum(API_SCOPES)).check(z.minLength(1), z.maxLength(API_SCOPES.length)),
+  }),
+  answers: { 201: z.object({ result: z.object({ ...apiKey.shape, key: z.string() }) }) },
+});
+
+export const revokeApiKey = defineCall({
+  ...common,
+  method: 'DELETE',
+  path: '/v1/api-key/{id}',
+  command: true,
+  summary: 'Revoke a key, at once and for ever',
+  problems: ['id_already_used'],
+  params: idParams,
+  answers: { 204: z.void().check(z.describe('It counts no more.')) },
+});

@@ -1,0 +1,40 @@
+import { hash, randomBytes } from 'node:crypto';
+import type { ApiScope } from '@waivers/contract/call/call.ts';
+import type { Principal, VerifyToken } from './authorise.ts';
+
+const PREFIX = 'wv_';
+const SECRET_BYTES = 32;
+
+/** Recognisable, so that scanners find it where it does not belong. 256 random bits cannot be guessed from a plain hash. */
+export const makeApiKeyText = (): string => `${PREFIX}${randomBytes(SECRET_BYTES).toString('base64url')}`;
+
+const WHOLE = /^wv_[A-Za-z0-9_-]{43}$/;
+const ANYWHERE = /wv_[A-Za-z0-9_-]{43}/;
+
+/** The only form in which a key is kept. */
+export const hashOfApiKey = (key: string): Buffer => hash('sha256', key, 'buffer');
+
+/** Addresses stand in logs, histories and referrers of others. */
+export const holdsApiKey = (address: string): boolean => ANYWHERE.test(address);
+
+export type StoredApiKey = {
+  readonly id: string;
+  readonly accountId: string;
+  /** Who made it. */
+  readonly userId: string;
+  readonly scopes: readonly ApiScope[];
+};
+
+/** Undefined for one that does not count (any more). Asked for every request, so that revoking works at once. */
+export type FindApiKey = (hashed: Buffer) => Promise<StoredApiKey | undefined>;
+
+/** Everything that begins like a key is one; the rest is an ID token. */
+export const withApiKeys =
+  (verify: VerifyToken, find: FindApiKey): VerifyToken =>
+  async (token): Promise<Principal | undefined> => {
+    if (!token.startsWith(PREFIX)) return verify(token);
+    const key = WHOLE.test(token) ? await find(hashOfApiKey(token)) : undefined;
+    if (key === undefined) return undefined;
+    const { id, accountId, userId, scopes } = key;
+    return { accountId, userId, role: 'owner', sessionId: id, apiKey: { id, scopes } };
+  };
