@@ -19,6 +19,7 @@ import {
 } from './media/uploads.ts';
 import { listPublicWaivers } from './public/list-public-waivers.ts';
 import { readReport } from './reports/read-report.ts';
+import { listAllFollowUps, resendAllRefused, resendAnyFollowUp } from './signed-waivers/all-follow-ups.ts';
 import { downloadExport, exportSignedWaivers } from './signed-waivers/export.ts';
 import { listFollowUps, resendFollowUp } from './signed-waivers/follow-ups.ts';
 import {
@@ -50,6 +51,18 @@ import { listWaivers } from './waivers/list-waivers.ts';
 import { readWaiver } from './waivers/read-waiver.ts';
 import { deleteWaiver, draftWaiver, saveWaiver } from './waivers/save-waiver.ts';
 import { listWaiverVersions, readWaiverVersion } from './waivers/waiver-versions.ts';
+
+import {
+  addWebhook,
+  changeWebhook,
+  listWebhookDeliveries,
+  listWebhooks,
+  pingWebhook,
+  removeWebhook,
+  resendRefusedDeliveries,
+  resendWebhookDelivery,
+  rotateWebhookSecret,
+} from './webhooks/webhooks.ts';
 
 export const EVERY_CALL: readonly Call[] = [
   register,
@@ -92,6 +105,9 @@ export const EVERY_CALL: readonly Call[] = [
   followSigners,
   listFollowUps,
   resendFollowUp,
+  listAllFollowUps,
+  resendAnyFollowUp,
+  resendAllRefused,
   checkIn,
   voidSignedWaiver,
   addNote,
@@ -112,5 +128,14 @@ export const EVERY_CALL: readonly Call[] = [
   listApiKeys,
   makeApiKey,
   revokeApiKey,
+  listWebhooks,
+  addWebhook,
+  changeWebhook,
+  removeWebhook,
+  rotateWebhookSecret,
+  pingWebhook,
+  listWebhookDeliveries,
+  resendWebhookDelivery,
+  resendRefusedDeliveries,
   readDescription,
 ];

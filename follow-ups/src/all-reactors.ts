@@ -16,11 +16,13 @@ import {
 } from './signing/confirmation-mails.ts';
 import { VIDEO_REMINDERS, videoReminders } from './signing/video-reminders.ts';
 import { USER_MAILS, type UserMailServices, userMails } from './users/user-mails.ts';
+import { TELL_WEBHOOKS, type TellWebhooksServices, tellWebhooks } from './webhooks/tell-webhooks.ts';
 
 export type AllServices = RegistrationMailServices &
   UserMailServices &
   ConfirmationMailServices &
-  IntegrationReactorServices;
+  IntegrationReactorServices &
+  TellWebhooksServices;
 
 type KnownReactor = Pick<Reactor, 'name' | 'startsAt'> & {
   readonly create: (services: AllServices) => Reactor;
@@ -33,4 +35,5 @@ export const ALL_REACTORS: readonly KnownReactor[] = [
   { ...CONFIRMATION_MAILS, create: confirmationMails },
   { ...VIDEO_REMINDERS, create: videoReminders },
   { ...INTEGRATIONS, create: integrationsReactor },
+  { ...TELL_WEBHOOKS, create: tellWebhooks },
 ];

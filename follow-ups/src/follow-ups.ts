@@ -38,6 +38,10 @@ import { followUpRoutes } from './outcomes/routes.ts';
 import { checkpoints } from './reactors/checkpoints.ts';
 import { type RunningReactor, runReactor } from './reactors/run-reactor.ts';
 import { openMailDelivery } from './smtp/open-mail-delivery.ts';
+import { forgetOldMessages } from './webhooks/attempts.ts';
+import { openWebhooks } from './webhooks/open-webhooks.ts';
+import { webhookRoutes } from './webhooks/routes.ts';
+import { webhookKeyOf } from './webhooks/secrets.ts';
 
 export type FollowUpsSettings = CompleteSettings<'databaseUrl' | 'masterKey'>;
 
@@ -88,7 +92,14 @@ export const openFollowUps = async (
   let outbox: RunningOutbox | undefined;
   const isAway = (kind: FollowUpKind): boolean => outbox?.isAway(kind) === true;
   const metrics = createFollowUpMetrics(registry, { isAway, backlog: () => lookAtBacklog(database) });
-  const reactors = ALL_REACTORS.map(({ create }) => create({ ...services, clock, mailKey, passwords }));
+  const webhookKey = await webhookKeyOf(database, masterKey);
+  const opened = openWebhooks({
+    ...{ log, keys, database, clock, key: webhookKey, networks: settings.webhookNetworks ?? [] },
+  });
+  const { webhooks, sending } = opened;
+  const reactors = ALL_REACTORS.map(({ create }) =>
+    create({ ...services, clock, mailKey, passwords, webhooks }),
+  );
   const names = reactors.map(({ name }) => name);
   const lag = toldLag(
     createLag(
@@ -121,7 +132,7 @@ export const openFollowUps = async (
   let stopRunning = async (): Promise<void> => undefined;
 
   const run = () => {
-    const sending = runOutbox({
+    const leaving = runOutbox({
       log,
       keys,
       database,
@@ -130,12 +141,13 @@ export const openFollowUps = async (
         mail: mails,
         'email-marketing': contactDelivery(toServices),
         'point-of-sale': customerDelivery(toServices),
+        webhook: opened.delivery,
       },
       clock,
       logger,
       onAttempted: metrics.attempted,
     });
-    outbox = sending;
+    outbox = leaving;
     running = reactors.map((reactor) =>
       runReactor(reactor, {
         connectionString: connectionStringFor(databaseUrl, masterKey, 'app'),
@@ -144,12 +156,14 @@ export const openFollowUps = async (
         feed,
         makeReady: createMakeReady(keys),
         logger,
-        onReacted: sending.wake,
+        onReacted: leaving.wake,
       }),
     );
     stopRunning = async () => {
       await Promise.all(running.map((each) => each.stop()));
-      await sending.stop();
+      opened.stop();
+      await leaving.stop();
+      opened.close();
       closeMails();
       outbound.close();
     };
@@ -157,6 +171,8 @@ export const openFollowUps = async (
       [
         { name: 'forget outdated mails', run: () => forgetOutdatedMails(database) },
         { name: 'forget old turns of addresses', run: () => forgetOldTurns(database) },
+        { name: 'forget old messages of webhooks', run: () => forgetOldMessages(database) },
+        { name: 'switch off failing webhooks', run: opened.switchOffFailing },
       ],
       {
         everyMs: EVERY_MINUTE,
@@ -165,8 +181,9 @@ export const openFollowUps = async (
     );
   };
 
+  const resending = { log, keys, database, clock, webhooks, wake: () => outbox?.wake(0) };
   return {
-    routes: followUpRoutes({ log, keys, database, clock, wake: () => outbox?.wake(0) }),
+    routes: [...followUpRoutes(resending), ...webhookRoutes({ ...resending, ...sending, mailKey })],
     checks: checksOf(backend),
     concerns: concernsOf(database, lag, {
       isAsking: () => running.some((each) => each.asks()),

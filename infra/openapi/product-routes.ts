@@ -14,6 +14,8 @@ import { createMemoryLog } from '@waivers/events/log/memory-log.ts';
 import type { FollowUpsDatabase } from '@waivers/follow-ups/database/database.ts';
 import { followUpRoutes } from '@waivers/follow-ups/outcomes/routes.ts';
 import { portsForCommands } from '@waivers/follow-ups/ports-for-commands.ts';
+import { openWebhooks } from '@waivers/follow-ups/webhooks/open-webhooks.ts';
+import { webhookRoutes } from '@waivers/follow-ups/webhooks/routes.ts';
 import { createListChanges } from '@waivers/projections/queries/live-lists/list-changes.ts';
 import { createStreamFolds } from '@waivers/projections/queries/stream-folds.ts';
 import { readRoutes } from '@waivers/projections/read-routes.ts';
@@ -82,10 +84,16 @@ export const productRoutesBySide = (publicUrl: string): Readonly<Record<Side, re
     ...READ_SIDE,
   };
   const database = noDatabase().$extendTables<FollowUpsDatabase>();
+  const followUps = { ...services, database, wake: () => undefined };
+  const key = { bytes: Buffer.alloc(32) };
+  const { sending, webhooks } = openWebhooks({ ...followUps, key, networks: [] });
   return {
     commands: productRoutes(services),
     reads: readRoutes(reads),
-    'follow-ups': followUpRoutes({ ...services, database, wake: () => undefined }),
+    'follow-ups': [
+      ...followUpRoutes({ ...followUps, webhooks }),
+      ...webhookRoutes({ ...followUps, ...sending, mailKey: key, webhooks }),
+    ],
   };
 };
 

@@ -4,7 +4,7 @@ import type { KeptDocuments } from '@waivers/events/blobs/kept-documents.ts';
 import { confirmationMail, testMail } from './confirmation-mail.ts';
 import type { Logos } from './logos.ts';
 import type { Mail, MailPayload } from './mail.ts';
-import { emailChangeMail, integrationOffMail, passwordChangedMail } from './notice-mails.ts';
+import { emailChangeMail, integrationOffMail, passwordChangedMail, webhookOffMail } from './notice-mails.ts';
 import { passwordMail } from './password-mail.ts';
 import type { Senders } from './sender.ts';
 import { videoReminder } from './video-reminder.ts';
@@ -51,6 +51,8 @@ export const createComposeMail =
         return passwordChangedMail(services, sender, payload);
       case 'integration-off':
         return integrationOffMail(services, sender, payload);
+      case 'webhook-off':
+        return webhookOffMail(services, sender, payload, accountId);
       default:
         return payload satisfies never;
     }

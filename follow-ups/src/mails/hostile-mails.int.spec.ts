@@ -32,6 +32,7 @@ const TEMPLATES: readonly MailTemplate[] = [
   'confirm-email',
   'password-changed',
   'integration-off',
+  'webhook-off',
   'signed-waiver',
   'video-reminder',
   'test',
@@ -78,6 +79,10 @@ const payloadFor = async (
       return { template, userId, changedAt: '2026-11-22T12:00:00.000Z' };
     case 'integration-off':
       return { template, userId, service: 'klaviyo' };
+    case 'webhook-off': {
+      const webhookId = await venue.webhook('https://booking.example/');
+      return { template, userId, webhookId, reason: 'gone' };
+    }
     case 'video-reminder':
     case 'signed-waiver': {
       const document = documentIn('en', text);

@@ -53,6 +53,12 @@ export type MailPayload =
       readonly userId: string;
       readonly service: IntegrationService;
     }
+  | {
+      readonly template: 'webhook-off';
+      readonly userId: string;
+      readonly webhookId: string;
+      readonly reason: 'failing' | 'gone';
+    }
   | { readonly template: 'signed-waiver'; readonly signedWaiverId: string }
   | {
       readonly template: 'video-reminder';

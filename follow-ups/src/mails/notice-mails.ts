@@ -1,8 +1,11 @@
 import { emailLinkToken } from '@waivers/command-api/email-changes/links.ts';
 import { LINK_LIFETIME_MS } from '@waivers/command-api/users/decide.ts';
 import { ERASED } from '@waivers/events/definitions/event.ts';
+import { accountStream } from '@waivers/events/definitions/streams.ts';
 import { holdsChange } from '@waivers/events/folds/email-state.ts';
 import { type KnownUser, readUser } from '@waivers/events/folds/known-user.ts';
+import { streamPages } from '@waivers/events/folds/stream-pages.ts';
+import { createWebhookUrls } from '@waivers/events/folds/webhook-urls.ts';
 import { SERVICE_NAMES } from '@waivers/waiver/integration-services.ts';
 import type { ProductLocale } from '@waivers/waiver/locales.ts';
 import { fullName } from '@waivers/waiver/options/person-name.ts';
@@ -107,3 +110,18 @@ export const integrationOffMail = (
   { userId, service }: Notice<'integration-off'>,
 ): Promise<Mail | undefined> =>
   toOwner(services, sender, userId, 'integrationOff', { path: '/account', service: SERVICE_NAMES[service] });
+
+/** Nothing has got through to a webhook for days, or its server says that it is gone. Addresses may hold keys: it names the host. */
+export const webhookOffMail = async (
+  services: MailServices,
+  sender: Sender,
+  { userId, webhookId, reason }: Notice<'webhook-off'>,
+  accountId: string,
+): Promise<Mail | undefined> => {
+  const urls = createWebhookUrls(services.keys);
+  for await (const page of streamPages(services.log, accountStream(accountId))) page.forEach(urls.add);
+  const url = await urls.of(webhookId);
+  if (url === undefined) return undefined;
+  const path = `/account/webhooks/${webhookId}`;
+  return toOwner(services, sender, userId, 'webhookOff', { path, host: new URL(url).host, reason });
+};

@@ -7,6 +7,7 @@ import { integrationLanesMigration } from './integration-lanes-migration.ts';
 import { integrationsMigration } from './integrations-migration.ts';
 import { sendingMigration } from './sending-migration.ts';
 import { unansweredMigration } from './unanswered-migration.ts';
+import { webhooksMigration } from './webhooks-migration.ts';
 
 /** Sorted by name, which is the order in which they were written. */
 export const followUpsMigrations = {
@@ -16,6 +17,7 @@ export const followUpsMigrations = {
   '2026-11-22-14-unanswered': unansweredMigration,
   '2026-11-22-15-held-rows': heldRowsMigration,
   '2026-11-24-05-integrations': integrationsMigration,
+  '2026-11-24-06-webhooks': webhooksMigration,
   '2026-11-24-07-account-follow-ups': accountFollowUpsMigration,
   '2026-11-24-08-integration-lanes': integrationLanesMigration,
 } as const satisfies Record<string, Migration>;

@@ -40,6 +40,8 @@ export type WantAgain = {
   readonly type: 'WantAgain';
   readonly subject: FollowUpSubject;
   readonly at: Date;
+  /** Not within this time after it was last done or wanted. */
+  readonly pauseMs: number;
 };
 
 export type RecordOutcome = RecordDone | RecordPostponed | RecordFailed;

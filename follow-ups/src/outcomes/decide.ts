@@ -7,7 +7,7 @@ import type {
   followUpWanted,
 } from '@waivers/events/definitions/follow-up.ts';
 import { type TooSoon, tooSoon } from '@waivers/server/too-soon.ts';
-import type { Answer, FollowUpCommand } from './commands.ts';
+import type { Answer, FollowUpCommand, WantAgain } from './commands.ts';
 import { evolve, noOutcome, type Outcome } from './state.ts';
 
 export type FollowUpEvent =
@@ -16,19 +16,17 @@ export type FollowUpEvent =
   | NewEvent<typeof followUpFailed>
   | NewEvent<typeof followUpWanted>;
 
-export const AGAIN_AFTER_MS = 10 * 60_000;
-
 const named = (answer: Answer | undefined) => (answer === undefined ? {} : { answer });
 
 /** Too soon after it was last sent or wanted. */
-const wantAgain = (at: Date, { busyAt }: Outcome): TooSoon | undefined =>
-  tooSoon(busyAt && new Date(busyAt.getTime() + AGAIN_AFTER_MS), at);
+const wantAgain = ({ at, pauseMs }: WantAgain, { busyAt }: Outcome): TooSoon | undefined =>
+  tooSoon(busyAt && new Date(busyAt.getTime() + pauseMs), at);
 
 /** `done` stays until somebody wants it again; what failed may be retried. */
 export const decide = (command: FollowUpCommand, outcome: Outcome): readonly FollowUpEvent[] | TooSoon => {
   const { subject } = command;
   if (command.type === 'WantAgain')
-    return wantAgain(command.at, outcome) ?? [{ type: 'FollowUpWanted', data: subject }];
+    return wantAgain(command, outcome) ?? [{ type: 'FollowUpWanted', data: subject }];
   if (outcome.status === 'done') return [];
   switch (command.type) {
     case 'RecordDone':

@@ -42,6 +42,7 @@ const recordRefused: FollowUpCommand = {
 };
 const wantAgain = (time: string): FollowUpCommand => ({
   type: 'WantAgain',
+  pauseMs: 600_000,
   subject,
   at: new Date(`2026-11-22T${time}Z`),
 });

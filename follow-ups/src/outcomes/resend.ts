@@ -4,13 +4,15 @@ import {
   type CommandServices,
   handleCommand,
 } from '@waivers/command-api/handle-command.ts';
+import type { FollowUpKind } from '@waivers/contract/signed-waivers/follow-ups.ts';
 import { followUpStream, signedWaiverStream } from '@waivers/events/definitions/streams.ts';
 import type { LogPosition } from '@waivers/events/log/event-log.ts';
 import type { TooSoon } from '@waivers/server/too-soon.ts';
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type Selectable, sql } from 'kysely';
 import type { FollowUpsDatabase } from '../database/database.ts';
 import { dueAgain } from '../database/due-again.ts';
 import { followUpDecider } from './decide.ts';
+import { TO_USERS } from './list-all.ts';
 import { readOutcome } from './record-outcome.ts';
 
 export type ResendServices = CommandServices & {
@@ -19,13 +21,26 @@ export type ResendServices = CommandServices & {
   readonly wake: () => void;
 };
 
-type Asked = { readonly signedWaiverId: string; readonly followUpId: string };
+/** @param signedWaiverId absent: whatever it is about */
+type Asked = { readonly signedWaiverId?: string; readonly followUpId: string };
 
 export type Resent =
   | { readonly position: LogPosition | undefined }
   | TooSoon
   | ReplayRefusal
   | { readonly refused: 'erased' | 'link_expired' };
+
+/** What `wantAgain` reads of a row. */
+export const ROW_WANTED = [
+  'id',
+  'event_id',
+  'kind',
+  'template',
+  'recipient',
+  'payload',
+  'state',
+  'held',
+] as const;
 
 const findRow = (
   database: Kysely<FollowUpsDatabase>,
@@ -34,11 +49,14 @@ const findRow = (
 ) =>
   database
     .selectFrom('follow_ups.outbox')
-    .select(['id', 'event_id', 'template', 'recipient', 'payload', 'state', 'held'])
+    .select(ROW_WANTED)
     .select(sql<boolean>`not_after <= clock_timestamp()`.as('isTooLate'))
     .where('id', '=', followUpId)
-    .where('stream', '=', signedWaiverStream(signedWaiverId))
     .where('account_id', '=', accountId)
+    .$if(signedWaiverId === undefined, (query) => query.where('recipient', 'not in', TO_USERS))
+    .$if(signedWaiverId !== undefined, (query) =>
+      query.where('stream', '=', signedWaiverStream(signedWaiverId ?? '')),
+    )
     .executeTakeFirst();
 
 /** The event comes first: with it alone the same command, sent again, makes the row due. */
@@ -52,30 +70,49 @@ const makeDue = async (database: Kysely<FollowUpsDatabase>, id: string): Promise
     .execute();
 };
 
-/** @throws LogError when the log is away; the same command may be sent again */
-export const resend = async (
+export type RowWanted = Pick<
+  Selectable<FollowUpsDatabase['follow_ups.outbox']>,
+  (typeof ROW_WANTED)[number]
+> & { readonly isTooLate: boolean };
+
+/** A signer's mailbox is not to be filled; a business's own server can bear more. */
+const pauseMs = (kind: FollowUpKind): number => (kind === 'webhook' ? 5000 : 10 * 60_000);
+
+/**
+ * The row goes out once more, but not soon after it was last sent or wanted.
+ * @throws LogError when the log is away; the same command may be sent again
+ */
+export const wantAgain = async (
   services: ResendServices,
-  asked: Asked,
+  row: RowWanted,
   context: CommandContext,
 ): Promise<Resent> => {
   const { database, log } = services;
-  const row = await findRow(database, asked, context.accountId);
-  if (row === undefined) return { refused: 'not_found' };
   if (row.state === 'withdrawn' && !row.held) return { refused: 'erased' };
   if (row.isTooLate || row.payload === null) return { refused: 'link_expired' };
   const subject = { eventId: row.event_id, template: row.template, recipient: row.recipient };
   const handled = await handleCommand(services, {
     stream: followUpStream(row.id),
     decider: followUpDecider,
-    command: { type: 'WantAgain', subject, at: context.now },
+    command: { type: 'WantAgain', subject, at: context.now, pauseMs: pauseMs(row.kind) },
     context,
   });
   if (handled.kind === 'refused') return handled.refusal;
   if (handled.kind === 'version_mismatch') throw new Error('No version was asked for.');
-  // A repeated command may come after the mail has gone out again.
+  // A repeated command may come after it has gone out again.
   if (!handled.replayed || (await readOutcome(log, row.id)).status === 'open') {
     await makeDue(database, row.id);
     services.wake();
   }
   return { position: handled.position };
+};
+
+/** @throws LogError when the log is away; the same command may be sent again */
+export const resend = async (
+  services: ResendServices,
+  asked: Asked,
+  context: CommandContext,
+): Promise<Resent> => {
+  const row = await findRow(services.database, asked, context.accountId);
+  return row === undefined ? { refused: 'not_found' } : wantAgain(services, row, context);
 };

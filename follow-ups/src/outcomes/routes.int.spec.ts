@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { FollowUp } from '@waivers/contract/signed-waivers/follow-ups.ts';
+import type { AccountFollowUp } from '@waivers/contract/signed-waivers/all-follow-ups.ts';
+import type { FollowUp, FollowUpKind } from '@waivers/contract/signed-waivers/follow-ups.ts';
 import { followUpStream, signedWaiverStream } from '@waivers/events/definitions/streams.ts';
 import { memoryKeyStore } from '@waivers/events/keys/memory-key-store.ts';
 import type { EventLog } from '@waivers/events/log/event-log.ts';
@@ -16,6 +17,7 @@ import { attempt } from '../outbox/attempt.ts';
 import type { Delivered } from '../outbox/delivery.ts';
 import { createHold } from '../outbox/held-rows.ts';
 import { takeDue } from '../outbox/leases.ts';
+import { queueFollowUps } from '../outbox/queue.ts';
 import { goOnWithOutbox } from '../reactors/go-on.ts';
 import { attemptServices, MAIL_KEY, queueOne, senderTo, sentBy } from '../testing/mails.ts';
 import { emptyOutbox } from '../testing/outbox-rows.ts';
@@ -29,6 +31,7 @@ const LATER_MS = 11 * 60_000;
 
 let test: Awaited<ReturnType<typeof openTestDatabase>>;
 let app: FastifyInstance;
+let webhookState: 'on' | 'off';
 let log: EventLog;
 let now: number;
 let woken: number;
@@ -50,6 +53,7 @@ beforeEach(async () => {
       keys: memoryKeyStore(),
       database: test.database,
       clock: () => new Date(now),
+      webhooks: async () => [{ id: 'webhook', state: webhookState }],
       wake: () => {
         woken += 1;
       },
@@ -139,6 +143,7 @@ describe('the follow-ups of a signed waiver', () => {
     if (answer !== undefined) await deliver(answer);
     expect(await only()).toEqual({
       id: expect.any(String),
+      kind: 'mail',
       template: 'temporary-password',
       recipient: 'user',
       queuedAt: expect.any(String),
@@ -172,10 +177,12 @@ describe('the follow-ups of a signed waiver', () => {
 
 describe('whoever is not logged in', () => {
   it.each([
-    ['GET', ''],
-    ['POST', `/${randomUUID()}/resend`],
-  ] as const)('is answered 401 to %s', async (method, path) => {
-    const url = `/v1/signed_waiver/${signedWaiverId}/follow-ups${path}`;
+    ['GET', '/v1/follow-up'],
+    ['POST', `/v1/follow-up/${randomUUID()}/resend`],
+    ['POST', '/v1/follow-up/resend-refused'],
+    ['GET', `/v1/signed_waiver/${randomUUID()}/follow-ups`],
+    ['POST', `/v1/signed_waiver/${randomUUID()}/follow-ups/${randomUUID()}/resend`],
+  ] as const)('is answered 401 to %s %s', async (method, url) => {
     expect((await app.inject({ method, url })).statusCode).toBe(401);
   });
 });
@@ -293,5 +300,117 @@ describe('sending again', () => {
     expect((await resend(id)).statusCode).toBe(204);
     await deliver(DONE);
     expect(await only()).toMatchObject({ state: 'sent' });
+  });
+});
+
+/** Queued one after another, so that their times differ. */
+const queueKinds = async (...kinds: readonly FollowUpKind[]): Promise<void> => {
+  for (const kind of kinds)
+    await queueFollowUps(test.database, MAIL_KEY, [
+      {
+        kind,
+        eventId: randomUUID(),
+        stream: kind === 'webhook' ? `waiver-${randomUUID()}` : signedWaiverStream(signedWaiverId),
+        correlationId: randomUUID(),
+        accountId: OWNER,
+        personId,
+        template: `of-${kind}`,
+        recipient: kind === 'mail' ? 'signer' : kind,
+        ...(kind === 'webhook' ? { lane: kind } : {}),
+        notAfter: new Date(Date.now() + 3_600_000),
+        repeatable: true,
+        payload: {},
+      },
+    ]);
+};
+const fail = (failure: 'given_up' | 'refused') =>
+  test.database.updateTable('follow_ups.outbox').set({ state: 'failed', failure }).execute();
+const everything = async (query = '', account = OWNER) => {
+  const answer = await app.inject({
+    url: `/v1/follow-up${query}`,
+    headers: { authorization: account },
+  });
+  return answer.json() as { readonly results: AccountFollowUp[]; readonly next?: string };
+};
+const templates = async (query = '') => (await everything(query)).results.map(({ template }) => template);
+const ask = (path: string, payload: object = {}, account = OWNER) =>
+  app.inject({
+    method: 'POST',
+    url: `/v1/follow-up/${path}`,
+    headers: { authorization: account, 'idempotency-key': randomUUID() },
+    payload,
+  });
+
+describe('what went where for a business', () => {
+  it('is told newest first, page by page, of every kind, with the record that it is about', async () => {
+    await queueKinds('mail', 'webhook', 'email-marketing', 'mail', 'point-of-sale');
+    const inOrder = ['of-point-of-sale', 'of-mail', 'of-email-marketing', 'of-webhook', 'of-mail'];
+    expect(await templates()).toEqual(inOrder);
+    const first = await everything('?limit=2');
+    const second = await everything(`?limit=2&after=${first.next}`);
+    const third = await everything(`?limit=2&after=${second.next}`);
+    const pages = [first, second, third];
+    expect(pages.flatMap(({ results }) => results.map(({ template }) => template))).toEqual(inOrder);
+    expect(third.next).toBeUndefined();
+    const { results } = await everything();
+    expect(results.map((each) => each.signedWaiverId)).toEqual([
+      signedWaiverId,
+      signedWaiverId,
+      signedWaiverId,
+      undefined,
+      signedWaiverId,
+    ]);
+    expect(results.map(({ kind }) => kind)).toEqual(inOrder.map((template) => template.slice(3)));
+  });
+
+  it('is narrowed to a kind and to what was refused', async () => {
+    await queueKinds('mail', 'webhook');
+    await fail('refused');
+    await queueKinds('mail', 'webhook');
+    expect(await templates('?kind=webhook')).toEqual(['of-webhook', 'of-webhook']);
+    expect(await templates('?state=failed')).toEqual(['of-webhook', 'of-mail']);
+    expect(await templates('?state=failed&kind=mail')).toEqual(['of-mail']);
+  });
+
+  it('is nobody else’s, and has no mail to whoever works for the business', async () => {
+    await queueKinds('mail');
+    await queue();
+    expect(await templates()).toEqual(['of-mail']);
+    expect((await everything('', STRANGER)).results).toEqual([]);
+    const { id } = (await list()).results.find(({ recipient }) => recipient === 'user') ?? { id: '' };
+    expect((await ask(`${id}/resend`)).statusCode).toBe(404);
+  });
+
+  it('goes out again one by one, for its owner only', async () => {
+    await queueKinds('webhook');
+    await fail('given_up');
+    const [only] = (await everything()).results;
+    const path = `${only?.id}/resend`;
+    expect((await ask(path, {}, STRANGER)).statusCode).toBe(404);
+    expect((await ask(path)).statusCode).toBe(204);
+    expect((await everything()).results).toMatchObject([{ state: 'waiting' }]);
+    expect(woken).toBe(1);
+  });
+
+  it('goes out again as far as it was refused since a time', async () => {
+    await queueKinds('mail');
+    await test.database
+      .updateTable('follow_ups.outbox')
+      .set({ queued_at: new Date(Date.now() - 60_000) })
+      .execute();
+    await queueKinds('email-marketing', 'webhook');
+    await fail('refused');
+    const early = new Date(Date.now() - 30_000).toISOString();
+    expect((await ask('resend-refused', { since: early }, STRANGER)).json().result.resent).toBe(0);
+    webhookState = 'off';
+    const resendWebhooks = () => ask('resend-refused', { since: early, kind: 'webhook' });
+    expect((await resendWebhooks()).json().result).toEqual({ resent: 0, more: false });
+    webhookState = 'on';
+    const webhooks = await resendWebhooks();
+    expect(webhooks.json().result).toEqual({ resent: 1, more: false });
+    expect(await templates('?state=failed')).toEqual(['of-email-marketing', 'of-mail']);
+    expect((await ask('resend-refused', { since: early })).json().result).toEqual({ resent: 1, more: false });
+    expect(await templates('?state=failed')).toEqual(['of-mail']);
+    expect((await ask('resend-refused', { since: 'yesterday' })).statusCode).toBe(422);
   });
 });

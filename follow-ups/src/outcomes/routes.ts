@@ -1,14 +1,53 @@
+import { randomUUID } from 'node:crypto';
 import { ownerCommand } from '@waivers/command-api/owner-command.ts';
+import {
+  listAllFollowUps,
+  resendAllRefused,
+  resendAnyFollowUp,
+} from '@waivers/contract/signed-waivers/all-follow-ups.ts';
 import { listFollowUps, resendFollowUp } from '@waivers/contract/signed-waivers/follow-ups.ts';
 import { addRoute } from '@waivers/server/add-route.ts';
 import type { Routes } from '@waivers/server/app.ts';
 import { principalOf } from '@waivers/server/authorise.ts';
 import { tellPosition } from '@waivers/server/command-ids.ts';
 import { sendProblem, sendRefusal } from '@waivers/server/problems.ts';
+import type { FastifyReply } from 'fastify';
+import { allFollowUps } from './list-all.ts';
 import { followUpsOf } from './read.ts';
-import { type ResendServices, resend } from './resend.ts';
+import { type Resent, resend } from './resend.ts';
+import { MOST_AT_ONCE, type ResendRefusedServices, resendRefused } from './resend-refused.ts';
 
-export type FollowUpRouteServices = ResendServices & { readonly clock: () => Date };
+export type FollowUpRouteServices = ResendRefusedServices & { readonly clock: () => Date };
+
+/** 204 with the position, or why not. */
+export const answerResent = (reply: FastifyReply, resent: Resent) => {
+  if ('refused' in resent) return sendRefusal(reply, resent);
+  tellPosition(reply, resent.position);
+  return reply.code(204).send();
+};
+
+const accountRoutes =
+  (services: FollowUpRouteServices): Routes =>
+  async (app) => {
+    const { database, clock } = services;
+
+    addRoute(app, listAllFollowUps, {}, async (request) =>
+      allFollowUps(database, { ...request.query, accountId: principalOf(request).accountId }),
+    );
+
+    addRoute(app, resendAnyFollowUp, {}, async (request, reply) => {
+      const asked = { followUpId: request.params.id };
+      return answerResent(reply, await resend(services, asked, ownerCommand(request, clock())));
+    });
+
+    addRoute(app, resendAllRefused, { config: { mostEvents: MOST_AT_ONCE } }, async (request) => {
+      const { since, kind } = request.body;
+      const context = { ...ownerCommand(request, clock()), commandId: randomUUID() };
+      const result = await resendRefused(services, { since: new Date(since), kind }, context);
+      request.eventsKept = result.resent;
+      return { result };
+    });
+  };
 
 const listRoute =
   (services: FollowUpRouteServices): Routes =>
@@ -26,14 +65,12 @@ const resendRoute =
     addRoute(app, resendFollowUp, {}, async (request, reply) => {
       const { id, followUpId } = request.params;
       const asked = { signedWaiverId: id, followUpId };
-      const resent = await resend(services, asked, ownerCommand(request, services.clock()));
-      if ('refused' in resent) return sendRefusal(reply, resent);
-      tellPosition(reply, resent.position);
-      return reply.code(204).send();
+      return answerResent(reply, await resend(services, asked, ownerCommand(request, services.clock())));
     });
   };
 
 export const followUpRoutes = (services: FollowUpRouteServices): readonly Routes[] => [
+  accountRoutes(services),
   listRoute(services),
   resendRoute(services),
 ];

@@ -55,6 +55,10 @@ export const sampleMails = async (locale: FinishedLocale, logo: Buffer): Promise
     changedAt: '2026-11-22T12:00:00.000Z',
   });
 
+  await add('integration-off', { template: 'integration-off', userId, service: 'mailchimp' });
+  const webhookId = await venue.webhook('https://booking.example/waivers?key=7');
+  await add('webhook-off', { template: 'webhook-off', userId, webhookId, reason: 'failing' });
+
   const { id: signedWaiverId } = await venue.sign({ locale });
   await add('signed-waiver', { template: 'signed-waiver', signedWaiverId });
   const bytes = await venue.blobs.put(venue.accountId, { mediaType: 'image/png', bytes: logo });

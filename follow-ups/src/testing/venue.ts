@@ -28,6 +28,7 @@ import { v7 } from 'uuid';
 import { createComposeMail, type MailServices } from '../mails/compose.ts';
 import { createLogos } from '../mails/logos.ts';
 import { createSenders } from '../mails/sender.ts';
+import { manageWebhook } from '../webhooks/manage-webhooks.ts';
 
 export const PUBLIC_URL = 'https://waivers.example';
 
@@ -110,6 +111,12 @@ export const openVenue = async (services: CommandServices, owner: Partial<Owner>
       if ('refused' in changed) throw new Error(`${command.type} was refused.`);
     },
     user: settled,
+    /** A webhook there. @returns its id */
+    webhook: async (url: string, types: readonly string[] = ['signed_waiver.signed']): Promise<string> => {
+      const webhookId = v7();
+      await manageWebhook(services, { type: 'AddWebhook', webhookId, url, types }, contextNow());
+      return webhookId;
+    },
     sign: async ({
       values = {},
       minors = [],

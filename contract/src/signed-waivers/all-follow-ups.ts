@@ -1,0 +1,66 @@
+import { z } from 'zod/mini';
+import { defineCall } from '../call/call.ts';
+import { idParams, uuidTold } from '../call/ids.ts';
+import { pageAsked, pageEnd } from '../call/paging.ts';
+import { FOLLOW_UP_KINDS, followUp } from './follow-ups.ts';
+
+const FOLLOW_UPS_A_PAGE = 20;
+
+/** What went somewhere for the business, and about which record. */
+export const accountFollowUp = z
+  .object({
+    ...followUp.shape,
+    signedWaiverId: z.optional(uuidTold).check(z.describe('Absent where it is about none.')),
+  })
+  .check(z.meta({ id: 'AccountFollowUp' }));
+export type AccountFollowUp = z.infer<typeof accountFollowUp>;
+
+const kind = z
+  .optional(z.enum(FOLLOW_UP_KINDS))
+  .check(z.describe('Only what this carries; absent: everything.'));
+
+const { limit, after } = pageAsked(FOLLOW_UPS_A_PAGE);
+
+const common = { actor: 'owner', side: 'follow-ups', tag: 'follow-ups' } as const;
+
+export const listAllFollowUps = defineCall({
+  ...common,
+  method: 'GET',
+  path: '/v1/follow-up',
+  scope: 'read',
+  summary: 'What went where for the business: mails to signers, services and webhooks; newest first',
+  query: z.object({
+    limit,
+    after,
+    kind,
+    state: z.optional(z.enum(['failed'])).check(z.describe('Only what was refused, given up or too late.')),
+  }),
+  answers: { 200: z.object({ results: z.array(accountFollowUp), next: pageEnd.next }) },
+});
+export type AccountFollowUps = z.infer<(typeof listAllFollowUps)['answers'][200]>;
+
+export const resendAnyFollowUp = defineCall({
+  ...common,
+  method: 'POST',
+  path: '/v1/follow-up/{id}/resend',
+  scope: 'manage',
+  command: true,
+  summary: 'Send one again; a mail or to a service at most once in ten minutes',
+  description:
+    '410 `erased` when its recipient has been erased, `link_expired` when nobody can want it any more.',
+  problems: ['erased', 'link_expired', 'id_already_used'],
+  params: idParams,
+  answers: { 204: z.void().check(z.describe('It is due again.')) },
+});
+
+export const resendAllRefused = defineCall({
+  ...common,
+  method: 'POST',
+  path: '/v1/follow-up/resend-refused',
+  scope: 'manage',
+  summary: 'Send everything again that was refused or given up since a time, oldest first',
+  description:
+    'At most 500 at a time; ask again while `more` is true. What goes to a webhook that is off stays.',
+  body: z.object({ since: z.iso.datetime({ offset: true }), kind }),
+  answers: { 200: z.object({ result: z.object({ resent: z.int(), more: z.boolean() }) }) },
+});

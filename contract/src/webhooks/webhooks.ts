@@ -1,0 +1,200 @@
+import { z } from 'zod/mini';
+import { defineCall } from '../call/call.ts';
+import { idParams, uuidTold } from '../call/ids.ts';
+import { told } from '../call/told.ts';
+import { WEBHOOK_TYPES } from './webhook-types.ts';
+
+export const MAX_WEBHOOKS = 10;
+export const MAX_URL_LENGTH = 2000;
+
+/** `switched_off`: by itself, because nothing has got through for days. */
+export const WEBHOOK_STATES = ['on', 'off', 'switched_off'] as const;
+
+/** `failing`: nothing has got through for five days. `gone`: its server has answered 410. */
+export const SWITCH_OFF_REASONS = ['failing', 'gone'] as const;
+
+const time = z.string().check(z.meta({ format: 'date-time' }));
+
+export const webhook = z
+  .object({
+    id: uuidTold,
+    url: z.string(),
+    types: z.array(told(WEBHOOK_TYPES)),
+    state: told(WEBHOOK_STATES),
+    madeAt: time,
+    switchedOff: z
+      .optional(z.object({ at: time, reason: told(SWITCH_OFF_REASONS) }))
+      .check(z.describe('When and why, in the state `switched_off`.')),
+    failingSince: z.optional(time).check(z.describe('Nothing has got through since then.')),
+    /** Until then both secrets sign. */
+    oldSecretUntil: z.optional(time),
+  })
+  .check(z.meta({ id: 'Webhook' }));
+export type Webhook = z.infer<typeof webhook>;
+
+const secret = z
+  .string()
+  .check(z.describe('`whsec_…`, to verify signatures with (standardwebhooks.com). It is not shown again.'));
+
+const types = z.array(z.enum(WEBHOOK_TYPES)).check(z.minLength(1), z.maxLength(WEBHOOK_TYPES.length));
+const url = z
+  .string()
+  .check(
+    z.maxLength(MAX_URL_LENGTH),
+    z.url({ protocol: /^https?$/ }),
+    z.describe('https, at a public address, without a user name.'),
+  );
+
+const common = { actor: 'owner', side: 'follow-ups', scope: 'manage', tag: 'webhooks' } as const;
+
+export const listWebhooks = defineCall({
+  ...common,
+  method: 'GET',
+  path: '/v1/webhook',
+  scope: 'read',
+  summary: 'Webhooks of the business, oldest first',
+  answers: { 200: z.object({ results: z.array(webhook) }) },
+});
+
+export const addWebhook = defineCall({
+  ...common,
+  method: 'POST',
+  path: '/v1/webhook',
+  command: true,
+  summary: 'Name an address that is told what happens',
+  description: `At most ${MAX_WEBHOOKS}.`,
+  problems: ['id_already_used', 'limit_reached'],
+  body: z.object({ url, types }),
+  answers: { 201: z.object({ result: z.object({ ...webhook.shape, secret }) }) },
+});
+
+export const changeWebhook = defineCall({
+  ...common,
+  method: 'PUT',
+  path: '/v1/webhook/{id}',
+  command: true,
+  summary: 'Change a webhook, or switch it on or off',
+  problems: ['id_already_used'],
+  params: idParams,
+  body: z.object({ url, types, isOn: z.boolean() }),
+  answers: { 200: z.object({ result: webhook }) },
+});
+
+export const removeWebhook = defineCall({
+  ...common,
+  method: 'DELETE',
+  path: '/v1/webhook/{id}',
+  command: true,
+  summary: 'Remove a webhook; what waits for it is dropped',
+  problems: ['id_already_used'],
+  params: idParams,
+  answers: { 204: z.void().check(z.describe('It is told nothing any more.')) },
+});
+
+export const rotateWebhookSecret = defineCall({
+  ...common,
+  method: 'POST',
+  path: '/v1/webhook/{id}/rotate',
+  command: true,
+  summary: 'Make a new secret; for 24 hours messages are signed with both',
+  problems: ['id_already_used'],
+  params: idParams,
+  answers: { 200: z.object({ result: z.object({ ...webhook.shape, secret }) }) },
+});
+
+/** `reason`: why there was no answer. */
+const exchange = {
+  status: z.optional(z.int()).check(z.describe('Of HTTP; absent: there was no answer.')),
+  reason: z
+    .optional(z.string())
+    .check(
+      z.describe(
+        'Why there was no answer: address_not_allowed, unknown_host, cannot_connect, certificate, timed_out, broken_off or ended.',
+      ),
+    ),
+  ms: z.int(),
+  answer: z.optional(z.string()).check(z.describe('The first KiB of the answer.')),
+  isCut: z.optional(z.literal(true)).check(z.describe('There was more of it.')),
+};
+
+export const webhookAttempt = z.object({ at: time, ...exchange }).check(z.meta({ id: 'WebhookAttempt' }));
+export type WebhookAttempt = z.infer<typeof webhookAttempt>;
+
+export const pingWebhook = defineCall({
+  ...common,
+  method: 'POST',
+  path: '/v1/webhook/{id}/ping',
+  summary: 'Send a test message, `webhook.test`, at once, and tell what came back',
+  problems: ['rate_limited'],
+  params: idParams,
+  answers: { 200: z.object({ result: webhookAttempt }) },
+});
+
+/** `waiting`: not sent yet, or tried and tried again later. `refused`: the webhook was off, or said that it is gone. */
+export const WEBHOOK_DELIVERY_STATES = [
+  'waiting',
+  'sent',
+  'refused',
+  'given_up',
+  'too_late',
+  'withdrawn',
+  'held_back',
+] as const;
+
+export const webhookDelivery = z
+  .object({
+    id: uuidTold.check(z.describe('Of the message, as `webhook-id` says.')),
+    type: told(WEBHOOK_TYPES),
+    state: told(WEBHOOK_DELIVERY_STATES),
+    attempts: z.int(),
+    queuedAt: time,
+    sentAt: z.optional(time),
+    nextAttemptAt: z.optional(time),
+    request: z
+      .optional(z.string())
+      .check(z.describe('The body as it is sent; absent when it has been withdrawn.')),
+    answers: z.array(webhookAttempt).check(z.describe('Newest first, at most 20; kept for a month.')),
+  })
+  .check(z.meta({ id: 'WebhookDelivery' }));
+export type WebhookDelivery = z.infer<typeof webhookDelivery>;
+
+export const listWebhookDeliveries = defineCall({
+  ...common,
+  method: 'GET',
+  path: '/v1/webhook/{id}/deliveries',
+  scope: 'read',
+  summary: 'What went to a webhook, newest first: request, answers, and when it is tried again',
+  params: idParams,
+  query: z.object({
+    after: z.optional(z.string().check(z.maxLength(200))),
+    state: z.optional(z.enum(['waiting', 'sent', 'failed'])),
+  }),
+  answers: {
+    200: z.object({
+      results: z.array(webhookDelivery),
+      next: z.optional(z.string()).check(z.describe('Send it as `after` for the next page.')),
+    }),
+  },
+});
+
+export const resendWebhookDelivery = defineCall({
+  ...common,
+  method: 'POST',
+  path: '/v1/webhook/{id}/deliveries/{deliveryId}/resend',
+  command: true,
+  summary: 'Send a message again, with the same `webhook-id`',
+  problems: ['erased', 'link_expired', 'id_already_used'],
+  params: z.object({ ...idParams.shape, deliveryId: idParams.shape.id }),
+  answers: { 204: z.void().check(z.describe('It is due again.')) },
+});
+
+export const resendRefusedDeliveries = defineCall({
+  ...common,
+  method: 'POST',
+  path: '/v1/webhook/{id}/resend-refused',
+  summary: 'Send everything again that was refused or given up since a time, oldest first',
+  description: 'At most 500 at a time; ask again while `more` is true. Nothing while the webhook is off.',
+  params: idParams,
+  body: z.object({ since: z.iso.datetime({ offset: true }) }),
+  answers: { 200: z.object({ result: z.object({ resent: z.int(), more: z.boolean() }) }) },
+});

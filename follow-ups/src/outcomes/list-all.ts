@@ -1,0 +1,56 @@
+import type { AccountFollowUps } from '@waivers/contract/signed-waivers/all-follow-ups.ts';
+import { FOLLOW_UP_KINDS, type FollowUpKind } from '@waivers/contract/signed-waivers/follow-ups.ts';
+import { categoryOf, idIn } from '@waivers/events/definitions/streams.ts';
+import { type Kysely, sql } from 'kysely';
+import type { FollowUpsDatabase } from '../database/database.ts';
+import { olderThan, pageOf, queuedMicros } from '../database/queued-pages.ts';
+import { FOLLOW_UP_COLUMNS, told } from './read.ts';
+
+/** Mails to those who work for the business are theirs. */
+export const TO_USERS = ['user', 'previous-address'] as const;
+
+export type AllAsked = {
+  readonly accountId: string;
+  readonly limit: number;
+  readonly kind?: FollowUpKind | undefined;
+  /** `next` of the page before. */
+  readonly after?: string | undefined;
+  readonly state?: 'failed' | undefined;
+};
+
+const signedWaiverIn = (stream: string | null) =>
+  stream !== null && categoryOf(stream) === 'signedWaiver' ? { signedWaiverId: idIn(stream) } : {};
+
+/** Newest first. The index has the kinds one after another: of each as many rows are read as a page has. */
+export const allFollowUps = async (
+  database: Kysely<FollowUpsDatabase>,
+  { accountId, limit, kind, after, state }: AllAsked,
+): Promise<AccountFollowUps> => {
+  const kinds = kind === undefined ? FOLLOW_UP_KINDS : [kind];
+  const rows = await database
+    .selectFrom(sql<{ kind: FollowUpKind }>`unnest(${[...kinds]}::text[])`.as<'kinds'>(sql`kinds(kind)`))
+    .innerJoinLateral(
+      (query) =>
+        query
+          .selectFrom('follow_ups.outbox')
+          .select([...FOLLOW_UP_COLUMNS, 'stream'])
+          .select(queuedMicros.as('micros'))
+          .where('account_id', '=', accountId)
+          .whereRef('follow_ups.outbox.kind', '=', 'kinds.kind')
+          .where('recipient', 'not in', TO_USERS)
+          .$if(state !== undefined, (narrowed) => narrowed.where('state', '=', 'failed'))
+          .where(olderThan(after))
+          .orderBy('queued_at', 'desc')
+          .orderBy('id', 'desc')
+          .limit(limit + 1)
+          .as('row'),
+      (join) => join.onTrue(),
+    )
+    .selectAll('row')
+    .orderBy('row.queued_at', 'desc')
+    .orderBy('row.id', 'desc')
+    .limit(limit + 1)
+    .execute();
+  const { shown, ...next } = pageOf(rows, limit);
+  return { results: shown.map((row) => ({ ...told(row), ...signedWaiverIn(row.stream) })), ...next };
+};

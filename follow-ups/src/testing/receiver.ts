@@ -1,0 +1,48 @@
+import { once } from 'node:events';
+import http from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+
+export type ReceivedMessage = {
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+};
+
+export type Answers = (message: ReceivedMessage, response: http.ServerResponse) => void;
+
+export type TestReceiver = {
+  readonly url: string;
+  readonly received: readonly ReceivedMessage[];
+  /** Instead of 204 for everything. */
+  answer(by: Answers): void;
+  close(): void;
+};
+
+/** A server on loopback that takes webhooks. */
+export const startReceiver = async (): Promise<TestReceiver> => {
+  const accept: Answers = (_message, response) => void response.writeHead(204).end();
+  let answer = accept;
+  const received: ReceivedMessage[] = [];
+  const take = async (request: http.IncomingMessage, response: http.ServerResponse): Promise<void> => {
+    const body = await text(request);
+    const message = { headers: request.headers as Record<string, string>, body };
+    received.push(message);
+    answer(message, response);
+  };
+  const server = http.createServer(
+    (request, response) => void take(request, response).catch(() => undefined),
+  );
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`,
+    received,
+    answer: (by) => {
+      answer = by;
+    },
+    close: () => {
+      server.close();
+      server.closeAllConnections();
+    },
+  };
+};

@@ -1,0 +1,67 @@
+import type { WebhookAttempt } from '@waivers/contract/webhooks/webhooks.ts';
+import type { OutboundResult } from '@waivers/server/outbound/outbound-request.ts';
+import { type Kysely, type Selectable, sql } from 'kysely';
+import type { FollowUpsDatabase } from '../database/database.ts';
+import { KEPT_MS } from './queue-messages.ts';
+
+/** Of an answer, this much is kept. */
+export const KEPT_BYTES = 1024;
+
+type Row = Selectable<FollowUpsDatabase['follow_ups.webhook_attempts']>;
+type Shown = Pick<Row, 'status' | 'reason' | 'ms' | 'answer' | 'is_cut' | 'at'>;
+
+export type AttemptOf = {
+  /** Null: a test. */
+  readonly followUpId: string | null;
+  readonly accountId: string;
+  readonly webhookId: string;
+};
+
+const columnsOf = (result: OutboundResult) =>
+  result.kind === 'answered'
+    ? { status: result.status, reason: null, answer: result.body, is_cut: result.isCut }
+    : { status: null, reason: result.reason, answer: null, is_cut: false };
+
+export const noteAttempt = async (
+  database: Kysely<FollowUpsDatabase>,
+  { followUpId, accountId, webhookId }: AttemptOf,
+  result: OutboundResult,
+): Promise<void> => {
+  await database
+    .insertInto('follow_ups.webhook_attempts')
+    .values({
+      follow_up_id: followUpId,
+      account_id: accountId,
+      webhook_id: webhookId,
+      ms: result.ms,
+      ...columnsOf(result),
+    })
+    .execute();
+};
+
+/** What is no UTF-8 is shown as the replacement character. */
+export const told = ({ at, status, reason, ms, answer, is_cut }: Shown): WebhookAttempt => ({
+  at: at.toISOString(),
+  ms,
+  ...(status === null ? {} : { status }),
+  ...(reason === null ? {} : { reason }),
+  ...(answer === null || answer.length === 0 ? {} : { answer: answer.toString('utf8') }),
+  ...(is_cut ? { isCut: true as const } : {}),
+});
+
+export const toldResult = (result: OutboundResult, at: Date): WebhookAttempt =>
+  told({ at, ms: result.ms, ...columnsOf(result) });
+
+/** Rows of messages that nobody can ask for any more, and attempts, go after a month. */
+export const forgetOldMessages = async (database: Kysely<FollowUpsDatabase>): Promise<void> => {
+  await database
+    .deleteFrom('follow_ups.webhook_attempts')
+    .where('at', '<', sql<Date>`clock_timestamp() - ${KEPT_MS} * interval '1 millisecond'`)
+    .execute();
+  await database
+    .deleteFrom('follow_ups.outbox')
+    .where('kind', '=', 'webhook')
+    .where('state', '<>', 'waiting')
+    .where('not_after', '<', sql<Date>`clock_timestamp()`)
+    .execute();
+};

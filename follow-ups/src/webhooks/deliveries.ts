@@ -1,0 +1,73 @@
+import type { WebhookDelivery } from '@waivers/contract/webhooks/webhooks.ts';
+import type { Kysely } from 'kysely';
+import type { FollowUpsDatabase } from '../database/database.ts';
+import { olderThan, pageOf, queuedMicros } from '../database/queued-pages.ts';
+import { type MailKey, openPayload } from '../outbox/mail-key.ts';
+import { PROGRESS_COLUMNS, shownProgress } from '../outcomes/shown-state.ts';
+import { told } from './attempts.ts';
+import type { MessagePayload } from './queue-messages.ts';
+
+export type DeliveriesAsked = {
+  readonly accountId: string;
+  readonly webhookId: string;
+  /** `next` of the page before. */
+  readonly after?: string | undefined;
+  readonly state?: 'waiting' | 'sent' | 'failed' | undefined;
+};
+
+export type DeliveriesPage = { readonly results: WebhookDelivery[]; readonly next?: string };
+
+const PAGE = 20;
+const SHOWN_ATTEMPTS = 20;
+
+const COLUMNS = [...PROGRESS_COLUMNS, 'template', 'payload'] as const;
+
+const attemptsOf = async (database: Kysely<FollowUpsDatabase>, ids: readonly string[]) => {
+  if (ids.length === 0) return new Map();
+  const rows = await database
+    .selectFrom('follow_ups.webhook_attempts')
+    .select(['follow_up_id', 'at', 'status', 'reason', 'ms', 'answer', 'is_cut'])
+    .where('follow_up_id', 'in', ids)
+    .orderBy('id', 'desc')
+    .limit(PAGE * SHOWN_ATTEMPTS)
+    .execute();
+  return Map.groupBy(rows, ({ follow_up_id }) => follow_up_id ?? '');
+};
+
+/** Newest first. A token that nobody gave begins at the beginning. */
+export const deliveriesOf = async (
+  database: Kysely<FollowUpsDatabase>,
+  key: MailKey,
+  { accountId, webhookId, after, state }: DeliveriesAsked,
+): Promise<DeliveriesPage> => {
+  const states = state === 'sent' ? 'done' : state;
+  const rows = await database
+    .selectFrom('follow_ups.outbox')
+    .select(COLUMNS)
+    .select(queuedMicros.as('micros'))
+    .where('kind', '=', 'webhook')
+    .where('lane', '=', webhookId)
+    .where('account_id', '=', accountId)
+    .$if(states !== undefined, (query) => query.where('state', '=', states ?? 'done'))
+    .where(olderThan(after))
+    .orderBy('queued_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(PAGE + 1)
+    .execute();
+  const { shown, ...next } = pageOf(rows, PAGE);
+  const attempts = await attemptsOf(
+    database,
+    shown.map((row) => row.id),
+  );
+  const results = shown.map(
+    (row): WebhookDelivery => ({
+      ...shownProgress(row),
+      type: row.template,
+      ...(row.payload === null
+        ? {}
+        : { request: (openPayload(key, row.id, row.payload) as MessagePayload).body }),
+      answers: (attempts.get(row.id) ?? []).slice(0, SHOWN_ATTEMPTS).map(told),
+    }),
+  );
+  return { results, ...next };
+};

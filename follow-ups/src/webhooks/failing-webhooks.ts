@@ -1,0 +1,77 @@
+import { type Kysely, sql } from 'kysely';
+import { LRUCache } from 'lru-cache';
+import type { FollowUpsDatabase } from '../database/database.ts';
+
+/** After so long without anything getting through, a webhook is switched off. */
+export const MOST_FAILING_MS = 5 * 86_400_000;
+
+type Of = { readonly accountId: string; readonly webhookId: string };
+
+/** Which webhooks get nothing through, and since when. Most messages get through, and then cost no statement. */
+export type FailingWebhooks = {
+  noteFailure(webhook: Of): Promise<void>;
+  noteSuccess(webhook: Of): Promise<void>;
+};
+
+/** Another process may know of a failure since: then a success is written once more. */
+const LOOK_AGAIN_MS = 60_000;
+const REMEMBERED = 10_000;
+
+export const failingWebhooks = (database: Kysely<FollowUpsDatabase>): FailingWebhooks => {
+  const known = new LRUCache<string, { readonly isFailing: boolean; readonly at: number }>({
+    max: REMEMBERED,
+  });
+  const isKnown = (webhookId: string, isFailing: boolean): boolean => {
+    const last = known.get(webhookId);
+    return last?.isFailing === isFailing && performance.now() - last.at < LOOK_AGAIN_MS;
+  };
+  const remember = (webhookId: string, isFailing: boolean): void =>
+    void known.set(webhookId, { isFailing, at: performance.now() });
+
+  return {
+    noteFailure: async ({ accountId, webhookId }) => {
+      if (isKnown(webhookId, true)) return;
+      await database
+        .insertInto('follow_ups.failing_webhooks')
+        .values({ webhook_id: webhookId, account_id: accountId })
+        .onConflict((conflict) => conflict.doNothing())
+        .execute();
+      remember(webhookId, true);
+    },
+    noteSuccess: async ({ webhookId }) => {
+      if (isKnown(webhookId, false)) return;
+      await forgetFailing(database, webhookId);
+      remember(webhookId, false);
+    },
+  };
+};
+
+/** It got something through, or is to begin anew. */
+export const forgetFailing = async (
+  database: Kysely<FollowUpsDatabase>,
+  webhookId: string,
+): Promise<void> => {
+  await database.deleteFrom('follow_ups.failing_webhooks').where('webhook_id', '=', webhookId).execute();
+};
+
+export const failingSince = async (
+  database: Kysely<FollowUpsDatabase>,
+  accountId: string,
+): Promise<ReadonlyMap<string, Date>> => {
+  const rows = await database
+    .selectFrom('follow_ups.failing_webhooks')
+    .select(['webhook_id', 'since'])
+    .where('account_id', '=', accountId)
+    .execute();
+  return new Map(rows.map(({ webhook_id, since }) => [webhook_id, since]));
+};
+
+/** Those to be switched off, longest failing first. */
+export const failingTooLong = (database: Kysely<FollowUpsDatabase>): Promise<readonly Of[]> =>
+  database
+    .selectFrom('follow_ups.failing_webhooks')
+    .select(['account_id as accountId', 'webhook_id as webhookId'])
+    .where('since', '<=', sql<Date>`clock_timestamp() - ${MOST_FAILING_MS} * interval '1 millisecond'`)
+    .orderBy('since')
+    .limit(100)
+    .execute();

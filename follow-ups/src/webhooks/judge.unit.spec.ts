@@ -1,0 +1,78 @@
+import type { OutboundFailure, OutboundResult } from '@waivers/server/outbound/outbound-request.ts';
+import { describe, expect, it } from 'vitest';
+import { isGone, judge } from './judge.ts';
+
+const NOW = new Date('2026-11-24T12:00:00Z');
+
+const answered = (status: number, retryAfter?: string): OutboundResult => ({
+  kind: 'answered',
+  status,
+  headers: retryAfter === undefined ? {} : { 'retry-after': retryAfter },
+  body: Buffer.from('<html>'),
+  isCut: false,
+  ms: 7,
+});
+const failed = (reason: OutboundFailure['reason']): OutboundResult => ({
+  ...{ kind: 'failed', reason, mayHaveArrived: true, ms: 7 },
+});
+
+describe('what a webhook’s server answers', () => {
+  it.each([200, 201, 202, 204, 299])('%i is yes, whatever its body says', (code) => {
+    expect(judge(answered(code), NOW)).toEqual({ kind: 'done', answer: { code } });
+  });
+
+  it.each([301, 302, 308, 400, 401, 403, 404, 405, 408, 409, 413, 418, 422, 429, 500, 502, 503, 504])(
+    '%i is tried again',
+    (code) => {
+      expect(judge(answered(code), NOW)).toEqual({
+        ...{ kind: 'postponed', errorClass: `http_${code}`, answer: { code } },
+      });
+      expect(isGone(answered(code))).toBe(false);
+    },
+  );
+
+  it('410 is never again', () => {
+    expect(judge(answered(410, '60'), NOW)).toEqual({
+      ...{ kind: 'refused', errorClass: 'http_410', answer: { code: 410 } },
+    });
+    expect(isGone(answered(410))).toBe(true);
+  });
+
+  it.each([
+    ['120', 120_000],
+    ['Tue, 24 Nov 2026 12:05:00 GMT', 300_000],
+    ['999999999', 86_400_000],
+    ['Fri, 24 Nov 2056 12:00:00 GMT', 86_400_000],
+  ])('with Retry-After %s is tried after that, a day at most', (header, afterMs) => {
+    expect(judge(answered(429, header), NOW)).toMatchObject({ kind: 'postponed', afterMs });
+    expect(judge(answered(503, header), NOW)).toMatchObject({ kind: 'postponed', afterMs });
+  });
+
+  it.each(['0', '-1', 'soon', '', 'Tue, 24 Nov 2026 11:00:00 GMT', '1e99'])(
+    'with Retry-After “%s” is tried as without',
+    (header) => {
+      expect(judge(answered(429, header), NOW)).not.toMatchObject({
+        afterMs: expect.toSatisfy((ms) => ms > 0),
+      });
+    },
+  );
+});
+
+describe('a webhook’s server that does not answer', () => {
+  it.each([
+    'address_not_allowed',
+    'unknown_host',
+    'cannot_connect',
+    'certificate',
+    'timed_out',
+    'broken_off',
+  ] as const)('is asked again, and the log says why: %s', (reason) => {
+    // Also where it may have arrived: the second one has the same id.
+    expect(judge(failed(reason), NOW)).toEqual({ kind: 'postponed', errorClass: reason });
+    expect(isGone(failed(reason))).toBe(false);
+  });
+
+  it('because this process stops costs no attempt', () => {
+    expect(judge(failed('ended'), NOW)).toEqual({ kind: 'later', ms: 0 });
+  });
+});

@@ -1,0 +1,38 @@
+import type { CommandServices } from '@waivers/command-api/handle-command.ts';
+import { accountStream } from '@waivers/events/definitions/streams.ts';
+import { streamPages } from '@waivers/events/folds/stream-pages.ts';
+import { createWebhookUrls } from '@waivers/events/folds/webhook-urls.ts';
+import { keptReadings } from '../mails/kept-readings.ts';
+import { evolve, noWebhooks, type WebhookState } from './state.ts';
+
+export type KnownWebhook = WebhookState & { readonly url: string };
+
+/**
+ * The account's webhooks as the log says now, oldest first; none for an account that is erased or not there.
+ * Each call throws LogError when the log is away.
+ */
+export type KnownWebhooks = (accountId: string) => Promise<readonly KnownWebhook[]>;
+
+const readWebhooks = async (
+  { log, keys }: CommandServices,
+  accountId: string,
+): Promise<readonly KnownWebhook[]> => {
+  let state = noWebhooks;
+  const urls = createWebhookUrls(keys);
+  for await (const page of streamPages(log, accountStream(accountId))) {
+    for (const event of page) {
+      state = evolve(state, event);
+      urls.add(event);
+    }
+  }
+  const opened = await Promise.all(
+    state.webhooks.map(async (webhook) => {
+      const url = await urls.of(webhook.id);
+      return url === undefined ? [] : [{ ...webhook, url }];
+    }),
+  );
+  return opened.flat();
+};
+
+export const knownWebhooks = (services: CommandServices): KnownWebhooks =>
+  keptReadings(services.log, accountStream, (accountId) => readWebhooks(services, accountId));

@@ -1,0 +1,61 @@
+import type { ReplayRefusal } from '@waivers/command-api/decider.ts';
+import {
+  type CommandContext,
+  type CommandServices,
+  handleCommand,
+} from '@waivers/command-api/handle-command.ts';
+import { accountStream } from '@waivers/events/definitions/streams.ts';
+import { idMadeBy } from '@waivers/events/log/event-id.ts';
+import type { LogPosition } from '@waivers/events/log/event-log.ts';
+import { v7 } from 'uuid';
+import type { WebhookCommand } from './commands.ts';
+import { type WebhookRefusal, webhookDecider } from './decide.ts';
+import type { WebhookState } from './state.ts';
+
+export type Managed =
+  | {
+      /** As the command left it; undefined: removed. */
+      readonly webhook: WebhookState | undefined;
+      readonly position: LogPosition | undefined;
+    }
+  | WebhookRefusal
+  | ReplayRefusal;
+
+/** Two accounts may send the same key. */
+export const webhookIdOf = ({
+  commandId,
+  accountId,
+}: Pick<CommandContext, 'commandId' | 'accountId'>): string => idMadeBy(commandId, `webhook ${accountId}`);
+
+/** @throws LogError when the log is away; the same command may be sent again */
+export const manageWebhook = async (
+  services: CommandServices,
+  command: WebhookCommand,
+  context: CommandContext,
+): Promise<Managed> => {
+  const handled = await handleCommand(services, {
+    stream: accountStream(context.accountId),
+    decider: webhookDecider(services.keys),
+    command,
+    context,
+  });
+  if (handled.kind === 'refused') return handled.refusal;
+  if (handled.kind === 'version_mismatch') throw new Error('No version was asked for.');
+  const webhook = handled.left.webhooks.find(({ id }) => id === command.webhookId);
+  return { webhook, position: handled.position };
+};
+
+/** By the system. Nothing happens when it is off or gone already. @throws LogError when the log is away */
+export const switchOffWebhook = async (
+  services: CommandServices,
+  { accountId, webhookId }: { readonly accountId: string; readonly webhookId: string },
+  reason: 'failing' | 'gone',
+  now: Date,
+): Promise<void> => {
+  const commandId = v7();
+  await manageWebhook(
+    services,
+    { type: 'SwitchWebhookOff', webhookId, reason },
+    { commandId, correlationId: commandId, accountId, actor: { kind: 'system' }, now },
+  );
+};

@@ -1,0 +1,72 @@
+import type { CommandServices } from '@waivers/command-api/handle-command.ts';
+import type { Outbound } from '@waivers/server/outbound/outbound.ts';
+import { createOutbound } from '@waivers/server/outbound/outbound.ts';
+import type { Kysely } from 'kysely';
+import type { ReactorDatabase } from '../database/database.ts';
+import type { Delivery } from '../outbox/delivery.ts';
+import { failingTooLong, failingWebhooks, forgetFailing } from './failing-webhooks.ts';
+import { type KnownWebhooks, knownWebhooks } from './known-webhooks.ts';
+import { switchOffWebhook } from './manage-webhooks.ts';
+import { type WebhookKey, webhookSecrets } from './secrets.ts';
+import type { SendServices } from './send-message.ts';
+import { webhookDelivery } from './webhook-delivery.ts';
+
+export type OpenedWebhooks = {
+  readonly delivery: Delivery;
+  readonly webhooks: KnownWebhooks;
+  readonly sending: SendServices;
+  /** A background task: those that have failed for too long. */
+  switchOffFailing(): Promise<void>;
+  /** What is on its way ends, and goes out again later. */
+  stop(): void;
+  close(): void;
+};
+
+type Backend = CommandServices & {
+  readonly database: Kysely<ReactorDatabase>;
+  readonly key: WebhookKey;
+  readonly clock: () => Date;
+  /** Networks that the operator has opened, beside the public internet. */
+  readonly networks: readonly string[];
+  readonly outbound?: Outbound;
+};
+
+export const openWebhooks = ({
+  log,
+  keys,
+  database,
+  key,
+  clock,
+  networks,
+  outbound: given,
+}: Backend): OpenedWebhooks => {
+  const outbound = given ?? createOutbound({ opened: { networks, origins: [] } });
+  const sending = { outbound, clock, secrets: webhookSecrets(database, key) };
+  const webhooks = knownWebhooks({ log, keys });
+  const stopping = new AbortController();
+  const switchOff = async (
+    of: { readonly accountId: string; readonly webhookId: string },
+    reason: 'failing' | 'gone',
+  ): Promise<void> => {
+    await switchOffWebhook({ log, keys }, of, reason, clock());
+    await forgetFailing(database, of.webhookId);
+  };
+  const failing = failingWebhooks(database);
+  return {
+    delivery: webhookDelivery({
+      ...sending,
+      database,
+      webhooks,
+      failing,
+      switchOff,
+      stopping: stopping.signal,
+    }),
+    webhooks,
+    sending,
+    switchOffFailing: async () => {
+      for (const of of await failingTooLong(database)) await switchOff(of, 'failing');
+    },
+    stop: () => stopping.abort(),
+    close: outbound.close,
+  };
+};

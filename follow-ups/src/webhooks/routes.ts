@@ -1,0 +1,203 @@
+import { randomUUID } from 'node:crypto';
+import { ownerCommand } from '@waivers/command-api/owner-command.ts';
+import {
+  addWebhook,
+  changeWebhook,
+  listWebhookDeliveries,
+  listWebhooks,
+  pingWebhook,
+  removeWebhook,
+  resendRefusedDeliveries,
+  resendWebhookDelivery,
+  rotateWebhookSecret,
+  type Webhook,
+} from '@waivers/contract/webhooks/webhooks.ts';
+import { addRoute } from '@waivers/server/add-route.ts';
+import type { Routes } from '@waivers/server/app.ts';
+import { principalOf } from '@waivers/server/authorise.ts';
+import { createBudgets } from '@waivers/server/budgets.ts';
+import { tellPosition } from '@waivers/server/command-ids.ts';
+import { sendProblem, sendRefusal } from '@waivers/server/problems.ts';
+import { RateLimited } from '@waivers/server/request-errors.ts';
+import type { FastifyReply } from 'fastify';
+import { forgetWebhook } from '../database/forget-webhooks.ts';
+import type { MailKey } from '../outbox/mail-key.ts';
+import type { ResendServices } from '../outcomes/resend.ts';
+import { MOST_AT_ONCE, resendRefused } from '../outcomes/resend-refused.ts';
+import { answerResent } from '../outcomes/routes.ts';
+import { noteAttempt, toldResult } from './attempts.ts';
+import { OVERLAP_MS } from './decide.ts';
+import { deliveriesOf } from './deliveries.ts';
+import { failingSince, forgetFailing } from './failing-webhooks.ts';
+import type { KnownWebhook, KnownWebhooks } from './known-webhooks.ts';
+import { type Managed, manageWebhook, webhookIdOf } from './manage-webhooks.ts';
+import { resendMessage } from './resend-message.ts';
+import { type SendServices, sendMessage } from './send-message.ts';
+
+export type WebhookRouteServices = ResendServices &
+  SendServices & { readonly mailKey: MailKey; readonly webhooks: KnownWebhooks };
+
+const told = (
+  { id, url, types, state, madeAt, rotatedAt, switchedOff }: KnownWebhook,
+  now: Date,
+  failing: ReadonlyMap<string, Date>,
+): Webhook => {
+  const since = failing.get(id);
+  const until = rotatedAt === undefined ? 0 : Date.parse(rotatedAt) + OVERLAP_MS;
+  return {
+    ...{ id, url, types: [...types], state, madeAt },
+    ...(switchedOff === undefined ? {} : { switchedOff }),
+    ...(since === undefined ? {} : { failingSince: since.toISOString() }),
+    ...(until > now.getTime() ? { oldSecretUntil: new Date(until).toISOString() } : {}),
+  };
+};
+
+const refuseUrl = (reply: FastifyReply) =>
+  sendProblem(reply, 'invalid', { errors: [{ path: 'url', code: 'address_not_allowed' }] });
+
+const find = async (webhooks: KnownWebhooks, accountId: string, id: string) =>
+  (await webhooks(accountId)).find((each) => each.id === id);
+
+const NOT_FAILING = new Map<string, Date>();
+
+const manageRoutes =
+  (services: WebhookRouteServices): Routes =>
+  async (app) => {
+    const { webhooks, secrets, outbound, clock, database } = services;
+
+    addRoute(app, listWebhooks, {}, async (request) => {
+      const { accountId } = principalOf(request);
+      const failing = await failingSince(database, accountId);
+      return { results: (await webhooks(accountId)).map((each) => told(each, clock(), failing)) };
+    });
+
+    /** With the secret that it has now. */
+    const withSecret = async (
+      reply: FastifyReply,
+      managed: Exclude<Managed, { refused: string }>,
+      accountId: string,
+    ) => {
+      const { webhook, position } = managed;
+      const known = webhook && (await find(webhooks, accountId, webhook.id));
+      if (webhook === undefined || known === undefined) return undefined;
+      tellPosition(reply, position);
+      return {
+        result: { ...told(known, clock(), NOT_FAILING), secret: await secrets.of(webhook, accountId) },
+      };
+    };
+
+    addRoute(app, addWebhook, {}, async (request, reply) => {
+      const { url, types } = request.body;
+      if (!outbound.mayReach(new URL(url))) return refuseUrl(reply);
+      const context = ownerCommand(request, clock());
+      const webhookId = webhookIdOf(context);
+      const command = { type: 'AddWebhook', webhookId, url, types: [...new Set(types)] } as const;
+      const managed = await manageWebhook(services, command, context);
+      if ('refused' in managed) return sendRefusal(reply, managed);
+      const answer = await withSecret(reply, managed, context.accountId);
+      return answer === undefined ? sendProblem(reply, 'not_found') : reply.code(201).send(answer);
+    });
+
+    addRoute(app, changeWebhook, {}, async (request, reply) => {
+      const { url, types, isOn } = request.body;
+      const { id: webhookId } = request.params;
+      if (!outbound.mayReach(new URL(url))) return refuseUrl(reply);
+      const context = ownerCommand(request, clock());
+      const { accountId } = context;
+      const present = (await find(webhooks, accountId, webhookId))?.url;
+      const command = {
+        type: 'ChangeWebhook',
+        webhookId,
+        url,
+        types: [...new Set(types)],
+        isOn,
+        present,
+      } as const;
+      const managed = await manageWebhook(services, command, context);
+      if ('refused' in managed) return sendRefusal(reply, managed);
+      // Another address, or a new beginning: what failed before says nothing about it.
+      if (url !== present || isOn) await forgetFailing(database, webhookId);
+      const known = await find(webhooks, accountId, webhookId);
+      if (known === undefined) return sendProblem(reply, 'not_found');
+      tellPosition(reply, managed.position);
+      return { result: told(known, clock(), NOT_FAILING) };
+    });
+
+    addRoute(app, removeWebhook, {}, async (request, reply) => {
+      const { id: webhookId } = request.params;
+      const context = ownerCommand(request, clock());
+      const managed = await manageWebhook(services, { type: 'RemoveWebhook', webhookId }, context);
+      if ('refused' in managed) return sendRefusal(reply, managed);
+      await forgetWebhook(database, { accountId: context.accountId, webhookId });
+      tellPosition(reply, managed.position);
+      return reply.code(204).send();
+    });
+
+    addRoute(app, rotateWebhookSecret, {}, async (request, reply) => {
+      const { id: webhookId } = request.params;
+      const context = ownerCommand(request, clock());
+      const managed = await manageWebhook(services, { type: 'RotateWebhookSecret', webhookId }, context);
+      if ('refused' in managed) return sendRefusal(reply, managed);
+      return (await withSecret(reply, managed, context.accountId)) ?? sendProblem(reply, 'not_found');
+    });
+  };
+
+/** Of a business: each goes out at once, whatever the server it goes to says. */
+const TESTS_A_MINUTE = 20;
+
+const messageRoutes =
+  (services: WebhookRouteServices): Routes =>
+  async (app) => {
+    const { webhooks, clock, database, mailKey } = services;
+    const tests = createBudgets({ amount: TESTS_A_MINUTE, windowMs: 60_000 });
+
+    addRoute(app, pingWebhook, {}, async (request, reply) => {
+      const { accountId } = principalOf(request);
+      const wait = tests.take(accountId, 1);
+      if (wait > 0) {
+        reply.header('Retry-After', String(wait));
+        throw new RateLimited();
+      }
+      const webhook = await find(webhooks, accountId, request.params.id);
+      if (webhook === undefined) return sendProblem(reply, 'not_found');
+      const at = clock();
+      const body = JSON.stringify({ type: 'webhook.test', timestamp: at.toISOString(), data: {} });
+      const result = await sendMessage(services, webhook, accountId, { id: randomUUID(), body });
+      await noteAttempt(database, { followUpId: null, accountId, webhookId: webhook.id }, result);
+      return { result: toldResult(result, at) };
+    });
+
+    addRoute(app, listWebhookDeliveries, {}, async (request, reply) => {
+      const { accountId } = principalOf(request);
+      const { id: webhookId } = request.params;
+      if ((await find(webhooks, accountId, webhookId)) === undefined) return sendProblem(reply, 'not_found');
+      return deliveriesOf(database, mailKey, { accountId, webhookId, ...request.query });
+    });
+
+    addRoute(app, resendWebhookDelivery, {}, async (request, reply) => {
+      const { id: webhookId, deliveryId: messageId } = request.params;
+      const asked = { webhookId, messageId };
+      return answerResent(reply, await resendMessage(services, asked, ownerCommand(request, clock())));
+    });
+
+    addRoute(
+      app,
+      resendRefusedDeliveries,
+      { config: { mostEvents: MOST_AT_ONCE } },
+      async (request, reply) => {
+        const { id: webhookId } = request.params;
+        const since = new Date(request.body.since);
+        const context = { ...ownerCommand(request, clock()), commandId: randomUUID() };
+        if ((await find(webhooks, context.accountId, webhookId)) === undefined)
+          return sendProblem(reply, 'not_found');
+        const result = await resendRefused(services, { webhookId, kind: 'webhook', since }, context);
+        request.eventsKept = result.resent;
+        return { result };
+      },
+    );
+  };
+
+export const webhookRoutes = (services: WebhookRouteServices): readonly Routes[] => [
+  manageRoutes(services),
+  messageRoutes(services),
+];

@@ -1,0 +1,65 @@
+import { randomBytes } from 'node:crypto';
+import type { KeysDatabase } from '@waivers/events/keys/database.ts';
+import { type MasterKey, unwrapSecret, wrapSecret } from '@waivers/events/keys/master-key.ts';
+import { storedSecret } from '@waivers/events/keys/stored-secrets.ts';
+import type { Kysely } from 'kysely';
+import type { FollowUpsDatabase } from '../database/database.ts';
+import { OVERLAP_MS } from './decide.ts';
+import type { WebhookState } from './state.ts';
+
+/** Seals the secrets of webhooks. */
+export type WebhookKey = MasterKey;
+
+/** Created on first use; rotating the master key wraps it anew. */
+export const webhookKeyOf = async (
+  database: Kysely<KeysDatabase>,
+  masterKey: MasterKey,
+): Promise<WebhookKey> => ({
+  bytes: await storedSecret(database, masterKey, 'webhook-key', () => randomBytes(32)),
+});
+
+export type WebhookSecrets = {
+  /** Made when it is first asked for. `whsec_` and 32 random bytes in base64. */
+  of(webhook: Pick<WebhookState, 'id' | 'generation'>, accountId: string): Promise<string>;
+  /** The one that signs now, and for a day after a rotation the one before. */
+  signing(webhook: WebhookState, accountId: string, now: Date): Promise<readonly string[]>;
+};
+
+const SECRET_BYTES = 32;
+
+export const webhookSecrets = (database: Kysely<FollowUpsDatabase>, key: WebhookKey): WebhookSecrets => {
+  const find = (id: string, generation: number, accountId: string) =>
+    database
+      .selectFrom('follow_ups.webhook_secrets')
+      .select('wrapped')
+      .where('webhook_id', '=', id)
+      .where('generation', '=', generation)
+      .where('account_id', '=', accountId)
+      .executeTakeFirst();
+
+  const of: WebhookSecrets['of'] = async ({ id, generation }, accountId) => {
+    const purpose = `webhook/${accountId}/${id}/${generation}`;
+    let row = await find(id, generation, accountId);
+    if (row === undefined) {
+      const wrapped = wrapSecret(key, purpose, randomBytes(SECRET_BYTES));
+      await database
+        .insertInto('follow_ups.webhook_secrets')
+        .values({ webhook_id: id, generation, account_id: accountId, wrapped })
+        .onConflict((conflict) => conflict.doNothing())
+        .execute();
+      row = await find(id, generation, accountId);
+    }
+    if (row === undefined) throw new Error('The secret of a webhook could not be read back.');
+    return `whsec_${unwrapSecret(key, purpose, row.wrapped).toString('base64')}`;
+  };
+
+  return {
+    of,
+    signing: async (webhook, accountId, now) => {
+      const { id, generation, rotatedAt } = webhook;
+      const overlaps = rotatedAt !== undefined && now.getTime() < Date.parse(rotatedAt) + OVERLAP_MS;
+      const generations = overlaps ? [generation, generation - 1] : [generation];
+      return Promise.all(generations.map((each) => of({ id, generation: each }, accountId)));
+    },
+  };
+};

@@ -1,0 +1,43 @@
+import type { Outbound } from '@waivers/server/outbound/outbound.ts';
+import type { OutboundResult } from '@waivers/server/outbound/outbound-request.ts';
+import { Webhook } from 'standardwebhooks';
+import { KEPT_BYTES } from './attempts.ts';
+import type { KnownWebhook } from './known-webhooks.ts';
+import type { WebhookSecrets } from './secrets.ts';
+
+export type SendServices = {
+  readonly outbound: Outbound;
+  readonly secrets: WebhookSecrets;
+  readonly clock: () => Date;
+};
+
+type ToSend = { readonly id: string; readonly body: string };
+
+/**
+ * Signed as Standard Webhooks says (standardwebhooks.com): `webhook-id` is the same at every attempt, time and signature
+ * are new. During the overlap of two secrets there are two signatures, parted by a space.
+ */
+export const sendMessage = async (
+  { outbound, secrets, clock }: SendServices,
+  webhook: KnownWebhook,
+  accountId: string,
+  { id, body }: ToSend,
+  signal?: AbortSignal,
+): Promise<OutboundResult> => {
+  const now = clock();
+  const signing = await secrets.signing(webhook, accountId, now);
+  return outbound.send({
+    url: new URL(webhook.url),
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      'user-agent': 'Waivers-Webhook/1',
+      'webhook-id': id,
+      'webhook-timestamp': String(Math.floor(now.getTime() / 1000)),
+      'webhook-signature': signing.map((secret) => new Webhook(secret).sign(id, now, body)).join(' '),
+    },
+    body,
+    mostBytes: KEPT_BYTES,
+    ...(signal === undefined ? {} : { signal }),
+  });
+};

@@ -1,0 +1,61 @@
+import { webhookSwitchedOff } from '@waivers/events/definitions/webhook.ts';
+import { type DeliveredEvent, isEvent } from '@waivers/events/delivery/follower/delivered-event.ts';
+import { livingAccounts } from '@waivers/events/folds/living-accounts.ts';
+import type { EventLog } from '@waivers/events/log/event-log.ts';
+import { tellOwner } from '../mails/tell-owner.ts';
+import type { MailKey } from '../outbox/mail-key.ts';
+import type { Reactor } from '../reactors/reactor.ts';
+import type { KnownWebhooks } from './known-webhooks.ts';
+import { HANDLED, linkOf, messageOf } from './messages.ts';
+import { type QueuedMessage, queueMessages } from './queue-messages.ts';
+
+export type TellWebhooksServices = {
+  readonly log: Pick<EventLog, 'readStream'>;
+  readonly mailKey: MailKey;
+  readonly webhooks: KnownWebhooks;
+  readonly publicUrl: string;
+};
+
+/** Starts at the head: a webhook is told nothing of what was before it. */
+export const TELL_WEBHOOKS = { name: 'tell_webhooks', startsAt: 'head' } as const;
+
+const messagesOf = async (
+  { webhooks, publicUrl }: TellWebhooksServices,
+  event: DeliveredEvent,
+): Promise<readonly QueuedMessage[]> => {
+  const message = messageOf(event);
+  if (message === undefined) return [];
+  const { stream, eventId, metadata } = event;
+  const { accountId, correlationId, occurredAt } = metadata;
+  const { type, data } = message;
+  const body = JSON.stringify({
+    type,
+    timestamp: occurredAt,
+    data: { ...data, url: linkOf(message, publicUrl) },
+  });
+  const told = (await webhooks(accountId)).filter(
+    (webhook) => webhook.state === 'on' && webhook.types.includes(type),
+  );
+  return told.map(({ id: webhookId }) => ({
+    ...{ eventId, stream, correlationId, accountId, webhookId, type, occurredAt, body },
+  }));
+};
+
+/** Webhooks are told what happens, and owners of one that was switched off by itself. */
+export const tellWebhooks = (services: TellWebhooksServices): Reactor => {
+  const { mailKey } = services;
+  const accounts = livingAccounts(services.log);
+  return {
+    ...TELL_WEBHOOKS,
+    handles: [...HANDLED, webhookSwitchedOff.type],
+    react: async (transaction, events) => {
+      const messages = await Promise.all(events.map((event) => messagesOf(services, event)));
+      await queueMessages(transaction, mailKey, messages.flat());
+      for (const event of events) {
+        if (!isEvent(webhookSwitchedOff, event)) continue;
+        const about = { template: 'webhook-off', ...event.data } as const;
+        await tellOwner(transaction, { mailKey, accounts }, event, (userId) => ({ ...about, userId }));
+      }
+    },
+  };
+};
