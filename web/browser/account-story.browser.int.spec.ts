@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { startReceiver } from '@waivers/follow-ups/testing/receiver.ts';
+import { environmentOf, openServices, type ServiceStandIns } from '@waivers/infra/stand-ins/services.ts';
 import type { Browser, Locator, Page } from 'playwright-core';
 import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -10,17 +12,23 @@ import { enter, tabTo, typeInto } from './owner-steps.ts';
 const WAIT = { timeout: 20_000 };
 
 let product: OwnerProduct;
+let services: ServiceStandIns;
 let browser: Browser;
 let watched: Watched;
 let page: Page;
 
 beforeAll(async () => {
-  product = await startOwnerProduct();
+  services = await openServices();
+  product = await startOwnerProduct({
+    ...environmentOf(services.addresses),
+    WEBHOOK_NETWORKS: '127.0.0.1',
+  });
   browser = await openChromium();
 }, 300_000);
 afterAll(async () => {
   await browser?.close();
   await product?.stop();
+  await services?.close();
 });
 beforeEach(async () => {
   watched = await openPage(browser, DESKTOP);
@@ -138,6 +146,93 @@ describe('an account', () => {
     await says('Höhenluft', signer.page);
     await signer.context.close();
     expect(signer.complaints).toEqual([]);
+  });
+
+  it('is connected to services, whose refusal says what to look at, one e-mail service at a time', async () => {
+    const owner = await product.owner();
+    await openAccount(owner);
+    const connect = async (action: string, service: string, typed: Readonly<Record<string, string>>) => {
+      await enter(page, `${action} ${service}`);
+      for (const [label, value] of Object.entries(typed))
+        await page.getByLabel(label, { exact: true }).fill(value);
+      await page.keyboard.press('Enter');
+    };
+    const { klaviyo, mailchimp, shopify } = services;
+    await connect('Add', 'Klaviyo', { 'List ID': klaviyo.listId, 'API Key': 'pk_wrong' });
+    await says('Please make sure you entered your API Key and List ID correctly.');
+    await page.getByLabel('API Key', { exact: true }).fill(klaviyo.key);
+    await page.keyboard.press('Enter');
+    await says('Your Klaviyo integration has been updated.');
+    await says(`Key ending in ${klaviyo.key.slice(-4)}`);
+    await connect('Add', 'Mailchimp', { 'Audience ID': mailchimp.audienceId, 'API Key': mailchimp.key });
+    await says('Your Mailchimp integration has been updated.');
+    await page.getByRole('button', { name: 'Activate Klaviyo', exact: true }).waitFor();
+    await connect('Add', 'Shopify', {
+      Shop: shopify.tenant,
+      'Client ID': shopify.clientId,
+      'Client secret': shopify.clientSecret,
+    });
+    await says('Your Shopify integration has been updated.');
+    await page.getByRole('button', { name: 'Edit Shopify', exact: true }).waitFor();
+    expect(await page.content()).not.toContain(shopify.clientSecret);
+  });
+
+  it('tells a webhook what happens, and lets a program in and out again, by keyboard alone', async () => {
+    const receiver = await startReceiver();
+    const owner = await product.owner();
+    const waiverId = await product.publish(owner, 'Climbing hall');
+    await openAccount(owner);
+    await enter(page, 'Open Webhooks');
+    await heading('Webhooks');
+    await enter(page, 'Add a webhook');
+    await isFocused(page.getByLabel('Address', { exact: true }));
+    await page.keyboard.type(receiver.url);
+    await page.keyboard.press('Enter');
+    await expect
+      .poll(() => page.getByRole('textbox', { name: 'Signing secret' }).inputValue(), WAIT)
+      .toMatch(/^whsec_/);
+    await enter(page, 'Send a test');
+    await says(/^The server answered 204/);
+
+    receiver.answer((_message, response) => void response.writeHead(410).end('gone away'));
+    await product.sign(waiverId, 'adult');
+    await expect.poll(() => receiver.received.length, WAIT).toBe(2);
+    await enter(page, receiver.url);
+    await heading(new URL(receiver.url).host);
+    await expect.poll(() => page.locator('main details').textContent(), WAIT).toMatch(/Refused.*410/s);
+    await page.reload();
+    await says(/^Switched off by itself on .*because its server said that it is gone/);
+    receiver.answer((_message, response) => void response.writeHead(200).end('thanks'));
+    await enter(page, 'Switch on');
+    await says('The webhook is on.');
+    await enter(page, 'Resend all refused');
+    await enter(page, 'Resend');
+    await says('1 delivery is sent again.');
+    await expect.poll(() => page.locator('main details').textContent(), WAIT).toMatch(/Sent.*200/s);
+    const [, first, again] = receiver.received;
+    expect(again?.headers['webhook-id']).toBe(first?.headers['webhook-id']);
+    receiver.close();
+
+    await page.goto(`${product.url}/account/deliveries`);
+    await says('Somebody has signed');
+    await page.getByRole('link', { name: 'Open the record' }).first().click();
+    await heading('Climbing hall');
+
+    await page.goto(`${product.url}/account/api-keys`);
+    await enter(page, 'Make a key');
+    await isFocused(page.getByLabel('Name', { exact: true }));
+    await page.keyboard.type('Booking');
+    await page.keyboard.press('Enter');
+    const key = await page.getByRole('textbox', { name: 'Key', exact: true }).inputValue();
+    const statusOf = async () =>
+      (await fetch(`${product.url}/v1/signed_waiver`, { headers: { authorization: `Bearer ${key}` } }))
+        .status;
+    expect(await statusOf()).toBe(200);
+    await enter(page, 'Done');
+    await enter(page, 'Revoke Booking');
+    await enter(page, 'Revoke');
+    await says('The key has been revoked.');
+    expect(await statusOf()).toBe(401);
   });
 
   it('is not left with something typed in it without a question', async () => {

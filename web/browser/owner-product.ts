@@ -88,9 +88,12 @@ export const ownerProductIn = (folder: string, url: string): Omit<OwnerProduct, 
   };
 };
 
-export const startOwnerProduct = async (): Promise<OwnerProduct> => {
+/** @param environment settings beside the launcher's own */
+export const startOwnerProduct = async (
+  environment: Readonly<Record<string, string>> = {},
+): Promise<OwnerProduct> => {
   const folder = makeFolder();
-  const product = launch(folder);
+  const product = launch(folder, environment);
   return {
     ...ownerProductIn(folder, await product.url()),
     stop: async () => {

@@ -2,6 +2,9 @@ import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
+/** The fonts of PDFs: machines without those of Japan, China and Korea draw boxes. */
+const PACKAGED = join(import.meta.dirname, '..', '..', 'node_modules', '@embedpdf');
+
 /** Near matches for the fonts of phones and desktops (Debian's package: `fonts-inter`). */
 const FONTS = ['Inter', 'Roboto', 'Liberation Sans'];
 
@@ -17,6 +20,7 @@ const CONFIG = `<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "urn:fontconfig:fonts.dtd">
 <fontconfig>
   <include ignore_missing="yes">/etc/fonts/fonts.conf</include>
+  <dir>${PACKAGED}</dir>
   ${['system-ui', 'sans-serif'].map(instead).join('')}
 </fontconfig>
 `;

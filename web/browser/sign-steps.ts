@@ -39,7 +39,8 @@ export const fillSigner = async (
   await genderButton(page, 'Female').check();
   await field(page, 'signer.state').selectOption('Texas');
   await fillDate(page, 'signer', '1990');
-  await field(page, 'signer.electronicConsent').check();
+  // A click could miss it: where it stands depends on what is above, and that on the country.
+  await field(page, 'signer.electronicConsent').press('Space');
 };
 
 export const fillMinor = async (
@@ -68,7 +69,7 @@ export const chooseCount = (page: Page, count: number): Promise<void> =>
 type Box = { readonly x: number; readonly y: number; readonly width: number; readonly height: number };
 
 export const padBox = async (page: Page): Promise<Box> => {
-  const pad = field(page, 'ink.signature');
+  const pad = page.locator('[id="field-ink.signature"], [id="field-ink.understanding"]');
   // Centred, so that the bottom bar does not cover the pad.
   await pad.evaluate((element) => element.scrollIntoView({ block: 'center' }));
   const box = await pad.boundingBox();

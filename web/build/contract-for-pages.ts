@@ -29,7 +29,7 @@ const isCheck = ({ type, callee }: Node): boolean =>
 const isForServers =
   (call: Node) =>
   (member: Node): boolean =>
-    nameOf(call.callee) === 'defineCall' && !KEPT.has(nameOf(member.key));
+    nameOf(call.callee) === 'defineCall' && member.type === 'Property' && !KEPT.has(nameOf(member.key));
 
 const removable = (node: Node): readonly Node[] => {
   const given = [node.arguments].flat().filter(isNode);

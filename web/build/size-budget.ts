@@ -4,15 +4,20 @@ import type { Plugin } from 'vite';
 /** KiB of gzip for an entry and all it imports statically. */
 const ENTRIES: Readonly<Record<string, number>> = { sign: 125, app: 124 };
 /** The same for what people come to first: a screen of the dashboard with its shell. */
-const SCREENS: Readonly<Record<string, number>> = { 'auth-pages': 142, 'signed-waivers-page': 142 };
+const SCREENS: Readonly<Record<string, number>> = { 'auth-pages': 143, 'signed-waivers-page': 152 };
 
 /** KiB of gzip that a screen adds to its entry, before what it loads itself. */
 const ADDED: Readonly<Record<string, { readonly entry: string; readonly budget: number }>> = {
   'understanding-screen': { entry: 'sign', budget: 12 },
+  'audit-page': { entry: 'app', budget: 50 },
 };
 
 /** KiB of gzip for the script that holds a library, and for no screen that does not need it. */
-const LIBRARIES: Readonly<Record<string, number>> = { 'prosemirror-view': 90, '@dnd-kit/core': 20 };
+const LIBRARIES: Readonly<Record<string, number>> = {
+  'prosemirror-view': 90,
+  '@dnd-kit/core': 20,
+  '@observablehq/plot': 102,
+};
 
 type Chunk = { readonly code: string; readonly imports: readonly string[] };
 

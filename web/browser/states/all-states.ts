@@ -1,6 +1,7 @@
 import { ACCOUNT_STATES } from './account.ts';
 import { ACCOUNT_RECOVERY } from './account-recovery.ts';
 import { BEFORE_LOG_IN } from './before-log-in.ts';
+import { CONNECTION_STATES } from './connections.ts';
 import { EMAIL_TEMPLATE_STATES } from './email-template.ts';
 import { EXPORT_STATES } from './export.ts';
 import { FOR_YOUR_CUSTOMERS } from './for-your-customers.ts';
@@ -33,6 +34,7 @@ export const STATES: readonly State[] = [
   ...SECTIONS,
   ...ACCOUNT_STATES,
   ...EMAIL_TEMPLATE_STATES,
+  ...CONNECTION_STATES,
   ...FOR_YOUR_CUSTOMERS,
   ...EXPORT_STATES,
   ...REPORT_STATES,

@@ -15,7 +15,7 @@ const LogInAgain = screenOf(() => import('./auth/log-in-again.tsx'), ScriptFaile
 const SignedWaiversPage = screenOf(() => import('./signed-waivers/signed-waivers-page.tsx'));
 const SignedWaiverPage = screenOf(() => import('./signed-waiver/signed-waiver-page.tsx'));
 const WaiversPage = screenOf(() => import('./waivers/waivers-page.tsx'));
-const AccountPage = screenOf(() => import('./account/account-page.tsx'));
+const AccountPages = screenOf(() => import('./account-pages/account-pages.tsx'));
 const AuthoringPage = screenOf(() => import('./waiver-authoring/authoring-page.tsx'));
 const CustomersPage = screenOf(() => import('./for-your-customers/customers-page.tsx'));
 const ExportPage = screenOf(() => import('./export/export-page.tsx'));
@@ -41,7 +41,7 @@ const OwnerRoutes = () => (
         {({ id, version }) => <HistoryPages key={id} id={id} version={version} />}
       </Route>
       <Route path="/for-your-customers" component={CustomersPage} />
-      <Route path="/account" component={AccountPage} />
+      <Route path="/account/*?" component={AccountPages} />
       <Route path="/export" component={ExportPage} />
       <Route path="/reports" component={ReportsPage} />
       <Route component={NotFoundPage} />

@@ -7,6 +7,7 @@ import { startServer } from '../testing/server.ts';
 const SERVER = {
   'POST /v1/auth/logout': {},
   'GET /v1/registration': {},
+  'GET /v1/report': 'never',
   'GET /v1/signed_waiver/events': 'never',
   'GET /v1/signed_waiver': { json: { results: [] } },
   'GET /v1/waiver': { json: { results: [], total: 0 } },
@@ -28,6 +29,8 @@ describe('an address of the dashboard', () => {
     ['/waiver-create/an-id', 'Edit waiver'],
     ['/waiver-create/an-id/history', 'Version history'],
     ['/for-your-customers', 'For your customers'],
+    ['/export', 'Export signed waivers'],
+    ['/reports', 'Reports'],
     ['/waiver-create/an-id/history/2', 'Climbing hall'],
   ])('%s is the page %s', async (path, name) => {
     startServer(SERVER);
@@ -46,6 +49,9 @@ describe('an address of the dashboard', () => {
     '/waiver-create/an-id',
     '/waiver-create/an-id/history',
     '/for-your-customers',
+    '/export',
+    '/reports',
+    '/audit/waiver/an-id',
     '/no/such/page',
   ])('%s leads who is not logged in to the log-in', async (path) => {
     startServer(SERVER);

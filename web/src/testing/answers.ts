@@ -1,3 +1,4 @@
+import type { ApiKey } from '@waivers/contract/api-keys/api-keys.ts';
 import type { Device } from '@waivers/contract/auth/devices.ts';
 import type { FollowUp } from '@waivers/contract/signed-waivers/follow-ups.ts';
 import type { SignedWaiver, SignedWaiverForOwner } from '@waivers/contract/signed-waivers/signed-waiver.ts';
@@ -7,6 +8,7 @@ import type { ListedWaiver } from '@waivers/contract/waivers/list-waivers.ts';
 import type { WaiverSummary } from '@waivers/contract/waivers/save-waiver.ts';
 import type { ShownWaiver, WaiverAnswer } from '@waivers/contract/waivers/waiver-answer.ts';
 import type { ReadableVersion, WaiverVersion } from '@waivers/contract/waivers/waiver-versions.ts';
+import type { Webhook, WebhookDelivery } from '@waivers/contract/webhooks/webhooks.ts';
 import { wireOf } from '@waivers/waiver/testing/saved-waivers.ts';
 import { documentOf, TEMPLATE_DOCUMENT, templateConfig } from '@waivers/waiver/testing/waiver-samples.ts';
 
@@ -214,5 +216,38 @@ export const followUp = (changes: Partial<FollowUp> = {}): FollowUp => ({
   attempts: 1,
   queuedAt: '2026-11-22T03:30:01.000Z',
   sentAt: '2026-11-22T03:30:02.000Z',
+  ...changes,
+});
+
+export const webhook = (changes: Partial<Webhook> = {}): Webhook => ({
+  id: uuid('hook'),
+  url: 'https://booking.example:8443/waivers',
+  types: ['signed_waiver.signed', 'participant.erased'],
+  state: 'on',
+  madeAt: '2026-11-21T03:30:00.000Z',
+  ...changes,
+});
+
+/** One that its server has taken. */
+export const webhookDelivery = (changes: Partial<WebhookDelivery> = {}): WebhookDelivery => ({
+  id: uuid('message'),
+  type: 'signed_waiver.signed',
+  state: 'sent',
+  attempts: 1,
+  queuedAt: '2026-11-22T03:30:00.000Z',
+  sentAt: '2026-11-22T03:30:00.000Z',
+  request: '{"type":"signed_waiver.signed"}',
+  answers: [{ at: '2026-11-22T03:30:00.000Z', status: 200, ms: 41, answer: 'ok' }],
+  ...changes,
+});
+
+export const apiKey = (changes: Partial<ApiKey> = {}): ApiKey => ({
+  id: uuid('key'),
+  name: 'Booking',
+  scopes: ['read'],
+  lastCharacters: 'x7Qd',
+  madeAt: '2026-11-21T03:30:00.000Z',
+  madeBy: 'Mara Lindqvist',
+  lastUsedAt: null,
   ...changes,
 });

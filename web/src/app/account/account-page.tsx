@@ -7,6 +7,7 @@ import { Loading } from '../parts/loading.tsx';
 import { Page } from '../parts/page.tsx';
 import styles from './account.module.css';
 import { CompanyRow } from './company-row.tsx';
+import { ConnectionsSection } from './connections-section.tsx';
 import { DevicesSection } from './devices-section.tsx';
 import { logOutIfChanged } from './email-change.ts';
 import { EmailRow } from './email-row.tsx';
@@ -48,6 +49,7 @@ const Sections = ({ account }: { readonly account: OwnerAccount }) => {
       <Section title={text('account.pointOfSale')} lead={text('account.pointOfSaleLead')}>
         <IntegrationRow service="shopify" integrations={account.config.integrations} />
       </Section>
+      <ConnectionsSection />
       <DevicesSection timeZone={account.timeZone} />
       <Section title={text('account.region')}>
         <TimeZoneRow timeZone={account.timeZone} />
@@ -57,7 +59,7 @@ const Sections = ({ account }: { readonly account: OwnerAccount }) => {
   );
 };
 
-const AccountPage = () => {
+export const AccountPage = () => {
   const text = useText();
   const account = useAccount();
   return (
@@ -76,5 +78,3 @@ const AccountPage = () => {
     </div>
   );
 };
-
-export default AccountPage;

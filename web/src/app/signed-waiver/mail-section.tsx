@@ -4,23 +4,16 @@ import type { SignedWaiverForOwner } from '@waivers/contract/signed-waivers/sign
 import { useState } from 'react';
 import { useText } from '../../messages/use-text.ts';
 import { ask, command } from '../api/call.ts';
+import { FollowUpRow } from '../follow-ups/follow-up-row.tsx';
+import { refusedResend } from '../follow-ups/follow-up-state.ts';
+import rows from '../follow-ups/follow-ups.module.css';
+import { lookAfter } from '../follow-ups/look-after.ts';
+import { useWebhooks } from '../follow-ups/use-webhooks.ts';
+import { WebhookLine } from '../follow-ups/webhook-line.tsx';
 import { useSnackbar } from '../snackbar/snackbar.tsx';
-import { MailRow } from './mail-row.tsx';
-import { refusedResend } from './mail-state.ts';
 import styles from './signed-waiver.module.css';
 
-const LOOK_AFTER_MS = { least: 5000, most: 300_000 } as const;
-
-/** While something is waiting; seldom while its next attempt is far away. */
-const lookAfter = (mails: readonly FollowUp[] = []): number | false => {
-  const waits = mails
-    .filter(({ state }) => state === 'waiting')
-    .map(({ nextAttemptAt }) => (nextAttemptAt === undefined ? 0 : Date.parse(nextAttemptAt) - Date.now()));
-  const next = Math.max(Math.min(...waits, LOOK_AFTER_MS.most), LOOK_AFTER_MS.least);
-  return waits.length > 0 && next;
-};
-
-/** What was mailed about a signed waiver. Nothing of it is printed. */
+/** What was sent about a signed waiver, and where to. Nothing of it is printed. */
 export const MailSection = ({ signed }: { readonly signed: SignedWaiverForOwner }) => {
   const { id, timeZone } = signed;
   const text = useText();
@@ -34,18 +27,20 @@ export const MailSection = ({ signed }: { readonly signed: SignedWaiverForOwner 
     refetchInterval: ({ state }) => lookAfter(state.data),
     refetchOnMount: 'always',
   });
-  const resend = async (followUpId: string) => {
+  const resend = async (mail: FollowUp) => {
+    const { id: followUpId } = mail;
     setResending(followUpId);
     try {
       await command(resendFollowUp, { params: { id, followUpId } });
-      tell(text('mail.resent'));
+      tell(text(mail.kind === 'mail' ? 'mail.resent' : 'mail.toldAgain'));
     } catch (error) {
-      tell(text(refusedResend(error)));
+      tell(text(refusedResend(error, mail.kind)));
     }
     await queries.invalidateQueries({ queryKey });
     setResending(null);
   };
   const shown = mails.data ?? [];
+  const webhooks = useWebhooks(shown.some(({ kind }) => kind === 'webhook')).data;
   return (
     <section className={styles.mail} aria-label={text('mail.title')} aria-busy={mails.isPending}>
       <h2 className={styles.mailTitle}>{text('mail.title')}</h2>
@@ -60,16 +55,18 @@ export const MailSection = ({ signed }: { readonly signed: SignedWaiverForOwner 
       )}
       {mails.data !== undefined && shown.length === 0 && <p className={styles.quiet}>{text('mail.none')}</p>}
       {shown.length > 0 && (
-        <ul className={styles.mails}>
+        <ul className={rows.plain}>
           {shown.map((mail) => (
-            <MailRow
+            <FollowUpRow
               key={mail.id}
-              mail={mail}
+              followUp={mail}
               timeZone={timeZone}
               isUnderstood={signed.understanding?.completed === true}
               isResending={resending === mail.id}
-              onResend={() => void resend(mail.id)}
-            />
+              onResend={() => void resend(mail)}
+            >
+              {mail.kind === 'webhook' && <WebhookLine id={mail.recipient} webhooks={webhooks} />}
+            </FollowUpRow>
           ))}
         </ul>
       )}

@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import { followUp, signedWaiverForOwner, uuid } from '../../testing/answers.ts';
+import { followUp, signedWaiverForOwner, uuid, webhook } from '../../testing/answers.ts';
 import { openDashboard } from '../../testing/dashboard.tsx';
 import { startServer } from '../../testing/server.ts';
 
@@ -14,18 +14,18 @@ const open = async (results: readonly object[], routes: Parameters<typeof startS
     ...routes,
   });
   await openDashboard('/signed-waiver/an-id');
-  await screen.findByRole('heading', { name: 'Mail' });
+  await screen.findByRole('heading', { name: 'What was sent' });
   return server;
 };
-const mails = () => within(screen.getByRole('region', { name: 'Mail' }));
+const mails = () => within(screen.getByRole('region', { name: 'What was sent' }));
 const row = async () => (await mails().findByRole('listitem')).textContent;
 const resend = () => mails().findByRole('button', { name: 'Resend Confirmation to the signer' });
 const said = (text: string | RegExp) => screen.findByText(text, { selector: '[role=status] *' });
 
-describe('the mail of a signed waiver', () => {
+describe('what was sent about a signed waiver', () => {
   it('is a quiet line when there is none', async () => {
     await open([]);
-    expect(await mails().findByText('No email belongs to this signature.')).toBeTruthy();
+    expect(await mails().findByText('Nothing has been sent about this signature.')).toBeTruthy();
   });
 
   it('that was sent says when, in the time zone of the business', async () => {
@@ -53,6 +53,57 @@ describe('the mail of a signed waiver', () => {
     [{ state: 'withdrawn', attempts: 0 }, /WithdrawnThe recipient’s data has been erased\.$/],
   ] as const)('in the state %j says so in plain words', async (changes, told) => {
     await open([followUp(changes)]);
+    expect(await row()).toMatch(told);
+  });
+
+  it.each([
+    [
+      {
+        kind: 'email-marketing',
+        template: 'contact',
+        recipient: 'email-marketing',
+        channel: 'klaviyo',
+        lastAnswer: 202,
+      },
+      /^Contact for your news SentKlaviyo took it on Nov 21, 2026, 9:30 PM\.Resend$/,
+    ],
+    [
+      { kind: 'point-of-sale', template: 'customer', recipient: 'point-of-sale', channel: 'another' },
+      /^Customer at your till SentThe service took it on/,
+    ],
+    [
+      { kind: 'email-marketing', template: 'contact', state: 'waiting', attempts: 0, lastAnswer: 429 },
+      /Refused for nowThe service has not taken it yet/,
+    ],
+    [
+      { kind: 'email-marketing', template: 'contact', state: 'refused', lastAnswer: 400 },
+      /Refused.*not connected any more.*answer 400Resend$/,
+    ],
+    [
+      { kind: 'email-marketing', template: 'contact', state: 'too_late' },
+      /Too lateThe service did not take it within 30 days/,
+    ],
+  ] as const)('that is none, but was told to a service, says so: %j', async (changes, told) => {
+    await open([followUp(changes)]);
+    expect(await row()).toMatch(told);
+  });
+
+  it.each([
+    [{}, /^Somebody has signed SentThe server took it on Nov 21.*Webhook to booking\.example:8443Resend$/],
+    [{ recipient: uuid('gone') }, /To a webhook that has been deletedResend$/],
+    [{ state: 'waiting', attempts: 0 }, /WaitingIt will be sent shortly/],
+    [{ state: 'waiting', attempts: 3, lastAnswer: 503 }, /Refused for nowThe server has not taken it yet/],
+    [{ state: 'waiting', attempts: 1 }, /Refused for nowThe server has not taken it yet/],
+    [{ state: 'refused', lastAnswer: 410 }, /RefusedThe webhook was off, or its server said/],
+    [{ state: 'given_up', attempts: 12 }, /Given upThe server did not take it in any attempt/],
+    [{ state: 'withdrawn', attempts: 0 }, /WithdrawnThe webhook has been deleted/],
+    [{ template: 'of.tomorrow' }, /^Message Sent/],
+  ] as const)('to a webhook says what and where: %j', async (changes, told) => {
+    const message = { kind: 'webhook', template: 'signed_waiver.signed', recipient: uuid('hook') };
+    await open([followUp({ ...message, ...changes })], {
+      'GET /v1/webhook': { json: { results: [webhook({ id: uuid('hook') })] } },
+    });
+    await mails().findByText(/ebhook (to|that)/);
     expect(await row()).toMatch(told);
   });
 

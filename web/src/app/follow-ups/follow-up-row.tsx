@@ -1,18 +1,22 @@
 import { Button } from '@fluentui/react-components';
 import type { FollowUp } from '@waivers/contract/signed-waivers/follow-ups.ts';
-import { useId } from 'react';
+import { INTEGRATION_SERVICES, SERVICE_NAMES } from '@waivers/waiver/integration-services.ts';
+import { type ReactNode, useId } from 'react';
 import { useIntl } from 'react-intl';
 import type { AppTextId } from '../../messages/text-ids.ts';
 import { useText } from '../../messages/use-text.ts';
 import { Chip } from '../parts/chip.tsx';
-import { isNotNeeded, mailState } from './mail-state.ts';
-import styles from './signed-waiver.module.css';
+import { followUpState, isNotNeeded } from './follow-up-state.ts';
+import styles from './follow-ups.module.css';
+import { webhookTypeText } from './webhook-type.ts';
 
-type MailRowProps = {
-  readonly mail: FollowUp;
+type FollowUpRowProps = {
+  readonly followUp: FollowUp;
   readonly timeZone: string;
   /** Everybody has finished the video of the signed waiver. */
-  readonly isUnderstood: boolean;
+  readonly isUnderstood?: boolean;
+  /** Where it goes on, such as to the signed waiver. */
+  readonly children?: ReactNode;
   readonly isResending: boolean;
   readonly onResend: () => void;
 };
@@ -20,9 +24,20 @@ type MailRowProps = {
 const NAMES: Readonly<Partial<Record<string, AppTextId>>> = {
   'signed-waiver': 'mail.confirmation',
   'video-reminder': 'mail.videoReminder',
+  contact: 'mail.contact',
+  customer: 'mail.customer',
+};
+
+/** Which service took it, where that is known. */
+const nameOfService = ({ state, channel }: FollowUp): string | undefined => {
+  const service = INTEGRATION_SERVICES.find((each) => each === channel);
+  return state === 'sent' && service !== undefined ? SERVICE_NAMES[service] : undefined;
 };
 
 const isLater = (at: string): boolean => Date.parse(at) > Date.now() + 60_000;
+
+const nameOf = ({ kind, template }: FollowUp): AppTextId =>
+  kind === 'webhook' ? webhookTypeText(template) : (NAMES[template] ?? 'mail.other');
 
 /** Attempts and answers, as far as they tell more than the state. */
 const useDetails = (
@@ -41,25 +56,37 @@ const useDetails = (
   ].join(' · ');
 };
 
-export const MailRow = ({ mail, timeZone, isUnderstood, isResending, onResend }: MailRowProps) => {
+export const FollowUpRow = ({
+  followUp,
+  timeZone,
+  isUnderstood = false,
+  children,
+  isResending,
+  onResend,
+}: FollowUpRowProps) => {
   const text = useText();
   const intl = useIntl();
   const id = useId();
   const date = (at: string) => intl.formatDate(at, { dateStyle: 'medium', timeStyle: 'short', timeZone });
-  const planned = useDetails(mail, date);
-  const details = isNotNeeded(mail, isUnderstood) ? '' : planned;
-  const { label, tone, text: said, canResend } = mailState(mail, isUnderstood);
+  const planned = useDetails(followUp, date);
+  const details = isNotNeeded(followUp, isUnderstood) ? '' : planned;
+  const { label, tone, text: said, canResend } = followUpState(followUp, isUnderstood);
+  const service = nameOfService(followUp);
+  const told = {
+    date: date(followUp.sentAt ?? followUp.queuedAt),
+    ...(service === undefined ? {} : { service }),
+  };
   return (
-    <li className={styles.mailRow}>
+    <li className={styles.row}>
       <div>
-        <p className={styles.mailName}>
-          <span id={`${id}name`}>{text(NAMES[mail.template] ?? 'mail.other')}</span>{' '}
-          <Chip tone={tone}>{text(label)}</Chip>
+        <p className={styles.name}>
+          <span id={`${id}name`}>{text(nameOf(followUp))}</span> <Chip tone={tone}>{text(label)}</Chip>
         </p>
         <p className={styles.quiet}>
-          {said !== undefined && text(said, { date: date(mail.sentAt ?? mail.queuedAt) })}
+          {said !== undefined && text(service === undefined ? said : 'mail.toldText', told)}
         </p>
         {details !== '' && <p className={styles.quiet}>{details}</p>}
+        {children}
       </div>
       {canResend && (
         <Button

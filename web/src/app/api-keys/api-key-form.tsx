@@ -1,0 +1,90 @@
+import { Checkbox, Field, Input } from '@fluentui/react-components';
+import { MAX_KEY_NAME_LENGTH } from '@waivers/contract/api-keys/api-keys.ts';
+import { API_SCOPES, type ApiScope } from '@waivers/contract/call/call.ts';
+import { useState } from 'react';
+import { useText } from '../../messages/use-text.ts';
+import { type RowErrors, useSaving } from '../account/row/use-saving.ts';
+import { RowForm } from '../account/row-form.tsx';
+import { CheckGroup } from '../parts/check-group.tsx';
+import { fieldError } from '../parts/field-error.ts';
+import styles from './api-keys.module.css';
+
+type ApiKeyFormProps = {
+  /** @throws Problem */
+  readonly onMake: (wanted: { readonly name: string; readonly scopes: ApiScope[] }) => Promise<void>;
+  readonly onClose: () => void;
+};
+
+const LABELS = { save: 'apiKeys.make', saving: 'busy.save' } as const;
+
+/** A key's name, and what it may do. */
+export const ApiKeyForm = ({ onMake, onClose }: ApiKeyFormProps) => {
+  const text = useText();
+  const [name, setName] = useState('');
+  const [scopes, setScopes] = useState<readonly ApiScope[]>(['read']);
+  const saving = useSaving({
+    fields: ['name'],
+    says: ({ code }) => {
+      if (code === 'limit_reached') return 'apiKeys.limit';
+      return code === 'id_already_used' ? 'apiKeys.lost' : undefined;
+    },
+  });
+  const submit = async () => {
+    const judged: RowErrors = {
+      ...(name.trim() === '' ? { name: text('account.required') } : {}),
+      ...(scopes.length === 0 ? { scopes: text('choices.required') } : {}),
+    };
+    await saving.save(judged, () => onMake({ name: name.trim(), scopes: [...scopes] }));
+  };
+  const choose = (scope: ApiScope, isChosen: boolean) => {
+    setScopes(API_SCOPES.filter((each) => (each === scope ? isChosen : scopes.includes(each))));
+    saving.mend('scopes');
+  };
+  return (
+    <RowForm
+      saving={saving}
+      isTyped={name !== ''}
+      labels={LABELS}
+      onSubmit={() => void submit()}
+      onCancel={onClose}
+    >
+      <Field
+        label={text('apiKeys.name')}
+        size="large"
+        hint={text('apiKeys.nameHint')}
+        {...fieldError(saving.errors.name)}
+      >
+        <Input
+          size="large"
+          name="name"
+          autoComplete="off"
+          maxLength={MAX_KEY_NAME_LENGTH}
+          readOnly={saving.isSaving}
+          value={name}
+          onChange={(_event, { value }) => {
+            setName(value);
+            saving.mend('name');
+          }}
+        />
+      </Field>
+      <CheckGroup legend={text('apiKeys.scopes')} wrong={saving.errors.scopes}>
+        {API_SCOPES.map((scope) => (
+          <Checkbox
+            key={scope}
+            size="large"
+            name={scope}
+            checked={scopes.includes(scope)}
+            disabled={saving.isSaving}
+            label={
+              <>
+                {text(`apiKeys.scope.${scope}`)}
+                <span className={styles.scopeHint}>{text(`apiKeys.scope.${scope}.hint`)}</span>
+              </>
+            }
+            onChange={(_event, { checked }) => choose(scope, checked === true)}
+          />
+        ))}
+      </CheckGroup>
+    </RowForm>
+  );
+};

@@ -1,0 +1,61 @@
+import type { ApiKey } from '@waivers/contract/api-keys/api-keys.ts';
+import { API_SCOPES, type ApiScope } from '@waivers/contract/call/call.ts';
+import { useId } from 'react';
+import { useIntl } from 'react-intl';
+import { useText } from '../../messages/use-text.ts';
+import { Chip } from '../parts/chip.tsx';
+import styles from './api-keys.module.css';
+
+type ApiKeyRowProps = {
+  readonly apiKey: ApiKey;
+  readonly timeZone: string;
+  readonly isRevoking: boolean;
+  readonly onRevoke: () => void;
+};
+
+const isKnown = (scope: string): scope is ApiScope => API_SCOPES.some((each) => each === scope);
+
+export const ApiKeyRow = ({ apiKey, timeZone, isRevoking, onRevoke }: ApiKeyRowProps) => {
+  const text = useText();
+  const intl = useIntl();
+  const id = useId();
+  const { name, scopes, lastCharacters, madeAt, madeBy, lastUsedAt } = apiKey;
+  const sayTime = (at: string) => intl.formatDate(at, { dateStyle: 'medium', timeStyle: 'short', timeZone });
+  const date = sayTime(madeAt);
+  return (
+    <li className={styles.row}>
+      <div>
+        <p className={styles.name}>
+          <bdi id={`${id}name`}>{name}</bdi>
+          {scopes.map((scope) => (
+            <Chip key={scope}>{isKnown(scope) ? text(`apiKeys.scope.${scope}`) : scope}</Chip>
+          ))}
+        </p>
+        <p className={styles.hint}>
+          {text('account.keyEnding', { lastFour: lastCharacters })}
+          {' · '}
+          {lastUsedAt === null
+            ? text('apiKeys.neverUsed')
+            : text('account.deviceUsed', { date: sayTime(lastUsedAt) })}
+        </p>
+        <p className={styles.hint}>
+          {madeBy === null
+            ? text('apiKeys.madeOn', { date })
+            : text('apiKeys.madeBy', { name: madeBy, date })}
+        </p>
+      </div>
+      <button
+        type="button"
+        id={`${id}revoke`}
+        className={styles.revoke}
+        aria-labelledby={`${id}revoke ${id}name`}
+        aria-disabled={isRevoking}
+        onClick={() => {
+          if (!isRevoking) onRevoke();
+        }}
+      >
+        {text('apiKeys.revoke')}
+      </button>
+    </li>
+  );
+};

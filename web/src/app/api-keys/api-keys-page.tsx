@@ -1,0 +1,154 @@
+import { Button } from '@fluentui/react-components';
+import { AddRegular } from '@fluentui/react-icons';
+import { KeyRegular } from '@fluentui/react-icons/svg/key';
+import { type ApiKey, MAX_API_KEYS } from '@waivers/contract/api-keys/api-keys.ts';
+import type { ApiScope } from '@waivers/contract/call/call.ts';
+import { type RefObject, useState } from 'react';
+import { useText } from '../../messages/use-text.ts';
+import { Unsaved } from '../account/row/unsaved.tsx';
+import { Choice } from '../dialog/choice.tsx';
+import { Dialog } from '../dialog/dialog.tsx';
+import { BackLink } from '../parts/back-link.tsx';
+import { Failed } from '../parts/failed.tsx';
+import { useFocusBack } from '../parts/focus-back.ts';
+import { Loading } from '../parts/loading.tsx';
+import { Page } from '../parts/page.tsx';
+import parts from '../parts/parts.module.css';
+import { SecretToCopy } from '../parts/secret-to-copy.tsx';
+import { problemText } from '../problems/say-problem.ts';
+import { useSession } from '../session/use-session.ts';
+import { useSnackbar } from '../snackbar/snackbar.tsx';
+import { ApiKeyForm } from './api-key-form.tsx';
+import { ApiKeyRow } from './api-key-row.tsx';
+import styles from './api-keys.module.css';
+import { useApiKeys, useManageKeys } from './use-api-keys.ts';
+
+type MakeProps = { readonly place: RefObject<HTMLDivElement | null>; readonly onMake: () => void };
+
+const NoKeys = ({ place, onMake }: MakeProps) => {
+  const text = useText();
+  return (
+    <div ref={place} className={parts.card}>
+      <div className={parts.icon}>
+        <KeyRegular fontSize={30} aria-hidden />
+      </div>
+      <h2 className={parts.cardTitle}>{text('apiKeys.none')}</h2>
+      <p className={parts.cardText}>{text('apiKeys.noneText')}</p>
+      <Button size="large" appearance="primary" onClick={onMake}>
+        {text('apiKeys.make')}
+      </Button>
+    </div>
+  );
+};
+
+export const ApiKeysPage = () => {
+  const text = useText();
+  const tell = useSnackbar();
+  const session = useSession();
+  const query = useApiKeys();
+  const { make, revoke } = useManageKeys();
+  const [isMaking, setIsMaking] = useState(false);
+  const [made, setMade] = useState<{ readonly name: string; readonly key: string } | null>(null);
+  const [asking, setAsking] = useState<ApiKey | null>(null);
+  const [revoking, setRevoking] = useState<string | null>(null);
+  const beginning = useFocusBack(isMaking || made !== null);
+  const keys = query.data ?? [];
+  const timeZone = session.kind === 'owner' ? session.user.account.timeZone : 'UTC';
+  const isFull = keys.length >= MAX_API_KEYS;
+  const begin = () => {
+    setMade(null);
+    setIsMaking(true);
+  };
+  const makeIt = async (wanted: { readonly name: string; readonly scopes: ApiScope[] }) => {
+    const key = await make(wanted);
+    setMade({ name: wanted.name, key });
+    setIsMaking(false);
+    tell(text('apiKeys.made'));
+  };
+  const revokeIt = async (key: ApiKey) => {
+    setAsking(null);
+    setRevoking(key.id);
+    try {
+      await revoke(key);
+      tell(text('apiKeys.revoked'));
+    } catch (error) {
+      tell(text(problemText(error)));
+    }
+    setRevoking(null);
+  };
+  return (
+    <div className={styles.screen}>
+      <div className={styles.back}>
+        <BackLink to="/account" label={text('account.title')} />
+      </div>
+      <Page
+        title={text('apiKeys.title')}
+        lead={text('apiKeys.lead')}
+        actions={
+          keys.length > 0 &&
+          !isFull &&
+          !isMaking && (
+            <div ref={beginning}>
+              <Button size="large" appearance="primary" icon={<AddRegular />} onClick={begin}>
+                {text('apiKeys.make')}
+              </Button>
+            </div>
+          )
+        }
+      >
+        <Unsaved>
+          {isMaking && (
+            <section className={styles.form} aria-labelledby="make">
+              <h2 id="make" className={styles.heading}>
+                {text('apiKeys.make')}
+              </h2>
+              <ApiKeyForm onMake={makeIt} onClose={() => setIsMaking(false)} />
+            </section>
+          )}
+          {made !== null && (
+            <SecretToCopy
+              title={made.name}
+              label={text('apiKeys.key')}
+              hint={text('apiKeys.once')}
+              secret={made.key}
+              onDone={() => setMade(null)}
+            />
+          )}
+          {query.isPending && <Loading />}
+          {query.isError && query.data === undefined && (
+            <Failed error={query.error} onRetry={() => void query.refetch()} />
+          )}
+          {query.isSuccess && keys.length === 0 && !isMaking && <NoKeys place={beginning} onMake={begin} />}
+          {keys.length > 0 && (
+            <ul className={styles.list}>
+              {keys.map((key) => (
+                <ApiKeyRow
+                  key={key.id}
+                  apiKey={key}
+                  timeZone={timeZone}
+                  isRevoking={revoking === key.id}
+                  onRevoke={() => setAsking(key)}
+                />
+              ))}
+            </ul>
+          )}
+          {isFull && <p className={styles.limit}>{text('apiKeys.limit')}</p>}
+        </Unsaved>
+        {asking !== null && (
+          <Dialog
+            title={text('apiKeys.revokeTitle', { name: asking.name })}
+            onClose={() => setAsking(null)}
+            actions={
+              <>
+                <Choice id="dialog.cancel" onClick={() => setAsking(null)} />
+                <Choice id="apiKeys.revoke" look="danger" onClick={() => void revokeIt(asking)} />
+              </>
+            }
+          >
+            <p>{text('apiKeys.revokeText')}</p>
+          </Dialog>
+        )}
+      </Page>
+    </div>
+  );
+};

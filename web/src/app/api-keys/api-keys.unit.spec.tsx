@@ -1,0 +1,102 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { apiKey, uuid } from '../../testing/answers.ts';
+import { openDashboard, pageNamed } from '../../testing/dashboard.tsx';
+import { errorOf, press, type } from '../../testing/fields.ts';
+import { startServer } from '../../testing/server.ts';
+
+const LIST = 'GET /v1/api-key';
+const MAKE = 'POST /v1/api-key';
+const KEY = 'wv_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSwMfKQ9r8x7Qd';
+
+const said = (text: string | RegExp) => screen.findByText(text, { selector: '[role=status] *' });
+const open = async (results: readonly object[], routes: Parameters<typeof startServer>[0] = {}) => {
+  const server = startServer({ [LIST]: { json: { results } }, ...routes });
+  await openDashboard('/account/api-keys');
+  await pageNamed('API keys');
+  return server;
+};
+const begin = async () => fireEvent.click(await screen.findByRole('button', { name: 'Make a key' }));
+const makeIt = () =>
+  fireEvent.click(
+    within(document.querySelector('form') as HTMLElement).getByRole('button', { name: 'Make a key' }),
+  );
+
+describe('the API keys of a business', () => {
+  it.each([
+    [{}, /^BookingReadKey ending in x7Qd · Never usedMade by Mara Lindqvist on Nov 20, 2026/],
+    [
+      { scopes: ['read', 'sign', 'manage'], lastUsedAt: '2026-11-22T03:30:00.000Z', madeBy: null },
+      /^BookingReadFront deskManageKey ending in x7Qd · Last used Nov 21, 2026, 9:30 PMMade on Nov 20/,
+    ],
+    [{ scopes: ['of_tomorrow'] }, /^Bookingof_tomorrow/],
+  ] as const)('say what each may do, who made it, and when it was used: %j', async (changes, told) => {
+    await open([apiKey(changes as object)]);
+    expect((await screen.findByRole('listitem')).textContent).toMatch(told);
+  });
+
+  it('that could not be loaded can be asked for again', async () => {
+    const server = await open([], { [LIST]: { status: 400, json: { code: 'x' } } });
+    const retry = await screen.findByRole('button', { name: 'Try again' });
+    server.change(LIST, { json: { results: [] } });
+    fireEvent.click(retry);
+    expect(await screen.findByText('No keys yet')).toBeTruthy();
+  });
+
+  it('get another, which is shown this once and is kept nowhere', async () => {
+    const server = await open([], { [MAKE]: { json: { result: { ...apiKey(), key: KEY } } } });
+    await begin();
+    expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Name' }));
+    type('Name', ' Booking ');
+    fireEvent.click(screen.getByRole('checkbox', { name: /^Front desk/ }));
+    makeIt();
+    const key = await screen.findByRole('textbox', { name: 'Key' });
+    expect((key as HTMLInputElement).value).toBe(KEY);
+    screen.getByText('Copy it now: it is not shown again.');
+    expect(server.of(MAKE)[0]?.body).toEqual({ name: 'Booking', scopes: ['read', 'sign'] });
+    press('Done');
+    expect(document.body.innerHTML).not.toContain(KEY);
+    expect(JSON.stringify({ ...localStorage, ...sessionStorage })).not.toContain(KEY);
+    expect(screen.getByRole('listitem').textContent).toContain('Booking');
+  });
+
+  it('need a name, and something that they may do', async () => {
+    const server = await open([]);
+    await begin();
+    fireEvent.click(screen.getByRole('checkbox', { name: /^Read/ }));
+    makeIt();
+    await waitFor(() => expect(errorOf('Name')).toBe('Please fill out this field.'));
+    screen.getByText('Please choose at least one.');
+    expect(server.of(MAKE)).toEqual([]);
+  });
+
+  it.each([
+    ['limit_reached', /^There are as many keys as there may be/],
+    ['id_already_used', /^A key was made, but its text was lost on the way/],
+  ])('that could not be made (%s) say why', async (code, told) => {
+    const server = await open([], { [MAKE]: { status: 409, json: { code } } });
+    await begin();
+    type('Name', 'Booking');
+    makeIt();
+    expect(await said(told)).toBeTruthy();
+    await waitFor(() => expect(server.of(LIST)).toHaveLength(2));
+  });
+
+  it('are revoked after a question', async () => {
+    const path = `DELETE /v1/api-key/${uuid('key')}`;
+    const server = await open([apiKey()], { [path]: {} });
+    fireEvent.click(await screen.findByRole('button', { name: 'Revoke Booking' }));
+    const dialog = within(screen.getByRole('dialog', { name: 'Revoke “Booking”?' }));
+    dialog.getByText(/gets nothing from the next request on/);
+    fireEvent.click(dialog.getByRole('button', { name: 'Revoke' }));
+    await said('The key has been revoked.');
+    expect(server.of(path)).toHaveLength(1);
+    expect(await screen.findByText('No keys yet')).toBeTruthy();
+  });
+
+  it('are twenty at most', async () => {
+    await open(Array.from({ length: 20 }, (_, index) => apiKey({ id: uuid(index) })));
+    expect(await screen.findByText(/There are as many keys as there may be/)).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Make a key' })).toBeNull();
+  });
+});

@@ -1,0 +1,102 @@
+import type { FollowUp } from '@waivers/contract/signed-waivers/follow-ups.ts';
+import type { AppTextId } from '../../messages/text-ids.ts';
+import type { ChipTone } from '../parts/chip.tsx';
+import { Problem } from '../problems/problem.ts';
+import { problemText } from '../problems/say-problem.ts';
+
+export type FollowUpState = {
+  readonly label: AppTextId;
+  readonly tone: ChipTone;
+  /** Takes `{date}` of sending. */
+  readonly text?: AppTextId;
+  readonly canResend: boolean;
+};
+
+const WAITING: FollowUpState = {
+  label: 'mail.waiting',
+  tone: 'neutral',
+  text: 'mail.waitingText',
+  canResend: false,
+};
+const REFUSED_FOR_NOW: FollowUpState = {
+  label: 'mail.refusedForNow',
+  tone: 'warn',
+  text: 'mail.refusedForNowText',
+  canResend: true,
+};
+/** Told only if it is still true by the time of the mail. */
+const REMINDER: FollowUpState = { ...WAITING, text: 'mail.reminderText' };
+const NOT_NEEDED: FollowUpState = {
+  label: 'mail.notNeeded',
+  tone: 'neutral',
+  text: 'mail.notNeededText',
+  canResend: false,
+};
+const STATES: Readonly<Partial<Record<string, FollowUpState>>> = {
+  sent: { label: 'mail.sent', tone: 'good', text: 'mail.sentText', canResend: true },
+  kept: { label: 'mail.kept', tone: 'neutral', text: 'mail.keptText', canResend: true },
+  refused: { label: 'mail.refused', tone: 'warn', text: 'mail.refusedText', canResend: true },
+  given_up: { label: 'mail.givenUp', tone: 'warn', text: 'mail.givenUpText', canResend: true },
+  too_late: { label: 'mail.tooLate', tone: 'warn', text: 'mail.tooLateText', canResend: false },
+  held_back: { label: 'mail.heldBack', tone: 'neutral', text: 'mail.heldBackText', canResend: true },
+  withdrawn: { label: 'mail.withdrawn', tone: 'neutral', text: 'mail.withdrawnText', canResend: false },
+};
+/** Of what is told to services. */
+const TOLD_STATES: Readonly<Partial<Record<string, FollowUpState>>> = {
+  ...STATES,
+  sent: { label: 'mail.sent', tone: 'good', text: 'mail.toldSomewhere', canResend: true },
+  refused: { label: 'mail.refused', tone: 'warn', text: 'mail.toldRefused', canResend: true },
+  given_up: { label: 'mail.givenUp', tone: 'warn', text: 'mail.toldGivenUp', canResend: true },
+  too_late: { label: 'mail.tooLate', tone: 'warn', text: 'mail.toldTooLate', canResend: false },
+};
+/** Of messages to the business's own servers. */
+const WEBHOOK_STATES: Readonly<Partial<Record<string, FollowUpState>>> = {
+  ...TOLD_STATES,
+  sent: { label: 'mail.sent', tone: 'good', text: 'deliveries.webhookSent', canResend: true },
+  refused: { label: 'mail.refused', tone: 'warn', text: 'deliveries.webhookRefused', canResend: true },
+  given_up: { label: 'mail.givenUp', tone: 'warn', text: 'deliveries.webhookGivenUp', canResend: true },
+  too_late: { label: 'mail.tooLate', tone: 'warn', text: 'deliveries.webhookTooLate', canResend: false },
+  withdrawn: {
+    label: 'mail.withdrawn',
+    tone: 'neutral',
+    text: 'deliveries.webhookDeleted',
+    canResend: false,
+  },
+};
+
+const statesOf = (kind: string) => {
+  if (kind === 'mail') return STATES;
+  return kind === 'webhook' ? WEBHOOK_STATES : TOLD_STATES;
+};
+
+/** Of a newer server. */
+const UNKNOWN: FollowUpState = { label: 'mail.unknown', tone: 'neutral', canResend: false };
+
+/** A reminder of a video that has been finished since it was planned. It waits, but is not sent any more. */
+export const isNotNeeded = ({ template, state }: FollowUp, isUnderstood: boolean): boolean =>
+  template === 'video-reminder' && state === 'waiting' && isUnderstood;
+
+/** In plain words. A mail that waits was never tried, or refused for now. */
+export const followUpState = (followUp: FollowUp, isUnderstood: boolean): FollowUpState => {
+  const { kind, template, state, attempts, lastAnswer } = followUp;
+  if (isNotNeeded(followUp, isUnderstood)) return NOT_NEEDED;
+  if (state !== 'waiting') return statesOf(kind)[state] ?? UNKNOWN;
+  if (kind === 'webhook')
+    return attempts > 0 ? { ...REFUSED_FOR_NOW, text: 'deliveries.webhookForNow' } : WAITING;
+  // What a service was too busy for, or its keys, costs no attempt.
+  if (kind !== 'mail' && lastAnswer !== undefined) return { ...REFUSED_FOR_NOW, text: 'mail.toldForNow' };
+  if (attempts > 0 && lastAnswer !== undefined) return REFUSED_FOR_NOW;
+  return template === 'video-reminder' ? REMINDER : WAITING;
+};
+
+const REFUSED: Readonly<Partial<Record<string, AppTextId>>> = {
+  link_expired: 'mail.resendExpired',
+  erased: 'mail.resendErased',
+  rate_limited: 'mail.resendTooSoon',
+};
+
+export const refusedResend = (error: unknown, kind: string): AppTextId => {
+  const code = error instanceof Problem ? error.code : '';
+  if (kind === 'webhook' && code === 'rate_limited') return 'deliveries.tooSoon';
+  return REFUSED[code] ?? problemText(error);
+};

@@ -1,0 +1,114 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { followUp, uuid, webhook } from '../../testing/answers.ts';
+import { openDashboard, pageNamed } from '../../testing/dashboard.tsx';
+import { press } from '../../testing/fields.ts';
+import { startServer } from '../../testing/server.ts';
+
+const LIST = 'GET /v1/follow-up';
+const MAIL = { ...followUp({ state: 'refused', lastAnswer: 550 }), signedWaiverId: 'an-id' };
+const MESSAGE = followUp({
+  id: uuid('message'),
+  kind: 'webhook',
+  template: 'waiver.published',
+  recipient: uuid('hook'),
+});
+
+const said = (text: string | RegExp) => screen.findByText(text, { selector: '[role=status] *' });
+const open = async (
+  results: readonly object[],
+  routes: Parameters<typeof startServer>[0] = {},
+  search = '',
+) => {
+  const server = startServer({
+    [LIST]: { json: { results } },
+    'GET /v1/webhook': { json: { results: [webhook()] } },
+    ...routes,
+  });
+  await openDashboard(`/account/deliveries${search}`);
+  await pageNamed('Deliveries');
+  return server;
+};
+const queryOf = (server: Awaited<ReturnType<typeof open>>) =>
+  Object.fromEntries(server.of(LIST).at(-1)?.query ?? []);
+
+describe('what went where for a business', () => {
+  it('says what, where, when and with which answer, and leads to the record', async () => {
+    await open([MAIL, MESSAGE]);
+    await screen.findByRole('link', { name: 'Webhook to booking.example:8443' });
+    const [mail, message] = screen.getAllByRole('listitem');
+    expect(mail?.textContent).toMatch(
+      /^Confirmation to the signer RefusedThe mail server refused it for good.*1 attempt · answer 550Nov 21, 2026, .* · Open the recordResend$/,
+    );
+    expect(screen.getByRole('link', { name: 'Open the record' }).getAttribute('href')).toBe(
+      '/signed-waiver/an-id',
+    );
+    expect(message?.textContent).toMatch(/^A waiver was published SentThe server took it on/);
+  });
+
+  it('is narrowed by kind and to what was refused, in the address', async () => {
+    const server = await open([]);
+    await screen.findByText('Nothing has been sent yet.');
+    fireEvent.change(screen.getByRole('combobox', { name: 'What was sent' }), {
+      target: { value: 'webhook' },
+    });
+    await waitFor(() => expect(queryOf(server)).toMatchObject({ kind: 'webhook' }));
+    press('Only refused');
+    await waitFor(() => expect(queryOf(server)).toMatchObject({ kind: 'webhook', state: 'failed' }));
+    expect(location.search).toBe('?kind=webhook&state=failed');
+    await screen.findByText('Nothing here matches this selection.');
+    expect(screen.getByRole('button', { name: 'Only refused' }).getAttribute('aria-pressed')).toBe('true');
+  });
+
+  it('goes on where the page ended', async () => {
+    const server = await open([], {
+      [LIST]: ({ query }) => ({
+        json: query.get('after') === 'more' ? { results: [MESSAGE] } : { results: [MAIL], next: 'more' },
+      }),
+    });
+    fireEvent.click(await screen.findByRole('button', { name: 'Show More' }));
+    await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(2));
+    expect(server.of(LIST)).toHaveLength(2);
+  });
+
+  it('goes out again one by one', async () => {
+    const path = `POST /v1/follow-up/${MAIL.id}/resend`;
+    const server = await open([MAIL], { [path]: {} });
+    fireEvent.click(await screen.findByRole('button', { name: 'Resend Confirmation to the signer' }));
+    await said('It will be sent again.');
+    expect(server.of(path)).toHaveLength(1);
+    expect(server.of(LIST).length).toBeGreaterThan(1);
+  });
+
+  it.each([
+    ['mail', MAIL, /less than ten minutes ago/],
+    ['webhook', MESSAGE, /^It was sent just now/],
+  ])('that was just sent is asked to wait, as is right for a %s', async (_kind, shown, told) => {
+    await open([shown], {
+      [`POST /v1/follow-up/${shown.id}/resend`]: { status: 429, json: { code: 'rate_limited' } },
+    });
+    fireEvent.click(await screen.findByRole('button', { name: /^Resend (Confirmation|A waiver)/ }));
+    expect(await said(told)).toBeTruthy();
+  });
+
+  it('and was refused goes out again since a time, of the kind that is shown', async () => {
+    const path = 'POST /v1/follow-up/resend-refused';
+    const server = await open(
+      [MAIL],
+      { [path]: { json: { result: { resent: 0, more: false } } } },
+      '?kind=mail',
+    );
+    press('Resend all refused');
+    press('Resend');
+    await said('There was nothing to send again.');
+    expect(server.of(path)[0]?.body).toEqual({ since: expect.any(String), kind: 'mail' });
+  });
+
+  it('that could not be loaded can be asked for again', async () => {
+    const server = await open([], { [LIST]: { status: 400, json: { code: 'x' } } });
+    const retry = await screen.findByRole('button', { name: 'Try again' });
+    server.change(LIST, { json: { results: [MAIL] } });
+    fireEvent.click(retry);
+    expect(await screen.findByRole('listitem')).toBeTruthy();
+  });
+});

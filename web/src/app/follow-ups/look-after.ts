@@ -1,0 +1,14 @@
+import type { FollowUp } from '@waivers/contract/signed-waivers/follow-ups.ts';
+
+const LOOK_AFTER_MS = { least: 5000, most: 300_000 } as const;
+
+/** While something is waiting; seldom while its next attempt is far away. */
+export const lookAfter = (
+  shown: readonly Pick<FollowUp, 'state' | 'nextAttemptAt'>[] = [],
+): number | false => {
+  const waits = shown
+    .filter(({ state }) => state === 'waiting')
+    .map(({ nextAttemptAt }) => (nextAttemptAt === undefined ? 0 : Date.parse(nextAttemptAt) - Date.now()));
+  const next = Math.max(Math.min(...waits, LOOK_AFTER_MS.most), LOOK_AFTER_MS.least);
+  return waits.length > 0 && next;
+};

@@ -1,0 +1,93 @@
+import { Button } from '@fluentui/react-components';
+import { ArrowRepeatAllRegular } from '@fluentui/react-icons/svg/arrow-repeat-all';
+import { useState } from 'react';
+import { useText } from '../../messages/use-text.ts';
+import { Choice } from '../dialog/choice.tsx';
+import { Dialog } from '../dialog/dialog.tsx';
+import { problemText } from '../problems/say-problem.ts';
+import { useSnackbar } from '../snackbar/snackbar.tsx';
+import styles from './follow-ups.module.css';
+
+const AN_HOUR_MS = 3_600_000;
+const PERIODS = {
+  hour: AN_HOUR_MS,
+  day: 24 * AN_HOUR_MS,
+  week: 7 * 24 * AN_HOUR_MS,
+  month: 30 * 24 * AN_HOUR_MS,
+} as const;
+type Period = keyof typeof PERIODS;
+const NAMES = Object.keys(PERIODS) as readonly Period[];
+
+type ResendRefusedProps = {
+  /** Some at a time. @param since RFC 3339 */
+  readonly send: (since: string) => Promise<{ readonly resent: number; readonly more: boolean }>;
+  readonly onDone: () => void;
+};
+
+/** Everything that was refused since a time of the owner's choice goes out once more. */
+export const ResendRefused = ({ send, onDone }: ResendRefusedProps) => {
+  const text = useText();
+  const tell = useSnackbar();
+  const [isAsking, setIsAsking] = useState(false);
+  const [isSending, setIsSending] = useState(false);
+  const [period, setPeriod] = useState<Period>('day');
+  const sendAll = async () => {
+    setIsAsking(false);
+    setIsSending(true);
+    const since = new Date(Date.now() - PERIODS[period]).toISOString();
+    let count = 0;
+    try {
+      for (let more = true; more; ) {
+        const sent = await send(since);
+        count += sent.resent;
+        more = sent.more;
+      }
+      tell(text('deliveries.resentAll', { count }));
+    } catch (error) {
+      tell(text(problemText(error)));
+    }
+    setIsSending(false);
+    onDone();
+  };
+  return (
+    <>
+      <Button
+        size="large"
+        icon={<ArrowRepeatAllRegular />}
+        disabledFocusable={isSending}
+        onClick={() => setIsAsking(true)}
+      >
+        {text(isSending ? 'mail.resending' : 'deliveries.resendRefused')}
+      </Button>
+      {isAsking && (
+        <Dialog
+          title={text('deliveries.resendTitle')}
+          onClose={() => setIsAsking(false)}
+          actions={
+            <>
+              <Choice id="dialog.cancel" onClick={() => setIsAsking(false)} />
+              <Choice id="mail.resend" look="main" onClick={() => void sendAll()} />
+            </>
+          }
+        >
+          <p>{text('deliveries.resendText')}</p>
+          <fieldset className={styles.choices}>
+            <legend>{text('deliveries.since')}</legend>
+            {NAMES.map((each) => (
+              <label key={each} className={styles.choice}>
+                <input
+                  type="radio"
+                  name="since"
+                  value={each}
+                  checked={each === period}
+                  onChange={() => setPeriod(each)}
+                />
+                {text(`deliveries.since.${each}`)}
+              </label>
+            ))}
+          </fieldset>
+        </Dialog>
+      )}
+    </>
+  );
+};

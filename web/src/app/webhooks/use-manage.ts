@@ -1,0 +1,39 @@
+import { useQueryClient } from '@tanstack/react-query';
+import {
+  changeWebhook,
+  removeWebhook,
+  rotateWebhookSecret,
+  type Webhook,
+} from '@waivers/contract/webhooks/webhooks.ts';
+import { command } from '../api/call.ts';
+import { WEBHOOKS } from '../follow-ups/use-webhooks.ts';
+
+/** Changes of a webhook; the list knows them at once. Each throws Problem. */
+export const useManage = () => {
+  const queries = useQueryClient();
+  const show = ({ id }: Webhook, changed: Webhook | undefined) =>
+    queries.setQueryData<readonly Webhook[]>(WEBHOOKS, (all) =>
+      all?.flatMap((each) => {
+        if (each.id !== id) return [each];
+        return changed === undefined ? [] : [changed];
+      }),
+    );
+  return {
+    change: async (webhook: Webhook, change: Partial<{ url: string; types: string[]; isOn: boolean }>) => {
+      const { id, url, types, state } = webhook;
+      const body = { url, types, isOn: state === 'on', ...change } as never;
+      show(webhook, (await command(changeWebhook, { params: { id }, body })).result);
+    },
+    remove: async (webhook: Webhook) => {
+      await command(removeWebhook, { params: { id: webhook.id } });
+      show(webhook, undefined);
+    },
+    /** @returns the new secret */
+    rotate: async (webhook: Webhook): Promise<string> => {
+      const { secret, ...changed } = (await command(rotateWebhookSecret, { params: { id: webhook.id } }))
+        .result;
+      show(webhook, changed);
+      return secret;
+    },
+  };
+};

@@ -1,0 +1,36 @@
+import { Button } from '@fluentui/react-components';
+import type { Webhook } from '@waivers/contract/webhooks/webhooks.ts';
+import { useText } from '../../messages/use-text.ts';
+import { useSayTime } from './say-time.ts';
+import styles from './webhooks.module.css';
+
+type WebhookBarProps = {
+  readonly webhook: Webhook;
+  readonly timeZone: string;
+  readonly isSwitching: boolean;
+  readonly onSwitchOn: () => void;
+};
+
+/** Why nothing gets through, in plain words. */
+export const WebhookBar = ({ webhook, timeZone, isSwitching, onSwitchOn }: WebhookBarProps) => {
+  const text = useText();
+  const sayTime = useSayTime(timeZone);
+  const { state, switchedOff, failingSince } = webhook;
+  if (state === 'on' && failingSince === undefined) return null;
+  const why = () => {
+    if (state === 'on') return text('webhooks.failingText', { date: sayTime(failingSince ?? '') });
+    if (switchedOff === undefined) return text('webhooks.offText');
+    const date = sayTime(switchedOff.at);
+    return text(switchedOff.reason === 'gone' ? 'webhooks.offGone' : 'webhooks.offFailing', { date });
+  };
+  return (
+    <div className={styles.bar}>
+      <p>{why()}</p>
+      {state !== 'on' && (
+        <Button size="large" disabledFocusable={isSwitching} onClick={onSwitchOn}>
+          {text('webhooks.switchOn')}
+        </Button>
+      )}
+    </div>
+  );
+};

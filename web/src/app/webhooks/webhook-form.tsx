@@ -1,0 +1,97 @@
+import { Checkbox, Field, Input } from '@fluentui/react-components';
+import { WEBHOOK_TYPES, type WebhookType } from '@waivers/contract/webhooks/webhook-types.ts';
+import { MAX_URL_LENGTH } from '@waivers/contract/webhooks/webhooks.ts';
+import { useState } from 'react';
+import type { AppTextId } from '../../messages/text-ids.ts';
+import { useText } from '../../messages/use-text.ts';
+import { type RowErrors, useSaving } from '../account/row/use-saving.ts';
+import { RowForm } from '../account/row-form.tsx';
+import { CheckGroup } from '../parts/check-group.tsx';
+import { fieldError } from '../parts/field-error.ts';
+
+import { refusedUrl, wrongUrl } from './wrong-url.ts';
+
+export type WebhookTyped = { readonly url: string; readonly types: WebhookType[] };
+
+type WebhookFormProps = {
+  /** As it is now; types of a newer server stay. */
+  readonly present?: { readonly url: string; readonly types: readonly string[] };
+  readonly labels?: { readonly save: AppTextId; readonly saving: AppTextId };
+  /** @throws Problem */
+  readonly onSave: (typed: WebhookTyped) => Promise<void>;
+  readonly onClose: () => void;
+};
+
+/** Where it goes, and what it is told. */
+export const WebhookForm = ({ present, labels, onSave, onClose }: WebhookFormProps) => {
+  const text = useText();
+  const [typed, setTyped] = useState<string | null>(null);
+  const [chosen, setChosen] = useState<ReadonlySet<string> | null>(null);
+  const url = typed ?? present?.url ?? '';
+  const types = chosen ?? new Set(present?.types ?? ['signed_waiver.signed']);
+  const saving = useSaving({
+    fields: [],
+    refused: ({ errors }): RowErrors => {
+      const id = refusedUrl(errors, url);
+      return id === undefined ? {} : { url: text(id) };
+    },
+    says: ({ code }) => (code === 'limit_reached' ? 'webhooks.limit' : undefined),
+  });
+  const submit = async () => {
+    const wrong = wrongUrl(url);
+    const judged: RowErrors = {
+      ...(wrong === undefined ? {} : { url: text(wrong) }),
+      ...(types.size === 0 ? { types: text('choices.required') } : {}),
+    };
+    await saving.save(judged, () => onSave({ url: url.trim(), types: [...types] as WebhookType[] }));
+  };
+  const choose = (type: string, isChosen: boolean) => {
+    setChosen(new Set(isChosen ? [...types, type] : [...types].filter((each) => each !== type)));
+    saving.mend('types');
+  };
+  return (
+    <RowForm
+      saving={saving}
+      isTyped={typed !== null || chosen !== null}
+      onSubmit={() => void submit()}
+      onCancel={onClose}
+      {...(labels === undefined ? {} : { labels })}
+    >
+      <Field
+        label={text('webhooks.url')}
+        size="large"
+        hint={text('webhooks.urlHint')}
+        {...fieldError(saving.errors.url)}
+      >
+        <Input
+          size="large"
+          type="url"
+          name="url"
+          placeholder="https://"
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={MAX_URL_LENGTH}
+          readOnly={saving.isSaving}
+          value={url}
+          onChange={(_event, { value }) => {
+            setTyped(value);
+            saving.mend('url');
+          }}
+        />
+      </Field>
+      <CheckGroup legend={text('webhooks.types')} wrong={saving.errors.types}>
+        {WEBHOOK_TYPES.map((type) => (
+          <Checkbox
+            key={type}
+            size="large"
+            name={type}
+            checked={types.has(type)}
+            disabled={saving.isSaving}
+            label={text(`webhooks.type.${type}`)}
+            onChange={(_event, { checked }) => choose(type, checked === true)}
+          />
+        ))}
+      </CheckGroup>
+    </RowForm>
+  );
+};

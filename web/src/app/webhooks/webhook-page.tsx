@@ -1,0 +1,93 @@
+import type { Webhook } from '@waivers/contract/webhooks/webhooks.ts';
+import { useState } from 'react';
+import { useText } from '../../messages/use-text.ts';
+import { Unsaved } from '../account/row/unsaved.tsx';
+import { hostOf, useWebhooks } from '../follow-ups/use-webhooks.ts';
+import { NotFoundPage } from '../not-found/not-found-page.tsx';
+import { BackLink } from '../parts/back-link.tsx';
+import { Failed } from '../parts/failed.tsx';
+import { Loading } from '../parts/loading.tsx';
+import { Page } from '../parts/page.tsx';
+import { SecretToCopy } from '../parts/secret-to-copy.tsx';
+import { problemText } from '../problems/say-problem.ts';
+import { useSession } from '../session/use-session.ts';
+import { useSnackbar } from '../snackbar/snackbar.tsx';
+import { Deliveries } from './deliveries.tsx';
+import { Ping } from './ping.tsx';
+import { useManage } from './use-manage.ts';
+import { WebhookBar } from './webhook-bar.tsx';
+import { WebhookChip } from './webhook-chip.tsx';
+import { WebhookSettings } from './webhook-settings.tsx';
+import styles from './webhooks.module.css';
+
+const Body = ({ webhook, timeZone }: { readonly webhook: Webhook; readonly timeZone: string }) => {
+  const text = useText();
+  const tell = useSnackbar();
+  const { change } = useManage();
+  const [isSwitching, setIsSwitching] = useState(false);
+  const [secret, setSecret] = useState<string | null>(null);
+  const turn = async (isOn: boolean) => {
+    setIsSwitching(true);
+    try {
+      await change(webhook, { isOn });
+      tell(text(isOn ? 'webhooks.isOn' : 'webhooks.isOff'));
+    } catch (error) {
+      tell(text(problemText(error)));
+    }
+    setIsSwitching(false);
+  };
+  return (
+    <Unsaved>
+      <WebhookBar
+        webhook={webhook}
+        timeZone={timeZone}
+        isSwitching={isSwitching}
+        onSwitchOn={() => void turn(true)}
+      />
+      {secret !== null && (
+        <SecretToCopy
+          title={text('webhooks.secret')}
+          label={text('webhooks.secret')}
+          hint={text('webhooks.rotateText')}
+          secret={secret}
+          onDone={() => setSecret(null)}
+        />
+      )}
+      <WebhookSettings
+        webhook={webhook}
+        timeZone={timeZone}
+        isSwitching={isSwitching}
+        onSwitch={(isOn) => void turn(isOn)}
+        onSecret={setSecret}
+      />
+      <Ping webhook={webhook} />
+      <Deliveries webhook={webhook} timeZone={timeZone} />
+    </Unsaved>
+  );
+};
+
+export const WebhookPage = ({ id }: { readonly id: string }) => {
+  const text = useText();
+  const session = useSession();
+  const query = useWebhooks();
+  const timeZone = session.kind === 'owner' ? session.user.account.timeZone : 'UTC';
+  const webhook = query.data?.find((each) => each.id === id);
+  if (query.isSuccess && webhook === undefined) return <NotFoundPage />;
+  return (
+    <div className={styles.screen}>
+      <div className={styles.back}>
+        <BackLink to="/account/webhooks" label={text('webhooks.title')} />
+      </div>
+      <Page
+        title={webhook === undefined ? text('webhooks.title') : hostOf(webhook)}
+        actions={webhook !== undefined && <WebhookChip webhook={webhook} />}
+      >
+        {query.isPending && <Loading />}
+        {query.isError && query.data === undefined && (
+          <Failed error={query.error} onRetry={() => void query.refetch()} />
+        )}
+        {webhook !== undefined && <Body webhook={webhook} timeZone={timeZone} />}
+      </Page>
+    </div>
+  );
+};

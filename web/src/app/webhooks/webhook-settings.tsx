@@ -1,0 +1,141 @@
+import { Button } from '@fluentui/react-components';
+import type { Webhook } from '@waivers/contract/webhooks/webhooks.ts';
+import { useState } from 'react';
+import { useLocation } from 'wouter';
+import { useText } from '../../messages/use-text.ts';
+import { SettingRow } from '../account/setting-row.tsx';
+import { Choice } from '../dialog/choice.tsx';
+import { Dialog } from '../dialog/dialog.tsx';
+import { webhookTypeText } from '../follow-ups/webhook-type.ts';
+import { problemText } from '../problems/say-problem.ts';
+import { useSnackbar } from '../snackbar/snackbar.tsx';
+import { useSayTime } from './say-time.ts';
+import { useManage } from './use-manage.ts';
+import { WebhookForm } from './webhook-form.tsx';
+import styles from './webhooks.module.css';
+
+type WebhookSettingsProps = {
+  readonly webhook: Webhook;
+  readonly timeZone: string;
+  readonly isSwitching: boolean;
+  readonly onSwitch: (isOn: boolean) => void;
+  readonly onSecret: (secret: string) => void;
+};
+
+/** Where it goes and what it is told; its secret; off, and away with it. */
+export const WebhookSettings = ({
+  webhook,
+  timeZone,
+  isSwitching,
+  onSwitch,
+  onSecret,
+}: WebhookSettingsProps) => {
+  const text = useText();
+  const tell = useSnackbar();
+  const [, navigate] = useLocation();
+  const sayTime = useSayTime(timeZone);
+  const { change, remove, rotate } = useManage();
+  const [asking, setAsking] = useState<'rotate' | 'delete' | null>(null);
+  const close = () => setAsking(null);
+  const carryOut = async (act: () => Promise<void>) => {
+    close();
+    try {
+      await act();
+    } catch (error) {
+      tell(text(problemText(error)));
+    }
+  };
+  const deleteIt = () =>
+    carryOut(async () => {
+      await remove(webhook);
+      tell(text('webhooks.deleted'));
+      navigate('/account/webhooks', { replace: true });
+    });
+  const { url, types, state, oldSecretUntil } = webhook;
+  return (
+    <div className={styles.card}>
+      <h2 className="visually-hidden">{url}</h2>
+      <SettingRow
+        label={text('webhooks.url')}
+        value={
+          <>
+            <bdi className={styles.url}>{url}</bdi>
+            <ul className={styles.types}>
+              {types.map((type) => (
+                <li key={type}>{text(webhookTypeText(type))}</li>
+              ))}
+            </ul>
+          </>
+        }
+      >
+        {(closeForm) => (
+          <WebhookForm
+            present={webhook}
+            onSave={async (typed) => {
+              await change(webhook, typed);
+              tell(text('webhooks.saved'));
+              closeForm();
+            }}
+            onClose={closeForm}
+          />
+        )}
+      </SettingRow>
+      <div className={styles.line}>
+        <div>
+          <h3 className={styles.lineTitle}>{text('webhooks.secret')}</h3>
+          <p className={styles.hint}>
+            {oldSecretUntil === undefined
+              ? text('webhooks.secretText')
+              : text('webhooks.bothSign', { date: sayTime(oldSecretUntil) })}
+          </p>
+        </div>
+        <Button size="large" onClick={() => setAsking('rotate')}>
+          {text('webhooks.rotate')}
+        </Button>
+      </div>
+      <div className={styles.foot}>
+        {state === 'on' && (
+          <Button size="large" disabledFocusable={isSwitching} onClick={() => onSwitch(false)}>
+            {text('webhooks.switchOff')}
+          </Button>
+        )}
+        <Button size="large" className={styles.danger ?? ''} onClick={() => setAsking('delete')}>
+          {text('webhooks.delete')}
+        </Button>
+      </div>
+      {asking === 'rotate' && (
+        <Dialog
+          title={text('webhooks.rotateTitle')}
+          onClose={close}
+          actions={
+            <>
+              <Choice id="dialog.cancel" onClick={close} />
+              <Choice
+                id="webhooks.rotate"
+                look="main"
+                onClick={() => void carryOut(async () => onSecret(await rotate(webhook)))}
+              />
+            </>
+          }
+        >
+          <p>{text('webhooks.rotateText')}</p>
+          {oldSecretUntil !== undefined && <p>{text('webhooks.rotateAgain')}</p>}
+        </Dialog>
+      )}
+      {asking === 'delete' && (
+        <Dialog
+          title={text('webhooks.deleteTitle')}
+          onClose={close}
+          actions={
+            <>
+              <Choice id="dialog.cancel" onClick={close} />
+              <Choice id="webhooks.delete" look="danger" onClick={() => void deleteIt()} />
+            </>
+          }
+        >
+          <p>{text('webhooks.deleteText')}</p>
+        </Dialog>
+      )}
+    </div>
+  );
+};

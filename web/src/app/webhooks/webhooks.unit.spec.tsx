@@ -1,0 +1,270 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { uuid, webhook, webhookDelivery } from '../../testing/answers.ts';
+import { openDashboard, pageNamed } from '../../testing/dashboard.tsx';
+import { errorOf, press, type } from '../../testing/fields.ts';
+import { startServer } from '../../testing/server.ts';
+
+const ID = uuid('hook');
+const LIST = 'GET /v1/webhook';
+const ADD = 'POST /v1/webhook';
+const CHANGE = `PUT /v1/webhook/${ID}`;
+const DELIVERIES = `GET /v1/webhook/${ID}/deliveries`;
+const HOST = 'booking.example:8443';
+const SECRET = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw';
+type Routes = Parameters<typeof startServer>[0];
+
+const said = (text: string | RegExp) => screen.findByText(text, { selector: '[role=status] *' });
+
+const openList = async (results: readonly object[], routes: Routes = {}) => {
+  const server = startServer({ [LIST]: { json: { results } }, ...routes });
+  await openDashboard('/account/webhooks');
+  await pageNamed('Webhooks');
+  return server;
+};
+const openOne = async (shown: object, routes: Routes = {}) => {
+  const server = startServer({
+    [LIST]: { json: { results: [shown] } },
+    [DELIVERIES]: { json: { results: [] } },
+    ...routes,
+  });
+  await openDashboard(`/account/webhooks/${ID}`);
+  await pageNamed(HOST);
+  return server;
+};
+const beginAdding = async () => fireEvent.click(await screen.findByRole('button', { name: 'Add a webhook' }));
+
+describe('the webhooks of a business', () => {
+  it.each([
+    [{}, 'On'],
+    [{ failingSince: '2026-11-21T03:30:00.000Z' }, 'Nothing gets through'],
+    [{ state: 'off' }, 'Off'],
+    [{ state: 'switched_off' }, 'Switched off by itself'],
+  ] as const)('say where each goes, what it is told and how it is: %j', async (changes, state) => {
+    await openList([webhook(changes)]);
+    const row = await screen.findByText('https://booking.example:8443/waivers');
+    expect(row.closest('a')?.getAttribute('href')).toBe(`/account/webhooks/${ID}`);
+    expect(row.closest('li')?.textContent).toContain('Somebody has signed · The data of a person was erased');
+    expect(row.closest('li')?.textContent?.endsWith(state)).toBe(true);
+  });
+
+  it('that could not be loaded can be asked for again', async () => {
+    const server = await openList([], { [LIST]: { status: 400, json: { code: 'x' } } });
+    const retry = await screen.findByRole('button', { name: 'Try again' });
+    server.change(LIST, { json: { results: [] } });
+    fireEvent.click(retry);
+    expect(await screen.findByText('No webhooks yet')).toBeTruthy();
+  });
+
+  it('are ten at most', async () => {
+    await openList(Array.from({ length: 10 }, (_, index) => webhook({ id: uuid(index) })));
+    expect(await screen.findByText(/There are as many webhooks as there may be/)).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Add a webhook' })).toBeNull();
+  });
+
+  it('get another, whose secret is shown this once, and which can be tried at once', async () => {
+    const server = await openList([], {
+      [ADD]: { json: { result: { ...webhook(), secret: SECRET } } },
+      [`POST /v1/webhook/${ID}/ping`]: {
+        json: { result: { at: '2026-11-22T03:30:00.000Z', status: 200, ms: 41 } },
+      },
+    });
+    await beginAdding();
+    type('Address', ' https://booking.example:8443/waivers ');
+    fireEvent.click(screen.getByRole('checkbox', { name: 'A waiver was published' }));
+    press('Add');
+    const secret = await screen.findByRole('textbox', { name: 'Signing secret' });
+    expect((secret as HTMLInputElement).value).toBe(SECRET);
+    expect(server.of(ADD)[0]?.body).toEqual({
+      url: 'https://booking.example:8443/waivers',
+      types: ['signed_waiver.signed', 'waiver.published'],
+    });
+    expect(document.activeElement?.textContent).toContain('Signing secret');
+    press('Send a test');
+    expect(await said('The server answered 200 (41 ms)')).toBeTruthy();
+    press('Done');
+    expect(document.body.innerHTML).not.toContain(SECRET);
+    expect(JSON.stringify({ ...localStorage, ...sessionStorage })).not.toContain(SECRET);
+    screen.getByText('https://booking.example:8443/waivers');
+  });
+
+  it.each([
+    ['', 'Please fill out this field.'],
+    ['booking.example', /^Please enter a full address/],
+    ['https://', /^Please enter a full address/],
+    ['ftp://booking.example', /^Please enter a full address/],
+  ])('ask for an address that is one: “%s”', async (typed, told) => {
+    const server = await openList([]);
+    await beginAdding();
+    type('Address', typed);
+    press('Add');
+    await waitFor(() => expect(errorOf('Address')).toMatch(told));
+    expect(server.of(ADD)).toEqual([]);
+  });
+
+  it.each([
+    ['http://booking.example', 'address_not_allowed', /^The address must begin with https/],
+    ['https://192.168.0.7/', 'address_not_allowed', /^This address is not on the public internet/],
+    ['https://me:secret@booking.example', 'address_not_allowed', /has a user name in it/],
+    ['https://booking.example', 'invalid_format', /^Please enter a full address/],
+  ])('say what the server does not take of %s (%s)', async (typed, code, told) => {
+    const errors = [{ path: 'url', code, message: 'English.' }];
+    await openList([], { [ADD]: { status: 422, json: { code: 'invalid', errors } } });
+    await beginAdding();
+    type('Address', typed);
+    press('Add');
+    await waitFor(() => expect(errorOf('Address')).toMatch(told));
+    expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Address' }));
+  });
+
+  it('are told at least one thing', async () => {
+    const server = await openList([]);
+    await beginAdding();
+    type('Address', 'https://booking.example');
+    fireEvent.click(screen.getByRole('checkbox', { name: 'Somebody has signed' }));
+    press('Add');
+    expect(await screen.findByText('Please choose at least one.')).toBeTruthy();
+    expect(server.of(ADD)).toEqual([]);
+  });
+});
+
+describe('a webhook', () => {
+  it('that nobody knows is not found', async () => {
+    startServer({ [LIST]: { json: { results: [] } } });
+    await openDashboard(`/account/webhooks/${ID}`);
+    expect(await screen.findByText('Page not found')).toBeTruthy();
+  });
+
+  it.each([
+    [
+      { reason: 'failing' },
+      /^Switched off by itself on Nov 20, 2026, .*nothing had got through for five days/,
+    ],
+    [{ reason: 'gone' }, /^Switched off by itself on Nov 20, 2026, .*gone for good \(answer 410\)/],
+  ])('that was switched off by itself says when and why: %j', async ({ reason }, told) => {
+    const at = '2026-11-20T18:30:00.000Z';
+    const server = await openOne(webhook({ state: 'switched_off', switchedOff: { at, reason } }), {
+      [CHANGE]: { json: { result: webhook() } },
+    });
+    expect(screen.getByText(told)).toBeTruthy();
+    press('Switch on');
+    await said('The webhook is on.');
+    expect(server.of(CHANGE)[0]?.body).toMatchObject({ isOn: true });
+    expect(screen.queryByText(told)).toBeNull();
+  });
+
+  it('to which nothing gets through says since when, and what will happen', async () => {
+    await openOne(webhook({ failingSince: '2026-11-20T18:30:00.000Z' }));
+    expect(screen.getByText(/^Nothing has got through since Nov 20, 2026, .*After five days/)).toBeTruthy();
+  });
+
+  it('is changed, switched off and deleted after a question', async () => {
+    const server = await openOne(webhook(), {
+      [CHANGE]: ({ body }) => ({
+        json: {
+          result: webhook({ types: body.types as string[], state: body.isOn === true ? 'on' : 'off' }),
+        },
+      }),
+      [`DELETE /v1/webhook/${ID}`]: {},
+    });
+    press('Edit Address');
+    fireEvent.click(screen.getByRole('checkbox', { name: 'Somebody has arrived' }));
+    press('Save');
+    await said('The webhook has been updated.');
+    expect(server.of(CHANGE)[0]?.body).toEqual({
+      url: 'https://booking.example:8443/waivers',
+      types: ['signed_waiver.signed', 'participant.erased', 'participant.checked_in'],
+      isOn: true,
+    });
+    press('Switch off');
+    await screen.findByText('This webhook is off: nothing new is sent to it.');
+    press('Delete');
+    fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Delete' }));
+    await pageNamed('Webhooks');
+    expect(server.of(`DELETE /v1/webhook/${ID}`)).toHaveLength(1);
+  });
+
+  it('gets a new secret, beside which the old one signs for a day', async () => {
+    const rotated = webhook({ oldSecretUntil: '2026-11-23T18:30:00.000Z' });
+    await openOne(webhook(), {
+      [`POST /v1/webhook/${ID}/rotate`]: { json: { result: { ...rotated, secret: SECRET } } },
+    });
+    press('Make a new secret');
+    within(screen.getByRole('dialog')).getByText(/^For 24 hours messages are signed with both secrets/);
+    fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Make a new secret' }));
+    const secret = await screen.findByRole('textbox', { name: 'Signing secret' });
+    expect((secret as HTMLInputElement).value).toBe(SECRET);
+    screen.getByText(/^Until Nov 23, 2026, .* messages are signed with the old secret as well/);
+  });
+
+  it.each([
+    [{ status: 404 }, 'The server answered 404 (5 ms)'],
+    [{ reason: 'unknown_host' }, 'Nobody knows a server of this name (5 ms)'],
+    [{ reason: 'certificate' }, 'The certificate of the server is not valid (5 ms)'],
+    [{ reason: 'of_tomorrow' }, 'There was no answer (5 ms)'],
+  ])('says what came back from a test: %j', async (answer, told) => {
+    await openOne(webhook(), {
+      [`POST /v1/webhook/${ID}/ping`]: {
+        json: { result: { at: '2026-11-22T03:30:00.000Z', ms: 5, ...answer } },
+      },
+    });
+    press('Send a test');
+    expect(await said(told)).toBeTruthy();
+  });
+});
+
+describe('what went to a webhook', () => {
+  it('shows each answer and the message, and goes out again', async () => {
+    const given = webhookDelivery({
+      state: 'given_up',
+      attempts: 12,
+      answers: [
+        { at: '2026-11-22T03:30:00.000Z', status: 503, ms: 41, answer: 'busy today', isCut: true },
+        { at: '2026-11-22T03:20:00.000Z', reason: 'timed_out', ms: 15_000 },
+      ],
+    });
+    const path = `POST /v1/webhook/${ID}/deliveries/${given.id}/resend`;
+    const server = await openOne(webhook(), { [DELIVERIES]: { json: { results: [given] } }, [path]: {} });
+    const row = (await screen.findByText('Given up')).closest('li');
+    expect(row?.textContent).toMatch(
+      /12 attempts.*The server answered 503 \(41 ms\)busy today.*longer.*The server did not answer in time \(15,000 ms\)/,
+    );
+    expect(row?.textContent).toContain('{"type":"signed_waiver.signed"}');
+    press('Resend Somebody has signed');
+    await said('It will be sent again.');
+    expect(server.of(path)).toHaveLength(1);
+  });
+
+  it('is narrowed to what was refused, and goes on where the page ended', async () => {
+    const server = await openOne(webhook(), {
+      [DELIVERIES]: ({ query }) => ({
+        json:
+          query.get('after') === 'more'
+            ? { results: [webhookDelivery({ id: uuid('older') })] }
+            : { results: [webhookDelivery()], next: 'more' },
+      }),
+    });
+    fireEvent.click(await screen.findByRole('button', { name: 'Show More' }));
+    await waitFor(() => expect(document.querySelectorAll('main details')).toHaveLength(2));
+    fireEvent.change(screen.getByRole('combobox', { name: 'How it went' }), { target: { value: 'failed' } });
+    await waitFor(() => expect(server.of(DELIVERIES).at(-1)?.query.get('state')).toBe('failed'));
+  });
+
+  it('and was refused goes out again since a time, some at a time until nothing is left', async () => {
+    const path = `POST /v1/webhook/${ID}/resend-refused`;
+    let left = 2;
+    const server = await openOne(webhook(), {
+      [path]: () => {
+        left -= 1;
+        return { json: { result: { resent: 500, more: left > 0 } } };
+      },
+    });
+    press('Resend all refused');
+    fireEvent.click(screen.getByRole('radio', { name: 'The last hour' }));
+    press('Resend');
+    await said('1,000 deliveries are sent again.');
+    const since = server.of(path).map(({ body }) => Date.now() - Date.parse(String(body.since)));
+    expect(since).toHaveLength(2);
+    expect(since.every((ms) => ms >= 3_600_000 && ms < 3_700_000)).toBe(true);
+  });
+});
