@@ -1,4 +1,5 @@
 import { listApiKeys, makeApiKey, revokeApiKey } from './api-keys/api-keys.ts';
+import { auditState, listAuditEvents } from './audit/audit.ts';
 import { changePassword } from './auth/change-password.ts';
 import { listDevices, signOutDevice, signOutEverywhere } from './auth/devices.ts';
 import { confirmEmail, undoEmailChange } from './auth/email-links.ts';
@@ -117,6 +118,8 @@ export const EVERY_CALL: readonly Call[] = [
   exportSignedWaivers,
   downloadExport,
   readReport,
+  auditState,
+  listAuditEvents,
   readImage,
   beginUpload,
   readUploadOptions,

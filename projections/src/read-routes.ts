@@ -1,4 +1,5 @@
 import type { Routes } from '@waivers/server/app.ts';
+import { auditRoutes } from './audit/routes.ts';
 import { exportDownloadRoutes } from './exports/routes.ts';
 import type { ReadServices } from './queries/read-services.ts';
 import { publicWaiverRoutes } from './read-models/public-waivers/routes.ts';
@@ -21,4 +22,5 @@ export const readRoutes = (services: ReadServices, pdfs = ownPdfs()): readonly R
   recordPdfRoutes(services, pdfs),
   exportDownloadRoutes(services, pdfs),
   reportRoutes(services),
+  auditRoutes(services),
 ];

@@ -4,6 +4,7 @@ import { openEvents } from '@waivers/events/delivery/follower/open-events.ts';
 import type { KeyStore } from '@waivers/events/keys/key-store.ts';
 import { memoryKeyStore } from '@waivers/events/keys/memory-key-store.ts';
 import { sealEvent, subjectsIn } from '@waivers/events/keys/personal-values.ts';
+import type { DataKey } from '@waivers/events/keys/seal.ts';
 import { codec, type DecodedEvent } from '@waivers/events/log/codec.ts';
 import { eventIdOf } from '@waivers/events/log/event-id.ts';
 import type { EventLog } from '@waivers/events/log/event-log.ts';
@@ -23,7 +24,8 @@ type Stores = {
 
 /** A log with sealed events and erasures, for specs of projections. */
 export const createHistory = ({ log, keys }: Stores = { log: createMemoryLog(), keys: memoryKeyStore() }) => {
-  const keyIds = new Map<string, string>();
+  /** As in the product, a subject has one key in its stream. */
+  const dataKeys = new Map<string, DataKey>();
 
   const append = async (
     stream: string,
@@ -35,18 +37,19 @@ export const createHistory = ({ log, keys }: Stores = { log: createMemoryLog(), 
     const definition = codec.definitionOf(event.type);
     const metadata = metadataOf(accountId, occurredAt, actor);
     const eventId = eventIdOf(stream, metadata.commandId, 0);
-    const subjects = subjectsIn(definition, stream, event.data);
-    const taken = await keys.take(subjects.length);
-    const dataKeys = new Map(subjects.map((subject, index) => [subject, taken[index]]));
+    for (const subject of subjectsIn(definition, stream, event.data)) {
+      const place = `${stream} ${subject}`;
+      const [taken] = dataKeys.has(place) ? [] : await keys.take(1);
+      if (taken !== undefined) dataKeys.set(place, taken);
+    }
     const { type } = event;
     const { text } = sealEvent(
       definition,
       { stream, eventId, type },
       event.data,
       (subject) => {
-        const key = dataKeys.get(subject);
+        const key = dataKeys.get(`${stream} ${subject}`);
         if (key === undefined) throw new Error(`No key for ${subject}.`);
-        keyIds.set(`${stream} ${subject}`, key.id);
         return key;
       },
       (data) => codec.encode({ eventId, type, data, metadata }),
@@ -60,8 +63,8 @@ export const createHistory = ({ log, keys }: Stores = { log: createMemoryLog(), 
   };
 
   const keyOf = (stream: string, subject: string): string[] => {
-    const id = keyIds.get(`${stream} ${subject}`);
-    return id === undefined ? [] : [id];
+    const key = dataKeys.get(`${stream} ${subject}`);
+    return key === undefined ? [] : [key.id];
   };
 
   return {

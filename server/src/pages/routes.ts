@@ -19,6 +19,7 @@ const DASHBOARD = [
   '/waiver-create/:id',
   '/waiver-create/:id/history',
   '/waiver-create/:id/history/:version',
+  '/audit/:kind/:id',
   '/account',
   '/account/webhooks',
   '/account/webhooks/:id',

@@ -1,0 +1,146 @@
+import { z } from 'zod/mini';
+import { defineCall } from '../call/call.ts';
+import { uuidTaken, uuidTold } from '../call/ids.ts';
+import { countedText } from '../call/paging.ts';
+import { told } from '../call/told.ts';
+import { AUDIT_KINDS, AUDITED } from './audited-state.ts';
+
+const MAX_EVENTS = 100;
+const DEFAULT_EVENTS = 50;
+const MAX_VERSION = 999_999_999;
+
+const params = z.object({ kind: z.enum(AUDIT_KINDS), id: uuidTaken });
+
+/** Longer than any position. */
+const momentAsked = z.optional(z.string().check(z.maxLength(300)));
+
+const MOMENTS = `A moment is an instant (RFC 3339 with an offset; without one it is read in the time zone of the business), a version
+(\`12\`: after the twelfth event; \`0\`: before the first), or a position as \`X-Log-Position\` and this API give it. As of an instant
+means through the last event, in the order of the log, that did not occur later. 422 \`time_twice\` and \`time_skipped\` name the
+instants that a local time without an offset may mean when clocks were put back or forward, \`in_future\` one that nobody can know
+yet, \`no_such_moment\` a version or position that is not there.`;
+
+const moment = z
+  .object({
+    version: z.int().check(z.describe('Of the last event until then; 0: before the first.')),
+    position: z.nullable(z.string()).check(z.describe('Of that event in the log, sealed.')),
+    occurredAt: z.nullable(z.string()).check(z.describe('Of that event, RFC 3339.')),
+    asked: z.nullable(z.string()).check(z.describe('The instant that was asked for, in UTC.')),
+  })
+  .check(z.meta({ id: 'AuditMoment' }));
+
+const subject = { id: uuidTold, begunAt: z.string().check(z.describe('Of the first event, RFC 3339.')) };
+
+const stateOf = <const Kind extends keyof typeof AUDITED>(kind: Kind) =>
+  z.object({
+    kind: z.literal(kind),
+    ...subject,
+    moment,
+    state: z.nullable(AUDITED[kind]).check(z.describe('Null: it was not there yet.')),
+  });
+
+const change = z.object({
+  path: z
+    .array(z.string())
+    .check(z.describe('Member names; within lists the id of the entry, else its number from 0.')),
+  before: z.optional(z.unknown()).check(z.describe('Absent: it was not there.')),
+  after: z.optional(z.unknown()).check(z.describe('Absent: it is not there any more.')),
+});
+export type AuditChange = z.infer<typeof change>;
+
+const difference = z
+  .object({
+    kind: z.enum(AUDIT_KINDS),
+    ...subject,
+    from: moment,
+    to: moment,
+    changes: z.array(change),
+  })
+  .check(z.meta({ id: 'AuditDifference' }));
+
+const FOR_PEOPLE = 'Accounts and users are for people: a key gets 403 `scope_missing` of them.';
+
+export const auditState = defineCall({
+  method: 'GET',
+  path: '/v1/audit/{kind}/{id}',
+  actor: 'owner',
+  scope: 'read',
+  side: 'reads',
+  tag: 'audit',
+  summary: 'How something was at a moment, or, with from and to, what changed between two',
+  description: `Folded from the events themselves. What has been erased since reads \`erased\` at every moment. ${MOMENTS} ${FOR_PEOPLE}`,
+  problems: ['invalid'],
+  params,
+  query: z.object({
+    at: momentAsked.check(z.describe('A moment; left out: now.')),
+    from: momentAsked.check(z.describe('A moment: answers the difference from then instead.')),
+    to: momentAsked.check(z.describe('With `from`; left out: now.')),
+  }),
+  answers: {
+    200: z.object({
+      result: z.union([
+        stateOf('waiver'),
+        stateOf('signed_waiver'),
+        stateOf('account'),
+        stateOf('user'),
+        difference,
+      ]),
+    }),
+  },
+});
+
+const auditEvent = z
+  .object({
+    version: z.int().check(z.describe('Counts the events of this thing from 1.')),
+    eventId: uuidTold,
+    position: z.string().check(z.describe('In the log, sealed.')),
+    occurredAt: z.string().check(z.describe('Server time, RFC 3339.')),
+    recordedAt: z.string().check(z.describe('By the clock of the store, RFC 3339.')),
+    type: z.string().check(z.describe('As in the event catalogue; a later release may add others.')),
+    actor: z.object({
+      kind: told(['user', 'signer', 'apiKey', 'system']),
+      id: z.nullable(z.string()).check(z.describe('Of a user or an API key.')),
+      name: z.nullable(z.string()).check(z.describe('Of a user, as called now; null: erased, or no user.')),
+    }),
+    said: z
+      .record(z.string(), z.unknown())
+      .check(z.describe('What the event says, without long texts, ink and answers; `erased` where it is.')),
+  })
+  .check(z.meta({ id: 'AuditEvent' }));
+export type AuditEvent = z.infer<typeof auditEvent>;
+
+export const listAuditEvents = defineCall({
+  method: 'GET',
+  path: '/v1/audit/{kind}/{id}/events',
+  actor: 'owner',
+  scope: 'read',
+  side: 'reads',
+  tag: 'audit',
+  summary: 'What happened to something, event by event; the oldest first, or with `before` the newest',
+  description: FOR_PEOPLE,
+  problems: ['invalid'],
+  params,
+  query: z.object({
+    limit: z
+      ._default(countedText(MAX_EVENTS), DEFAULT_EVENTS)
+      .check(z.describe(`Events of a page; ${DEFAULT_EVENTS} when it is left out.`)),
+    after: z
+      .optional(countedText(MAX_VERSION))
+      .check(z.describe('A version: goes on with what came later. New events appear there.')),
+    before: z
+      .optional(z.union([z.literal('end'), countedText(MAX_VERSION)]))
+      .check(z.describe('`end` or a version: goes back from there, the newest first.')),
+  }),
+  answers: {
+    200: z.object({
+      results: z.array(auditEvent),
+      next: z
+        .optional(z.int())
+        .check(
+          z.describe(
+            'Send it as `after`, or as `before` when going back, for the next page; absent: that was all.',
+          ),
+        ),
+    }),
+  },
+});

@@ -1,0 +1,17 @@
+import type { DecodedEvent } from '../log/codec.ts';
+import type { EventLog } from '../log/event-log.ts';
+import { streamPages } from './stream-pages.ts';
+
+/** The state that a stream's events lead to. Nothing is remembered: for streams that are seldom looked at. */
+export const foldStream = async <State>(
+  log: Pick<EventLog, 'readStream'>,
+  stream: string,
+  {
+    initial,
+    evolve,
+  }: { readonly initial: State; readonly evolve: (state: State, event: DecodedEvent) => State },
+): Promise<State> => {
+  let state = initial;
+  for await (const page of streamPages(log, stream)) state = page.reduce(evolve, state);
+  return state;
+};

@@ -1,0 +1,41 @@
+import { zonedTime } from '../exports/zoned-time.ts';
+
+const DAY_MS = 86_400_000;
+
+/** To the minute, second or millisecond. */
+const LOCAL = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,3})?)?$/;
+
+/** Undefined for a day or hour that no calendar has. */
+const inUtc = (local: string): number | undefined => {
+  const ms = LOCAL.test(local) ? Date.parse(`${local}Z`) : Number.NaN;
+  return !Number.isNaN(ms) && new Date(ms).toISOString().startsWith(local.slice(0, 16)) ? ms : undefined;
+};
+
+export const isLocalTime = (text: string): boolean => inUtc(text) !== undefined;
+
+export type LocalMeaning =
+  | { readonly is: 'one'; readonly instant: Date }
+  /**
+   * `time_twice`: the hour was repeated, and these are both. `time_skipped`: clocks jumped over it; these are as far before
+   * and after the jump. RFC 3339 with the zone's offset.
+   */
+  | { readonly is: 'time_twice' | 'time_skipped'; readonly first: string; readonly second: string };
+
+/**
+ * What a time shown by the clocks of a zone means. @param timeZone IANA name @returns undefined when it is no time
+ */
+export const meaningOf = (local: string, timeZone: string): LocalMeaning | undefined => {
+  const wanted = inUtc(local);
+  if (wanted === undefined) return undefined;
+  const { time } = zonedTime(timeZone);
+  const offsetAt = (ms: number): number =>
+    Date.parse(`${time(ms).slice(0, 19)}Z`) - Math.floor(ms / 1000) * 1000;
+  // No zone changes its offset twice within two days, so that of a day before or of a day after is meant.
+  const [before, after] = [offsetAt(wanted - DAY_MS), offsetAt(wanted + DAY_MS)];
+  const possible = [wanted - Math.max(before, after), wanted - Math.min(before, after)] as const;
+  const right = possible.filter((ms) => ms + offsetAt(ms) === wanted);
+  const [first, second] = [time(possible[0]), time(possible[1])];
+  if (before !== after && right.length === 2) return { is: 'time_twice', first, second };
+  const [only] = right;
+  return only === undefined ? { is: 'time_skipped', first, second } : { is: 'one', instant: new Date(only) };
+};

@@ -1,0 +1,137 @@
+import { auditState, listAuditEvents } from '@waivers/contract/audit/audit.ts';
+import type { AuditKind } from '@waivers/contract/audit/audited-state.ts';
+import type { AnswerOf } from '@waivers/contract/call/call.ts';
+import { isLogError } from '@waivers/events/log/errors.ts';
+import type { RecordedEvent } from '@waivers/events/log/event-log.ts';
+import { addRoute } from '@waivers/server/add-route.ts';
+import type { Routes } from '@waivers/server/app.ts';
+import { principalOf } from '@waivers/server/authorise.ts';
+import { sendProblem, sendRefusal } from '@waivers/server/problems.ts';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { ReadServices } from '../queries/read-services.ts';
+import { differenceOf } from './difference.ts';
+import { type MomentRefusal, momentOf } from './moments.ts';
+import { type Past, pastOf } from './past.ts';
+import { type Subject, subjectOf } from './subject.ts';
+import { toldEvents } from './timeline.ts';
+
+type Asked = Parameters<typeof pastOf>[1];
+
+/** They hold people's e-mail addresses: whoever changes those recovers the password (docs/decisions/0107-api-keys.md). */
+const FOR_PEOPLE: ReadonlySet<AuditKind> = new Set(['account', 'user']);
+
+const isKeptFrom = (request: FastifyRequest, kind: AuditKind): boolean =>
+  principalOf(request).apiKey !== undefined && FOR_PEOPLE.has(kind);
+
+const invalid = (path: string, code: string): MomentRefusal => ({
+  refused: 'invalid',
+  errors: [{ path, code }],
+});
+
+/** Without the account, which is gone, times are read in UTC. */
+const zoneOf = async ({ streams }: ReadServices, accountId: string): Promise<string> =>
+  (await streams.account(accountId))?.timeZone ?? 'UTC';
+
+const createPasts = (services: ReadServices, app: FastifyInstance) => {
+  const { log, clock } = services;
+  const openPosition = (token: string) => app.openPosition(token);
+
+  return async (
+    subject: Asked,
+    accountId: string,
+    name: 'at' | 'from' | 'to',
+    text: string | undefined,
+  ): Promise<Past | MomentRefusal> => {
+    const timeZone = await zoneOf(services, accountId);
+    const asked = await momentOf({ log, clock, timeZone, openPosition }, subject.stream, name, text);
+    if ('refused' in asked) return asked;
+    try {
+      return await pastOf(services, subject, asked);
+    } catch (error) {
+      if (isLogError(error) && error.code === 'foreign_position') return invalid(name, 'no_such_moment');
+      throw error;
+    }
+  };
+};
+
+const stateRoute =
+  (services: ReadServices): Routes =>
+  async (app) => {
+    const pastAt = createPasts(services, app);
+    const told = ({ state: _apart, position, ...moment }: Past) => ({
+      ...moment,
+      position: position && app.sealPosition(position),
+    });
+
+    addRoute(app, auditState, {}, async (request, reply) => {
+      const { accountId } = principalOf(request);
+      const { kind, id } = request.params;
+      if (isKeptFrom(request, kind)) return sendProblem(reply, 'scope_missing');
+      const { at, from, to } = request.query;
+      const found = await subjectOf(services.log, kind, id, accountId);
+      if (found === undefined) return sendProblem(reply, 'not_found');
+      const subject = { kind, id, begunAt: found.begunAt };
+      const asked = { kind, id, stream: found.stream };
+      if (from === undefined) {
+        if (to !== undefined) return sendRefusal(reply, invalid('to', 'not_together'));
+        const past = await pastAt(asked, accountId, 'at', at);
+        if ('refused' in past) return sendRefusal(reply, past);
+        return {
+          result: { ...subject, moment: told(past), state: past.state } as AnswerOf<
+            typeof auditState
+          >['result'],
+        };
+      }
+      if (at !== undefined) return sendRefusal(reply, invalid('at', 'not_together'));
+      const before = await pastAt(asked, accountId, 'from', from);
+      if ('refused' in before) return sendRefusal(reply, before);
+      const after = await pastAt(asked, accountId, 'to', to);
+      if ('refused' in after) return sendRefusal(reply, after);
+      const changes = [...differenceOf(before.state, after.state)];
+      return { result: { ...subject, from: told(before), to: told(after), changes } };
+    });
+  };
+
+type Page = {
+  readonly limit: number;
+  readonly after?: number | undefined;
+  readonly before?: 'end' | number | undefined;
+};
+
+/** One more than asked for, to know whether there are more. */
+const readPage = (
+  { log }: Pick<ReadServices, 'log'>,
+  { stream }: Subject,
+  { limit, after = 0, before }: Page,
+): Promise<readonly RecordedEvent[]> =>
+  before === undefined
+    ? log.readStream(stream, { fromVersion: after + 1, limit: limit + 1 })
+    : log.readStreamBack(stream, { ...(before !== 'end' && { before }), limit: limit + 1 });
+
+const eventsRoute =
+  (services: ReadServices): Routes =>
+  async (app) => {
+    addRoute(app, listAuditEvents, {}, async (request, reply) => {
+      const { accountId } = principalOf(request);
+      const { kind, id } = request.params;
+      if (isKeptFrom(request, kind)) return sendProblem(reply, 'scope_missing');
+      const { limit, after, before } = request.query;
+      if (after !== undefined && before !== undefined)
+        return sendRefusal(reply, invalid('before', 'not_together'));
+      const subject = await subjectOf(services.log, kind, id, accountId);
+      if (subject === undefined) return sendProblem(reply, 'not_found');
+      const found = await readPage(services, subject, request.query);
+      const shown = found.slice(0, limit);
+      const results = [...(await toldEvents(services, shown, (position) => app.sealPosition(position)))];
+      const last = shown.at(-1)?.version;
+      return { results, ...(found.length > limit && last !== undefined && { next: last }) };
+    });
+  };
+
+/** Read from the streams themselves: seldom asked for, and nothing that was acknowledged may be missing. */
+export const auditRoutes =
+  (services: ReadServices): Routes =>
+  async (app) => {
+    await app.register(stateRoute(services));
+    await app.register(eventsRoute(services));
+  };

@@ -1,0 +1,35 @@
+import type { AuditKind } from '@waivers/contract/audit/audited-state.ts';
+import type { Metadata } from '@waivers/events/definitions/event.ts';
+import {
+  accountStream,
+  signedWaiverStream,
+  userStream,
+  waiverStream,
+} from '@waivers/events/definitions/streams.ts';
+import type { EventLog } from '@waivers/events/log/event-log.ts';
+
+const STREAMS: { readonly [Kind in AuditKind]: (id: string) => string } = {
+  waiver: waiverStream,
+  signed_waiver: signedWaiverStream,
+  account: accountStream,
+  user: userStream,
+};
+
+export const streamOf = (kind: AuditKind, id: string): string => STREAMS[kind](id);
+
+/** What is looked at. @property begunAt RFC 3339 */
+export type Subject = { readonly stream: string; readonly begunAt: string };
+
+/** From the stream alone, so that what was deleted, or a read model has parked, is found too. @returns undefined for another tenant's, and for nothing */
+export const subjectOf = async (
+  log: Pick<EventLog, 'readStream'>,
+  kind: AuditKind,
+  id: string,
+  accountId: string,
+): Promise<Subject | undefined> => {
+  const stream = streamOf(kind, id);
+  const [first] = await log.readStream(stream, { limit: 1 });
+  if (first === undefined) return undefined;
+  const metadata = JSON.parse(first.metadata) as Metadata;
+  return metadata.accountId === accountId ? { stream, begunAt: metadata.occurredAt } : undefined;
+};

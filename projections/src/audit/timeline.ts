@@ -1,0 +1,51 @@
+import type { AuditEvent } from '@waivers/contract/audit/audit.ts';
+import { openEvents } from '@waivers/events/delivery/follower/open-events.ts';
+import { userNames } from '@waivers/events/folds/user-name.ts';
+import { codec } from '@waivers/events/log/codec.ts';
+import type { RecordedEvent } from '@waivers/events/log/event-log.ts';
+import { isObject } from '@waivers/waiver/validation.ts';
+import type { ReadServices } from '../queries/read-services.ts';
+
+/** Long, and part of the state at that moment; or of no use to a reader. They are not even opened. */
+const NOT_TOLD: ReadonlySet<string> = new Set([
+  'config',
+  'answers',
+  'ink',
+  'shared',
+  'link',
+  'keyIds',
+  'secretId',
+  'searchable',
+]);
+
+const told = (value: unknown): unknown => {
+  if (Array.isArray(value)) return value.map(told);
+  if (!isObject(value)) return value;
+  const names = Object.keys(value).filter((name) => !NOT_TOLD.has(name) && value[name] !== undefined);
+  return Object.fromEntries(names.map((name) => [name, told(value[name])]));
+};
+
+/** In plain members, with names of people as they are called now. @throws KeyMissing when a key is missing without a tombstone */
+export const toldEvents = async (
+  services: Pick<ReadServices, 'log' | 'keys'>,
+  recorded: readonly RecordedEvent[],
+  sealPosition: (position: string) => string,
+): Promise<readonly AuditEvent[]> => {
+  const events = await openEvents(services.keys, recorded.map(codec.decode));
+  const users = events.map(({ metadata: { actor } }) => (actor.kind === 'user' ? (actor.id ?? null) : null));
+  const names = await userNames(services, users);
+  return events.map(({ version, eventId, position, type, data, metadata: { actor, occurredAt } }, index) => ({
+    version,
+    eventId,
+    position: sealPosition(position),
+    occurredAt,
+    recordedAt: recorded[index]?.recordedAt ?? occurredAt,
+    type,
+    actor: {
+      kind: actor.kind,
+      id: actor.id ?? null,
+      name: (actor.kind === 'user' && actor.id !== undefined ? names.get(actor.id) : undefined) ?? null,
+    },
+    said: told(data) as Readonly<Record<string, unknown>>,
+  }));
+};
