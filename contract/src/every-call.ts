@@ -1,5 +1,6 @@
 import { listApiKeys, makeApiKey, revokeApiKey } from './api-keys/api-keys.ts';
 import { auditState, listAuditEvents } from './audit/audit.ts';
+import { askCoverage } from './audit/coverage.ts';
 import { changePassword } from './auth/change-password.ts';
 import { listDevices, signOutDevice, signOutEverywhere } from './auth/devices.ts';
 import { confirmEmail, undoEmailChange } from './auth/email-links.ts';
@@ -120,6 +121,7 @@ export const EVERY_CALL: readonly Call[] = [
   readReport,
   auditState,
   listAuditEvents,
+  askCoverage,
   readImage,
   beginUpload,
   readUploadOptions,

@@ -1,4 +1,5 @@
 import type { Routes } from '@waivers/server/app.ts';
+import { coverageRoutes } from './audit/coverage/routes.ts';
 import { auditRoutes } from './audit/routes.ts';
 import { exportDownloadRoutes } from './exports/routes.ts';
 import type { ReadServices } from './queries/read-services.ts';
@@ -23,4 +24,5 @@ export const readRoutes = (services: ReadServices, pdfs = ownPdfs()): readonly R
   exportDownloadRoutes(services, pdfs),
   reportRoutes(services),
   auditRoutes(services),
+  coverageRoutes(services),
 ];

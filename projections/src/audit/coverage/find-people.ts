@@ -1,0 +1,40 @@
+import { sql } from 'kysely';
+import { FIRST_PLACE } from '../../queries/paging.ts';
+import type { ReadServices } from '../../queries/read-services.ts';
+import { searchWords } from '../../queries/search/search-text.ts';
+import { asTenant } from '../../queries/tenant.ts';
+import { findSigners } from '../../read-models/signed-waivers/queries.ts';
+
+/** A person, and the record that they stand in. */
+export type Found = { readonly signedWaiverId: string; readonly participantId: string };
+
+/** Signatures of one person. */
+const MOST = 200;
+
+/** By every word of a name, as the list is searched, and the date of birth. The newest first; who has been erased is not found. */
+export const peopleNamed = (
+  { database }: Pick<ReadServices, 'database'>,
+  accountId: string,
+  { name, birthDate }: { readonly name: string; readonly birthDate: string },
+): Promise<readonly Found[]> =>
+  asTenant(database, accountId, async (tenant) => {
+    if (searchWords(name).length === 0) return [];
+    // The date is in the text that is searched, so that a frequent name finds few.
+    const terms = `${name} ${birthDate.replaceAll('-', '')}`;
+    const rows = await findSigners(tenant, accountId, terms, { before: FIRST_PLACE, skip: 0, take: MOST });
+    return rows
+      .filter((row) => row.birthDate === birthDate)
+      .map(({ id, participantId }) => ({ signedWaiverId: id, participantId }));
+  });
+
+export const personWithId = (
+  { database }: Pick<ReadServices, 'database'>,
+  accountId: string,
+  participantId: string,
+): Promise<readonly Found[]> =>
+  asTenant(database, accountId, async (tenant) => {
+    const { rows } = await sql<Found>`
+      select signed_waiver_id as "signedWaiverId", participant_id as "participantId"
+      from read_models.signed_waivers where participant_id = ${participantId}`.execute(tenant);
+    return rows;
+  });

@@ -1,0 +1,467 @@
+import { auditState, listAuditEvents } from '@waivers/contract/audit/audit.ts';
+import { askCoverage } from '@waivers/contract/audit/coverage.ts';
+import type { Actor } from '@waivers/events/definitions/event.ts';
+import {
+  accountStream,
+  signedWaiverStream,
+  userStream,
+  waiverStream,
+} from '@waivers/events/definitions/streams.ts';
+import { memoryKeyStore } from '@waivers/events/keys/memory-key-store.ts';
+import { participantIdOf } from '@waivers/events/log/event-id.ts';
+import { createMemoryLog } from '@waivers/events/log/memory-log.ts';
+import { ownerOf } from '@waivers/server/testing/owner-of.ts';
+import { buildTestApp } from '@waivers/server/testing/test-app.ts';
+import { documentOf, templateConfig } from '@waivers/waiver/testing/waiver-samples.ts';
+import type { FastifyInstance } from 'fastify';
+import { v7 } from 'uuid';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { ReadServices } from '../queries/read-services.ts';
+import { createStreamFolds } from '../queries/stream-folds.ts';
+import { createHistory } from '../testing/history.ts';
+import {
+  checkedIn,
+  deleted,
+  drafted,
+  noted,
+  published,
+  registered,
+  revised,
+  signed,
+  unpublished,
+  userJoined,
+  voided,
+  voidTakenBack,
+} from '../testing/sample-events.ts';
+import { coverageRoutes } from './coverage/routes.ts';
+import { auditRoutes } from './routes.ts';
+
+/** Before the account: a program of that business, which may read. */
+const KEY = 'key-of-';
+const NOW = new Date('2026-11-30T12:00:00.000Z');
+const log = createMemoryLog();
+const history = createHistory({ log, keys: memoryKeyStore() });
+const DOCUMENT = documentOf(templateConfig(), 'en');
+
+let app: FastifyInstance;
+let account: string;
+let user: string;
+beforeAll(async () => {
+  const services: Partial<ReadServices> = {
+    log,
+    keys: history.keys,
+    streams: createStreamFolds(log),
+    document: async () => DOCUMENT,
+    clock: () => NOW,
+  };
+  app = await buildTestApp({
+    verifyToken: async (token) =>
+      token.startsWith(KEY)
+        ? { ...ownerOf(token.slice(KEY.length)), apiKey: { id: v7(), scopes: ['read'] } }
+        : ownerOf(token),
+    routes: [auditRoutes(services as ReadServices), coverageRoutes(services as ReadServices)],
+  });
+});
+afterAll(() => app.close());
+
+type Event = Parameters<typeof history.append>[2];
+const minute = (number: number): string => new Date(Date.UTC(2026, 10, 21, 9, number)).toISOString();
+const append = (stream: string, event: Event, at: string, actor: Actor = { kind: 'user', id: user }) =>
+  history.append(stream, account, event, at, actor);
+const given = async (stream: string, ...events: readonly Event[]): Promise<void> => {
+  for (const [index, event] of events.entries()) await append(stream, event, minute(index));
+};
+
+beforeEach(async () => {
+  [account, user] = [v7(), v7()];
+  await given(accountStream(account), registered({ timeZone: 'America/New_York' }));
+  await given(userStream(user), userJoined());
+});
+
+const get = (path: string, token = account) =>
+  app.inject({ url: `/v1/audit/${path}`, headers: { authorization: token } });
+const stateOf = async (path: string) => {
+  const answer = await get(path);
+  expect(answer.statusCode, answer.body).toBe(200);
+  const { result } = auditState.answers[200].parse(answer.json());
+  if (!('state' in result)) throw new Error('It is a difference.');
+  return result;
+};
+const changesOf = async (path: string) => {
+  const answer = await get(path);
+  expect(answer.statusCode, answer.body).toBe(200);
+  const { result } = auditState.answers[200].parse(answer.json());
+  if (!('changes' in result)) throw new Error('It is a state.');
+  return result;
+};
+const wrong = async (path: string) => {
+  const answer = await get(path);
+  expect(answer.statusCode, answer.body).toBe(422);
+  return answer.json().errors[0];
+};
+const eventsOf = async (path: string) => {
+  const answer = await get(path);
+  expect(answer.statusCode, answer.body).toBe(200);
+  return listAuditEvents.answers[200].parse(answer.json());
+};
+
+describe('how something was', () => {
+  it('is told of a waiver at an instant, a version and a position, and the answer names what it stands for', async () => {
+    const id = v7();
+    await given(waiverStream(id), drafted(), published(1), revised(2, { title: 'Next season' }), unpublished);
+    const third = await stateOf(`waiver/${id}?at=${minute(2)}`);
+    expect(third).toMatchObject({
+      kind: 'waiver',
+      id,
+      begunAt: minute(0),
+      moment: { version: 3, occurredAt: minute(2), asked: minute(2) },
+      state: {
+        status: 'kept',
+        revision: 2,
+        title: 'Next season',
+        unpublishedChanges: true,
+        publication: { revision: 1, title: 'Climbing hall' },
+      },
+    });
+    const { asked: _asked, ...moment } = third.moment;
+    for (const at of ['3', encodeURIComponent(third.moment.position ?? '')]) {
+      const again = await stateOf(`waiver/${id}?at=${at}`);
+      expect([again.state, again.moment]).toEqual([third.state, { ...moment, asked: null }]);
+    }
+    expect((await stateOf(`waiver/${id}`)).state).toMatchObject({ publication: null });
+    expect((await stateOf(`waiver/${id}`)).moment).toMatchObject({ version: 4, asked: null });
+  });
+
+  it('is told of a waiver that was deleted, before and after', async () => {
+    const id = v7();
+    await given(waiverStream(id), drafted(), deleted);
+    expect((await stateOf(`waiver/${id}`)).state).toEqual({ status: 'deleted' });
+    expect((await stateOf(`waiver/${id}?at=1`)).state).toMatchObject({ title: 'Climbing hall' });
+  });
+
+  it('is nothing before the first event', async () => {
+    const id = v7();
+    await given(waiverStream(id), drafted());
+    for (const at of ['0', '2001-01-01T00:00:00Z']) {
+      expect(await stateOf(`waiver/${id}?at=${at}`)).toMatchObject({
+        state: null,
+        begunAt: minute(0),
+        moment: { version: 0, position: null, occurredAt: null },
+      });
+    }
+  });
+
+  it('is told of a signed waiver with what the front desk had noted by then, and by whom as called then', async () => {
+    const id = v7();
+    const person = participantIdOf(id, 0);
+    await given(
+      signedWaiverStream(id),
+      signed(id, v7(), [{ firstName: 'Anna', lastName: 'Ek' }]),
+      checkedIn(person),
+      noted(v7(), 'Left shoe'),
+      voided('Twice'),
+      voidTakenBack,
+    );
+    const renamed = { type: 'UserRenamed', data: { name: { firstName: 'Mara', lastName: 'Berg' } } } as const;
+    await append(userStream(user), renamed, minute(30));
+    const at = async (number: number) => (await stateOf(`signed_waiver/${id}?at=${minute(number)}`)).state;
+    expect(await at(0)).toMatchObject({
+      participants: [{ id: person, identity: { firstName: 'Anna' } }],
+      frontDesk: { arrivals: [], voided: null, notes: [] },
+    });
+    expect(await at(3)).toMatchObject({
+      voidedAt: minute(3),
+      frontDesk: { arrivals: [{ by: 'Mara Lindqvist' }], voided: { reason: 'Twice' } },
+    });
+    expect(await at(4)).toMatchObject({ voidedAt: null, frontDesk: { notes: [{ text: 'Left shoe' }] } });
+    expect(await at(31)).toMatchObject({ frontDesk: { arrivals: [{ by: 'Mara Berg' }] } });
+  });
+
+  it('is told of an account and its user', async () => {
+    await append(
+      accountStream(account),
+      { type: 'CompanyRenamed', data: { business: { company: 'Tiefgang' } } },
+      minute(5),
+    );
+    expect((await stateOf(`account/${account}?at=${minute(4)}`)).state).toMatchObject({
+      company: 'Höhenluft',
+    });
+    expect((await stateOf(`account/${account}`)).state).toMatchObject({ company: 'Tiefgang', email: null });
+    expect((await stateOf(`user/${user}`)).state).toMatchObject({
+      status: 'registered',
+      profile: { firstName: 'Mara', email: 'mara@example.test', emailConfirmed: true },
+    });
+  });
+
+  it('keeps silent about whoever has been erased since, at every moment', async () => {
+    const id = v7();
+    await given(
+      signedWaiverStream(id),
+      signed(id, v7(), [{ firstName: 'Anna', lastName: 'Ek' }]),
+      voided('Twice'),
+    );
+    await history.erase(signedWaiverStream(id), account, participantIdOf(id, 0), true);
+    await append(signedWaiverStream(id), voidTakenBack, minute(9));
+    await history.destroyKeys();
+    expect((await stateOf(`signed_waiver/${id}?at=2`)).state).toMatchObject({
+      participants: [{ identity: 'erased' }],
+      answers: 'erased',
+      voidedAt: minute(1),
+      frontDesk: { voided: { reason: null } },
+    });
+    const { results } = await eventsOf(`signed_waiver/${id}/events`);
+    expect(results.map(({ type }) => type)).toEqual([
+      'WaiverSigned',
+      'SignedWaiverVoided',
+      'PersonErased',
+      'VoidTakenBack',
+    ]);
+    expect(results[0]?.said.participants).toMatchObject([{ identity: 'erased', evidence: 'erased' }]);
+    expect(results[1]?.said).toEqual({ why: 'erased' });
+  });
+
+  it('goes by the order of the log where clocks are five minutes apart', async () => {
+    const id = v7();
+    await append(waiverStream(id), drafted(), minute(0));
+    await append(waiverStream(id), revised(2, { title: 'By the fast clock' }), minute(10));
+    await append(waiverStream(id), revised(3, { title: 'By the slow clock' }), minute(6));
+    expect((await stateOf(`waiver/${id}?at=${minute(5)}`)).moment.version).toBe(1);
+    expect((await stateOf(`waiver/${id}?at=${minute(7)}`)).state).toMatchObject({
+      title: 'By the slow clock',
+    });
+  });
+});
+
+describe('a moment', () => {
+  let id: string;
+  beforeEach(async () => {
+    id = v7();
+    await append(waiverStream(id), drafted(), '2026-11-01T05:45:00.000Z');
+    await append(waiverStream(id), revised(2), '2026-11-01T06:15:00.000Z');
+  });
+  const versionAt = async (at: string) => (await stateOf(`waiver/${id}?at=${at}`)).moment.version;
+
+  it('is read with its offset, whose plus sign may have become a space', async () => {
+    expect(await versionAt('2026-11-01T06:00:00Z')).toBe(1);
+    expect(await versionAt('2026-11-01T07:15:00%2B01:00')).toBe(2);
+    expect(await versionAt('2026-11-01T07:15:00+01:00')).toBe(2);
+    expect(await versionAt('2026-11-01T01:50-04:00')).toBe(1);
+    expect(await versionAt('2026-11-01T01:30-05:00')).toBe(2);
+  });
+
+  it('without an offset is one of the clocks of the business', async () => {
+    expect(await versionAt('2026-11-01T00:59')).toBe(0);
+    expect(await versionAt('2026-11-01T02:00:00')).toBe(2);
+    expect((await stateOf(`waiver/${id}?at=2026-11-02T00:00`)).moment.asked).toBe('2026-11-02T05:00:00.000Z');
+  });
+
+  it('in the hour that was repeated, or left out, is asked for again with both answers', async () => {
+    expect(await wrong(`waiver/${id}?at=2026-11-01T01:30`)).toMatchObject({
+      path: 'at',
+      code: 'time_twice',
+      params: { first: '2026-11-01T01:30:00-04:00', second: '2026-11-01T01:30:00-05:00' },
+    });
+    expect(await wrong(`waiver/${id}?at=2026-03-08T02:30`)).toMatchObject({
+      code: 'time_skipped',
+      params: { first: '2026-03-08T01:30:00-05:00', second: '2026-03-08T03:30:00-04:00' },
+    });
+  });
+
+  it('in the future is refused, but not one that a clock ahead of ours has recorded', async () => {
+    expect(await wrong(`waiver/${id}?at=2026-11-30T12:00:00.001Z`)).toMatchObject({ code: 'in_future' });
+    expect(await versionAt('2026-11-30T12:00:00Z')).toBe(2);
+    await append(waiverStream(id), revised(3), '2026-11-30T12:04:00.000Z');
+    expect(await versionAt('2026-11-30T12:04:00Z')).toBe(3);
+    expect(await wrong(`waiver/${id}?at=2026-11-30T12:04:01Z`)).toMatchObject({ code: 'in_future' });
+  });
+
+  it('that is none is refused', async () => {
+    const foreign = encodeURIComponent(await createMemoryLog().head());
+    for (const at of [
+      '3',
+      'yesterday',
+      '2026-02-30T00:00Z',
+      '2026-11-01T01:30+99:00',
+      '2026-13-01',
+      '',
+      foreign,
+    ]) {
+      expect(await wrong(`waiver/${id}?at=${at}`), at).toMatchObject({ code: 'no_such_moment' });
+    }
+  });
+
+  it('is one alone, or two with from and to', async () => {
+    expect(await wrong(`waiver/${id}?at=1&from=0`)).toMatchObject({ code: 'not_together' });
+    expect(await wrong(`waiver/${id}?to=1`)).toMatchObject({ code: 'not_together' });
+    expect(await wrong(`waiver/${id}/events?after=1&before=2`)).toMatchObject({ code: 'not_together' });
+    expect(await wrong(`waiver/${id}?from=1&to=9`)).toMatchObject({ path: 'to', code: 'no_such_moment' });
+  });
+});
+
+describe('what changed between two moments', () => {
+  it('is told member by member, and nothing else', async () => {
+    const id = v7();
+    await given(waiverStream(id), drafted(), published(1), revised(2, { title: 'Next season' }));
+    expect(await changesOf(`waiver/${id}?from=2&to=3`)).toMatchObject({
+      from: { version: 2 },
+      to: { version: 3, occurredAt: minute(2) },
+      changes: [
+        { path: ['revision'], before: 1, after: 2 },
+        { path: ['title'], before: 'Climbing hall', after: 'Next season' },
+        { path: ['unpublishedChanges'], before: false, after: true },
+      ],
+    });
+    expect((await changesOf(`waiver/${id}?from=3`)).changes).toEqual([]);
+  });
+
+  it('is everything from before the first event on', async () => {
+    const [change, ...more] = (await changesOf(`account/${account}?from=0`)).changes;
+    expect([change?.path, change?.before, more]).toEqual([[], null, []]);
+    expect(change?.after).toMatchObject({ company: 'Höhenluft' });
+  });
+
+  it('names entries of a list by their ids', async () => {
+    const id = v7();
+    const [first, second] = [v7(), v7()];
+    await given(
+      signedWaiverStream(id),
+      signed(id, v7(), [{ firstName: 'Anna', lastName: 'Ek' }]),
+      noted(first, 'One'),
+      noted(second, 'Two'),
+      { type: 'NoteRemoved', data: { noteId: first } },
+    );
+    expect((await changesOf(`signed_waiver/${id}?from=3&to=4`)).changes).toEqual([
+      { path: ['frontDesk', 'notes', first], before: expect.objectContaining({ text: 'One' }) },
+    ]);
+  });
+});
+
+describe('what happened', () => {
+  it('is told with who did it and when, the oldest first, page by page', async () => {
+    const id = v7();
+    await given(waiverStream(id), drafted(), ...Array.from({ length: 6 }, (_, index) => revised(index + 2)));
+    const first = await eventsOf(`waiver/${id}/events?limit=3`);
+    expect(first.results[0]).toMatchObject({
+      version: 1,
+      type: 'WaiverDrafted',
+      occurredAt: minute(0),
+      actor: { kind: 'user', id: user, name: 'Mara Lindqvist' },
+      said: { revision: 1, title: 'Climbing hall', locale: 'en' },
+    });
+    expect([first.results.map(({ version }) => version), first.next]).toEqual([[1, 2, 3], 3]);
+    const second = await eventsOf(`waiver/${id}/events?limit=3&after=${first.next}`);
+    expect([second.results.map(({ version }) => version), second.next]).toEqual([[4, 5, 6], 6]);
+    const last = await eventsOf(`waiver/${id}/events?limit=3&after=6`);
+    expect([last.results.map(({ version }) => version), last.next]).toEqual([[7], undefined]);
+    expect(
+      (await stateOf(`waiver/${id}?at=${encodeURIComponent(last.results[0]?.position ?? '')}`)).moment
+        .version,
+    ).toBe(7);
+  });
+
+  it('is told back from the end as well', async () => {
+    const id = v7();
+    await given(waiverStream(id), drafted(), revised(2), revised(3), revised(4));
+    const newest = await eventsOf(`waiver/${id}/events?limit=3&before=end`);
+    expect([newest.results.map(({ version }) => version), newest.next]).toEqual([[4, 3, 2], 2]);
+    const oldest = await eventsOf(`waiver/${id}/events?limit=3&before=2`);
+    expect([oldest.results.map(({ version }) => version), oldest.next]).toEqual([[1], undefined]);
+  });
+
+  it('says of a signature who signed from where, without ink and answers', async () => {
+    const id = v7();
+    await append(
+      signedWaiverStream(id),
+      signed(id, v7(), [{ firstName: 'Anna', lastName: 'Ek' }]),
+      minute(0),
+      { kind: 'signer' },
+    );
+    const [event] = (await eventsOf(`signed_waiver/${id}/events`)).results;
+    expect(event?.actor).toEqual({ kind: 'signer', id: null, name: null });
+    const said = event?.said ?? {};
+    const [participant] = said.participants as readonly Record<string, unknown>[];
+    expect(participant).toMatchObject({ identity: { lastName: 'Ek' }, evidence: { address: '192.0.2.7' } });
+    const names = Object.keys({ ...said, ...participant });
+    expect(names.filter((name) => ['ink', 'answers', 'shared', 'link'].includes(name))).toEqual([]);
+  });
+});
+
+describe('whether somebody was covered', () => {
+  const ask = (body: object, token = account) =>
+    app.inject({
+      method: 'POST',
+      url: '/v1/audit/coverage',
+      headers: { authorization: token },
+      payload: body,
+    });
+
+  it('is told with its reasons, each with the event that it stands in', async () => {
+    const [id, waiverId] = [v7(), v7()];
+    await given(waiverStream(waiverId), drafted(), published(1));
+    await given(
+      signedWaiverStream(id),
+      signed(id, waiverId, [{ firstName: 'Anna', lastName: 'Ek' }]),
+      voided('A mistake'),
+      voidTakenBack,
+    );
+    const participantId = participantIdOf(id, 0);
+    const asked = { day: '2026-11-22', participantId, signedWaiverId: id };
+    const { result } = askCoverage.answers[200].parse((await ask(asked)).json());
+    expect(result).toMatchObject({
+      timeZone: 'America/New_York',
+      from: '2026-11-22T05:00:00.000Z',
+      until: '2026-11-23T05:00:00.000Z',
+      answer: 'covered',
+      unknown: [],
+    });
+    const [record, ...more] = result.records;
+    expect(more).toEqual([]);
+    expect(record).toMatchObject({
+      signedWaiverId: id,
+      name: 'Anna Ek',
+      title: DOCUMENT.title,
+      role: 'adult',
+    });
+    expect(record?.reasons.map(({ code, version }) => [code, version])).toEqual([
+      ['signed', 1],
+      ['voided', 2],
+      ['void_taken_back', 3],
+      ['no_video', null],
+      ['in_force', 2],
+    ]);
+    const stranger = await ask(asked, v7());
+    expect(stranger.json().result).toMatchObject({ answer: 'not_covered', records: [] });
+  });
+
+  it('is asked of a day that has begun', async () => {
+    const day = (text: string) => ask({ day: text, participantId: v7(), signedWaiverId: v7() });
+    expect((await day('2026-12-01')).json().errors).toMatchObject([{ path: 'day', code: 'in_future' }]);
+    expect((await day('9999-12-31')).statusCode).toBe(422);
+    expect((await day('2026-11-31')).statusCode).toBe(422);
+    expect((await day('2026-11-30')).json().result.unknown).toEqual(['day_not_over']);
+    expect((await day('0001-01-01')).statusCode).toBe(200);
+  });
+});
+
+it('nobody learns of what another business has', async () => {
+  const id = v7();
+  await given(waiverStream(id), drafted());
+  await given(signedWaiverStream(id), signed(id, id, [{ firstName: 'Anna', lastName: 'Ek' }]));
+  for (const path of [`waiver/${id}`, `signed_waiver/${id}`, `account/${account}`, `user/${user}`]) {
+    for (const more of ['', '?at=1', '?from=0', '/events']) {
+      expect((await get(`${path}${more}`)).statusCode, path).toBe(200);
+      const stranger = await get(`${path}${more}`, v7());
+      expect([stranger.statusCode, stranger.json().code]).toEqual([404, 'not_found']);
+    }
+  }
+  expect((await get(`waiver/${v7()}`)).statusCode).toBe(404);
+  expect((await get(`followUp/${id}`)).statusCode).toBe(404);
+});
+
+it.each(['', '/events'])('of accounts and users is for people, not for keys: %s', async (page) => {
+  const waiver = v7();
+  await given(waiverStream(waiver), drafted());
+  const asked = [`account/${account}`, `user/${user}`, `waiver/${waiver}`];
+  const answers = await Promise.all(asked.map((path) => get(path + page, KEY + account)));
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual([403, 403, 200]);
+});
