@@ -60,8 +60,8 @@ describe('npm start on a fresh data folder', () => {
       expect(modeOf('data', 'secrets', secret)).toBe('600');
     }
     const roles = `select array_agg(rolname::text order by rolname) as names from pg_roles
-      where rolname in ('app', 'migrator', 'projector') and not rolsuper and not rolbypassrls`;
-    expect(await ask(roles)).toEqual({ names: ['app', 'migrator', 'projector'] });
+      where rolname in ('analyst', 'app', 'migrator', 'projector') and not rolsuper and not rolbypassrls`;
+    expect(await ask(roles)).toEqual({ names: ['analyst', 'app', 'migrator', 'projector'] });
     const safety = "select current_setting('data_checksums') as sums, current_setting('fsync') as fsync";
     expect(await ask(safety)).toEqual({ sums: 'on', fsync: 'on' });
     product.child.kill('SIGTERM');

@@ -1,5 +1,6 @@
 import type { Projection } from './engine/projection.ts';
 import { accounts } from './read-models/accounts/project.ts';
+import { auditEvents } from './read-models/audit-events/project.ts';
 import { publicWaivers } from './read-models/public-waivers/project.ts';
 import { reports } from './read-models/reports/project.ts';
 import { signedWaiverDocuments } from './read-models/signed-waiver-documents/project.ts';
@@ -15,4 +16,5 @@ export const READ_MODEL_PROJECTIONS: readonly Projection[] = [
   signedWaivers,
   signedWaiverDocuments,
   reports,
+  auditEvents,
 ];

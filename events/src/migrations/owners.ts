@@ -33,7 +33,7 @@ export const ownerProblem = async (
   if (first === undefined) return undefined;
   return (
     `The database does not belong to the role of DATABASE_URL as a whole: ${first.problem}. It was probably restored without ` +
-    'its owners and rights. Make the roles first (the role of DATABASE_URL, app, projector), then restore as a superuser, with ' +
+    'its owners and rights. Make the roles first (the role of DATABASE_URL, app, projector, analyst), then restore as a superuser, with ' +
     'pg_restore without --no-owner and --no-acl. Nothing was changed.'
   );
 };

@@ -28,7 +28,7 @@ describe('ensureRoles', () => {
   });
 
   it('makes roles that can log in with their passwords, and no others', async () => {
-    for (const role of ['app', 'projector'] as const) {
+    for (const role of ['app', 'projector', 'analyst'] as const) {
       const client = await connect(connectionStringFor(inject('postgresUrl'), TEST_MASTER_KEY, role));
       expect((await client.query('select current_user as role')).rows).toEqual([{ role }]);
       const wrong = new URL(connectionStringFor(inject('postgresUrl'), TEST_MASTER_KEY, role));
@@ -87,7 +87,7 @@ describe('ensureRoles', () => {
   it('works when the owner of the database has another name', async () => {
     const name = `venue_${unique}`;
     await superuser.query(`create role ${name} login createrole nosuperuser password 'owner'`);
-    await superuser.query(`grant app, projector to ${name} with admin option`);
+    await superuser.query(`grant app, projector, analyst to ${name} with admin option`);
     await superuser.query(`create database ${name} owner ${name}`);
     const url = new URL(inject('postgresUrl'));
     url.username = name;
@@ -99,6 +99,26 @@ describe('ensureRoles', () => {
     const app = await connect(connectionStringFor(url.href, TEST_MASTER_KEY, 'app'));
     expect((await app.query('select position from log.log_head')).rows).toEqual([{ position: '0' }]);
     await app.end();
+    const analyst = await connect(connectionStringFor(url.href, TEST_MASTER_KEY, 'analyst'));
+    expect((await analyst.query('select count(*)::int as events from log.events')).rows).toEqual([
+      { events: 0 },
+    ]);
+    for (const change of [
+      'update log.log_head set position = 1',
+      'delete from log.events',
+      'truncate log.events',
+      'delete from keys.data_keys',
+      'insert into log.known_epochs (log_id, epoch) values (gen_random_uuid(), gen_random_uuid())',
+      'create table log.own (number int)',
+      'select log.append()',
+    ]) {
+      await expect(analyst.query(change), change).rejects.toMatchObject({
+        code: expect.stringMatching(/^42/),
+      });
+    }
+    await expect(analyst.query('select from keys.secrets')).rejects.toMatchObject({ code: '42501' });
+    await analyst.end();
+    clients.splice(clients.indexOf(analyst), 1);
     await owner.end();
     clients.splice(clients.indexOf(owner), 1);
     clients.splice(clients.indexOf(app), 1);

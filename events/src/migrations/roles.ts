@@ -52,7 +52,7 @@ const ensureRole = async (client: ClientBase | Pool, role: LoginRole, verifier: 
 };
 
 /**
- * Creates roles `app` and `projector` with passwords derived from the master key. Not in a transaction: it may retry.
+ * Creates the login roles with passwords derived from the master key. Not in a transaction: it may retry.
  * @param client a role with CREATEROLE, no superuser @throws Error for excess rights, or when it may not create roles
  */
 export const ensureRoles = async (client: ClientBase | Pool, masterKey: MasterKey): Promise<void> => {

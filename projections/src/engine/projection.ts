@@ -20,6 +20,11 @@ export type ReadModelTable = {
   readonly indexes: readonly string[];
   /** Functions that read this table with other rights: name → the statement that points it at a build's schema. */
   readonly functions?: Readonly<Record<string, (schema: string) => string>>;
+  /**
+   * Views of schema `audit`, each after those that it reads: name → its query over a build's schema. Role `analyst` sees the rows of
+   * every account in them, so they must hold nothing that a person wrote.
+   */
+  readonly analystViews?: Readonly<Record<string, (schema: string) => string>>;
 };
 
 export type Projection = {

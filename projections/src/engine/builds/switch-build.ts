@@ -1,5 +1,5 @@
 import { buildSchema, type Projection } from '../projection.ts';
-import { READ_MODELS, tableIn } from './build-schema.ts';
+import { ANALYSTS_SCHEMA, READ_MODELS, tableIn } from './build-schema.ts';
 import type { Statements } from './statements.ts';
 
 type Columns = readonly string[];
@@ -47,6 +47,22 @@ const dropViewsOfOtherBuilds = async (
     [READ_MODELS, `^${projection}_v[0-9]+$`, schema],
   );
   for (const { view } of rows) await transaction.query(`drop view ${tableIn(READ_MODELS, view)}`);
+};
+
+/** Made anew, because what one reads may have other columns now. Readers wait for the end of the transaction. */
+const showToAnalysts = async (
+  transaction: Statements,
+  schema: string,
+  views: Readonly<Record<string, (schema: string) => string>>,
+): Promise<void> => {
+  for (const name of Object.keys(views).toReversed()) {
+    await transaction.query(`drop view if exists ${tableIn(ANALYSTS_SCHEMA, name)}`);
+  }
+  for (const [name, query] of Object.entries(views)) {
+    const view = tableIn(ANALYSTS_SCHEMA, name);
+    await transaction.query(`create view ${view} as ${query(schema)}`);
+    await transaction.query(`grant select on ${view} to analyst`);
+  }
 };
 
 /** Functions of older versions, which name their build in the search path. */
@@ -116,6 +132,7 @@ export const switchToBuild = async (
   for (const table of tables) {
     for (const [called, textFor] of Object.entries(table.functions ?? {}))
       await makeFunction(transaction, called, textFor(schema));
+    if (table.analystViews !== undefined) await showToAnalysts(transaction, schema, table.analystViews);
   }
   await dropViewsOfOtherBuilds(transaction, name, schema);
   await dropFunctionsOfOtherBuilds(transaction, name, schema);

@@ -1,0 +1,68 @@
+import { NO_ACCOUNT } from '@waivers/events/definitions/event.ts';
+import { EVENT_DEFINITIONS } from '@waivers/events/definitions/event-catalogue.ts';
+import { waiverSigned } from '@waivers/events/definitions/signed-waiver.ts';
+import { categoryOf, idIn } from '@waivers/events/definitions/streams.ts';
+import { codec } from '@waivers/events/log/codec.ts';
+import { requirePosition } from '@waivers/events/log/log-position.ts';
+import { isObject } from '@waivers/waiver/validation.ts';
+import { insertRows } from '../../engine/insert-rows.ts';
+import { isEvent, type ProjectedEvent, type Projection } from '../../engine/projection.ts';
+import { type AuditEventRow, auditEventsTable } from './table.ts';
+
+/** Long texts of owners, and what only the product uses. */
+const LEFT_OUT: ReadonlySet<string> = new Set([
+  'config',
+  'emailTemplate',
+  'emailSubject',
+  'link',
+  'keyIds',
+  'secretId',
+]);
+
+/** Sealed members are not even opened. */
+const inClear = (personal: object, value: unknown): unknown => {
+  if (Array.isArray(value)) return value.map((item) => inClear(personal, item));
+  if (!isObject(value)) return value;
+  const names = Object.keys(value).filter((name) => !Object.hasOwn(personal, name) && !LEFT_OUT.has(name));
+  return Object.fromEntries(names.map((name) => [name, inClear(personal, value[name])]));
+};
+
+const waiverOf = (event: ProjectedEvent): string | null => {
+  if (isEvent(waiverSigned, event)) return event.data.waiverId;
+  return categoryOf(event.stream) === 'waiver' ? idIn(event.stream) : null;
+};
+
+const rowOf = (event: ProjectedEvent): AuditEventRow => {
+  const { stream, version, position, eventId, type, data, metadata } = event;
+  const { accountId, actor, occurredAt } = metadata;
+  return {
+    account_id: accountId,
+    event_id: eventId,
+    place: String(requirePosition(position).position),
+    occurred_at: occurredAt,
+    category: categoryOf(stream),
+    subject_id: idIn(stream),
+    version,
+    type,
+    actor_kind: actor.kind,
+    actor_id: actor.id ?? null,
+    waiver_id: waiverOf(event),
+    said: inClear(codec.definitionOf(type).personal, data) as object,
+  };
+};
+
+/** Events of the installation itself belong to no account. */
+const rowsIn = (event: ProjectedEvent): readonly AuditEventRow[] =>
+  event.metadata.accountId === NO_ACCOUNT ? [] : [rowOf(event)];
+
+/** Every event in clear, for questions to the whole log in SQL. Nothing in it is personal, so no erasure changes it. */
+export const auditEvents: Projection = {
+  name: 'audit_events',
+  version: 1,
+  handles: EVENT_DEFINITIONS.filter(({ categories }) => !categories.includes('log')).map(({ type }) => type),
+  tables: [auditEventsTable],
+  rowsOf: (event) => ({ [auditEventsTable.name]: rowsIn(event) }),
+  apply: async (transaction, events) => {
+    await insertRows(transaction, auditEventsTable, events.flatMap(rowsIn));
+  },
+};
