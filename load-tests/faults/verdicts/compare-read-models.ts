@@ -5,45 +5,17 @@ import { postgresKeyStore } from '@waivers/events/keys/postgres-key-store.ts';
 import type { EventLog } from '@waivers/events/log/event-log.ts';
 import type { EventStore } from '@waivers/events/log/log-address.ts';
 import { openProductLog } from '@waivers/events/open-log.ts';
-import { dropBuilds } from '@waivers/projections/engine/builds/drop-builds.ts';
-import { tryLockRebuild } from '@waivers/projections/engine/builds/rebuild-lock.ts';
-import { liveBuild } from '@waivers/projections/engine/builds/registry.ts';
 import { type Statements, statementsOn } from '@waivers/projections/engine/builds/statements.ts';
-import { buildSchema, type Projection } from '@waivers/projections/engine/projection.ts';
-import { fillBuild } from '@waivers/projections/engine/rebuild/fill-build.ts';
+import type { Projection } from '@waivers/projections/engine/projection.ts';
+import { RebuildRunning } from '@waivers/projections/engine/rebuild/rebuild.ts';
+import type { BuildComparison } from '@waivers/projections/engine/verification/compare-builds.ts';
+import { verifyReadModel } from '@waivers/projections/engine/verification/verify-read-model.ts';
 import { READ_MODEL_PROJECTIONS } from '@waivers/projections/read-models.ts';
 import { Kysely, PostgresDialect } from 'kysely';
 import { Client, Pool } from 'pg';
 import { until } from '../machine/until.ts';
 
-export type Comparison = {
-  readonly rows: number;
-  /** In the log but not in the read model. */
-  readonly missing: number;
-  /** In the read model but not in the log, or more often than there. */
-  readonly tooMany: number;
-};
-
-type Rows = ReadonlyMap<string, number>;
-
-const rowsOf = async (control: Statements, { name, tables }: Projection, build: number): Promise<Rows> => {
-  const rows = new Map<string, number>();
-  for (const table of tables) {
-    const found = await control.query<{ row: string }>(
-      `select md5(to_jsonb(t)::text) as row from ${buildSchema(name, build)}.${table.name} t`,
-    );
-    for (const { row } of found.rows) {
-      const key = `${table.name} ${row}`;
-      rows.set(key, (rows.get(key) ?? 0) + 1);
-    }
-  }
-  return rows;
-};
-
-const sumOf = (rows: Rows): number => [...rows.values()].reduce((sum, count) => sum + count, 0);
-
-const without = (some: Rows, others: Rows): number =>
-  [...some].reduce((sum, [row, count]) => sum + Math.max(0, count - (others.get(row) ?? 0)), 0);
+export type Comparison = Pick<BuildComparison, 'rows' | 'missing' | 'tooMany'>;
 
 export type ComparisonOptions = {
   readonly projections?: readonly Projection[];
@@ -92,34 +64,27 @@ export const untilReadModelsHaveCaughtUp = async (
 };
 
 const compareOne = async (opened: Opened, projection: Projection): Promise<Comparison> => {
-  const { control, log, keys, connectionString, masterKey, eventStore } = opened;
+  const { log, keys, connectionString, masterKey, eventStore, meaning } = opened;
   await until(`${projection.name} has caught up`, () => hasCaughtUp(opened, projection.name));
-  const live = await liveBuild(control, projection.name);
-  if (live === undefined) throw new Error(`${projection.name} has no live build.`);
-  const shown = await rowsOf(control, projection, live.build);
-  // A running product removes unfinished builds whose lock nobody holds.
-  await until(`nobody rebuilds ${projection.name}`, () => tryLockRebuild(control, projection.name));
-  // Event by event, in log order: the simplest way there is.
-  const { build, session } = await fillBuild(control, {
+  const makeReady = createMakeReady(keys, meaning);
+  const options = {
     projection,
-    module: '',
     connectionString,
     masterKey,
     eventStore,
     log,
-    makeReady: createMakeReady(keys, opened.meaning),
-    threads: 1,
-    bulkFromEvents: Number.MAX_SAFE_INTEGER,
+    makeReady,
     onProgress: () => undefined,
-  });
-  await session.close();
-  const expected = await rowsOf(control, projection, build);
-  await dropBuilds(control, projection.name, ['building']);
-  return {
-    rows: sumOf(shown),
-    missing: without(expected, shown),
-    tooMany: without(shown, expected),
   };
+  // A running product may be rebuilding it, and removes unfinished builds whose lock nobody holds.
+  const compared = await until(`nobody rebuilds ${projection.name}`, () =>
+    verifyReadModel(options).catch((error: unknown) => {
+      if (error instanceof RebuildRunning) return undefined;
+      throw error;
+    }),
+  );
+  const { rows, missing, tooMany } = compared;
+  return { rows, missing, tooMany };
 };
 
 /**

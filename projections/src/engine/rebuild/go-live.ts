@@ -8,8 +8,11 @@ import { switchToBuild } from '../builds/switch-build.ts';
 import { UnsafeReadModels, unsafeReadModelsIn } from '../builds/unsafe-read-models.ts';
 import type { BuildName, Projection } from '../projection.ts';
 
-/** Blocks the live build's runner until this transaction ends. */
-const holdLiveRunner = async (control: Statements, projection: string): Promise<string | undefined> => {
+/** Blocks the live build's runner until this transaction ends. @returns the position of what is shown */
+export const holdLiveRunner = async (
+  control: Statements,
+  projection: string,
+): Promise<string | undefined> => {
   const { rows } = await control.query<{ position: string | null }>(
     `select position from projections.checkpoints
     join projections.builds using (projection, build)

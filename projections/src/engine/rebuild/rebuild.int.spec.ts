@@ -27,6 +27,7 @@ import { openTestDatabase } from '../../testing/test-database.ts';
 import type { ReadSideDatabase } from '../database.ts';
 import type { Projection } from '../projection.ts';
 import { runProjection } from '../runner/run-projection.ts';
+import { NotVerifiable, verifyReadModel } from '../verification/verify-read-model.ts';
 import type { Progress } from './progress.ts';
 import { type RebuildOptions, RebuildRunning, rebuild } from './rebuild.ts';
 
@@ -306,5 +307,63 @@ describe('a rebuild', () => {
     expect((await buildsOf(signedWaivers)).filter(isLive)).toEqual(live.filter(isLive));
     await projector.query('drop view read_models.leak');
     await projector.end();
+  });
+});
+
+describe('a verification', () => {
+  const verified = () => verifyReadModel(options(signedWaivers));
+  const tampered = async (statement: (table: ReturnType<typeof sql.id>) => ReturnType<typeof sql>) => {
+    const live = (await buildsOf(signedWaivers)).find(({ state }) => state === 'live');
+    await statement(sql.id(`signed_waivers_v${live?.build}`, 'signed_waivers')).execute(opened.database);
+  };
+
+  it('finds nothing in a read model that says what the log says, whatever is appended meanwhile', async () => {
+    const id = await sign(3);
+    await history.erase(signedWaiverStream(id), OWNER, participantIdOf(id, 1), false);
+    await rebuild(options(signedWaivers));
+    const shown = (await rowsOf(signedWaivers)).length;
+    await sign();
+    const { rows, missing, tooMany, differences } = await verified();
+    expect([missing, tooMany, differences]).toEqual([0, 0, []]);
+    expect(rows).toBe(shown - signedWaivers.tables.length);
+    expect((await buildsOf(signedWaivers)).some(({ state }) => state === 'building')).toBe(false);
+  });
+
+  it('names each row that was lost, added or altered, without what people wrote', async () => {
+    const [lost, altered] = [await sign(), await sign()];
+    await rebuild(options(signedWaivers));
+    await tampered((table) => sql`delete from ${table} where signed_waiver_id = ${lost}`);
+    await tampered(
+      (table) => sql`update ${table} set first_name = 'Mallory' where signed_waiver_id = ${altered}`,
+    );
+    const { missing, tooMany, differences } = await verified();
+    expect([missing, tooMany]).toEqual([2, 1]);
+    expect(differences).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({
+          table: 'signed_waivers',
+          is: 'missing',
+          key: expect.objectContaining({ signed_waiver_id: lost }),
+        }),
+        expect.objectContaining({
+          is: 'different',
+          key: expect.objectContaining({ signed_waiver_id: altered }),
+          columns: ['first_name'],
+        }),
+      ]),
+    );
+    expect(JSON.stringify(differences)).not.toMatch(/Mallory|Người/);
+    const strange = v7();
+    await rebuild(options(signedWaivers));
+    await tampered(
+      (table) => sql`update ${table} set participant_id = ${strange} where signed_waiver_id = ${lost}`,
+    );
+    const moved = await verified();
+    expect(moved.differences.map(({ is }) => is).sort()).toEqual(['missing', 'surplus']);
+  });
+
+  it('refuses a read model that is not live in this version', async () => {
+    const newer = { ...signedWaivers, version: signedWaivers.version + 1 };
+    await expect(verifyReadModel(options(newer))).rejects.toBeInstanceOf(NotVerifiable);
   });
 });

@@ -1,0 +1,122 @@
+import { tableIn } from '../builds/build-schema.ts';
+import type { Statements } from '../builds/statements.ts';
+import { buildSchema, type Projection, type ReadModelTable } from '../projection.ts';
+
+/** By column; personal values among them. */
+type Row = Readonly<Record<string, unknown>>;
+
+/**
+ * `missing`: in the rebuilt one alone. `surplus`: in the shown one alone, or more often there. `different`: in both.
+ * `key` and `columns` hold no personal values.
+ */
+export type RowDifference = {
+  readonly table: string;
+  readonly is: 'missing' | 'surplus' | 'different';
+  readonly key: Row;
+  /** Names of those that differ. */
+  readonly columns: readonly string[];
+};
+
+export type BuildComparison = {
+  readonly rows: number;
+  /** In the log but not in the read model. */
+  readonly missing: number;
+  /** In the read model but not in the log, or more often than there. */
+  readonly tooMany: number;
+  /** At most `SHOWN` of each table. */
+  readonly differences: readonly RowDifference[];
+};
+
+const SHOWN = 100;
+
+/** Hold nothing that a person wrote. */
+const PLAIN_TYPES = new Set(['uuid', 'int', 'smallint', 'boolean', 'timestamptz', 'date']);
+
+const keyOf = ({ columns }: ReadModelTable, row: Row): Row =>
+  Object.fromEntries(Object.entries(row).filter(([name]) => PLAIN_TYPES.has(columns[name]?.type ?? '')));
+
+const uniqueColumns = async (
+  control: Statements,
+  schema: string,
+  table: string,
+): Promise<readonly string[]> => {
+  const { rows } = await control.query<{ names: readonly string[] }>(
+    `select array(select attname::text from pg_attribute where attrelid = indrelid and attnum = any (indkey)) as names
+    from pg_index where indrelid = $1::regclass and indisunique and indpred is null limit 1`,
+    [tableIn(schema, table)],
+  );
+  return rows[0]?.names ?? [];
+};
+
+const hashesIn = (schema: string, table: string): string =>
+  `select md5(to_jsonb(t)::text) as hash from ${tableIn(schema, table)} t`;
+
+const without = async (
+  control: Statements,
+  table: string,
+  some: string,
+  others: string,
+): Promise<{ readonly count: number; readonly rows: readonly Row[] }> => {
+  const { rows: hashes } = await control.query<{ hash: string }>(
+    `${hashesIn(some, table)} except all ${hashesIn(others, table)}`,
+  );
+  const { rows } = await control.query<{ row: Row }>(
+    `select to_jsonb(t) as row from ${tableIn(some, table)} t where md5(to_jsonb(t)::text) = any ($1::text[]) limit $2`,
+    [hashes.map(({ hash }) => hash), SHOWN],
+  );
+  return { count: hashes.length, rows: rows.map(({ row }) => row) };
+};
+
+const differing = (one: Row, other: Row): readonly string[] =>
+  Object.keys(one).filter((name) => JSON.stringify(one[name]) !== JSON.stringify(other[name]));
+
+/** @param names of the columns that tell rows apart; none: every difference is a row of its own */
+const paired = (
+  table: ReadModelTable,
+  names: readonly string[],
+  missing: readonly Row[],
+  surplus: readonly Row[],
+): readonly RowDifference[] => {
+  const identity = (row: Row): string => JSON.stringify(names.map((name) => row[name]));
+  const there = new Map(names.length === 0 ? [] : surplus.map((row) => [identity(row), row]));
+  const difference = (is: RowDifference['is'], row: Row, columns: readonly string[] = []): RowDifference => ({
+    table: table.name,
+    is,
+    key: keyOf(table, row),
+    columns,
+  });
+  const found = missing.map((row) => {
+    const other = there.get(identity(row));
+    if (other !== undefined) there.delete(identity(row));
+    return other === undefined
+      ? difference('missing', row)
+      : difference('different', row, differing(row, other));
+  });
+  const alone = names.length === 0 ? surplus : [...there.values()];
+  return [...found, ...alone.map((row) => difference('surplus', row))];
+};
+
+/** Row by row. @param control sees both builds in one snapshot, as role `projector` */
+export const compareBuilds = async (
+  control: Statements,
+  { name, tables }: Pick<Projection, 'name' | 'tables'>,
+  { shown, rebuilt }: { readonly shown: number; readonly rebuilt: number },
+): Promise<BuildComparison> => {
+  let [rows, missing, tooMany] = [0, 0, 0];
+  const differences: RowDifference[] = [];
+  for (const table of tables) {
+    const [there, anew] = [buildSchema(name, shown), buildSchema(name, rebuilt)];
+    const counted = await control.query<{ count: string }>(
+      `select count(*) from ${tableIn(there, table.name)}`,
+    );
+    const lost = await without(control, table.name, anew, there);
+    const surplus = await without(control, table.name, there, anew);
+    rows += Number(counted.rows[0]?.count);
+    missing += lost.count;
+    tooMany += surplus.count;
+    if (lost.count + surplus.count === 0) continue;
+    const names = await uniqueColumns(control, anew, table.name);
+    differences.push(...paired(table, names, lost.rows, surplus.rows));
+  }
+  return { rows, missing, tooMany, differences };
+};

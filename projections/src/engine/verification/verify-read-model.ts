@@ -1,0 +1,102 @@
+import type { EventLog, LogPosition } from '@waivers/events/log/event-log.ts';
+import { comparePositions } from '@waivers/events/log/log-position.ts';
+import { dropBuilds } from '../builds/drop-builds.ts';
+import { tryLockRebuild } from '../builds/rebuild-lock.ts';
+import { liveBuild } from '../builds/registry.ts';
+import { inTransaction, type Statements, statementsOn } from '../builds/statements.ts';
+import { openControl } from '../rebuild/connections.ts';
+import { type FillOptions, fillBuild } from '../rebuild/fill-build.ts';
+import { holdLiveRunner } from '../rebuild/go-live.ts';
+import { RebuildRunning } from '../rebuild/rebuild.ts';
+import { type BuildComparison, compareBuilds } from './compare-builds.ts';
+
+/** There is nothing to compare with yet. */
+export class NotVerifiable extends Error {
+  constructor(reason: string) {
+    super(reason);
+    this.name = 'NotVerifiable';
+  }
+}
+
+/** In the order of the log: the simplest way there is. */
+const EVENT_BY_EVENT = { module: '', threads: 1, bulkFromEvents: Number.MAX_SAFE_INTEGER } as const;
+
+type ReadLog = FillOptions['log'];
+
+/** The log up to a position that may be moved on. */
+const logUntil = (log: ReadLog, first: LogPosition) => {
+  let end = first;
+  const isInside = ({ position }: { readonly position: LogPosition }): boolean =>
+    comparePositions(position, end) <= 0;
+  const until: ReadLog = {
+    readStream: async (...asked: Parameters<EventLog['readStream']>) =>
+      (await log.readStream(...asked)).filter(isInside),
+    readAll: async (stretch) => (await log.readAll(stretch)).filter(isInside),
+    head: async () => end,
+  };
+  return {
+    log: until,
+    moveTo: (position: LogPosition): void => {
+      end = position;
+    },
+  };
+};
+
+const shownPosition = async (control: Statements, projection: string): Promise<LogPosition> => {
+  const position = await inTransaction(control, () => holdLiveRunner(control, projection));
+  if (position === undefined) throw new NotVerifiable(`${projection} has seen no event yet.`);
+  return position;
+};
+
+const verifyLocked = async (control: Statements, options: FillOptions): Promise<BuildComparison> => {
+  const { projection, connectionString } = options;
+  const live = await liveBuild(control, projection.name);
+  if (live?.version !== projection.version) {
+    throw new NotVerifiable(
+      `${projection.name} is not live in this version yet: start the product, which builds it.`,
+    );
+  }
+  const { log, moveTo } = logUntil(options.log, await shownPosition(control, projection.name));
+  const snapshot = await openControl(connectionString, projection.name);
+  try {
+    const { build, session, cursor } = await fillBuild(control, { ...options, log });
+    try {
+      await inTransaction(control, async () => {
+        const shown = await holdLiveRunner(control, projection.name);
+        if (shown !== undefined) {
+          moveTo(shown);
+          await cursor.catchUp(shown);
+        }
+        await cursor.flush();
+        // Both builds stand at one position now, and stay there in this snapshot. The runner need not wait any longer.
+        await snapshot.query('begin isolation level repeatable read read only');
+        await snapshot.query('select from projections.builds');
+      });
+    } finally {
+      await session.close();
+    }
+    return await compareBuilds(statementsOn(snapshot), projection, { shown: live.build, rebuilt: build });
+  } finally {
+    await snapshot.end().catch(() => undefined);
+    await dropBuilds(control, projection.name, ['building']);
+  }
+};
+
+/**
+ * Compares a live read model, row by row, with one built anew up to the same event. Runs beside the product; what is appended
+ * meanwhile does not matter.
+ * @throws NotVerifiable; RebuildRunning
+ */
+export const verifyReadModel = async (
+  options: Omit<FillOptions, 'threads' | 'bulkFromEvents' | 'module'>,
+): Promise<BuildComparison> => {
+  const { projection, connectionString } = options;
+  const client = await openControl(connectionString, projection.name);
+  try {
+    const control = statementsOn(client);
+    if (!(await tryLockRebuild(control, projection.name))) throw new RebuildRunning(projection.name);
+    return await verifyLocked(control, { ...options, ...EVENT_BY_EVENT });
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+};
