@@ -6,9 +6,9 @@ import { type Sealed, sealed } from '../definitions/sealed.ts';
 import { categoryOf } from '../definitions/streams.ts';
 import { clearOf, replaceSealed } from '../log/clear.ts';
 import type { DecodedEvent } from '../log/codec.ts';
-import type { EventToAppend } from '../log/event-log.ts';
+import type { EventToAppend, RecordedEvent } from '../log/event-log.ts';
 import { KeyMissing, type KeyStore } from './key-store.ts';
-import { type DataKey, openValue, type Place, sealValue } from './seal.ts';
+import { type DataKey, openText, openValue, type Place, sealValue } from './seal.ts';
 
 export const SHARED = 'shared';
 
@@ -222,4 +222,37 @@ export const openWhenLookedAt = (
     const clear = clearBeside(event);
     return openValue(key, { stream, eventId, type, subject: subjectOf(stream, holder), field, clear }, value);
   });
+};
+
+type FoundKeys = Awaited<ReturnType<KeyStore['find']>>;
+
+/** A stored event, read but not validated, and what is sealed in it. */
+export type SealedEvent = {
+  readonly keyIds: readonly string[];
+  /** Its data as JSON, with the values of these keys in place of what they sealed. @throws KeyMissing; Error when altered */
+  open(found: FoundKeys): string;
+};
+
+/** For readers of many events: values are put where they stand in the text, and neither parsed nor written again. */
+export const sealedIn = (definition: EventDefinition, event: RecordedEvent): SealedEvent => {
+  const places: { readonly place: Omit<Place, 'clear'>; readonly value: Sealed }[] = [];
+  if (Object.keys(definition.personal).length > 0) {
+    mapPersonal(definition, event, JSON.parse(event.data), (place, value) => {
+      places.push({ place, value: sealed.parse(value) });
+    });
+  }
+  return {
+    keyIds: places.map(({ value }) => value.k),
+    open: (found) => {
+      if (places.length === 0) return event.data;
+      const clear = clearOf(event);
+      const texts = new Map<string, string>();
+      for (const { place, value } of places) {
+        const key = found.get(value.k);
+        if (key === undefined) throw new KeyMissing(value.k);
+        texts.set(textOf(value), key === ERASED ? `"${ERASED}"` : openText(key, { ...place, clear }, value));
+      }
+      return replaceSealed(event.data, (text) => texts.get(text) ?? text);
+    },
+  };
 };

@@ -44,8 +44,8 @@ const decoded = (text: string): Buffer => {
   throw new Error('A sealed value is not base64url.');
 };
 
-/** @throws Error when sealed elsewhere or with another key, or when it or the clear text was altered */
-export const openValue = (key: KeyObject, place: Place, sealed: Sealed): unknown => {
+/** The RFC 8785 text of a value. @throws Error when sealed elsewhere or with another key, or when it or the clear text was altered */
+export const openText = (key: KeyObject, place: Place, sealed: Sealed): string => {
   const bytes = decoded(sealed.c);
   const decipher = createDecipheriv('aes-256-gcm', key, decoded(sealed.n), {
     authTagLength: TAG_BYTES,
@@ -55,5 +55,9 @@ export const openValue = (key: KeyObject, place: Place, sealed: Sealed): unknown
   const text = decipher.update(bytes.subarray(0, -TAG_BYTES));
   // Yields no text, but throws unless the tag is valid.
   decipher.final();
-  return JSON.parse(text.toString('utf8'));
+  return text.toString('utf8');
 };
+
+/** @throws Error as `openText` */
+export const openValue = (key: KeyObject, place: Place, sealed: Sealed): unknown =>
+  JSON.parse(openText(key, place, sealed));

@@ -1,0 +1,92 @@
+import {
+  closeSync,
+  existsSync,
+  ftruncateSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+  writeSync,
+} from 'node:fs';
+import type { LogPosition } from '@waivers/events/log/event-log.ts';
+import { StartRefused } from '../machine/start-refused.ts';
+
+export type Progress = {
+  readonly position: LogPosition | undefined;
+  /** Looked at, and written. */
+  readonly events: number;
+  readonly shown: number;
+};
+
+export type Output = {
+  /** Where an earlier run was cut off. */
+  readonly begun: Progress;
+  write(text: string, progress: Progress): Promise<void>;
+  end(footer: string): Promise<void>;
+};
+
+const FROM_START: Progress = { position: undefined, events: 0, shown: 0 };
+
+/** Nothing can be taken back from it, so it begins anew each time. */
+export const toStream = (stream: NodeJS.WritableStream): Output => {
+  const write = (text: string): Promise<void> =>
+    text === ''
+      ? Promise.resolve()
+      : new Promise((resolve, reject) => {
+          stream.write(text, (error) => (error ? reject(error) : resolve()));
+        });
+  return { begun: FROM_START, write, end: write };
+};
+
+type Mark = Progress & { readonly asked: string; readonly bytes: number };
+
+const markIn = (file: string, asked: string): Mark | undefined => {
+  if (!existsSync(file)) return undefined;
+  const mark = JSON.parse(readFileSync(file, 'utf8')) as Mark;
+  if (mark.asked === asked) return mark;
+  throw new StartRefused(
+    `${file} belongs to a replay of something else. Remove it, or choose another --out.`,
+  );
+};
+
+/**
+ * A file that goes on where a run was killed: how far it is stands beside it, in `<file>.replay`, until the end.
+ * @param asked what is asked for; a run for something else is refused @throws StartRefused when the file is there already
+ */
+export const toFile = (file: string, asked: string, header: string): Output => {
+  const markFile = `${file}.replay`;
+  const mark = markIn(markFile, asked);
+  if (mark === undefined && existsSync(file)) throw new StartRefused(`${file} is there already.`);
+  // For its owner alone: it may hold what people wrote.
+  const descriptor = openSync(file, mark === undefined ? 'wx' : 'r+', 0o600);
+  let bytes = mark?.bytes ?? 0;
+  const put = (text: string): void => {
+    const buffer = Buffer.from(text);
+    for (let written = 0; written < buffer.length; ) {
+      written += writeSync(descriptor, buffer, written, buffer.length - written, bytes + written);
+    }
+    bytes += buffer.length;
+  };
+  const note = (progress: Progress): void => {
+    writeFileSync(`${markFile}.new`, JSON.stringify({ ...progress, asked, bytes }), { mode: 0o600 });
+    renameSync(`${markFile}.new`, markFile);
+  };
+  ftruncateSync(descriptor, bytes);
+  if (mark === undefined) {
+    put(header);
+    note(FROM_START);
+  }
+  return {
+    begun: mark ?? FROM_START,
+    write: async (text, progress) => {
+      put(text);
+      note(progress);
+    },
+    end: async (footer) => {
+      put(footer);
+      closeSync(descriptor);
+      rmSync(markFile);
+    },
+  };
+};

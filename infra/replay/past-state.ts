@@ -1,0 +1,62 @@
+import { AUDIT_KINDS, type AuditKind } from '@waivers/contract/audit/audited-state.ts';
+import { parsePosition } from '@waivers/events/log/log-position.ts';
+import { differenceOf } from '@waivers/projections/audit/difference.ts';
+import { type AskedMoment, momentOf } from '@waivers/projections/audit/moments.ts';
+import { type Past, pastOf } from '@waivers/projections/audit/past.ts';
+import { streamOf } from '@waivers/projections/audit/subject.ts';
+import { StartRefused } from '../machine/start-refused.ts';
+import type { Sources } from './sources.ts';
+
+export type Subject = { readonly kind: AuditKind; readonly id: string };
+
+type Ids = { readonly [Kind in AuditKind]?: string | undefined };
+
+/** @throws StartRefused unless exactly one thing is named */
+export const subjectIn = (ids: Ids): Subject => {
+  const named = AUDIT_KINDS.flatMap((kind) => {
+    const id = ids[kind];
+    return id === undefined ? [] : [{ kind, id }];
+  });
+  const [subject] = named;
+  if (subject !== undefined && named.length === 1) return subject;
+  throw new StartRefused('Name one thing with --waiver, --signed-waiver, --account or --user.');
+};
+
+const WHY: Readonly<Record<string, string>> = {
+  no_such_moment:
+    'is no moment of it: an instant such as 2026-11-21T09:00:00Z, a version, or a position of this log',
+  in_future: 'has not come yet',
+};
+
+const openPosition = (text: string): string | undefined =>
+  parsePosition(text) === undefined ? undefined : text;
+
+const pastAt = async ({ log, opening }: Sources, subject: Subject, text: string): Promise<Past> => {
+  if (opening === undefined) throw new StartRefused('A state needs the master key; leave out --sealed.');
+  const stream = streamOf(subject.kind, subject.id);
+  const services = {
+    log,
+    clock: () => new Date(),
+    timeZone: 'UTC',
+    openPosition,
+  };
+  const asked = await momentOf(services, stream, 'at', text === 'now' ? undefined : text);
+  if ('refused' in asked) {
+    throw new StartRefused(`“${text}” ${WHY[asked.errors[0]?.code ?? ''] ?? 'is not understood'}.`);
+  }
+  return pastOf({ log, ...opening }, { ...subject, stream }, asked satisfies AskedMoment);
+};
+
+/** How something was, as JSON. @throws StartRefused for a moment that is none */
+export const stateAsOf = async (sources: Sources, subject: Subject, moment: string): Promise<string> =>
+  JSON.stringify({ ...subject, ...(await pastAt(sources, subject, moment)) }, null, 2);
+
+/** What changed, as JSON. @param moments `from..to` @throws StartRefused for a moment that is none */
+export const difference = async (sources: Sources, subject: Subject, moments: string): Promise<string> => {
+  const [first, second, ...more] = moments.split('..');
+  if (!first || !second || more.length > 0)
+    throw new StartRefused('--diff takes two moments: 3..5, or 0..now.');
+  const { state: before, ...from } = await pastAt(sources, subject, first);
+  const { state: after, ...to } = await pastAt(sources, subject, second);
+  return JSON.stringify({ ...subject, from, to, changes: differenceOf(before, after) }, null, 2);
+};

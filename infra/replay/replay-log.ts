@@ -1,0 +1,66 @@
+import type { EventLog, LogPosition, RecordedEvent } from '@waivers/events/log/event-log.ts';
+import type { Format } from './formats.ts';
+import type { Readable } from './open-values.ts';
+import type { Output, Progress } from './output.ts';
+
+const PAGE = 1000;
+
+export type Replay = {
+  readonly log: Pick<EventLog, 'readAll'>;
+  readonly selects: (event: RecordedEvent) => boolean;
+  readonly dependsOnPast: boolean;
+  readonly readable: Readable;
+  readonly format: Format;
+  readonly output: Output;
+  readonly onProgress: (progress: Progress) => void;
+  /** The last event that is looked at: what is appended meanwhile is for the next time. */
+  readonly head: LogPosition;
+};
+
+const readAfter = (log: Replay['log'], after: LogPosition | undefined): Promise<readonly RecordedEvent[]> =>
+  log.readAll(after === undefined ? { limit: PAGE } : { after, limit: PAGE });
+
+/** What was selected may depend on what came before: whoever goes on in the middle has to look at it once more. */
+const lookAgain = async ({ log, selects, output }: Replay): Promise<void> => {
+  const until = output.begun.position;
+  for (let last: LogPosition | undefined; until !== undefined && last !== until; ) {
+    const page = await readAfter(log, last);
+    for (const event of page) {
+      last = event.position;
+      selects(event);
+      if (last === until) return;
+    }
+    if (page.length === 0) return;
+  }
+};
+
+/** In the order of the log, page by page; the next one is read while this one is written. */
+export const replayLog = async (replay: Replay): Promise<Progress> => {
+  const { log, selects, readable, format, output, onProgress, head } = replay;
+  if (replay.dependsOnPast) await lookAgain(replay);
+  let progress = output.begun;
+  let next = readAfter(log, progress.position);
+  for (let isLast = progress.position === head; !isLast; ) {
+    const read = await next;
+    const end = read.findIndex(({ position }) => position === head);
+    const page = end === -1 ? read : read.slice(0, end + 1);
+    const last = page.at(-1)?.position;
+    if (last === undefined) break;
+    isLast = end !== -1;
+    if (!isLast) next = readAfter(log, last);
+    // Whoever waits for it hears of a failure; until then nobody does.
+    next.catch(() => undefined);
+    const chosen = page.filter(selects);
+    const data = await readable(chosen);
+    const text = chosen.map((event, index) => format.row({ event, data: data[index] ?? '{}' })).join('');
+    progress = {
+      position: last,
+      events: progress.events + page.length,
+      shown: progress.shown + chosen.length,
+    };
+    await output.write(text, progress);
+    onProgress(progress);
+  }
+  await output.end(format.footer);
+  return progress;
+};

@@ -1,0 +1,56 @@
+import type { Metadata } from '@waivers/events/definitions/event.ts';
+import { waiverSigned } from '@waivers/events/definitions/signed-waiver.ts';
+import { waiverStream } from '@waivers/events/definitions/streams.ts';
+import type { RecordedEvent } from '@waivers/events/log/event-log.ts';
+
+/** What is asked for; absent: any. All that is given has to hold. */
+export type Selection = {
+  readonly stream?: string;
+  /** An event is about a participant when its clear part names the id. */
+  readonly participant?: string;
+  readonly account?: string;
+  /** The waiver itself, who signed it, and what followed in those records. */
+  readonly waiver?: string;
+  /** Inclusive, by `occurredAt`. */
+  readonly since?: Date;
+  readonly until?: Date;
+  readonly types?: readonly string[];
+};
+
+type Selects = (event: RecordedEvent) => boolean;
+
+const ofWaiver = (waiverId: string): Selects => {
+  const streams = new Set([waiverStream(waiverId)]);
+  const named = `"waiverId":"${waiverId}"`;
+  return ({ stream, type, data }) => {
+    if (type === waiverSigned.type && data.includes(named)) streams.add(stream);
+    return streams.has(stream);
+  };
+};
+
+const within = ({ since, until }: Selection): Selects => {
+  const [first, last] = [since?.getTime() ?? -Infinity, until?.getTime() ?? Infinity];
+  return ({ metadata }) => {
+    const at = Date.parse((JSON.parse(metadata) as Metadata).occurredAt);
+    return at >= first && at <= last;
+  };
+};
+
+/** To be asked for each event, in the order of the log from its start: who signed a waiver is known from then on. */
+export const selects = (selection: Selection): Selects => {
+  const { stream, participant, account, waiver, since, until, types } = selection;
+  // The waiver first: it must see what others leave out.
+  const all: Selects[] = [
+    ...(waiver === undefined ? [] : [ofWaiver(waiver)]),
+    ...(stream === undefined ? [] : [(event: RecordedEvent) => event.stream === stream]),
+    ...(types === undefined ? [] : [({ type }: RecordedEvent) => types.includes(type)]),
+    ...(account === undefined
+      ? []
+      : [({ metadata }: RecordedEvent) => metadata.includes(`"accountId":"${account}"`)]),
+    ...(participant === undefined
+      ? []
+      : [({ data }: RecordedEvent) => data.includes(`"participantId":"${participant}"`)]),
+    ...(since === undefined && until === undefined ? [] : [within(selection)]),
+  ];
+  return (event) => all.every((holds) => holds(event));
+};

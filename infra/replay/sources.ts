@@ -1,0 +1,58 @@
+import { keptDocuments } from '@waivers/events/blobs/kept-documents.ts';
+import { postgresBlobStore } from '@waivers/events/blobs/postgres-blob-store.ts';
+import type { KeysDatabase } from '@waivers/events/keys/database.ts';
+import { postgresKeyStore } from '@waivers/events/keys/postgres-key-store.ts';
+import type { EventLog } from '@waivers/events/log/event-log.ts';
+import { DEFAULT_PREFIX } from '@waivers/events/log/log-address.ts';
+import { connectionStringFor } from '@waivers/events/migrations/roles.ts';
+import { openLog } from '@waivers/events/open-log.ts';
+import type { PastServices } from '@waivers/projections/audit/states.ts';
+import { openShortPool } from '@waivers/server/short-pool.ts';
+import { Kysely, PostgresDialect } from 'kysely';
+import { masterKeyFor, type OpenedDatabase } from '../local/database-for-command.ts';
+
+export type Sources = {
+  readonly log: EventLog;
+  /** Undefined: what is sealed stays sealed. */
+  readonly opening: Pick<PastServices, 'keys' | 'document'> | undefined;
+  close(): Promise<void>;
+};
+
+/** Of any store, and of no product: nothing can be opened. Nothing is changed. */
+export const openOtherLog = async (url: string): Promise<Sources> => {
+  const prefix = process.env.EVENTSTOREDB_PREFIX || DEFAULT_PREFIX;
+  const log = await openLog(url, { prefix, isReadOnly: true, readConnections: 2 });
+  return { log, opening: undefined, close: () => log.close() };
+};
+
+/** @returns the address of the database as role `analyst` @throws StartRefused without the master key */
+export const analystUrl = async (opened: OpenedDatabase): Promise<string> =>
+  connectionStringFor(opened.databaseUrl, await masterKeyFor(opened), 'analyst');
+
+/**
+ * The product's log, or another one, and its keys, as role `analyst`, which may change nothing.
+ * @param otherLog URL @throws StartRefused without the master key
+ */
+export const openProduct = async (opened: OpenedDatabase, otherLog: string | undefined): Promise<Sources> => {
+  const masterKey = await masterKeyFor(opened);
+  const connectionString = connectionStringFor(opened.databaseUrl, masterKey, 'analyst');
+  const { eventStore } = opened.settings;
+  const log = await openLog(otherLog ?? eventStore?.url ?? connectionString, {
+    prefix: eventStore?.prefix,
+    isReadOnly: true,
+    readConnections: 2,
+  });
+  const pool = openShortPool(connectionString, 2);
+  const database = new Kysely<KeysDatabase>({ dialect: new PostgresDialect({ pool }) });
+  return {
+    log,
+    opening: {
+      keys: postgresKeyStore(database, masterKey),
+      document: keptDocuments(postgresBlobStore(pool)),
+    },
+    close: async () => {
+      await log.close();
+      await database.destroy();
+    },
+  };
+};
