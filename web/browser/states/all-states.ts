@@ -1,5 +1,6 @@
 import { ACCOUNT_STATES } from './account.ts';
 import { ACCOUNT_RECOVERY } from './account-recovery.ts';
+import { AUDIT_STATES } from './audit.ts';
 import { BEFORE_LOG_IN } from './before-log-in.ts';
 import { CONNECTION_STATES } from './connections.ts';
 import { EMAIL_TEMPLATE_STATES } from './email-template.ts';
@@ -30,6 +31,7 @@ export const STATES: readonly State[] = [
   ...WRITING,
   ...STARTING,
   ...HISTORY_STATES,
+  ...AUDIT_STATES,
   ...UNSAVED,
   ...SECTIONS,
   ...ACCOUNT_STATES,

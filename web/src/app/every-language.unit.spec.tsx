@@ -7,16 +7,21 @@ import { documentOf, templateConfig } from '@waivers/waiver/testing/waiver-sampl
 import { documentWordsIn } from '@waivers/waiver/texts/all-languages.ts';
 import { describe, expect, it } from 'vitest';
 import {
+  apiKey,
   device,
   followUp,
   listedWaiver,
   ownerAccount,
   shownWaiver,
   signedWaiverForOwner,
+  uuid,
   waiverVersion,
+  webhook,
+  webhookDelivery,
 } from '../testing/answers.ts';
 import { OWNER, openDashboard } from '../testing/dashboard.tsx';
 import { englishIn, saidOnPage } from '../testing/english-words.ts';
+import { report } from '../testing/report.ts';
 import { startServer } from '../testing/server.ts';
 
 const TEXTS = join(import.meta.dirname, '..', '..', '..', 'waiver', 'src', 'texts');
@@ -35,10 +40,17 @@ const signer = (participantId: string, changes: object = {}) => ({
   date: DATE,
   hasVideo: true,
   videoFailed: true,
+  serviceRefused: true,
   understanding: false,
   birthDate: '1990-02-28',
   age: 36,
   erased: false,
+  arrivedAt: null,
+  arrivedOn: null,
+  voided: false,
+  mail: 'sent',
+  attention: true,
+  tags: ['Höhenweg'],
   ...changes,
 });
 
@@ -86,6 +98,20 @@ const answersIn = (locale: FinishedLocale) => {
       json: { results: [followUp({ id: '1' }), followUp({ id: '2', state: 'refused', attempts: 2 })] },
     },
     [`GET /v1/user/${OWNER.id}`]: { json: { result: account } },
+    'GET /v1/webhook': { json: { results: [webhook({ failingSince: DATE, oldSecretUntil: DATE })] } },
+    [`GET /v1/webhook/${uuid('hook')}/deliveries`]: {
+      json: { results: [webhookDelivery({ answers: [{ at: DATE, reason: 'timed_out', ms: 15_000 }] })] },
+    },
+    'GET /v1/api-key': { json: { results: [apiKey({ scopes: ['read', 'sign', 'manage'] })] } },
+    'GET /v1/follow-up': {
+      json: {
+        results: [
+          { ...followUp({ id: '1' }), signedWaiverId: 'an-id' },
+          followUp({ id: '2', kind: 'webhook', template: 'waiver.published', recipient: uuid('hook') }),
+        ],
+      },
+    },
+    'GET /v1/report': { json: { result: report() } },
     'GET /v1/auth/session': { json: { results: [device({ isCurrent: true })] } },
   } as const;
 };
@@ -106,6 +132,12 @@ const PAGES = [
   ['/waiver-create/an-id/history', 'main li'],
   ['/signed-waiver/an-id', 'article'],
   ['/account', 'main h2'],
+  ['/account/webhooks', 'main li'],
+  [`/account/webhooks/${uuid('hook')}`, 'main details'],
+  ['/account/api-keys', 'main li'],
+  ['/account/deliveries', 'main li'],
+  ['/export', 'main form'],
+  ['/reports', 'main svg[role=img]'],
 ] as const;
 
 /** Every state is read in these. */

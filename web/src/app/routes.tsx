@@ -20,6 +20,7 @@ const AuthoringPage = screenOf(() => import('./waiver-authoring/authoring-page.t
 const CustomersPage = screenOf(() => import('./for-your-customers/customers-page.tsx'));
 const ExportPage = screenOf(() => import('./export/export-page.tsx'));
 const ReportsPage = screenOf(() => import('./reports/reports-page.tsx'));
+const AuditPage = screenOf(() => import('./audit/audit-page.tsx'));
 const HistoryPages = screenOf(() => import('./waiver-authoring/history/history-pages.tsx'));
 
 const LANDING = '/signed-waivers';
@@ -39,6 +40,9 @@ const OwnerRoutes = () => (
       <Route path="/waiver-create/:id/history">{({ id }) => <HistoryPages key={id} id={id} />}</Route>
       <Route path="/waiver-create/:id/history/:version">
         {({ id, version }) => <HistoryPages key={id} id={id} version={version} />}
+      </Route>
+      <Route path="/audit/:kind/:id">
+        {({ kind, id }) => <AuditPage key={`${kind}/${id}`} kind={kind} id={id} />}
       </Route>
       <Route path="/for-your-customers" component={CustomersPage} />
       <Route path="/account/*?" component={AccountPages} />

@@ -6,6 +6,7 @@ import { Failed } from '../parts/failed.tsx';
 import { Loading } from '../parts/loading.tsx';
 import { Page } from '../parts/page.tsx';
 import styles from './account.module.css';
+import { AuditSection } from './audit-section.tsx';
 import { CompanyRow } from './company-row.tsx';
 import { ConnectionsSection } from './connections-section.tsx';
 import { DevicesSection } from './devices-section.tsx';
@@ -55,6 +56,7 @@ const Sections = ({ account }: { readonly account: OwnerAccount }) => {
         <TimeZoneRow timeZone={account.timeZone} />
         <LanguageRow account={account} />
       </Section>
+      <AuditSection />
     </>
   );
 };

@@ -1,5 +1,6 @@
 import { Button } from '@fluentui/react-components';
 import { PrintRegular } from '@fluentui/react-icons';
+import { HistoryRegular } from '@fluentui/react-icons/svg/history';
 import { useQuery } from '@tanstack/react-query';
 import type { AnswerOf } from '@waivers/contract/call/call.ts';
 import { readSignedWaiverAsOwner } from '@waivers/contract/signed-waivers/read-signed-waiver.ts';
@@ -15,6 +16,7 @@ import { VoidedBar } from '../front-desk/voided-bar.tsx';
 import { NotFoundPage } from '../not-found/not-found-page.tsx';
 import { BackLink } from '../parts/back-link.tsx';
 import { Failed } from '../parts/failed.tsx';
+import { LinkButton } from '../parts/link-button.tsx';
 import { Loading } from '../parts/loading.tsx';
 import { Page } from '../parts/page.tsx';
 import { isGone } from '../problems/is-gone.ts';
@@ -73,6 +75,9 @@ const Body = ({ answer }: { readonly answer: Answer }) => {
             {text('signed.print')}
           </Button>
           <PdfButton id={signed.id} title={title} />
+          <LinkButton to={`/audit/signed_waiver/${signed.id}`} icon={<HistoryRegular />}>
+            {text('audit.title')}
+          </LinkButton>
         </div>
       }
     >

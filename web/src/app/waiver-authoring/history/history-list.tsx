@@ -54,7 +54,11 @@ export const HistoryList = ({ id }: { readonly id: string }) => {
       <div className={styles.back}>
         <BackLink to={`/waiver-create/${id}`} label={text('author.editTitle')} />
       </div>
-      <Page title={text('history.title')} lead={text('history.lead')}>
+      <Page
+        title={text('history.title')}
+        lead={text('history.lead')}
+        actions={<LinkButton to={`/audit/waiver/${id}`}>{text('audit.title')}</LinkButton>}
+      >
         {query.isPending && <Loading />}
         {query.isError && !query.isFetchNextPageError && (
           <Failed error={query.error} onRetry={() => void query.refetch()} />

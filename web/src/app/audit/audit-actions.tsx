@@ -1,0 +1,55 @@
+import { Button } from '@fluentui/react-components';
+import { ArrowDownloadRegular } from '@fluentui/react-icons/svg/arrow-download';
+import { LinkRegular } from '@fluentui/react-icons/svg/link';
+import { PrintRegular } from '@fluentui/react-icons/svg/print';
+import type { AuditEvent } from '@waivers/contract/audit/audit.ts';
+import { useText } from '../../messages/use-text.ts';
+import { copyText } from '../parts/copy-text.ts';
+import { MoreMenu } from '../parts/more-menu.tsx';
+import { problemText } from '../problems/say-problem.ts';
+import { COPIED_MS, useSnackbar } from '../snackbar/snackbar.tsx';
+import styles from './audit.module.css';
+import { exportEvents } from './export-events.ts';
+import type { Subject } from './read-audit.ts';
+import { addressOf } from './use-moments.ts';
+
+type AuditActionsProps = {
+  readonly subject: Subject;
+  readonly at: number;
+  readonly say: (event: AuditEvent) => string;
+  /** Puts the moment into the address of the page. */
+  readonly onKeep: () => void;
+};
+
+const icon = { fontSize: 20, 'aria-hidden': true } as const;
+
+export const AuditActions = ({ subject, at, say, onKeep }: AuditActionsProps) => {
+  const text = useText();
+  const tell = useSnackbar();
+  const copy = async (): Promise<void> => {
+    const isCopied = await copyText(location.origin + addressOf(subject, at));
+    if (!isCopied) onKeep();
+    tell(text(isCopied ? 'link.copied' : 'audit.notCopied'), COPIED_MS);
+  };
+  const save = (format: 'jsonl' | 'csv') => (): void =>
+    void exportEvents(subject, format, say).catch((error: unknown) => tell(text(problemText(error))));
+  return (
+    <div className={styles.actions}>
+      <Button size="large" icon={<LinkRegular />} onClick={() => void copy()}>
+        {text('audit.copyLink')}
+      </Button>
+      <MoreMenu
+        label={text('audit.more')}
+        items={[
+          { label: text('reports.print'), icon: <PrintRegular {...icon} />, onChoose: () => print() },
+          {
+            label: text('audit.exportJsonl'),
+            icon: <ArrowDownloadRegular {...icon} />,
+            onChoose: save('jsonl'),
+          },
+          { label: text('audit.exportCsv'), icon: <ArrowDownloadRegular {...icon} />, onChoose: save('csv') },
+        ]}
+      />
+    </div>
+  );
+};

@@ -1,0 +1,158 @@
+import type { AuditEvent } from '@waivers/contract/audit/audit.ts';
+import { AUDIT_KINDS } from '@waivers/contract/audit/audited-state.ts';
+import { useMemo } from 'react';
+import { useIntl } from 'react-intl';
+import type { AppTextId } from '../../messages/text-ids.ts';
+import { useText } from '../../messages/use-text.ts';
+import { NotFoundPage } from '../not-found/not-found-page.tsx';
+import { BackLink } from '../parts/back-link.tsx';
+import { Failed } from '../parts/failed.tsx';
+import { Loading } from '../parts/loading.tsx';
+import { Page } from '../parts/page.tsx';
+import { isGone } from '../problems/is-gone.ts';
+import { useSession } from '../session/use-session.ts';
+import styles from './audit.module.css';
+import { AuditActions } from './audit-actions.tsx';
+import { CoverageSection } from './coverage-section.tsx';
+import { MomentsCard } from './moments-card.tsx';
+import type { Subject, Told } from './read-audit.ts';
+import { StateDifferences } from './state-differences.tsx';
+import { StateView } from './state-view.tsx';
+import { Timeline } from './timeline.tsx';
+import { peopleIn, useEventWords } from './use-event-words.ts';
+import { useEventAt, useMoments, useStateAt } from './use-moments.ts';
+import { useTimeline } from './use-timeline.ts';
+
+const titleIn = (told: Told | undefined): string | undefined => {
+  if (told === undefined || told.state === null) return undefined;
+  if (told.kind === 'signed_waiver') return told.state.waiver.title;
+  return told.kind === 'waiver' && told.state.status === 'kept' ? told.state.title : undefined;
+};
+
+type Back = { readonly to: string; readonly label: AppTextId };
+
+const backFrom = ({ kind, id }: Subject): Back => {
+  if (kind === 'waiver') return { to: `/waiver-create/${id}/history`, label: 'history.title' };
+  if (kind === 'signed_waiver') return { to: `/signed-waiver/${id}`, label: 'audit.record' };
+  return { to: '/account', label: 'account.title' };
+};
+
+const useAudit = (subject: Subject) => {
+  const intl = useIntl();
+  const session = useSession();
+  const timeZone = session.kind === 'owner' ? session.user.account.timeZone : 'UTC';
+  const timeline = useTimeline(subject);
+  const moments = useMoments(timeline.newest);
+  const { at, other } = moments;
+  const shown = useStateAt(subject, at);
+  const compared = useStateAt(subject, other);
+  const people = useMemo(() => peopleIn(shown.data, intl.locale), [shown.data, intl.locale]);
+  const say = useEventWords(people);
+  const date = ({ occurredAt }: AuditEvent): string =>
+    intl.formatDate(occurredAt, { dateStyle: 'medium', timeStyle: 'long', timeZone });
+  const said = (event: AuditEvent | undefined) => ({
+    date: event ? date(event) : '…',
+    words: event ? say(event) : '',
+  });
+  const words = {
+    shown: said(useEventAt(subject, timeline.events, at)),
+    compared: said(useEventAt(subject, timeline.events, other)),
+  };
+  return { timeZone, timeline, moments, shown, compared, people, words, say, date };
+};
+
+type PanelProps = { readonly audit: ReturnType<typeof useAudit> };
+
+const StatePanel = ({ audit }: PanelProps) => {
+  const text = useText();
+  const { timeZone, moments, shown, compared, words } = audit;
+  const { at, other } = moments;
+  const pair =
+    shown.data === undefined || compared.data === undefined
+      ? []
+      : [
+          { told: compared.data, date: words.compared.date },
+          { told: shown.data, date: words.shown.date },
+        ];
+  const [first, second] = (other ?? at) <= at ? pair : pair.toReversed();
+  return (
+    <section className={styles.state} aria-busy={shown.isPlaceholderData || compared.isPlaceholderData}>
+      <h2 className={styles.sectionTitle}>{text(other === undefined ? 'audit.state' : 'differs.both')}</h2>
+      {[shown, compared].map(
+        ({ isError, error, refetch }, index) =>
+          isError && <Failed key={String(index)} error={error} onRetry={() => void refetch()} />,
+      )}
+      {other === undefined && shown.data !== undefined && <StateView told={shown.data} timeZone={timeZone} />}
+      {other !== undefined && first !== undefined && second !== undefined && (
+        <StateDifferences
+          before={first.told}
+          after={second.told}
+          names={{ before: first.date, after: second.date }}
+          timeZone={timeZone}
+        />
+      )}
+    </section>
+  );
+};
+
+const Audit = ({ subject }: { readonly subject: Subject }) => {
+  const text = useText();
+  const audit = useAudit(subject);
+  const { timeZone, timeline, moments, shown, people, words, say, date } = audit;
+  const { query, events, newest, arrived } = timeline;
+  if (query.isError && isGone(query.error)) return <NotFoundPage />;
+  const { to, label } = backFrom(subject);
+  const title = titleIn(shown.data);
+  return (
+    <div className={styles.screen}>
+      <div className={styles.back}>
+        <BackLink to={to} label={text(label)} />
+      </div>
+      <Page
+        title={text('audit.title')}
+        {...(title !== undefined && { lead: title })}
+        actions={
+          <AuditActions
+            subject={subject}
+            at={moments.at}
+            say={say}
+            onKeep={() => moments.setAt(moments.at)}
+          />
+        }
+      >
+        <p className="visually-hidden" role="status">
+          {arrived > 0 && text('audit.arrived', { count: arrived })}
+        </p>
+        {query.isPending && <Loading />}
+        {query.isError && !query.isFetchNextPageError && (
+          <Failed error={query.error} onRetry={() => void query.refetch()} />
+        )}
+        {events.length > 0 && (
+          <>
+            <MomentsCard moments={moments} newest={newest} {...words} />
+            <div className={styles.columns}>
+              <StatePanel audit={audit} />
+              <section className={styles.happened}>
+                <h2 className={styles.sectionTitle}>{text('audit.timeline')}</h2>
+                <p className={styles.quiet}>{text('audit.times', { timeZone })}</p>
+                <Timeline subject={subject} timeline={timeline} at={moments.at} say={say} date={date} />
+              </section>
+            </div>
+            {subject.kind === 'account' && <CoverageSection timeZone={timeZone} />}
+            {subject.kind === 'signed_waiver' && people.size > 0 && (
+              <CoverageSection timeZone={timeZone} record={{ id: subject.id, people }} />
+            )}
+          </>
+        )}
+      </Page>
+    </div>
+  );
+};
+
+const AuditPage = ({ kind, id }: { readonly kind: string; readonly id: string }) => {
+  const known = AUDIT_KINDS.find((each) => each === kind);
+  const subject = useMemo(() => known && { kind: known, id }, [known, id]);
+  return subject === undefined ? <NotFoundPage /> : <Audit subject={subject} />;
+};
+
+export default AuditPage;

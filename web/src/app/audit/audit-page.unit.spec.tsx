@@ -1,0 +1,291 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import type { AuditEvent } from '@waivers/contract/audit/audit.ts';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { signedWaiverForOwner, uuid } from '../../testing/answers.ts';
+import { auditEvent, auditedWaiver, stateAnswer, WAIVER_EVENTS } from '../../testing/audit.ts';
+import { openDashboard, pageNamed } from '../../testing/dashboard.tsx';
+import { type Asked, startServer } from '../../testing/server.ts';
+
+const path = (kind: string): string => `GET /v1/audit/${kind}/an-id`;
+
+/** Pages of two, the newest first; or what came after. */
+const paged =
+  (events: readonly AuditEvent[], size = 100) =>
+  ({ query }: Asked) => {
+    const after = query.get('after');
+    const limit = Number(query.get('limit') ?? size);
+    if (query.get('before') === null) {
+      const later = events.filter(({ version }) => version > Number(after ?? 0));
+      return {
+        json: {
+          results: later.slice(0, limit),
+          ...(later.length > limit && { next: later[limit - 1]?.version }),
+        },
+      };
+    }
+    const before = query.get('before') === 'end' ? Number.POSITIVE_INFINITY : Number(query.get('before'));
+    const earlier = events.filter(({ version }) => version < before).toReversed();
+    const results = earlier.slice(0, size);
+    return { json: { results, ...(earlier.length > size && { next: results.at(-1)?.version }) } };
+  };
+
+const STATES = [
+  auditedWaiver(1, 'Climbing hall', '<p>Mind the old rope.</p>', 0),
+  auditedWaiver(1, 'Climbing hall', '<p>Mind the old rope.</p>', 1),
+  auditedWaiver(2, 'Climbing hall, new', '<p>Mind the red rope.</p>', 1),
+  auditedWaiver(2, 'Climbing hall, new', '<p>Mind the red rope.</p>', 2),
+];
+const ofWaiver = (events: readonly AuditEvent[] = WAIVER_EVENTS, size = 100) => ({
+  'GET /v1/registration': {},
+  [`${path('waiver')}/events`]: paged(events, size),
+  [path('waiver')]: ({ query }: Asked) => {
+    const version = Number(query.get('at'));
+    return stateAnswer('waiver', version, STATES[Math.min(version, STATES.length) - 1] ?? null);
+  },
+});
+const openWaiver = async (search = '', server: Parameters<typeof startServer>[0] = ofWaiver()) => {
+  const started = startServer(server);
+  await openDashboard(`/audit/waiver/an-id${search}`);
+  await pageNamed('Audit trail');
+  await screen.findByRole('slider', { name: 'Moment' });
+  return started;
+};
+const lines = (): readonly string[] =>
+  within(screen.getByRole('heading', { name: 'What happened' }).parentElement as HTMLElement)
+    .getAllByRole('listitem')
+    .map(({ textContent }) => textContent ?? '');
+const saidOf = async (label: string) => (await screen.findByText(label)).nextElementSibling?.textContent;
+const slider = (name = 'Moment') => screen.getByRole<HTMLInputElement>('slider', { name });
+
+afterEach(() => vi.useRealTimers());
+
+describe('the timeline', () => {
+  it('says in plain words who did what and when, in the time zone of the business', async () => {
+    await openWaiver();
+    await screen.findByText('Times are those of America/Chicago.');
+    expect(lines()).toEqual([
+      'Nov 21, 2026, 9:34:00 PM CSTMara Lindqvist published version 2 in English and GermanShown',
+      'Nov 21, 2026, 9:33:00 PM CSTMara Lindqvist saved version 2 of “Climbing hall, new”',
+      'Nov 21, 2026, 9:32:00 PM CSTMara Lindqvist published version 1 in English',
+      'Nov 21, 2026, 9:31:00 PM CSTMara Lindqvist made the waiver “Climbing hall”',
+    ]);
+  });
+
+  it('has a link to each moment, and shows how it was then', async () => {
+    await openWaiver();
+    expect(await saidOf('What customers could sign')).toBe('Version 2: Climbing hall, new');
+    const first = screen.getByRole('link', { name: /made the waiver/ });
+    expect(first.getAttribute('href')).toBe('/audit/waiver/an-id?at=1');
+    fireEvent.click(first);
+    await screen.findByText('Mind the old rope.');
+    expect(await saidOf('What customers could sign')).toBe('Nothing');
+    expect(location.search).toBe('?at=1');
+    expect(slider().value).toBe('1');
+    expect(first.getAttribute('aria-current')).toBe('true');
+  });
+
+  it('shows older events when asked, and the moment of a shared link meanwhile', async () => {
+    await openWaiver('?at=1', ofWaiver(WAIVER_EVENTS, 2));
+    expect(lines()).toHaveLength(2);
+    await waitFor(() => expect(slider().getAttribute('aria-valuetext')).toContain('made the waiver'));
+    fireEvent.click(screen.getByRole('button', { name: 'Show More' }));
+    await waitFor(() => expect(lines()).toHaveLength(4));
+  });
+
+  it('tells whom nobody can name any more, programs, and what a later release knows', async () => {
+    const someone = { id: uuid('user'), name: null };
+    await openWaiver(
+      '',
+      ofWaiver([
+        auditEvent(1, 'WaiverDrafted', { title: 'Kayak tour' }, someone),
+        auditEvent(2, 'WaiverUnpublished', {}, { kind: 'apiKey', id: uuid('key'), name: null }),
+        auditEvent(3, 'WaiverSealed', {}),
+        auditEvent(4, '__proto__', {}),
+      ]),
+    );
+    const said = lines().map((line) => line.replace(/^.*CST/, ''));
+    expect(said).toEqual([
+      'Something else happened: __proto__Shown',
+      'Something else happened: WaiverSealed',
+      'A program with an API key unpublished the waiver',
+      'An erased person made the waiver “Kayak tour”',
+    ]);
+  });
+
+  it('goes on with what happens meanwhile', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    const server = await openWaiver();
+    const more = [...WAIVER_EVENTS, auditEvent(5, 'WaiverUnpublished')];
+    server.change(`${path('waiver')}/events`, paged(more));
+    await act(() => vi.advanceTimersByTimeAsync(5100));
+    await waitFor(() => expect(lines()[0]).toContain('unpublished the waiver'));
+    expect(lines()).toHaveLength(5);
+    expect(slider().value).toBe('5');
+    expect(screen.getByText('1 new event').getAttribute('role')).toBe('status');
+  });
+
+  it('that cannot be read says so', async () => {
+    const server = startServer({ 'GET /v1/registration': {}, [`${path('waiver')}/events`]: { status: 400 } });
+    await openDashboard('/audit/waiver/an-id');
+    await screen.findByRole('alert');
+    const { [path('waiver')]: state, [`${path('waiver')}/events`]: events } = ofWaiver();
+    if (state !== undefined) server.change(path('waiver'), state);
+    if (events !== undefined) server.change(`${path('waiver')}/events`, events);
+    fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    await waitFor(() => expect(lines()).toHaveLength(4));
+  });
+
+  it.each(['waiver/another-id', 'planet/an-id'])('of %s is not there', async (subject) => {
+    startServer({ 'GET /v1/registration': {} });
+    await openDashboard(`/audit/${subject}`);
+    expect((await pageNamed('Page not found')).tagName).toBe('H1');
+  });
+});
+
+describe('two moments', () => {
+  it('are compared, the earlier first, with the words marked that only one has', async () => {
+    await openWaiver('?at=4');
+    fireEvent.click(screen.getByRole('checkbox', { name: 'Compare with another moment' }));
+    expect(location.search).toBe('?at=4&with=3');
+    expect(await screen.findByText('What customers could sign')).toBeDefined();
+    expect(screen.queryByText('red')).toBeNull();
+    fireEvent.change(slider('Compared moment'), { target: { value: '2' } });
+    const marked = async () =>
+      (await screen.findAllByText('old', { selector: 'mark' })).map(
+        (each) => each.closest('div')?.textContent,
+      );
+    expect(await marked()).toEqual(['Nov 21, 2026, 9:32:00 PM CSTMind the old rope.']);
+    expect(screen.getByText('red', { selector: 'mark' }).closest('div')?.textContent).toBe(
+      'Nov 21, 2026, 9:34:00 PM CSTMind the red rope.',
+    );
+    fireEvent.click(screen.getByRole('checkbox'));
+    expect(location.search).toBe('?at=4');
+  });
+
+  it('may be the other way round', async () => {
+    await openWaiver('?at=1&with=4');
+    const list = (await screen.findByText('old', { selector: 'mark' })).closest('dl');
+    const sides = [...(list?.querySelectorAll('dt') ?? [])];
+    expect(sides.map(({ textContent }) => textContent)).toEqual([
+      'Nov 21, 2026, 9:31:00 PM CST',
+      'Nov 21, 2026, 9:34:00 PM CST',
+    ]);
+  });
+});
+
+describe('the timeline of a signed waiver', () => {
+  const signed = signedWaiverForOwner({ id: 'an-id', voidedAt: '2026-11-22T03:32:00.000Z' });
+  const [signer, minor] = signed.participants;
+  const EVENTS = [
+    auditEvent(
+      1,
+      'WaiverSigned',
+      {
+        revision: 3,
+        mode: 'minors',
+        locale: 'en',
+        participants: [
+          { identity: { firstName: 'Anna', lastName: 'Ek' }, evidence: { address: '203.0.113.7' } },
+          { identity: 'erased' },
+        ],
+      },
+      { kind: 'signer', id: null, name: null },
+    ),
+    auditEvent(2, 'PersonCheckedIn', { participantId: signer?.id, day: '2026-11-21' }),
+    auditEvent(3, 'PersonErased', { participantId: minor?.id }, { kind: 'system', id: null, name: null }),
+    auditEvent(4, 'SignedWaiverVoided', { why: 'erased' }),
+  ];
+
+  it('says who signed from where, and who has been erased stands there as that', async () => {
+    startServer({
+      'GET /v1/registration': {},
+      [`${path('signed_waiver')}/events`]: paged(EVENTS),
+      [path('signed_waiver')]: stateAnswer('signed_waiver', 4, {
+        ...signed,
+        participants: signed.participants.map((person) =>
+          person.id === minor?.id ? { ...person, identity: 'erased' } : person,
+        ),
+        frontDesk: {
+          ...signed.frontDesk,
+          voided: { reason: null, at: '2026-11-22T03:32:00.000Z', by: null },
+        },
+      }),
+    });
+    await openDashboard('/audit/signed_waiver/an-id');
+    await pageNamed('Audit trail');
+    expect(await saidOf('Counts')).toBe('No (Erased)');
+    const said = lines().map((line) => line.replace(/^.*CST/, ''));
+    expect(said).toEqual([
+      'Mara Lindqvist voided the record: ErasedShown',
+      'A person was permanently erased',
+      expect.stringMatching(/^Mara Lindqvist noted that .+ has arrived$/),
+      'Anna Ek signed version 3 in English for An erased personFrom the network address 203.0.113.7',
+    ]);
+    expect(said[2]).not.toContain('erased');
+  });
+});
+
+describe('what happened is exported', () => {
+  const saved = async (name: string): Promise<string> => {
+    const files: Blob[] = [];
+    vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => {
+      files.push(file as Blob);
+      return 'blob:it';
+    });
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+    await openWaiver('', ofWaiver(WAIVER_EVENTS, 2));
+    fireEvent.click(screen.getByRole('button', { name: 'Print and export' }));
+    fireEvent.click(screen.getByRole('menuitem', { name }));
+    await waitFor(() => expect(files).toHaveLength(1));
+    return new TextDecoder().decode(await (files[0] as Blob).arrayBuffer());
+  };
+
+  it('whole, as JSON Lines', async () => {
+    const rows = (await saved('Export as JSON Lines'))
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line));
+    expect(rows.map(({ version, words }) => [version, words])).toEqual([
+      [1, 'Mara Lindqvist made the waiver “Climbing hall”'],
+      [2, 'Mara Lindqvist published version 1 in English'],
+      [3, 'Mara Lindqvist saved version 2 of “Climbing hall, new”'],
+      [4, 'Mara Lindqvist published version 2 in English and German'],
+    ]);
+  });
+
+  it('whole, as CSV', async () => {
+    const [head, first, ...more] = (await saved('Export as CSV')).trim().split('\r\n');
+    expect(head).toContain('version,occurredAt,recordedAt,type,words');
+    expect(first).toMatch(/^1,2026-11-22T03:31:00.000Z,.*,WaiverDrafted,Mara Lindqvist made the waiver/);
+    expect(more).toHaveLength(3);
+  });
+});
+
+it('copies the link to the moment that is shown', async () => {
+  const written: string[] = [];
+  vi.stubGlobal('navigator', {
+    ...navigator,
+    clipboard: { writeText: async (text: string) => void written.push(text) },
+  });
+  await openWaiver('?at=2');
+  fireEvent.click(screen.getByRole('button', { name: 'Copy link to this moment' }));
+  await screen.findByText('Link copied!');
+  expect(written).toEqual([`${location.origin}/audit/waiver/an-id?at=2`]);
+});
+
+it('has words for every event of waivers, signed waivers, accounts and users', () => {
+  const root = join(import.meta.dirname, '..', '..', '..', '..');
+  const texts = JSON.parse(readFileSync(join(root, 'waiver/src/texts/en/app.json'), 'utf8'));
+  const catalogue = readFileSync(join(root, 'docs/event-catalogue.md'), 'utf8');
+  const types = catalogue
+    .split('\n## ')
+    .filter((event) => /^Streams:.*`(?:account|user|waiver|signedWaiver)-/m.test(event))
+    .map((event) => event.split('\n')[0]);
+  const OTHER_WORDS = ['VideoReminderChosen', 'QuestionAnswered'];
+  expect(types.length).toBeGreaterThan(50);
+  expect(
+    types.filter((type) => !(`audit.event.${type}` in texts) && !OTHER_WORDS.includes(type ?? '')),
+  ).toEqual([]);
+});

@@ -1,0 +1,84 @@
+import { CheckmarkCircleRegular } from '@fluentui/react-icons/svg/checkmark-circle';
+import { CircleRegular } from '@fluentui/react-icons/svg/circle';
+import { DismissCircleRegular } from '@fluentui/react-icons/svg/dismiss-circle';
+import type { askCoverage, CoverageReason } from '@waivers/contract/audit/coverage.ts';
+import type { AnswerOf } from '@waivers/contract/call/call.ts';
+import { useIntl } from 'react-intl';
+import { Link } from 'wouter';
+import type { AppTextId } from '../../messages/text-ids.ts';
+import { useText } from '../../messages/use-text.ts';
+import styles from './audit.module.css';
+import { addressOf } from './use-moments.ts';
+
+export type Coverage = AnswerOf<typeof askCoverage>['result'];
+
+const ICONS = { for: CheckmarkCircleRegular, against: DismissCircleRegular, neither: CircleRegular };
+
+type ReasonProps = { readonly reason: CoverageReason; readonly timeZone: string };
+
+const Reason = ({ reason, timeZone }: ReasonProps) => {
+  const text = useText();
+  const intl = useIntl();
+  const { code, speaks, kind, id, version, at } = reason;
+  const Icon = ICONS[speaks];
+  // A later release may have reasons without words here.
+  const words = `covered.why.${code}`;
+  const said = Object.hasOwn(intl.messages, words) ? text(words as AppTextId) : code;
+  const whole = (
+    <>
+      {said}
+      {at !== null && (
+        <time dateTime={at}>{intl.formatDate(at, { dateStyle: 'medium', timeStyle: 'long', timeZone })}</time>
+      )}
+    </>
+  );
+  return (
+    <li className={styles.reason} data-speaks={speaks}>
+      <Icon fontSize={20} aria-hidden />
+      {speaks !== 'neither' && <span className="visually-hidden">{text(`covered.${speaks}`)}: </span>}
+      {version === null ? <span>{whole}</span> : <Link to={addressOf({ kind, id }, version)}>{whole}</Link>}
+    </li>
+  );
+};
+
+/** One answer, its reasons as links to events, and what cannot be known. */
+export const CoverageAnswer = ({ answer }: { readonly answer: Coverage }) => {
+  const text = useText();
+  const intl = useIntl();
+  const { day, timeZone, records, unknown } = answer;
+  const said = intl.formatDate(`${day}T00:00:00Z`, { dateStyle: 'long', timeZone: 'UTC' });
+  const known = unknown.filter((code) => Object.hasOwn(intl.messages, `covered.not.${code}`));
+  return (
+    <div className={styles.answer} data-answer={answer.answer}>
+      <h3>{text(`covered.${answer.answer}`, { day: said })}</h3>
+      {records.length === 0 && <p>{text('covered.nobody')}</p>}
+      {records.map(({ signedWaiverId, participantId, name, title, revision, answer: each, reasons }) => (
+        <div key={participantId}>
+          <h4>
+            <Link to={`/signed-waiver/${signedWaiverId}`}>
+              {text('covered.record', { name: name ?? text('signer.erased'), title, revision })}
+            </Link>
+          </h4>
+          {records.length > 1 && <p>{text(`covered.${each}`, { day: said })}</p>}
+          <ul>
+            {reasons.map((reason) => (
+              <Reason key={`${reason.code} ${reason.version}`} reason={reason} timeZone={timeZone} />
+            ))}
+          </ul>
+        </div>
+      ))}
+      {known.length > 0 && (
+        <>
+          <h4>{text('covered.unknown')}</h4>
+          <ul className={styles.unknown}>
+            {known.map((code) => (
+              <li key={code} className={styles.reason}>
+                {text(`covered.not.${code}` as AppTextId)}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </div>
+  );
+};

@@ -1,0 +1,102 @@
+import { fireEvent, screen, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { uuid } from '../../testing/answers.ts';
+import { auditEvent, stateAnswer } from '../../testing/audit.ts';
+import { openDashboard, pageNamed } from '../../testing/dashboard.tsx';
+import { startServer } from '../../testing/server.ts';
+
+const ASK = 'POST /v1/audit/coverage';
+const reason = (code: string, speaks: string, version: number | null, at: string | null = null) => ({
+  ...{ code, speaks, version, at },
+  kind: 'signed_waiver',
+  id: 'a-record',
+});
+const COVERAGE = {
+  day: '2026-11-21',
+  timeZone: 'America/Chicago',
+  from: '2026-11-21T06:00:00.000Z',
+  until: '2026-11-22T06:00:00.000Z',
+  answer: 'part_of_day',
+  records: [
+    {
+      signedWaiverId: 'a-record',
+      participantId: uuid('child'),
+      name: 'Mia Ek',
+      role: 'minor',
+      title: 'Kayak tour',
+      revision: 3,
+      answer: 'part_of_day',
+      reasons: [
+        reason('signed_that_day', 'for', 1, '2026-11-21T18:00:00.000Z'),
+        reason('voided', 'against', 4, '2026-11-21T20:00:00.000Z'),
+        reason('no_video', 'neither', null),
+        reason('of_a_later_release', 'neither', 7),
+      ],
+    },
+  ],
+  unknown: ['same_name', 'of_a_later_release'],
+};
+
+const account = {
+  status: 'registered',
+  ownerId: uuid('owner'),
+  company: 'Höhenluft',
+  timeZone: 'America/Chicago',
+  ...{ locale: 'en', logo: null, videoReminder: true, email: null, integrations: [] },
+};
+const open = async (result: object) => {
+  const server = startServer({
+    'GET /v1/registration': {},
+    'GET /v1/audit/account/an-id/events': {
+      json: { results: [auditEvent(1, 'AccountRegistered', { business: { company: 'Höhenluft' } })] },
+    },
+    'GET /v1/audit/account/an-id': stateAnswer('account', 1, account),
+    [ASK]: { json: { result } },
+  });
+  await openDashboard('/audit/account/an-id');
+  await pageNamed('Audit trail');
+  const section = (await screen.findByText('Was this person covered?')).parentElement as HTMLElement;
+  const type = (label: string, value: string) =>
+    fireEvent.change(within(section).getByLabelText(label), { target: { value } });
+  type('Name', 'Mia Ek');
+  type('Date of birth', '2015-04-30');
+  type('Day', '2026-11-21');
+  fireEvent.click(within(section).getByRole('button', { name: 'Find out' }));
+  return server;
+};
+
+describe('whether a person was covered', () => {
+  it('is asked by name and date of birth, and answered with links to the events', async () => {
+    const server = await open(COVERAGE);
+    expect(await screen.findByText('Covered for part of November 21, 2026')).toBeDefined();
+    expect(server.of(ASK).map(({ body }) => body)).toEqual([
+      { day: '2026-11-21', name: 'Mia Ek', birthDate: '2015-04-30' },
+    ]);
+    const record = screen.getByRole('link', { name: 'Mia Ek: Kayak tour, version 3' });
+    expect(record.getAttribute('href')).toBe('/signed-waiver/a-record');
+    const list = record.closest('div')?.querySelector('ul') as HTMLElement;
+    expect([...list.children].map(({ textContent }) => textContent)).toEqual([
+      'Speaks for it: Signed on that dayNov 21, 2026, 12:00:00 PM CST',
+      'Speaks against it: VoidedNov 21, 2026, 2:00:00 PM CST',
+      'The waiver had no video',
+      'of_a_later_release',
+    ]);
+    expect([...list.querySelectorAll('a')].map((link) => link.getAttribute('href'))).toEqual([
+      '/audit/signed_waiver/a-record?at=1',
+      '/audit/signed_waiver/a-record?at=4',
+      '/audit/signed_waiver/a-record?at=7',
+    ]);
+    const unknown = screen.getByText('What cannot be known').nextElementSibling;
+    expect([...(unknown?.children ?? [])].map(({ textContent }) => textContent)).toEqual([
+      'Whether it is the same person: several may have this name and date of birth.',
+    ]);
+  });
+
+  it('says that nobody was found, and that it could not be asked', async () => {
+    const server = await open({ ...COVERAGE, answer: 'not_covered', records: [] });
+    expect(await screen.findByText('Nobody with this name and date of birth has signed.')).toBeDefined();
+    server.change(ASK, { status: 400, json: { code: 'x' } });
+    fireEvent.click(screen.getByRole('button', { name: 'Find out' }));
+    expect(await screen.findByText('Oops, there was a problem. Please try again.')).toBeDefined();
+  });
+});

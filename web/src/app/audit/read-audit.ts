@@ -1,0 +1,37 @@
+import { type AuditEvent, auditState, listAuditEvents } from '@waivers/contract/audit/audit.ts';
+import type { AuditedStates, AuditKind } from '@waivers/contract/audit/audited-state.ts';
+import { ask } from '../api/call.ts';
+
+export type Subject = { readonly kind: AuditKind; readonly id: string };
+
+export type Told = {
+  [Kind in AuditKind]: { readonly kind: Kind; readonly state: AuditedStates[Kind] | null };
+}[AuditKind];
+
+type Way = { readonly signal: AbortSignal };
+
+/** The newest first. @param before of the page before */
+export const eventsBefore = (subject: Subject, before: 'end' | number, way: Way) =>
+  ask(listAuditEvents, { params: subject, query: { before } }, way);
+
+/** The oldest first. @param after 0: from the beginning */
+export const eventsAfter = (subject: Subject, after: number, limit: number, way: Partial<Way> = {}) =>
+  ask(listAuditEvents, { params: subject, query: { limit, ...(after > 0 && { after }) } }, way);
+
+/** @throws Problem as `ask` does */
+export const stateAt = async (subject: Subject, version: number, way: Way): Promise<Told> => {
+  const { result } = await ask(auditState, { params: subject, query: { at: String(version) } }, way);
+  if (!('state' in result)) throw new Error('This is no state.');
+  return result as Told;
+};
+
+const MOST = 100;
+
+/** Everything that happened, the oldest first. */
+export async function* everyEvent(subject: Subject): AsyncGenerator<AuditEvent> {
+  for (let after: number | undefined = 0; after !== undefined; ) {
+    const { results, next } = await eventsAfter(subject, after, MOST);
+    yield* results;
+    after = next;
+  }
+}

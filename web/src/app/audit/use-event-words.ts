@@ -1,0 +1,92 @@
+import type { AuditEvent } from '@waivers/contract/audit/audit.ts';
+import { SERVICE_NAMES } from '@waivers/waiver/integration-services.ts';
+import { fullName } from '@waivers/waiver/options/person-name.ts';
+import { useCallback } from 'react';
+import { useIntl } from 'react-intl';
+import type { AppTextId } from '../../messages/text-ids.ts';
+import { useText } from '../../messages/use-text.ts';
+import type { Told } from './read-audit.ts';
+import { nameIn, numberAt, type Said, saidAt, textAt } from './said.ts';
+
+/** Names of those who signed, by id of the participant; who is missing has been erased. */
+export type People = ReadonlyMap<string, string>;
+
+/** @param told of any moment since it was signed */
+export const peopleIn = (told: Told | undefined, locale: string): People =>
+  new Map(
+    told?.kind !== 'signed_waiver' || told.state === null
+      ? []
+      : told.state.participants.flatMap(({ id, identity }) =>
+          identity === 'erased' ? [] : [[id, fullName(identity, locale)]],
+        ),
+  );
+
+/** Events whose words depend on more than their type. */
+const KEYS: Readonly<Record<string, (said: Said) => string>> = {
+  VideoReminderChosen: ({ isOn }) => (isOn === true ? 'VideoReminderOn' : 'VideoReminderOff'),
+  QuestionAnswered: ({ isRight }) => (isRight === true ? 'AnsweredRight' : 'AnsweredWrong'),
+  WaiverSigned: ({ mode }) => (mode === 'minors' ? 'WaiverSignedForMinors' : 'WaiverSigned'),
+};
+
+const ACTORS = {
+  signer: 'audit.who.signer',
+  apiKey: 'audit.who.apiKey',
+  system: 'audit.who.system',
+} as const;
+
+const listIn = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
+
+/** What each event says, in one plain sentence. What has been erased since is told as that. */
+export const useEventWords = (people: People) => {
+  const intl = useIntl();
+  const text = useText();
+  return useCallback(
+    ({ type, said, actor }: AuditEvent): string => {
+      const erased = text('audit.who.erased');
+      const nameOf = (identity: unknown): string => nameIn(identity, intl.locale) ?? erased;
+      const who = (): string => {
+        if (Object.hasOwn(ACTORS, actor.kind)) return text(ACTORS[actor.kind as keyof typeof ACTORS]);
+        return actor.name ?? erased;
+      };
+      const language = (locale: string): string =>
+        intl.formatDisplayName(locale, { type: 'language' }) ?? locale;
+      const list = (texts: readonly string[]): string => intl.formatList(texts, { type: 'conjunction' });
+      const signers = listIn(said.participants);
+      const name = (): string => {
+        if (type === 'WaiverSigned') return nameOf(saidAt(signers[0], 'identity'));
+        if (type === 'UserRegistered') return nameOf(said.profile);
+        if (type === 'UserRenamed') return nameOf(said.name);
+        if (type === 'ApiKeyMade') return textAt(said, 'label', 'name') ?? text('signer.erased');
+        const id = textAt(said, 'participantId');
+        return id === undefined ? text('audit.who.group') : (people.get(id) ?? erased);
+      };
+      const told = (...path: readonly string[]): string => textAt(said, ...path) ?? text('signer.erased');
+      const service = textAt(said, 'service') ?? textAt(said, 'target', 'service') ?? '';
+      const key = Object.hasOwn(KEYS, type) ? (KEYS[type]?.(said) ?? type) : type;
+      const id = `audit.event.${key}`;
+      return text((Object.hasOwn(intl.messages, id) ? id : 'audit.event.other') as AppTextId, {
+        type,
+        who: who(),
+        name: name(),
+        company: told('business', 'company'),
+        timeZone: told('timeZone'),
+        language: language(textAt(said, 'locale') ?? 'und'),
+        languages: list(Object.keys(saidAt(said, 'documents') ?? {}).map(language)),
+        people: list(signers.slice(1).map((signer) => nameOf(saidAt(signer, 'identity')))),
+        subject: told('emailSubject'),
+        service: Object.hasOwn(SERVICE_NAMES, service)
+          ? SERVICE_NAMES[service as keyof typeof SERVICE_NAMES]
+          : service,
+        format: (textAt(said, 'format') ?? '').toUpperCase(),
+        url: told('target', 'url'),
+        email: told('emailChange', 'email'),
+        title: told('title'),
+        revision: numberAt(said, 'revision'),
+        reason: told('why', 'reason'),
+        note: told('note', 'text'),
+        tag: told('tag', 'text'),
+      });
+    },
+    [intl, text, people],
+  );
+};
