@@ -8,9 +8,11 @@ import { AS_IT_IS } from '../faults/machine/product-process.ts';
 import { benchAppend } from './append.ts';
 import { secondsUntilCaughtUp } from './caught-up.ts';
 import { distributed, eventStore, relay } from './distributed-parts.ts';
+import { benchExport, loadExported } from './export.ts';
 import { benchFlood } from './flood.ts';
 import { benchList } from './list.ts';
 import { mail } from './mail.ts';
+import { benchMedia, placeLargeFilm } from './media.ts';
 import {
   MASTER_KEY,
   masterKeyFrom,
@@ -21,11 +23,14 @@ import {
 } from './place.ts';
 import { benchRebuild } from './rebuild.ts';
 import { benchRecordPdf } from './record-pdf.ts';
+import { benchReplay } from './replay.ts';
+import { benchReportPage } from './report-page.ts';
 import { benchSecondStart } from './second-start.ts';
 import { benchSigning, publishTemplate, type SigningResult } from './sign.ts';
 import { signingStages } from './stages.ts';
 import { benchUnderstanding, LONG_VIDEO } from './understanding.ts';
 import { benchVisible, IN_PROCESS } from './visible.ts';
+import { webhooks } from './webhooks.ts';
 
 const stagesRemark = (
   stages: Readonly<Record<string, number>>,
@@ -124,14 +129,58 @@ const understanding: Part = async (bench) => {
   }
 };
 
+const exported: Part = async (bench) => {
+  const databaseUrl = await newDatabase(bench, 'bench_export');
+  const product = await newProduct(bench, 'export', databaseUrl, AS_IT_IS);
+  await product.start();
+  try {
+    const { authorization, accountId } = await registerOwner(product.url, product.registrationToken);
+    const publication = await publishWaiver(product.url, authorization, 'Bench');
+    product.kill();
+    const masterKey = masterKeyFrom(product.environment.MASTER_KEY);
+    const { waiverId, versionHash } = publication;
+    const own = { accountId, waiverIds: [waiverId], versionHash };
+    await loadExported(connectionStringFor(databaseUrl, masterKey, 'projector'), own);
+    bench.tell('  the rows are there');
+    await product.start();
+    const pid = product.pid() ?? 0;
+    return await benchExport({
+      ...{ url: product.url, pid, databaseUrl, masterKey, authorization, accountId, publication },
+    });
+  } finally {
+    product.kill();
+  }
+};
+
+const media: Part = async (bench) => {
+  const databaseUrl = await newDatabase(bench, 'bench_media');
+  const product = await newProduct(bench, 'media', databaseUrl, AS_IT_IS);
+  await product.start();
+  try {
+    const { accountId } = await registerOwner(product.url, product.registrationToken);
+    const superuserUrl = new URL(bench.cluster.superuserUrl);
+    superuserUrl.pathname = new URL(databaseUrl).pathname;
+    const dataDir = product.environment.DATA_DIR ?? '';
+    const address = await placeLargeFilm(superuserUrl.href, dataDir, accountId);
+    return await benchMedia(product.url, product.pid() ?? 0, address);
+  } finally {
+    product.kill();
+  }
+};
+
 export const PARTS: Readonly<Record<string, Part>> = {
   write,
   follow,
   flood,
   rebuild: async (bench) => benchRebuild(await newDatabase(bench, 'bench_rebuild'), MASTER_KEY, bench.tell),
   list: async (bench) => benchList(await newDatabase(bench, 'bench_list'), MASTER_KEY, bench.tell),
+  report: async (bench) => benchReportPage(await newDatabase(bench, 'bench_report'), MASTER_KEY, bench.tell),
+  replay: async (bench) => benchReplay(await newDatabase(bench, 'bench_replay'), MASTER_KEY, bench.tell),
+  export: exported,
   mail,
+  webhooks,
   understanding,
+  media,
   pdf,
   relay,
   distributed,

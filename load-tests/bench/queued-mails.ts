@@ -31,7 +31,8 @@ const MAILS = 500;
 const SERVER_MS = 20;
 const MOST_SECONDS = 10;
 
-const prepare = async (migratorUrl: string): Promise<string> => {
+/** @returns the address for role `app` */
+export const prepare = async (migratorUrl: string): Promise<string> => {
   const pool = new Pool({ connectionString: migratorUrl, max: 1 });
   await ensureRoles(pool, MASTER_KEY);
   await pool.end();

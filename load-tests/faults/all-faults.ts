@@ -5,6 +5,8 @@ import { erasureCutOff } from './erasure-cut-off.ts';
 import { EVENT_STORE_FAULTS } from './event-store/faults.ts';
 import { openEventStoreScene } from './event-store/scene.ts';
 import { eventStoreFrozen } from './event-store-frozen.ts';
+import { exportKilled } from './export-killed.ts';
+import { frontDeskKilled } from './front-desk-killed.ts';
 import { mailSenderKilled, mailSenderKilledDistributed } from './mail/mail-sender-killed.ts';
 import { mailServerAway } from './mail/mail-server-away.ts';
 import { mailServerRefuses } from './mail/mail-server-refuses.ts';
@@ -17,7 +19,9 @@ import { PROJECTOR_FAULTS } from './projector/faults.ts';
 import { rebuildKilled } from './rebuild-killed.ts';
 import { registrationCutOff } from './registration-cut-off.ts';
 import { retryStorm } from './retry-storm.ts';
+import { serviceTellingKilled, webhookTellingKilled } from './tellings/tellings-killed.ts';
 import { understandingKilled } from './understanding-killed.ts';
+import { uploadKilled } from './upload-killed.ts';
 import type { Fault } from './verdicts/fault.ts';
 import { viewSwitched } from './view-switched.ts';
 
@@ -31,12 +35,17 @@ export const ALL_FAULTS: readonly Fault[] = [
   erasureCutOff,
   registrationCutOff,
   understandingKilled,
+  uploadKilled,
+  frontDeskKilled,
+  exportKilled,
   rebuildKilled,
   viewSwitched,
   mailServerAway,
   mailServerRefuses,
   mailSenderKilled,
   mailSenderKilledDistributed,
+  serviceTellingKilled,
+  webhookTellingKilled,
   ...PROJECTOR_FAULTS,
   ...EVENT_STORE_FAULTS.map((fault) => toFault(fault, openEventStoreScene)),
   eventStoreFrozen,

@@ -11,6 +11,7 @@ import { asSuperuser } from './machine/superuser.ts';
 import { until } from './machine/until.ts';
 import { openScene, type Scene } from './scene.ts';
 import type { Fault, FaultRun, Verdict } from './verdicts/fault.ts';
+import { nothingTold, type Told, verdictOf } from './verdicts/told.ts';
 
 /** Around the time that a step takes. */
 const LATEST_MS = 8;
@@ -25,15 +26,6 @@ const eventsOf = (superuserUrl: string, { signed }: Party): Promise<ReadonlyMap<
     );
     return new Map(rows.map(({ command, count }) => [command, count]));
   });
-
-type Told = {
-  acknowledged: number;
-  lost: number;
-  doubled: number;
-  phantom: number;
-  present: number;
-  absent: number;
-};
 
 /** One party, the step at which the process is killed, and whether that is after the step's answer. */
 type Watching = { readonly party: Party; readonly at: number; readonly isAfterAnswer: boolean };
@@ -105,7 +97,7 @@ const runParties = (run: FaultRun): Promise<Verdict> =>
     const scene = await openScene(place, run.guard === 'on' ? AS_IT_IS : WATCHES_EARLY);
     const publication = await publishVideo(scene.product.url, scene.owner.authorization);
     const random = seededRandom(run.seed);
-    const told: Told = { acknowledged: 0, lost: 0, doubled: 0, phantom: 0, present: 0, absent: 0 };
+    const told = nothingTold();
     let next = random.integer(0, 11);
     for (let cycle = 1; cycle <= run.cycles; cycle += 1) {
       const watching = await Promise.all(
@@ -122,13 +114,7 @@ const runParties = (run: FaultRun): Promise<Verdict> =>
       await Promise.all(struck.map((each) => goOn(scene, each, told)));
       run.tell(`cycle ${cycle} of ${run.cycles}: ${told.acknowledged} steps so far`);
     }
-    const { present, absent, ...found } = told;
-    return {
-      ...found,
-      unknownPresent: present,
-      unknownAbsent: absent,
-      notes: [`${PARTIES * run.cycles} parties, half of them as a group`],
-    };
+    return verdictOf(told, [`${PARTIES * run.cycles} parties, half of them as a group`]);
   });
 
 export const understandingKilled: Fault = {

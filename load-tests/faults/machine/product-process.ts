@@ -22,6 +22,8 @@ export type ProductProcess = {
 export const AS_IT_IS = new URL('../../../infra/local/start.ts', import.meta.url);
 export const ANSWERS_BEFORE_DURABLE = new URL('../control/product-that-answers-early.ts', import.meta.url);
 export const WATCHES_EARLY = new URL('../control/product-that-watches-early.ts', import.meta.url);
+export const NOTES_OFFSETS_EARLY = new URL('../control/product-that-notes-offsets-early.ts', import.meta.url);
+export const GOES_ON_BLINDLY = new URL('../control/product-that-goes-on-blindly.ts', import.meta.url);
 export const WITHOUT_RECONCILERS = new URL('../control/product-without-reconcilers.ts', import.meta.url);
 
 const REGISTRATION_TOKEN = 'faults-registration-token';

@@ -25,6 +25,28 @@ export const COUNTED = {
     judged: 'in every cycle',
     looksUpUnanswered: true,
   },
+  films: {
+    acknowledged: 'uploads that were answered with the address of their file',
+    lost: 'served with other bytes or another hash than were sent, or the upload could not go on',
+    doubled: 'answered in two ways',
+    judged: 'in every cycle',
+    looksUpUnanswered: true,
+  },
+  notes: {
+    acknowledged:
+      'people checked in and records voided: answered with 200, at once or sent again after the kill',
+    lost: 'acknowledged, and not in the log under their command, or not shown to the owner',
+    doubled: 'in the log more than once',
+    judged: 'in every cycle',
+    looksUpUnanswered: true,
+  },
+  downloads: {
+    acknowledged: 'broken off by the kill, and gone on with',
+    lost: 'with other bytes than an undisturbed download',
+    doubled: 'sent from the start, although nothing had changed',
+    judged: 'in every cycle',
+    looksUpUnanswered: false,
+  },
   erasures: {
     acknowledged: 'their event was in the log when the command was killed',
     lost: 'the person was still shown, or a key still there, a while after the API had started again',
@@ -43,6 +65,14 @@ export const COUNTED = {
     acknowledged: 'people whose signature was answered, with an address of their own',
     lost: 'people without a mail, unless their own server refused it for ever',
     doubled: 'people with more mails than the fault allows, or with two message ids',
+    judged: 'in every cycle',
+    looksUpUnanswered: false,
+  },
+  tellings: {
+    acknowledged: 'services and webhooks that were to be told of a signature that was answered',
+    lost: 'services that do not have the signer, or only half, and webhooks without the message',
+    doubled:
+      'those told again in other words, under another `webhook-id`, or more often than the kill explains',
     judged: 'in every cycle',
     looksUpUnanswered: false,
   },

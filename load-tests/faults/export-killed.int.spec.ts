@@ -1,0 +1,4 @@
+import { exportKilled } from './export-killed.ts';
+import { describeFault } from './fault-spec.ts';
+
+describeFault(exportKilled, { cycles: 1 });

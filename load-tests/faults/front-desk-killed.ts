@@ -1,0 +1,167 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { logIn } from '@waivers/contract/auth/log-in.ts';
+import { checkIn, voidSignedWaiver } from '@waivers/contract/signed-waivers/front-desk.ts';
+import { readSignedWaiverAsOwner } from '@waivers/contract/signed-waivers/read-signed-waiver.ts';
+import { signWaiver } from '@waivers/contract/signing/sign-waiver.ts';
+import { signedWaiverStream } from '@waivers/events/definitions/streams.ts';
+import { v4 } from 'uuid';
+import { ask } from '../client/api.ts';
+import { adultSigning } from '../client/signing.ts';
+import { type Random, seededRandom } from '../generate/random.ts';
+import { fromOwnAddress } from './clients/address.ts';
+import { inPlace } from './machine/place.ts';
+import { AS_IT_IS, WATCHES_EARLY } from './machine/product-process.ts';
+import { asSuperuser } from './machine/superuser.ts';
+import { until } from './machine/until.ts';
+import { openScene, type Scene } from './scene.ts';
+import type { Fault, FaultRun, Verdict } from './verdicts/fault.ts';
+import { nothingTold, type Told, verdictOf } from './verdicts/told.ts';
+
+/** Around the time that a command takes. */
+const LATEST_MS = 8;
+const RECORDS = 8;
+const SHOWN_AFTER_MS = 20_000;
+
+/** Somebody's arrival, or a record to be voided; sent again under the same id until it is answered. */
+type Note = {
+  readonly recordId: string;
+  readonly commandId: string;
+  readonly type: 'PersonCheckedIn' | 'SignedWaiverVoided';
+  readonly send: () => Promise<boolean>;
+};
+
+const signRecords = ({ product, publication }: Scene) =>
+  Promise.all(
+    Array.from({ length: RECORDS }, async () => {
+      const body = adultSigning(publication, { points: 40 });
+      const { result } = await ask(product.url, signWaiver, { body }, fromOwnAddress(body.id));
+      return result;
+    }),
+  );
+
+/** A token is good for less time than thirty cycles may take. */
+const logInAgain = async ({ product, owner: { username, password } }: Scene): Promise<string> => {
+  const answer = await ask(product.url, logIn, { body: { username, password } });
+  if (!('idToken' in answer)) throw new Error('The owner could not log in.');
+  return answer.idToken;
+};
+
+const noteOn = (
+  url: string,
+  authorization: string,
+  { id, participants }: Awaited<ReturnType<typeof signRecords>>[number],
+  isVoid: boolean,
+): Note => {
+  const commandId = v4();
+  const headers = { authorization, 'idempotency-key': commandId };
+  const send = async (): Promise<void> => {
+    const params = { id };
+    if (isVoid) await ask(url, voidSignedWaiver, { params, body: { reason: 'A test.' } }, headers);
+    else {
+      const participantId = participants[0]?.id ?? '';
+      await ask(url, checkIn, { params, body: { participantId } }, headers);
+    }
+  };
+  return {
+    recordId: id,
+    commandId,
+    type: isVoid ? 'SignedWaiverVoided' : 'PersonCheckedIn',
+    send: () =>
+      send().then(
+        () => true,
+        () => false,
+      ),
+  };
+};
+
+/** Command ids of a record's events of the front desk. */
+const eventsOf = (superuserUrl: string, { recordId, type }: Note): Promise<readonly string[]> =>
+  asSuperuser(superuserUrl, async (client) => {
+    const { rows } = await client.query<{ readonly command: string }>(
+      `select metadata::jsonb ->> 'commandId' as command from log.events where stream = $1 and type = $2`,
+      [signedWaiverStream(recordId), type],
+    );
+    return rows.map(({ command }) => command);
+  });
+
+/** Half of them are killed after their answer, half around it. @returns which were answered */
+const strike = async (
+  { cluster, product }: Scene,
+  notes: readonly Note[],
+  random: Random,
+  told: Told,
+): Promise<ReadonlySet<Note>> => {
+  const answered = new Set<Note>();
+  const send = async (note: Note): Promise<void> => {
+    if (await note.send()) answered.add(note);
+  };
+  const before = notes.slice(0, RECORDS / 2);
+  const during = notes.slice(RECORDS / 2).map(send);
+  await Promise.all(before.map(send));
+  await Promise.race([Promise.all(during), pause(random.integer(0, LATEST_MS))]);
+  product.kill();
+  await Promise.all(during);
+  for (const note of notes.filter((each) => !answered.has(each))) {
+    const isIn = (await eventsOf(cluster.superuserUrl, note)).includes(note.commandId);
+    told[isIn ? 'present' : 'absent'] += 1;
+  }
+  await product.start();
+  return answered;
+};
+
+const isNoted = async (url: string, authorization: string, { recordId, type }: Note): Promise<boolean> => {
+  const asked = { params: { id: recordId } };
+  const { result } = await ask(url, readSignedWaiverAsOwner, asked, { authorization });
+  const { voided, arrivals } = result.frontDesk;
+  return type === 'SignedWaiverVoided' ? voided !== null : arrivals.length === 1;
+};
+
+/** What was answered must be there without being sent again; the rest is sent until it is answered. */
+const judge = async (
+  { cluster, product }: Scene,
+  authorization: string,
+  note: Note,
+  wasAnswered: boolean,
+  told: Told,
+): Promise<void> => {
+  if (!wasAnswered) await until(`${note.type} is answered`, note.send);
+  const commands = await eventsOf(cluster.superuserUrl, note);
+  // The read model goes on where it was after the start; this read names no position to wait for.
+  const isShown = await until(
+    `${note.type} is shown`,
+    () => isNoted(product.url, authorization, note),
+    SHOWN_AFTER_MS,
+  ).catch(() => false);
+  told.acknowledged += 1;
+  if (!commands.includes(note.commandId) || !isShown) told.lost += 1;
+  told.doubled += Math.max(0, commands.filter((each) => each === note.commandId).length - 1);
+  told.phantom += commands.filter((each) => each !== note.commandId).length;
+};
+
+const runNotes = (run: FaultRun): Promise<Verdict> =>
+  inPlace(async (place) => {
+    const scene = await openScene(place, run.guard === 'on' ? AS_IT_IS : WATCHES_EARLY);
+    const random = seededRandom(run.seed);
+    const told = nothingTold();
+    for (let cycle = 1; cycle <= run.cycles; cycle += 1) {
+      const authorization = await logInAgain(scene);
+      const records = await signRecords(scene);
+      const notes = records.map((record, index) =>
+        noteOn(scene.product.url, authorization, record, (index + cycle) % 2 === 0),
+      );
+      const answered = await strike(scene, notes, random, told);
+      const judging = notes.map((note) => judge(scene, authorization, note, answered.has(note), told));
+      await Promise.all(judging);
+      run.tell(`cycle ${cycle} of ${run.cycles}: ${told.acknowledged} noted so far`);
+    }
+    return verdictOf(told, [`${RECORDS * run.cycles} records, half of them checked in, half voided`]);
+  });
+
+export const frontDeskKilled: Fault = {
+  name: 'front-desk-killed',
+  what: 'kill -9 of the API process while people are checked in and records voided; it is started again, the rest is sent again',
+  counts: 'notes',
+  control: 'a log that answers before the append is durable',
+  cycles: 30,
+  run: runNotes,
+};

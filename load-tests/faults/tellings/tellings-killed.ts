@@ -1,0 +1,181 @@
+import { seededRandom } from '../../generate/random.ts';
+import { inPlace } from '../machine/place.ts';
+import { setStopPoint } from '../machine/stop-point.ts';
+import { asSuperuser } from '../machine/superuser.ts';
+import { until } from '../machine/until.ts';
+import type { Fault, FaultRun, Verdict } from '../verdicts/fault.ts';
+import { isDoubled, MESSAGE, signOne, type Telling } from './tellings.ts';
+import { openTellingsScene, type TellingsScene } from './tellings-scene.ts';
+
+/** Where the product is when it is killed. */
+type Held = {
+  /** Resolves when it is there. */
+  readonly reached: (tellings: readonly Telling[]) => Promise<unknown>;
+  /** After the kill. */
+  readonly end: () => Promise<void>;
+  /** How often each may be told. */
+  readonly most: number;
+};
+
+type Hold = (scene: TellingsScene, templates: readonly Telling['template'][]) => Promise<Held>;
+
+const FIRST_CALLS = /profile-import|mutation customer|^PUT/;
+const LAST_CALLS = /bulk-create-jobs|mutation signed|^PUT/;
+
+/** Whoever is told has done what it was asked, and does not answer any more. */
+const unanswered =
+  (calls: RegExp): Hold =>
+  async ({ services, receiver }) => {
+    const { klaviyo, mailchimp, shopify } = services;
+    const standIns = [klaviyo, mailchimp, shopify];
+    for (const each of standIns)
+      each.keepSilent(({ method, path, body }) => calls.test(`${method} ${path} ${body}`));
+    receiver.answer(() => undefined);
+    const isAsked = ({ said }: Telling): boolean =>
+      said().some(({ call }) => call === MESSAGE || calls.test(call));
+    return {
+      reached: (tellings) => until('everybody outside has been asked', () => tellings.every(isAsked)),
+      end: async () => {
+        for (const each of standIns) each.keepSilent(undefined);
+        receiver.answer((_message, response) => void response.writeHead(204).end());
+      },
+      most: 2,
+    };
+  };
+
+/** It has been told, and the event that says so is held; the crash still lets it be stored, or not. */
+const unrecorded =
+  (isStored: boolean): Hold =>
+  async ({ cluster }, templates) => {
+    const named = templates.map((template) => `'${template}'`).join(', ');
+    const stopPoint = await setStopPoint(
+      cluster.superuserUrl,
+      'insert on log.events',
+      `new.type = 'FollowUpDone' and new.data ->> 'template' in (${named})`,
+    );
+    return {
+      reached: stopPoint.reached,
+      end: isStored ? stopPoint.letFinish : stopPoint.breakOff,
+      // Others of the same signature may be on their way.
+      most: 2,
+    };
+  };
+
+const HOLDS: readonly [Hold, ...Hold[]] = [
+  unanswered(FIRST_CALLS),
+  unrecorded(false),
+  unrecorded(true),
+  unanswered(LAST_CALLS),
+];
+
+const change = ({ cluster }: TellingsScene, statement: string, ...values: unknown[]) =>
+  asSuperuser(cluster.superuserUrl, (client) =>
+    client.query<{ readonly waiting: number }>(statement, values),
+  );
+
+/** Instead of waiting until the leases of a dead worker end. */
+const endLeases = (scene: TellingsScene) =>
+  change(scene, "update follow_ups.outbox set leased_until = clock_timestamp() where state = 'waiting'");
+
+const untilSettled = (scene: TellingsScene, signedWaiverId: string, tellings: readonly Telling[]) =>
+  until('nothing waits in the outbox', async () => {
+    const { rows } = await change(
+      scene,
+      `select count(*)::int as queued, count(*) filter (where state = 'waiting')::int as waiting
+      from follow_ups.outbox where stream = $1 and kind <> 'mail'`,
+      `signedWaiver-${signedWaiverId}`,
+    );
+    const [{ queued, waiting } = { queued: 0, waiting: 0 }] = rows as { queued: number; waiting: number }[];
+    return queued === tellings.length && waiting === 0;
+  });
+
+type TellingsFault = Pick<Fault, 'name' | 'what' | 'control'> & {
+  readonly controlModule: URL;
+  /** Whose record is held. */
+  readonly templates: readonly Telling['template'][];
+  readonly businesses: readonly ['klaviyo', ...'mailchimp'[]];
+};
+
+const strike = async (
+  scene: TellingsScene,
+  { templates, businesses }: TellingsFault,
+  cycle: number,
+  seed: number,
+): Promise<{ readonly tellings: readonly Telling[]; readonly most: number }> => {
+  const hold = HOLDS[(seed + cycle) % HOLDS.length] ?? HOLDS[0];
+  const business = businesses[seededRandom(seed + cycle).integer(0, businesses.length - 1)] ?? 'klaviyo';
+  const held = await hold(scene, templates);
+  const { id, tellings } = await signOne(scene, business);
+  await held.reached(tellings);
+  scene.product.kill();
+  await held.end();
+  await endLeases(scene);
+  await scene.product.start();
+  await untilSettled(scene, id, tellings);
+  return { tellings, most: held.most };
+};
+
+const runTellings = (fault: TellingsFault, run: FaultRun): Promise<Verdict> =>
+  inPlace(async (place) => {
+    const scene = await openTellingsScene(
+      place,
+      run.guard === 'on' ? {} : { NODE_OPTIONS: `--import=${fault.controlModule.href}` },
+    );
+    const verdict = { acknowledged: 0, lost: 0, doubled: 0 };
+    let again = 0;
+    try {
+      for (let cycle = 1; cycle <= run.cycles; cycle += 1) {
+        const { tellings, most } = await strike(scene, fault, cycle, run.seed);
+        verdict.acknowledged += tellings.length;
+        verdict.lost += tellings.filter(({ isTold }) => !isTold()).length;
+        verdict.doubled += tellings.filter((telling) => isDoubled(telling, most)).length;
+        again += tellings.filter((telling) => isDoubled(telling, 1)).length;
+        run.tell(`cycle ${cycle} of ${run.cycles}: ${verdict.acknowledged} judged so far`);
+      }
+    } finally {
+      await scene.close();
+    }
+    const notes = [`${again} were told once more, in the same words`];
+    return { ...verdict, phantom: 0, unknownPresent: 0, unknownAbsent: 0, notes };
+  });
+
+const toFault = (fault: TellingsFault): Fault => ({
+  ...fault,
+  counts: 'tellings',
+  cycles: 30,
+  run: (run) => runTellings(fault, run),
+});
+
+const whatOf = (told: string): string =>
+  `kill -9 of the product after the first call by which ${told}, after the last, and before or after the record of it; it is started again`;
+
+const RECORDS_FIRST = {
+  control: 'an outbox that records before it tells',
+  controlModule: new URL('../control/record-before-telling.ts', import.meta.url),
+} as const;
+
+export const serviceTellingKilled = toFault({
+  name: 'service-telling-killed',
+  what: whatOf('Klaviyo, Mailchimp or Shopify is told of a signer'),
+  ...RECORDS_FIRST,
+  templates: ['contact', 'customer'],
+  businesses: ['klaviyo', 'mailchimp'],
+});
+
+export const webhookTellingKilled = toFault({
+  name: 'webhook-telling-killed',
+  what: whatOf('a webhook is told of a signature'),
+  control: 'another webhook-id for each attempt',
+  controlModule: new URL('../control/another-webhook-id-each-time.ts', import.meta.url),
+  templates: ['signed_waiver.signed'],
+  businesses: ['klaviyo'],
+});
+
+/** For a few cycles: all are told, and whichever comes first is held. */
+export const anyTellingKilled = toFault({
+  name: 'any-telling-killed',
+  what: whatOf('services and a webhook are told of a signer'),
+  ...RECORDS_FIRST,
+  templates: ['contact', 'customer', 'signed_waiver.signed'],
+  businesses: ['klaviyo', 'mailchimp'],
+});

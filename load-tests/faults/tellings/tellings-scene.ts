@@ -1,0 +1,75 @@
+import { join } from 'node:path';
+import type { IntegrationSent } from '@waivers/contract/users/integrations.ts';
+import { changeOwnerAccount } from '@waivers/contract/users/owner-account.ts';
+import { addWebhook } from '@waivers/contract/webhooks/webhooks.ts';
+import { startReceiver, type TestReceiver } from '@waivers/follow-ups/testing/receiver.ts';
+import { environmentOf, openServices, type ServiceStandIns } from '@waivers/infra/stand-ins/services.ts';
+import { ask } from '../../client/api.ts';
+import { type Owner, registerOwner } from '../../client/owner.ts';
+import { publishWaiver } from '../../client/publication.ts';
+import type { Publication } from '../../client/signing.ts';
+import { type Cluster, makeCluster } from '../machine/cluster.ts';
+import { AS_IT_IS, type ProductProcess, prepareProduct } from '../machine/product-process.ts';
+
+export type TellingsScene = {
+  readonly cluster: Cluster;
+  readonly product: ProductProcess;
+  readonly services: ServiceStandIns;
+  readonly receiver: TestReceiver;
+  /** Of the business with Klaviyo, the till and a webhook. */
+  readonly klaviyo: Publication;
+  /** Of the one with Mailchimp. */
+  readonly mailchimp: Publication;
+  close(): Promise<void>;
+};
+
+const connect = async (
+  url: string,
+  { userId, authorization }: Owner,
+  sent: IntegrationSent,
+): Promise<void> => {
+  const input = { params: { id: userId }, body: { config: { integrations: [sent] } } };
+  await ask(url, changeOwnerAccount, input, { authorization });
+};
+
+/** @param settings in addition, such as a control arm */
+export const openTellingsScene = async (
+  place: string,
+  settings: NodeJS.ProcessEnv,
+): Promise<TellingsScene> => {
+  const cluster = await makeCluster(join(place, 'cluster'), place);
+  const services = await openServices();
+  const receiver = await startReceiver();
+  const product = await prepareProduct(place, cluster.migratorUrl, AS_IT_IS, {
+    ...settings,
+    ...environmentOf(services.addresses),
+    WEBHOOK_NETWORKS: '127.0.0.1',
+  });
+  await product.start();
+  const { url, registrationToken } = product;
+  const open = async (email: IntegrationSent): Promise<Owner> => {
+    const owner = await registerOwner(url, registrationToken);
+    await connect(url, owner, email);
+    return owner;
+  };
+  const { klaviyo, mailchimp, shopify } = services;
+  const first = await open({ service: 'klaviyo', listId: klaviyo.listId, apiKey: klaviyo.key });
+  const { tenant, clientId, clientSecret } = shopify;
+  await connect(url, first, { service: 'shopify', tenant, clientId, clientSecret });
+  const webhook = { url: receiver.url, types: ['signed_waiver.signed' as const] };
+  await ask(url, addWebhook, { body: webhook }, { authorization: first.authorization });
+  const { audienceId, key: apiKey } = mailchimp;
+  const second = await open({ service: 'mailchimp', audienceId, apiKey });
+  return {
+    cluster,
+    product,
+    services,
+    receiver,
+    klaviyo: await publishWaiver(url, first.authorization),
+    mailchimp: await publishWaiver(url, second.authorization),
+    close: async () => {
+      receiver.close();
+      await services.close();
+    },
+  };
+};
