@@ -5,8 +5,8 @@ const exclude = ['**/node_modules/**', '.node/**', '.stryker-tmp/**', 'data/**']
 export default defineConfig({
   test: {
     pool: 'forks',
-    // Two more than two cores, because a fault's spec mostly waits.
-    maxWorkers: 4,
+    // Three more than two cores, because a fault’s spec mostly waits.
+    maxWorkers: 5,
     expect: { requireAssertions: true },
     // A missing reference file fails the run instead of being written (-u writes it).
     update: 'none',

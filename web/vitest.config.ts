@@ -1,10 +1,11 @@
 import { defineConfig } from 'vitest/config';
 import { messageCatalogues } from './build/message-syntax.ts';
+import { usStates } from './build/us-states.ts';
 
 /** Real components in a happy-dom window (docs/decisions/0032). */
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [messageCatalogues()],
+  plugins: [messageCatalogues(), usStates()],
   test: {
     name: 'web',
     include: ['src/**/*.unit.spec.tsx'],
@@ -14,7 +15,7 @@ export default defineConfig({
     setupFiles: 'src/testing/web.setup.ts',
     pool: 'forks',
     // The same everywhere, because Vitest only runs projects together if they agree.
-    maxWorkers: 4,
+    maxWorkers: 5,
     testTimeout: 120_000,
     expect: { requireAssertions: true },
     // Loaded once per worker; each test cleans up.

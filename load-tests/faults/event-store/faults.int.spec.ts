@@ -2,4 +2,4 @@ import { describeEachFault } from '../distributed/each-fault-spec.ts';
 import { EVENT_STORE_FAULTS } from './faults.ts';
 import { openEventStoreScene } from './scene.ts';
 
-describeEachFault('the event store', EVENT_STORE_FAULTS, openEventStoreScene);
+describeEachFault('the event store', EVENT_STORE_FAULTS, openEventStoreScene, { hasControl: true });

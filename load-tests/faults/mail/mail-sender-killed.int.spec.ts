@@ -1,6 +1,5 @@
 import { describeFault } from '../fault-spec.ts';
 import { mailSenderKilled, mailSenderKilledDistributed } from './mail-sender-killed.ts';
 
-describeFault(mailSenderKilled, { controlCycles: 1 });
-// Its guard is that of the fault above.
-describeFault(mailSenderKilledDistributed, { cycles: 1, hasControl: false });
+describeFault(mailSenderKilled);
+describeFault(mailSenderKilledDistributed, { cycles: 1 });

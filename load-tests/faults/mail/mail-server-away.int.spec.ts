@@ -2,4 +2,4 @@ import { describeFault } from '../fault-spec.ts';
 import { mailServerAwayFor } from './mail-server-away.ts';
 
 // `npm run faults` signs more.
-describeFault(mailServerAwayFor(60), { cycles: 1, controlCycles: 1 });
+describeFault(mailServerAwayFor(60), { cycles: 1 });

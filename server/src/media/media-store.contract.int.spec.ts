@@ -5,7 +5,6 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { Upload } from '@tus/utils';
-
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startS3StandIn } from '../testing/s3-stand-in.ts';
 import { folderMediaStore } from './folder-media-store.ts';
@@ -130,13 +129,6 @@ describe.each([
     expect(offset).toBeLessThan(size);
     expect(await write(key, offset, bytes.subarray(offset))).toBe(size);
     const whole = await buffer(await store.readUpload(key));
-    console.log(
-      'DBG',
-      offset,
-      whole.length,
-      size,
-      whole.findIndex((b, i) => b !== bytes[i]),
-    );
     expect(whole.equals(bytes)).toBe(true);
     await store.drop(key);
   });
