@@ -1,10 +1,11 @@
 import { relative } from 'node:path';
 import type { TestCase, TestModule, TestSuite } from 'vitest/node';
 
-/** `failures` are those that belong to no failed test, each with its reason. */
+/** `failures` are those that belong to no failed test; each line of it and of `failedTests` ends with its reason. */
 export type Judgement = {
   readonly passed: number;
   readonly failed: number;
+  readonly failedTests: readonly string[];
   readonly skipped: readonly string[];
   readonly failures: readonly string[];
   readonly counts: Readonly<Record<string, number>>;
@@ -37,6 +38,9 @@ export const judgeRun = (
   const nameOf = (task: TestCase | TestSuite | TestModule): string =>
     task.type === 'module' ? pathOf(task) : `${pathOf(task.module)} > ${task.fullName}`;
   const inState = (state: string) => tests.filter((test) => test.result().state === state);
+  const failedTests = inState('failed')
+    .map((test) => `${nameOf(test)}: ${firstLine(test.result().errors?.[0])}`)
+    .sort();
   const skipped = inState('skipped');
   const unreasoned = skipped.filter((test) => reasonOf(test) === undefined);
   const failures = [
@@ -52,7 +56,8 @@ export const judgeRun = (
   }
   return {
     passed: inState('passed').length,
-    failed: inState('failed').length + failures.length,
+    failed: failedTests.length + failures.length,
+    failedTests,
     skipped: skipped
       .filter((test) => reasonOf(test) !== undefined)
       .map((test) => `${nameOf(test)}: ${reasonOf(test)}`),

@@ -27,13 +27,14 @@ const counted = judgeCounts(readNotedCounts(), tests.counts, {
   noteAll: values['note-counts'] === true,
   mayNote: !isSet('CI') && !isSet('EVENTSTOREDB_URL'),
 });
-for (const failure of tests.failures) tell(`FAILED ${failure}`);
-for (const file of counted.wrong) tell(`FAILED ${file} (if that is meant: npm test -- --note-counts)`);
 for (const file of counted.unnoted) tell(`new: ${file}`);
 if (counted.isToBeNoted) {
   noteCounts(tests.counts);
   tell('infra/testing/test-counts.json has changed: commit it.');
 }
+// Last, because of a long output often only the end is kept.
+for (const failure of [...tests.failedTests, ...tests.failures]) tell(`FAILED ${failure}`);
+for (const file of counted.wrong) tell(`FAILED ${file} (if that is meant: npm test -- --note-counts)`);
 endRun({
   passed: checks.passed + tests.passed,
   failed: checks.failed + tests.failed + counted.wrong.length,

@@ -68,9 +68,13 @@ describe('what a run of the tests makes of', () => {
   });
 
   it('all of it: each test and each failure counts once, and the tests of each file are counted', () => {
-    const failedTests = 3;
+    expect(judgement.failedTests).toEqual([
+      'asserts-nothing.case.ts > asserts nothing: expected any number of assertion, but got none',
+      'fails.case.ts > fails: expected 1 to be 2 // Object.is equality',
+      'only.case.ts > runs alone: [Vitest] Unexpected .only modifier. Remove it or pass --allowOnly argument to bypass this error',
+    ]);
     expect(judgement.passed).toBe(6);
-    expect(judgement.failed).toBe(judgement.failures.length + failedTests);
+    expect(judgement.failed).toBe(judgement.failures.length + 3);
     expect(judgement.counts).toEqual({
       'asserts-nothing.case.ts': 1,
       'clean-up-throws.case.ts': 1,
