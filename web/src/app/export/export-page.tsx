@@ -23,7 +23,7 @@ const ExportPage = () => {
   const text = useText();
   const session = useSession();
   const ownZone = session.kind === 'owner' ? session.user.account.timeZone : 'UTC';
-  const { choice, set, setFilter } = useExportChoice();
+  const { choice, filter, set, setFilter } = useExportChoice(ownZone);
   // Not in the address: it may be a name.
   const [typed, setTyped] = useState('');
   const search = useRef<HTMLInputElement>(null);
@@ -56,7 +56,7 @@ const ExportPage = () => {
         <fieldset className={styles.which}>
           <legend>{text('export.which')}</legend>
           <SearchBox label={text('signers.search')} typed={typed} field={search} onType={setTyped} />
-          <SignerFilterFields filter={choice.filter} onFilter={setFilter} timeZone={ownZone} />
+          <SignerFilterFields filter={filter} onFilter={setFilter} timeZone={ownZone} />
         </fieldset>
         <ZoneChoice
           timeZone={choice.timeZone ?? ownZone}

@@ -1,13 +1,14 @@
 import { EXPORT_FORMATS, type ExportFormat } from '@waivers/contract/signed-waivers/export.ts';
 import { useSearchParams } from 'wouter';
-import type { SignerFilter } from '../signer-filters/signer-filter.ts';
+import type { AskedFilter } from '../signer-filters/signer-filter.ts';
 import { useSignerFilter } from '../signer-filters/use-signer-filter.ts';
 
 export type ExportChoice = {
   readonly format: ExportFormat;
   /** IANA; undefined: the account's. */
   readonly timeZone: string | undefined;
-  readonly filter: SignerFilter;
+  /** What the filters mean today. */
+  readonly filter: AskedFilter;
 };
 
 const isFormat = (value: string | null): value is ExportFormat =>
@@ -22,16 +23,16 @@ const isZone = (value: string): boolean => {
   }
 };
 
-/** It stands in the address, beside the filters of the list. */
-export const useExportChoice = () => {
+/** It stands in the address, beside the filters of the list. @param ownZone of the account */
+export const useExportChoice = (ownZone: string) => {
   const [params, setParams] = useSearchParams();
-  const { filter, setFilter } = useSignerFilter();
+  const { filter, asked: filterToday, setFilter } = useSignerFilter(ownZone);
   const asked = params.get('format');
   const zone = params.get('timeZone') ?? '';
   const choice: ExportChoice = {
     format: isFormat(asked) ? asked : 'csv',
     timeZone: zone !== '' && isZone(zone) ? zone : undefined,
-    filter,
+    filter: filterToday,
   };
   const set = (name: string, value: string) =>
     setParams(
@@ -42,5 +43,5 @@ export const useExportChoice = () => {
       },
       { replace: true },
     );
-  return { choice, set, setFilter };
+  return { choice, filter, set, setFilter };
 };

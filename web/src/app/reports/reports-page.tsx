@@ -45,7 +45,7 @@ const ReportsPage = () => {
   const text = useText();
   const session = useSession();
   const timeZone = session.kind === 'owner' ? session.user.account.timeZone : 'UTC';
-  const { query, filter, setFilter, asOf, setAsOf } = useReport();
+  const { query, filter, setFilter, asOf, setAsOf } = useReport(timeZone);
   const waivers = useWaiversToFilterBy();
   const report = query.data;
   return (

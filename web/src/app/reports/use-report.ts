@@ -6,11 +6,11 @@ import { useSignerFilter } from '../signer-filters/use-signer-filter.ts';
 
 const DAY = /^\d{4}-\d\d-\d\d$/;
 
-/** Days, waiver and the day as of which is counted: all in the address. */
-export const useReport = () => {
+/** Days, waiver and the day as of which is counted: all in the address. @param timeZone of the account */
+export const useReport = (timeZone: string) => {
   const [params, setParams] = useSearchParams();
-  const { filter, setFilter } = useSignerFilter();
-  const { from, to, waiverId } = filter;
+  const { filter, asked: filterToday, setFilter } = useSignerFilter(timeZone);
+  const { from, to, waiverId } = filterToday;
   const given = params.get('asOf') ?? '';
   const asOf = DAY.test(given) ? given : undefined;
   const asked = { from, to, waiverId, asOf };

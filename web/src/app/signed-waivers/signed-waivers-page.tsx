@@ -1,7 +1,6 @@
 import { Button } from '@fluentui/react-components';
 import { ArrowUpRegular } from '@fluentui/react-icons';
 import type { ListedSigner } from '@waivers/contract/signed-waivers/list-signers.ts';
-import { dateIn } from '@waivers/waiver/submission/age.ts';
 import { useRef, useState } from 'react';
 import { useText } from '../../messages/use-text.ts';
 import { ScriptFailed, screenOf } from '../navigation/screen.tsx';
@@ -12,6 +11,7 @@ import { SearchBox } from '../parts/search-box.tsx';
 import { useSession } from '../session/use-session.ts';
 import { SignerFilterFields } from '../signer-filters/signer-filter-fields.tsx';
 import { useSignerFilter } from '../signer-filters/use-signer-filter.ts';
+import { useToday } from '../signer-filters/use-today.ts';
 import { NobodyFound } from './nobody-found.tsx';
 import { rowKeys } from './row-keys.ts';
 import { useSayCount } from './say-count.ts';
@@ -30,11 +30,12 @@ const SignedWaiversPage = () => {
   const session = useSession();
   const search = useRef<HTMLInputElement>(null);
   const { typed, setTyped, term } = useTermsOfStep();
-  const { filter, setFilter } = useSignerFilter();
-  const { query, pages, arrived, showArrived } = useSigners({ terms: term, filter });
+  const timeZone = session.kind === 'owner' ? session.user.account.timeZone : 'UTC';
+  const today = useToday(timeZone);
+  const { filter, asked, setFilter } = useSignerFilter(timeZone);
+  const { query, pages, arrived, showArrived } = useSigners({ terms: term, filter: asked });
   const [lastShown, setLastShown] = useState(0);
   const [shownArrival, setShownArrival] = useState<ListedSigner | null>(null);
-  const timeZone = session.kind === 'owner' ? session.user.account.timeZone : 'UTC';
   const { arrive, takeBack } = useCheckIn(timeZone);
   const nameOf = useSignerName();
   const sayCount = useSayCount();
@@ -101,7 +102,7 @@ const SignedWaiversPage = () => {
           <SignerList
             pages={pages}
             timeZone={timeZone}
-            today={dateIn(timeZone, new Date())}
+            today={today}
             isOld={isOld}
             hasMore={query.hasNextPage}
             isLoadingMore={query.isFetchingNextPage}

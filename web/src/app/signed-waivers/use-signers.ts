@@ -6,7 +6,7 @@ import {
 } from '@waivers/contract/signed-waivers/list-signers.ts';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { ask } from '../api/call.ts';
-import type { SignerFilter } from '../signer-filters/signer-filter.ts';
+import type { AskedFilter } from '../signer-filters/signer-filter.ts';
 import { arrivalsIn, withArrivals } from './arrivals.ts';
 import { followListChanges } from './list-changes.ts';
 
@@ -18,7 +18,7 @@ const LIMIT = 20;
 export const SIGNERS = 'signers';
 
 /** @param filter the same object as long as it is the same filter */
-export type Asked = { readonly terms: string; readonly filter: SignerFilter };
+export type Asked = { readonly terms: string; readonly filter: AskedFilter };
 
 const readSigners = ({ terms, filter }: Asked, after?: string, signal?: AbortSignal): Promise<SignerPage> => {
   const page = { limit: LIMIT, after, ...filter };

@@ -1,11 +1,11 @@
-import { dateIn } from '@waivers/waiver/submission/age.ts';
 import { useId, useState } from 'react';
 import { useText } from '../../messages/use-text.ts';
 import { ChoicePill } from './choice-pill.tsx';
-import { firstDayOf, QUICK_DAYS, quickDaysOf } from './quick-days.ts';
-import { changed, type SignerFilter } from './signer-filter.ts';
+import { daysMeant, RELATIVE_DAYS } from './relative-days.ts';
+import { changed, type SignerFilter, withDays } from './signer-filter.ts';
 import styles from './signer-filters.module.css';
 import type { SetFilter } from './use-signer-filter.ts';
+import { useToday } from './use-today.ts';
 
 type DaysFilterProps = {
   readonly filter: SignerFilter;
@@ -54,19 +54,24 @@ const daysOf = ({ from = '', to = '' }: SignerFilter): string => `${from}/${to}`
 
 export const DaysFilter = ({ filter, onFilter, timeZone }: DaysFilterProps) => {
   const text = useText();
+  const today = useToday(timeZone);
   // As long as they are the ones that were chosen here: Back, or clearing all filters, folds the days up.
   const [choosing, setChoosing] = useState<string | null>(null);
-  const today = dateIn(timeZone, new Date());
-  const quick = quickDaysOf(filter, today);
-  const shown = choosing === daysOf(filter) ? 'chosen' : quick;
-  const { from = '', to = '' } = filter;
+  const { days, from = '', to = '' } = filter;
+  const areChosen = from !== '' || to !== '' || choosing === daysOf(filter);
+  const shown = days ?? (areChosen ? 'chosen' : '');
   const isWrong = from !== '' && to !== '' && from > to;
   const choose = (value: string) => {
-    setChoosing(value === 'chosen' ? daysOf(filter) : null);
-    if (value === 'chosen') return;
-    const found = QUICK_DAYS.find((each) => each === value);
-    const first = found === undefined ? '' : firstDayOf(found, today);
-    onFilter(changed(changed(filter, 'to', ''), 'from', first));
+    if (value === 'chosen') {
+      // Begins with the days that are shown, so that nothing moves until one is changed.
+      const begun = days === undefined ? {} : daysMeant(days, today);
+      setChoosing(daysOf(begun));
+      if (days !== undefined) onFilter(withDays(filter, begun));
+      return;
+    }
+    setChoosing(null);
+    const relative = RELATIVE_DAYS.find((each) => each === value);
+    onFilter(withDays(filter, relative === undefined ? {} : { days: relative }));
   };
   const set = (name: 'from' | 'to') => (day: string) => {
     const next = changed(filter, name, day);
@@ -80,7 +85,7 @@ export const DaysFilter = ({ filter, onFilter, timeZone }: DaysFilterProps) => {
         value={shown}
         options={[
           ['', text('filters.anyDay')],
-          ...QUICK_DAYS.map((each) => [each, text(`filters.${each}`)] as const),
+          ...RELATIVE_DAYS.map((each) => [each, text(`filters.${each}`)] as const),
           ['chosen', text('filters.chosenDays')],
         ]}
         onChoose={choose}

@@ -1,7 +1,8 @@
 import type { MailState } from '@waivers/contract/signed-waivers/signer-filters.ts';
+import { daysMeant, RELATIVE_DAYS, type RelativeDays } from './relative-days.ts';
 
-/** What signed waivers are narrowed to, as list and export send it. What is left out does not narrow. */
-export type SignerFilter = {
+/** What signed waivers are narrowed to, as list, export and report send it. What is left out does not narrow. */
+export type AskedFilter = {
   readonly waiverId?: string;
   /** First and last day of signing in the account's time zone, `YYYY-MM-DD`. */
   readonly from?: string;
@@ -11,6 +12,9 @@ export type SignerFilter = {
   readonly mail?: MailState;
   readonly attention?: '1';
 };
+
+/** As it is chosen and stands in addresses. Days are either relative or from one day to another. */
+export type SignerFilter = AskedFilter & { readonly days?: RelativeDays };
 
 const isDay = (value: string): boolean =>
   /^\d{4}-\d\d-\d\d$/.test(value) && new Date(`${value}T00:00Z`).toJSON()?.startsWith(value) === true;
@@ -23,6 +27,7 @@ const oneOf =
 /** Their names in addresses and requests, in the order in which they are written, and what each may be. */
 const ALLOWED = {
   waiverId: (value: string) => /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i.test(value),
+  days: oneOf(...RELATIVE_DAYS),
   from: isDay,
   to: isDay,
   role: oneOf('adult', 'guardian', 'minor'),
@@ -32,13 +37,21 @@ const ALLOWED = {
 } satisfies Record<keyof SignerFilter, (value: string) => boolean>;
 
 /** What an address asks for; what is no filter there is left out. */
-export const filterIn = (params: URLSearchParams): SignerFilter =>
-  Object.fromEntries(
+export const filterIn = (params: URLSearchParams): SignerFilter => {
+  const found: SignerFilter = Object.fromEntries(
     Object.entries(ALLOWED).flatMap(([name, isAllowed]) => {
       const value = params.get(name);
       return value !== null && isAllowed(value) ? [[name, value]] : [];
     }),
   );
+  if (found.days === undefined) return found;
+  const { from: _from, to: _to, ...relative } = found;
+  return relative;
+};
+
+/** What a filter means on that day of the account, `YYYY-MM-DD`. */
+export const askedOn = ({ days, ...others }: SignerFilter, today: string): AskedFilter =>
+  days === undefined ? others : { ...others, ...daysMeant(days, today) };
 
 /** The same address with this filter in it. */
 export const withFilter = (params: URLSearchParams, filter: SignerFilter): URLSearchParams => {
@@ -57,6 +70,12 @@ export const changed = <Name extends keyof SignerFilter>(
   const { [name]: _before, ...others } = filter;
   return filterIn(withFilter(new URLSearchParams(), { ...others, ...(value !== '' && { [name]: value }) }));
 };
+
+/** Other days instead of those that were chosen, relative or not. */
+export const withDays = (
+  { days: _days, from: _from, to: _to, ...others }: SignerFilter,
+  days: Pick<SignerFilter, 'days' | 'from' | 'to'>,
+): SignerFilter => filterIn(withFilter(new URLSearchParams(), { ...others, ...days }));
 
 /** First and last day are one. */
 export const countOf = (filter: SignerFilter): number =>

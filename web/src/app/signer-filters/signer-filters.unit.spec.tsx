@@ -3,8 +3,8 @@ import { describe, expect, it, vi } from 'vitest';
 import { listedWaiver, uuid } from '../../testing/answers.ts';
 import { openDashboard, pageNamed } from '../../testing/dashboard.tsx';
 import { startServer } from '../../testing/server.ts';
-import { firstDayOf, quickDaysOf } from './quick-days.ts';
-import { changed, countOf, filterIn, withFilter } from './signer-filter.ts';
+import { daysMeant } from './relative-days.ts';
+import { askedOn, changed, countOf, filterIn, withDays, withFilter } from './signer-filter.ts';
 
 const LIST = 'GET /v1/signed_waiver';
 const WAIVERS = [
@@ -57,6 +57,7 @@ describe('a filter in an address', () => {
     'understanding=all',
     'mail=kept',
     'attention=0',
+    'days=yesterday',
     '__proto__=x',
   ])('that is none, %s, narrows nothing', (address) => {
     expect(filterIn(new URLSearchParams(address))).toEqual({});
@@ -73,21 +74,39 @@ describe('a filter in an address', () => {
   });
 });
 
-describe('quick days', () => {
+describe('relative days', () => {
   it.each([
-    ['today', '2026-03-01'],
-    ['week', '2026-02-23'],
-    ['month', '2026-01-31'],
-    ['year', '2026-01-01'],
-  ] as const)('%s begin on %s and have no end', (quick, from) => {
-    expect(firstDayOf(quick, '2026-03-01')).toBe(from);
-    expect(quickDaysOf({ from }, '2026-03-01')).toBe(quick);
-    expect(quickDaysOf({ from, to: '2026-03-01' }, '2026-03-01')).toBe('chosen');
+    ['today', '2026-03-01', undefined],
+    ['last7days', '2026-02-23', undefined],
+    ['last30days', '2026-01-31', undefined],
+    ['thisMonth', '2026-03-01', undefined],
+    ['lastMonth', '2026-02-01', '2026-02-28'],
+    ['thisYear', '2026-01-01', undefined],
+  ] as const)('%s begin on %s and end on %s', (days, from, to) => {
+    expect(daysMeant(days, '2026-03-01')).toEqual({ from, to });
   });
 
-  it('are not what other days are called', () => {
-    expect(quickDaysOf({}, '2026-03-01')).toBe('');
-    expect(quickDaysOf({ from: '2026-02-27' }, '2026-03-01')).toBe('chosen');
+  it('of last month in January are those of December', () => {
+    expect(daysMeant('lastMonth', '2026-01-31')).toEqual({ from: '2025-12-01', to: '2025-12-31' });
+  });
+
+  it('stay relative in an address, where others beside them narrow nothing', () => {
+    const filter = filterIn(new URLSearchParams('days=lastMonth&from=2026-01-01&to=2026-01-02&role=minor'));
+    expect(filter).toEqual({ days: 'lastMonth', role: 'minor' });
+    expect(withFilter(new URLSearchParams(), filter).toString()).toBe('days=lastMonth&role=minor');
+    expect(askedOn(filter, '2026-05-31')).toEqual({ from: '2026-04-01', to: '2026-04-30', role: 'minor' });
+    expect(countOf(filter)).toBe(2);
+  });
+
+  it('and chosen ones take the place of each other', () => {
+    expect(withDays({ from: '2026-01-01', to: '2026-01-02', mail: 'sent' }, { days: 'today' })).toEqual({
+      days: 'today',
+      mail: 'sent',
+    });
+    expect(withDays({ days: 'today', mail: 'sent' }, { to: '2026-01-02' })).toEqual({
+      to: '2026-01-02',
+      mail: 'sent',
+    });
   });
 });
 
@@ -161,11 +180,31 @@ describe('days', () => {
   it('are those of the account: today is yesterday still', async () => {
     const server = await begin('/?role=minor');
     await choose('Day of signing', 'today');
-    await waitFor(() => expect(lastAsked(server)).toBe('from=2026-02-28&role=minor'));
-    await choose('Day of signing', 'week');
-    await waitFor(() => expect(lastAsked(server)).toBe('from=2026-02-22&role=minor'));
+    await waitFor(() => expect(lastAsked(server)).toBe('role=minor&from=2026-02-28'));
+    expect(location.search).toBe('?days=today&role=minor');
+    await choose('Day of signing', 'lastMonth');
+    await waitFor(() => expect(lastAsked(server)).toBe('role=minor&from=2026-01-01&to=2026-01-31'));
     await choose('Day of signing', '');
     await waitFor(() => expect(lastAsked(server)).toBe('role=minor'));
+  });
+
+  it('that are relative go on with the calendar in a page that stays open, and in an address', async () => {
+    const server = await begin('/?days=today');
+    await waitFor(() => expect(lastAsked(server)).toBe('from=2026-02-28'));
+    expect((await choice('Day of signing')).value).toBe('today');
+    vi.setSystemTime(new Date('2026-03-01T09:00:00Z'));
+    fireEvent(document, new Event('visibilitychange'));
+    await waitFor(() => expect(lastAsked(server)).toBe('from=2026-03-01'));
+    expect([location.search, (await choice('Day of signing')).value]).toEqual(['?days=today', 'today']);
+  });
+
+  it('that are relative are where choosing begins', async () => {
+    const server = await begin('/?days=lastMonth');
+    await waitFor(() => expect(lastAsked(server)).toBe('from=2026-01-01&to=2026-01-31'));
+    await choose('Day of signing', 'chosen');
+    await waitFor(() => expect(location.search).toBe('?from=2026-01-01&to=2026-01-31'));
+    expect(screen.getByLabelText('First day')).toHaveProperty('value', '2026-01-01');
+    expect(screen.getByLabelText('Last day')).toHaveProperty('value', '2026-01-31');
   });
 
   it('that are chosen are asked for once they are whole, and told when they are turned around', async () => {
