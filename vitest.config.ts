@@ -33,6 +33,8 @@ export default defineConfig({
           globalSetup: 'infra/testing/postgres.global-setup.ts',
           // Loaded once per worker; every file ends what it has started.
           isolate: false,
+          // Told at the end of the run (docs/decisions/0119).
+          retry: 1,
           testTimeout: 120_000,
           hookTimeout: 120_000,
         },

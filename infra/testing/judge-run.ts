@@ -1,11 +1,15 @@
 import { relative } from 'node:path';
 import type { TestCase, TestModule, TestSuite } from 'vitest/node';
 
-/** `failures` are those that belong to no failed test; each line of it and of `failedTests` ends with its reason. */
+/**
+ * `failures` are those that belong to no failed test; each line of it and of `failedTests` ends with its reason.
+ * `secondTries` have failed first and then passed.
+ */
 export type Judgement = {
   readonly passed: number;
   readonly failed: number;
   readonly failedTests: readonly string[];
+  readonly secondTries: readonly string[];
   readonly skipped: readonly string[];
   readonly failures: readonly string[];
   readonly counts: Readonly<Record<string, number>>;
@@ -38,9 +42,9 @@ export const judgeRun = (
   const nameOf = (task: TestCase | TestSuite | TestModule): string =>
     task.type === 'module' ? pathOf(task) : `${pathOf(task.module)} > ${task.fullName}`;
   const inState = (state: string) => tests.filter((test) => test.result().state === state);
-  const failedTests = inState('failed')
-    .map((test) => `${nameOf(test)}: ${firstLine(test.result().errors?.[0])}`)
-    .sort();
+  const withReason = (test: TestCase): string => `${nameOf(test)}: ${firstLine(test.result().errors?.[0])}`;
+  const failedTests = inState('failed').map(withReason).sort();
+  const secondTries = tests.filter((test) => test.diagnostic()?.flaky === true).map(withReason);
   const skipped = inState('skipped');
   const unreasoned = skipped.filter((test) => reasonOf(test) === undefined);
   const failures = [
@@ -58,6 +62,7 @@ export const judgeRun = (
     passed: inState('passed').length,
     failed: failedTests.length + failures.length,
     failedTests,
+    secondTries,
     skipped: skipped
       .filter((test) => reasonOf(test) !== undefined)
       .map((test) => `${nameOf(test)}: ${reasonOf(test)}`),

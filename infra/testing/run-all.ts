@@ -32,6 +32,7 @@ if (counted.isToBeNoted) {
   noteCounts(tests.counts);
   tell('infra/testing/test-counts.json has changed: commit it.');
 }
+for (const test of tests.secondTries) tell(`second try: ${test}`);
 // Last, because of a long output often only the end is kept.
 for (const failure of [...tests.failedTests, ...tests.failures]) tell(`FAILED ${failure}`);
 for (const file of counted.wrong) tell(`FAILED ${file} (if that is meant: npm test -- --note-counts)`);

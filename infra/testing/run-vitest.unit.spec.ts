@@ -63,6 +63,12 @@ describe('what a run of the tests makes of', () => {
     ]);
   });
 
+  it('a test that passes when it is tried again: passed, and named with its first failure', () => {
+    expect(judgement.secondTries).toEqual([
+      'second-try.case.ts > passes when it is tried again: expected 1 to be 2 // Object.is equality',
+    ]);
+  });
+
   it('a promise that fails outside of all tests: a failure', () => {
     expect(failuresOf('outside of tests')).toEqual(['outside of tests: nobody waits for this']);
   });
@@ -73,7 +79,7 @@ describe('what a run of the tests makes of', () => {
       'fails.case.ts > fails: expected 1 to be 2 // Object.is equality',
       'only.case.ts > runs alone: [Vitest] Unexpected .only modifier. Remove it or pass --allowOnly argument to bypass this error',
     ]);
-    expect(judgement.passed).toBe(6);
+    expect(judgement.passed).toBe(7);
     expect(judgement.failed).toBe(judgement.failures.length + 3);
     expect(judgement.counts).toEqual({
       'asserts-nothing.case.ts': 1,
@@ -83,6 +89,7 @@ describe('what a run of the tests makes of', () => {
       'file-set-up-throws.case.ts': 1,
       'left-out.case.ts': 4,
       'only.case.ts': 2,
+      'second-try.case.ts': 1,
       'set-up-throws.case.ts': 3,
       'sound.case.ts': 2,
       'stray.case.ts': 1,

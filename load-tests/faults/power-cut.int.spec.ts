@@ -1,4 +1,4 @@
 import { describeFault } from './fault-spec.ts';
 import { powerCut } from './power-cut.ts';
 
-describeFault(powerCut, { cycles: 1, hasControl: true });
+describeFault(powerCut, { cycles: 1 });
