@@ -29,6 +29,8 @@ export type EventDefinition<
   readonly means: string;
   readonly data: Data;
   readonly personal: Personal;
+  /** A large member of `data`, an object, that whoever folds a long stream looks at in its last events alone. */
+  readonly large?: string;
 };
 
 export const defineEvent = <

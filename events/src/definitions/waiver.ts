@@ -18,6 +18,7 @@ export const waiverDrafted = defineEvent({
   means: 'An owner made a new waiver; this is its first revision.',
   data: revision,
   personal: {},
+  large: 'config',
 });
 
 export const waiverRevised = defineEvent({
@@ -26,6 +27,7 @@ export const waiverRevised = defineEvent({
   means: 'An owner changed a waiver; signers see the change only after it is published.',
   data: revision,
   personal: {},
+  large: 'config',
 });
 
 export const waiverPublished = defineEvent({

@@ -10,11 +10,16 @@ const PAGE_CHARACTERS = 1024 * 1024;
 /** Events may hold 200 KB each; other requests are not to wait for all of them. */
 const GIVE_WAY_AFTER_MS = 10;
 
-const decodeAll = async (page: readonly RecordedEvent[]): Promise<readonly DecodedEvent[]> => {
+type Decode = typeof codec.decode;
+
+const decodeAll = async (
+  page: readonly RecordedEvent[],
+  decode: Decode,
+): Promise<readonly DecodedEvent[]> => {
   const decoded: DecodedEvent[] = [];
   let begun = performance.now();
   for (const event of page) {
-    decoded.push(codec.decode(event));
+    decoded.push(decode(event));
     if (performance.now() - begun < GIVE_WAY_AFTER_MS) continue;
     await setImmediate();
     begun = performance.now();
@@ -37,10 +42,11 @@ export async function* streamPages(
   log: Pick<EventLog, 'readStream'>,
   stream: string,
   fromVersion = 1,
+  decode: Decode = codec.decode,
 ): AsyncGenerator<readonly DecodedEvent[]> {
   for (let from = fromVersion, limit = SMALLEST_PAGE; ; ) {
     const page = await log.readStream(stream, { fromVersion: from, limit });
-    if (page.length > 0) yield await decodeAll(page);
+    if (page.length > 0) yield await decodeAll(page, decode);
     if (page.length < limit) return;
     from += limit;
     limit = nextLimit(page);

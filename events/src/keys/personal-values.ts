@@ -226,6 +226,10 @@ export const openWhenLookedAt = (
 
 type FoundKeys = Awaited<ReturnType<KeyStore['find']>>;
 
+/** Key and nonce, which are used for one value only and are much shorter than it. */
+const usedFor = ({ k, n }: Pick<Sealed, 'k' | 'n'>): string => `,"k":"${k}","n":"${n}"}`;
+const usedIn = (sealedText: string): string => sealedText.slice(sealedText.lastIndexOf(',"k":"'));
+
 /** A stored event, read but not validated, and what is sealed in it. */
 export type SealedEvent = {
   readonly keyIds: readonly string[];
@@ -250,9 +254,9 @@ export const sealedIn = (definition: EventDefinition, event: RecordedEvent): Sea
       for (const { place, value } of places) {
         const key = found.get(value.k);
         if (key === undefined) throw new KeyMissing(value.k);
-        texts.set(textOf(value), key === ERASED ? `"${ERASED}"` : openText(key, { ...place, clear }, value));
+        texts.set(usedFor(value), key === ERASED ? `"${ERASED}"` : openText(key, { ...place, clear }, value));
       }
-      return replaceSealed(event.data, (text) => texts.get(text) ?? text);
+      return replaceSealed(event.data, (text) => texts.get(usedIn(text)) ?? text);
     },
   };
 };

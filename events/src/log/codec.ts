@@ -1,4 +1,5 @@
 import { canonicalJson } from '@waivers/waiver/canonical-json.ts';
+import { isObject } from '@waivers/waiver/validation.ts';
 import { z } from 'zod';
 import type { EventDefinition, Metadata } from '../definitions/event.ts';
 import { EVENT_DEFINITIONS } from '../definitions/event-catalogue.ts';
@@ -43,7 +44,41 @@ export type Codec = {
   }): EventToAppend;
   /** @throws Error for an unknown type or an event that does not fit its schema; readers park it, never skip it */
   decode(event: RecordedEvent): DecodedEvent;
+  /** As `decode`, but a large member is judged when somebody looks at it. @throws Error then, when it does not fit */
+  decodeSparingly(event: RecordedEvent): DecodedEvent;
   definitionOf(type: string): EventDefinition;
+};
+
+type Judge = (data: unknown) => unknown;
+
+const wholly =
+  ({ data: schema }: EventDefinition): Judge =>
+  (data) =>
+    schema.parse(data);
+
+/** The large member when it is looked at, the others at once. One that is missing is told at once too. */
+const sparingJudge = (definition: EventDefinition): Judge => {
+  const { data: whole, large } = definition;
+  const judge = wholly(definition);
+  if (large === undefined) return judge;
+  const member = whole instanceof z.ZodObject ? whole.shape[large] : undefined;
+  if (!(whole instanceof z.ZodObject) || member === undefined)
+    throw new Error(`${definition.type} has no member ${large}.`);
+  const others = whole.omit({ [large]: true } as Record<string, true>);
+  return (data) => {
+    if (!isObject(data) || !Object.hasOwn(data, large)) return judge(data);
+    const { [large]: value, ...rest } = data;
+    const judged = others.parse(rest);
+    return Object.defineProperty(judged, large, {
+      enumerable: true,
+      configurable: true,
+      get: () => {
+        const found = z.parse(member, value);
+        Object.defineProperty(judged, large, { value: found, enumerable: true });
+        return found;
+      },
+    });
+  };
 };
 
 export const createCodec = (
@@ -66,6 +101,29 @@ export const createCodec = (
     return upcast(newer.type, newer.data);
   };
 
+  const sparing = new Map<string, Judge>();
+  const sparingly = (definition: EventDefinition): Judge => {
+    const judge = sparing.get(definition.type) ?? sparingJudge(definition);
+    sparing.set(definition.type, judge);
+    return judge;
+  };
+
+  const decodeBy = (event: RecordedEvent, judgeOf: (definition: EventDefinition) => Judge): DecodedEvent => {
+    const current = upcast(event.type, JSON.parse(event.data));
+    const definition = definitionOf(current.type);
+    return {
+      stream: event.stream,
+      version: event.version,
+      position: event.position,
+      eventId: event.eventId,
+      storedType: event.type,
+      type: current.type,
+      data: judgeOf(definition)(current.data),
+      metadata: metadata.parse(JSON.parse(event.metadata)) as Metadata,
+      clear: Object.keys(definition.personal).length === 0 ? undefined : clearOf(event),
+    };
+  };
+
   return {
     definitionOf,
     encode: (event) => ({
@@ -74,21 +132,8 @@ export const createCodec = (
       data: canonicalJson(definitionOf(event.type).data.parse(event.data)),
       metadata: canonicalJson(metadata.parse(event.metadata)),
     }),
-    decode: (event) => {
-      const current = upcast(event.type, JSON.parse(event.data));
-      const definition = definitionOf(current.type);
-      return {
-        stream: event.stream,
-        version: event.version,
-        position: event.position,
-        eventId: event.eventId,
-        storedType: event.type,
-        type: current.type,
-        data: definition.data.parse(current.data),
-        metadata: metadata.parse(JSON.parse(event.metadata)) as Metadata,
-        clear: Object.keys(definition.personal).length === 0 ? undefined : clearOf(event),
-      };
-    },
+    decode: (event) => decodeBy(event, wholly),
+    decodeSparingly: (event) => decodeBy(event, sparingly),
   };
 };
 

@@ -51,6 +51,11 @@ describe('stored events', () => {
     });
   });
 
+  it('say the same when they are read sparingly', () => {
+    const found = events.map((event) => codec.decodeSparingly(recorded(event)));
+    expect(found).toEqual(events.map((event) => codec.decode(recorded(event))));
+  });
+
   it.each(events)('$type stands in a stream of its category', ({ type, stream }) => {
     expect(codec.definitionOf(type).categories).toContain(categoryOf(stream));
   });
@@ -142,5 +147,40 @@ describe('an old event type', () => {
 
   it('is not found among the names that every object has', () => {
     expect(() => createCodec([], {}).decode(old('constructor'))).toThrow('Unknown event type constructor');
+  });
+});
+
+describe('a large member', () => {
+  const drafted = events.find(({ type }) => type === 'WaiverDrafted');
+  if (drafted === undefined) throw new Error('There is no vector of WaiverDrafted.');
+  const data = JSON.parse(drafted.data) as Record<string, unknown>;
+  const sparingly = (altered: Record<string, unknown>) =>
+    codec.decodeSparingly(recorded({ ...drafted, data: JSON.stringify({ ...data, ...altered }) }))
+      .data as Readonly<Record<string, unknown>>;
+
+  it('is judged when somebody looks at it, and not before', () => {
+    const damaged = sparingly({ config: { title: 'Only a title' } });
+    expect(damaged.revision).toBe(1);
+    expect(() => damaged.config).toThrow('subtitle');
+    expect(() => ({ ...damaged })).toThrow('subtitle');
+  });
+
+  it('is judged once', () => {
+    const kept = sparingly({});
+    expect(kept.config).toBe(kept.config);
+  });
+
+  it('hides no damage of the others, and must be there', () => {
+    expect(() => sparingly({ revision: 0 })).toThrow('revision');
+    expect(() => sparingly({ unknown: true })).toThrow('unknown');
+    expect(() => sparingly({ config: undefined })).toThrow('config');
+  });
+
+  it('belongs to an object', () => {
+    const list = { type: 'Listed', categories: ['test'], means: '', data: z.array(z.string()), personal: {} };
+    const listed = createCodec([defineEvent({ ...list, large: 'texts' })], {});
+    expect(() => listed.decodeSparingly({ ...recorded(drafted), type: 'Listed', data: '[]' })).toThrow(
+      'no member texts',
+    );
   });
 });
