@@ -92,7 +92,7 @@ const voidFirst = async (
 ): Promise<void> => {
   const reason = `killed ${id}`;
   await ask(product.url, voidSignedWaiver, { params: { id }, body: { reason } }, headers);
-  const row = new RegExp(`^${id},.*,\\d{4}-\\d\\d-\\d\\dT[^,]*,${reason}`, 'm');
+  const row = new RegExp(`,\\d{4}-\\d\\d-\\d\\dT[^,]*,${reason},.*,${id},`);
   await until('the export tells of it', async () => row.test((await download(url)).bytes.toString()));
 };
 

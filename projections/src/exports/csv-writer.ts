@@ -3,13 +3,13 @@ import { BYTE_ORDER_MARK, csvCell } from '@waivers/waiver/csv.ts';
 import type { FieldValue } from '@waivers/waiver/submission/signed-values.ts';
 import { documentWordsIn, exportWordsIn, recordWordsIn } from '@waivers/waiver/texts/all-languages.ts';
 import type { Layout } from './layout.ts';
-import type { ExportRow } from './rows.ts';
+import { type ExportRow, guardianTold } from './row.ts';
 import type { RowWriter } from './writer.ts';
 import { zonedTime } from './zoned-time.ts';
 
 const END = '\r\n';
 
-/** A cell for each column, in the language of the business. What a signer chose from a list stays as it was signed. */
+/** Who and when first, what was filled in, and last what programs join by. In the language of the business. What a signer chose from a list stays as it was signed. */
 export const csvWriter = ({ columns, columnsOf, locale, timeZone }: Layout): RowWriter => {
   const [words, record, { labels }] = [exportWordsIn(locale), recordWordsIn(locale), documentWordsIn(locale)];
   const zoned = zonedTime(timeZone);
@@ -19,18 +19,16 @@ export const csvWriter = ({ columns, columnsOf, locale, timeZone }: Layout): Row
     return csvCell(typeof value === 'string' ? value : value.join(', '));
   };
   const titles = [
-    record.number,
-    words.person,
-    words.role,
     labels.lastName,
     labels.firstName,
+    words.role,
     labels.birthDate,
     words.day,
     words.at.replace('{zone}', timeZone),
     record.waiver,
-    record.version,
-    record.hash,
-    words.language,
+    ...[labels.lastName, labels.firstName, labels.email, labels.phone].map(
+      (title) => `${record.roles.guardian}: ${title}`,
+    ),
     words.understood,
     words.mail,
     words.arrivals,
@@ -38,38 +36,52 @@ export const csvWriter = ({ columns, columnsOf, locale, timeZone }: Layout): Row
     words.voidedAt.replace('{zone}', timeZone),
     words.voidReason,
     ...columns.map(({ title }) => title),
+    words.language,
+    record.version,
+    record.hash,
+    record.number,
+    words.person,
   ];
 
-  const line = ([
-    id,
-    familyOrder,
-    person,
-    role,
-    first,
-    last,
-    birthDate,
-    signedAt,
-    _waiverId,
-    title,
-    revision,
-    isErased,
-    hasVideo,
-    understood,
-    mail,
-    voidedAt,
-    tags,
-    arrivals,
-    versionHash,
-    language,
-    own,
-    shared,
-    voidReason,
-  ]: ExportRow): string => {
+  const cellsOf = (guardian: ExportRow | undefined): string => {
+    if (guardian === undefined) return ',,,';
+    const { lastName, firstName, email, phone } = guardianTold(guardian);
+    return `${csvCell(lastName)},${csvCell(firstName)},${answered(email)},${answered(phone)}`;
+  };
+
+  const line = (
+    [
+      id,
+      familyOrder,
+      person,
+      role,
+      first,
+      last,
+      birthDate,
+      signedAt,
+      _waiverId,
+      title,
+      revision,
+      isErased,
+      hasVideo,
+      understood,
+      mail,
+      voidedAt,
+      tags,
+      arrivals,
+      versionHash,
+      language,
+      own,
+      shared,
+      voidReason,
+    ]: ExportRow,
+    guardian: ExportRow | undefined,
+  ): string => {
     const watched = hasVideo === true ? (understood ? record.ticked : record.notTicked) : '';
     const reason = voidReason === null ? (voidedAt === null ? '' : ERASED) : csvCell(voidReason);
-    let text = `${id},${person},${record.roles[role]},${csvCell(last)},${csvCell(first)},${
+    let text = `${csvCell(last)},${csvCell(first)},${record.roles[role]},${
       isErased ? ERASED : (birthDate ?? '')
-    },${zoned.day(signedAt)},${zoned.time(signedAt)},${csvCell(title ?? '')},${revision},${versionHash ?? ''},${language},${watched},${
+    },${zoned.day(signedAt)},${zoned.time(signedAt)},${csvCell(title ?? '')},${cellsOf(guardian)},${watched},${
       mail === null ? '' : words.mails[mail]
     },${arrivals === null ? '' : csvCell(arrivals.join(', '))},${
       tags === null ? '' : csvCell([...new Set(tags.map((tag) => tag.text))].join(', '))
@@ -80,7 +92,7 @@ export const csvWriter = ({ columns, columnsOf, locale, timeZone }: Layout): Row
       if (values !== null) text += `,${answered(values[name])}`;
       else text += asked?.has(name) === true ? `,${ERASED}` : ',';
     }
-    return text + END;
+    return `${text},${language},${revision},${versionHash ?? ''},${id},${person}${END}`;
   };
   return { head: `${BYTE_ORDER_MARK}${titles.map(csvCell).join(',')}${END}`, line };
 };

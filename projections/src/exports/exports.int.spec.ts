@@ -71,8 +71,11 @@ describe('a CSV', () => {
       'x-row-count': '2',
       etag: expect.stringMatching(/^"[\w-]+"$/),
     });
-    expect(answer.body.startsWith('\uFEFFRecord number,')).toBe(true);
+    expect(answer.body.startsWith('\uFEFFLast name,First name,Signed as,Date of birth,')).toBe(true);
     const rows = rowsIn(answer.body);
+    expect(Object.keys(rows[0] ?? {}).slice(-5)).toEqual([
+      ...['Language', 'Version of the text', 'SHA-256 of the signed text', 'Record number', 'Person number'],
+    ]);
     expect(rows).toMatchObject([
       {
         'Record number': id,
@@ -98,6 +101,44 @@ describe('a CSV', () => {
       { 'Signed as': 'Minor', 'First name': 'Mia', Arrivals: '2026-11-21', 'Zip code': '' },
     ]);
     expect(rows[0]?.['Voided (Europe/Berlin)']).toBe('2026-11-21T10:00:00+01:00');
+  });
+});
+
+describe('a minor', () => {
+  const REACHED = { email: 'anna@example.test', phone: '030 1' };
+  const signWithMia = async (): Promise<string> => {
+    const id = v7();
+    const event = signed(id, waiverId, [ANNA, MIA], { versionHash: HASHES.en });
+    const [guardian, ...minors] = event.data.participants;
+    const participants = [{ ...guardian, answers: REACHED }, ...minors];
+    await follow(id, { ...event, data: { ...event.data, participants } } as never);
+    return id;
+  };
+  const guardianIn = (row: Sheet[number] | undefined) =>
+    ['Last name', 'First name', 'Email address', 'Phone'].map((each) => row?.[`Parent or guardian: ${each}`]);
+
+  it('stands with who signed for it, also where a filter leaves these out', async () => {
+    await signWithMia();
+    await sign([{ firstName: 'Cem', lastName: 'Other' }]);
+    const [anna, mia, cem] = rowsIn((await download()).body);
+    expect([guardianIn(anna), guardianIn(cem)]).toEqual(Array(2).fill(['', '', '', '']));
+    const told = ['Beispiel', 'Anna', 'anna@example.test', '030 1'];
+    expect(guardianIn(mia)).toEqual(told);
+    for (const filters of [{ role: 'minor' as const }, { terms: 'mia' }]) {
+      const rows = rowsIn((await download({ filters })).body);
+      expect(rows.map(guardianIn)).toEqual([told]);
+    }
+    const [line] = (await download({ format: 'jsonl', filters: { role: 'minor' } })).body.split('\n');
+    expect(JSON.parse(line ?? '').guardian).toEqual({ firstName: 'Anna', lastName: 'Beispiel', ...REACHED });
+  });
+
+  it('of a guardian who was erased says so', async () => {
+    const id = await signWithMia();
+    await read.history.erase(signedWaiverStream(id), owner, participantIdOf(id, 0), false);
+    for (const filters of [{}, { role: 'minor' as const }]) {
+      const mia = rowsIn((await download({ filters })).body).at(-1);
+      expect([mia?.['First name'], guardianIn(mia)]).toEqual(['Mia', Array(4).fill('erased')]);
+    }
   });
 });
 
@@ -151,8 +192,10 @@ describe('JSON Lines', () => {
       ...{ versionHash: HASHES.en, locale: 'en', understood: null, mail: null, arrivals: [], tags: [] },
       ...{ voidedAt: null, voidReason: null, erased: false },
       ...{ answers: { zip: '10435', electronicConsent: true }, shared: { witness: 'Ben' } },
+      guardian: null,
     });
-    expect(mia).toMatchObject({ role: 'minor', answers: {}, shared: {} });
+    const guardian = { firstName: 'Anna', lastName: 'Beispiel' };
+    expect(mia).toMatchObject({ role: 'minor', answers: {}, shared: {}, guardian });
   });
 });
 

@@ -4,7 +4,7 @@ import type { ReadServices } from '../queries/read-services.ts';
 import { type AnswerColumn, answerColumns, columnsIn, type SignedText } from './columns.ts';
 
 /** Raise it when the same rows are written in another way: a download does not go on in another layout. */
-const WRITTEN_AS = 2;
+const WRITTEN_AS = 3;
 
 /** How rows are written: what does not depend on them. */
 export type Layout = Pick<ExportLink, 'format' | 'locale' | 'timeZone'> & {

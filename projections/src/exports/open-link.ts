@@ -13,7 +13,7 @@ import { ownAccount } from '../read-models/accounts/queries.ts';
 import { signedWaiverDocuments } from '../read-models/signed-waiver-documents/project.ts';
 import { filtersOf } from '../read-models/signed-waivers/page.ts';
 import { signedWaivers } from '../read-models/signed-waivers/project.ts';
-import type { Chosen } from './rows.ts';
+import type { Chosen } from './chosen.ts';
 
 const READ_MODELS = [accounts.name, signedWaivers.name, signedWaiverDocuments.name];
 const RETRY_SECONDS = 5;

@@ -1,5 +1,5 @@
+import { FIRST_RECORD, type RecordPlace } from './row.ts';
 import type { Piece } from './row-stream.ts';
-import { FIRST_RECORD, type RecordPlace } from './rows.ts';
 
 const FROM = /^bytes=([1-9]\d{0,14})-$/;
 

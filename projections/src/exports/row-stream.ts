@@ -2,17 +2,19 @@ import { Buffer } from 'node:buffer';
 import { Overloaded } from '@waivers/server/request-errors.ts';
 import type { Kysely } from 'kysely';
 import { asTenant } from '../queries/tenant.ts';
+import type { Chosen } from './chosen.ts';
 import {
-  type Chosen,
+  type ExportRow,
   FIRST_RECORD,
   hasAnswers,
+  isSigner,
   type KeptRow,
   placeOf,
   type RecordPlace,
-  readRows,
   recordOf,
   rowOf,
-} from './rows.ts';
+} from './row.ts';
+import { readGuardiansLeftOut, readRows } from './rows.ts';
 import type { Turn } from './turns.ts';
 import type { RowWriter } from './writer.ts';
 
@@ -34,10 +36,14 @@ export type RowSource = {
 export type Piece = { readonly bytes: Buffer; readonly until: RecordPlace };
 
 /** Whole records, and the one that the next come after; undefined: there are none. */
-type Batch = { readonly rows: KeptRow[]; readonly next: RecordPlace | undefined };
+type WholeRecords = { readonly rows: KeptRow[]; readonly next: RecordPlace | undefined };
+type Batch = WholeRecords & {
+  /** Of the minors among them, by record, where their guardian is not among them. */
+  readonly guardians: ReadonlyMap<string, KeptRow>;
+};
 
 /** Of a full batch the last record may be cut; it comes again with the next. */
-const whole = (rows: KeptRow[], take: number): Batch => {
+const whole = (rows: KeptRow[], take: number): WholeRecords => {
   const last = rows.at(-1);
   if (last === undefined || rows.length < take) return { rows, next: undefined };
   const end = rows.findIndex((row) => recordOf(row) === recordOf(last));
@@ -47,13 +53,31 @@ const whole = (rows: KeptRow[], take: number): Batch => {
   return { rows, next: placeOf(before) };
 };
 
+/** @throws Overloaded when the answers are not projected yet */
+const answered = (kept: KeptRow): ExportRow => {
+  const row = rowOf(kept);
+  if (!hasAnswers(row)) throw new Overloaded('The answers of signed waivers are being built.');
+  return row;
+};
+
 /** In pieces that end with a record. @throws Overloaded when the answers are not projected yet */
-function* written(rows: readonly KeptRow[], writer: RowWriter): Generator<Piece, void> {
+function* written(
+  rows: readonly KeptRow[],
+  guardians: Batch['guardians'],
+  writer: RowWriter,
+): Generator<Piece, void> {
   let text = '';
+  let record = '';
+  let signer: ExportRow | undefined;
   for (const [index, kept] of rows.entries()) {
-    const row = rowOf(kept);
-    if (!hasAnswers(row)) throw new Overloaded('The answers of signed waivers are being built.');
-    text += writer.line(row);
+    const row = answered(kept);
+    if (isSigner(kept)) signer = row;
+    else if (recordOf(kept) !== record) {
+      const guardian = guardians.get(recordOf(kept));
+      signer = guardian === undefined ? undefined : answered(guardian);
+    }
+    record = recordOf(kept);
+    text += writer.line(row, isSigner(kept) ? undefined : signer);
     const next = rows[index + 1];
     if (next !== undefined && (text.length < PIECE_LETTERS || recordOf(next) === recordOf(kept))) continue;
     yield { bytes: Buffer.from(text), until: placeOf(kept) };
@@ -74,8 +98,11 @@ export async function* rowPieces(
 ): AsyncGenerator<Piece, void> {
   const leaving = new AbortController();
   let isAwaited = true;
-  const read = async (from: RecordPlace, take: number): Promise<Batch> =>
-    whole(await asTenant(database, accountId, (tenant) => readRows(tenant, chosen, from, take)), take);
+  const read = (from: RecordPlace, take: number): Promise<Batch> =>
+    asTenant(database, accountId, async (tenant) => {
+      const batch = whole(await readRows(tenant, chosen, from, take), take);
+      return { ...batch, guardians: await readGuardiansLeftOut(tenant, batch.rows) };
+    });
   const follow = (next: RecordPlace): Promise<Written> => {
     const following = turn(() => read(next, ROWS), leaving.signal).then(write);
     // Told when it is wanted.
@@ -84,9 +111,9 @@ export async function* rowPieces(
   };
   let early: Promise<Written> | undefined;
   /** As soon as they are there: rows cost much more memory than their bytes. */
-  const write = ({ rows, next }: Batch): Written => {
+  const write = ({ rows, guardians, next }: Batch): Written => {
     early = isAwaited && next !== undefined ? follow(next) : undefined;
-    const pieces = [...written(rows, writer)];
+    const pieces = [...written(rows, guardians, writer)];
     // Answers of the driver keep each other alive until memory is searched as a whole.
     rows.length = 0;
     return { pieces, next };

@@ -11,7 +11,9 @@ import { fingerprintOf, layoutOf } from './layout.ts';
 import type { OpenedLink } from './open-link.ts';
 import { bytesFrom, findBreak, firstByte } from './range.ts';
 import { begunWith, type Piece, rowPieces } from './row-stream.ts';
-import { countRows, presentTransaction, signedTexts, writtenSince } from './rows.ts';
+import { countRows } from './rows.ts';
+import { signedTexts } from './signed-texts.ts';
+import { presentTransaction, writtenSince } from './written-since.ts';
 
 export type RowsDownload =
   | { readonly status: 416; readonly total: number; readonly etag: string }

@@ -1,3 +1,7 @@
-import type { ExportRow } from './rows.ts';
+import type { ExportRow } from './row.ts';
 
-export type RowWriter = { readonly head: string; readonly line: (row: ExportRow) => string };
+export type RowWriter = {
+  readonly head: string;
+  /** @param guardian of a minor: whoever signed for it */
+  readonly line: (row: ExportRow, guardian: ExportRow | undefined) => string;
+};

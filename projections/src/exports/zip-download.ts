@@ -15,7 +15,7 @@ import { PdfFailed } from '../record-pdf/pdf-worker.ts';
 import { wantedPdf } from '../record-pdf/wanted-pdf.ts';
 import type { Place } from './downloads.ts';
 import type { OpenedLink } from './open-link.ts';
-import { countRecords, type ExportedRecord, readRecords } from './rows.ts';
+import { countRecords, type ExportedRecord, readRecords } from './records.ts';
 import { zonedTime } from './zoned-time.ts';
 
 const AGAIN_MS = 1000;

@@ -1,0 +1,30 @@
+import { sql, type Transaction } from 'kysely';
+import type { RecordPlace } from './row.ts';
+
+/** Of the database: what a transaction wrote that began later is newer. */
+export const presentTransaction = async (tenant: Transaction<object>): Promise<string> => {
+  const { rows } = await sql<{ xmin: string }>`
+    select pg_snapshot_xmin(pg_current_snapshot())::text as xmin`.execute(tenant);
+  return rows[0]?.xmin ?? '0';
+};
+
+/**
+ * Whether a row up to this record was written since: signed, voided, tagged, erased and so on. A row that has left a filter
+ * counts as well. @param transaction of `presentTransaction`
+ */
+export const writtenSince = async (
+  tenant: Transaction<object>,
+  transaction: string,
+  until: RecordPlace,
+): Promise<boolean> => {
+  const signedAt = new Date(until.signedAt).toISOString();
+  const { rows } = await sql<{ changed: boolean }>`
+    select read_models.signers_written_since(
+        ${transaction}::xid8, ${signedAt}::timestamptz, ${until.signedWaiverId}::uuid)
+      or exists (
+        select from read_models.answers_written_since(${transaction}::xid8) id
+        join read_models.signed_waivers s on s.signed_waiver_id = id
+        where (s.signed_at, s.signed_waiver_id) <= (${signedAt}::timestamptz, ${until.signedWaiverId}::uuid))
+      as changed`.execute(tenant);
+  return rows[0]?.changed ?? true;
+};
