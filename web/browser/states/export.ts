@@ -34,7 +34,7 @@ export const EXPORT_STATES: readonly State[] = [
       'Documents (ZIP of PDFs)',
       'It is recorded who exports what, and when.',
       'Download',
-      'Only create a link',
+      'Create a link for 10 minutes',
     ],
   },
   {
@@ -105,6 +105,14 @@ export const EXPORT_STATES: readonly State[] = [
       await page.getByRole('alert').waitFor();
     },
     shows: ['There are more than 5,000 signed waivers in this selection.'],
+  },
+  {
+    screen: 'export',
+    state: 'nobody chosen',
+    looker: 'full',
+    path: '/export?from=1999-01-01&to=1999-01-02',
+    reach: ({ page }) => page.locator('main button[type=submit][aria-disabled=true]').waitFor(),
+    shows: ['Nothing to export with these filters.'],
   },
   {
     screen: 'export',

@@ -50,8 +50,8 @@ export const REPORT_STATES: readonly State[] = [
     looker: 'full',
     path: '/reports',
     disturb: tells(report({ zipCodes: [], moreZipCodes: { zips: 0, count: 0 } })),
-    reach: ({ page }) => page.locator('main svg[role=img]').nth(2).waitFor(),
-    shows: ['Nobody has given a ZIP code of the United States.'],
+    reach: ({ page }) => page.locator('main svg[role=img]').nth(1).waitFor(),
+    shows: ['No US ZIP codes in this period', 'Canada'],
   },
   {
     screen: 'reports',

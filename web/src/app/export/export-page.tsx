@@ -1,22 +1,26 @@
 import { Button } from '@fluentui/react-components';
 import { ArrowDownloadRegular } from '@fluentui/react-icons/svg/arrow-download';
 import { LinkRegular } from '@fluentui/react-icons/svg/link';
+import { EXPORT_LINK_MINUTES } from '@waivers/contract/signed-waivers/export.ts';
 import { useEffect, useRef, useState } from 'react';
 import { useText } from '../../messages/use-text.ts';
 import { ErrorBar } from '../parts/error-bar.tsx';
 import { Page } from '../parts/page.tsx';
 import { SearchBox } from '../parts/search-box.tsx';
-import { termOf } from '../parts/search-term.ts';
+import { termOf, useTyped } from '../parts/search-term.ts';
+import { Problem } from '../problems/problem.ts';
 import { problemText } from '../problems/say-problem.ts';
 import { useSession } from '../session/use-session.ts';
 import { SignerFilterFields } from '../signer-filters/signer-filter-fields.tsx';
 import styles from './export.module.css';
 import { FormatChoice } from './format-choice.tsx';
+import { InTheFile } from './in-the-file.tsx';
 import { LinkCard } from './link-card.tsx';
 import { ProgressCard } from './progress-card.tsx';
 import { useDownload } from './use-download.ts';
 import { useExportChoice } from './use-export-choice.ts';
 import { useExportLink } from './use-export-link.ts';
+import { useMatching } from './use-matching.ts';
 import { ZoneChoice } from './zone-choice.tsx';
 
 const ExportPage = () => {
@@ -25,10 +29,16 @@ const ExportPage = () => {
   const ownZone = session.kind === 'owner' ? session.user.account.timeZone : 'UTC';
   const { choice, filter, set, setFilter } = useExportChoice(ownZone);
   // Not in the address: it may be a name.
-  const [typed, setTyped] = useState('');
+  const [terms, setTerms] = useState('');
+  const { typed, setTyped } = useTyped(terms, setTerms);
   const search = useRef<HTMLInputElement>(null);
-  const { link, isMaking, error, make } = useExportLink();
+  const { made, shown, isMaking, error, make } = useExportLink();
+  const { matching, isOld } = useMatching(choice.filter, terms);
+  const isNothing = matching?.count === 0 && !isOld && termOf(typed) === terms;
   const { download, begin, goOn, cancel } = useDownload();
+  // What is too large for the page is still there for the browser.
+  const isTooLarge = download?.error instanceof Problem && download.error.code === 'too_large';
+  const link = shown ?? (isTooLarge ? made : null);
   const isRunning = download?.state === 'running' || download?.state === 'broken';
 
   // On a phone it would be below the window.
@@ -37,11 +47,10 @@ const ExportPage = () => {
     if (download?.state !== undefined || link !== null) outcome.current?.scrollIntoView({ block: 'nearest' });
   }, [download?.state, link]);
 
-  const createLink = () => make(choice, termOf(typed));
   const downloadIt = async (): Promise<void> => {
     cancel();
-    const made = await createLink();
-    if (made !== null) begin(made.path, made.choice.format);
+    const own = await make(choice, termOf(typed), false);
+    if (own !== null) begin(own.path, own.choice.format);
   };
   return (
     <Page title={text('export.title')} lead={text('export.lead')}>
@@ -49,7 +58,7 @@ const ExportPage = () => {
         className={styles.card}
         onSubmit={(event) => {
           event.preventDefault();
-          void downloadIt();
+          if (!isNothing) void downloadIt();
         }}
       >
         <FormatChoice format={choice.format} onChoose={(format) => set('format', format)} />
@@ -62,6 +71,7 @@ const ExportPage = () => {
           timeZone={choice.timeZone ?? ownZone}
           onChoose={(timeZone) => set('timeZone', timeZone)}
         />
+        <InTheFile matching={matching} isOld={isOld} format={choice.format} />
         {error !== null && <ErrorBar>{text(problemText(error))}</ErrorBar>}
         <div className={styles.actions}>
           <Button
@@ -69,17 +79,17 @@ const ExportPage = () => {
             size="large"
             appearance="primary"
             icon={<ArrowDownloadRegular />}
-            disabledFocusable={isMaking || isRunning}
+            disabledFocusable={isMaking || isRunning || isNothing}
           >
             {text('export.download')}
           </Button>
           <Button
             size="large"
             icon={<LinkRegular />}
-            disabledFocusable={isMaking}
-            onClick={() => void createLink()}
+            disabledFocusable={isMaking || isNothing}
+            onClick={() => void make(choice, termOf(typed), true)}
           >
-            {text('export.link.make')}
+            {text('export.link.make', { minutes: EXPORT_LINK_MINUTES })}
           </Button>
         </div>
         <p className={styles.recorded}>{text('export.recorded')}</p>

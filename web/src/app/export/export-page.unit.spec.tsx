@@ -30,8 +30,15 @@ beforeEach(() => {
   });
 });
 
-const open = async (address = '/export', answered: Answered = { file: CSV, headers: HEADERS }) => {
-  const server = startServer({ [MAKE]: made, [GET]: answered, 'GET /v1/waiver': { json: WAIVERS } });
+const LIST = 'GET /v1/signed_waiver';
+const SEARCH = 'POST /v1/signed_waiver/search';
+const open = async (
+  address = '/export',
+  answered: Answered = { file: CSV, headers: HEADERS },
+  list: Answered = { json: { results: [], total: 2 } },
+) => {
+  const routes = { [MAKE]: made, [GET]: answered, [LIST]: list, [SEARCH]: list };
+  const server = startServer({ ...routes, 'GET /v1/waiver': { json: WAIVERS } });
   await openDashboard(address);
   await pageNamed('Export signed waivers');
   return server;
@@ -71,7 +78,7 @@ describe('an export', () => {
       target: { value: 'kolkata' },
     });
     fireEvent.click(screen.getByRole('radio', { name: /Kolkata/ }));
-    press('Only create a link');
+    press('Create a link for 10 minutes');
     await screen.findByRole('region', { name: 'Download link' });
     const { timeZone, ...asked } = Object.fromEntries(server.of(MAKE)[0]?.query ?? []);
     expect(asked).toEqual({ format: 'jsonl', terms: 'kai', waiverId: uuid('a') });
@@ -119,7 +126,59 @@ describe('an export', () => {
   });
 });
 
+describe('how many people an export would hold', () => {
+  it('is said before anything is made, by the total of the list with the same filters', async () => {
+    const server = await open('/export?role=minor');
+    await screen.findByText('2 people in the file');
+    expect(Object.fromEntries(server.of(LIST)[0]?.query ?? [])).toEqual({ limit: '1', role: 'minor' });
+    fireEvent.click(screen.getByRole('radio', { name: /^Documents/ }));
+    screen.getByText('2 people, in one PDF for each signed waiver');
+    expect(server.of(MAKE)).toEqual([]);
+  });
+
+  it('is more than was counted where the list says so', async () => {
+    await open('/export', undefined, { json: { results: [], total: 10_000, totalIsMore: true } });
+    expect((await screen.findByText('More than 10,000 people in the file')).tagName).toBe('P');
+  });
+
+  it('of nobody is nothing to export: no link is made, and nothing recorded', async () => {
+    const server = await open('/export');
+    await screen.findByText('2 people in the file');
+    server.change(SEARCH, { json: { results: [], total: 0 } });
+    fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'Nobody' } });
+    await screen.findByText('Nothing to export with these filters.');
+    expect(server.of(SEARCH)[0]?.body).toEqual({ terms: 'nobody', limit: 100 });
+    press('Download');
+    press('Create a link for 10 minutes');
+    expect(server.of(MAKE)).toEqual([]);
+  });
+
+  it('is left open where it cannot be read, and the export goes on', async () => {
+    await open('/export', undefined, { status: 500, json: { code: 'internal' } });
+    press('Download');
+    await screen.findByText(/^2 rows/);
+    expect(files).toHaveLength(1);
+  });
+});
+
 describe('a download', () => {
+  it('shows no link, which is for those who ask for one', async () => {
+    await open();
+    press('Download');
+    await screen.findByText(/^2 rows/);
+    expect(screen.queryByRole('region', { name: 'Download link' })).toBeNull();
+  });
+
+  it.each<[string, Answered]>([
+    ['csv', { file: '\uFEFFName\r\n', headers: { 'x-row-count': '0' } }],
+    ['zip', { file: 'PK', headers: { 'x-row-count': '0' } }],
+  ])('of nobody any more, as %s, is no file', async (format, answered) => {
+    await open(`/export?format=${format}`, answered);
+    press('Download');
+    await screen.findByText('Nothing to export with these filters.');
+    expect(files).toEqual([]);
+  });
+
   it('shows how many rows have come, and can be cancelled', async () => {
     const { answered, send } = slowly();
     await open('/export', answered);
@@ -170,7 +229,7 @@ describe('a download', () => {
 
 describe('the link of an export', () => {
   const link = async () => {
-    press('Only create a link');
+    press('Create a link for 10 minutes');
     return within(await screen.findByRole('region', { name: 'Download link' }));
   };
 

@@ -45,6 +45,12 @@ export const ProgressCard = ({ download, onCancel, onGoOn }: ProgressCardProps) 
         {text(format === 'zip' ? 'export.savedZip' : 'export.saved', { count: rows, name, size })}
       </SuccessBar>
     );
+  if (state === 'empty')
+    return (
+      <p role="status" className={styles.nothing}>
+        {text('export.nothing')}
+      </p>
+    );
   if (state === 'failed') {
     const failure = failureOf(error);
     return (

@@ -5,7 +5,8 @@ import { type BegunDownload, beginDownload } from './begun-download.ts';
 import { receive } from './receive.ts';
 
 export type Download = {
-  readonly state: 'running' | 'broken' | 'saved' | 'failed';
+  /** `empty`: the file has nobody in it, and is not kept. */
+  readonly state: 'running' | 'broken' | 'saved' | 'empty' | 'failed';
   readonly format: ExportFormat;
   readonly name: string;
   readonly rows: number;
@@ -48,6 +49,7 @@ export const useDownload = () => {
           show('broken');
         },
       });
+      if ((begun.format === 'zip' ? begun.total() : begun.rows()) === 0) return show('empty');
       saveFile(begun.file(), begun.name());
       show('saved');
     } catch (error) {

@@ -14,7 +14,16 @@ export type ExportLink = {
   readonly validUntil: number;
 };
 
-type Making = { readonly isMaking: boolean; readonly link: ExportLink | null; readonly error: unknown };
+type Making = {
+  readonly isMaking: boolean;
+  /** Made last; a download in the page needs one, too. */
+  readonly made: ExportLink | null;
+  /** Asked for, to be shown. */
+  readonly shown: ExportLink | null;
+  readonly error: unknown;
+};
+
+const NONE: Making = { isMaking: false, made: null, shown: null, error: null };
 
 const pathOf = (url: string): string => {
   const { pathname, search } = new URL(url, location.origin);
@@ -39,16 +48,16 @@ const makeLink = async (choice: ExportChoice, terms: string): Promise<ExportLink
 };
 
 export const useExportLink = () => {
-  const [making, setMaking] = useState<Making>({ isMaking: false, link: null, error: null });
+  const [making, setMaking] = useState<Making>(NONE);
   /** Null when there is none; the reason is in `error`. */
-  const make = async (choice: ExportChoice, terms: string): Promise<ExportLink | null> => {
-    setMaking({ isMaking: true, link: null, error: null });
+  const make = async (choice: ExportChoice, terms: string, isShown: boolean): Promise<ExportLink | null> => {
+    setMaking(({ shown }) => ({ ...NONE, isMaking: true, shown: isShown ? null : shown }));
     try {
-      const link = await makeLink(choice, terms);
-      setMaking({ isMaking: false, link, error: null });
-      return link;
+      const made = await makeLink(choice, terms);
+      setMaking(({ shown }) => ({ ...NONE, made, shown: isShown ? made : shown }));
+      return made;
     } catch (error) {
-      setMaking({ isMaking: false, link: null, error });
+      setMaking(({ shown }) => ({ ...NONE, shown, error }));
       return null;
     }
   };

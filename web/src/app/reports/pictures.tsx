@@ -88,6 +88,46 @@ const Pictures = ({ report }: { readonly report: Report }) => {
   const zip = text('reports.column.zip');
   const percent = ({ share }: Slice) =>
     intl.formatNumber(share, { style: 'percent', maximumFractionDigits: 0 });
+  const where = (isFolded: boolean) => (
+    <CountedTable
+      title={text('reports.map.title')}
+      columns={[zip, text('reports.column.place')]}
+      rows={rows}
+      isFolded={isFolded}
+    />
+  );
+  const groups = (
+    <div className={styles.doughnuts}>
+      <Parts
+        title={text('reports.age.title')}
+        column={text('reports.age.title')}
+        slices={ageSlices(report.age, text)}
+        wordOf={({ group, label, ...slice }) =>
+          group === 'erased' ? percent({ group, label, ...slice }) : label
+        }
+      />
+      <Parts
+        title={text('reports.gender.title')}
+        column={text('reports.gender.title')}
+        slices={genderSlices(report.gender, text)}
+        wordOf={percent}
+      />
+    </div>
+  );
+  // Of a venue elsewhere the map has nothing to say.
+  if (top.length === 0)
+    return (
+      <>
+        {groups}
+        <Card title={text('reports.map.title')}>
+          {where(false)}
+          <details className={styles.noZips}>
+            <summary>{text('reports.noZips')}</summary>
+            <PeopleMap circles={places.circles} />
+          </details>
+        </Card>
+      </>
+    );
   return (
     <>
       <Card title={text('reports.map.title')}>
@@ -96,44 +136,18 @@ const Pictures = ({ report }: { readonly report: Report }) => {
           <PeopleMap circles={places.circles} />
           <BesideMap report={report} places={places} />
         </div>
+        {where(true)}
+      </Card>
+      <Card title={text('reports.bars.title')}>
+        <ZipBars zips={top} />
         <CountedTable
-          title={text('reports.map.title')}
-          columns={[zip, text('reports.column.place')]}
-          rows={rows}
+          title={text('reports.bars.title')}
+          columns={[zip]}
+          rows={top.map((each) => ({ key: each.zip, cells: [each.zip], count: each.count }))}
           isFolded
         />
       </Card>
-      <Card title={text('reports.bars.title')}>
-        {top.length === 0 ? (
-          <p className={styles.hint}>{text('reports.bars.none')}</p>
-        ) : (
-          <>
-            <ZipBars zips={top} />
-            <CountedTable
-              title={text('reports.bars.title')}
-              columns={[zip]}
-              rows={top.map((each) => ({ key: each.zip, cells: [each.zip], count: each.count }))}
-              isFolded
-            />
-          </>
-        )}
-      </Card>
-      <div className={styles.doughnuts}>
-        <Parts
-          title={text('reports.age.title')}
-          column={text('reports.age.title')}
-          slices={ageSlices(report.age, text)}
-          wordOf={({ group, label, ...slice }) =>
-            group === 'erased' ? percent({ group, label, ...slice }) : label
-          }
-        />
-        <Parts
-          title={text('reports.gender.title')}
-          column={text('reports.gender.title')}
-          slices={genderSlices(report.gender, text)}
-          wordOf={percent}
-        />
-      </div>
+      {groups}
     </>
   );
 };

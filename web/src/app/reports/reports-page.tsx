@@ -26,7 +26,7 @@ const Total = ({ report }: { readonly report: Report }) => {
     <div className={styles.summary} role="status">
       <p className={styles.summaryTotal}>{text('reports.total', { count: total })}</p>
       {erased > 0 && <p>{text('reports.erased', { count: erased })}</p>}
-      {voided > 0 && <p>{text('reports.voided', { count: voided })}</p>}
+      <p>{text('reports.voided', { count: voided })}</p>
     </div>
   );
 };

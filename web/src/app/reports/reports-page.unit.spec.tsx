@@ -90,10 +90,16 @@ describe('the bars', () => {
     expect(rowsIn('Most frequent ZIP codes')).toEqual(top.map(({ zip, count }) => `${zip} | ${count}`));
   });
 
-  it('are none where nobody has such a ZIP code', async () => {
+  it('are none where nobody has such a ZIP code: ages come first, and the map is folded up', async () => {
     await open('/reports', { json: { result: report({ zipCodes: [] }) } });
-    await screen.findByText('Nobody has given a ZIP code of the United States.');
+    const map = (await screen.findByText('No US ZIP codes in this period')).closest('details');
+    expect(map?.open).toBe(false);
+    expect(within(map as HTMLElement).getAllByRole('img', { hidden: true })).toHaveLength(1);
     expect(screen.queryByRole('img', { name: /^Bar chart/ })).toBeNull();
+    expect(screen.getAllByRole('region').map((region) => region.querySelector('h2')?.textContent)).toEqual([
+      ...['Age at signing', 'Gender', 'Where people live'],
+    ]);
+    expect(rowsIn('Where people live')[0]).toMatch(/Canada \| 12$/);
   });
 });
 
@@ -120,6 +126,12 @@ describe('what is counted', () => {
       `${TOTAL} people have signed5 of them have been erased: they count in the total and stand as “Erased” below.` +
         '4 people on voided records are not counted.',
     );
+  });
+
+  it('says that voided records do not count where there are none, too', async () => {
+    await open('/reports', { json: { result: report({ voided: 0 }) } });
+    const said = await screen.findByText('Voided records are not counted; there are none here.');
+    expect(said.closest('[role=status]')).not.toBeNull();
   });
 
   it('is a waiver, days, and the numbers of a past day, all in the address', async () => {
