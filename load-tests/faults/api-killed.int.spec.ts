@@ -1,4 +1,4 @@
 import { apiKilled } from './api-killed.ts';
 import { describeFault } from './fault-spec.ts';
 
-describeFault(apiKilled);
+describeFault(apiKilled, { cycles: 1 });

@@ -1,4 +1,4 @@
 import { describeFault } from './fault-spec.ts';
 import { postgresKilled } from './postgres-killed.ts';
 
-describeFault(postgresKilled);
+describeFault(postgresKilled, { cycles: 1 });

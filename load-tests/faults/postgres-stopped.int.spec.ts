@@ -1,4 +1,4 @@
 import { describeFault } from './fault-spec.ts';
 import { postgresStopped } from './postgres-stopped.ts';
 
-describeFault(postgresStopped);
+describeFault(postgresStopped, { cycles: 1 });
