@@ -18,7 +18,10 @@ export const COVERAGE_REASONS = [
 ] as const;
 export type CoverageReasonCode = (typeof COVERAGE_REASONS)[number];
 
-export const COVERAGE_UNKNOWN = ['age_erased', 'same_name', 'erased_not_found', 'day_not_over'] as const;
+export const COVERAGE_UNKNOWN = [
+  ...(['age_erased', 'same_name', 'erased_not_found'] as const),
+  ...(['older_not_looked_at', 'day_not_over'] as const),
+] as const;
 
 const reason = z
   .object({
@@ -59,7 +62,7 @@ export const askCoverage = defineCall({
   description: `Covered: signed by or for the person, not voided, with the video understood if there is one, and a minor not yet 18.
 Each record is folded from its own events, through the last one that occurred on that day. Names are in the body, so that they
 stay out of addresses and logs; they are found as the list of signed waivers finds them, so a signature of the last seconds may be
-missing. 422 \`in_future\` for a day that has not begun.`,
+missing. The newest 200 are looked at; of more, \`unknown\` says so. 422 \`in_future\` for a day that has not begun.`,
   problems: ['invalid'],
   body: z.union([
     z.strictObject({

@@ -8,6 +8,9 @@ import { findSigners } from '../../read-models/signed-waivers/queries.ts';
 /** A person, and the record that they stand in. */
 export type Found = { readonly signedWaiverId: string; readonly participantId: string };
 
+/** @property hasMore older ones were found too, and left out */
+export type People = { readonly found: readonly Found[]; readonly hasMore: boolean };
+
 /** Signatures of one person. */
 const MOST = 200;
 
@@ -16,15 +19,21 @@ export const peopleNamed = (
   { database }: Pick<ReadServices, 'database'>,
   accountId: string,
   { name, birthDate }: { readonly name: string; readonly birthDate: string },
-): Promise<readonly Found[]> =>
+): Promise<People> =>
   asTenant(database, accountId, async (tenant) => {
-    if (searchWords(name).length === 0) return [];
+    if (searchWords(name).length === 0) return { found: [], hasMore: false };
     // The date is in the text that is searched, so that a frequent name finds few.
     const terms = `${name} ${birthDate.replaceAll('-', '')}`;
-    const rows = await findSigners(tenant, accountId, terms, { before: FIRST_PLACE, skip: 0, take: MOST });
-    return rows
+    const rows = await findSigners(tenant, accountId, terms, {
+      before: FIRST_PLACE,
+      skip: 0,
+      take: MOST + 1,
+    });
+    const found = rows
+      .slice(0, MOST)
       .filter((row) => row.birthDate === birthDate)
       .map(({ id, participantId }) => ({ signedWaiverId: id, participantId }));
+    return { found, hasMore: rows.length > MOST };
   });
 
 export const personWithId = (

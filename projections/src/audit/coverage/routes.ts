@@ -2,12 +2,13 @@ import { askCoverage, COVERAGES, type CoverageRecord } from '@waivers/contract/a
 import { ERASED } from '@waivers/events/definitions/event.ts';
 import { waiverSigned } from '@waivers/events/definitions/signed-waiver.ts';
 import { signedWaiverStream, waiverStream } from '@waivers/events/definitions/streams.ts';
-import { type DeliveredEvent, isEvent } from '@waivers/events/delivery/follower/delivered-event.ts';
+import { isEvent } from '@waivers/events/delivery/follower/delivered-event.ts';
 import { openEvents } from '@waivers/events/delivery/follower/open-events.ts';
 import { foldStream } from '@waivers/events/folds/fold-stream.ts';
 import { streamPages } from '@waivers/events/folds/stream-pages.ts';
-import { evolve, noWaiver } from '@waivers/events/folds/waiver-state.ts';
+import { evolve, noWaiver, type Waiver } from '@waivers/events/folds/waiver-state.ts';
 import { logAsOf } from '@waivers/events/log/as-of.ts';
+import type { DecodedEvent } from '@waivers/events/log/codec.ts';
 import { addRoute } from '@waivers/server/add-route.ts';
 import type { Routes } from '@waivers/server/app.ts';
 import { principalOf } from '@waivers/server/authorise.ts';
@@ -16,8 +17,7 @@ import { fullName } from '@waivers/waiver/options/person-name.ts';
 import { dayBegins, dayEnds } from '../../queries/days.ts';
 import type { ReadServices } from '../../queries/read-services.ts';
 import type { MomentRefusal } from '../moments.ts';
-import { subjectOf } from '../subject.ts';
-import { type Found, peopleNamed, personWithId } from './find-people.ts';
+import { type Found, type People, peopleNamed, personWithId } from './find-people.ts';
 import { type Day, judge } from './judge.ts';
 
 const IN_FUTURE: MomentRefusal = {
@@ -27,32 +27,57 @@ const IN_FUTURE: MomentRefusal = {
 
 type Judged = CoverageRecord & { readonly isAgeErased: boolean };
 
-const eventsOf = async ({ log, keys }: ReadServices, stream: string): Promise<readonly DeliveredEvent[]> => {
-  const events: DeliveredEvent[] = [];
-  for await (const page of streamPages(log, stream)) events.push(...(await openEvents(keys, page)));
+/** Empty for another tenant's, and for nothing. */
+const eventsOf = async (
+  { log }: Pick<ReadServices, 'log'>,
+  accountId: string,
+  signedWaiverId: string,
+): Promise<readonly DecodedEvent[]> => {
+  const events: DecodedEvent[] = [];
+  for await (const page of streamPages(log, signedWaiverStream(signedWaiverId))) {
+    if (page[0]?.metadata.accountId !== accountId) return [];
+    events.push(...page);
+  }
   return events;
 };
 
-const judgeOne = async (
+/** Each waiver once, as it was at the end of the day. */
+const waiversAt = ({ log }: Pick<ReadServices, 'log'>, { until }: Day) => {
+  const past = logAsOf(log, { instant: new Date(until.getTime() - 1) });
+  const folded = new Map<string, Promise<Waiver>>();
+  return (waiverId: string): Promise<Waiver> => {
+    const waiver =
+      folded.get(waiverId) ?? foldStream(past, waiverStream(waiverId), { initial: noWaiver, evolve });
+    folded.set(waiverId, waiver);
+    return waiver;
+  };
+};
+
+const judgeAll = async (
   services: ReadServices,
   accountId: string,
-  { signedWaiverId: id, participantId }: Found,
+  people: readonly Found[],
   day: Day,
 ): Promise<readonly Judged[]> => {
-  if ((await subjectOf(services.log, 'signed_waiver', id, accountId)) === undefined) return [];
-  const events = await eventsOf(services, signedWaiverStream(id));
-  const [first] = events;
-  if (first === undefined || !isEvent(waiverSigned, first)) return [];
-  const { waiverId, versionHash, revision, participants, locale } = first.data;
-  const past = logAsOf(services.log, { instant: new Date(day.until.getTime() - 1) });
-  const waiver = await foldStream(past, waiverStream(waiverId), { initial: noWaiver, evolve });
-  const judged = judge({ id, events }, participantId, waiver, day);
-  const person = participants.find((each) => each.participantId === participantId);
-  if (judged === undefined || person === undefined) return [];
-  const { title } = await services.document(accountId, versionHash);
-  const { role, identity } = person;
-  const name = identity === ERASED ? null : fullName(identity, locale);
-  return [{ signedWaiverId: id, participantId, name, role, title, revision, ...judged }];
+  // Asked for together, streams are read together, and their keys at once.
+  const ids = [...new Set(people.map(({ signedWaiverId }) => signedWaiverId))];
+  const streams = await Promise.all(ids.map((id) => eventsOf(services, accountId, id)));
+  const opened = Map.groupBy(await openEvents(services.keys, streams.flat()), ({ stream }) => stream);
+  const waiverAt = waiversAt(services, day);
+  const judged = people.map(async ({ signedWaiverId: id, participantId }): Promise<readonly Judged[]> => {
+    const events = opened.get(signedWaiverStream(id)) ?? [];
+    const [first] = events;
+    if (first === undefined || !isEvent(waiverSigned, first)) return [];
+    const { waiverId, versionHash, revision, participants, locale } = first.data;
+    const told = judge({ id, events }, participantId, await waiverAt(waiverId), day);
+    const person = participants.find((each) => each.participantId === participantId);
+    if (told === undefined || person === undefined) return [];
+    const { title } = await services.document(accountId, versionHash);
+    const { role, identity } = person;
+    const name = identity === ERASED ? null : fullName(identity, locale);
+    return [{ signedWaiverId: id, participantId, name, role, title, revision, ...told }];
+  });
+  return (await Promise.all(judged)).flat();
 };
 
 const peopleAsked = async (
@@ -61,15 +86,17 @@ const peopleAsked = async (
   asked:
     | Parameters<typeof peopleNamed>[2]
     | { readonly participantId: string; readonly signedWaiverId?: string | undefined },
-): Promise<readonly Found[]> => {
+): Promise<People> => {
   if ('name' in asked) return peopleNamed(services, accountId, asked);
   const { participantId, signedWaiverId } = asked;
-  return signedWaiverId === undefined
-    ? personWithId(services, accountId, participantId)
-    : [{ signedWaiverId, participantId }];
+  const found =
+    signedWaiverId === undefined
+      ? await personWithId(services, accountId, participantId)
+      : [{ signedWaiverId, participantId }];
+  return { found, hasMore: false };
 };
 
-/** A handful of records of one person, each folded from its own stream. */
+/** The records of one person, each folded from its own stream. */
 export const coverageRoutes =
   (services: ReadServices): Routes =>
   async (app) => {
@@ -80,9 +107,8 @@ export const coverageRoutes =
       const [from, now] = [dayBegins(body.day, timeZone), services.clock()];
       if (from > now) return sendRefusal(reply, IN_FUTURE);
       const day: Day = { day: body.day, timeZone, from, until: dayEnds(body.day, timeZone) };
-      const people = await peopleAsked(services, accountId, body);
-      const judged: Judged[] = [];
-      for (const found of people) judged.push(...(await judgeOne(services, accountId, found, day)));
+      const { found, hasMore } = await peopleAsked(services, accountId, body);
+      const judged = await judgeAll(services, accountId, found, day);
       const records = judged.map(({ isAgeErased: _apart, ...record }) => record);
       const isNamed = 'name' in body;
       return {
@@ -96,6 +122,7 @@ export const coverageRoutes =
           unknown: [
             ...(judged.some(({ isAgeErased }) => isAgeErased) ? (['age_erased'] as const) : []),
             ...(isNamed ? (['same_name', 'erased_not_found'] as const) : []),
+            ...(hasMore ? (['older_not_looked_at'] as const) : []),
             ...(day.until > now ? (['day_not_over'] as const) : []),
           ],
         },

@@ -419,3 +419,34 @@ it('a person who is asked about is found by name and date of birth, or by id, by
   expect(await ask({ participantId: child })).toEqual([child]);
   expect(await ask({ participantId: child }, OTHER)).toEqual([]);
 });
+
+it('of a person who has signed very often the newest signatures are looked at, and the answer says so', async () => {
+  const birthDate = '1971-02-03';
+  read.state.now = new Date('2026-11-24T12:00:00.000Z');
+  const often = (count: number) =>
+    Promise.all(
+      Array.from({ length: count }, () =>
+        sign([{ firstName: 'Often', lastName: 'Here', birthDate }], { versionHash: HASHES.en }),
+      ),
+    );
+  const ask = async () => {
+    await read.project();
+    const payload = { day: '2026-11-22', name: 'Often Here', birthDate };
+    const headers = { authorization: OWNER };
+    const answer = await read.app.inject({ method: 'POST', url: '/v1/audit/coverage', headers, payload });
+    expect(answer.statusCode, answer.body).toBe(200);
+    const { records, unknown } = answer.json().result;
+    return {
+      count: new Set(records.map(({ signedWaiverId }: Row & { signedWaiverId: string }) => signedWaiverId))
+        .size,
+      unknown,
+    };
+  };
+  await often(200);
+  expect(await ask()).toEqual({ count: 200, unknown: ['same_name', 'erased_not_found'] });
+  await often(1);
+  expect(await ask()).toEqual({
+    count: 200,
+    unknown: ['same_name', 'erased_not_found', 'older_not_looked_at'],
+  });
+});

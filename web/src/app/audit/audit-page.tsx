@@ -121,7 +121,9 @@ const Audit = ({ subject }: { readonly subject: Subject }) => {
         }
       >
         <p className="visually-hidden" role="status">
-          {arrived > 0 && text('audit.arrived', { count: arrived })}
+          {arrived.count > 0 && text('audit.arrived', { count: arrived.count })}
+          {/* Repeated text must differ to be announced. */}
+          {arrived.times % 2 === 0 && '\u00a0'}
         </p>
         {query.isPending && <Loading />}
         {query.isError && !query.isFetchNextPageError && (

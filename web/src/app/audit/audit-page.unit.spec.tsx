@@ -123,7 +123,13 @@ describe('the timeline', () => {
     await waitFor(() => expect(lines()[0]).toContain('unpublished the waiver'));
     expect(lines()).toHaveLength(5);
     expect(slider().value).toBe('5');
-    expect(screen.getByText('1 new event').getAttribute('role')).toBe('status');
+    const { textContent: first, role } = screen.getByText('1 new event');
+    expect(role).toBe('status');
+    server.change(`${path('waiver')}/events`, paged([...more, auditEvent(6, 'WaiverPublished')]));
+    await act(() => vi.advanceTimersByTimeAsync(5100));
+    await waitFor(() => expect(lines()).toHaveLength(6));
+    // The same text would not be announced again.
+    expect(screen.getByText('1 new event').textContent).not.toBe(first);
   });
 
   it('that cannot be read says so', async () => {

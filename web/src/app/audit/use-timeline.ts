@@ -26,7 +26,7 @@ const eventsKey = (kind: Subject['kind'], id: string) => ['audit', kind, id, 'ev
 export const useTimeline = (subject: Subject) => {
   const queries = useQueryClient();
   const { kind, id } = subject;
-  const [arrived, setArrived] = useState(0);
+  const [arrived, setArrived] = useState({ count: 0, times: 0 });
   const query = useInfiniteQuery({
     queryKey: eventsKey(kind, id),
     queryFn: ({ pageParam, signal }) => eventsBefore(subject, pageParam, { signal }),
@@ -50,7 +50,7 @@ export const useTimeline = (subject: Subject) => {
   useEffect(() => {
     if (newer.length === 0) return;
     queries.setQueryData<Pages>(eventsKey(kind, id), (before) => before && withNewer(before, newer));
-    setArrived(newer.length);
+    setArrived(({ times }) => ({ count: newer.length, times: times + 1 }));
   }, [queries, kind, id, newer]);
   return { query, events, newest, arrived };
 };
