@@ -92,7 +92,7 @@ export const openMailchimp = async (port = 0): Promise<MailchimpStandIn> => {
       return failed(400, 'Forgotten Email Not Subscribed', `${email} was permanently deleted.`);
     const known = members.get(hash);
     const wanted = sent.data.status ?? known?.status ?? sent.data.status_if_new;
-    // Who has left cannot be put back: https://mailchimp.com/help/about-compliance-state/
+    // Who has left cannot be put back: https://mailchimp.com/developer/marketing/docs/errors/
     if (known !== undefined && ['unsubscribed', 'cleaned'].includes(known.status) && wanted === 'subscribed')
       return failed(400, 'Member In Compliance State', `${email} is in a compliance state.`);
     members.set(hash, { email, status: wanted, sent: { ...known?.sent, ...sent.data } });

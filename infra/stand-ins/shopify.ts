@@ -181,7 +181,7 @@ export const openShopify = async (port = 0): Promise<ShopifyStandIn> => {
   };
 };
 
-/** https://shopify.dev/docs/apps/build/graphql-admin/rate-limits: with 200, and with what is left. */
+/** https://shopify.dev/docs/api/usage/limits: with 200, and with what is left. */
 export const shopifyThrottled = (missing: number, restoreRate: number): Said =>
   json({
     errors: [

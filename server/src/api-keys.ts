@@ -14,8 +14,20 @@ const ANYWHERE = /wv_[A-Za-z0-9_-]{43}/;
 /** The only form in which a key is kept. */
 export const hashOfApiKey = (key: string): Buffer => hash('sha256', key, 'buffer');
 
-/** Addresses stand in logs, histories and referrers of others. */
-export const holdsApiKey = (address: string): boolean => ANYWHERE.test(address);
+const ENCODED = /%([0-7][0-9a-f])/gi;
+const decoded = (address: string): string =>
+  address.replace(ENCODED, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
+
+/**
+ * Addresses stand in logs, histories and referrers of others. Percent-encoded it is the same key, also in an address
+ * that is part of this one, where it is encoded twice.
+ */
+export const holdsApiKey = (address: string): boolean => {
+  if (ANYWHERE.test(address)) return true;
+  if (!address.includes('%')) return false;
+  const once = decoded(address);
+  return ANYWHERE.test(once) || ANYWHERE.test(decoded(once));
+};
 
 export type StoredApiKey = {
   readonly id: string;

@@ -1,6 +1,6 @@
 import type { Actor, ApiScope } from '@waivers/contract/call/call.ts';
 import type { Role } from '@waivers/events/definitions/user.ts';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { holdsApiKey } from './api-keys.ts';
 import { sendProblem } from './problems.ts';
 
@@ -67,6 +67,15 @@ const mayCall = ({ apiKey }: Principal, { routeOptions }: FastifyRequest): boole
   return apiKey === undefined || (scope !== undefined && apiKey.scopes.includes(scope));
 };
 
+/** Says which scope it is, so that nobody has to try them; a call without one is for people. */
+const refuseScope = (reply: FastifyReply, { routeOptions }: FastifyRequest) => {
+  const scope = routeOptions.config.call?.scope;
+  return sendProblem(reply, 'scope_missing', {
+    ...(scope === undefined ? {} : { scope }),
+    detail: scope === undefined ? 'No key may do this: it is for people.' : `It needs the scope “${scope}”.`,
+  });
+};
+
 /**
  * The one authorisation gate, before every route. Without an actor the app does not start; should it, the gate stays
  * shut.
@@ -91,7 +100,7 @@ export const addAuthorisationGate = (app: FastifyInstance, verify: VerifyToken):
     if (actor === 'anyone' && token === undefined) return;
     const principal = token === undefined ? undefined : await verify(token);
     if (principal === undefined) return sendProblem(reply, 'not_authenticated');
-    if (!mayCall(principal, request)) return sendProblem(reply, 'scope_missing');
+    if (!mayCall(principal, request)) return refuseScope(reply, request);
     request.principal = principal;
   });
 };

@@ -112,8 +112,10 @@ describe('every call that knows its owner', () => {
         });
         if (answer.statusCode !== (call.scope === scope ? 299 : 403))
           answers.push([nameOf(call), answer.statusCode]);
-        if (answer.statusCode === 403 && call.method !== 'HEAD')
-          expect(answer.json().code).toBe('scope_missing');
+        if (answer.statusCode === 403 && call.method !== 'HEAD') {
+          expect(answer.json()).toMatchObject({ code: 'scope_missing', detail: expect.any(String) });
+          expect(answer.json().scope).toBe(call.scope);
+        }
       }
       expect(answers).toEqual([]);
       await revoke(id);
@@ -209,10 +211,14 @@ describe('a key', () => {
       `/v1/waiver/${key}`,
       `/nothing/${key}`,
       `/healthz?k=${key}`,
+      `/v1/user/${ada.userId}?key=${key.replace('_', '%5F')}`,
+      `/v1/user/${ada.userId}?key=${key.replace('wv_', '%77%76%5f')}`,
+      `/healthz?next=${encodeURIComponent(`/v1/waiver?key=${key.replace('_', '%5f')}`)}`,
     ])
       expect([url, (await ask('GET', url, ada.token)).json().code]).toEqual([url, 'key_in_address']);
     expect(captured.text()).toContain('"route"');
     expect(captured.text()).not.toContain(key);
+    expect(captured.text()).not.toContain(key.slice(3));
     await revoke(id);
   });
 

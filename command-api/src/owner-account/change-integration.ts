@@ -77,7 +77,7 @@ const commandOf = async (
   if (secret === undefined || valuesOf(target).includes(''))
     return { refused: 'integration_invalid', reason: 'incomplete' };
   // What was carried out before is answered again, whatever the service says today.
-  const checked = isRepeated ? 'accepted' : await services.checkIntegration({ target, secret });
+  const checked = isRepeated ? 'accepted' : await services.checkIntegration({ target, secret, accountId });
   if (checked !== 'accepted') return checked;
   if (!isNew && known !== undefined) return { type: 'SetIntegration', target, secretId: known.secretId };
   const secretId = idMadeBy(commandId, `${accountId} ${service}`);

@@ -13,4 +13,5 @@ export type CheckedIntegration =
 export type CheckIntegration = (integration: {
   readonly target: IntegrationTarget;
   readonly secret: string;
+  readonly accountId: string;
 }) => Promise<CheckedIntegration>;

@@ -120,7 +120,12 @@ export const integrationDelivery = <Subject>(
     const { waitMs, asks } = await troubles.turn(settingId);
     if (waitMs > 0) return { kind: 'later', ms: spread(waitMs) };
     if (!(await isHeld())) return { kind: 'lost' };
-    return settled(followUp, integration, await send(connect(target, secret), subject), asks);
+    return settled(
+      followUp,
+      integration,
+      await send(connect(target, secret, followUp.accountId), subject),
+      asks,
+    );
   };
 
   return {

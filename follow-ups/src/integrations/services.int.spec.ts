@@ -86,12 +86,13 @@ const settingOf = (name: Name, { target = {}, secret }: Changed = {}) => {
   return {
     target: { ...setting.target, ...target } as IntegrationTarget,
     secret: secret ?? setting.secret,
+    accountId: 'a business',
   };
 };
 const check = (name: Name, changed?: Changed) => checkIntegration(connect)(settingOf(name, changed));
 const send = (name: Name, changed?: Changed, over: Connect = connect) => {
   const { target, secret } = settingOf(name, changed);
-  const connected = over(target, secret);
+  const connected = over(target, secret, 'a business');
   return connected.kind === 'email-marketing'
     ? connected.service.subscribe(CONTACT)
     : connected.service.upsertSigner(CUSTOMER);
@@ -216,7 +217,11 @@ describe('a connection to a service', () => {
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     const url = `https://127.0.0.1:${(server.address() as AddressInfo).port}`;
     const out = outboundToServices({ klaviyo: url });
-    const connected = connectOver(out, { klaviyo: url })(settingOf('klaviyo').target, klaviyo.key);
+    const connected = connectOver(out, { klaviyo: url })(
+      settingOf('klaviyo').target,
+      klaviyo.key,
+      'a business',
+    );
     expect(await connected.service.verify()).toEqual({ kind: 'away', errorClass: 'certificate' });
     out.close();
     server.close();
@@ -229,7 +234,7 @@ describe('a connection to a service', () => {
       const out = outboundToServices({}, { resolve: async () => [address] });
       for (const name of SERVICES) {
         const { target, secret } = settingOf(name);
-        const result = await connectOver(out)(target, secret).service.verify();
+        const result = await connectOver(out)(target, secret, 'a business').service.verify();
         expect(result).toEqual({ kind: 'away', errorClass: 'address_not_allowed' });
       }
       out.close();
@@ -361,7 +366,7 @@ describe('Shopify', () => {
 
   it('refuses for ever what it says about the customer', async () => {
     const { target, secret } = settingOf('shopify');
-    const connected = connect(target, secret);
+    const connected = connect(target, secret, 'a business');
     if (connected.kind !== 'point-of-sale') throw new Error('It is one.');
     const refused = await connected.service.upsertSigner({ ...CUSTOMER, email: 'no address' });
     expect(refused).toEqual({ kind: 'refused', errorClass: 'user_error', code: 422 });

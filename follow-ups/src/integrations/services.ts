@@ -19,16 +19,16 @@ export type Connected =
   | { readonly kind: 'point-of-sale'; readonly service: PointOfSale };
 
 /** A business's account with a service. */
-export type Connect = (target: IntegrationTarget, secret: string) => Connected;
+export type Connect = (target: IntegrationTarget, secret: string, accountId: string) => Connected;
 
 /** The one place that knows which service is of which kind. */
 export const connectOver = (
   outbound: Pick<Outbound, 'send'>,
   addresses: Partial<ServiceAddresses> = {},
 ): Connect => {
-  const call = callsOver(outbound);
   const tokens = createShopifyTokens();
-  return (target, secret) => {
+  return (target, secret, accountId) => {
+    const call = callsOver(outbound, accountId);
     switch (target.service) {
       case 'klaviyo': {
         const settings = { baseUrl: addresses.klaviyo ?? KLAVIYO, listId: target.listId, apiKey: secret };
@@ -77,5 +77,5 @@ const checkedOf = (result: ServiceResult): CheckedIntegration => {
 /** What commands ask before they store an owner's keys. */
 export const checkIntegration =
   (connect: Connect): CheckIntegration =>
-  async ({ target, secret }) =>
-    checkedOf(await connect(target, secret).service.verify());
+  async ({ target, secret, accountId }) =>
+    checkedOf(await connect(target, secret, accountId).service.verify());

@@ -16,12 +16,13 @@ export type Calls = (
 /** Of an answer; theirs have a few kilobytes. */
 const MOST_BYTES = 256 * 1024;
 
+/** @param owner the business for which the service is called */
 export const callsOver =
-  (outbound: Pick<Outbound, 'send'>): Calls =>
+  (outbound: Pick<Outbound, 'send'>, owner: string): Calls =>
   async ({ url, ...request }, refusalIn) => {
     const parsed = URL.parse(url);
     if (parsed === null) return { kind: 'away', errorClass: 'no_address' };
-    const result = await outbound.send({ ...request, url: parsed, mostBytes: MOST_BYTES });
+    const result = await outbound.send({ ...request, url: parsed, owner, mostBytes: MOST_BYTES });
     if (result.kind === 'failed') return { kind: 'away', errorClass: result.reason };
     const { status, headers, isCut } = result;
     if (isCut) return { kind: 'away', errorClass: 'answer_too_large', code: status };

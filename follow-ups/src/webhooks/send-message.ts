@@ -37,6 +37,7 @@ export const sendMessage = async (
       'webhook-signature': signing.map((secret) => new Webhook(secret).sign(id, now, body)).join(' '),
     },
     body,
+    owner: accountId,
     mostBytes: KEPT_BYTES,
     ...(signal === undefined ? {} : { signal }),
   });

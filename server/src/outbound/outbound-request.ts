@@ -8,6 +8,8 @@ export type OutboundRequest = {
   /** Bytes of the answer that are kept. What is beyond them is not read. */
   readonly mostBytes: number;
   readonly signal?: AbortSignal;
+  /** For whom it is sent, such as the id of a business: a host's places are shared out among them. */
+  readonly owner?: string;
 };
 
 /** In milliseconds. Waiting for a turn does not count. */
@@ -18,7 +20,7 @@ export type OutboundLimits = {
   readonly headMs: number;
   /** From the beginning until the end of the answer, however slowly it drips. */
   readonly wholeMs: number;
-  /** Requests to one host. */
+  /** Requests to one host; the last place is left to who has none. */
   readonly atOnce: number;
 };
 

@@ -205,7 +205,7 @@ describe('a request to the outside', () => {
     expect(await result).toMatchObject({ kind: 'failed', reason: 'ended' });
   });
 
-  it('waits for its turn: eight at once to one host, and another host is not held up', async () => {
+  it('waits for its turn: eight at once to one host, the last for another owner, and another host is not held up', async () => {
     let at = 0;
     let most = 0;
     let all = 0;
@@ -218,8 +218,11 @@ describe('a request to the outside', () => {
     });
     const quick = await httpsServer((_request, response) => void response.end());
     const sending = outbound();
-    const sent = Array.from({ length: 20 }, () => sending.send(post(`https://localhost:${port}/`)));
+    const sent = Array.from({ length: 20 }, (_, index) =>
+      sending.send({ ...post(`https://localhost:${port}/`), owner: index < 18 ? 'one' : 'other' }),
+    );
     expect(await sending.send(post(`https://localhost:${quick}/`))).toMatchObject({ kind: 'answered' });
+    await expect.poll(() => at).toBe(8);
     while (all < 20) {
       await expect.poll(() => waiting.length).toBeGreaterThan(0);
       for (const response of waiting.splice(0)) {

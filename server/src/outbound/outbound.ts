@@ -5,7 +5,7 @@ import { exchange } from './exchange.ts';
 import { isClosedAddress } from './guarded-lookup.ts';
 import type { OutboundLimits, OutboundRequest, OutboundResult } from './outbound-request.ts';
 import { type ResolveHost, resolveHost } from './resolve-host.ts';
-import { createTurnsByHost } from './turns-by-host.ts';
+import { createTurnsByHost, hostKey } from './turns-by-host.ts';
 
 export const OUTBOUND_LIMITS: OutboundLimits = {
   connectMs: 5000,
@@ -59,7 +59,7 @@ export const createOutbound = ({
       const isAllowed = allowed(url);
       if (isAllowed === undefined)
         return { kind: 'failed', reason: 'address_not_allowed', mayHaveArrived: false, ms: 0 };
-      const endTurn = await turns.take(url.host);
+      const endTurn = await turns.take(hostKey(url), request.owner);
       try {
         if (signal?.aborted === true)
           return { kind: 'failed', reason: 'ended', mayHaveArrived: false, ms: 0 };
