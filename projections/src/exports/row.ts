@@ -65,33 +65,30 @@ export const FIRST_RECORD: RecordPlace = {
 /** In none of what is joined with it: ids, numbers, days, our own words, and JSON, in which it is written otherwise. */
 const BETWEEN = '\u001f';
 
-/** As one text, because a driver's columns cost more than what is in them. Null is empty. */
-export const JOINED = sql`concat(${sql.join(
-  [
-    sql`s.signed_waiver_id`,
-    sql`s.family_order`,
-    sql`s.participant_id`,
-    sql`s.role`,
-    sql`s.birth_date`,
-    sql`(date_part('epoch', s.signed_at) * 1000)::int8`,
-    sql`s.waiver_id`,
-    sql`s.revision`,
-    sql`s.erased`,
-    sql`s.has_video`,
-    sql`s.understood`,
-    sql`s.mail`,
-    sql`(date_part('epoch', s.voided_at) * 1000)::int8`,
-    sql`s.tags`,
-    sql`case when s.arrived_at is not null then (
-      select json_agg(r.day order by r.day) from read_models.signed_waiver_arrivals r
+/** As one text, because a driver's columns cost more than what is in them. Null is made empty: it would be left out. */
+export const JOINED = sql`concat_ws(${sql.lit(BETWEEN)}, ${sql.join([
+  sql`s.signed_waiver_id`,
+  sql`s.family_order`,
+  sql`s.participant_id`,
+  sql`s.role`,
+  sql`coalesce(s.birth_date::text, '')`,
+  sql`(date_part('epoch', s.signed_at) * 1000)::int8`,
+  sql`s.waiver_id`,
+  sql`s.revision`,
+  sql`s.erased`,
+  sql`coalesce(s.has_video::text, '')`,
+  sql`s.understood`,
+  sql`coalesce(s.mail, '')`,
+  sql`coalesce((date_part('epoch', s.voided_at) * 1000)::int8::text, '')`,
+  sql`coalesce(s.tags, '')`,
+  sql`case when s.arrived_at is null then '' else (
+      select coalesce(json_agg(r.day order by r.day)::text, '') from read_models.signed_waiver_arrivals r
       where r.participant_id = s.participant_id) end`,
-    sql`a.version_hash`,
-    sql`a.locale`,
-    sql`a.own`,
-    sql`a.shared`,
-  ],
-  sql`, ${sql.lit(BETWEEN)}, `,
-)})`;
+  sql`coalesce(a.version_hash, '')`,
+  sql`coalesce(a.locale, '')`,
+  sql`coalesce(a.own, '')`,
+  sql`coalesce(a.shared, '')`,
+])})`;
 
 /** Of which `rowOf` makes an `ExportRow`. */
 export type KeptRow = {
@@ -139,7 +136,7 @@ export const rowOf = ({ joined, first, last, title, reason }: KeptRow): ExportRo
     title,
     Number(revision),
     erased === 't',
-    hasVideo === '' ? null : hasVideo === 't',
+    hasVideo === '' ? null : hasVideo === 'true',
     understood === 't',
     orNull(mail) as ExportRow[14],
     voidedAt === '' ? null : Number(voidedAt),

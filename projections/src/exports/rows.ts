@@ -3,8 +3,12 @@ import { type RawBuilder, sql, type Transaction } from 'kysely';
 import { type Chosen, chosenBy } from './chosen.ts';
 import { isSigner, JOINED, type KeptRow, type RecordPlace, recordOf } from './row.ts';
 
-/** Without statistics the planner expects few rows after a place, and would sort all of them for each batch. */
-const IN_ORDER_OF_INDEX = sql`select set_config('enable_sort', 'off', true)`;
+/**
+ * Without statistics the planner expects few rows after a place, and would sort all of them for each batch; and it would
+ * remember answers, of which each is looked up once.
+ */
+const IN_ORDER_OF_INDEX = sql`
+  select set_config('enable_sort', 'off', true), set_config('enable_memoize', 'off', true)`;
 
 /** Answers are looked up row by row: a planner that expects many would read those of all accounts for each batch. */
 const withAnswers = (signers: RawBuilder<unknown>) => sql<KeptRow>`
