@@ -96,6 +96,22 @@ it('waits for a client that reads one byte and stops, holding no connection of t
   expect(Buffer.concat([first, await rest(slow)]).equals(whole)).toBe(true);
 });
 
+it('goes on for a client that took single bytes, stopped and came back', async () => {
+  const link = linkOf();
+  const slow = await begin(link);
+  const had: Buffer[] = [];
+  while (had.length < 10) {
+    const byte = slow.read(1) as Buffer | null;
+    if (byte === null) await once(slow, 'readable');
+    else had.push(byte);
+  }
+  slow.destroy();
+  const headers = { range: `bytes=${had.length}-`, 'if-range': String(slow.headers.etag) };
+  const back = await app.inject({ url: link, headers });
+  const whole = (await read.get(link)).rawPayload;
+  expect([back.statusCode, Buffer.concat([...had, back.rawPayload]).equals(whole)]).toEqual([206, true]);
+});
+
 it('is broken off while the process stops, and goes on in the next one', async () => {
   const link = linkOf();
   const whole = (await read.get(link)).rawPayload;

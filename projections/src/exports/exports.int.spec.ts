@@ -287,7 +287,8 @@ describe('a link', () => {
     await read.project();
     const link = linkOf();
     read.state.now = new Date('2026-11-21T09:10:00.000Z');
-    expect(await codeOf(link, { 'x-forwarded-for': '198.51.100.9' })).toEqual([200, 'ok']);
+    const elsewhere = await read.app.inject({ url: link, remoteAddress: '198.51.100.9' });
+    expect([elsewhere.statusCode, rowsIn(elsewhere.body)]).toMatchObject([200, [{ 'First name': 'Anna' }]]);
     read.state.now = new Date('2026-11-21T09:10:00.001Z');
     expect(await codeOf(link)).toEqual([410, 'link_expired']);
     expect(await codeOf(link, { range: 'bytes=5-', 'if-range': '"made-up"' })).toEqual([410, 'link_expired']);
@@ -307,6 +308,20 @@ describe('a link', () => {
     ]) {
       expect(await codeOf(other)).toEqual([404, 'not_found']);
     }
+  });
+
+  it('of another account leads to its people alone, whoever is logged in, and its downloads go on nowhere else', async () => {
+    await sign();
+    const other = v7();
+    await read.history.append(accountStream(other), other, registered());
+    await read.project();
+    const exportId = v7();
+    const [link, theirs] = [linkOf({ exportId }), linkOf({ exportId, accountId: other })];
+    const asOther = await read.get(link, other);
+    expect(rowsIn(asOther.body)).toMatchObject([{ 'First name': 'Anna' }]);
+    const headers = { range: 'bytes=5-', 'if-range': String(asOther.headers.etag) };
+    const answer = await read.get(theirs, owner, headers);
+    expect([answer.statusCode, rowsIn(answer.body)]).toEqual([200, []]);
   });
 
   it('waits for the read models, and says so rather than leave people out', async () => {

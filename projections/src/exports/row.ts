@@ -49,9 +49,9 @@ export type GuardianTold = {
 
 export const guardianTold = (row: ExportRow): GuardianTold => {
   const [firstName, lastName, own] = [row[4], row[5], row[20]];
-  return own === null
-    ? { lastName, firstName, email: ERASED, phone: ERASED }
-    : { lastName, firstName, email: own['email'], phone: own['phone'] };
+  if (own === null) return { lastName, firstName, email: ERASED, phone: ERASED };
+  const { email, phone } = own;
+  return { lastName, firstName, email, phone };
 };
 
 export type RecordPlace = { readonly signedAt: number; readonly signedWaiverId: string };

@@ -26,8 +26,9 @@ export const EXPORT_STATES: readonly State[] = [
     state: 'to be chosen',
     looker: 'full',
     path: '/export',
-    reach: ({ page }) => page.locator('main form').waitFor(),
+    reach: ({ page }) => page.locator('main form p[role=status]:not(:empty)').waitFor(),
     shows: [
+      'people in the file',
       'Export signed waivers',
       'Spreadsheet (CSV)',
       'For programs (JSON Lines)',

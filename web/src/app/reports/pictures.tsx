@@ -85,17 +85,9 @@ const Pictures = ({ report }: { readonly report: Report }) => {
   const places = useMemo(() => zipPlacesOf(report.zipCodes), [report.zipCodes]);
   const top = useMemo(() => report.zipCodes.slice(0, TOP_ZIPS), [report.zipCodes]);
   const rows = useRowsOfPlaces(report, places);
-  const zip = text('reports.column.zip');
+  const [zip, place] = [text('reports.column.zip'), text('reports.column.place')];
   const percent = ({ share }: Slice) =>
     intl.formatNumber(share, { style: 'percent', maximumFractionDigits: 0 });
-  const where = (isFolded: boolean) => (
-    <CountedTable
-      title={text('reports.map.title')}
-      columns={[zip, text('reports.column.place')]}
-      rows={rows}
-      isFolded={isFolded}
-    />
-  );
   const groups = (
     <div className={styles.doughnuts}>
       <Parts
@@ -120,7 +112,12 @@ const Pictures = ({ report }: { readonly report: Report }) => {
       <>
         {groups}
         <Card title={text('reports.map.title')}>
-          {where(false)}
+          <CountedTable
+            title={text('reports.map.title')}
+            columns={[place]}
+            rows={rows.map(({ cells: [, where = ''], ...row }) => ({ ...row, cells: [where] }))}
+            isFolded={false}
+          />
           <details className={styles.noZips}>
             <summary>{text('reports.noZips')}</summary>
             <PeopleMap circles={places.circles} />
@@ -136,7 +133,7 @@ const Pictures = ({ report }: { readonly report: Report }) => {
           <PeopleMap circles={places.circles} />
           <BesideMap report={report} places={places} />
         </div>
-        {where(true)}
+        <CountedTable title={text('reports.map.title')} columns={[zip, place]} rows={rows} isFolded />
       </Card>
       <Card title={text('reports.bars.title')}>
         <ZipBars zips={top} />
