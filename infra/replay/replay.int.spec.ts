@@ -142,7 +142,7 @@ describe('npm run replay', () => {
     expect(await first.ended).toMatchObject({ ended: 'SIGKILL' });
     await keys.release();
     expect(idsIn(cut)).toHaveLength(2000);
-    expect(existsSync(`${cut}.replay`)).toBe(true);
+    expect(JSON.parse(readFileSync(`${cut}.replay`, 'utf8'))).toMatchObject({ events: 2000, shown: 2000 });
     for (const out of [cut, whole]) expect(await replay(out).ended).toMatchObject({ ended: 0 });
     expect(readFileSync(cut, 'utf8')).toBe(readFileSync(whole, 'utf8'));
     expect(readFileSync(cut, 'utf8')).toContain('"firstName":"Anna"');

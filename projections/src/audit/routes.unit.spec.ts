@@ -8,6 +8,7 @@ import {
   waiverStream,
 } from '@waivers/events/definitions/streams.ts';
 import { memoryKeyStore } from '@waivers/events/keys/memory-key-store.ts';
+import { codec } from '@waivers/events/log/codec.ts';
 import { participantIdOf } from '@waivers/events/log/event-id.ts';
 import { createMemoryLog } from '@waivers/events/log/memory-log.ts';
 import { ownerOf } from '@waivers/server/testing/owner-of.ts';
@@ -218,6 +219,21 @@ describe('how something was', () => {
     ]);
     expect(results[0]?.said.participants).toMatchObject([{ identity: 'erased', evidence: 'erased' }]);
     expect(results[1]?.said).toEqual({ why: 'erased' });
+  });
+
+  it('is told of a business that is gone, before and after, without its name; times are those of UTC', async () => {
+    await history.eraseAccount(account);
+    await history.destroyKeys();
+    const path = `account/${account}`;
+    expect((await stateOf(path)).state).toEqual({ status: 'erased', ownerId: expect.any(String) });
+    expect((await stateOf(`${path}?at=1`)).state).toMatchObject({ status: 'registered', company: 'erased' });
+    const { results } = await eventsOf(`${path}/events`);
+    expect(results.map(({ type, said }) => [type, said.business])).toEqual([
+      ['AccountRegistered', 'erased'],
+      ['PersonErased', undefined],
+    ]);
+    const asked = await stateOf(`${path}?at=2026-11-21T09:00`);
+    expect(asked.moment).toMatchObject({ version: 2, asked: minute(0) });
   });
 
   it('goes by the order of the log where clocks are five minutes apart', async () => {
@@ -464,4 +480,47 @@ it.each(['', '/events'])('of accounts and users is for people, not for keys: %s'
   const asked = [`account/${account}`, `user/${user}`, `waiver/${waiver}`];
   const answers = await Promise.all(asked.map((path) => get(path + page, KEY + account)));
   expect(answers.map(({ statusCode }) => statusCode)).toEqual([403, 403, 200]);
+});
+
+it('of a stream of 10,000 events each moment is found, whether early or late', async () => {
+  const stream = accountStream(account);
+  for (let version = 1; version < 10_000; version += 1000) {
+    const events = Array.from({ length: Math.min(1000, 10_000 - version) }, (_, index) => {
+      const id = v7();
+      const at = version + index;
+      const metadata = {
+        commandId: id,
+        correlationId: id,
+        accountId: account,
+        actor: { kind: 'system' } as const,
+      };
+      return codec.encode({
+        ...{ eventId: id, type: 'LanguageChosen', data: { locale: at % 2 === 0 ? 'de' : 'en' } },
+        metadata: { ...metadata, occurredAt: minute(at) },
+      });
+    });
+    await log.append({ stream, expected: version, events });
+  }
+  const path = `account/${account}`;
+  for (const version of [2, 51, 5001, 10_000]) {
+    const found = await stateOf(`${path}?at=${minute(version - 1)}`);
+    expect([found.moment.version, found.state]).toMatchObject([
+      version,
+      { locale: version % 2 === 1 ? 'de' : 'en' },
+    ]);
+  }
+  expect((await changesOf(`${path}?from=5000&to=5001`)).changes).toMatchObject([
+    { path: ['locale'], before: 'en', after: 'de' },
+  ]);
+  for (const [before, newest] of [
+    ['end', 10_000],
+    ['5001', 5000],
+    ['101', 100],
+  ] as const) {
+    const { results, next } = await eventsOf(`${path}/events?limit=100&before=${before}`);
+    expect(results.map(({ version }) => version)).toEqual(
+      Array.from({ length: 100 }, (_, index) => newest - index),
+    );
+    expect(next).toBe(newest === 100 ? undefined : newest - 99);
+  }
 });
