@@ -11,7 +11,7 @@ const exportFilters = z.object({
   to: z.optional(z.string()),
   role: z.optional(z.enum(['adult', 'guardian', 'minor'])),
   understanding: z.optional(z.enum(['open', 'understood'])),
-  mail: z.optional(z.enum(['waiting', 'sent', 'refused'])),
+  mail: z.optional(z.enum(['waiting', 'sent', 'kept', 'refused'])),
   attention: z.optional(z.literal('1')),
 });
 

@@ -41,6 +41,9 @@ export const listedSigner = z
         ),
       ),
     attention: z.boolean(),
+    partyVideoOpen: z
+      .boolean()
+      .check(z.describe('Whether somebody else who signed together still has to watch the safety video.')),
     tags: z.array(z.string()),
     similar: z
       .optional(z.literal(true))
@@ -60,6 +63,13 @@ const signerPage = z.object({
   total: z
     .optional(z.int())
     .check(z.describe('Rows of the whole list, where counting them is cheap; at most 10000 are counted.')),
+  needAttention: z
+    .optional(z.int())
+    .check(
+      z.describe(
+        'On the first page: how many need attention of those whom the other filters leave, whatever the terms; at most 1000 are counted.',
+      ),
+    ),
   totalIsMore: z.optional(z.literal(true)).check(z.describe('There are more than were counted.')),
   ...pageEnd,
 });

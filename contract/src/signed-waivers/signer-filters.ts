@@ -1,8 +1,11 @@
 import { z } from 'zod/mini';
 import { uuidTaken } from '../call/ids.ts';
 
-/** Of the mail that confirms a signature. `refused`: by the recipient's server, or given up. */
-export const MAIL_STATES = ['waiting', 'sent', 'refused'] as const;
+/**
+ * Of the mail that confirms a signature. `kept`: in the installation's own outbox, because it has no mail server.
+ * `refused`: by the recipient's server, or given up.
+ */
+export const MAIL_STATES = ['waiting', 'sent', 'kept', 'refused'] as const;
 export type MailState = (typeof MAIL_STATES)[number];
 
 const day = z.iso.date();
@@ -23,12 +26,16 @@ export const signerFilters = {
   understanding: z
     .optional(z.enum(['open', 'understood']))
     .check(z.describe('`open`: only who still has to watch the safety video.')),
-  mail: z.optional(z.enum(MAIL_STATES)).check(z.describe('Of the mail that confirms the signature.')),
+  mail: z
+    .optional(z.enum(MAIL_STATES))
+    .check(
+      z.describe('Of the mail that confirms the signature; `kept`: not sent, for want of a mail server.'),
+    ),
   attention: z
     .optional(z.literal('1'))
     .check(
       z.describe(
-        '`1`: only what needs attention: a mail was refused, a connected service refused a contact or customer, or the safety video is not completed or could not be played. Voided records do not.',
+        '`1`: only what needs attention: a mail was refused, a connected service refused a contact or customer, or the safety video could not be played, or is not completed an hour after signing, when the reminder is due. Voided records do not.',
       ),
     ),
 };

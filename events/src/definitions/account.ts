@@ -97,7 +97,7 @@ const exportFilters = z.strictObject({
   to: z.optional(z.iso.date()),
   role: z.optional(z.enum(['adult', 'guardian', 'minor'])),
   understanding: z.optional(z.enum(['open', 'understood'])),
-  mail: z.optional(z.enum(['waiting', 'sent', 'refused'])),
+  mail: z.optional(z.enum(['waiting', 'sent', 'kept', 'refused'])),
   attention: z.optional(z.literal(true)),
 });
 

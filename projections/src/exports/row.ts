@@ -21,7 +21,7 @@ export type ExportRow = readonly [
   isErased: boolean,
   hasVideo: boolean | null,
   understood: boolean,
-  mail: 'waiting' | 'sent' | 'refused' | null,
+  mail: 'waiting' | 'sent' | 'kept' | 'refused' | null,
   /** Milliseconds since 1970. */
   voidedAt: number | null,
   tags: readonly { readonly text: string }[] | null,

@@ -40,6 +40,7 @@ const signer = (participantId: string, changes: object = {}) => ({
   hasVideo: false,
   videoFailed: false,
   serviceRefused: false,
+  partyVideoOpen: false,
   understanding: false,
   birthDate: '1990-02-28',
   age: 36,

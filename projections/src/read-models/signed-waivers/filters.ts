@@ -1,9 +1,17 @@
 import type { MailState } from '@waivers/contract/signed-waivers/signer-filters.ts';
 import { type RawBuilder, sql } from 'kysely';
 
-/** What an owner should look at. */
+/** What an owner should look at, now or when an hour has gone. It chooses the rows of an index, which knows no time. */
 export const ATTENTION =
   "voided_at is null and not erased and (mail = 'refused' or video = 'open' or contact_refused or customer_refused)";
+
+/** When the reminder of the video is due: nobody is late who has only just signed. */
+const VIDEO_HOURS = 1;
+
+/** `ATTENTION` as of now. @param signedAt the column: in a search function its name alone is that of a result, too */
+const needsAttentionNow = (signedAt: 'signed_at' | 's.signed_at') => `${ATTENTION}
+          and (mail = 'refused' or contact_refused or customer_refused or video_failed
+            or ${signedAt} <= now() - interval '${VIDEO_HOURS} hour')`;
 
 /** Whether a service that the business has connected took no contact or no customer of this person. */
 export const isRefusedByService = (row: {
@@ -11,7 +19,7 @@ export const isRefusedByService = (row: {
   readonly customerRefused: boolean | null;
 }): boolean => row.contactRefused === true || row.customerRefused === true;
 
-/** As `ATTENTION`, of one row. */
+/** As `needsAttentionNow`, of one row. */
 export const needsAttention = (
   row: Parameters<typeof isRefusedByService>[0] & {
     readonly voidedAt: unknown;
@@ -19,11 +27,16 @@ export const needsAttention = (
     readonly mail: string | null;
     readonly hasVideo: boolean | null;
     readonly understanding: boolean;
+    readonly videoFailed: boolean | null;
+    readonly date: Date;
   },
-): boolean =>
-  row.voidedAt === null &&
-  !row.erased &&
-  (row.mail === 'refused' || (row.hasVideo === true && !row.understanding) || isRefusedByService(row));
+  now: Date,
+): boolean => {
+  if (row.voidedAt !== null || row.erased) return false;
+  if (row.mail === 'refused' || isRefusedByService(row)) return true;
+  const isLate = now.getTime() - row.date.getTime() >= VIDEO_HOURS * 3_600_000;
+  return row.hasVideo === true && !row.understanding && (isLate || row.videoFailed === true);
+};
 
 export type SignerFilters = {
   readonly waiverId?: string | undefined;
@@ -57,7 +70,7 @@ export const keptBy = ({
     ...(mail === undefined ? [] : [sql`mail = ${mail}`]),
     // Mails go to who signed. Nobody is looked for where nobody can be.
     ...(mail !== undefined && role === 'minor' ? [sql`false`] : []),
-    ...(attention ? [sql.raw(ATTENTION)] : []),
+    ...(attention ? [sql.raw(needsAttentionNow('signed_at'))] : []),
   ];
   return sql.join(conditions, sql` and `);
 };
@@ -69,7 +82,7 @@ export const KEPT_BY_FILTERS = `(only_waiver is null or s.waiver_id = only_waive
           and (only_role is null or s.role = only_role)
           and (only_video is null or s.video = only_video)
           and (only_mail is null or s.mail = only_mail)
-          and (not only_attention or (${ATTENTION}))`;
+          and (not only_attention or (${needsAttentionNow('s.signed_at')}))`;
 
 /** In the order in which the search functions take them. */
 export const filterArguments = (filters: SignerFilters): RawBuilder<unknown> => sql`

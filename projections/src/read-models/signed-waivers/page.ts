@@ -18,6 +18,9 @@ export type Asked = z.output<typeof listSigners.query>;
 /** What the list counts at most. */
 const MOST_COUNTED = 10_000;
 
+/** Of those who need attention. */
+const MOST_WAITING = 1000;
+
 /** Days on which nobody can have signed narrow nothing. */
 const [FIRST_DAY, LAST_DAY] = ['1970-01-01', '9000-01-01'];
 
@@ -55,7 +58,7 @@ export const isPlaceOfSigners = (token: string): boolean =>
 export type PageOfSigners = {
   readonly exact: readonly ListedSigner[];
   readonly similar: readonly ListedSigner[];
-  readonly end: Pick<SignerPage, 'next' | 'total' | 'totalIsMore'>;
+  readonly end: Pick<SignerPage, 'next' | 'total' | 'totalIsMore' | 'needAttention'>;
 };
 
 const counted = (count: number): Pick<SignerPage, 'total' | 'totalIsMore'> =>
@@ -75,7 +78,7 @@ const similarPage = async (
 };
 
 /** With terms: exact ones first, and only when these are all told, those that are spelled nearly so. */
-export const readPage = async (
+const readSigners = async (
   tenant: Transaction<object>,
   accountId: string,
   asked: Asked,
@@ -110,4 +113,13 @@ export const readPage = async (
     { before: FIRST_PLACE, take: room + 1, filters },
   );
   return { exact, similar, end: { ...end, ...total } };
+};
+
+/** With who needs attention counted on the first page. */
+export const readPage = async (...asking: Parameters<typeof readSigners>): Promise<PageOfSigners> => {
+  const [tenant, , { page, after }, filters] = asking;
+  const { end, ...rows } = await readSigners(...asking);
+  if (page !== 1 || after !== undefined) return { ...rows, end };
+  const needAttention = await countSigners(tenant, { ...filters, attention: true }, MOST_WAITING);
+  return { ...rows, end: { ...end, needAttention } };
 };

@@ -247,6 +247,9 @@ describe('signed_waivers', () => {
     expect(await mails()).toEqual(['waiting', null]);
     await follow({ type: 'FollowUpDone', data: { ...about, channel: 'smtp' } });
     expect(await mails()).toEqual(['sent', null]);
+    await follow({ type: 'FollowUpWanted', data: about });
+    await follow({ type: 'FollowUpDone', data: { ...about, channel: 'outbox' } });
+    expect(await mails()).toEqual(['kept', null]);
   });
 
   it('given that a service refused the signer, then the row needs attention, until it is told again', async () => {

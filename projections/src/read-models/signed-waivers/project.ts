@@ -181,7 +181,7 @@ const whoFailed = ({ stream, data }: Projected<typeof videoFailed>): readonly st
   data.participantId === undefined ? partyOf(stream) : [data.participantId];
 
 const mailAfter = (event: FollowUpEvent): MailState => {
-  if (isEvent(followUpDone, event)) return 'sent';
+  if (isEvent(followUpDone, event)) return event.data.channel === 'outbox' ? 'kept' : 'sent';
   return isEvent(followUpFailed, event) ? 'refused' : 'waiting';
 };
 
@@ -290,7 +290,7 @@ const applyOne = async (transaction: ReadModelTransaction, event: ProjectedEvent
 /** Newest first, searchable by name and what else tells people apart. Erased persons keep their row. */
 export const signedWaivers: Projection = {
   name: 'signed_waivers',
-  version: 9,
+  version: 10,
   handles: [
     waiverDrafted.type,
     waiverRevised.type,

@@ -191,15 +191,20 @@ const keeps =
       (row.has_video === true && row.understood === (understanding === 'understood'))) &&
     (mail === undefined || row.mail === mail) &&
     (attention !== true ||
-      needsAttention({
-        voidedAt: row.voided_at,
-        erased: row.erased,
-        mail: row.mail,
-        hasVideo: row.has_video,
-        understanding: row.understood,
-        contactRefused: row.contact_refused,
-        customerRefused: row.customer_refused,
-      })) &&
+      needsAttention(
+        {
+          voidedAt: row.voided_at,
+          erased: row.erased,
+          mail: row.mail,
+          hasVideo: row.has_video,
+          understanding: row.understood,
+          contactRefused: row.contact_refused,
+          customerRefused: row.customer_refused,
+          videoFailed: row.video_failed,
+          date: new Date(row.signed_at),
+        },
+        new Date(),
+      )) &&
     (from === undefined || new Date(row.signed_at) >= from) &&
     (until === undefined || new Date(row.signed_at) < until);
 
@@ -209,6 +214,7 @@ const FILTERS: Readonly<Record<string, SignerFilters>> = {
   open: { understanding: 'open' },
   understood: { understanding: 'understood' },
   sent: { mail: 'sent' },
+  kept: { mail: 'kept' },
   refused: { mail: 'refused' },
   attention: { attention: true },
   range: { from: new Date('2026-01-01T00:10:00Z'), until: new Date('2026-01-01T00:20:00Z') },

@@ -15,6 +15,8 @@ export type ListedSigner = ListedRow<typeof signedWaiversTable> & {
 } & {
   /** Null for an account that is not known here yet. */
   readonly timeZone: string | null;
+  /** Whether somebody else of the party still has to watch the video; null: there is none. */
+  readonly partyVideoOpen: boolean | null;
 };
 
 export const placeOf = ({
@@ -29,7 +31,11 @@ export const placeOf = ({
 
 const LISTED = sql`
   select ${listedColumns(signedWaiversTable, 's')}, ${listedColumns(waiverTitlesTable, 't')},
-    (select a.time_zone from read_models.accounts a limit 1) as "timeZone"`;
+    (select a.time_zone from read_models.accounts a limit 1) as "timeZone",
+    case when s.has_video then exists (
+      select from read_models.signed_waivers o
+      where o.video = 'open' and o.signed_at = s.signed_at and o.signed_waiver_id = s.signed_waiver_id
+        and o.family_order <> s.family_order) end as "partyVideoOpen"`;
 
 const ROLES = ['adult', 'guardian', 'minor'] as const;
 

@@ -3,7 +3,7 @@ import { participantIdOf } from '@waivers/events/log/event-id.ts';
 import { v7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { HASHES, openReadApp, type ReadApp } from '../../testing/read-app.ts';
-import { drafted, registered, revised, signed, voided } from '../../testing/sample-events.ts';
+import { drafted, registered, revised, signed, understood, voided } from '../../testing/sample-events.ts';
 
 let read: ReadApp;
 const [OWNER, OTHER, WAIVER, OTHERS_WAIVER] = [v7(), v7(), v7(), v7()];
@@ -70,6 +70,7 @@ describe('the list of who has signed', () => {
       mail: null,
       serviceRefused: false,
       attention: true,
+      partyVideoOpen: true,
       tags: [],
       lastName: 'Beispiel',
       date: '2026-11-20T09:00:00.000Z',
@@ -222,7 +223,11 @@ describe('the list of who has signed', () => {
     expect([found.statusCode, found.json()]).toEqual([200, await list('?terms=mia&limit=1')]);
     expect(found.json().results).toHaveLength(1);
     expect((await search({})).json()).toEqual(await list());
-    expect((await search({ terms: 'mia' }, v7())).json()).toEqual({ results: [], total: 0 });
+    expect((await search({ terms: 'mia' }, v7())).json()).toEqual({
+      results: [],
+      total: 0,
+      needAttention: 0,
+    });
     for (const payload of [{ terms: 7 }, { limit: 0 }, { after: 'x' }, { name: 'mia' }])
       expect((await search(payload)).statusCode).toBe(422);
   });
@@ -255,7 +260,7 @@ describe('the search', () => {
   });
 
   it.each(['nobody', 'anna nobody', '%', '_', '%25', "'", 'erased'])('finds nobody for %s', async (terms) => {
-    expect(await list(`?terms=${encodeURIComponent(terms)}`)).toEqual({ results: [], total: 0 });
+    expect(await list(`?terms=${encodeURIComponent(terms)}`)).toMatchObject({ results: [], total: 0 });
   });
 
   it('of blanks is the list itself', async () => {
@@ -268,7 +273,7 @@ describe('the search', () => {
     });
     await read.history.erase(signedWaiverStream(id), OWNER, participantIdOf(id, 0), true);
     await read.project();
-    expect(await list('?terms=vanessa')).toEqual({ results: [], total: 0 });
+    expect(await list('?terms=vanessa')).toMatchObject({ results: [], total: 0 });
     expect((await list('?limit=1')).results).toMatchObject([
       { id, firstName: 'erased', lastName: 'erased', birthDate: null, age: null, erased: true },
     ]);
@@ -286,7 +291,7 @@ describe('other tenants', () => {
       expect((await list('?terms=quentin', OWNER)).results.map(({ id }) => id)).toEqual([own]);
       expect((await list('?terms=quentin', OTHER)).results.map(({ id }) => id)).toEqual([others]);
       expect((await list('', OTHER)).results.map(({ id }) => id)).toEqual([others]);
-      expect(await list('?terms=quentin', v7())).toEqual({ results: [], total: 0 });
+      expect(await list('?terms=quentin', v7())).toEqual({ results: [], total: 0, needAttention: 0 });
     }
   });
 
@@ -448,5 +453,44 @@ it('of a person who has signed very often the newest signatures are looked at, a
   expect(await ask()).toEqual({
     count: 200,
     unknown: ['same_name', 'erased_not_found', 'older_not_looked_at'],
+  });
+});
+
+// Last, because these are the newest rows of all.
+describe('a row of the list', () => {
+  it('needs attention for an open video when an hour has gone, and tells who has a party with one', async () => {
+    const before = read.state.now;
+    // The database goes by its own clock.
+    read.state.now = new Date();
+    const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
+    const people = (last: string): People => [
+      { firstName: 'Gwen', lastName: last },
+      { firstName: 'Gil', lastName: last, birthDate: '2018-11-22' },
+    ];
+    await sign(people('Freshly'), { signedAt: ago(1), hasVideo: true });
+    const late = await sign(people('Lately'), { signedAt: ago(61), hasVideo: true });
+    await read.history.append(signedWaiverStream(late), OWNER, understood(participantIdOf(late, 1)));
+    await read.project();
+    const told = async (query: string) =>
+      (await list(query)).results.map((row) => {
+        const { firstName, lastName, attention, partyVideoOpen } = row as unknown as Record<string, unknown>;
+        return [firstName, lastName, attention, partyVideoOpen];
+      });
+    expect(await told('?terms=freshly')).toEqual([
+      ['Gwen', 'Freshly', false, true],
+      ['Gil', 'Freshly', false, true],
+    ]);
+    expect(await told('?terms=freshly&attention=1')).toEqual([]);
+    expect(await told('?terms=lately')).toEqual([
+      ['Gwen', 'Lately', true, false],
+      ['Gil', 'Lately', false, true],
+    ]);
+    expect(await told('?terms=lately&attention=1')).toEqual([['Gwen', 'Lately', true, false]]);
+    const { results, needAttention } = (await list('?attention=1&limit=100')) as Listed & {
+      readonly needAttention?: number;
+    };
+    expect(namesIn({ results })).not.toContain('Gil');
+    expect(needAttention).toBe(results.length);
+    read.state.now = before;
   });
 });

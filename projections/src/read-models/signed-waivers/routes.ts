@@ -34,7 +34,8 @@ const toWire = (row: ListedSigner, now: Date): ShownSigner => {
     arrivedAt: row.arrivedAt?.toISOString() ?? null,
     voided: voidedAt !== null,
     serviceRefused: isRefusedByService({ contactRefused, customerRefused }),
-    attention: needsAttention(row),
+    attention: needsAttention(row, now),
+    partyVideoOpen: row.partyVideoOpen ?? false,
     tags: shownTags(row.tags),
   };
 };

@@ -46,7 +46,7 @@ export const signedWaiversTable = {
     /** Of `WaiverSigned`, which mails are counted by; on the signer's row. */
     event_id: uuid().nullable(),
     /** Of the mail that confirms the signature, on the signer's row; null: none, or nothing is known of it. */
-    mail: text<'waiting' | 'sent' | 'refused'>().nullable().listedAs('mail'),
+    mail: text<'waiting' | 'sent' | 'kept' | 'refused'>().nullable().listedAs('mail'),
     /** Of the e-mail service, and of the till, that were told of the signer; true until it is told again. */
     contact_refused: boolean().nullable().listedAs('contactRefused'),
     customer_refused: boolean().nullable().listedAs('customerRefused'),
@@ -72,7 +72,7 @@ export const signedWaiversTable = {
     `create index on signed_waivers (account_id, video, ${PLACE}) include (participant_id, waiver_id, role, mail) where video is not null`,
     `create index on signed_waivers (account_id, mail, ${PLACE}) include (participant_id, waiver_id, role, video) where mail is not null`,
     `create index on signed_waivers (account_id, video, mail, ${PLACE}) include (participant_id, waiver_id, role) where video is not null and mail is not null`,
-    `create index on signed_waivers (account_id, ${PLACE}) include (participant_id, waiver_id, role, mail, video) where ${ATTENTION}`,
+    `create index on signed_waivers (account_id, ${PLACE}) include (participant_id, waiver_id, role, mail, video, video_failed, contact_refused, customer_refused) where ${ATTENTION}`,
     'create unique index on signed_waivers (event_id) where event_id is not null',
     // A short pending list, because every search reads it.
     'create index on signed_waivers using gin (search_grams) with (gin_pending_list_limit = 256)',

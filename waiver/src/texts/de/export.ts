@@ -8,7 +8,12 @@ export const exportWords: ExportWords = {
   language: 'Sprache',
   understood: 'Sicherheitsvideo verstanden',
   mail: 'Bestätigungsmail',
-  mails: { waiting: 'Wartet', sent: 'Gesendet', refused: 'Abgelehnt' },
+  mails: {
+    waiting: 'Wartet',
+    sent: 'Gesendet',
+    kept: 'Aufbewahrt, nicht gesendet: kein Mailserver',
+    refused: 'Abgelehnt',
+  },
   arrivals: 'Ankünfte',
   tags: 'Schlagwörter',
   voidedAt: 'Für ungültig erklärt ({zone})',

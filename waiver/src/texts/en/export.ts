@@ -7,7 +7,12 @@ export const exportWords = {
   language: 'Language',
   understood: 'Safety video understood',
   mail: 'Confirmation mail',
-  mails: { waiting: 'Waiting', sent: 'Sent', refused: 'Refused' },
+  mails: {
+    waiting: 'Waiting',
+    sent: 'Sent',
+    kept: 'Kept, not sent: no mail server',
+    refused: 'Refused',
+  },
   arrivals: 'Arrivals',
   tags: 'Tags',
   voidedAt: 'Voided ({zone})',

@@ -8,7 +8,12 @@ export const exportWords: ExportWords = {
   language: 'Idioma',
   understood: 'Vídeo de seguridad comprendido',
   mail: 'Correo de confirmación',
-  mails: { waiting: 'En espera', sent: 'Enviado', refused: 'Rechazado' },
+  mails: {
+    waiting: 'En espera',
+    sent: 'Enviado',
+    kept: 'Conservado, no enviado: sin servidor de correo',
+    refused: 'Rechazado',
+  },
   arrivals: 'Llegadas',
   tags: 'Etiquetas',
   voidedAt: 'Anulado ({zone})',

@@ -8,7 +8,12 @@ export const exportWords: ExportWords = {
   language: 'Langue',
   understood: 'Vidéo de sécurité comprise',
   mail: 'E-mail de confirmation',
-  mails: { waiting: 'En attente', sent: 'Envoyé', refused: 'Refusé' },
+  mails: {
+    waiting: 'En attente',
+    sent: 'Envoyé',
+    kept: 'Conservé, non envoyé : aucun serveur de messagerie',
+    refused: 'Refusé',
+  },
   arrivals: 'Arrivées',
   tags: 'Étiquettes',
   voidedAt: 'Annulé ({zone})',

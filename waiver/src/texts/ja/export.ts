@@ -8,7 +8,12 @@ export const exportWords: ExportWords = {
   language: '言語',
   understood: '安全ビデオの理解確認',
   mail: '確認メール',
-  mails: { waiting: '送信待ち', sent: '送信済み', refused: '受信拒否' },
+  mails: {
+    waiting: '送信待ち',
+    sent: '送信済み',
+    kept: '送信せず保管：メールサーバー未設定',
+    refused: '受信拒否',
+  },
   arrivals: '来場',
   tags: 'タグ',
   voidedAt: '無効にした日時（{zone}）',

@@ -8,7 +8,12 @@ export const exportWords: ExportWords = {
   language: 'Ngôn ngữ',
   understood: 'Đã hiểu video an toàn',
   mail: 'Thư xác nhận',
-  mails: { waiting: 'Đang chờ', sent: 'Đã gửi', refused: 'Bị từ chối' },
+  mails: {
+    waiting: 'Đang chờ',
+    sent: 'Đã gửi',
+    kept: 'Được giữ lại, chưa gửi: chưa có máy chủ thư',
+    refused: 'Bị từ chối',
+  },
   arrivals: 'Lượt đến',
   tags: 'Thẻ',
   voidedAt: 'Hủy hiệu lực ({zone})',

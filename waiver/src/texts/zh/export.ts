@@ -8,7 +8,12 @@ export const exportWords: ExportWords = {
   language: '语言',
   understood: '已理解安全视频',
   mail: '确认邮件',
-  mails: { waiting: '等待发送', sent: '已发送', refused: '被拒收' },
+  mails: {
+    waiting: '等待发送',
+    sent: '已发送',
+    kept: '已存留，未发送：未设置邮件服务器',
+    refused: '被拒收',
+  },
   arrivals: '到场',
   tags: '标签',
   voidedAt: '作废时间（{zone}）',

@@ -14,6 +14,7 @@ const row = (participantId: string, lastName = participantId): ListedSigner => (
   hasVideo: false,
   videoFailed: false,
   serviceRefused: false,
+  partyVideoOpen: false,
   understanding: false,
   birthDate: null,
   age: null,

@@ -23,6 +23,7 @@ const ROW: ListedSigner = {
   hasVideo: false,
   videoFailed: false,
   serviceRefused: false,
+  partyVideoOpen: false,
   understanding: false,
   birthDate: null,
   age: null,

@@ -23,6 +23,7 @@ const signer = (participantId: string, changes: Partial<ListedSigner> = {}): Lis
   hasVideo: false,
   videoFailed: false,
   serviceRefused: false,
+  partyVideoOpen: false,
   understanding: false,
   birthDate: '1990-02-28',
   age: 36,

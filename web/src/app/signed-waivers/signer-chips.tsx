@@ -35,9 +35,10 @@ export const SignerMarks = ({ signer, today }: SignerProps & { readonly today: s
   const intl = useIntl();
   const { voided, videoFailed, mail, serviceRefused, arrivedOn, tags } = signer;
   const isMailRefused = mail === 'refused' && !voided;
+  const isMailKept = mail === 'kept' && !voided;
   const isServiceRefused = serviceRefused && !voided;
   const earlier = arrivedOn !== null && arrivedOn !== today ? arrivedOn : null;
-  const hasTroubles = videoFailed || isMailRefused || isServiceRefused;
+  const hasTroubles = videoFailed || isMailRefused || isMailKept || isServiceRefused;
   if (!voided && !hasTroubles && earlier === null && tags.length === 0) return null;
   const day = earlier && intl.formatDate(earlier, { dateStyle: 'medium', timeZone: 'UTC' });
   return (
@@ -45,6 +46,7 @@ export const SignerMarks = ({ signer, today }: SignerProps & { readonly today: s
       {voided && <Chip tone="warn">{text('desk.voided')}</Chip>}
       {videoFailed && <Chip tone="warn">{text('signer.videoFailed')}</Chip>}
       {isMailRefused && <Chip tone="warn">{text('filters.mail.refused')}</Chip>}
+      {isMailKept && <Chip>{text('filters.mail.kept')}</Chip>}
       {isServiceRefused && <Chip tone="warn">{text('signer.serviceRefused')}</Chip>}
       {day !== null && <Chip>{text('desk.lastHere', { date: day })}</Chip>}
       {tags.map((tag) => (

@@ -18,7 +18,7 @@ type SignerFilterFieldsProps = {
 };
 
 const ROLES = ['adult', 'guardian', 'minor'] as const;
-const MAILS = ['waiting', 'sent', 'refused'] as const;
+const MAILS = ['waiting', 'sent', 'kept', 'refused'] as const;
 
 /** On phones folded up behind a button that tells how many are on. */
 export const SignerFilterFields = ({ filter, onFilter, timeZone }: SignerFilterFieldsProps) => {

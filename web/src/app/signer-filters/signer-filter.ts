@@ -32,7 +32,7 @@ const ALLOWED = {
   to: isDay,
   role: oneOf('adult', 'guardian', 'minor'),
   understanding: oneOf('open', 'understood'),
-  mail: oneOf('waiting', 'sent', 'refused'),
+  mail: oneOf('waiting', 'sent', 'kept', 'refused'),
   attention: oneOf('1'),
 } satisfies Record<keyof SignerFilter, (value: string) => boolean>;
 
