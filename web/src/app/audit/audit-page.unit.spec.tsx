@@ -94,6 +94,14 @@ describe('the timeline', () => {
     await waitFor(() => expect(lines()).toHaveLength(4));
   });
 
+  it('says on paper when earlier events are not printed', async () => {
+    await openWaiver('', ofWaiver(WAIVER_EVENTS, 2));
+    await screen.findByText('The newest 2 events. Earlier ones are not printed.');
+    fireEvent.click(screen.getByRole('button', { name: 'Show More' }));
+    await waitFor(() => expect(lines()).toHaveLength(4));
+    expect(screen.queryByText(/are not printed/)).toBeNull();
+  });
+
   it('tells whom nobody can name any more, programs, and what a later release knows', async () => {
     const someone = { id: uuid('user'), name: null };
     await openWaiver(

@@ -53,6 +53,9 @@ export const Timeline = ({ subject, timeline: { query, events }, at, say, date }
         })}
       </ol>
       <ShowMore query={query} />
+      {query.hasNextPage && (
+        <p className={styles.printed}>{text('audit.printed', { count: events.length })}</p>
+      )}
     </>
   );
 };
