@@ -5,7 +5,8 @@ import { promisify } from 'node:util';
 import { tokenStateIn } from '@waivers/command-api/identity/token-state.ts';
 import { commandApiMigrations } from '@waivers/command-api/migrations/command-api-migrations.ts';
 import { startCommandApi } from '@waivers/command-api/process/main.ts';
-import { makeApiKey } from '@waivers/contract/api-keys/api-keys.ts';
+import { makeApiKey, revokeApiKey } from '@waivers/contract/api-keys/api-keys.ts';
+import { exportSignedWaivers } from '@waivers/contract/signed-waivers/export.ts';
 import { listSigners } from '@waivers/contract/signed-waivers/list-signers.ts';
 import { readSignedWaiver } from '@waivers/contract/signed-waivers/read-signed-waiver.ts';
 import { signWaiver } from '@waivers/contract/signing/sign-waiver.ts';
@@ -100,6 +101,21 @@ const someoneSigned = async () => {
   return { authorization, url: reads.url, signedWaiverId: body.id };
 };
 
+/** So many people as events would take most of the time. */
+const copySigner = (signedWaiverId: string, count: number): Promise<void> =>
+  asSuperuser(`
+    with copies as (select gen_random_uuid() as id, number from generate_series(1, ${count}) number),
+    listed as (
+      insert into signed_waivers_v1.signed_waivers
+      select r.* from copies, signed_waivers_v1.signed_waivers s,
+        lateral jsonb_populate_record(s, jsonb_build_object('signed_waiver_id', id, 'participant_id', id,
+          'event_id', id, 'signed_at', s.signed_at - number * interval '1 second')) r
+      where s.signed_waiver_id = '${signedWaiverId}')
+    insert into signed_waiver_documents_v1.signed_waiver_answers
+    select r.* from copies, signed_waiver_documents_v1.signed_waiver_answers a,
+      lateral jsonb_populate_record(a, jsonb_build_object('signed_waiver_id', id)) r
+    where a.signed_waiver_id = '${signedWaiverId}'`);
+
 /** The first of a language in a page of `docs/`. */
 const exampleIn = (page: string, language: string): string => {
   const text = readFileSync(join(import.meta.dirname, '../docs', page), 'utf8');
@@ -143,6 +159,34 @@ describe('the two sides, each in a process of its own', () => {
       const output = await run([...program, example], { WAIVERS_URL, WAIVERS_KEY });
       expect([language, JSON.parse(output).results]).toMatchObject([language, [{ id }]]);
     }
+  });
+
+  it('let a download end that a key began, and refuse the key everything else, once it is revoked in the middle', async () => {
+    const { authorization, signedWaiverId } = await someoneSigned();
+    await copySigner(signedWaiverId, 16_000);
+    const body = { name: 'Booking', scopes: ['read' as const] };
+    const { key, id } = (await ask(commands.url, makeApiKey, { body }, { authorization })).result;
+    const asKey = { authorization: `Bearer ${key}` };
+    const link = async () =>
+      (await ask(commands.url, exportSignedWaivers, { query: { format: 'csv' } }, asKey)).signedUrl;
+    const path = new URL(await link()).pathname;
+    const response = await fetch(new URL(path, reads.url), { headers: asKey });
+    const reader = (response.body as ReadableStream<Uint8Array>).getReader();
+    let lines = 0;
+    const count = (bytes: Uint8Array = new Uint8Array()) => {
+      for (const byte of bytes) if (byte === 10) lines += 1;
+    };
+    count((await reader.read()).value);
+    await ask(commands.url, revokeApiKey, { params: { id } }, { authorization });
+    // What sockets hold is a small part of it.
+    expect(lines).toBeLessThan(5000);
+    await expect(link()).rejects.toMatchObject({ status: 401 });
+    expect((await call(reads.url, '/v1/signed_waiver', { headers: asKey })).status).toBe(401);
+    for (let read = await reader.read(); !read.done; read = await reader.read()) count(read.value);
+    expect(lines).toBe(1 + 16_001);
+    // The link is a credential of its own until its ten minutes are over.
+    const again = await fetch(new URL(path, reads.url), { method: 'HEAD' });
+    expect(again.status).toBe(200);
   });
 
   it('mail the signer a link that reads the signature', async () => {

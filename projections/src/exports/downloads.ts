@@ -31,16 +31,24 @@ export type Place = {
 };
 
 export type Downloads = {
-  /** @param lastsMs after which even the slowest client is sent nothing more @throws Overloaded when too many are under way */
-  readonly enter: (accountId: string, lastsMs: number) => Place;
+  /**
+   * A link has one place: whoever asks for it anew takes that of who has it, so that a link that got about takes one of its
+   * owner's places and no more.
+   * @param exportId of the link; undefined: it is only asked about, such as by HEAD
+   * @param lastsMs after which even the slowest client is sent nothing more
+   * @throws Overloaded when too many are under way
+   */
+  readonly enter: (accountId: string, exportId: string | undefined, lastsMs: number) => Place;
   /** Breaks all off, so that a process can stop. */
   readonly end: () => Promise<void>;
 };
 
 type Download = {
   readonly accountId: string;
+  readonly exportId: string | undefined;
   /** Since when something is there that the client does not take; undefined: it is waited for. */
   idleSince: number | undefined;
+  readonly leave: (why?: Error) => void;
   /** Undefined before anything is sent. */
   end: ((error: Error) => void) | undefined;
 };
@@ -84,23 +92,35 @@ export const createDownloads = (answered: () => number): Downloads => {
     return idlest !== undefined;
   };
 
-  const enter = (accountId: string, lastsMs: number): Place => {
+  const endOlder = (exportId: string): void => {
+    for (const older of [...open].filter((each) => each.exportId === exportId)) {
+      if (older.end === undefined) older.leave(new Overloaded('The link was asked for anew.', RETRY_SECONDS));
+      else older.end(new DownloadEnded('the same link was asked for anew'));
+    }
+  };
+
+  const enter: Downloads['enter'] = (accountId, exportId, lastsMs) => {
+    if (exportId !== undefined && !isEnding) endOlder(exportId);
     const own = [...open].filter((each) => each.accountId === accountId);
     if (isEnding || !isFreed(own, PER_ACCOUNT) || !isFreed([...open], IN_ALL)) {
       throw new Overloaded('Too many exports are being downloaded.', RETRY_SECONDS);
     }
-    const download: Download = { accountId, idleSince: undefined, end: undefined };
-    open.add(download);
     const left = new AbortController();
-    const leave = (): void => {
+    const leave = (why: Error = new DownloadEnded('nobody takes it any more')): void => {
       open.delete(download);
-      left.abort(new DownloadEnded('nobody takes it any more'));
+      left.abort(why);
     };
+    const download: Download = { accountId, exportId, leave, idleSince: undefined, end: undefined };
+    open.add(download);
     const ownTurn = turns.of(accountId);
     return {
-      turn: (step, signal) => ownTurn(step, AbortSignal.any([signal, left.signal])),
-      leave,
+      turn: async (step, signal) => {
+        left.signal.throwIfAborted();
+        return ownTurn(step, AbortSignal.any([signal, left.signal]));
+      },
+      leave: () => leave(),
       send: (pieces) => {
+        left.signal.throwIfAborted();
         const stream = Readable.from(noted(pieces, download), {
           objectMode: false,
           highWaterMark: READ_AHEAD_BYTES,

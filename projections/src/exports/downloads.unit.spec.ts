@@ -25,7 +25,7 @@ async function* waiting(): AsyncGenerator<Uint8Array, void> {
 
 /** Nobody reads it. */
 const idle = async (accountId: string): Promise<Readable> => {
-  const stream = downloads.enter(accountId, HOUR_MS).send(endless()).pause();
+  const stream = downloads.enter(accountId, undefined, HOUR_MS).send(endless()).pause();
   await once(stream, 'readable');
   return stream;
 };
@@ -56,14 +56,14 @@ describe('a download', () => {
   });
 
   it('that waits for the database is not its client’s fault', async () => {
-    const stream = downloads.enter('one', HOUR_MS).send(waiting()).resume();
+    const stream = downloads.enter('one', undefined, HOUR_MS).send(waiting()).resume();
     vi.advanceTimersByTime(600_000);
     expect(stream.destroyed).toBe(false);
     stream.destroy();
   });
 
   it('is over after its time, however it is read', async () => {
-    const stream = downloads.enter('one', HOUR_MS).send(waiting()).resume();
+    const stream = downloads.enter('one', undefined, HOUR_MS).send(waiting()).resume();
     const ended = endOf(stream);
     vi.advanceTimersByTime(HOUR_MS);
     expect(await ended).toMatchObject([{ message: 'A download was broken off: it took too long.' }]);
@@ -73,15 +73,18 @@ describe('a download', () => {
 it('a client that has left gives up its place, and its turn', async () => {
   const never = new AbortController().signal;
   const { promise, resolve } = Promise.withResolvers<void>();
-  const [first, second] = [downloads.enter('one', HOUR_MS), downloads.enter('one', HOUR_MS)];
+  const [first, second] = [
+    downloads.enter('one', undefined, HOUR_MS),
+    downloads.enter('one', undefined, HOUR_MS),
+  ];
   const under = first.turn(() => promise, never);
   const step = vi.fn<() => Promise<void>>();
   const waits = second.turn(step, never);
-  downloads.enter('one', HOUR_MS);
-  expect(() => downloads.enter('one', HOUR_MS)).toThrow(Overloaded);
+  downloads.enter('one', undefined, HOUR_MS);
+  expect(() => downloads.enter('one', undefined, HOUR_MS)).toThrow(Overloaded);
   second.leave();
   await expect(waits).rejects.toThrow('nobody takes it any more');
-  downloads.enter('one', HOUR_MS);
+  downloads.enter('one', undefined, HOUR_MS);
   resolve();
   await under;
   expect(step).not.toHaveBeenCalled();
@@ -92,7 +95,7 @@ describe('thirty downloads', () => {
 
   it('keep another out, until one of their clients has taken nothing for ten seconds', async () => {
     const [first, ...others] = await thirty();
-    expect(() => downloads.enter('another', HOUR_MS)).toThrow(Overloaded);
+    expect(() => downloads.enter('another', undefined, HOUR_MS)).toThrow(Overloaded);
     vi.advanceTimersByTime(5000);
     for (const stream of others) {
       stream.read();
@@ -100,12 +103,12 @@ describe('thirty downloads', () => {
     }
     vi.advanceTimersByTime(5000);
     const ended = endOf(first as Readable);
-    downloads.enter('another', HOUR_MS);
+    downloads.enter('another', undefined, HOUR_MS);
     expect(await ended).toMatchObject([
       { message: 'A download was broken off: others wait, and nothing was taken.' },
     ]);
     expect(others.filter(({ destroyed }) => destroyed)).toEqual([]);
-    expect(() => downloads.enter('a third', HOUR_MS)).toThrow(Overloaded);
+    expect(() => downloads.enter('a third', undefined, HOUR_MS)).toThrow(Overloaded);
     for (const stream of others) stream.destroy();
   });
 });
@@ -113,13 +116,49 @@ describe('thirty downloads', () => {
 describe('three downloads of an account', () => {
   it('keep its fourth out in the same way, and nobody else', async () => {
     const three = await Promise.all([1, 2, 3].map(() => idle('one')));
-    expect(() => downloads.enter('one', HOUR_MS)).toThrow(Overloaded);
-    downloads.enter('another', HOUR_MS).leave();
+    expect(() => downloads.enter('one', undefined, HOUR_MS)).toThrow(Overloaded);
+    downloads.enter('another', undefined, HOUR_MS).leave();
     vi.advanceTimersByTime(10_000);
     const ended = Promise.race(three.map(endOf));
-    downloads.enter('one', HOUR_MS);
+    downloads.enter('one', undefined, HOUR_MS);
     await ended;
     expect(three.filter(({ destroyed }) => destroyed)).toHaveLength(1);
     for (const stream of three) stream.destroy();
+  });
+});
+
+describe('a link', () => {
+  const begin = async (exportId: string): Promise<Readable> => {
+    const stream = downloads.enter('one', exportId, HOUR_MS).send(endless()).pause();
+    await once(stream, 'readable');
+    return stream;
+  };
+
+  it('has one place, which the newest request takes from the one before', async () => {
+    const [other, first] = [await begin('other'), await begin('leaked')];
+    const ended = endOf(first);
+    const second = await begin('leaked');
+    expect(await ended).toMatchObject([
+      { message: 'A download was broken off: the same link was asked for anew.' },
+    ]);
+    expect([other.destroyed, second.destroyed]).toEqual([false, false]);
+    const third = await begin('third');
+    expect(() => downloads.enter('one', 'fourth', HOUR_MS)).toThrow(Overloaded);
+    for (const stream of [other, second, third]) stream.destroy();
+  });
+
+  it('that is only asked about ends no download of it', async () => {
+    const stream = await begin('asked');
+    downloads.enter('one', undefined, HOUR_MS).leave();
+    expect(stream.destroyed).toBe(false);
+    stream.destroy();
+  });
+
+  it('that was asked for twice before anything was sent is prepared once', async () => {
+    const waits = downloads.enter('one', 'twice', HOUR_MS);
+    downloads.enter('one', 'twice', HOUR_MS);
+    const never = new AbortController().signal;
+    await expect(waits.turn(async () => undefined, never)).rejects.toThrow('The link was asked for anew.');
+    expect(() => waits.send(endless())).toThrow(Overloaded);
   });
 });

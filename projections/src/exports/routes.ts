@@ -91,9 +91,11 @@ export const exportDownloadRoutes =
       const { range, 'if-range': ifRange } = request.headers;
       const opened = await openLink(services, request.params.link, ifRange);
       if ('refused' in opened) return sendRefusal(reply, opened);
-      const { accountId, format } = opened.link;
+      const { accountId, exportId, format } = opened.link;
       const lastsMs = exportEndsAt(opened.link).getTime() - services.clock().getTime();
-      const place = downloads.enter(accountId, lastsMs);
+      // The page asks by HEAD beside its own download.
+      const isHead = request.method === 'HEAD';
+      const place = downloads.enter(accountId, isHead ? undefined : exportId, lastsMs);
       // The stream would notice only with the next piece, and keep the place until then.
       reply.raw.once('close', place.leave);
       try {
