@@ -17,6 +17,7 @@ import type { Routes } from '@waivers/server/app.ts';
 import { principalOf } from '@waivers/server/authorise.ts';
 import { createBudgets } from '@waivers/server/budgets.ts';
 import { tellPosition } from '@waivers/server/command-ids.ts';
+import type { Outbound } from '@waivers/server/outbound/outbound.ts';
 import { sendProblem, sendRefusal } from '@waivers/server/problems.ts';
 import { RateLimited } from '@waivers/server/request-errors.ts';
 import type { FastifyReply } from 'fastify';
@@ -52,8 +53,13 @@ const told = (
   };
 };
 
-const refuseUrl = (reply: FastifyReply) =>
-  sendProblem(reply, 'invalid', { errors: [{ path: 'url', code: 'address_not_allowed' }] });
+/** `host: closed`: https alone would not help. */
+const refuseUrl = (reply: FastifyReply, { mayReach }: Pick<Outbound, 'mayReach'>, url: string) => {
+  const byHttps = new URL(url);
+  byHttps.protocol = 'https:';
+  const params = mayReach(byHttps) ? {} : { params: { host: 'closed' } };
+  return sendProblem(reply, 'invalid', { errors: [{ path: 'url', code: 'address_not_allowed', ...params }] });
+};
 
 const find = async (webhooks: KnownWebhooks, accountId: string, id: string) =>
   (await webhooks(accountId)).find((each) => each.id === id);
@@ -88,7 +94,7 @@ const manageRoutes =
 
     addRoute(app, addWebhook, {}, async (request, reply) => {
       const { url, types } = request.body;
-      if (!outbound.mayReach(new URL(url))) return refuseUrl(reply);
+      if (!outbound.mayReach(new URL(url))) return refuseUrl(reply, outbound, url);
       const context = ownerCommand(request, clock());
       const webhookId = webhookIdOf(context);
       const command = { type: 'AddWebhook', webhookId, url, types: [...new Set(types)] } as const;
@@ -101,7 +107,7 @@ const manageRoutes =
     addRoute(app, changeWebhook, {}, async (request, reply) => {
       const { url, types, isOn } = request.body;
       const { id: webhookId } = request.params;
-      if (!outbound.mayReach(new URL(url))) return refuseUrl(reply);
+      if (!outbound.mayReach(new URL(url))) return refuseUrl(reply, outbound, url);
       const context = ownerCommand(request, clock());
       const { accountId } = context;
       const present = (await find(webhooks, accountId, webhookId))?.url;

@@ -41,7 +41,9 @@ const About = ({ followUp, timeZone }: { readonly followUp: AccountFollowUp; rea
   const { queuedAt, signedWaiverId } = followUp;
   return (
     <p className={styles.quiet}>
-      {intl.formatDate(queuedAt, { dateStyle: 'medium', timeStyle: 'short', timeZone })}
+      {text('deliveries.queued', {
+        date: intl.formatDate(queuedAt, { dateStyle: 'medium', timeStyle: 'short', timeZone }),
+      })}
       {signedWaiverId !== undefined && (
         <>
           {' · '}

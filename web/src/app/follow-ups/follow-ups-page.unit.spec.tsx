@@ -38,7 +38,7 @@ describe('what went where for a business', () => {
     await screen.findByRole('link', { name: 'Webhook to booking.example:8443' });
     const [mail, message] = screen.getAllByRole('listitem');
     expect(mail?.textContent).toMatch(
-      /^Confirmation to the signer RefusedThe mail server refused it for good.*1 attempt · answer 550Nov 21, 2026, .* · Open the recordResend$/,
+      /^Confirmation to the signer RefusedThe mail server refused it for good.*1 attempt · answer 550Queued Nov 21, 2026, .* · Open the recordResend$/,
     );
     expect(screen.getByRole('link', { name: 'Open the record' }).getAttribute('href')).toBe(
       '/signed-waiver/an-id',

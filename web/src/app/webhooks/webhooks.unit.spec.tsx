@@ -102,6 +102,17 @@ describe('the webhooks of a business', () => {
     expect(server.of(ADD)).toEqual([]);
   });
 
+  it('say both of an address that is http and not public', async () => {
+    const errors = [{ path: 'url', code: 'address_not_allowed', params: { host: 'closed' }, message: '' }];
+    await openList([], { [ADD]: { status: 422, json: { code: 'invalid', errors } } });
+    await beginAdding();
+    type('Address', 'http://192.168.0.7/');
+    press('Add');
+    await waitFor(() =>
+      expect(errorOf('Address')).toMatch(/must begin with https.*is not on the public internet/),
+    );
+  });
+
   it.each([
     ['http://booking.example', 'address_not_allowed', /^The address must begin with https/],
     ['https://192.168.0.7/', 'address_not_allowed', /^This address is not on the public internet/],

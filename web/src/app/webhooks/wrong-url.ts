@@ -10,11 +10,12 @@ export const wrongUrl = (typed: string): AppTextId | undefined => {
 
 /** What the server does not take of it. @returns undefined when it says nothing of it */
 export const refusedUrl = (
-  errors: readonly Pick<ValidationError, 'path' | 'code'>[],
+  errors: readonly Pick<ValidationError, 'path' | 'code' | 'params'>[],
   typed: string,
 ): AppTextId | undefined => {
   const wrong = errors.find(({ path }) => path === 'url');
   if (wrong === undefined) return undefined;
   if (wrong.code !== 'address_not_allowed') return 'webhooks.urlInvalid';
-  return typed.trim().toLowerCase().startsWith('http:') ? 'webhooks.urlHttp' : 'webhooks.urlPrivate';
+  if (!typed.trim().toLowerCase().startsWith('http:')) return 'webhooks.urlPrivate';
+  return wrong.params?.['host'] === 'closed' ? 'webhooks.urlHttpPrivate' : 'webhooks.urlHttp';
 };
