@@ -5,8 +5,8 @@ const JSON_TYPE = { 'content-type': 'application/json; charset=utf-8' };
 const json = (body: object, status = 200): Said => ({ status, headers: JSON_TYPE, body });
 
 /**
- * https://shopify.dev/docs/apps/build/authentication-authorization/access-tokens/client-credentials-grant; what it answers
- * where app and shop belong to different organisations: https://github.com/unopim/shopify-connector/issues/43
+ * https://shopify.dev/docs/apps/build/authentication-authorization/client-credentials-grant, with what it answers where
+ * app and shop belong to different organisations
  */
 const oauthError = (error: string, description: string): Said =>
   json({ error, error_description: description }, 400);
@@ -83,7 +83,7 @@ export const openShopify = async (port = 0): Promise<ShopifyStandIn> => {
   let isNotPermitted = false;
   let issued = 0;
 
-  /** https://shopify.dev/docs/apps/build/authentication-authorization/access-tokens/client-credentials-grant: for a day. */
+  /** https://shopify.dev/docs/apps/build/authentication-authorization/client-credentials-grant: for a day. */
   const token = ({ body, headers }: Asked): Said => {
     const form = new URLSearchParams(body);
     if (headers['content-type'] !== 'application/x-www-form-urlencoded')
