@@ -64,7 +64,7 @@ export const AUDIT_STATES: readonly State[] = [
       await page.locator('main form button[type=submit]').click();
       await page.locator('[data-answer]').scrollIntoViewIfNeeded();
     },
-    shows: ['Was this person covered?', 'Covered on', 'The waiver had no video'],
+    shows: ['Was this person covered?', 'Covered for part of', 'The waiver had no video'],
   },
   {
     screen: 'audit trail',
