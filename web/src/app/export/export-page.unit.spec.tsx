@@ -148,8 +148,14 @@ describe('how many people an export would hold', () => {
     fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'Nobody' } });
     await screen.findByText('Nothing to export with these filters.');
     expect(server.of(SEARCH)[0]?.body).toEqual({ terms: 'nobody', limit: 100 });
-    press('Download');
-    press('Create a link for 10 minutes');
+    for (const name of ['Download', 'Create a link for 10 minutes']) {
+      expect(screen.getByRole('button', { name }).getAttribute('aria-disabled')).toBe('true');
+      press(name);
+    }
+    // Whoever is there again is asked for with another request, behind these.
+    server.change(LIST, { json: { results: [], total: 3 } });
+    fireEvent.change(screen.getByRole('searchbox'), { target: { value: '' } });
+    await screen.findByText(/^[23] people in the file$/);
     expect(server.of(MAKE)).toEqual([]);
   });
 
