@@ -1,4 +1,5 @@
 import { Buffer } from 'node:buffer';
+import { setImmediate as free } from 'node:timers/promises';
 import { Overloaded } from '@waivers/server/request-errors.ts';
 import type { Kysely } from 'kysely';
 import { asTenant } from '../queries/tenant.ts';
@@ -22,7 +23,7 @@ import type { RowWriter } from './writer.ts';
 const FIRST_ROWS = 200;
 const ROWS = 1000;
 /** Of letters, after which a piece ends: others are served between two. */
-const PIECE_LETTERS = 64 * 1024;
+const PIECE_LETTERS = 16 * 1024;
 
 export type RowSource = {
   readonly database: Kysely<object>;
@@ -85,7 +86,12 @@ function* written(
   }
 }
 
-type Written = { readonly pieces: readonly Piece[]; readonly next: RecordPlace | undefined };
+type Written = {
+  readonly pieces: readonly Piece[];
+  readonly next: RecordPlace | undefined;
+  /** What comes after `next`, if it has been asked for already. */
+  readonly following: Promise<Written> | undefined;
+};
 
 /**
  * All rows from a place on, in batches by place instead of one cursor: between two of them no transaction, connection or
@@ -103,29 +109,43 @@ export async function* rowPieces(
       const batch = whole(await readRows(tenant, chosen, from, take), take);
       return { ...batch, guardians: await readGuardiansLeftOut(tenant, batch.rows) };
     });
-  const follow = (next: RecordPlace): Promise<Written> => {
-    const following = turn(() => read(next, ROWS), leaving.signal).then(write);
+  /** @param before what is still being written */
+  const follow = (next: RecordPlace, before?: Promise<void>): Promise<Written> => {
+    const following = turn(() => read(next, ROWS), leaving.signal).then(async (batch) => {
+      await before;
+      return write(batch);
+    });
     // Told when it is wanted.
     following.catch(() => undefined);
     return following;
   };
-  let early: Promise<Written> | undefined;
   /** As soon as they are there: rows cost much more memory than their bytes. */
-  const write = ({ rows, guardians, next }: Batch): Written => {
-    early = isAwaited && next !== undefined ? follow(next) : undefined;
-    const pieces = [...written(rows, guardians, writer)];
-    // Answers of the driver keep each other alive until memory is searched as a whole.
-    rows.length = 0;
-    return { pieces, next };
+  const write = async ({ rows, guardians, next }: Batch): Promise<Written> => {
+    const done = Promise.withResolvers<void>();
+    const following = isAwaited && next !== undefined ? follow(next, done.promise) : undefined;
+    const pieces: Piece[] = [];
+    try {
+      for (const piece of written(rows, guardians, writer)) {
+        pieces.push(piece);
+        // The next question is not asked before this thread is free, and others are served.
+        await free();
+      }
+      return { pieces, next, following };
+    } finally {
+      // Answers of the driver keep each other alive until memory is searched as a whole.
+      rows.length = 0;
+      isAwaited = false;
+      done.resolve();
+    }
   };
   // The first few wait for nobody's turn.
   let reading: Promise<Written> | undefined = read(after, FIRST_ROWS).then(write);
   try {
     while (reading !== undefined) {
       isAwaited = true;
-      const { pieces, next }: Written = await reading;
+      const { pieces, next, following }: Written = await reading;
       isAwaited = false;
-      reading = early ?? (next === undefined ? undefined : follow(next));
+      reading = following ?? (next === undefined ? undefined : follow(next));
       yield* pieces;
     }
   } finally {
