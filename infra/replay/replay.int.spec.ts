@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -17,13 +18,12 @@ import { signed } from '@waivers/projections/testing/sample-events.ts';
 import { bareEnvironment } from '@waivers/server/testing/bare-environment.ts';
 import { Kysely, PostgresDialect } from 'kysely';
 import { Client, Pool } from 'pg';
-import { v7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 const COMMAND = join(import.meta.dirname, 'replay.ts');
 /** Two pages in clear, and what is sealed on the third. */
 const IN_CLEAR = 2500;
-const ACCOUNT = v7();
+const ACCOUNT = randomUUID();
 
 let database: TestDatabase;
 let log: PostgresLog;
@@ -33,7 +33,7 @@ let folder: string;
 const running = new Set<ChildProcess>();
 
 const language = (version: number) => {
-  const id = v7();
+  const id = randomUUID();
   const data = { locale: version % 2 === 0 ? 'de' : 'en' };
   const actor = { kind: 'system' } as const;
   const metadata = { commandId: id, correlationId: id, accountId: ACCOUNT, actor };
@@ -44,11 +44,11 @@ const language = (version: number) => {
 };
 
 const sign = async (): Promise<void> => {
-  const id = v7();
+  const id = randomUUID();
   await history.append(
     signedWaiverStream(id),
     ACCOUNT,
-    signed(id, v7(), [{ firstName: 'Anna', lastName: 'Ek' }]),
+    signed(id, randomUUID(), [{ firstName: 'Anna', lastName: 'Ek' }]),
   );
 };
 
