@@ -11,7 +11,7 @@ export const exportWords: ExportWords = {
   mails: {
     waiting: 'En attente',
     sent: 'Envoyé',
-    kept: 'Conservé, non envoyé : aucun serveur de messagerie',
+    kept: 'Conservé, non envoyé : aucun serveur de messagerie',
     refused: 'Refusé',
   },
   arrivals: 'Arrivées',

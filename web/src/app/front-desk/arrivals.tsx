@@ -3,17 +3,22 @@ import { checkIn, type FrontDesk } from '@waivers/contract/signed-waivers/front-
 import type { SignedWaiverForOwner } from '@waivers/contract/signed-waivers/signed-waiver.ts';
 import { fullName } from '@waivers/waiver/options/person-name.ts';
 import { dateIn } from '@waivers/waiver/submission/age.ts';
+import { useState } from 'react';
 import { useIntl } from 'react-intl';
 import { useText } from '../../messages/use-text.ts';
 import { command } from '../api/call.ts';
+import { ScriptFailed, screenOf } from '../navigation/screen.tsx';
 import { RoleChip } from '../parts/role-chip.tsx';
 import { useSession } from '../session/use-session.ts';
 import { useSnackbar } from '../snackbar/snackbar.tsx';
+import { type ArrivalWarning, arrivalWarning } from './arrival-warning.ts';
 import { ArriveButton } from './arrive-button.tsx';
 import styles from './front-desk.module.css';
 import { refusedNote } from './refused-note.ts';
 import { useSayArrival } from './say-arrival.ts';
 import { useSayWho } from './say-who.ts';
+
+const WarnedArrival = screenOf(() => import('./warned-arrival.tsx'), ScriptFailed);
 
 type Person = SignedWaiverForOwner['participants'][number];
 type Arrival = FrontDesk['arrivals'][number];
@@ -26,10 +31,11 @@ type PersonRowProps = {
   readonly today: string;
   readonly timeZone: string;
   readonly isVoided: boolean;
+  readonly warning: ArrivalWarning | null;
   readonly onNote: (participantId: string, name: string, undo: boolean) => Promise<void>;
 };
 
-const PersonRow = ({ person, arrivals, today, timeZone, isVoided, onNote }: PersonRowProps) => {
+const PersonRow = ({ person, arrivals, today, timeZone, isVoided, warning, onNote }: PersonRowProps) => {
   const text = useText();
   const { locale } = useIntl();
   const sayWho = useSayWho(timeZone);
@@ -37,6 +43,7 @@ const PersonRow = ({ person, arrivals, today, timeZone, isVoided, onNote }: Pers
   const isErased = identity === 'erased';
   const name = isErased ? text('signer.erased') : fullName(identity, locale);
   const here = arrivals.find(({ day }) => day === today);
+  const [isWarned, setIsWarned] = useState(false);
   const latestFirst = arrivals.toReversed();
   return (
     <li className={styles.person}>
@@ -74,13 +81,35 @@ const PersonRow = ({ person, arrivals, today, timeZone, isVoided, onNote }: Pers
             name={name}
             arrivedAt={null}
             timeZone={timeZone}
+            warning={warning}
+            onWarn={() => setIsWarned(true)}
             onArrive={() => onNote(id, name, false)}
             onShow={() => undefined}
           />
         </div>
       )}
+      {!isErased && here === undefined && isVoided && (
+        <p className={styles.quiet}>{text('desk.refused.voided')}</p>
+      )}
+      {isWarned && warning !== null && (
+        <WarnedArrival
+          name={name}
+          warning={warning}
+          onArrive={() => {
+            setIsWarned(false);
+            void onNote(id, name, false);
+          }}
+          onClose={() => setIsWarned(false)}
+        />
+      )}
     </li>
   );
+};
+
+const whoseVideoIsOpen = ({ participants, understanding }: SignedWaiverForOwner): ReadonlySet<string> => {
+  const isOpen = ({ id, identity }: Person) =>
+    identity !== 'erased' && understanding !== undefined && !understanding.understood.includes(id);
+  return new Set(participants.filter(isOpen).map(({ id }) => id));
 };
 
 /** Who has arrived, when, and who noted it. */
@@ -93,6 +122,7 @@ export const Arrivals = ({ signed }: ArrivalsProps) => {
   const timeZone = session.kind === 'owner' ? session.user.account.timeZone : signed.timeZone;
   const say = useSayArrival(timeZone);
   const { id, participants, frontDesk } = signed;
+  const open = whoseVideoIsOpen(signed);
   const note = async (participantId: string, name: string, undo: boolean): Promise<void> => {
     try {
       const body = undo ? { participantId, undo } : { participantId };
@@ -116,6 +146,11 @@ export const Arrivals = ({ signed }: ArrivalsProps) => {
           today={dateIn(timeZone, new Date())}
           timeZone={timeZone}
           isVoided={frontDesk.voided !== null}
+          warning={arrivalWarning({
+            isVoided: frontDesk.voided !== null,
+            isOpen: open.has(person.id),
+            isPartyOpen: open.size > 0,
+          })}
           onNote={note}
         />
       ))}

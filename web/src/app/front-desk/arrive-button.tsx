@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useIntl } from 'react-intl';
 import { useText } from '../../messages/use-text.ts';
+import type { ArrivalWarning } from './arrival-warning.ts';
 import styles from './arrive-button.module.css';
 
 type ArriveButtonProps = {
@@ -8,14 +9,21 @@ type ArriveButtonProps = {
   /** Today's arrival, RFC 3339; null: not here yet. */
   readonly arrivedAt: string | null;
   readonly timeZone: string;
+  /** Marks the button, and is said before somebody presses it. */
+  readonly warning?: ArrivalWarning | null;
+  /** Instead of `onArrive`, where there is a warning. */
+  readonly onWarn?: () => void;
   /** Settles when it is known what became of it. */
   readonly onArrive: () => Promise<void>;
   /** Of who is here: says more about it. */
   readonly onShow: () => void;
 };
 
+const SAID = { video: 'desk.openTitle', party: 'signer.partyOpen', voided: 'desk.refused.voided' } as const;
+
 /** A second press, of an impatient thumb, never undoes the first. */
-export const ArriveButton = ({ name, arrivedAt, timeZone, onArrive, onShow }: ArriveButtonProps) => {
+export const ArriveButton = (props: ArriveButtonProps) => {
+  const { name, arrivedAt, timeZone, warning = null, onWarn, onArrive, onShow } = props;
   const text = useText();
   const intl = useIntl();
   const [isSending, setIsSending] = useState(false);
@@ -33,15 +41,20 @@ export const ArriveButton = ({ name, arrivedAt, timeZone, onArrive, onShow }: Ar
   };
   const press = () => {
     if (isSending) return;
-    if (arrivedAt === null) void arrive();
-    else onShow();
+    if (arrivedAt !== null) onShow();
+    else if (warning === null) void arrive();
+    else onWarn?.();
   };
   if (arrivedAt === null)
     return (
       <button
         type="button"
-        className={styles.arrive}
-        aria-label={text('desk.arriveOf', { name })}
+        className={warning === null ? styles.arrive : styles.warned}
+        aria-label={
+          warning === null
+            ? text('desk.arriveOf', { name })
+            : `${text('desk.arriveOf', { name })}. ${text(SAID[warning])}`
+        }
         aria-disabled={isSending ? true : undefined}
         onClick={press}
       >

@@ -47,6 +47,17 @@ describe('an arrival', () => {
   const today = () => new Intl.DateTimeFormat('sv', { timeZone: 'America/Chicago' }).format(new Date());
   const here = () => ({ arrivals: [{ participantId: uuid(1), day: today(), ...BEFORE }] });
 
+  it('while the video is open is asked about first', async () => {
+    const server = await open({}, { understanding: { completed: false, understood: [], viewings: [] } });
+    server.change(at('check-in'), noted(AT));
+    press('Check in: Kai Kahananui. The safety video is still open');
+    await screen.findByText('Kai Kahananui has not completed the safety video yet.');
+    expect(server.of(at('check-in'))).toEqual([]);
+    press('Check in anyway');
+    await screen.findByText('Kai Kahananui has arrived');
+    expect(server.of(at('check-in'))).toHaveLength(1);
+  });
+
   it('is noted, shown with who noted it, and undone, and that is undone', async () => {
     const server = await open();
     server.change(at('check-in'), noted(AT));

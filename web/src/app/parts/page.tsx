@@ -6,11 +6,14 @@ type PageProps = {
   readonly title: string;
   readonly lead?: string;
   readonly actions?: ReactNode;
+  /** Above all else, so that it is seen first. */
+  readonly notice?: ReactNode;
   readonly children: ReactNode;
 };
 
-export const Page = ({ title, lead, actions, children }: PageProps) => (
+export const Page = ({ title, lead, actions, notice, children }: PageProps) => (
   <main className={styles.page} id="content">
+    {notice}
     <div className={styles.pageHead}>
       <div>
         <h1 ref={usePageHeading(title)} tabIndex={-1} className={styles.pageTitle}>

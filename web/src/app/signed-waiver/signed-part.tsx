@@ -5,26 +5,41 @@ import type {
   AnsweredPerson,
   ShownAnswer,
 } from '@waivers/waiver/record/answered-parts.ts';
+import { longDate } from '@waivers/waiver/record/record-date.ts';
+import type { RecordWords } from '@waivers/waiver/texts/record-words.ts';
 import { useIntl } from 'react-intl';
 import { useText } from '../../messages/use-text.ts';
 import { svgImage } from '../../sign/document/svg-image.ts';
+import { Chip } from '../parts/chip.tsx';
 import { RoleChip } from '../parts/role-chip.tsx';
 import styles from './signed-waiver.module.css';
 
-const Answer = ({ answer }: { readonly answer: ShownAnswer }) => {
+type Language = {
+  /** In which somebody signed. */
+  readonly signedIn: string;
+  /** Our words in that language; without them they are the owner's, and say so. */
+  readonly words: RecordWords | undefined;
+};
+
+/** Words in the owner's language within a document in another. */
+const OwnerWords = ({ children }: { readonly children: string }) => (
+  <span lang={useIntl().locale}>{children}</span>
+);
+
+const Answer = ({ answer, signedIn, words }: Language & { readonly answer: ShownAnswer }) => {
   const text = useText();
-  const intl = useIntl();
   switch (answer.kind) {
     case 'date':
-      return intl.formatDate(answer.date, { dateStyle: 'long', timeZone: 'UTC' });
+      return longDate(answer.date, signedIn);
     case 'tick':
-      return text(answer.isTicked ? 'signed.ticked' : 'signed.notTicked');
+      if (words !== undefined) return answer.isTicked ? words.ticked : words.notTicked;
+      return <OwnerWords>{text(answer.isTicked ? 'signed.ticked' : 'signed.notTicked')}</OwnerWords>;
     case 'text':
       return <bdi>{answer.text}</bdi>;
   }
 };
 
-const Fields = ({ fields }: { readonly fields: readonly AnsweredField[] }) =>
+const Fields = ({ fields, ...language }: Language & { readonly fields: readonly AnsweredField[] }) =>
   fields.every(({ answer }) => answer === undefined) ? null : (
     <dl className={styles.fields}>
       {fields.map(
@@ -33,7 +48,7 @@ const Fields = ({ fields }: { readonly fields: readonly AnsweredField[] }) =>
             <div key={name} className={answer.kind === 'tick' ? styles.wideField : styles.field}>
               <dt>{title}</dt>
               <dd>
-                <Answer answer={answer} />
+                <Answer answer={answer} {...language} />
               </dd>
             </div>
           ),
@@ -41,42 +56,59 @@ const Fields = ({ fields }: { readonly fields: readonly AnsweredField[] }) =>
     </dl>
   );
 
-const Person = ({ person }: { readonly person: AnsweredPerson }) => {
+const roleIn = (words: RecordWords | undefined, role: string): string | undefined =>
+  Object.entries(words?.roles ?? {}).find(([each]) => each === role)?.[1];
+
+const Person = ({ person, ...language }: Language & { readonly person: AnsweredPerson }) => {
   const text = useText();
   const { locale } = useIntl();
+  const { signedIn, words } = language;
   const { identity, role } = person.participant;
-  const name = identity === 'erased' ? text('signer.erased') : fullName(identity, locale);
+  const roleWord = roleIn(words, role);
   return (
     <div className={styles.person}>
       <h3 className={styles.personName}>
-        <bdi>{name}</bdi>{' '}
-        <span lang={locale}>
-          <RoleChip role={role} />
-        </span>
+        {identity === 'erased' ? (
+          (words?.erased ?? <OwnerWords>{text('signer.erased')}</OwnerWords>)
+        ) : (
+          <bdi>{fullName(identity, signedIn)}</bdi>
+        )}{' '}
+        {roleWord === undefined ? (
+          <span lang={locale}>
+            <RoleChip role={role} />
+          </span>
+        ) : (
+          <Chip tone="brand">{roleWord}</Chip>
+        )}
       </h3>
-      <Fields fields={person.fields} />
+      <Fields fields={person.fields} {...language} />
     </div>
   );
 };
 
-export const SignedPart = ({ answered }: { readonly answered: AnsweredPart }) => {
+type SignedPartProps = Language & { readonly answered: AnsweredPart };
+
+/** All of it in the language in which it was signed, so that it can be read to whoever signed. */
+export const SignedPart = ({ answered, ...language }: SignedPartProps) => {
   const text = useText();
-  const { locale } = useIntl();
   const { part, people, fields, isErased, svg } = answered;
+  const { words } = language;
   return (
     <section className={styles.part}>
       <h2 className={styles.partTitle}>{part.title}</h2>
       {people.map((person) => (
-        <Person key={person.participant.id} person={person} />
+        <Person key={person.participant.id} person={person} {...language} />
       ))}
-      <Fields fields={fields} />
+      <Fields fields={fields} {...language} />
       {isErased && (
-        <p className={styles.erased} lang={locale}>
-          {text('signed.erased')}
-        </p>
+        <p className={styles.erased}>{words?.erased ?? <OwnerWords>{text('signed.erased')}</OwnerWords>}</p>
       )}
       {svg !== undefined && (
-        <img className={styles.signature} src={svgImage(svg)} alt={text('signed.signatureAlt')} />
+        <img
+          className={styles.signature}
+          src={svgImage(svg)}
+          alt={words?.signature ?? text('signed.signatureAlt')}
+        />
       )}
     </section>
   );

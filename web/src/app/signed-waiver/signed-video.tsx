@@ -22,7 +22,7 @@ const useWords = (): VideoWords => {
   };
 };
 
-const Viewing = ({ viewing }: { readonly viewing: WatchedBy }) => {
+const Viewing = ({ viewing, signedIn }: { readonly viewing: WatchedBy; readonly signedIn: string }) => {
   const text = useText();
   const { who, lines, answers, refused, signature } = viewing;
   return (
@@ -37,7 +37,9 @@ const Viewing = ({ viewing }: { readonly viewing: WatchedBy }) => {
         <dl className={styles.fields}>
           {answers.map(({ key, question, answer }) => (
             <div key={key} className={styles.wideField}>
-              <dt dir="auto">{question}</dt>
+              <dt dir="auto" lang={signedIn}>
+                {question}
+              </dt>
               <dd>
                 <bdi>{answer}</bdi>
               </dd>
@@ -79,7 +81,7 @@ export const SignedVideo = ({ signed }: { readonly signed: SignedContent }) => {
         </a>
       </p>
       {video.viewings.map((viewing) => (
-        <Viewing key={viewing.viewer} viewing={viewing} />
+        <Viewing key={viewing.viewer} viewing={viewing} signedIn={signed.document.locale} />
       ))}
     </section>
   );

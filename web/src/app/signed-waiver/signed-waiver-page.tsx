@@ -28,6 +28,7 @@ import { SignedPart } from './signed-part.tsx';
 import { SignedText } from './signed-text.tsx';
 import { SignedVideo } from './signed-video.tsx';
 import styles from './signed-waiver.module.css';
+import { useDocumentWords } from './use-document-words.ts';
 import { usePaper } from './use-paper.ts';
 
 type Answer = AnswerOf<typeof readSignedWaiverAsOwner>;
@@ -39,17 +40,24 @@ const rankOf = ({ part, people }: AnsweredPart): number => {
 };
 
 const Sheet = ({ signed }: { readonly signed: SignedWaiverForOwner }) => {
+  const text = useText();
+  const { locale } = useIntl();
+  const signedIn = signed.settings.locale;
+  const words = useDocumentWords(signedIn);
+  const isForeign = signedIn !== locale;
+  const language = new Intl.DisplayNames([locale], { type: 'language' }).of(signedIn) ?? signedIn;
   const parts = answeredParts(signed);
   const isFilled = ({ people, fields, isErased, svg }: AnsweredPart): boolean =>
     people.length + fields.length > 0 || isErased || svg !== undefined;
   return (
     <article className={styles.sheet}>
-      <div lang={signed.settings.locale}>
+      {isForeign && <p className={styles.language}>{text('signed.inLanguage', { language })}</p>}
+      <div lang={signedIn} className={isForeign ? styles.foreign : undefined}>
         {parts
           .filter(isFilled)
           .toSorted((one, other) => rankOf(one) - rankOf(other))
           .map((answered) => (
-            <SignedPart key={answered.part.key} answered={answered} />
+            <SignedPart key={answered.part.key} answered={answered} signedIn={signedIn} words={words} />
           ))}
       </div>
       <SignedVideo signed={signed} />
@@ -68,6 +76,7 @@ const Body = ({ answer }: { readonly answer: Answer }) => {
   return (
     <Page
       title={signed.waiver.title}
+      notice={<VoidedBar signed={signed} />}
       lead={text('signed.on', { date: dateWithZone(signed.date, locale, timeZone) })}
       actions={
         <div className={styles.actions}>
@@ -81,7 +90,6 @@ const Body = ({ answer }: { readonly answer: Answer }) => {
         </div>
       }
     >
-      <VoidedBar signed={signed} />
       <FrontDeskSection signed={signed} />
       <Sheet signed={signed} />
       <MailSection signed={signed} />

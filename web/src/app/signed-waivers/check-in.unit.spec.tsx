@@ -134,10 +134,46 @@ describe('a check-in in the list', () => {
   });
 
   it.each([
-    ['voided', { voided: true }],
-    ['erased', { erased: true }],
-  ])('is not offered for who is %s', async (_what, changes) => {
-    await open('never', changes);
+    [
+      'one’s own video',
+      { hasVideo: true },
+      'The safety video is still open',
+      'Kahananui, Kai has not completed the safety video yet.',
+    ],
+    [
+      'somebody else’s of the party',
+      { hasVideo: true, understanding: true, partyVideoOpen: true },
+      'Video: open for others of the party',
+      'Kahananui, Kai has completed the safety video, but somebody who signed together with Kahananui, Kai has not.',
+    ],
+  ])(
+    'while a video is open, %s, is warned of before, and asked about',
+    async (_whose, changes, said, told) => {
+      const server = await open(noted(NOW), changes);
+      const button = screen.getByRole('button', { name: `Check in: Kahananui, Kai. ${said}` });
+      fireEvent.click(button);
+      const dialog = within(await screen.findByRole('dialog', { name: 'The safety video is still open' }));
+      dialog.getByText(told);
+      fireEvent.click(dialog.getByRole('button', { name: 'Close' }));
+      expect(server.of(CHECK_IN)).toEqual([]);
+      fireEvent.click(button);
+      fireEvent.click(await screen.findByRole('button', { name: 'Check in anyway' }));
+      await screen.findByText('Kahananui, Kai has arrived');
+      expect(server.of(CHECK_IN)).toHaveLength(1);
+    },
+  );
+
+  it('with a voided record is not possible, and says why', async () => {
+    const server = await open('never', { voided: true });
+    fireEvent.click(screen.getByRole('button', { name: 'Check in: Kahananui, Kai. This record is voided.' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'This record is voided.' }));
+    expect(dialog.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Close']);
+    fireEvent.click(dialog.getByRole('button', { name: 'Close' }));
+    expect([server.of(CHECK_IN), screen.queryByRole('dialog')]).toEqual([[], null]);
+  });
+
+  it('is not offered for who is erased', async () => {
+    await open('never', { erased: true });
     expect(within(screen.getByRole('listitem')).queryByRole('button')).toBeNull();
   });
 });

@@ -12,17 +12,20 @@ import { useSession } from '../session/use-session.ts';
 import { SignerFilterFields } from '../signer-filters/signer-filter-fields.tsx';
 import { useSignerFilter } from '../signer-filters/use-signer-filter.ts';
 import { useToday } from '../signer-filters/use-today.ts';
+import { CopyListLink } from './copy-list-link.tsx';
 import { NobodyFound } from './nobody-found.tsx';
 import { rowKeys } from './row-keys.ts';
 import { useSayCount } from './say-count.ts';
 import styles from './signed-waivers.module.css';
 import { SignerList } from './signer-list.tsx';
 import { useSignerName } from './signer-name.ts';
+import { warningOf } from './signer-row.tsx';
 import { areOnlySimilar } from './similar-signers.ts';
 import { useTermsOfStep } from './terms-of-step.ts';
 import { useCheckIn } from './use-check-in.ts';
 import { useSigners } from './use-signers.ts';
 
+const WarnedArrival = screenOf(() => import('../front-desk/warned-arrival.tsx'), ScriptFailed);
 const ArrivalDialog = screenOf(() => import('../front-desk/arrival-dialog.tsx'), ScriptFailed);
 
 const SignedWaiversPage = () => {
@@ -36,6 +39,7 @@ const SignedWaiversPage = () => {
   const { query, pages, arrived, showArrived } = useSigners({ terms: term, filter: asked });
   const [lastShown, setLastShown] = useState(0);
   const [shownArrival, setShownArrival] = useState<ListedSigner | null>(null);
+  const [warned, setWarned] = useState<ListedSigner | null>(null);
   const { arrive, takeBack } = useCheckIn(timeZone);
   const nameOf = useSignerName();
   const sayCount = useSayCount();
@@ -85,7 +89,13 @@ const SignedWaiversPage = () => {
               </div>
             )}
             <div className={styles.head}>
-              <SignerFilterFields filter={filter} onFilter={setFilter} timeZone={timeZone} />
+              <SignerFilterFields
+                filter={filter}
+                onFilter={setFilter}
+                timeZone={timeZone}
+                needAttention={pages[0]?.needAttention}
+              />
+              {isNarrowed && <CopyListLink hasTerms={term !== ''} />}
               {count > 0 && !areOnlySimilar(pages) && <p className={styles.total}>{counted}</p>}
             </div>
           </>
@@ -109,10 +119,22 @@ const SignedWaiversPage = () => {
             moreError={query.isFetchNextPageError ? query.error : null}
             onMore={() => void query.fetchNextPage()}
             onArrive={arrive}
+            onWarn={setWarned}
             onShowArrival={setShownArrival}
           />
         )}
       </div>
+      {warned !== null && (
+        <WarnedArrival
+          name={nameOf(warned)}
+          warning={warningOf(warned) ?? 'video'}
+          onArrive={() => {
+            setWarned(null);
+            void arrive(warned);
+          }}
+          onClose={() => setWarned(null)}
+        />
+      )}
       {shownArrival?.arrivedAt != null && (
         <ArrivalDialog
           signedWaiverId={shownArrival.id}

@@ -33,17 +33,30 @@ export const SignerChips = ({ signer }: SignerProps) => {
 export const SignerMarks = ({ signer, today }: SignerProps & { readonly today: string }) => {
   const text = useText();
   const intl = useIntl();
-  const { voided, videoFailed, mail, serviceRefused, arrivedOn, tags } = signer;
+  const {
+    voided,
+    hasVideo,
+    understanding,
+    partyVideoOpen,
+    videoFailed,
+    mail,
+    serviceRefused,
+    arrivedOn,
+    tags,
+  } = signer;
   const isMailRefused = mail === 'refused' && !voided;
   const isMailKept = mail === 'kept' && !voided;
   const isServiceRefused = serviceRefused && !voided;
   const earlier = arrivedOn !== null && arrivedOn !== today ? arrivedOn : null;
-  const hasTroubles = videoFailed || isMailRefused || isMailKept || isServiceRefused;
+  // Whose own video is open has that beside.
+  const isPartyOpen = partyVideoOpen && !voided && !(hasVideo && !understanding);
+  const hasTroubles = isPartyOpen || videoFailed || isMailRefused || isMailKept || isServiceRefused;
   if (!voided && !hasTroubles && earlier === null && tags.length === 0) return null;
   const day = earlier && intl.formatDate(earlier, { dateStyle: 'medium', timeZone: 'UTC' });
   return (
     <div className={styles.marks}>
       {voided && <Chip tone="warn">{text('desk.voided')}</Chip>}
+      {isPartyOpen && <Chip tone="warn">{text('signer.partyOpen')}</Chip>}
       {videoFailed && <Chip tone="warn">{text('signer.videoFailed')}</Chip>}
       {isMailRefused && <Chip tone="warn">{text('filters.mail.refused')}</Chip>}
       {isMailKept && <Chip>{text('filters.mail.kept')}</Chip>}

@@ -2,6 +2,7 @@ import type { ListedSigner } from '@waivers/contract/signed-waivers/list-signers
 import { type MouseEventHandler, memo } from 'react';
 import { useIntl } from 'react-intl';
 import { useText } from '../../messages/use-text.ts';
+import { arrivalWarning } from '../front-desk/arrival-warning.ts';
 import { ArriveButton } from '../front-desk/arrive-button.tsx';
 import styles from './signed-waivers.module.css';
 import { SignerChips, SignerMarks } from './signer-chips.tsx';
@@ -15,6 +16,8 @@ export type SignerRowProps = {
   /** A router link per row would re-check the address on every change. */
   readonly onView: MouseEventHandler<HTMLAnchorElement>;
   readonly onArrive: (signer: ListedSigner) => Promise<void>;
+  /** Before a check-in that should be thought about. */
+  readonly onWarn: (signer: ListedSigner) => void;
   readonly onShowArrival: (signer: ListedSigner) => void;
 };
 
@@ -23,15 +26,17 @@ const rowLook = ({ voided, erased }: ListedSigner) => {
   return erased ? styles.erased : styles.name;
 };
 
+export const warningOf = ({ voided, hasVideo, understanding, partyVideoOpen }: ListedSigner) =>
+  arrivalWarning({ isVoided: voided, isOpen: hasVideo && !understanding, isPartyOpen: partyVideoOpen });
+
 /** The whole row is one link, besides its button. */
 export const SignerRow = memo((props: SignerRowProps) => {
-  const { signer, timeZone, today, onView, onArrive, onShowArrival } = props;
+  const { signer, timeZone, today, onView, onArrive, onWarn, onShowArrival } = props;
   const text = useText();
   const intl = useIntl();
   const name = useSignerName()(signer);
   const date = intl.formatDate(signer.date, { dateStyle: 'medium', timeStyle: 'short', timeZone });
   const arrivedAt = signer.arrivedOn === today ? signer.arrivedAt : null;
-  const canArrive = !signer.erased && (!signer.voided || arrivedAt !== null);
   return (
     // biome-ignore lint/a11y/useSemanticElements: its list is none by element, see there.
     <div role="listitem" className={styles.row} data-signer={signer.participantId}>
@@ -51,12 +56,14 @@ export const SignerRow = memo((props: SignerRowProps) => {
       >
         <span className={styles.viewText}>{text('signer.view')}</span>
       </a>
-      {canArrive && (
+      {!signer.erased && (
         <div className={styles.desk}>
           <ArriveButton
             name={name}
             arrivedAt={arrivedAt}
             timeZone={timeZone}
+            warning={warningOf(signer)}
+            onWarn={() => onWarn(signer)}
             onArrive={() => onArrive(signer)}
             onShow={() => onShowArrival(signer)}
           />

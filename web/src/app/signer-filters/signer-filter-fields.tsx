@@ -1,6 +1,7 @@
 import { Button } from '@fluentui/react-components';
 import { FilterRegular } from '@fluentui/react-icons';
 import { useId, useState } from 'react';
+import { useIntl } from 'react-intl';
 import { useText } from '../../messages/use-text.ts';
 import { ChoicePill } from './choice-pill.tsx';
 import { DaysFilter } from './days-filter.tsx';
@@ -15,14 +16,21 @@ type SignerFilterFieldsProps = {
   readonly onFilter: SetFilter;
   /** Of the account: days are days there. */
   readonly timeZone: string;
+  /** How many there are, as far as they are counted; undefined: not known. */
+  readonly needAttention?: number | undefined;
 };
+
+/** More are not counted. */
+const MOST_COUNTED = 1000;
 
 const ROLES = ['adult', 'guardian', 'minor'] as const;
 const MAILS = ['waiting', 'sent', 'kept', 'refused'] as const;
 
 /** On phones folded up behind a button that tells how many are on. */
-export const SignerFilterFields = ({ filter, onFilter, timeZone }: SignerFilterFieldsProps) => {
+export const SignerFilterFields = (props: SignerFilterFieldsProps) => {
+  const { filter, onFilter, timeZone, needAttention = 0 } = props;
   const text = useText();
+  const intl = useIntl();
   const id = useId();
   const [isOpen, setIsOpen] = useState(false);
   const set = (name: keyof SignerFilter) => (value: string) => onFilter(changed(filter, name, value));
@@ -80,7 +88,13 @@ export const SignerFilterFields = ({ filter, onFilter, timeZone }: SignerFilterF
           aria-pressed={filter.attention === '1'}
           onClick={() => set('attention')(filter.attention === '1' ? '' : '1')}
         >
-          {text('filters.attention')}
+          {text('filters.attention')}{' '}
+          {needAttention > 0 && (
+            <span className={styles.badge}>
+              {intl.formatNumber(needAttention)}
+              {needAttention === MOST_COUNTED && '+'}
+            </span>
+          )}
         </button>
         {count > 0 && (
           <Button appearance="subtle" onClick={() => onFilter({})}>

@@ -171,6 +171,41 @@ describe('the fields', () => {
   });
 });
 
+describe('the link of the list', () => {
+  const SEARCH = 'POST /v1/signed_waiver/search';
+
+  it('is copied with its filters, and says when words are not in it', async () => {
+    const server = await open('/?role=minor&days=thisMonth');
+    const written: string[] = [];
+    vi.stubGlobal('navigator', {
+      ...navigator,
+      clipboard: { writeText: async (text: string) => void written.push(text) },
+    });
+    server.change(SEARCH, { json: { results: [] } });
+    fireEvent.click(await screen.findByRole('button', { name: 'Copy link' }));
+    await screen.findByText('Link copied!');
+    fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'mia' } });
+    await waitFor(() => expect(server.of(SEARCH)).not.toEqual([]));
+    fireEvent.click(screen.getByRole('button', { name: 'Copy link' }));
+    await screen.findByText('Link copied! Search words are not part of the link.');
+    const link = `${location.origin}/?role=minor&days=thisMonth`;
+    expect(written).toEqual([link, link]);
+  });
+});
+
+describe('who needs attention', () => {
+  it.each([
+    [3, 'Needs attention 3'],
+    [1000, 'Needs attention 1,000+'],
+    [0, 'Needs attention'],
+  ])('is counted on its button: %i', async (needAttention, name) => {
+    const server = await open('/?role=adult');
+    server.change(LIST, { json: { results: [], needAttention } });
+    await choose('Type of person', 'minor');
+    expect(await screen.findByRole('button', { name })).toBeTruthy();
+  });
+});
+
 describe('days', () => {
   const begin = async (path: string) => {
     vi.useFakeTimers({ shouldAdvanceTime: true, now: new Date('2026-03-01T04:00:00Z') });

@@ -1,0 +1,19 @@
+import { Button } from '@fluentui/react-components';
+import { useText } from '../../messages/use-text.ts';
+import { copyText } from '../parts/copy-text.ts';
+import { useSnackbar } from '../snackbar/snackbar.tsx';
+
+/** The address of the list, with its filters. What is searched for stands in no address. */
+export const CopyListLink = ({ hasTerms }: { readonly hasTerms: boolean }) => {
+  const text = useText();
+  const tell = useSnackbar();
+  const copy = async (): Promise<void> => {
+    if (!(await copyText(location.href))) tell(text('filters.linkNotCopied'));
+    else tell(text(hasTerms ? 'filters.linkWithoutTerms' : 'link.copied'));
+  };
+  return (
+    <Button appearance="subtle" onClick={() => void copy()}>
+      {text('link.copy')}
+    </Button>
+  );
+};
