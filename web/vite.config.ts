@@ -25,9 +25,9 @@ const SHARED =
 const DOCUMENTS =
   /\/src\/(?:options\/option-lists|document\/(?:asked-fields|document-shape)|config\/waiver-wire|rich-text\/rich-text|video\/(?:video|spans)|waivers\/(?:read-waiver|waiver-answer|sign-page-data)|sign\/(?:api\/(?:read-api|is-later)|page-data)|signed-waivers\/(?:read-signed-waiver|signed-waiver)|submission\/signed-values|hashes|ids)\.ts$|\/zod\/v4\/mini\/iso/;
 
-/** The sign page itself: with screens besides, its modules would be many small files. */
+/** The sign page itself: with screens besides, its modules would be many small files. The dashboard replays points of ink too. */
 const SIGNING =
-  /\/web\/src\/sign\/(?!main\.tsx|document\/(?:rich-text-view|svg-image)\.ts)|\/waiver\/src\/(?:submission\/(?!age\.ts)|ink\/|options\/birth-date)|\/contract\/src\/signing\/|\/node_modules\/signature_pad\//;
+  /\/web\/src\/sign\/(?!main\.tsx|document\/(?:rich-text-view|svg-image)\.ts)|\/waiver\/src\/(?:submission\/(?!age\.ts)|ink\/(?!ink-points\.ts)|options\/birth-date)|\/contract\/src\/signing\/|\/node_modules\/signature_pad\//;
 
 /** What the dashboard knows of the first script of a page. */
 const BEGUN = /\/web\/src\/opening\/(?:begun|hand-over|kept-names)\.ts$/;

@@ -1,6 +1,7 @@
 import { listApiKeys, makeApiKey, revokeApiKey } from './api-keys/api-keys.ts';
 import { auditState, listAuditEvents } from './audit/audit.ts';
 import { askCoverage } from './audit/coverage.ts';
+import { readSigning } from './audit/signing.ts';
 import { changePassword } from './auth/change-password.ts';
 import { listDevices, signOutDevice, signOutEverywhere } from './auth/devices.ts';
 import { confirmEmail, undoEmailChange } from './auth/email-links.ts';
@@ -122,6 +123,7 @@ export const EVERY_CALL: readonly Call[] = [
   auditState,
   listAuditEvents,
   askCoverage,
+  readSigning,
   readImage,
   beginUpload,
   readUploadOptions,

@@ -26,6 +26,7 @@ const ACTORS: Readonly<Record<string, Actor>> = {
   'GET /v1/audit/:kind/:id': 'owner',
   'GET /v1/audit/:kind/:id/events': 'owner',
   'POST /v1/audit/coverage': 'owner',
+  'GET /v1/audit/signed_waiver/:id/signing': 'owner',
 };
 
 const [OWNER, OTHER, WAIVER, SIGNED] = [v7(), v7(), v7(), v7()];

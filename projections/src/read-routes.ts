@@ -1,5 +1,6 @@
 import type { Routes } from '@waivers/server/app.ts';
 import { coverageRoutes } from './audit/coverage/routes.ts';
+import { signingRoutes } from './audit/signing/routes.ts';
 import { auditRoutes } from './audit/routes.ts';
 import { exportDownloadRoutes } from './exports/routes.ts';
 import type { ReadServices } from './queries/read-services.ts';
@@ -25,4 +26,5 @@ export const readRoutes = (services: ReadServices, pdfs = ownPdfs()): readonly R
   reportRoutes(services),
   auditRoutes(services),
   coverageRoutes(services),
+  signingRoutes(services),
 ];

@@ -1,7 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
+import { saveWaiver } from '@waivers/contract/waivers/save-waiver.ts';
+import { ask } from '@waivers/load-tests/client/api.ts';
 import { temporaryLogIn } from '@waivers/load-tests/client/owner.ts';
+import { readNewest } from '@waivers/load-tests/client/publication.ts';
 import type { Browser, Locator, Page } from 'playwright-core';
+import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { DESKTOP, openChromium, openPage, PHONE, type Watched } from './chromium.ts';
 import { type LoggedInOwner, type OwnerProduct, startOwnerProduct } from './owner-product.ts';
@@ -10,6 +14,7 @@ import {
   agree,
   chooseCount,
   chooseMode,
+  draw,
   drawByFinger,
   fillMinor,
   fillSigner,
@@ -306,6 +311,78 @@ describe('the whole story', () => {
     await heading('Log in');
     await page.reload();
     await heading('Log in');
+  });
+});
+
+/** Of one picture in another of the same size: the share of pixels that anybody could tell apart. */
+const unlike = async (one: Buffer, other: Buffer): Promise<number> => {
+  const [before, after] = await Promise.all(
+    [one, other].map((picture) => sharp(picture).removeAlpha().raw().toBuffer({ resolveWithObject: true })),
+  );
+  if (before === undefined || after === undefined) throw new Error('There is no picture.');
+  expect([after.info.width, after.info.height]).toEqual([before.info.width, before.info.height]);
+  let count = 0;
+  for (let at = 0; at < before.data.length; at += 3) {
+    const isUnlike = [0, 1, 2].some(
+      (channel) => Math.abs((before.data[at + channel] ?? 0) - (after.data[at + channel] ?? 0)) > 32,
+    );
+    if (isUnlike) count += 1;
+  }
+  return (count * 3) / before.data.length;
+};
+
+/** Letters are the same to a pixel; the ends of a stroke are rounded anew. */
+const MOST_UNLIKE = 0.001;
+
+describe('what the signer saw', () => {
+  /** So high that the whole page is in the picture. */
+  const WINDOW = { viewport: { width: 390, height: 3000 } };
+
+  it('is shown as it was, pixel by pixel, and today’s text would not be taken for it', async () => {
+    const owner = await product.owner();
+    const waiverId = await product.publish(owner, 'Kayak tour');
+    const { context, page: phone, complaints } = await openPage(browser, WINDOW);
+    await openWaiver(phone, product.url, waiverId);
+    await chooseMode(phone, 'minors');
+    await chooseCount(phone, 1);
+    await fillSigner(phone, { firstName: 'נועה 🧗', lastName: 'Łukasiewicz' });
+    // The same last name would be said to be filled in, which is not recorded.
+    await fillMinor(phone, 0, 'Mia', 'Nowak');
+    await draw(phone);
+    await phone.evaluate(() => {
+      (document.activeElement as HTMLElement | null)?.blur();
+      scrollTo(0, 0);
+    });
+    await phone.mouse.move(0, 0);
+    await phone.getByText('Everything is filled in.').waitFor();
+    const seen = await phone.screenshot({ animations: 'disabled' });
+    await agree(phone).click();
+    await isConfirmed(phone);
+    const id = new URL(phone.url()).pathname.split('/').at(-1) ?? '';
+    await context.close();
+    expect(complaints).toEqual([]);
+
+    const headers = await owner.authorize();
+    const newest = await readNewest(product.url, headers.authorization, waiverId);
+    const config = { ...newest.config, content: '<p>Mind the waterfalls.</p>' };
+    const body = { ...newest, title: 'Kayak tour', published: true, config };
+    await ask(product.url, saveWaiver, { params: { id: waiverId }, body }, headers);
+    await openAs(owner, `/audit/signed_waiver/${id}`);
+    const frame = page.locator('iframe');
+    const picture = async (): Promise<Buffer> => {
+      await page.locator('iframe[data-shown=true]').waitFor();
+      return frame.screenshot({ animations: 'disabled' });
+    };
+    expect(await unlike(seen, await picture())).toBeLessThan(MOST_UNLIKE);
+
+    const { result: today } = await (await page.request.get(`${product.url}/v1/waiver/${waiverId}`)).json();
+    await page.route('**/signing', async (route) => {
+      const answer = await (await route.fetch()).json();
+      answer.result.signed.document = today.document;
+      await route.fulfill({ json: answer });
+    });
+    await page.reload();
+    expect(await unlike(seen, await picture())).toBeGreaterThan(MOST_UNLIKE);
   });
 });
 

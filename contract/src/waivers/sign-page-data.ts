@@ -25,6 +25,7 @@ export const signPageData = z.object({
     'preview',
     'live_preview',
     'video_frame',
+    'signed_page',
     'understanding',
     'confirmation',
     'print',

@@ -1,7 +1,7 @@
 import type { InlineScript } from './inline-script.ts';
 
 /** Allowed scripts, styles and frames, and who may frame the page. */
-export type PagePolicy = 'public' | 'video' | 'dashboard' | 'live_preview' | 'video_frame';
+export type PagePolicy = 'public' | 'video' | 'dashboard' | 'live_preview' | 'video_frame' | 'signed_page';
 
 const FORMS: Readonly<Record<PagePolicy, string>> = {
   public: "form-action 'self'",
@@ -9,6 +9,7 @@ const FORMS: Readonly<Record<PagePolicy, string>> = {
   dashboard: "form-action 'self'",
   live_preview: "form-action 'none'",
   video_frame: "form-action 'none'",
+  signed_page: "form-action 'none'",
 };
 
 /** Scripts of the player's interface, and the two policies that give their addresses: ours, and that of YouTube's loader. */
@@ -24,6 +25,7 @@ const SCRIPTS: Readonly<Record<PagePolicy, string>> = {
   dashboard: "script-src 'self'",
   live_preview: "script-src 'self'",
   video_frame: YOUTUBE.scripts,
+  signed_page: "script-src 'self'",
 };
 
 const shared = (policy: PagePolicy, nonce: string, script: InlineScript | undefined): readonly string[] => [
@@ -46,7 +48,14 @@ const OWN: Readonly<Record<PagePolicy, readonly string[]>> = {
   dashboard: ['trusted-types ProseMirrorClipboard', "frame-ancestors 'none'"],
   // Framed by the dashboard, and able to send nothing.
   live_preview: ["connect-src 'none'", "trusted-types 'none'", "frame-ancestors 'self'"],
-  // The same, around a player of YouTube's.
+  // Moreover of no origin, wherever it is opened: the text of a waiver is not the dashboard's.
+  signed_page: [
+    'sandbox allow-scripts',
+    "connect-src 'none'",
+    "trusted-types 'none'",
+    "frame-ancestors 'self'",
+  ],
+  // As the live preview, around a player of YouTube's.
   video_frame: ["connect-src 'none'", YOUTUBE.frames, YOUTUBE.policies, "frame-ancestors 'self'"],
 };
 

@@ -440,6 +440,24 @@ describe('the live preview', () => {
   });
 });
 
+describe('the frame with a signed page', () => {
+  it('is of no origin, may be framed by our own pages, and can send nothing', async () => {
+    const { body, headers } = await open('/signed-page');
+    expect([dataIn(body).screen, dataIn(body).waiver]).toEqual(['signed_page', null]);
+    expect(headers['content-security-policy']).toBe(
+      policyWith(
+        "form-action 'none'",
+        nonceIn(body),
+        'sandbox allow-scripts',
+        "connect-src 'none'",
+        "trusted-types 'none'",
+        "frame-ancestors 'self'",
+      ),
+    );
+    expect(headers['x-frame-options']).toBe('SAMEORIGIN');
+  });
+});
+
 describe("the frame of the dashboard's videos", () => {
   it("lets YouTube's player in, and its script alone; it may be framed by our own pages, and can send nothing", async () => {
     const { body, headers } = await open('/video-frame');
@@ -751,7 +769,14 @@ describe('a built file', () => {
       'cache-control': 'public, max-age=3600, stale-while-revalidate=604800',
       etag: expect.any(String),
     });
-    expect((await get('/assets/a-1.js')).headers).not.toHaveProperty('access-control-allow-origin');
+    expect((await get('/favicon.svg')).headers).not.toHaveProperty('access-control-allow-origin');
+  });
+
+  it('that is a script or a style may be loaded by a frame of no origin', async () => {
+    expect((await get('/assets/a-1.js')).headers).toMatchObject({
+      'access-control-allow-origin': '*',
+      'cross-origin-resource-policy': 'cross-origin',
+    });
   });
 
   it('is not sent again to whoever has it, and has no body for HEAD', async () => {

@@ -151,7 +151,11 @@ const videoRoutes =
   };
 
 /** Framed by the dashboard alone. */
-const FRAMES = { '/live-preview': 'live_preview', '/video-frame': 'video_frame' } as const;
+const FRAMES = {
+  '/live-preview': 'live_preview',
+  '/video-frame': 'video_frame',
+  '/signed-page': 'signed_page',
+} as const;
 
 const SCREENS = {
   '/preview-waiver/:id': 'preview',

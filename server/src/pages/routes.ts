@@ -74,12 +74,16 @@ const dashboardPage = (services: PageServices) => (request: FastifyRequest, repl
   });
 };
 
+const FOR_ANY_PAGE = {
+  'Access-Control-Allow-Origin': '*',
+  'Cross-Origin-Resource-Policy': 'cross-origin',
+} as const;
+
 /** Pages of others load it. Its address stays, so that it is asked about again within the hour. */
 const embedHeaders = (reply: FastifyReply): FastifyReply =>
   reply.headers({
     'Cache-Control': 'public, max-age=3600, stale-while-revalidate=604800',
-    'Access-Control-Allow-Origin': '*',
-    'Cross-Origin-Resource-Policy': 'cross-origin',
+    ...FOR_ANY_PAGE,
   });
 
 const assetRoutes =
@@ -95,6 +99,8 @@ const assetRoutes =
       const file = request.url.split('?')[0] ?? '';
       if (!pages.files.has(file)) return sendProblem(reply, 'not_found');
       // Hashed names never change content; the icon's may.
+      // The frame with a signed page has no origin.
+      if (file.startsWith('/assets/')) reply.headers(FOR_ANY_PAGE);
       if (!reply.hasHeader('Cache-Control'))
         reply.header('Cache-Control', file.startsWith('/assets/') ? FOR_EVER : FOR_A_DAY);
       return reply.sendFile(file);

@@ -12,6 +12,7 @@ const FRAMED_BY: Readonly<Partial<Record<PagePolicy, string>>> = {
   dashboard: 'DENY',
   live_preview: 'SAMEORIGIN',
   video_frame: 'SAMEORIGIN',
+  signed_page: 'SAMEORIGIN',
 };
 
 /** Preloaded; otherwise they would be requested only once the script runs. */

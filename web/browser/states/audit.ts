@@ -34,7 +34,7 @@ export const AUDIT_STATES: readonly State[] = [
     path: '/signed-waivers',
     reach: async ({ page }) => {
       await page.locator('[data-signer] a').first().click();
-      await page.locator('a[href^="/audit/"]').click();
+      await page.locator('a[href^="/audit/"]').first().click();
       await page.locator('main ol li').first().waitFor();
       await page.locator('main section[aria-busy=false] dt').first().waitFor();
     },
@@ -60,7 +60,7 @@ export const AUDIT_STATES: readonly State[] = [
     path: '/signed-waivers',
     reach: async ({ page }) => {
       await page.locator('[data-signer] a').last().click();
-      await page.locator('a[href^="/audit/"]').click();
+      await page.locator('a[href^="/audit/"]').first().click();
       await page.locator('main form button[type=submit]').click();
       await page.locator('[data-answer]').scrollIntoViewIfNeeded();
     },

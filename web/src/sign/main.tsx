@@ -41,6 +41,10 @@ const start = async (): Promise<void> => {
     const { VideoFrame } = await import('./video-frame/video-frame.tsx');
     return createRoot(root).render(<VideoFrame />);
   }
+  if (data.screen === 'signed_page') {
+    const { SignedPage } = await import('./signed-page/signed-page.tsx');
+    return createRoot(root).render(<SignedPage />);
+  }
   if (window.parent !== window) void import('./frame/framed.ts').then(({ tellFrame }) => tellFrame());
   const [found, screens] = await Promise.all([
     findWaiver().catch(() => FAILED),

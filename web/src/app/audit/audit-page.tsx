@@ -4,6 +4,7 @@ import { useMemo } from 'react';
 import { useIntl } from 'react-intl';
 import type { AppTextId } from '../../messages/text-ids.ts';
 import { useText } from '../../messages/use-text.ts';
+import { ScriptFailed, screenOf } from '../navigation/screen.tsx';
 import { NotFoundPage } from '../not-found/not-found-page.tsx';
 import { BackLink } from '../parts/back-link.tsx';
 import { Failed } from '../parts/failed.tsx';
@@ -22,6 +23,8 @@ import { Timeline } from './timeline.tsx';
 import { peopleIn, useEventWords } from './use-event-words.ts';
 import { useEventAt, useMoments, useStateAt } from './use-moments.ts';
 import { useTimeline } from './use-timeline.ts';
+
+const SigningSection = screenOf(() => import('./signing/signing-section.tsx'), ScriptFailed);
 
 const titleIn = (told: Told | undefined): string | undefined => {
   if (told === undefined || told.state === null) return undefined;
@@ -140,6 +143,9 @@ const Audit = ({ subject }: { readonly subject: Subject }) => {
                 <Timeline subject={subject} timeline={timeline} at={moments.at} say={say} date={date} />
               </section>
             </div>
+            {subject.kind === 'signed_waiver' && (
+              <SigningSection id={subject.id} newest={newest} people={people} />
+            )}
             {subject.kind === 'account' && <CoverageSection timeZone={timeZone} />}
             {subject.kind === 'signed_waiver' && people.size > 0 && (
               <CoverageSection timeZone={timeZone} record={{ id: subject.id, people }} />

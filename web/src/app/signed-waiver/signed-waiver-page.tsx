@@ -1,5 +1,6 @@
 import { Button } from '@fluentui/react-components';
 import { PrintRegular } from '@fluentui/react-icons';
+import { EyeRegular } from '@fluentui/react-icons/svg/eye';
 import { HistoryRegular } from '@fluentui/react-icons/svg/history';
 import { useQuery } from '@tanstack/react-query';
 import type { AnswerOf } from '@waivers/contract/call/call.ts';
@@ -86,6 +87,9 @@ const Body = ({ answer }: { readonly answer: Answer }) => {
           <PdfButton id={signed.id} title={title} />
           <LinkButton to={`/audit/signed_waiver/${signed.id}`} icon={<HistoryRegular />}>
             {text('audit.title')}
+          </LinkButton>
+          <LinkButton to={`/audit/signed_waiver/${signed.id}#what-the-signer-saw`} icon={<EyeRegular />}>
+            {text('saw.link')}
           </LinkButton>
         </div>
       }

@@ -1,16 +1,38 @@
 import type { Mode } from '@waivers/waiver/config/part-types.ts';
 import type { ShownPart } from '@waivers/waiver/document/document-shape.ts';
+import { useContext } from 'react';
+import { useIntl } from 'react-intl';
+import { ErasedContext } from '../form/erased.ts';
 import { PartCard, PartFields } from '../form/form-part.tsx';
 import { MinorCard } from '../form/minor-card.tsx';
 import { useChoices, useWaiver } from '../form/use-form.ts';
 import { FormSignature } from './form-signature.tsx';
 
+/** The text is the business's and stays; what a person answered below it is gone. */
+const ErasedCard = ({ of: part, title }: { of: ShownPart; title: string }) => {
+  const intl = useIntl();
+  return (
+    <PartCard of={part.key} title={title} description={part.description}>
+      <PartFields part={{ ...part, groups: [] }} person="signer" />
+      <p data-erased="">{intl.formatMessage({ id: 'record.erased' })}</p>
+    </PartCard>
+  );
+};
+
 const Part = ({ part, mode, minors }: { part: ShownPart; mode: Mode; minors: number }) => {
   const { texts } = useWaiver().document;
+  const erased = useContext(ErasedContext);
   if (mode === 'minors' && part.type === 'identity') {
     const children = Array.from({ length: minors }, (_, index) => index);
-    return children.map((child) => <MinorCard key={child} part={part} index={child} />);
+    return children.map((child) =>
+      erased?.has(String(child)) ? (
+        <ErasedCard key={child} of={part} title={texts.minorOrdinal.replace('{number}', String(child + 1))} />
+      ) : (
+        <MinorCard key={child} part={part} index={child} />
+      ),
+    );
   }
+  if (erased?.has(part.key)) return <ErasedCard of={part} title={part.title} />;
   return (
     <PartCard of={part.key} title={part.title} description={part.description}>
       <PartFields part={part} person="signer" />

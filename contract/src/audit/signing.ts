@@ -1,0 +1,69 @@
+import { storedInk } from '@waivers/waiver/ink/ink.ts';
+import { PRODUCT_LOCALES } from '@waivers/waiver/locales.ts';
+import { z } from 'zod/mini';
+import { defineCall } from '../call/call.ts';
+import { idParams, uuidTold } from '../call/ids.ts';
+import { told } from '../call/told.ts';
+import { businessTold } from '../public/business.ts';
+import { signedWaiverForOwner } from '../signed-waivers/signed-waiver.ts';
+
+export const VIDEO_STEPS = [
+  'begun',
+  'answered_right',
+  'answered_wrong',
+  'failed',
+  'refused',
+  'recorded',
+  'completed',
+] as const;
+
+const locale = told(PRODUCT_LOCALES);
+
+const videoStep = z
+  .object({
+    version: z.int().check(z.describe("Of its event in the signed waiver's audit trail.")),
+    at: z.string().check(z.describe('Server time, RFC 3339.')),
+    kind: told(VIDEO_STEPS),
+    viewer: z.nullable(z.string()).check(z.describe('Id of a participant, or `group`; null: everybody.')),
+  })
+  .check(z.meta({ id: 'SigningVideoStep' }));
+export type SigningVideoStep = z.infer<typeof videoStep>;
+
+const signing = z
+  .object({
+    signed: signedWaiverForOwner,
+    ink: z
+      .union([z.record(z.string(), storedInk), z.literal('erased')])
+      .check(z.describe('By name of the signature part: every point as it was drawn, or the typed name.')),
+    page: z
+      .object({
+        locale: locale.check(z.describe("Of the owner's own text.")),
+        locales: z.array(locale).check(z.describe('In which it could be read.')),
+        background: z.nullable(z.string()).check(z.describe("Path of the image; null: the product's own.")),
+        ...businessTold,
+      })
+      .check(z.describe('What stood around the document when it was signed, as the log tells it.')),
+    received: z.object({
+      version: z.int(),
+      eventId: uuidTold,
+      position: z.string().check(z.describe('In the log, sealed.')),
+      recordedAt: z.string().check(z.describe('By the clock of the store, RFC 3339.')),
+    }),
+    video: z.array(videoStep).check(z.describe('What the server judged and noted, in the order of the log.')),
+  })
+  .check(z.meta({ id: 'Signing' }));
+export type SigningTold = z.infer<typeof signing>;
+
+export const readSigning = defineCall({
+  method: 'GET',
+  path: '/v1/audit/signed_waiver/{id}/signing',
+  actor: 'owner',
+  scope: 'read',
+  side: 'reads',
+  tag: 'audit',
+  summary: 'What a signer saw and did, from the record alone',
+  description: `The document is the kept one, checked against its hash; the texts around it are those of the moment of signing. What the
+browser reported is in \`evidence\`; all else is known to the server itself. What has been erased since reads \`erased\`.`,
+  params: idParams,
+  answers: { 200: z.object({ result: signing }) },
+});

@@ -1,0 +1,95 @@
+import type { SigningTold, SigningVideoStep } from '@waivers/contract/audit/signing.ts';
+import { blobPath, logoPath } from '@waivers/events/blobs/blob-path.ts';
+import { ERASED } from '@waivers/events/definitions/event.ts';
+import { signedWaiverStream, waiverStream } from '@waivers/events/definitions/streams.ts';
+import { foldStream } from '@waivers/events/folds/fold-stream.ts';
+import { readAccount } from '@waivers/events/folds/known-account.ts';
+import type { OpenedSigning } from '@waivers/events/folds/signed-waiver-record.ts';
+import { userNames } from '@waivers/events/folds/user-name.ts';
+import type { ViewingStep } from '@waivers/events/folds/viewing-steps.ts';
+import { evolve, noWaiver } from '@waivers/events/folds/waiver-state.ts';
+import { logAsOf, type PastLog } from '@waivers/events/log/as-of.ts';
+import type { LogPosition } from '@waivers/events/log/event-log.ts';
+import { toWire } from '@waivers/waiver/config/to-wire.ts';
+import { PRODUCT_LOCALES } from '@waivers/waiver/locales.ts';
+import type { ReadServices } from '../../queries/read-services.ts';
+import { usersIn } from '../../read-models/signed-waiver-documents/front-desk.ts';
+import { recordInStream } from '../../read-models/signed-waiver-documents/queries.ts';
+import { ownerViewOf } from '../../read-models/signed-waiver-documents/view.ts';
+
+type Services = Pick<ReadServices, 'log' | 'keys' | 'document'>;
+
+const stepTold = (step: ViewingStep): SigningVideoStep => {
+  const { version, at, kind } = step;
+  return {
+    version,
+    at,
+    kind: kind === 'answered' ? (step.isRight ? 'answered_right' : 'answered_wrong') : kind,
+    viewer: 'viewer' in step ? step.viewer : null,
+  };
+};
+
+/** The waiver as it was when the signature was decided, which another revision may have overtaken in the log. */
+const publicationSigned = async (
+  { log }: Pick<Services, 'log'>,
+  { waiverId, waiverVersion }: OpenedSigning,
+) => {
+  const [last] = await log.readStream(waiverStream(waiverId), { fromVersion: waiverVersion, limit: 1 });
+  if (last === undefined) throw new Error(`Waiver ${waiverId} has lost version ${waiverVersion}.`);
+  const past = logAsOf(log, { position: last.position });
+  const waiver = await foldStream(past, waiverStream(waiverId), { initial: noWaiver, evolve });
+  return waiver.status === 'kept' ? waiver.publication : undefined;
+};
+
+const pageSigned = async (
+  services: Services,
+  past: PastLog,
+  accountId: string,
+  signing: OpenedSigning,
+): Promise<SigningTold['page']> => {
+  const [publication, account] = await Promise.all([
+    publicationSigned(services, signing),
+    readAccount({ log: past, keys: services.keys }, accountId),
+  ]);
+  const { state, business = ERASED } = account ?? {};
+  return {
+    locale: publication?.revision.locale ?? signing.locale,
+    locales: PRODUCT_LOCALES.filter(
+      (each) => each === signing.locale || publication?.documents[each] !== undefined,
+    ),
+    background:
+      publication === undefined
+        ? null
+        : toWire(publication.revision.config, (sha256) => blobPath(accountId, sha256)).background,
+    logo: state?.status === 'registered' ? logoPath(accountId, state.logo) : null,
+    ...(business !== ERASED && { company: business.company }),
+  };
+};
+
+export type Signing = Omit<SigningTold, 'received'> & {
+  readonly received: Omit<SigningTold['received'], 'position'> & { readonly position: LogPosition };
+};
+
+/**
+ * From the streams and the kept document alone. @returns undefined when nothing was signed under this id
+ * @throws Error for a missing or damaged document @throws KeyMissing when a key is missing without a tombstone
+ */
+export const readSigning = async (services: Services, id: string): Promise<Signing | undefined> => {
+  const [first] = await services.log.readStream(signedWaiverStream(id), { limit: 1 });
+  const record = first && (await recordInStream(services, id));
+  if (first === undefined || record === undefined) return undefined;
+  const { accountId, signing, steps, frontDesk } = record;
+  const { version, eventId, position, recordedAt } = first;
+  const [document, names, page] = await Promise.all([
+    services.document(accountId, signing.versionHash),
+    userNames(services, usersIn(frontDesk)),
+    pageSigned(services, logAsOf(services.log, { position }), accountId, signing),
+  ]);
+  return {
+    signed: ownerViewOf(record, document, names),
+    ink: signing.participants[0]?.ink ?? {},
+    page,
+    received: { version, eventId, position, recordedAt },
+    video: steps.map(stepTold),
+  };
+};

@@ -1,0 +1,25 @@
+import { readSigning as readSigningCall } from '@waivers/contract/audit/signing.ts';
+import { addRoute } from '@waivers/server/add-route.ts';
+import type { Routes } from '@waivers/server/app.ts';
+import { principalOf } from '@waivers/server/authorise.ts';
+import { sendProblem } from '@waivers/server/problems.ts';
+import type { ReadServices } from '../../queries/read-services.ts';
+import { subjectOf } from '../subject.ts';
+import { readSigning } from './read-signing.ts';
+
+/** What a signer saw, for the business that was signed with. */
+export const signingRoutes =
+  (services: ReadServices): Routes =>
+  async (app) => {
+    addRoute(app, readSigningCall, {}, async (request, reply) => {
+      const { accountId } = principalOf(request);
+      const { id } = request.params;
+      const subject = await subjectOf(services.log, 'signed_waiver', id, accountId);
+      const signing = subject && (await readSigning(services, id));
+      if (signing === undefined) return sendProblem(reply, 'not_found');
+      const { received, ...told } = signing;
+      return {
+        result: { ...told, received: { ...received, position: app.sealPosition(received.position) } },
+      };
+    });
+  };

@@ -1,0 +1,130 @@
+import { readSigning } from '@waivers/contract/audit/signing.ts';
+import { accountStream, signedWaiverStream, waiverStream } from '@waivers/events/definitions/streams.ts';
+import { memoryKeyStore } from '@waivers/events/keys/memory-key-store.ts';
+import { participantIdOf } from '@waivers/events/log/event-id.ts';
+import { createMemoryLog } from '@waivers/events/log/memory-log.ts';
+import { ownerOf } from '@waivers/server/testing/owner-of.ts';
+import { buildTestApp } from '@waivers/server/testing/test-app.ts';
+import { documentOf, templateConfig } from '@waivers/waiver/testing/waiver-samples.ts';
+import type { FastifyInstance } from 'fastify';
+import { v7 } from 'uuid';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { ReadServices } from '../../queries/read-services.ts';
+import { createHistory } from '../../testing/history.ts';
+import {
+  answered,
+  begun,
+  drafted,
+  published,
+  registered,
+  revised,
+  signed,
+  understood,
+  withLogo,
+} from '../../testing/sample-events.ts';
+import { signingRoutes } from './routes.ts';
+
+const log = createMemoryLog();
+const history = createHistory({ log, keys: memoryKeyStore() });
+const VIDEO = documentOf({ ...templateConfig(), videoUrl: 'https://youtu.be/dQw4w9WgXcQ' }, 'en');
+const [LOGO, LATER_LOGO, IMAGE] = ['cd'.repeat(32), 'ef'.repeat(32), '12'.repeat(32)];
+const asked: string[] = [];
+
+let app: FastifyInstance;
+let account: string;
+let id: string;
+let waiverId: string;
+beforeAll(async () => {
+  const services: Partial<ReadServices> = {
+    log,
+    keys: history.keys,
+    document: async (_account, versionHash) => {
+      asked.push(versionHash);
+      return VIDEO;
+    },
+  };
+  app = await buildTestApp({
+    verifyToken: async (token) => ownerOf(token),
+    routes: [signingRoutes(services as ReadServices)],
+  });
+});
+afterAll(() => app.close());
+
+type Event = Parameters<typeof history.append>[2];
+const given = async (stream: string, ...events: readonly Event[]): Promise<void> => {
+  for (const event of events) await history.append(stream, account, event);
+};
+const ANNA = { firstName: 'Anna', lastName: 'Ek' };
+const BEN = { firstName: 'Ben', lastName: 'Ek', birthDate: '2015-02-28' };
+
+beforeEach(async () => {
+  [account, id, waiverId] = [v7(), v7(), v7()];
+  asked.length = 0;
+  await given(accountStream(account), registered(), withLogo(LOGO));
+  await given(waiverStream(waiverId), drafted({ background: IMAGE }), published(1));
+});
+
+const sign = (changes: Parameters<typeof signed>[3] = {}) =>
+  given(signedWaiverStream(id), signed(id, waiverId, [ANNA, BEN], { hasVideo: true, ...changes }));
+const get = (of = id, token = account) =>
+  app.inject({ url: `/v1/audit/signed_waiver/${of}/signing`, headers: { authorization: token } });
+const signing = async () => {
+  const answer = await get();
+  expect(answer.statusCode, answer.body).toBe(200);
+  return readSigning.answers[200].parse(answer.json()).result;
+};
+
+describe('what a signer saw', () => {
+  it('is the kept document, with what stood around it when it was signed', async () => {
+    await sign();
+    await given(accountStream(account), withLogo(LATER_LOGO));
+    await given(waiverStream(waiverId), revised(2, { background: null }), published(2, 'ff'.repeat(32)));
+    const { signed: record, page, ink, received } = await signing();
+    expect(asked).toEqual(['ab'.repeat(32)]);
+    expect(record).toMatchObject({ revision: 1, document: VIDEO, evidence: { userAgent: 'Mozilla/5.0' } });
+    expect(page).toMatchObject({ locale: 'en', locales: ['en'], company: 'Höhenluft' });
+    expect([page.logo?.includes(LOGO), page.background?.includes(IMAGE)]).toEqual([true, true]);
+    expect(ink).toEqual({ signature: { method: 'typed', text: 'Anna' } });
+    expect(received).toMatchObject({ version: 1, recordedAt: expect.any(String) });
+  });
+
+  it('is of the publication that was decided on, though another one came in between', async () => {
+    await given(waiverStream(waiverId), revised(2, { background: null }), published(2, 'ff'.repeat(32)));
+    await sign();
+    expect((await signing()).page.background).toContain(IMAGE);
+  });
+
+  it('has the steps of the video that the server judged, each with its event', async () => {
+    await sign();
+    const ben = participantIdOf(id, 1);
+    await given(
+      signedWaiverStream(id),
+      begun(),
+      answered(ben, 'exit', 'Left', false),
+      answered(ben, 'exit', 'Right', true),
+      understood(ben),
+    );
+    expect((await signing()).video.map(({ version, kind, viewer }) => [version, kind, viewer])).toEqual([
+      [2, 'begun', 'group'],
+      [3, 'answered_wrong', ben],
+      [4, 'answered_right', ben],
+      [5, 'recorded', ben],
+    ]);
+  });
+
+  it('says erased where the key is gone, and keeps the others', async () => {
+    await sign();
+    await history.erase(signedWaiverStream(id), account, participantIdOf(id, 0), false);
+    await history.destroyKeys();
+    const { signed: record, ink } = await signing();
+    expect([ink, record.evidence, record.answers]).toEqual(['erased', 'erased', 'erased']);
+    expect(record.participants.map(({ identity }) => identity)).toEqual(['erased', expect.any(Object)]);
+  });
+
+  it("is not found for another tenant's, and for nothing", async () => {
+    await sign();
+    expect((await get(id, v7())).statusCode).toBe(404);
+    expect((await get(v7())).statusCode).toBe(404);
+    expect(asked).toEqual([]);
+  });
+});

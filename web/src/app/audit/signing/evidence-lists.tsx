@@ -1,0 +1,192 @@
+import type { SigningTold, SigningVideoStep } from '@waivers/contract/audit/signing.ts';
+import { GROUP } from '@waivers/waiver/video/group.ts';
+import type { ReactNode } from 'react';
+import { useIntl } from 'react-intl';
+import { Link } from 'wouter';
+import type { AppTextId } from '../../../messages/text-ids.ts';
+import { useText } from '../../../messages/use-text.ts';
+import { followUpState } from '../../follow-ups/follow-up-state.ts';
+import type { People } from '../use-event-words.ts';
+import { addressOf } from '../use-moments.ts';
+import { clocksOf, lengthInWords } from './clocks.ts';
+import { sizeOf } from './page-size.ts';
+import styles from './signing.module.css';
+import { useFollowUpsOf } from './use-signing.ts';
+
+type Given = { readonly signing: SigningTold };
+
+const Entry = ({ label, children }: { readonly label: string; readonly children: ReactNode }) => (
+  <div>
+    <dt>{label}</dt>
+    <dd>{children}</dd>
+  </div>
+);
+
+const isZone = (timeZone: string): boolean => {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone }).resolvedOptions().timeZone !== '';
+  } catch {
+    return false;
+  }
+};
+
+const useTime = () => {
+  const intl = useIntl();
+  return (at: string, timeZone: string): string =>
+    intl.formatDate(at, { dateStyle: 'medium', timeStyle: 'long', timeZone });
+};
+
+/** By its own word: nobody else has seen it. */
+export const ReportedList = ({ signing: { signed } }: Given) => {
+  const text = useText();
+  const time = useTime();
+  const { evidence } = signed;
+  const or = (value: string | undefined) => {
+    if (evidence === 'erased') return text('signer.erased');
+    return value === undefined || value === '' ? text('saw.notRecorded') : <bdi>{value}</bdi>;
+  };
+  const browser = evidence === 'erased' ? undefined : evidence;
+  const zone = browser !== undefined && isZone(browser.timeZone) ? browser.timeZone : signed.timeZone;
+  const clock = (at: string | undefined) =>
+    at === undefined || Number.isNaN(Date.parse(at)) ? undefined : time(at, zone);
+  const size = sizeOf(evidence);
+  return (
+    <section className={styles.list}>
+      <h3>{text('saw.reported')}</h3>
+      <p className={styles.quiet}>{text('saw.reportedLead')}</p>
+      <dl>
+        <Entry label={text('evidence.opened')}>{or(clock(browser?.openedAt))}</Entry>
+        <Entry label={text('evidence.readToEnd')}>
+          {or(browser && text(browser.readToEnd ? 'signed.ticked' : 'signed.notTicked'))}
+        </Entry>
+        <Entry label={text('evidence.submitted')}>{or(clock(browser?.submittedAt))}</Entry>
+        <Entry label={text('evidence.zone')}>{or(browser?.timeZone)}</Entry>
+        <Entry label={text('saw.window')}>
+          {or(size.is === 'recorded' ? `${size.width} × ${size.height}` : undefined)}
+        </Entry>
+        <Entry label={text('evidence.browser')}>{or(browser?.userAgent)}</Entry>
+      </dl>
+    </section>
+  );
+};
+
+const STEPS: Readonly<Record<string, AppTextId>> = {
+  begun: 'audit.event.VideoBegun',
+  answered_right: 'audit.event.AnsweredRight',
+  answered_wrong: 'audit.event.AnsweredWrong',
+  failed: 'audit.event.VideoFailed',
+  refused: 'audit.event.UnderstandingRefused',
+  recorded: 'audit.event.UnderstandingRecorded',
+  completed: 'audit.event.UnderstandingCompleted',
+};
+
+type KnownProps = Given & { readonly people: People };
+
+const VideoSteps = ({ signing: { signed, video }, people }: KnownProps) => {
+  const text = useText();
+  const time = useTime();
+  const name = ({ viewer }: SigningVideoStep): string =>
+    viewer === GROUP ? text('audit.who.group') : (people.get(viewer ?? '') ?? text('audit.who.erased'));
+  if (video.length === 0) return text('audit.fact.nothing');
+  return (
+    <ol>
+      {video.map((step) => (
+        <li key={step.version}>
+          <Link to={addressOf({ kind: 'signed_waiver', id: signed.id }, step.version)} replace>
+            {text(STEPS[step.kind] ?? 'audit.event.other', { name: name(step), type: step.kind })}
+          </Link>{' '}
+          <time dateTime={step.at}>{time(step.at, signed.timeZone)}</time>
+        </li>
+      ))}
+    </ol>
+  );
+};
+
+const Mails = ({ signing: { signed } }: Given) => {
+  const text = useText();
+  const time = useTime();
+  const { data, isError } = useFollowUpsOf(signed.id);
+  const mails = (data ?? []).filter(({ kind }) => kind === 'mail');
+  if (isError) return text('mail.failed');
+  if (data === undefined) return text('loading');
+  if (mails.length === 0) return text('mail.none');
+  return (
+    <ul>
+      {mails.map((mail) => (
+        <li key={mail.id}>
+          <Link to={`/signed-waiver/${signed.id}`}>
+            {text(
+              mail.template === 'signed-waiver'
+                ? 'mail.confirmation'
+                : mail.template === 'video-reminder'
+                  ? 'mail.videoReminder'
+                  : 'mail.other',
+            )}
+          </Link>
+          {': '}
+          {text(followUpState(mail).label)}{' '}
+          <time dateTime={mail.sentAt ?? mail.queuedAt}>
+            {time(mail.sentAt ?? mail.queuedAt, signed.timeZone)}
+          </time>
+        </li>
+      ))}
+    </ul>
+  );
+};
+
+/** What needs nobody's word. */
+export const KnownList = ({ signing, people }: KnownProps) => {
+  const text = useText();
+  const time = useTime();
+  const { signed, received } = signing;
+  const { evidence, timeZone, document } = signed;
+  const address = evidence === 'erased' ? text('signer.erased') : evidence.address;
+  const subject = { kind: 'signed_waiver', id: signed.id } as const;
+  return (
+    <section className={styles.list}>
+      <h3>{text('saw.known')}</h3>
+      <p className={styles.quiet}>{text('saw.knownLead', { timeZone })}</p>
+      <dl>
+        <Entry label={text('evidence.received')}>
+          <Link to={addressOf(subject, received.version)} replace>
+            {time(signed.date, timeZone)}
+          </Link>
+        </Entry>
+        <Entry label={text('saw.stored')}>{time(received.recordedAt, timeZone)}</Entry>
+        <Entry label={text('evidence.address')}>
+          {address === '' ? text('saw.notRecorded') : <bdi>{address}</bdi>}
+        </Entry>
+        <Entry label={text('evidence.waiver')}>
+          <Link to={addressOf({ kind: 'waiver', id: signed.waiverId }, signed.waiverVersion)}>
+            <bdi>{text('audit.fact.revisionOf', { revision: signed.revision, title: document.title })}</bdi>
+          </Link>
+        </Entry>
+        <Entry label={text('evidence.hash')}>
+          <code>{signed.versionHash}</code> {text('saw.hashChecked')}
+        </Entry>
+        <Entry label={text('saw.order')}>
+          {text('saw.orderOf', { version: received.version })} <code>{received.eventId}</code>
+        </Entry>
+        {document.videoUrl !== '' && (
+          <Entry label={text('signed.video')}>
+            <VideoSteps signing={signing} people={people} />
+          </Entry>
+        )}
+        <Entry label={text('saw.mails')}>
+          <Mails signing={signing} />
+        </Entry>
+      </dl>
+    </section>
+  );
+};
+
+/** By how much the two clocks differ, and what that can mean. */
+export const ClocksNote = ({ signing: { signed } }: Given) => {
+  const text = useText();
+  const { locale } = useIntl();
+  const { evidence } = signed;
+  if (evidence === 'erased') return <p className={styles.clocks}>{text('saw.clocks.erased')}</p>;
+  const clocks = clocksOf(evidence.submittedAt, signed.date);
+  const length = clocks.is === 'before' || clocks.is === 'after' ? lengthInWords(clocks.ms, locale) : '';
+  return <p className={styles.clocks}>{text(`saw.clocks.${clocks.is}`, { length })}</p>;
+};

@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest';
+import { clocksOf, lengthInWords } from './clocks.ts';
+import { durationOf, pathOf, strokesAt, timedStrokes } from './ink-time.ts';
+import { sizeOf } from './page-size.ts';
+
+const drawn = (...strokes: readonly (readonly number[])[]) =>
+  timedStrokes({ method: 'drawn', width: 1000, height: 500, strokes });
+
+describe('strokes in their time', () => {
+  const strokes = drawn([10, 10, 0, 0, 10, 0, 40, 0], [100, 0, 1000, 0, 5, 5, 30, 0]);
+
+  it('come point by point, and nothing between two of them', () => {
+    expect(durationOf(strokes)).toBe(1070);
+    const paths = (t: number) => strokesAt(strokes, t).map(pathOf);
+    expect(paths(0)).toEqual(['M10 10L10 10']);
+    expect(paths(39)).toEqual(paths(0));
+    expect(paths(40)).toEqual(['M10 10L20 10']);
+    expect(paths(1039)).toEqual(paths(40));
+    expect(paths(1070)).toEqual(['M10 10L20 10', 'M120 10L125 15']);
+  });
+
+  it('keep their order when the clock was put back meanwhile', () => {
+    const back = drawn([0, 0, 0, 0, 1, 0, 50, 0], [1, 0, -500, 0, 1, 0, 520, 0]);
+    expect(back.flat().map(({ t }) => t)).toEqual([0, 50, 50, 70]);
+  });
+
+  it('have none where it was not recorded', () => {
+    expect(durationOf(drawn([0, 0, 0, 0, 9, 9, 0, 0]))).toBe(0);
+    expect(pathOf([])).toBe('');
+  });
+});
+
+describe('two clocks', () => {
+  const at = (ms: number): string => new Date(Date.UTC(2026, 10, 22) + ms).toISOString();
+
+  it.each([
+    [-4000, 'before'],
+    [4000, 'after'],
+    [900, 'same'],
+    [-999, 'same'],
+  ] as const)('of which the browser’s is %d ms ahead are told apart', (ahead, is) => {
+    expect(clocksOf(at(ahead), at(0))).toEqual({ is, ms: Math.abs(ahead) });
+  });
+
+  it('cannot be compared where one is unknown', () => {
+    for (const unknown of [undefined, '', 'yesterday'])
+      expect(clocksOf(unknown, at(0))).toEqual({ is: 'unknown' });
+  });
+
+  it('differ by so many units, the two largest', () => {
+    expect(lengthInWords(1000, 'en')).toBe('1 second');
+    expect(lengthInWords(252_400, 'en')).toBe('4 minutes 12 seconds');
+    expect(lengthInWords(90_061_000, 'de')).toBe('1 Tag 1 Stunde');
+  });
+});
+
+describe('the size of the page', () => {
+  const evidence = {
+    ...{ address: '', userAgent: '', openedAt: '', submittedAt: '', timeZone: '', readToEnd: true },
+    viewport: { width: 844, height: 390 },
+  };
+
+  it('is that of the signer’s window, and else one that is said to be none', () => {
+    expect(sizeOf(evidence)).toEqual({ width: 844, height: 390, is: 'recorded' });
+    expect(sizeOf('erased')).toEqual({ width: 390, height: 844, is: 'erased' });
+    const none = { width: 0, height: 0 };
+    expect(sizeOf({ ...evidence, viewport: none })).toEqual({ width: 390, height: 844, is: 'unknown' });
+  });
+});

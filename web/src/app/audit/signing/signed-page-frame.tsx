@@ -1,0 +1,91 @@
+import type { SigningTold } from '@waivers/contract/audit/signing.ts';
+import { type CSSProperties, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useText } from '../../../messages/use-text.ts';
+import { readFromSignedPage, type ToSignedPage } from '../../../signed-page/messages.ts';
+import { sizeOf } from './page-size.ts';
+import styles from './signing.module.css';
+import { useImages } from './use-signing.ts';
+
+/** px of the lines left and right of it. */
+const EDGES = 2;
+
+/** px between the margins of a printed page. */
+const PAPER = 640;
+
+/** The page of the server that holds the sign page's own parts. It has no origin, and can ask and keep nothing. */
+const PAGE = '/signed-page';
+
+/** The width that there is. */
+const useWidth = () => {
+  const [width, setWidth] = useState(0);
+  const observe = (element: HTMLDivElement) => {
+    const observer = new ResizeObserver(() => setWidth(element.clientWidth));
+    observer.observe(element);
+    setWidth(element.clientWidth);
+    return () => observer.disconnect();
+  };
+  const [box] = useState(() => observe);
+  return { width, box };
+};
+
+/** As large as the signer's window, made smaller where that has no room, and never larger. */
+export const SignedPageFrame = ({ signing }: { readonly signing: SigningTold }) => {
+  const text = useText();
+  const frame = useRef<HTMLIFrameElement>(null);
+  const { data: images } = useImages(signing.page);
+  const [isReady, setIsReady] = useState(false);
+  const [whole, setWhole] = useState<number>();
+  const { width, box } = useWidth();
+  const size = sizeOf(signing.signed.evidence);
+
+  const hear = useEffectEvent((event: MessageEvent): void => {
+    const message = readFromSignedPage(event, frame.current?.contentWindow);
+    if (message?.kind === 'ready') setIsReady(true);
+    if (message?.kind === 'height') setWhole(message.height);
+  });
+  useEffect(() => {
+    addEventListener('message', hear);
+    return () => removeEventListener('message', hear);
+  }, []);
+  useEffect(() => {
+    if (!isReady || images === undefined) return;
+    // Without an origin it can only be named by its window. The dashboard's policy lets no other page into it.
+    frame.current?.contentWindow?.postMessage(
+      { kind: 'signing', signing, images } satisfies ToSignedPage,
+      '*',
+    );
+  }, [isReady, images, signing]);
+
+  const scale = width === 0 ? 1 : Math.min(1, (width - EDGES) / size.width);
+  const lost = [
+    [signing.page.background, images?.background],
+    [signing.page.logo, images?.logo],
+  ].some(([path, image]) => path !== null && image === null);
+  const measures = {
+    '--width': `${size.width}px`,
+    '--height': `${size.height}px`,
+    '--scale': scale,
+    '--paper-scale': Math.min(1, PAPER / size.width),
+    '--whole': `${Math.max(whole ?? 0, size.height)}px`,
+  } as CSSProperties;
+  return (
+    <figure className={styles.figure}>
+      <div ref={box} className={styles.room}>
+        <div className={styles.window} style={measures}>
+          <iframe
+            ref={frame}
+            className={styles.page}
+            src={PAGE}
+            title={text('saw.page')}
+            sandbox="allow-scripts"
+            data-shown={whole !== undefined}
+          />
+        </div>
+      </div>
+      <figcaption className={styles.quiet}>
+        {text(`saw.size.${size.is}`, { width: size.width, height: size.height })} {text('saw.unlike')}
+        {lost && ` ${text('saw.imageGone')}`}
+      </figcaption>
+    </figure>
+  );
+};

@@ -1,0 +1,82 @@
+import type { SigningTold } from '@waivers/contract/audit/signing.ts';
+import { useEffect, useRef } from 'react';
+import { useText } from '../../../messages/use-text.ts';
+import { Failed } from '../../parts/failed.tsx';
+import { Loading } from '../../parts/loading.tsx';
+import type { People } from '../use-event-words.ts';
+import { ClocksNote, KnownList, ReportedList } from './evidence-lists.tsx';
+import { InkReplay } from './ink-replay.tsx';
+import { sizeOf } from './page-size.ts';
+import { SignedPageFrame } from './signed-page-frame.tsx';
+import styles from './signing.module.css';
+import { useSigning } from './use-signing.ts';
+
+type SigningSectionProps = {
+  readonly id: string;
+  /** Version of the record: counts what has happened to it. */
+  readonly newest: number;
+  readonly people: People;
+};
+
+/** px; a wider window has no room beside something else. */
+const WIDE = 600;
+
+/** Of the heading: in the address, it leads here. */
+const PLACE = 'what-the-signer-saw';
+
+const Signatures = ({ signing: { signed, ink } }: { readonly signing: SigningTold }) => {
+  const text = useText();
+  const parts = signed.document.parts[signed.settings.mode];
+  const titleOf = (name: string): string => parts.find((part) => part.name === name)?.title ?? name;
+  return (
+    <section>
+      <h3>{text('saw.ink.title')}</h3>
+      {ink === 'erased' ? (
+        <p className={styles.quiet}>{text('signer.erased')}</p>
+      ) : (
+        Object.entries(ink).map(([name, each]) => <InkReplay key={name} ink={each} title={titleOf(name)} />)
+      )}
+      {ink !== 'erased' && Object.keys(ink).length === 0 && (
+        <p className={styles.quiet}>{text('saw.notRecorded')}</p>
+      )}
+    </section>
+  );
+};
+
+/** The page as its signer had it, and what is known about how it was signed, from the record alone. */
+const SigningSection = ({ id, newest, people }: SigningSectionProps) => {
+  const text = useText();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const { data: signing, isError, error, refetch } = useSigning(id, newest);
+  const isThere = signing !== undefined;
+  useEffect(() => {
+    if (!isThere || location.hash !== `#${PLACE}`) return;
+    heading.current?.scrollIntoView();
+    heading.current?.focus({ preventScroll: true });
+  }, [isThere]);
+  return (
+    <section className={styles.section}>
+      <h2 id={PLACE} ref={heading} tabIndex={-1}>
+        {text('saw.title')}
+      </h2>
+      <p className={styles.quiet}>{text('saw.lead')}</p>
+      {isError && <Failed error={error} onRetry={() => void refetch()} />}
+      {!isError && signing === undefined && <Loading />}
+      {signing !== undefined && (
+        <>
+          <div className={styles.both} data-wide={sizeOf(signing.signed.evidence).width > WIDE}>
+            <SignedPageFrame signing={signing} />
+            <Signatures signing={signing} />
+          </div>
+          <div className={styles.both}>
+            <ReportedList signing={signing} />
+            <KnownList signing={signing} people={people} />
+          </div>
+          <ClocksNote signing={signing} />
+        </>
+      )}
+    </section>
+  );
+};
+
+export default SigningSection;

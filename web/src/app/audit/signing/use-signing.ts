@@ -1,0 +1,31 @@
+import { useQuery } from '@tanstack/react-query';
+import { readSigning, type SigningTold } from '@waivers/contract/audit/signing.ts';
+import { listFollowUps } from '@waivers/contract/signed-waivers/follow-ups.ts';
+import { ask } from '../../api/call.ts';
+
+/** @param newest version of the record: what is erased or judged meanwhile is read anew */
+export const useSigning = (id: string, newest: number) =>
+  useQuery({
+    queryKey: ['audit', 'signed_waiver', id, 'signing', newest],
+    queryFn: async ({ signal }) => (await ask(readSigning, { params: { id } }, { signal })).result,
+  });
+
+export const useFollowUpsOf = (id: string) =>
+  useQuery({
+    queryKey: ['follow-ups', id],
+    queryFn: async ({ signal }) => (await ask(listFollowUps, { params: { id } }, { signal })).results,
+  });
+
+const bytesOf = async (path: string | null): Promise<Blob | null> => {
+  if (path === null) return null;
+  const answer = await fetch(path).catch(() => undefined);
+  return answer?.ok === true ? answer.blob() : null;
+};
+
+/** The frame may load nothing itself. An image that is no longer kept is null. */
+export const useImages = ({ background, logo }: SigningTold['page']) =>
+  useQuery({
+    queryKey: ['audit', 'images', background, logo],
+    queryFn: async () => ({ background: await bytesOf(background), logo: await bytesOf(logo) }),
+    staleTime: 'static',
+  });
