@@ -34,6 +34,7 @@ import {
   voidSignedWaiver,
 } from './signed-waivers/front-desk.ts';
 import { followSigners, listSigners, searchSigners } from './signed-waivers/list-signers.ts';
+import { nameSigned } from './signed-waivers/name-signed.ts';
 import {
   readSignedWaiver,
   readSignedWaiverAsOwner,
@@ -105,6 +106,7 @@ export const EVERY_CALL: readonly Call[] = [
   readSignedWaiverPdf,
   listSigners,
   searchSigners,
+  nameSigned,
   followSigners,
   listFollowUps,
   resendFollowUp,

@@ -17,6 +17,7 @@ const ACTORS: Readonly<Record<string, Actor>> = {
   'GET /v1/public-waiver/:ownerId': 'public',
   'GET /v1/signed_waiver': 'owner',
   'POST /v1/signed_waiver/search': 'owner',
+  'POST /v1/signed_waiver/named': 'owner',
   'GET /v1/signed_waiver/events': 'owner',
   'GET /v1/signed_waiver/:id': 'public',
   'GET /v1/signed_waiver_auth/:id': 'owner',

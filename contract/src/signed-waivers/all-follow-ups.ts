@@ -1,23 +1,33 @@
 import { z } from 'zod/mini';
 import { defineCall } from '../call/call.ts';
-import { idParams, uuidTold } from '../call/ids.ts';
+import { idParams, uuidTaken, uuidTold } from '../call/ids.ts';
 import { pageAsked, pageEnd } from '../call/paging.ts';
 import { FOLLOW_UP_KINDS, followUp } from './follow-ups.ts';
 
 const FOLLOW_UPS_A_PAGE = 20;
+const MAX_TEMPLATE_LENGTH = 100;
 
-/** What went somewhere for the business, and about which record. */
+/** What went somewhere for the business, and about which record or waiver. It names neither: `nameSigned` does. */
 export const accountFollowUp = z
   .object({
     ...followUp.shape,
     signedWaiverId: z.optional(uuidTold).check(z.describe('Absent where it is about none.')),
+    waiverId: z.optional(uuidTold).check(z.describe('Where it is about a waiver itself.')),
   })
   .check(z.meta({ id: 'AccountFollowUp' }));
 export type AccountFollowUp = z.infer<typeof accountFollowUp>;
 
-const kind = z
-  .optional(z.enum(FOLLOW_UP_KINDS))
-  .check(z.describe('Only what this carries; absent: everything.'));
+const chosen = {
+  kind: z.optional(z.enum(FOLLOW_UP_KINDS)).check(z.describe('Only what this carries; absent: everything.')),
+  webhookId: z.optional(uuidTaken).check(z.describe('Only what went to this webhook.')),
+  template: z
+    .optional(z.string().check(z.maxLength(MAX_TEMPLATE_LENGTH)))
+    .check(z.describe('Only this mail, or this type of webhooks.')),
+};
+
+/** What the list can be narrowed to. */
+export const DELIVERY_STATES = ['waiting', 'sent', 'failed'] as const;
+export type DeliveryState = (typeof DELIVERY_STATES)[number];
 
 const { limit, after } = pageAsked(FOLLOW_UPS_A_PAGE);
 
@@ -32,8 +42,10 @@ export const listAllFollowUps = defineCall({
   query: z.object({
     limit,
     after,
-    kind,
-    state: z.optional(z.enum(['failed'])).check(z.describe('Only what was refused, given up or too late.')),
+    ...chosen,
+    state: z
+      .optional(z.enum(DELIVERY_STATES))
+      .check(z.describe('`sent`: or kept here; `failed`: refused, given up or too late.')),
   }),
   answers: { 200: z.object({ results: z.array(accountFollowUp), next: pageEnd.next }) },
 });
@@ -61,6 +73,6 @@ export const resendAllRefused = defineCall({
   summary: 'Send everything again that was refused or given up since a time, oldest first',
   description:
     'At most 500 at a time; ask again while `more` is true. What goes to a webhook that is off stays.',
-  body: z.object({ since: z.iso.datetime({ offset: true }), kind }),
+  body: z.object({ since: z.iso.datetime({ offset: true }), ...chosen }),
   answers: { 200: z.object({ result: z.object({ resent: z.int(), more: z.boolean() }) }) },
 });

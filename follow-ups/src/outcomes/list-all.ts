@@ -1,30 +1,46 @@
-import type { AccountFollowUps } from '@waivers/contract/signed-waivers/all-follow-ups.ts';
+import type { AccountFollowUps, DeliveryState } from '@waivers/contract/signed-waivers/all-follow-ups.ts';
 import { FOLLOW_UP_KINDS, type FollowUpKind } from '@waivers/contract/signed-waivers/follow-ups.ts';
 import { categoryOf, idIn } from '@waivers/events/definitions/streams.ts';
 import { type Kysely, sql } from 'kysely';
-import type { FollowUpsDatabase } from '../database/database.ts';
+import type { FollowUpsDatabase, OutboxState } from '../database/database.ts';
 import { olderThan, pageOf, queuedMicros } from '../database/queued-pages.ts';
 import { FOLLOW_UP_COLUMNS, told } from './read.ts';
 
 /** Mails to those who work for the business are theirs. */
 export const TO_USERS = ['user', 'previous-address'] as const;
 
-export type AllAsked = {
-  readonly accountId: string;
-  readonly limit: number;
+/** What is looked at; absent: everything. */
+export type Chosen = {
   readonly kind?: FollowUpKind | undefined;
-  /** `next` of the page before. */
-  readonly after?: string | undefined;
-  readonly state?: 'failed' | undefined;
+  readonly webhookId?: string | undefined;
+  readonly template?: string | undefined;
 };
 
-const signedWaiverIn = (stream: string | null) =>
-  stream !== null && categoryOf(stream) === 'signedWaiver' ? { signedWaiverId: idIn(stream) } : {};
+export type AllAsked = Chosen & {
+  readonly accountId: string;
+  readonly limit: number;
+  /** `next` of the page before. */
+  readonly after?: string | undefined;
+  readonly state?: DeliveryState | undefined;
+};
+
+const STATES: Readonly<Record<DeliveryState, OutboxState>> = {
+  waiting: 'waiting',
+  sent: 'done',
+  failed: 'failed',
+};
+
+const aboutOf = (stream: string | null) => {
+  if (stream === null) return {};
+  const category = categoryOf(stream);
+  if (category === 'signedWaiver') return { signedWaiverId: idIn(stream) };
+  return category === 'waiver' ? { waiverId: idIn(stream) } : {};
+};
 
 /** Newest first. The index has the kinds one after another: of each as many rows are read as a page has. */
 export const allFollowUps = async (
   database: Kysely<FollowUpsDatabase>,
-  { accountId, limit, kind, after, state }: AllAsked,
+  { accountId, limit, kind, webhookId, template, after, state }: AllAsked,
 ): Promise<AccountFollowUps> => {
   const kinds = kind === undefined ? FOLLOW_UP_KINDS : [kind];
   const rows = await database
@@ -38,7 +54,9 @@ export const allFollowUps = async (
           .where('account_id', '=', accountId)
           .whereRef('follow_ups.outbox.kind', '=', 'kinds.kind')
           .where('recipient', 'not in', TO_USERS)
-          .$if(state !== undefined, (narrowed) => narrowed.where('state', '=', 'failed'))
+          .$if(state !== undefined, (narrowed) => narrowed.where('state', '=', STATES[state ?? 'failed']))
+          .$if(webhookId !== undefined, (narrowed) => narrowed.where('lane', '=', webhookId ?? ''))
+          .$if(template !== undefined, (narrowed) => narrowed.where('template', '=', template ?? ''))
           .where(olderThan(after))
           .orderBy('queued_at', 'desc')
           .orderBy('id', 'desc')
@@ -52,5 +70,5 @@ export const allFollowUps = async (
     .limit(limit + 1)
     .execute();
   const { shown, ...next } = pageOf(rows, limit);
-  return { results: shown.map((row) => ({ ...told(row), ...signedWaiverIn(row.stream) })), ...next };
+  return { results: shown.map((row) => ({ ...told(row), ...aboutOf(row.stream) })), ...next };
 };

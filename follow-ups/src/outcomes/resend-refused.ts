@@ -1,8 +1,7 @@
 import type { CommandContext } from '@waivers/command-api/handle-command.ts';
-import type { FollowUpKind } from '@waivers/contract/signed-waivers/follow-ups.ts';
 import { idMadeBy } from '@waivers/events/log/event-id.ts';
 import { sql } from 'kysely';
-import { TO_USERS } from './list-all.ts';
+import { type Chosen, TO_USERS } from './list-all.ts';
 import { type ResendServices, ROW_WANTED, wantAgain } from './resend.ts';
 
 /** Of a call; each is one event. */
@@ -14,12 +13,7 @@ export type ResendRefusedServices = ResendServices & {
   ) => Promise<readonly { readonly id: string; readonly state: string }[]>;
 };
 
-type Of = {
-  readonly since: Date;
-  /** Absent: everything. */
-  readonly kind?: FollowUpKind | undefined;
-  readonly webhookId?: string;
-};
+type Of = Chosen & { readonly since: Date };
 
 /**
  * Everything of the account that was refused or given up since then, oldest first, some at a time. What goes to a webhook
@@ -28,7 +22,7 @@ type Of = {
  */
 export const resendRefused = async (
   services: ResendRefusedServices,
-  { since, kind, webhookId }: Of,
+  { since, kind, webhookId, template }: Of,
   context: CommandContext,
 ): Promise<{ readonly resent: number; readonly more: boolean }> => {
   const webhooks = await services.webhooks(context.accountId);
@@ -46,6 +40,7 @@ export const resendRefused = async (
     .where(sql<boolean>`(kind <> 'webhook' or lane = any(${on}))`)
     .$if(kind !== undefined, (query) => query.where('kind', '=', kind ?? 'mail'))
     .$if(webhookId !== undefined, (query) => query.where('lane', '=', webhookId ?? ''))
+    .$if(template !== undefined, (query) => query.where('template', '=', template ?? ''))
     .orderBy('queued_at')
     .orderBy('id')
     .limit(MOST_AT_ONCE + 1)

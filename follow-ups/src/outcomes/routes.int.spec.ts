@@ -27,6 +27,7 @@ import { followUpRoutes } from './routes.ts';
 
 const OWNER = randomUUID();
 const STRANGER = randomUUID();
+const WEBHOOK = randomUUID();
 const LATER_MS = 11 * 60_000;
 
 let test: Awaited<ReturnType<typeof openTestDatabase>>;
@@ -360,6 +361,7 @@ describe('what went where for a business', () => {
       undefined,
       signedWaiverId,
     ]);
+    expect(results.map((each) => each.waiverId !== undefined)).toEqual([false, false, false, true, false]);
     expect(results.map(({ kind }) => kind)).toEqual(inOrder.map((template) => template.slice(3)));
   });
 
@@ -370,6 +372,19 @@ describe('what went where for a business', () => {
     expect(await templates('?kind=webhook')).toEqual(['of-webhook', 'of-webhook']);
     expect(await templates('?state=failed')).toEqual(['of-webhook', 'of-mail']);
     expect(await templates('?state=failed&kind=mail')).toEqual(['of-mail']);
+    expect(await templates('?state=waiting&template=of-mail')).toEqual(['of-mail']);
+    expect(await templates('?state=sent')).toEqual([]);
+    expect(await templates(`?webhookId=${randomUUID()}`)).toEqual([]);
+    await test.database
+      .updateTable('follow_ups.outbox')
+      .set({ lane: WEBHOOK })
+      .where('kind', '=', 'webhook')
+      .execute();
+    expect(await templates(`?webhookId=${WEBHOOK}`)).toEqual(['of-webhook', 'of-webhook']);
+    expect(
+      (await ask('resend-refused', { since: new Date(0).toISOString(), template: 'none' })).json().result
+        .resent,
+    ).toBe(0);
   });
 
   it('is nobody else’s, and has no mail to whoever works for the business', async () => {

@@ -41,9 +41,9 @@ const accountRoutes =
     });
 
     addRoute(app, resendAllRefused, { config: { mostEvents: MOST_AT_ONCE } }, async (request) => {
-      const { since, kind } = request.body;
+      const { since, ...chosen } = request.body;
       const context = { ...ownerCommand(request, clock()), commandId: randomUUID() };
-      const result = await resendRefused(services, { since: new Date(since), kind }, context);
+      const result = await resendRefused(services, { since: new Date(since), ...chosen }, context);
       request.eventsKept = result.resent;
       return { result };
     });

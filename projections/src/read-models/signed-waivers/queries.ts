@@ -1,3 +1,5 @@
+import type { NamedSigned } from '@waivers/contract/signed-waivers/name-signed.ts';
+import { participantIdOf } from '@waivers/events/log/event-id.ts';
 import { sql, type Transaction } from 'kysely';
 import type { ListedRow } from '../../engine/columns.ts';
 import { listedColumns } from '../../queries/listed-columns.ts';
@@ -80,6 +82,21 @@ export const listSigners = async (
     join read_models.signed_waivers s on s.participant_id = page.participant_id
     left join read_models.waiver_titles t on t.waiver_id = s.waiver_id and t.revision = s.revision
     ${NEWEST_FIRST}`.execute(tenant);
+  return rows;
+};
+
+/** Who signed what. Found by the id of the adult or guardian, which follows from that of the signed waiver. */
+export const namesOfSigned = async (
+  tenant: Transaction<object>,
+  ids: readonly string[],
+): Promise<readonly NamedSigned[]> => {
+  const signers = ids.map((id) => participantIdOf(id, 0));
+  const { rows } = await sql<NamedSigned>`
+    select s.signed_waiver_id as id, s.first_name as "firstName", s.last_name as "lastName", s.erased,
+      coalesce(t.title, '') as title
+    from read_models.signed_waivers s
+    left join read_models.waiver_titles t on t.waiver_id = s.waiver_id and t.revision = s.revision
+    where s.participant_id = any(${signers}::uuid[])`.execute(tenant);
   return rows;
 };
 

@@ -494,3 +494,28 @@ describe('a row of the list', () => {
     read.state.now = before;
   });
 });
+
+describe('names of signed waivers', () => {
+  it('are the adult’s or guardian’s, with what was signed, and nobody else’s', async () => {
+    const people = [
+      { firstName: 'Nora', lastName: 'Named' },
+      { firstName: 'Nils', lastName: 'Named' },
+    ] as const;
+    const id = await sign(people, { revision: 2 });
+    const theirs = await sign(people, {}, OTHER);
+    await read.project();
+    const name = (ids: readonly string[], as = OWNER) =>
+      read.app.inject({
+        method: 'POST',
+        url: '/v1/signed_waiver/named',
+        headers: { authorization: as },
+        payload: { ids },
+      });
+    expect((await name([id.toUpperCase(), theirs, v7()])).json()).toEqual({
+      results: [{ id, firstName: 'Nora', lastName: 'Named', erased: false, title: 'Hall with film' }],
+    });
+    expect((await name([id], OTHER)).json()).toEqual({ results: [] });
+    for (const ids of [[], ['x'], Array.from({ length: 101 }, () => id)])
+      expect((await name(ids)).statusCode).toBe(422);
+  });
+});

@@ -5,6 +5,7 @@ import {
   type SignerPage,
   searchSigners,
 } from '@waivers/contract/signed-waivers/list-signers.ts';
+import { nameSigned } from '@waivers/contract/signed-waivers/name-signed.ts';
 import { addRoute } from '@waivers/server/add-route.ts';
 import type { Routes } from '@waivers/server/app.ts';
 import { principalOf } from '@waivers/server/authorise.ts';
@@ -19,7 +20,7 @@ import { ownAccount } from '../accounts/queries.ts';
 import { isRefusedByService, needsAttention } from './filters.ts';
 import { type Asked, filtersOf, isPlaceOfSigners, readPage } from './page.ts';
 import { signedWaivers } from './project.ts';
-import type { ListedSigner } from './queries.ts';
+import { type ListedSigner, namesOfSigned } from './queries.ts';
 import { shownTags } from './tags.ts';
 
 const toWire = (row: ListedSigner, now: Date): ShownSigner => {
@@ -89,4 +90,12 @@ export const signedListRoutes =
       (request) =>
         signersOf(services, principalOf(request).accountId, request.body, request.headers['x-log-position']),
     );
+    addRoute(app, nameSigned, {}, async (request) => {
+      const { database, caughtUp } = services;
+      await caughtUp([signedWaivers.name], request.headers['x-log-position'], LIST_WAITS_MS);
+      const results = await asTenant(database, principalOf(request).accountId, (tenant) =>
+        namesOfSigned(tenant, request.body.ids),
+      );
+      return { results: [...results] };
+    });
   };

@@ -1,0 +1,32 @@
+import { z } from 'zod/mini';
+import { defineCall } from '../call/call.ts';
+import { uuidTaken, uuidTold } from '../call/ids.ts';
+import { positionHeader } from '../call/log-position.ts';
+
+export const MAX_NAMED = 100;
+
+export const namedSigned = z
+  .object({
+    id: uuidTold,
+    firstName: z
+      .string()
+      .check(z.describe('Of the adult or guardian; `erased` when erased, as is the last name.')),
+    lastName: z.string(),
+    erased: z.boolean(),
+    title: z.string().check(z.describe('Of the waiver, as it was signed.')),
+  })
+  .check(z.meta({ id: 'NamedSigned' }));
+export type NamedSigned = z.infer<typeof namedSigned>;
+
+export const nameSigned = defineCall({
+  method: 'POST',
+  path: '/v1/signed_waiver/named',
+  actor: 'owner',
+  scope: 'read',
+  side: 'reads',
+  tag: 'signed waivers',
+  summary: 'Who signed what, of signed waivers whose ids are known, in any order; unknown ones are left out',
+  headers: positionHeader,
+  body: z.strictObject({ ids: z.array(uuidTaken).check(z.minLength(1), z.maxLength(MAX_NAMED)) }),
+  answers: { 200: z.object({ results: z.array(namedSigned) }) },
+});
