@@ -102,6 +102,10 @@ export type KeptRow = {
 const orNull = (text: string): string | null => (text === '' ? null : text);
 const jsonIn = <Value>(text: string): Value | null => (text === '' ? null : JSON.parse(text));
 
+/** Of most minors. */
+const NO_ANSWERS: Answers = {};
+const answersIn = (text: string): Answers | null => (text === '{}' ? NO_ANSWERS : jsonIn(text));
+
 const ID_LETTERS = 36;
 const AT_SIGNED = 5;
 
@@ -119,10 +123,27 @@ export const placeOf = (row: KeptRow): RecordPlace => ({
 
 /** One at a time: all of a batch would be in memory long enough to be moved by the garbage collector. */
 export const rowOf = ({ joined, first, last, title, reason }: KeptRow): ExportRow => {
-  const parts = joined.split(BETWEEN);
-  const [id = '', order, participant = '', role, birthDate = '', signedAt, waiver = '', revision] = parts;
-  const [erased, hasVideo, understood, mail = '', voidedAt, tags = '', arrivals = ''] = parts.slice(8);
-  const [hash = '', locale = '', own = '', shared = ''] = parts.slice(15);
+  const [
+    id = '',
+    order,
+    participant = '',
+    role,
+    birthDate = '',
+    signedAt,
+    waiver = '',
+    revision,
+    erased,
+    hasVideo,
+    understood,
+    mail = '',
+    voidedAt,
+    tags = '',
+    arrivals = '',
+    hash = '',
+    locale = '',
+    own = '',
+    shared = '',
+  ] = joined.split(BETWEEN);
   return [
     id,
     Number(order),
@@ -144,8 +165,8 @@ export const rowOf = ({ joined, first, last, title, reason }: KeptRow): ExportRo
     jsonIn(arrivals),
     orNull(hash),
     locale,
-    jsonIn(own),
-    jsonIn(shared),
+    answersIn(own),
+    answersIn(shared),
     reason,
   ];
 };

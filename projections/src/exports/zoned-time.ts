@@ -1,8 +1,11 @@
 /** Zones change their offsets at quarters of an hour of UTC. */
 const QUARTER_MS = 900_000;
 const MINUTE_MS = 60_000;
+const DAY_MS = 86_400_000;
 
-const two = (number: number): string => String(number).padStart(2, '0');
+const TWO_DIGITS = Array.from({ length: 60 }, (_, number) => String(number).padStart(2, '0'));
+/** @param number its whole part is written */
+const two = (number: number): string => TWO_DIGITS[Math.trunc(number)] ?? '';
 
 /** Minutes east of UTC. */
 const offsetOf = (parts: Intl.DateTimeFormat, ms: number): number => {
@@ -12,6 +15,27 @@ const offsetOf = (parts: Intl.DateTimeFormat, ms: number): number => {
   return Math.round((local - Math.floor(ms / 1000) * 1000) / MINUTE_MS);
 };
 
+/** Asked at both ends of a day; in between only on days on which it changes: no zone does so twice a day. */
+const offsetsOf = (parts: Intl.DateTimeFormat): ((ms: number) => number) => {
+  let [day, atBegin, atEnd] = [Number.NaN, 0, 0];
+  let [quarter, within] = [Number.NaN, 0];
+  return (ms) => {
+    const its = Math.floor(ms / DAY_MS);
+    if (its !== day) {
+      atBegin = its === day + 1 ? atEnd : offsetOf(parts, its * DAY_MS);
+      atEnd = offsetOf(parts, (its + 1) * DAY_MS);
+      day = its;
+    }
+    if (atBegin === atEnd) return atBegin;
+    const now = Math.floor(ms / QUARTER_MS);
+    if (now !== quarter) {
+      quarter = now;
+      within = offsetOf(parts, ms);
+    }
+    return within;
+  };
+};
+
 export type ZonedTime = {
   /** RFC 3339 with the zone's offset, to the second. @param ms since 1970 */
   readonly time: (ms: number) => string;
@@ -19,33 +43,43 @@ export type ZonedTime = {
   readonly day: (ms: number) => string;
 };
 
-/** Quick for times that follow each other, because a zone is asked once a quarter of an hour. @param timeZone IANA name */
+/** Quick for times that follow each other: a day is written once, a zone asked once a day. @param timeZone IANA name */
 export const zonedTime = (timeZone: string): ZonedTime => {
   const parts = new Intl.DateTimeFormat('en', {
     ...{ timeZone, calendar: 'gregory', numberingSystem: 'latn', hourCycle: 'h23' },
     ...{ year: 'numeric', month: 'numeric', day: 'numeric' },
     ...{ hour: 'numeric', minute: 'numeric', second: 'numeric' },
   });
-  let known = Number.NaN;
-  let offset = 0;
-  let told = '';
-  let [lastMs, last] = [Number.NaN, ''];
-  const local = (ms: number): string => {
-    // A party has signed at one time, of which day and time are asked.
-    if (ms === lastMs) return last;
-    const quarter = Math.floor(ms / QUARTER_MS);
-    if (quarter !== known) {
-      known = quarter;
-      offset = offsetOf(parts, ms);
-      const minutes = Math.abs(offset);
-      told = `${offset < 0 ? '-' : '+'}${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`;
+  const offsetAt = offsetsOf(parts);
+  let [knownOffset, zone] = [Number.NaN, ''];
+  let [knownDay, date] = [Number.NaN, ''];
+  const dateOf = (local: number): string => {
+    const day = Math.floor(local / DAY_MS);
+    if (day !== knownDay) {
+      knownDay = day;
+      date = new Date(local).toISOString().slice(0, 10);
     }
-    lastMs = ms;
-    last = new Date(ms + offset * MINUTE_MS).toISOString();
-    return last;
+    return date;
   };
+  const time = (ms: number): string => {
+    const offset = offsetAt(ms);
+    if (offset !== knownOffset) {
+      knownOffset = offset;
+      const minutes = Math.abs(offset);
+      zone = `${offset < 0 ? '-' : '+'}${two(minutes / 60)}:${two(minutes % 60)}`;
+    }
+    const local = ms + offset * MINUTE_MS;
+    const day = dateOf(local);
+    const seconds = Math.floor((local - knownDay * DAY_MS) / 1000);
+    return `${day}T${two(seconds / 3600)}:${two((seconds / 60) % 60)}:${two(seconds % 60)}${zone}`;
+  };
+  // A party has signed at one time.
+  let [lastMs, last] = [Number.NaN, ''];
   return {
-    time: (ms) => `${local(ms).slice(0, 19)}${told}`,
-    day: (ms) => local(ms).slice(0, 10),
+    time: (ms) => {
+      if (ms !== lastMs) [lastMs, last] = [ms, time(ms)];
+      return last;
+    },
+    day: (ms) => dateOf(ms + offsetAt(ms) * MINUTE_MS),
   };
 };

@@ -21,4 +21,22 @@ describe('a time in a zone', () => {
     const hours = [0, 1].map((hour) => time(Date.parse(`2026-10-25T0${hour}:30:00Z`)));
     expect(hours).toEqual(['2026-10-25T02:30:00+02:00', '2026-10-25T02:30:00+01:00']);
   });
+
+  it.each(['Europe/Berlin', 'America/Los_Angeles', 'Australia/Lord_Howe', 'Pacific/Apia'])(
+    'is what the zone says at all times of days on which it changes, and of those beside them: %s',
+    (timeZone) => {
+      const zoned = zonedTime(timeZone);
+      const shape = new Intl.DateTimeFormat('sv', { timeZone, dateStyle: 'short', timeStyle: 'medium' });
+      const changes = ['2011-12-30', '2026-03-08', '2026-03-29', '2026-04-05', '2026-10-25', '2026-11-01'];
+      const times = changes.flatMap((day) =>
+        Array.from({ length: 200 }, (_, index) => Date.parse(day) - 86_400_000 + index * 1_337_000),
+      );
+      for (const time of [...times, ...times.toReversed()]) {
+        const told = zoned.time(time);
+        expect(Date.parse(told)).toBe(Math.floor(time / 1000) * 1000);
+        expect(told.slice(0, 19)).toBe(shape.format(time).replace(' ', 'T'));
+        expect(zoned.day(time)).toBe(told.slice(0, 10));
+      }
+    },
+  );
 });
