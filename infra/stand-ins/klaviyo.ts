@@ -5,7 +5,7 @@ import { type Asked, openStandIn, type Said, type StandIn } from './stand-in.ts'
 const JSON_API = { 'content-type': 'application/vnd.api+json' };
 
 /** https://developers.klaviyo.com/en/docs/rate_limits_and_error_handling: statuses, and a list of errors. */
-const failed = (status: number, code: string): Said => ({
+export const klaviyoFailed = (status: number, code: string): Said => ({
   status,
   headers: JSON_API,
   body: { errors: [{ id: 'a', status, code, title: code, detail: code, source: { pointer: '/data/' } }] },
@@ -65,6 +65,8 @@ export type KlaviyoStandIn = StandIn & {
   readonly subscribed: ReadonlySet<string>;
   /** What the key may do; at first everything. */
   allow(scopes: readonly string[]): void;
+  /** With which status it answers a key that it does not know; at first 401. */
+  setUnknownKeyStatus(status: 400 | 401): void;
   /** The list is deleted, or another key is made. */
   forget(what: 'list' | 'key'): void;
 };
@@ -86,15 +88,23 @@ export const openKlaviyo = async (port = 0): Promise<KlaviyoStandIn> => {
   const profiles = new Map<string, KlaviyoProfile>();
   const subscribed = new Set<string>();
   let scopes: readonly string[] = SCOPES;
+  let unknownKeyStatus: 400 | 401 = 401;
   const gone = new Set<'list' | 'key'>();
 
-  /** https://developers.klaviyo.com/en/docs/authenticate_: no such key 401, a scope that is missing 403. */
+  /**
+   * No such key is 400 by https://developers.klaviyo.com/en/v2024-05-15/docs/authenticate, and 401 by the lesson
+   * https://academy.klaviyo.com/en-us/certificates/developer-certificate/courses/get-data-into-klaviyo-with-apis/lessons/troubleshooting-errors-and-rate-limit-responses;
+   * people have met 401: https://community.klaviyo.com/marketing-30/authentication-problem-for-new-api-i-am-using-correct-api-7403.
+   * A scope that is missing is 403.
+   */
   const denied = ({ headers }: Asked, needed: readonly string[]): Said | undefined => {
+    if (!headers.authorization?.startsWith('Klaviyo-API-Key '))
+      return klaviyoFailed(401, 'not_authenticated');
     if (headers.authorization !== `Klaviyo-API-Key ${key}` || gone.has('key'))
-      return failed(401, 'authentication_failed');
-    if (!needed.every((scope) => scopes.includes(scope))) return failed(403, 'permission_denied');
+      return klaviyoFailed(unknownKeyStatus, 'authentication_failed');
+    if (!needed.every((scope) => scopes.includes(scope))) return klaviyoFailed(403, 'permission_denied');
     // https://developers.klaviyo.com/en/docs/api_versioning_and_deprecation_policy: a revision is demanded.
-    return /^\d{4}-\d{2}-\d{2}$/.test(String(headers.revision)) ? undefined : failed(400, 'invalid');
+    return /^\d{4}-\d{2}-\d{2}$/.test(String(headers.revision)) ? undefined : klaviyoFailed(400, 'invalid');
   };
 
   /** https://developers.klaviyo.com/en/reference/get_list */
@@ -113,14 +123,14 @@ export const openKlaviyo = async (port = 0): Promise<KlaviyoStandIn> => {
             },
           },
         }
-      : failed(404, 'not_found'));
+      : klaviyoFailed(404, 'not_found'));
 
   /** https://developers.klaviyo.com/en/reference/create_or_update_profile: 201 for a new one, 200 for a known one. */
   const importProfile = (asked: Asked): Said => {
     const denial = denied(asked, ['profiles:write']);
     if (denial !== undefined) return denial;
     const profile = profileImport.safeParse(parsed(asked.body));
-    if (!profile.success) return failed(400, 'invalid');
+    if (!profile.success) return klaviyoFailed(400, 'invalid');
     const { attributes } = profile.data.data;
     const known = profiles.get(attributes.email);
     profiles.set(attributes.email, { ...known, ...attributes });
@@ -136,9 +146,9 @@ export const openKlaviyo = async (port = 0): Promise<KlaviyoStandIn> => {
     const denial = denied(asked, ['lists:write', 'profiles:write', 'subscriptions:write']);
     if (denial !== undefined) return denial;
     const job = subscribeJob.safeParse(parsed(asked.body));
-    if (!job.success) return failed(400, 'invalid');
+    if (!job.success) return klaviyoFailed(400, 'invalid');
     const { attributes, relationships } = job.data.data;
-    if (relationships.list.data.id !== listId || gone.has('list')) return failed(404, 'not_found');
+    if (relationships.list.data.id !== listId || gone.has('list')) return klaviyoFailed(404, 'not_found');
     for (const profile of attributes.profiles.data) subscribed.add(profile.attributes.email);
     return { status: 202 };
   };
@@ -148,11 +158,11 @@ export const openKlaviyo = async (port = 0): Promise<KlaviyoStandIn> => {
     const list = /^\/api\/lists\/([^/]+)$/.exec(path)?.[1];
     if (asked.method === 'GET' && list !== undefined) return readList(asked, list);
     if (asked.method === 'POST' && asked.headers['content-type'] !== JSON_API['content-type'])
-      return failed(415, 'unsupported_media_type');
+      return klaviyoFailed(415, 'unsupported_media_type');
     if (asked.method === 'POST' && path === '/api/profile-import') return importProfile(asked);
     if (asked.method === 'POST' && path === '/api/profile-subscription-bulk-create-jobs')
       return subscribe(asked);
-    return failed(404, 'not_found');
+    return klaviyoFailed(404, 'not_found');
   }, port);
   return {
     ...standIn,
@@ -163,13 +173,16 @@ export const openKlaviyo = async (port = 0): Promise<KlaviyoStandIn> => {
     allow: (given) => {
       scopes = given;
     },
+    setUnknownKeyStatus: (status) => {
+      unknownKeyStatus = status;
+    },
     forget: (what) => void gone.add(what),
   };
 };
 
 /** https://developers.klaviyo.com/en/docs/rate_limits_and_error_handling */
 export const klaviyoThrottled = (seconds: number): Said => ({
-  ...failed(429, 'throttled'),
+  ...klaviyoFailed(429, 'throttled'),
   headers: { ...JSON_API, 'retry-after': String(seconds) },
 });
 

@@ -16,7 +16,7 @@ const failed = (status: number, title: string, detail: string): Said => ({
 });
 
 /** https://mailchimp.com/developer/marketing/docs/errors/: also for a key of another data centre. */
-const INVALID_KEY = failed(
+export const INVALID_KEY = failed(
   401,
   'API Key Invalid',
   "Your API key may be invalid, or you've attempted to access the wrong datacenter.",
@@ -146,3 +146,6 @@ export const FORBIDDEN_WITHOUT_JSON: Said = {
   headers: { 'content-type': 'text/html' },
   body: '<html><body><h1>403 Forbidden</h1></body></html>',
 };
+
+/** https://mailchimp.com/developer/marketing/docs/errors/: of the account that the key belongs to. */
+export const USER_DISABLED = failed(403, 'User Disabled', 'This account has been disabled.');

@@ -201,3 +201,12 @@ export const shopifyThrottled = (missing: number, restoreRate: number): Said =>
       },
     },
   });
+
+/** https://shopify.dev/docs/api/usage/response-codes: 401, 402 (frozen), 403, 423 (locked), 430 (taken for an attack). */
+export const shopifyRefused = (status: 401 | 402 | 403 | 423 | 430): Said =>
+  json({ errors: 'The shop or its guard says no.' }, status);
+
+/** The same page, of GraphQL: with 200. */
+export const SHOP_INACTIVE = json({
+  errors: [{ message: 'The shop is not active.', extensions: { code: 'SHOP_INACTIVE' } }],
+});

@@ -1,5 +1,7 @@
+import type { IntegrationReason } from '@waivers/contract/users/integrations.ts';
+import { z } from 'zod';
 import { type Calls, isPlainToken } from '../service-calls/calls.ts';
-import { type ServiceResult, withoutBody } from '../service-calls/service-answer.ts';
+import { parsedJson, type ServiceResult, withoutBody } from '../service-calls/service-answer.ts';
 import type { Contact, EmailMarketing } from './email-marketing.ts';
 
 export const KLAVIYO = 'https://a.klaviyo.com';
@@ -11,6 +13,22 @@ const JSON_API = 'application/vnd.api+json';
 const MAX_TEXT = 2000;
 
 const LIST_ID = /^[A-Za-z0-9]{4,32}$/;
+
+const failure = z.looseObject({ errors: z.array(z.looseObject({ code: z.string() })) });
+
+/** Whatever the status: of Klaviyo's pages about a wrong key one names 400, and others 401. */
+const REASONS: Readonly<Record<string, IntegrationReason>> = {
+  not_authenticated: 'keys',
+  authentication_failed: 'keys',
+  permission_denied: 'permissions',
+};
+
+/** A key that was withdrawn says nothing about the person, so that a 400 must not count against them. */
+const refusedKey = (code: number, body: string): ServiceResult | undefined => {
+  const { errors = [] } = failure.safeParse(parsedJson(body)).data ?? {};
+  const reason = errors.map((error) => REASONS[error.code]).find((found) => found !== undefined);
+  return reason === undefined ? undefined : { kind: 'not_wanted', reason, code };
+};
 
 const profileOf = ({ email, firstName, lastName, consent, waiverTitle, locale }: Contact) => ({
   data: {
@@ -58,12 +76,15 @@ export const klaviyo = (call: Calls, { baseUrl, listId, apiKey }: Settings): Ema
     accept: JSON_API,
   };
   const post = (path: string, body: object) =>
-    call({
-      method: 'POST',
-      url: `${baseUrl}${path}`,
-      headers: { ...headers, 'content-type': JSON_API },
-      body: JSON.stringify(body),
-    });
+    call(
+      {
+        method: 'POST',
+        url: `${baseUrl}${path}`,
+        headers: { ...headers, 'content-type': JSON_API },
+        body: JSON.stringify(body),
+      },
+      refusedKey,
+    );
   const malformed = (): ServiceResult | undefined => {
     if (!isPlainToken(apiKey)) return { kind: 'not_wanted', reason: 'keys', code: 401 };
     return LIST_ID.test(listId) ? undefined : { kind: 'not_wanted', reason: 'target', code: 404 };
@@ -72,7 +93,10 @@ export const klaviyo = (call: Calls, { baseUrl, listId, apiKey }: Settings): Ema
     verify: async () =>
       malformed() ??
       withoutBody(
-        await call({ method: 'GET', url: `${baseUrl}/api/lists/${listId}?fields[list]=name`, headers }),
+        await call(
+          { method: 'GET', url: `${baseUrl}/api/lists/${listId}?fields[list]=name`, headers },
+          refusedKey,
+        ),
       ),
     subscribe: async (contact) => {
       const wrong = malformed();

@@ -5,17 +5,26 @@ import type { IntegrationTarget } from '@waivers/events/definitions/integration.
 import {
   CHALLENGED,
   type KlaviyoStandIn,
+  klaviyoFailed,
   klaviyoThrottled,
   openKlaviyo,
 } from '@waivers/infra/stand-ins/klaviyo.ts';
 import {
   FORBIDDEN_WITHOUT_JSON,
   hashOf,
+  INVALID_KEY,
   type MailchimpStandIn,
   openMailchimp,
   TOO_MANY_CONNECTIONS,
+  USER_DISABLED,
 } from '@waivers/infra/stand-ins/mailchimp.ts';
-import { openShopify, type ShopifyStandIn, shopifyThrottled } from '@waivers/infra/stand-ins/shopify.ts';
+import {
+  openShopify,
+  SHOP_INACTIVE,
+  type ShopifyStandIn,
+  shopifyRefused,
+  shopifyThrottled,
+} from '@waivers/infra/stand-ins/shopify.ts';
 import type { StandIn, Trouble } from '@waivers/infra/stand-ins/stand-in.ts';
 import { OUTBOUND_LIMITS, type Outbound } from '@waivers/server/outbound/outbound.ts';
 import { LOOPBACK_TLS } from '@waivers/server/testing/loopback-certificate.ts';
@@ -264,6 +273,31 @@ describe('Klaviyo', () => {
     expect(klaviyo.asked.map(({ body }) => body).join()).not.toContain('historical_import');
   });
 
+  it.each([400, 401] as const)(
+    'means the key, not the person, by %i for one it does not know',
+    async (code) => {
+      klaviyo.setUnknownKeyStatus(code);
+      klaviyo.forget('key');
+      expect(await send('klaviyo')).toEqual({ kind: 'not_wanted', reason: 'keys', code });
+      expect(await check('klaviyo')).toEqual({ refused: 'integration_invalid', reason: 'keys' });
+    },
+  );
+
+  it.each([
+    [400, 'not_authenticated', 'keys'],
+    [401, 'not_authenticated', 'keys'],
+    [400, 'permission_denied', 'permissions'],
+    [403, 'permission_denied', 'permissions'],
+  ])('says by %i and %s that the owner must see to it', async (code, error, reason) => {
+    klaviyo.goWrong(klaviyoFailed(code, error));
+    expect(await send('klaviyo')).toEqual({ kind: 'not_wanted', reason, code });
+  });
+
+  it('refuses only this person by any other 400', async () => {
+    klaviyo.goWrong(klaviyoFailed(400, 'invalid'));
+    expect(await send('klaviyo')).toEqual({ kind: 'refused', errorClass: 'http_400', code: 400 });
+  });
+
   it('does not want us where a scope is missing that only sending needs', async () => {
     klaviyo.allow(['lists:read', 'profiles:write']);
     expect(await check('klaviyo')).toBe('accepted');
@@ -318,6 +352,14 @@ describe('Mailchimp', () => {
     expect(await send('mailchimp')).toEqual({ kind: 'refused', errorClass: 'http_400', code: 400 });
   });
 
+  it.each([
+    ['a key that is withdrawn', INVALID_KEY, 'keys', 401],
+    ['an account that is disabled', USER_DISABLED, 'permissions', 403],
+  ])('means the owner, not the person, by %s', async (_what, answer, reason, code) => {
+    mailchimp.goWrong(answer);
+    expect(await send('mailchimp')).toEqual({ kind: 'not_wanted', reason, code });
+  });
+
   it('means the moment by a 403 that is a page', async () => {
     mailchimp.goWrong(FORBIDDEN_WITHOUT_JSON);
     expect(await send('mailchimp')).toMatchObject({ kind: 'away', code: 403 });
@@ -356,6 +398,30 @@ describe('Shopify', () => {
     await send('shopify');
     shopify.goWrong(shopifyThrottled(50, 100));
     expect(await send('shopify')).toEqual({ kind: 'throttled', code: 429, afterMs: 500 });
+  });
+
+  it.each([
+    [401, { kind: 'not_wanted', reason: 'keys' }],
+    [402, { kind: 'not_wanted', reason: 'target' }],
+    [403, { kind: 'not_wanted', reason: 'permissions' }],
+    [423, { kind: 'not_wanted', reason: 'target' }],
+    [430, { kind: 'away', errorClass: 'challenged' }],
+  ] as const)(
+    'means the shop, not the customer, by %i: for a token, and after it',
+    async (code, expected) => {
+      shopify.goWrong(shopifyRefused(code));
+      expect(await send('shopify')).toEqual({ ...expected, code });
+      shopify.goWrong(undefined);
+      await send('shopify');
+      shopify.goWrong(shopifyRefused(code));
+      expect(await send('shopify')).toEqual({ ...expected, code });
+    },
+  );
+
+  it('means the shop, too, where GraphQL says that it is not active', async () => {
+    await send('shopify');
+    shopify.goWrong(SHOP_INACTIVE);
+    expect(await send('shopify')).toEqual({ kind: 'not_wanted', reason: 'target', code: 403 });
   });
 
   it('does not want us where the app may not write any more', async () => {

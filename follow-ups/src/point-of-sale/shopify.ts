@@ -36,8 +36,19 @@ type Settings = {
 
 const oauthError = z.looseObject({ error: z.string() });
 
+/**
+ * Of the shop, not of the customer: frozen until its owner pays (402), locked (423), or a guard that took the call for
+ * an attack (430). https://shopify.dev/docs/api/usage/response-codes
+ */
+const shopRefusal = (code: number): ServiceResult | undefined => {
+  if (code === 402 || code === 423) return { kind: 'not_wanted', reason: 'target', code };
+  return code === 430 ? { kind: 'away', errorClass: 'challenged', code } : undefined;
+};
+
 /** Of the token endpoint: its refusals are codes in a body, of which one means something else than a wrong secret. */
 const tokenRefusal = (code: number, body: string): ServiceResult | undefined => {
+  const ofShop = shopRefusal(code);
+  if (ofShop !== undefined) return ofShop;
   const parsed = oauthError.safeParse(parsedJson(body));
   if (!parsed.success || code === 429) return undefined;
   const reason = parsed.data.error === 'shop_not_permitted' ? 'organisation' : 'keys';
@@ -84,16 +95,19 @@ export const shopify = (
     const known = tokens.find(key);
     const granted = known === undefined ? await fetchToken() : { token: known };
     if (!('token' in granted)) return granted;
-    const answered = await call({
-      method: 'POST',
-      url: `${root}/admin/api/${VERSION}/graphql.json`,
-      headers: {
-        'content-type': 'application/json',
-        accept: 'application/json',
-        'x-shopify-access-token': granted.token,
+    const answered = await call(
+      {
+        method: 'POST',
+        url: `${root}/admin/api/${VERSION}/graphql.json`,
+        headers: {
+          'content-type': 'application/json',
+          accept: 'application/json',
+          'x-shopify-access-token': granted.token,
+        },
+        body: JSON.stringify({ query, variables }),
       },
-      body: JSON.stringify({ query, variables }),
-    });
+      shopRefusal,
+    );
     if (answered.kind === 'not_wanted' && answered.code === 401 && !isAgain) {
       // It may have been withdrawn before its time.
       tokens.forget(key);
