@@ -81,7 +81,14 @@ export type IntegrationTold = z.infer<typeof integrationTold>;
 /**
  * Why a service did not take what was entered. `incomplete`: something is missing. `keys`: they are wrong. `target`: there
  * is no such list or audience. `permissions`: the keys may not do what is needed. `organisation`: app and shop belong to
- * different organisations.
+ * different organisations. `closed`: the service has frozen or locked the shop.
  */
-export const INTEGRATION_REASONS = ['incomplete', 'keys', 'target', 'permissions', 'organisation'] as const;
+export const INTEGRATION_REASONS = [
+  'incomplete',
+  'keys',
+  'target',
+  'permissions',
+  'organisation',
+  'closed',
+] as const;
 export type IntegrationReason = (typeof INTEGRATION_REASONS)[number];

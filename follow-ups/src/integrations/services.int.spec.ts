@@ -402,9 +402,9 @@ describe('Shopify', () => {
 
   it.each([
     [401, { kind: 'not_wanted', reason: 'keys' }],
-    [402, { kind: 'not_wanted', reason: 'target' }],
+    [402, { kind: 'not_wanted', reason: 'closed' }],
     [403, { kind: 'not_wanted', reason: 'permissions' }],
-    [423, { kind: 'not_wanted', reason: 'target' }],
+    [423, { kind: 'not_wanted', reason: 'closed' }],
     [430, { kind: 'away', errorClass: 'challenged' }],
   ] as const)(
     'means the shop, not the customer, by %i: for a token, and after it',
@@ -421,7 +421,7 @@ describe('Shopify', () => {
   it('means the shop, too, where GraphQL says that it is not active', async () => {
     await send('shopify');
     shopify.goWrong(SHOP_INACTIVE);
-    expect(await send('shopify')).toEqual({ kind: 'not_wanted', reason: 'target', code: 403 });
+    expect(await send('shopify')).toEqual({ kind: 'not_wanted', reason: 'closed', code: 403 });
   });
 
   it('does not want us where the app may not write any more', async () => {

@@ -53,7 +53,7 @@ export const readAnswer = (body: unknown, code: number): ServiceResult | Answere
       };
     if (told?.code === 'ACCESS_DENIED') return { kind: 'not_wanted', reason: 'permissions', code: 403 };
     // As 402 and 423, of a shop that its owner has to see to.
-    if (told?.code === 'SHOP_INACTIVE') return { kind: 'not_wanted', reason: 'target', code: 403 };
+    if (told?.code === 'SHOP_INACTIVE') return { kind: 'not_wanted', reason: 'closed', code: 403 };
     return told?.code === 'INTERNAL_SERVER_ERROR'
       ? { kind: 'away', errorClass: 'internal_error', code: 500 }
       : { kind: 'refused', errorClass: 'graphql_error', code: 400 };

@@ -41,7 +41,7 @@ const oauthError = z.looseObject({ error: z.string() });
  * an attack (430). https://shopify.dev/docs/api/usage/response-codes
  */
 const shopRefusal = (code: number): ServiceResult | undefined => {
-  if (code === 402 || code === 423) return { kind: 'not_wanted', reason: 'target', code };
+  if (code === 402 || code === 423) return { kind: 'not_wanted', reason: 'closed', code };
   return code === 430 ? { kind: 'away', errorClass: 'challenged', code } : undefined;
 };
 

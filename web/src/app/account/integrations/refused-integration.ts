@@ -10,7 +10,11 @@ const REASONS: Readonly<Record<Exclude<IntegrationReason, 'incomplete'>, AppText
   target: 'account.refusedTarget',
   permissions: 'account.refusedPermissions',
   organisation: 'account.refusedOrganisation',
+  closed: 'account.refusedClosed',
 };
+
+/** What these are about is the list or the shop, not the key. */
+const OF_TARGET: readonly string[] = ['target', 'organisation', 'closed'];
 
 const isKnown = (reason: string): reason is keyof typeof REASONS => Object.hasOwn(REASONS, reason);
 
@@ -27,6 +31,6 @@ export const refusedFields = (
   }
   // Of a newer server.
   if (reason === undefined || !isKnown(reason)) return [];
-  const field = reason === 'target' || reason === 'organisation' ? (target ?? secret) : secret;
+  const field = OF_TARGET.includes(reason) ? (target ?? secret) : secret;
   return [{ name: field.name, text: REASONS[reason] }];
 };
