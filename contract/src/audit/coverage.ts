@@ -20,7 +20,8 @@ export type CoverageReasonCode = (typeof COVERAGE_REASONS)[number];
 
 export const COVERAGE_UNKNOWN = [
   ...(['age_erased', 'same_name', 'erased_not_found'] as const),
-  ...(['older_not_looked_at', 'day_not_over'] as const),
+  ...(['older_not_looked_at', 'newest_not_looked_at', 'parked_not_looked_at'] as const),
+  'day_not_over',
 ] as const;
 
 const reason = z
@@ -61,8 +62,9 @@ export const askCoverage = defineCall({
   summary: 'Whether a person was covered by a signature on a day, and why',
   description: `Covered: signed by or for the person, not voided, with the video understood if there is one, and a minor not yet 18.
 Each record is folded from its own events, through the last one that occurred on that day. Names are in the body, so that they
-stay out of addresses and logs; they are found as the list of signed waivers finds them, so a signature of the last seconds may be
-missing. The newest 200 are looked at; of more, \`unknown\` says so. 422 \`in_future\` for a day that has not begun.`,
+stay out of addresses and logs; they are found as the list of signed waivers finds them. What may be missing \`unknown\` says:
+\`older_not_looked_at\` (more than the newest 200), \`newest_not_looked_at\` (the list has not reached \`position\` within 2 seconds),
+\`parked_not_looked_at\` (an error keeps signatures of this account out of the list). 422 \`in_future\` for a day that has not begun.`,
   problems: ['invalid'],
   body: z.union([
     z.strictObject({
@@ -86,6 +88,11 @@ missing. The newest 200 are looked at; of more, \`unknown\` says so. 422 \`in_fu
           timeZone: z.string(),
           from: z.string().check(z.describe('The first instant of the day there, RFC 3339.')),
           until: z.string().check(z.describe('The first instant of the day after.')),
+          position: z
+            .string()
+            .check(
+              z.describe('Through here everything recorded was looked at, but for what `unknown` names.'),
+            ),
           answer: z.enum(COVERAGES).check(z.describe('The best of the records.')),
           records: z.array(record).check(z.describe('The newest first.')),
           unknown: z.array(told(COVERAGE_UNKNOWN)).check(z.describe('What cannot be known.')),

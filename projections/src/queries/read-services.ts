@@ -13,7 +13,7 @@ export type ReadServices = {
   readonly caughtUp: CaughtUp;
   readonly changes: ListChanges;
   readonly streams: StreamFolds;
-  readonly log: Pick<EventLog, 'readStream' | 'readStreamBack'>;
+  readonly log: Pick<EventLog, 'readStream' | 'readStreamBack' | 'head'>;
   readonly keys: Pick<KeyStore, 'find'>;
   readonly document: KeptDocuments;
   readonly exportLinks: ExportLinks;

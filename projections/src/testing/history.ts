@@ -18,7 +18,7 @@ const metadataOf = (accountId: string, occurredAt: string, actor: Metadata['acto
 };
 
 type Stores = {
-  readonly log: Pick<EventLog, 'append' | 'readStream' | 'readStreamBack' | 'readAll'>;
+  readonly log: Pick<EventLog, 'append' | 'readStream' | 'readStreamBack' | 'readAll' | 'head'>;
   readonly keys: KeyStore & { erase(ids: readonly string[]): void | Promise<void> };
 };
 

@@ -19,6 +19,7 @@ import type { ReadServices } from '../../queries/read-services.ts';
 import type { MomentRefusal } from '../moments.ts';
 import { type Found, type People, peopleNamed, personWithId } from './find-people.ts';
 import { type Day, judge } from './judge.ts';
+import { notInList } from './not-in-list.ts';
 
 const IN_FUTURE: MomentRefusal = {
   refused: 'invalid',
@@ -107,6 +108,9 @@ export const coverageRoutes =
       const [from, now] = [dayBegins(body.day, timeZone), services.clock()];
       if (from > now) return sendRefusal(reply, IN_FUTURE);
       const day: Day = { day: body.day, timeZone, from, until: dayEnds(body.day, timeZone) };
+      const position = await services.log.head();
+      const isSearched = 'name' in body || body.signedWaiverId === undefined;
+      const missed = isSearched ? await notInList(services, accountId, position) : [];
       const { found, hasMore } = await peopleAsked(services, accountId, body);
       const judged = await judgeAll(services, accountId, found, day);
       const records = judged.map(({ isAgeErased: _apart, ...record }) => record);
@@ -117,12 +121,14 @@ export const coverageRoutes =
           timeZone,
           from: day.from.toISOString(),
           until: day.until.toISOString(),
+          position,
           answer: COVERAGES.find((each) => records.some(({ answer }) => answer === each)) ?? 'not_covered',
           records,
           unknown: [
             ...(judged.some(({ isAgeErased }) => isAgeErased) ? (['age_erased'] as const) : []),
             ...(isNamed ? (['same_name', 'erased_not_found'] as const) : []),
             ...(hasMore ? (['older_not_looked_at'] as const) : []),
+            ...missed,
             ...(day.until > now ? (['day_not_over'] as const) : []),
           ],
         },

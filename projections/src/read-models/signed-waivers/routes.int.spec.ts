@@ -2,8 +2,10 @@ import { accountStream, signedWaiverStream, waiverStream } from '@waivers/events
 import { participantIdOf } from '@waivers/events/log/event-id.ts';
 import { v7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { parkStream, releaseStream } from '../../engine/runner/parked-streams.ts';
 import { HASHES, openReadApp, type ReadApp } from '../../testing/read-app.ts';
 import { drafted, registered, revised, signed, understood, voided } from '../../testing/sample-events.ts';
+import { signedWaivers } from './project.ts';
 
 let read: ReadApp;
 const [OWNER, OTHER, WAIVER, OTHERS_WAIVER] = [v7(), v7(), v7(), v7()];
@@ -454,6 +456,60 @@ it('of a person who has signed very often the newest signatures are looked at, a
     count: 200,
     unknown: ['same_name', 'erased_not_found', 'older_not_looked_at'],
   });
+});
+
+it('of a person who may be missing from the list the answer says so: behind the log, or parked, of this business only', async () => {
+  read.state.now = new Date('2026-11-24T12:00:00.000Z');
+  const person = { firstName: 'Miss', lastName: 'Ing', birthDate: '1990-05-06' };
+  const mine = await sign([person], { versionHash: HASHES.en });
+  const theirs = await sign([person], { versionHash: HASHES.en }, OTHER);
+  const ask = async (body: object) => {
+    const headers = { authorization: OWNER };
+    const payload = { day: '2026-11-22', ...body };
+    const answer = await read.app.inject({ method: 'POST', url: '/v1/audit/coverage', headers, payload });
+    expect(answer.statusCode, answer.body).toBe(200);
+    const { position, records, unknown } = answer.json().result;
+    expect(position).toBe(await read.log.head());
+    return [records.length, unknown];
+  };
+  const named = { name: 'Miss Ing', birthDate: '1990-05-06' };
+  const byId = { participantId: participantIdOf(mine, 0) };
+  const always = ['same_name', 'erased_not_found'];
+
+  read.state.caughtUp = false;
+  expect(await ask(named)).toEqual([0, [...always, 'newest_not_looked_at']]);
+  expect(await ask(byId)).toEqual([0, ['newest_not_looked_at']]);
+  // Nothing is searched.
+  expect(await ask({ ...byId, signedWaiverId: mine })).toEqual([1, []]);
+  read.state.caughtUp = true;
+
+  const build = { projection: signedWaivers.name, build: 1 };
+  const park = (id: string, version: number) =>
+    parkStream(read.database, build, {
+      ...{ stream: signedWaiverStream(id), version, eventId: v7(), type: 'WaiverSigned' },
+      ...{ position: 'a-position', error: new RangeError('broken') },
+    });
+  const release = (id: string) => releaseStream(read.database, build, signedWaiverStream(id));
+  await park(theirs, 1);
+  expect(await ask(named)).toEqual([0, always]);
+  await park(mine, 1);
+  expect(await ask(named)).toEqual([0, [...always, 'parked_not_looked_at']]);
+  expect(await ask(byId)).toEqual([0, ['parked_not_looked_at']]);
+  expect(await ask({ ...byId, signedWaiverId: mine })).toEqual([1, []]);
+  await release(mine);
+  await release(theirs);
+
+  // Whose so many are is not looked up.
+  const many = Array.from({ length: 101 }, () => v7());
+  for (const id of many) await park(id, 1);
+  expect(await ask(named)).toEqual([0, [...always, 'parked_not_looked_at']]);
+  for (const id of many) await release(id);
+
+  // Signed is in the list; what followed is read from the log.
+  await read.project();
+  await park(mine, 2);
+  expect(await ask(named)).toEqual([1, always]);
+  await release(mine);
 });
 
 // Last, because these are the newest rows of all.

@@ -16,6 +16,7 @@ const COVERAGE = {
   timeZone: 'America/Chicago',
   from: '2026-11-21T06:00:00.000Z',
   until: '2026-11-22T06:00:00.000Z',
+  position: 'a-position',
   answer: 'part_of_day',
   records: [
     {
@@ -34,7 +35,7 @@ const COVERAGE = {
       ],
     },
   ],
-  unknown: ['same_name', 'of_a_later_release'],
+  unknown: ['same_name', 'newest_not_looked_at', 'parked_not_looked_at', 'of_a_later_release'],
 };
 
 const account = {
@@ -89,12 +90,14 @@ describe('whether a person was covered', () => {
     const unknown = screen.getByText('What cannot be known').nextElementSibling;
     expect([...(unknown?.children ?? [])].map(({ textContent }) => textContent)).toEqual([
       'Whether it is the same person: several may have this name and date of birth.',
+      'Whether one of the newest signatures covers this day: they are not in the list yet. Please ask again in a moment.',
+      'Whether a signature covers this day that an error keeps out of the list. Whoever runs the server can put it right.',
     ]);
   });
 
   it('says that nobody was found, and that it could not be asked', async () => {
     const server = await open({ ...COVERAGE, answer: 'not_covered', records: [] });
-    expect(await screen.findByText('Nobody with this name and date of birth has signed.')).toBeDefined();
+    expect(await screen.findByText('Nobody with this name and date of birth was found.')).toBeDefined();
     server.change(ASK, { status: 400, json: { code: 'x' } });
     fireEvent.click(screen.getByRole('button', { name: 'Find out' }));
     expect(await screen.findByText('Oops, there was a problem. Please try again.')).toBeDefined();

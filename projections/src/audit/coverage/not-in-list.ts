@@ -1,0 +1,46 @@
+import type { Metadata } from '@waivers/events/definitions/event.ts';
+import { categoryOf } from '@waivers/events/definitions/streams.ts';
+import type { LogPosition } from '@waivers/events/log/event-log.ts';
+import type { ProjectionsDatabase } from '../../engine/database.ts';
+import { parkedInReadModels } from '../../engine/runner/parked-in-read-models.ts';
+import { LIST_WAITS_MS } from '../../queries/caught-up.ts';
+import type { ReadServices } from '../../queries/read-services.ts';
+import { signedWaivers } from '../../read-models/signed-waivers/project.ts';
+
+export type NotInList = 'newest_not_looked_at' | 'parked_not_looked_at';
+
+/** Whose streams they are stands in the log alone. Of more than these, some are taken to be anybody's. */
+const MOST = 100;
+
+/** A record that was parked later has its rows already. */
+const hasParked = async (
+  { database, log }: Pick<ReadServices, 'database' | 'log'>,
+  accountId: string,
+): Promise<boolean> => {
+  const parked = await parkedInReadModels(database.withTables<ProjectionsDatabase>()).list(
+    signedWaivers.name,
+  );
+  const unlisted = parked.filter(
+    ({ stream, version }) => version === 1 && categoryOf(stream) === 'signedWaiver',
+  );
+  if (unlisted.length > MOST) return true;
+  const firsts = await Promise.all(unlisted.map(({ stream }) => log.readStream(stream, { limit: 1 })));
+  return firsts.flat().some(({ metadata }) => (JSON.parse(metadata) as Metadata).accountId === accountId);
+};
+
+/**
+ * What a search of the list that begins afterwards can miss, up to a position of the log. Waits for the list first.
+ * @param position the head, before anything is searched
+ */
+export const notInList = async (
+  services: Pick<ReadServices, 'caughtUp' | 'database' | 'log'>,
+  accountId: string,
+  position: LogPosition,
+): Promise<readonly NotInList[]> => {
+  const isNew = await services.caughtUp([signedWaivers.name], position, LIST_WAITS_MS);
+  // In this order: a stream that is put right meanwhile is named too often, never too seldom.
+  return [
+    ...(isNew ? [] : (['newest_not_looked_at'] as const)),
+    ...((await hasParked(services, accountId)) ? (['parked_not_looked_at'] as const) : []),
+  ];
+};
