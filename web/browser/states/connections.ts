@@ -1,5 +1,6 @@
 import type { ApiKey } from '@waivers/contract/api-keys/api-keys.ts';
 import type { AccountFollowUp } from '@waivers/contract/signed-waivers/all-follow-ups.ts';
+import type { NamedSigned } from '@waivers/contract/signed-waivers/name-signed.ts';
 import type { Webhook, WebhookDelivery } from '@waivers/contract/webhooks/webhooks.ts';
 import type { Page } from 'playwright-core';
 import { cut, type State } from './state.ts';
@@ -69,6 +70,13 @@ const FOLLOW_UPS: readonly AccountFollowUp[] = [
   { ...FOLLOW_UP, id: idOf(4), kind: 'email-marketing', template: 'contact', channel: 'klaviyo' },
   { ...FOLLOW_UP, id: idOf(5), state: 'refused', lastAnswer: 550 },
 ];
+const NAMED: NamedSigned = {
+  id: ID,
+  firstName: 'Mara',
+  lastName: 'Lindqvist',
+  erased: false,
+  title: 'zzzz',
+};
 const KEY: ApiKey = {
   id: ID,
   name: 'zzzz',
@@ -243,13 +251,16 @@ export const CONNECTION_STATES: readonly State[] = [
     disturb: async (page) => {
       await results('**/v1/webhook', WEBHOOKS)(page);
       await results('**/v1/follow-up*', FOLLOW_UPS)(page);
+      await page.route('**/v1/signed_waiver/named', (route) => route.fulfill({ json: { results: [NAMED] } }));
     },
-    reach: ({ page }) => page.locator('main li').first().waitFor(),
+    reach: ({ page }) => page.locator('main li bdi').first().waitFor(),
     shows: [
       'Deliveries',
       'Everything',
-      'Only refused',
-      'Open the record',
+      'Everywhere',
+      'Any outcome',
+      'Lindqvist',
+      'Queued',
       'To a webhook that has been deleted',
     ],
   },

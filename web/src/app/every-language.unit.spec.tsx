@@ -103,10 +103,17 @@ const answersIn = (locale: FinishedLocale) => {
       json: { results: [webhookDelivery({ answers: [{ at: DATE, reason: 'timed_out', ms: 15_000 }] })] },
     },
     'GET /v1/api-key': { json: { results: [apiKey({ scopes: ['read', 'sign', 'manage'] })] } },
+    'POST /v1/signed_waiver/named': {
+      json: {
+        results: [
+          { id: uuid('signed'), firstName: 'Mara', lastName: 'Lindqvist', erased: false, title: 'Hall' },
+        ],
+      },
+    },
     'GET /v1/follow-up': {
       json: {
         results: [
-          { ...followUp({ id: '1' }), signedWaiverId: 'an-id' },
+          { ...followUp({ id: '1' }), signedWaiverId: uuid('signed') },
           followUp({ id: '2', kind: 'webhook', template: 'waiver.published', recipient: uuid('hook') }),
         ],
       },

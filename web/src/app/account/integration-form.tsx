@@ -6,9 +6,9 @@ import { useText } from '../../messages/use-text.ts';
 import { fieldError } from '../parts/field-error.ts';
 import type { Problem } from '../problems/problem.ts';
 import { useSnackbar } from '../snackbar/snackbar.tsx';
-import styles from './account.module.css';
+import { Disconnect } from './disconnect.tsx';
 import { refusedFields } from './integrations/refused-integration.ts';
-import { entryOf, SERVICE_FORMS, valuesOf } from './integrations/service-fields.ts';
+import { entryOf, SERVICE_FORMS, type ServiceField, valuesOf } from './integrations/service-fields.ts';
 import { type RowErrors, useSaving } from './row/use-saving.ts';
 import { RowForm } from './row-form.tsx';
 import { useChangeAccount } from './use-account.ts';
@@ -20,6 +20,7 @@ type IntegrationFormProps = {
 };
 
 const SHOP_ENDING = '.myshopify.com';
+const LIST_EXAMPLE = 'Y6nRLr';
 
 /** What a service is found by, and a key that is never shown again. Nothing of it is kept in the browser. */
 export const IntegrationForm = ({ service, told, onClose }: IntegrationFormProps) => {
@@ -56,14 +57,20 @@ export const IntegrationForm = ({ service, told, onClose }: IntegrationFormProps
     tell(text('account.integrationSaved', { service: name }));
     onClose();
   };
-  const secretHint = (): { readonly hint?: string } => {
-    if (told === undefined) return scopes === '' ? {} : { hint: text('account.keyNeeds', { scopes }) };
-    const { lastFour } = told;
-    return { hint: lastFour === '' ? text('account.keyStored') : text('account.keyKept', { lastFour }) };
+  const disconnect = async () => {
+    const integrations = [entryOf(service, Object.fromEntries(names.map((each) => [each, ''])))];
+    if (!(await saving.save({}, () => change({ config: { integrations } })))) return;
+    tell(text('account.disconnected', { service: name }));
+    onClose();
   };
-  const hintOf = (field: string) => {
-    if (field === 'tenant') return { hint: text('account.shopHint', { ending: SHOP_ENDING }) };
-    return field === form.secret.name ? secretHint() : {};
+  const hintOf = (field: ServiceField): { readonly hint?: string } => {
+    if (field === form.secret && told !== undefined) {
+      const { lastFour } = told;
+      return { hint: lastFour === '' ? text('account.keyStored') : text('account.keyKept', { lastFour }) };
+    }
+    return field.hint === undefined
+      ? {}
+      : { hint: text(field.hint, { service: name, scopes, ending: SHOP_ENDING, example: LIST_EXAMPLE }) };
   };
   return (
     <RowForm
@@ -71,13 +78,18 @@ export const IntegrationForm = ({ service, told, onClose }: IntegrationFormProps
       isTyped={Object.keys(changes).length > 0}
       onSubmit={() => void submit()}
       onCancel={onClose}
+      more={
+        told !== undefined && (
+          <Disconnect service={service} isSaving={saving.isSaving} onDisconnect={() => void disconnect()} />
+        )
+      }
     >
       {[...form.fields, form.secret].map((field) => (
         <Field
           key={field.name}
           label={text(field.label)}
           size="large"
-          {...hintOf(field.name)}
+          {...hintOf(field)}
           {...fieldError(saving.errors[field.name])}
         >
           <Input
@@ -95,9 +107,6 @@ export const IntegrationForm = ({ service, told, onClose }: IntegrationFormProps
           />
         </Field>
       ))}
-      {told !== undefined && (
-        <p className={styles.note}>{text('account.disconnectHint', { service: name })}</p>
-      )}
     </RowForm>
   );
 };

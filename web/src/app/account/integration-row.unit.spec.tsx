@@ -106,6 +106,18 @@ describe('a service', () => {
     },
   );
 
+  it('is disconnected by its button, after a question', async () => {
+    const server = await open([KLAVIYO], { [CHANGE]: accountWith() });
+    begin('Edit', 'Klaviyo');
+    press('Disconnect');
+    const question = await screen.findByRole('dialog', { name: 'Disconnect Klaviyo?' });
+    expect(sent(server)).toEqual([]);
+    fireEvent.click(within(question).getByRole('button', { name: 'Disconnect' }));
+    await said('Klaviyo is disconnected.');
+    await screen.findByRole('button', { name: 'Add Klaviyo' });
+    expect(sent(server)).toEqual([[{ service: 'klaviyo', listId: '', apiKey: '' }]]);
+  });
+
   it('is edited with an empty key, which keeps the stored one, and disconnected with every field empty', async () => {
     const server = await open([KLAVIYO], { [CHANGE]: accountWith(KLAVIYO) });
     begin('Edit', 'Klaviyo');
@@ -115,7 +127,6 @@ describe('a service', () => {
     press('Save');
     await said('Your Klaviyo integration has been updated.');
     begin('Edit', 'Klaviyo');
-    screen.getByText('To disconnect Klaviyo, empty every field and save.');
     server.change(CHANGE, accountWith());
     type('List ID', '');
     press('Save');

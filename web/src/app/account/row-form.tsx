@@ -17,6 +17,8 @@ type RowFormProps = {
   readonly children: ReactNode;
   /** Off while there is nothing to save. */
   readonly isReady?: boolean;
+  /** At the end of the line of Save and Cancel. */
+  readonly more?: ReactNode;
   readonly labels?: { readonly save: AppTextId; readonly saving: AppTextId };
 };
 
@@ -31,6 +33,7 @@ export const RowForm = ({
   onCancel,
   children,
   isReady = true,
+  more,
   labels = { save: 'account.save', saving: 'busy.save' },
 }: RowFormProps) => {
   const text = useText();
@@ -57,6 +60,7 @@ export const RowForm = ({
         <Button size="large" disabled={isSaving} onClick={onCancel}>
           {text('dialog.cancel')}
         </Button>
+        {more}
       </div>
     </form>
   );

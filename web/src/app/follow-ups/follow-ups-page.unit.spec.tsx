@@ -1,18 +1,29 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { followUp, uuid, webhook } from '../../testing/answers.ts';
+import { followUp, listedWaiver, uuid, webhook } from '../../testing/answers.ts';
 import { openDashboard, pageNamed } from '../../testing/dashboard.tsx';
 import { press } from '../../testing/fields.ts';
 import { startServer } from '../../testing/server.ts';
 
 const LIST = 'GET /v1/follow-up';
-const MAIL = { ...followUp({ state: 'refused', lastAnswer: 550 }), signedWaiverId: 'an-id' };
-const MESSAGE = followUp({
-  id: uuid('message'),
-  kind: 'webhook',
-  template: 'waiver.published',
-  recipient: uuid('hook'),
-});
+const NAMES = 'POST /v1/signed_waiver/named';
+const MAIL = { ...followUp({ state: 'refused', lastAnswer: 550 }), signedWaiverId: uuid('signed') };
+const NAMED = {
+  id: uuid('signed'),
+  firstName: 'Mara',
+  lastName: 'Lindqvist',
+  erased: false,
+  title: 'Climbing hall',
+};
+const MESSAGE = {
+  waiverId: uuid('waiver'),
+  ...followUp({
+    id: uuid('message'),
+    kind: 'webhook',
+    template: 'waiver.published',
+    recipient: uuid('hook'),
+  }),
+};
 
 const said = (text: string | RegExp) => screen.findByText(text, { selector: '[role=status] *' });
 const open = async (
@@ -23,6 +34,10 @@ const open = async (
   const server = startServer({
     [LIST]: { json: { results } },
     'GET /v1/webhook': { json: { results: [webhook()] } },
+    'GET /v1/waiver': {
+      json: { results: [listedWaiver(uuid('waiver'), { title: 'Kayak tour' })], total: 1 },
+    },
+    [NAMES]: { json: { results: [NAMED] } },
     ...routes,
   });
   await openDashboard(`/account/deliveries${search}`);
@@ -33,31 +48,45 @@ const queryOf = (server: Awaited<ReturnType<typeof open>>) =>
   Object.fromEntries(server.of(LIST).at(-1)?.query ?? []);
 
 describe('what went where for a business', () => {
-  it('says what, where, when and with which answer, and leads to the record', async () => {
-    await open([MAIL, MESSAGE]);
+  it('says what, about whom, where, when and with which answer, and leads to the record', async () => {
+    const server = await open([MAIL, MESSAGE]);
+    const record = await screen.findByRole('link', { name: 'Lindqvist, Mara' });
+    const waiver = await screen.findByRole('link', { name: 'Kayak tour' });
     await screen.findByRole('link', { name: 'Webhook to booking.example:8443' });
     const [mail, message] = screen.getAllByRole('listitem');
     expect(mail?.textContent).toMatch(
-      /^Confirmation to the signer RefusedThe mail server refused it for good.*1 attempt · answer 550Queued Nov 21, 2026, .* · Open the recordResend$/,
+      /^What was sentConfirmation to the signerQueued Nov 21, 2026, .*AboutLindqvist, MaraClimbing hallWhere toEmailHow it wentRefusedThe mail server refused it for good.*1 attempt · answer 550Resend$/,
     );
-    expect(screen.getByRole('link', { name: 'Open the record' }).getAttribute('href')).toBe(
-      '/signed-waiver/an-id',
-    );
-    expect(message?.textContent).toMatch(/^A waiver was published SentThe server took it on/);
+    expect(record.getAttribute('href')).toBe(`/signed-waiver/${uuid('signed')}`);
+    expect(waiver.getAttribute('href')).toBe(`/waiver-create/${uuid('waiver')}`);
+    expect(message?.textContent).toMatch(/^What was sentA waiver was published.*SentThe server took it on/);
+    expect(server.of(NAMES).map(({ body }) => body)).toEqual([{ ids: [uuid('signed')] }]);
   });
 
-  it('is narrowed by kind and to what was refused, in the address', async () => {
+  it.each([
+    ['that was erased', [{ ...NAMED, firstName: 'erased', lastName: 'erased', erased: true }], 'Erased'],
+    ['that is not known yet', [], 'Open the record'],
+  ])('leads to a record %s too', async (_which, results, name) => {
+    await open([MAIL], { [NAMES]: { json: { results } } });
+    expect(await screen.findByRole('link', { name })).toBeTruthy();
+  });
+
+  it('is narrowed by what was sent, where to and how it went, in the address', async () => {
     const server = await open([]);
     await screen.findByText('Nothing has been sent yet.');
-    fireEvent.change(screen.getByRole('combobox', { name: 'What was sent' }), {
-      target: { value: 'webhook' },
-    });
+    await screen.findByRole('option', { name: 'Webhook to booking.example:8443' });
+    const choose = (label: string, value: string) =>
+      fireEvent.change(screen.getByRole('combobox', { name: label }), { target: { value } });
+    choose('Where to', 'webhook');
     await waitFor(() => expect(queryOf(server)).toMatchObject({ kind: 'webhook' }));
-    press('Only refused');
-    await waitFor(() => expect(queryOf(server)).toMatchObject({ kind: 'webhook', state: 'failed' }));
-    expect(location.search).toBe('?kind=webhook&state=failed');
+    choose('Where to', uuid('hook'));
+    choose('How it went', 'failed');
+    choose('What was sent', 'waiver.published');
+    const narrowed = { webhookId: uuid('hook'), state: 'failed', template: 'waiver.published' };
+    await waitFor(() => expect(queryOf(server)).toMatchObject(narrowed));
+    expect(queryOf(server)).not.toHaveProperty('kind');
+    expect(Object.fromEntries(new URLSearchParams(location.search))).toEqual(narrowed);
     await screen.findByText('Nothing here matches this selection.');
-    expect(screen.getByRole('button', { name: 'Only refused' }).getAttribute('aria-pressed')).toBe('true');
   });
 
   it('goes on where the page ended', async () => {
@@ -74,7 +103,11 @@ describe('what went where for a business', () => {
   it('goes out again one by one', async () => {
     const path = `POST /v1/follow-up/${MAIL.id}/resend`;
     const server = await open([MAIL], { [path]: {} });
-    fireEvent.click(await screen.findByRole('button', { name: 'Resend Confirmation to the signer' }));
+    fireEvent.click(
+      await screen.findByRole('button', {
+        name: 'Resend Confirmation to the signer Lindqvist, Mara Climbing hall',
+      }),
+    );
     await said('It will be sent again.');
     expect(server.of(path)).toHaveLength(1);
     expect(server.of(LIST).length).toBeGreaterThan(1);

@@ -1,5 +1,9 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
-import { listAllFollowUps } from '@waivers/contract/signed-waivers/all-follow-ups.ts';
+import {
+  DELIVERY_STATES,
+  type DeliveryState,
+  listAllFollowUps,
+} from '@waivers/contract/signed-waivers/all-follow-ups.ts';
 import { FOLLOW_UP_KINDS, type FollowUpKind } from '@waivers/contract/signed-waivers/follow-ups.ts';
 import { useSearchParams } from 'wouter';
 import { ask } from '../api/call.ts';
@@ -7,18 +11,25 @@ import { lookAfter } from './look-after.ts';
 
 export const ALL_FOLLOW_UPS = 'all-follow-ups';
 
-type Narrowed = { readonly kind: FollowUpKind | undefined; readonly isRefused: boolean };
+export type Narrowed = {
+  readonly kind: FollowUpKind | undefined;
+  readonly webhookId: string | undefined;
+  readonly template: string | undefined;
+  readonly state: DeliveryState | undefined;
+};
 
 /** What the list is narrowed to stands in the address, so that it can be shared. */
 export const useAllFollowUps = () => {
   const [params, setParams] = useSearchParams();
   const kind = FOLLOW_UP_KINDS.find((each) => each === params.get('kind'));
-  const isRefused = params.get('state') === 'failed';
-  const state = isRefused ? ('failed' as const) : undefined;
+  const webhookId = params.get('webhookId') ?? undefined;
+  const template = params.get('template') ?? undefined;
+  const state = DELIVERY_STATES.find((each) => each === params.get('state'));
+  const narrowed: Narrowed = { kind, webhookId, template, state };
   const query = useInfiniteQuery({
-    queryKey: [ALL_FOLLOW_UPS, kind, state],
+    queryKey: [ALL_FOLLOW_UPS, narrowed],
     queryFn: ({ pageParam, signal }) =>
-      ask(listAllFollowUps, { query: { after: pageParam, kind, state } }, { signal }),
+      ask(listAllFollowUps, { query: { after: pageParam, ...narrowed } }, { signal }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ next }) => next,
     placeholderData: keepPreviousData,
@@ -27,11 +38,8 @@ export const useAllFollowUps = () => {
   });
   const narrow = (to: Narrowed) =>
     setParams(
-      {
-        ...(to.kind === undefined ? {} : { kind: to.kind }),
-        ...(to.isRefused ? { state: 'failed' } : {}),
-      },
+      Object.entries(to).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
       { replace: true },
     );
-  return { query, narrowed: { kind, isRefused }, narrow };
+  return { query, narrowed, narrow };
 };

@@ -2,7 +2,7 @@ import type { IntegrationSent, IntegrationTold } from '@waivers/contract/users/i
 import type { IntegrationService } from '@waivers/waiver/integration-services.ts';
 import type { AppTextId } from '../../../messages/text-ids.ts';
 
-type ServiceField = { readonly name: string; readonly label: AppTextId };
+export type ServiceField = { readonly name: string; readonly label: AppTextId; readonly hint?: AppTextId };
 
 export type ServiceForm = {
   /** What the service finds the business by; told again when the form opens. */
@@ -17,8 +17,8 @@ export type ServiceForm = {
 
 export const SERVICE_FORMS: Readonly<Record<IntegrationService, ServiceForm>> = {
   klaviyo: {
-    fields: [{ name: 'listId', label: 'account.listId' }],
-    secret: { name: 'apiKey', label: 'account.apiKey' },
+    fields: [{ name: 'listId', label: 'account.listId', hint: 'account.listIdHint' }],
+    secret: { name: 'apiKey', label: 'account.apiKey', hint: 'account.klaviyoKeyHint' },
     wrong: 'account.klaviyoWrong',
     scopes: ['lists:read', 'lists:write', 'profiles:write', 'subscriptions:write'],
   },
@@ -30,10 +30,10 @@ export const SERVICE_FORMS: Readonly<Record<IntegrationService, ServiceForm>> = 
   },
   shopify: {
     fields: [
-      { name: 'tenant', label: 'account.shop' },
+      { name: 'tenant', label: 'account.shop', hint: 'account.shopHint' },
       { name: 'clientId', label: 'account.clientId' },
     ],
-    secret: { name: 'clientSecret', label: 'account.clientSecret' },
+    secret: { name: 'clientSecret', label: 'account.clientSecret', hint: 'account.keyNeeds' },
     wrong: 'account.shopifyWrong',
     scopes: ['read_customers', 'write_customers'],
   },

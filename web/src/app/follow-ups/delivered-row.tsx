@@ -1,0 +1,114 @@
+import { Button } from '@fluentui/react-components';
+import type { AccountFollowUp } from '@waivers/contract/signed-waivers/all-follow-ups.ts';
+import type { Webhook } from '@waivers/contract/webhooks/webhooks.ts';
+import { type ReactNode, useId } from 'react';
+import { useIntl } from 'react-intl';
+import type { AppTextId } from '../../messages/text-ids.ts';
+import { useText } from '../../messages/use-text.ts';
+import { Chip } from '../parts/chip.tsx';
+import { About } from './about.tsx';
+import { followUpState } from './follow-up-state.ts';
+import { serviceOf, templateText, useAttempts } from './follow-up-words.ts';
+import styles from './follow-ups.module.css';
+import type { Names } from './use-names.ts';
+import { WebhookLine } from './webhook-line.tsx';
+
+/** Each names its cells, above the list or, where that is narrow, in the row. */
+export const COLUMNS = [
+  'deliveries.kind',
+  'deliveries.about',
+  'deliveries.where',
+  'deliveries.state',
+] as const satisfies readonly AppTextId[];
+
+type CellProps = { readonly label: AppTextId; readonly children: ReactNode };
+
+const Cell = ({ label, children }: CellProps) => {
+  const text = useText();
+  return (
+    <div className={styles.cell}>
+      <span className={styles.cellLabel}>{text(label)}</span>
+      <div>{children}</div>
+    </div>
+  );
+};
+
+const WHERE: Readonly<Partial<Record<string, AppTextId>>> = {
+  mail: 'deliveries.byMail',
+  'email-marketing': 'account.emailMarketing',
+  'point-of-sale': 'account.pointOfSale',
+};
+
+type DeliveredRowProps = {
+  readonly followUp: AccountFollowUp;
+  readonly names: Names;
+  /** Undefined: not known yet. */
+  readonly webhooks: readonly Webhook[] | undefined;
+  readonly timeZone: string;
+  readonly isResending: boolean;
+  readonly onResend: () => void;
+};
+
+/** What was sent, about whom, where to, and how that went. */
+export const DeliveredRow = ({
+  followUp,
+  names,
+  webhooks,
+  timeZone,
+  isResending,
+  onResend,
+}: DeliveredRowProps) => {
+  const text = useText();
+  const intl = useIntl();
+  const id = useId();
+  const date = (at: string) => intl.formatDate(at, { dateStyle: 'medium', timeStyle: 'short', timeZone });
+  const attempts = useAttempts(followUp, date);
+  const { label, tone, text: said, canResend } = followUpState(followUp, false);
+  const service = serviceOf(followUp);
+  const where = WHERE[followUp.kind];
+  const told = {
+    date: date(followUp.sentAt ?? followUp.queuedAt),
+    ...(service === undefined ? {} : { service }),
+  };
+  return (
+    <li className={styles.delivered}>
+      <Cell label="deliveries.kind">
+        <span id={`${id}name`} className={styles.what}>
+          {text(templateText(followUp.template))}
+        </span>
+        <span className={styles.under}>{text('deliveries.queued', { date: date(followUp.queuedAt) })}</span>
+      </Cell>
+      <Cell label="deliveries.about">
+        <span id={`${id}about`}>
+          <About followUp={followUp} names={names} />
+        </span>
+      </Cell>
+      <Cell label="deliveries.where">
+        {where === undefined ? (
+          <WebhookLine id={followUp.recipient} webhooks={webhooks} />
+        ) : (
+          (service ?? text(where))
+        )}
+      </Cell>
+      <Cell label="deliveries.state">
+        <Chip tone={tone}>{text(label)}</Chip>
+        {said !== undefined && (
+          <span className={styles.under}>{text(service === undefined ? said : 'mail.toldText', told)}</span>
+        )}
+        {attempts !== '' && <span className={styles.under}>{attempts}</span>}
+      </Cell>
+      <div className={styles.again}>
+        {canResend && (
+          <Button
+            id={`${id}resend`}
+            aria-labelledby={`${id}resend ${id}name ${id}about`}
+            disabledFocusable={isResending}
+            onClick={onResend}
+          >
+            {text(isResending ? 'mail.resending' : 'mail.resend')}
+          </Button>
+        )}
+      </div>
+    </li>
+  );
+};

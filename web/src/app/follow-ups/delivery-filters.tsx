@@ -1,0 +1,88 @@
+import { Select } from '@fluentui/react-components';
+import { DELIVERY_STATES, type DeliveryState } from '@waivers/contract/signed-waivers/all-follow-ups.ts';
+import { FOLLOW_UP_KINDS, type FollowUpKind } from '@waivers/contract/signed-waivers/follow-ups.ts';
+import { WEBHOOK_TYPES } from '@waivers/contract/webhooks/webhook-types.ts';
+import type { Webhook } from '@waivers/contract/webhooks/webhooks.ts';
+import type { AppTextId } from '../../messages/text-ids.ts';
+import { useText } from '../../messages/use-text.ts';
+import { TEMPLATES, templateText } from './follow-up-words.ts';
+import type { Narrowed } from './use-all-follow-ups.ts';
+import { hostOf } from './use-webhooks.ts';
+
+const KINDS: Readonly<Record<FollowUpKind, AppTextId>> = {
+  mail: 'deliveries.mail',
+  'email-marketing': 'account.emailMarketing',
+  'point-of-sale': 'account.pointOfSale',
+  webhook: 'webhooks.title',
+};
+const STATES: Readonly<Record<DeliveryState, AppTextId>> = {
+  waiting: 'mail.waiting',
+  sent: 'mail.sent',
+  failed: 'mail.refused',
+};
+
+type DeliveryFiltersProps = {
+  readonly narrowed: Narrowed;
+  readonly webhooks: readonly Webhook[];
+  readonly onNarrow: (to: Narrowed) => void;
+};
+
+/** By what was sent, where to, and how it went. */
+export const DeliveryFilters = ({ narrowed, webhooks, onNarrow }: DeliveryFiltersProps) => {
+  const text = useText();
+  const { kind, webhookId, template, state } = narrowed;
+  const narrow = (to: Partial<Narrowed>) => onNarrow({ ...narrowed, ...to });
+  return (
+    <>
+      <Select
+        size="large"
+        aria-label={text('deliveries.kind')}
+        value={template ?? ''}
+        onChange={(_event, { value }) => narrow({ template: value === '' ? undefined : value })}
+      >
+        <option value="">{text('deliveries.everything')}</option>
+        {[...TEMPLATES, ...WEBHOOK_TYPES].map((each) => (
+          <option key={each} value={each}>
+            {text(templateText(each))}
+          </option>
+        ))}
+      </Select>
+      <Select
+        size="large"
+        aria-label={text('deliveries.where')}
+        value={webhookId ?? kind ?? ''}
+        onChange={(_event, { value }) =>
+          narrow({
+            kind: FOLLOW_UP_KINDS.find((each) => each === value),
+            webhookId: webhooks.find(({ id }) => id === value)?.id,
+          })
+        }
+      >
+        <option value="">{text('deliveries.everywhere')}</option>
+        {FOLLOW_UP_KINDS.map((each) => (
+          <option key={each} value={each}>
+            {text(KINDS[each])}
+          </option>
+        ))}
+        {webhooks.map((webhook) => (
+          <option key={webhook.id} value={webhook.id}>
+            {text('deliveries.toWebhook', { host: hostOf(webhook) })}
+          </option>
+        ))}
+      </Select>
+      <Select
+        size="large"
+        aria-label={text('deliveries.state')}
+        value={state ?? ''}
+        onChange={(_event, { value }) => narrow({ state: DELIVERY_STATES.find((each) => each === value) })}
+      >
+        <option value="">{text('deliveries.anyState')}</option>
+        {DELIVERY_STATES.map((each) => (
+          <option key={each} value={each}>
+            {text(STATES[each])}
+          </option>
+        ))}
+      </Select>
+    </>
+  );
+};

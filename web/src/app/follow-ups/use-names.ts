@@ -1,0 +1,42 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import type { AccountFollowUp } from '@waivers/contract/signed-waivers/all-follow-ups.ts';
+import { MAX_NAMED, type NamedSigned, nameSigned } from '@waivers/contract/signed-waivers/name-signed.ts';
+import { ask } from '../api/call.ts';
+import { useWaiversToFilterBy } from '../signer-filters/use-waivers-to-filter-by.ts';
+
+export type Names = {
+  readonly signed: ReadonlyMap<string, NamedSigned>;
+  /** Titles of waivers that are there. */
+  readonly waivers: ReadonlyMap<string, string>;
+};
+
+const chunksOf = (ids: readonly string[]): readonly string[][] =>
+  Array.from({ length: Math.ceil(ids.length / MAX_NAMED) }, (_, index) =>
+    ids.slice(index * MAX_NAMED, (index + 1) * MAX_NAMED),
+  );
+
+const distinct = (ids: readonly (string | undefined)[]): readonly string[] => [
+  ...new Set(ids.filter((id) => id !== undefined)),
+];
+
+/** Of the records and waivers that rows are about. Rows name nobody themselves. */
+export const useNames = (rows: readonly AccountFollowUp[]): Names => {
+  const ids = distinct(rows.map(({ signedWaiverId }) => signedWaiverId));
+  const signed = useQuery({
+    queryKey: ['named', ids],
+    queryFn: async ({ signal }) => {
+      const answers = await Promise.all(
+        chunksOf(ids).map((some) => ask(nameSigned, { body: { ids: some } }, { signal })),
+      );
+      return answers.flatMap(({ results }) => results);
+    },
+    enabled: ids.length > 0,
+    placeholderData: keepPreviousData,
+    refetchOnMount: 'always',
+  }).data;
+  const waivers = useWaiversToFilterBy(rows.some(({ waiverId }) => waiverId !== undefined));
+  return {
+    signed: new Map((signed ?? []).map((each) => [each.id, each])),
+    waivers: new Map((waivers ?? []).map(({ id, title }) => [id, title])),
+  };
+};
