@@ -176,8 +176,8 @@ const ANSWERS: readonly (readonly object[])[] = [
   ],
   [{ signed_waiver_id: unwatched, signed_at: at('2026-04-20T10:00:00') }],
   [
-    { month: '2026-03', minors: '2', guardians: '1', adults: '1' },
-    { month: '2026-04', minors: '0', guardians: '0', adults: '4' },
+    { month: '2026-03', minors: '2', guardians: '1', adults: '0' },
+    { month: '2026-04', minors: '0', guardians: '0', adults: '5' },
   ],
   [{ signed_waiver_id: void1, voided_at: at('2026-04-21T11:00:00'), actor_id: user }],
   [{ occurred_at: at('2026-04-23T10:00:00'), actor_id: user, format: 'csv', filters: { role: 'minor' } }],
