@@ -94,7 +94,9 @@ const toldKlaviyo = {
 describe('an integration', () => {
   it('is saved trimmed and without accents once its service has taken it, and never answered with its key', async () => {
     expect(await save(klaviyo({ listId: ' Y6ñRLr ', apiKey: ` ${KEY} ` }))).toEqual([toldKlaviyo]);
-    expect(asked).toEqual([{ target: { service: 'klaviyo', listId: 'Y6nRLr' }, secret: KEY }]);
+    expect(asked).toEqual([
+      { target: { service: 'klaviyo', listId: 'Y6nRLr' }, secret: KEY, accountId: ada.accountId },
+    ]);
     expect((await config()).integrations).toEqual([toldKlaviyo]);
     const stored = JSON.stringify(await services.log.readAll({ limit: 100_000 }));
     expect(stored).not.toContain(KEY);
