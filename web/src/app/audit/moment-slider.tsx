@@ -24,7 +24,7 @@ export const MomentSlider = ({ label, version, newest, date, words, onVersion }:
       <label htmlFor={id}>{label}</label>
       <p className={styles.chosen}>
         <time>{date}</time>
-        <span dir="auto">{words}</span>
+        <span>{words}</span>
       </p>
       <div className={styles.slider}>
         <Button

@@ -61,7 +61,9 @@ export const StateView = ({ told, timeZone }: StateViewProps) => {
         {facts.map(({ label, value }) => (
           <div key={label}>
             <dt>{text(label)}</dt>
-            <dd dir="auto">{value}</dd>
+            <dd>
+              <bdi>{value}</bdi>
+            </dd>
           </div>
         ))}
       </dl>

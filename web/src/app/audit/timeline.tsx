@@ -40,9 +40,8 @@ export const Timeline = ({ subject, timeline: { query, events }, at, say, date }
                 {...(isShown && { 'aria-current': 'true' })}
               >
                 <time dateTime={event.occurredAt}>{date(event)}</time>
-                <span className={styles.said} dir="auto">
-                  {say(event)}
-                </span>
+                {/* Of the page’s language, whatever script a name in it has. */}
+                <span className={styles.said}>{say(event)}</span>
                 {address !== undefined && (
                   <span className={styles.quiet}>{text('audit.from', { address })}</span>
                 )}

@@ -95,7 +95,9 @@ export const InkReplay = ({ ink, title }: { readonly ink: StoredInk; readonly ti
   const text = useText();
   return (
     <div className={styles.signature}>
-      <h4 dir="auto">{title}</h4>
+      <h4>
+        <bdi>{title}</bdi>
+      </h4>
       {ink.method === 'drawn' ? (
         <Drawn ink={ink} title={text('signed.signatureAlt')} />
       ) : (
