@@ -25,6 +25,9 @@ const SIGNED_WAIVERS = Array.from({ length: ROWS / FAMILY }, () => v7());
 
 const WAIVERS = [v7(), v7(), v7()];
 
+/** Of two in a family of OWNER. */
+const EMAILS: Readonly<Record<number, string>> = { 4: 'guest-77@venue.test', 6: 'guest-177@venue.test' };
+
 const rowOf = (index: number): SignedWaiverRow => {
   const family = Math.floor(index / FAMILY);
   // Far down, found only by the index; one has every piece of "abcd" but not the word.
@@ -34,7 +37,7 @@ const rowOf = (index: number): SignedWaiverRow => {
   const first_name = rare ?? FIRST[index % FIRST.length] ?? '';
   const last_name = LAST[index % LAST.length] ?? '';
   const account_id = family % 3 === 0 ? OTHER : OWNER;
-  const search_text = searchText(`${first_name} ${last_name}`);
+  const search_text = searchText(`${first_name} ${last_name} ${EMAILS[index] ?? ''}`);
   return {
     account_id,
     participant_id: v7(),
@@ -158,6 +161,15 @@ describe.each([
     expect(after.map(({ participantId }) => participantId)).toEqual(all.slice(middle + 1, middle + 51));
   });
 });
+
+it.each(['guest-77@venue.test', 'GUEST-77@', 'smith guest-77@venue'])(
+  'finds by an e-mail address who has just that one: %s',
+  async (terms) => {
+    const ids = (await found(OWNER, terms, 0, 5)).map(({ participantId }) => participantId);
+    expect(ids).toEqual(terms.startsWith('smith') ? [] : [rows[4]?.participant_id]);
+    expect(await found(OWNER, 'guest 77', 0, 5)).toHaveLength(2);
+  },
+);
 
 it('compares nothing with the names of others, so that nothing can be told from what goes wrong', async () => {
   const askFor = (tenant: string) =>
