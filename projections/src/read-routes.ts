@@ -1,7 +1,7 @@
 import type { Routes } from '@waivers/server/app.ts';
 import { coverageRoutes } from './audit/coverage/routes.ts';
-import { signingRoutes } from './audit/signing/routes.ts';
 import { auditRoutes } from './audit/routes.ts';
+import { signingRoutes } from './audit/signing/routes.ts';
 import { exportDownloadRoutes } from './exports/routes.ts';
 import type { ReadServices } from './queries/read-services.ts';
 import { publicWaiverRoutes } from './read-models/public-waivers/routes.ts';

@@ -11,7 +11,7 @@ import { COPIED_MS, useSnackbar } from '../snackbar/snackbar.tsx';
 import styles from './audit.module.css';
 import { exportEvents } from './export-events.ts';
 import type { Subject } from './read-audit.ts';
-import { addressOf } from './use-moments.ts';
+import { addressOf } from './subject/address-of.ts';
 
 type AuditActionsProps = {
   readonly subject: Subject;

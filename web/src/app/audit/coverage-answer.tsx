@@ -8,7 +8,7 @@ import { Link } from 'wouter';
 import type { AppTextId } from '../../messages/text-ids.ts';
 import { useText } from '../../messages/use-text.ts';
 import styles from './audit.module.css';
-import { addressOf } from './use-moments.ts';
+import { addressOf } from './subject/address-of.ts';
 
 export type Coverage = AnswerOf<typeof askCoverage>['result'];
 

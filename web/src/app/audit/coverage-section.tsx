@@ -9,7 +9,7 @@ import { ErrorBar } from '../parts/error-bar.tsx';
 import { problemKind } from '../problems/say-problem.ts';
 import styles from './audit.module.css';
 import { type Coverage, CoverageAnswer } from './coverage-answer.tsx';
-import type { People } from './use-event-words.ts';
+import type { People } from './subject/people.ts';
 
 type Asked = InputOf<typeof askCoverage>['body'];
 

@@ -6,7 +6,7 @@ import { ShowMore } from '../parts/show-more.tsx';
 import styles from './audit.module.css';
 import type { Subject } from './read-audit.ts';
 import { textAt } from './said.ts';
-import { addressOf } from './use-moments.ts';
+import { addressOf } from './subject/address-of.ts';
 import type { useTimeline } from './use-timeline.ts';
 
 type TimelineProps = {

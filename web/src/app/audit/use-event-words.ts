@@ -7,9 +7,7 @@ import type { AppTextId } from '../../messages/text-ids.ts';
 import { useText } from '../../messages/use-text.ts';
 import type { Told } from './read-audit.ts';
 import { nameIn, numberAt, type Said, saidAt, textAt } from './said.ts';
-
-/** Names of those who signed, by id of the participant; who is missing has been erased. */
-export type People = ReadonlyMap<string, string>;
+import type { People } from './subject/people.ts';
 
 /** @param told of any moment since it was signed */
 export const peopleIn = (told: Told | undefined, locale: string): People =>

@@ -10,10 +10,6 @@ const versionIn = (params: URLSearchParams, name: string, newest: number): numbe
   return VERSION.test(given) ? Math.min(Number(given), newest) : undefined;
 };
 
-/** The address of a moment, which can be shared. */
-export const addressOf = ({ kind, id }: Subject, version: number): string =>
-  `/audit/${kind}/${id}?at=${version}`;
-
 /** What is looked at stands in the address. Without a moment there, the newest is shown, and goes on with what happens. */
 export const useMoments = (newest: number) => {
   const [params, setParams] = useSearchParams();

@@ -1,5 +1,6 @@
 import type { SigningTold } from '@waivers/contract/audit/signing.ts';
 import type { SignPageWaiver } from '@waivers/contract/waivers/sign-page-data.ts';
+import { FINISHED_LOCALES } from '@waivers/waiver/locales.ts';
 import { useEffect, useRef, useState } from 'react';
 import { type IntlShape, RawIntlProvider } from 'react-intl';
 import { loadIntl } from '../../messages/intl.ts';
@@ -71,7 +72,12 @@ const Waiver = ({ scene: { told, waiver, store } }: { scene: Scene }) => {
     <div ref={page}>
       <Frame
         steps={{ all: stepsOf(waiver.document), at: 'waiver' }}
-        languages={{ all: waiver.locales, chosen: waiver.document.locale, choose: nothing, hasFailed: false }}
+        languages={{
+          all: FINISHED_LOCALES.filter((each) => waiver.locales.includes(each)),
+          chosen: waiver.document.locale,
+          choose: nothing,
+          hasFailed: false,
+        }}
         image={waiver.background}
         business={waiver}
       >

@@ -6,8 +6,8 @@ import { Link } from 'wouter';
 import type { AppTextId } from '../../../messages/text-ids.ts';
 import { useText } from '../../../messages/use-text.ts';
 import { followUpState } from '../../follow-ups/follow-up-state.ts';
-import type { People } from '../use-event-words.ts';
-import { addressOf } from '../use-moments.ts';
+import { addressOf } from '../subject/address-of.ts';
+import type { People } from '../subject/people.ts';
 import { clocksOf, lengthInWords } from './clocks.ts';
 import { sizeOf } from './page-size.ts';
 import styles from './signing.module.css';
@@ -124,7 +124,7 @@ const Mails = ({ signing: { signed } }: Given) => {
             )}
           </Link>
           {': '}
-          {text(followUpState(mail).label)}{' '}
+          {text(followUpState(mail, false).label)}{' '}
           <time dateTime={mail.sentAt ?? mail.queuedAt}>
             {time(mail.sentAt ?? mail.queuedAt, signed.timeZone)}
           </time>

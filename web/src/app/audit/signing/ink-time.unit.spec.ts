@@ -3,7 +3,7 @@ import { clocksOf, lengthInWords } from './clocks.ts';
 import { durationOf, pathOf, strokesAt, timedStrokes } from './ink-time.ts';
 import { sizeOf } from './page-size.ts';
 
-const drawn = (...strokes: readonly (readonly number[])[]) =>
+const drawn = (...strokes: number[][]) =>
   timedStrokes({ method: 'drawn', width: 1000, height: 500, strokes });
 
 describe('strokes in their time', () => {

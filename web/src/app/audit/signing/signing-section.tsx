@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import { useText } from '../../../messages/use-text.ts';
 import { Failed } from '../../parts/failed.tsx';
 import { Loading } from '../../parts/loading.tsx';
-import type { People } from '../use-event-words.ts';
+import type { People } from '../subject/people.ts';
 import { ClocksNote, KnownList, ReportedList } from './evidence-lists.tsx';
 import { InkReplay } from './ink-replay.tsx';
 import { sizeOf } from './page-size.ts';
