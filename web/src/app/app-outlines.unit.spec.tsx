@@ -331,7 +331,7 @@ const STATES: Readonly<Record<string, (locale: Locale) => Promise<void>>> = {
     await there('[role=alert]');
   },
   'first-password-interrupted': at('/auth/change-password', 'main a', {}, OUT),
-  signers: at('/', '[role=listitem]'),
+  signers: at('/', 'main:has(option[value=a]) [role=listitem]'),
   'signers-more-failed': async (locale) => {
     const server = { [LIST]: { json: { results: [signer('1')], next: 'here' } } };
     await at('/', 'main:has(option[value=a]) [role=listitem]', server)(locale);
@@ -340,20 +340,24 @@ const STATES: Readonly<Record<string, (locale: Locale) => Promise<void>>> = {
     await there('[role=alert]');
   },
   'signers-loading': at('/', 'main:has(option[value=a]) [role=progressbar]', { [LIST]: 'never' }),
-  'signers-failed': at('/', '[role=alert]', { [LIST]: WRONG }),
+  'signers-failed': at('/', 'main:has(option[value=a]) [role=alert]', { [LIST]: WRONG }),
   'signers-welcome': at('/', 'main h2', {
     [LIST]: { json: { results: [] } },
     'GET /v1/waiver': { json: { results: [], total: 0 } },
   }),
   'signers-empty': at('/', 'main h2', { [LIST]: { json: { results: [] } } }),
-  'signers-nobody-open': at('/?understanding=open', 'main h2', { [LIST]: { json: { results: [] } } }),
+  'signers-nobody-open': at('/?understanding=open', 'main:has(option[value=a]) h2', {
+    [LIST]: { json: { results: [] } },
+  }),
   'signers-no-match': async (locale) => {
-    await at('/', '[role=listitem]')(locale);
+    await at('/', 'main:has(option[value=a]) [role=listitem]')(locale);
     fireEvent.change(document.querySelector('[type=search]') as Element, { target: { value: 'zz' } });
     await there('main h2');
   },
-  'signers-filtered': at('/?role=minor&from=2026-02-03', 'main h2', { [LIST]: { json: { results: [] } } }),
-  'signers-noted': at('/', '[role=listitem]', {
+  'signers-filtered': at('/?role=minor&from=2026-02-03', 'main:has(option[value=a]) h2', {
+    [LIST]: { json: { results: [] } },
+  }),
+  'signers-noted': at('/', 'main:has(option[value=a]) [role=listitem]', {
     [LIST]: { json: { results: NOTED, total: 10_000, totalIsMore: true } },
   }),
   'signed-waiver': at('/signed-waiver/an-id', 'article + [aria-busy=false]'),

@@ -11,7 +11,7 @@ import { termOf, useTyped } from '../parts/search-term.ts';
 import { Problem } from '../problems/problem.ts';
 import { problemText } from '../problems/say-problem.ts';
 import { useSession } from '../session/use-session.ts';
-import { SignerFilterFields } from '../signer-filters/signer-filter-fields.tsx';
+import { SignerFilterBar } from '../signer-filters/signer-filter-bar.tsx';
 import styles from './export.module.css';
 import { FormatChoice } from './format-choice.tsx';
 import { InTheFile } from './in-the-file.tsx';
@@ -65,7 +65,7 @@ const ExportPage = () => {
         <fieldset className={styles.which}>
           <legend>{text('export.which')}</legend>
           <SearchBox label={text('signers.search')} typed={typed} field={search} onType={setTyped} />
-          <SignerFilterFields filter={filter} onFilter={setFilter} timeZone={ownZone} />
+          <SignerFilterBar filter={filter} onFilter={setFilter} timeZone={ownZone} />
         </fieldset>
         <ZoneChoice
           timeZone={choice.timeZone ?? ownZone}

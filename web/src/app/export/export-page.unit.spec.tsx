@@ -69,7 +69,7 @@ describe('an export', () => {
 
   it('holds what has been chosen, which stands in the address, but for what is searched for', async () => {
     const server = await open();
-    await within(screen.getByRole('combobox', { name: 'Waiver' })).findByText('Kayak tour');
+    await within(await screen.findByRole('combobox', { name: 'Waiver' })).findByText('Kayak tour');
     fireEvent.click(screen.getByRole('radio', { name: /JSON Lines/ }));
     fireEvent.change(screen.getByRole('combobox', { name: 'Waiver' }), { target: { value: uuid('a') } });
     fireEvent.change(screen.getByRole('searchbox'), { target: { value: ' Kai ' } });
@@ -97,7 +97,9 @@ describe('an export', () => {
     await open('/export?format=zip&timeZone=Europe/Berlin&role=minor');
     expect(screen.getByRole<HTMLInputElement>('radio', { name: /^Documents/ }).checked).toBe(true);
     screen.getByText('Europe/Berlin');
-    expect(screen.getByRole<HTMLSelectElement>('combobox', { name: 'Type of person' }).value).toBe('minor');
+    expect((await screen.findByRole<HTMLSelectElement>('combobox', { name: 'Type of person' })).value).toBe(
+      'minor',
+    );
     screen.getByText(/at most 5,000/);
   });
 

@@ -29,10 +29,12 @@ const NotLoaded = () => {
  * A screen with a script of its own, which is loaded when the screen is first shown. After `load` it is shown at once,
  * with nothing in its place before.
  * @param Failure in its place when the script does not come
+ * @param Waiting in its place until then
  */
 export const screenOf = <Props extends object>(
   script: () => Promise<Script<Props>>,
   Failure: ComponentType = NotLoaded,
+  Waiting: ComponentType = Loading,
 ): ComponentType<Props> & { readonly load: () => Promise<void> } => {
   let Loaded: ComponentType<Props> | undefined;
   const load = async (): Promise<void> => {
@@ -48,7 +50,7 @@ export const screenOf = <Props extends object>(
         );
     }, []);
     if (Loaded !== undefined) return <Loaded {...props} />;
-    return state === 'failed' ? <Failure /> : <Loading />;
+    return state === 'failed' ? <Failure /> : <Waiting />;
   };
   return Object.assign(Screen, { load });
 };

@@ -10,7 +10,7 @@ type NobodyFoundProps = {
 };
 
 /** Instead of the list: there is nobody at all, nobody of that name, or nobody with these filters. */
-export const NobodyFound = ({ term, filter, onClear }: NobodyFoundProps) => {
+const NobodyFound = ({ term, filter, onClear }: NobodyFoundProps) => {
   const text = useText();
   const names = Object.keys(filter);
   if (names.length === 0) {
@@ -42,3 +42,5 @@ export const NobodyFound = ({ term, filter, onClear }: NobodyFoundProps) => {
     </NoMatch>
   );
 };
+
+export default NobodyFound;

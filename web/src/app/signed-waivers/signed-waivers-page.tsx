@@ -9,11 +9,10 @@ import { Loading } from '../parts/loading.tsx';
 import { Page } from '../parts/page.tsx';
 import { SearchBox } from '../parts/search-box.tsx';
 import { useSession } from '../session/use-session.ts';
-import { SignerFilterFields } from '../signer-filters/signer-filter-fields.tsx';
+import { SignerFilterBar } from '../signer-filters/signer-filter-bar.tsx';
 import { useSignerFilter } from '../signer-filters/use-signer-filter.ts';
 import { useToday } from '../signer-filters/use-today.ts';
 import { CopyListLink } from './copy-list-link.tsx';
-import { NobodyFound } from './nobody-found.tsx';
 import { rowKeys } from './row-keys.ts';
 import { useSayCount } from './say-count.ts';
 import styles from './signed-waivers.module.css';
@@ -25,6 +24,7 @@ import { useTermsOfStep } from './terms-of-step.ts';
 import { useCheckIn } from './use-check-in.ts';
 import { useSigners } from './use-signers.ts';
 
+const NobodyFound = screenOf(() => import('./nobody-found.tsx'), ScriptFailed);
 const WarnedArrival = screenOf(() => import('../front-desk/warned-arrival.tsx'), ScriptFailed);
 const ArrivalDialog = screenOf(() => import('../front-desk/arrival-dialog.tsx'), ScriptFailed);
 
@@ -89,7 +89,7 @@ const SignedWaiversPage = () => {
               </div>
             )}
             <div className={styles.head}>
-              <SignerFilterFields
+              <SignerFilterBar
                 filter={filter}
                 onFilter={setFilter}
                 timeZone={timeZone}
