@@ -214,8 +214,8 @@ describe('an account', () => {
     receiver.close();
 
     await page.goto(`${product.url}/account/deliveries`);
-    await says('Somebody has signed');
-    await page.getByRole('link', { name: 'Open the record' }).first().click();
+    const delivered = page.getByRole('listitem').filter({ hasText: 'Somebody has signed' }).first();
+    await delivered.getByRole('link').first().click();
     await heading('Climbing hall');
 
     await page.goto(`${product.url}/account/api-keys`);
