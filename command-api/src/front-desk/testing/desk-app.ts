@@ -1,37 +1,18 @@
-import { createSecretKey } from 'node:crypto';
 import type { Call } from '@waivers/contract/call/call.ts';
 import { signedWaiverStream } from '@waivers/events/definitions/streams.ts';
 import { readFrontDesk } from '@waivers/events/folds/front-desk-record.ts';
 import type { memoryKeyStore } from '@waivers/events/keys/memory-key-store.ts';
 import { codec } from '@waivers/events/log/codec.ts';
-import { ownerOf } from '@waivers/server/testing/owner-of.ts';
-import { buildTestApp } from '@waivers/server/testing/test-app.ts';
 import { v7 } from 'uuid';
 import { erasureDecider } from '../../erasure/decide.ts';
 import { handleCommand } from '../../handle-command.ts';
-import { createMetrics } from '../../metrics.ts';
-import { signingRoutes } from '../../signing/routes.ts';
+import { signingApp } from '../../signing/testing/signing-app.ts';
 import { evidence, ink, minor, signer } from '../../signing/testing/signings.ts';
-import { waiverRoutes } from '../../waivers/routes.ts';
-import { waiverReadRoute } from '../../waivers/testing/read-route.ts';
-import { registerOwner, waiverServices } from '../../waivers/testing/waiver-app.ts';
 import { frontDeskRoutes } from '../routes.ts';
 
 /** Waivers, signing and the front desk over one log in memory, by a clock that the test moves. */
 export const deskApp = async () => {
-  let now = new Date('2026-11-21T09:00:00.000Z');
-  const services = { ...waiverServices(), clock: () => now };
-  const linkKey = createSecretKey(Buffer.alloc(32, 7));
-  const app = await buildTestApp({
-    verifyToken: async (token) => ownerOf(token),
-    routes: [
-      waiverRoutes(services),
-      waiverReadRoute(services),
-      signingRoutes({ ...services, metrics: createMetrics(), linkKey }),
-      frontDeskRoutes(services),
-    ],
-  });
-  const owner = await registerOwner(services);
+  const { app, services, owner, now, moveTo } = await signingApp((all) => [frontDeskRoutes(all)]);
   const headers = { authorization: owner };
   const payload = { title: 'Hall', locale: 'en', published: true };
   const made = await app.inject({ method: 'POST', url: '/v1/waiver', headers, payload });
@@ -61,7 +42,7 @@ export const deskApp = async () => {
       const handled = await handleCommand(services, {
         ...{ stream, decider: erasureDecider, command: { type: 'EraseParticipant', participantId } },
         context: {
-          ...{ commandId: v7(), correlationId: v7(), accountId: owner, now },
+          ...{ commandId: v7(), correlationId: v7(), accountId: owner, now: now() },
           actor: { kind: 'system' },
         },
       });
@@ -85,9 +66,7 @@ export const deskApp = async () => {
     services,
     owner,
     sign,
-    at: (time: string): void => {
-      now = new Date(time);
-    },
+    at: (time: string): void => moveTo(new Date(time)),
     /** @param more by whom, and under which command id */
     send: (
       { method, path }: Pick<Call, 'method' | 'path'>,

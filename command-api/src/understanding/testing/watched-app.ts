@@ -1,17 +1,10 @@
-import { createSecretKey } from 'node:crypto';
 import { signedWaiverStream } from '@waivers/events/definitions/streams.ts';
 import type { memoryKeyStore } from '@waivers/events/keys/memory-key-store.ts';
 import { codec } from '@waivers/events/log/codec.ts';
 import type { AppDeps } from '@waivers/server/app.ts';
-import { ownerOf } from '@waivers/server/testing/owner-of.ts';
-import { buildTestApp } from '@waivers/server/testing/test-app.ts';
 import { v7 } from 'uuid';
-import { createMetrics } from '../../metrics.ts';
-import { signingRoutes } from '../../signing/routes.ts';
+import { signingApp } from '../../signing/testing/signing-app.ts';
 import { evidence, ink, minor, signer } from '../../signing/testing/signings.ts';
-import { waiverRoutes } from '../../waivers/routes.ts';
-import { waiverReadRoute } from '../../waivers/testing/read-route.ts';
-import { registerOwner, waiverServices } from '../../waivers/testing/waiver-app.ts';
 import { createPartyReader } from '../read.ts';
 import { understandingRoutes } from '../routes.ts';
 
@@ -31,20 +24,10 @@ export const VIDEO = {
 
 /** Waivers, signing and understanding over one log in memory, by a clock that the test moves. */
 export const watchedApp = async (deps: Partial<AppDeps> = {}) => {
-  let now = new Date('2026-11-21T09:00:00.000Z');
-  const services = { ...waiverServices(), clock: () => now };
-  const linkKey = createSecretKey(Buffer.alloc(32, 7));
-  const app = await buildTestApp({
-    verifyToken: async (token) => ownerOf(token),
-    routes: [
-      waiverRoutes(services),
-      waiverReadRoute(services),
-      signingRoutes({ ...services, metrics: createMetrics(), linkKey }),
-      understandingRoutes({ ...services, parties: createPartyReader(services) }),
-    ],
-    ...deps,
-  });
-  const owner = await registerOwner(services);
+  const { app, services, owner, now, moveTo } = await signingApp(
+    (all) => [understandingRoutes({ ...all, parties: createPartyReader(all) })],
+    deps,
+  );
   const headers = { authorization: owner };
   const { address: _address, userAgent: _userAgent, ...clientEvidence } = evidence;
 
@@ -118,11 +101,9 @@ export const watchedApp = async (deps: Partial<AppDeps> = {}) => {
     publish,
     save,
     sign,
-    now: () => now,
+    now,
     /** Seconds. */
-    wait: (seconds: number): void => {
-      now = new Date(now.getTime() + seconds * 1000);
-    },
+    wait: (seconds: number): void => moveTo(new Date(now().getTime() + seconds * 1000)),
   };
 };
 
