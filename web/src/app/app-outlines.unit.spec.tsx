@@ -10,6 +10,7 @@ import { wholeRecord, withVideo } from '@waivers/waiver/testing/whole-record.ts'
 import { describe, expect, it, vi } from 'vitest';
 import {
   followUp,
+  listedSigner,
   listedWaiver,
   readableVersion,
   savedWaiver,
@@ -28,31 +29,15 @@ type Routes = Parameters<typeof startServer>[0];
 type Answered = Routes[string];
 
 const DATE = '2026-11-22T03:30:00.000Z';
-const signer = (participantId: string, changes: object = {}) => ({
-  id: `waiver-of-${participantId}`,
-  participantId,
-  firstName: 'Anna',
-  lastName: `Beispiel ${participantId}`,
-  role: 'adult',
-  waiverId: 'w',
-  title: 'Kayak tour',
-  date: DATE,
-  hasVideo: false,
-  videoFailed: false,
-  serviceRefused: false,
-  partyVideoOpen: false,
-  understanding: false,
-  birthDate: '1990-02-28',
-  age: 36,
-  erased: false,
-  arrivedAt: null,
-  arrivedOn: null,
-  voided: false,
-  mail: null,
-  attention: false,
-  tags: [],
-  ...changes,
-});
+const signer = (participantId: string, changes: object = {}) =>
+  listedSigner({
+    id: `waiver-of-${participantId}`,
+    participantId,
+    lastName: `Beispiel ${participantId}`,
+    waiverId: 'w',
+    date: DATE,
+    ...changes,
+  });
 const SIGNERS = [
   signer('1'),
   signer('2', { role: 'minor', hasVideo: true, understanding: true }),

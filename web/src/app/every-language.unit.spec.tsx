@@ -10,6 +10,7 @@ import {
   apiKey,
   device,
   followUp,
+  listedSigner,
   listedWaiver,
   ownerAccount,
   shownWaiver,
@@ -29,31 +30,22 @@ const textsIn = (locale: string): Readonly<Record<string, string>> =>
   JSON.parse(readFileSync(join(TEXTS, locale, 'app.json'), 'utf8'));
 
 const DATE = '2026-11-22T03:30:00.000Z';
-const signer = (participantId: string, changes: object = {}) => ({
-  id: `waiver-of-${participantId}`,
-  participantId,
-  firstName: 'Anna',
-  lastName: 'Beispiel',
-  role: 'adult',
-  waiverId: 'w',
-  title: 'Höhenweg',
-  date: DATE,
-  hasVideo: true,
-  videoFailed: true,
-  serviceRefused: true,
-  partyVideoOpen: true,
-  understanding: false,
-  birthDate: '1990-02-28',
-  age: 36,
-  erased: false,
-  arrivedAt: null,
-  arrivedOn: null,
-  voided: false,
-  mail: 'sent',
-  attention: true,
-  tags: ['Höhenweg'],
-  ...changes,
-});
+const signer = (participantId: string, changes: object = {}) =>
+  listedSigner({
+    id: `waiver-of-${participantId}`,
+    participantId,
+    waiverId: 'w',
+    title: 'Höhenweg',
+    date: DATE,
+    hasVideo: true,
+    videoFailed: true,
+    serviceRefused: true,
+    partyVideoOpen: true,
+    mail: 'sent',
+    attention: true,
+    tags: ['Höhenweg'],
+    ...changes,
+  });
 
 const answersIn = (locale: FinishedLocale) => {
   const config = { ...templateConfig(locale), subtitle: 'Höhenweg', title: 'Höhenweg' };

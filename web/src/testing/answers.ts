@@ -1,6 +1,7 @@
 import type { ApiKey } from '@waivers/contract/api-keys/api-keys.ts';
 import type { Device } from '@waivers/contract/auth/devices.ts';
 import type { FollowUp } from '@waivers/contract/signed-waivers/follow-ups.ts';
+import type { ListedSigner } from '@waivers/contract/signed-waivers/list-signers.ts';
 import type { SignedWaiver, SignedWaiverForOwner } from '@waivers/contract/signed-waivers/signed-waiver.ts';
 import type { Understanding } from '@waivers/contract/understanding/understanding.ts';
 import type { OwnerAccount } from '@waivers/contract/users/owner-account.ts';
@@ -94,6 +95,34 @@ export const readableVersion = (changes: Partial<ReadableVersion> = {}): Readabl
 const person = (firstName: string) => ({ firstName, lastName: 'Kahananui', birthDate: '2015-02-28' });
 
 /** Signed by a guardian for two minors, one of whom has been erased. */
+/** A person in the list. */
+export const listedSigner = (changes: Partial<ListedSigner> = {}): ListedSigner => ({
+  id: uuid('signed'),
+  participantId: uuid(1),
+  firstName: 'Anna',
+  lastName: 'Beispiel',
+  role: 'adult',
+  waiverId: uuid('w'),
+  title: 'Kayak tour',
+  // Another day in Chicago than in UTC.
+  date: '2026-11-22T03:30:00.000Z',
+  hasVideo: false,
+  videoFailed: false,
+  serviceRefused: false,
+  partyVideoOpen: false,
+  understanding: false,
+  birthDate: '1990-02-28',
+  age: 36,
+  erased: false,
+  arrivedAt: null,
+  arrivedOn: null,
+  voided: false,
+  mail: null,
+  attention: false,
+  tags: [],
+  ...changes,
+});
+
 export const signedWaiver = (changes: Partial<SignedWaiver> = {}): SignedWaiver => ({
   id: uuid('signed'),
   waiverId: uuid('waiver'),

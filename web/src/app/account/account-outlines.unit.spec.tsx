@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { act, fireEvent, waitFor } from '@testing-library/react';
 import type { OwnerAccount } from '@waivers/contract/users/owner-account.ts';
 import { describe, expect, it, vi } from 'vitest';
+import { ROWS, type Row } from '../../testing/account-rows.ts';
 import { device, ownerAccount, uuid } from '../../testing/answers.ts';
 import { OWNER, openDashboard } from '../../testing/dashboard.tsx';
 import { outlineOf } from '../../testing/outline.ts';
@@ -66,27 +67,10 @@ const open = async (locale: Locale, given: Routes, ready: string): Promise<void>
 };
 /** Not all that this Node knows: others would be other lines. */
 const ZONES = ['America/Chicago', 'America/New_York', 'Asia/Kolkata', 'Europe/Berlin'];
-const ROWS = [
-  'name',
-  'email',
-  'password',
-  'company',
-  'logo',
-  'template',
-  'videoReminder',
-  'klaviyo',
-  'mailchimp',
-  'shopify',
-  'webhooks',
-  'apiKeys',
-  'deliveries',
-  'timeZone',
-  'language',
-] as const;
 
 /** Opens a row, does something in it, and waits. */
 const row =
-  (name: (typeof ROWS)[number], then: () => unknown = () => undefined, ready = 'form', given: Routes = {}) =>
+  (name: Row, then: () => unknown = () => undefined, ready = 'form', given: Routes = {}) =>
   async (locale: Locale): Promise<void> => {
     await open(locale, given, 'main h3');
     const heading = document.querySelectorAll('main h3')[ROWS.indexOf(name)];

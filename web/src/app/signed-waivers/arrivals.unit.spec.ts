@@ -1,31 +1,10 @@
-import type { ListedSigner, SignerPage } from '@waivers/contract/signed-waivers/list-signers.ts';
+import type { SignerPage } from '@waivers/contract/signed-waivers/list-signers.ts';
 import { describe, expect, it } from 'vitest';
+import { listedSigner } from '../../testing/answers.ts';
 import { arrivalsIn, withArrivals } from './arrivals.ts';
 
-const row = (participantId: string, lastName = participantId): ListedSigner => ({
-  id: participantId,
-  participantId,
-  firstName: 'Ada',
-  lastName,
-  role: 'adult',
-  waiverId: 'w',
-  title: 'Hall',
-  date: '2026-11-21T12:00:00.000Z',
-  hasVideo: false,
-  videoFailed: false,
-  serviceRefused: false,
-  partyVideoOpen: false,
-  understanding: false,
-  birthDate: null,
-  age: null,
-  erased: false,
-  arrivedAt: null,
-  arrivedOn: null,
-  voided: false,
-  mail: null,
-  attention: false,
-  tags: [],
-});
+const row = (participantId: string, lastName = participantId) =>
+  listedSigner({ id: participantId, participantId, lastName });
 const page = (...ids: string[]): SignerPage => ({
   results: ids.map((id) => row(id)),
   next: ids.at(-1) ?? '',

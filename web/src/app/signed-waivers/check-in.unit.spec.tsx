@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { ListedSigner } from '@waivers/contract/signed-waivers/list-signers.ts';
 import { describe, expect, it, vi } from 'vitest';
-import { signedWaiverForOwner, uuid } from '../../testing/answers.ts';
+import { listedSigner, signedWaiverForOwner, uuid } from '../../testing/answers.ts';
 import { openDashboard } from '../../testing/dashboard.tsx';
 import { startServer } from '../../testing/server.ts';
 
@@ -11,30 +11,16 @@ const DAY = '2026-11-21';
 const ID = uuid('signed');
 const PERSON = uuid(1);
 const CHECK_IN = `POST /v1/signed_waiver/${ID}/check-in`;
-const ROW: ListedSigner = {
+const ROW = listedSigner({
   id: ID,
   participantId: PERSON,
   firstName: 'Kai',
   lastName: 'Kahananui',
   role: 'minor',
-  waiverId: uuid('w'),
-  title: 'Kayak tour',
   date: NOW,
-  hasVideo: false,
-  videoFailed: false,
-  serviceRefused: false,
-  partyVideoOpen: false,
-  understanding: false,
   birthDate: null,
   age: null,
-  erased: false,
-  arrivedAt: null,
-  arrivedOn: null,
-  voided: false,
-  mail: null,
-  attention: false,
-  tags: [],
-};
+});
 const noted = (arrivedAt: string | null, changed = true, by: string | null = 'Mara Lindqvist') => ({
   json: { result: { participantId: PERSON, arrivedAt, by, changed } },
 });

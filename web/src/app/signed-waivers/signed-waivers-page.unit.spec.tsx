@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { ListedSigner } from '@waivers/contract/signed-waivers/list-signers.ts';
 import { describe, expect, it, vi } from 'vitest';
-import { uuid } from '../../testing/answers.ts';
+import { listedSigner, uuid } from '../../testing/answers.ts';
 import { openDashboard, pageNamed } from '../../testing/dashboard.tsx';
 import { startServer } from '../../testing/server.ts';
 
@@ -10,32 +10,13 @@ const LIST = 'GET /v1/signed_waiver';
 const SEARCH = 'POST /v1/signed_waiver/search';
 const EVENTS = { 'GET /v1/signed_waiver/events': 'never' } as const;
 
-const signer = (participantId: string, changes: Partial<ListedSigner> = {}): ListedSigner => ({
-  id: uuid(`w${participantId}`),
-  participantId: uuid(participantId),
-  firstName: 'Anna',
-  lastName: `Beispiel ${participantId}`,
-  role: 'adult',
-  waiverId: uuid('w'),
-  title: 'Kayak tour',
-  // Another day in Chicago than in UTC.
-  date: '2026-11-22T03:30:00.000Z',
-  hasVideo: false,
-  videoFailed: false,
-  serviceRefused: false,
-  partyVideoOpen: false,
-  understanding: false,
-  birthDate: '1990-02-28',
-  age: 36,
-  erased: false,
-  arrivedAt: null,
-  arrivedOn: null,
-  voided: false,
-  mail: null,
-  attention: false,
-  tags: [],
-  ...changes,
-});
+const signer = (participantId: string, changes: Partial<ListedSigner> = {}): ListedSigner =>
+  listedSigner({
+    id: uuid(`w${participantId}`),
+    participantId: uuid(participantId),
+    lastName: `Beispiel ${participantId}`,
+    ...changes,
+  });
 
 type Step = { readonly path?: string; readonly terms?: unknown; readonly more?: object };
 
