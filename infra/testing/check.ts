@@ -15,9 +15,9 @@ commandLine('npm run check   runs types, lint and the specs that need nothing bu
 process.chdir(ROOT);
 const checks = await runChecks(QUICK_CHECKS, ROOT, tell);
 const tests = await runTests(ROOT, { project: ['unit', 'web'] });
-for (const failure of [...tests.failedTests, ...tests.failures]) tell(`FAILED ${failure}`);
+for (const failure of [...checks.failed, ...tests.failedTests, ...tests.failures]) tell(`FAILED ${failure}`);
 endRun({
   passed: checks.passed + tests.passed,
-  failed: checks.failed + tests.failed,
+  failed: checks.failed.length + tests.failed,
   skipped: tests.skipped,
 });

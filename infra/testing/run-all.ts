@@ -34,10 +34,10 @@ if (counted.isToBeNoted) {
 }
 for (const test of tests.secondTries) tell(`second try: ${test}`);
 // Last, because of a long output often only the end is kept.
-for (const failure of [...tests.failedTests, ...tests.failures]) tell(`FAILED ${failure}`);
+for (const failure of [...checks.failed, ...tests.failedTests, ...tests.failures]) tell(`FAILED ${failure}`);
 for (const file of counted.wrong) tell(`FAILED ${file} (if that is meant: npm test -- --note-counts)`);
 endRun({
   passed: checks.passed + tests.passed,
-  failed: checks.failed + tests.failed + counted.wrong.length,
+  failed: checks.failed.length + tests.failed + counted.wrong.length,
   skipped: tests.skipped,
 });
