@@ -34,14 +34,12 @@ const time = async (database: Kysely<object>, venue: Venue): Promise<Times> => {
   for (const [what, asked] of Object.entries(QUESTIONS(venue))) {
     const read = async () =>
       reportOf(
-        (
-          await asTenant(
-            database,
-            venue.accountId,
-            (tenant) => readReportCounts(tenant, venue.accountId, asked, LIMITS),
-            'repeatable read',
-          )
-        ).counts,
+        await asTenant(
+          database,
+          venue.accountId,
+          (tenant) => readReportCounts(tenant, venue.accountId, asked, LIMITS),
+          'repeatable read',
+        ),
       );
     if ((await read()).total === 0) throw new Error(`Nobody is counted: ${what}.`);
     p95.set(what, (await warmed(read)).p95);

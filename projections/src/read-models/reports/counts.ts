@@ -1,6 +1,7 @@
 import { periodsOf } from './periods.ts';
+import { ANY_ZIP, isZip } from './place.ts';
 import type { CountedPerson, ReportRecord } from './record.ts';
-import type { ReportCountRow } from './table.ts';
+import type { ReportCountRow, ReportZipRow } from './table.ts';
 
 export const SIGNING = 'signing';
 
@@ -9,55 +10,73 @@ type Counted = Pick<ReportCountRow, 'counted' | 'value'>;
 const countedOf = ([age, gender, place]: CountedPerson): readonly Counted[] => [
   { counted: 'age', value: age },
   { counted: 'gender', value: gender },
-  { counted: 'place', value: place },
+  { counted: 'place', value: isZip(place) ? ANY_ZIP : place },
 ];
+
+const zipsOf = ([, , place]: CountedPerson): readonly Pick<ReportZipRow, 'zip'>[] =>
+  isZip(place) ? [{ zip: Number(place) }] : [];
 
 const VOIDED: Counted = { counted: 'voided', value: '' };
 
-/** Sums of what records add, by row. */
+/** Sums of what records add, by row. Both without rows that sum up to nothing. */
 export type Tally = {
   /** @param times 1, or −1 to take it away */
   add(record: ReportRecord, times: number): void;
-  /** Without those that sum up to nothing. */
-  rows(): readonly ReportCountRow[];
+  counts(): readonly ReportCountRow[];
+  zips(): readonly ReportZipRow[];
 };
 
-type Sum = Omit<ReportCountRow, 'persons'> & { persons: number };
+/** @param keyOf the same for rows that become one */
+const createSums = <Row extends { readonly persons: number }>(keyOf: (row: Row) => string) => {
+  const sums = new Map<string, Row>();
+  return {
+    add: (row: Row): void => {
+      const key = keyOf(row);
+      sums.set(key, { ...row, persons: row.persons + (sums.get(key)?.persons ?? 0) });
+    },
+    rows: (): readonly Row[] => [...sums.values()].filter(({ persons }) => persons !== 0),
+  };
+};
+
+type Where = Pick<ReportCountRow, 'account_id' | 'scope_id' | 'changed' | 'signed'>;
+
+const whereOf = (
+  { accountId, waiverId, signedOn }: ReportRecord,
+  changed: readonly string[],
+): readonly Where[] =>
+  [...new Set([accountId, waiverId])].flatMap((scope_id) =>
+    periodsOf(signedOn).flatMap((signed) =>
+      changed.map((each) => ({ account_id: accountId, scope_id, changed: each, signed })),
+    ),
+  );
+
+const keyOf = ({ account_id, scope_id, changed, signed }: Where): string =>
+  `${account_id} ${scope_id} ${changed} ${signed}`;
 
 export const createTally = (): Tally => {
-  const sums = new Map<string, Sum>();
+  const counts = createSums<ReportCountRow>((row) => `${keyOf(row)} ${row.counted} ${row.value}`);
+  const zips = createSums<ReportZipRow>((row) => `${keyOf(row)} ${row.zip}`);
 
-  const addOne = (row: ReportCountRow): void => {
-    const key = `${row.account_id} ${row.scope_id} ${row.changed} ${row.signed} ${row.counted} ${row.value}`;
-    const known = sums.get(key);
-    if (known === undefined) sums.set(key, { ...row });
-    else known.persons += row.persons;
-  };
-
-  const addAll = (record: ReportRecord, changed: readonly string[], some: Counted, persons: number): void => {
-    const { accountId, waiverId, signedOn } = record;
-    for (const scope_id of new Set([accountId, waiverId])) {
-      for (const signed of periodsOf(signedOn)) {
-        for (const each of changed) {
-          addOne({ account_id: accountId, scope_id, changed: each, signed, ...some, persons });
-        }
+  const addPersons = (record: ReportRecord, where: readonly Where[], times: number): void => {
+    for (const person of record.persons) {
+      for (const each of where) {
+        for (const counted of countedOf(person)) counts.add({ ...each, ...counted, persons: times });
+        for (const zip of zipsOf(person)) zips.add({ ...each, ...zip, persons: times });
       }
     }
   };
 
   return {
     add: (record, times) => {
-      for (const counted of record.persons.flatMap(countedOf)) addAll(record, [SIGNING], counted, times);
+      addPersons(record, whereOf(record, [SIGNING]), times);
       for (const [index, day] of record.changes.entries()) {
-        const isBack = index % 2 === 1;
-        for (const person of record.persons) {
-          for (const counted of countedOf(person)) {
-            addAll(record, periodsOf(day), counted, isBack ? times : -times);
-          }
-          addAll(record, periodsOf(day), VOIDED, isBack ? -times : times);
-        }
+        const where = whereOf(record, periodsOf(day));
+        const voided = index % 2 === 0 ? times : -times;
+        addPersons(record, where, -voided);
+        for (const each of where) counts.add({ ...each, ...VOIDED, persons: voided * record.persons.length });
       }
     },
-    rows: () => [...sums.values()].filter(({ persons }) => persons !== 0),
+    counts: counts.rows,
+    zips: zips.rows,
   };
 };

@@ -4,6 +4,9 @@ import type { FieldValue } from '@waivers/waiver/submission/signed-values.ts';
 /** Nowhere said, or not to be understood. */
 export const NOWHERE = 'none';
 
+/** All ZIP codes together, where they are counted beside countries. */
+export const ANY_ZIP = 'zip';
+
 const WITH_US_ZIPS: ReadonlySet<CountryCode> = new Set([
   'US',
   'AS',
@@ -50,6 +53,8 @@ const textOf = (value: FieldValue | undefined): string => (typeof value === 'str
 /** Five digits; those after a hyphen are dropped. */
 const zipOf = (text: string): string | undefined =>
   /^(\d{5})(?:[-\u2010-\u2015\s]?\d{4})?$/u.exec(text.normalize('NFKC').trim())?.[1];
+
+export const isZip = (place: string): boolean => /^\d{5}$/.test(place);
 
 /** A US ZIP code, else the country (ISO 3166-1 alpha-2), else `NOWHERE`. @param answers of the adult or guardian */
 export const placeOf = (answers: Readonly<Record<string, FieldValue>> | undefined): string => {

@@ -7,7 +7,14 @@ import { createHistory, type History } from '../../testing/history.ts';
 import { registered, signed, voided, voidTakenBack } from '../../testing/sample-events.ts';
 import { openTestDatabase } from '../../testing/test-database.ts';
 import { reports } from './project.ts';
-import { type ReportCountRow, type ReportRecordRow, reportCountsTable, reportRecordsTable } from './table.ts';
+import {
+  type ReportCountRow,
+  type ReportRecordRow,
+  type ReportZipRow,
+  reportCountsTable,
+  reportRecordsTable,
+  reportZipsTable,
+} from './table.ts';
 
 let opened: Awaited<ReturnType<typeof openTestDatabase>>;
 let build: TestBuild;
@@ -41,10 +48,18 @@ const record = async (): Promise<ReportRecordRow | undefined> => {
   return (await build.rows())[reportRecordsTable.name]?.[0] as ReportRecordRow | undefined;
 };
 
-/** Of the waiver, over all time: `age 35-44`: 1, or `2026-11-23 age 35-44`: −1 for what was voided then. */
+/** Of the waiver, over all time: `age 35-44`: 1, or `2026-11-23 zip 10435`: −1 for what was voided then. */
 const counts = async (): Promise<Readonly<Record<string, number>>> => {
   await record();
-  const rows = (await build.rows())[reportCountsTable.name] as readonly ReportCountRow[];
+  const tables = await build.rows();
+  const rows = [
+    ...(tables[reportCountsTable.name] as readonly ReportCountRow[]),
+    ...(tables[reportZipsTable.name] as readonly ReportZipRow[]).map(({ zip, ...row }) => ({
+      ...row,
+      counted: 'zip',
+      value: String(zip),
+    })),
+  ];
   return Object.fromEntries(
     rows
       .filter(({ scope_id, signed: period }) => scope_id === waiverId && period === 'ever')
@@ -63,7 +78,8 @@ describe('reports', () => {
       'age 35-44': 1,
       'age 6-12': 1,
       'gender unknown': 2,
-      'place 10435': 2,
+      'place zip': 2,
+      'zip 10435': 2,
     });
     expect(await record()).toEqual({
       account_id: owner,
@@ -101,7 +117,8 @@ describe('reports', () => {
     expect(await counts()).toMatchObject({
       'age 35-44': 1,
       '2026-11-23 age 35-44': -1,
-      '2026-11-23 place 10435': -2,
+      '2026-11-23 place zip': -2,
+      '2026-11-23 zip 10435': -2,
       '2026-11-23 voided': 2,
     });
     await takeBackOn('2026-11-23');
@@ -133,7 +150,8 @@ describe('reports', () => {
       'age 35-44': 1,
       '2026-11-23 age erased': -1,
       '2026-11-23 age 35-44': -1,
-      'place 10435': 1,
+      'place zip': 1,
+      'zip 10435': 1,
       'place erased': 1,
     });
     expect(JSON.stringify(await build.rows())).not.toContain('6-12');

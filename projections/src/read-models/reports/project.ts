@@ -11,7 +11,13 @@ import {
 } from '../../engine/projection.ts';
 import { createTally, SIGNING, type Tally } from './counts.ts';
 import { type ReportRecord, signedRecord, withEvent } from './record.ts';
-import { type ReportRecordRow, reportCountsTable, reportRecordsTable } from './table.ts';
+import {
+  type ReportCountRow,
+  type ReportRecordRow,
+  reportCountsTable,
+  reportRecordsTable,
+  reportZipsTable,
+} from './table.ts';
 
 const rowOf = (record: ReportRecord): ReportRecordRow => ({
   account_id: record.accountId,
@@ -72,20 +78,34 @@ const updateRecords = async (
     where r.signed_waiver_id = n.signed_waiver_id`.execute(transaction);
 };
 
-const count = async (transaction: ReadModelTransaction, tally: Tally): Promise<void> => {
-  const rows = tally.rows();
+/** @param sum the columns that say what is summed up */
+const addTo = async (
+  transaction: ReadModelTransaction,
+  table: string,
+  sum: readonly string[],
+  rows: readonly Pick<ReportCountRow, 'changed' | 'persons'>[],
+): Promise<void> => {
   if (rows.length === 0) return;
+  const columns = sum.map((name) => sql.id(name));
   await sql`
-    insert into report_counts as c select * from ${rowsIn(reportCountsTable.name, rows)}
-    on conflict (account_id, scope_id, changed, signed, counted, value)
-    do update set persons = c.persons + excluded.persons`.execute(transaction);
+    insert into ${sql.id(table)} as c select * from ${rowsIn(table, rows)}
+    on conflict (${sql.join(columns)}) do update set persons = c.persons + excluded.persons`.execute(
+    transaction,
+  );
   const maybeZero = rows.filter(({ changed, persons }) => persons < 0 || changed !== SIGNING);
   if (maybeZero.length === 0) return;
   // A rebuild would not have rows of zero.
   await sql`
-    delete from report_counts c using ${rowsIn(reportCountsTable.name, maybeZero)} n
-    where c.account_id = n.account_id and c.scope_id = n.scope_id and c.changed = n.changed and c.signed = n.signed
-      and c.counted = n.counted and c.value = n.value and c.persons = 0`.execute(transaction);
+    delete from ${sql.id(table)} c using ${rowsIn(table, maybeZero)} n
+    where (${sql.join(columns.map((name) => sql`c.${name}`))}) = (${sql.join(columns.map((name) => sql`n.${name}`))})
+      and c.persons = 0`.execute(transaction);
+};
+
+const WHERE = ['account_id', 'scope_id', 'changed', 'signed'];
+
+const count = async (transaction: ReadModelTransaction, tally: Tally): Promise<void> => {
+  await addTo(transaction, reportCountsTable.name, [...WHERE, 'counted', 'value'], tally.counts());
+  await addTo(transaction, reportZipsTable.name, [...WHERE, 'zip'], tally.zips());
 };
 
 const byRecord = (events: readonly ProjectedEvent[]): ReadonlyMap<string, readonly ProjectedEvent[]> =>
@@ -118,8 +138,8 @@ const apply = async (transaction: ReadModelTransaction, events: readonly Project
 /** How many people signed, in sums over days, months and years. */
 export const reports: Projection = {
   name: 'reports',
-  version: 2,
+  version: 3,
   handles: [waiverSigned.type, signedWaiverVoided.type, voidTakenBack.type, personErased.type],
-  tables: [reportRecordsTable, reportCountsTable],
+  tables: [reportRecordsTable, reportCountsTable, reportZipsTable],
   apply,
 };

@@ -2,6 +2,7 @@ import { sql, type Transaction } from 'kysely';
 import { SIGNING } from './counts.ts';
 import { EVER, type Part, partsOf, type Years } from './periods.ts';
 import { reports } from './project.ts';
+import type { ReportCountRow, ReportZipRow } from './table.ts';
 
 export type ReportAsked = {
   readonly waiverId?: string | undefined;
@@ -34,11 +35,8 @@ const readKnown = async (tenant: Transaction<object>): Promise<Known | undefined
   return rows[0];
 };
 
-type CountedRow = {
-  readonly counted: 'age' | 'gender' | 'place' | 'voided' | 'zip' | 'zips';
-  readonly value: string;
-  readonly persons: number;
-};
+type CountedRow = Pick<ReportCountRow, 'counted' | 'value' | 'persons'>;
+type ZipRow = Pick<ReportZipRow, 'zip' | 'persons'>;
 
 type Sum = { readonly changed: string; readonly signed: string; readonly times: number };
 
@@ -61,39 +59,57 @@ const sumsOf = ({ from, to, asOf }: ReportAsked, years: Years, thisYear: number)
   ]);
 };
 
-/** A ZIP code begins with a digit, every other place with a letter. A pattern would cost more than all the rest. */
-const IS_ZIP = sql`value collate "C" < 'A'`;
+/** Rows of one of the two tables, as often as its sums say. `offset 0` keeps the planner from turning the loop around. */
+const summed = (
+  table: 'report_counts' | 'report_zips',
+  columns: readonly string[],
+  scopeId: string,
+  sums: readonly Sum[],
+) => {
+  const names = sql.join(columns.map((name) => sql.id(name)));
+  return sql<never>`
+    select ${names}, sum(times * persons)::int as persons
+    from unnest(${sums.map(({ changed }) => changed)}::text[], ${sums.map(({ signed }) => signed)}::text[],
+      ${sums.map(({ times }) => times)}::int[]) as sums (changed, signed, times)
+    cross join lateral (
+      select ${names}, persons from read_models.${sql.id(table)} c
+      where c.scope_id = ${scopeId}::uuid and c.changed = sums.changed and c.signed = sums.signed
+      offset 0) each
+    group by ${names} having sum(times * persons) <> 0`;
+};
 
-/** `zip`: the most frequent places of five digits; `zips`: how many there are, and the persons in all of them. */
 const readCounts = async (
   tenant: Transaction<object>,
   scopeId: string,
   sums: readonly Sum[],
-  mostZips: number,
 ): Promise<readonly CountedRow[]> => {
-  const { rows } = await sql<CountedRow>`
-    with sums as (
-      select * from unnest(${sums.map(({ changed }) => changed)}::text[],
-        ${sums.map(({ signed }) => signed)}::text[], ${sums.map(({ times }) => times)}::int[])
-        as sums (changed, signed, times)),
-    counts as materialized (
-      select counted, value, sum(times * persons)::int as persons
-      from sums cross join lateral (
-        select counted, value, persons from read_models.report_counts c
-        where c.scope_id = ${scopeId}::uuid and c.changed = sums.changed and c.signed = sums.signed
-        offset 0) each
-      group by counted, value having sum(times * persons) <> 0),
-    zips as not materialized (select value, persons from counts where counted = 'place' and ${IS_ZIP})
-    (select 'zip' as counted, value, persons from zips
-      order by persons desc, value collate "C" limit ${mostZips})
-    union all (select 'zips', count(*)::text, coalesce(sum(persons), 0)::int from zips)
-    union all (select counted, value, persons from counts where counted <> 'place' or not ${IS_ZIP})`.execute(
-    tenant,
-  );
+  const { rows } = await summed('report_counts', ['counted', 'value'], scopeId, sums)
+    .$castTo<CountedRow>()
+    .execute(tenant);
   return rows;
 };
 
-export type ReportCounts = Pick<Known, 'timeZone' | 'position'> & { readonly counts: readonly CountedRow[] };
+/** The most frequent ones, and how many there are. */
+const readZips = async (
+  tenant: Transaction<object>,
+  scopeId: string,
+  sums: readonly Sum[],
+  most: number,
+): Promise<{ readonly zips: readonly ZipRow[]; readonly howMany: number }> => {
+  const { rows } = await sql<{ zip: number | null; persons: number }>`
+    with zips as materialized (${summed('report_zips', ['zip'], scopeId, sums)})
+    (select zip, persons from zips order by persons desc, zip limit ${most})
+    union all (select null, count(*)::int from zips)`.execute(tenant);
+  const zips = rows.flatMap(({ zip, persons }) => (zip === null ? [] : [{ zip, persons }]));
+  return { zips, howMany: rows.find(({ zip }) => zip === null)?.persons ?? 0 };
+};
+
+export type ReportCounts = Pick<Known, 'timeZone' | 'position'> & {
+  readonly counts: readonly CountedRow[];
+  readonly zips: readonly ZipRow[];
+  /** Of different ZIP codes; more than those listed. */
+  readonly howManyZips: number;
+};
 
 /** The cost depends on how many places people came from, not on how many people came. @param tenant in one snapshot */
 export const readReportCounts = async (
@@ -105,8 +121,10 @@ export const readReportCounts = async (
   const known = await readKnown(tenant);
   const { timeZone = null, position = null, firstYear, lastYear } = known ?? {};
   if (typeof firstYear !== 'number' || typeof lastYear !== 'number')
-    return { timeZone, position, counts: [] };
+    return { timeZone, position, counts: [], zips: [], howManyZips: 0 };
   const sums = sumsOf(asked, { first: firstYear, last: lastYear }, now.getUTCFullYear());
-  const counts = await readCounts(tenant, asked.waiverId ?? accountId, sums, mostZips);
-  return { timeZone, position, counts };
+  const scopeId = asked.waiverId ?? accountId;
+  const counts = await readCounts(tenant, scopeId, sums);
+  const { zips, howMany } = await readZips(tenant, scopeId, sums, mostZips);
+  return { timeZone, position, counts, zips, howManyZips: howMany };
 };

@@ -111,7 +111,7 @@ describe('a report', () => {
     for (const zip of ['20003', '20002', '20001', '20004', '20002', '20002', '20001'])
       await sign({ ...US, zip });
     await read.project();
-    const { counts } = await asTenant(read.services.database, owner, (tenant) =>
+    const counts = await asTenant(read.services.database, owner, (tenant) =>
       readReportCounts(tenant, owner, {}, { mostZips: 2, now: read.state.now }),
     );
     const { total, zipCodes, moreZipCodes } = reportOf(counts);

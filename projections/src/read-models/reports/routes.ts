@@ -19,7 +19,7 @@ export const reportRoutes =
       const { accountId } = principalOf(request);
       await caughtUp([reports.name], request.headers['x-log-position'], LIST_WAITS_MS);
       const limits = { mostZips: MOST_ZIPS, now: clock() };
-      const { counts, position, timeZone } = await asTenant(
+      const { position, timeZone, ...counts } = await asTenant(
         database,
         accountId,
         (tenant) => readReportCounts(tenant, accountId, request.query, limits),

@@ -27,7 +27,7 @@ export const reportRecordsTable = {
 
 export type ReportRecordRow = RowOf<typeof reportRecordsTable>;
 
-/** Sums that are zero have no row. */
+/** Sums that are zero have no row. ZIP codes have a table of their own. */
 export const reportCountsTable = {
   name: 'report_counts',
   columns: {
@@ -50,3 +50,22 @@ export const reportCountsTable = {
 } as const satisfies ReadModelTable;
 
 export type ReportCountRow = RowOf<typeof reportCountsTable>;
+
+/** Persons by ZIP code, as above. A large venue has tens of thousands, which numbers let a report add up in time. */
+export const reportZipsTable = {
+  name: 'report_zips',
+  columns: {
+    account_id: uuid(),
+    scope_id: uuid(),
+    changed: text(),
+    signed: text(),
+    /** 2139 stands for 02139. */
+    zip: integer(),
+    persons: integer(),
+  },
+  indexes: [
+    'create unique index on report_zips (account_id, scope_id, changed, signed, zip) include (persons)',
+  ],
+} as const satisfies ReadModelTable;
+
+export type ReportZipRow = RowOf<typeof reportZipsTable>;
