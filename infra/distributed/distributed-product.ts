@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { CommandApiSettings } from '@waivers/command-api/process/main.ts';
+import type { CommandApiSettings } from '@waivers/command-api/process/settings.ts';
 import { EVERY_CALL } from '@waivers/contract/every-call.ts';
 import type { Listening } from '../local/product.ts';
 import { startFront } from './front.ts';

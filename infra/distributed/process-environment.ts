@@ -1,4 +1,4 @@
-import type { CommandApiSettings } from '@waivers/command-api/process/main.ts';
+import type { CommandApiSettings } from '@waivers/command-api/process/settings.ts';
 import type { TrustProxy } from '@waivers/server/app.ts';
 import { SETTING_NAMES } from '@waivers/server/settings.ts';
 import { environmentOf } from '../stand-ins/services.ts';

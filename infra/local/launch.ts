@@ -1,4 +1,4 @@
-import type { CommandApiSettings } from '@waivers/command-api/process/main.ts';
+import type { CommandApiSettings } from '@waivers/command-api/process/settings.ts';
 import { isLocalProduct } from '@waivers/follow-ups/dev-outbox/local-product.ts';
 import { outboxPath } from '@waivers/follow-ups/dev-outbox/outbox-key.ts';
 import { UnsafeReadModels } from '@waivers/projections/engine/builds/unsafe-read-models.ts';

@@ -1,4 +1,4 @@
-import type { CommandApiSettings } from '@waivers/command-api/process/main.ts';
+import type { CommandApiSettings } from '@waivers/command-api/process/settings.ts';
 import type { MasterKey } from '@waivers/events/keys/master-key.ts';
 import { drain } from '@waivers/server/drain.ts';
 import type { Settings } from '@waivers/server/settings.ts';

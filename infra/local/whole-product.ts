@@ -1,4 +1,5 @@
-import { type CommandApiSettings, openCommandApi } from '@waivers/command-api/process/main.ts';
+import { openCommandApi } from '@waivers/command-api/process/main.ts';
+import type { CommandApiSettings } from '@waivers/command-api/process/settings.ts';
 import { openOutboxPage } from '@waivers/follow-ups/dev-outbox/outbox-page.ts';
 import { openFollowUps } from '@waivers/follow-ups/follow-ups.ts';
 import { portsForCommands } from '@waivers/follow-ups/ports-for-commands.ts';

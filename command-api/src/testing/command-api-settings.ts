@@ -1,5 +1,5 @@
 import { TEST_MASTER_KEY } from '@waivers/events/testing/database.ts';
-import type { CommandApiSettings } from '../process/main.ts';
+import type { CommandApiSettings } from '../process/settings.ts';
 
 /** Of a command API that a spec starts on its own database. */
 export const commandApiSettings = (databaseUrl: string): CommandApiSettings => ({

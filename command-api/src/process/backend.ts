@@ -1,0 +1,119 @@
+import { createSecretKey, randomBytes } from 'node:crypto';
+import { postgresBlobStore } from '@waivers/events/blobs/postgres-blob-store.ts';
+import { accountSecrets } from '@waivers/events/keys/account-secrets.ts';
+import type { KeysDatabase } from '@waivers/events/keys/database.ts';
+import { postgresKeyStore } from '@waivers/events/keys/postgres-key-store.ts';
+import { provingKeys } from '@waivers/events/keys/proving-keys.ts';
+import { storedSecret } from '@waivers/events/keys/stored-secrets.ts';
+import { type LogUntilReplaced, untilReplaced } from '@waivers/events/log/until-replaced.ts';
+import { connectionStringFor } from '@waivers/events/migrations/roles.ts';
+import { openProductLog } from '@waivers/events/open-log.ts';
+import { openDatabasePool } from '@waivers/server/database-pool.ts';
+import { createEndedSessions } from '@waivers/server/ended-sessions.ts';
+import { exportLinks } from '@waivers/server/export-links.ts';
+import { openMediaStore } from '@waivers/server/media/open-media-store.ts';
+import { tellRoleSettings } from '@waivers/server/tell-role-settings.ts';
+import { Kysely, PostgresDialect } from 'kysely';
+import type { Pool } from 'pg';
+import type { Logger } from 'pino';
+import type { IdentityDatabase } from '../database/identity-tables.ts';
+import type { Argon2 } from '../identity/argon2.ts';
+import { argon2InThread } from '../identity/argon2-thread.ts';
+import { createAtOnce } from '../identity/at-once.ts';
+import { createIdTokens } from '../identity/id-tokens.ts';
+import { LOG_INS_AT_ONCE } from '../identity/log-in.ts';
+import { createPasswords } from '../identity/passwords.ts';
+import { loadSigningKeys } from '../identity/signing-keys.ts';
+import { tokenStateIn } from '../identity/token-state.ts';
+import { createMetrics, type Metrics, measuredLog } from '../metrics.ts';
+import { createWaiverReader } from '../waivers/read.ts';
+import type { CommandPorts } from './command-ports.ts';
+import type { ProductServices } from './product-routes.ts';
+import type { CommandApiSettings } from './settings.ts';
+
+const secretKey = () => randomBytes(32);
+
+/** What the command side stands on, opened. */
+export type Backend = {
+  readonly argon2: Argon2;
+  readonly log: LogUntilReplaced;
+  readonly pool: Pool;
+  readonly services: ProductServices;
+  readonly metrics: Metrics;
+  close(): Promise<void>;
+};
+
+/** @param appUrl as role `app`, like the pool */
+const openOnPool = async (
+  settings: CommandApiSettings,
+  ports: CommandPorts,
+  appUrl: string,
+  pool: Pool,
+): Promise<Backend> => {
+  const { masterKey, publicUrl, registrationToken, passwordMinLength, hidesUnknownAccounts } = settings;
+  const keysDatabase = new Kysely<KeysDatabase>({ dialect: new PostgresDialect({ pool }) });
+  const database = keysDatabase.$extendTables<IdentityDatabase>();
+  const opened = await openProductLog({ connectionString: appUrl, eventStore: settings.eventStore });
+  const metrics = createMetrics({ ofProcess: true, appendQueueDepth: opened.appendQueueDepth });
+  const isLogApart = settings.eventStore !== undefined;
+  const log = untilReplaced(measuredLog(isLogApart ? provingKeys(opened, keysDatabase) : opened, metrics));
+  const clock = () => new Date();
+  const secret = (name: string) => storedSecret(keysDatabase, masterKey, name, secretKey);
+  const blobs = postgresBlobStore(pool);
+  const argon2 = argon2InThread();
+  const endedSessions = createEndedSessions(tokenStateIn(pool).endedSessions);
+  const signingKeys = await loadSigningKeys(database, { bytes: await secret('token-keys') }, { now: clock });
+  return {
+    argon2,
+    pool,
+    log,
+    metrics,
+    services: {
+      log,
+      keys: postgresKeyStore(keysDatabase, masterKey),
+      database,
+      ...ports,
+      secrets: accountSecrets(keysDatabase, masterKey),
+      blobs,
+      media: await openMediaStore(settings),
+      waivers: createWaiverReader({ log, blobs }),
+      passwords: createPasswords(argon2),
+      logInsAtOnce: createAtOnce(LOG_INS_AT_ONCE),
+      idTokens: createIdTokens(signingKeys, endedSessions, { issuer: publicUrl, clock }),
+      endedSessions,
+      linkKey: createSecretKey(await secret('link-key')),
+      exportLinks: exportLinks(masterKey),
+      registrationKey: { bytes: await secret('registration-key') },
+      fingerprintKey: await secret('fingerprint-key'),
+      metrics,
+      publicUrl,
+      registrationToken,
+      passwordMinLength,
+      hidesUnknownAccounts,
+      defaultTimeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+      clock,
+    },
+    close: async () => {
+      await argon2.close();
+      await log.close();
+      await keysDatabase.destroy();
+    },
+  };
+};
+
+/** @throws Error when database or log are away, with the pool closed again */
+export const openBackend = async (
+  settings: CommandApiSettings,
+  ports: CommandPorts,
+  logger: Logger,
+): Promise<Backend> => {
+  const appUrl = connectionStringFor(settings.databaseUrl, settings.masterKey, 'app');
+  const pool = openDatabasePool({ connectionString: appUrl, name: 'waivers command-api', max: 10 }, logger);
+  try {
+    await tellRoleSettings(pool, logger);
+    return await openOnPool(settings, ports, appUrl, pool);
+  } catch (error) {
+    await pool.end();
+    throw error;
+  }
+};

@@ -1,0 +1,23 @@
+import { damageOf } from '@waivers/events/log/damage.ts';
+import { readHistory } from '@waivers/events/log/identity.ts';
+import { eventsMigrations } from '@waivers/events/migrations/events-migrations.ts';
+import { pendingMigrations } from '@waivers/events/migrations/migrate.ts';
+import { onceFulfilled, type Readiness } from '@waivers/server/health.ts';
+import { commandApiMigrations } from '../migrations/command-api-migrations.ts';
+import type { Backend } from './backend.ts';
+
+/** Whether it can be used just now. */
+export const checksOf = ({ log, services, pool }: Backend): Readiness['checks'] => ({
+  same_store: log.check,
+  log: async () => {
+    // A missing last event is damage, which `log_complete` reports. The log is available and accepts appends.
+    await damageOf(() => services.log.head());
+    const history = await readHistory(services.log);
+    if (history?.movedTo !== undefined) throw new Error(`The log goes on in ${history.movedTo}.`);
+  },
+  database: async () => void (await pool.query('select 1')),
+  migrations: onceFulfilled(async () => {
+    const pending = await pendingMigrations(pool, { ...eventsMigrations, ...commandApiMigrations });
+    if (pending.length > 0) throw new Error('Migrations are pending.');
+  }),
+});

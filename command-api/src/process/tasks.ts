@@ -1,0 +1,66 @@
+import { rememberFirstLog } from '@waivers/events/log/own-log.ts';
+import { type BackgroundTasks, runInBackground } from '@waivers/server/background-tasks.ts';
+import type { Readiness } from '@waivers/server/health.ts';
+import type { Logger } from 'pino';
+import { forgetUnconfirmedKeys } from '../api-keys/stored-keys.ts';
+import { watchDamage } from '../damage/watch-damage.ts';
+import { reconcileEmails } from '../email-changes/reconcile-emails.ts';
+import { forgetOldAttempts } from '../identity/attempts.ts';
+import { forgetOldChallenges } from '../identity/challenges.ts';
+import { forgetOldRecoveryRequests } from '../identity/recovery-limits.ts';
+import { forgetOldSessions } from '../identity/sessions.ts';
+import { forgetOldSigningKeys } from '../identity/signing-keys.ts';
+import { forgetOldRecoveryPasswords } from '../identity/temporary-passwords.ts';
+import { forgetOldMedia } from '../media/forget-media.ts';
+import { uploadLocks } from '../media/upload-locks.ts';
+import { forgetOldTestMails } from '../owner-account/test-mail.ts';
+import { reconcileRegistrations } from '../registration/reconcile-registrations.ts';
+import type { Backend } from './backend.ts';
+
+const EVERY_MINUTE = 60_000;
+
+type Tasks = { begin(): BackgroundTasks; readonly concerns: NonNullable<Readiness['concerns']> };
+
+/** What is looked after every minute. */
+export const createTasks = ({ log, services, pool }: Backend, logger: Logger): Tasks => {
+  const { database, clock } = services;
+  const { tasks, concerns } = watchDamage({ ...services, pool }, (watch, problem) =>
+    logger.error({ watch }, problem),
+  );
+  const begin = () =>
+    runInBackground(
+      [
+        { name: 'look whether the log is the same', run: log.look },
+        { name: 'remember the log', run: () => rememberFirstLog(log, pool) },
+        ...tasks,
+        {
+          name: 'reconcile registrations',
+          run: () =>
+            reconcileRegistrations(services, (error, userId) =>
+              logger.error({ err: error, userId }, 'a registration could not be settled'),
+            ),
+        },
+        {
+          name: 'reconcile e-mail addresses',
+          run: () =>
+            reconcileEmails(services, (error, userId) =>
+              logger.error({ err: error, userId }, 'a change of an address could not be settled'),
+            ),
+        },
+        { name: 'forget old media', run: () => forgetOldMedia(services, uploadLocks(database)) },
+        { name: 'forget old attempts', run: () => forgetOldAttempts(database, clock()) },
+        { name: 'forget old challenges', run: () => forgetOldChallenges(database, clock()) },
+        { name: 'forget unfinished keys', run: () => forgetUnconfirmedKeys(database, clock()) },
+        { name: 'forget old sessions', run: () => forgetOldSessions(database, clock()) },
+        { name: 'forget old recovery passwords', run: () => forgetOldRecoveryPasswords(database, clock()) },
+        { name: 'forget old recovery requests', run: () => forgetOldRecoveryRequests(database, clock()) },
+        { name: 'forget old test mails', run: () => forgetOldTestMails(database, clock()) },
+        { name: 'forget old signing keys', run: () => forgetOldSigningKeys(database, clock()) },
+      ],
+      {
+        everyMs: EVERY_MINUTE,
+        onError: (task, error) => logger.error({ err: error, task }, 'a background task failed'),
+      },
+    );
+  return { begin, concerns };
+};
