@@ -1,0 +1,52 @@
+import type { MailState } from '@waivers/contract/signed-waivers/signer-filters.ts';
+import {
+  followUpDone,
+  followUpFailed,
+  type followUpPostponed,
+  type followUpWanted,
+} from '@waivers/events/definitions/follow-up.ts';
+import { isEvent, type Projected, type ReadModelTransaction } from '../../engine/projection.ts';
+import { type Change, rowsIn } from './party.ts';
+
+type Failed = Projected<typeof followUpFailed>;
+type FollowUpEvent =
+  | Projected<typeof followUpDone>
+  | Projected<typeof followUpPostponed>
+  | Failed
+  | Projected<typeof followUpWanted>;
+
+const mailAfter = (event: FollowUpEvent): MailState => {
+  if (isEvent(followUpDone, event)) return event.data.channel === 'outbox' ? 'kept' : 'sent';
+  return isEvent(followUpFailed, event) ? 'refused' : 'waiting';
+};
+
+/** Who refuses, answers. Without an answer the business had taken the service away before it could be told. */
+const isRefusal = ({ data: { reason, answer } }: Failed): boolean =>
+  reason !== 'refused' || answer !== undefined;
+
+/** Of the follow-ups of a signature that the list tells of. */
+const changeBy = (event: FollowUpEvent): Change | undefined => {
+  const { template, recipient } = event.data;
+  const refused = isEvent(followUpFailed, event) && isRefusal(event) ? true : null;
+  switch (`${template} to ${recipient}`) {
+    case 'signed-waiver to signer':
+      return { mail: mailAfter(event) };
+    case 'contact to email-marketing':
+      return { contact_refused: refused };
+    case 'customer to point-of-sale':
+      return { customer_refused: refused };
+    default:
+      return undefined;
+  }
+};
+
+/** What became of a mail or a message that followed from a signature. */
+export const followUp = async (transaction: ReadModelTransaction, event: FollowUpEvent): Promise<void> => {
+  const change = changeBy(event);
+  if (change === undefined) return;
+  await rowsIn(transaction)
+    .updateTable('signed_waivers')
+    .set(change)
+    .where('event_id', '=', event.data.eventId)
+    .execute();
+};

@@ -1,0 +1,44 @@
+import { idIn } from '@waivers/events/definitions/streams.ts';
+import { participantIdOf } from '@waivers/events/log/event-id.ts';
+import { MAX_MINORS } from '@waivers/waiver/submission/submission.ts';
+import { sql } from 'kysely';
+import type { ProjectedEvent, ReadModelTransaction } from '../../engine/projection.ts';
+import { ERASED_PERSON } from './signed-rows.ts';
+import type { SignedWaiverRow } from './table.ts';
+
+export const rowsIn = (transaction: ReadModelTransaction) =>
+  transaction.$extendTables<{ signed_waivers: SignedWaiverRow }>();
+
+export type Change = Partial<SignedWaiverRow>;
+
+/** Rows are found by person alone. */
+export const changePeople = (
+  transaction: ReadModelTransaction,
+  participantIds: readonly string[],
+  change: Change,
+) =>
+  rowsIn(transaction)
+    .updateTable('signed_waivers')
+    .set(change)
+    .where('participant_id', '=', sql<string>`any(${participantIds}::uuid[])`);
+
+/** Everybody who may be on a signed waiver. */
+export const partyOf = (stream: string): readonly string[] =>
+  Array.from({ length: MAX_MINORS + 1 }, (_, index) => participantIdOf(idIn(stream), index));
+
+/** What is tagged goes with the last person, as the key that seals it. */
+export const erase = async (
+  transaction: ReadModelTransaction,
+  { stream }: ProjectedEvent,
+  participantId: string,
+): Promise<void> => {
+  await changePeople(transaction, [participantId], ERASED_PERSON).execute();
+  const living = await rowsIn(transaction)
+    .selectFrom('signed_waivers')
+    .select('participant_id')
+    .where('participant_id', '=', sql<string>`any(${partyOf(stream)}::uuid[])`)
+    .where('erased', '=', false)
+    .limit(1)
+    .executeTakeFirst();
+  if (living === undefined) await changePeople(transaction, partyOf(stream), { tags: null }).execute();
+};

@@ -1,0 +1,65 @@
+import { ERASED } from '@waivers/events/definitions/event.ts';
+import type { waiverSigned } from '@waivers/events/definitions/signed-waiver.ts';
+import { idIn } from '@waivers/events/definitions/streams.ts';
+import type { Projected } from '../../engine/projection.ts';
+import { gramsOf } from '../../queries/search/grams.ts';
+import { searchTextOfName, searchTextOfPerson } from '../../queries/search/search-text.ts';
+import { spellingsOf } from '../../queries/search/spellings.ts';
+import { searchableAnswers } from './searchable-answers.ts';
+import type { SignedWaiverRow } from './table.ts';
+
+type Signed = Projected<typeof waiverSigned>;
+type Participant = Signed['data']['participants'][number];
+
+/** Erased persons keep their row. */
+export const ERASED_PERSON = {
+  first_name: ERASED,
+  last_name: ERASED,
+  birth_date: null,
+  erased: true,
+  video: null,
+  search_text: '',
+  search_grams: [],
+} as const;
+
+const personOf = (accountId: string, { identity }: Participant, more: readonly string[]) => {
+  if (identity === ERASED) return ERASED_PERSON;
+  const { firstName, lastName, birthDate, phone } = identity;
+  const name = searchTextOfName(firstName, lastName);
+  const search = searchTextOfPerson(name, { birthDate, phone, more });
+  const spellings = name.split(' ').flatMap((word) => spellingsOf(accountId, word));
+  return {
+    first_name: firstName,
+    last_name: lastName,
+    birth_date: birthDate,
+    erased: false,
+    search_text: search,
+    search_grams: [...new Set([...gramsOf(accountId, search), ...spellings])],
+  };
+};
+
+/** One for each person who signed or was signed for. */
+export const signedRows = ({ stream, eventId, data, metadata }: Signed): readonly SignedWaiverRow[] =>
+  data.participants.map((participant, index) => ({
+    account_id: metadata.accountId,
+    participant_id: participant.participantId,
+    signed_waiver_id: idIn(stream),
+    waiver_id: data.waiverId,
+    revision: data.revision,
+    role: participant.role,
+    family_order: -index,
+    signed_at: data.signedAt,
+    has_video: data.hasVideo === true,
+    understood: false,
+    video: data.hasVideo === true ? 'open' : null,
+    video_failed: false,
+    event_id: index === 0 ? eventId : null,
+    mail: null,
+    contact_refused: null,
+    customer_refused: null,
+    voided_at: null,
+    arrived_at: null,
+    arrived_on: null,
+    tags: null,
+    ...personOf(metadata.accountId, participant, index === 0 ? searchableAnswers(data) : []),
+  }));
