@@ -374,6 +374,9 @@ describe('what the signer saw', () => {
       return frame.screenshot({ animations: 'disabled' });
     };
     expect(await unlike(seen, await picture())).toBeLessThan(MOST_UNLIKE);
+    await page.emulateMedia({ colorScheme: 'dark' });
+    expect(await unlike(seen, await picture())).toBeLessThan(MOST_UNLIKE);
+    await page.emulateMedia({ colorScheme: 'light' });
 
     const { result: today } = await (await page.request.get(`${product.url}/v1/waiver/${waiverId}`)).json();
     await page.route('**/signing', async (route) => {

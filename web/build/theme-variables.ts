@@ -39,8 +39,9 @@ const declared = (theme: Theme, names: readonly string[]): string =>
 
 const css = (names: ReadonlySet<string>): string => {
   const sorted = [...names].sort();
-  // Print always uses the light theme.
-  return `:root{${declared(lightTheme, sorted)}}@media screen and (prefers-color-scheme:dark){:root{${declared(darkTheme, sorted)}}}`;
+  const [light, dark] = [declared(lightTheme, sorted), declared(darkTheme, sorted)];
+  // Print always uses the light theme, and so does a page that says so.
+  return `:root{${light}}@media screen and (prefers-color-scheme:dark){:root:not([data-colors=light]){${dark}}}`;
 };
 
 /** By the name that pages import: what our own styles use, and what Fluent's components use besides. */

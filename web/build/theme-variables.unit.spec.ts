@@ -19,6 +19,12 @@ describe('the variables of the theme', () => {
     expect(valuesOf('virtual:fluent-variables.css', 'colorNeutralForeground1')).toEqual([]);
   });
 
+  it('are dark on a screen that prefers it, unless the page says that it is light', () => {
+    expect(THEME_SHEETS['virtual:theme-variables.css']?.()).toContain(
+      '@media screen and (prefers-color-scheme:dark){:root:not([data-colors=light]){',
+    );
+  });
+
   it('are not of components that no page has', () => {
     const names = declaredIn('virtual:fluent-variables.css').map(([, name]) => name);
     expect(names.filter((name) => /^color(?:PaletteBerry|BackgroundOverlay)/.test(name ?? ''))).toEqual([]);

@@ -97,6 +97,8 @@ export const SignedPage = () => {
   const [scene, setScene] = useState<Scene & { readonly intl: IntlShape }>();
   useEffect(() => {
     const stopping = new AbortController();
+    // Which colors the signer's device preferred was not recorded; the reader's say nothing about it.
+    document.documentElement.dataset.colors = 'light';
     const show = async (told: ToSignedPage): Promise<void> => {
       const { locale } = told.signing.signed.settings;
       const intl = await loadIntl(signCatalogues, locale);

@@ -88,6 +88,10 @@ describe('a signed page', () => {
     expect(window.document.querySelector('[data-erased]')?.textContent).toBe('Gelöscht');
   });
 
+  it('has light colors, whatever the reader’s device prefers', () => {
+    expect(document.documentElement.dataset.colors).toBe('light');
+  });
+
   it('sends and changes nothing, whatever is pressed and typed', async () => {
     const server = startServer({});
     await show(signingTold({ answers: ANSWERS }));
