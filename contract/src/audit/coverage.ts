@@ -19,7 +19,7 @@ export const COVERAGE_REASONS = [
 export type CoverageReasonCode = (typeof COVERAGE_REASONS)[number];
 
 export const COVERAGE_UNKNOWN = [
-  ...(['age_erased', 'same_name', 'erased_not_found'] as const),
+  ...(['age_erased', 'other_name', 'same_name', 'erased_not_found', 'unreadable_not_judged'] as const),
   ...(['older_not_looked_at', 'newest_not_looked_at', 'parked_not_looked_at'] as const),
   'day_not_over',
 ] as const;
@@ -62,9 +62,11 @@ export const askCoverage = defineCall({
   summary: 'Whether a person was covered by a signature on a day, and why',
   description: `Covered: signed by or for the person, not voided, with the video understood if there is one, and a minor not yet 18.
 Each record is folded from its own events, through the last one that occurred on that day. Names are in the body, so that they
-stay out of addresses and logs; they are found as the list of signed waivers finds them. What may be missing \`unknown\` says:
+stay out of addresses and logs; they are found as the list of signed waivers finds them, by part of a name too: \`other_name\` says
+that a record is of another name than the one asked for. What may be missing \`unknown\` says:
 \`older_not_looked_at\` (more than the newest 200), \`newest_not_looked_at\` (the list has not reached \`position\` within 2 seconds),
-\`parked_not_looked_at\` (an error keeps signatures of this account out of the list). 422 \`in_future\` for a day that has not begun.`,
+\`parked_not_looked_at\` (an error keeps signatures of this account out of the list), \`unreadable_not_judged\` (a key of a record
+that was found is missing, though nobody was erased). 422 \`in_future\` for a day that has not begun.`,
   problems: ['invalid'],
   body: z.union([
     z.strictObject({

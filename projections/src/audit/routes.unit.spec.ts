@@ -449,6 +449,23 @@ describe('whether somebody was covered', () => {
     expect(stranger.json().result).toMatchObject({ answer: 'not_covered', records: [] });
   });
 
+  it('is not told of a record whose key is missing, and that is said; it is never taken for erased', async () => {
+    const [id, whole] = [v7(), v7()];
+    const lost = createHistory({ log, keys: memoryKeyStore() });
+    const person = [{ firstName: 'Anna', lastName: 'Ek' }] as const;
+    await lost.append(signedWaiverStream(id), account, signed(id, v7(), person), minute(0));
+    await given(signedWaiverStream(whole), signed(whole, v7(), person));
+    const of = async (signedWaiverId: string) => {
+      const participantId = participantIdOf(signedWaiverId, 0);
+      const answer = await ask({ day: '2026-11-22', participantId, signedWaiverId });
+      expect(answer.statusCode, answer.body).toBe(200);
+      const { answer: is, records, unknown } = answer.json().result;
+      return [is, records.length, unknown];
+    };
+    expect(await of(id)).toEqual(['not_covered', 0, ['unreadable_not_judged']]);
+    expect(await of(whole)).toEqual(['covered', 1, []]);
+  });
+
   it('is asked of a day that has begun', async () => {
     const day = (text: string) => ask({ day: text, participantId: v7(), signedWaiverId: v7() });
     expect((await day('2026-12-01')).json().errors).toMatchObject([{ path: 'day', code: 'in_future' }]);

@@ -5,6 +5,7 @@ import { signedWaiverStream, waiverStream } from '@waivers/events/definitions/st
 import { isEvent } from '@waivers/events/delivery/follower/delivered-event.ts';
 import { openEvents } from '@waivers/events/delivery/follower/open-events.ts';
 import { foldStream } from '@waivers/events/folds/fold-stream.ts';
+import type { OpenedSigning } from '@waivers/events/folds/signed-waiver-record.ts';
 import { streamPages } from '@waivers/events/folds/stream-pages.ts';
 import { evolve, noWaiver, type Waiver } from '@waivers/events/folds/waiver-state.ts';
 import { logAsOf } from '@waivers/events/log/as-of.ts';
@@ -16,9 +17,10 @@ import { sendRefusal } from '@waivers/server/problems.ts';
 import { fullName } from '@waivers/waiver/options/person-name.ts';
 import { dayBegins, dayEnds } from '../../queries/days.ts';
 import type { ReadServices } from '../../queries/read-services.ts';
+import { searchText } from '../../queries/search/search-text.ts';
 import type { MomentRefusal } from '../moments.ts';
 import { type Found, type People, peopleNamed, personWithId } from './find-people.ts';
-import { type Day, judge } from './judge.ts';
+import { type Day, type History, judge } from './judge.ts';
 import { notInList } from './not-in-list.ts';
 
 const IN_FUTURE: MomentRefusal = {
@@ -27,6 +29,9 @@ const IN_FUTURE: MomentRefusal = {
 };
 
 type Judged = CoverageRecord & { readonly isAgeErased: boolean };
+
+/** @property unreadable by id of the record: a key is missing though nobody was erased, or a value was altered */
+type AllJudged = { readonly judged: readonly Judged[]; readonly unreadable: ReadonlyMap<string, unknown> };
 
 /** Empty for another tenant's, and for nothing. */
 const eventsOf = async (
@@ -54,32 +59,58 @@ const waiversAt = ({ log }: Pick<ReadServices, 'log'>, { until }: Day) => {
   };
 };
 
+/** @throws Error where a value cannot be opened, which happens when it is looked at */
+const personJudged = (
+  history: History,
+  { participants, locale }: OpenedSigning,
+  participantId: string,
+  waiver: Waiver,
+  day: Day,
+) => {
+  const told = judge(history, participantId, waiver, day);
+  const person = participants.find((each) => each.participantId === participantId);
+  if (told === undefined || person === undefined) return undefined;
+  const { role, identity } = person;
+  return { role, name: identity === ERASED ? null : fullName(identity, locale), ...told };
+};
+
 const judgeAll = async (
   services: ReadServices,
   accountId: string,
   people: readonly Found[],
   day: Day,
-): Promise<readonly Judged[]> => {
+): Promise<AllJudged> => {
   // Asked for together, streams are read together, and their keys at once.
   const ids = [...new Set(people.map(({ signedWaiverId }) => signedWaiverId))];
   const streams = await Promise.all(ids.map((id) => eventsOf(services, accountId, id)));
   const opened = Map.groupBy(await openEvents(services.keys, streams.flat()), ({ stream }) => stream);
   const waiverAt = waiversAt(services, day);
+  const unreadable = new Map<string, unknown>();
   const judged = people.map(async ({ signedWaiverId: id, participantId }): Promise<readonly Judged[]> => {
     const events = opened.get(signedWaiverStream(id)) ?? [];
     const [first] = events;
     if (first === undefined || !isEvent(waiverSigned, first)) return [];
-    const { waiverId, versionHash, revision, participants, locale } = first.data;
-    const told = judge({ id, events }, participantId, await waiverAt(waiverId), day);
-    const person = participants.find((each) => each.participantId === participantId);
-    if (told === undefined || person === undefined) return [];
+    const { waiverId, versionHash, revision } = first.data;
+    const waiver = await waiverAt(waiverId);
+    let told: ReturnType<typeof personJudged>;
+    try {
+      told = personJudged({ id, events }, first.data, participantId, waiver, day);
+    } catch (error) {
+      unreadable.set(id, error);
+    }
+    if (told === undefined) return [];
     const { title } = await services.document(accountId, versionHash);
-    const { role, identity } = person;
-    const name = identity === ERASED ? null : fullName(identity, locale);
-    return [{ signedWaiverId: id, participantId, name, role, title, revision, ...told }];
+    return [{ signedWaiverId: id, participantId, title, revision, ...told }];
   });
-  return (await Promise.all(judged)).flat();
+  return { judged: (await Promise.all(judged)).flat(), unreadable };
 };
+
+/** However it is ordered and spaced: 山田太郎 and 太郎 山田 are one name. */
+const lettersOf = (name: string): string => [...searchText(name).replaceAll(' ', '')].toSorted().join('');
+
+/** Part of a name finds people too. */
+const isOtherName = (found: string | null, asked: string): boolean =>
+  found !== null && lettersOf(found) !== lettersOf(asked);
 
 const peopleAsked = async (
   services: ReadServices,
@@ -112,7 +143,9 @@ export const coverageRoutes =
       const isSearched = 'name' in body || body.signedWaiverId === undefined;
       const missed = isSearched ? await notInList(services, accountId, position) : [];
       const { found, hasMore } = await peopleAsked(services, accountId, body);
-      const judged = await judgeAll(services, accountId, found, day);
+      const { judged, unreadable } = await judgeAll(services, accountId, found, day);
+      for (const [signedWaiverId, err] of unreadable)
+        request.log.error({ err, signedWaiverId }, 'a record cannot be read');
       const records = judged.map(({ isAgeErased: _apart, ...record }) => record);
       const isNamed = 'name' in body;
       return {
@@ -126,7 +159,11 @@ export const coverageRoutes =
           records,
           unknown: [
             ...(judged.some(({ isAgeErased }) => isAgeErased) ? (['age_erased'] as const) : []),
+            ...('name' in body && records.some(({ name }) => isOtherName(name, body.name))
+              ? (['other_name'] as const)
+              : []),
             ...(isNamed ? (['same_name', 'erased_not_found'] as const) : []),
+            ...(unreadable.size > 0 ? (['unreadable_not_judged'] as const) : []),
             ...(hasMore ? (['older_not_looked_at'] as const) : []),
             ...missed,
             ...(day.until > now ? (['day_not_over'] as const) : []),

@@ -427,6 +427,26 @@ it('a person who is asked about is found by name and date of birth, or by id, by
   expect(await ask({ participantId: child }, OTHER)).toEqual([]);
 });
 
+it('of a person found by part of a name, or by another order of it, the answer says whether the name is another', async () => {
+  const birthDate = '1979-08-09';
+  await sign([{ firstName: 'Ann Marie', lastName: 'Fairweather', birthDate }], { versionHash: HASHES.en });
+  await sign([{ firstName: '太郎', lastName: '山田', birthDate }], { versionHash: HASHES.en });
+  read.state.now = new Date('2026-11-22T12:00:00.000Z');
+  await read.project();
+  const ask = async (name: string) => {
+    const headers = { authorization: OWNER };
+    const payload = { day: '2026-11-22', name, birthDate };
+    const answer = await read.app.inject({ method: 'POST', url: '/v1/audit/coverage', headers, payload });
+    const { records, unknown } = answer.json().result;
+    return [records.length, unknown.includes('other_name')];
+  };
+  expect(await ask('Ann Fairweather')).toEqual([1, true]);
+  expect(await ask('Fair')).toEqual([1, true]);
+  expect(await ask('fairweather ann-marie')).toEqual([1, false]);
+  expect(await ask('太郎 山田')).toEqual([1, false]);
+  expect(await ask('山田太郎')).toEqual([1, false]);
+});
+
 it('of a person who has signed very often the newest signatures are looked at, and the answer says so', async () => {
   const birthDate = '1971-02-03';
   read.state.now = new Date('2026-11-24T12:00:00.000Z');
@@ -493,6 +513,11 @@ it('of a person who may be missing from the list the answer says so: behind the 
   await park(theirs, 1);
   expect(await ask(named)).toEqual([0, always]);
   await park(mine, 1);
+  // Whatever a read model has parked, its trail is read from the log.
+  for (const more of ['', '/events', '/signing']) {
+    const trail = await read.get(`/v1/audit/signed_waiver/${mine}${more}`, OWNER);
+    expect([trail.statusCode, trail.body.includes('"firstName":"Miss"')]).toEqual([200, true]);
+  }
   expect(await ask(named)).toEqual([0, [...always, 'parked_not_looked_at']]);
   expect(await ask(byId)).toEqual([0, ['parked_not_looked_at']]);
   expect(await ask({ ...byId, signedWaiverId: mine })).toEqual([1, []]);
