@@ -51,6 +51,15 @@ const table: Format = {
 const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 const escaped = (text: string): string => text.replaceAll(/[&<>"]/g, (found) => ENTITIES[found] ?? found);
 
+/** Text of JSON; what is written from right to left must not reorder what stands beside it. */
+const markedUp = (json: string): string =>
+  json
+    .split(/("(?:[^"\\]|\\.)*")/)
+    .map((part, index) =>
+      index % 2 === 1 && /\P{ASCII}/u.test(part) ? `<bdi>${escaped(part)}</bdi>` : escaped(part),
+    )
+    .join('');
+
 /** One file without scripts, to be opened offline. */
 const html: Format = {
   header: `<!doctype html>
@@ -63,8 +72,8 @@ overflow-wrap:anywhere}thead th{position:sticky;top:0;background:#fff}</style></
 `,
   row: (told) => {
     const { occurredAt, type, place, who, data } = columnsOf(told);
-    const cells = [occurredAt, type, place, who, data].map((text) => `<td>${escaped(text)}</td>`);
-    return `<tr>${cells.join('')}</tr>\n`;
+    const cells = [...[occurredAt, type, place, who].map(escaped), markedUp(data)];
+    return `<tr>${cells.map((cell) => `<td>${cell}</td>`).join('')}</tr>\n`;
   },
   footer: '</tbody></table></body></html>\n',
 };

@@ -202,6 +202,18 @@ describe('a format', () => {
     expect(page).not.toMatch(/<b>|<script/);
   });
 
+  it('of HTML keeps apart what is written from right to left', async () => {
+    const [, event] = await log.readAll({ limit: 2 });
+    if (event === undefined) throw new Error('There is no event.');
+    const row = FORMATS.html.row({
+      event,
+      data: '{"firstName":"נועה \\"7\\"","lastName":"<b>","revision":3}',
+    });
+    expect(row).toContain(
+      '{&quot;firstName&quot;:<bdi>&quot;נועה \\&quot;7\\&quot;&quot;</bdi>,&quot;lastName&quot;:&quot;&lt;b&gt;&quot;,',
+    );
+  });
+
   it('of a table is one line an event, which moves no cursor', async () => {
     const lines = (await written('table')).trimEnd().split('\n');
     expect([lines.length, lines[1]?.startsWith(`${at(1)}  AccountRegistered `)]).toEqual([4, true]);
@@ -268,12 +280,17 @@ describe('how something was', () => {
     expect(JSON.parse(await difference(sources, subject(), '1..now')).changes).toEqual([
       { path: ['revision'], before: 1, after: 2 },
     ]);
+    expect(JSON.parse(await stateAsOf(sources, subject(), '2001-01-01T00:00'))).toMatchObject({
+      version: 0,
+      state: null,
+    });
   });
 
   it('is refused without a thing, a moment or the key', async () => {
     expect(() => subjectIn({})).toThrow('Name one thing');
     expect(() => subjectIn({ waiver, account })).toThrow('Name one thing');
     await expect(stateAsOf(sources, subject(), 'tomorrow')).rejects.toThrow('is no moment');
+    await expect(stateAsOf(sources, subject(), '2999-01-01T00:00:00Z')).rejects.toThrow('has not come yet');
     await expect(difference(sources, subject(), '1')).rejects.toThrow('two moments');
     await expect(stateAsOf({ ...sources, opening: undefined }, subject(), 'now')).rejects.toThrow(
       'master key',

@@ -62,6 +62,13 @@ describe('the account page', () => {
       'Time zone and language',
       'Audit trail',
     ]);
+    const trails = screen
+      .getAllByRole('link')
+      .filter(({ textContent }) => /^(The business|You)$/.test(textContent ?? ''));
+    expect(trails.map((trail) => trail.getAttribute('href'))).toEqual([
+      `/audit/account/${OWNER.account.id}`,
+      `/audit/user/${OWNER.id}`,
+    ]);
   });
 
   it('that could not be loaded says so, and can be tried again', async () => {

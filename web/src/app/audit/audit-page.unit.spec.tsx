@@ -122,6 +122,23 @@ describe('the timeline', () => {
     ]);
   });
 
+  it('keeps names and titles apart from its own words, whatever direction they are written in', async () => {
+    await openWaiver(
+      '?at=1',
+      ofWaiver([
+        auditEvent(1, 'WaiverDrafted', { title: 'سباحة' }, { name: 'נועה 7' }),
+        auditEvent(2, 'WaiverUnpublished'),
+      ]),
+    );
+    const [line] = screen.getAllByRole('listitem').filter((each) => each.textContent?.includes('made'));
+    expect([...(line?.querySelectorAll('bdi') ?? [])].map(({ textContent }) => textContent)).toEqual([
+      'נועה 7',
+      'سباحة',
+    ]);
+    expect(line?.textContent).toContain('נועה 7 made the waiver “سباحة”');
+    expect(slider().getAttribute('aria-valuetext')).toContain('. נועה 7 made the waiver “سباحة”');
+  });
+
   it('goes on with what happens meanwhile', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     const server = await openWaiver();
@@ -176,6 +193,15 @@ describe('two moments', () => {
     );
     fireEvent.click(screen.getByRole('checkbox'));
     expect(location.search).toBe('?at=4');
+  });
+
+  it('are not offered where only one thing has happened', async () => {
+    startServer(ofWaiver(WAIVER_EVENTS.slice(0, 1)));
+    await openDashboard('/audit/waiver/an-id');
+    await pageNamed('Audit trail');
+    expect(await saidOf('Moment')).toMatch(/^Nov 21, 2026, 9:31:00 PM CST.*made the waiver/);
+    expect(screen.queryByRole('slider')).toBeNull();
+    expect(screen.queryByRole('checkbox')).toBeNull();
   });
 
   it('may be the other way round', async () => {
@@ -261,6 +287,7 @@ describe('what happened is exported', () => {
       .trim()
       .split('\n')
       .map((line) => JSON.parse(line));
+    // Without marks of direction, which a program would have to remove.
     expect(rows.map(({ version, words }) => [version, words])).toEqual([
       [1, 'Mara Lindqvist made the waiver “Climbing hall”'],
       [2, 'Mara Lindqvist published version 1 in English'],
@@ -274,7 +301,17 @@ describe('what happened is exported', () => {
     expect(head).toContain('version,occurredAt,recordedAt,type,words');
     expect(first).toMatch(/^1,2026-11-22T03:31:00.000Z,.*,WaiverDrafted,Mara Lindqvist made the waiver/);
     expect(more).toHaveLength(3);
+    expect([head, first, ...more].join('')).not.toMatch(/[\u2066-\u2069]/);
   });
+});
+
+it('is printed from the menu', async () => {
+  const printed = vi.fn();
+  vi.stubGlobal('print', printed);
+  await openWaiver();
+  fireEvent.click(screen.getByRole('button', { name: 'Print and export' }));
+  fireEvent.click(screen.getByRole('menuitem', { name: 'Print' }));
+  expect(printed).toHaveBeenCalledOnce();
 });
 
 it('copies the link to the moment that is shown', async () => {

@@ -8,6 +8,7 @@ import { Link } from 'wouter';
 import type { AppTextId } from '../../messages/text-ids.ts';
 import { useText } from '../../messages/use-text.ts';
 import styles from './audit.module.css';
+import { isolated, Sentence } from './sentence.tsx';
 import { addressOf } from './subject/address-of.ts';
 
 export type Coverage = AnswerOf<typeof askCoverage>['result'];
@@ -51,12 +52,18 @@ export const CoverageAnswer = ({ answer }: { readonly answer: Coverage }) => {
   return (
     <div className={styles.answer} data-answer={answer.answer}>
       <h3>{text(`covered.${answer.answer}`, { day: said })}</h3>
-      {records.length === 0 && <p>{text('covered.nobody')}</p>}
+      {records.length === 0 && !unknown.includes('unreadable_not_judged') && <p>{text('covered.nobody')}</p>}
       {records.map(({ signedWaiverId, participantId, name, title, revision, answer: each, reasons }) => (
         <div key={participantId}>
           <h4>
             <Link to={`/signed-waiver/${signedWaiverId}`}>
-              {text('covered.record', { name: name ?? text('signer.erased'), title, revision })}
+              <Sentence
+                words={text('covered.record', {
+                  name: name === null ? text('signer.erased') : isolated(name),
+                  title: isolated(title),
+                  revision,
+                })}
+              />
             </Link>
           </h4>
           {records.length > 1 && <p>{text(`covered.${each}`, { day: said })}</p>}

@@ -35,7 +35,7 @@ const COVERAGE = {
       ],
     },
   ],
-  unknown: ['same_name', 'newest_not_looked_at', 'parked_not_looked_at', 'of_a_later_release'],
+  unknown: ['other_name', 'same_name', 'newest_not_looked_at', 'parked_not_looked_at', 'of_a_later_release'],
 };
 
 const account = {
@@ -73,7 +73,8 @@ describe('whether a person was covered', () => {
     expect(server.of(ASK).map(({ body }) => body)).toEqual([
       { day: '2026-11-21', name: 'Mia Ek', birthDate: '2015-04-30' },
     ]);
-    const record = screen.getByRole('link', { name: 'Mia Ek: Kayak tour, version 3' });
+    const record = screen.getByRole('link', { name: /Mia Ek.*Kayak tour.*version 3/ });
+    expect(record.textContent).toBe('Mia Ek: Kayak tour, version 3');
     expect(record.getAttribute('href')).toBe('/signed-waiver/a-record');
     const list = record.closest('div')?.querySelector('ul') as HTMLElement;
     expect([...list.children].map(({ textContent }) => textContent)).toEqual([
@@ -89,10 +90,17 @@ describe('whether a person was covered', () => {
     ]);
     const unknown = screen.getByText('What cannot be known').nextElementSibling;
     expect([...(unknown?.children ?? [])].map(({ textContent }) => textContent)).toEqual([
+      'Whether they are meant: a name that was found is not exactly the one that was asked for.',
       'Whether it is the same person: several may have this name and date of birth.',
       'Whether one of the newest signatures covers this day: they are not in the list yet. Please ask again in a moment.',
       'Whether a signature covers this day that an error keeps out of the list. Whoever runs the server can put it right.',
     ]);
+  });
+
+  it('of a record that cannot be read is not that nobody was found', async () => {
+    await open({ ...COVERAGE, answer: 'not_covered', records: [], unknown: ['unreadable_not_judged'] });
+    expect(await screen.findByText(/cannot be read, because its key is missing/)).toBeDefined();
+    expect(screen.queryByText(/^Nobody with this name/)).toBeNull();
   });
 
   it('says that nobody was found, and that it could not be asked', async () => {

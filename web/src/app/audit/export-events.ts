@@ -2,6 +2,7 @@ import type { AuditEvent } from '@waivers/contract/audit/audit.ts';
 import { saveFile } from '../qr-code/save-file.ts';
 import { csvOf } from '../reports/csv.ts';
 import { everyEvent, type Subject } from './read-audit.ts';
+import { plainWords } from './sentence.tsx';
 
 const COLUMNS = [
   ...['version', 'occurredAt', 'recordedAt', 'type', 'words', 'actor', 'actorId', 'actorName', 'eventId'],
@@ -13,7 +14,7 @@ type Say = (event: AuditEvent) => string;
 const rowOf = (event: AuditEvent, say: Say): readonly string[] => {
   const { version, occurredAt, recordedAt, type, actor, eventId, position, said } = event;
   return [
-    ...[String(version), occurredAt, recordedAt, type, say(event), actor.kind, actor.id ?? ''],
+    ...[String(version), occurredAt, recordedAt, type, plainWords(say(event)), actor.kind, actor.id ?? ''],
     ...[actor.name ?? '', eventId, position, JSON.stringify(said)],
   ];
 };
@@ -24,6 +25,6 @@ export const exportEvents = async (subject: Subject, format: 'jsonl' | 'csv', sa
   for await (const event of everyEvent(subject)) events.push(event);
   const name = `audit-${subject.kind}-${subject.id}.${format}`;
   if (format === 'csv') return saveFile(csvOf([COLUMNS, ...events.map((event) => rowOf(event, say))]), name);
-  const lines = events.map((event) => `${JSON.stringify({ ...event, words: say(event) })}\n`);
+  const lines = events.map((event) => `${JSON.stringify({ ...event, words: plainWords(say(event)) })}\n`);
   saveFile(new Blob(lines, { type: 'application/jsonl;charset=utf-8' }), name);
 };

@@ -4,6 +4,7 @@ import { ChevronRightRegular } from '@fluentui/react-icons/svg/chevron-right';
 import { useId } from 'react';
 import { useText } from '../../messages/use-text.ts';
 import styles from './audit.module.css';
+import { plainWords, Sentence } from './sentence.tsx';
 
 type MomentSliderProps = {
   readonly label: string;
@@ -19,40 +20,45 @@ type MomentSliderProps = {
 export const MomentSlider = ({ label, version, newest, date, words, onVersion }: MomentSliderProps) => {
   const text = useText();
   const id = useId();
+  const canMove = newest > 1;
   return (
     <div className={styles.moment}>
-      <label htmlFor={id}>{label}</label>
+      {canMove ? <label htmlFor={id}>{label}</label> : <span className={styles.label}>{label}</span>}
       <p className={styles.chosen}>
         <time>{date}</time>
-        <span>{words}</span>
+        <span>
+          <Sentence words={words} />
+        </span>
       </p>
-      <div className={styles.slider}>
-        <Button
-          appearance="subtle"
-          size="large"
-          icon={<ChevronLeftRegular />}
-          aria-label={text('audit.earlier')}
-          disabledFocusable={version <= 1}
-          onClick={() => onVersion(Math.max(1, version - 1))}
-        />
-        <input
-          id={id}
-          type="range"
-          min={1}
-          max={Math.max(newest, 1)}
-          value={version}
-          aria-valuetext={text('audit.momentOf', { version, newest, date, words })}
-          onChange={({ currentTarget }) => onVersion(Number(currentTarget.value))}
-        />
-        <Button
-          appearance="subtle"
-          size="large"
-          icon={<ChevronRightRegular />}
-          aria-label={text('audit.later')}
-          disabledFocusable={version >= newest}
-          onClick={() => onVersion(Math.min(newest, version + 1))}
-        />
-      </div>
+      {canMove && (
+        <div className={styles.slider}>
+          <Button
+            appearance="subtle"
+            size="large"
+            icon={<ChevronLeftRegular />}
+            aria-label={text('audit.earlier')}
+            disabledFocusable={version <= 1}
+            onClick={() => onVersion(Math.max(1, version - 1))}
+          />
+          <input
+            id={id}
+            type="range"
+            min={1}
+            max={newest}
+            value={version}
+            aria-valuetext={text('audit.momentOf', { version, newest, date, words: plainWords(words) })}
+            onChange={({ currentTarget }) => onVersion(Number(currentTarget.value))}
+          />
+          <Button
+            appearance="subtle"
+            size="large"
+            icon={<ChevronRightRegular />}
+            aria-label={text('audit.later')}
+            disabledFocusable={version >= newest}
+            onClick={() => onVersion(Math.min(newest, version + 1))}
+          />
+        </div>
+      )}
     </div>
   );
 };

@@ -4,6 +4,7 @@ import { svgImage } from '../../sign/document/svg-image.ts';
 import { sectionText, wordsOf } from '../waiver-authoring/comparison/section-text.ts';
 import styles from './audit.module.css';
 import type { Told } from './read-audit.ts';
+import { Sentence } from './sentence.tsx';
 import { useFacts } from './use-facts.ts';
 
 type Kept = Extract<AuditedStates['waiver'], { readonly status: 'kept' }>;
@@ -62,7 +63,7 @@ export const StateView = ({ told, timeZone }: StateViewProps) => {
           <div key={label}>
             <dt>{text(label)}</dt>
             <dd>
-              <bdi>{value}</bdi>
+              <Sentence words={value} />
             </dd>
           </div>
         ))}

@@ -6,6 +6,7 @@ import { ShowMore } from '../parts/show-more.tsx';
 import styles from './audit.module.css';
 import type { Subject } from './read-audit.ts';
 import { textAt } from './said.ts';
+import { Sentence } from './sentence.tsx';
 import { addressOf } from './subject/address-of.ts';
 import type { useTimeline } from './use-timeline.ts';
 
@@ -40,8 +41,9 @@ export const Timeline = ({ subject, timeline: { query, events }, at, say, date }
                 {...(isShown && { 'aria-current': 'true' })}
               >
                 <time dateTime={event.occurredAt}>{date(event)}</time>
-                {/* Of the page’s language, whatever script a name in it has. */}
-                <span className={styles.said}>{say(event)}</span>
+                <span className={styles.said}>
+                  <Sentence words={say(event)} />
+                </span>
                 {address !== undefined && (
                   <span className={styles.quiet}>{text('audit.from', { address })}</span>
                 )}

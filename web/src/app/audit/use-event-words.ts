@@ -7,6 +7,7 @@ import type { AppTextId } from '../../messages/text-ids.ts';
 import { useText } from '../../messages/use-text.ts';
 import type { Told } from './read-audit.ts';
 import { nameIn, numberAt, type Said, saidAt, textAt } from './said.ts';
+import { isolated } from './sentence.tsx';
 import type { People } from './subject/people.ts';
 
 /** @param told of any moment since it was signed */
@@ -34,17 +35,21 @@ const ACTORS = {
 
 const listIn = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
 
-/** What each event says, in one plain sentence. What has been erased since is told as that. */
+/** What each event says, in one plain sentence for `Sentence` or `plainWords`. What has been erased since is told as that. */
 export const useEventWords = (people: People) => {
   const intl = useIntl();
   const text = useText();
   return useCallback(
     ({ type, said, actor }: AuditEvent): string => {
       const erased = text('audit.who.erased');
-      const nameOf = (identity: unknown): string => nameIn(identity, intl.locale) ?? erased;
+      const own = (value: string | undefined): string | undefined =>
+        value === undefined ? undefined : isolated(value);
+      const nameOf = (identity: unknown): string => own(nameIn(identity, intl.locale)) ?? erased;
+      const told = (...path: readonly string[]): string =>
+        own(textAt(said, ...path)) ?? text('signer.erased');
       const who = (): string => {
         if (Object.hasOwn(ACTORS, actor.kind)) return text(ACTORS[actor.kind as keyof typeof ACTORS]);
-        return actor.name ?? erased;
+        return own(actor.name ?? undefined) ?? erased;
       };
       const language = (locale: string): string =>
         intl.formatDisplayName(locale, { type: 'language' }) ?? locale;
@@ -54,11 +59,10 @@ export const useEventWords = (people: People) => {
         if (type === 'WaiverSigned') return nameOf(saidAt(signers[0], 'identity'));
         if (type === 'UserRegistered') return nameOf(said.profile);
         if (type === 'UserRenamed') return nameOf(said.name);
-        if (type === 'ApiKeyMade') return textAt(said, 'label', 'name') ?? text('signer.erased');
+        if (type === 'ApiKeyMade') return told('label', 'name');
         const id = textAt(said, 'participantId');
-        return id === undefined ? text('audit.who.group') : (people.get(id) ?? erased);
+        return id === undefined ? text('audit.who.group') : (own(people.get(id)) ?? erased);
       };
-      const told = (...path: readonly string[]): string => textAt(said, ...path) ?? text('signer.erased');
       const service = textAt(said, 'service') ?? textAt(said, 'target', 'service') ?? '';
       const key = Object.hasOwn(KEYS, type) ? (KEYS[type]?.(said) ?? type) : type;
       const id = `audit.event.${key}`;

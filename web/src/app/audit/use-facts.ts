@@ -6,7 +6,9 @@ import { nameOfLanguage } from '../../messages/name-of-language.ts';
 import type { AppTextId } from '../../messages/text-ids.ts';
 import { useText } from '../../messages/use-text.ts';
 import type { Told } from './read-audit.ts';
+import { isolated } from './sentence.tsx';
 
+/** @property value for `Sentence` */
 export type Fact = { readonly label: AppTextId; readonly value: string };
 
 type SignedWaiver = AuditedStates['signed_waiver'];
@@ -16,6 +18,7 @@ export const useFacts = (timeZone: string) => {
   const text = useText();
   const intl = useIntl();
   const erased = text('signer.erased');
+  const own = (value: string | null): string => (value === null ? erased : isolated(value));
   const yesOrNo = (is: boolean): string => text(is ? 'signed.ticked' : 'signed.notTicked');
   const lines = (all: readonly string[]): string =>
     all.length === 0 ? text('audit.fact.nothing') : all.join('\n');
@@ -23,7 +26,7 @@ export const useFacts = (timeZone: string) => {
     intl.formatDate(at, { dateStyle: 'medium', timeStyle: 'short', timeZone });
 
   const revision = ({ revision, title }: { readonly revision: number; readonly title: string }) =>
-    text('audit.fact.revisionOf', { revision, title });
+    text('audit.fact.revisionOf', { revision, title: isolated(title) });
 
   const ofWaiver = (state: AuditedStates['waiver']): readonly Fact[] => {
     if (state.status === 'deleted') return [];
@@ -41,10 +44,10 @@ export const useFacts = (timeZone: string) => {
     const { participants, frontDesk, understanding } = signed;
     const nameOf = (id: string): string => {
       const identity = participants.find((person) => person.id === id)?.identity ?? 'erased';
-      return identity === 'erased' ? erased : fullName(identity, intl.locale);
+      return identity === 'erased' ? erased : isolated(fullName(identity, intl.locale));
     };
     const texts = (entries: readonly { readonly text: string | null }[]) =>
-      lines(entries.map((entry) => entry.text ?? erased));
+      lines(entries.map((entry) => own(entry.text)));
     const { voided } = frontDesk;
     return [
       { label: 'audit.fact.people', value: lines(participants.map(({ id }) => nameOf(id))) },
@@ -52,7 +55,7 @@ export const useFacts = (timeZone: string) => {
       { label: 'evidence.revision', value: String(signed.revision) },
       {
         label: 'audit.fact.valid',
-        value: voided === null ? yesOrNo(true) : `${yesOrNo(false)} (${voided.reason ?? erased})`,
+        value: voided === null ? yesOrNo(true) : `${yesOrNo(false)} (${own(voided.reason)})`,
       },
       ...(understanding === undefined
         ? []
@@ -72,14 +75,14 @@ export const useFacts = (timeZone: string) => {
     state.status === 'erased'
       ? []
       : [
-          { label: 'account.companyName', value: state.company === 'erased' ? erased : state.company },
+          { label: 'account.companyName', value: own(state.company === 'erased' ? null : state.company) },
           { label: 'account.timeZone', value: state.timeZone },
           { label: 'account.language', value: state.locale === null ? '–' : nameOfLanguage(state.locale) },
           { label: 'account.logo', value: yesOrNo(state.logo !== null) },
           { label: 'account.videoReminder', value: yesOrNo(state.videoReminder) },
           {
             label: 'account.template',
-            value: state.email?.emailSubject ?? text('account.templateDefault'),
+            value: state.email === null ? text('account.templateDefault') : own(state.email.emailSubject),
           },
           {
             label: 'audit.fact.services',
@@ -91,8 +94,8 @@ export const useFacts = (timeZone: string) => {
     if (state.status === 'erased' || state.profile === 'erased') return [];
     const { profile } = state;
     return [
-      { label: 'account.name', value: fullName(profile, intl.locale) },
-      { label: 'account.email', value: profile.email },
+      { label: 'account.name', value: own(fullName(profile, intl.locale)) },
+      { label: 'account.email', value: own(profile.email) },
       { label: 'audit.fact.confirmed', value: yesOrNo(profile.emailConfirmed) },
       { label: 'audit.fact.password', value: yesOrNo(state.status === 'active') },
     ];

@@ -40,6 +40,14 @@ describe('a signed waiver', () => {
     expect([back.textContent, back.getAttribute('href')]).toEqual(['Signed waivers', '/']);
   });
 
+  it('leads to what happened to it, and to what the signer saw', async () => {
+    await open({ json: { result: signed, logo: null } });
+    await pageNamed('Kayak tour');
+    const addressOf = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
+    expect(addressOf('Audit trail')).toBe('/audit/signed_waiver/an-id');
+    expect(addressOf('What the signer saw')).toBe('/audit/signed_waiver/an-id#what-the-signer-saw');
+  });
+
   it('names each person with their role and answers, and says who is erased', async () => {
     await open({ json: { result: signed, logo: null } });
     await pageNamed('Kayak tour');

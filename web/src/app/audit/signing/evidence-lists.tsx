@@ -6,6 +6,7 @@ import { Link } from 'wouter';
 import type { AppTextId } from '../../../messages/text-ids.ts';
 import { useText } from '../../../messages/use-text.ts';
 import { followUpState } from '../../follow-ups/follow-up-state.ts';
+import { isolated, Sentence } from '../sentence.tsx';
 import { addressOf } from '../subject/address-of.ts';
 import type { People } from '../subject/people.ts';
 import { clocksOf, lengthInWords } from './clocks.ts';
@@ -85,15 +86,20 @@ type KnownProps = Given & { readonly people: People };
 const VideoSteps = ({ signing: { signed, video }, people }: KnownProps) => {
   const text = useText();
   const time = useTime();
-  const name = ({ viewer }: SigningVideoStep): string =>
-    viewer === GROUP ? text('audit.who.group') : (people.get(viewer ?? '') ?? text('audit.who.erased'));
+  const name = ({ viewer }: SigningVideoStep): string => {
+    if (viewer === GROUP) return text('audit.who.group');
+    const known = people.get(viewer ?? '');
+    return known === undefined ? text('audit.who.erased') : isolated(known);
+  };
   if (video.length === 0) return text('audit.fact.nothing');
   return (
     <ol>
       {video.map((step) => (
         <li key={step.version}>
           <Link to={addressOf({ kind: 'signed_waiver', id: signed.id }, step.version)} replace>
-            {text(STEPS[step.kind] ?? 'audit.event.other', { name: name(step), type: step.kind })}
+            <Sentence
+              words={text(STEPS[step.kind] ?? 'audit.event.other', { name: name(step), type: step.kind })}
+            />
           </Link>{' '}
           <time dateTime={step.at}>{time(step.at, signed.timeZone)}</time>
         </li>
@@ -158,7 +164,12 @@ export const KnownList = ({ signing, people }: KnownProps) => {
         </Entry>
         <Entry label={text('evidence.waiver')}>
           <Link to={addressOf({ kind: 'waiver', id: signed.waiverId }, signed.waiverVersion)}>
-            <bdi>{text('audit.fact.revisionOf', { revision: signed.revision, title: document.title })}</bdi>
+            <Sentence
+              words={text('audit.fact.revisionOf', {
+                revision: signed.revision,
+                title: isolated(document.title),
+              })}
+            />
           </Link>
         </Entry>
         <Entry label={text('evidence.hash')}>

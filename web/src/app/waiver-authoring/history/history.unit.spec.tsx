@@ -61,6 +61,9 @@ describe('the version history', () => {
     expect(screen.getByRole('link', { name: 'Edit waiver' }).getAttribute('href')).toBe(
       '/waiver-create/an-id',
     );
+    expect(screen.getByRole('link', { name: 'Audit trail' }).getAttribute('href')).toBe(
+      '/audit/waiver/an-id',
+    );
   });
 
   it('tells of persons who are erased, and of what no person did', async () => {

@@ -1,0 +1,14 @@
+const ISOLATED = /\u2068([^\u2069]*)\u2069/g;
+
+/** A value that people wrote, to be put into a sentence of ours: its script must not reorder the words and numbers around it. */
+export const isolated = (value: string): string => `\u2068${value}\u2069`;
+
+/** For files and programs, which lay nothing out. */
+export const plainWords = (words: string): string => words.replaceAll(ISOLATED, '$1');
+
+/** Whatever is copied from it holds no invisible characters. */
+export const Sentence = ({ words }: { readonly words: string }) =>
+  words.split(ISOLATED).map((part, index) =>
+    // biome-ignore lint/suspicious/noArrayIndexKey: parts have no names, and every other one is a value.
+    index % 2 === 0 ? part : <bdi key={index}>{part}</bdi>,
+  );
