@@ -9,8 +9,12 @@ import type { KeysDatabase } from '@waivers/events/keys/database.ts';
 import { recordMasterKey } from '@waivers/events/keys/master-key-check.ts';
 import { postgresKeyStore } from '@waivers/events/keys/postgres-key-store.ts';
 import { codec } from '@waivers/events/log/codec.ts';
+import { copyLog } from '@waivers/events/log/copy-log.ts';
+import { startProtocolServer } from '@waivers/events/log/eventstoredb/testing/protocol-server.ts';
+import { DEFAULT_PREFIX } from '@waivers/events/log/log-address.ts';
 import { createPostgresLog, type PostgresLog } from '@waivers/events/log/postgres-log.ts';
 import { eventsMigrations } from '@waivers/events/migrations/events-migrations.ts';
+import { openLog } from '@waivers/events/open-log.ts';
 import { createTestDatabase, TEST_MASTER_KEY, type TestDatabase } from '@waivers/events/testing/database.ts';
 import { projectionsMigrations } from '@waivers/projections/migrations/projections-migrations.ts';
 import { createHistory } from '@waivers/projections/testing/history.ts';
@@ -80,8 +84,8 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-const replay = (out: string) => {
-  const child = spawn(process.execPath, [COMMAND, '--out', out], {
+const replay = (out: string, ...args: readonly string[]) => {
+  const child = spawn(process.execPath, [COMMAND, '--out', out, ...args], {
     env: {
       ...bareEnvironment(),
       ...{ DATA_DIR: '/nowhere', DATABASE_URL: database.migratorUrl },
@@ -115,13 +119,17 @@ const holdKeys = async () => {
   await client.query('lock table keys.data_keys in access exclusive mode');
   const watcher = new Client({ connectionString: database.migratorUrl });
   await watcher.connect();
-  const isWaitedFor = async (): Promise<boolean> => {
-    const waiting = `select from pg_locks where relation = 'keys.data_keys'::regclass and not granted`;
-    return (await watcher.query(waiting)).rowCount === 1;
+  const whoWaits = async (): Promise<string | undefined> => {
+    const waiting = `select usename as role from pg_locks join pg_stat_activity using (pid)
+      where relation = 'keys.data_keys'::regclass and not granted`;
+    return (await watcher.query<{ role: string }>(waiting)).rows[0]?.role;
   };
   return {
-    waitedFor: async (child: ChildProcess): Promise<void> => {
-      while (!(await isWaitedFor())) {
+    /** @returns the role that waits */
+    waitedFor: async (child: ChildProcess): Promise<string> => {
+      for (;;) {
+        const role = await whoWaits();
+        if (role !== undefined) return role;
         if (child.exitCode !== null) throw new Error(`The replay ended with ${child.exitCode}.`);
       }
     },
@@ -137,7 +145,7 @@ describe('npm run replay', () => {
     const [cut, whole] = [join(folder, 'cut.jsonl'), join(folder, 'whole.jsonl')];
     const keys = await holdKeys();
     const first = replay(cut);
-    await keys.waitedFor(first.child);
+    expect(await keys.waitedFor(first.child)).toBe('analyst');
     process.kill(first.child.pid ?? 0, 'SIGKILL');
     expect(await first.ended).toMatchObject({ ended: 'SIGKILL' });
     await keys.release();
@@ -148,6 +156,24 @@ describe('npm run replay', () => {
     expect(readFileSync(cut, 'utf8')).toContain('"firstName":"Anna"');
     expect(idsIn(cut)).toEqual(await eventIds());
     expect(existsSync(`${cut}.replay`)).toBe(false);
+  });
+
+  it('reads a copy in EventStoreDB as well, opens it with the keys of the product, and adds nothing there', async () => {
+    const server = await startProtocolServer();
+    try {
+      await copyLog({
+        from: log,
+        openTarget: (begins) => openLog(server.url, { prefix: DEFAULT_PREFIX, begins }),
+      });
+      const before = server.stored.all.length;
+      const out = join(folder, 'copy.jsonl');
+      expect(await replay(out, '--log', server.url).ended).toMatchObject({ ended: 0 });
+      expect(idsIn(out)).toEqual(await eventIds());
+      expect(readFileSync(out, 'utf8')).toContain('"firstName":"Anna"');
+      expect(server.stored.all).toHaveLength(before);
+    } finally {
+      await server.close();
+    }
   });
 
   it('ends while people sign without a pause, with every event up to one, each once', async () => {

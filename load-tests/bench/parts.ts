@@ -6,6 +6,7 @@ import { registerOwner } from '../client/owner.ts';
 import { publishVideo, publishWaiver } from '../client/publication.ts';
 import { AS_IT_IS } from '../faults/machine/product-process.ts';
 import { benchAppend } from './append.ts';
+import { benchAuditEvents } from './audit-events.ts';
 import { secondsUntilCaughtUp } from './caught-up.ts';
 import { distributed, eventStore, relay } from './distributed-parts.ts';
 import { benchExport, loadExported } from './export.ts';
@@ -83,7 +84,8 @@ const follow: Part = async (bench) => {
     const signing = await benchSigning(product.url, publication, log, () =>
       secondsUntilCaughtUp(projectorUrl, log),
     );
-    return { rows: [signing.row, visible] };
+    const analysts = await benchAuditEvents(product.url, publication, projectorUrl, log);
+    return { rows: [signing.row, analysts, visible] };
   } finally {
     await log.close();
     product.kill();

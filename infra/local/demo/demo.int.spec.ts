@@ -1,6 +1,12 @@
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { logIn } from '@waivers/contract/auth/log-in.ts';
 import { type ListedSigner, listSigners } from '@waivers/contract/signed-waivers/list-signers.ts';
 import { listWaivers } from '@waivers/contract/waivers/list-waivers.ts';
+import { AUDIT_EXAMPLES } from '@waivers/projections/testing/audit-examples.ts';
+import { bareEnvironment } from '@waivers/server/testing/bare-environment.ts';
+import { Client } from 'pg';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { type Launched, launch, makeFolder, removeFolder } from '../../testing/launcher.ts';
 import { type Api, apiAt } from './api.ts';
@@ -65,4 +71,33 @@ it('makes an owner, three waivers and 200 signatures once, and a second start ad
   const second = await startDemo();
   expect([second.username, second.password]).toEqual([first.username, first.password]);
   expect(withoutMails((await listed(second)).rows)).toEqual(withoutMails(rows));
+});
+
+const REPLAY = join(import.meta.dirname, '..', '..', 'replay', 'replay.ts');
+
+const replay = async (...args: readonly string[]): Promise<string> => {
+  const env = { ...bareEnvironment(), DATA_DIR: join(folder, 'data') };
+  const options = { env, maxBuffer: 64 * 1024 * 1024 };
+  return (await promisify(execFile)(process.execPath, [REPLAY, ...args], options)).stdout;
+};
+
+/** The days in two of them are before the demo; in a fresh one nothing has been voided, taken out, answered or given up. */
+const WITHOUT_ANSWER: ReadonlySet<number> = new Set([2, 3, 7, 8, 9, 10]);
+
+it('answers analysts: every example of docs/audit.md, and a replay that is the same when it is stopped', async () => {
+  await startDemo();
+  const analyst = new Client({ connectionString: (await replay('--database-url')).trim() });
+  await analyst.connect();
+  const counts: number[] = [];
+  for (const [, query] of AUDIT_EXAMPLES) counts.push((await analyst.query(query)).rowCount ?? 0);
+  const running = (await replay('--type', 'WaiverSigned')).trimEnd().split('\n');
+  await analyst.end();
+  expect(counts.map((count, index) => [index + 1, count > 0])).toEqual(
+    counts.map((_, index) => [index + 1, !WITHOUT_ANSWER.has(index + 1)]),
+  );
+  expect(running.length).toBe(200);
+  expect(running[0]).toMatch(/"firstName":"[^"]+"/);
+  product?.child.kill('SIGTERM');
+  await product?.exit;
+  expect((await replay('--type', 'WaiverSigned')).trimEnd().split('\n')).toEqual(running);
 });

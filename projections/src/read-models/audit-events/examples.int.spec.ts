@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import {
   accountStream,
   followUpStream,
@@ -12,6 +11,7 @@ import { TEST_MASTER_KEY } from '@waivers/events/testing/database.ts';
 import { Client } from 'pg';
 import { v7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { AUDIT_EXAMPLES } from '../../testing/audit-examples.ts';
 import { makeLiveBuild, type TestBuild } from '../../testing/builds.ts';
 import { createHistory } from '../../testing/history.ts';
 import {
@@ -131,11 +131,6 @@ afterAll(async () => {
   await opened.close();
 });
 
-const page = readFileSync(new URL('../../../../docs/audit.md', import.meta.url), 'utf8');
-const examples = [...page.matchAll(/^### \d+\. (?<question>.+)\n\n```sql\n(?<query>[^`]+)```/gm)].map(
-  ({ groups }) => [groups?.question ?? '', groups?.query ?? ''] as const,
-);
-
 const at = (text: string): Date => new Date(`${text}.000Z`);
 
 /** In the order of the page. */
@@ -190,10 +185,10 @@ const ANSWERS: readonly (readonly object[])[] = [
 
 describe('an example of docs/audit.md', () => {
   it('has an answer here', () => {
-    expect([examples.length, ANSWERS.length]).toEqual([10, 10]);
+    expect([AUDIT_EXAMPLES.length, ANSWERS.length]).toEqual([10, 10]);
   });
 
-  it.each(examples.map(([question, query], index) => [question, query, ANSWERS[index]] as const))(
+  it.each(AUDIT_EXAMPLES.map(([question, query], index) => [question, query, ANSWERS[index]] as const))(
     '%s',
     async (_question, query, answer) => {
       expect((await analyst.query(query)).rows).toEqual(answer);
