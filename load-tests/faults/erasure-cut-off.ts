@@ -17,6 +17,7 @@ import { setStopPoint } from './machine/stop-point.ts';
 import { asSuperuser } from './machine/superuser.ts';
 import { until } from './machine/until.ts';
 import { openScene, type Scene } from './scene.ts';
+import { asRebuilt } from './verdicts/as-rebuilt.ts';
 import type { Fault, FaultRun, Verdict } from './verdicts/fault.ts';
 
 const ERASE = new URL('../../infra/local/erase.ts', import.meta.url);
@@ -100,7 +101,7 @@ const runErasures = (run: FaultRun): Promise<Verdict> =>
       run.tell(`cycle ${cycle} of ${run.cycles}: ${participant?.role}`);
     }
     const { all, open } = await countErasures(cluster.superuserUrl);
-    return {
+    return asRebuilt(scene, run.guard, {
       acknowledged: all,
       lost: Math.max(lost, open),
       doubled: 0,
@@ -108,7 +109,7 @@ const runErasures = (run: FaultRun): Promise<Verdict> =>
       unknownPresent: all,
       unknownAbsent: 0,
       notes: [`${all} erasures in the log`],
-    };
+    });
   });
 
 export const erasureCutOff: Fault = {

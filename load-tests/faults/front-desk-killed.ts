@@ -14,6 +14,7 @@ import { AS_IT_IS, WATCHES_EARLY } from './machine/product-process.ts';
 import { asSuperuser } from './machine/superuser.ts';
 import { until } from './machine/until.ts';
 import { openScene, type Scene } from './scene.ts';
+import { asRebuilt } from './verdicts/as-rebuilt.ts';
 import type { Fault, FaultRun, Verdict } from './verdicts/fault.ts';
 import { nothingTold, type Told, verdictOf } from './verdicts/told.ts';
 
@@ -154,7 +155,10 @@ const runNotes = (run: FaultRun): Promise<Verdict> =>
       await Promise.all(judging);
       run.tell(`cycle ${cycle} of ${run.cycles}: ${told.acknowledged} noted so far`);
     }
-    return verdictOf(told, [`${RECORDS * run.cycles} records, half of them checked in, half voided`]);
+    const verdict = verdictOf(told, [
+      `${RECORDS * run.cycles} records, half of them checked in, half voided`,
+    ]);
+    return asRebuilt(scene, run.guard, verdict);
   });
 
 export const frontDeskKilled: Fault = {

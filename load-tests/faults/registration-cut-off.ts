@@ -16,6 +16,7 @@ import {
 import { type StopPoint, setStopPoint } from './machine/stop-point.ts';
 import { asSuperuser } from './machine/superuser.ts';
 import { until } from './machine/until.ts';
+import { asRebuilt } from './verdicts/as-rebuilt.ts';
 import type { Fault, FaultRun, Verdict } from './verdicts/fault.ts';
 
 type Crash = {
@@ -191,13 +192,13 @@ const runRegistrations = (run: FaultRun): Promise<Verdict> =>
     }
     const { finished, ...counts } = verdict;
     const released = verdict.acknowledged - finished;
-    return {
+    return asRebuilt({ cluster, product }, run.guard, {
       ...counts,
       phantom: 0,
       unknownPresent: finished,
       unknownAbsent: released,
       notes: [`${finished} were in the log, ${released} were not`],
-    };
+    });
   });
 
 /** The process dies during a registration, and the owner never retries. */

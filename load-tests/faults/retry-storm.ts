@@ -9,6 +9,7 @@ import { type Passage, startDropProxy } from './machine/drop-proxy.ts';
 import { inPlace } from './machine/place.ts';
 import { AS_IT_IS } from './machine/product-process.ts';
 import { openScene, type Scene } from './scene.ts';
+import { asRebuilt } from './verdicts/as-rebuilt.ts';
 import type { Fault, FaultRun, Verdict } from './verdicts/fault.ts';
 
 const FORMS_PER_CYCLE = 12;
@@ -89,7 +90,8 @@ const runStorms = (run: FaultRun): Promise<Verdict> =>
         run.tell(`cycle ${cycle} of ${run.cycles}: ${proxy.droppedAnswers()} answers dropped so far`);
       }
       const verdict = await oracle.verdict();
-      return { ...verdict, notes: [...verdict.notes, `${proxy.droppedAnswers()} answers dropped`] };
+      const notes = [...verdict.notes, `${proxy.droppedAnswers()} answers dropped`];
+      return await asRebuilt(scene, run.guard, { ...verdict, notes });
     } finally {
       await proxy.close();
     }

@@ -7,6 +7,7 @@ import { makeCommitsAsynchronous } from './control/asynchronous-commits.ts';
 import { inPlace } from './machine/place.ts';
 import { ANSWERS_BEFORE_DURABLE, AS_IT_IS } from './machine/product-process.ts';
 import type { Scene } from './scene.ts';
+import { asRebuilt } from './verdicts/as-rebuilt.ts';
 import { type Fault, type FaultRun, type Guard, nothingWrong, type Verdict } from './verdicts/fault.ts';
 
 /** What the control lacks: it runs another program, or weakens what it has opened. */
@@ -75,7 +76,8 @@ const runSigningFault = <Venue extends Scene>(
       if (run.endsWhenNoticed === true && !nothingWrong(await oracle.verdict())) break;
     }
     const verdict = await oracle.verdict();
-    return { ...verdict, notes: [...verdict.notes, ...(fault.notes?.(venue) ?? [])] };
+    const notes = [...verdict.notes, ...(fault.notes?.(venue) ?? [])];
+    return asRebuilt(venue, run.guard, { ...verdict, notes });
   });
 
 export const signingFault = <Venue extends Scene>(fault: SigningFault<Venue>): Fault => ({

@@ -10,6 +10,7 @@ import { AS_IT_IS, WATCHES_EARLY } from './machine/product-process.ts';
 import { asSuperuser } from './machine/superuser.ts';
 import { until } from './machine/until.ts';
 import { openScene, type Scene } from './scene.ts';
+import { asRebuilt } from './verdicts/as-rebuilt.ts';
 import type { Fault, FaultRun, Verdict } from './verdicts/fault.ts';
 import { nothingTold, type Told, verdictOf } from './verdicts/told.ts';
 
@@ -114,7 +115,8 @@ const runParties = (run: FaultRun): Promise<Verdict> =>
       await Promise.all(struck.map((each) => goOn(scene, each, told)));
       run.tell(`cycle ${cycle} of ${run.cycles}: ${told.acknowledged} steps so far`);
     }
-    return verdictOf(told, [`${PARTIES * run.cycles} parties, half of them as a group`]);
+    const verdict = verdictOf(told, [`${PARTIES * run.cycles} parties, half of them as a group`]);
+    return asRebuilt(scene, run.guard, verdict);
   });
 
 export const understandingKilled: Fault = {

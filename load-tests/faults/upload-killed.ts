@@ -6,6 +6,7 @@ import { inPlace } from './machine/place.ts';
 import { AS_IT_IS, NOTES_OFFSETS_EARLY } from './machine/product-process.ts';
 import { asSuperuser } from './machine/superuser.ts';
 import { openScene, type Scene } from './scene.ts';
+import { asRebuilt } from './verdicts/as-rebuilt.ts';
 import type { Fault, FaultRun, Verdict } from './verdicts/fault.ts';
 import { nothingTold, type Told, verdictOf } from './verdicts/told.ts';
 
@@ -71,7 +72,7 @@ const runUploads = (run: FaultRun): Promise<Verdict> =>
       await strike(scene, random, told);
       run.tell(`cycle ${cycle} of ${run.cycles}: ${told.acknowledged} films so far`);
     }
-    return verdictOf(told);
+    return asRebuilt(scene, run.guard, verdictOf(told));
   });
 
 export const uploadKilled: Fault = {

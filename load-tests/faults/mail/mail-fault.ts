@@ -1,5 +1,6 @@
 import { inPlace } from '../machine/place.ts';
 import { AS_IT_IS } from '../machine/product-process.ts';
+import { asRebuilt } from '../verdicts/as-rebuilt.ts';
 import type { Fault, FaultRun, Verdict } from '../verdicts/fault.ts';
 import { type MailScene, openMailScene } from './mail-scene.ts';
 import { type Mailed, mailedTo, type Signer } from './signers.ts';
@@ -45,16 +46,12 @@ const runMailFault = (
         again += judged.reduce((sum, signer) => sum + Math.max(0, mailed(signer).mails - 1), 0);
         run.tell(`cycle ${cycle} of ${run.cycles}: ${judged.length} mails judged`);
       }
+      const notes = [`${again} mails came once more, under the same message id`];
+      const found = { ...verdict, phantom: 0, unknownPresent: 0, unknownAbsent: 0, notes };
+      return await asRebuilt(scene, run.guard, found);
     } finally {
       await scene.close();
     }
-    return {
-      ...verdict,
-      phantom: 0,
-      unknownPresent: 0,
-      unknownAbsent: 0,
-      notes: [`${again} mails came once more, under the same message id`],
-    };
   });
 
 export const toFault = (fault: MailFault): Fault => ({

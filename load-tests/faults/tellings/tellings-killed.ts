@@ -3,6 +3,7 @@ import { inPlace } from '../machine/place.ts';
 import { setStopPoint } from '../machine/stop-point.ts';
 import { asSuperuser } from '../machine/superuser.ts';
 import { until } from '../machine/until.ts';
+import { asRebuilt } from '../verdicts/as-rebuilt.ts';
 import type { Fault, FaultRun, Verdict } from '../verdicts/fault.ts';
 import { isDoubled, MESSAGE, signOne, type Telling } from './tellings.ts';
 import { openTellingsScene, type TellingsScene } from './tellings-scene.ts';
@@ -132,11 +133,12 @@ const runTellings = (fault: TellingsFault, run: FaultRun): Promise<Verdict> =>
         again += tellings.filter((telling) => isDoubled(telling, 1)).length;
         run.tell(`cycle ${cycle} of ${run.cycles}: ${verdict.acknowledged} judged so far`);
       }
+      const notes = [`${again} were told once more, in the same words`];
+      const found = { ...verdict, phantom: 0, unknownPresent: 0, unknownAbsent: 0, notes };
+      return await asRebuilt(scene, run.guard, found);
     } finally {
       await scene.close();
     }
-    const notes = [`${again} were told once more, in the same words`];
-    return { ...verdict, phantom: 0, unknownPresent: 0, unknownAbsent: 0, notes };
   });
 
 const toFault = (fault: TellingsFault): Fault => ({
