@@ -1,12 +1,37 @@
+import { deleteWaiver } from '@waivers/contract/waivers/save-waiver.ts';
+import { ask } from '@waivers/load-tests/client/api.ts';
+import { erased } from './signed-waiver.ts';
 import { cut, type State, type World } from './state.ts';
 
+const isShown = async ({ page }: World): Promise<void> => {
+  await page.locator('main ol li').first().waitFor();
+  await page.locator('main section[aria-busy=false] dt').first().waitFor();
+};
+
+/** Of a record of the list, by its own page. */
+const openRecord = async (world: World, which: 'first' | 'last' | 'erased'): Promise<void> => {
+  const { page } = world;
+  const rows = which === 'erased' ? erased(page) : page.locator('[data-signer]');
+  await rows.locator('a')[which === 'last' ? 'last' : 'first']().click();
+  await page.locator('a[href^="/audit/"]').first().click();
+  await isShown(world);
+};
+
 /** A waiver with two publications that differ, of its own. */
-const openWaiver = async ({ page, product, owner }: World, search = '') => {
+const openWaiver = async (world: World, search = '') => {
+  const { page, product, owner } = world;
   const id = await product.publish(owner, 'Sailing day');
   await product.saveElsewhere(owner, id, 'Sailing day 2');
   await page.goto(`${product.url}/audit/waiver/${id}${search}`);
   await page.locator('main ol li').nth(1).waitFor();
-  await page.locator('main section[aria-busy=false] dt').first().waitFor();
+  await isShown(world);
+};
+
+const openDeleted = async ({ page, product, owner }: World) => {
+  const id = await product.publish(owner, 'Sailing day');
+  await ask(product.url, deleteWaiver, { params: { id } }, await owner.authorize());
+  await page.goto(`${product.url}/audit/waiver/${id}`);
+  await page.locator('main ol li').nth(2).waitFor();
 };
 
 export const AUDIT_STATES: readonly State[] = [
@@ -28,16 +53,35 @@ export const AUDIT_STATES: readonly State[] = [
   },
   {
     screen: 'audit trail',
+    state: 'at a moment of a shared link',
+    looker: 'full',
+    showsSigned: true,
+    reach: (world) => openWaiver(world, '?at=1'),
+    shows: ['Nothing', 'Shown'],
+  },
+  {
+    screen: 'audit trail',
+    state: 'of a deleted waiver',
+    looker: 'full',
+    reach: openDeleted,
+    shows: ['The waiver was deleted. What was signed stays.'],
+  },
+  {
+    screen: 'audit trail',
+    state: 'with an erased person',
+    looker: 'full',
+    showsSigned: true,
+    path: '/signed-waivers',
+    reach: (world) => openRecord(world, 'erased'),
+    shows: ['A person was permanently erased', 'An erased person'],
+  },
+  {
+    screen: 'audit trail',
     state: 'of a signed waiver',
     looker: 'full',
     showsSigned: true,
     path: '/signed-waivers',
-    reach: async ({ page }) => {
-      await page.locator('[data-signer] a').first().click();
-      await page.locator('a[href^="/audit/"]').first().click();
-      await page.locator('main ol li').first().waitFor();
-      await page.locator('main section[aria-busy=false] dt').first().waitFor();
-    },
+    reach: (world) => openRecord(world, 'first'),
     shows: ['Audit trail', 'People'],
   },
   {
@@ -45,10 +89,9 @@ export const AUDIT_STATES: readonly State[] = [
     state: 'of the business',
     looker: 'full',
     path: '/account',
-    reach: async ({ page }) => {
-      await page.locator('a[href^="/audit/account/"]').click();
-      await page.locator('main ol li').first().waitFor();
-      await page.locator('main section[aria-busy=false] dt').first().waitFor();
+    reach: async (world) => {
+      await world.page.locator('a[href^="/audit/account/"]').click();
+      await isShown(world);
     },
     shows: ['Audit trail'],
   },
@@ -58,13 +101,27 @@ export const AUDIT_STATES: readonly State[] = [
     looker: 'full',
     showsSigned: true,
     path: '/signed-waivers',
-    reach: async ({ page }) => {
-      await page.locator('[data-signer] a').last().click();
-      await page.locator('a[href^="/audit/"]').first().click();
+    reach: async (world) => {
+      const { page } = world;
+      await openRecord(world, 'last');
       await page.locator('main form button[type=submit]').click();
       await page.locator('[data-answer]').scrollIntoViewIfNeeded();
     },
     shows: ['Was this person covered?', 'Covered for part of', 'The waiver had no video'],
+  },
+  {
+    screen: 'audit trail',
+    state: 'with what the signer saw',
+    looker: 'full',
+    showsSigned: true,
+    path: '/signed-waivers',
+    reach: async (world) => {
+      const { page } = world;
+      await openRecord(world, 'last');
+      await page.locator('iframe[src="/signed-page"][data-shown=true]').waitFor();
+      await page.locator('#what-the-signer-saw').evaluate((heading) => heading.scrollIntoView());
+    },
+    shows: ['What the signer saw', 'What the server knows itself'],
   },
   {
     screen: 'audit trail',
