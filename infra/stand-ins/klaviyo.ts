@@ -4,7 +4,10 @@ import { type Asked, openStandIn, type Said, type StandIn } from './stand-in.ts'
 /** https://developers.klaviyo.com/en/reference/api_overview: JSON:API, its own content type, errors in a list. */
 const JSON_API = { 'content-type': 'application/vnd.api+json' };
 
-/** https://developers.klaviyo.com/en/docs/rate_limits_and_error_handling: statuses, and a list of errors. */
+/**
+ * https://developers.klaviyo.com/en/docs/rate_limits_and_error_handling: statuses, and a list of errors; their members are in
+ * https://github.com/klaviyo/openapi/blob/main/openapi/stable/apis/bulk_subscribe_profiles.json
+ */
 export const klaviyoFailed = (status: number, code: string): Said => ({
   status,
   headers: JSON_API,
@@ -70,6 +73,17 @@ export type KlaviyoStandIn = StandIn & {
   /** The list is deleted, or another key is made. */
   forget(what: 'list' | 'key'): void;
 };
+
+/** https://developers.klaviyo.com/en/docs/rate_limits_and_error_handling: with every answer but 429. */
+const withLimits = (said: Said): Said => ({
+  ...said,
+  headers: {
+    ...said.headers,
+    'ratelimit-limit': '750',
+    'ratelimit-remaining': '749',
+    'ratelimit-reset': '60',
+  },
+});
 
 const SCOPES = ['lists:read', 'lists:write', 'profiles:write', 'subscriptions:write'];
 
@@ -153,7 +167,7 @@ export const openKlaviyo = async (port = 0): Promise<KlaviyoStandIn> => {
     return { status: 202 };
   };
 
-  const standIn = await openStandIn((asked) => {
+  const answer = (asked: Asked): Said => {
     const [path = ''] = asked.path.split('?');
     const list = /^\/api\/lists\/([^/]+)$/.exec(path)?.[1];
     if (asked.method === 'GET' && list !== undefined) return readList(asked, list);
@@ -163,7 +177,9 @@ export const openKlaviyo = async (port = 0): Promise<KlaviyoStandIn> => {
     if (asked.method === 'POST' && path === '/api/profile-subscription-bulk-create-jobs')
       return subscribe(asked);
     return klaviyoFailed(404, 'not_found');
-  }, port);
+  };
+
+  const standIn = await openStandIn((asked) => withLimits(answer(asked)), port);
   return {
     ...standIn,
     key,
@@ -180,11 +196,14 @@ export const openKlaviyo = async (port = 0): Promise<KlaviyoStandIn> => {
   };
 };
 
-/** https://developers.klaviyo.com/en/docs/rate_limits_and_error_handling */
+/** https://developers.klaviyo.com/en/docs/rate_limits_and_error_handling: seconds, instead of the limits. */
 export const klaviyoThrottled = (seconds: number): Said => ({
   ...klaviyoFailed(429, 'throttled'),
   headers: { ...JSON_API, 'retry-after': String(seconds) },
 });
+
+/** https://developers.klaviyo.com/en/docs/api_versioning_and_deprecation_policy: after two years. */
+export const REVISION_RETIRED: Said = klaviyoFailed(410, 'gone');
 
 /** Cloudflare's page in front of it: https://github.com/klaviyo/klaviyo-api-python/issues/84 */
 export const CHALLENGED: Said = {

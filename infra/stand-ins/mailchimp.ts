@@ -15,7 +15,7 @@ const failed = (status: number, title: string, detail: string): Said => ({
   },
 });
 
-/** https://mailchimp.com/developer/marketing/docs/errors/: also for a key of another data centre. */
+/** https://mailchimp.com/developer/marketing/docs/errors/, "APIKeyInvalid": also for a key of another data centre. */
 export const INVALID_KEY = failed(
   401,
   'API Key Invalid',
@@ -23,25 +23,26 @@ export const INVALID_KEY = failed(
 );
 const NOT_FOUND = failed(404, 'Resource Not Found', 'The requested resource could not be found.');
 
-const STATUSES = ['subscribed', 'unsubscribed', 'cleaned', 'pending', 'transactional'] as const;
-const status = z.enum(STATUSES);
+/** https://mailchimp.com/developer/marketing/api/list-members/add-or-update-list-member/: what may be sent. */
+const status = z.enum(['subscribed', 'unsubscribed', 'cleaned', 'pending', 'transactional']);
 
-/** https://mailchimp.com/developer/marketing/api/list-members/add-or-update-list-member/ */
+/**
+ * https://mailchimp.com/developer/marketing/api/list-members/add-or-update-list-member/. Times are ISO 8601, such as its own
+ * `2016-06-03T07:13:07+00:00`.
+ */
 const member = z.looseObject({
   email_address: z.string(),
   status_if_new: status,
   status: status.optional(),
   merge_fields: z.record(z.string(), z.unknown()).optional(),
   language: z.string().optional(),
-  timestamp_signup: z
-    .string()
-    .regex(/^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/)
-    .optional(),
+  timestamp_signup: z.iso.datetime({ offset: true, precision: 0 }).optional(),
 });
 
 export type MailchimpMember = {
   readonly email: string;
-  readonly status: (typeof STATUSES)[number];
+  /** `archived` is answered, and never sent: https://mailchimp.com/developer/marketing/api/list-members/get-member-info/ */
+  readonly status: z.infer<typeof status> | 'archived';
   readonly sent: z.infer<typeof member>;
 };
 
@@ -74,8 +75,9 @@ export const openMailchimp = async (port = 0): Promise<MailchimpStandIn> => {
   let isDoubleOptIn = false;
 
   /**
-   * https://mailchimp.com/developer/marketing/api/list-members/add-or-update-list-member/; what is refused for ever stands in
-   * https://mailchimp.com/developer/marketing/docs/errors/
+   * https://mailchimp.com/developer/marketing/api/list-members/add-or-update-list-member/, "Invalid Resource" in
+   * https://mailchimp.com/developer/marketing/docs/errors/. That somebody is deleted for good is told in these words:
+   * https://github.com/ibericode/mailchimp-for-wordpress/issues/673
    */
   const put = (hash: string, body: string): Said => {
     const sent = member.safeParse(parsed(body));
@@ -89,12 +91,21 @@ export const openMailchimp = async (port = 0): Promise<MailchimpStandIn> => {
         `${email} looks fake or invalid, please enter a real email address.`,
       );
     if (forgotten.has(email))
-      return failed(400, 'Forgotten Email Not Subscribed', `${email} was permanently deleted.`);
+      return failed(
+        400,
+        'Forgotten Email Not Subscribed',
+        `${email} was permanently deleted and cannot be re-imported. The contact must re-subscribe to get back on the list.`,
+      );
     const known = members.get(hash);
+    // A member who is there, archived or not, stays what they are: https://github.com/mailchimp/mc-woocommerce/issues/951
     const wanted = sent.data.status ?? known?.status ?? sent.data.status_if_new;
-    // Who has left cannot be put back: https://mailchimp.com/developer/marketing/docs/errors/
+    // Who has left cannot be put back, only asked: https://stackoverflow.com/questions/42159327
     if (known !== undefined && ['unsubscribed', 'cleaned'].includes(known.status) && wanted === 'subscribed')
-      return failed(400, 'Member In Compliance State', `${email} is in a compliance state.`);
+      return failed(
+        400,
+        'Member In Compliance State',
+        `${email} is in a compliance state due to unsubscribe, bounce, or compliance review and cannot be subscribed.`,
+      );
     members.set(hash, { email, status: wanted, sent: { ...known?.sent, ...sent.data } });
     return json({ id: hash, email_address: email, status: wanted });
   };
@@ -147,5 +158,5 @@ export const FORBIDDEN_WITHOUT_JSON: Said = {
   body: '<html><body><h1>403 Forbidden</h1></body></html>',
 };
 
-/** https://mailchimp.com/developer/marketing/docs/errors/: of the account that the key belongs to. */
+/** https://mailchimp.com/developer/marketing/docs/errors/, "UserDisabled": of the account that the key belongs to. */
 export const USER_DISABLED = failed(403, 'User Disabled', 'This account has been disabled.');

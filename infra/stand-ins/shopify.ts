@@ -4,14 +4,22 @@ import { type Asked, openStandIn, type Said, type StandIn } from './stand-in.ts'
 const JSON_TYPE = { 'content-type': 'application/json; charset=utf-8' };
 const json = (body: object, status = 200): Said => ({ status, headers: JSON_TYPE, body });
 
-/**
- * https://shopify.dev/docs/apps/build/authentication-authorization/client-credentials-grant, with what it answers where
- * app and shop belong to different organisations
- */
-const oauthError = (error: string, description: string): Said =>
-  json({ error, error_description: description }, 400);
+type OauthForm = 'json' | 'page';
 
-/** https://github.com/airbytehq/airbyte/issues/36928 */
+/**
+ * "Oauth error shop_not_permitted: …" in https://shopify.dev/docs/apps/build/authentication-authorization/client-credentials-grant
+ * is what a page says; https://github.com/PostHog/posthog/pull/90736 has met the codes as members too.
+ */
+const oauthError = (error: string, description: string, form: OauthForm): Said =>
+  form === 'json'
+    ? json({ error, error_description: description }, 400)
+    : {
+        status: 400,
+        headers: { 'content-type': 'text/html; charset=utf-8' },
+        body: `<!DOCTYPE html><title>400 - Oauth error ${error}</title><p>Oauth error ${error}: ${description}</p>`,
+      };
+
+/** "Invalid API key or access token" on the same page; its words: https://github.com/airbytehq/airbyte/issues/36928 */
 const INVALID_TOKEN = json(
   { errors: '[API] Invalid API key or access token (unrecognized login or wrong password)' },
   401,
@@ -56,8 +64,10 @@ export type ShopifyStandIn = StandIn & {
   /** By address. */
   readonly customers: ReadonlyMap<string, ShopifyCustomer>;
   setScope(scope: string): void;
-  /** App and shop belong to different organisations. */
-  setNotPermitted(isSo: boolean): void;
+  /** App and shop belong to different organisations, or the app is not in the shop; undefined: all is well. */
+  refuseApp(because: 'shop_not_permitted' | 'app_not_installed' | undefined): void;
+  /** How it refuses a token; at first by a page. */
+  setOauthForm(form: OauthForm): void;
   /** Every token so far. */
   withdrawTokens(): void;
 };
@@ -80,20 +90,25 @@ export const openShopify = async (port = 0): Promise<ShopifyStandIn> => {
   const customers = new Map<string, ShopifyCustomer>();
   const tokens = new Set<string>();
   let scope = 'write_customers';
-  let isNotPermitted = false;
+  let refusedApp: 'shop_not_permitted' | 'app_not_installed' | undefined;
+  let oauthForm: OauthForm = 'page';
   let issued = 0;
 
   /** https://shopify.dev/docs/apps/build/authentication-authorization/client-credentials-grant: for a day. */
   const token = ({ body, headers }: Asked): Said => {
     const form = new URLSearchParams(body);
+    const refuse = (error: string, description: string): Said => oauthError(error, description, oauthForm);
     if (headers['content-type'] !== 'application/x-www-form-urlencoded')
-      return oauthError('invalid_request', 'The content type is wrong.');
+      return refuse('invalid_request', 'The content type is wrong.');
     if (form.get('grant_type') !== 'client_credentials')
-      return oauthError('unsupported_grant_type', 'Unsupported grant type');
-    if (form.get('client_id') !== clientId || form.get('client_secret') !== clientSecret)
-      return oauthError('application_cannot_be_found', 'Oauth error application_cannot_be_found');
-    if (isNotPermitted)
-      return oauthError('shop_not_permitted', 'Client credentials cannot be performed on this shop.');
+      return refuse('unsupported_grant_type', 'Unsupported grant type');
+    if (form.get('client_id') !== clientId)
+      return refuse('application_cannot_be_found', 'Could not find Shopify API application with api_key');
+    if (form.get('client_secret') !== clientSecret) return refuse('invalid_client', 'The secret is wrong.');
+    if (refusedApp === 'shop_not_permitted')
+      return refuse(refusedApp, 'Client credentials cannot be performed on this shop.');
+    // The page lists "Installed app" among what it requires.
+    if (refusedApp !== undefined) return refuse(refusedApp, 'The app is not installed on this shop.');
     issued += 1;
     const access_token = `shpat_${issued}`;
     tokens.add(access_token);
@@ -174,8 +189,11 @@ export const openShopify = async (port = 0): Promise<ShopifyStandIn> => {
     setScope: (given) => {
       scope = given;
     },
-    setNotPermitted: (isSo) => {
-      isNotPermitted = isSo;
+    refuseApp: (because) => {
+      refusedApp = because;
+    },
+    setOauthForm: (form) => {
+      oauthForm = form;
     },
     withdrawTokens: () => tokens.clear(),
   };
@@ -202,11 +220,11 @@ export const shopifyThrottled = (missing: number, restoreRate: number): Said =>
     },
   });
 
-/** https://shopify.dev/docs/api/usage/response-codes: 401, 402 (frozen), 403, 423 (locked), 430 (taken for an attack). */
+/** https://shopify.dev/docs/api/usage/response-codes: 401, 402 (frozen), 403, 423 (locked), 430 ("might be malicious"). */
 export const shopifyRefused = (status: 401 | 402 | 403 | 423 | 430): Said =>
   json({ errors: 'The shop or its guard says no.' }, status);
 
-/** The same page, of GraphQL: with 200. */
+/** https://shopify.dev/docs/api/admin-graphql/latest#status_and_error_codes: beside THROTTLED and ACCESS_DENIED, with 200. */
 export const SHOP_INACTIVE = json({
   errors: [{ message: 'The shop is not active.', extensions: { code: 'SHOP_INACTIVE' } }],
 });

@@ -81,7 +81,7 @@ export type IntegrationTold = z.infer<typeof integrationTold>;
 /**
  * Why a service did not take what was entered. `incomplete`: something is missing. `keys`: they are wrong. `target`: there
  * is no such list or audience. `permissions`: the keys may not do what is needed. `organisation`: app and shop belong to
- * different organisations. `closed`: the service has frozen or locked the shop.
+ * different organisations. `not_installed`: the app is not in the shop. `closed`: the service has frozen or locked the shop.
  */
 export const INTEGRATION_REASONS = [
   'incomplete',
@@ -89,6 +89,7 @@ export const INTEGRATION_REASONS = [
   'target',
   'permissions',
   'organisation',
+  'not_installed',
   'closed',
 ] as const;
 export type IntegrationReason = (typeof INTEGRATION_REASONS)[number];

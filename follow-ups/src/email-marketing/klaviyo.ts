@@ -23,8 +23,9 @@ const REASONS: Readonly<Record<string, IntegrationReason>> = {
   permission_denied: 'permissions',
 };
 
-/** A key that was withdrawn says nothing about the person, so that a 400 must not count against them. */
-const refusedKey = (code: number, body: string): ServiceResult | undefined => {
+/** A key that was withdrawn, or a revision that is, says nothing about the person, and must not count against them. */
+const refusal = (code: number, body: string): ServiceResult | undefined => {
+  if (code === 410) return { kind: 'away', errorClass: 'revision_retired', code };
   const { errors = [] } = failure.safeParse(parsedJson(body)).data ?? {};
   const reason = errors.map((error) => REASONS[error.code]).find((found) => found !== undefined);
   return reason === undefined ? undefined : { kind: 'not_wanted', reason, code };
@@ -83,7 +84,7 @@ export const klaviyo = (call: Calls, { baseUrl, listId, apiKey }: Settings): Ema
         headers: { ...headers, 'content-type': JSON_API },
         body: JSON.stringify(body),
       },
-      refusedKey,
+      refusal,
     );
   const malformed = (): ServiceResult | undefined => {
     if (!isPlainToken(apiKey)) return { kind: 'not_wanted', reason: 'keys', code: 401 };
@@ -95,7 +96,7 @@ export const klaviyo = (call: Calls, { baseUrl, listId, apiKey }: Settings): Ema
       withoutBody(
         await call(
           { method: 'GET', url: `${baseUrl}/api/lists/${listId}?fields[list]=name`, headers },
-          refusedKey,
+          refusal,
         ),
       ),
     subscribe: async (contact) => {

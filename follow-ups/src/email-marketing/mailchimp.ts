@@ -10,17 +10,22 @@ export const MAILCHIMP = 'https://{dc}.api.mailchimp.com/3.0';
 const DATA_CENTRE = /-([a-z]{2}\d{1,3})$/;
 const AUDIENCE_ID = /^[A-Za-z0-9]{4,32}$/;
 
-const audience = z.looseObject({ double_optin: z.boolean().optional() });
+const audience = z.looseObject({ double_optin: z.boolean() });
 const member = z.looseObject({ status: z.string() });
 
-/** Who has left, or could not be reached, is asked by Mailchimp itself: nobody is put back by us. */
-const HAVE_LEFT = new Set(['unsubscribed', 'cleaned']);
+/**
+ * Who has left, or could not be reached, is asked by Mailchimp itself: nobody is put back by us. Of an archived member it
+ * does not tell whether they had left before.
+ */
+const HAVE_LEFT = new Set(['unsubscribed', 'cleaned', 'archived']);
+/** Known there, such as from a shop, without ever having been asked. */
+const WAS_NEVER_ASKED = 'transactional';
 
 /** Of the lower-cased address: what Mailchimp calls a member by. */
 const hashOf = (email: string): string => createHash('md5').update(email.trim().toLowerCase()).digest('hex');
 
-/** As Mailchimp takes it: no milliseconds, no zone. */
-const timeOf = (at: string): string => at.slice(0, 19).replace('T', ' ');
+/** ISO 8601 as Mailchimp itself writes it: without milliseconds. @param at in UTC */
+const timeOf = (at: string): string => `${at.slice(0, 19)}+00:00`;
 
 type Settings = { readonly baseUrl: string; readonly audienceId: string; readonly apiKey: string };
 
@@ -48,10 +53,16 @@ export const mailchimp = (call: Calls, { baseUrl, audienceId, apiKey }: Settings
   const subscribe = async (contact: Contact): Promise<ServiceResult> => {
     const asked = await get('?fields=id,double_optin');
     if (asked.kind !== 'body') return asked;
-    const isAsked = audience.safeParse(asked.body).data?.double_optin === true;
+    const read = audience.safeParse(asked.body);
+    // Nobody is subscribed whom the audience might want to be asked.
+    if (!read.success) return { kind: 'away', errorClass: 'unreadable_answer', code: asked.code };
+    const isAsked = read.data.double_optin;
     const path = `/members/${hashOf(contact.email)}`;
     const status = await statusOf(path);
     if (typeof status === 'object') return status;
+    const whenNew = isAsked ? 'pending' : 'subscribed';
+    // Without it a member stays what they are.
+    const change = status === WAS_NEVER_ASKED ? whenNew : HAVE_LEFT.has(status ?? '') ? 'pending' : undefined;
     const put = await call({
       method: 'PUT',
       // Audiences may demand fields that no waiver asks for.
@@ -59,8 +70,8 @@ export const mailchimp = (call: Calls, { baseUrl, audienceId, apiKey }: Settings
       headers: { ...headers, 'content-type': 'application/json' },
       body: JSON.stringify({
         email_address: contact.email,
-        status_if_new: isAsked ? 'pending' : 'subscribed',
-        ...(status !== undefined && HAVE_LEFT.has(status) ? { status: 'pending' } : {}),
+        status_if_new: whenNew,
+        ...(change === undefined ? {} : { status: change }),
         merge_fields: { FNAME: contact.firstName, LNAME: contact.lastName },
         language: contact.locale,
         timestamp_signup: timeOf(contact.consent.at),

@@ -8,11 +8,13 @@ import {
   klaviyoFailed,
   klaviyoThrottled,
   openKlaviyo,
+  REVISION_RETIRED,
 } from '@waivers/infra/stand-ins/klaviyo.ts';
 import {
   FORBIDDEN_WITHOUT_JSON,
   hashOf,
   INVALID_KEY,
+  type MailchimpMember,
   type MailchimpStandIn,
   openMailchimp,
   TOO_MANY_CONNECTIONS,
@@ -142,13 +144,22 @@ describe('what an owner enters', () => {
     expect(standInOf(name).asked).toEqual([]);
   });
 
-  it('says when a key may not do what is needed, and when a shop is of another organisation', async () => {
+  it('says when a key may not do what is needed', async () => {
     klaviyo.allow(['profiles:write']);
     expect(await check('klaviyo')).toEqual(invalid('permissions'));
     shopify.setScope('read_orders');
     expect(await check('shopify')).toEqual(invalid('permissions'));
-    shopify.setNotPermitted(true);
+  });
+
+  it.each(['json', 'page'] as const)('says why no token is given, by %s', async (form) => {
+    shopify.setOauthForm(form);
+    expect(await check('shopify', { secret: 'shpss_wrong' })).toEqual(invalid('keys'));
+    expect(await check('shopify', { target: { clientId: 'other' } })).toEqual(invalid('keys'));
+    shopify.refuseApp('shop_not_permitted');
     expect(await check('shopify')).toEqual(invalid('organisation'));
+    shopify.refuseApp('app_not_installed');
+    expect(await check('shopify')).toEqual(invalid('not_installed'));
+    expect(await send('shopify')).toEqual({ kind: 'not_wanted', reason: 'not_installed', code: 400 });
   });
 
   it('is called wrong where it names a data centre that does not exist', async () => {
@@ -293,6 +304,12 @@ describe('Klaviyo', () => {
     expect(await send('klaviyo')).toEqual({ kind: 'not_wanted', reason, code });
   });
 
+  it('means us, not the person, by a revision that has had its time', async () => {
+    klaviyo.goWrong(REVISION_RETIRED);
+    expect(await send('klaviyo')).toEqual({ kind: 'away', errorClass: 'revision_retired', code: 410 });
+    expect(await check('klaviyo')).toEqual({ refused: 'integration_unreachable' });
+  });
+
   it('refuses only this person by any other 400', async () => {
     klaviyo.goWrong(klaviyoFailed(400, 'invalid'));
     expect(await send('klaviyo')).toEqual({ kind: 'refused', errorClass: 'http_400', code: 400 });
@@ -315,7 +332,7 @@ describe('Mailchimp', () => {
     expect(mailchimp.members.get(hashOf(CONTACT.email))?.sent).toMatchObject({
       merge_fields: { FNAME: 'Anna', LNAME: 'Meyer' },
       language: 'de',
-      timestamp_signup: '2026-11-24 09:10:11',
+      timestamp_signup: '2026-11-24T09:10:11+00:00',
     });
   });
 
@@ -325,27 +342,49 @@ describe('Mailchimp', () => {
     expect(stored()).toEqual(['anna@example.test pending']);
   });
 
-  it.each(['unsubscribed', 'cleaned'] as const)('asks who is %s, and puts nobody back', async (status) => {
-    const { email } = CONTACT;
-    mailchimp.members.set(hashOf(email), {
-      email,
-      status,
-      sent: { email_address: email, status_if_new: 'subscribed' },
-    });
-    expect(await send('mailchimp')).toEqual({ kind: 'ok', code: 200 });
-    expect(stored()).toEqual(['anna@example.test pending']);
+  it('is told of nobody while its audience does not say whether people have to be asked', async () => {
+    mailchimp.goWrong({ status: 200, headers: { 'content-type': 'application/json' }, body: {} }, 1);
+    expect(await send('mailchimp')).toMatchObject({ kind: 'away', errorClass: 'unreadable_answer' });
+    expect(stored()).toEqual([]);
   });
 
-  it('leaves alone what somebody who is there has chosen', async () => {
+  const isThere = (status: MailchimpMember['status']) => {
     const { email } = CONTACT;
-    mailchimp.members.set(hashOf(email), {
-      email,
-      status: 'pending',
-      sent: { email_address: email, status_if_new: 'pending' },
-    });
-    await send('mailchimp');
-    expect(stored()).toEqual(['anna@example.test pending']);
-  });
+    const sent = { email_address: email, status_if_new: 'subscribed' } as const;
+    mailchimp.members.set(hashOf(email), { email, status, sent });
+  };
+
+  it.each(['unsubscribed', 'cleaned', 'archived'] as const)(
+    'asks who is %s, and puts nobody back',
+    async (status) => {
+      isThere(status);
+      expect(await send('mailchimp')).toEqual({ kind: 'ok', code: 200 });
+      expect(stored()).toEqual(['anna@example.test pending']);
+    },
+  );
+
+  it.each([
+    [false, 'subscribed'],
+    [true, 'pending'],
+  ] as const)(
+    'takes in who was known there without having been asked; double opt-in %j',
+    async (isDouble, status) => {
+      mailchimp.setDoubleOptIn(isDouble);
+      isThere('transactional');
+      await send('mailchimp');
+      expect(stored()).toEqual([`anna@example.test ${status}`]);
+    },
+  );
+
+  it.each(['pending', 'subscribed'] as const)(
+    'leaves alone what somebody who is %s has chosen',
+    async (status) => {
+      mailchimp.setDoubleOptIn(status === 'subscribed');
+      isThere(status);
+      await send('mailchimp');
+      expect(stored()).toEqual([`anna@example.test ${status}`]);
+    },
+  );
 
   it('refuses for ever who was deleted for good', async () => {
     mailchimp.forgetForGood(CONTACT.email);
@@ -417,6 +456,11 @@ describe('Shopify', () => {
       expect(await send('shopify')).toEqual({ ...expected, code });
     },
   );
+
+  it.each([400, 406, 422])('means the keys by %i for a token, whatever its words are', async (status) => {
+    shopify.goWrong({ status, headers: JUST_TEXT, body: 'no' });
+    expect(await send('shopify')).toEqual({ kind: 'not_wanted', reason: 'keys', code: status });
+  });
 
   it('means the shop, too, where GraphQL says that it is not active', async () => {
     await send('shopify');

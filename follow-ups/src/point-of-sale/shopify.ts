@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { IntegrationReason } from '@waivers/contract/users/integrations.ts';
 import { z } from 'zod';
 import { type Calls, isPlainToken } from '../service-calls/calls.ts';
 import { parsedJson, type ServiceResult } from '../service-calls/service-answer.ts';
@@ -36,6 +37,16 @@ type Settings = {
 
 const oauthError = z.looseObject({ error: z.string() });
 
+/** In JSON, or as the title of a page: both are met. https://github.com/PostHog/posthog/pull/90736 */
+const oauthErrorIn = (body: string): string | undefined =>
+  oauthError.safeParse(parsedJson(body)).data?.error ?? /Oauth error ([a-z_]+)/.exec(body)?.[1];
+
+/** What no other secret would mend; whatever else it says is about the credentials. */
+const OAUTH_REASONS: Readonly<Record<string, IntegrationReason>> = {
+  shop_not_permitted: 'organisation',
+  app_not_installed: 'not_installed',
+};
+
 /**
  * Of the shop, not of the customer: frozen until its owner pays (402), locked (423), or a guard that took the call for
  * an attack (430). https://shopify.dev/docs/api/usage/response-codes
@@ -45,14 +56,12 @@ const shopRefusal = (code: number): ServiceResult | undefined => {
   return code === 430 ? { kind: 'away', errorClass: 'challenged', code } : undefined;
 };
 
-/** Of the token endpoint: its refusals are codes in a body, of which one means something else than a wrong secret. */
+/** Of the token endpoint. */
 const tokenRefusal = (code: number, body: string): ServiceResult | undefined => {
   const ofShop = shopRefusal(code);
   if (ofShop !== undefined) return ofShop;
-  const parsed = oauthError.safeParse(parsedJson(body));
-  if (!parsed.success || code === 429) return undefined;
-  const reason = parsed.data.error === 'shop_not_permitted' ? 'organisation' : 'keys';
-  return { kind: 'not_wanted', reason, code };
+  const said = code === 429 ? undefined : oauthErrorIn(body);
+  return said === undefined ? undefined : { kind: 'not_wanted', reason: OAUTH_REASONS[said] ?? 'keys', code };
 };
 
 /** An app that a merchant made for their own shop (client credentials). */
@@ -77,6 +86,8 @@ export const shopify = (
       },
       tokenRefusal,
     );
+    // No customer has been named yet.
+    if (answered.kind === 'refused') return { kind: 'not_wanted', reason: 'keys', code: answered.code };
     if (answered.kind !== 'body') return answered;
     const grant = granted.safeParse(answered.body);
     if (!grant.success) return { kind: 'away', errorClass: 'unreadable_answer', code: answered.code };

@@ -169,6 +169,7 @@ describe('a service', () => {
     ['keys', 'Client secret', 'Shopify does not accept this.'],
     ['permissions', 'Client secret', 'A permission is missing. It needs read_customers, write_customers.'],
     ['organisation', 'Shop', 'This app and this shop belong to different organisations at Shopify.'],
+    ['not_installed', 'Shop', 'This app is not installed in this shop. Install it there, then save again.'],
     ['closed', 'Shop', 'Shopify has frozen or locked this shop. Log in there to see why.'],
     ['incomplete', 'Client ID', 'Please fill out this field.'],
   ])('says why where that is known: %s', async (reason, field, words) => {

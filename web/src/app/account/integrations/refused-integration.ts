@@ -10,11 +10,12 @@ const REASONS: Readonly<Record<Exclude<IntegrationReason, 'incomplete'>, AppText
   target: 'account.refusedTarget',
   permissions: 'account.refusedPermissions',
   organisation: 'account.refusedOrganisation',
+  not_installed: 'account.refusedNotInstalled',
   closed: 'account.refusedClosed',
 };
 
 /** What these are about is the list or the shop, not the key. */
-const OF_TARGET: readonly string[] = ['target', 'organisation', 'closed'];
+const OF_TARGET: readonly string[] = ['target', 'organisation', 'not_installed', 'closed'];
 
 const isKnown = (reason: string): reason is keyof typeof REASONS => Object.hasOwn(REASONS, reason);
 
