@@ -26,7 +26,7 @@ const chosen = {
 };
 
 /** What the list can be narrowed to. */
-export const DELIVERY_STATES = ['waiting', 'sent', 'failed'] as const;
+export const DELIVERY_STATES = ['waiting', 'sent', 'kept', 'failed'] as const;
 export type DeliveryState = (typeof DELIVERY_STATES)[number];
 
 const { limit, after } = pageAsked(FOLLOW_UPS_A_PAGE);
@@ -45,7 +45,11 @@ export const listAllFollowUps = defineCall({
     ...chosen,
     state: z
       .optional(z.enum(DELIVERY_STATES))
-      .check(z.describe('`sent`: or kept here; `failed`: refused, given up or too late.')),
+      .check(
+        z.describe(
+          '`kept`: in the installation’s own outbox, without a mail server; `failed`: refused, given up or too late.',
+        ),
+      ),
   }),
   answers: { 200: z.object({ results: z.array(accountFollowUp), next: pageEnd.next }) },
 });

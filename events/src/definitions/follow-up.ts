@@ -14,7 +14,8 @@ const answer = z.strictObject({ code: z.int().min(100).max(999) }).optional();
 export const followUpDone = defineEvent({
   type: 'FollowUpDone',
   categories: ['followUp'],
-  means: 'What was to follow from an event has been done, such as a mail sent.',
+  means:
+    'What was to follow from an event has been done, such as a mail sent, or kept where there is no mail server.',
   data: z.strictObject({
     ...followUp,
     /** `outbox`: kept in the installation's own outbox. Others: the service that was told, or a business's own server. */

@@ -1,8 +1,8 @@
 import type { AccountFollowUps, DeliveryState } from '@waivers/contract/signed-waivers/all-follow-ups.ts';
 import { FOLLOW_UP_KINDS, type FollowUpKind } from '@waivers/contract/signed-waivers/follow-ups.ts';
 import { categoryOf, idIn } from '@waivers/events/definitions/streams.ts';
-import { type Kysely, sql } from 'kysely';
-import type { FollowUpsDatabase, OutboxState } from '../database/database.ts';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import type { FollowUpsDatabase } from '../database/database.ts';
 import { olderThan, pageOf, queuedMicros } from '../database/queued-pages.ts';
 import { FOLLOW_UP_COLUMNS, told } from './read.ts';
 
@@ -24,10 +24,12 @@ export type AllAsked = Chosen & {
   readonly state?: DeliveryState | undefined;
 };
 
-const STATES: Readonly<Record<DeliveryState, OutboxState>> = {
-  waiting: 'waiting',
-  sent: 'done',
-  failed: 'failed',
+/** As `stateOf` tells them. */
+const STATES: Readonly<Record<DeliveryState, RawBuilder<boolean>>> = {
+  waiting: sql`state = 'waiting'`,
+  sent: sql`state = 'done' and sent_at is not null`,
+  kept: sql`(state = 'kept' or (state = 'done' and sent_at is null))`,
+  failed: sql`state = 'failed'`,
 };
 
 const aboutOf = (stream: string | null) => {
@@ -42,7 +44,8 @@ export const allFollowUps = async (
   database: Kysely<FollowUpsDatabase>,
   { accountId, limit, kind, webhookId, template, after, state }: AllAsked,
 ): Promise<AccountFollowUps> => {
-  const kinds = kind === undefined ? FOLLOW_UP_KINDS : [kind];
+  const only = webhookId === undefined ? kind : 'webhook';
+  const kinds = only === undefined ? FOLLOW_UP_KINDS : [only];
   const rows = await database
     .selectFrom(sql<{ kind: FollowUpKind }>`unnest(${[...kinds]}::text[])`.as<'kinds'>(sql`kinds(kind)`))
     .innerJoinLateral(
@@ -53,8 +56,10 @@ export const allFollowUps = async (
           .select(queuedMicros.as('micros'))
           .where('account_id', '=', accountId)
           .whereRef('follow_ups.outbox.kind', '=', 'kinds.kind')
+          // What is known beforehand lets the index of one webhook be used.
+          .$if(only !== undefined, (narrowed) => narrowed.where('kind', '=', only ?? 'webhook'))
           .where('recipient', 'not in', TO_USERS)
-          .$if(state !== undefined, (narrowed) => narrowed.where('state', '=', STATES[state ?? 'failed']))
+          .$if(state !== undefined, (narrowed) => narrowed.where(STATES[state ?? 'failed']))
           .$if(webhookId !== undefined, (narrowed) => narrowed.where('lane', '=', webhookId ?? ''))
           .$if(template !== undefined, (narrowed) => narrowed.where('template', '=', template ?? ''))
           .where(olderThan(after))

@@ -387,6 +387,26 @@ describe('what went where for a business', () => {
     ).toBe(0);
   });
 
+  it('tells what was sent from what was only kept here, in the rows and in the choice', async () => {
+    const states = async (query: string) =>
+      (await everything(query)).results.map(({ template, state }) => [template, state]);
+    const settle = (
+      template: string,
+      settled: { readonly state: 'kept' | 'done'; readonly sent_at?: Date },
+    ) =>
+      test.database.updateTable('follow_ups.outbox').set(settled).where('template', '=', template).execute();
+    await queueKinds('mail', 'webhook', 'email-marketing');
+    await settle('of-mail', { state: 'kept' });
+    await settle('of-webhook', { state: 'done', sent_at: new Date() });
+    expect(await states('?state=sent')).toEqual([['of-webhook', 'sent']]);
+    expect(await states('?state=kept')).toEqual([['of-mail', 'kept']]);
+    // Nobody can want it any more.
+    await settle('of-mail', { state: 'done' });
+    expect(await states('?state=sent')).toEqual([['of-webhook', 'sent']]);
+    expect(await states('?state=kept')).toEqual([['of-mail', 'kept']]);
+    expect(await states('?state=waiting')).toEqual([['of-email-marketing', 'waiting']]);
+  });
+
   it('is nobody else’s, and has no mail to whoever works for the business', async () => {
     await queueKinds('mail');
     await queue();

@@ -18,7 +18,8 @@ const KINDS: Readonly<Record<FollowUpKind, AppTextId>> = {
 const STATES: Readonly<Record<DeliveryState, AppTextId>> = {
   waiting: 'mail.waiting',
   sent: 'mail.sent',
-  failed: 'mail.refused',
+  kept: 'mail.kept',
+  failed: 'deliveries.failed',
 };
 
 type DeliveryFiltersProps = {

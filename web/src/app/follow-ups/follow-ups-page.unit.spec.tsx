@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { followUp, listedWaiver, uuid, webhook } from '../../testing/answers.ts';
 import { openDashboard, pageNamed } from '../../testing/dashboard.tsx';
@@ -87,6 +87,23 @@ describe('what went where for a business', () => {
     expect(queryOf(server)).not.toHaveProperty('kind');
     expect(Object.fromEntries(new URLSearchParams(location.search))).toEqual(narrowed);
     await screen.findByText('Nothing here matches this selection.');
+  });
+
+  it('says of a mail whether it was sent or only kept here, and lets choose', async () => {
+    const kept = followUp({ state: 'kept' });
+    const server = await open([kept]);
+    const row = await screen.findByRole('listitem');
+    expect(row.textContent).toMatch(
+      /Kept hereNo mail server is set up here, so it was kept instead of sent\./,
+    );
+    const choice = screen.getByRole('combobox', { name: 'How it went' });
+    expect(
+      within(choice)
+        .getAllByRole('option')
+        .map(({ textContent }) => textContent),
+    ).toEqual([...['Any outcome', 'Waiting', 'Sent', 'Kept here', 'Failed']]);
+    fireEvent.change(choice, { target: { value: 'kept' } });
+    await waitFor(() => expect(queryOf(server)).toMatchObject({ state: 'kept' }));
   });
 
   it('goes on where the page ended', async () => {

@@ -21,7 +21,7 @@ import styles from './webhooks.module.css';
 
 const STATES = ['waiting', 'sent', 'failed'] as const;
 type Narrowed = (typeof STATES)[number] | undefined;
-const LABELS = { waiting: 'mail.waiting', sent: 'mail.sent', failed: 'mail.refused' } as const;
+const LABELS = { waiting: 'mail.waiting', sent: 'mail.sent', failed: 'deliveries.failed' } as const;
 
 /** What went to a webhook, newest first. */
 export const Deliveries = ({
