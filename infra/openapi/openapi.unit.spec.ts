@@ -1,3 +1,5 @@
+import { API_SCOPES } from '@waivers/contract/call/call.ts';
+import { EVERY_CALL } from '@waivers/contract/every-call.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { openApiDocument } from './openapi-document.ts';
 
@@ -73,6 +75,21 @@ describe('the OpenAPI document', () => {
     expect(secured('GET /v1/auth/me')).toEqual([{ idToken: [] }]);
     expect(secured('GET /v1/waiver/{id}')).toEqual([{}, { idToken: [] }, { apiKey: ['read'] }]);
     expect(secured('POST /v1/signed_waiver')).toBeUndefined();
+  });
+
+  it('names for every operation the scope that a key needs, or no key where none will do', () => {
+    const scopesOf = (name: string) =>
+      (operations.find(([each]) => each === name)?.[1].security ?? [])
+        .filter(
+          (one): one is { apiKey: string[] } => typeof one === 'object' && one !== null && 'apiKey' in one,
+        )
+        .flatMap(({ apiKey }) => apiKey);
+    const told = EVERY_CALL.filter(({ path }) => path in document.paths).map(({ method, path, scope }) => ({
+      name: `${method} ${path}`,
+      scopes: scope === undefined ? [] : [scope],
+    }));
+    expect(told.flatMap(({ scopes }) => scopes)).toEqual(expect.arrayContaining([...API_SCOPES]));
+    expect(told.map(({ name }) => ({ name, scopes: scopesOf(name) }))).toEqual(told);
   });
 
   it('gives commands their key and their position', () => {

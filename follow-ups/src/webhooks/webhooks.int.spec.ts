@@ -9,6 +9,7 @@ import { rotateMasterKey } from '@waivers/events/keys/rotate-master-key.ts';
 import type { EventLog } from '@waivers/events/log/event-log.ts';
 import { createMemoryLog } from '@waivers/events/log/memory-log.ts';
 import { TEST_MASTER_KEY } from '@waivers/events/testing/database.ts';
+import { createOutbound } from '@waivers/server/outbound/outbound.ts';
 import { buildTestApp } from '@waivers/server/testing/test-app.ts';
 import type { FastifyInstance } from 'fastify';
 import { Kysely, PostgresDialect, sql } from 'kysely';
@@ -256,7 +257,31 @@ describe('a webhook', () => {
       status: 422,
       errors: [{ path: 'url', code: 'address_not_allowed', params: { host: 'closed' } }],
     });
+    const { id } = await add();
+    expect(await call('PUT', `/${id}`, { url, types: ALL, isOn: true })).toMatchObject({
+      status: 422,
+      errors: [{ path: 'url', code: 'address_not_allowed' }],
+    });
+    expect((await call('GET', '')).results).toMatchObject([{ id, url: receiver.url }]);
   });
+
+  it.each(['127.0.0.1', '10.0.0.8', '::ffff:169.254.169.254', 'fd00::1'])(
+    'at a name that leads to %s by the time of sending gets nothing, and the log says why',
+    async (inside) => {
+      const { id } = await add('https://hooks.example/');
+      opened.close();
+      opened = openWebhooks({
+        ...{ log, keys, clock: () => new Date(now), database: test.database, key: KEY, networks: [] },
+        outbound: createOutbound({ resolve: async () => [inside] }),
+      });
+      await venue.sign();
+      await react();
+      begin();
+      const tried = await until(id, ({ answers }) => answers.length > 0);
+      expect(tried).toMatchObject({ state: 'waiting', answers: [{ reason: 'address_not_allowed' }] });
+      expect(tried.answers[0]).not.toHaveProperty('status');
+    },
+  );
 
   it('there are ten of at most, and those of others are not there', async () => {
     const { id } = await add();

@@ -3,6 +3,8 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { logIn } from '@waivers/contract/auth/log-in.ts';
 import { type ListedSigner, listSigners } from '@waivers/contract/signed-waivers/list-signers.ts';
+import type { IntegrationSent, IntegrationTold } from '@waivers/contract/users/integrations.ts';
+import { changeOwnerAccount } from '@waivers/contract/users/owner-account.ts';
 import { listWaivers } from '@waivers/contract/waivers/list-waivers.ts';
 import { AUDIT_EXAMPLES } from '@waivers/projections/testing/audit-examples.ts';
 import { bareEnvironment } from '@waivers/server/testing/bare-environment.ts';
@@ -38,9 +40,15 @@ const startDemo = async (): Promise<Started> => {
   return { api: apiAt(url), url, username, password };
 };
 
-const listed = async ({ api, username, password }: Started) => {
+const asOwner = async ({ api, username, password }: Started) => {
   const loggedIn = await api.ask(logIn, { body: { username, password } });
-  const headers = { authorization: 'idToken' in loggedIn ? loggedIn.idToken : '' };
+  if (!('idToken' in loggedIn)) throw new Error('The owner of the demo has to choose a password.');
+  return { userId: loggedIn.user.id, headers: { authorization: loggedIn.idToken } };
+};
+
+const listed = async (started: Started) => {
+  const { api } = started;
+  const { headers } = await asOwner(started);
   const rows: ListedSigner[] = [];
   for (let after: string | undefined, isMore = true; isMore; ) {
     const page = await api.ask(listSigners, { query: { limit: 100, after } }, headers);
@@ -53,10 +61,34 @@ const listed = async ({ api, username, password }: Started) => {
   return { rows, waivers, found };
 };
 
+/** With what the demo has printed about its services. */
+const connectServices = async (started: Started) => {
+  await product?.printed('Client secret ');
+  const printed = (words: string): string =>
+    new RegExp(`${words} ([^\\s,]+)`).exec(product?.output() ?? '')?.[1] ?? '';
+  const { userId: id, headers } = await asOwner(started);
+  const entered: readonly IntegrationSent[] = [
+    { service: 'klaviyo', listId: printed('List ID'), apiKey: printed('Klaviyo .*API Key') },
+    { service: 'mailchimp', audienceId: printed('Audience ID'), apiKey: printed('Mailchimp .*API Key') },
+    {
+      service: 'shopify',
+      tenant: printed('Shop'),
+      clientId: printed('Client ID'),
+      clientSecret: printed('Client secret'),
+    },
+  ];
+  let told: readonly IntegrationTold[] = [];
+  for (const each of entered) {
+    const input = { params: { id }, body: { config: { integrations: [each] } } };
+    told = (await started.api.ask(changeOwnerAccount, input, headers)).result.config.integrations;
+  }
+  return told.map(({ service, status }) => [service, status]);
+};
+
 /** Mails are on their way meanwhile. */
 const withoutMails = (rows: readonly ListedSigner[]) => rows.map(({ mail: _mail, ...row }) => row);
 
-it('makes an owner, three waivers and 200 signatures once, and a second start adds nothing', async () => {
+it('makes an owner, three waivers and 200 signatures once, with services to connect, and a second start adds nothing', async () => {
   const first = await startDemo();
   await expect.poll(async () => (await listed(first)).rows.length, { timeout: 30_000 }).toBe(279);
   const { rows, waivers, found } = await listed(first);
@@ -65,6 +97,11 @@ it('makes an owner, three waivers and 200 signatures once, and a second start ad
   expect(found.map(({ lastName }) => lastName)).toContain('Nguyễn');
   expect(rows.some(({ lastName }) => /[가-힣]/.test(lastName))).toBe(true);
   expect(rows.some(({ lastName }) => /[一-龯]/.test(lastName))).toBe(true);
+  expect(await connectServices(first)).toEqual([
+    ['klaviyo', 'inactive'],
+    ['mailchimp', 'active'],
+    ['shopify', 'active'],
+  ]);
   product?.child.kill('SIGTERM');
   await product?.exit;
 

@@ -39,8 +39,15 @@ const withAccount = (change: Partial<OwnerAccount>) => async (page: Page) => {
     return route.fulfill({ response, json: { result: { ...result, ...change } } });
   });
 };
+const KLAVIYO: IntegrationTold = {
+  service: 'klaviyo',
+  listId: 'Y6nRLr',
+  configured: true,
+  status: 'needs_attention',
+  lastFour: 'x7Qd',
+};
 const CONNECTED: readonly IntegrationTold[] = [
-  { service: 'klaviyo', listId: 'Y6nRLr', configured: true, status: 'needs_attention', lastFour: 'x7Qd' },
+  KLAVIYO,
   { service: 'mailchimp', audienceId: 'a1b2c3d4e5', configured: true, status: 'inactive', lastFour: 'us19' },
   {
     service: 'shopify',
@@ -52,13 +59,13 @@ const CONNECTED: readonly IntegrationTold[] = [
   },
 ];
 /** The account with services connected. */
-const withServices = async (page: Page) => {
+const withServices = (integrations: readonly IntegrationTold[]) => async (page: Page) => {
   await withDevices(page);
   await page.route(ACCOUNT, async (route) => {
     if (route.request().method() !== 'GET') return route.fallback();
     const response = await route.fetch();
     const { result } = answerOf(readOwnerAccount, response.status(), await response.text());
-    const config = { ...result.config, integrations: [...CONNECTED] };
+    const config = { ...result.config, integrations: [...integrations] };
     return route.fulfill({ response, json: { result: { ...result, config } } });
   });
 };
@@ -250,7 +257,7 @@ export const ACCOUNT_STATES: readonly State[] = [
   {
     ...at,
     state: 'services connected',
-    disturb: withServices,
+    disturb: withServices(CONNECTED),
     reach: async (world) => {
       await loaded(world);
       await rowOf(world.page, 'shopify').scrollIntoViewIfNeeded();
@@ -261,12 +268,40 @@ export const ACCOUNT_STATES: readonly State[] = [
     ...at,
     state: 'services connected on a phone',
     isOnPhone: true,
-    disturb: withServices,
+    disturb: withServices(CONNECTED),
     reach: async (world) => {
       await loaded(world);
       await rowOf(world.page, 'shopify').scrollIntoViewIfNeeded();
     },
     shows: ['Email marketing', 'Needs attention', 'Not in use'],
+  },
+  {
+    ...at,
+    state: 'service switched off',
+    disturb: withServices([{ ...KLAVIYO, status: 'switched_off' }]),
+    reach: async (world) => {
+      await loaded(world);
+      await rowOf(world.page, 'shopify').scrollIntoViewIfNeeded();
+    },
+    shows: ['Switched off', 'has refused what you entered for five days', 'Activate', 'Not connected', 'Add'],
+  },
+  {
+    ...at,
+    state: 'service edited',
+    disturb: withServices(CONNECTED),
+    reach: open('klaviyo'),
+    shows: ['List ID', 'API Key', 'Leave it empty to keep the one ending in x7Qd.', 'Disconnect'],
+  },
+  {
+    ...at,
+    state: 'service to be disconnected',
+    disturb: withServices(CONNECTED),
+    reach: async (world) => {
+      await open('klaviyo')(world);
+      await world.page.locator('main form button[type=button]').last().click();
+      await world.page.getByRole('dialog').waitFor();
+    },
+    shows: ['Disconnect Klaviyo?', 'Its key is deleted here', 'Cancel'],
   },
   {
     ...at,

@@ -69,6 +69,7 @@ const FOLLOW_UPS: readonly AccountFollowUp[] = [
   },
   { ...FOLLOW_UP, id: idOf(4), kind: 'email-marketing', template: 'contact', channel: 'klaviyo' },
   { ...FOLLOW_UP, id: idOf(5), state: 'refused', lastAnswer: 550 },
+  { ...FOLLOW_UP, id: idOf(6), state: 'kept' },
 ];
 const NAMED: NamedSigned = {
   id: ID,

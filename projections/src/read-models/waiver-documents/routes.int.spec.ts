@@ -108,6 +108,24 @@ describe.each(['the read model', 'the stream', 'the stream, behind a position'] 
       expect(await seen()).toEqual({ logo: null, timeZone: 'Asia/Tokyo' });
     });
 
+    it('everybody is told whether an opt-in has an effect, and nothing of what is connected', async () => {
+      const id = await given(drafted(), publication);
+      const seen = async (event: Event) => {
+        await read.history.append(accountStream(owner), owner, event);
+        if (source === 'the read model') await read.project();
+        const { body } = await shown(id);
+        expect(body).not.toMatch(/klaviyo|shopify|Y6nRLr|acme/i);
+        const { emailIntegration, integrations, integration } = JSON.parse(body);
+        expect([integrations, integration]).toEqual([[], null]);
+        return emailIntegration;
+      };
+      const set = (target: object) => ({ type: 'IntegrationSet', data: { target, secretId: v7() } }) as Event;
+      const off = { service: 'klaviyo', reason: 'refused' };
+      expect(await seen(set({ service: 'shopify', tenant: 'acme', clientId: 'c' }))).toBe(false);
+      expect(await seen(set({ service: 'klaviyo', listId: 'Y6nRLr' }))).toBe(true);
+      expect(await seen({ type: 'IntegrationSwitchedOff', data: off } as Event)).toBe(false);
+    });
+
     it('a later revision is for its owner only, who asks for it', async () => {
       const id = await given(drafted(), publication, revised(2, { title: 'Next season' }));
       expect((await shown(id)).json().result).toMatchObject({
