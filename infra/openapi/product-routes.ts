@@ -20,6 +20,7 @@ import { createListChanges } from '@waivers/projections/queries/live-lists/list-
 import { createStreamFolds } from '@waivers/projections/queries/stream-folds.ts';
 import { readRoutes } from '@waivers/projections/read-routes.ts';
 import { buildApp, type Routes } from '@waivers/server/app.ts';
+import type { VerifyToken } from '@waivers/server/authorise.ts';
 import { createEndedSessions } from '@waivers/server/ended-sessions.ts';
 import { exportLinks } from '@waivers/server/export-links.ts';
 import { createLogger } from '@waivers/server/logging.ts';
@@ -97,13 +98,17 @@ export const productRoutesBySide = (publicUrl: string): Readonly<Record<Side, re
   };
 };
 
-/** An app to look at. */
-export const buildWithoutStores = (publicUrl: string, routes: readonly Routes[]): Promise<FastifyInstance> =>
+/** An app to look at. @param verifyToken knows nobody, unless it is said */
+export const buildWithoutStores = (
+  publicUrl: string,
+  routes: readonly Routes[],
+  verifyToken: VerifyToken = verify,
+): Promise<FastifyInstance> =>
   buildApp({
     logger: createLogger({ level: 'silent' }),
     metrics: createMetrics(),
     readiness: { checks: {}, draining: false },
-    verifyToken: verify,
+    verifyToken,
     publicUrl,
     trustProxy: false,
     addressLimits: undefined,

@@ -2,6 +2,7 @@ import type { Call, Side } from '@waivers/contract/call/call.ts';
 import { readDescription } from '@waivers/contract/description/read-description.ts';
 import { EVERY_CALL } from '@waivers/contract/every-call.ts';
 import type { Routes } from '@waivers/server/app.ts';
+import { ownerOf } from '@waivers/server/testing/owner-of.ts';
 import { describe, expect, it } from 'vitest';
 import { buildWithoutStores, productRoutesBySide } from './product-routes.ts';
 
@@ -45,6 +46,31 @@ describe.each(['commands', 'reads', 'follow-ups'] as const)('the side of %s', (s
     const described = EVERY_CALL.filter((call) => call.side === side && call.summary !== undefined);
     expect(Object.keys(answer.json().paths).toSorted()).toEqual(
       [...new Set(described.map(({ path }) => path))].toSorted(),
+    );
+  });
+});
+
+describe('every GET for owners', () => {
+  it('refuses a parameter that it does not know, and names those that it knows', async () => {
+    const calls = EVERY_CALL.filter(({ method, actor }) => method === 'GET' && actor === 'owner');
+    const app = await buildWithoutStores(URL, Object.values(routes).flat(), async (token) => ownerOf(token));
+    const refusals: unknown[] = [];
+    for (const { path, query } of calls) {
+      const answer = await app.inject({ url: `${path}?search=x`, headers: { authorization: 'an-owner' } });
+      const [wrong, ...others] = answer.json().errors ?? [];
+      refusals.push([
+        path,
+        answer.statusCode,
+        wrong?.path,
+        wrong?.params?.known !== undefined,
+        others.length,
+      ]);
+      expect(query === undefined || wrong?.message.includes(wrong?.params?.known)).toBe(true);
+    }
+    await app.close();
+    expect(refusals.length).toBeGreaterThan(15);
+    expect(refusals).toEqual(
+      calls.map(({ path, query }) => [path, 422, 'query.search', query !== undefined, 0]),
     );
   });
 });

@@ -9,6 +9,7 @@ import type {
   onRequestAsyncHookHandler,
 } from 'fastify';
 import { z } from 'zod';
+import { onlyKnownParameters } from './known-parameters.ts';
 import { validateRequest } from './request-errors.ts';
 
 declare module 'fastify' {
@@ -113,6 +114,7 @@ export const addRoute = <const Asked extends Call, Checks extends Validate = obj
   { bodyLimit, config, onRequest, validate }: RouteOptions<Checks>,
   handler: Handler<Asked, Checks>,
 ): void => {
+  const preValidation = onlyKnownParameters(call);
   app.route({
     method: call.method,
     url: urlOf(call),
@@ -126,6 +128,7 @@ export const addRoute = <const Asked extends Call, Checks extends Validate = obj
     },
     ...(bodyLimit === undefined ? {} : { bodyLimit }),
     ...(onRequest === undefined ? {} : { onRequest }),
+    ...(preValidation === undefined ? {} : { preValidation }),
     ...(validate === undefined
       ? {}
       : { validatorCompiler: validatorWith(validate) as FastifySchemaCompiler<FastifySchema> }),

@@ -4,6 +4,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { z } from 'zod/mini';
 import { addRoute } from './add-route.ts';
 import type { Routes } from './app.ts';
+import { ownerOf } from './testing/owner-of.ts';
 import { buildTestApp } from './testing/test-app.ts';
 
 const ID = '0190f3c8-0000-7000-8000-000000000001';
@@ -84,6 +85,79 @@ describe('a route of a call', () => {
     expect((await put({ name: 12 }))?.json()).toEqual({ name: 'number' });
     expect((await put({ name: 12, age: 3 }))?.statusCode).toBe(422);
     expect(await described()).toEqual(contract);
+  });
+});
+
+describe('a GET', () => {
+  const listCall = <const By extends Actor>(actor: By, query?: z.ZodMiniObject) =>
+    defineCall({
+      method: 'GET',
+      path: '/v1/guest',
+      actor,
+      side: 'reads',
+      tag: 'guests',
+      summary: 'Guests',
+      ...(query !== undefined && { query }),
+      answers: { 200: z.object({ asked: z.string() }) },
+    });
+  const asked = z.object({ terms: z.optional(z.string()), role: z.optional(z.string()) });
+  const ask = async (call: ReturnType<typeof listCall>, address: string, method: 'GET' | 'HEAD' = 'GET') => {
+    app = await buildTestApp({
+      verifyToken: async (token) => ownerOf(token),
+      routes: [
+        async (instance) =>
+          addRoute(instance, call, {}, async ({ query }) => ({ asked: JSON.stringify(query) })),
+      ],
+    });
+    return app.inject({ method, url: `/v1/guest${address}`, headers: { authorization: 'an-owner' } });
+  };
+
+  it('for owners refuses parameters that it does not know, and names those that it knows', async () => {
+    const answer = await ask(listCall('owner', asked), '?terms=ada&search=x&__proto__=y');
+    expect([answer.statusCode, answer.json().code]).toEqual([422, 'invalid']);
+    const params = { known: 'terms, role' };
+    const message = 'This is not known here. Known are: terms, role.';
+    expect(answer.json().errors).toEqual([
+      { path: 'query.search', code: 'unknown_field', params, message },
+      { path: 'query.__proto__', code: 'unknown_field', params, message },
+    ]);
+  });
+
+  it('for owners without a query takes none', async () => {
+    const answer = await ask(listCall('owner'), '?terms=ada');
+    expect(answer.json().errors).toEqual([
+      { path: 'query.terms', code: 'unknown_field', message: 'This field is not known here.' },
+    ]);
+  });
+
+  it('for owners is judged as HEAD, too, and after the token', async () => {
+    expect((await ask(listCall('owner', asked), '?search=x', 'HEAD')).statusCode).toBe(422);
+    expect((await app?.inject('/v1/guest?search=x'))?.statusCode).toBe(401);
+  });
+
+  it('for owners takes what it knows, and what the client of the specification sends with every list', async () => {
+    expect((await ask(listCall('owner', asked), '?terms=ada&limit=100&page=1')).json()).toEqual({
+      asked: '{"terms":"ada"}',
+    });
+  });
+
+  it('for others takes any: addresses of customers get parameters on their way', async () => {
+    expect((await ask(listCall('anyone', asked), '?utm_source=x')).statusCode).toBe(200);
+    await app?.close();
+    expect((await ask(listCall('public'), '?utm_source=x')).statusCode).toBe(200);
+  });
+
+  it('for owners says in the description that it may be invalid', async () => {
+    await ask(listCall('owner'), '');
+    const { responses } = (await app?.inject('/v1/openapi.json'))?.json().paths['/v1/guest'].get ?? {};
+    expect(responses['422'].description).toContain('`invalid`');
+  });
+
+  it('for owners whose parameters cannot be told stops the start', async () => {
+    const query = z.union([asked, z.object({ id: z.string() })]) as never;
+    await expect(ask(listCall('owner', query), '')).rejects.toThrow(
+      'The query of /v1/guest is not an object',
+    );
   });
 });
 

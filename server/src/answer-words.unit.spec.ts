@@ -62,5 +62,8 @@ describe('what a wrong value is told', () => {
     expect(sentence({ max: 10 })).toBe('At most 10 characters, please.');
     expect(sentence({ count: 12 })).toBe('This text is too long.');
     expect(sentence()).toBe('This text is too long.');
+    expect(sentenceOf({ code: 'unknown_field', params: { known: 'from, to' } })).toBe(
+      'This is not known here. Known are: from, to.',
+    );
   });
 });

@@ -7,6 +7,7 @@ import { createJsonSchemaTransform, createJsonSchemaTransformObject } from 'fast
 import { z } from 'zod';
 import { addRoute } from './add-route.ts';
 import { titleOf } from './answer-words.ts';
+import { onlyKnownParameters } from './known-parameters.ts';
 import { tidyReferences } from './openapi-references.ts';
 
 const TOKEN_SCHEME = 'idToken';
@@ -30,7 +31,8 @@ const problemCodesOf = (route: RouteOptions): readonly ProblemCode[] => {
   if (actor === 'owner' || actor === 'anyone') codes.push('not_authenticated', 'scope_missing');
   if (params !== undefined) codes.push('not_found');
   if (body !== undefined) codes.push('not_json', 'bad_request', 'too_large', 'unsupported_media_type');
-  if (body !== undefined || querystring !== undefined || command === true) codes.push('invalid');
+  const isJudged = body !== undefined || querystring !== undefined || command === true;
+  if (isJudged || (call !== undefined && onlyKnownParameters(call) !== undefined)) codes.push('invalid');
   codes.push('rate_limited', 'internal', 'overloaded', 'unavailable');
   return [...new Set(codes)];
 };
@@ -102,6 +104,12 @@ const operationKey = (method: string, path: string): string => `${method.toLower
 
 const toPath = (url: string): string => url.replace(/:([A-Za-z]+)/g, '{$1}');
 
+const ABOUT = `Owners author and publish waivers, customers sign them, and every step is kept as an event.
+
+A \`GET\` for owners refuses query parameters that it does not know with 422 \`invalid\`: \`errors\` names each (\`query.search\`,
+\`unknown_field\`) and, in \`params.known\`, those that it knows. So a misspelt filter is never taken for one that narrows.
+\`limit\` and \`page\` are taken everywhere, and do nothing where there are no pages.`;
+
 /** OpenAPI 3.1 of all routes added from now on, at `/v1/openapi.json`. */
 export const addOpenApi = async (app: FastifyInstance, publicUrl: string): Promise<void> => {
   const commands = new Set<string>();
@@ -114,8 +122,7 @@ export const addOpenApi = async (app: FastifyInstance, publicUrl: string): Promi
       openapi: '3.1.0',
       info: {
         title: 'Liability waivers',
-        description:
-          'Owners author and publish waivers, customers sign them, and every step is kept as an event.',
+        description: ABOUT,
         version: '1',
         license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
       },
