@@ -3,7 +3,7 @@ import { BYTE_ORDER_MARK, csvCell } from '@waivers/waiver/csv.ts';
 import type { FieldValue } from '@waivers/waiver/submission/signed-values.ts';
 import { documentWordsIn, exportWordsIn, recordWordsIn } from '@waivers/waiver/texts/all-languages.ts';
 import type { Layout } from './layout.ts';
-import { type ExportRow, guardianTold } from './row.ts';
+import { type ExportRow, guardianTold, tagsOf, voidReasonOf } from './row.ts';
 import type { RowWriter } from './writer.ts';
 import { zonedTime } from './zoned-time.ts';
 
@@ -49,50 +49,23 @@ export const csvWriter = ({ columns, columnsOf, locale, timeZone }: Layout): Row
     return `${csvCell(lastName)},${csvCell(firstName)},${answered(email)},${answered(phone)}`;
   };
 
-  const line = (
-    [
-      id,
-      familyOrder,
-      person,
-      role,
-      first,
-      last,
-      birthDate,
-      signedAt,
-      _waiverId,
-      title,
-      revision,
-      isErased,
-      hasVideo,
-      understood,
-      mail,
-      voidedAt,
-      tags,
-      arrivals,
-      versionHash,
-      language,
-      own,
-      shared,
-      voidReason,
-    ]: ExportRow,
-    guardian: ExportRow | undefined,
-  ): string => {
-    const watched = hasVideo === true ? (understood ? record.ticked : record.notTicked) : '';
-    const reason = voidReason === null ? (voidedAt === null ? '' : ERASED) : csvCell(voidReason);
-    let text = `${csvCell(last)},${csvCell(first)},${record.roles[role]},${
+  const line = (row: ExportRow, guardian: ExportRow | undefined): string => {
+    const { isErased, birthDate, signedAt, mail, arrivals, voidedAt, versionHash, own, shared } = row;
+    const watched = row.hasVideo === true ? (row.understood ? record.ticked : record.notTicked) : '';
+    let text = `${csvCell(row.lastName)},${csvCell(row.firstName)},${record.roles[row.role]},${
       isErased ? ERASED : (birthDate ?? '')
-    },${zoned.day(signedAt)},${zoned.time(signedAt)},${csvCell(title ?? '')},${cellsOf(guardian)},${watched},${
+    },${zoned.day(signedAt)},${zoned.time(signedAt)},${csvCell(row.title ?? '')},${cellsOf(guardian)},${watched},${
       mail === null ? '' : words.mails[mail]
-    },${arrivals === null ? '' : csvCell(arrivals.join(', '))},${
-      tags === null ? '' : csvCell([...new Set(tags.map((tag) => tag.text))].join(', '))
-    },${voidedAt === null ? '' : zoned.time(voidedAt)},${reason}`;
-    const asked = familyOrder === 0 && isErased ? columnsOf.get(versionHash ?? '') : undefined;
+    },${arrivals === null ? '' : csvCell(arrivals.join(', '))},${csvCell(tagsOf(row).join(', '))},${
+      voidedAt === null ? '' : zoned.time(voidedAt)
+    },${csvCell(voidReasonOf(row) ?? '')}`;
+    const asked = row.familyOrder === 0 && isErased ? columnsOf.get(versionHash ?? '') : undefined;
     for (const { name, isShared } of columns) {
       const values = isShared ? shared : own;
       if (values !== null) text += `,${answered(values[name])}`;
       else text += asked?.has(name) === true ? `,${ERASED}` : ',';
     }
-    return `${text},${language},${revision},${versionHash ?? ''},${id},${person}${END}`;
+    return `${text},${row.locale},${row.revision},${versionHash ?? ''},${row.signedWaiverId},${row.participantId}${END}`;
   };
   return { head: `${BYTE_ORDER_MARK}${titles.map(csvCell).join(',')}${END}`, line };
 };

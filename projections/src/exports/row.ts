@@ -4,39 +4,46 @@ import { sql } from 'kysely';
 
 type Answers = Readonly<Record<string, FieldValue>>;
 
-/** An array, because making objects with so many names costs more. */
-export type ExportRow = readonly [
-  signedWaiverId: string,
-  familyOrder: number,
-  participantId: string,
-  role: 'adult' | 'guardian' | 'minor',
-  firstName: string,
-  lastName: string,
-  birthDate: string | null,
+export type ExportRow = {
+  readonly signedWaiverId: string;
+  readonly familyOrder: number;
+  readonly participantId: string;
+  readonly role: 'adult' | 'guardian' | 'minor';
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly birthDate: string | null;
   /** Milliseconds since 1970. */
-  signedAt: number,
-  waiverId: string,
-  title: string | null,
-  revision: number,
-  isErased: boolean,
-  hasVideo: boolean | null,
-  understood: boolean,
-  mail: 'waiting' | 'sent' | 'kept' | 'refused' | null,
+  readonly signedAt: number;
+  readonly waiverId: string;
+  readonly title: string | null;
+  readonly revision: number;
+  readonly isErased: boolean;
+  readonly hasVideo: boolean | null;
+  readonly understood: boolean;
+  readonly mail: 'waiting' | 'sent' | 'kept' | 'refused' | null;
   /** Milliseconds since 1970. */
-  voidedAt: number | null,
-  tags: readonly { readonly text: string }[] | null,
+  readonly voidedAt: number | null;
+  readonly tags: readonly { readonly text: string }[] | null;
   /** Days. */
-  arrivals: readonly string[] | null,
+  readonly arrivals: readonly string[] | null;
   /** Null: the read model that holds answers is behind. */
-  versionHash: string | null,
-  locale: string,
-  own: Answers | null,
-  shared: Answers | null,
-  voidReason: string | null,
-];
+  readonly versionHash: string | null;
+  readonly locale: string;
+  readonly own: Answers | null;
+  readonly shared: Answers | null;
+  readonly voidReason: string | null;
+};
 
 /** Not yet where the read model that holds them is behind. */
-export const hasAnswers = (row: ExportRow): boolean => row[18] !== null;
+export const hasAnswers = ({ versionHash }: ExportRow): boolean => versionHash !== null;
+
+/** Each once: two people may have added the same at one time. */
+export const tagsOf = ({ tags }: ExportRow): readonly string[] =>
+  tags === null ? [] : [...new Set(tags.map(({ text }) => text))];
+
+/** Undefined: it is not voided. `erased`: nobody knows any more why. */
+export const voidReasonOf = ({ voidedAt, voidReason }: ExportRow): string | undefined =>
+  voidReason ?? (voidedAt === null ? undefined : ERASED);
 
 /** As minors' rows tell of it. `erased`: nobody knows any more. */
 export type GuardianTold = {
@@ -47,8 +54,7 @@ export type GuardianTold = {
   readonly phone: FieldValue | undefined;
 };
 
-export const guardianTold = (row: ExportRow): GuardianTold => {
-  const [firstName, lastName, own] = [row[4], row[5], row[20]];
+export const guardianTold = ({ firstName, lastName, own }: ExportRow): GuardianTold => {
   if (own === null) return { lastName, firstName, email: ERASED, phone: ERASED };
   const { email, phone } = own;
   return { lastName, firstName, email, phone };
@@ -124,13 +130,13 @@ export const placeOf = (row: KeptRow): RecordPlace => ({
 /** One at a time: all of a batch would be in memory long enough to be moved by the garbage collector. */
 export const rowOf = ({ joined, first, last, title, reason }: KeptRow): ExportRow => {
   const [
-    id = '',
+    signedWaiverId = '',
     order,
-    participant = '',
+    participantId = '',
     role,
     birthDate = '',
     signedAt,
-    waiver = '',
+    waiverId = '',
     revision,
     erased,
     hasVideo,
@@ -144,29 +150,29 @@ export const rowOf = ({ joined, first, last, title, reason }: KeptRow): ExportRo
     own = '',
     shared = '',
   ] = joined.split(BETWEEN);
-  return [
-    id,
-    Number(order),
-    participant,
-    role as ExportRow[3],
-    first,
-    last,
-    orNull(birthDate),
-    Number(signedAt),
-    waiver,
+  return {
+    signedWaiverId,
+    familyOrder: Number(order),
+    participantId,
+    role: role as ExportRow['role'],
+    firstName: first,
+    lastName: last,
+    birthDate: orNull(birthDate),
+    signedAt: Number(signedAt),
+    waiverId,
     title,
-    Number(revision),
-    erased === 't',
-    hasVideo === '' ? null : hasVideo === 'true',
-    understood === 't',
-    orNull(mail) as ExportRow[14],
-    voidedAt === '' ? null : Number(voidedAt),
-    jsonIn(tags),
-    jsonIn(arrivals),
-    orNull(hash),
+    revision: Number(revision),
+    isErased: erased === 't',
+    hasVideo: hasVideo === '' ? null : hasVideo === 'true',
+    understood: understood === 't',
+    mail: orNull(mail) as ExportRow['mail'],
+    voidedAt: voidedAt === '' ? null : Number(voidedAt),
+    tags: jsonIn(tags),
+    arrivals: jsonIn(arrivals),
+    versionHash: orNull(hash),
     locale,
-    answersIn(own),
-    answersIn(shared),
-    reason,
-  ];
+    own: answersIn(own),
+    shared: answersIn(shared),
+    voidReason: reason,
+  };
 };
