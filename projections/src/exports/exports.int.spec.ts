@@ -256,8 +256,10 @@ describe('filters', () => {
     expect(await namesFor({ to: '2026-11-20' })).toEqual(['Cem']);
     expect(await namesFor({ from: '0001-01-01', to: '9999-12-31' })).toHaveLength(3);
     expect(await namesFor({ attention: '1' })).toEqual([]);
+    expect(await namesFor({ understanding: 'open' })).toEqual([]);
+    expect(await namesFor({ mail: 'refused' })).toEqual([]);
     await follow(id, voided());
-    expect(await namesFor({ understanding: 'open', mail: 'refused', role: 'adult' })).toEqual([]);
+    expect(await namesFor({})).toEqual(['Cem', 'Anna', 'Mia']);
   });
 
   it('keep whoever signs after the question out', async () => {

@@ -2,7 +2,7 @@ import { hostileText } from '@waivers/waiver/testing/hostile.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { gramsOf, gramsOfWord } from './grams.ts';
-import { searchText, searchTextOfName, searchWords } from './search-text.ts';
+import { searchText, searchTextOfName, searchTextOfPerson, searchWords } from './search-text.ts';
 
 const ACCOUNT = '0190f3c8-0000-7000-8000-000000000001';
 const OTHER = '0190f3c8-0000-7000-8000-000000000002';
@@ -66,6 +66,26 @@ describe('names in eight languages', () => {
     ['기', '김'],
   ])('%s does not find %s', (terms, name) => {
     expect(finds(terms, name)).toBe(false);
+  });
+});
+
+describe('a person', () => {
+  const text = searchTextOfPerson(searchTextOfName('Anna', 'Núñez'), {
+    birthDate: '1990-02-28',
+    phone: '+49 170-123 45',
+    more: ['Anna.N@venue.test', 'Río 7'],
+  });
+
+  it.each([
+    ...['4917012345', '017012345', '0170 123 45', '+49 170', '(0)170', '12345', '０１７０'],
+    ...['1990-02-28', '28.02.1990', '2/28/1990', '28021990', '02281990', '1990'],
+    ...['anna.n@venue.test', 'VENUE', 'rio', '7 río', 'nunez 1990 0170 rio anna'],
+  ])('is found by %s, in any order', (terms) => {
+    expect(findsIn(terms, text)).toBe(true);
+  });
+
+  it.each(['0171', '29.02.1990', '1991', 'rio 6', 'anna zoe'])('is not found by %s', (terms) => {
+    expect(findsIn(terms, text)).toBe(false);
   });
 });
 

@@ -13,7 +13,7 @@ import { reportOf } from './report-of.ts';
 const MOST_ZIPS = 1000;
 
 export const reportRoutes =
-  ({ database, caughtUp, clock }: ReadServices): Routes =>
+  ({ database, caughtUp, clock }: Pick<ReadServices, 'database' | 'caughtUp' | 'clock'>): Routes =>
   async (app) => {
     addRoute(app, readReport, {}, async (request) => {
       const { accountId } = principalOf(request);
