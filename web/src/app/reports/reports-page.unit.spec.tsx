@@ -154,6 +154,12 @@ describe('what is counted', () => {
     expect(Object.fromEntries(new URLSearchParams(location.search))).toEqual(asked(server).at(-1));
   });
 
+  it.each(['2026-02-30', '2026-13-01', 'yesterday'])('is of now where %s is no day', async (asOf) => {
+    const server = await open(`/reports?asOf=${asOf}&from=${asOf}`);
+    await picture(/^Map/);
+    expect(asked(server)).toEqual([{}]);
+  });
+
   it('that is nobody says so, without pictures', async () => {
     await open('/reports', { json: { result: emptyReport() } });
     await screen.findByRole('heading', { name: 'Nobody has signed here' });
@@ -187,11 +193,19 @@ describe('each picture', () => {
       'Age at signing.csv',
       'Gender.csv',
     ]);
-    const [places, , ages] = await Promise.all(files.map(({ text }) => text));
-    expect(places?.replace('\uFEFF', '').split('\r\n').slice(0, 2)).toEqual([
+    const texts = await Promise.all(files.map(({ text }) => text));
+    expect(texts[0]?.replace('\uFEFF', '').split('\r\n').slice(0, 2)).toEqual([
       'ZIP code,Place,People',
       '78701,On the map,96',
     ]);
-    expect(ages).toContain('6–12,62\r\n');
+    expect(texts[2]).toContain('6–12,62\r\n');
+    // The same rows as in the table, but for the share.
+    for (const [index, { name }] of files.entries()) {
+      const [titles = '', ...lines] = texts[index]?.trimEnd().split('\r\n') ?? [];
+      const rows = rowsIn(name.replace('.csv', '')).map((row) => row.split(' | '));
+      const width = titles.split(',').length;
+      expect(lines.length).toBeGreaterThanOrEqual(5);
+      expect(lines).toEqual(rows.map((cells) => cells.slice(0, width).join(',')));
+    }
   });
 });

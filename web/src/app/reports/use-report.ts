@@ -2,9 +2,8 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type Report, readReport } from '@waivers/contract/reports/read-report.ts';
 import { useSearchParams } from 'wouter';
 import { ask } from '../api/call.ts';
+import { isDay } from '../signer-filters/signer-filter.ts';
 import { useSignerFilter } from '../signer-filters/use-signer-filter.ts';
-
-const DAY = /^\d{4}-\d\d-\d\d$/;
 
 /** Days, waiver and the day as of which is counted: all in the address. @param timeZone of the account */
 export const useReport = (timeZone: string) => {
@@ -12,7 +11,7 @@ export const useReport = (timeZone: string) => {
   const { filter, asked: filterToday, setFilter } = useSignerFilter(timeZone);
   const { from, to, waiverId } = filterToday;
   const given = params.get('asOf') ?? '';
-  const asOf = DAY.test(given) ? given : undefined;
+  const asOf = isDay(given) ? given : undefined;
   const asked = { from, to, waiverId, asOf };
   const query = useQuery({
     queryKey: ['report', asked],

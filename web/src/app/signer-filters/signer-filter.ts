@@ -16,7 +16,8 @@ export type AskedFilter = {
 /** As it is chosen and stands in addresses. Days are either relative or from one day to another. */
 export type SignerFilter = AskedFilter & { readonly days?: RelativeDays };
 
-const isDay = (value: string): boolean =>
+/** Written as `YYYY-MM-DD`, and in the calendar. */
+export const isDay = (value: string): boolean =>
   /^\d{4}-\d\d-\d\d$/.test(value) && new Date(`${value}T00:00Z`).toJSON()?.startsWith(value) === true;
 
 const oneOf =
