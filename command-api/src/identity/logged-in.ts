@@ -3,7 +3,7 @@ import { ERASED } from '@waivers/events/definitions/event.ts';
 import type { Role } from '@waivers/events/definitions/user.ts';
 import { readAccount } from '@waivers/events/folds/known-account.ts';
 import { readUser } from '@waivers/events/folds/known-user.ts';
-import { countryOfZone } from '../accounts/country-of-zone.ts';
+import { countryOfZone } from '@waivers/waiver/options/country-of-zone.ts';
 import type { CommandServices } from '../handle-command.ts';
 import type { Metrics } from '../metrics.ts';
 import type { IdTokens, TokenUser } from './id-tokens.ts';

@@ -6,8 +6,8 @@ import type { Integrations } from '@waivers/events/folds/integrations-state.ts';
 import { type KnownAccount, readAccount } from '@waivers/events/folds/known-account.ts';
 import { type KnownUser, readUser } from '@waivers/events/folds/known-user.ts';
 import type { AccountSecrets } from '@waivers/events/keys/account-secrets.ts';
+import { countryOfZone } from '@waivers/waiver/options/country-of-zone.ts';
 import { richTextToHtml } from '@waivers/waiver/rich-text/rich-text-html.ts';
-import { countryOfZone } from '../accounts/country-of-zone.ts';
 import { defaultEmailTemplate } from '../accounts/default-email-template.ts';
 import type { CommandServices } from '../handle-command.ts';
 

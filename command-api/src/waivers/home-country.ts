@@ -1,5 +1,5 @@
 import type { CountryCode } from '@waivers/waiver/options/countries.ts';
-import { countryOfZone } from '../accounts/country-of-zone.ts';
+import { countryOfZone } from '@waivers/waiver/options/country-of-zone.ts';
 import type { WaiverText } from './commands.ts';
 import type { WaiverReader } from './read.ts';
 

@@ -45,7 +45,7 @@ export const report = z
     moreZipCodes: z.object({ zips: z.int(), count: z.int() }),
     /** Persons from elsewhere, by country (ISO 3166-1 alpha-2), the most frequent first. */
     countries: z.array(z.object({ country: z.string(), count: z.int() })),
-    /** In the United States, or nowhere said, without a ZIP code that can be read. */
+    /** Neither a US ZIP code that can be read nor another country. Five digits without a country count as none at a venue abroad. */
     withoutZip: z.int(),
     erasedPlaces: z.int(),
     /** The log position that the numbers stand for. */

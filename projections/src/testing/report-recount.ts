@@ -63,7 +63,7 @@ const groupOfPerson = (
   return {
     age: ageGroup(ageAt(birthDate, day)),
     gender: gender ?? 'unknown',
-    place: isPlaceGone || signer.answers === ERASED ? ERASED : placeOf(signer.answers),
+    place: isPlaceGone || signer.answers === ERASED ? ERASED : placeOf(signer.answers, data.timeZone),
   };
 };
 

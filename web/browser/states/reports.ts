@@ -27,7 +27,7 @@ export const REPORT_STATES: readonly State[] = [
       'Not on the map',
       'Puerto Rico',
       'Canada',
-      'Without a ZIP code',
+      'Neither a US ZIP code nor another country',
       'Erased',
       '4 people on voided records are not counted.',
     ],

@@ -1,4 +1,5 @@
 import { COUNTRIES, type CountryCode } from '@waivers/waiver/options/countries.ts';
+import { countryOfZone } from '@waivers/waiver/options/country-of-zone.ts';
 import type { FieldValue } from '@waivers/waiver/submission/signed-values.ts';
 
 /** Nowhere said, or not to be understood. */
@@ -56,11 +57,24 @@ const zipOf = (text: string): string | undefined =>
 
 export const isZip = (place: string): boolean => /^\d{5}$/.test(place);
 
-/** A US ZIP code, else the country (ISO 3166-1 alpha-2), else `NOWHERE`. @param answers of the adult or guardian */
-export const placeOf = (answers: Readonly<Record<string, FieldValue>> | undefined): string => {
+/** Where it is not known, five digits are a ZIP code still: the product is of the United States first. */
+const isElsewhere = (timeZone: string): boolean => {
+  const country = countryOfZone(timeZone);
+  return country !== undefined && !WITH_US_ZIPS.has(country);
+};
+
+/**
+ * A US ZIP code, else the country (ISO 3166-1 alpha-2), else `NOWHERE`.
+ * @param answers of the adult or guardian
+ * @param timeZone of the business when they were given: without a country its five digits may be those of another one
+ */
+export const placeOf = (
+  answers: Readonly<Record<string, FieldValue>> | undefined,
+  timeZone: string,
+): string => {
   const country = plain(textOf(answers?.country));
   const code = CODES.get(country);
-  if (country !== '' && code === undefined) return NOWHERE;
+  if (code === undefined && (country !== '' || isElsewhere(timeZone))) return NOWHERE;
   const zip = code === undefined || WITH_US_ZIPS.has(code) ? zipOf(textOf(answers?.zip)) : undefined;
   if (zip !== undefined) return zip;
   return code === undefined || code === 'US' ? NOWHERE : code;

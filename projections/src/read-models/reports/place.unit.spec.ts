@@ -1,6 +1,8 @@
 import { COUNTRIES } from '@waivers/waiver/options/countries.ts';
 import { describe, expect, it } from 'vitest';
-import { placeOf } from './place.ts';
+import { placeOf as placeIn } from './place.ts';
+
+const placeOf = (answers: Parameters<typeof placeIn>[0]) => placeIn(answers, 'America/Chicago');
 
 describe('a place', () => {
   it.each([
@@ -45,6 +47,23 @@ describe('a place', () => {
     ['Narnia', 'none'],
   ])('in %j with five digits is counted as %s', (country, place) => {
     expect(placeOf({ country, zip: '02139' })).toBe(place);
+  });
+
+  it.each([
+    ['America/Los_Angeles', '10435'],
+    ['US/Pacific', '10435'],
+    ['Pacific/Guam', '10435'],
+    ['America/Puerto_Rico', '10435'],
+    ['UTC', '10435'],
+    ['Etc/GMT+5', '10435'],
+    ['Europe/Berlin', 'none'],
+    ['America/Mexico_City', 'none'],
+    ['Asia/Seoul', 'none'],
+  ])('without a country, signed in %s, with the digits 10435 is counted as %s', (timeZone, place) => {
+    expect(placeIn({ zip: '10435' }, timeZone)).toBe(place);
+    expect(placeIn({ country: ' ', zip: '10435' }, timeZone)).toBe(place);
+    expect(placeIn({ country: 'United States', zip: '10435' }, timeZone)).toBe('10435');
+    expect(placeIn({ country: 'Germany', zip: '10435' }, timeZone)).toBe('DE');
   });
 
   it('in a territory without a ZIP code is counted as its country', () => {

@@ -38,7 +38,8 @@ const FAMILY = [
   { firstName: 'Ben', lastName: 'Beispiel', birthDate: '2018-07-01' },
 ] as const;
 
-const sign = () => history.append(stream, owner, signed(id, waiverId, FAMILY));
+const sign = () =>
+  history.append(stream, owner, signed(id, waiverId, FAMILY, { timeZone: 'America/New_York' }));
 const voidOn = (day: string) => history.append(stream, owner, voided(), `${day}T09:00:00.000Z`);
 const takeBackOn = (day: string) => history.append(stream, owner, voidTakenBack, `${day}T09:00:00.000Z`);
 const erase = (index: number) => history.erase(stream, owner, participantIdOf(id, index), index === 0);
@@ -86,7 +87,7 @@ describe('reports', () => {
       signed_waiver_id: id,
       waiver_id: waiverId,
       signed_on: '2026-11-21',
-      time_zone: 'Europe/Berlin',
+      time_zone: 'America/New_York',
       version: 1,
       changes: '[]',
       persons: '[["35-44","unknown","10435"],["6-12","unknown","10435"]]',

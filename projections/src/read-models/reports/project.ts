@@ -138,7 +138,7 @@ const apply = async (transaction: ReadModelTransaction, events: readonly Project
 /** How many people signed, in sums over days, months and years. */
 export const reports: Projection = {
   name: 'reports',
-  version: 3,
+  version: 4,
   handles: [waiverSigned.type, signedWaiverVoided.type, voidTakenBack.type, personErased.type],
   tables: [reportRecordsTable, reportCountsTable, reportZipsTable],
   apply,

@@ -28,9 +28,9 @@ const ERASED_PERSON: CountedPerson = [ERASED, ERASED, ERASED];
 
 type Signed = Projected<typeof waiverSigned>;
 
-const placeOfParty = ({ participants: [signer] }: Signed['data']): string => {
+const placeOfParty = ({ participants: [signer], timeZone }: Signed['data']): string => {
   if (signer === undefined || signer.identity === ERASED || signer.answers === ERASED) return ERASED;
-  return placeOf(signer.answers);
+  return placeOf(signer.answers, timeZone);
 };
 
 export const signedRecord = ({ stream, version, data, metadata }: Signed): ReportRecord => {

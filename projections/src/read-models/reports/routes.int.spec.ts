@@ -59,7 +59,9 @@ describe('a report', () => {
     await sign({ ...US, zip: '02139' }, { gender: 'Female' });
     await sign({ ...US, zip: '10001-1234' }, { gender: 'Male' });
     await sign({ ...US, zip: '10001' });
-    await sign({ zip: '09001' });
+    await sign({ ...US, zip: '09001' });
+    // Signed in Berlin.
+    await sign({ zip: '10435' });
     await sign({ country: 'Puerto Rico', zip: '00901' });
     await sign({ ...US, zip: 'unknown' });
     await sign({ country: 'France' });
@@ -69,7 +71,7 @@ describe('a report', () => {
     const gone = await sign({ ...US, zip: '02139' }, { gender: 'Female' });
     await read.history.erase(signedWaiverStream(gone), owner, participantIdOf(gone, 0), true);
     const report = await reported();
-    expect(report).toMatchObject({ total: 10, voided: 1, erased: 1, withoutZip: 1, erasedPlaces: 1 });
+    expect(report).toMatchObject({ total: 11, voided: 1, erased: 1, withoutZip: 2, erasedPlaces: 1 });
     expect(report.age.map(({ label }) => label)).toEqual([
       '0-5',
       '6-12',
@@ -83,14 +85,14 @@ describe('a report', () => {
       'erased',
     ]);
     expect(report.age.filter(({ count }) => count > 0)).toEqual([
-      { label: '35-44', count: 9 },
+      { label: '35-44', count: 10 },
       { label: 'erased', count: 1 },
     ]);
     expect(report.gender).toEqual([
       { label: 'Male', count: 1 },
       { label: 'Female', count: 1 },
       { label: 'Other', count: 0 },
-      { label: 'unknown', count: 7 },
+      { label: 'unknown', count: 8 },
       { label: 'erased', count: 1 },
     ]);
     expect(report.zipCodes).toEqual([

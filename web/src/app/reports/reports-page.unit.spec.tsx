@@ -65,7 +65,7 @@ describe('the map', () => {
       '3 more ZIP codes with few people 4',
       'Canada 12',
       'Germany 3',
-      'Without a ZIP code 8',
+      'Neither a US ZIP code nor another country 8',
       'Erased 5',
     ]);
     const counts = rowsIn('Where people live').map((row) => Number(row.split(' | ').at(-1)));

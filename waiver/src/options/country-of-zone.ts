@@ -1,4 +1,4 @@
-import { COUNTRIES, type CountryCode } from '@waivers/waiver/options/countries.ts';
+import { COUNTRIES, type CountryCode } from './countries.ts';
 
 /** A zone has several names; this is the one that lists of zones use. */
 const usualName = (timeZone: string): string =>
@@ -20,8 +20,14 @@ const allZones = (): ReadonlyMap<string, CountryCode> =>
     ),
   );
 
+/** A rebuild asks for the same zone a million times. */
+const asked = new Map<string, CountryCode | undefined>();
+
 /** Undefined for a zone of no country, such as UTC. */
 export const countryOfZone = (timeZone: string): CountryCode | undefined => {
+  if (asked.has(timeZone)) return asked.get(timeZone);
   zones ??= allZones();
-  return zones.get(usualName(timeZone));
+  const country = zones.get(usualName(timeZone));
+  asked.set(timeZone, country);
+  return country;
 };
