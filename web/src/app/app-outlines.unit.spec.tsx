@@ -533,7 +533,7 @@ const STATES: Readonly<Record<string, (locale: Locale) => Promise<void>>> = {
 const partsOf = (name: string): string => {
   if (name === 'signers') return 'body > *';
   if (name.startsWith('signed-waiver-mails')) return 'article + section';
-  if (name === 'signed-waiver-noted') return 'main > div:has(+ section), section[aria-labelledby=front-desk]';
+  if (name === 'signed-waiver-noted') return 'main > div, section[aria-labelledby=front-desk]';
   if (name === 'saved') return 'main [role=status], .dashboard > [role=status]';
   return 'body:not(:has(dialog)) .dashboard header:has(select), body:not(:has(dialog)) main, nav:has(+ section), nav + section, dialog';
 };

@@ -94,7 +94,6 @@ export const readableVersion = (changes: Partial<ReadableVersion> = {}): Readabl
 
 const person = (firstName: string) => ({ firstName, lastName: 'Kahananui', birthDate: '2015-02-28' });
 
-/** Signed by a guardian for two minors, one of whom has been erased. */
 /** A person in the list. */
 export const listedSigner = (changes: Partial<ListedSigner> = {}): ListedSigner => ({
   id: uuid('signed'),
@@ -123,6 +122,7 @@ export const listedSigner = (changes: Partial<ListedSigner> = {}): ListedSigner 
   ...changes,
 });
 
+/** Signed by a guardian for two minors, one of whom has been erased. */
 export const signedWaiver = (changes: Partial<SignedWaiver> = {}): SignedWaiver => ({
   id: uuid('signed'),
   waiverId: uuid('waiver'),

@@ -43,6 +43,7 @@ const ExportPage = () => {
 
   // On a phone it would be below the window.
   const outcome = useRef<HTMLDivElement>(null);
+  const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
     if (download?.state !== undefined || link !== null) outcome.current?.scrollIntoView({ block: 'nearest' });
   }, [download?.state, link]);
@@ -55,6 +56,7 @@ const ExportPage = () => {
   return (
     <Page title={text('export.title')} lead={text('export.lead')}>
       <form
+        ref={form}
         className={styles.card}
         onSubmit={(event) => {
           event.preventDefault();
@@ -95,7 +97,16 @@ const ExportPage = () => {
         <p className={styles.recorded}>{text('export.recorded')}</p>
       </form>
       <div ref={outcome} className={styles.outcome}>
-        {download !== null && <ProgressCard download={download} onCancel={cancel} onGoOn={goOn} />}
+        {download !== null && (
+          <ProgressCard
+            download={download}
+            onCancel={() => {
+              cancel();
+              form.current?.querySelector<HTMLElement>('[type=submit]')?.focus();
+            }}
+            onGoOn={goOn}
+          />
+        )}
         {link !== null && <LinkCard key={link.validUntil} link={link} />}
       </div>
     </Page>

@@ -8,6 +8,7 @@ import { useIntl } from 'react-intl';
 import { useText } from '../../messages/use-text.ts';
 import { command } from '../api/call.ts';
 import { ScriptFailed, screenOf } from '../navigation/screen.tsx';
+import { useFocusKept } from '../parts/focus-kept.ts';
 import { RoleChip } from '../parts/role-chip.tsx';
 import { useSession } from '../session/use-session.ts';
 import { useSnackbar } from '../snackbar/snackbar.tsx';
@@ -46,7 +47,7 @@ const PersonRow = ({ person, arrivals, today, timeZone, isVoided, warning, onNot
   const [isWarned, setIsWarned] = useState(false);
   const latestFirst = arrivals.toReversed();
   return (
-    <li className={styles.person}>
+    <li ref={useFocusKept('button')} className={styles.person}>
       <div className={styles.who}>
         <p className={styles.name}>
           <bdi>{name}</bdi> <RoleChip role={role} />

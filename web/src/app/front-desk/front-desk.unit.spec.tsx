@@ -227,6 +227,32 @@ describe('a void', () => {
   });
 });
 
+describe('a voided record', () => {
+  const voided = { reason: 'Signed by the wrong parent', ...BEFORE };
+
+  it('says so first on its page, and with its title, on which the focus is', async () => {
+    await open({ voided });
+    const first = screen.getByRole('main').firstElementChild;
+    expect(first?.textContent).toBe(
+      'Voided Nov 22, 2026, 9:42 AM, by Anna BeispielSigned by the wrong parentTake back',
+    );
+    expect(screen.getByRole('heading', { level: 1 }).getAttribute('aria-describedby')).toBe(first?.id);
+  });
+
+  it('that counts again says nothing of it, and the title has the focus', async () => {
+    const server = await open({ voided });
+    server.change(at('void'), { json: { result: { voidedAt: null, changed: true } } });
+    server.change(RECORD, recordWith({}));
+    screen.getByRole('button', { name: 'Take back' }).focus();
+    press('Take back');
+    await screen.findByText('The record counts again');
+    const heading = screen.getByRole('heading', { level: 1 });
+    expect(screen.getByRole('main').firstElementChild?.contains(heading)).toBe(true);
+    expect(heading.getAttribute('aria-describedby')).toBeNull();
+    await waitFor(() => expect(document.activeElement).toBe(heading));
+  });
+});
+
 describe('a record whose people have all been erased', () => {
   it('shows that there were notes, and takes no more', async () => {
     const gone = { id: uuid('n'), text: null, at: AT, by: null };

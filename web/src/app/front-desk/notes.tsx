@@ -10,6 +10,7 @@ import { useText } from '../../messages/use-text.ts';
 import { command } from '../api/call.ts';
 import { Choice } from '../dialog/choice.tsx';
 import { Dialog } from '../dialog/dialog.tsx';
+import { useFocusKept } from '../parts/focus-kept.ts';
 import styles from './front-desk.module.css';
 import { useSayWho } from './say-who.ts';
 import { useNotes } from './use-notes.ts';
@@ -28,6 +29,7 @@ export const Notes = ({ id, notes, timeZone, isFixed }: NotesProps) => {
   const [typed, setTyped] = useState('');
   const [leaving, setLeaving] = useState<string | null>(null);
   const { note, isNoting } = useNotes(id);
+  const place = useFocusKept<HTMLDivElement>('button[type=submit]');
   const words = typed.trim();
   const add = async (event: SyntheticEvent) => {
     event.preventDefault();
@@ -47,7 +49,7 @@ export const Notes = ({ id, notes, timeZone, isFixed }: NotesProps) => {
   };
   if (isFixed && notes.length === 0) return null;
   return (
-    <div className={styles.part}>
+    <div ref={place} className={styles.part}>
       <h3 className={styles.partTitle}>{text('desk.notes')}</h3>
       {notes.length > 0 && (
         <ul className={styles.notes} aria-label={text('desk.notes')}>

@@ -11,6 +11,7 @@ import { type SyntheticEvent, useId, useState } from 'react';
 import { useText } from '../../messages/use-text.ts';
 import { command } from '../api/call.ts';
 import { Chip } from '../parts/chip.tsx';
+import { useFocusKept } from '../parts/focus-kept.ts';
 import styles from './front-desk.module.css';
 import { knownTags } from './known-tags.ts';
 import { useNotes } from './use-notes.ts';
@@ -28,6 +29,7 @@ export const Tags = ({ id, tags, isFixed }: TagsProps) => {
   const field = useId();
   const [typed, setTyped] = useState('');
   const { note, isNoting } = useNotes(id);
+  const place = useFocusKept<HTMLDivElement>('button[type=submit]');
   const tag = typed.trim();
   const add = async (event: SyntheticEvent) => {
     event.preventDefault();
@@ -46,7 +48,7 @@ export const Tags = ({ id, tags, isFixed }: TagsProps) => {
     });
   if (isFixed && tags.length === 0) return null;
   return (
-    <div className={styles.part}>
+    <div ref={place} className={styles.part}>
       <h3 className={styles.partTitle}>{text('desk.tags')}</h3>
       {tags.length > 0 && (
         <ul className={styles.tags} aria-label={text('desk.tags')}>

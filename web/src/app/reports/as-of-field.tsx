@@ -2,6 +2,7 @@ import { Button } from '@fluentui/react-components';
 import { dateIn } from '@waivers/waiver/submission/age.ts';
 import { useId, useState } from 'react';
 import { useText } from '../../messages/use-text.ts';
+import { useFocusKept } from '../parts/focus-kept.ts';
 import styles from './reports.module.css';
 
 type AsOfFieldProps = {
@@ -19,7 +20,7 @@ export const AsOfField = ({ asOf, onDay, timeZone }: AsOfFieldProps) => {
   const id = useId();
   const [typed, setTyped] = useState(asOf ?? '');
   return (
-    <div className={styles.asOf}>
+    <div ref={useFocusKept('input')} className={styles.asOf}>
       <label htmlFor={id}>{text('reports.asOf')}</label>
       <input
         id={id}

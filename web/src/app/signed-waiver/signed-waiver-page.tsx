@@ -77,7 +77,7 @@ const Body = ({ answer }: { readonly answer: Answer }) => {
   return (
     <Page
       title={signed.waiver.title}
-      notice={<VoidedBar signed={signed} />}
+      notice={signed.frontDesk.voided === null ? undefined : <VoidedBar signed={signed} />}
       lead={text('signed.on', { date: dateWithZone(signed.date, locale, timeZone) })}
       actions={
         <div className={styles.actions}>

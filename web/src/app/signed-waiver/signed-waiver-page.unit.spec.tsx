@@ -1,7 +1,7 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { MODES } from '@waivers/waiver/config/part-types.ts';
 import { TEMPLATE_DOCUMENT } from '@waivers/waiver/testing/waiver-samples.ts';
-import { wholeAnswers, wholeRecord, withVideo } from '@waivers/waiver/testing/whole-record.ts';
+import { wholeAnswers, wholeDocument, wholeRecord, withVideo } from '@waivers/waiver/testing/whole-record.ts';
 import { describe, expect, it, vi } from 'vitest';
 import { signedWaiverForOwner, uuid } from '../../testing/answers.ts';
 import { openDashboard, pageNamed } from '../../testing/dashboard.tsx';
@@ -151,6 +151,29 @@ describe('a signed waiver', () => {
       expect.stringMatching(/^On the left \(wrong\) – Nov.*\nOn the right \(right\) – Nov/),
       '2',
     ]);
+  });
+
+  it('in another language than the owner’s is in that one, and all around it in the owner’s', async () => {
+    const whole = wholeRecord('minors');
+    const german = { ...whole, document: wholeDocument('de'), settings: { ...whole.settings, locale: 'de' } };
+    await open({ json: { result: { ...signed, ...german, id: 'an-id' }, logo: null } });
+    await pageNamed('Kayak tour');
+    const told = screen.getByText('Signed in German');
+    const record = told.nextElementSibling;
+    expect(record?.getAttribute('lang')).toBe('de');
+    const inside = within(record as HTMLElement);
+    await inside.findByText('Sorgeberechtigt');
+    expect(inside.getAllByText('Minderjährig')).toHaveLength(3);
+    for (const shown of ['29. Februar 1988', 'Straße und Hausnummer', 'Ja', 'Nein'])
+      expect(inside.getAllByText(shown)).not.toEqual([]);
+    for (const image of inside.getAllByRole('img'))
+      expect(image.getAttribute('alt')).toBe('Die Unterschrift');
+    // Nothing in it is the owner's.
+    expect(record?.querySelectorAll('[lang]')).toHaveLength(0);
+    const desk = within(screen.getByRole('region', { name: 'Front desk' }));
+    expect([desk.getAllByText('Minor').length, desk.queryByText('Minderjährig')]).toEqual([3, null]);
+    const text = screen.getByText('What was signed').closest('details');
+    expect(text?.querySelector('div')?.lang).toBe('de');
   });
 
   it('is unfolded on paper, which is named by business, waiver and date', async () => {

@@ -20,8 +20,10 @@ export const SnackbarProvider = ({ children }: { readonly children: ReactNode })
   // Whoever is about to use its button is not hurried.
   const [isHeld, setIsHeld] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
+  const cause = useRef<Element | null>(null);
   const tell = useCallback<Tell>((text, shownMs = SHOWN_MS, action) => {
     setIsHeld(false);
+    if (document.activeElement !== button.current) cause.current = document.activeElement;
     setTold({ text, shownMs, action });
   }, []);
   useEffect(() => {
@@ -55,6 +57,8 @@ export const SnackbarProvider = ({ children }: { readonly children: ReactNode })
                 onClick={() => {
                   told.action?.onChoose();
                   setTold(null);
+                  // It goes, and whoever came with the keyboard goes on where it was told.
+                  if (cause.current instanceof HTMLElement) cause.current.focus({ preventScroll: true });
                 }}
               >
                 {told.action.label}

@@ -11,6 +11,16 @@ const Teller = ({ text, shownMs }: { readonly text: string; readonly shownMs?: n
   );
 };
 
+const Undoing = () => {
+  const tell = useSnackbar();
+  const action = { label: 'Undo', onChoose: () => tell('Undone') };
+  return (
+    <button type="button" onClick={() => tell('Done', undefined, action)}>
+      Do
+    </button>
+  );
+};
+
 const said = (): string | null => screen.getByRole('status').textContent;
 const after = (ms: number): void => act(() => void vi.advanceTimersByTime(ms));
 const open = (): void => {
@@ -44,6 +54,21 @@ describe('what is told', () => {
     expect(said()).toBe('Saved');
     fireEvent.pointerDown(document.body);
     expect(said()).toBe('');
+  });
+
+  it('and can be undone gives the focus back to where it was told', () => {
+    render(
+      <SnackbarProvider>
+        <Undoing />
+      </SnackbarProvider>,
+    );
+    const cause = screen.getByRole('button', { name: 'Do' });
+    cause.focus();
+    fireEvent.click(cause);
+    const undo = screen.getByRole('button', { name: 'Undo' });
+    undo.focus();
+    fireEvent.click(undo);
+    expect(document.activeElement).toBe(cause);
   });
 
   it('last is shown as long as if nothing had been told before', () => {

@@ -1,0 +1,48 @@
+import { fireEvent, render, screen } from '@testing-library/react';
+import { useState } from 'react';
+import { describe, expect, it } from 'vitest';
+import { useFocusKept } from './focus-kept.ts';
+
+const Tags = () => {
+  const [tags, setTags] = useState(['VIP', 'Season pass']);
+  const place = useFocusKept<HTMLDivElement>('[type=submit]');
+  return (
+    <>
+      <div ref={place}>
+        {tags.map((tag) => (
+          <button key={tag} type="button" onClick={() => setTags(tags.filter((each) => each !== tag))}>
+            {tag}
+          </button>
+        ))}
+        <button type="submit">Add</button>
+      </div>
+      <button type="button">Elsewhere</button>
+    </>
+  );
+};
+const button = (name: string) => screen.getByRole('button', { name });
+
+describe('the focus', () => {
+  it('stays near when what had it removes itself', () => {
+    render(<Tags />);
+    for (const name of ['VIP', 'Season pass']) {
+      button(name).focus();
+      fireEvent.click(button(name));
+      expect(document.activeElement).toBe(button('Add'));
+    }
+  });
+
+  it('stays where it has gone meanwhile', () => {
+    render(<Tags />);
+    button('VIP').focus();
+    button('Elsewhere').focus();
+    fireEvent.click(button('VIP'));
+    expect(document.activeElement).toBe(button('Elsewhere'));
+  });
+
+  it('is given to nobody who had none here', () => {
+    render(<Tags />);
+    fireEvent.click(button('VIP'));
+    expect(document.activeElement).toBe(document.body);
+  });
+});
