@@ -13,6 +13,7 @@ import { SignerFilterBar } from '../signer-filters/signer-filter-bar.tsx';
 import { useSignerFilter } from '../signer-filters/use-signer-filter.ts';
 import { useToday } from '../signer-filters/use-today.ts';
 import { CopyListLink } from './copy-list-link.tsx';
+import { areMailsKept, KeptMails } from './kept-mails.tsx';
 import { rowKeys } from './row-keys.ts';
 import { useSayCount } from './say-count.ts';
 import styles from './signed-waivers.module.css';
@@ -94,8 +95,9 @@ const SignedWaiversPage = () => {
                 onFilter={setFilter}
                 timeZone={timeZone}
                 needAttention={pages[0]?.needAttention}
-              />
-              {isNarrowed && <CopyListLink hasTerms={term !== ''} />}
+              >
+                <CopyListLink hasTerms={term !== ''} />
+              </SignerFilterBar>
               {count > 0 && !areOnlySimilar(pages) && <p className={styles.total}>{counted}</p>}
             </div>
           </>
@@ -108,6 +110,7 @@ const SignedWaiversPage = () => {
           <Failed error={query.error} onRetry={() => void query.refetch()} />
         )}
         {isEmpty && <NobodyFound term={term} filter={filter} onClear={clear} />}
+        {!isNarrowed && !isOld && areMailsKept(pages) && <KeptMails />}
         {count > 0 && (
           <SignerList
             pages={pages}

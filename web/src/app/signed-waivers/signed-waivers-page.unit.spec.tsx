@@ -409,6 +409,7 @@ describe('a row tells what few have', () => {
     ['a mail that was refused', { mail: 'refused' as const }, ['Email: refused']],
     ['a service that refused the signer', { serviceRefused: true }, ['Integration: refused']],
     ['a mail on its way: nothing', { mail: 'waiting' as const }, []],
+    ['a mail that was kept: nothing', { mail: 'kept' as const }, []],
     ['tags', { tags: ['Season pass', 'VIP'] }, ['Season pass', 'VIP']],
     [
       'an earlier visit',
@@ -420,6 +421,30 @@ describe('a row tells what few have', () => {
       ...shown,
       'Adult',
     ]);
+  });
+});
+
+describe('that mails are kept, for want of a mail server,', () => {
+  const KEPT = 'Confirmation emails are kept here and not sent, because no mail server is set up.';
+  const mails = (...states: readonly ListedSigner['mail'][]) =>
+    states.map((mail, index) => signer(String(index), { mail }));
+
+  it('is said once above the list, with what to do', async () => {
+    await open(mails(null, 'waiting', 'kept', 'kept', 'sent'));
+    const [list] = await screen.findAllByRole('list');
+    const said = screen.getByText(KEPT).closest('details');
+    expect(said?.textContent).toContain('SMTP_URL');
+    expect(list && said?.compareDocumentPosition(list)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  });
+
+  it.each([
+    ['has a mail server by now', '/', mails('sent', 'kept')],
+    ['has no mails', '/', mails(null, 'waiting')],
+    ['is narrowed to some of them', '/?mail=kept', mails('kept')],
+  ])('is not said of a list that %s', async (_what, path, listed) => {
+    await open(listed, { path });
+    await screen.findAllByRole('listitem');
+    expect(screen.queryByText(KEPT)).toBeNull();
   });
 });
 

@@ -45,12 +45,11 @@ export const SignerMarks = ({ signer, today }: SignerProps & { readonly today: s
     tags,
   } = signer;
   const isMailRefused = mail === 'refused' && !voided;
-  const isMailKept = mail === 'kept' && !voided;
   const isServiceRefused = serviceRefused && !voided;
   const earlier = arrivedOn !== null && arrivedOn !== today ? arrivedOn : null;
   // Whose own video is open has that beside.
   const isPartyOpen = partyVideoOpen && !voided && !(hasVideo && !understanding);
-  const hasTroubles = isPartyOpen || videoFailed || isMailRefused || isMailKept || isServiceRefused;
+  const hasTroubles = isPartyOpen || videoFailed || isMailRefused || isServiceRefused;
   if (!voided && !hasTroubles && earlier === null && tags.length === 0) return null;
   const day = earlier && intl.formatDate(earlier, { dateStyle: 'medium', timeZone: 'UTC' });
   return (
@@ -59,7 +58,6 @@ export const SignerMarks = ({ signer, today }: SignerProps & { readonly today: s
       {isPartyOpen && <Chip tone="warn">{text('signer.partyOpen')}</Chip>}
       {videoFailed && <Chip tone="warn">{text('signer.videoFailed')}</Chip>}
       {isMailRefused && <Chip tone="warn">{text('filters.mail.refused')}</Chip>}
-      {isMailKept && <Chip>{text('filters.mail.kept')}</Chip>}
       {isServiceRefused && <Chip tone="warn">{text('signer.serviceRefused')}</Chip>}
       {day !== null && <Chip>{text('desk.lastHere', { date: day })}</Chip>}
       {tags.map((tag) => (

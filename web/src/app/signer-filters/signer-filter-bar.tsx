@@ -1,9 +1,10 @@
 import { Button } from '@fluentui/react-components';
 import { FilterRegular } from '@fluentui/react-icons';
-import { useId, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { useIntl } from 'react-intl';
 import { useText } from '../../messages/use-text.ts';
 import { ScriptFailed, screenOf } from '../navigation/screen.tsx';
+import { useFocusKept } from '../parts/focus-kept.ts';
 import { changed, countOf, type SignerFilter } from './signer-filter.ts';
 import styles from './signer-filters.module.css';
 import type { SetFilter } from './use-signer-filter.ts';
@@ -15,6 +16,8 @@ type SignerFilterBarProps = {
   readonly timeZone: string;
   /** How many there are, as far as they are counted; undefined: not known. */
   readonly needAttention?: number | undefined;
+  /** What else is of use once there are filters. */
+  readonly children?: ReactNode;
 };
 
 /** More are not counted. */
@@ -26,7 +29,7 @@ const SignerFilterFields = screenOf(() => import('./signer-filter-fields.tsx'), 
 
 /** On phones all but who needs attention is folded up, behind a button that tells how many are on. */
 export const SignerFilterBar = (props: SignerFilterBarProps) => {
-  const { filter, onFilter, timeZone, needAttention = 0 } = props;
+  const { filter, onFilter, timeZone, needAttention = 0, children } = props;
   const text = useText();
   const intl = useIntl();
   const id = useId();
@@ -34,7 +37,7 @@ export const SignerFilterBar = (props: SignerFilterBarProps) => {
   const isForAttention = filter.attention === '1';
   const count = countOf(filter);
   return (
-    <div className={styles.bar}>
+    <div ref={useFocusKept('button, select')} className={styles.bar}>
       <button
         type="button"
         className={count === 0 ? styles.toggle : styles.toggleOn}
@@ -62,9 +65,12 @@ export const SignerFilterBar = (props: SignerFilterBarProps) => {
       <div id={id} className={isOpen ? styles.fields : styles.fieldsFolded}>
         <SignerFilterFields filter={filter} onFilter={onFilter} timeZone={timeZone} />
         {count > 0 && (
-          <Button appearance="subtle" onClick={() => onFilter({})}>
-            {text('filters.clear')}
-          </Button>
+          <div className={styles.actions}>
+            <Button appearance="subtle" onClick={() => onFilter({})}>
+              {text('filters.clear')}
+            </Button>
+            {children}
+          </div>
         )}
       </div>
     </div>

@@ -191,6 +191,15 @@ describe('the link of the list', () => {
     const link = `${location.origin}/?role=minor&days=thisMonth`;
     expect(written).toEqual([link, link]);
   });
+
+  it('stands with the filters, and only where there are any', async () => {
+    await open('/?role=minor');
+    const copy = await screen.findByRole('button', { name: 'Copy link' });
+    const clear = copy.previousElementSibling as HTMLElement;
+    expect(clear.textContent).toBe('Clear all filters');
+    fireEvent.click(clear);
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Copy link' })).toBeNull());
+  });
 });
 
 describe('who needs attention', () => {
