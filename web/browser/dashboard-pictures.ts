@@ -29,7 +29,7 @@ const logIn = async (page: Page, { url, username, password }: Owner): Promise<vo
 
 const openSigned = async (page: Page, terms: string): Promise<void> => {
   await page.locator('input[type=search]').fill(terms);
-  await page.waitForURL((url) => url.searchParams.get('q') === terms);
+  await page.waitForFunction((term) => history.state?.terms === term, terms);
   await page.getByRole('status').filter({ hasText: 'result' }).waitFor({ state: 'attached' });
   await page.locator('[data-signer] a').first().click();
   await page.locator('article').waitFor();

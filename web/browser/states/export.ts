@@ -109,6 +109,36 @@ export const EXPORT_STATES: readonly State[] = [
   },
   {
     screen: 'export',
+    state: 'broken off',
+    looker: 'full',
+    path: '/export',
+    disturb: makesLinksTo((route) => route.abort()),
+    reach: async ({ page }) => {
+      await download(page);
+      await page.locator('progress').waitFor();
+      await page.waitForRequest(FILE);
+    },
+    shows: ['The connection broke off. The download goes on by itself as soon as it can.'],
+  },
+  {
+    screen: 'export',
+    state: 'too late',
+    looker: 'full',
+    path: '/export',
+    disturb: makesLinksTo((route) =>
+      route.fulfill({
+        status: 410,
+        json: { type: '/problems', title: '', status: 410, code: 'link_expired' },
+      }),
+    ),
+    reach: async ({ page }) => {
+      await download(page);
+      await page.getByRole('alert').waitFor();
+    },
+    shows: ['The link has expired before the file was complete. Please download again.'],
+  },
+  {
+    screen: 'export',
     state: 'nobody chosen',
     looker: 'full',
     path: '/export?from=1999-01-01&to=1999-01-02',

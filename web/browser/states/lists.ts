@@ -1,8 +1,9 @@
 import { answerOf } from '@waivers/contract/client.ts';
 import { listSigners } from '@waivers/contract/signed-waivers/list-signers.ts';
+import { readSignedWaiverAsOwner } from '@waivers/contract/signed-waivers/read-signed-waiver.ts';
 import type { Page } from 'playwright-core';
 import { erased } from './signed-waiver.ts';
-import { cut, ENDLESS, hang, type State, type World } from './state.ts';
+import { cut, ENDLESS, hang, type State, TOLD, type World } from './state.ts';
 
 const SIGNERS = '**/v1/signed_waiver?*';
 
@@ -59,6 +60,37 @@ const noted = (page: Page) =>
       },
     });
   });
+
+const CHECK_IN = '**/v1/signed_waiver/*/check-in';
+
+/** Of the first in the list, who has arrived just now, or whom somebody else has noted before. */
+const answersCheckIn = (by: string | null) => (page: Page) =>
+  page.route(CHECK_IN, async (route) => {
+    const { participantId } = route.request().postDataJSON();
+    const result = { participantId, arrivedAt: new Date().toISOString(), by, changed: by === null };
+    await route.fulfill({ json: { result } });
+  });
+const pressFirst = (page: Page) => page.locator('[data-signer] button').first().click();
+
+const arrivedBy = (by: string) => async (page: Page) => {
+  const at = new Date().toISOString();
+  const day = at.slice(0, 10);
+  await allChanged({ arrivedAt: at, arrivedOn: day })(page);
+  await page.route('**/v1/signed_waiver_auth/*', async (route) => {
+    const response = await route.fetch();
+    const answer = answerOf(readSignedWaiverAsOwner, response.status(), await response.text());
+    const { result } = answer;
+    const arrivals = result.participants.map(({ id: participantId }) => ({ participantId, day, at, by }));
+    await route.fulfill({
+      response,
+      json: { ...answer, result: { ...result, frontDesk: { ...result.frontDesk, arrivals } } },
+    });
+  });
+};
+const asked = async ({ page }: World) => {
+  await pressFirst(page);
+  await page.getByRole('dialog').waitFor();
+};
 
 const search = async ({ page }: World, text: string) => {
   await page.locator('[data-signer]').first().waitFor();
@@ -220,6 +252,82 @@ export const LISTS: readonly State[] = [
       if (isPhone) await page.locator('main button[aria-expanded]').click();
     },
     shows: ['First day', 'Nobody who has signed matches these filters.', 'Clear all filters'],
+  },
+  {
+    screen: 'signed waivers',
+    state: 'narrowed',
+    looker: 'full',
+    path: '/?role=adult&days=thisYear',
+    reach: async ({ page, isPhone }) => {
+      await page.locator('[data-signer]').first().waitFor();
+      if (isPhone) await page.locator('main button[aria-expanded]').click();
+    },
+    shows: ['Clear all filters', 'Copy link'],
+  },
+  {
+    screen: 'signed waivers',
+    state: 'without a mail server',
+    looker: 'full',
+    path: '/',
+    disturb: allChanged({ mail: 'kept' }),
+    reach: ({ page }) => page.locator('main summary').click(),
+    shows: ['Confirmation emails are kept here and not sent', 'SMTP_URL'],
+  },
+  {
+    screen: 'signed waivers',
+    state: 'checked in',
+    looker: 'full',
+    path: '/',
+    disturb: answersCheckIn(null),
+    reach: async ({ page }) => {
+      await pressFirst(page);
+      await page.locator(TOLD).waitFor();
+    },
+    isToldOnce: true,
+    shows: ['has arrived', 'Undo', 'Arrived'],
+  },
+  {
+    screen: 'signed waivers',
+    state: 'checked in by somebody else before',
+    looker: 'full',
+    path: '/',
+    disturb: answersCheckIn('Mara Lindqvist'),
+    reach: async ({ page }) => {
+      await pressFirst(page);
+      await page.locator(TOLD).waitFor();
+    },
+    isToldOnce: true,
+    shows: ['had been noted already, at '],
+  },
+  {
+    screen: 'signed waivers',
+    state: 'who noted an arrival',
+    looker: 'full',
+    path: '/',
+    disturb: arrivedBy('Mara Lindqvist'),
+    reach: async (world) => {
+      await asked(world);
+      await world.page.locator('dialog p', { hasText: 'Mara' }).waitFor();
+    },
+    shows: ['is here', 'Take back the arrival', 'Close'],
+  },
+  {
+    screen: 'signed waivers',
+    state: 'check-in with an open video',
+    looker: 'full',
+    path: '/',
+    disturb: allChanged({ hasVideo: true }),
+    reach: asked,
+    shows: ['The safety video is still open', 'Check in anyway'],
+  },
+  {
+    screen: 'signed waivers',
+    state: 'check-in on a voided record',
+    looker: 'full',
+    path: '/',
+    disturb: allChanged({ voided: true }),
+    reach: asked,
+    shows: ['This record is voided.', 'cannot be checked in with it.'],
   },
   {
     screen: 'signed waivers',

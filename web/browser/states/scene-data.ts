@@ -36,6 +36,8 @@ export const SCENE_DATA: readonly (string | RegExp)[] = [
   /W{20,}/g,
   // A party, in a row.
   /(?:(?:Jørgen|Mia|Kind \d), )+and Kind \d/g,
+  // Of the record that has everything.
+  /On the (?:left|right)|Where is the exit\?|https:\/\/www\.youtube\.com\S*/g,
   /Mara|Lindqvist|Anna|Beispiel|Mia|Łukasiewicz|Marek|Ann\b|Lee\b|Kim\b|Kind \d|Jørgen|Bo\b|zzzz/g,
   'Kastanienallee 12',
   'Berlin',

@@ -1,6 +1,8 @@
 import { answerOf } from '@waivers/contract/client.ts';
 import type { FollowUp } from '@waivers/contract/signed-waivers/follow-ups.ts';
 import { readSignedWaiverAsOwner } from '@waivers/contract/signed-waivers/read-signed-waiver.ts';
+import type { SignedContent } from '@waivers/waiver/record/signed-content.ts';
+import { wholeDocument, wholeRecord, withVideo } from '@waivers/waiver/testing/whole-record.ts';
 import type { Page } from 'playwright-core';
 import { cut, ENDLESS, hang, type State, type World } from './state.ts';
 
@@ -22,6 +24,23 @@ const retitled = (title: string) => (page: Page) =>
     const renamed = { ...result, waiver: { ...result.waiver, title } };
     await route.fulfill({ response, json: { ...answer, result: renamed } });
   });
+
+/** Another record in its place, as far as it tells of the signing. */
+const showing = (record: SignedContent) => (page: Page) =>
+  page.route('**/v1/signed_waiver_auth/*', async (route) => {
+    const response = await route.fetch();
+    const answer = answerOf(readSignedWaiverAsOwner, response.status(), await response.text());
+    const { result } = answer;
+    const { document, settings, participants, answers, shared, signature, understanding } = record;
+    const shown = { document, settings, participants, answers, shared, signature, understanding };
+    await route.fulfill({ response, json: { ...answer, result: { ...result, ...shown } } });
+  });
+
+/** In a language that is neither of those in which the pictures are. */
+const inSpanish = (): SignedContent => {
+  const record = wholeRecord('minors');
+  return { ...record, document: wholeDocument('es'), settings: { ...record.settings, locale: 'es' } };
+};
 
 const MAILS = '**/v1/signed_waiver/*/follow-ups';
 const MAIL: FollowUp = {
@@ -112,6 +131,46 @@ export const SIGNED_WAIVER: readonly State[] = [
     disturb: noted,
     reach: (world) => openFirst(world, 'mia'),
     shows: ['Front desk', 'Voided ', 'Has a knee brace.', 'Season pass', '1 earlier visit', 'Take back'],
+  },
+  {
+    screen: 'signed waiver',
+    state: 'in another language',
+    showsSigned: true,
+    looker: 'full',
+    path: '/',
+    disturb: showing(inSpanish()),
+    reach: async (world) => {
+      await openFirst(world, 'mia');
+      await world.page.locator('article').scrollIntoViewIfNeeded();
+    },
+    shows: ['Signed in Spanish'],
+  },
+  {
+    screen: 'signed waiver',
+    state: 'with a video',
+    showsSigned: true,
+    looker: 'full',
+    path: '/',
+    disturb: showing(withVideo(wholeRecord('minors'))),
+    reach: async (world) => {
+      await openFirst(world, 'mia');
+      await world.page.locator('article a').first().scrollIntoViewIfNeeded();
+    },
+    shows: ['Safety video', 'Not understood yet', 'Attempts that were refused'],
+  },
+  {
+    screen: 'signed waiver',
+    state: 'asked to remove a note',
+    showsSigned: true,
+    looker: 'full',
+    path: '/',
+    disturb: noted,
+    reach: async (world) => {
+      await openFirst(world, 'mia');
+      await world.page.locator('section[aria-labelledby=front-desk] ul li > button').last().click();
+      await world.page.getByRole('dialog').waitFor();
+    },
+    shows: ['Remove this note?', 'It stays in the log of everything that has happened.'],
   },
   {
     screen: 'signed waiver',

@@ -9,6 +9,7 @@ export type View = {
   readonly locale: World['locale'];
   /** Absent: phones for customers, desktops for owners. */
   readonly size?: typeof PHONE | typeof DESKTOP;
+  readonly colorScheme?: 'light' | 'dark';
   readonly prepare?: (context: BrowserContext) => Promise<unknown>;
 };
 
@@ -38,7 +39,12 @@ export const openStage = (browser: Browser, scene: Scene, view: View): Stage => 
   const openWindow = async (state: State): Promise<Watched> => {
     const { looker } = state;
     const locale = view.locale === 'en' ? 'en-US' : view.locale;
-    const watched = await openPage(browser, { ...sizeFor(state), locale, reducedMotion: 'reduce' });
+    const watched = await openPage(browser, {
+      ...sizeFor(state),
+      locale,
+      colorScheme: view.colorScheme ?? 'light',
+      reducedMotion: 'reduce',
+    });
     watched.page.setDefaultTimeout(60_000);
     watched.page.on('dialog', (dialog) => void dialog.accept());
     await view.prepare?.(watched.context);

@@ -18,6 +18,7 @@ import { openStage } from './stage.ts';
 const USAGE = `PICTURES=folder npm run pictures              every state, 390×844 and 1440×900, English and German
 PICTURES=folder npm run pictures -- --only text   those with the text in their name, or with one of several
 PICTURES=folder npm run pictures -- --language ja --language zh   in these languages
+PICTURES=folder npm run pictures -- --dark        in dark colours
 Each state also gets a sheet with all its pictures: sheet-….png`;
 
 const fileNameOf = (name: string): string => name.replaceAll(/[^\w]+/g, '-');
@@ -27,12 +28,17 @@ const tell = (line: string): void => void process.stdout.write(`${line}\n`);
 const { values } = commandLine(USAGE, {
   only: { type: 'string', multiple: true },
   language: { type: 'string', multiple: true },
+  dark: { type: 'boolean' },
 });
-const { language = ['en', 'de'], only = [''] } = values;
-const views = FINISHED_LOCALES.filter((locale) => language.includes(locale)).flatMap((locale) => [
-  { name: `phone-${locale}`, locale, size: PHONE },
-  { name: `desktop-${locale}`, locale, size: DESKTOP },
-]);
+const { language = ['en', 'de'], only = [''], dark = false } = values;
+const colorScheme = dark ? 'dark' : 'light';
+const views = FINISHED_LOCALES.filter((locale) => language.includes(locale)).flatMap(
+  (locale) =>
+    [
+      { name: `phone-${locale}`, locale, colorScheme, size: PHONE },
+      { name: `desktop-${locale}`, locale, colorScheme, size: DESKTOP },
+    ] as const,
+);
 const { PICTURES } = process.env;
 if (PICTURES === undefined) {
   tell(`PICTURES must name the folder that the pictures go to.\n\n${USAGE}`);
