@@ -89,9 +89,6 @@ const PersonRow = ({ person, arrivals, today, timeZone, isVoided, warning, onNot
           />
         </div>
       )}
-      {!isErased && here === undefined && isVoided && (
-        <p className={styles.quiet}>{text('desk.refused.voided')}</p>
-      )}
       {isWarned && warning !== null && (
         <WarnedArrival
           name={name}

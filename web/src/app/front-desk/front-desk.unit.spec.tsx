@@ -188,6 +188,7 @@ describe('a void', () => {
     dialog().getByText('Please fill in this field.');
     expect(server.of(at('void'))).toEqual([]);
     const reason = dialog().getByRole('textbox', { name: 'Reason' });
+    expect(document.activeElement).toBe(reason);
     fireEvent.change(reason, { target: { value: 'Signed by the wrong parent' } });
     server.change(at('void'), refuse(400, 'x'));
     send();

@@ -1,7 +1,7 @@
 import { Button, Field, Textarea } from '@fluentui/react-components';
 import { useQueryClient } from '@tanstack/react-query';
 import { MAX_NOTE_LENGTH, voidSignedWaiver } from '@waivers/contract/signed-waivers/front-desk.ts';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useIntl } from 'react-intl';
 import { useText } from '../../messages/use-text.ts';
 import { command } from '../api/call.ts';
@@ -24,13 +24,17 @@ export const VoidRecord = ({ id, timeZone }: VoidRecordProps) => {
   const [isAsking, setIsAsking] = useState(false);
   const [isSending, setIsSending] = useState(false);
   const [reason, setReason] = useState('');
+  const field = useRef<HTMLTextAreaElement>(null);
   const [isMissing, setIsMissing] = useState(false);
   const [refused, setRefused] = useState<string | null>(null);
   const send = async () => {
     if (isSending) return;
     setIsMissing(reason.trim() === '');
     setRefused(null);
-    if (reason.trim() === '') return;
+    if (reason.trim() === '') {
+      field.current?.focus();
+      return;
+    }
     setIsSending(true);
     try {
       const { result } = await command(voidSignedWaiver, { params: { id }, body: { reason } });
@@ -71,6 +75,7 @@ export const VoidRecord = ({ id, timeZone }: VoidRecordProps) => {
             {...fieldError(isMissing ? text('wrong.required') : undefined)}
           >
             <Textarea
+              textarea={{ ref: field }}
               maxLength={MAX_NOTE_LENGTH}
               rows={3}
               value={reason}

@@ -22,8 +22,7 @@ export const useFocusKept = <Place extends HTMLElement>(near: string): RefObject
   useEffect(() => {
     if (!(held.current instanceof Node) || held.current.isConnected) return;
     held.current = null;
-    for (const each of place.current?.querySelectorAll<HTMLElement>(near) ?? [])
-      if (isLost()) each.focus({ preventScroll: true });
+    for (const each of place.current?.querySelectorAll<HTMLElement>(near) ?? []) if (isLost()) each.focus();
   });
   return place;
 };

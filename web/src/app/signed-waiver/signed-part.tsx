@@ -39,13 +39,19 @@ const Answer = ({ answer, signedIn, words }: Language & { readonly answer: Shown
   }
 };
 
+/** Longer than a word that a column of a phone holds: an e-mail address would be broken anywhere. */
+const LONG_WORD = /\S{17}/;
+
+const isWide = (answer: ShownAnswer): boolean =>
+  answer.kind === 'tick' || (answer.kind === 'text' && LONG_WORD.test(answer.text));
+
 const Fields = ({ fields, ...language }: Language & { readonly fields: readonly AnsweredField[] }) =>
   fields.every(({ answer }) => answer === undefined) ? null : (
     <dl className={styles.fields}>
       {fields.map(
         ({ name, title, answer }) =>
           answer !== undefined && (
-            <div key={name} className={answer.kind === 'tick' ? styles.wideField : styles.field}>
+            <div key={name} className={isWide(answer) ? styles.wideField : styles.field}>
               <dt>{title}</dt>
               <dd>
                 <Answer answer={answer} {...language} />

@@ -58,7 +58,7 @@ export const SnackbarProvider = ({ children }: { readonly children: ReactNode })
                   told.action?.onChoose();
                   setTold(null);
                   // It goes, and whoever came with the keyboard goes on where it was told.
-                  if (cause.current instanceof HTMLElement) cause.current.focus({ preventScroll: true });
+                  if (cause.current instanceof HTMLElement) cause.current.focus();
                 }}
               >
                 {told.action.label}
