@@ -193,7 +193,9 @@ it('breaks off rather than leave answers out, when a build without them takes ov
   const link = linkOf();
   const response = await begin(link);
   await makeLiveBuild(read.database, signedWaiverDocuments);
-  await expect(rest(response)).rejects.toMatchObject({ code: 'ECONNRESET' });
+  // A length, because a difference of ten million bytes would be printed.
+  const length = rest(response).then((bytes) => bytes.length);
+  await expect(length).rejects.toMatchObject({ code: 'ECONNRESET' });
   const headers = { range: 'bytes=5-', 'if-range': String(response.headers.etag) };
   expect((await app.inject({ url: link, headers })).statusCode).toBe(503);
 });
