@@ -11,7 +11,7 @@ import type { Row } from './report.ts';
 import { signing } from './sign.ts';
 
 const ROUNDS = 5;
-const COUNT = 3000;
+const COUNT = 2000;
 const FLOOR = 0.9;
 
 /** Signing while the read model of analysts follows, and while it alone stands still: what `audit.events` costs a signer. */

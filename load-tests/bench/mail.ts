@@ -4,12 +4,10 @@ import { asSuperuser } from '../faults/machine/superuser.ts';
 import { machine } from '../faults/machine/this-machine.ts';
 import { until } from '../faults/machine/until.ts';
 import { sideBySide } from './measure.ts';
-import { type Bench, newDatabase, newProduct, type Part } from './place.ts';
+import { type Bench, newDatabase, newProduct, type Part, WITHOUT_CONFIRMATIONS } from './place.ts';
 import { benchQueuedMails } from './queued-mails.ts';
 import type { Row } from './report.ts';
 import { publishTemplate, signing } from './sign.ts';
-
-const WITHOUT_CONFIRMATIONS = new URL('./product-without-confirmations.ts', import.meta.url);
 
 const ROUNDS = 5;
 const COUNT = 1500;

@@ -20,6 +20,7 @@ import {
   newDatabase,
   newProduct,
   type Part,
+  WITHOUT_CONFIRMATIONS,
   WITHOUT_PROJECTIONS,
 } from './place.ts';
 import { benchRebuild } from './rebuild.ts';
@@ -84,8 +85,23 @@ const follow: Part = async (bench) => {
     const signing = await benchSigning(product.url, publication, log, () =>
       secondsUntilCaughtUp(projectorUrl, log),
     );
-    const analysts = await benchAuditEvents(product.url, publication, projectorUrl, log);
-    return { rows: [signing.row, analysts, visible] };
+    return { rows: [signing.row, visible] };
+  } finally {
+    await log.close();
+    product.kill();
+  }
+};
+
+const analysts: Part = async (bench) => {
+  const databaseUrl = await newDatabase(bench, 'bench_analysts');
+  const product = await newProduct(bench, 'analysts', databaseUrl, WITHOUT_CONFIRMATIONS);
+  await product.start();
+  const masterKey = masterKeyFrom(product.environment.MASTER_KEY);
+  const log = createPostgresLog({ connectionString: connectionStringFor(databaseUrl, masterKey, 'app') });
+  try {
+    const publication = await publishTemplate(product.url, product.registrationToken);
+    const projectorUrl = connectionStringFor(databaseUrl, masterKey, 'projector');
+    return { rows: [await benchAuditEvents(product.url, publication, projectorUrl, log)] };
   } finally {
     await log.close();
     product.kill();
@@ -173,6 +189,7 @@ const media: Part = async (bench) => {
 export const PARTS: Readonly<Record<string, Part>> = {
   write,
   follow,
+  analysts,
   flood,
   rebuild: async (bench) => benchRebuild(await newDatabase(bench, 'bench_rebuild'), MASTER_KEY, bench.tell),
   list: async (bench) => benchList(await newDatabase(bench, 'bench_list'), MASTER_KEY, bench.tell),
