@@ -93,7 +93,9 @@ that was found is missing, though nobody was erased). 422 \`in_future\` for a da
           position: z
             .string()
             .check(
-              z.describe('Through here everything recorded was looked at, but for what `unknown` names.'),
+              z.describe(
+                'Through here everything recorded was looked at, but for what `unknown` names. In the log, sealed.',
+              ),
             ),
           answer: z.enum(COVERAGES).check(z.describe('The best of the records.')),
           records: z.array(record).check(z.describe('The newest first.')),

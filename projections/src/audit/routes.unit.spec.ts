@@ -60,6 +60,10 @@ beforeAll(async () => {
       token.startsWith(KEY)
         ? { ...ownerOf(token.slice(KEY.length)), apiKey: { id: v7(), scopes: ['read'] } }
         : ownerOf(token),
+    positions: {
+      seal: (position) => `sealed:${position}`,
+      open: (token) => (token.startsWith('sealed:') ? token.slice('sealed:'.length) : undefined),
+    },
     routes: [auditRoutes(services as ReadServices), coverageRoutes(services as ReadServices)],
   });
 });
@@ -427,6 +431,7 @@ describe('whether somebody was covered', () => {
       timeZone: 'America/New_York',
       from: '2026-11-22T05:00:00.000Z',
       until: '2026-11-23T05:00:00.000Z',
+      position: `sealed:${await history.log.head()}`,
       answer: 'covered',
       unknown: [],
     });

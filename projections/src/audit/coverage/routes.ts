@@ -154,7 +154,7 @@ export const coverageRoutes =
           timeZone,
           from: day.from.toISOString(),
           until: day.until.toISOString(),
-          position,
+          position: app.sealPosition(position),
           answer: COVERAGES.find((each) => records.some(({ answer }) => answer === each)) ?? 'not_covered',
           records,
           unknown: [
