@@ -123,6 +123,14 @@ describe('a GET', () => {
     ]);
   });
 
+  it('for owners refuses U+0000 in any value, which no database takes', async () => {
+    const answer = await ask(listCall('owner', asked), '?terms=a%00da&role=x&role=%00&limit=1');
+    expect(answer.json().errors).toEqual([
+      expect.objectContaining({ path: 'query.terms', code: 'forbidden_characters' }),
+      expect.objectContaining({ path: 'query.role', code: 'forbidden_characters' }),
+    ]);
+  });
+
   it('for owners without a query takes none', async () => {
     const answer = await ask(listCall('owner'), '?terms=ada');
     expect(answer.json().errors).toEqual([

@@ -1,5 +1,5 @@
 import type { Call } from '@waivers/contract/call/call.ts';
-import { MAX_ERRORS, pathText } from '@waivers/waiver/validation.ts';
+import { isReadable, MAX_ERRORS, pathText, type ValidationError } from '@waivers/waiver/validation.ts';
 import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { RequestInvalid } from './request-errors.ts';
@@ -20,9 +20,14 @@ const parametersOf = ({ method, path, actor, query }: Call): readonly string[] |
   return Object.keys(query._zod.def.shape);
 };
 
+/** A value that comes twice is an array. */
+const isValueReadable = (value: unknown): boolean =>
+  [value].flat().every((text) => typeof text !== 'string' || isReadable(text));
+
 /**
  * Refuses parameters that the call does not know: a misspelt filter would narrow nothing, and whoever asked would take
- * everything for what they searched. Undefined for calls that take any.
+ * everything for what they searched. Refuses U+0000 in the others, which the database cannot be asked for. Undefined for
+ * calls that take any.
  */
 export const onlyKnownParameters = (call: Call) => {
   const known = parametersOf(call);
@@ -30,13 +35,13 @@ export const onlyKnownParameters = (call: Call) => {
   const params = known.length === 0 ? undefined : { known: known.join(', ') };
   const isKnown = new Set([...known, ...TAKEN_EVERYWHERE]);
   return async ({ query }: FastifyRequest): Promise<void> => {
-    const unknown = Object.keys(query as object).filter((name) => !isKnown.has(name));
-    if (unknown.length === 0) return;
-    const error = new RequestInvalid(
-      unknown
-        .slice(0, MAX_ERRORS)
-        .map((name) => ({ path: pathText([name]), code: 'unknown_field', ...(params && { params }) })),
-    );
+    const errors = Object.entries(query as object).flatMap(([name, value]): ValidationError[] => {
+      const path = pathText([name]);
+      if (!isKnown.has(name)) return [{ path, code: 'unknown_field', ...(params && { params }) }];
+      return isValueReadable(value) ? [] : [{ path, code: 'forbidden_characters' }];
+    });
+    if (errors.length === 0) return;
+    const error = new RequestInvalid(errors.slice(0, MAX_ERRORS));
     error.validationContext = 'querystring';
     throw error;
   };

@@ -25,9 +25,6 @@ export type ExportRoutesDeps = CommandServices & {
 };
 
 const asked = z.extend(exportSignedWaivers.query, {
-  terms: exportSignedWaivers.query.shape.terms.check(
-    z.refine((text) => !text.includes('\0'), { params: { code: 'forbidden_characters' } }),
-  ),
   timeZone: z.optional(
     z
       .string()
