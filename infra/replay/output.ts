@@ -58,9 +58,15 @@ export const toFile = (file: string, asked: string, header: string): Output => {
   const markFile = `${file}.replay`;
   const mark = markIn(markFile, asked);
   if (mark === undefined && existsSync(file)) throw new StartRefused(`${file} is there already.`);
-  // For its owner alone: it may hold what people wrote.
-  const descriptor = openSync(file, mark === undefined ? 'wx' : 'r+', 0o600);
   let bytes = mark?.bytes ?? 0;
+  const note = (progress: Progress): void => {
+    writeFileSync(`${markFile}.new`, JSON.stringify({ ...progress, asked, bytes }), { mode: 0o600 });
+    renameSync(`${markFile}.new`, markFile);
+  };
+  // Before the file: one without a mark is whole.
+  if (mark === undefined) note(FROM_START);
+  // For its owner alone: it may hold what people wrote. A mark without a file is of a run that ended in between.
+  const descriptor = openSync(file, bytes > 0 || existsSync(file) ? 'r+' : 'wx', 0o600);
   const put = (text: string): void => {
     const buffer = Buffer.from(text);
     for (let written = 0; written < buffer.length; ) {
@@ -68,12 +74,8 @@ export const toFile = (file: string, asked: string, header: string): Output => {
     }
     bytes += buffer.length;
   };
-  const note = (progress: Progress): void => {
-    writeFileSync(`${markFile}.new`, JSON.stringify({ ...progress, asked, bytes }), { mode: 0o600 });
-    renameSync(`${markFile}.new`, markFile);
-  };
   ftruncateSync(descriptor, bytes);
-  if (mark === undefined) {
+  if (bytes === 0) {
     put(header);
     note(FROM_START);
   }

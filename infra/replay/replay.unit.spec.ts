@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { accountStream, signedWaiverStream, waiverStream } from '@waivers/events/definitions/streams.ts';
@@ -226,6 +226,22 @@ describe('a format', () => {
 describe('a file', () => {
   const begun = (file: string, asked: string, format: FormatName) =>
     toFile(file, asked, FORMATS[format].header);
+
+  it('has its mark before its first byte, and begins again where it was killed in between', async () => {
+    const [whole, killed] = [join(folder, 'whole.killed.html'), join(folder, 'killed.html')];
+    await replay({ selection: { waiver }, format: 'html', output: begun(whole, 'asked', 'html') });
+    const output = begun(killed, 'asked', 'html');
+    expect(JSON.parse(readFileSync(`${killed}.replay`, 'utf8')).asked).toBe('asked');
+    await output.end('');
+    const before = JSON.stringify({ position: undefined, events: 0, shown: 0, asked: 'asked', bytes: 0 });
+    for (const isThere of [true, false]) {
+      rmSync(killed);
+      if (isThere) writeFileSync(killed, '');
+      writeFileSync(`${killed}.replay`, before);
+      await replay({ selection: { waiver }, format: 'html', output: begun(killed, 'asked', 'html') });
+      expect(readFileSync(killed, 'utf8')).toBe(readFileSync(whole, 'utf8'));
+    }
+  });
 
   it.each(['jsonl', 'html', 'table'] as const)(
     'of %s that was cut off goes on to be the whole one',

@@ -11,6 +11,8 @@ export type ApiKeyCommand =
       readonly keyId: string;
       readonly name: string;
       readonly scopes: readonly ApiScope[];
+      /** Ids that have a row. Others are of no use to anybody and take no place, though nobody has revoked them. */
+      readonly stored: readonly string[];
     }
   | { readonly type: 'RevokeApiKey'; readonly keyId: string };
 
@@ -26,8 +28,8 @@ export const decide = (
   const { keyId } = command;
   if (command.type === 'RevokeApiKey')
     return keys.includes(keyId) ? [{ type: 'ApiKeyRevoked', data: { keyId } }] : { refused: 'not_found' };
-  if (keys.length >= MAX_API_KEYS) return { refused: 'limit_reached' };
-  const { name, scopes } = command;
+  const { name, scopes, stored } = command;
+  if (keys.filter((id) => stored.includes(id)).length >= MAX_API_KEYS) return { refused: 'limit_reached' };
   return [{ type: 'ApiKeyMade', data: { keyId, scopes: [...scopes], label: { name } } }];
 };
 

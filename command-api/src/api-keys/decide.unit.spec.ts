@@ -21,16 +21,29 @@ const erased: Written = { type: 'PersonErased', data: {} };
 const when = (given: readonly Written[], command: ApiKeyCommand) =>
   decide(command, given.map(stored).reduce(evolve, noApiKeys));
 
-const make: ApiKeyCommand = { type: 'MakeApiKey', keyId: ID, name: 'Booking', scopes: ['read'] };
+const OTHERS = Array.from({ length: MAX_API_KEYS - 1 }, (_, index) => `other-${index}`);
+
+const make: ApiKeyCommand = {
+  type: 'MakeApiKey',
+  keyId: ID,
+  name: 'Booking',
+  scopes: ['read'],
+  stored: [...OTHERS, 'last', ID],
+};
 const revoke: ApiKeyCommand = { type: 'RevokeApiKey', keyId: ID };
 const NOT_FOUND = { refused: 'not_found' };
 
 describe('a key of a business', () => {
   it('is made, up to twenty, and one that was revoked makes room', () => {
-    const others = Array.from({ length: MAX_API_KEYS - 1 }, (_, index) => made(`other-${index}`));
+    const others = OTHERS.map(made);
     expect(when([registered, ...others], make)).toEqual([made()]);
     expect(when([registered, ...others, made('last')], make)).toEqual({ refused: 'limit_reached' });
     expect(when([registered, ...others, made('last'), revoked('last')], make)).toEqual([made()]);
+  });
+
+  it('takes no place once nobody can use it, though nobody revoked it', () => {
+    const full = [registered, ...OTHERS.map(made), made('last')];
+    expect(when(full, { ...make, stored: [...OTHERS, ID] })).toEqual([made()]);
   });
 
   it('is revoked once', () => {

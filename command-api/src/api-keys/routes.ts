@@ -13,7 +13,7 @@ import type { CommandDatabase } from '../database/command-database.ts';
 import { type CommandContext, type CommandServices, handleCommand } from '../handle-command.ts';
 import { ownerCommand } from '../owner-command.ts';
 import { type ApiKeyCommand, apiKeyDecider } from './decide.ts';
-import { confirmKey, deleteKey, keysOf, storeKey } from './stored-keys.ts';
+import { confirmKey, deleteKey, keysOf, storedIds, storeKey } from './stored-keys.ts';
 
 export type ApiKeyRouteServices = CommandServices & {
   readonly database: Kysely<CommandDatabase>;
@@ -54,7 +54,12 @@ export const apiKeyRoutes =
       const id = v7();
       const key = makeApiKeyText();
       await storeKey(database, { id, accountId, userId, name, scopes, madeAt: now }, key);
-      const handled = await carryOut(services, { type: 'MakeApiKey', keyId: id, name, scopes }, context);
+      const stored = await storedIds(database, accountId);
+      const handled = await carryOut(
+        services,
+        { type: 'MakeApiKey', keyId: id, name, scopes, stored },
+        context,
+      );
       if (handled.kind === 'refused') {
         await deleteKey(database, accountId, id);
         return sendRefusal(reply, handled.refusal);
@@ -64,7 +69,6 @@ export const apiKeyRoutes =
       const lastCharacters = key.slice(-4);
       const madeBy = await userName(services, userId);
       const made = { id, name, scopes, lastCharacters, madeAt: now.toISOString(), madeBy, lastUsedAt: null };
-      reply.header('Cache-Control', 'no-store');
       return reply.code(201).send({ result: { ...made, key } });
     });
 

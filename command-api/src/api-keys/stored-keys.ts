@@ -51,6 +51,16 @@ export const deleteKey = async (database: Database, accountId: string, id: strin
     .execute();
 };
 
+/** Of keys that may count. One that is in the log alone was told to nobody, or ended with the user who made it. */
+export const storedIds = async (database: Database, accountId: string): Promise<readonly string[]> => {
+  const rows = await database
+    .selectFrom('identity.api_keys')
+    .select('id')
+    .where('account_id', '=', accountId)
+    .execute();
+  return rows.map(({ id }) => id);
+};
+
 /** Oldest first. */
 export const keysOf = async (
   database: Database,

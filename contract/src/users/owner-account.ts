@@ -61,7 +61,6 @@ export const readOwnerAccount = defineCall({
   method: 'GET',
   path: '/v1/user/{id}',
   actor: 'owner',
-  scope: 'read',
   side: 'commands',
   tag: 'accounts',
   summary: 'The person whose token this is, and their business, with all settings',

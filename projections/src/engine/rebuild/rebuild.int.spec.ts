@@ -353,6 +353,7 @@ describe('a verification', () => {
       ]),
     );
     expect(JSON.stringify(differences)).not.toMatch(/Mallory|Người/);
+    for (const { key } of differences) expect(Object.keys(key)).not.toContain('birth_date');
     const strange = v7();
     await rebuild(options(signedWaivers));
     await tampered(

@@ -29,8 +29,8 @@ export type BuildComparison = {
 
 const SHOWN = 100;
 
-/** Hold nothing that a person wrote. */
-const PLAIN_TYPES = new Set(['uuid', 'int', 'smallint', 'boolean', 'timestamptz', 'date']);
+/** Hold nothing that a person wrote. Dates do: of birth. */
+const PLAIN_TYPES = new Set(['uuid', 'int', 'smallint', 'boolean', 'timestamptz']);
 
 const keyOf = ({ columns }: ReadModelTable, row: Row): Row =>
   Object.fromEntries(Object.entries(row).filter(([name]) => PLAIN_TYPES.has(columns[name]?.type ?? '')));

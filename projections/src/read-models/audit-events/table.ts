@@ -21,7 +21,7 @@ export const auditEventsTable = {
     actor_id: text().nullable(),
     /** Of the waiver itself, or of the one that was signed. */
     waiver_id: uuid().nullable(),
-    /** What the event says in clear, without long texts; nothing that a person wrote. */
+    /** What the event says in clear, without long texts; nothing about a signer. */
     said: column<object>('jsonb'),
   },
   indexes: [
