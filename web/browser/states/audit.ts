@@ -32,6 +32,7 @@ const openDeleted = async ({ page, product, owner }: World) => {
   await ask(product.url, deleteWaiver, { params: { id } }, await owner.authorize());
   await page.goto(`${product.url}/audit/waiver/${id}`);
   await page.locator('main ol li').nth(2).waitFor();
+  await page.locator('main section[aria-busy=false] p').waitFor();
 };
 
 export const AUDIT_STATES: readonly State[] = [

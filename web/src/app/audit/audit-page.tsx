@@ -34,7 +34,9 @@ const titleIn = (told: Told | undefined): string | undefined => {
 
 type Back = { readonly to: string; readonly label: AppTextId };
 
-const backFrom = ({ kind, id }: Subject): Back => {
+/** @param newest event; what was deleted has no page of its own any more */
+const backFrom = ({ kind, id }: Subject, newest: AuditEvent | undefined): Back => {
+  if (newest?.type === 'WaiverDeleted') return { to: '/waivers', label: 'nav.waivers' };
   if (kind === 'waiver') return { to: `/waiver-create/${id}/history`, label: 'history.title' };
   if (kind === 'signed_waiver') return { to: `/signed-waiver/${id}`, label: 'audit.record' };
   return { to: '/account', label: 'account.title' };
@@ -81,6 +83,7 @@ const StatePanel = ({ audit }: PanelProps) => {
   return (
     <section className={styles.state} aria-busy={shown.isPlaceholderData || compared.isPlaceholderData}>
       <h2 className={styles.sectionTitle}>{text(other === undefined ? 'audit.state' : 'differs.both')}</h2>
+      {(shown.isLoading || compared.isLoading) && <Loading />}
       {[shown, compared].map(
         ({ isError, error, refetch }, index) =>
           isError && <Failed key={String(index)} error={error} onRetry={() => void refetch()} />,
@@ -104,7 +107,7 @@ const Audit = ({ subject }: { readonly subject: Subject }) => {
   const { timeZone, timeline, moments, shown, people, words, say, date } = audit;
   const { query, events, newest, arrived } = timeline;
   if (query.isError && isGone(query.error)) return <NotFoundPage />;
-  const { to, label } = backFrom(subject);
+  const { to, label } = backFrom(subject, events[0]);
   const title = titleIn(shown.data);
   return (
     <div className={styles.screen}>

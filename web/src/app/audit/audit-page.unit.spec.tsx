@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { AuditEvent } from '@waivers/contract/audit/audit.ts';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { signedWaiverForOwner, uuid } from '../../testing/answers.ts';
@@ -137,6 +137,17 @@ describe('the timeline', () => {
     ]);
     expect(line?.textContent).toContain('נועה 7 made the waiver “سباحة”');
     expect(slider().getAttribute('aria-valuetext')).toContain('. נועה 7 made the waiver “سباحة”');
+  });
+
+  it('of a waiver leads back to its versions, and of a deleted one to the list', async () => {
+    const back = () => within(screen.getByRole('navigation', { name: 'Back' })).getByRole('link');
+    const server = await openWaiver();
+    expect(back().getAttribute('href')).toBe('/waiver-create/an-id/history');
+    cleanup();
+    server.change(`${path('waiver')}/events`, paged([...WAIVER_EVENTS, auditEvent(5, 'WaiverDeleted')]));
+    await openDashboard('/audit/waiver/an-id?at=1');
+    await pageNamed('Audit trail');
+    await waitFor(() => expect(back().getAttribute('href')).toBe('/waivers'));
   });
 
   it('goes on with what happens meanwhile', async () => {
