@@ -56,6 +56,8 @@ export const SCENE_DATA: readonly (string | RegExp)[] = [
   /Puerto Rico|Guam|Canada/g,
   /Klaviyo|Mailchimp|Shopify/g,
   /Mozilla\/.*$/g,
+  // The browser of whoever signs by a program.
+  /^node$/g,
   /\b[0-9a-f]{64}\b|\b[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\b/g,
   /https?:\/\/\S+/g,
   /<div data-waivers?=.*$/gs,
