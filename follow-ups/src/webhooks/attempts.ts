@@ -2,7 +2,7 @@ import type { WebhookAttempt } from '@waivers/contract/webhooks/webhooks.ts';
 import type { OutboundResult } from '@waivers/server/outbound/outbound-request.ts';
 import { type Kysely, type Selectable, sql } from 'kysely';
 import type { FollowUpsDatabase } from '../database/database.ts';
-import { KEPT_MS } from './queue-messages.ts';
+import { KEPT_MS } from './queued-message.ts';
 
 /** Of an answer, this much is kept. */
 export const KEPT_BYTES = 1024;

@@ -5,7 +5,7 @@ import { olderThan, pageOf, queuedMicros } from '../database/queued-pages.ts';
 import { type MailKey, openPayload } from '../outbox/mail-key.ts';
 import { PROGRESS_COLUMNS, shownProgress } from '../outcomes/shown-state.ts';
 import { told } from './attempts.ts';
-import type { MessagePayload } from './queue-messages.ts';
+import type { MessagePayload } from './queued-message.ts';
 
 export type DeliveriesAsked = {
   readonly accountId: string;

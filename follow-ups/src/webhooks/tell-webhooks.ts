@@ -4,10 +4,11 @@ import { livingAccounts } from '@waivers/events/folds/living-accounts.ts';
 import type { EventLog } from '@waivers/events/log/event-log.ts';
 import { tellOwner } from '../mails/tell-owner.ts';
 import type { MailKey } from '../outbox/mail-key.ts';
+import { type QueuedFollowUp, queueFollowUps } from '../outbox/queue.ts';
 import type { Reactor } from '../reactors/reactor.ts';
 import type { KnownWebhooks } from './known-webhooks.ts';
 import { HANDLED, linkOf, messageOf } from './messages.ts';
-import { type QueuedMessage, queueMessages } from './queue-messages.ts';
+import { queuedMessage } from './queued-message.ts';
 
 export type TellWebhooksServices = {
   readonly log: Pick<EventLog, 'readStream'>;
@@ -22,7 +23,7 @@ export const TELL_WEBHOOKS = { name: 'tell_webhooks', startsAt: 'head' } as cons
 const messagesOf = async (
   { webhooks, publicUrl }: TellWebhooksServices,
   event: DeliveredEvent,
-): Promise<readonly QueuedMessage[]> => {
+): Promise<readonly QueuedFollowUp[]> => {
   const message = messageOf(event);
   if (message === undefined) return [];
   const { stream, eventId, metadata } = event;
@@ -36,9 +37,9 @@ const messagesOf = async (
   const told = (await webhooks(accountId)).filter(
     (webhook) => webhook.state === 'on' && webhook.types.includes(type),
   );
-  return told.map(({ id: webhookId }) => ({
-    ...{ eventId, stream, correlationId, accountId, webhookId, type, occurredAt, body },
-  }));
+  return told.map(({ id: webhookId }) =>
+    queuedMessage({ eventId, stream, correlationId, accountId, webhookId, type, occurredAt, body }),
+  );
 };
 
 /** Webhooks are told what happens, and owners of one that was switched off by itself. */
@@ -50,7 +51,7 @@ export const tellWebhooks = (services: TellWebhooksServices): Reactor => {
     handles: [...HANDLED, webhookSwitchedOff.type],
     react: async (transaction, events) => {
       const messages = await Promise.all(events.map((event) => messagesOf(services, event)));
-      await queueMessages(transaction, mailKey, messages.flat());
+      await queueFollowUps(transaction, mailKey, messages.flat());
       for (const event of events) {
         if (!isEvent(webhookSwitchedOff, event)) continue;
         const about = { template: 'webhook-off', ...event.data } as const;

@@ -5,7 +5,7 @@ import { noteAttempt } from './attempts.ts';
 import type { FailingWebhooks } from './failing-webhooks.ts';
 import { isGone, judge } from './judge.ts';
 import type { KnownWebhooks } from './known-webhooks.ts';
-import type { MessagePayload } from './queue-messages.ts';
+import type { MessagePayload } from './queued-message.ts';
 import { type SendServices, sendMessage } from './send-message.ts';
 
 export type WebhookDeliveryServices = SendServices & {
