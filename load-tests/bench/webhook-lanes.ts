@@ -4,13 +4,14 @@ import { postgresKeyStore } from '@waivers/events/keys/postgres-key-store.ts';
 import { createPostgresLog } from '@waivers/events/log/postgres-log.ts';
 import type { ReactorDatabase } from '@waivers/follow-ups/database/database.ts';
 import type { MailKey } from '@waivers/follow-ups/outbox/mail-key.ts';
+import { queueFollowUps } from '@waivers/follow-ups/outbox/queue.ts';
 import { runOutbox } from '@waivers/follow-ups/outbox/run-outbox.ts';
 import { MAIL_KEY } from '@waivers/follow-ups/testing/mails.ts';
 import { startReceiver, type TestReceiver } from '@waivers/follow-ups/testing/receiver.ts';
 import { openVenue } from '@waivers/follow-ups/testing/venue.ts';
 import { manageWebhook } from '@waivers/follow-ups/webhooks/manage-webhooks.ts';
 import { openWebhooks } from '@waivers/follow-ups/webhooks/open-webhooks.ts';
-import { queueMessages } from '@waivers/follow-ups/webhooks/queue-messages.ts';
+import { queuedMessage } from '@waivers/follow-ups/webhooks/queued-message.ts';
 import { Kysely, PostgresDialect } from 'kysely';
 import { Pool } from 'pg';
 import { machine } from '../faults/machine/this-machine.ts';
@@ -45,14 +46,10 @@ export const queue = async (
       const type = 'signed_waiver.signed';
       const body = JSON.stringify({ type, timestamp: occurredAt, data });
       const stream = `signedWaiver-${id}`;
-      return {
-        ...{ eventId: randomUUID(), stream, correlationId: id, accountId, webhookId },
-        type,
-        occurredAt,
-        body,
-      };
+      const event = { eventId: randomUUID(), stream, correlationId: id, accountId };
+      return queuedMessage({ ...event, webhookId, type, occurredAt, body });
     });
-    await queueMessages(database, key, messages);
+    await queueFollowUps(database, key, messages);
   }
 };
 

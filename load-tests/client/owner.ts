@@ -75,6 +75,16 @@ export const firstLogIn = async (
   return first;
 };
 
+/** A token is good for less time than thirty cycles may take. @returns another one */
+export const logInAgain = async (
+  baseUrl: string,
+  { username, password }: Pick<Owner, 'username' | 'password'>,
+): Promise<string> => {
+  const answer = await ask(baseUrl, logIn, { body: { username, password } });
+  if (!('idToken' in answer)) throw new Error('The owner could not log in.');
+  return answer.idToken;
+};
+
 /** Registers, replaces the temporary password, and logs in. @param tell called before each step @param mailbox where the first password comes */
 export const registerOwner = async (
   baseUrl: string,

@@ -1,8 +1,8 @@
-import { logIn } from '@waivers/contract/auth/log-in.ts';
 import { downloadExport, exportSignedWaivers } from '@waivers/contract/signed-waivers/export.ts';
 import { voidSignedWaiver } from '@waivers/contract/signed-waivers/front-desk.ts';
 import { signWaiver } from '@waivers/contract/signing/sign-waiver.ts';
 import { ask } from '../client/api.ts';
+import { logInAgain } from '../client/owner.ts';
 import { adultSigning } from '../client/signing.ts';
 import { seededRandom } from '../generate/random.ts';
 import { fromOwnAddress } from './clients/address.ts';
@@ -61,11 +61,8 @@ const copyRecord = ({ cluster }: Scene, id: string): Promise<void> =>
     await client.query('commit');
   });
 
-/** A token is good for less time than thirty cycles may take. */
-const linkOf = async ({ product, owner: { username, password } }: Scene) => {
-  const answer = await ask(product.url, logIn, { body: { username, password } });
-  if (!('idToken' in answer)) throw new Error('The owner could not log in.');
-  const headers = { authorization: answer.idToken };
+const linkOf = async ({ product, owner }: Scene) => {
+  const headers = { authorization: await logInAgain(product.url, owner) };
   const { signedUrl } = await ask(product.url, exportSignedWaivers, { query: { format: 'csv' } }, headers);
   const path = downloadExport.path.replace('{link}', signedUrl.split('/').at(-1) ?? '');
   return { headers, url: new URL(path, product.url) };

@@ -1,11 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { logIn } from '@waivers/contract/auth/log-in.ts';
 import { checkIn, voidSignedWaiver } from '@waivers/contract/signed-waivers/front-desk.ts';
 import { readSignedWaiverAsOwner } from '@waivers/contract/signed-waivers/read-signed-waiver.ts';
 import { signWaiver } from '@waivers/contract/signing/sign-waiver.ts';
 import { signedWaiverStream } from '@waivers/events/definitions/streams.ts';
 import { v4 } from 'uuid';
 import { ask } from '../client/api.ts';
+import { logInAgain } from '../client/owner.ts';
 import { adultSigning } from '../client/signing.ts';
 import { type Random, seededRandom } from '../generate/random.ts';
 import { fromOwnAddress } from './clients/address.ts';
@@ -39,13 +39,6 @@ const signRecords = ({ product, publication }: Scene) =>
       return result;
     }),
   );
-
-/** A token is good for less time than thirty cycles may take. */
-const logInAgain = async ({ product, owner: { username, password } }: Scene): Promise<string> => {
-  const answer = await ask(product.url, logIn, { body: { username, password } });
-  if (!('idToken' in answer)) throw new Error('The owner could not log in.');
-  return answer.idToken;
-};
 
 const noteOn = (
   url: string,
@@ -145,7 +138,7 @@ const runNotes = (run: FaultRun): Promise<Verdict> =>
     const random = seededRandom(run.seed);
     const told = nothingTold();
     for (let cycle = 1; cycle <= run.cycles; cycle += 1) {
-      const authorization = await logInAgain(scene);
+      const authorization = await logInAgain(scene.product.url, scene.owner);
       const records = await signRecords(scene);
       const notes = records.map((record, index) =>
         noteOn(scene.product.url, authorization, record, (index + cycle) % 2 === 0),
