@@ -1,7 +1,25 @@
-import { type RawBuilder, sql } from 'kysely';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import type { FollowUpsDatabase } from './database.ts';
 
 /** `<microseconds>.<id>`: PostgreSQL's times are finer than JavaScript's. */
 const TOKEN = /^(\d{1,17})\.([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
+
+/**
+ * Reads in the order of an index. Columns have no statistics, so PostgreSQL takes every condition for a rare one, and
+ * would read all rows of a business that meet it, and sort them, for the sake of one page. What waits is rare, and has an
+ * index in another order.
+ */
+export const readPage = <T>(
+  database: Kysely<FollowUpsDatabase>,
+  state: string | undefined,
+  read: (database: Kysely<FollowUpsDatabase>) => Promise<T>,
+): Promise<T> =>
+  state === 'waiting'
+    ? read(database)
+    : database.transaction().execute(async (transaction) => {
+        await sql`set local enable_sort = off`.execute(transaction);
+        return read(transaction);
+      });
 
 /** To be selected as `micros`. */
 export const queuedMicros: RawBuilder<string> = sql`(extract(epoch from queued_at) * 1000000)::bigint`;

@@ -5,6 +5,7 @@ import { followUpsMigration } from './follow-ups-migration.ts';
 import { heldRowsMigration } from './held-rows-migration.ts';
 import { integrationLanesMigration } from './integration-lanes-migration.ts';
 import { integrationsMigration } from './integrations-migration.ts';
+import { narrowedFollowUpsMigration } from './narrowed-follow-ups-migration.ts';
 import { sendingMigration } from './sending-migration.ts';
 import { unansweredMigration } from './unanswered-migration.ts';
 import { webhooksMigration } from './webhooks-migration.ts';
@@ -20,4 +21,5 @@ export const followUpsMigrations = {
   '2026-11-24-06-webhooks': webhooksMigration,
   '2026-11-24-07-account-follow-ups': accountFollowUpsMigration,
   '2026-11-24-08-integration-lanes': integrationLanesMigration,
+  '2026-11-27-01-narrowed-follow-ups': narrowedFollowUpsMigration,
 } as const satisfies Record<string, Migration>;

@@ -3,7 +3,7 @@ import { FOLLOW_UP_KINDS, type FollowUpKind } from '@waivers/contract/signed-wai
 import { categoryOf, idIn } from '@waivers/events/definitions/streams.ts';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { FollowUpsDatabase } from '../database/database.ts';
-import { olderThan, pageOf, queuedMicros } from '../database/queued-pages.ts';
+import { olderThan, pageOf, queuedMicros, readPage } from '../database/queued-pages.ts';
 import { FOLLOW_UP_COLUMNS, told } from './read.ts';
 
 /** Mails to those who work for the business are theirs. */
@@ -39,41 +39,53 @@ const aboutOf = (stream: string | null) => {
   return category === 'waiver' ? { waiverId: idIn(stream) } : {};
 };
 
-/** Newest first. The index has the kinds one after another: of each as many rows are read as a page has. */
-export const allFollowUps = async (
+const pageOfAll = async (
   database: Kysely<FollowUpsDatabase>,
   { accountId, limit, kind, webhookId, template, after, state }: AllAsked,
 ): Promise<AccountFollowUps> => {
+  const ofKind = (isKind: RawBuilder<boolean>) =>
+    database
+      .selectFrom('follow_ups.outbox')
+      .select([...FOLLOW_UP_COLUMNS, 'stream'])
+      .select(queuedMicros.as('micros'))
+      .where('account_id', '=', accountId)
+      .where(isKind)
+      .where('recipient', 'not in', TO_USERS)
+      .$if(state !== undefined, (narrowed) => narrowed.where(STATES[state ?? 'failed']))
+      .$if(webhookId !== undefined, (narrowed) => narrowed.where('lane', '=', webhookId ?? ''))
+      .$if(template !== undefined, (narrowed) => narrowed.where('template', '=', template ?? ''))
+      .where(olderThan(after))
+      .orderBy('queued_at', 'desc')
+      .orderBy('id', 'desc')
+      .limit(limit + 1);
   const only = webhookId === undefined ? kind : 'webhook';
-  const kinds = only === undefined ? FOLLOW_UP_KINDS : [only];
-  const rows = await database
-    .selectFrom(sql<{ kind: FollowUpKind }>`unnest(${[...kinds]}::text[])`.as<'kinds'>(sql`kinds(kind)`))
-    .innerJoinLateral(
-      (query) =>
-        query
-          .selectFrom('follow_ups.outbox')
-          .select([...FOLLOW_UP_COLUMNS, 'stream'])
-          .select(queuedMicros.as('micros'))
-          .where('account_id', '=', accountId)
-          .whereRef('follow_ups.outbox.kind', '=', 'kinds.kind')
-          // What is known beforehand lets the index of one webhook be used.
-          .$if(only !== undefined, (narrowed) => narrowed.where('kind', '=', only ?? 'webhook'))
-          .where('recipient', 'not in', TO_USERS)
-          .$if(state !== undefined, (narrowed) => narrowed.where(STATES[state ?? 'failed']))
-          .$if(webhookId !== undefined, (narrowed) => narrowed.where('lane', '=', webhookId ?? ''))
-          .$if(template !== undefined, (narrowed) => narrowed.where('template', '=', template ?? ''))
-          .where(olderThan(after))
-          .orderBy('queued_at', 'desc')
-          .orderBy('id', 'desc')
-          .limit(limit + 1)
-          .as('row'),
-      (join) => join.onTrue(),
-    )
-    .selectAll('row')
-    .orderBy('row.queued_at', 'desc')
-    .orderBy('row.id', 'desc')
-    .limit(limit + 1)
-    .execute();
+  const ofEach = () =>
+    database
+      .selectFrom(
+        sql<{ kind: FollowUpKind }>`unnest(${[...FOLLOW_UP_KINDS]}::text[])`.as<'kinds'>(sql`kinds(kind)`),
+      )
+      .innerJoinLateral(ofKind(sql`outbox.kind = kinds.kind`).as('row'), (join) => join.onTrue())
+      .selectAll('row')
+      .orderBy('row.queued_at', 'desc')
+      .orderBy('row.id', 'desc')
+      .limit(limit + 1);
+  const ofOne = () => {
+    if (only === undefined) return ofKind(sql`true`);
+    // The index of a template would lose against that of its kind.
+    const isOfTemplate = template !== undefined && webhookId === undefined;
+    return ofKind(isOfTemplate ? sql`kind || '' = ${only}` : sql`kind = ${only}`);
+  };
+  const asked = (only ?? template) === undefined ? ofEach() : ofOne();
+  const rows = await asked.execute();
   const { shown, ...next } = pageOf(rows, limit);
   return { results: shown.map((row) => ({ ...told(row), ...aboutOf(row.stream) })), ...next };
 };
+
+/**
+ * Newest first. One index has a business's rows by kind and time, so that of each kind as many are read as a page has;
+ * another has them by template and time, and a third those of one webhook.
+ */
+export const allFollowUps = (
+  database: Kysely<FollowUpsDatabase>,
+  asked: AllAsked,
+): Promise<AccountFollowUps> => readPage(database, asked.state, (reading) => pageOfAll(reading, asked));

@@ -1,7 +1,7 @@
 import type { WebhookDelivery } from '@waivers/contract/webhooks/webhooks.ts';
 import type { Kysely } from 'kysely';
 import type { FollowUpsDatabase } from '../database/database.ts';
-import { olderThan, pageOf, queuedMicros } from '../database/queued-pages.ts';
+import { olderThan, pageOf, queuedMicros, readPage } from '../database/queued-pages.ts';
 import { type MailKey, openPayload } from '../outbox/mail-key.ts';
 import { PROGRESS_COLUMNS, shownProgress } from '../outcomes/shown-state.ts';
 import { told } from './attempts.ts';
@@ -41,19 +41,21 @@ export const deliveriesOf = async (
   { accountId, webhookId, after, state }: DeliveriesAsked,
 ): Promise<DeliveriesPage> => {
   const states = state === 'sent' ? 'done' : state;
-  const rows = await database
-    .selectFrom('follow_ups.outbox')
-    .select(COLUMNS)
-    .select(queuedMicros.as('micros'))
-    .where('kind', '=', 'webhook')
-    .where('lane', '=', webhookId)
-    .where('account_id', '=', accountId)
-    .$if(states !== undefined, (query) => query.where('state', '=', states ?? 'done'))
-    .where(olderThan(after))
-    .orderBy('queued_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(PAGE + 1)
-    .execute();
+  const rows = await readPage(database, state, (reading) =>
+    reading
+      .selectFrom('follow_ups.outbox')
+      .select(COLUMNS)
+      .select(queuedMicros.as('micros'))
+      .where('kind', '=', 'webhook')
+      .where('lane', '=', webhookId)
+      .where('account_id', '=', accountId)
+      .$if(states !== undefined, (query) => query.where('state', '=', states ?? 'done'))
+      .where(olderThan(after))
+      .orderBy('queued_at', 'desc')
+      .orderBy('id', 'desc')
+      .limit(PAGE + 1)
+      .execute(),
+  );
   const { shown, ...next } = pageOf(rows, PAGE);
   const attempts = await attemptsOf(
     database,

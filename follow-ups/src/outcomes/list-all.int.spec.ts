@@ -1,0 +1,55 @@
+import { randomUUID } from 'node:crypto';
+import { type CompiledQuery, Kysely, PostgresDialect } from 'kysely';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { FollowUpsDatabase } from '../database/database.ts';
+import { openTestDatabase } from '../testing/test-database.ts';
+import { type AllAsked, allFollowUps } from './list-all.ts';
+
+let test: Awaited<ReturnType<typeof openTestDatabase>>;
+let watched: Kysely<FollowUpsDatabase>;
+let asked: CompiledQuery[];
+beforeAll(async () => {
+  test = await openTestDatabase();
+  const dialect = new PostgresDialect({ pool: test.pool });
+  watched = new Kysely({ dialect, log: ({ query }) => void asked.push(query) });
+});
+afterAll(() => test.close());
+
+/** How PostgreSQL reads what was asked last. */
+const planOf = async (choice: Partial<AllAsked>): Promise<string> => {
+  asked = [];
+  await allFollowUps(watched, { accountId: randomUUID(), limit: 50, ...choice });
+  const [list] = asked.filter((each) => each.sql.includes('"follow_ups"."outbox"'));
+  const settings = asked.filter((each) => each.sql.startsWith('set local'));
+  return test.database.transaction().execute(async (transaction) => {
+    for (const each of settings) await transaction.executeQuery(each);
+    const explained = { ...(list as CompiledQuery), sql: `explain ${list?.sql}` };
+    const { rows } = await transaction.executeQuery(explained as CompiledQuery<Record<string, string>>);
+    return rows.map((row) => row['QUERY PLAN']).join('\n');
+  });
+};
+
+it.each<[string, Partial<AllAsked>, string]>([
+  ['everything', {}, 'outbox_of_account'],
+  ['a kind', { kind: 'mail' }, 'outbox_of_account'],
+  ['a mail', { template: 'signed-waiver' }, 'outbox_of_template'],
+  ['a kind and a type', { kind: 'webhook', template: 'waiver.published' }, 'outbox_of_template'],
+  ['a webhook', { webhookId: randomUUID() }, 'outbox_of_webhook'],
+  ['what was sent', { state: 'sent' }, 'outbox_of_account'],
+  ['what was kept here', { state: 'kept' }, 'outbox_kept'],
+  ['what failed', { state: 'failed' }, 'outbox_failed'],
+])('%s is read in the order of an index, as many rows as a page has', async (_what, choice, index) => {
+  const plan = await planOf(choice);
+  // Of a million rows PostgreSQL would sort all that meet a choice.
+  expect(asked.map((each) => each.sql)).toContain('set local enable_sort = off');
+  expect(plan).toContain(`Backward using ${index} `);
+  // Only what was read of each kind is sorted.
+  expect(plan.match(/Sort Key/g) ?? []).toHaveLength(
+    'kind' in choice || choice.template || choice.webhookId ? 0 : 1,
+  );
+});
+
+it('what waits is rare, and has no such order', async () => {
+  await planOf({ state: 'waiting', template: 'signed-waiver' });
+  expect(asked.map((each) => each.sql)).toEqual([expect.stringContaining('"follow_ups"."outbox"')]);
+});
