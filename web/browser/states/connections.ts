@@ -155,6 +155,7 @@ export const CONNECTION_STATES: readonly State[] = [
     screen: 'webhooks',
     state: 'added',
     looker: 'full',
+    isToldOnce: true,
     path: '/account/webhooks',
     disturb: answered('**/v1/webhook', 201, { result: { ...WEBHOOK, id: idOf(8), secret: SECRET } }),
     reach: async ({ page }) => {
@@ -215,6 +216,7 @@ export const CONNECTION_STATES: readonly State[] = [
     screen: 'API keys',
     state: 'made',
     looker: 'full',
+    isToldOnce: true,
     path: '/account/api-keys',
     disturb: async (page) => {
       await results('**/v1/api-key', KEYS)(page);

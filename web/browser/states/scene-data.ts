@@ -64,4 +64,6 @@ export const SCENE_DATA: readonly (string | RegExp)[] = [
   /English|Deutsch|Español|Français|日本語|中文|한국어|Tiếng Việt|Waivers/g,
   // Words of titles, marked one by one where two texts are compared.
   /\b(?:Kayak|tour|Climbing|hall)\b(?: \d+)?/g,
+  // Of services that are connected, and the beginning of an address.
+  /Y6nRLr|gipfelglueck|(?:c0ffee00){4}|https:\/\//g,
 ];
