@@ -37,6 +37,7 @@ export const SCENE_DATA: readonly (string | RegExp)[] = [
   // A party, in a row.
   /(?:(?:Jørgen|Mia|Kind \d), )+and Kind \d/g,
   // Of the record that has everything.
+  /\bAda\b|Zoë|O’Brien|山田太郎|X محمد/g,
   /On the (?:left|right)|Where is the exit\?|https:\/\/www\.youtube\.com\S*/g,
   /Mara|Lindqvist|Anna|Beispiel|Mia|Łukasiewicz|Marek|Ann\b|Lee\b|Kim\b|Kind \d|Jørgen|Bo\b|zzzz/g,
   'Kastanienallee 12',

@@ -40,7 +40,7 @@ const Answer = ({ answer, signedIn, words }: Language & { readonly answer: Shown
 };
 
 /** Longer than a word that a column of a phone holds: an e-mail address would be broken anywhere. */
-const LONG_WORD = /\S{17}/;
+const LONG_WORD = /\S{14}/;
 
 const isWide = (answer: ShownAnswer): boolean =>
   answer.kind === 'tick' || (answer.kind === 'text' && LONG_WORD.test(answer.text));

@@ -130,6 +130,18 @@ describe('a signed waiver', () => {
     for (const told of ['Please tell us.', 'Stay with the guide.']) screen.getByText(told);
   });
 
+  it('gives a line to what a phone’s column would break, such as an e-mail address', async () => {
+    await open({ json: { result: { ...signed, ...wholeRecord('adult'), id: 'an-id' }, logo: null } });
+    await pageNamed('Kayak tour');
+    const hasLine = (shown: string) => screen.getByText(shown).closest('[class*=wideField]') !== null;
+    expect(['ada@example.org', 'doctor@example.org', '1 Main Street', '42,5'].map(hasLine)).toEqual([
+      true,
+      true,
+      false,
+      false,
+    ]);
+  });
+
   it('has the video: who watched it, who did not yet, every answer and the signature', async () => {
     const record = { ...signed, ...withVideo(wholeRecord('minors')), id: 'an-id' };
     await open({ json: { result: record, logo: null } });
