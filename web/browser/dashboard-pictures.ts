@@ -9,12 +9,6 @@ import { choosePictureFonts } from './picture-fonts.ts';
 
 const FOLDER = join(import.meta.dirname, '..', '..', 'docs', 'pictures');
 
-const CONTENT = [
-  'Climbing is fun, and it can hurt you. I have read the rules of the hall, I keep to them, and I do what the staff say.',
-  'I am in good health. I check my knot and my partner’s before every climb, and I never climb above somebody else.',
-  'Children climb only while an adult watches them.',
-].join('\n\n');
-
 const WIDE = { viewport: { width: 1280, height: 800 } } satisfies BrowserContextOptions;
 
 type Owner = { readonly url: string; readonly username: string; readonly password: string };
@@ -30,18 +24,18 @@ const logIn = async (page: Page, { url, username, password }: Owner): Promise<vo
 const openSigned = async (page: Page, terms: string): Promise<void> => {
   await page.locator('input[type=search]').fill(terms);
   await page.waitForFunction((term) => history.state?.terms === term, terms);
-  await page.getByRole('status').filter({ hasText: 'result' }).waitFor({ state: 'attached' });
-  await page.locator('[data-signer] a').first().click();
+  await page.locator('[aria-busy=false] [data-signer] a').first().click();
   await page.locator('article').waitFor();
 };
 
 const openWriting = async (page: Page): Promise<void> => {
   await page.getByRole('link', { name: 'Waivers', exact: true }).first().click();
   await page.getByRole('link', { name: 'Edit Climbing hall' }).click();
-  await page.getByLabel('Description').fill('For everyone who climbs, belays or watches.');
-  await page.getByLabel('Content').fill(CONTENT);
-  await page.getByLabel('Content').blur();
-  await page.evaluate(() => window.scrollTo(0, 0));
+  await page.frameLocator('iframe').locator('h1').first().waitFor();
+  // Past the link that customers get, to what is written.
+  await page.locator('[name=waiver-title]').evaluate((field) => {
+    scrollBy(0, field.getBoundingClientRect().top - 250);
+  });
 };
 
 const PICTURES: Readonly<
