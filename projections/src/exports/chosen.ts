@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { searchWords } from '../queries/search/search-text.ts';
+import { patternsOfTerms, searchWords } from '../queries/search/search-text.ts';
 import { keptBy, type SignerFilters } from '../read-models/signed-waivers/filters.ts';
 
 export type Chosen = SignerFilters & { readonly terms: string };
@@ -7,8 +7,7 @@ export type Chosen = SignerFilters & { readonly terms: string };
 /** Terms without letters or digits find nobody, as in the list. */
 export const chosenBy = ({ terms, ...filters }: Chosen) => {
   if (terms === '') return keptBy(filters);
-  const patterns = searchWords(terms).map((word) => `%${word}%`);
-  return patterns.length === 0
+  return searchWords(terms).length === 0
     ? sql`false`
-    : sql`${keptBy(filters)} and search_text like all (${patterns}::text[])`;
+    : sql`${keptBy(filters)} and search_text like all (${patternsOfTerms(terms)}::text[])`;
 };

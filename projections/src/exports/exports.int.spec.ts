@@ -262,6 +262,33 @@ describe('filters', () => {
     expect(await namesFor({})).toEqual(['Cem', 'Anna', 'Mia']);
   });
 
+  it('find by an e-mail address whom the list finds, and nobody besides', async () => {
+    for (const [firstName, email] of [
+      ['Ada', 'guest-77@venue.test'],
+      ['Bo', 'guest-177@venue.test'],
+    ] as const) {
+      const id = v7();
+      const event = signed(id, waiverId, [{ firstName, lastName: 'Ek' }], { versionHash: HASHES.en });
+      const participants = event.data.participants.map((each) => ({ ...each, answers: { email } }));
+      await follow(id, { ...event, data: { ...event.data, participants } } as never);
+    }
+    for (const [terms, count] of [
+      ['guest-77@venue.test', 1],
+      ['GUEST-77@', 1],
+      ['77@venue.test', 1],
+      ['guest 77', 2],
+    ] as const) {
+      const file = rowsIn((await download({ filters: { terms } })).body);
+      const list = await read.get(`/v1/signed_waiver?terms=${encodeURIComponent(terms)}`, owner);
+      const listed = (list.json().results as { firstName: string; similar?: true }[]).filter(
+        ({ similar }) => similar !== true,
+      );
+      const names = file.map((row) => row['First name']);
+      expect(names.toSorted()).toEqual(listed.map(({ firstName }) => firstName).toSorted());
+      expect(names).toHaveLength(count);
+    }
+  });
+
   it('keep whoever signs after the question out', async () => {
     await sign();
     await sign([{ firstName: 'Late', lastName: 'Comer' }], { signedAt: '2026-11-21T09:00:00.001Z' });

@@ -85,3 +85,12 @@ const wordsTyped = (word: string): readonly string[] => {
 /** Without duplicates; every word must occur. */
 export const searchWords = (terms: string): readonly string[] =>
   [...new Set(searchText(terms).split(' ').flatMap(wordsTyped))].filter((word) => word !== '');
+
+/** An e-mail address, also while it is typed: its parts must follow each other, or 77 would be found in a phone number. */
+const ADDRESS = /\S+@\S*/g;
+
+/** For `like`: a person is found whose text is like all of these. None: terms without letters or digits. */
+export const patternsOfTerms = (terms: string): readonly string[] => [
+  ...searchWords(terms).map((word) => `%${word}%`),
+  ...(terms.match(ADDRESS) ?? []).map((address) => `% ${searchText(address)}%`),
+];

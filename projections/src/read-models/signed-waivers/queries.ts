@@ -5,7 +5,7 @@ import type { ListedRow } from '../../engine/columns.ts';
 import { listedColumns } from '../../queries/listed-columns.ts';
 import type { PageRange, Place } from '../../queries/paging.ts';
 import { gramsOfWord } from '../../queries/search/grams.ts';
-import { searchText, searchWords } from '../../queries/search/search-text.ts';
+import { patternsOfTerms, searchWords } from '../../queries/search/search-text.ts';
 import { spellingsOf } from '../../queries/search/spellings.ts';
 import { filterArguments, keptBy, type SignerFilters } from './filters.ts';
 import { signedWaiversTable, waiverTitlesTable } from './table.ts';
@@ -65,14 +65,6 @@ const DOMAIN = /(?<=\S)@\S+/g;
 const gramsOfTerms = (accountId: string, terms: string): readonly number[] =>
   searchWords(terms.replaceAll(DOMAIN, '')).flatMap((word) => gramsOfWord(accountId, word));
 
-/** An e-mail address, also while it is typed: its parts must follow each other, or 77 would be found in a phone number. */
-const ADDRESS = /\S+@\S*/g;
-
-const patternsOf = (terms: string): readonly string[] => [
-  ...searchWords(terms).map((word) => `%${word}%`),
-  ...(terms.match(ADDRESS) ?? []).map((address) => `% ${searchText(address)}%`),
-];
-
 const NEWEST_FIRST = sql`order by s.signed_at desc, s.signed_waiver_id desc, s.family_order desc`;
 
 export type SignersRange = PageRange & { readonly filters?: SignerFilters };
@@ -131,7 +123,7 @@ export const findSigners = async (
   const { rows } = await sql<ListedSigner>`
     ${LISTED}
     from read_models.search_signed_waivers(
-      ${grams}::int[], ${patternsOf(terms)}::text[], ${before.at}::timestamptz, ${before.id}::uuid,
+      ${grams}::int[], ${patternsOfTerms(terms)}::text[], ${before.at}::timestamptz, ${before.id}::uuid,
       ${before.number}::smallint, ${filterArguments(filters)}, ${skip}, ${take}) found
     join read_models.signed_waivers s on s.participant_id = found.participant_id
     left join read_models.waiver_titles t on t.waiver_id = s.waiver_id and t.revision = s.revision
@@ -156,7 +148,7 @@ export const findSimilarSigners = async (
     ${LISTED}
     from read_models.similar_signed_waivers(
       ${longest}::int[], ${spellings.flat()}::int[], ${begins}::int[], ${ends}::int[],
-      ${patternsOf(terms)}::text[], ${before.at}::timestamptz, ${before.id}::uuid, ${before.number}::smallint,
+      ${patternsOfTerms(terms)}::text[], ${before.at}::timestamptz, ${before.id}::uuid, ${before.number}::smallint,
       ${filterArguments(filters)}, ${take}) found
     join read_models.signed_waivers s on s.participant_id = found.participant_id
     left join read_models.waiver_titles t on t.waiver_id = s.waiver_id and t.revision = s.revision
