@@ -11,8 +11,8 @@ export type ChangeWebhook = {
   readonly url: string;
   readonly types: readonly string[];
   readonly isOn: boolean;
-  /** The address that it has, which the state cannot hold. */
-  readonly present: string | undefined;
+  /** The address that it had when somebody looked, which the state cannot hold, and the event that names it. */
+  readonly seen: { readonly url: string; readonly addressId: string } | undefined;
 };
 
 export type RemoveWebhook = { readonly type: 'RemoveWebhook'; readonly webhookId: string };

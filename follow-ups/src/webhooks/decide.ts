@@ -26,8 +26,10 @@ export type WebhookRefusal = { readonly refused: 'not_found' | 'limit_reached' }
 /** For so long the secret before signs as well; whoever rotates twice within it has a reason to drop the first. */
 export const OVERLAP_MS = 24 * 3_600_000;
 
-const isSetAlready = ({ types, isOn, url, present }: ChangeWebhook, webhook: WebhookState): boolean =>
-  url === present &&
+/** What somebody else has named since is another address. */
+const isSetAlready = ({ types, isOn, url, seen }: ChangeWebhook, webhook: WebhookState): boolean =>
+  url === seen?.url &&
+  webhook.addressId === seen.addressId &&
   webhook.state === (isOn ? 'on' : 'off') &&
   canonicalJson(types.toSorted()) === canonicalJson(webhook.types.toSorted());
 

@@ -12,8 +12,8 @@ const TYPES = ['signed_waiver.signed'];
 type Written = { readonly type: string; readonly data: object };
 
 const AT = '2026-11-24T09:00:00.000Z';
-const stored = ({ type, data }: Written): DecodedEvent =>
-  ({ type, data, metadata: { occurredAt: AT } }) as unknown as DecodedEvent;
+const stored = ({ type, data }: Written, index: number): DecodedEvent =>
+  ({ type, data, eventId: `e${index + 1}`, metadata: { occurredAt: AT } }) as unknown as DecodedEvent;
 
 const registered: Written = { type: 'AccountRegistered', data: {} };
 const added = (webhookId = ID): Written => ({
@@ -39,8 +39,8 @@ const stateOf = (given: readonly Written[]) => given.map(stored).reduce(evolve, 
 const when = (given: readonly Written[], command: WebhookCommand) => decide(command, stateOf(given));
 
 const add: WebhookCommand = { type: 'AddWebhook', webhookId: ID, url: URL, types: TYPES };
-const change = (isOn: boolean, types = TYPES, url = URL): WebhookCommand => ({
-  ...{ type: 'ChangeWebhook', webhookId: ID, url, types, isOn, present: URL },
+const change = (isOn: boolean, types = TYPES, url = URL, addressId = 'e2'): WebhookCommand => ({
+  ...{ type: 'ChangeWebhook', webhookId: ID, url, types, isOn, seen: { url: URL, addressId } },
 });
 const rotate: WebhookCommand = { type: 'RotateWebhookSecret', webhookId: ID };
 const switchOff: WebhookCommand = { type: 'SwitchWebhookOff', webhookId: ID, reason: 'failing' };
@@ -79,7 +79,14 @@ describe('a webhook', () => {
     expect(when(given, change(true, TYPES, `${URL}/2`))).toEqual([changed(true, TYPES, `${URL}/2`)]);
     const two = ['waiver.published', ...TYPES];
     expect(when(given, change(true, two))).toEqual([changed(true, two)]);
-    expect(when([registered, added(), changed(true, two)], change(true, two.toReversed()))).toEqual([]);
+    expect(
+      when([registered, added(), changed(true, two)], change(true, two.toReversed(), URL, 'e3')),
+    ).toEqual([]);
+  });
+
+  it('is changed back where somebody else has named another address meanwhile', () => {
+    const given = [registered, added(), changed(true, TYPES, `${URL}/2`)];
+    expect(when(given, change(true))).toEqual([changed(true)]);
   });
 
   it('is switched off by itself once, and by nobody else while it is off; its owner switches it on', () => {
@@ -97,7 +104,7 @@ describe('a webhook', () => {
     expect(when(given, rotate)).toEqual([rotated(2)]);
     expect(when([...given, rotated(2)], rotate)).toEqual([rotated(3)]);
     expect(stateOf([...given, rotated(2), changed(false)]).webhooks).toEqual([
-      { id: ID, types: TYPES, state: 'off', generation: 2, rotatedAt: AT, madeAt: AT },
+      { id: ID, types: TYPES, addressId: 'e4', state: 'off', generation: 2, rotatedAt: AT, madeAt: AT },
     ]);
   });
 });

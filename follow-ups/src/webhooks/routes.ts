@@ -110,19 +110,19 @@ const manageRoutes =
       if (!outbound.mayReach(new URL(url))) return refuseUrl(reply, outbound, url);
       const context = ownerCommand(request, clock());
       const { accountId } = context;
-      const present = (await find(webhooks, accountId, webhookId))?.url;
+      const seen = await find(webhooks, accountId, webhookId);
       const command = {
         type: 'ChangeWebhook',
         webhookId,
         url,
         types: [...new Set(types)],
         isOn,
-        present,
+        seen,
       } as const;
       const managed = await manageWebhook(services, command, context);
       if ('refused' in managed) return sendRefusal(reply, managed);
       // Another address, or a new beginning: what failed before says nothing about it.
-      if (url !== present || isOn) await forgetFailing(database, webhookId);
+      if (url !== seen?.url || isOn) await forgetFailing(database, webhookId);
       const known = await find(webhooks, accountId, webhookId);
       if (known === undefined) return sendProblem(reply, 'not_found');
       tellPosition(reply, managed.position);

@@ -14,6 +14,8 @@ import type { DecodedEvent } from '@waivers/events/log/codec.ts';
 export type WebhookState = {
   readonly id: string;
   readonly types: readonly string[];
+  /** The event that names its address. */
+  readonly addressId: string;
   readonly state: 'on' | 'off' | 'switched_off';
   /** Of its secret. */
   readonly generation: number;
@@ -48,7 +50,7 @@ const changed = (
 
 /** Other events of the account leave it as it is. */
 export const evolve = (account: Webhooks, event: DecodedEvent): Webhooks => {
-  const { type, data, metadata } = event as DecodedEvent & Folded;
+  const { type, data, metadata, eventId } = event as DecodedEvent & Folded;
   const at = metadata.occurredAt;
   switch (type) {
     case 'AccountRegistered':
@@ -58,13 +60,17 @@ export const evolve = (account: Webhooks, event: DecodedEvent): Webhooks => {
     case 'WebhookAdded': {
       const { webhookId: id, types } = data;
       const unused = { state: 'on', generation: 1, rotatedAt: undefined, switchedOff: undefined } as const;
-      return { ...account, webhooks: [...account.webhooks, { ...unused, id, types, madeAt: at }] };
+      return {
+        ...account,
+        webhooks: [...account.webhooks, { ...unused, id, types, addressId: eventId, madeAt: at }],
+      };
     }
     case 'WebhookChanged': {
       const { types, isOn } = data;
       return changed(account, data.webhookId, (each) => ({
         ...each,
         types,
+        addressId: eventId,
         state: isOn ? 'on' : 'off',
         switchedOff: undefined,
       }));

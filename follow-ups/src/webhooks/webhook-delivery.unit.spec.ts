@@ -22,7 +22,7 @@ const secretOf = (generation: number): string => `whsec_${Buffer.alloc(32, gener
 
 const webhook: KnownWebhook = {
   ...{ id: ID, url: 'https://booking.example/hook', types: ['signed_waiver.signed'], state: 'on' },
-  ...{ generation: 1, rotatedAt: undefined, madeAt: AT, switchedOff: undefined },
+  ...{ addressId: 'e', generation: 1, rotatedAt: undefined, madeAt: AT, switchedOff: undefined },
 };
 
 const message: FollowUp = {

@@ -39,6 +39,7 @@ let log: EventLog;
 let keys: ReturnType<typeof memoryKeyStore>;
 let venue: Venue;
 let opened: OpenedWebhooks;
+let seenByRoutes: OpenedWebhooks['webhooks'];
 let receiver: TestReceiver;
 let now: number;
 let outbox: RunningOutbox | undefined;
@@ -56,10 +57,12 @@ beforeEach(async () => {
   opened = openWebhooks({
     ...{ log, keys, clock, database: test.database, key: KEY, networks: ['127.0.0.1'] },
   });
+  seenByRoutes = opened.webhooks;
   app = await buildTestApp({
     verifyToken: async (token) => ({ accountId: token, userId: token, sessionId: token, role: 'owner' }),
     routes: webhookRoutes({
-      ...{ log, keys, database: test.database, mailKey: MAIL_KEY, webhooks: opened.webhooks },
+      ...{ log, keys, database: test.database, mailKey: MAIL_KEY },
+      webhooks: (accountId) => seenByRoutes(accountId),
       ...opened.sending,
       wake: () => outbox?.wake(0),
     }),
@@ -216,6 +219,21 @@ describe('a webhook', () => {
     now += 86_400_001;
     await call('POST', `/${id}/ping`);
     expect(receiver.received.at(-1)?.headers['webhook-signature']).toMatch(/^v1,\S+$/);
+  });
+
+  it('has the address that was asked for last, also when another one landed while it was carried out', async () => {
+    const { id } = await add();
+    const change = (url: string) => call('PUT', `/${id}`, { url, types: ALL, isOn: true });
+    const known = opened.webhooks;
+    const overtaken: typeof known = async (accountId) => {
+      const seen = await known(accountId);
+      seenByRoutes = known;
+      expect((await change(`${receiver.url}/2`)).status).toBe(200);
+      return seen;
+    };
+    seenByRoutes = overtaken;
+    expect((await change(receiver.url)).result).toMatchObject({ id, url: receiver.url });
+    expect(await known(venue.accountId)).toMatchObject([{ id, url: receiver.url }]);
   });
 
   it('of which the answer was lost is the same one, with the same secret', async () => {
