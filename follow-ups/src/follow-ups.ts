@@ -21,6 +21,7 @@ import type { Pool } from 'pg';
 import type { Registry } from 'prom-client';
 import { ALL_REACTORS } from './all-reactors.ts';
 import { concernsOf } from './concerns.ts';
+import { forgetOldTroubles } from './database/forget-troubles.ts';
 import { createFollowUpMetrics, type FollowUpMetrics } from './follow-up-metrics.ts';
 import { contactDelivery } from './integrations/contact-delivery.ts';
 import { customerDelivery } from './integrations/customer-delivery.ts';
@@ -171,6 +172,7 @@ export const openFollowUps = async (
       [
         { name: 'forget outdated mails', run: () => forgetOutdatedMails(database) },
         { name: 'forget old turns of addresses', run: () => forgetOldTurns(database) },
+        { name: 'forget old troubles of services', run: () => forgetOldTroubles(database) },
         { name: 'forget old messages of webhooks', run: () => forgetOldMessages(database) },
         { name: 'switch off failing webhooks', run: opened.switchOffFailing },
       ],

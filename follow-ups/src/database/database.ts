@@ -73,7 +73,7 @@ export type FollowUpsDatabase = {
     one: Generated<boolean>;
     epoch: string;
   };
-  /** Settings with which something goes wrong; without a row nothing does. */
+  /** Settings with which something goes wrong, until nobody asks any more; without a row nothing does. */
   'follow_ups.integration_troubles': {
     /** The `IntegrationSet`. */
     setting_id: string;

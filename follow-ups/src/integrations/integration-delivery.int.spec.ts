@@ -22,6 +22,7 @@ import type { OutboundLimits } from '@waivers/server/outbound/outbound-request.t
 import { sql } from 'kysely';
 import { v7 } from 'uuid';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { forgetOldTroubles } from '../database/forget-troubles.ts';
 import { outboxForCommands } from '../mails/withdraw.ts';
 import { type AttemptServices, attempt } from '../outbox/attempt.ts';
 import { takeDue } from '../outbox/leases.ts';
@@ -448,6 +449,45 @@ describe('with somebody waiting,', () => {
     expect(await rows()).toMatchObject([
       { failure: 'refused', error_class: 'not_connected', repeatable: true },
     ]);
+  });
+});
+
+describe('what went wrong with a service', () => {
+  const troubles = () => test.database.selectFrom('follow_ups.integration_troubles').selectAll().execute();
+  const hoursPass = (hours: number) =>
+    test.database
+      .updateTable('follow_ups.integration_troubles')
+      .set({ not_before: sql<Date>`not_before - ${hours} * interval '1 hour'` })
+      .execute();
+  beforeEach(async () => {
+    await setKlaviyo();
+    await signUp({ email: 'a@example.test' });
+    await react();
+    klaviyo.goWrong(JSON_401);
+    await deliver();
+  });
+
+  it('is forgotten once nobody has asked again for a day, as of a setting that was replaced', async () => {
+    await setKlaviyo();
+    await hoursPass(23);
+    await forgetOldTroubles(test.database);
+    expect(await troubles()).toMatchObject([{ account_id: venue.accountId, refusals: 1 }]);
+    await hoursPass(2);
+    await forgetOldTroubles(test.database);
+    expect(await troubles()).toEqual([]);
+  });
+
+  it('goes with its business, and with no other', async () => {
+    const forget = (accountId: string) =>
+      test.database
+        .transaction()
+        .execute((transaction) =>
+          outboxForCommands(TEST_MASTER_KEY).forgetAccount(transaction as never, accountId),
+        );
+    await forget(v7());
+    expect(await troubles()).toHaveLength(1);
+    await forget(venue.accountId);
+    expect(await troubles()).toEqual([]);
   });
 });
 

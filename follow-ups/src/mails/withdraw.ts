@@ -6,6 +6,7 @@ import type { MasterKey } from '@waivers/events/keys/master-key.ts';
 import { idMadeBy } from '@waivers/events/log/event-id.ts';
 import { sql, type Transaction } from 'kysely';
 import type { FollowUpsDatabase } from '../database/database.ts';
+import { forgetTroublesOf } from '../database/forget-troubles.ts';
 import { forgetWebhooksOf } from '../database/forget-webhooks.ts';
 import { mailKeyOf } from '../outbox/mail-key.ts';
 import { queueMail } from './queue-mail.ts';
@@ -57,6 +58,8 @@ export const outboxForCommands = (masterKey: MasterKey): Outbox => ({
   },
   forgetAccount: async (transaction, accountId) => {
     await withdraw(transaction).where('account_id', '=', accountId).execute();
-    await forgetWebhooksOf(transaction.$extendTables<FollowUpsDatabase>(), accountId);
+    const within = transaction.$extendTables<FollowUpsDatabase>();
+    await forgetWebhooksOf(within, accountId);
+    await forgetTroublesOf(within, accountId);
   },
 });

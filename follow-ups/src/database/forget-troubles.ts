@@ -1,0 +1,18 @@
+import { type Kysely, sql } from 'kysely';
+import type { FollowUpsDatabase, ReactorTransaction } from './database.ts';
+
+/** Part of an erasure. */
+export const forgetTroublesOf = async (transaction: ReactorTransaction, accountId: string): Promise<void> => {
+  await transaction
+    .deleteFrom('follow_ups.integration_troubles')
+    .where('account_id', '=', accountId)
+    .execute();
+};
+
+/** While anything waits for a service, somebody asks within the hour. After a day nobody will: it was replaced, removed or switched off. */
+export const forgetOldTroubles = async (database: Kysely<FollowUpsDatabase>): Promise<void> => {
+  await database
+    .deleteFrom('follow_ups.integration_troubles')
+    .where('not_before', '<', sql<Date>`clock_timestamp() - interval '1 day'`)
+    .execute();
+};
