@@ -22,21 +22,20 @@ const columnsOf = (result: OutboundResult) =>
     ? { status: result.status, reason: null, answer: result.body, is_cut: result.isCut }
     : { status: null, reason: result.reason, answer: null, is_cut: false };
 
+/** Nothing of a webhook that was removed meanwhile: whoever forgets it waits for the lock on its secret. */
 export const noteAttempt = async (
   database: Kysely<FollowUpsDatabase>,
   { followUpId, accountId, webhookId }: AttemptOf,
   result: OutboundResult,
 ): Promise<void> => {
-  await database
-    .insertInto('follow_ups.webhook_attempts')
-    .values({
-      follow_up_id: followUpId,
-      account_id: accountId,
-      webhook_id: webhookId,
-      ms: result.ms,
-      ...columnsOf(result),
-    })
-    .execute();
+  const { status, reason, answer, is_cut } = columnsOf(result);
+  await sql`
+    insert into follow_ups.webhook_attempts
+      (follow_up_id, account_id, webhook_id, ms, status, reason, answer, is_cut)
+    select ${followUpId}::uuid, account_id, webhook_id, ${result.ms}::int, ${status}::int, ${reason}::text,
+      ${answer}::bytea, ${is_cut}::boolean
+    from follow_ups.webhook_secrets where account_id = ${accountId} and webhook_id = ${webhookId}
+    limit 1 for key share`.execute(database);
 };
 
 /** What is no UTF-8 is shown as the replacement character. */

@@ -31,11 +31,13 @@ export const failingWebhooks = (database: Kysely<FollowUpsDatabase>): FailingWeb
   return {
     noteFailure: async ({ accountId, webhookId }) => {
       if (isKnown(webhookId, true)) return;
-      await database
-        .insertInto('follow_ups.failing_webhooks')
-        .values({ webhook_id: webhookId, account_id: accountId })
-        .onConflict((conflict) => conflict.doNothing())
-        .execute();
+      // As with attempts: nothing of one that was removed meanwhile.
+      await sql`
+        insert into follow_ups.failing_webhooks (webhook_id, account_id)
+        select webhook_id, account_id from follow_ups.webhook_secrets
+        where account_id = ${accountId} and webhook_id = ${webhookId}
+        limit 1 for key share
+        on conflict do nothing`.execute(database);
       remember(webhookId, true);
     },
     noteSuccess: async ({ webhookId }) => {

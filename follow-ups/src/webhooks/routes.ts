@@ -84,12 +84,16 @@ const manageRoutes =
       accountId: string,
     ) => {
       const { webhook, position } = managed;
-      const known = webhook && (await find(webhooks, accountId, webhook.id));
-      if (webhook === undefined || known === undefined) return undefined;
+      if (webhook === undefined) return undefined;
+      const secret = await secrets.of(webhook, accountId);
+      const known = await find(webhooks, accountId, webhook.id);
+      if (known === undefined) {
+        // Removed meanwhile: this secret may have been made after the others were forgotten.
+        await forgetWebhook(database, { accountId, webhookId: webhook.id });
+        return undefined;
+      }
       tellPosition(reply, position);
-      return {
-        result: { ...told(known, clock(), NOT_FAILING), secret: await secrets.of(webhook, accountId) },
-      };
+      return { result: { ...told(known, clock(), NOT_FAILING), secret } };
     };
 
     addRoute(app, addWebhook, {}, async (request, reply) => {
@@ -169,6 +173,7 @@ const messageRoutes =
       const at = clock();
       const body = JSON.stringify({ type: 'webhook.test', timestamp: at.toISOString(), data: {} });
       const result = await sendMessage(services, webhook, accountId, { id: randomUUID(), body });
+      if (result === undefined) return sendProblem(reply, 'not_found');
       await noteAttempt(database, { followUpId: null, accountId, webhookId: webhook.id }, result);
       return { result: toldResult(result, at) };
     });

@@ -21,7 +21,7 @@ export const webhookKeyOf = async (
 export type WebhookSecrets = {
   /** Made when it is first asked for. `whsec_` and 32 random bytes in base64. */
   of(webhook: Pick<WebhookState, 'id' | 'generation'>, accountId: string): Promise<string>;
-  /** The one that signs now, and for a day after a rotation the one before. */
+  /** The one that signs now, and for a day after a rotation the one before. None is made: the webhook may just be gone. */
   signing(webhook: WebhookState, accountId: string, now: Date): Promise<readonly string[]>;
 };
 
@@ -37,20 +37,29 @@ export const webhookSecrets = (database: Kysely<FollowUpsDatabase>, key: Webhook
       .where('account_id', '=', accountId)
       .executeTakeFirst();
 
-  const of: WebhookSecrets['of'] = async ({ id, generation }, accountId) => {
-    const purpose = `webhook/${accountId}/${id}/${generation}`;
-    let row = await find(id, generation, accountId);
-    if (row === undefined) {
-      const wrapped = wrapSecret(key, purpose, randomBytes(SECRET_BYTES));
-      await database
-        .insertInto('follow_ups.webhook_secrets')
-        .values({ webhook_id: id, generation, account_id: accountId, wrapped })
-        .onConflict((conflict) => conflict.doNothing())
-        .execute();
-      row = await find(id, generation, accountId);
-    }
-    if (row === undefined) throw new Error('The secret of a webhook could not be read back.');
-    return `whsec_${unwrapSecret(key, purpose, row.wrapped).toString('base64')}`;
+  type Which = Parameters<WebhookSecrets['of']>[0];
+  const purposeOf = ({ id, generation }: Which, accountId: string) =>
+    `webhook/${accountId}/${id}/${generation}`;
+
+  const read = async (which: Which, accountId: string): Promise<string | undefined> => {
+    const row = await find(which.id, which.generation, accountId);
+    if (row === undefined) return undefined;
+    return `whsec_${unwrapSecret(key, purposeOf(which, accountId), row.wrapped).toString('base64')}`;
+  };
+
+  const of: WebhookSecrets['of'] = async (which, accountId) => {
+    const known = await read(which, accountId);
+    if (known !== undefined) return known;
+    const { id, generation } = which;
+    const wrapped = wrapSecret(key, purposeOf(which, accountId), randomBytes(SECRET_BYTES));
+    await database
+      .insertInto('follow_ups.webhook_secrets')
+      .values({ webhook_id: id, generation, account_id: accountId, wrapped })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+    const made = await read(which, accountId);
+    if (made === undefined) throw new Error('The secret of a webhook could not be read back.');
+    return made;
   };
 
   return {
@@ -59,7 +68,8 @@ export const webhookSecrets = (database: Kysely<FollowUpsDatabase>, key: Webhook
       const { id, generation, rotatedAt } = webhook;
       const overlaps = rotatedAt !== undefined && now.getTime() < Date.parse(rotatedAt) + OVERLAP_MS;
       const generations = overlaps ? [generation, generation - 1] : [generation];
-      return Promise.all(generations.map((each) => of({ id, generation: each }, accountId)));
+      const found = await Promise.all(generations.map((each) => read({ id, generation: each }, accountId)));
+      return found.filter((each) => each !== undefined);
     },
   };
 };

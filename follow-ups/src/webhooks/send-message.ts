@@ -16,6 +16,7 @@ type ToSend = { readonly id: string; readonly body: string };
 /**
  * Signed as Standard Webhooks says (standardwebhooks.com): `webhook-id` is the same at every attempt, time and signature
  * are new. During the overlap of two secrets there are two signatures, parted by a space.
+ * @returns undefined when there is no secret to sign with: nothing is sent
  */
 export const sendMessage = async (
   { outbound, secrets, clock }: SendServices,
@@ -23,9 +24,10 @@ export const sendMessage = async (
   accountId: string,
   { id, body }: ToSend,
   signal?: AbortSignal,
-): Promise<OutboundResult> => {
+): Promise<OutboundResult | undefined> => {
   const now = clock();
   const signing = await secrets.signing(webhook, accountId, now);
+  if (signing.length === 0) return undefined;
   return outbound.send({
     url: new URL(webhook.url),
     method: 'POST',

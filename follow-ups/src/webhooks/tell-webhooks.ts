@@ -1,7 +1,9 @@
-import { webhookSwitchedOff } from '@waivers/events/definitions/webhook.ts';
+import { webhookRemoved, webhookSwitchedOff } from '@waivers/events/definitions/webhook.ts';
 import { type DeliveredEvent, isEvent } from '@waivers/events/delivery/follower/delivered-event.ts';
 import { livingAccounts } from '@waivers/events/folds/living-accounts.ts';
 import type { EventLog } from '@waivers/events/log/event-log.ts';
+import type { FollowUpsDatabase } from '../database/database.ts';
+import { forgetWebhook } from '../database/forget-webhooks.ts';
 import { tellOwner } from '../mails/tell-owner.ts';
 import type { MailKey } from '../outbox/mail-key.ts';
 import { type QueuedFollowUp, queueFollowUps } from '../outbox/queue.ts';
@@ -42,17 +44,23 @@ const messagesOf = async (
   );
 };
 
-/** Webhooks are told what happens, and owners of one that was switched off by itself. */
+/** Webhooks are told what happens, and owners of one that was switched off by itself. What was kept of a removed one goes. */
 export const tellWebhooks = (services: TellWebhooksServices): Reactor => {
   const { mailKey } = services;
   const accounts = livingAccounts(services.log);
   return {
     ...TELL_WEBHOOKS,
-    handles: [...HANDLED, webhookSwitchedOff.type],
+    handles: [...HANDLED, webhookSwitchedOff.type, webhookRemoved.type],
     react: async (transaction, events) => {
       const messages = await Promise.all(events.map((event) => messagesOf(services, event)));
       await queueFollowUps(transaction, mailKey, messages.flat());
       for (const event of events) {
+        if (isEvent(webhookRemoved, event)) {
+          // Also where the process that removed it has died.
+          const { accountId } = event.metadata;
+          const { webhookId } = event.data;
+          await forgetWebhook(transaction.$pickTables<keyof FollowUpsDatabase>(), { accountId, webhookId });
+        }
         if (!isEvent(webhookSwitchedOff, event)) continue;
         const about = { template: 'webhook-off', ...event.data } as const;
         await tellOwner(transaction, { mailKey, accounts }, event, (userId) => ({ ...about, userId }));

@@ -37,6 +37,8 @@ export const webhookDelivery = (services: WebhookDeliveryServices): Delivery => 
       if (!(await isHeld())) return { kind: 'lost' };
       const { body } = payload as MessagePayload;
       const result = await sendMessage(services, webhook, accountId, { id, body }, stopping);
+      // Removed just now, or lost with a backup: the next look finds what is so then.
+      if (result === undefined) return { kind: 'postponed', errorClass: 'no_secret' };
       const delivered = judge(result, clock());
       if (delivered.kind === 'later') return delivered;
       const of = { accountId, webhookId };

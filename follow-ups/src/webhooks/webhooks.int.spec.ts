@@ -26,6 +26,7 @@ import { emptyOutbox, outcomesOf } from '../testing/outbox-rows.ts';
 import { startReceiver, type TestReceiver } from '../testing/receiver.ts';
 import { openTestDatabase } from '../testing/test-database.ts';
 import { openVenue, PUBLIC_URL, type Venue } from '../testing/venue.ts';
+import { manageWebhook } from './manage-webhooks.ts';
 import { type OpenedWebhooks, openWebhooks } from './open-webhooks.ts';
 import { webhookRoutes } from './routes.ts';
 import { webhookKeyOf, webhookSecrets } from './secrets.ts';
@@ -460,6 +461,71 @@ describe('what went to a webhook', () => {
           .where('account_id', '=', venue.accountId)
           .execute(),
       ).toEqual([{ webhook_id: other.id }]);
+  });
+
+  const keptOf = async () =>
+    (
+      await Promise.all(
+        (['webhook_secrets', 'webhook_attempts', 'failing_webhooks'] as const).map((table) =>
+          test.database
+            .selectFrom(`follow_ups.${table}`)
+            .select('webhook_id')
+            .where('account_id', '=', venue.accountId)
+            .execute(),
+        ),
+      )
+    ).flat();
+
+  it.each(['removed', 'erased'] as const)(
+    'leaves no late answer of one that is %s meanwhile',
+    async (how) => {
+      const { id } = await add();
+      await venue.sign();
+      await react();
+      let gone = false;
+      receiver.answer((_message, response) => {
+        const going =
+          how === 'removed'
+            ? call('DELETE', `/${id}`)
+            : test.database
+                .transaction()
+                .execute((within) => outboxForCommands(KEY).forgetAccount(within as never, venue.accountId));
+        void going.then(() => {
+          gone = true;
+          response.writeHead(500).end('too late');
+        });
+      });
+      begin();
+      await expect.poll(() => gone, { timeout: 30_000 }).toBe(true);
+      await outbox?.stop();
+      outbox = undefined;
+      expect(receiver.received).toHaveLength(1);
+      expect(await keptOf()).toEqual([]);
+    },
+  );
+
+  it('goes too when the process that removed it dies before it has forgotten it', async () => {
+    const { id } = await add();
+    await call('POST', `/${id}/ping`);
+    const commandId = randomUUID();
+    await manageWebhook(
+      { log, keys },
+      { type: 'RemoveWebhook', webhookId: id },
+      {
+        ...{ commandId, correlationId: commandId, accountId: venue.accountId },
+        ...{ actor: { kind: 'system' }, now: new Date(now) },
+      },
+    );
+    expect(await keptOf()).toHaveLength(2);
+    await react();
+    expect(await keptOf()).toEqual([]);
+  });
+
+  it('gets no new secret for being sent', async () => {
+    const { id } = await add();
+    await test.database.deleteFrom('follow_ups.webhook_secrets').where('webhook_id', '=', id).execute();
+    expect((await call('POST', `/${id}/ping`)).status).toBe(404);
+    expect([receiver.received, await keptOf()]).toEqual([[], []]);
   });
 
   it('is tested so often in a minute, and that of another business still', async () => {
