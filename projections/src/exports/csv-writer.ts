@@ -13,9 +13,14 @@ const END = '\r\n';
 export const csvWriter = ({ columns, columnsOf, locale, timeZone }: Layout): RowWriter => {
   const [words, record, { labels }] = [exportWordsIn(locale), recordWordsIn(locale), documentWordsIn(locale)];
   const zoned = zonedTime(timeZone);
+  // Our own words have commas, too.
+  const cells = (texts: Readonly<Record<string, string>>) =>
+    Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, csvCell(text)]));
+  const [roles, mails] = [cells(record.roles), cells(words.mails)];
+  const [ticked, notTicked] = [csvCell(record.ticked), csvCell(record.notTicked)];
   const answered = (value: FieldValue | undefined): string => {
     if (value === undefined) return '';
-    if (typeof value === 'boolean') return value ? record.ticked : record.notTicked;
+    if (typeof value === 'boolean') return value ? ticked : notTicked;
     return csvCell(typeof value === 'string' ? value : value.join(', '));
   };
   const titles = [
@@ -51,11 +56,11 @@ export const csvWriter = ({ columns, columnsOf, locale, timeZone }: Layout): Row
 
   const line = (row: ExportRow, guardian: ExportRow | undefined): string => {
     const { isErased, birthDate, signedAt, mail, arrivals, voidedAt, versionHash, own, shared } = row;
-    const watched = row.hasVideo === true ? (row.understood ? record.ticked : record.notTicked) : '';
-    let text = `${csvCell(row.lastName)},${csvCell(row.firstName)},${record.roles[row.role]},${
+    const watched = row.hasVideo === true ? (row.understood ? ticked : notTicked) : '';
+    let text = `${csvCell(row.lastName)},${csvCell(row.firstName)},${roles[row.role]},${
       isErased ? ERASED : (birthDate ?? '')
     },${zoned.day(signedAt)},${zoned.time(signedAt)},${csvCell(row.title ?? '')},${cellsOf(guardian)},${watched},${
-      mail === null ? '' : words.mails[mail]
+      mail === null ? '' : mails[mail]
     },${arrivals === null ? '' : csvCell(arrivals.join(', '))},${csvCell(tagsOf(row).join(', '))},${
       voidedAt === null ? '' : zoned.time(voidedAt)
     },${csvCell(voidReasonOf(row) ?? '')}`;

@@ -1,3 +1,5 @@
+import { PRODUCT_LOCALES } from '@waivers/waiver/locales.ts';
+import { exportWordsIn } from '@waivers/waiver/texts/all-languages.ts';
 import { parse } from 'csv-parse/sync';
 import { describe, expect, it } from 'vitest';
 import { csvWriter } from './csv-writer.ts';
@@ -46,6 +48,25 @@ describe('a CSV', () => {
       ...['Tags', 'Reason for voiding'],
     ]);
   });
+
+  it.each(PRODUCT_LOCALES)(
+    'has one cell for each of our own words in %s, whatever commas are in them',
+    (locale) => {
+      const { head, line } = csvWriter({
+        ...{ format: 'csv', locale, timeZone: 'UTC', columns: [], columnsOf: new Map() },
+      });
+      const words = exportWordsIn(locale);
+      for (const mail of ['waiting', 'sent', 'kept', 'refused'] as const) {
+        const rows = [true, false].map((understood) => rowOf('x', { mail, hasVideo: true, understood }));
+        const [titles, ...told] = parse(head + rows.map((row) => line(row, undefined)).join(''), {
+          bom: true,
+        });
+        const column = titles?.indexOf(words.mail) ?? -1;
+        expect(told.map((cells) => cells[column])).toEqual([words.mails[mail], words.mails[mail]]);
+        expect(told.map((cells) => cells.at(-1))).toEqual([ID, ID]);
+      }
+    },
+  );
 
   it.each([
     ...['=1+1', '+1', '-1', '@SUM(A1)', '\tTab', '\rReturn', '\nLine', '＝１', '＋１', '－１', '＠Ａ'],

@@ -317,7 +317,7 @@ describe('what happened is exported', () => {
 });
 
 it('is printed from the menu', async () => {
-  const printed = vi.fn();
+  const printed = vi.fn<() => void>();
   vi.stubGlobal('print', printed);
   await openWaiver();
   fireEvent.click(screen.getByRole('button', { name: 'Print and export' }));

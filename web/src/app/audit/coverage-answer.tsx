@@ -7,8 +7,8 @@ import { useIntl } from 'react-intl';
 import { Link } from 'wouter';
 import type { AppTextId } from '../../messages/text-ids.ts';
 import { useText } from '../../messages/use-text.ts';
+import { isolated, Sentence } from '../parts/sentence.tsx';
 import styles from './audit.module.css';
-import { isolated, Sentence } from './sentence.tsx';
 import { addressOf } from './subject/address-of.ts';
 
 export type Coverage = AnswerOf<typeof askCoverage>['result'];

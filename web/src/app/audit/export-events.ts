@@ -1,8 +1,8 @@
 import type { AuditEvent } from '@waivers/contract/audit/audit.ts';
+import { plainWords } from '../parts/sentence.tsx';
 import { saveFile } from '../qr-code/save-file.ts';
 import { csvOf } from '../reports/csv.ts';
 import { everyEvent, type Subject } from './read-audit.ts';
-import { plainWords } from './sentence.tsx';
 
 const COLUMNS = [
   ...['version', 'occurredAt', 'recordedAt', 'type', 'words', 'actor', 'actorId', 'actorName', 'eventId'],

@@ -3,8 +3,8 @@ import { ChevronLeftRegular } from '@fluentui/react-icons/svg/chevron-left';
 import { ChevronRightRegular } from '@fluentui/react-icons/svg/chevron-right';
 import { useId } from 'react';
 import { useText } from '../../messages/use-text.ts';
+import { plainWords, Sentence } from '../parts/sentence.tsx';
 import styles from './audit.module.css';
-import { plainWords, Sentence } from './sentence.tsx';
 
 type MomentSliderProps = {
   readonly label: string;

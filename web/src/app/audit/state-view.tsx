@@ -1,10 +1,10 @@
 import type { AuditedStates } from '@waivers/contract/audit/audited-state.ts';
 import { useText } from '../../messages/use-text.ts';
 import { svgImage } from '../../sign/document/svg-image.ts';
+import { Sentence } from '../parts/sentence.tsx';
 import { sectionText, wordsOf } from '../waiver-authoring/comparison/section-text.ts';
 import styles from './audit.module.css';
 import type { Told } from './read-audit.ts';
-import { Sentence } from './sentence.tsx';
 import { useFacts } from './use-facts.ts';
 
 type Kept = Extract<AuditedStates['waiver'], { readonly status: 'kept' }>;

@@ -2,11 +2,11 @@ import type { AuditEvent } from '@waivers/contract/audit/audit.ts';
 import { Link } from 'wouter';
 import { useText } from '../../messages/use-text.ts';
 import { Chip } from '../parts/chip.tsx';
+import { Sentence } from '../parts/sentence.tsx';
 import { ShowMore } from '../parts/show-more.tsx';
 import styles from './audit.module.css';
 import type { Subject } from './read-audit.ts';
 import { textAt } from './said.ts';
-import { Sentence } from './sentence.tsx';
 import { addressOf } from './subject/address-of.ts';
 import type { useTimeline } from './use-timeline.ts';
 

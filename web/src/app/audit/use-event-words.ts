@@ -5,9 +5,9 @@ import { useCallback } from 'react';
 import { useIntl } from 'react-intl';
 import type { AppTextId } from '../../messages/text-ids.ts';
 import { useText } from '../../messages/use-text.ts';
+import { isolated } from '../parts/sentence.tsx';
 import type { Told } from './read-audit.ts';
 import { nameIn, numberAt, type Said, saidAt, textAt } from './said.ts';
-import { isolated } from './sentence.tsx';
 import type { People } from './subject/people.ts';
 
 /** @param told of any moment since it was signed */

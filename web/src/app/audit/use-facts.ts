@@ -5,8 +5,8 @@ import { useIntl } from 'react-intl';
 import { nameOfLanguage } from '../../messages/name-of-language.ts';
 import type { AppTextId } from '../../messages/text-ids.ts';
 import { useText } from '../../messages/use-text.ts';
+import { isolated } from '../parts/sentence.tsx';
 import type { Told } from './read-audit.ts';
-import { isolated } from './sentence.tsx';
 
 /** @property value for `Sentence` */
 export type Fact = { readonly label: AppTextId; readonly value: string };

@@ -6,7 +6,7 @@ import { Link } from 'wouter';
 import type { AppTextId } from '../../../messages/text-ids.ts';
 import { useText } from '../../../messages/use-text.ts';
 import { followUpState } from '../../follow-ups/follow-up-state.ts';
-import { isolated, Sentence } from '../sentence.tsx';
+import { isolated, Sentence } from '../../parts/sentence.tsx';
 import { addressOf } from '../subject/address-of.ts';
 import type { People } from '../subject/people.ts';
 import { clocksOf, lengthInWords } from './clocks.ts';
