@@ -284,7 +284,7 @@ describe('filters', () => {
         ({ similar }) => similar !== true,
       );
       const names = file.map((row) => row['First name']);
-      expect(names.toSorted()).toEqual(listed.map(({ firstName }) => firstName).toSorted());
+      expect(new Set(names)).toEqual(new Set(listed.map(({ firstName }) => firstName)));
       expect(names).toHaveLength(count);
     }
   });
