@@ -53,9 +53,9 @@ const go = (path: string) => page.goto(product.url + path);
 const button = (name: string) => page.getByRole('button', { name, exact: true });
 const title = () => page.getByRole('textbox', { name: 'Title', exact: true });
 const content = () => page.getByRole('textbox', { name: 'Content', exact: true });
+/** Looked at once: what has just been seen may be drawn anew. */
 const isThere = async (shown: Locator): Promise<void> => {
-  await shown.waitFor();
-  expect(await shown.isVisible()).toBe(true);
+  expect(await shown.waitFor({ state: 'visible' })).toBeUndefined();
 };
 const says = (text: string | RegExp) => isThere(page.getByText(text).first());
 const heading = (name: string) => isThere(page.getByRole('heading', { level: 1, name, exact: true }));
