@@ -5,7 +5,7 @@ import { endRun } from './end-run.ts';
 import { runChecks } from './run-checks.ts';
 import { runTests } from './run-vitest.ts';
 
-/** `npm run check`: fast checks for one minute. `npm test` has the last word. */
+/** `npm run check`: fast checks, in two to three minutes. `npm test` has the last word. */
 
 const ROOT = join(import.meta.dirname, '..', '..');
 
