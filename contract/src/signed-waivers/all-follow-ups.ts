@@ -47,7 +47,7 @@ export const listAllFollowUps = defineCall({
       .optional(z.enum(DELIVERY_STATES))
       .check(
         z.describe(
-          '`kept`: in the installation’s own outbox, without a mail server; `failed`: refused, given up or too late.',
+          '`kept`: in the installation’s own outbox, without a mail server; `failed`: refused, given up, too late or voided.',
         ),
       ),
   }),

@@ -3,7 +3,7 @@ import { uuidTaken } from '../call/ids.ts';
 
 /**
  * Of the mail that confirms a signature. `kept`: in the installation's own outbox, because it has no mail server.
- * `refused`: by the recipient's server, or given up.
+ * `refused`: by the recipient's server, or given up. `waiting`: not sent yet, or not while the record is voided.
  */
 export const MAIL_STATES = ['waiting', 'sent', 'kept', 'refused'] as const;
 export type MailState = (typeof MAIL_STATES)[number];

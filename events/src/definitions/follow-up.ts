@@ -42,8 +42,8 @@ export const followUpFailed = defineEvent({
   means: 'What was to follow from an event was given up.',
   data: z.strictObject({
     ...followUp,
-    /** `refused`: for ever, by whoever was to receive it. */
-    reason: z.enum(['given_up', 'too_late', 'refused']),
+    /** `refused`: for ever, by whoever was to receive it. `voided`: the signed waiver was, when it was to be sent. */
+    reason: z.enum(['given_up', 'too_late', 'refused', 'voided']),
     attempts: z.int().min(0),
     answer,
   }),

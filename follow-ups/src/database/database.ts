@@ -2,8 +2,8 @@ import type { CommandDatabase } from '@waivers/command-api/database/command-data
 import type { FollowUpKind } from '@waivers/contract/signed-waivers/follow-ups.ts';
 import type { Generated, Transaction } from 'kysely';
 
-/** Why a follow-up ended without being done. */
-export type FailureReason = 'given_up' | 'too_late' | 'refused';
+/** Why a follow-up ended without being done. `voided`: what it is about was, when its time came. */
+export type FailureReason = 'given_up' | 'too_late' | 'refused' | 'voided';
 
 export type FollowUpsDatabase = {
   'follow_ups.checkpoints': {
@@ -126,7 +126,7 @@ export type FollowUpsDatabase = {
 };
 
 /**
- * `kept`: readable in the outbox. `done`: sent, or not needed. `failed`: given up, too late or refused. `withdrawn`: no longer
+ * `kept`: readable in the outbox. `done`: sent, or not needed. `failed`: given up, too late, refused or voided. `withdrawn`: no longer
  * wanted, or held back after a restore.
  */
 export type OutboxState = 'waiting' | 'kept' | 'done' | 'failed' | 'withdrawn';

@@ -5,7 +5,7 @@ import { type AddressedServices, readAddressed } from '../mails/addressed-record
 import type { Delivery } from '../outbox/delivery.ts';
 import { type IntegrationServices, integrationDelivery } from './integration-delivery.ts';
 
-/** @returns undefined when the signer is erased, did not ask for news, or the record was voided */
+/** @returns undefined when the signer is erased, or did not ask for news @throws Voided while the record is voided */
 export const readContact = async (
   services: AddressedServices,
   signedWaiverId: string,

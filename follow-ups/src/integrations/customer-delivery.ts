@@ -3,7 +3,7 @@ import type { Delivery } from '../outbox/delivery.ts';
 import type { Customer } from '../point-of-sale/point-of-sale.ts';
 import { type IntegrationServices, integrationDelivery } from './integration-delivery.ts';
 
-/** @returns undefined when the signer is erased, or the record was voided */
+/** @returns undefined when the signer is erased @throws Voided while the record is voided */
 export const readCustomer = async (
   services: AddressedServices,
   signedWaiverId: string,

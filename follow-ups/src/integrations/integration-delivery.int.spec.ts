@@ -209,6 +209,27 @@ describe('who signs with the box ticked', () => {
     expect(await rows()).toEqual([]);
   });
 
+  it('is told to nobody while the record is voided, and can be told once that is taken back', async () => {
+    await setKlaviyo();
+    const { id } = await signUp({ email: 'anna@example.test' });
+    await react();
+    const { accountId, userId } = venue;
+    const context = {
+      ...{ commandId: v7(), correlationId: v7(), accountId, now: new Date() },
+      actor: { kind: 'user', id: userId } as const,
+    };
+    await venue.void(id);
+    expect(await deliver()).toEqual(['voided']);
+    const [row] = await rows();
+    expect(row).toMatchObject({ state: 'failed', failure: 'voided', payload: expect.any(Buffer) });
+    expect(klaviyo.asked).toEqual([]);
+    await venue.takeBackVoid(id);
+    const asked = { signedWaiverId: id, followUpId: row?.id ?? '' };
+    await resend({ ...services, wake: () => undefined }, asked, context);
+    expect(await deliver()).toEqual(['done']);
+    expect([...klaviyo.subscribed]).toEqual(['anna@example.test']);
+  });
+
   it('is told to nobody once erased, also where the row is there', async () => {
     await setKlaviyo();
     const { id } = await signUp({ email: 'gone@example.test' });

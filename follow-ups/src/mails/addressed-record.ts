@@ -4,6 +4,7 @@ import { readSignedWaiver, type SignedRecord } from '@waivers/events/folds/signe
 import type { SignableDocument } from '@waivers/waiver/document/document-shape.ts';
 import type { FieldValue, Identity } from '@waivers/waiver/submission/signed-values.ts';
 import { signerEmail } from '@waivers/waiver/submission/signer-email.ts';
+import { Voided } from '../outbox/voided.ts';
 import type { MailServices } from './compose.ts';
 
 /** A signature whose signer can be written to. */
@@ -19,7 +20,10 @@ export type AddressedRecord = {
 
 export type AddressedServices = Pick<MailServices, 'log' | 'keys' | 'document'>;
 
-/** @returns undefined when nothing was signed, when it was voided, when the signer is erased, or gave no address */
+/**
+ * @returns undefined when nothing was signed, when the signer is erased, or gave no address
+ * @throws Voided while the record is voided
+ */
 export const readAddressed = async (
   services: AddressedServices,
   signedWaiverId: string,
@@ -32,6 +36,7 @@ export const readAddressed = async (
   const { versionHash, mode } = record.signing;
   const document = await services.document(record.accountId, versionHash);
   const to = signerEmail(document, mode, answers);
-  if (to === undefined || (await isVoided(services, signedWaiverId))) return undefined;
+  if (to === undefined) return undefined;
+  if (await isVoided(services, signedWaiverId)) throw new Voided();
   return { record, signer: identity, to, document, answers };
 };

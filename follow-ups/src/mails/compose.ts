@@ -22,7 +22,8 @@ export type MailServices = CommandServices & {
 
 /**
  * Makes the mail now, from its payload and the log, so that a corrected text also applies to waiting mails.
- * @returns undefined when there is nobody left to send it to @throws LogError when the log is away
+ * @returns undefined when there is nobody left to send it to
+ * @throws LogError when the log is away; Voided while what it is about is voided
  */
 export type ComposeMail = (
   about: { readonly accountId: string },

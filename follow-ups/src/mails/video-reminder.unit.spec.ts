@@ -11,6 +11,7 @@ import { createMemoryLog } from '@waivers/events/log/memory-log.ts';
 import type { FinishedLocale } from '@waivers/waiver/locales.ts';
 import { v7 } from 'uuid';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { Voided } from '../outbox/voided.ts';
 import { openVenue, PUBLIC_URL, type Signing, type Venue } from '../testing/venue.ts';
 
 const withVideo = (locale: FinishedLocale = 'en') => ({
@@ -103,7 +104,8 @@ it('nobody hears of a record that was voided, until that is taken back', async (
   const confirmation = () => venue.compose(venue, { template: 'signed-waiver', signedWaiverId: id });
   const stream = signedWaiverStream(id);
   await append(stream, { type: 'SignedWaiverVoided', data: { why: { reason: 'Signed twice' } } });
-  expect([await reminder(id), await confirmation()]).toEqual([undefined, undefined]);
+  await expect(reminder(id)).rejects.toThrow(Voided);
+  await expect(confirmation()).rejects.toThrow(Voided);
   await append(stream, { type: 'VoidTakenBack', data: {} });
   expect(await reminder(id)).toBeDefined();
   expect(await confirmation()).toBeDefined();

@@ -8,6 +8,7 @@ import { integrationsMigration } from './integrations-migration.ts';
 import { narrowedFollowUpsMigration } from './narrowed-follow-ups-migration.ts';
 import { sendingMigration } from './sending-migration.ts';
 import { unansweredMigration } from './unanswered-migration.ts';
+import { voidedMigration } from './voided-migration.ts';
 import { webhooksMigration } from './webhooks-migration.ts';
 
 /** Sorted by name, which is the order in which they were written. */
@@ -22,4 +23,5 @@ export const followUpsMigrations = {
   '2026-11-24-07-account-follow-ups': accountFollowUpsMigration,
   '2026-11-24-08-integration-lanes': integrationLanesMigration,
   '2026-11-27-01-narrowed-follow-ups': narrowedFollowUpsMigration,
+  '2026-11-27-02-voided': voidedMigration,
 } as const satisfies Record<string, Migration>;

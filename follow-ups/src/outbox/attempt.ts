@@ -12,6 +12,7 @@ import { backOffAfter, MOST_ATTEMPTS } from './back-off.ts';
 import { type Delivered, type Deliveries, deliveryOf } from './delivery.ts';
 import { LEASE_MS, type Leased, postpone, putBack, renew, type Setback, settle } from './leases.ts';
 import { type MailKey, openPayload } from './mail-key.ts';
+import { Voided } from './voided.ts';
 
 export type AttemptServices = CommandServices & {
   readonly database: Kysely<FollowUpsDatabase>;
@@ -58,6 +59,7 @@ const deliver = async (
     return await deliveryOf(deliveries, row.kind).deliver({ ...row, payload }, isHeld);
   } catch (error) {
     if (isLogAway(error) || error === notLooked) throw error;
+    if (error instanceof Voided) return { kind: 'voided' };
     return { kind: 'postponed', errorClass: errorClassOf(error) };
   }
 };
@@ -141,6 +143,8 @@ const attemptHeld = async (services: AttemptServices, leased: Leased): Promise<A
       return postponed(services, row, delivered);
     case 'refused':
       return fail(services, row, 'refused', delivered);
+    case 'voided':
+      return fail(services, row, 'voided');
     case 'away':
       await putBack(database, row, 0, delivered);
       return { result: 'away', setback: delivered };

@@ -17,7 +17,7 @@ type Of = Chosen & { readonly since: Date };
 
 /**
  * Everything of the account that was refused or given up since then, oldest first, some at a time. What goes to a webhook
- * that is off stays: it would be refused again.
+ * that is off stays: it would be refused again. So does what was voided: whoever takes that back sends it again.
  * @throws LogError when the log is away
  */
 export const resendRefused = async (
@@ -33,6 +33,7 @@ export const resendRefused = async (
     .select(sql<boolean>`false`.as('isTooLate'))
     .where('account_id', '=', context.accountId)
     .where('state', '=', 'failed')
+    .where('failure', '<>', 'voided')
     .where('queued_at', '>=', since)
     .where('payload', 'is not', null)
     .where('not_after', '>', sql<Date>`clock_timestamp()`)

@@ -8,7 +8,8 @@ import type {
 import type { DecodedEvent } from '@waivers/events/log/codec.ts';
 
 export type Outcome = {
-  readonly status: 'open' | 'failed' | 'done';
+  /** `voided`: not sent because what it is about was voided, which says nothing about who was to receive it. */
+  readonly status: 'open' | 'failed' | 'voided' | 'done';
   /** How often it was wanted again. */
   readonly wanted: number;
   /** When it was last done, or wanted again. */
@@ -18,7 +19,7 @@ export type Outcome = {
 export const noOutcome: Outcome = { status: 'open', wanted: 0, busyAt: undefined };
 
 export const evolve = (outcome: Outcome, event: DecodedEvent): Outcome => {
-  const { type, metadata } = event as DecodedEvent &
+  const { type, data, metadata } = event as DecodedEvent &
     (
       | StoredEvent<typeof followUpDone>
       | StoredEvent<typeof followUpPostponed>
@@ -32,7 +33,7 @@ export const evolve = (outcome: Outcome, event: DecodedEvent): Outcome => {
     case 'FollowUpPostponed':
       return outcome;
     case 'FollowUpFailed':
-      return { ...outcome, status: 'failed' };
+      return { ...outcome, status: data.reason === 'voided' ? 'voided' : 'failed' };
     case 'FollowUpWanted':
       return { status: 'open', wanted: outcome.wanted + 1, busyAt: at };
     default:

@@ -1,6 +1,8 @@
 import { createSecretKey, randomUUID } from 'node:crypto';
 import { changeAccount } from '@waivers/command-api/accounts/change-account.ts';
 import type { AccountSetting } from '@waivers/command-api/accounts/commands.ts';
+import type { FrontDeskCommand } from '@waivers/command-api/front-desk/commands.ts';
+import { noteDown, recordHistories } from '@waivers/command-api/front-desk/note-down.ts';
 import { type CommandServices, handleCommand } from '@waivers/command-api/handle-command.ts';
 import { appendRegistration } from '@waivers/command-api/registration/append-registration.ts';
 import type { SigningContent } from '@waivers/command-api/signing/commands.ts';
@@ -100,6 +102,15 @@ export const openVenue = async (services: CommandServices, owner: Partial<Owner>
     return handled.events.map(({ eventId }) => eventId);
   };
 
+  const records = recordHistories(services);
+  const note = async (
+    signedWaiverId: string,
+    command: Extract<FrontDeskCommand, { readonly type: 'VoidSignedWaiver' | 'TakeBackVoid' }>,
+  ): Promise<void> => {
+    const noted = await noteDown({ ...services, records }, signedWaiverId, command, contextNow());
+    if (noted.kind === 'refused') throw new Error(`${command.type} was refused.`);
+  };
+
   return {
     accountId,
     userId,
@@ -117,6 +128,9 @@ export const openVenue = async (services: CommandServices, owner: Partial<Owner>
       await manageWebhook(services, { type: 'AddWebhook', webhookId, url, types }, contextNow());
       return webhookId;
     },
+    void: (signedWaiverId: string) =>
+      note(signedWaiverId, { type: 'VoidSignedWaiver', accountId, reason: 'Signed twice' }),
+    takeBackVoid: (signedWaiverId: string) => note(signedWaiverId, { type: 'TakeBackVoid', accountId }),
     sign: async ({
       values = {},
       minors = [],

@@ -96,6 +96,7 @@ const MAILED = [
   followUp({ id: '7', state: 'too_late', attempts: 3 }),
   followUp({ id: '8', state: 'withdrawn', attempts: 0 }),
   followUp({ id: '9', state: 'held_back', attempts: 0 }),
+  followUp({ id: '10', state: 'voided' }),
 ];
 const LIST = 'GET /v1/signed_waiver';
 const MAILS = 'GET /v1/signed_waiver/an-id/follow-ups';

@@ -15,14 +15,17 @@ type FollowUpEvent =
   | Failed
   | Projected<typeof followUpWanted>;
 
+/** Nobody has been asked. */
+const isVoided = ({ data: { reason } }: Failed): boolean => reason === 'voided';
+
 const mailAfter = (event: FollowUpEvent): MailState => {
   if (isEvent(followUpDone, event)) return event.data.channel === 'outbox' ? 'kept' : 'sent';
-  return isEvent(followUpFailed, event) ? 'refused' : 'waiting';
+  return isEvent(followUpFailed, event) && !isVoided(event) ? 'refused' : 'waiting';
 };
 
 /** Who refuses, answers. Without an answer the business had taken the service away before it could be told. */
-const isRefusal = ({ data: { reason, answer } }: Failed): boolean =>
-  reason !== 'refused' || answer !== undefined;
+const isRefusal = (failed: Failed): boolean =>
+  !isVoided(failed) && (failed.data.reason !== 'refused' || failed.data.answer !== undefined);
 
 /** Of the follow-ups of a signature that the list tells of. */
 const changeBy = (event: FollowUpEvent): Change | undefined => {

@@ -240,6 +240,8 @@ describe('signed_waivers', () => {
     const mails = async () => (await rowsNow()).map((row) => row?.mail);
     await follow({ type: 'FollowUpPostponed', data: { ...about, attempts: 1 } });
     expect(await mails()).toEqual(['waiting', null]);
+    await follow({ type: 'FollowUpFailed', data: { ...about, attempts: 1, reason: 'voided' } });
+    expect(await mails()).toEqual(['waiting', null]);
     await follow({ type: 'FollowUpFailed', data: { ...about, attempts: 1, reason: 'refused' } });
     await follow({ type: 'FollowUpDone', data: { ...about, template: 'video-reminder', channel: 'smtp' } });
     expect(await mails()).toEqual(['refused', null]);
@@ -277,8 +279,9 @@ describe('signed_waivers', () => {
     expect(await refusals()).toEqual([[null, true], nobody]);
     await follow('Done', customer, { channel: 'shopify' });
     expect(await refusals()).toEqual([nobody, nobody]);
-    // No service is connected any more: nobody has refused.
+    // No service is connected any more, or the record is voided: nobody has refused.
     await follow('Failed', contact, { attempts: 1, reason: 'refused' });
+    await follow('Failed', customer, { attempts: 1, reason: 'voided' });
     expect(await refusals()).toEqual([nobody, nobody]);
   });
 

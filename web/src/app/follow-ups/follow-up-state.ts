@@ -38,6 +38,7 @@ const STATES: Readonly<Partial<Record<string, FollowUpState>>> = {
   refused: { label: 'mail.refused', tone: 'warn', text: 'mail.refusedText', canResend: true },
   given_up: { label: 'mail.givenUp', tone: 'warn', text: 'mail.givenUpText', canResend: true },
   too_late: { label: 'mail.tooLate', tone: 'warn', text: 'mail.tooLateText', canResend: false },
+  voided: { label: 'mail.voided', tone: 'neutral', text: 'mail.voidedText', canResend: true },
   held_back: { label: 'mail.heldBack', tone: 'neutral', text: 'mail.heldBackText', canResend: true },
   withdrawn: { label: 'mail.withdrawn', tone: 'neutral', text: 'mail.withdrawnText', canResend: false },
 };

@@ -49,6 +49,7 @@ describe('what was sent about a signed waiver', () => {
     [{ state: 'given_up', attempts: 12 }, /Given up.*12 attempts/],
     [{ state: 'too_late', attempts: 0 }, /Too lateIt could not be sent within 3 days of signing/],
     [{ state: 'kept' }, /Kept hereNo mail server is set up here/],
+    [{ state: 'voided' }, /Record voidedNot sent because the record was voided\..*1 attempt/],
     [{ state: 'held_back', attempts: 0 }, /Not sent again.*restored from a backup/],
     [{ state: 'withdrawn', attempts: 0 }, /WithdrawnThe recipient’s data has been erased\.$/],
   ] as const)('in the state %j says so in plain words', async (changes, told) => {
@@ -154,6 +155,7 @@ describe('what was sent about a signed waiver', () => {
     ['refused', true],
     ['given_up', true],
     ['too_late', false],
+    ['voided', true],
     ['held_back', true],
     ['withdrawn', false],
   ] as const)('in the state %s can be sent again: %s', async (state, canResend) => {
