@@ -70,6 +70,7 @@ const ACTORS: Readonly<Record<string, Actor>> = {
   'POST /v1/signed_waiver/:id/tags': 'owner',
   'DELETE /v1/signed_waiver/:id/tags/:tagId': 'owner',
   'GET /v1/signed_waiver_export': 'owner',
+  'POST /v1/signed_waiver_export': 'owner',
 };
 
 type Found = { readonly method: string; readonly url: string; readonly actor: Actor | undefined };

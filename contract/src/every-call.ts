@@ -23,7 +23,7 @@ import {
 import { listPublicWaivers } from './public/list-public-waivers.ts';
 import { readReport } from './reports/read-report.ts';
 import { listAllFollowUps, resendAllRefused, resendAnyFollowUp } from './signed-waivers/all-follow-ups.ts';
-import { downloadExport, exportSignedWaivers } from './signed-waivers/export.ts';
+import { downloadExport, exportFoundSigners, exportSignedWaivers } from './signed-waivers/export.ts';
 import { listFollowUps, resendFollowUp } from './signed-waivers/follow-ups.ts';
 import {
   addNote,
@@ -120,6 +120,7 @@ export const EVERY_CALL: readonly Call[] = [
   addTag,
   removeTag,
   exportSignedWaivers,
+  exportFoundSigners,
   downloadExport,
   readReport,
   auditState,

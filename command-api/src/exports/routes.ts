@@ -1,4 +1,8 @@
-import { downloadExport, exportSignedWaivers } from '@waivers/contract/signed-waivers/export.ts';
+import {
+  downloadExport,
+  exportFoundSigners,
+  exportSignedWaivers,
+} from '@waivers/contract/signed-waivers/export.ts';
 import { signedWaiversExported } from '@waivers/events/definitions/account.ts';
 import { accountStream } from '@waivers/events/definitions/streams.ts';
 import { addRoute } from '@waivers/server/add-route.ts';
@@ -7,6 +11,7 @@ import { principalOf } from '@waivers/server/authorise.ts';
 import { tellPosition } from '@waivers/server/command-ids.ts';
 import { type ExportLink, type ExportLinks, exportExpiresAt } from '@waivers/server/export-links.ts';
 import { sendRefusal } from '@waivers/server/problems.ts';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod/mini';
 import { parseTimeZone } from '../accounts/time-zone.ts';
 import { type CommandServices, handleCommand } from '../handle-command.ts';
@@ -24,7 +29,7 @@ export type ExportRoutesDeps = CommandServices & {
   readonly clock: () => Date;
 };
 
-const asked = z.extend(exportSignedWaivers.query, {
+const inKnownZone = {
   timeZone: z.optional(
     z
       .string()
@@ -32,7 +37,9 @@ const asked = z.extend(exportSignedWaivers.query, {
         z.refine((text) => parseTimeZone(text) !== undefined, { params: { code: 'unknown_time_zone' } }),
       ),
   ),
-});
+};
+
+type Asked = z.output<typeof exportSignedWaivers.query>;
 
 /** Made again from the event and what is asked, a link is the same for the same command. */
 const linkPath = (links: ExportLinks, link: ExportLink): string =>
@@ -42,8 +49,8 @@ export const exportRoutes =
   (deps: ExportRoutesDeps): Routes =>
   async (app) => {
     const accounts = keptHistories(deps.log, exportDecider, REMEMBERED_ACCOUNTS);
-    addRoute(app, exportSignedWaivers, { validate: { query: asked } }, async (request, reply) => {
-      const { format, timeZone, terms, attention, ...others } = request.query;
+    const answerLink = async (request: FastifyRequest, reply: FastifyReply, asked: Asked) => {
+      const { format, timeZone, terms, attention, ...others } = asked;
       const context = ownerCommand(request, deps.clock());
       const { accountId } = principalOf(request);
       const handled = await handleCommand(deps, {
@@ -85,5 +92,13 @@ export const exportRoutes =
       });
       const signedUrl = `${deps.publicUrl}${path}`;
       return { signedUrl, result: { signedUrl, expiresAt: exportExpiresAt({ askedAt }).toISOString() } };
-    });
+    };
+    const query = z.extend(exportSignedWaivers.query, inKnownZone);
+    addRoute(app, exportSignedWaivers, { validate: { query } }, (request, reply) =>
+      answerLink(request, reply, request.query),
+    );
+    const body = z.extend(exportFoundSigners.body, inKnownZone);
+    addRoute(app, exportFoundSigners, { validate: { body } }, (request, reply) =>
+      answerLink(request, reply, request.body),
+    );
   };

@@ -94,6 +94,28 @@ describe('an export', () => {
     }
   });
 
+  it('is the same where it is asked for by a body, in whose address no name stands', async () => {
+    const [id, waiverId] = [v7(), v7()];
+    const headers = { authorization: exporting.owner, 'idempotency-key': id };
+    const post = (payload: object) =>
+      exporting.app.inject({ method: 'POST', url: '/v1/signed_waiver_export', headers, payload });
+    const answer = await post({ format: 'jsonl', terms: ' Müller ', waiverId });
+    expect(answer.statusCode, answer.body).toBe(200);
+    const query = `?format=jsonl&terms=M%C3%BCller&waiverId=${waiverId}`;
+    const again = await exporting.ask(query, { 'idempotency-key': id });
+    expect(linkIn(answer.json().signedUrl)).toMatchObject({ filters: { terms: 'Müller', waiverId } });
+    expect(linkIn(again.json().signedUrl)).toEqual(linkIn(answer.json().signedUrl));
+    expect(await exporting.exports()).toHaveLength(1);
+    for (const wrong of [
+      { terms: 'a\0b' },
+      { timeZone: 'Mars/Olympus' },
+      { format: 'xlsx' },
+      { name: 'x' },
+    ]) {
+      expect((await post(wrong)).statusCode).toBe(422);
+    }
+  });
+
   it.each([
     'format=xlsx',
     'from=2026-02-30',

@@ -13,6 +13,25 @@ export const MAX_ZIP_RECORDS = 5000;
 /** Rows that are counted before the first of them is sent. */
 export const MAX_COUNTED_ROWS = 10_000;
 
+const asked = {
+  format: z._default(z.enum(EXPORT_FORMATS), 'csv'),
+  timeZone: z
+    .optional(z.string().check(z.maxLength(100)))
+    .check(z.describe("IANA name; dates are written in it. Left out: the account's.")),
+  ...signerFilters,
+};
+
+const LINK =
+  'The link needs no token: whoever has it can download. Who asked, for what, and when is recorded. A download that has begun may end after the ten minutes.';
+
+const link = z.object({
+  signedUrl: z.string(),
+  result: z.object({
+    signedUrl: z.string(),
+    expiresAt: z.string().check(z.describe('RFC 3339.')),
+  }),
+});
+
 export const exportSignedWaivers = defineCall({
   method: 'GET',
   path: '/v1/signed_waiver_export',
@@ -22,25 +41,25 @@ export const exportSignedWaivers = defineCall({
   command: true,
   tag: 'signed waivers',
   summary: 'A link under which signed waivers can be downloaded for ten minutes',
-  description:
-    'The link needs no token: whoever has it can download. Who asked, for what, and when is recorded. A download that has begun may end after the ten minutes.',
+  description: LINK,
   headers: positionHeader,
-  query: z.object({
-    format: z._default(z.enum(EXPORT_FORMATS), 'csv'),
-    timeZone: z
-      .optional(z.string().check(z.maxLength(100)))
-      .check(z.describe("IANA name; dates are written in it. Left out: the account's.")),
-    ...signerFilters,
-  }),
-  answers: {
-    200: z.object({
-      signedUrl: z.string(),
-      result: z.object({
-        signedUrl: z.string(),
-        expiresAt: z.string().check(z.describe('RFC 3339.')),
-      }),
-    }),
-  },
+  query: z.object(asked),
+  answers: { 200: link },
+});
+
+export const exportFoundSigners = defineCall({
+  method: 'POST',
+  path: '/v1/signed_waiver_export',
+  actor: 'owner',
+  scope: 'read',
+  side: 'commands',
+  command: true,
+  tag: 'signed waivers',
+  summary: 'The same link, asked for with terms in the body: names stay out of addresses, and so out of logs',
+  description: LINK,
+  headers: positionHeader,
+  body: z.strictObject(asked),
+  answers: { 200: link },
 });
 
 export const downloadExport = defineCall({

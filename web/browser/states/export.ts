@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { cut, type State } from './state.ts';
 
-const LINK = '**/v1/signed_waiver_export?*';
+const LINK = '**/v1/signed_waiver_export';
 const FILE = '**/v1/signed_waiver_export/*';
 const SIGNED_URL = 'https://waivers.test/v1/signed_waiver_export/a-link';
 

@@ -511,9 +511,9 @@ const STATES: Readonly<Record<string, (locale: Locale) => Promise<void>>> = {
   'export-link': async (locale) => {
     const json = { signedUrl: EXPORT_LINK, result: { signedUrl: EXPORT_LINK, expiresAt: DATE } };
     vi.spyOn(Date, 'now').mockReturnValue(Date.parse(DATE));
-    await at('/export?format=zip', 'main form option[value=a]', { 'GET /v1/signed_waiver_export': { json } })(
-      locale,
-    );
+    await at('/export?format=zip', 'main form option[value=a]', {
+      'POST /v1/signed_waiver_export': { json },
+    })(locale);
     press('main form button[type=submit] + button');
     await there('main [role=timer]');
   },

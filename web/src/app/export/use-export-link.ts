@@ -1,4 +1,4 @@
-import { EXPORT_LINK_MINUTES, exportSignedWaivers } from '@waivers/contract/signed-waivers/export.ts';
+import { EXPORT_LINK_MINUTES, exportFoundSigners } from '@waivers/contract/signed-waivers/export.ts';
 import { useState } from 'react';
 import { ask } from '../api/call.ts';
 import { logPosition } from '../api/log-position.ts';
@@ -34,8 +34,8 @@ const pathOf = (url: string): string => {
 const makeLink = async (choice: ExportChoice, terms: string): Promise<ExportLink> => {
   const { format, timeZone, filter } = choice;
   const headers = { 'x-log-position': logPosition() ?? undefined };
-  const { result } = await ask(exportSignedWaivers, {
-    query: { format, timeZone, terms, ...filter },
+  const { result } = await ask(exportFoundSigners, {
+    body: { format, timeZone, terms, ...filter },
     headers,
   });
   const url = new URL(result.signedUrl, location.origin).href;
