@@ -1,5 +1,6 @@
 import { Button } from '@fluentui/react-components';
 import { SearchRegular } from '@fluentui/react-icons';
+import { CheckmarkRegular } from '@fluentui/react-icons/svg/checkmark';
 import { useText } from '../../messages/use-text.ts';
 import styles from './parts.module.css';
 
@@ -7,16 +8,19 @@ type NoMatchProps = {
   readonly title: string;
   readonly children: string;
   readonly clear?: string;
+  /** Nothing was to be found. */
+  readonly isGood?: boolean;
   readonly onClear: () => void;
 };
 
 /** Instead of a list in which nothing was found. */
-export const NoMatch = ({ title, children, clear, onClear }: NoMatchProps) => {
+export const NoMatch = ({ title, children, clear, isGood = false, onClear }: NoMatchProps) => {
   const text = useText();
+  const Icon = isGood ? CheckmarkRegular : SearchRegular;
   return (
     <div className={styles.card}>
       <div className={styles.icon}>
-        <SearchRegular fontSize={30} aria-hidden />
+        <Icon fontSize={30} aria-hidden />
       </div>
       <h2 className={styles.cardTitle}>{title}</h2>
       <p className={styles.cardText}>{children}</p>

@@ -4,7 +4,7 @@ import { copyText } from '../parts/copy-text.ts';
 import { useSnackbar } from '../snackbar/snackbar.tsx';
 
 /** The address of the list, with its filters. What is searched for stands in no address. */
-export const CopyListLink = ({ hasTerms }: { readonly hasTerms: boolean }) => {
+const CopyListLink = ({ hasTerms }: { readonly hasTerms: boolean }) => {
   const text = useText();
   const tell = useSnackbar();
   const copy = async (): Promise<void> => {
@@ -17,3 +17,5 @@ export const CopyListLink = ({ hasTerms }: { readonly hasTerms: boolean }) => {
     </Button>
   );
 };
+
+export default CopyListLink;

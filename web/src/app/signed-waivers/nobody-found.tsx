@@ -31,9 +31,21 @@ const NobodyFound = ({ term, filter, onClear }: NobodyFoundProps) => {
         {text('signers.noFiltered.withTerm', { term })}
       </NoMatch>
     );
+  if (filter.attention !== undefined)
+    return (
+      <NoMatch
+        title={text('signers.noAttention.title')}
+        clear={text('filters.clear')}
+        isGood
+        onClear={onClear}
+      >
+        {text(names.length === 1 ? 'signers.noAttention.text' : 'signers.noAttention.filtered')}
+      </NoMatch>
+    );
   const isForVideos = filter.understanding === 'open' && names.length === 1;
   return (
     <NoMatch
+      isGood={isForVideos}
       title={text(isForVideos ? 'signers.noOpen.title' : 'signers.noMatch.title')}
       clear={text('filters.clear')}
       onClear={onClear}

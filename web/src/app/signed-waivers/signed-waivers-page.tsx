@@ -12,7 +12,6 @@ import { useSession } from '../session/use-session.ts';
 import { SignerFilterBar } from '../signer-filters/signer-filter-bar.tsx';
 import { useSignerFilter } from '../signer-filters/use-signer-filter.ts';
 import { useToday } from '../signer-filters/use-today.ts';
-import { CopyListLink } from './copy-list-link.tsx';
 import { areMailsKept, KeptMails } from './kept-mails.tsx';
 import { rowKeys } from './row-keys.ts';
 import { useSayCount } from './say-count.ts';
@@ -25,6 +24,11 @@ import { useTermsOfStep } from './terms-of-step.ts';
 import { useCheckIn } from './use-check-in.ts';
 import { useSigners } from './use-signers.ts';
 
+const CopyListLink = screenOf(
+  () => import('./copy-list-link.tsx'),
+  ScriptFailed,
+  () => null,
+);
 const NobodyFound = screenOf(() => import('./nobody-found.tsx'), ScriptFailed);
 const WarnedArrival = screenOf(() => import('../front-desk/warned-arrival.tsx'), ScriptFailed);
 const ArrivalDialog = screenOf(() => import('../front-desk/arrival-dialog.tsx'), ScriptFailed);

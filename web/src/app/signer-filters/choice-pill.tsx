@@ -15,9 +15,7 @@ export const ChoicePill = ({ label, value, options, onChoose }: ChoicePillProps)
   const id = useId();
   return (
     <div className={value === '' ? styles.pill : styles.pillOn}>
-      <label htmlFor={id} className="visually-hidden">
-        {label}
-      </label>
+      <label htmlFor={id}>{label}</label>
       <select id={id} value={value} onChange={({ currentTarget }) => onChoose(currentTarget.value)}>
         {options.map(([each, shown]) => (
           <option key={each} value={each}>

@@ -1,6 +1,7 @@
 /** Days that go on with the calendar, by the names that stand in addresses. */
 export const RELATIVE_DAYS = [
   'today',
+  'yesterday',
   'last7days',
   'last30days',
   'thisMonth',
@@ -22,6 +23,10 @@ export const daysMeant = (relative: RelativeDays, today: string): Days => {
   switch (relative) {
     case 'today':
       return { from: today };
+    case 'yesterday': {
+      const day = daysBefore(today, 1);
+      return { from: day, to: day };
+    }
     case 'last7days':
       return { from: daysBefore(today, 6) };
     case 'last30days':

@@ -40,7 +40,7 @@ const SignerFilterFields = ({ filter, onFilter, timeZone }: SignerFilterFieldsPr
           label={text('filters.understanding')}
           value={filter.understanding ?? ''}
           options={[
-            ['', text('filters.anyUnderstanding')],
+            ['', text('filters.all')],
             ['understood', text('signer.understood')],
             ['open', text('signer.notUnderstood')],
           ]}
@@ -50,10 +50,7 @@ const SignerFilterFields = ({ filter, onFilter, timeZone }: SignerFilterFieldsPr
       <ChoicePill
         label={text('filters.mail')}
         value={filter.mail ?? ''}
-        options={[
-          ['', text('filters.anyMail')],
-          ...MAILS.map((mail) => [mail, text(`filters.mail.${mail}`)] as const),
-        ]}
+        options={[['', text('filters.all')], ...MAILS.map((mail) => [mail, text(`mail.${mail}`)] as const)]}
         onChoose={set('mail')}
       />
     </>

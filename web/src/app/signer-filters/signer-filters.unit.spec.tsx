@@ -57,7 +57,7 @@ describe('a filter in an address', () => {
     'understanding=all',
     'mail=lost',
     'attention=0',
-    'days=yesterday',
+    'days=tomorrow',
     '__proto__=x',
   ])('that is none, %s, narrows nothing', (address) => {
     expect(filterIn(new URLSearchParams(address))).toEqual({});
@@ -77,6 +77,7 @@ describe('a filter in an address', () => {
 describe('relative days', () => {
   it.each([
     ['today', '2026-03-01', undefined],
+    ['yesterday', '2026-02-28', '2026-02-28'],
     ['last7days', '2026-02-23', undefined],
     ['last30days', '2026-01-31', undefined],
     ['thisMonth', '2026-03-01', undefined],
@@ -212,6 +213,18 @@ describe('who needs attention', () => {
     server.change(LIST, { json: { results: [], needAttention } });
     await choose('Type of person', 'minor');
     expect(await screen.findByRole('button', { name })).toBeTruthy();
+  });
+});
+
+describe('that nobody needs attention', () => {
+  it.each([
+    ['/?attention=1', /^No email was refused, no connected service/],
+    ['/?attention=1&role=adult', /^None of the signatures that the other filters show/],
+  ])('is no failure, and says what was looked at: %s', async (path, said) => {
+    await open(path);
+    await screen.findByRole('heading', { name: 'Nothing needs attention' });
+    screen.getByText(said);
+    expect(screen.queryByText('No signed waivers found')).toBeNull();
   });
 });
 
