@@ -9,6 +9,8 @@ type ArriveButtonProps = {
   /** Today's arrival, RFC 3339; null: not here yet. */
   readonly arrivedAt: string | null;
   readonly timeZone: string;
+  /** What its page is there for first. */
+  readonly isMain?: boolean;
   /** Marks the button, and is said before somebody presses it. */
   readonly warning?: ArrivalWarning | null;
   /** Instead of `onArrive`, where there is a warning. */
@@ -21,9 +23,15 @@ type ArriveButtonProps = {
 
 const SAID = { video: 'desk.openTitle', party: 'signer.partyOpen', voided: 'desk.refused.voided' } as const;
 
+const lookOf = (warning: ArrivalWarning | null, isMain: boolean) => {
+  if (warning === 'voided') return styles.voided;
+  if (warning !== null) return styles.warned;
+  return isMain ? styles.main : styles.arrive;
+};
+
 /** A second press, of an impatient thumb, never undoes the first. */
 export const ArriveButton = (props: ArriveButtonProps) => {
-  const { name, arrivedAt, timeZone, warning = null, onWarn, onArrive, onShow } = props;
+  const { name, arrivedAt, timeZone, isMain = false, warning = null, onWarn, onArrive, onShow } = props;
   const text = useText();
   const intl = useIntl();
   const [isSending, setIsSending] = useState(false);
@@ -49,7 +57,7 @@ export const ArriveButton = (props: ArriveButtonProps) => {
     return (
       <button
         type="button"
-        className={warning === null ? styles.arrive : styles.warned}
+        className={lookOf(warning, isMain)}
         aria-label={
           warning === null
             ? text('desk.arriveOf', { name })

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './chip.module.css';
 
-export type ChipTone = 'neutral' | 'brand' | 'good' | 'warn' | 'tag';
+export type ChipTone = 'neutral' | 'brand' | 'good' | 'warn' | 'bad' | 'tag';
 
 type ChipProps = {
   readonly tone?: ChipTone;

@@ -424,6 +424,12 @@ describe('a row tells what few have', () => {
   });
 });
 
+it('beside the name of who is on a voided record says so before all else', async () => {
+  await open([signer('1', { voided: true, tags: ['VIP'] })]);
+  const row = await screen.findByRole('listitem');
+  expect(row.textContent).toMatch(/^Beispiel 1, AnnaVoided/);
+});
+
 describe('that mails are kept, for want of a mail server,', () => {
   const KEPT = 'Confirmation emails are kept here and not sent, because no mail server is set up.';
   const mails = (...states: readonly ListedSigner['mail'][]) =>

@@ -50,11 +50,10 @@ export const SignerMarks = ({ signer, today }: SignerProps & { readonly today: s
   // Whose own video is open has that beside.
   const isPartyOpen = partyVideoOpen && !voided && !(hasVideo && !understanding);
   const hasTroubles = isPartyOpen || videoFailed || isMailRefused || isServiceRefused;
-  if (!voided && !hasTroubles && earlier === null && tags.length === 0) return null;
+  if (!hasTroubles && earlier === null && tags.length === 0) return null;
   const day = earlier && intl.formatDate(earlier, { dateStyle: 'medium', timeZone: 'UTC' });
   return (
     <div className={styles.marks}>
-      {voided && <Chip tone="warn">{text('desk.voided')}</Chip>}
       {isPartyOpen && <Chip tone="warn">{text('signer.partyOpen')}</Chip>}
       {videoFailed && <Chip tone="warn">{text('signer.videoFailed')}</Chip>}
       {isMailRefused && <Chip tone="warn">{text('filters.mail.refused')}</Chip>}

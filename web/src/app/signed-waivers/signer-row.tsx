@@ -4,6 +4,7 @@ import { useIntl } from 'react-intl';
 import { useText } from '../../messages/use-text.ts';
 import { arrivalWarning } from '../front-desk/arrival-warning.ts';
 import { ArriveButton } from '../front-desk/arrive-button.tsx';
+import { Chip } from '../parts/chip.tsx';
 import styles from './signed-waivers.module.css';
 import { SignerChips, SignerMarks } from './signer-chips.tsx';
 import { useSignerName } from './signer-name.ts';
@@ -39,9 +40,16 @@ export const SignerRow = memo((props: SignerRowProps) => {
   const arrivedAt = signer.arrivedOn === today ? signer.arrivedAt : null;
   return (
     // biome-ignore lint/a11y/useSemanticElements: its list is none by element, see there.
-    <div role="listitem" className={styles.row} data-signer={signer.participantId}>
+    <div
+      role="listitem"
+      className={signer.voided ? styles.rowVoided : styles.row}
+      data-signer={signer.participantId}
+    >
       <div className={styles.who}>
-        <bdi className={rowLook(signer)}>{name}</bdi>
+        <span className={styles.named}>
+          <bdi className={rowLook(signer)}>{name}</bdi>
+          {signer.voided && <Chip tone="bad">{text('desk.voided')}</Chip>}
+        </span>
         <span className={styles.what}>
           <bdi>{signer.title}</bdi> <span className={styles.when}>{text('signer.signed', { date })}</span>
         </span>
