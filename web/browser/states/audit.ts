@@ -10,10 +10,13 @@ const isShown = async ({ page }: World): Promise<void> => {
 
 /** Of a record of the list, by its own page. */
 const openRecord = async (world: World, which: 'first' | 'last' | 'erased'): Promise<void> => {
-  const { page } = world;
+  const { page, isPhone } = world;
   const rows = which === 'erased' ? erased(page) : page.locator('[data-signer]');
   await rows.locator('a')[which === 'last' ? 'last' : 'first']().click();
-  await page.locator('a[href^="/audit/"]').first().click();
+  if (isPhone) {
+    await page.locator('nav ~ div button[aria-haspopup=menu]').click();
+    await page.getByRole('menuitem').nth(2).click();
+  } else await page.locator('a[href^="/audit/"]').first().click();
   await isShown(world);
 };
 

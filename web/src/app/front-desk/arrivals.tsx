@@ -81,6 +81,7 @@ const PersonRow = ({ person, arrivals, today, timeZone, isVoided, warning, onNot
           <ArriveButton
             name={name}
             arrivedAt={null}
+            isMain
             timeZone={timeZone}
             warning={warning}
             onWarn={() => setIsWarned(true)}

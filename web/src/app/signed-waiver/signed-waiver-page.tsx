@@ -1,7 +1,3 @@
-import { Button } from '@fluentui/react-components';
-import { PrintRegular } from '@fluentui/react-icons';
-import { EyeRegular } from '@fluentui/react-icons/svg/eye';
-import { HistoryRegular } from '@fluentui/react-icons/svg/history';
 import { useQuery } from '@tanstack/react-query';
 import type { AnswerOf } from '@waivers/contract/call/call.ts';
 import { readSignedWaiverAsOwner } from '@waivers/contract/signed-waivers/read-signed-waiver.ts';
@@ -17,14 +13,14 @@ import { VoidedBar } from '../front-desk/voided-bar.tsx';
 import { NotFoundPage } from '../not-found/not-found-page.tsx';
 import { BackLink } from '../parts/back-link.tsx';
 import { Failed } from '../parts/failed.tsx';
-import { LinkButton } from '../parts/link-button.tsx';
 import { Loading } from '../parts/loading.tsx';
 import { Page } from '../parts/page.tsx';
+import { useIsPhone } from '../parts/use-width.ts';
 import { isGone } from '../problems/is-gone.ts';
 import { useListStep } from '../signed-waivers/terms-of-step.ts';
 import { EvidenceList } from './evidence-list.tsx';
 import { MailSection } from './mail-section.tsx';
-import { PdfButton } from './pdf-button.tsx';
+import { RecordButtons, RecordMenu } from './record-actions.tsx';
 import { SignedPart } from './signed-part.tsx';
 import { SignedText } from './signed-text.tsx';
 import { SignedVideo } from './signed-video.tsx';
@@ -71,6 +67,7 @@ const Body = ({ answer }: { readonly answer: Answer }) => {
   const text = useText();
   const { locale } = useIntl();
   const { result: signed, company } = answer;
+  const isPhone = useIsPhone();
   const { timeZone } = signed;
   const title = recordTitle(signed, company);
   usePaper(title);
@@ -79,20 +76,7 @@ const Body = ({ answer }: { readonly answer: Answer }) => {
       title={signed.waiver.title}
       notice={signed.frontDesk.voided === null ? undefined : <VoidedBar signed={signed} />}
       lead={text('signed.on', { date: dateWithZone(signed.date, locale, timeZone) })}
-      actions={
-        <div className={styles.actions}>
-          <Button size="large" icon={<PrintRegular />} onClick={() => print()}>
-            {text('signed.print')}
-          </Button>
-          <PdfButton id={signed.id} title={title} />
-          <LinkButton to={`/audit/signed_waiver/${signed.id}`} icon={<HistoryRegular />}>
-            {text('audit.title')}
-          </LinkButton>
-          <LinkButton to={`/audit/signed_waiver/${signed.id}#what-the-signer-saw`} icon={<EyeRegular />}>
-            {text('saw.link')}
-          </LinkButton>
-        </div>
-      }
+      actions={isPhone ? null : <RecordButtons id={signed.id} title={title} />}
     >
       <FrontDeskSection signed={signed} />
       <Sheet signed={signed} />
@@ -105,6 +89,7 @@ const Body = ({ answer }: { readonly answer: Answer }) => {
 const SignedWaiverPage = ({ id }: { readonly id: string }) => {
   const text = useText();
   const list = useListStep();
+  const isPhone = useIsPhone();
   const query = useQuery({
     queryKey: ['signed-waiver', id],
     queryFn: ({ signal }) => ask(readSignedWaiverAsOwner, { params: { id } }, { signal }),
@@ -114,6 +99,9 @@ const SignedWaiverPage = ({ id }: { readonly id: string }) => {
     <div className={styles.screen}>
       <div className={styles.back}>
         <BackLink to={`/${list.search}`} state={list.state} label={text('signed.back')} />
+        {isPhone && query.isSuccess && (
+          <RecordMenu id={id} title={recordTitle(query.data.result, query.data.company)} />
+        )}
       </div>
       {query.isSuccess ? (
         <Body answer={query.data} />

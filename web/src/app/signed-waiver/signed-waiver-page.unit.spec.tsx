@@ -48,6 +48,27 @@ describe('a signed waiver', () => {
     expect(addressOf('What the signer saw')).toBe('/audit/signed_waiver/an-id#what-the-signer-saw');
   });
 
+  it('has one menu for all that on a phone, so that the front desk comes first', async () => {
+    vi.stubGlobal('matchMedia', (query: string) => ({
+      matches: query === '(max-width: 700px)',
+      addEventListener: () => undefined,
+      removeEventListener: () => undefined,
+    }));
+    await open({ json: { result: signed, logo: null } });
+    await pageNamed('Kayak tour');
+    const [first] = within(screen.getByRole('main')).getAllByRole('button');
+    expect(first?.textContent).toBe('Check in');
+    fireEvent.click(screen.getByRole('button', { name: 'More' }));
+    expect(screen.getAllByRole('menuitem').map(({ textContent }) => textContent?.trim())).toEqual([
+      'Print/Save as PDF',
+      'Download PDF',
+      'Audit trail',
+      'What the signer saw',
+    ]);
+    fireEvent.click(screen.getByRole('menuitem', { name: 'What the signer saw' }));
+    expect(location.pathname + location.hash).toBe('/audit/signed_waiver/an-id#what-the-signer-saw');
+  });
+
   it('names each person with their role and answers, and says who is erased', async () => {
     await open({ json: { result: signed, logo: null } });
     await pageNamed('Kayak tour');

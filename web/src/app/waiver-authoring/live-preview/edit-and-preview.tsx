@@ -1,5 +1,6 @@
 import { type FocusEvent, type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
 import { useText } from '../../../messages/use-text.ts';
+import { useIsWide } from '../../parts/use-width.ts';
 import { partPath } from '../draft/paths.ts';
 import { indexOfSection } from '../draft/sections.ts';
 import type { WaiverDraft } from '../draft/waiver-draft.ts';
@@ -8,7 +9,6 @@ import { LivePreview } from './live-preview.tsx';
 import { Skippable } from './skippable.tsx';
 import { useIsPainted } from './use-is-painted.ts';
 import { TABS, type Tab } from './use-tab.ts';
-import { useIsWide } from './use-width.ts';
 
 const SECTION = 'section-';
 

@@ -12,5 +12,8 @@ const queryOf = (query: string) => {
 /** Room for a form and a phone beside each other; the style sheet has the same width. */
 export const useIsWide = queryOf('(min-width: 1200px)');
 
+/** Of which style sheets say `max-width: 700px`. */
+export const useIsPhone = queryOf('(max-width: 700px)');
+
 /** Room for two buttons and a menu in one row, in any language. */
 export const useIsNarrow = queryOf('(max-width: 520px)');
