@@ -137,6 +137,10 @@ const Audit = ({ subject }: { readonly subject: Subject }) => {
         )}
         {events.length > 0 && (
           <>
+            {subject.kind === 'account' && <CoverageSection timeZone={timeZone} />}
+            {subject.kind === 'signed_waiver' && (people.size > 0 || shown.isPending) && (
+              <CoverageSection timeZone={timeZone} record={{ id: subject.id, people }} />
+            )}
             <MomentsCard moments={moments} newest={newest} {...words} />
             <div className={styles.columns}>
               <StatePanel audit={audit} />
@@ -148,10 +152,6 @@ const Audit = ({ subject }: { readonly subject: Subject }) => {
             </div>
             {subject.kind === 'signed_waiver' && (
               <SigningSection id={subject.id} newest={newest} people={people} />
-            )}
-            {subject.kind === 'account' && <CoverageSection timeZone={timeZone} />}
-            {subject.kind === 'signed_waiver' && people.size > 0 && (
-              <CoverageSection timeZone={timeZone} record={{ id: subject.id, people }} />
             )}
           </>
         )}

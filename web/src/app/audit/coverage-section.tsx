@@ -2,7 +2,7 @@ import { Button, Field, Input, Select } from '@fluentui/react-components';
 import { askCoverage } from '@waivers/contract/audit/coverage.ts';
 import type { InputOf } from '@waivers/contract/call/call.ts';
 import { dateIn } from '@waivers/waiver/submission/age.ts';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { useText } from '../../messages/use-text.ts';
 import { ask } from '../api/call.ts';
 import { ErrorBar } from '../parts/error-bar.tsx';
@@ -15,7 +15,7 @@ type Asked = InputOf<typeof askCoverage>['body'];
 
 type CoverageSectionProps = {
   readonly timeZone: string;
-  /** Of a signed waiver; without it a person is asked for by name and date of birth. */
+  /** Of a signed waiver, nobody until they are known; without it a person is asked for by name and date of birth. */
   readonly record?: { readonly id: string; readonly people: People };
 };
 
@@ -26,6 +26,16 @@ export const CoverageSection = ({ timeZone, record }: CoverageSectionProps) => {
   const [answer, setAnswer] = useState<Coverage>();
   const [error, setError] = useState<unknown>();
   const [isAsking, setIsAsking] = useState(false);
+  const times = useRef(0);
+
+  /** What is shown answers what stands in the form, also when an answer comes late. */
+  const forget = (): number => {
+    setAnswer(undefined);
+    setError(undefined);
+    setIsAsking(false);
+    times.current += 1;
+    return times.current;
+  };
 
   const submit = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
     event.preventDefault();
@@ -36,21 +46,23 @@ export const CoverageSection = ({ timeZone, record }: CoverageSectionProps) => {
       record === undefined
         ? { day, name: value('name'), birthDate: value('birthDate') }
         : { day, participantId: value('person'), signedWaiverId: record.id };
+    const time = forget();
+    const isMeant = (): boolean => times.current === time;
     setIsAsking(true);
     try {
-      setAnswer((await ask(askCoverage, { body })).result);
-      setError(undefined);
+      const { result } = await ask(askCoverage, { body });
+      if (isMeant()) setAnswer(result);
     } catch (problem) {
-      setError(problem);
+      if (isMeant()) setError(problem);
     }
-    setIsAsking(false);
+    if (isMeant()) setIsAsking(false);
   };
 
   return (
     <section className={styles.coverage}>
       <h2 className={styles.sectionTitle}>{text('covered.title')}</h2>
       <p className={styles.quiet}>{text('covered.lead')}</p>
-      <form className={styles.question} onSubmit={(event) => void submit(event)}>
+      <form className={styles.question} onChange={forget} onSubmit={(event) => void submit(event)}>
         {record === undefined ? (
           <>
             <Field label={text('covered.name')} size="large">
@@ -82,7 +94,12 @@ export const CoverageSection = ({ timeZone, record }: CoverageSectionProps) => {
             defaultValue={today}
           />
         </Field>
-        <Button type="submit" size="large" appearance="primary" disabledFocusable={isAsking}>
+        <Button
+          type="submit"
+          size="large"
+          appearance="primary"
+          disabledFocusable={isAsking || record?.people.size === 0}
+        >
           {text('covered.ask')}
         </Button>
       </form>

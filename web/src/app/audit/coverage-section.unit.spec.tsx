@@ -1,4 +1,4 @@
-import { fireEvent, screen, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { uuid } from '../../testing/answers.ts';
 import { auditEvent, stateAnswer } from '../../testing/audit.ts';
@@ -101,6 +101,36 @@ describe('whether a person was covered', () => {
     await open({ ...COVERAGE, answer: 'not_covered', records: [], unknown: ['unreadable_not_judged'] });
     expect(await screen.findByText(/cannot be read, because its key is missing/)).toBeDefined();
     expect(screen.queryByText(/^Nobody with this name/)).toBeNull();
+  });
+
+  it('is asked before what happened, and its answer goes as soon as the question is another', async () => {
+    const server = await open(COVERAGE);
+    const day = await screen.findByText('Covered for part of November 21, 2026');
+    const below = Node.DOCUMENT_POSITION_FOLLOWING;
+    expect(day.compareDocumentPosition(screen.getByRole('heading', { name: 'What happened' }))).toBe(below);
+    fireEvent.change(screen.getByLabelText('Name'), { target: { value: 'Kai Ek' } });
+    expect(screen.queryByText('Covered for part of November 21, 2026')).toBeNull();
+    fireEvent.click(screen.getByRole('button', { name: 'Find out' }));
+    await screen.findByText('Covered for part of November 21, 2026');
+    expect(server.of(ASK).at(-1)?.body).toMatchObject({ name: 'Kai Ek' });
+  });
+
+  it('that comes late, for another question, is not shown', async () => {
+    const late = Promise.withResolvers<{ json: object }>();
+    const server = await open(COVERAGE);
+    await screen.findByText('Covered for part of November 21, 2026');
+    server.change(ASK, () => late.promise);
+    fireEvent.click(screen.getByRole('button', { name: 'Find out' }));
+    await waitFor(() => expect(server.of(ASK)).toHaveLength(2));
+    fireEvent.change(screen.getByLabelText('Name'), { target: { value: 'Kai Ek' } });
+    server.change(ASK, {
+      json: { result: { ...COVERAGE, answer: 'not_covered', records: [], unknown: [] } },
+    });
+    fireEvent.click(screen.getByRole('button', { name: 'Find out' }));
+    await screen.findByText('Nobody with this name and date of birth was found.');
+    late.resolve({ json: { result: COVERAGE } });
+    for (let turn = 0; turn < 10; turn += 1) await act(() => Promise.resolve());
+    screen.getByText('Nobody with this name and date of birth was found.');
   });
 
   it('says that nobody was found, and that it could not be asked', async () => {
