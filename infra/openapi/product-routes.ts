@@ -17,6 +17,7 @@ import { portsForCommands } from '@waivers/follow-ups/ports-for-commands.ts';
 import { openWebhooks } from '@waivers/follow-ups/webhooks/open-webhooks.ts';
 import { webhookRoutes } from '@waivers/follow-ups/webhooks/routes.ts';
 import { createListChanges } from '@waivers/projections/queries/live-lists/list-changes.ts';
+import { createOwnerTurns } from '@waivers/projections/queries/owner-reads.ts';
 import { createStreamFolds } from '@waivers/projections/queries/stream-folds.ts';
 import { readRoutes } from '@waivers/projections/read-routes.ts';
 import { buildApp, type Routes } from '@waivers/server/app.ts';
@@ -43,6 +44,7 @@ const READ_SIDE = {
   database: noDatabase() as unknown as Kysely<object>,
   changes: createListChanges(),
   caughtUp: async () => true,
+  ownerTurns: createOwnerTurns(),
 };
 
 const MASTER_KEY = { bytes: Buffer.alloc(32) };

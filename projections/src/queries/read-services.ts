@@ -2,6 +2,7 @@ import type { KeptDocuments } from '@waivers/events/blobs/kept-documents.ts';
 import type { KeyStore } from '@waivers/events/keys/key-store.ts';
 import type { EventLog } from '@waivers/events/log/event-log.ts';
 import type { ExportLinks } from '@waivers/server/export-links.ts';
+import type { FairTurns } from '@waivers/server/fair-turns.ts';
 import type { Kysely } from 'kysely';
 import type { CaughtUp } from './caught-up.ts';
 import type { ListChanges } from './live-lists/list-changes.ts';
@@ -10,6 +11,8 @@ import type { StreamFolds } from './stream-folds.ts';
 export type ReadServices = {
   /** As role `app`: sees rows only in `asTenant`. */
   readonly database: Kysely<object>;
+  /** Of the database's connections, for what owners ask. */
+  readonly ownerTurns: FairTurns;
   readonly caughtUp: CaughtUp;
   readonly changes: ListChanges;
   readonly streams: StreamFolds;

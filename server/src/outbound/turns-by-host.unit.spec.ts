@@ -1,30 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createTurnsByHost, hostKey } from './turns-by-host.ts';
 
-const settle = () => new Promise((resolve) => setImmediate(resolve));
-
-/** Who is under way, in the order in which they began. */
-const callers = (atOnce: number) => {
-  const turns = createTurnsByHost(atOnce);
-  const begun: string[] = [];
-  const ends = new Map<string, (() => void)[]>();
-  return {
-    begun,
-    ask: (owner: string, count = 1, host = 'hooks.test:443') => {
-      for (let each = 0; each < count; each += 1)
-        void turns.take(host, owner).then((end) => {
-          begun.push(owner);
-          ends.set(owner, [...(ends.get(owner) ?? []), end]);
-        });
-      return settle();
-    },
-    end: (owner: string) => {
-      ends.get(owner)?.shift()?.();
-      return settle();
-    },
-  };
-};
-
 describe('a host', () => {
   it.each([
     'https://hooks.test/a',
@@ -47,49 +23,22 @@ describe('a host', () => {
   });
 });
 
-describe('eight places of a host', () => {
-  it('are never all one owner’s: who has none begins at once', async () => {
-    const { begun, ask } = callers(8);
-    await ask('one', 20);
-    expect(begun).toHaveLength(7);
-    await ask('other', 5);
-    expect(begun.filter((each) => each === 'other')).toHaveLength(1);
-    await ask('third');
-    expect(begun).toHaveLength(8);
-  });
-
-  it('that become free go to who has the fewest, and in turn once all have the same', async () => {
-    const { begun, ask, end } = callers(8);
-    await ask('one', 20);
-    await ask('other', 20);
-    // The first leaves the last place free again.
-    for (let count = 0; count < 4; count += 1) await end('one');
-    expect(begun.slice(8)).toEqual(['other', 'other', 'one']);
-  });
-
-  it('are had in turn by owners that have as many', async () => {
-    const { begun, ask, end } = callers(2);
-    await ask('one', 3);
-    await ask('other', 2);
-    await ask('third', 1);
-    await end('one');
-    await end('one');
-    expect(begun).toEqual(['one', 'other', 'one', 'third']);
-  });
-
-  it('are left by the last, and all are served', async () => {
-    const { begun, ask, end } = callers(8);
-    await ask('one', 100);
-    for (let count = 0; count < 100; count += 1) await end('one');
-    expect(begun).toHaveLength(100);
-    await ask('one', 8);
-    expect(begun).toHaveLength(107);
-  });
-
-  it('are each host’s own', async () => {
-    const { begun, ask } = callers(8);
-    await ask('one', 20);
-    await ask('one', 1, 'other.test:443');
-    expect(begun).toHaveLength(8);
+describe('turns by host', () => {
+  it('are each host’s own, and nobody keeps a place of a host that has none left', async () => {
+    const turns = createTurnsByHost(2);
+    const begun: string[] = [];
+    const ask = async (host: string) => {
+      const end = await turns.take(host, 'one');
+      begun.push(host);
+      return end;
+    };
+    const end = await ask('hooks.test:443');
+    const waits = ask('hooks.test:443');
+    await ask('other.test:443');
+    expect(begun).toEqual(['hooks.test:443', 'other.test:443']);
+    end();
+    (await waits)();
+    await ask('hooks.test:443');
+    expect(begun).toHaveLength(4);
   });
 });

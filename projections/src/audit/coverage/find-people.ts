@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
+import { asOwner, type OwnerReads } from '../../queries/owner-reads.ts';
 import { FIRST_PLACE } from '../../queries/paging.ts';
-import type { ReadServices } from '../../queries/read-services.ts';
 import { searchWords } from '../../queries/search/search-text.ts';
-import { asTenant } from '../../queries/tenant.ts';
 import { findSigners } from '../../read-models/signed-waivers/queries.ts';
 
 /** A person, and the record that they stand in. */
@@ -16,11 +15,11 @@ const MOST = 200;
 
 /** By every word of a name, as the list is searched, and the date of birth. The newest first; who has been erased is not found. */
 export const peopleNamed = (
-  { database }: Pick<ReadServices, 'database'>,
+  reads: OwnerReads,
   accountId: string,
   { name, birthDate }: { readonly name: string; readonly birthDate: string },
 ): Promise<People> =>
-  asTenant(database, accountId, async (tenant) => {
+  asOwner(reads, accountId, async (tenant) => {
     if (searchWords(name).length === 0) return { found: [], hasMore: false };
     // The date is in the text that is searched, so that a frequent name finds few.
     const terms = `${name} ${birthDate.replaceAll('-', '')}`;
@@ -37,11 +36,11 @@ export const peopleNamed = (
   });
 
 export const personWithId = (
-  { database }: Pick<ReadServices, 'database'>,
+  reads: OwnerReads,
   accountId: string,
   participantId: string,
 ): Promise<readonly Found[]> =>
-  asTenant(database, accountId, async (tenant) => {
+  asOwner(reads, accountId, async (tenant) => {
     const { rows } = await sql<Found>`
       select signed_waiver_id as "signedWaiverId", participant_id as "participantId"
       from read_models.signed_waivers where participant_id = ${participantId}`.execute(tenant);

@@ -3,8 +3,8 @@ import { addRoute } from '@waivers/server/add-route.ts';
 import type { Routes } from '@waivers/server/app.ts';
 import { principalOf } from '@waivers/server/authorise.ts';
 import { LIST_WAITS_MS } from '../../queries/caught-up.ts';
+import { asOwner, type OwnerReads } from '../../queries/owner-reads.ts';
 import type { ReadServices } from '../../queries/read-services.ts';
-import { asTenant } from '../../queries/tenant.ts';
 import { reports } from './project.ts';
 import { readReportCounts } from './queries.ts';
 import { reportOf } from './report-of.ts';
@@ -13,14 +13,14 @@ import { reportOf } from './report-of.ts';
 const MOST_ZIPS = 1000;
 
 export const reportRoutes =
-  ({ database, caughtUp, clock }: Pick<ReadServices, 'database' | 'caughtUp' | 'clock'>): Routes =>
+  (services: OwnerReads & Pick<ReadServices, 'caughtUp' | 'clock'>): Routes =>
   async (app) => {
     addRoute(app, readReport, {}, async (request) => {
       const { accountId } = principalOf(request);
-      await caughtUp([reports.name], request.headers['x-log-position'], LIST_WAITS_MS);
-      const limits = { mostZips: MOST_ZIPS, now: clock() };
-      const { position, timeZone, ...counts } = await asTenant(
-        database,
+      await services.caughtUp([reports.name], request.headers['x-log-position'], LIST_WAITS_MS);
+      const limits = { mostZips: MOST_ZIPS, now: services.clock() };
+      const { position, timeZone, ...counts } = await asOwner(
+        services,
         accountId,
         (tenant) => readReportCounts(tenant, accountId, request.query, limits),
         'repeatable read',

@@ -13,9 +13,9 @@ import { sendProblem } from '@waivers/server/problems.ts';
 import { dateIn, yearsBetween } from '@waivers/waiver/submission/age.ts';
 import { LIST_WAITS_MS } from '../../queries/caught-up.ts';
 import { changeStreams, sendEvents } from '../../queries/live-lists/change-stream.ts';
+import { asOwner } from '../../queries/owner-reads.ts';
 import { withPlaces } from '../../queries/paging.ts';
 import type { ReadServices } from '../../queries/read-services.ts';
-import { asTenant } from '../../queries/tenant.ts';
 import { ownAccount } from '../accounts/queries.ts';
 import { isRefusedByService, needsAttention } from './filters.ts';
 import { type Asked, filtersOf, isPlaceOfSigners, readPage } from './page.ts';
@@ -42,14 +42,14 @@ const toWire = (row: ListedSigner, now: Date): ShownSigner => {
 };
 
 const signersOf = async (
-  { database, caughtUp, clock }: ReadServices,
+  services: ReadServices,
   accountId: string,
   asked: Asked,
   position: string | undefined,
 ): Promise<SignerPage> => {
-  const isNew = await caughtUp([signedWaivers.name], position, LIST_WAITS_MS);
-  const now = clock();
-  const page = await asTenant(database, accountId, async (tenant) => {
+  const isNew = await services.caughtUp([signedWaivers.name], position, LIST_WAITS_MS);
+  const now = services.clock();
+  const page = await asOwner(services, accountId, async (tenant) => {
     const timeZone = (await ownAccount(tenant))?.time_zone ?? 'UTC';
     return readPage(tenant, accountId, asked, filtersOf(asked, timeZone));
   });
@@ -91,9 +91,8 @@ export const signedListRoutes =
         signersOf(services, principalOf(request).accountId, request.body, request.headers['x-log-position']),
     );
     addRoute(app, nameSigned, {}, async (request) => {
-      const { database, caughtUp } = services;
-      await caughtUp([signedWaivers.name], request.headers['x-log-position'], LIST_WAITS_MS);
-      const results = await asTenant(database, principalOf(request).accountId, (tenant) =>
+      await services.caughtUp([signedWaivers.name], request.headers['x-log-position'], LIST_WAITS_MS);
+      const results = await asOwner(services, principalOf(request).accountId, (tenant) =>
         namesOfSigned(tenant, request.body.ids),
       );
       return { results: [...results] };

@@ -5,9 +5,9 @@ import type { Routes } from '@waivers/server/app.ts';
 import { principalOf } from '@waivers/server/authorise.ts';
 import { productLocale } from '@waivers/waiver/product-locale.ts';
 import { LIST_WAITS_MS } from '../../queries/caught-up.ts';
+import { asOwner } from '../../queries/owner-reads.ts';
 import { pageOf, rangeOf, withPlaces } from '../../queries/paging.ts';
 import type { ReadServices } from '../../queries/read-services.ts';
-import { asTenant } from '../../queries/tenant.ts';
 import { waivers } from './project.ts';
 import { type ListedWaiver, listWaivers as listRows } from './queries.ts';
 
@@ -29,13 +29,13 @@ const toWire = (
 const placeOf = ({ date, id }: ListedWaiver) => ({ at: date.toISOString(), id, number: 0 });
 
 export const waiverListRoutes =
-  ({ database, caughtUp }: ReadServices): Routes =>
+  (services: ReadServices): Routes =>
   async (app) => {
     addRoute(app, listWaivers, { validate: { query: withPlaces(listWaivers.query) } }, async (request) => {
       const { accountId } = principalOf(request);
       const position = request.headers['x-log-position'];
-      const isNew = await caughtUp([waivers.name], position, LIST_WAITS_MS);
-      const { rows, total } = await asTenant(database, accountId, (tenant) =>
+      const isNew = await services.caughtUp([waivers.name], position, LIST_WAITS_MS);
+      const { rows, total } = await asOwner(services, accountId, (tenant) =>
         listRows(tenant, request.query.terms, rangeOf(request.query)),
       );
       const { rows: shown, ...next } = pageOf(rows, request.query.limit, placeOf);

@@ -1,0 +1,78 @@
+import { accountStream, waiverStream } from '@waivers/events/definitions/streams.ts';
+import { ownerOf } from '@waivers/server/testing/owner-of.ts';
+import { buildTestApp } from '@waivers/server/testing/test-app.ts';
+import type { FastifyInstance, InjectOptions } from 'fastify';
+import { v7 } from 'uuid';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { readRoutes } from '../read-routes.ts';
+import { HASHES, openReadApp, type ReadApp } from '../testing/read-app.ts';
+import { drafted, published, registered } from '../testing/sample-events.ts';
+import { createOwnerTurns } from './owner-reads.ts';
+
+let read: ReadApp;
+let [ada, eve, waiverId] = [v7(), v7(), v7()];
+beforeAll(async () => {
+  read = await openReadApp();
+});
+afterAll(() => read.close());
+
+let app: FastifyInstance;
+const openWith = async (patienceMs?: number) => {
+  const ownerTurns = createOwnerTurns(undefined, patienceMs);
+  app = await buildTestApp({
+    verifyToken: async (token) => ownerOf(token),
+    routes: readRoutes({ ...read.services, ownerTurns }),
+  });
+  return ownerTurns;
+};
+afterEach(() => app.close());
+beforeEach(async () => {
+  [ada, eve, waiverId] = [v7(), v7(), v7()];
+  for (const owner of [ada, eve]) await read.history.append(accountStream(owner), owner, registered());
+  await read.history.append(waiverStream(waiverId), ada, drafted());
+  await read.history.append(waiverStream(waiverId), ada, published(1, HASHES.en));
+  await read.project();
+});
+
+const as = (owner: string, asked: InjectOptions) =>
+  app.inject({ ...asked, headers: { authorization: owner } });
+
+const PERSON = { day: '2026-11-20', name: 'Anna Beispiel', birthDate: '1988-02-28' };
+
+const ASKED: readonly (readonly [string, InjectOptions])[] = [
+  ['a report', { url: '/v1/report' }],
+  ['the waivers', { url: '/v1/waiver' }],
+  ['the signed waivers', { url: '/v1/signed_waiver' }],
+  ['a search', { method: 'POST', url: '/v1/signed_waiver/search', payload: { terms: 'anna' } }],
+  ['names', { method: 'POST', url: '/v1/signed_waiver/named', payload: { ids: [v7()] } }],
+  ['who was covered', { method: 'POST', url: '/v1/audit/coverage', payload: PERSON }],
+];
+
+describe('an owner who asks for very much at once', () => {
+  it.each(ASKED)('waits for %s, and nobody else does: neither owners nor visitors', async (_, asked) => {
+    const turns = await openWith();
+    const ends = await Promise.all(Array.from({ length: 5 }, () => turns.take(ada)));
+    let isAnswered = false;
+    const waits = as(ada, asked).finally(() => {
+      isAnswered = true;
+    });
+    expect((await as(eve, asked)).statusCode).toBe(200);
+    for (const url of [`/v1/waiver/${waiverId}?locale=en`, `/v1/public-waiver/${ada}`])
+      expect((await app.inject({ url })).statusCode, url).toBe(200);
+    expect(isAnswered).toBe(false);
+    ends[0]?.();
+    expect((await waits).statusCode).toBe(200);
+  });
+
+  it('is told to come again when that takes too long', async () => {
+    const turns = await openWith(1);
+    await Promise.all(Array.from({ length: 5 }, () => turns.take(ada)));
+    const answer = await as(ada, { url: '/v1/report' });
+    expect([answer.statusCode, answer.json().code, answer.headers['retry-after']]).toEqual([
+      503,
+      'overloaded',
+      '1',
+    ]);
+    expect((await as(eve, { url: '/v1/report' })).statusCode).toBe(200);
+  });
+});
