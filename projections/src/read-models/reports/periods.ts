@@ -33,19 +33,27 @@ const daysOf = (period: string, { first, last }: Years): Days => {
   return { from: rest('0000-01-01'), to: rest('0000-12-31') };
 };
 
-/** Whichever are fewer: the parts that are in, or the whole without those that are out. */
+/** In days: more is read of a longer period, but not as much as of the days in it, because people came from the same places. */
+const COST = { day: 1, month: 3, longer: 4 } as const;
+
+const costOf = ({ period }: Part): number => {
+  if (period.length === 10) return COST.day;
+  return period.length === 7 ? COST.month : COST.longer;
+};
+
+const sumOf = (parts: readonly Part[]): number => parts.reduce((sum, part) => sum + costOf(part), 0);
+
+/** Whichever cost less: the parts that are in, or the whole without those that are out. */
 const cover = (period: string, days: Days, years: Years, isIn: boolean): readonly Part[] => {
   const { from, to } = daysOf(period, years);
+  const whole: Part = { period, times: 1 };
   const isOut = days.from > days.to || to < days.from || days.to < from;
-  if (isOut || (days.from <= from && to <= days.to)) return isOut === isIn ? [] : [{ period, times: 1 }];
+  if (isOut || (days.from <= from && to <= days.to)) return isOut === isIn ? [] : [whole];
   const inner = within(period, years);
   const parts = inner.flatMap((each) => cover(each, days, years, isIn));
   const others = inner.flatMap((each) => cover(each, days, years, !isIn));
-  if (parts.length <= others.length + 1) return parts;
-  return [
-    { period, times: 1 },
-    ...others.map(({ period: each, times }) => ({ period: each, times: -times })),
-  ];
+  if (sumOf(parts) <= sumOf(others) + costOf(whole)) return parts;
+  return [whole, ...others.map(({ period: each, times }) => ({ period: each, times: -times }))];
 };
 
 /** At most some forty periods and the years between. @param years beyond them there is nothing to sum */

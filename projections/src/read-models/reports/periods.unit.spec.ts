@@ -50,6 +50,12 @@ describe('periods', () => {
     );
   });
 
+  it('are days where the month without the others would read more', () => {
+    const parts = partsOf({ from: '2024-12-15', to: '2024-12-31' }, YEARS);
+    expect(parts).toHaveLength(17);
+    expect(parts.every(({ period, times }) => period.length === 10 && times === 1)).toBe(true);
+  });
+
   it('are never many', () => {
     fc.assert(
       fc.property(anyDay, anyDay, (from, to) => {

@@ -21,8 +21,11 @@ type Known = {
   readonly lastYear: number | null;
 };
 
-/** Without statistics the planner expects two rows, and would sort thousands instead of hashing them. */
-const GROUP_BY_HASH = sql`set_config('enable_sort', 'off', true)`;
+/**
+ * Without statistics the planner expects two rows, and would sort thousands instead of hashing them. Starting other processes
+ * takes longer than what they would do.
+ */
+const HASH_HERE = sql`set_config('enable_sort', 'off', true), set_config('max_parallel_workers_per_gather', '0', true)`;
 
 const readKnown = async (tenant: Transaction<object>): Promise<Known | undefined> => {
   const { rows } = await sql<Known>`
@@ -31,14 +34,15 @@ const readKnown = async (tenant: Transaction<object>): Promise<Known | undefined
         where projection = ${reports.name} and state = 'live') as position,
       (select extract(year from min(signed_on))::int from read_models.report_records) as "firstYear",
       (select extract(year from max(signed_on))::int from read_models.report_records) as "lastYear",
-      ${GROUP_BY_HASH}`.execute(tenant);
+      ${HASH_HERE}`.execute(tenant);
   return rows[0];
 };
 
 type CountedRow = Pick<ReportCountRow, 'counted' | 'value' | 'persons'>;
 type ZipRow = Pick<ReportZipRow, 'zip' | 'persons'>;
 
-type Sum = { readonly changed: string; readonly signed: string; readonly times: number };
+/** Each period of change with each period of signing, as often as both say. */
+type Sums = { readonly changed: readonly Part[]; readonly signed: readonly Part[] };
 
 const FIRST_DAY = '0000-01-01';
 const LAST_DAY = '9999-12-31';
@@ -48,40 +52,48 @@ const EVERY: readonly Part[] = [{ period: EVER, times: 1 }];
 const YEARS_TO_COME = 1;
 
 /** Who signed, and what voiding changed: nothing is changed before it was signed. */
-const sumsOf = ({ from, to, asOf }: ReportAsked, years: Years, thisYear: number): readonly Sum[] => {
+const sumsOf = ({ from, to, asOf }: ReportAsked, years: Years, thisYear: number): Sums => {
   const [last = LAST_DAY] = [to ?? LAST_DAY, asOf ?? LAST_DAY].toSorted();
-  const signed = partsOf({ from: from ?? FIRST_DAY, to: last }, years);
   const change = { first: years.first, last: Math.max(years.last, thisYear) + YEARS_TO_COME };
   const changed = asOf === undefined ? EVERY : partsOf({ from: FIRST_DAY, to: asOf }, change);
-  return signed.flatMap(({ period, times }) => [
-    { changed: SIGNING, signed: period, times },
-    ...changed.map((each) => ({ changed: each.period, signed: period, times: times * each.times })),
-  ]);
+  return {
+    changed: [{ period: SIGNING, times: 1 }, ...changed],
+    signed: partsOf({ from: from ?? FIRST_DAY, to: last }, years),
+  };
 };
 
-/** Rows of one of the two tables, as often as its sums say. `offset 0` keeps the planner from turning the loop around. */
+/** A list of periods is looked up in one go, in which those that have no rows cost nothing. */
+const pairsOf = ({ changed, signed }: Sums) =>
+  [...Map.groupBy(changed, ({ times }) => times)].flatMap(([timesChanged, changes]) =>
+    [...Map.groupBy(signed, ({ times }) => times)].map(([timesSigned, signings]) => ({
+      times: timesChanged * timesSigned,
+      changed: changes.map(({ period }) => period),
+      signed: signings.map(({ period }) => period),
+    })),
+  );
+
+/** Rows of one of the two tables, added and taken away as the sums say. @param sums some */
 const summed = (
   table: 'report_counts' | 'report_zips',
   columns: readonly string[],
   scopeId: string,
-  sums: readonly Sum[],
+  sums: Sums,
 ) => {
   const names = sql.join(columns.map((name) => sql.id(name)));
+  const rows = pairsOf(sums).map(
+    ({ times, changed, signed }) => sql`
+      select ${names}, ${sql.lit(times)} * persons as persons from read_models.${sql.id(table)}
+      where scope_id = ${scopeId}::uuid and changed = any(${changed}::text[]) and signed = any(${signed}::text[])`,
+  );
   return sql<never>`
-    select ${names}, sum(times * persons)::int as persons
-    from unnest(${sums.map(({ changed }) => changed)}::text[], ${sums.map(({ signed }) => signed)}::text[],
-      ${sums.map(({ times }) => times)}::int[]) as sums (changed, signed, times)
-    cross join lateral (
-      select ${names}, persons from read_models.${sql.id(table)} c
-      where c.scope_id = ${scopeId}::uuid and c.changed = sums.changed and c.signed = sums.signed
-      offset 0) each
-    group by ${names} having sum(times * persons) <> 0`;
+    select ${names}, sum(persons)::int as persons from (${sql.join(rows, sql` union all `)}) each
+    group by ${names} having sum(persons) <> 0`;
 };
 
 const readCounts = async (
   tenant: Transaction<object>,
   scopeId: string,
-  sums: readonly Sum[],
+  sums: Sums,
 ): Promise<readonly CountedRow[]> => {
   const { rows } = await summed('report_counts', ['counted', 'value'], scopeId, sums)
     .$castTo<CountedRow>()
@@ -93,7 +105,7 @@ const readCounts = async (
 const readZips = async (
   tenant: Transaction<object>,
   scopeId: string,
-  sums: readonly Sum[],
+  sums: Sums,
   most: number,
 ): Promise<{ readonly zips: readonly ZipRow[]; readonly howMany: number }> => {
   const { rows } = await sql<{ zip: number | null; persons: number }>`
@@ -120,9 +132,10 @@ export const readReportCounts = async (
 ): Promise<ReportCounts> => {
   const known = await readKnown(tenant);
   const { timeZone = null, position = null, firstYear, lastYear } = known ?? {};
-  if (typeof firstYear !== 'number' || typeof lastYear !== 'number')
-    return { timeZone, position, counts: [], zips: [], howManyZips: 0 };
+  const nothing = { timeZone, position, counts: [], zips: [], howManyZips: 0 };
+  if (typeof firstYear !== 'number' || typeof lastYear !== 'number') return nothing;
   const sums = sumsOf(asked, { first: firstYear, last: lastYear }, now.getUTCFullYear());
+  if (sums.signed.length === 0) return nothing;
   const scopeId = asked.waiverId ?? accountId;
   const counts = await readCounts(tenant, scopeId, sums);
   const { zips, howMany } = await readZips(tenant, scopeId, sums, mostZips);
