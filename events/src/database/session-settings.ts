@@ -1,5 +1,5 @@
 import { type ClientBase, escapeLiteral, type Pool } from 'pg';
-import { LOGIN_ROLES } from './login-roles.ts';
+import { ANALYST_SETTINGS, LOGIN_ROLES } from './login-roles.ts';
 
 type Settings = Readonly<Record<string, string>>;
 
@@ -32,7 +32,11 @@ export const setUpSession = async (client: Pick<ClientBase, 'query'>, more: Sett
   await client.query(`select ${set.join(', ')}`);
 };
 
-/** Settings attached to the product's roles, as `app: work_mem=1GB`. None is ours, so people should know of them. */
+const GIVEN_BY_US = new Set(
+  Object.entries(ANALYST_SETTINGS).map(([name, value]) => `analyst: ${name}=${value}`),
+);
+
+/** Settings attached to the product's roles, as `app: work_mem=1GB`, without those that the product gives itself. */
 export const settingsOfRoles = async (pool: Pick<Pool, 'query'>): Promise<readonly string[]> => {
   const { rows } = await pool.query<{ setting: string }>(
     `select pg_get_userbyid(setrole) || ': ' || unnest(setconfig) as setting from pg_db_role_setting
@@ -41,5 +45,5 @@ export const settingsOfRoles = async (pool: Pick<Pool, 'query'>): Promise<readon
     order by 1`,
     [LOGIN_ROLES],
   );
-  return rows.map(({ setting }) => setting);
+  return rows.map(({ setting }) => setting).filter((setting) => !GIVEN_BY_US.has(setting));
 };

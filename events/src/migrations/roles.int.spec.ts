@@ -39,6 +39,37 @@ describe('ensureRoles', () => {
     }
   });
 
+  it('gives analysts few connections, which only read and do not hang', async () => {
+    const analyst = await connect(connectionStringFor(inject('postgresUrl'), TEST_MASTER_KEY, 'analyst'));
+    const { rows } = await analyst.query(
+      `select rolconnlimit as connections, current_setting('transaction_read_only') as "readOnly",
+        current_setting('statement_timeout') as statement,
+        current_setting('idle_in_transaction_session_timeout') as idle
+      from pg_roles where rolname = current_user`,
+    );
+    expect(rows).toEqual([{ connections: 10, readOnly: 'on', statement: '30min', idle: '5min' }]);
+  });
+
+  it.each([
+    ['new', []],
+    ['already there', [{ mighty: false }]],
+  ])('limits analysts whose role is %s', async (_, found) => {
+    const sent: string[] = [];
+    const client = {
+      query: async (statement: string) => {
+        sent.push(statement);
+        return { rows: found };
+      },
+    } as unknown as Client;
+    await ensureRoles(client, TEST_MASTER_KEY);
+    expect(sent.filter((statement) => /connection limit| set /.test(statement))).toEqual([
+      'alter role analyst connection limit 10',
+      "alter role analyst set default_transaction_read_only = 'on'",
+      "alter role analyst set idle_in_transaction_session_timeout = '5min'",
+      "alter role analyst set statement_timeout = '30min'",
+    ]);
+  });
+
   it('sends a verifier, never the password', async () => {
     const sent: string[] = [];
     const client = {
@@ -103,6 +134,8 @@ describe('ensureRoles', () => {
     expect((await analyst.query('select count(*)::int as events from log.events')).rows).toEqual([
       { events: 0 },
     ]);
+    // Whoever turns this off has no more rights than before.
+    await analyst.query('set default_transaction_read_only = off');
     for (const change of [
       'update log.log_head set position = 1',
       'delete from log.events',

@@ -1,6 +1,11 @@
 import { createHash, createHmac, pbkdf2Sync, randomBytes } from 'node:crypto';
 import type { ClientBase, Pool } from 'pg';
-import { LOGIN_ROLES, type LoginRole } from '../database/login-roles.ts';
+import {
+  ANALYST_CONNECTIONS,
+  ANALYST_SETTINGS,
+  LOGIN_ROLES,
+  type LoginRole,
+} from '../database/login-roles.ts';
 import type { MasterKey } from '../keys/master-key.ts';
 
 /** Derived from the master key, so that nobody has to keep it. */
@@ -36,6 +41,13 @@ const codeOf = (error: unknown): unknown =>
 const LOST_RACE = new Set<unknown>(['42710', '23505', 'XX000']);
 const ATTEMPTS = 5;
 
+/** Also of a role that was there before. */
+const limitAnalyst = async (client: ClientBase | Pool): Promise<void> => {
+  await client.query(`alter role analyst connection limit ${ANALYST_CONNECTIONS}`);
+  for (const [name, value] of Object.entries(ANALYST_SETTINGS))
+    await client.query(`alter role analyst set ${name} = '${value}'`);
+};
+
 const ensureRole = async (client: ClientBase | Pool, role: LoginRole, verifier: string): Promise<void> => {
   const { rows } = await client.query<{ mighty: boolean }>(
     'select rolsuper or rolbypassrls or rolcreaterole as mighty from pg_roles where rolname = $1',
@@ -49,6 +61,7 @@ const ensureRole = async (client: ClientBase | Pool, role: LoginRole, verifier: 
   }
   const verb = rows.length === 0 ? 'create' : 'alter';
   await client.query(`${verb} role ${role} login password '${verifier}'`);
+  if (role === 'analyst') await limitAnalyst(client);
 };
 
 /**
