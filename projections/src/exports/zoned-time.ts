@@ -9,10 +9,13 @@ const two = (number: number): string => TWO_DIGITS[Math.trunc(number)] ?? '';
 
 /** Minutes east of UTC. */
 const offsetOf = (parts: Intl.DateTimeFormat, ms: number): number => {
-  const of = Object.fromEntries(parts.formatToParts(ms).map(({ type, value }) => [type, Number(value)]));
-  const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = of;
-  const local = Date.UTC(year, month - 1, day, hour, minute, second);
-  return Math.round((local - Math.floor(ms / 1000) * 1000) / MINUTE_MS);
+  const of = Object.fromEntries(parts.formatToParts(ms).map(({ type, value }) => [type, value]));
+  const { year, month, day, hour, minute, second, era } = of;
+  // `Date.UTC` would take the years 0 to 99 for those of the last century, and the year 0 is written as 1 BC.
+  const local = new Date(0);
+  local.setUTCFullYear(era === 'BC' ? 1 - Number(year) : Number(year), Number(month) - 1, Number(day));
+  local.setUTCHours(Number(hour), Number(minute), Number(second));
+  return Math.round((local.getTime() - Math.floor(ms / 1000) * 1000) / MINUTE_MS);
 };
 
 /** Asked at both ends of a day; in between only on days on which it changes: no zone does so twice a day. */
@@ -47,7 +50,7 @@ export type ZonedTime = {
 export const zonedTime = (timeZone: string): ZonedTime => {
   const parts = new Intl.DateTimeFormat('en', {
     ...{ timeZone, calendar: 'gregory', numberingSystem: 'latn', hourCycle: 'h23' },
-    ...{ year: 'numeric', month: 'numeric', day: 'numeric' },
+    ...{ era: 'short', year: 'numeric', month: 'numeric', day: 'numeric' },
     ...{ hour: 'numeric', minute: 'numeric', second: 'numeric' },
   });
   const offsetAt = offsetsOf(parts);

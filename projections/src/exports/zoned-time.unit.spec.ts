@@ -14,6 +14,8 @@ describe('a time in a zone', () => {
     ['Asia/Kathmandu', '2026-01-01T00:00:00Z', '2026-01-01T05:45:00+05:45', '2026-01-01'],
     ['Pacific/Kiritimati', '2026-01-01T10:00:00Z', '2026-01-02T00:00:00+14:00', '2026-01-02'],
     ['Asia/Bangkok', '2026-01-01T00:00:00Z', '2026-01-01T07:00:00+07:00', '2026-01-01'],
+    ['Europe/Berlin', '0050-06-01T09:06:32Z', '0050-06-01T09:59:32+00:53', '0050-06-01'],
+    ['UTC', '0000-02-29T12:00:00Z', '0000-02-29T12:00:00+00:00', '0000-02-29'],
   ])('%s: %s', (zone, time, local, day) => expect(shown(zone, time)).toEqual([local, day]));
 
   it('tells the two hours apart that autumn has', () => {
