@@ -45,6 +45,16 @@ const record = z
     title: z.string().check(z.describe('Of the document that was signed.')),
     revision: z.int(),
     answer: z.enum(COVERAGES),
+    times: z
+      .array(
+        z.object({
+          from: z.string().check(z.describe('RFC 3339.')),
+          until: z
+            .string()
+            .check(z.describe('The instant at which it ended, or the first one of the day after.')),
+        }),
+      )
+      .check(z.describe('Of the day, when the person was covered, in order; none if not covered.')),
     reasons: z.array(reason),
   })
   .check(z.meta({ id: 'CoverageRecord' }));

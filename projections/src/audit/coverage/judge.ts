@@ -138,7 +138,9 @@ const ofWaiver = ({ signing }: Case, waiver: Waiver): readonly CoverageReason[] 
   return [{ ...said, code: inForce === signing.revision ? 'in_force' : 'other_in_force' }];
 };
 
-const answerOf = ({ history, signing, person, day, begin, end }: Case): CoverageRecord['answer'] => {
+type Told = Pick<CoverageRecord, 'answer' | 'times'>;
+
+const answerOf = ({ history, signing, person, day, begin, end }: Case): Told => {
   const covers = ({ isSigned, frontDesk, steps }: Standing): boolean =>
     isSigned &&
     frontDesk.voided === null &&
@@ -146,13 +148,29 @@ const answerOf = ({ history, signing, person, day, begin, end }: Case): Coverage
     (signing.hasVideo !== true ||
       steps.some((step) => step.kind === 'recorded' && step.viewer === person.participantId));
   let standing = history.events.slice(0, begin).reduce(evolve, NOTHING);
-  const held = [covers(standing)];
+  const dayEnds = day.until.getTime();
+  const times: { from: string; until: string }[] = [];
+  let at = day.from.getTime();
+  let [isAlways, wasCovered] = [true, false];
+  const standUntil = (ms: number): void => {
+    // Clocks of several machines differ, and what comes next in the log may bear an earlier time.
+    const [from, end] = [at, Math.min(dayEnds, Math.max(at, ms))];
+    const isCovered = covers(standing);
+    const until = new Date(end).toISOString();
+    const last = times.at(-1);
+    if (isCovered && wasCovered && last !== undefined) last.until = until;
+    else if (isCovered) times.push({ from: new Date(from).toISOString(), until });
+    isAlways &&= isCovered;
+    wasCovered = isCovered;
+    at = end;
+  };
   for (const event of history.events.slice(begin, end)) {
+    standUntil(Date.parse(event.metadata.occurredAt));
     standing = evolve(standing, event);
-    held.push(covers(standing));
   }
-  if (held.every(Boolean)) return 'covered';
-  return held.some(Boolean) ? 'part_of_day' : 'not_covered';
+  standUntil(dayEnds);
+  if (isAlways) return { answer: 'covered', times };
+  return { answer: times.length > 0 ? 'part_of_day' : 'not_covered', times };
 };
 
 /**
@@ -164,7 +182,7 @@ export const judge = (
   participantId: string,
   waiver: Waiver,
   day: Day,
-): (Pick<CoverageRecord, 'answer' | 'reasons'> & { readonly isAgeErased: boolean }) | undefined => {
+): (Pick<CoverageRecord, 'answer' | 'times' | 'reasons'> & { readonly isAgeErased: boolean }) | undefined => {
   const [first] = history.events;
   if (first === undefined || !isEvent(waiverSigned, first)) return undefined;
   const signing = first.data;
@@ -174,7 +192,7 @@ export const judge = (
   const end = Math.max(begin, countAt(history.events, day.until.getTime() - 1));
   const found: Case = { history, signing, person, day, begin, end };
   return {
-    answer: answerOf(found),
+    ...answerOf(found),
     reasons: [
       ...ofSigning(found),
       ...ofVoiding(found),

@@ -8,9 +8,10 @@ import { createMemoryLog } from '@waivers/events/log/memory-log.ts';
 import { templateConfig } from '@waivers/waiver/testing/waiver-samples.ts';
 import { v7 } from 'uuid';
 import { describe, expect, it } from 'vitest';
+import { zonedTime } from '../../exports/zoned-time.ts';
 import { dayBegins, dayEnds } from '../../queries/days.ts';
 import { createHistory } from '../../testing/history.ts';
-import { signed, understood, voided, voidTakenBack } from '../../testing/sample-events.ts';
+import { noted, signed, understood, voided, voidTakenBack } from '../../testing/sample-events.ts';
 import { judge } from './judge.ts';
 
 type Event = Parameters<ReturnType<typeof createHistory>['append']>[2];
@@ -78,6 +79,15 @@ const asked = async (
   return [judged?.answer, ...(reasons ?? [])];
 };
 
+/** At which times of the day, by the clocks of the business. */
+const timesOf = async (happened: readonly Happened[], who = ADULT) => {
+  const judged = judge(await given(happened), who, inForce(1), dayOf(DAY));
+  const { time } = zonedTime(ZONE);
+  return judged?.times.map(({ from, until }) =>
+    [from, until].map((at) => time(Date.parse(at)).slice(8, 19)).join(' – '),
+  );
+};
+
 const MORNING = '2026-11-20T15:00:00Z';
 const ANNA = { firstName: 'Anna', lastName: 'Ek' };
 const BEN = { firstName: 'Ben', lastName: 'Ek', birthDate: '2012-05-01' };
@@ -127,6 +137,34 @@ describe('somebody was covered on a day', () => {
     expect(await asked([first, before, back], { day: '2026-11-22' })).toEqual(
       expect.arrayContaining(['covered', '+void_taken_back 3']),
     );
+  });
+
+  it('at the times of the day that are told', async () => {
+    const first: Happened = [MORNING, family()];
+    const whole = '21T00:00:00 – 22T00:00:00';
+    expect(await timesOf([first])).toEqual([whole]);
+    expect(await timesOf([['2026-11-22T05:00:00Z', family()]])).toEqual([]);
+    expect(await timesOf([['2026-11-21T15:30:05Z', family()]])).toEqual(['21T10:30:05 – 22T00:00:00']);
+    const happened: readonly Happened[] = [
+      first,
+      ['2026-11-21T14:00:00Z', noted(v7(), 'Left shoe')],
+      ['2026-11-21T16:00:00Z', voided()],
+      ['2026-11-21T17:00:00Z', voidTakenBack],
+      ['2026-11-21T18:00:00Z', noted(v7(), 'Right shoe')],
+    ];
+    const [before, after] = ['21T00:00:00 – 21T11:00:00', '21T12:00:00 – 22T00:00:00'];
+    expect(await timesOf(happened)).toEqual([before, after]);
+    const later: Happened = ['2026-11-23T16:00:00Z', voided()];
+    expect(await timesOf([...happened, later])).toEqual([before, after]);
+  });
+
+  it('at no time before that of what came before in the log, where a clock is behind', async () => {
+    const happened: readonly Happened[] = [
+      ['2026-11-21T15:00:00Z', family()],
+      ['2026-11-21T14:59:58Z', voided()],
+      ['2026-11-21T17:00:00Z', voidTakenBack],
+    ];
+    expect(await timesOf(happened)).toEqual(['21T10:00:00 – 21T10:00:00', '21T12:00:00 – 22T00:00:00']);
   });
 
   it('only with the video understood, by each person of a party', async () => {

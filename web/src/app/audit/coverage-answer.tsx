@@ -1,7 +1,7 @@
 import { CheckmarkCircleRegular } from '@fluentui/react-icons/svg/checkmark-circle';
 import { CircleRegular } from '@fluentui/react-icons/svg/circle';
 import { DismissCircleRegular } from '@fluentui/react-icons/svg/dismiss-circle';
-import type { askCoverage, CoverageReason } from '@waivers/contract/audit/coverage.ts';
+import type { askCoverage, CoverageReason, CoverageRecord } from '@waivers/contract/audit/coverage.ts';
 import type { AnswerOf } from '@waivers/contract/call/call.ts';
 import { useIntl } from 'react-intl';
 import { Link } from 'wouter';
@@ -42,38 +42,57 @@ const Reason = ({ reason, timeZone }: ReasonProps) => {
   );
 };
 
+type TimesProps = Pick<Coverage, 'timeZone' | 'until'> & Pick<CoverageRecord, 'times'>;
+
+/** Which part of the day. */
+const Times = ({ times, timeZone, until: end }: TimesProps) => {
+  const text = useText();
+  const intl = useIntl();
+  const said = (at: string): string => intl.formatTime(at, { timeStyle: 'medium', timeZone });
+  return times.map(({ from, until }) => (
+    <p key={from}>
+      {until === end
+        ? text('covered.timeToEnd', { from: said(from) })
+        : text('covered.time', { from: said(from), until: said(until) })}
+    </p>
+  ));
+};
+
 /** One answer, its reasons as links to events, and what cannot be known. */
 export const CoverageAnswer = ({ answer }: { readonly answer: Coverage }) => {
   const text = useText();
   const intl = useIntl();
-  const { day, timeZone, records, unknown } = answer;
+  const { day, timeZone, until, records, unknown } = answer;
   const said = intl.formatDate(`${day}T00:00:00Z`, { dateStyle: 'long', timeZone: 'UTC' });
   const known = unknown.filter((code) => Object.hasOwn(intl.messages, `covered.not.${code}`));
   return (
     <div className={styles.answer} data-answer={answer.answer}>
       <h3>{text(`covered.${answer.answer}`, { day: said })}</h3>
       {records.length === 0 && !unknown.includes('unreadable_not_judged') && <p>{text('covered.nobody')}</p>}
-      {records.map(({ signedWaiverId, participantId, name, title, revision, answer: each, reasons }) => (
-        <div key={participantId}>
-          <h4>
-            <Link to={`/signed-waiver/${signedWaiverId}`}>
-              <Sentence
-                words={text('covered.record', {
-                  name: name === null ? text('signer.erased') : isolated(name),
-                  title: isolated(title),
-                  revision,
-                })}
-              />
-            </Link>
-          </h4>
-          {records.length > 1 && <p>{text(`covered.${each}`, { day: said })}</p>}
-          <ul>
-            {reasons.map((reason) => (
-              <Reason key={`${reason.code} ${reason.version}`} reason={reason} timeZone={timeZone} />
-            ))}
-          </ul>
-        </div>
-      ))}
+      {records.map(
+        ({ signedWaiverId, participantId, name, title, revision, answer: each, times, reasons }) => (
+          <div key={participantId}>
+            <h4>
+              <Link to={`/signed-waiver/${signedWaiverId}`}>
+                <Sentence
+                  words={text('covered.record', {
+                    name: name === null ? text('signer.erased') : isolated(name),
+                    title: isolated(title),
+                    revision,
+                  })}
+                />
+              </Link>
+            </h4>
+            {records.length > 1 && <p>{text(`covered.${each}`, { day: said })}</p>}
+            {each === 'part_of_day' && <Times times={times} timeZone={timeZone} until={until} />}
+            <ul>
+              {reasons.map((reason) => (
+                <Reason key={`${reason.code} ${reason.version}`} reason={reason} timeZone={timeZone} />
+              ))}
+            </ul>
+          </div>
+        ),
+      )}
       {known.length > 0 && (
         <>
           <h4>{text('covered.unknown')}</h4>

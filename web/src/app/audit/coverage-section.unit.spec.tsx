@@ -27,6 +27,10 @@ const COVERAGE = {
       title: 'Kayak tour',
       revision: 3,
       answer: 'part_of_day',
+      times: [
+        { from: '2026-11-21T18:00:00.000Z', until: '2026-11-21T20:00:00.000Z' },
+        { from: '2026-11-22T01:30:00.000Z', until: '2026-11-22T06:00:00.000Z' },
+      ],
       reasons: [
         reason('signed_that_day', 'for', 1, '2026-11-21T18:00:00.000Z'),
         reason('voided', 'against', 4, '2026-11-21T20:00:00.000Z'),
@@ -70,6 +74,8 @@ describe('whether a person was covered', () => {
   it('is asked by name and date of birth, and answered with links to the events', async () => {
     const server = await open(COVERAGE);
     expect(await screen.findByText('Covered for part of November 21, 2026')).toBeDefined();
+    expect(screen.getByText(/^From 12:00:00\sPM to 2:00:00\sPM$/)).toBeDefined();
+    expect(screen.getByText(/^From 7:30:00\sPM to the end of the day$/)).toBeDefined();
     expect(server.of(ASK).map(({ body }) => body)).toEqual([
       { day: '2026-11-21', name: 'Mia Ek', birthDate: '2015-04-30' },
     ]);
