@@ -1,4 +1,5 @@
 import type { ProblemCode } from '@waivers/contract/call/problem-codes.ts';
+import { KeyMissing } from '@waivers/events/keys/key-store.ts';
 import { isLogError } from '@waivers/events/log/errors.ts';
 import { isConnectionLost } from '@waivers/events/log/postgres-errors.ts';
 import type { ValidationError } from '@waivers/waiver/validation.ts';
@@ -99,6 +100,7 @@ export const problemCodeOf = (error: unknown): ProblemCode => {
         return error.code satisfies never;
     }
   }
+  if (error instanceof KeyMissing) return 'key_missing';
   if (error instanceof NotJson) return 'not_json';
   if (error instanceof Overloaded) return 'overloaded';
   if (error instanceof RateLimited) return 'rate_limited';
@@ -138,12 +140,13 @@ export const handleErrors = (app: FastifyInstance): void => {
     }
     const code = problemCodeOf(error);
     if (code === 'internal') request.log.error({ err: error }, 'unexpected error');
+    if (code === 'key_missing') request.log.error({ err: error }, code);
     if (code === 'unavailable' || code === 'overloaded') request.log.warn({ err: error }, code);
     // A client still sending when the connection closes may never see the answer, and would retry for ever.
     if (code === 'too_large' && isDropped(request)) reply.removeHeader('connection');
     if (error instanceof Overloaded && error.retryAfterSeconds !== undefined) {
       reply.header('Retry-After', String(error.retryAfterSeconds));
     }
-    return sendProblem(reply, code);
+    return sendProblem(reply, code, error instanceof KeyMissing ? { keyId: error.keyId } : {});
   });
 };

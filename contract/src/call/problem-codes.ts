@@ -37,6 +37,7 @@ export const PROBLEMS = {
   upload_busy: 423,
   rate_limited: 429,
   internal: 500,
+  key_missing: 500,
   method_unknown: 501,
   overloaded: 503,
   unavailable: 503,

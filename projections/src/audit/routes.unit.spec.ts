@@ -272,6 +272,8 @@ describe('a moment', () => {
   it('without an offset is one of the clocks of the business', async () => {
     expect(await versionAt('2026-11-01T00:59')).toBe(0);
     expect(await versionAt('2026-11-01T02:00:00')).toBe(2);
+    expect(await versionAt('0050-03-01T10:00')).toBe(0);
+    expect(await versionAt('0000-01-01T00:00')).toBe(0);
     expect((await stateOf(`waiver/${id}?at=2026-11-02T00:00`)).moment.asked).toBe('2026-11-02T05:00:00.000Z');
   });
 
@@ -480,6 +482,29 @@ describe('whether somebody was covered', () => {
     expect((await day('0001-01-01')).statusCode).toBe(200);
   });
 });
+
+it.each(['', '/events'])(
+  'what cannot be read names the key that is missing, to put it back: %s',
+  async (more) => {
+    const id = v7();
+    const lost = createHistory({ log, keys: memoryKeyStore() });
+    await lost.append(
+      signedWaiverStream(id),
+      account,
+      signed(id, v7(), [{ firstName: 'Anna', lastName: 'Ek' }]),
+      minute(0),
+    );
+    const answer = await get(`signed_waiver/${id}${more}`);
+    expect([answer.statusCode, answer.json()]).toEqual([
+      500,
+      {
+        ...{ type: '/problems/key_missing', status: 500, code: 'key_missing' },
+        title: expect.stringContaining('put the key back from a backup'),
+        keyId: expect.stringMatching(/^.+\.\d+$/),
+      },
+    ]);
+  },
+);
 
 it('nobody learns of what another business has', async () => {
   const id = v7();

@@ -45,6 +45,13 @@ describe('what goes wrong in asking', () => {
     new Response(new ReadableStream({ start: (body) => body.error(new TypeError('The line is gone.')) }));
   const answered = async () => Response.json({ results: [] });
 
+  it('at a record whose key is missing says who can put it right', async () => {
+    const problem = { type: '/problems/key_missing', title: 'Missing', status: 500, code: 'key_missing' };
+    const unreadable = async () => Response.json(problem, { status: 500 });
+    const { error, kind } = await goesWrong(unreadable);
+    expect([kind, problemText(error)]).toEqual(['keyMissing', 'problem.keyMissing']);
+  });
+
   it.each([
     ['before it is answered', gone],
     ['within the answer', broken],
