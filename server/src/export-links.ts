@@ -25,9 +25,9 @@ const exportLink = z.object({
   /** Of the account: the days of the filters are its days. */
   accountTimeZone: z.string(),
   locale: productLocale,
-  /** RFC 3339: whoever signed later is not in it. */
+  /** RFC 3339. */
   askedAt: z.string(),
-  /** In the log, of `SignedWaiversExported`. */
+  /** In the log, of `SignedWaiversExported`: whoever signed later is not in it. */
   position: z.string(),
 });
 

@@ -295,6 +295,29 @@ describe('filters', () => {
     expect(rowsIn((await download()).body)).toHaveLength(1);
   });
 
+  it('have everybody who signed before the question, also where the clock of a server is ahead', async () => {
+    await sign();
+    const ahead = { signedAt: '2026-11-21T09:05:00.000Z' };
+    const id = await sign([{ firstName: 'Early', lastName: 'Clock' }, MIA], ahead);
+    const position = await read.history.log.head();
+    const namesFor = async (filters: NonNullable<Changes['filters']>) =>
+      rowsIn((await download({ position, filters })).body).map((row) => row['First name']);
+    expect(await namesFor({})).toEqual(['Anna', 'Early', 'Mia']);
+    // On the other server, on the one that is ahead, and on that one at the very same moment.
+    await sign([{ firstName: 'Late', lastName: 'Comer' }], { signedAt: '2026-11-21T09:00:01.000Z' });
+    await sign([{ firstName: 'Late', lastName: 'Clock' }], { signedAt: '2026-11-21T09:05:01.000Z' });
+    await sign([{ firstName: 'Late', lastName: 'Clock' }], ahead);
+    await follow(id, voided());
+    const answer = await download({ position });
+    expect(answer.headers['x-row-count']).toBe('3');
+    expect(await namesFor({})).toEqual(['Anna', 'Early', 'Mia']);
+    expect(await namesFor({ role: 'minor', terms: 'beispiel' })).toEqual(['Mia']);
+    expect(await namesFor({ terms: 'clock' })).toEqual(['Early']);
+    expect(await namesFor({ to: '2026-11-20' })).toEqual([]);
+    expect(await namesFor({ from: '2026-11-21', to: '2026-11-21' })).toEqual(['Anna', 'Early', 'Mia']);
+    expect(await namesFor({ from: '2026-11-22' })).toEqual([]);
+  });
+
   it('never reach another tenant, and have columns of its texts only', async () => {
     await sign();
     const other = v7();
@@ -355,7 +378,11 @@ describe('a link', () => {
 
   it('waits for the read models, and says so rather than leave people out', async () => {
     read.state.caughtUp = false;
-    expect(await codeOf(linkOf())).toEqual([503, 'overloaded']);
+    const asked = vi.spyOn(read.services, 'caughtUp');
+    expect(await codeOf(linkOf({ position: 'here' }))).toEqual([503, 'overloaded']);
+    const names = ['accounts', 'signed_waivers', 'signed_waiver_documents', 'audit_events'];
+    expect(asked.mock.calls).toEqual([[names, 'here', expect.any(Number)]]);
+    asked.mockRestore();
   });
 
   it('holds filters of every length', async () => {
@@ -460,6 +487,24 @@ describe('a download that broke off', () => {
     await sign([ANNA], { signedAt: '2026-11-21T09:05:00.000Z' });
     await read.project();
     expect((await goOn(whole.length - 50)).statusCode).toBe(206);
+  });
+
+  it('finds the same people when one signs whose server is ahead', async () => {
+    await sign([ANNA], { signedAt: '2026-11-21T09:05:00.000Z' });
+    await read.project();
+    const ahead = linkOf({ position: await read.history.log.head() });
+    const goesOn = async (): Promise<boolean> => {
+      const answer = await read.get(ahead);
+      [whole, etag, link] = [answer.rawPayload, String(answer.headers.etag), ahead];
+      return (await goOn(whole.length - 1)).statusCode === 206;
+    };
+    await vi.waitUntil(goesOn, { timeout: 30_000 });
+    expect(rowsIn(whole.toString())).toHaveLength(7);
+    await sign([ANNA], { signedAt: '2026-11-21T09:05:00.001Z' });
+    await read.project();
+    const answer = await goOn(300);
+    expect(answer.statusCode).toBe(206);
+    expect(answer.rawPayload.equals(whole.subarray(300))).toBe(true);
   });
 
   it('begins again once somebody has left the filter', async () => {

@@ -1,3 +1,4 @@
+import { parsePosition } from '@waivers/events/log/log-position.ts';
 import {
   type ExportLink,
   type ExportMark,
@@ -10,12 +11,13 @@ import type { ReadServices } from '../queries/read-services.ts';
 import { asTenant } from '../queries/tenant.ts';
 import { accounts } from '../read-models/accounts/project.ts';
 import { ownAccount } from '../read-models/accounts/queries.ts';
+import { auditEvents } from '../read-models/audit-events/project.ts';
 import { signedWaiverDocuments } from '../read-models/signed-waiver-documents/project.ts';
 import { filtersOf } from '../read-models/signed-waivers/page.ts';
 import { signedWaivers } from '../read-models/signed-waivers/project.ts';
 import type { Chosen } from './chosen.ts';
 
-const READ_MODELS = [accounts.name, signedWaivers.name, signedWaiverDocuments.name];
+const READ_MODELS = [accounts, signedWaivers, signedWaiverDocuments, auditEvents].map(({ name }) => name);
 const RETRY_SECONDS = 5;
 
 const ETAG = /^"([A-Za-z0-9_-]+)"$/;
@@ -39,11 +41,10 @@ export type OpenedLink = {
 };
 
 /** Whoever signed later is not in it, so that a download that goes on finds the same people. */
-const chosenIn = ({ filters: { terms, ...asked }, accountTimeZone, askedAt }: ExportLink): Chosen => {
-  const filters = filtersOf(asked, accountTimeZone);
-  const later = new Date(new Date(askedAt).getTime() + 1);
-  const until = filters.until === undefined || filters.until > later ? later : filters.until;
-  return { ...filters, until, terms };
+const chosenIn = ({ filters, accountTimeZone, askedAt, position }: ExportLink): Chosen => {
+  const { terms, ...asked } = filters;
+  const question = { time: new Date(askedAt), place: parsePosition(position)?.position };
+  return { ...filtersOf(asked, accountTimeZone), terms, question };
 };
 
 /**

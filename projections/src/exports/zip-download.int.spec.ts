@@ -46,23 +46,24 @@ beforeEach(async () => {
   await read.history.append(waiverStream(waiverId), owner, drafted());
 });
 
-const sign = async (...names: readonly [string, ...string[]]): Promise<string> => {
+const sign = async (...names: readonly [string, ...string[]]): Promise<string> => signAt(NOW, ...names);
+const signAt = async (time: Date, ...names: readonly [string, ...string[]]): Promise<string> => {
   const id = v7();
   const [first, ...others] = names.map((firstName) => ({ firstName, lastName: '../Bei\\spiel' }));
   if (first === undefined) throw new Error('Nobody signs.');
   await read.history.append(
     signedWaiverStream(id),
     owner,
-    signed(id, waiverId, [first, ...others], { versionHash: HASHES.en }),
+    signed(id, waiverId, [first, ...others], { versionHash: HASHES.en, signedAt: time.toISOString() }),
   );
   return id;
 };
 
-const ask = async (method: 'GET' | 'HEAD') => {
+const ask = async (method: 'GET' | 'HEAD', position = '') => {
   await read.project();
   const link = read.services.exportLinks.seal({
     ...{ exportId: v7(), accountId: owner, format: 'zip', filters: { terms: '' }, timeZone: 'Europe/Berlin' },
-    ...{ accountTimeZone: 'Europe/Berlin', locale: 'en', askedAt: NOW.toISOString(), position: '' },
+    ...{ accountTimeZone: 'Europe/Berlin', locale: 'en', askedAt: NOW.toISOString(), position },
   });
   return app.inject({ method, url: `/v1/signed_waiver_export/${link}` });
 };
@@ -89,6 +90,15 @@ const filesIn = (zip: Buffer): Readonly<Record<string, string>> => {
   }
   return files;
 };
+
+it('has who signed before the question where a clock was ahead, and nobody who signed later', async () => {
+  const ahead = new Date(NOW.getTime() + 300_000);
+  const early = await signAt(ahead, 'Anna', 'Mia');
+  const position = await read.history.log.head();
+  await signAt(ahead, 'Cem');
+  const { rawPayload } = await ask('GET', position);
+  expect(Object.keys(filesIn(rawPayload))).toEqual([`2026-11-21 .. Bei spiel Anna ${early}.pdf`]);
+});
 
 it('has the PDF of each record once, whatever people are called', async () => {
   const [anna, cem] = [await sign('Anna', 'Mia'), await sign('Cem')];
