@@ -1,3 +1,4 @@
+import { exportFoundSigners } from '@waivers/contract/signed-waivers/export.ts';
 import { deleteWaiver } from '@waivers/contract/waivers/save-waiver.ts';
 import { ask } from '@waivers/load-tests/client/api.ts';
 import { erased } from './signed-waiver.ts';
@@ -94,10 +95,13 @@ export const AUDIT_STATES: readonly State[] = [
     looker: 'full',
     path: '/account',
     reach: async (world) => {
-      await world.page.locator('a[href^="/audit/account/"]').click();
+      const { page, product, owner, waiverId } = world;
+      const body = { from: '2026-11-01', to: '2026-11-30', role: 'minor', terms: 'ek', waiverId } as const;
+      await ask(product.url, exportFoundSigners, { body }, await owner.authorize());
+      await page.locator('a[href^="/audit/account/"]').click();
       await isShown(world);
     },
-    shows: ['Audit trail'],
+    shows: ['Audit trail', 'exported signed waivers (CSV): signed Nov 1'],
   },
   {
     screen: 'audit trail',

@@ -12,6 +12,7 @@ import { Loading } from '../parts/loading.tsx';
 import { Page } from '../parts/page.tsx';
 import { isGone } from '../problems/is-gone.ts';
 import { useSession } from '../session/use-session.ts';
+import { useWaiversToFilterBy } from '../signer-filters/use-waivers-to-filter-by.ts';
 import styles from './audit.module.css';
 import { AuditActions } from './audit-actions.tsx';
 import { CoverageSection } from './coverage-section.tsx';
@@ -52,7 +53,10 @@ const useAudit = (subject: Subject) => {
   const shown = useStateAt(subject, at);
   const compared = useStateAt(subject, other);
   const people = useMemo(() => peopleIn(shown.data, intl.locale), [shown.data, intl.locale]);
-  const say = useEventWords(people);
+  // Only exports name waivers by their ids, in files also those that the page does not show yet.
+  const waivers = useWaiversToFilterBy(subject.kind === 'account');
+  const titles = useMemo(() => waivers && new Map(waivers.map(({ id, title }) => [id, title])), [waivers]);
+  const say = useEventWords(people, titles);
   const date = ({ occurredAt }: AuditEvent): string =>
     intl.formatDate(occurredAt, { dateStyle: 'medium', timeStyle: 'long', timeZone });
   const said = (event: AuditEvent | undefined) => ({

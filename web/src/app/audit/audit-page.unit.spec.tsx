@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { AuditEvent } from '@waivers/contract/audit/audit.ts';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { signedWaiverForOwner, uuid } from '../../testing/answers.ts';
+import { listedWaiver, signedWaiverForOwner, uuid } from '../../testing/answers.ts';
 import { auditEvent, auditedWaiver, stateAnswer, WAIVER_EVENTS } from '../../testing/audit.ts';
 import { openDashboard, pageNamed } from '../../testing/dashboard.tsx';
 import { type Asked, startServer } from '../../testing/server.ts';
@@ -275,6 +275,43 @@ describe('the timeline of a signed waiver', () => {
       'Anna Ek signed version 3 in English for An erased personFrom the network address 203.0.113.7',
     ]);
     expect(said[2]).not.toContain('erased');
+  });
+});
+
+describe('an export of signed waivers', () => {
+  const WAIVERS = [listedWaiver(uuid('hall'), { title: 'Climbing hall' })];
+  const exported = (version: number, filters: object, more: object = {}) =>
+    auditEvent(version, 'SignedWaiversExported', { format: 'csv', timeZone: 'UTC', filters, ...more });
+  const EXPORTS = [
+    exported(1, {}),
+    exported(2, { from: '2026-11-01', to: '2026-11-30', waiverId: uuid('hall'), role: 'minor' }),
+    exported(3, { from: '2026-11-01' }, { searched: true }),
+    exported(4, { to: '2026-11-30', waiverId: uuid('gone'), understanding: 'open', mail: 'refused' }),
+    exported(5, { attention: true }, { format: 'jsonl', search: { terms: 'Anna' } }),
+  ];
+
+  it('says to what it was narrowed, and never what was searched for', async () => {
+    startServer({
+      'GET /v1/registration': {},
+      'GET /v1/waiver': { json: { results: WAIVERS, total: 1 } },
+      [`${path('account')}/events`]: paged(EXPORTS),
+      [path('account')]: stateAnswer('account', 5, null),
+    });
+    await openDashboard('/audit/account/an-id');
+    await pageNamed('Audit trail');
+    const said = () =>
+      lines().map((line) =>
+        line.replace(/^.*CSTMara Lindqvist exported signed waivers /, '').replaceAll(/\s/g, ' '),
+      );
+    await waitFor(() =>
+      expect(said()).toEqual([
+        '(JSONL): Needs attention · with search wordsShown',
+        '(CSV): signed until Nov 30, 2026 · A deleted waiver · Understanding: not complete · confirmation email: Refused',
+        '(CSV): signed from Nov 1, 2026 on · with search words',
+        '(CSV): signed Nov 1 – 30, 2026 · waiver “Climbing hall” · Minor',
+        '(CSV): everybody',
+      ]),
+    );
   });
 });
 

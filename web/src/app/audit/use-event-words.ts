@@ -9,6 +9,7 @@ import { isolated } from '../parts/sentence.tsx';
 import type { Told } from './read-audit.ts';
 import { nameIn, numberAt, type Said, saidAt, textAt } from './said.ts';
 import type { People } from './subject/people.ts';
+import { type Titles, useExportWords } from './use-export-words.ts';
 
 /** @param told of any moment since it was signed */
 export const peopleIn = (told: Told | undefined, locale: string): People =>
@@ -36,9 +37,10 @@ const ACTORS = {
 const listIn = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
 
 /** What each event says, in one plain sentence for `Sentence` or `plainWords`. What has been erased since is told as that. */
-export const useEventWords = (people: People) => {
+export const useEventWords = (people: People, titles: Titles) => {
   const intl = useIntl();
   const text = useText();
+  const exported = useExportWords(titles);
   return useCallback(
     ({ type, said, actor }: AuditEvent): string => {
       const erased = text('audit.who.erased');
@@ -80,6 +82,7 @@ export const useEventWords = (people: People) => {
           ? SERVICE_NAMES[service as keyof typeof SERVICE_NAMES]
           : service,
         format: (textAt(said, 'format') ?? '').toUpperCase(),
+        exported: type === 'SignedWaiversExported' ? exported(said) : '',
         url: told('target', 'url'),
         email: told('emailChange', 'email'),
         title: told('title'),
@@ -89,6 +92,6 @@ export const useEventWords = (people: People) => {
         tag: told('tag', 'text'),
       });
     },
-    [intl, text, people],
+    [intl, text, people, exported],
   );
 };
