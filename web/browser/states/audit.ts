@@ -15,7 +15,7 @@ const openRecord = async (world: World, which: 'first' | 'last' | 'erased'): Pro
   const rows = which === 'erased' ? erased(page) : page.locator('[data-signer]');
   await rows.locator('a')[which === 'last' ? 'last' : 'first']().click();
   if (isPhone) {
-    await page.locator('nav ~ div button[aria-haspopup=menu]').click();
+    await page.locator('nav ~ section button[aria-haspopup=menu]').click();
     await page.getByRole('menuitem').nth(2).click();
   } else await page.locator('a[href^="/audit/"]').first().click();
   await isShown(world);

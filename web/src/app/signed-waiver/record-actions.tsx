@@ -43,5 +43,10 @@ export const RecordMenu = ({ id, title }: RecordProps) => {
     icon,
     onChoose: 'to' in action ? () => navigate(action.to) : action.onChoose,
   }));
-  return <MoreMenu label={text('author.more')} items={items} />;
+  return (
+    // Outside of the page's own landmark.
+    <section aria-label={text('author.more')}>
+      <MoreMenu label={text('author.more')} items={items} />
+    </section>
+  );
 };
