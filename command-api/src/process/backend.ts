@@ -31,6 +31,9 @@ import type { CommandPorts } from './command-ports.ts';
 import type { ProductServices } from './product-routes.ts';
 import type { CommandApiSettings } from './settings.ts';
 
+/** In which tokens and their keys live, whatever the clock of events says. */
+const present = (): Date => new Date();
+
 const secretKey = () => randomBytes(32);
 
 /** What the command side stands on, opened. */
@@ -49,6 +52,7 @@ const openOnPool = async (
   ports: CommandPorts,
   appUrl: string,
   pool: Pool,
+  clock: () => Date,
 ): Promise<Backend> => {
   const { masterKey, publicUrl, registrationToken, passwordMinLength, hidesUnknownAccounts } = settings;
   const keysDatabase = new Kysely<KeysDatabase>({ dialect: new PostgresDialect({ pool }) });
@@ -57,12 +61,15 @@ const openOnPool = async (
   const metrics = createMetrics({ ofProcess: true, appendQueueDepth: opened.appendQueueDepth });
   const isLogApart = settings.eventStore !== undefined;
   const log = untilReplaced(measuredLog(isLogApart ? provingKeys(opened, keysDatabase) : opened, metrics));
-  const clock = () => new Date();
   const secret = (name: string) => storedSecret(keysDatabase, masterKey, name, secretKey);
   const blobs = postgresBlobStore(pool);
   const argon2 = argon2InThread();
   const endedSessions = createEndedSessions(tokenStateIn(pool).endedSessions);
-  const signingKeys = await loadSigningKeys(database, { bytes: await secret('token-keys') }, { now: clock });
+  const signingKeys = await loadSigningKeys(
+    database,
+    { bytes: await secret('token-keys') },
+    { now: present },
+  );
   return {
     argon2,
     pool,
@@ -79,7 +86,7 @@ const openOnPool = async (
       waivers: createWaiverReader({ log, blobs }),
       passwords: createPasswords(argon2),
       logInsAtOnce: createAtOnce(LOG_INS_AT_ONCE),
-      idTokens: createIdTokens(signingKeys, endedSessions, { issuer: publicUrl, clock }),
+      idTokens: createIdTokens(signingKeys, endedSessions, { issuer: publicUrl, clock: present }),
       endedSessions,
       linkKey: createSecretKey(await secret('link-key')),
       exportLinks: exportLinks(masterKey),
@@ -106,12 +113,13 @@ export const openBackend = async (
   settings: CommandApiSettings,
   ports: CommandPorts,
   logger: Logger,
+  clock = present,
 ): Promise<Backend> => {
   const appUrl = connectionStringFor(settings.databaseUrl, settings.masterKey, 'app');
   const pool = openDatabasePool({ connectionString: appUrl, name: 'waivers command-api', max: 10 }, logger);
   try {
     await tellRoleSettings(pool, logger);
-    return await openOnPool(settings, ports, appUrl, pool);
+    return await openOnPool(settings, ports, appUrl, pool, clock);
   } catch (error) {
     await pool.end();
     throw error;

@@ -29,14 +29,18 @@ export type SharedServices = Pick<ProductServices, 'log' | 'keys' | 'clock'> & {
   readonly argon2: Argon2;
 };
 
-/** Needs a migrated database and the right master key. @param ports into other packages */
+/**
+ * Needs a migrated database and the right master key. @param ports into other packages @param clock of events; by default
+ * the present
+ */
 export const openCommandApi = async (
   settings: CommandApiSettings,
   ports: CommandPorts,
   logger: Logger,
+  clock?: () => Date,
 ): Promise<OpenedCommandApi> => {
-  const backend = await openBackend(settings, ports, logger);
-  const { log, keys, clock, idTokens, waivers } = backend.services;
+  const backend = await openBackend(settings, ports, logger, clock);
+  const { log, keys, idTokens, waivers } = backend.services;
   const tasks = createTasks(backend, logger);
   let background: BackgroundTasks | undefined;
   return {
@@ -45,7 +49,14 @@ export const openCommandApi = async (
       account: waivers.account,
       user: livingUsers(log),
     }),
-    shared: { log, keys, clock, document: waivers.document, pool: backend.pool, argon2: backend.argon2 },
+    shared: {
+      log,
+      keys,
+      clock: backend.services.clock,
+      document: waivers.document,
+      pool: backend.pool,
+      argon2: backend.argon2,
+    },
     routes: productRoutes(backend.services),
     checks: checksOf(backend),
     concerns: { ...tasks.concerns, media: backend.services.media.check },
