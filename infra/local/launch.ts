@@ -11,7 +11,7 @@ import { StartRefused } from '../machine/start-refused.ts';
 import { natsProblem } from '../nats/nats-answers.ts';
 import { openServices } from '../stand-ins/services.ts';
 import { builtWeb } from './build-web.ts';
-import { makeDemo } from './demo/demo.ts';
+import { type DemoMailchimp, makeDemo } from './demo/demo.ts';
 import { type Listening, type Product, startProduct } from './product.ts';
 
 export const LAUNCH_OPTIONS = { demo: { type: 'boolean', default: false } } as const;
@@ -29,12 +29,17 @@ const complain = (line: string): void => void process.stderr.write(`${line}\n`);
 const withStandIns = async (
   settings: Settings,
   isDemo: boolean,
-): Promise<{ readonly settings: Settings; readonly lines: readonly string[] }> => {
+): Promise<{
+  readonly settings: Settings;
+  readonly lines: readonly string[];
+  readonly mailchimp?: DemoMailchimp;
+}> => {
   const isSet = Object.values(settings.services ?? {}).some((address) => address !== undefined);
   if (!isDemo || isSet) return { settings, lines: [] };
   const { klaviyo, mailchimp, shopify, addresses } = await openServices();
   return {
     settings: { ...settings, services: addresses },
+    mailchimp,
     lines: [
       'Services of the account page are stand-ins here, which end with the product. They take',
       `  Klaviyo        List ID ${klaviyo.listId}, API Key ${klaviyo.key}`,
@@ -87,13 +92,15 @@ const welcome = (product: Product): string => {
 };
 
 /** A failed demo does not stop the product. */
-const demoOrProblem = (product: Product): Promise<string> =>
-  makeDemo(product).catch((error: Error) => `There is no demo, or only a part of it: ${error.message}`);
+const demoOrProblem = (product: Product, mailchimp?: DemoMailchimp): Promise<string> =>
+  makeDemo(product, mailchimp).catch(
+    (error: Error) => `There is no demo, or only a part of it: ${error.message}`,
+  );
 
 const run = async ({ isDemo: isAsked, start }: Launch): Promise<void> => {
   // `npm start --demo`, without the separating dashes, reaches only npm, which leaves this variable.
   const isDemo = isAsked || process.env.npm_config_demo === 'true';
-  const { settings, lines } = await withStandIns(settingsOrExit(), isDemo);
+  const { settings, lines, mailchimp } = await withStandIns(settingsOrExit(), isDemo);
   let product: Product | undefined;
   const stopping = new AbortController();
   const web = builtWeb(tell);
@@ -133,7 +140,7 @@ const run = async ({ isDemo: isAsked, start }: Launch): Promise<void> => {
   tell(welcome(product));
   const problem = settings.natsUrl === undefined ? undefined : await natsProblem(settings.natsUrl);
   if (problem !== undefined) tell(`${problem}\n`);
-  if (isDemo) tell([await demoOrProblem(product), ...lines].join('\n'));
+  if (isDemo) tell([await demoOrProblem(product, mailchimp), ...lines].join('\n'));
   fail(await product.failed);
 };
 

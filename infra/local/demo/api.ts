@@ -15,12 +15,15 @@ export type Api = {
   ) => Promise<AnswerOf<Asked>>;
 };
 
-export const apiAt = (url: string): Api => {
+/** @param reads where reading is, if elsewhere */
+export const apiAt = (url: string, reads = url): Api => {
   let position: string | null = null;
   const sendInOrder: Api['send'] = async (call, input, headers = {}) => {
     // Lets reads see earlier writes.
     const known = position === null ? {} : { 'x-log-position': position };
-    const sent = await send(url, call, input, { headers: { ...known, ...headers } });
+    const sent = await send(call.side === 'reads' ? reads : url, call, input, {
+      headers: { ...known, ...headers },
+    });
     position = sent.headers.get('x-log-position') ?? position;
     return sent;
   };

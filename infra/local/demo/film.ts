@@ -27,6 +27,28 @@ const upload = async (localUrl: string, token: string, file: string) => {
   return uploadedMedia.parse(JSON.parse(answer).result);
 };
 
+const JACKET = {
+  id: 'jacket',
+  content: 'When do you wear the life jacket?',
+  options: ['Only in deep water', 'Closed, for the whole tour', 'When the guide is near'],
+  correctOption: 'Closed, for the whole tour',
+  displayTime: 6,
+};
+const CAPSIZE = {
+  id: 'capsize',
+  content: 'What do you do if you capsize?',
+  options: ['Swim to the shore', 'Hold on to the boat and wait'],
+  correctOption: 'Hold on to the boat and wait',
+  displayTime: 12,
+};
+const QUESTIONS = [JACKET, CAPSIZE];
+
+export const FILM_SECONDS = 15;
+export const RIGHT_ANSWERS = QUESTIONS.map(({ id, correctOption }) => ({
+  questionId: id,
+  option: correctOption,
+}));
+
 type Film = Pick<WaiverConfigWire, 'videoUrl' | 'video' | 'questions'>;
 
 /** A film of fifteen seconds with captions and two questions, as one of the business's uploads. */
@@ -37,7 +59,7 @@ export const demoFilm = async (localUrl: string, token: string): Promise<Film> =
   return {
     videoUrl: film.address,
     video: {
-      duration: 15,
+      duration: FILM_SECONDS,
       captions: [
         { locale: 'en', sha256: english.sha256 },
         { locale: 'de', sha256: german.sha256 },
@@ -45,21 +67,6 @@ export const demoFilm = async (localUrl: string, token: string): Promise<Film> =
       transcript:
         'Paddle safely. Wear your life jacket, closed, for the whole tour. Stay with your guide, one behind the other. If you capsize, hold on to the boat and wait. Ask your guide anything.',
     },
-    questions: [
-      {
-        id: 'jacket',
-        content: 'When do you wear the life jacket?',
-        options: ['Only in deep water', 'Closed, for the whole tour', 'When the guide is near'],
-        correctOption: 'Closed, for the whole tour',
-        displayTime: 6,
-      },
-      {
-        id: 'capsize',
-        content: 'What do you do if you capsize?',
-        options: ['Swim to the shore', 'Hold on to the boat and wait'],
-        correctOption: 'Hold on to the boat and wait',
-        displayTime: 12,
-      },
-    ],
+    questions: QUESTIONS,
   };
 };

@@ -3,23 +3,30 @@ import { chooseFirstPassword, logIn as logInCall } from '@waivers/contract/auth/
 import { register } from '@waivers/contract/users/register.ts';
 import { outboxPath } from '@waivers/follow-ups/dev-outbox/outbox-key.ts';
 import { shownMails } from '@waivers/follow-ups/dev-outbox/shown-mails.ts';
-import type { Api } from './api.ts';
+import { type Api, apiAt } from './api.ts';
 
 const COMPANY = 'Demo Adventure Park';
+export const TIME_ZONE = 'Europe/Berlin';
 const EMAIL = 'demo@example.test';
 /** Command id, so that registering twice is the same registration. */
 const REGISTRATION = '5a0e8a43-8f6c-4a3b-9a52-0d1c6f8f7b10';
 
-export type DemoOwner = { readonly token: string; readonly username: string; readonly accountId: string };
+export type DemoOwner = {
+  readonly token: string;
+  readonly username: string;
+  readonly userId: string;
+  readonly accountId: string;
+};
 
 const lineOf = (text: string, label: string): string =>
   text.match(new RegExp(`^${label}: (.+)$`, 'm'))?.[1]?.trim() ?? '';
 
-const logIn = async (api: Api, password: string): Promise<DemoOwner | undefined> => {
+/** @returns undefined when there is nobody with this password */
+export const logIn = async (api: Api, password: string): Promise<DemoOwner | undefined> => {
   const sent = await api.send(logInCall, { body: { username: EMAIL, password } });
   if (!sent.ok || !('idToken' in sent.answer)) return undefined;
   const { idToken, user } = sent.answer;
-  return { token: idToken, username: user.username, accountId: user.account.id };
+  return { token: idToken, username: user.username, userId: user.id, accountId: user.account.id };
 };
 
 const MAIL_WITHIN_MS = 30_000;
@@ -40,25 +47,29 @@ const temporaryPassword = async (url: string, registrationToken: string): Promis
   }
 };
 
-/** Registered on first use. @returns undefined when its password has been changed */
+/**
+ * Registered on first use, in the past; logged in now, because a token ends with its session.
+ * @returns undefined when its password has been changed
+ */
 export const demoOwner = async (
   url: string,
-  api: Api,
+  past: Api,
   registrationToken: string,
   password: string,
 ): Promise<DemoOwner | undefined> => {
+  const api = apiAt(url);
   const known = await logIn(api, password);
   if (known !== undefined) return known;
   const person = { firstName: 'Dana', lastName: 'Demo', email: EMAIL };
   const registration = {
     headers: { 'x-registration-token': registrationToken },
-    body: { ...person, company: COMPANY, timeZone: 'Europe/Berlin' },
+    body: { ...person, company: COMPANY, timeZone: TIME_ZONE },
   };
-  const registered = await api.send(register, registration, { 'idempotency-key': REGISTRATION });
+  const registered = await past.send(register, registration, { 'idempotency-key': REGISTRATION });
   if (!registered.ok) return undefined;
   const temporary = await temporaryPassword(url, registrationToken);
-  const first = await api.send(logInCall, { body: { username: EMAIL, password: temporary } });
+  const first = await past.send(logInCall, { body: { username: EMAIL, password: temporary } });
   if (!first.ok || !('session' in first.answer)) return undefined;
-  await api.ask(chooseFirstPassword, { body: { session: first.answer.session, newPassword: password } });
+  await past.ask(chooseFirstPassword, { body: { session: first.answer.session, newPassword: password } });
   return logIn(api, password);
 };

@@ -17,16 +17,35 @@ const MONTHS = [
   'November',
   'December',
 ];
+/** Two in three from several states of the USA and a territory, the others from elsewhere. */
 const CITIES = [
-  ['Berlin', undefined, '10435', 'Germany'],
-  ['Lyon', undefined, '69001', 'France'],
-  ['Sevilla', 'Sevilla', '41001', 'Spain'],
   ['Austin', 'Texas', '78701', 'United States'],
+  ['Berlin', undefined, '10435', 'Germany'],
+  ['Denver', 'Colorado', '80202', 'United States'],
+  ['Austin', 'Texas', '78704', 'United States'],
+  ['Lyon', undefined, '69001', 'France'],
+  ['San Juan', 'Puerto Rico', '00901', 'United States'],
+  ['Houston', 'Texas', '77002', 'United States'],
+  ['Sevilla', 'Sevilla', '41001', 'Spain'],
+  ['Portland', 'Oregon', '97201', 'United States'],
+  ['Austin', 'Texas', '78745', 'United States'],
   ['Osaka', 'Osaka', '530-0001', 'Japan'],
+  ['Brooklyn', 'New York', '11201', 'United States'],
+  ['San Antonio', 'Texas', '78205', 'United States'],
   ['Seoul', 'Seoul', '04524', 'South Korea'],
+  ['Miami', 'Florida', '33130', 'United States'],
   ['Hanoi', undefined, '100000', 'Vietnam'],
+  ['Chicago', 'Illinois', '60601', 'United States'],
   ['Shanghai', 'Shanghai', '200000', 'China'],
+  ['Los Angeles', 'California', '90012', 'United States'],
 ] as const;
+
+/** At one visit, by the same person; the front desk has voided the first. */
+export const SIGNED_TWICE = { first: 184, again: 187 };
+/** Who has been here before, and whom. */
+const SAME_PERSON: Readonly<Record<number, number>> = { 141: 21, [SIGNED_TWICE.again]: SIGNED_TWICE.first };
+/** An address that the stand-in of an e-mail service refuses. */
+const REFUSED = 177;
 
 const from = <Value>(values: readonly Value[], index: number): Value =>
   values[index % values.length] as Value;
@@ -47,7 +66,8 @@ const birthOf = (number: number, year: number) => ({
   birthYear: String(year),
 });
 
-export const adultOf = (number: number) => {
+export const adultOf = (signature: number) => {
+  const number = SAME_PERSON[signature] ?? signature;
   const [city, state, zip, country] = from(CITIES, number);
   return {
     ...nameOf(number),
@@ -59,7 +79,7 @@ export const adultOf = (number: number) => {
     ...(state !== undefined && { state }),
     zip,
     country,
-    email: `guest-${number}@example.test`,
+    email: `guest-${number}@${number === REFUSED ? 'fake' : 'example'}.test`,
     optIn__email: number % 3 === 0,
     electronicConsent: true,
   };

@@ -8,7 +8,7 @@ import { accepted, errorsOf } from '@waivers/waiver/testing/outcome.ts';
 import { ALL_DOCUMENT_WORDS } from '@waivers/waiver/texts/all-languages.ts';
 import { describe, expect, it } from 'vitest';
 import { demoAnswers, demoConfig } from './demo-config.ts';
-import { adultOf, inkOf } from './people.ts';
+import { adultOf, inkOf, SIGNATURES } from './people.ts';
 import { DEMO_WAIVERS } from './waivers.ts';
 
 const ID = '0190f3c8-0000-7000-8000-000000000001';
@@ -32,7 +32,7 @@ describe.each(DEMO_WAIVERS)('the demo’s $title', (waiver) => {
   it('can be signed by the demo’s customers', () => {
     const stored = accepted(validateWaiver({ title, locale, config })).config;
     const { document } = documentOf({ title, config: stored }, locale);
-    for (const number of [0, 1, 2, 3]) {
+    for (let number = 0; number < SIGNATURES; number += 1) {
       const signed = validateSubmission({
         document,
         settings: { mode: 'adult', locale },
