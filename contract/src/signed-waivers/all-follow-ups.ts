@@ -3,6 +3,7 @@ import { defineCall } from '../call/call.ts';
 import { idParams, uuidTaken, uuidTold } from '../call/ids.ts';
 import { pageAsked, pageEnd } from '../call/paging.ts';
 import { FOLLOW_UP_KINDS, followUp } from './follow-ups.ts';
+import { MOST_AT_ONCE, refusedSince, resendable, sentAgain } from './refused-again.ts';
 
 const FOLLOW_UPS_A_PAGE = 20;
 const MAX_TEMPLATE_LENGTH = 100;
@@ -51,7 +52,7 @@ export const listAllFollowUps = defineCall({
         ),
       ),
   }),
-  answers: { 200: z.object({ results: z.array(accountFollowUp), next: pageEnd.next }) },
+  answers: { 200: z.object({ results: z.array(accountFollowUp), next: pageEnd.next, resendable }) },
 });
 export type AccountFollowUps = z.infer<(typeof listAllFollowUps)['answers'][200]>;
 
@@ -75,8 +76,7 @@ export const resendAllRefused = defineCall({
   path: '/v1/follow-up/resend-refused',
   scope: 'manage',
   summary: 'Send everything again that was refused or given up since a time, oldest first',
-  description:
-    'At most 500 at a time; ask again while `more` is true. What goes to a webhook that is off stays.',
-  body: z.object({ since: z.iso.datetime({ offset: true }), ...chosen }),
-  answers: { 200: z.object({ result: z.object({ resent: z.int(), more: z.boolean() }) }) },
+  description: `At most ${MOST_AT_ONCE} at a time; ask again with \`next\` as \`after\` until there is none. What goes to a webhook that is off stays.`,
+  body: z.object({ ...refusedSince, ...chosen }),
+  answers: { 200: z.object({ result: sentAgain }) },
 });

@@ -2,6 +2,7 @@ import { z } from 'zod/mini';
 import { defineCall } from '../call/call.ts';
 import { idParams, uuidTold } from '../call/ids.ts';
 import { told } from '../call/told.ts';
+import { MOST_AT_ONCE, refusedSince, resendable, sentAgain } from '../signed-waivers/refused-again.ts';
 import { WEBHOOK_TYPES } from './webhook-types.ts';
 
 export const MAX_WEBHOOKS = 10;
@@ -173,6 +174,7 @@ export const listWebhookDeliveries = defineCall({
     200: z.object({
       results: z.array(webhookDelivery),
       next: z.optional(z.string()).check(z.describe('Send it as `after` for the next page.')),
+      resendable,
     }),
   },
 });
@@ -193,8 +195,8 @@ export const resendRefusedDeliveries = defineCall({
   method: 'POST',
   path: '/v1/webhook/{id}/resend-refused',
   summary: 'Send everything again that was refused or given up since a time, oldest first',
-  description: 'At most 500 at a time; ask again while `more` is true. Nothing while the webhook is off.',
+  description: `At most ${MOST_AT_ONCE} at a time; ask again with \`next\` as \`after\` until there is none. Nothing while the webhook is off.`,
   params: idParams,
-  body: z.object({ since: z.iso.datetime({ offset: true }) }),
-  answers: { 200: z.object({ result: z.object({ resent: z.int(), more: z.boolean() }) }) },
+  body: z.object(refusedSince),
+  answers: { 200: z.object({ result: sentAgain }) },
 });

@@ -24,12 +24,17 @@ export const readPage = <T>(
 /** To be selected as `micros`. */
 export const queuedMicros: RawBuilder<string> = sql`(extract(epoch from queued_at) * 1000000)::bigint`;
 
-/** Rows of the outbox after a page, newest first. A token that nobody gave begins at the beginning. */
-export const olderThan = (after: string | undefined): RawBuilder<boolean> => {
+const beyond = (comparison: RawBuilder<unknown>, after: string | undefined): RawBuilder<boolean> => {
   const [, micros, id] = TOKEN.exec(after ?? '') ?? [];
   if (micros === undefined || id === undefined) return sql<boolean>`true`;
-  return sql<boolean>`(queued_at, id) < (to_timestamp(0) + ${micros}::bigint * interval '1 microsecond', ${id}::uuid)`;
+  return sql<boolean>`(queued_at, id) ${comparison} (to_timestamp(0) + ${micros}::bigint * interval '1 microsecond', ${id}::uuid)`;
 };
+
+/** Rows of the outbox after a page, newest first. A token that nobody gave begins at the beginning. */
+export const olderThan = (after: string | undefined): RawBuilder<boolean> => beyond(sql`<`, after);
+
+/** The same, oldest first. */
+export const newerThan = (after: string | undefined): RawBuilder<boolean> => beyond(sql`>`, after);
 
 /** @param rows one more than a page has, where there is another page */
 export const pageOf = <Row extends { readonly id: string; readonly micros: string }>(

@@ -439,13 +439,52 @@ describe('what went where for a business', () => {
     expect((await ask('resend-refused', { since: early }, STRANGER)).json().result.resent).toBe(0);
     webhookState = 'off';
     const resendWebhooks = () => ask('resend-refused', { since: early, kind: 'webhook' });
-    expect((await resendWebhooks()).json().result).toEqual({ resent: 0, more: false });
+    expect((await resendWebhooks()).json().result).toEqual({ resent: 0 });
     webhookState = 'on';
     const webhooks = await resendWebhooks();
-    expect(webhooks.json().result).toEqual({ resent: 1, more: false });
+    expect(webhooks.json().result).toEqual({ resent: 1 });
     expect(await templates('?state=failed')).toEqual(['of-email-marketing', 'of-mail']);
-    expect((await ask('resend-refused', { since: early })).json().result).toEqual({ resent: 1, more: false });
+    expect((await ask('resend-refused', { since: early })).json().result).toEqual({ resent: 1 });
     expect(await templates('?state=failed')).toEqual(['of-mail']);
     expect((await ask('resend-refused', { since: 'yesterday' })).statusCode).toBe(422);
+  });
+
+  it('goes out again behind the first 500 too, where these fail again at once', async () => {
+    await queueKinds(...Array.from({ length: 501 }, () => 'webhook' as const));
+    const since = new Date(0).toISOString();
+    let after: string | undefined;
+    const resent: number[] = [];
+    do {
+      await fail('refused');
+      const { result } = (await ask('resend-refused', { since, after })).json();
+      resent.push(result.resent);
+      after = result.next;
+    } while (after !== undefined);
+    expect(resent).toEqual([500, 1]);
+    const [newest, ...older] = (await everything('?limit=100')).results;
+    expect([newest?.state, older[0]?.state]).toEqual(['waiting', 'refused']);
+  });
+
+  it('says whether any of it can be sent again, of what is chosen, whatever its state', async () => {
+    const said = async (query = '') => ((await everything(query)) as { resendable?: boolean }).resendable;
+    await queueKinds('mail', 'webhook');
+    expect(await said()).toBe(false);
+    await fail('given_up');
+    webhookState = 'off';
+    const of = async () => [
+      await said(),
+      await said('?kind=webhook'),
+      await said('?kind=mail&state=waiting'),
+    ];
+    expect(await of()).toEqual([true, false, true]);
+    webhookState = 'on';
+    expect(await of()).toEqual([true, true, true]);
+    const next = (await everything('?limit=1')).next;
+    expect(await said(`?limit=1&after=${next}`)).toBeUndefined();
+    await test.database.updateTable('follow_ups.outbox').set({ failure: 'voided' }).execute();
+    expect(await of()).toEqual([false, false, false]);
+    await fail('refused');
+    await later('not_after');
+    expect(await of()).toEqual([false, false, false]);
   });
 });

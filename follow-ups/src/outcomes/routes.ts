@@ -6,6 +6,7 @@ import {
   resendAnyFollowUp,
 } from '@waivers/contract/signed-waivers/all-follow-ups.ts';
 import { listFollowUps, resendFollowUp } from '@waivers/contract/signed-waivers/follow-ups.ts';
+import { MOST_AT_ONCE } from '@waivers/contract/signed-waivers/refused-again.ts';
 import { addRoute } from '@waivers/server/add-route.ts';
 import type { Routes } from '@waivers/server/app.ts';
 import { principalOf } from '@waivers/server/authorise.ts';
@@ -15,7 +16,7 @@ import type { FastifyReply } from 'fastify';
 import { allFollowUps } from './list-all.ts';
 import { followUpsOf } from './read.ts';
 import { type Resent, resend } from './resend.ts';
-import { MOST_AT_ONCE, type ResendRefusedServices, resendRefused } from './resend-refused.ts';
+import { isResendable, type ResendRefusedServices, resendRefused } from './resend-refused.ts';
 
 export type FollowUpRouteServices = ResendRefusedServices & { readonly clock: () => Date };
 
@@ -31,9 +32,12 @@ const accountRoutes =
   async (app) => {
     const { database, clock } = services;
 
-    addRoute(app, listAllFollowUps, {}, async (request) =>
-      allFollowUps(database, { ...request.query, accountId: principalOf(request).accountId }),
-    );
+    addRoute(app, listAllFollowUps, {}, async (request) => {
+      const asked = { ...request.query, accountId: principalOf(request).accountId };
+      const page = await allFollowUps(database, asked);
+      if (asked.after !== undefined) return page;
+      return { ...page, resendable: await isResendable(services, asked, clock()) };
+    });
 
     addRoute(app, resendAnyFollowUp, {}, async (request, reply) => {
       const asked = { followUpId: request.params.id };

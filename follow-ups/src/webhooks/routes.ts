@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { ownerCommand } from '@waivers/command-api/owner-command.ts';
+import { MOST_AT_ONCE } from '@waivers/contract/signed-waivers/refused-again.ts';
 import {
   addWebhook,
   changeWebhook,
@@ -24,7 +25,7 @@ import type { FastifyReply } from 'fastify';
 import { forgetWebhook } from '../database/forget-webhooks.ts';
 import type { MailKey } from '../outbox/mail-key.ts';
 import type { ResendServices } from '../outcomes/resend.ts';
-import { MOST_AT_ONCE, resendRefused } from '../outcomes/resend-refused.ts';
+import { isResendable, resendRefused } from '../outcomes/resend-refused.ts';
 import { answerResent } from '../outcomes/routes.ts';
 import { noteAttempt, toldResult } from './attempts.ts';
 import { OVERLAP_MS } from './decide.ts';
@@ -182,7 +183,11 @@ const messageRoutes =
       const { accountId } = principalOf(request);
       const { id: webhookId } = request.params;
       if ((await find(webhooks, accountId, webhookId)) === undefined) return sendProblem(reply, 'not_found');
-      return deliveriesOf(database, mailKey, { accountId, webhookId, ...request.query });
+      const asked = { accountId, webhookId, ...request.query };
+      const page = await deliveriesOf(database, mailKey, asked);
+      if (asked.after !== undefined) return page;
+      const of = { accountId, webhookId, kind: 'webhook' } as const;
+      return { ...page, resendable: await isResendable(services, of, clock()) };
     });
 
     addRoute(app, resendWebhookDelivery, {}, async (request, reply) => {
@@ -197,11 +202,12 @@ const messageRoutes =
       { config: { mostEvents: MOST_AT_ONCE } },
       async (request, reply) => {
         const { id: webhookId } = request.params;
-        const since = new Date(request.body.since);
+        const { since, after } = request.body;
         const context = { ...ownerCommand(request, clock()), commandId: randomUUID() };
         if ((await find(webhooks, context.accountId, webhookId)) === undefined)
           return sendProblem(reply, 'not_found');
-        const result = await resendRefused(services, { webhookId, kind: 'webhook', since }, context);
+        const of = { webhookId, kind: 'webhook', since: new Date(since), after } as const;
+        const result = await resendRefused(services, of, context);
         request.eventsKept = result.resent;
         return { result };
       },

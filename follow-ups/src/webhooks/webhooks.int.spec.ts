@@ -374,7 +374,7 @@ describe('a server that does not take a message', () => {
     receiver.answer((_message, response) => void response.writeHead(204).end());
     await call('PUT', `/${id}`, { url: receiver.url, types: ALL, isOn: true });
     const again = await call('POST', `/${id}/resend-refused`, { since: '2026-01-01T00:00:00Z' });
-    expect(again).toMatchObject({ result: { resent: 2, more: false } });
+    expect(again.result).toEqual({ resent: 2 });
     await expect
       .poll(async () => (await deliveries(id)).map(({ state }) => state), { timeout: 30_000 })
       .toEqual(['sent', 'sent']);

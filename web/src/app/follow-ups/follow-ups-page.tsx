@@ -58,8 +58,8 @@ export const FollowUpsPage = () => {
         <div className={styles.bar}>
           <DeliveryFilters narrowed={narrowed} webhooks={webhooks ?? []} onNarrow={narrow} />
           <ResendRefused
-            send={async (since) =>
-              (await ask(resendAllRefused, { body: { since, kind, webhookId, template } })).result
+            send={async (since, after) =>
+              (await ask(resendAllRefused, { body: { since, after, kind, webhookId, template } })).result
             }
             onDone={() => void look()}
           />

@@ -1,5 +1,6 @@
 import { Button } from '@fluentui/react-components';
 import { ArrowRepeatAllRegular } from '@fluentui/react-icons/svg/arrow-repeat-all';
+import type { SentAgain } from '@waivers/contract/signed-waivers/refused-again.ts';
 import { useState } from 'react';
 import { useText } from '../../messages/use-text.ts';
 import { Choice } from '../dialog/choice.tsx';
@@ -19,8 +20,8 @@ type Period = keyof typeof PERIODS;
 const NAMES = Object.keys(PERIODS) as readonly Period[];
 
 type ResendRefusedProps = {
-  /** Some at a time. @param since RFC 3339 */
-  readonly send: (since: string) => Promise<{ readonly resent: number; readonly more: boolean }>;
+  /** Some at a time. @param since RFC 3339 @param after `next` of the time before */
+  readonly send: (since: string, after: string | undefined) => Promise<SentAgain>;
   readonly onDone: () => void;
 };
 
@@ -37,11 +38,12 @@ export const ResendRefused = ({ send, onDone }: ResendRefusedProps) => {
     const since = new Date(Date.now() - PERIODS[period]).toISOString();
     let count = 0;
     try {
-      for (let more = true; more; ) {
-        const sent = await send(since);
-        count += sent.resent;
-        more = sent.more;
-      }
+      let after: string | undefined;
+      do {
+        const { resent, next } = await send(since, after);
+        count += resent;
+        after = next;
+      } while (after !== undefined);
       tell(text('deliveries.resentAll', { count }));
     } catch (error) {
       tell(text(problemText(error)));

@@ -57,8 +57,8 @@ export const Deliveries = ({
     await query.refetch();
     setResending(null);
   };
-  const resendSome = async (since: string) =>
-    (await ask(resendRefusedDeliveries, { params: { id }, body: { since } })).result;
+  const resendSome = async (since: string, after: string | undefined) =>
+    (await ask(resendRefusedDeliveries, { params: { id }, body: { since, after } })).result;
   return (
     <section className={styles.section} aria-labelledby="deliveries">
       <div className={styles.sectionHead}>

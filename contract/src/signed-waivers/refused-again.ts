@@ -1,0 +1,31 @@
+import { z } from 'zod/mini';
+
+/** Of a call; each is one event. */
+export const MOST_AT_ONCE = 500;
+
+/** @param `after` `next` of the answer before */
+export const refusedSince = {
+  since: z.iso.datetime({ offset: true }),
+  after: z
+    .optional(z.string().check(z.maxLength(200)))
+    .check(z.describe('`next` of the answer before: goes on there.')),
+};
+
+export const sentAgain = z.object({
+  resent: z.int(),
+  next: z
+    .optional(z.string())
+    .check(z.describe('Send it as `after` for what is left; absent: that was all.')),
+});
+export type SentAgain = z.infer<typeof sentAgain>;
+
+/** What owners can ask for at the most: older mails and messages cannot be wanted any more. */
+export const RESENDABLE_DAYS = 30;
+
+export const resendable = z
+  .optional(z.boolean())
+  .check(
+    z.describe(
+      `With the first page: whether anything here, in whatever state is asked for, was refused or given up in the last ${RESENDABLE_DAYS} days and can be sent again.`,
+    ),
+  );
