@@ -6,6 +6,7 @@ import { told } from '../call/told.ts';
 /**
  * `waiting`: not sent yet, or tried and tried again later. `kept`: in the installation's own outbox, without a mail server.
  * `refused`: for ever, by the recipient's server. `withdrawn`: there is nobody to receive it any more.
+ * `not_needed`: not sent, such as a reminder of a video that was finished by then.
  * `voided`: not sent, because the signed waiver is voided; it can be sent again once that is taken back.
  * `held_back`: not sent after a restore, because it may have gone out before.
  */
@@ -18,6 +19,7 @@ export const FOLLOW_UP_STATES = [
   'too_late',
   'voided',
   'withdrawn',
+  'not_needed',
   'held_back',
 ] as const;
 export type FollowUpState = (typeof FOLLOW_UP_STATES)[number];

@@ -126,10 +126,10 @@ export type FollowUpsDatabase = {
 };
 
 /**
- * `kept`: readable in the outbox. `done`: sent, or not needed. `failed`: given up, too late, refused or voided. `withdrawn`: no longer
- * wanted, or held back after a restore.
+ * `kept`: readable in the outbox. `done`: sent, or kept and outdated. `failed`: given up, too late, refused or voided. `withdrawn`:
+ * nobody is there to receive it, or held back after a restore. `not_needed`: by the time it was due.
  */
-export type OutboxState = 'waiting' | 'kept' | 'done' | 'failed' | 'withdrawn';
+export type OutboxState = 'waiting' | 'kept' | 'done' | 'failed' | 'withdrawn' | 'not_needed';
 
 /** One database, so that a reactor's transaction can span the commands' tables. */
 export type ReactorDatabase = CommandDatabase & FollowUpsDatabase;

@@ -8,7 +8,7 @@ export type KeptOnPage = Mail & { readonly id: string; readonly queuedAt: Date }
 export type MissingOnPage = Pick<KeptOnPage, 'id' | 'queuedAt'> & {
   readonly template: string;
 } & (
-    | { readonly why: 'withdrawn' | 'outdated' | 'nobody' }
+    | { readonly why: 'withdrawn' | 'outdated' | 'not_needed' | 'nobody' }
     | { readonly why: 'failed'; readonly errorClass: string }
   );
 
@@ -88,6 +88,8 @@ const reasonOf = (missing: MissingOnPage): string => {
       return 'is gone: its password has been used or replaced, or its recipient has been erased';
     case 'outdated':
       return 'is gone: it is so old that nobody can want it any more';
+    case 'not_needed':
+      return 'is no longer needed';
     case 'nobody':
       return 'has nobody to receive it any more, or what it tells has been taken back';
     case 'failed':

@@ -10,6 +10,7 @@ import type { ComposeMail } from '../mails/compose.ts';
 import { countWaiting, type KeptMail, readGoneMails, readKeptMails } from '../mails/kept-mails.ts';
 import { countHeld } from '../outbox/held-rows.ts';
 import type { MailKey } from '../outbox/mail-key.ts';
+import { NotNeeded } from '../outbox/not-needed.ts';
 import { Voided } from '../outbox/voided.ts';
 import { isLocalProduct, isLoopbackAddress, isLoopbackName } from './local-product.ts';
 import { isOutboxKey } from './outbox-key.ts';
@@ -55,6 +56,7 @@ const made = async (
     const mail = await compose(row, payload);
     return mail === undefined ? { ...missing, why: 'nobody' } : { id, queuedAt, ...mail };
   } catch (error) {
+    if (error instanceof NotNeeded) return { ...missing, why: 'not_needed' };
     if (error instanceof Voided) return { ...missing, why: 'nobody' };
     return { ...missing, why: 'failed', errorClass: errorClassOf(error) };
   }

@@ -23,7 +23,7 @@ export type MailServices = CommandServices & {
 /**
  * Makes the mail now, from its payload and the log, so that a corrected text also applies to waiting mails.
  * @returns undefined when there is nobody left to send it to
- * @throws LogError when the log is away; Voided while what it is about is voided
+ * @throws LogError when the log is away; Voided while what it is about is voided; NotNeeded
  */
 export type ComposeMail = (
   about: { readonly accountId: string },

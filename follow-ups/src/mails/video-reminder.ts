@@ -4,6 +4,7 @@ import { formatText } from '@waivers/server/format-text.ts';
 import { oneLine } from '@waivers/waiver/mails/one-line.ts';
 import { fullName } from '@waivers/waiver/options/person-name.ts';
 import { mailWordsIn } from '@waivers/waiver/texts/all-languages.ts';
+import { NotNeeded } from '../outbox/not-needed.ts';
 import { readOutcome } from '../outcomes/record-outcome.ts';
 import { readAddressed } from './addressed-record.ts';
 import type { MailServices } from './compose.ts';
@@ -23,21 +24,22 @@ const wasRefused = async ({ log }: MailServices, { confirmationId }: Reminder): 
 
 /**
  * To a party that has not finished the video.
- * @returns undefined when it has, when the business sends no reminders, when the confirmation was refused, and when the
- * signer is erased or gave no address
+ * @returns undefined when the signer is erased or gave no address
+ * @throws NotNeeded when the party has finished it, when the business sends no reminders, and when the confirmation was
+ * refused; Voided while the record is voided
  */
 export const videoReminder = async (
   services: MailServices,
   sender: Sender,
   reminder: Reminder,
 ): Promise<Mail | undefined> => {
-  if (!sender.videoReminder || (await wasRefused(services, reminder))) return undefined;
+  if (!sender.videoReminder || (await wasRefused(services, reminder))) throw new NotNeeded();
   const addressed = await readAddressed(services, reminder.signedWaiverId);
   if (addressed === undefined) return undefined;
   const { record, signer, to, document } = addressed;
   const { signing } = record;
   const steps = await readViewingSteps(services, record.id);
-  if (isComplete(steps, livingIn(signing))) return undefined;
+  if (isComplete(steps, livingIn(signing))) throw new NotNeeded();
   const { locale } = signing;
   const words = mailWordsIn(locale).videoReminder;
   const company = fromName(sender);

@@ -11,6 +11,7 @@ import { createMemoryLog } from '@waivers/events/log/memory-log.ts';
 import type { FinishedLocale } from '@waivers/waiver/locales.ts';
 import { v7 } from 'uuid';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { NotNeeded } from '../outbox/not-needed.ts';
 import { Voided } from '../outbox/voided.ts';
 import { openVenue, PUBLIC_URL, type Signing, type Venue } from '../testing/venue.ts';
 
@@ -86,7 +87,7 @@ const understand = (id: string, index: number): Promise<void> => {
 it('nobody is reminded who has finished', async () => {
   const id = await sign();
   await understand(id, 0);
-  expect(await reminder(id)).toBeUndefined();
+  await expect(reminder(id)).rejects.toThrow(NotNeeded);
 });
 
 it('nobody is reminded where the confirmation was refused', async () => {
@@ -95,7 +96,7 @@ it('nobody is reminded where the confirmation was refused', async () => {
     type: 'FollowUpFailed',
     data: { eventId: v7(), template: 'signed-waiver', recipient: 'signer', reason: 'refused', attempts: 1 },
   });
-  expect(await reminder(id, confirmationId)).toBeUndefined();
+  await expect(reminder(id, confirmationId)).rejects.toThrow(NotNeeded);
   expect(await reminder(id)).toBeDefined();
 });
 
@@ -114,7 +115,7 @@ it('nobody hears of a record that was voided, until that is taken back', async (
 it('nobody is reminded by a business that does not want it', async () => {
   const id = await sign();
   await venue.set({ type: 'ChooseVideoReminder', isOn: false });
-  expect(await reminder(id)).toBeUndefined();
+  await expect(reminder(id)).rejects.toThrow(NotNeeded);
   await venue.set({ type: 'ChooseVideoReminder', isOn: true });
   expect(await reminder(id)).toBeDefined();
 });
@@ -148,6 +149,6 @@ it('neither mail leads to a video that only an erased person had not seen', asyn
   const [signed] = (await log.readStream(signedWaiverStream(id), { limit: 1 })).map(codec.decode);
   const leo = keysIn(waiverSigned, signed as DecodedEvent).get(participantIdOf(id, 1)) ?? '';
   keys.erase([leo]);
-  expect(await reminder(id)).toBeUndefined();
+  await expect(reminder(id)).rejects.toThrow(NotNeeded);
   expect((await confirmation())?.text).not.toContain('understanding');
 });

@@ -6,6 +6,7 @@ import { heldRowsMigration } from './held-rows-migration.ts';
 import { integrationLanesMigration } from './integration-lanes-migration.ts';
 import { integrationsMigration } from './integrations-migration.ts';
 import { narrowedFollowUpsMigration } from './narrowed-follow-ups-migration.ts';
+import { notNeededMigration } from './not-needed-migration.ts';
 import { sendingMigration } from './sending-migration.ts';
 import { unansweredMigration } from './unanswered-migration.ts';
 import { voidedMigration } from './voided-migration.ts';
@@ -24,4 +25,5 @@ export const followUpsMigrations = {
   '2026-11-24-08-integration-lanes': integrationLanesMigration,
   '2026-11-27-01-narrowed-follow-ups': narrowedFollowUpsMigration,
   '2026-11-27-02-voided': voidedMigration,
+  '2026-11-27-03-not-needed': notNeededMigration,
 } as const satisfies Record<string, Migration>;

@@ -12,6 +12,7 @@ import { backOffAfter, MOST_ATTEMPTS } from './back-off.ts';
 import { type Delivered, type Deliveries, deliveryOf } from './delivery.ts';
 import { LEASE_MS, type Leased, postpone, putBack, renew, type Setback, settle } from './leases.ts';
 import { type MailKey, openPayload } from './mail-key.ts';
+import { NotNeeded } from './not-needed.ts';
 import { Voided } from './voided.ts';
 
 export type AttemptServices = CommandServices & {
@@ -24,7 +25,16 @@ export type AttemptServices = CommandServices & {
 };
 
 export type Attempted = {
-  readonly result: 'done' | 'known' | 'postponed' | 'away' | 'later' | 'unwanted' | 'lost' | FailureReason;
+  readonly result:
+    | 'done'
+    | 'known'
+    | 'postponed'
+    | 'away'
+    | 'later'
+    | 'unwanted'
+    | 'not_needed'
+    | 'lost'
+    | FailureReason;
   readonly setback?: Setback;
 };
 
@@ -60,6 +70,7 @@ const deliver = async (
   } catch (error) {
     if (isLogAway(error) || error === notLooked) throw error;
     if (error instanceof Voided) return { kind: 'voided' };
+    if (error instanceof NotNeeded) return { kind: 'not_needed' };
     return { kind: 'postponed', errorClass: errorClassOf(error) };
   }
 };
@@ -156,6 +167,9 @@ const attemptHeld = async (services: AttemptServices, leased: Leased): Promise<A
     case 'unwanted':
       await settle(database, row, { state: 'withdrawn' });
       return { result: 'unwanted' };
+    case 'not_needed':
+      await settle(database, row, { state: 'not_needed' });
+      return { result: 'not_needed' };
     case 'done': {
       const left = delivered.channel ?? channel;
       const command = { type: 'RecordDone', subject: subjectOf(row), channel: left } as const;

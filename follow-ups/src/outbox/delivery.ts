@@ -40,6 +40,8 @@ export type Delivered =
   | { readonly kind: 'later'; readonly ms: number; readonly setback?: Setback }
   /** There is nobody to receive it, such as a person who has been erased. */
   | { readonly kind: 'unwanted' }
+  /** Nobody wants it any more, though somebody could receive it. */
+  | { readonly kind: 'not_needed' }
   /** What it is about is voided: kept, for when that is taken back. */
   | { readonly kind: 'voided' }
   /** Another worker has taken it over. */
@@ -54,8 +56,8 @@ export type Delivery = {
   readonly atOnceInLane?: number;
   /**
    * @param isHeld to be asked just before it leaves: false when another worker has taken it over
-   * @throws LogError when the log is away; Voided while what it is about is voided; any other Error counts as an attempt.
-   * All but what is voided is retried later
+   * @throws LogError when the log is away; Voided while what it is about is voided; NotNeeded; any other Error counts as an
+   * attempt. All but what is voided or not needed is retried later
    */
   deliver(followUp: FollowUp, isHeld: () => Promise<boolean>): Promise<Delivered>;
 };

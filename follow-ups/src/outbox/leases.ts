@@ -140,7 +140,7 @@ export const renew = async (database: Kysely<FollowUpsDatabase>, row: Held): Pro
 const wiped = sql<Buffer | null>`case when repeatable then payload end`;
 
 export type Ended =
-  | { readonly state: Extract<OutboxState, 'kept' | 'withdrawn'> }
+  | { readonly state: Extract<OutboxState, 'kept' | 'withdrawn' | 'not_needed'> }
   | { readonly state: 'done'; readonly answer?: Answer | undefined; readonly channel?: Channel }
   /** Keeps its payload for another try. */
   | {
@@ -155,6 +155,7 @@ const columnsOf = (ended: Ended) => {
     case 'kept':
       return {};
     case 'withdrawn':
+    case 'not_needed':
       return { payload: null };
     case 'done':
       return {

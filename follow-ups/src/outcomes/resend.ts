@@ -89,6 +89,7 @@ export const wantAgain = async (
 ): Promise<Resent> => {
   const { database, log } = services;
   if (row.state === 'withdrawn' && !row.held) return { refused: 'erased' };
+  // What was no longer needed has no payload.
   if (row.isTooLate || row.payload === null) return { refused: 'link_expired' };
   const subject = { eventId: row.event_id, template: row.template, recipient: row.recipient };
   const handled = await handleCommand(services, {

@@ -134,6 +134,7 @@ describe('the follow-ups of a signed waiver', () => {
       { state: 'refused', attempts: 1, lastAnswer: 550 },
     ],
     ['has nobody to get it', { kind: 'unwanted' }, { state: 'withdrawn', attempts: 1 }],
+    ['is no longer needed', { kind: 'not_needed' }, { state: 'not_needed', attempts: 1 }],
     [
       'waits because the server is away',
       { kind: 'away', errorClass: 'ESOCKET ECONNREFUSED' },

@@ -97,6 +97,7 @@ const MAILED = [
   followUp({ id: '8', state: 'withdrawn', attempts: 0 }),
   followUp({ id: '9', state: 'held_back', attempts: 0 }),
   followUp({ id: '10', state: 'voided' }),
+  followUp({ id: '11', template: 'video-reminder', state: 'not_needed' }),
 ];
 const LIST = 'GET /v1/signed_waiver';
 const MAILS = 'GET /v1/signed_waiver/an-id/follow-ups';

@@ -32,6 +32,7 @@ const NOT_NEEDED: FollowUpState = {
   text: 'mail.notNeededText',
   canResend: false,
 };
+const NO_LONGER_NEEDED: FollowUpState = { ...NOT_NEEDED, text: 'mail.noLongerNeededText' };
 const STATES: Readonly<Partial<Record<string, FollowUpState>>> = {
   sent: { label: 'mail.sent', tone: 'good', text: 'mail.sentText', canResend: true },
   kept: { label: 'mail.kept', tone: 'neutral', text: 'mail.keptText', canResend: true },
@@ -41,6 +42,7 @@ const STATES: Readonly<Partial<Record<string, FollowUpState>>> = {
   voided: { label: 'mail.voided', tone: 'neutral', text: 'mail.voidedText', canResend: true },
   held_back: { label: 'mail.heldBack', tone: 'neutral', text: 'mail.heldBackText', canResend: true },
   withdrawn: { label: 'mail.withdrawn', tone: 'neutral', text: 'mail.withdrawnText', canResend: false },
+  not_needed: NO_LONGER_NEEDED,
 };
 /** Of what is told to services. */
 const TOLD_STATES: Readonly<Partial<Record<string, FollowUpState>>> = {

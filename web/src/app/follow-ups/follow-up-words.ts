@@ -23,6 +23,9 @@ export const serviceOf = ({ state, channel }: FollowUp): string | undefined => {
   return state === 'sent' && service !== undefined ? SERVICE_NAMES[service] : undefined;
 };
 
+/** Of these one attempt is none to tell of. */
+const AT_ONCE: readonly string[] = ['sent', 'kept', 'not_needed'];
+
 const isLater = (at: string): boolean => Date.parse(at) > Date.now() + 60_000;
 
 /** Attempts and answers, as far as they tell more than the state. */
@@ -32,7 +35,7 @@ export const useAttempts = (
 ): string => {
   const text = useText();
   return [
-    ...(attempts > 1 || (attempts > 0 && state !== 'sent' && state !== 'kept')
+    ...(attempts > 1 || (attempts > 0 && !AT_ONCE.includes(state))
       ? [text('mail.attempts', { count: attempts })]
       : []),
     ...(lastAnswer === undefined || state === 'sent' ? [] : [text('mail.answer', { code: lastAnswer })]),

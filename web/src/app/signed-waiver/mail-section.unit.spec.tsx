@@ -52,6 +52,10 @@ describe('what was sent about a signed waiver', () => {
     [{ state: 'voided' }, /Record voidedNot sent because the record was voided\..*1 attempt/],
     [{ state: 'held_back', attempts: 0 }, /Not sent again.*restored from a backup/],
     [{ state: 'withdrawn', attempts: 0 }, /WithdrawnThe recipient’s data has been erased\.$/],
+    [
+      { template: 'video-reminder', state: 'not_needed' },
+      /Not neededIt was not sent: when it was due, the video had been finished, reminders were off, or the confirmation had been refused\.$/,
+    ],
   ] as const)('in the state %j says so in plain words', async (changes, told) => {
     await open([followUp(changes)]);
     expect(await row()).toMatch(told);
@@ -158,6 +162,7 @@ describe('what was sent about a signed waiver', () => {
     ['voided', true],
     ['held_back', true],
     ['withdrawn', false],
+    ['not_needed', false],
   ] as const)('in the state %s can be sent again: %s', async (state, canResend) => {
     await open([followUp({ state })]);
     await row();
