@@ -1,4 +1,4 @@
-import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { type Kysely, type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import type { FollowUpsDatabase } from './database.ts';
 
 /** `<microseconds>.<id>`: PostgreSQL's times are finer than JavaScript's. */
@@ -35,6 +35,39 @@ export const olderThan = (after: string | undefined): RawBuilder<boolean> => bey
 
 /** The same, oldest first. */
 export const newerThan = (after: string | undefined): RawBuilder<boolean> => beyond(sql`>`, after);
+
+export const everyOne = (values: readonly string[]): RawBuilder<{ value: string }> =>
+  sql`unnest(${[...values]}::text[])`;
+
+/** Looks at one row of each, however many there are; also of types that a later release has told. */
+export const typesOf = (webhookId: string): RawBuilder<{ value: string }> => {
+  const rows = sql`select template from follow_ups.outbox where kind = 'webhook' and lane = ${webhookId}`;
+  return sql`(
+    with recursive types(value) as (
+      (${rows} order by template limit 1)
+      union all
+      select (${rows} and template > types.value order by template limit 1)
+      from types where types.value is not null)
+    select value from types where value is not null)`;
+};
+
+/**
+ * The newest of all, where an index has those of each value in their order: of each as many are read as a page has.
+ * @param rowsOf in their order, and limited
+ */
+export const newestOfEach = <Row>(
+  database: Kysely<FollowUpsDatabase>,
+  values: RawBuilder<{ value: string }>,
+  rowsOf: (value: RawBuilder<string>) => SelectQueryBuilder<FollowUpsDatabase, 'follow_ups.outbox', Row>,
+  limit: number,
+): SelectQueryBuilder<FollowUpsDatabase, never, Row> =>
+  database
+    .selectFrom(values.as<'each'>(sql`each(value)`))
+    .innerJoinLateral(rowsOf(sql<string>`each.value`).as('row'), (join) => join.onTrue())
+    .selectAll('row')
+    .orderBy(sql`row.queued_at`, 'desc')
+    .orderBy(sql`row.id`, 'desc')
+    .limit(limit) as unknown as SelectQueryBuilder<FollowUpsDatabase, never, Row>;
 
 /** @param rows one more than a page has, where there is another page */
 export const pageOf = <Row extends { readonly id: string; readonly micros: string }>(

@@ -10,6 +10,7 @@ import { notNeededMigration } from './not-needed-migration.ts';
 import { sendingMigration } from './sending-migration.ts';
 import { unansweredMigration } from './unanswered-migration.ts';
 import { voidedMigration } from './voided-migration.ts';
+import { webhookTypesMigration } from './webhook-types-migration.ts';
 import { webhooksMigration } from './webhooks-migration.ts';
 
 /** Sorted by name, which is the order in which they were written. */
@@ -26,4 +27,5 @@ export const followUpsMigrations = {
   '2026-11-27-01-narrowed-follow-ups': narrowedFollowUpsMigration,
   '2026-11-27-02-voided': voidedMigration,
   '2026-11-27-03-not-needed': notNeededMigration,
+  '2026-11-27-04-webhook-types': webhookTypesMigration,
 } as const satisfies Record<string, Migration>;

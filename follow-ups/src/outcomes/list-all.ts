@@ -3,7 +3,15 @@ import { FOLLOW_UP_KINDS, type FollowUpKind } from '@waivers/contract/signed-wai
 import { categoryOf, idIn } from '@waivers/events/definitions/streams.ts';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { FollowUpsDatabase } from '../database/database.ts';
-import { olderThan, pageOf, queuedMicros, readPage } from '../database/queued-pages.ts';
+import {
+  everyOne,
+  newestOfEach,
+  olderThan,
+  pageOf,
+  queuedMicros,
+  readPage,
+  typesOf,
+} from '../database/queued-pages.ts';
 import { FOLLOW_UP_COLUMNS, told } from './read.ts';
 
 /** Mails to those who work for the business are theirs. */
@@ -32,6 +40,9 @@ const STATES: Readonly<Record<DeliveryState, RawBuilder<boolean>>> = {
   failed: sql`state = 'failed'`,
 };
 
+/** Of a business, in the order of a page; what waits is found by when it is due. */
+const HAVE_AN_INDEX: readonly DeliveryState[] = ['waiting', 'kept', 'failed'];
+
 const aboutOf = (stream: string | null) => {
   if (stream === null) return {};
   const category = categoryOf(stream);
@@ -43,6 +54,11 @@ const pageOfAll = async (
   database: Kysely<FollowUpsDatabase>,
   { accountId, limit, kind, webhookId, template, after, state }: AllAsked,
 ): Promise<AccountFollowUps> => {
+  const isSeldom = state !== undefined && HAVE_AN_INDEX.includes(state);
+  // The index of its template would win, and nearly all of it be read.
+  const ofTemplate = isSeldom
+    ? sql<boolean>`template || '' = ${template}`
+    : sql<boolean>`template = ${template}`;
   const ofKind = (isKind: RawBuilder<boolean>) =>
     database
       .selectFrom('follow_ups.outbox')
@@ -53,37 +69,37 @@ const pageOfAll = async (
       .where('recipient', 'not in', TO_USERS)
       .$if(state !== undefined, (narrowed) => narrowed.where(STATES[state ?? 'failed']))
       .$if(webhookId !== undefined, (narrowed) => narrowed.where('lane', '=', webhookId ?? ''))
-      .$if(template !== undefined, (narrowed) => narrowed.where('template', '=', template ?? ''))
+      .$if(template !== undefined, (narrowed) => narrowed.where(ofTemplate))
       .where(olderThan(after))
       .orderBy('queued_at', 'desc')
       .orderBy('id', 'desc')
       .limit(limit + 1);
   const only = webhookId === undefined ? kind : 'webhook';
-  const ofEach = () =>
-    database
-      .selectFrom(
-        sql<{ kind: FollowUpKind }>`unnest(${[...FOLLOW_UP_KINDS]}::text[])`.as<'kinds'>(sql`kinds(kind)`),
-      )
-      .innerJoinLateral(ofKind(sql`outbox.kind = kinds.kind`).as('row'), (join) => join.onTrue())
-      .selectAll('row')
-      .orderBy('row.queued_at', 'desc')
-      .orderBy('row.id', 'desc')
-      .limit(limit + 1);
-  const ofOne = () => {
+  const query = () => {
+    if (webhookId !== undefined && template === undefined && !isSeldom) {
+      const ofType = (type: RawBuilder<string>) => ofKind(sql`kind = 'webhook' and template = ${type}`);
+      return newestOfEach(database, typesOf(webhookId), ofType, limit + 1);
+    }
+    if (only === undefined && (template === undefined || isSeldom))
+      return newestOfEach(
+        database,
+        everyOne(FOLLOW_UP_KINDS),
+        (each) => ofKind(sql`kind = ${each}`),
+        limit + 1,
+      );
     if (only === undefined) return ofKind(sql`true`);
     // The index of a template would lose against that of its kind.
-    const isOfTemplate = template !== undefined && webhookId === undefined;
+    const isOfTemplate = template !== undefined && webhookId === undefined && !isSeldom;
     return ofKind(isOfTemplate ? sql`kind || '' = ${only}` : sql`kind = ${only}`);
   };
-  const asked = (only ?? template) === undefined ? ofEach() : ofOne();
-  const rows = await asked.execute();
+  const rows = await query().execute();
   const { shown, ...next } = pageOf(rows, limit);
   return { results: shown.map((row) => ({ ...told(row), ...aboutOf(row.stream) })), ...next };
 };
 
 /**
  * Newest first. One index has a business's rows by kind and time, so that of each kind as many are read as a page has;
- * another has them by template and time, and a third those of one webhook.
+ * another has them by template and time, and a third those of one webhook by type and time.
  */
 export const allFollowUps = (
   database: Kysely<FollowUpsDatabase>,

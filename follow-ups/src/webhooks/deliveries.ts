@@ -1,7 +1,14 @@
 import type { WebhookDelivery } from '@waivers/contract/webhooks/webhooks.ts';
-import type { Kysely } from 'kysely';
+import type { Kysely, RawBuilder } from 'kysely';
 import type { FollowUpsDatabase } from '../database/database.ts';
-import { olderThan, pageOf, queuedMicros, readPage } from '../database/queued-pages.ts';
+import {
+  newestOfEach,
+  olderThan,
+  pageOf,
+  queuedMicros,
+  readPage,
+  typesOf,
+} from '../database/queued-pages.ts';
 import { type MailKey, openPayload } from '../outbox/mail-key.ts';
 import { PROGRESS_COLUMNS, shownProgress } from '../outcomes/shown-state.ts';
 import { told } from './attempts.ts';
@@ -41,7 +48,7 @@ export const deliveriesOf = async (
   { accountId, webhookId, after, state }: DeliveriesAsked,
 ): Promise<DeliveriesPage> => {
   const states = state === 'sent' ? 'done' : state;
-  const rows = await readPage(database, state, (reading) =>
+  const rowsOf = (reading: Kysely<FollowUpsDatabase>) =>
     reading
       .selectFrom('follow_ups.outbox')
       .select(COLUMNS)
@@ -53,8 +60,16 @@ export const deliveriesOf = async (
       .where(olderThan(after))
       .orderBy('queued_at', 'desc')
       .orderBy('id', 'desc')
-      .limit(PAGE + 1)
-      .execute(),
+      .limit(PAGE + 1);
+  // What waits or has failed has an index of its own.
+  const isSeldom = state === 'waiting' || state === 'failed';
+  const ofType = (reading: Kysely<FollowUpsDatabase>) => (type: RawBuilder<string>) =>
+    rowsOf(reading).where('template', '=', type);
+  const rows = await readPage(database, state, (reading) =>
+    (isSeldom
+      ? rowsOf(reading)
+      : newestOfEach(reading, typesOf(webhookId), ofType(reading), PAGE + 1)
+    ).execute(),
   );
   const { shown, ...next } = pageOf(rows, PAGE);
   const attempts = await attemptsOf(
