@@ -15,3 +15,6 @@ export const SERVICE_NAMES: Readonly<Record<IntegrationService, string>> = {
   mailchimp: 'Mailchimp',
   shopify: 'Shopify',
 };
+
+/** At the end of a key. */
+export const MAILCHIMP_DATA_CENTRE = /-([a-z]{2}\d{1,3})$/;

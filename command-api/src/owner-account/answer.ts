@@ -6,6 +6,7 @@ import type { Integrations } from '@waivers/events/folds/integrations-state.ts';
 import { type KnownAccount, readAccount } from '@waivers/events/folds/known-account.ts';
 import { type KnownUser, readUser } from '@waivers/events/folds/known-user.ts';
 import type { AccountSecrets } from '@waivers/events/keys/account-secrets.ts';
+import { type IntegrationService, MAILCHIMP_DATA_CENTRE } from '@waivers/waiver/integration-services.ts';
 import { countryOfZone } from '@waivers/waiver/options/country-of-zone.ts';
 import { richTextToHtml } from '@waivers/waiver/rich-text/rich-text-html.ts';
 import { defaultEmailTemplate } from '../accounts/default-email-template.ts';
@@ -22,8 +23,14 @@ const NOT_ASKED = { phone: null, address: null, address2: null, state: null, zip
 /** Of a key as long as services make them; of a shorter one it would be too much. */
 const LONG_ENOUGH = 12;
 
-const lastFourOf = (secret: string | undefined): string =>
-  secret === undefined || secret.length < LONG_ENOUGH ? '' : secret.slice(-4);
+/** Every key of Mailchimp ends with where it is kept, which tells no key from another. */
+const ownPartOf = (service: IntegrationService, secret: string): string =>
+  service === 'mailchimp' ? secret.replace(MAILCHIMP_DATA_CENTRE, '') : secret;
+
+const lastFourOf = (service: IntegrationService, secret: string | undefined): string => {
+  const own = ownPartOf(service, secret ?? '');
+  return own.length < LONG_ENOUGH ? '' : own.slice(-4);
+};
 
 const toldIntegrations = (
   secrets: AccountSecrets,
@@ -35,7 +42,7 @@ const toldIntegrations = (
       ...target,
       configured: true as const,
       status,
-      lastFour: lastFourOf(await secrets.find(accountId, secretId)),
+      lastFour: lastFourOf(target.service, await secrets.find(accountId, secretId)),
     })),
   );
 

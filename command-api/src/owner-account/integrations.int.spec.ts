@@ -108,6 +108,8 @@ describe('an integration', () => {
 
   it.each([
     ['a shop', shopify({ tenant: 'https://Acme.myshopify.com/' }), { tenant: 'acme', lastFour: '4567' }],
+    ['a key', mailchimp({ apiKey: '0123456789abcdef-us19' }), { lastFour: 'cdef' }],
+    ['a short key with its data centre', mailchimp({ apiKey: 'ffffffff-us19' }), { lastFour: '' }],
     ['a short key', mailchimp({ apiKey: 'short' }), { lastFour: '' }],
   ])('is told as it is kept: %s', async (_what, sent, told) => {
     expect(await save(sent)).toMatchObject([told]);

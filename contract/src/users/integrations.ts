@@ -60,7 +60,11 @@ export const INTEGRATION_STATUSES = ['active', 'needs_attention', 'switched_off'
 const answeredWithEach = {
   configured: z.literal(true),
   status: z.enum(INTEGRATION_STATUSES),
-  lastFour: z.string().check(z.describe('Of the key or secret; empty when that is short.')),
+  lastFour: z
+    .string()
+    .check(
+      z.describe('Of the key or secret, of Mailchimp without the data centre; empty when that is short.'),
+    ),
 };
 
 /** Never with a key or a secret. */

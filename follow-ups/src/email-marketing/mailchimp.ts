@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { MAILCHIMP_DATA_CENTRE } from '@waivers/waiver/integration-services.ts';
 import { z } from 'zod';
 import { type Calls, isPlainToken } from '../service-calls/calls.ts';
 import { type ServiceResult, withoutBody } from '../service-calls/service-answer.ts';
@@ -7,7 +8,6 @@ import type { Contact, EmailMarketing } from './email-marketing.ts';
 /** `{dc}`: the data centre that a key names. */
 export const MAILCHIMP = 'https://{dc}.api.mailchimp.com/3.0';
 
-const DATA_CENTRE = /-([a-z]{2}\d{1,3})$/;
 const AUDIENCE_ID = /^[A-Za-z0-9]{4,32}$/;
 
 const audience = z.looseObject({ double_optin: z.boolean() });
@@ -31,7 +31,7 @@ type Settings = { readonly baseUrl: string; readonly audienceId: string; readonl
 
 /** Audience-based. */
 export const mailchimp = (call: Calls, { baseUrl, audienceId, apiKey }: Settings): EmailMarketing => {
-  const dataCentre = DATA_CENTRE.exec(apiKey)?.[1];
+  const dataCentre = MAILCHIMP_DATA_CENTRE.exec(apiKey)?.[1];
   const root = `${baseUrl.replace('{dc}', dataCentre ?? '')}/lists/${audienceId}`;
   const headers = {
     authorization: `Basic ${Buffer.from(`waiver:${apiKey}`).toString('base64')}`,
