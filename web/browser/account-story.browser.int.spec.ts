@@ -162,17 +162,17 @@ describe('an account', () => {
     await says('Please make sure you entered your API Key and List ID correctly.');
     await page.getByLabel('API Key', { exact: true }).fill(klaviyo.key);
     await page.keyboard.press('Enter');
-    await says('Your Klaviyo integration has been updated.');
+    await says('Klaviyo is connected.');
     await says(`Key ending in ${klaviyo.key.slice(-4)}`);
     await connect('Add', 'Mailchimp', { 'Audience ID': mailchimp.audienceId, 'API Key': mailchimp.key });
-    await says('Your Mailchimp integration has been updated.');
+    await says('Mailchimp is connected.');
     await page.getByRole('button', { name: 'Activate Klaviyo', exact: true }).waitFor();
     await connect('Add', 'Shopify', {
       Shop: shopify.tenant,
       'Client ID': shopify.clientId,
       'Client secret': shopify.clientSecret,
     });
-    await says('Your Shopify integration has been updated.');
+    await says('Shopify is connected.');
     await page.getByRole('button', { name: 'Edit Shopify', exact: true }).waitFor();
     expect(await page.content()).not.toContain(shopify.clientSecret);
   });
@@ -205,7 +205,7 @@ describe('an account', () => {
     receiver.answer((_message, response) => void response.writeHead(200).end('thanks'));
     await enter(page, 'Switch on');
     await says('The webhook is on.');
-    await enter(page, 'Resend all refused');
+    await enter(page, 'Resend all that failed');
     await enter(page, 'Resend');
     await says('1 delivery is sent again.');
     await expect.poll(() => page.locator('main details').textContent(), WAIT).toMatch(/Sent.*200/s);

@@ -48,7 +48,7 @@ const KLAVIYO: IntegrationTold = {
 };
 const CONNECTED: readonly IntegrationTold[] = [
   KLAVIYO,
-  { service: 'mailchimp', audienceId: 'a1b2c3d4e5', configured: true, status: 'inactive', lastFour: 'us19' },
+  { service: 'mailchimp', audienceId: 'a1b2c3d4e5', configured: true, status: 'inactive', lastFour: '3f9c' },
   {
     service: 'shopify',
     tenant: 'gipfelglueck',

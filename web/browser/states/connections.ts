@@ -176,7 +176,13 @@ export const CONNECTION_STATES: readonly State[] = [
       await page.locator('main summary').first().click();
       await page.locator('main details[open] pre').first().waitFor();
     },
-    shows: ['Deliveries', 'Given up', 'The server answered 503', 'Resend all refused', 'Make a new secret'],
+    shows: [
+      'Deliveries',
+      'Given up',
+      'The server answered 503',
+      'Resend all that failed',
+      'Make a new secret',
+    ],
   },
   {
     screen: 'webhook',
@@ -201,7 +207,7 @@ export const CONNECTION_STATES: readonly State[] = [
       await page.locator('main h2 ~ button').last().click();
       await page.getByRole('dialog').waitFor();
     },
-    shows: ['Resend all refused?', 'The last 7 days'],
+    shows: ['Resend all that failed?', 'The last 7 days'],
   },
   {
     screen: 'API keys',

@@ -200,7 +200,7 @@ export const SIGNED_WAIVER: readonly State[] = [
       'What was sent',
       'Sent',
       'Waiting',
-      'Refused for now',
+      'Trying again',
       'Given up',
       'Too late',
       'Withdrawn',

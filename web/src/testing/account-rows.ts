@@ -12,7 +12,6 @@ export const ROWS = [
   'shopify',
   'webhooks',
   'apiKeys',
-  'deliveries',
   'timeZone',
   'language',
 ] as const;

@@ -38,16 +38,24 @@ const Sections = ({ account }: { readonly account: OwnerAccount }) => {
         <CompanyRow account={account} />
         <LogoRow account={account} />
       </Section>
-      <Section title={text('account.templates')}>
+      <Section title={text('account.templates')} sends="mail">
         <TemplateRow account={account} />
         <VideoReminderRow isOn={account.videoReminder} />
       </Section>
-      <Section title={text('account.emailMarketing')} lead={text('account.emailMarketingLead')}>
+      <Section
+        title={text('account.emailMarketing')}
+        lead={text('account.emailMarketingLead')}
+        sends="email-marketing"
+      >
         {EMAIL_SERVICES.map((service) => (
           <IntegrationRow key={service} service={service} integrations={account.config.integrations} />
         ))}
       </Section>
-      <Section title={text('account.pointOfSale')} lead={text('account.pointOfSaleLead')}>
+      <Section
+        title={text('account.pointOfSale')}
+        lead={text('account.pointOfSaleLead')}
+        sends="point-of-sale"
+      >
         <IntegrationRow service="shopify" integrations={account.config.integrations} />
       </Section>
       <ConnectionsSection />

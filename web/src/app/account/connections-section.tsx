@@ -23,11 +23,10 @@ const ConnectionRow = ({ to, label, hint }: ConnectionRowProps) => {
   );
 };
 
-/** Where owners connect systems of their own, and see what went there. */
+/** Where owners connect systems of their own. */
 export const ConnectionsSection = () => (
-  <Section title={useText()('account.connections')}>
+  <Section title={useText()('account.connections')} sends="webhook">
     <ConnectionRow to="/account/webhooks" label="webhooks.title" hint="account.webhooksHint" />
     <ConnectionRow to="/account/api-keys" label="apiKeys.title" hint="account.apiKeysHint" />
-    <ConnectionRow to="/account/deliveries" label="deliveries.title" hint="deliveries.lead" />
   </Section>
 );

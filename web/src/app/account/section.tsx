@@ -1,20 +1,38 @@
+import type { FollowUpKind } from '@waivers/contract/signed-waivers/follow-ups.ts';
 import { type ReactNode, type RefObject, useId } from 'react';
+import { Link } from 'wouter';
+import { useText } from '../../messages/use-text.ts';
 import styles from './account.module.css';
 
 type SectionProps = {
   readonly title: string;
   readonly lead?: string;
+  /** What is set here sends: the way to what it has sent. */
+  readonly sends?: FollowUpKind;
   readonly heading?: RefObject<HTMLHeadingElement | null>;
   readonly children: ReactNode;
 };
 
-export const Section = ({ title, lead, heading, children }: SectionProps) => {
+export const Section = ({ title, lead, sends, heading, children }: SectionProps) => {
   const id = useId();
+  const text = useText();
   return (
     <section className={styles.section} aria-labelledby={id}>
-      <h2 id={id} ref={heading} tabIndex={-1} className={styles.heading}>
-        {title}
-      </h2>
+      <div className={styles.head}>
+        <h2 id={id} ref={heading} tabIndex={-1} className={styles.heading}>
+          {title}
+        </h2>
+        {sends !== undefined && (
+          <Link
+            to={`/account/deliveries?kind=${sends}`}
+            id={`${id}sent`}
+            className={styles.edit ?? ''}
+            aria-labelledby={`${id}sent ${id}`}
+          >
+            {text('deliveries.title')}
+          </Link>
+        )}
+      </div>
       {lead !== undefined && <p className={styles.lead}>{lead}</p>}
       <div className={styles.card}>{children}</div>
     </section>

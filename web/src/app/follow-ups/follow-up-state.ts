@@ -19,9 +19,9 @@ const WAITING: FollowUpState = {
   canResend: false,
 };
 const REFUSED_FOR_NOW: FollowUpState = {
-  label: 'mail.refusedForNow',
+  label: 'mail.tryingAgain',
   tone: 'warn',
-  text: 'mail.refusedForNowText',
+  text: 'mail.tryingAgainText',
   canResend: true,
 };
 /** Told only if it is still true by the time of the mail. */

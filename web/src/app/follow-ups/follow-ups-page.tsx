@@ -7,7 +7,6 @@ import {
 import { useState } from 'react';
 import { useText } from '../../messages/use-text.ts';
 import { ask, command } from '../api/call.ts';
-import { BackLink } from '../parts/back-link.tsx';
 import { Failed } from '../parts/failed.tsx';
 import { Loading } from '../parts/loading.tsx';
 import { Page } from '../parts/page.tsx';
@@ -51,13 +50,11 @@ export const FollowUpsPage = () => {
   };
   return (
     <div className={`${styles.screen} ${styles.wide}`}>
-      <div className={styles.back}>
-        <BackLink to="/account" label={text('account.title')} />
-      </div>
       <Page title={text('deliveries.title')} lead={text('deliveries.lead')}>
         <div className={styles.bar}>
           <DeliveryFilters narrowed={narrowed} webhooks={webhooks ?? []} onNarrow={narrow} />
           <ResendRefused
+            isNothing={query.data?.pages[0]?.resendable === false}
             send={async (since, after) =>
               (await ask(resendAllRefused, { body: { since, after, kind, webhookId, template } })).result
             }

@@ -144,10 +144,28 @@ describe('what went where for a business', () => {
   it('and was refused goes out again since a time, of the kind that is shown', async () => {
     const path = 'POST /v1/follow-up/resend-refused';
     const server = await open([MAIL], { [path]: { json: { result: { resent: 0 } } } }, '?kind=mail');
-    press('Resend all refused');
+    press('Resend all that failed');
     press('Resend');
     await said('There was nothing to send again.');
     expect(server.of(path)[0]?.body).toEqual({ since: expect.any(String), kind: 'mail' });
+  });
+
+  it('has nothing to send again where nothing was refused or given up, and says so', async () => {
+    const waiting = followUp({ state: 'waiting', attempts: 1, lastAnswer: 450 });
+    const server = await open([waiting], { [LIST]: { json: { results: [waiting], resendable: false } } });
+    expect((await screen.findByRole('listitem')).textContent).toContain('Trying again');
+    const button = screen.getByRole('button', { name: 'Nothing to resend' });
+    expect(button.getAttribute('aria-disabled')).toBe('true');
+    fireEvent.click(button);
+    expect(screen.queryByRole('dialog')).toBeNull();
+    server.change(LIST, { json: { results: [MAIL], resendable: true } });
+    fireEvent.change(screen.getByRole('combobox', { name: 'How it went' }), { target: { value: 'failed' } });
+    press(
+      await screen
+        .findByRole('button', { name: 'Resend all that failed' })
+        .then(() => 'Resend all that failed'),
+    );
+    screen.getByText(/What is being tried again goes out by itself/);
   });
 
   it('that could not be loaded can be asked for again', async () => {

@@ -20,18 +20,21 @@ type Period = keyof typeof PERIODS;
 const NAMES = Object.keys(PERIODS) as readonly Period[];
 
 type ResendRefusedProps = {
+  /** Nothing was refused or given up: what is tried again goes out by itself. */
+  readonly isNothing: boolean;
   /** Some at a time. @param since RFC 3339 @param after `next` of the time before */
   readonly send: (since: string, after: string | undefined) => Promise<SentAgain>;
   readonly onDone: () => void;
 };
 
 /** Everything that was refused since a time of the owner's choice goes out once more. */
-export const ResendRefused = ({ send, onDone }: ResendRefusedProps) => {
+export const ResendRefused = ({ isNothing, send, onDone }: ResendRefusedProps) => {
   const text = useText();
   const tell = useSnackbar();
   const [isAsking, setIsAsking] = useState(false);
   const [isSending, setIsSending] = useState(false);
   const [period, setPeriod] = useState<Period>('day');
+  const label = isNothing ? 'deliveries.nothingToResend' : 'deliveries.resendRefused';
   const sendAll = async () => {
     setIsAsking(false);
     setIsSending(true);
@@ -56,10 +59,10 @@ export const ResendRefused = ({ send, onDone }: ResendRefusedProps) => {
       <Button
         size="large"
         icon={<ArrowRepeatAllRegular />}
-        disabledFocusable={isSending}
+        disabledFocusable={isSending || isNothing}
         onClick={() => setIsAsking(true)}
       >
-        {text(isSending ? 'mail.resending' : 'deliveries.resendRefused')}
+        {text(isSending ? 'mail.resending' : label)}
       </Button>
       {isAsking && (
         <Dialog

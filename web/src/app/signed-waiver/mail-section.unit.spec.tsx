@@ -43,7 +43,7 @@ describe('what was sent about a signed waiver', () => {
     ],
     [
       { state: 'waiting', attempts: 2, lastAnswer: 450, nextAttemptAt: '2026-11-22T04:30:00.000Z' },
-      /Refused for now.*2 attempts · answer 450 · next attempt Nov 21, 2026, 10:30 PM/,
+      /Trying again.*2 attempts · answer 450 · next attempt Nov 21, 2026, 10:30 PM/,
     ],
     [{ state: 'refused', lastAnswer: 550 }, /Refused.*for good.*1 attempt · answer 550/],
     [{ state: 'given_up', attempts: 12 }, /Given up.*12 attempts/],
@@ -54,7 +54,7 @@ describe('what was sent about a signed waiver', () => {
     [{ state: 'withdrawn', attempts: 0 }, /WithdrawnThe recipient’s data has been erased\.$/],
     [
       { template: 'video-reminder', state: 'not_needed' },
-      /Not neededIt was not sent: when it was due, the video had been finished, reminders were off, or the confirmation had been refused\.$/,
+      /Not neededNot sent: by then the video was finished, reminders were off, or the confirmation had been refused\.$/,
     ],
   ] as const)('in the state %j says so in plain words', async (changes, told) => {
     await open([followUp(changes)]);
@@ -78,7 +78,7 @@ describe('what was sent about a signed waiver', () => {
     ],
     [
       { kind: 'email-marketing', template: 'contact', state: 'waiting', attempts: 0, lastAnswer: 429 },
-      /Refused for nowThe service has not taken it yet/,
+      /Trying againThe service has not taken it yet/,
     ],
     [
       { kind: 'email-marketing', template: 'contact', state: 'refused', lastAnswer: 400 },
@@ -97,8 +97,8 @@ describe('what was sent about a signed waiver', () => {
     [{}, /^Somebody has signed SentThe server took it on Nov 21.*Webhook to booking\.example:8443Resend$/],
     [{ recipient: uuid('gone') }, /To a webhook that has been deletedResend$/],
     [{ state: 'waiting', attempts: 0 }, /WaitingIt will be sent shortly/],
-    [{ state: 'waiting', attempts: 3, lastAnswer: 503 }, /Refused for nowThe server has not taken it yet/],
-    [{ state: 'waiting', attempts: 1 }, /Refused for nowThe server has not taken it yet/],
+    [{ state: 'waiting', attempts: 3, lastAnswer: 503 }, /Trying againThe server has not taken it yet/],
+    [{ state: 'waiting', attempts: 1 }, /Trying againThe server has not taken it yet/],
     [{ state: 'refused', lastAnswer: 410 }, /RefusedThe webhook was off, or its server said/],
     [{ state: 'given_up', attempts: 12 }, /Given upThe server did not take it in any attempt/],
     [{ state: 'withdrawn', attempts: 0 }, /WithdrawnThe webhook has been deleted/],

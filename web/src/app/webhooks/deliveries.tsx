@@ -25,7 +25,7 @@ const LABELS = { waiting: 'mail.waiting', sent: 'mail.sent', failed: 'deliveries
 
 /** What went to a webhook, newest first. */
 export const Deliveries = ({
-  webhook: { id },
+  webhook: { id, state: webhookState },
   timeZone,
 }: {
   readonly webhook: Webhook;
@@ -36,7 +36,8 @@ export const Deliveries = ({
   const [state, setState] = useState<Narrowed>(undefined);
   const [resending, setResending] = useState<string | null>(null);
   const query = useInfiniteQuery({
-    queryKey: ['webhook-deliveries', id, state],
+    // Whether anything can be sent again depends on whether the webhook is on.
+    queryKey: ['webhook-deliveries', id, webhookState, state],
     queryFn: ({ pageParam, signal }) =>
       ask(listWebhookDeliveries, { params: { id }, query: { after: pageParam, state } }, { signal }),
     initialPageParam: undefined as string | undefined,
@@ -78,7 +79,11 @@ export const Deliveries = ({
             </option>
           ))}
         </Select>
-        <ResendRefused send={resendSome} onDone={() => void query.refetch()} />
+        <ResendRefused
+          isNothing={query.data?.pages[0]?.resendable === false}
+          send={resendSome}
+          onDone={() => void query.refetch()}
+        />
       </div>
       {query.isPending && <Loading />}
       {query.isError && !query.isFetchNextPageError && (

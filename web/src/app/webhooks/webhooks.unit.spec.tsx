@@ -269,7 +269,7 @@ describe('what went to a webhook', () => {
         json: { result: body.after === 'second' ? { resent: 500 } : { resent: 0, next: 'second' } },
       }),
     });
-    press('Resend all refused');
+    press('Resend all that failed');
     fireEvent.click(screen.getByRole('radio', { name: 'The last hour' }));
     press('Resend');
     await said('500 deliveries are sent again.');
