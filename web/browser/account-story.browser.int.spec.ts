@@ -162,17 +162,17 @@ describe('an account', () => {
     await says('Please make sure you entered your API Key and List ID correctly.');
     await page.getByLabel('API Key', { exact: true }).fill(klaviyo.key);
     await page.keyboard.press('Enter');
-    await says('Klaviyo is connected.');
+    await says('Your Klaviyo integration has been updated.');
     await says(`Key ending in ${klaviyo.key.slice(-4)}`);
     await connect('Add', 'Mailchimp', { 'Audience ID': mailchimp.audienceId, 'API Key': mailchimp.key });
-    await says('Mailchimp is connected.');
+    await says('Your Mailchimp integration has been updated.');
     await page.getByRole('button', { name: 'Activate Klaviyo', exact: true }).waitFor();
     await connect('Add', 'Shopify', {
       Shop: shopify.tenant,
       'Client ID': shopify.clientId,
       'Client secret': shopify.clientSecret,
     });
-    await says('Shopify is connected.');
+    await says('Your Shopify integration has been updated.');
     await page.getByRole('button', { name: 'Edit Shopify', exact: true }).waitFor();
     expect(await page.content()).not.toContain(shopify.clientSecret);
   });

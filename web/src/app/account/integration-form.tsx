@@ -54,11 +54,7 @@ export const IntegrationForm = ({ service, told, onClose }: IntegrationFormProps
   const submit = async () => {
     const integrations = [entryOf(service, values)];
     if (!(await saving.save({}, () => change({ config: { integrations } })))) return;
-    tell(
-      text(told === undefined ? 'account.integrationConnected' : 'account.integrationSaved', {
-        service: name,
-      }),
-    );
+    tell(text('account.integrationSaved', { service: name }));
     onClose();
   };
   const disconnect = async () => {

@@ -100,7 +100,7 @@ describe('a service', () => {
       expect(document.activeElement).toBe(input(Object.keys(typed)[0] ?? ''));
       for (const [label, value] of Object.entries(typed)) type(label, value);
       press('Save');
-      await said(`${name} is connected.`);
+      await said(`Your ${name} integration has been updated.`);
       expect(sent(server)).toEqual([[body]]);
       expect(JSON.stringify({ ...sessionStorage, ...localStorage })).not.toMatch(/pk_1|k-us19|shh/);
     },

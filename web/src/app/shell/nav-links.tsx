@@ -7,7 +7,6 @@ import {
 } from '@fluentui/react-icons';
 import { ArrowExportRegular } from '@fluentui/react-icons/svg/arrow-export';
 import { DataPieRegular } from '@fluentui/react-icons/svg/data-pie';
-import { SendRegular } from '@fluentui/react-icons/svg/send';
 import { ShareRegular } from '@fluentui/react-icons/svg/share';
 import { Link, useLocation } from 'wouter';
 import type { AppTextId } from '../../messages/text-ids.ts';
@@ -29,20 +28,17 @@ const LINKS: readonly NavLink[] = [
   { to: '/waivers', under: '/waiver-create/', label: 'nav.waivers', Icon: DocumentMultipleRegular },
   { to: '/waiver-create', label: 'nav.create', Icon: DocumentAddRegular },
   { to: '/for-your-customers', label: 'nav.customers', Icon: ShareRegular },
-  { to: '/account/deliveries', label: 'deliveries.title', Icon: SendRegular },
   { to: '/account', under: '/account/', label: 'nav.account', Icon: SettingsRegular },
   { to: '/export', label: 'nav.export', Icon: ArrowExportRegular },
   { to: '/reports', label: 'nav.reports', Icon: DataPieRegular },
 ];
 
-const linkOf = (path: string): NavLink | undefined =>
-  LINKS.find(({ to }) => path === to) ??
-  LINKS.find(({ under }) => under !== undefined && path.startsWith(under));
+const isHere = (path: string, { to, under = to }: NavLink): boolean =>
+  path === to || (under !== to && path.startsWith(under));
 
 export const NavLinks = ({ onFollow }: { readonly onFollow?: () => void }) => {
   const text = useText();
   const [path] = useLocation();
-  const here = linkOf(path);
   return (
     <nav aria-label={text('nav.label')} className={styles.nav}>
       {LINKS.map((link) => (
@@ -51,7 +47,7 @@ export const NavLinks = ({ onFollow }: { readonly onFollow?: () => void }) => {
           to={link.to}
           className={styles.navLink ?? ''}
           onClick={() => onFollow?.()}
-          {...(link === here ? { 'aria-current': 'page' as const } : {})}
+          {...(isHere(path, link) ? { 'aria-current': 'page' as const } : {})}
         >
           <link.Icon fontSize={22} aria-hidden />
           {text(link.label)}

@@ -9,8 +9,6 @@ const LISTS = {
   'GET /v1/signed_waiver': { json: { results: [] } },
   'GET /v1/waiver': { json: { results: [], total: 0 } },
   'GET /v1/report': 'never',
-  'GET /v1/follow-up': { json: { results: [] } },
-  'GET /v1/webhook': { json: { results: [] } },
 } as const;
 
 const side = () => within(screen.getByRole('complementary'));
@@ -44,8 +42,6 @@ describe('around the pages', () => {
     ['/waiver-create/1', 'Waivers'],
     ['/waiver-create', 'Create New Waiver'],
     ['/for-your-customers', 'For Your Customers'],
-    ['/account/deliveries', 'Deliveries'],
-    ['/account/webhooks', 'Account Settings'],
     ['/export', 'Export Signed Waivers'],
     ['/reports', 'Reports'],
   ])('at %s the ways are shown, with “%s” as the present one', async (path, here) => {
@@ -56,7 +52,6 @@ describe('around the pages', () => {
       ['Waivers', '/waivers', here === 'Waivers'],
       ['Create New Waiver', '/waiver-create', here === 'Create New Waiver'],
       ['For Your Customers', '/for-your-customers', here === 'For Your Customers'],
-      ['Deliveries', '/account/deliveries', here === 'Deliveries'],
       ['Account Settings', '/account', here === 'Account Settings'],
       ['Export Signed Waivers', '/export', here === 'Export Signed Waivers'],
       ['Reports', '/reports', here === 'Reports'],
