@@ -7,7 +7,7 @@ export default defineConfig({
     pool: 'forks',
     // Three more than two cores, because a fault’s spec mostly waits.
     maxWorkers: 5,
-    expect: { requireAssertions: true },
+    expect: { requireAssertions: true, poll: { timeout: 20_000 } },
     // A missing reference file fails the run instead of being written (-u writes it).
     update: 'none',
     projects: [

@@ -17,7 +17,7 @@ export default defineConfig({
     // The same everywhere, because Vitest only runs projects together if they agree.
     maxWorkers: 5,
     testTimeout: 120_000,
-    expect: { requireAssertions: true },
+    expect: { requireAssertions: true, poll: { timeout: 20_000 } },
     // Loaded once per worker; each test cleans up.
     isolate: false,
   },

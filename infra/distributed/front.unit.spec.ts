@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, METHODS, type RequestListener, type Server } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { EVERY_CALL } from '@waivers/contract/every-call.ts';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { type Front, startFront } from './front.ts';
 import { createWhichSide } from './which-side.ts';
 
@@ -158,7 +158,7 @@ describe('the front', () => {
       socket.write('POST /v1/waiver HTTP/1.1\r\nHost: localhost\r\nContent-Length: 4000000\r\n\r\n');
       // The connection stays, because its sender reads the answer only after the whole body.
       await new Promise((resolve) => socket.write(Buffer.alloc(4_000_000), resolve));
-      await vi.waitFor(() => expect(answers.match(/^HTTP\/1\.1 413 /gm)).toHaveLength(times));
+      await expect.poll(() => answers.match(/^HTTP\/1\.1 413 /gm)).toHaveLength(times);
     }
     expect(answers.match(/\{"name":"too large"\}/g)).toHaveLength(3);
     socket.destroy();
@@ -272,7 +272,7 @@ describe('the front', () => {
     send('data: 2\n\n');
     expect(await next()).toBe('data: 2\n\n');
     await reader.cancel();
-    await vi.waitFor(() => expect(isClosed).toBe(true));
+    await expect.poll(() => isClosed).toBe(true);
   });
 
   it('passes a body on while it arrives, and its end when its sender goes', async () => {
@@ -289,9 +289,9 @@ describe('the front', () => {
     const { port } = new URL(await startAt([reading], []));
     const socket = connect(Number(port), '127.0.0.1').on('error', () => undefined);
     socket.write('POST /v1/waiver HTTP/1.1\r\nHost: localhost\r\nContent-Length: 100\r\n\r\nbegun');
-    await vi.waitFor(() => expect(got).toBe('begun'));
+    await expect.poll(() => got).toBe('begun');
     socket.destroy();
-    await vi.waitFor(() => expect(isAborted).toBe(true));
+    await expect.poll(() => isAborted).toBe(true);
   });
 
   it('lets no answer look complete that was cut off', async () => {
@@ -363,7 +363,7 @@ describe('the front', () => {
       socket.write('POST /v1/waiver HTTP/1.1\r\nHost: x\r\n');
       return socket;
     });
-    await vi.waitFor(() => expect(closed).toBe(40));
+    await expect.poll(() => closed).toBe(40);
     expect((await ask(`${url}/v1/waiver`)).got.name).toBe('read');
     for (const socket of held) socket.destroy();
   });

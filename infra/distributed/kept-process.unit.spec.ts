@@ -44,7 +44,7 @@ describe('a process that is kept', () => {
     const first = kept.pid() ?? 0;
     expect(kept.url()).toBe(`at ${first}`);
     process.kill(first, 'SIGKILL');
-    await vi.waitFor(() => expect(kept.url()).toBeUndefined());
+    await expect.poll(() => kept.url()).toBeUndefined();
     await vi.waitFor(() => expect(kept.url()).toBeDefined(), { timeout: 20_000 });
     expect(kept.pid()).not.toBe(first);
     expect(told).toEqual(['The thing has ended; starting it again ...']);

@@ -6,7 +6,7 @@ describe('background tasks', () => {
     const ran: string[] = [];
     const task = (name: string) => ({ name, run: async () => void ran.push(name) });
     const tasks = runInBackground([task('a'), task('b')], { everyMs: 1, onError: () => {} });
-    await vi.waitFor(() => expect(ran.length).toBeGreaterThan(5));
+    await expect.poll(() => ran.length).toBeGreaterThan(5);
     await tasks.stop();
     expect(ran.slice(0, 4)).toEqual(['a', 'b', 'a', 'b']);
     const { length } = ran;
@@ -24,7 +24,7 @@ describe('background tasks', () => {
       ],
       { everyMs: 1, onError: (name, error) => errors.push([name, (error as Error).message]) },
     );
-    await vi.waitFor(() => expect(after.mock.calls.length).toBeGreaterThan(2));
+    await expect.poll(() => after.mock.calls.length).toBeGreaterThan(2);
     await tasks.stop();
     expect(errors.slice(0, 2)).toEqual([
       ['broken', 'away'],

@@ -1,6 +1,6 @@
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import type { Routes } from './app.ts';
 import { LARGE_BODIES_LIMIT } from './large-bodies.ts';
@@ -39,7 +39,7 @@ const begin = async (...requests: readonly string[]): Promise<Socket> => {
   const before = arrived.length;
   socket.on('error', () => {});
   socket.write(requests.join(''));
-  await vi.waitFor(() => expect(arrived.length).toBe(before + requests.length));
+  await expect.poll(() => arrived.length).toBe(before + requests.length);
   return socket;
 };
 
@@ -99,6 +99,6 @@ describe('large bodies', () => {
     const socket = await begin(...requests);
     expect((await send(LARGE)).statusCode).toBe(503);
     socket.destroy();
-    await vi.waitFor(async () => expect((await send(LARGE)).statusCode).toBe(200));
+    await expect.poll(async () => (await send(LARGE)).statusCode).toBe(200);
   });
 });

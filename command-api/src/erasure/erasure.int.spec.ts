@@ -31,7 +31,7 @@ import { Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
 import sharp from 'sharp';
 import { v7 } from 'uuid';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { changeAccount } from '../accounts/change-account.ts';
 import { accountDecider } from '../accounts/decide.ts';
 import { storeKey } from '../api-keys/stored-keys.ts';
@@ -277,7 +277,7 @@ describe('erasing an account', () => {
         ...blobs,
         put: async (accountId, blob) => {
           erasure = erasePerson(services(), { accountId });
-          await vi.waitFor(async () => expect(await waitingLocks()).toBeGreaterThan(0));
+          await expect.poll(() => waitingLocks()).toBeGreaterThan(0);
           return blobs.put(accountId, blob);
         },
       },

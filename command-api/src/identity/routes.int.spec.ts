@@ -3,7 +3,7 @@ import { userStream } from '@waivers/events/definitions/streams.ts';
 import { Overloaded } from '@waivers/server/request-errors.ts';
 import fc from 'fast-check';
 import type { FastifyInstance } from 'fastify';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { notedOutbox } from '../outbox/testing/noted-outbox.ts';
 import type { ProductServices } from '../process/product-routes.ts';
 import { stoppedClock } from '../registration/testing/registration-services.ts';
@@ -346,7 +346,7 @@ describe('the first log-in', () => {
       const answer = await slow.inject({ method: 'POST', url: '/v1/auth/new-password', payload });
       statuses.push(answer.statusCode);
     });
-    await vi.waitFor(() => expect(looked + statuses.length).toBe(LOG_INS_AT_ONCE + 5));
+    await expect.poll(() => looked + statuses.length).toBe(LOG_INS_AT_ONCE + 5);
     const before = [...statuses];
     allowed.resolve();
     await Promise.all(all);

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { folderMediaStore } from '@waivers/server/media/folder-media-store.ts';
 import type { FastifyInstance } from 'fastify';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openTestDatabase } from '../testing/test-database.ts';
 import { buildTestProduct, registerOwner, testServices } from '../testing/test-product.ts';
 import { mp4Of, uploadClient } from './testing/upload-client.ts';
@@ -90,7 +90,7 @@ it('a viewer who reads slowly or leaves keeps no file open', async () => {
   await Promise.all(viewers.map((viewer) => new Promise((resolve) => viewer.once('response', resolve))));
   expect(await openFiles()).toBeGreaterThan(0);
   for (const viewer of viewers) viewer.on('error', () => undefined).destroy();
-  await vi.waitFor(async () => expect(await openFiles()).toBe(0));
+  await expect.poll(() => openFiles()).toBe(0);
 });
 
 it('a viewer does not keep the product from stopping', async () => {

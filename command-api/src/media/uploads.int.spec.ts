@@ -154,7 +154,7 @@ describe('an upload', () => {
       return keep.call(services.media, key, name);
     });
     const finished = client.send(path, 0, video);
-    await vi.waitFor(() => expect(keeping).toHaveBeenCalled());
+    await expect.poll(() => keeping).toHaveBeenCalled();
     const waiting = test.database
       .selectFrom('media.uploads')
       .select('is_wanted')

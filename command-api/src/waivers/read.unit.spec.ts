@@ -34,8 +34,7 @@ const setUp = async () => {
     return found;
   });
   const reader = createWaiverReader({ log: { ...memory, readStream }, blobs: memoryBlobStore() });
-  const answerAll = () =>
-    vi.waitFor(() => expect(answers.splice(0).map((answer) => answer())).not.toEqual([]));
+  const answerAll = () => expect.poll(() => answers.splice(0).map((answer) => answer())).not.toEqual([]);
   const streams = () => readStream.mock.calls.map(([stream]) => stream);
   return { reader, accountId, waiverId, other, answerAll, streams };
 };
@@ -53,7 +52,7 @@ describe('reading a waiver', () => {
     await answerAll();
     await another;
     const second = reader.waiver(waiverId);
-    await vi.waitFor(() => expect(streams()).toHaveLength(6));
+    await expect.poll(() => streams()).toHaveLength(6);
     expect(streams().slice(4).toSorted()).toEqual(
       [waiverStream(waiverId), accountStream(accountId)].toSorted(),
     );

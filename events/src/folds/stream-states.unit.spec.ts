@@ -115,7 +115,7 @@ const heldLog = () => {
     return found;
   });
   const letGo = async (): Promise<void> => {
-    await vi.waitFor(() => expect(held.length).toBeGreaterThan(0));
+    await expect.poll(() => held.length).toBeGreaterThan(0);
     held.shift()?.();
   };
   return { log: { ...log, readStream }, readStream, letGo };
@@ -140,7 +140,7 @@ describe('questions at the same time', () => {
     const states = streamStates(held.log, count, 0);
     await append('waiver-a');
     const first = states('waiver-a');
-    await vi.waitFor(() => expect(held.readStream).toHaveBeenCalledTimes(1));
+    await expect.poll(() => held.readStream).toHaveBeenCalledTimes(1);
     await append('waiver-a');
     const later = [states('waiver-a'), states('waiver-a'), states('waiver-a')];
     await held.letGo();

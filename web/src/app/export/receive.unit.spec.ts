@@ -86,7 +86,7 @@ describe('a download that is received', () => {
     });
     const { begun, done } = start();
     await done;
-    await vi.waitFor(() => expect(begun.total()).toBe(20_000));
+    await expect.poll(() => begun.total()).toBe(20_000);
     expect(methods).toEqual([undefined, 'HEAD']);
   });
 

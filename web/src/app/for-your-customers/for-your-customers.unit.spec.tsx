@@ -1,4 +1,4 @@
-import { fireEvent, screen, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { appCatalogues } from '../../messages/app-messages.ts';
 import { OWNER, openDashboard, pageNamed } from '../../testing/dashboard.tsx';
@@ -138,7 +138,7 @@ describe('QR code and poster', () => {
       `HöhenluftScan to signPoint your phone’s camera at the code. You need no app.Or open this address:https://waivers.test/public/${ID}`,
     );
     choose('Language of the poster', 'de');
-    await vi.waitFor(() => expect(poster().lang).toBe('de'));
+    await waitFor(() => expect(poster().lang).toBe('de'));
     expect(poster().textContent).toContain('Scannen und unterschreiben');
     await pageNamed('For your customers');
     fireEvent.click(screen.getByRole('button', { name: 'Print a poster' }));

@@ -1,4 +1,4 @@
-import { fireEvent, screen, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { listedWaiver, uuid } from '../../testing/answers.ts';
 import { openDashboard, pageNamed } from '../../testing/dashboard.tsx';
@@ -139,11 +139,11 @@ describe('what is counted', () => {
     await picture(/^Map/);
     await within(screen.getByRole('combobox', { name: 'Waiver' })).findByText('Kayak tour');
     fireEvent.change(screen.getByRole('combobox', { name: 'Waiver' }), { target: { value: uuid('a') } });
-    await vi.waitFor(() => expect(asked(server)).toHaveLength(2));
+    await waitFor(() => expect(asked(server)).toHaveLength(2));
     fireEvent.change(screen.getByLabelText('As of'), { target: { value: '2026-11-20' } });
-    await vi.waitFor(() => expect(asked(server)).toHaveLength(3));
+    await waitFor(() => expect(asked(server)).toHaveLength(3));
     fireEvent.click(screen.getByRole('button', { name: 'As of now' }));
-    await vi.waitFor(() => expect(asked(server)).toHaveLength(4));
+    await waitFor(() => expect(asked(server)).toHaveLength(4));
     const days = { from: '2026-11-01', to: '2026-11-20' };
     expect(asked(server)).toEqual([
       { ...days, asOf: '2026-11-21' },

@@ -1,4 +1,4 @@
-import { fireEvent, screen, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { MODES } from '@waivers/waiver/config/part-types.ts';
 import { TEMPLATE_DOCUMENT } from '@waivers/waiver/testing/waiver-samples.ts';
 import { wholeAnswers, wholeDocument, wholeRecord, withVideo } from '@waivers/waiver/testing/whole-record.ts';
@@ -232,7 +232,7 @@ describe('a signed waiver', () => {
     server.change(PDF, { json: {} });
     await pageNamed('Kayak tour');
     fireEvent.click(screen.getByRole('button', { name: 'Download PDF' }));
-    await vi.waitFor(() => expect(saved).toHaveBeenCalledTimes(1));
+    await waitFor(() => expect(saved).toHaveBeenCalledTimes(1));
     const [link] = saved.mock.contexts as HTMLAnchorElement[];
     expect(link?.download).toBe('Höhenluft – Climbing hall – 2026-11-21.pdf');
     expect(server.of(PDF)[0]?.headers.get('authorization')).toBe('a-token');

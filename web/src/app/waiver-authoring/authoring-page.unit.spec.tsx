@@ -212,11 +212,11 @@ describe('a waiver that is published', () => {
     press('Copy link');
     await told('Link copied!');
     // Longer than other messages: the link has to be pasted meanwhile.
-    await vi.waitFor(() => expect(timers.mock.calls.map(([, ms]) => ms)).toContain(COPIED_MS));
+    await waitFor(() => expect(timers.mock.calls.map(([, ms]) => ms)).toContain(COPIED_MS));
     expect(copied).toBe(`${location.origin}/sign-waiver/${ID}`);
     fireEvent.click(screen.getByRole('checkbox', { name: /^Kiosk link/ }));
     press('Copy link');
-    await vi.waitFor(() => expect(copied).toBe(`${location.origin}/sign-waiver/${ID}?kiosk=1`));
+    await waitFor(() => expect(copied).toBe(`${location.origin}/sign-waiver/${ID}?kiosk=1`));
     const whole = box('Public Link');
     whole.focus();
     expect([whole.selectionStart, whole.selectionEnd]).toEqual([0, whole.value.length]);

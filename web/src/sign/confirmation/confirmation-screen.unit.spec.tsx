@@ -118,7 +118,7 @@ describe('the confirmation', () => {
     if (retry === null) return;
     server.change(PDF, { json: {} });
     fireEvent.click(retry);
-    await vi.waitFor(() => expect(saved).toHaveBeenCalledTimes(1));
+    await waitFor(() => expect(saved).toHaveBeenCalledTimes(1));
     const [link] = saved.mock.contexts as HTMLAnchorElement[];
     expect(link?.getAttribute('href')).toBe(hrefOf('Save a copy'));
     expect(screen.queryByRole('alert')).toBeNull();
@@ -142,7 +142,7 @@ describe('the confirmation', () => {
       await screen.findByRole('alert');
       expect(server.of(PDF)).toHaveLength(2);
       press();
-      await vi.waitFor(() => expect(saved).toHaveBeenCalledTimes(1));
+      await waitFor(() => expect(saved).toHaveBeenCalledTimes(1));
       expect(server.of(PDF)).toHaveLength(4);
       expect(screen.queryByRole('alert')).toBeNull();
     },

@@ -1,6 +1,6 @@
-import { fireEvent, screen } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { ADULT } from '@waivers/waiver/testing/waiver-samples.ts';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { startServer } from '../../testing/server.ts';
 import {
   agree,
@@ -85,7 +85,7 @@ describe('a family', () => {
     fireEvent.blur(field('signer.lastName'));
     expect(suggested()).toBe(0);
     fireEvent.pointerUp(document.body);
-    await vi.waitFor(() => expect(suggested()).toBe(1));
+    await waitFor(() => expect(suggested()).toBe(1));
   });
 
   it('has the focus at the name where the button that gave it was pressed with the keyboard', async () => {

@@ -220,7 +220,7 @@ describe('a field', () => {
     fireEvent.keyDown(field('signer.phone'));
     fill('signer.phone', 'call me');
     fireEvent.blur(field('signer.phone'));
-    await vi.waitFor(() => expect(errorOf('signer.phone')).toBe('Please enter a valid phone number.'));
+    await waitFor(() => expect(errorOf('signer.phone')).toBe('Please enter a valid phone number.'));
   });
 
   it('for the address of mail is there twice, and both have to be the same', async () => {
