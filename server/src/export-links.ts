@@ -27,7 +27,7 @@ const exportLink = z.object({
   locale: productLocale,
   /** RFC 3339. */
   askedAt: z.string(),
-  /** In the log, of `SignedWaiversExported`: whoever signed later is not in it. */
+  /** In the log, of `SignedWaiversExported`: whoever signed before is in it, whatever the clock of their server. */
   position: z.string(),
 });
 

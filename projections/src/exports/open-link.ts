@@ -40,7 +40,7 @@ export type OpenedLink = {
   readonly chosen: Chosen;
 };
 
-/** Whoever signed later is not in it, so that a download that goes on finds the same people. */
+/** Depends on the link alone, so that a download that goes on finds the same people. */
 const chosenIn = ({ filters, accountTimeZone, askedAt, position }: ExportLink): Chosen => {
   const { terms, ...asked } = filters;
   const question = { time: new Date(askedAt), place: parsePosition(position)?.position };
