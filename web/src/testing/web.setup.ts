@@ -1,6 +1,6 @@
 import { cleanup, configure } from '@testing-library/react';
 import React from 'react';
-import { afterEach, vi } from 'vitest';
+import { afterEach, beforeEach, vi } from 'vitest';
 import { announce } from '../sign/frame/announcer.tsx';
 
 // Generous, because the machine may be busy.
@@ -17,6 +17,12 @@ if (internals !== undefined)
       // What React counts is left at that.
     },
   });
+
+/** What a page kept after its test had ended, such as text that was being saved. */
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+});
 
 /** Files of a worker share one window, so each test cleans up. */
 afterEach(() => {
