@@ -1,6 +1,5 @@
 import { Button } from '@fluentui/react-components';
 import { type IntegrationService, SERVICE_NAMES } from '@waivers/waiver/integration-services.ts';
-import { useState } from 'react';
 import { useText } from '../../messages/use-text.ts';
 import { Choice } from '../dialog/choice.tsx';
 import { Dialog } from '../dialog/dialog.tsx';
@@ -9,13 +8,14 @@ import styles from './account.module.css';
 type DisconnectProps = {
   readonly service: IntegrationService;
   readonly isSaving: boolean;
+  readonly isAsking: boolean;
+  readonly onAsk: (isAsking: boolean) => void;
   readonly onDisconnect: () => void;
 };
 
-/** Asks first. Saving the row with every field empty does the same. */
-export const Disconnect = ({ service, isSaving, onDisconnect }: DisconnectProps) => {
+/** Asks first, also whoever saves the row with every field empty. */
+export const Disconnect = ({ service, isSaving, isAsking, onAsk, onDisconnect }: DisconnectProps) => {
   const text = useText();
-  const [isAsking, setIsAsking] = useState(false);
   const named = { service: SERVICE_NAMES[service] };
   return (
     <>
@@ -24,22 +24,22 @@ export const Disconnect = ({ service, isSaving, onDisconnect }: DisconnectProps)
         appearance="subtle"
         className={styles.disconnect ?? ''}
         disabled={isSaving}
-        onClick={() => setIsAsking(true)}
+        onClick={() => onAsk(true)}
       >
         {text('account.disconnect')}
       </Button>
       {isAsking && (
         <Dialog
           title={text('account.disconnectTitle', named)}
-          onClose={() => setIsAsking(false)}
+          onClose={() => onAsk(false)}
           actions={
             <>
-              <Choice id="dialog.cancel" onClick={() => setIsAsking(false)} />
+              <Choice id="dialog.cancel" onClick={() => onAsk(false)} />
               <Choice
                 id="account.disconnect"
                 look="danger"
                 onClick={() => {
-                  setIsAsking(false);
+                  onAsk(false);
                   onDisconnect();
                 }}
               />

@@ -31,6 +31,7 @@ export const IntegrationForm = ({ service, told, onClose }: IntegrationFormProps
   const name = SERVICE_NAMES[service];
   const scopes = form.scopes.join(', ');
   const initial = valuesOf(told);
+  const [isAsking, setIsAsking] = useState(false);
   const [changes, setChanges] = useState<Readonly<Record<string, string>>>({});
   const names = [...form.fields, form.secret].map((field) => field.name);
   const values = Object.fromEntries(
@@ -51,9 +52,12 @@ export const IntegrationForm = ({ service, told, onClose }: IntegrationFormProps
       return code === 'integration_unreachable' ? 'problem.other' : undefined;
     },
   });
+  const isEmpty = names.every((each) => (values[each] ?? '').trim() === '');
   const submit = async () => {
+    if (isEmpty && told !== undefined) return setIsAsking(true);
+    const missing = isEmpty ? Object.fromEntries(names.map((each) => [each, text('account.required')])) : {};
     const integrations = [entryOf(service, values)];
-    if (!(await saving.save({}, () => change({ config: { integrations } })))) return;
+    if (!(await saving.save(missing, () => change({ config: { integrations } })))) return;
     tell(text('account.integrationSaved', { service: name }));
     onClose();
   };
@@ -80,7 +84,13 @@ export const IntegrationForm = ({ service, told, onClose }: IntegrationFormProps
       onCancel={onClose}
       more={
         told !== undefined && (
-          <Disconnect service={service} isSaving={saving.isSaving} onDisconnect={() => void disconnect()} />
+          <Disconnect
+            service={service}
+            isSaving={saving.isSaving}
+            isAsking={isAsking}
+            onAsk={setIsAsking}
+            onDisconnect={() => void disconnect()}
+          />
         )
       }
     >

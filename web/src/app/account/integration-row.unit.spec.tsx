@@ -106,6 +106,17 @@ describe('a service', () => {
     },
   );
 
+  it.each([
+    ['Klaviyo', 'List ID', 'API Key'],
+    ['Shopify', 'Shop', 'Client secret'],
+  ])('%s is not added with every field empty', async (name, first, secret) => {
+    const server = await open();
+    begin('Add', name);
+    press('Save');
+    await waitFor(() => expect(errorOf(first)).toBe('Please fill out this field.'));
+    expect([errorOf(secret), sent(server)]).toEqual(['Please fill out this field.', []]);
+  });
+
   it('is disconnected by its button, after a question', async () => {
     const server = await open([KLAVIYO], { [CHANGE]: accountWith() });
     begin('Edit', 'Klaviyo');
@@ -118,7 +129,7 @@ describe('a service', () => {
     expect(sent(server)).toEqual([[{ service: 'klaviyo', listId: '', apiKey: '' }]]);
   });
 
-  it('is edited with an empty key, which keeps the stored one, and disconnected with every field empty', async () => {
+  it('is edited with an empty key, which keeps the stored one, and disconnected with every field empty, after a question', async () => {
     const server = await open([KLAVIYO], { [CHANGE]: accountWith(KLAVIYO) });
     begin('Edit', 'Klaviyo');
     expect([input('List ID').value, input('API Key').value]).toEqual(['Y6nRLr', '']);
@@ -130,6 +141,10 @@ describe('a service', () => {
     server.change(CHANGE, accountWith());
     type('List ID', '');
     press('Save');
+    const question = await screen.findByRole('dialog', { name: 'Disconnect Klaviyo?' });
+    expect(sent(server)).toHaveLength(1);
+    fireEvent.click(within(question).getByRole('button', { name: 'Disconnect' }));
+    await said('Klaviyo is disconnected.');
     await screen.findByRole('button', { name: 'Add Klaviyo' });
     expect(sent(server)).toEqual([
       [{ service: 'klaviyo', listId: 'Other1', apiKey: '' }],
@@ -175,6 +190,7 @@ describe('a service', () => {
   ])('says why where that is known: %s', async (reason, field, words) => {
     await open([], { [CHANGE]: invalid(reason) });
     begin('Add', 'Shopify');
+    type('Shop', 'a-shop');
     press('Save');
     await waitFor(() => expect(errorOf(field)).toBe(words));
   });
