@@ -9,7 +9,8 @@ const SECRET_BYTES = 32;
 export const makeApiKeyText = (): string => `${PREFIX}${randomBytes(SECRET_BYTES).toString('base64url')}`;
 
 const WHOLE = /^wv_[A-Za-z0-9_-]{43}$/;
-const ANYWHERE = /wv_[A-Za-z0-9_-]{43}/;
+/** Not within other letters: links and positions are sealed in the same alphabet, and a long one may hold this by chance. */
+const ANYWHERE = /(?<![A-Za-z0-9_-])wv_[A-Za-z0-9_-]{43}(?![A-Za-z0-9_-])/;
 
 /** The only form in which a key is kept. */
 export const hashOfApiKey = (key: string): Buffer => hash('sha256', key, 'buffer');

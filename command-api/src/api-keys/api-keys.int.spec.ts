@@ -222,6 +222,17 @@ describe('a key', () => {
     await revoke(id);
   });
 
+  it('is not seen in a sealed link or position that holds the same letters by chance', async () => {
+    const letters = `wv_${'a'.repeat(43)}`;
+    for (const url of [
+      `/v1/signed_waiver_export/Qx${letters}`,
+      `/v1/signed_waiver_export/${letters}Qx`,
+      `/v1/signed_waiver_export/-${letters}_`,
+      `/v1/user/${ada.userId}?at=Qx${letters}Qx`,
+    ])
+      expect([url, (await ask('GET', url, ada.token)).json().code]).not.toEqual([url, 'key_in_address']);
+  });
+
   it('cannot make, list or revoke keys, nor change a password', async () => {
     const { id, key } = await make([...API_SCOPES]);
     for (const [method, url] of [
