@@ -10,6 +10,7 @@ import type { Routes } from '@waivers/server/app.ts';
 import { principalOf } from '@waivers/server/authorise.ts';
 import { tellPosition } from '@waivers/server/command-ids.ts';
 import { type ExportLink, type ExportLinks, exportExpiresAt } from '@waivers/server/export-links.ts';
+import { createFairTurns } from '@waivers/server/fair-turns.ts';
 import { sendRefusal } from '@waivers/server/problems.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod/mini';
@@ -21,6 +22,13 @@ import { exportDecider } from './decide.ts';
 
 /** Every export makes the stream of its account longer. */
 const REMEMBERED_ACCOUNTS = 500;
+
+/**
+ * One of an account at a time: each one appends to the stream of its account, and many at once would leave no place between
+ * them for what its owner changes there.
+ */
+const AT_ONCE = 2;
+const PATIENCE_MS = 5000;
 
 export type ExportRoutesDeps = CommandServices & {
   readonly exportLinks: ExportLinks;
@@ -49,10 +57,12 @@ export const exportRoutes =
   (deps: ExportRoutesDeps): Routes =>
   async (app) => {
     const accounts = keptHistories(deps.log, exportDecider, REMEMBERED_ACCOUNTS);
+    const turns = createFairTurns(AT_ONCE, PATIENCE_MS);
     const answerLink = async (request: FastifyRequest, reply: FastifyReply, asked: Asked) => {
       const { format, timeZone, terms, attention, ...others } = asked;
       const context = ownerCommand(request, deps.clock());
       const { accountId } = principalOf(request);
+      const endTurn = await turns.take(accountId);
       const handled = await handleCommand(deps, {
         stream: accountStream(accountId),
         decider: exportDecider,
@@ -66,7 +76,7 @@ export const exportRoutes =
         },
         context,
         histories: accounts,
-      });
+      }).finally(endTurn);
       if (handled.kind === 'version_mismatch') throw new Error('An export expects no version.');
       if (handled.kind === 'refused') return sendRefusal(reply, handled.refusal);
       const {

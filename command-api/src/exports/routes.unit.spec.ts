@@ -147,6 +147,14 @@ describe('an export', () => {
     expect(read.mock.calls.map(([, from]) => from?.fromVersion)).toEqual([1, 2, 3]);
   });
 
+  it('leaves room between it and the next for what the owner changes', async () => {
+    const appended = vi.spyOn(exporting.services.log, 'append');
+    const answers = await Promise.all(Array.from({ length: 20 }, () => exporting.ask()));
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(20).fill(200));
+    // None met another one.
+    expect(appended).toHaveBeenCalledTimes(20);
+  });
+
   it('is for owners only', async () => {
     const answer = await exporting.app.inject('/v1/signed_waiver_export');
     expect(answer.statusCode).toBe(401);

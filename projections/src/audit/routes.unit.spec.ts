@@ -16,7 +16,7 @@ import { buildTestApp } from '@waivers/server/testing/test-app.ts';
 import { documentOf, templateConfig } from '@waivers/waiver/testing/waiver-samples.ts';
 import type { FastifyInstance } from 'fastify';
 import { v7 } from 'uuid';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ReadServices } from '../queries/read-services.ts';
 import { createStreamFolds } from '../queries/stream-folds.ts';
 import { createHistory } from '../testing/history.ts';
@@ -416,6 +416,30 @@ describe('whether somebody was covered', () => {
       headers: { authorization: token },
       payload: body,
     });
+
+  it('is asked one by one for each account, so that nobody else waits for the log', async () => {
+    const [id, other] = [v7(), v7()];
+    await history.append(accountStream(other), other, registered());
+    const asked = { day: '2026-11-22', participantId: participantIdOf(id, 0), signedWaiverId: id };
+    const released = Promise.withResolvers<void>();
+    const readStream = log.readStream.bind(log);
+    let waiting = 0;
+    const spy = vi.spyOn(log, 'readStream').mockImplementation(async (stream, ...rest) => {
+      if (stream === signedWaiverStream(id)) {
+        waiting += 1;
+        await released.promise;
+      }
+      return readStream(stream, ...rest);
+    });
+    const mine = [ask(asked), ask(asked), ask(asked)];
+    await expect.poll(() => waiting).toBe(1);
+    const another = ask(asked, other);
+    await expect.poll(() => waiting).toBe(2);
+    released.resolve();
+    const answers = await Promise.all([...mine, another]);
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200]);
+    spy.mockRestore();
+  });
 
   it('is told with its reasons, each with the event that it stands in', async () => {
     const [id, waiverId] = [v7(), v7()];

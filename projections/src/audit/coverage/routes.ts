@@ -13,6 +13,7 @@ import type { DecodedEvent } from '@waivers/events/log/codec.ts';
 import { addRoute } from '@waivers/server/add-route.ts';
 import type { Routes } from '@waivers/server/app.ts';
 import { principalOf } from '@waivers/server/authorise.ts';
+import { createFairTurns } from '@waivers/server/fair-turns.ts';
 import { sendRefusal } from '@waivers/server/problems.ts';
 import { fullName } from '@waivers/waiver/options/person-name.ts';
 import { dayBegins, dayEnds } from '../../queries/days.ts';
@@ -128,10 +129,15 @@ const peopleAsked = async (
   return { found, hasMore: false };
 };
 
+/** Up to 200 records are read from the log for one question: beside many at once, nobody could sign. One of an account at a time. */
+const AT_ONCE = 2;
+const PATIENCE_MS = 5000;
+
 /** The records of one person, each folded from its own stream. */
 export const coverageRoutes =
   (services: ReadServices): Routes =>
   async (app) => {
+    const turns = createFairTurns(AT_ONCE, PATIENCE_MS);
     addRoute(app, askCoverage, {}, async (request, reply) => {
       const { accountId } = principalOf(request);
       const { body } = request;
@@ -143,7 +149,8 @@ export const coverageRoutes =
       const isSearched = 'name' in body || body.signedWaiverId === undefined;
       const missed = isSearched ? await notInList(services, accountId, position) : [];
       const { found, hasMore } = await peopleAsked(services, accountId, body);
-      const { judged, unreadable } = await judgeAll(services, accountId, found, day);
+      const endTurn = await turns.take(accountId);
+      const { judged, unreadable } = await judgeAll(services, accountId, found, day).finally(endTurn);
       for (const [signedWaiverId, err] of unreadable)
         request.log.error({ err, signedWaiverId }, 'a record cannot be read');
       const records = judged.map(({ isAgeErased: _apart, ...record }) => record);
