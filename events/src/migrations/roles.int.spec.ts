@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { Client } from 'pg';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
 import { TEST_MASTER_KEY } from '../testing/database.ts';
 import { eventsMigrations } from './events-migrations.ts';
 import { migrate } from './migrate.ts';
@@ -70,6 +70,23 @@ describe('ensureRoles', () => {
     ]);
   });
 
+  it('writes only passwords, which it cannot read, where all else is as it should be', async () => {
+    const migrator = await connect(inject('postgresUrl'));
+    const sent = vi.spyOn(migrator, 'query');
+    await ensureRoles(migrator, TEST_MASTER_KEY);
+    const written = sent.mock.calls
+      .map(([statement]) => String(statement))
+      .filter((each) => !each.startsWith('select'));
+    expect(written.map((each) => each.split(' password ')[0])).toEqual(
+      expect.arrayContaining([
+        'alter role app login',
+        'alter role projector login',
+        'alter role analyst login',
+      ]),
+    );
+    expect(written.filter((each) => !each.includes(' login password '))).toEqual([]);
+  });
+
   it('sends a verifier, never the password', async () => {
     const sent: string[] = [];
     const client = {
@@ -89,7 +106,7 @@ describe('ensureRoles', () => {
   });
 
   it('can be done by several processes at once', async () => {
-    const others = await Promise.all(Array.from({ length: 4 }, () => connect(inject('postgresUrl'))));
+    const others = await Promise.all(Array.from({ length: 12 }, () => connect(inject('postgresUrl'))));
     const made = Promise.all(others.map((client) => ensureRoles(client, TEST_MASTER_KEY)));
     await expect(made).resolves.toHaveLength(others.length);
   });

@@ -39,29 +39,40 @@ const codeOf = (error: unknown): unknown =>
 
 /** Codes for a lost race with another starting process. */
 const LOST_RACE = new Set<unknown>(['42710', '23505', 'XX000']);
-const ATTEMPTS = 5;
+/** In each race somebody wins, so this is how many may start at once. */
+const ATTEMPTS = 20;
 
-/** Also of a role that was there before. */
-const limitAnalyst = async (client: ClientBase | Pool): Promise<void> => {
-  await client.query(`alter role analyst connection limit ${ANALYST_CONNECTIONS}`);
+type Found = {
+  readonly mighty: boolean;
+  readonly connections?: number;
+  readonly settings?: readonly string[] | null;
+};
+
+/** Also of a role that was there before. What is so already is not written again, as others may be starting too. */
+const limitAnalyst = async (client: ClientBase | Pool, found?: Found): Promise<void> => {
+  if (found?.connections !== ANALYST_CONNECTIONS)
+    await client.query(`alter role analyst connection limit ${ANALYST_CONNECTIONS}`);
   for (const [name, value] of Object.entries(ANALYST_SETTINGS))
-    await client.query(`alter role analyst set ${name} = '${value}'`);
+    if (found?.settings?.includes(`${name}=${value}`) !== true)
+      await client.query(`alter role analyst set ${name} = '${value}'`);
 };
 
 const ensureRole = async (client: ClientBase | Pool, role: LoginRole, verifier: string): Promise<void> => {
-  const { rows } = await client.query<{ mighty: boolean }>(
-    'select rolsuper or rolbypassrls or rolcreaterole as mighty from pg_roles where rolname = $1',
+  const { rows } = await client.query<Found>(
+    `select rolsuper or rolbypassrls or rolcreaterole as mighty, rolconnlimit as connections, rolconfig as settings
+    from pg_roles where rolname = $1`,
     [role],
   );
-  if (rows[0]?.mighty === true) {
+  const [found] = rows;
+  if (found?.mighty === true) {
     throw new Error(
       `Role ${role} has rights that the product must not have. Take them away: ` +
         `alter role ${role} nosuperuser nobypassrls nocreaterole;`,
     );
   }
-  const verb = rows.length === 0 ? 'create' : 'alter';
+  const verb = found === undefined ? 'create' : 'alter';
   await client.query(`${verb} role ${role} login password '${verifier}'`);
-  if (role === 'analyst') await limitAnalyst(client);
+  if (role === 'analyst') await limitAnalyst(client, found);
 };
 
 /**
