@@ -54,7 +54,11 @@ const record = z
             .check(z.describe('The instant at which it ended, or the first one of the day after.')),
         }),
       )
-      .check(z.describe('Of the day, when the person was covered, in order; none if not covered.')),
+      .check(
+        z.describe(
+          'Of the day, when the person was covered, in order; none if not covered, or for less than a second.',
+        ),
+      ),
     reasons: z.array(reason),
   })
   .check(z.meta({ id: 'CoverageRecord' }));

@@ -4,69 +4,20 @@ import { signedWaiverVoided, voidTakenBack } from '@waivers/events/definitions/f
 import { waiverSigned } from '@waivers/events/definitions/signed-waiver.ts';
 import { understandingRecorded } from '@waivers/events/definitions/understanding.ts';
 import { type DeliveredEvent, isEvent } from '@waivers/events/delivery/follower/delivered-event.ts';
-import {
-  type FrontDeskRecord,
-  nothingNoted,
-  withFrontDesk,
-} from '@waivers/events/folds/front-desk-record.ts';
-import type { OpenedSigning } from '@waivers/events/folds/signed-waiver-record.ts';
-import { type ViewingStep, viewingStep } from '@waivers/events/folds/viewing-steps.ts';
 import type { Waiver } from '@waivers/events/folds/waiver-state.ts';
-import { ADULT_AGE, yearsBetween } from '@waivers/waiver/submission/age.ts';
+import { ADULT_AGE } from '@waivers/waiver/submission/age.ts';
 import { dayBegins } from '../../queries/days.ts';
-
-/** A day in a zone. @property from its first instant @property until the first of the day after */
-export type Day = {
-  readonly day: string;
-  readonly timeZone: string;
-  readonly from: Date;
-  readonly until: Date;
-};
-
-/** A signed waiver with everything that happened to it, in the order of the log. */
-export type History = { readonly id: string; readonly events: readonly DeliveredEvent[] };
-
-/** A record as far as it says whether somebody is covered. */
-type Standing = {
-  readonly isSigned: boolean;
-  readonly frontDesk: FrontDeskRecord;
-  readonly steps: readonly ViewingStep[];
-};
-
-const NOTHING: Standing = { isSigned: false, frontDesk: nothingNoted, steps: [] };
-
-const evolve = (standing: Standing, event: DeliveredEvent): Standing => {
-  const step = viewingStep(event);
-  return {
-    isSigned: standing.isSigned || isEvent(waiverSigned, event),
-    frontDesk: withFrontDesk(standing.frontDesk, event),
-    steps: step === undefined ? standing.steps : [...standing.steps, step],
-  };
-};
+import { answerOf } from './answer.ts';
+import { type Case, type Day, type History, isGrownUp } from './case.ts';
 
 /** Events through the last one, in the order of the log, that did not occur later. */
 const countAt = (events: readonly DeliveredEvent[], ms: number): number =>
   events.findLastIndex(({ metadata }) => Date.parse(metadata.occurredAt) <= ms) + 1;
 
-type Person = OpenedSigning['participants'][number];
-
 /** The day on which a minor came of age; born on 29 February, on 1 March. */
 const eighteenth = (birthDate: string): string => {
   const [year = 0, month = 1, date = 1] = birthDate.split('-').map(Number);
   return new Date(Date.UTC(year + ADULT_AGE, month - 1, date)).toISOString().slice(0, 10);
-};
-
-const isGrownUp = ({ role, identity }: Person, day: string): boolean =>
-  role === 'minor' && identity !== ERASED && yearsBetween(identity.birthDate, day) >= ADULT_AGE;
-
-type Case = {
-  readonly history: History;
-  readonly signing: OpenedSigning;
-  readonly person: Person;
-  readonly day: Day;
-  /** Events there were when the day began, and when it ended. */
-  readonly begin: number;
-  readonly end: number;
 };
 
 const because = (
@@ -136,41 +87,6 @@ const ofWaiver = ({ signing }: Case, waiver: Waiver): readonly CoverageReason[] 
   const inForce = waiver.publication?.revision.revision;
   if (inForce === undefined) return [{ ...said, code: 'not_published' }];
   return [{ ...said, code: inForce === signing.revision ? 'in_force' : 'other_in_force' }];
-};
-
-type Told = Pick<CoverageRecord, 'answer' | 'times'>;
-
-const answerOf = ({ history, signing, person, day, begin, end }: Case): Told => {
-  const covers = ({ isSigned, frontDesk, steps }: Standing): boolean =>
-    isSigned &&
-    frontDesk.voided === null &&
-    !isGrownUp(person, day.day) &&
-    (signing.hasVideo !== true ||
-      steps.some((step) => step.kind === 'recorded' && step.viewer === person.participantId));
-  let standing = history.events.slice(0, begin).reduce(evolve, NOTHING);
-  const dayEnds = day.until.getTime();
-  const times: { from: string; until: string }[] = [];
-  let at = day.from.getTime();
-  let [isAlways, wasCovered] = [true, false];
-  const standUntil = (ms: number): void => {
-    // Clocks of several machines differ, and what comes next in the log may bear an earlier time.
-    const [from, end] = [at, Math.min(dayEnds, Math.max(at, ms))];
-    const isCovered = covers(standing);
-    const until = new Date(end).toISOString();
-    const last = times.at(-1);
-    if (isCovered && wasCovered && last !== undefined) last.until = until;
-    else if (isCovered) times.push({ from: new Date(from).toISOString(), until });
-    isAlways &&= isCovered;
-    wasCovered = isCovered;
-    at = end;
-  };
-  for (const event of history.events.slice(begin, end)) {
-    standUntil(Date.parse(event.metadata.occurredAt));
-    standing = evolve(standing, event);
-  }
-  standUntil(dayEnds);
-  if (isAlways) return { answer: 'covered', times };
-  return { answer: times.length > 0 ? 'part_of_day' : 'not_covered', times };
 };
 
 /**

@@ -164,7 +164,22 @@ describe('somebody was covered on a day', () => {
       ['2026-11-21T14:59:58Z', voided()],
       ['2026-11-21T17:00:00Z', voidTakenBack],
     ];
-    expect(await timesOf(happened)).toEqual(['21T10:00:00 – 21T10:00:00', '21T12:00:00 – 22T00:00:00']);
+    expect(await timesOf(happened)).toEqual(['21T12:00:00 – 22T00:00:00']);
+  });
+
+  it('for a part of it, but at no time that could be told, when it was voided within the same second', async () => {
+    const happened: readonly Happened[] = [
+      ['2026-11-21T15:00:05.100Z', family()],
+      ['2026-11-21T15:00:05.900Z', voided()],
+    ];
+    expect(await asked(happened)).toContain('part_of_day');
+    expect(await timesOf(happened)).toEqual([]);
+    const note: Happened = ['2026-11-21T15:00:05.500Z', noted(v7(), 'Left shoe')];
+    const ends: Happened = ['2026-11-21T15:00:06.100Z', voided()];
+    const [first, ...rest] = happened;
+    if (first === undefined) throw new Error('Nothing happened.');
+    expect(await timesOf([first, note, ...rest])).toEqual([]);
+    expect(await timesOf([first, note, ends])).toEqual(['21T10:00:05 – 21T10:00:06']);
   });
 
   it('only with the video understood, by each person of a party', async () => {

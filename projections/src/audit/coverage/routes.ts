@@ -20,8 +20,9 @@ import { dayBegins, dayEnds } from '../../queries/days.ts';
 import type { ReadServices } from '../../queries/read-services.ts';
 import { searchText } from '../../queries/search/search-text.ts';
 import type { MomentRefusal } from '../moments.ts';
+import type { Day, History } from './case.ts';
 import { type Found, type People, peopleNamed, personWithId } from './find-people.ts';
-import { type Day, type History, judge } from './judge.ts';
+import { judge } from './judge.ts';
 import { notInList } from './not-in-list.ts';
 
 const IN_FUTURE: MomentRefusal = {

@@ -1,0 +1,69 @@
+import type { CoverageRecord } from '@waivers/contract/audit/coverage.ts';
+import { waiverSigned } from '@waivers/events/definitions/signed-waiver.ts';
+import { type DeliveredEvent, isEvent } from '@waivers/events/delivery/follower/delivered-event.ts';
+import {
+  type FrontDeskRecord,
+  nothingNoted,
+  withFrontDesk,
+} from '@waivers/events/folds/front-desk-record.ts';
+import { type ViewingStep, viewingStep } from '@waivers/events/folds/viewing-steps.ts';
+import { type Case, isGrownUp } from './case.ts';
+
+/** A record as far as it says whether somebody is covered. */
+type Standing = {
+  readonly isSigned: boolean;
+  readonly frontDesk: FrontDeskRecord;
+  readonly steps: readonly ViewingStep[];
+};
+
+const NOTHING: Standing = { isSigned: false, frontDesk: nothingNoted, steps: [] };
+
+const evolve = (standing: Standing, event: DeliveredEvent): Standing => {
+  const step = viewingStep(event);
+  return {
+    isSigned: standing.isSigned || isEvent(waiverSigned, event),
+    frontDesk: withFrontDesk(standing.frontDesk, event),
+    steps: step === undefined ? standing.steps : [...standing.steps, step],
+  };
+};
+
+type Time = CoverageRecord['times'][number];
+type Told = Pick<CoverageRecord, 'answer' | 'times'>;
+
+/** Times are told to the second. */
+const isShown = ({ from, until }: Time): boolean => from.slice(0, 19) !== until.slice(0, 19);
+
+/** Whether that person was covered, and at which times of the day. */
+export const answerOf = ({ history, signing, person, day, begin, end }: Case): Told => {
+  const covers = ({ isSigned, frontDesk, steps }: Standing): boolean =>
+    isSigned &&
+    frontDesk.voided === null &&
+    !isGrownUp(person, day.day) &&
+    (signing.hasVideo !== true ||
+      steps.some((step) => step.kind === 'recorded' && step.viewer === person.participantId));
+  let standing = history.events.slice(0, begin).reduce(evolve, NOTHING);
+  const dayEnds = day.until.getTime();
+  const times: { from: string; until: string }[] = [];
+  let at = day.from.getTime();
+  let [isAlways, wasCovered] = [true, false];
+  const standUntil = (ms: number): void => {
+    // Clocks of several machines differ, and what comes next in the log may bear an earlier time.
+    const [from, end] = [at, Math.min(dayEnds, Math.max(at, ms))];
+    const isCovered = covers(standing);
+    const until = new Date(end).toISOString();
+    const last = times.at(-1);
+    if (isCovered && wasCovered && last !== undefined) last.until = until;
+    else if (isCovered) times.push({ from: new Date(from).toISOString(), until });
+    isAlways &&= isCovered;
+    wasCovered = isCovered;
+    at = end;
+  };
+  for (const event of history.events.slice(begin, end)) {
+    standUntil(Date.parse(event.metadata.occurredAt));
+    standing = evolve(standing, event);
+  }
+  standUntil(dayEnds);
+  const shown = times.filter(isShown);
+  if (isAlways) return { answer: 'covered', times: shown };
+  return { answer: times.length > 0 ? 'part_of_day' : 'not_covered', times: shown };
+};
