@@ -28,14 +28,9 @@ describe('an app', () => {
     await app.close();
     expect(answer.statusCode).toBe(200);
     expect(Object.keys(answer.json().paths)).toEqual(['/v1/guest/{id}']);
-    expect(Object.keys(answer.json().paths['/v1/guest/{id}'].get.responses)).toEqual([
-      '200',
-      '404',
-      '410',
-      '429',
-      '500',
-      '503',
-    ]);
+    const { responses } = answer.json().paths['/v1/guest/{id}'].get;
+    expect(Object.keys(responses)).toEqual(['200', '404', '410', '429', '500', '503']);
+    expect(responses[500].description).toMatch(/^`key_missing`: .*\n`internal`: /);
   });
 });
 

@@ -69,7 +69,7 @@ export const auditState = defineCall({
   tag: 'audit',
   summary: 'How something was at a moment, or, with from and to, what changed between two',
   description: `Folded from the events themselves. What has been erased since reads \`erased\` at every moment. ${MOMENTS} ${FOR_PEOPLE}`,
-  problems: ['invalid', 'key_missing'],
+  problems: ['invalid'],
   params,
   query: z.object({
     at: momentAsked.check(z.describe('A moment; left out: now.')),
@@ -118,7 +118,7 @@ export const listAuditEvents = defineCall({
   tag: 'audit',
   summary: 'What happened to something, event by event; the oldest first, or with `before` the newest',
   description: FOR_PEOPLE,
-  problems: ['invalid', 'key_missing'],
+  problems: ['invalid'],
   params,
   query: z.object({
     limit: z
