@@ -11,6 +11,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { Kysely, PostgresDialect } from 'kysely';
 import type { Pool } from 'pg';
 import type { ProjectorSettings } from './projector.ts';
+import { READ_CONNECTIONS } from './queries/owner-reads.ts';
 import type { ReadServices } from './queries/read-services.ts';
 
 export type ReadBackend = Pick<ReadServices, 'keys' | 'document' | 'clock'> & {
@@ -24,7 +25,10 @@ export const openReadBackend = async (
   logger: Pick<FastifyBaseLogger, 'warn'>,
 ): Promise<ReadBackend & { close(): Promise<void> }> => {
   const connectionString = connectionStringFor(databaseUrl, masterKey, 'app');
-  const pool = openDatabasePool({ connectionString, name: 'waivers projections', max: 10 }, logger);
+  const pool = openDatabasePool(
+    { connectionString, name: 'waivers projections', max: READ_CONNECTIONS },
+    logger,
+  );
   const open = async (): Promise<EventLog> => {
     await tellRoleSettings(pool, logger);
     return openProductLog({ connectionString, eventStore });

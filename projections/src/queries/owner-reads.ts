@@ -3,17 +3,18 @@ import type { IsolationLevel, Transaction } from 'kysely';
 import type { ReadServices } from './read-services.ts';
 import { asTenant } from './tenant.ts';
 
-/**
- * Of the ten connections of a pool, the last of them for an owner that has none. The other four are left to visitors, whose
- * pages never wait for what owners ask.
- */
-const AT_ONCE = 6;
+/** Of the pool that answers queries. */
+export const READ_CONNECTIONS = 10;
+/** Left to visitors, whose pages never wait for what owners ask. */
+const FOR_VISITORS = 4;
 /** A page that waits longer is of no use to whoever asked. */
 const PATIENCE_MS = 5000;
 
-/** One for each pool of connections. */
-export const createOwnerTurns = (atOnce = AT_ONCE, patienceMs = PATIENCE_MS): FairTurns =>
-  createFairTurns(atOnce, patienceMs);
+/** One for each pool of connections. The last turn is for an owner that has none. */
+export const createOwnerTurns = (
+  atOnce = READ_CONNECTIONS - FOR_VISITORS,
+  patienceMs = PATIENCE_MS,
+): FairTurns => createFairTurns(atOnce, patienceMs);
 
 export type OwnerReads = Pick<ReadServices, 'database' | 'ownerTurns'>;
 
