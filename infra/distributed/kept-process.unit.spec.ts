@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { StartRefused } from '../machine/start-refused.ts';
 import { type KeptProcess, keepProcess } from './kept-process.ts';
 
@@ -45,7 +45,7 @@ describe('a process that is kept', () => {
     expect(kept.url()).toBe(`at ${first}`);
     process.kill(first, 'SIGKILL');
     await expect.poll(() => kept.url()).toBeUndefined();
-    await vi.waitFor(() => expect(kept.url()).toBeDefined(), { timeout: 20_000 });
+    await expect.poll(() => kept.url()).toBeDefined();
     expect(kept.pid()).not.toBe(first);
     expect(told).toEqual(['The thing has ended; starting it again ...']);
     await kept.stop();
