@@ -86,6 +86,15 @@ const connectServices = async (started: Started) => {
   return told.map(({ service, status }) => [service, status]);
 };
 
+/** With the demo's password, at its real door. */
+const failedLogIns = async ({ url }: Started): Promise<number> => {
+  const metrics = await (await fetch(`${url}/metrics`)).text();
+  const counted = metrics
+    .split('\n')
+    .filter((line) => /_count{.*"\/v1\/auth\/login"/.test(line) && line.includes('="401"'));
+  return counted.reduce((sum, line) => sum + Number(line.split('} ')[1]), 0);
+};
+
 /** Mails are on their way meanwhile. */
 const withoutMails = (rows: readonly ListedSigner[]) => rows.map(({ mail: _mail, ...row }) => row);
 
@@ -115,6 +124,7 @@ const expectPast = (rows: readonly ListedSigner[]): void => {
 
 it('makes an owner, three waivers and 200 signatures once, with services to connect, and a second start adds nothing', async () => {
   const first = await startDemo();
+  expect(await failedLogIns(first)).toBe(1);
   await expect.poll(async () => (await listed(first)).rows.length, { timeout: 30_000 }).toBe(279);
   const { rows, waivers, found } = await listed(first);
   expect(new Set(rows.map(({ id }) => id)).size).toBe(200);

@@ -11,7 +11,7 @@ import { type Api, apiAt } from './api.ts';
 import { demoConfig } from './demo-config.ts';
 import { demoFilm, FILM_SECONDS } from './film.ts';
 import { noteDown } from './front-desk.ts';
-import { type DemoOwner, demoOwner, logIn, TIME_ZONE } from './owner.ts';
+import { type DemoOwner, logIn, registerOwner, TIME_ZONE } from './owner.ts';
 import { type DemoClock, demoClock, openPast } from './past.ts';
 import { SIGNATURES } from './people.ts';
 import { type Published, type SignedParty, sign, watchFilm } from './sign.ts';
@@ -118,10 +118,11 @@ type DemoProduct = { readonly settings: CommandApiSettings; readonly localUrl: s
 /** Where the e-mail service of the demo is. */
 export type DemoMailchimp = { readonly audienceId: string; readonly key: string };
 
-/** @returns undefined when the owner has changed the password */
+/** @param known who is logged in, when it has begun before @returns undefined when the owner has changed the password */
 const makeInThePast = async (
   { settings, localUrl }: DemoProduct,
   password: string,
+  known: DemoOwner | undefined,
   mailchimp: DemoMailchimp | undefined,
 ): Promise<DemoOwner | undefined> => {
   const clock = demoClock();
@@ -130,7 +131,7 @@ const makeInThePast = async (
   const past = await openPast(settings, clock);
   try {
     const api = apiAt(past.url, localUrl);
-    const owner = await demoOwner(localUrl, api, settings.registrationToken, password);
+    const owner = known ?? (await registerOwner(localUrl, api, settings.registrationToken, password));
     if (owner === undefined) return undefined;
     await signAll({ pastUrl: past.url, api, owner, clock, publications: [] }, visits, mailchimp);
     return owner;
@@ -158,7 +159,7 @@ export const makeDemo = async (product: DemoProduct, mailchimp?: DemoMailchimp):
   const api = apiAt(localUrl);
   const known = await logIn(api, password);
   const isMade = known !== undefined && (await isComplete(api, known));
-  const owner = isMade ? known : await makeInThePast(product, password, mailchimp);
+  const owner = isMade ? known : await makeInThePast(product, password, known, mailchimp);
   if (owner === undefined) return 'There is a demo already, and its owner has chosen another password.';
   return [
     `Demo: ${DEMO_WAIVERS.length} waivers, ${SIGNATURES} signatures. Log in with`,

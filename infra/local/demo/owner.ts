@@ -48,18 +48,15 @@ const temporaryPassword = async (url: string, registrationToken: string): Promis
 };
 
 /**
- * Registered on first use, in the past; logged in now, because a token ends with its session.
- * @returns undefined when its password has been changed
+ * Registered in the past; logged in now, because a token ends with its session.
+ * @returns undefined when there is one already, with another password
  */
-export const demoOwner = async (
+export const registerOwner = async (
   url: string,
   past: Api,
   registrationToken: string,
   password: string,
 ): Promise<DemoOwner | undefined> => {
-  const api = apiAt(url);
-  const known = await logIn(api, password);
-  if (known !== undefined) return known;
   const person = { firstName: 'Dana', lastName: 'Demo', email: EMAIL };
   const registration = {
     headers: { 'x-registration-token': registrationToken },
@@ -71,5 +68,5 @@ export const demoOwner = async (
   const first = await past.send(logInCall, { body: { username: EMAIL, password: temporary } });
   if (!first.ok || !('session' in first.answer)) return undefined;
   await past.ask(chooseFirstPassword, { body: { session: first.answer.session, newPassword: password } });
-  return logIn(api, password);
+  return logIn(apiAt(url), password);
 };
