@@ -12,6 +12,7 @@ import { natsProblem } from '../nats/nats-answers.ts';
 import { openServices } from '../stand-ins/services.ts';
 import { builtWeb } from './build-web.ts';
 import { type DemoMailchimp, makeDemo } from './demo/demo.ts';
+import { disconnectDemo } from './demo/disconnect.ts';
 import { type Listening, type Product, startProduct } from './product.ts';
 
 export const LAUNCH_OPTIONS = { demo: { type: 'boolean', default: false } } as const;
@@ -97,6 +98,12 @@ const demoOrProblem = (product: Product, mailchimp?: DemoMailchimp): Promise<str
     (error: Error) => `There is no demo, or only a part of it: ${error.message}`,
   );
 
+const disconnectedOrProblem = (product: Product): Promise<string | undefined> =>
+  disconnectDemo(product).catch(
+    (error: Error) =>
+      `The demo may still be connected to its services; disconnect them there: ${error.message}`,
+  );
+
 const run = async ({ isDemo: isAsked, start }: Launch): Promise<void> => {
   // `npm start --demo`, without the separating dashes, reaches only npm, which leaves this variable.
   const isDemo = isAsked || process.env.npm_config_demo === 'true';
@@ -141,6 +148,10 @@ const run = async ({ isDemo: isAsked, start }: Launch): Promise<void> => {
   const problem = settings.natsUrl === undefined ? undefined : await natsProblem(settings.natsUrl);
   if (problem !== undefined) tell(`${problem}\n`);
   if (isDemo) tell([await demoOrProblem(product, mailchimp), ...lines].join('\n'));
+  else {
+    const words = await disconnectedOrProblem(product);
+    if (words !== undefined) tell(words);
+  }
   fail(await product.failed);
 };
 

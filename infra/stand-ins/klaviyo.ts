@@ -95,10 +95,12 @@ const parsed = (body: string): unknown => {
   }
 };
 
+export const KLAVIYO_LIST = 'Y6nRLr';
+
 /** Klaviyo's documented answers to the three calls that are made of it. @param port default: any */
 export const openKlaviyo = async (port = 0): Promise<KlaviyoStandIn> => {
   const key = 'pk_0123456789abcdef0123456789abcdef01';
-  const listId = 'Y6nRLr';
+  const listId = KLAVIYO_LIST;
   const profiles = new Map<string, KlaviyoProfile>();
   const subscribed = new Set<string>();
   let scopes: readonly string[] = SCOPES;

@@ -82,9 +82,11 @@ const parsed = (body: string): unknown => {
 
 const request = z.strictObject({ query: z.string(), variables: z.unknown() });
 
+export const SHOPIFY_TENANT = 'acme-park';
+
 /** Shopify's documented answers to the calls that are made of it. @param port default: any */
 export const openShopify = async (port = 0): Promise<ShopifyStandIn> => {
-  const tenant = 'acme-park';
+  const tenant = SHOPIFY_TENANT;
   const clientId = 'c0ffee00c0ffee00c0ffee00c0ffee00';
   const clientSecret = 'shpss_0123456789abcdef0123456789abcdef';
   const customers = new Map<string, ShopifyCustomer>();

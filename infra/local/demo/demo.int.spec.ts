@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import { logIn } from '@waivers/contract/auth/log-in.ts';
 import { type ListedSigner, listSigners } from '@waivers/contract/signed-waivers/list-signers.ts';
 import type { IntegrationSent, IntegrationTold } from '@waivers/contract/users/integrations.ts';
-import { changeOwnerAccount } from '@waivers/contract/users/owner-account.ts';
+import { changeOwnerAccount, readOwnerAccount } from '@waivers/contract/users/owner-account.ts';
 import { listWaivers } from '@waivers/contract/waivers/list-waivers.ts';
 import { AUDIT_EXAMPLES } from '@waivers/projections/testing/audit-examples.ts';
 import { bareEnvironment } from '@waivers/server/testing/bare-environment.ts';
@@ -95,6 +95,18 @@ const failedLogIns = async ({ url }: Started): Promise<number> => {
   return counted.reduce((sum, line) => sum + Number(line.split('} ')[1]), 0);
 };
 
+/** Without the stand-ins. */
+const startPlainly = async (known: Started) => {
+  product = launch(folder);
+  await product.printed('The demo is disconnected ');
+  const started = { ...known, api: apiAt(await product.url()) };
+  const { userId: id, headers } = await asOwner(started);
+  const { result } = await started.api.ask(readOwnerAccount, { params: { id } }, headers);
+  product.child.kill('SIGTERM');
+  await product.exit;
+  return result.config.integrations;
+};
+
 /** Mails are on their way meanwhile. */
 const withoutMails = (rows: readonly ListedSigner[]) => rows.map(({ mail: _mail, ...row }) => row);
 
@@ -143,6 +155,8 @@ it('makes an owner, three waivers and 200 signatures once, with services to conn
   ]);
   product?.child.kill('SIGTERM');
   await product?.exit;
+
+  expect(await startPlainly(first)).toEqual([]);
 
   const second = await startDemo();
   expect([second.username, second.password]).toEqual([first.username, first.password]);

@@ -113,7 +113,7 @@ const isComplete = async (api: Api, owner: DemoOwner): Promise<boolean> => {
   return ok;
 };
 
-type DemoProduct = { readonly settings: CommandApiSettings; readonly localUrl: string };
+export type DemoProduct = { readonly settings: CommandApiSettings; readonly localUrl: string };
 
 /** Where the e-mail service of the demo is. */
 export type DemoMailchimp = { readonly audienceId: string; readonly key: string };
