@@ -3,6 +3,12 @@ import { postgresKeyStore } from '@waivers/events/keys/postgres-key-store.ts';
 import { connectionStringFor } from '@waivers/events/migrations/roles.ts';
 import { openProductLog } from '@waivers/events/open-log.ts';
 import type { ReactorDatabase } from '@waivers/follow-ups/database/database.ts';
+import {
+  type MadeMail,
+  type MissingMail,
+  makeKept,
+  whyMissing,
+} from '@waivers/follow-ups/dev-outbox/made-mails.ts';
 import { createComposeMail } from '@waivers/follow-ups/mails/compose.ts';
 import { readKeptMails } from '@waivers/follow-ups/mails/kept-mails.ts';
 import { openMails } from '@waivers/follow-ups/mails/open-mails.ts';
@@ -59,6 +65,11 @@ const standing = async (database: Kysely<ReactorDatabase>): Promise<readonly str
   ];
 };
 
+const shown = (mail: MadeMail | MissingMail): string =>
+  'why' in mail
+    ? `(A mail (${mail.template}) of ${mail.queuedAt.toISOString()} ${whyMissing(mail)}.)\n`
+    : `To: ${mail.to}\nSubject: ${mail.subject}\n\n${mail.text}`;
+
 /**
  * `npm run outbox`: prints the newest kept mails. Without `SMTP_URL` the only way to the first
  * password when `PUBLIC_URL` is another host.
@@ -79,14 +90,7 @@ await runCommand('beside', async (opened) => {
     const kept = await readKeptMails(database, mailKey, SHOWN);
     const compose = createComposeMail(services);
     const mails: string[] = [];
-    for (const { accountId, payload } of kept) {
-      const mail = await compose({ accountId }, payload);
-      mails.push(
-        mail === undefined
-          ? `(${payload.template}: nobody is left to receive it, or what it tells has been taken back)\n`
-          : `To: ${mail.to}\nSubject: ${mail.subject}\n\n${mail.text}`,
-      );
-    }
+    for (const row of kept) mails.push(shown(await makeKept(compose, row)));
     return [
       mails.length === 0 ? 'No mail is kept.' : mails.join('\n----\n\n'),
       '',

@@ -1,16 +1,7 @@
 import { createHash } from 'node:crypto';
 import { markupText } from '@waivers/waiver/rich-text/markup-text.ts';
 import type { Mail } from '../mails/mail.ts';
-
-export type KeptOnPage = Mail & { readonly id: string; readonly queuedAt: Date };
-
-/** A mail of which there is nothing to show. */
-export type MissingOnPage = Pick<KeptOnPage, 'id' | 'queuedAt'> & {
-  readonly template: string;
-} & (
-    | { readonly why: 'withdrawn' | 'outdated' | 'not_needed' | 'nobody' }
-    | { readonly why: 'failed'; readonly errorClass: string }
-  );
+import { type MadeMail, type MissingMail, whyMissing } from './made-mails.ts';
 
 /** Frames are as high as what is in them. */
 const FIT = `for (const frame of document.querySelectorAll('iframe.mail')) {
@@ -72,7 +63,7 @@ const frame = (mail: Mail): string =>
   `<iframe class="mail" title="${markupText(mail.subject)}" loading="lazy" sandbox="allow-same-origin allow-popups allow-popups-to-escape-sandbox" srcdoc="${markupText(withPictures(mail))}"></iframe>`;
 
 const article = (
-  mail: KeptOnPage,
+  mail: MadeMail,
   index: number,
 ): string => `<details id="${mail.id}"${index === 0 ? ' open' : ''}>
 <summary><h2>${markupText(mail.subject)}</h2>
@@ -82,25 +73,8 @@ ${frame(mail)}
 <pre>${linked(markupText(mail.text))}</pre>
 </details>`;
 
-const reasonOf = (missing: MissingOnPage): string => {
-  switch (missing.why) {
-    case 'withdrawn':
-      return 'is gone: its password has been used or replaced, or its recipient has been erased';
-    case 'outdated':
-      return 'is gone: it is so old that nobody can want it any more';
-    case 'not_needed':
-      return 'is no longer needed';
-    case 'nobody':
-      return 'has nobody to receive it any more, or what it tells has been taken back';
-    case 'failed':
-      return `cannot be made: ${markupText(missing.errorClass)}`;
-    default:
-      return missing satisfies never;
-  }
-};
-
-const absent = (missing: MissingOnPage): string =>
-  `<p class="empty" id="${missing.id}">A mail (${markupText(missing.template)}) of ${missing.queuedAt.toISOString()} ${reasonOf(missing)}.</p>`;
+const absent = (missing: MissingMail): string =>
+  `<p class="empty" id="${missing.id}">A mail (${markupText(missing.template)}) of ${missing.queuedAt.toISOString()} ${markupText(whyMissing(missing))}.</p>`;
 
 export type NotThere = {
   /** On their way into the outbox. */
@@ -118,7 +92,7 @@ const waits = ({ waiting, held }: NotThere): string => {
 
 /** For whoever runs the product on this machine; in English. @param mails newest first */
 export const outboxPage = (
-  mails: readonly (KeptOnPage | MissingOnPage)[],
+  mails: readonly (MadeMail | MissingMail)[],
   notThere: NotThere,
 ): string => `<!doctype html>
 <html lang="en">

@@ -111,7 +111,7 @@ describe('/dev/outbox', () => {
   });
 
   it('says of each mail that it cannot show any more why', async () => {
-    for (const to of ['used', 'old', 'shown', 'erased']) await keep({ to: `${to}@example.com` });
+    for (const to of ['used', 'old', 'shown', 'voided', 'erased']) await keep({ to: `${to}@example.com` });
     const change = (at: number, changes: object) =>
       test.database
         .updateTable('follow_ups.outbox')
@@ -122,13 +122,15 @@ describe('/dev/outbox', () => {
         .execute();
     await change(0, { state: 'withdrawn', payload: null });
     await change(1, { state: 'done', payload: null });
-    await build(undefined, undefined, async (about, payload) =>
-      'to' in payload && payload.to === 'erased@example.com' ? undefined : composePassword(about, payload),
-    );
+    await build(undefined, undefined, async (about, payload) => {
+      if (!('to' in payload) || payload.to === 'erased@example.com') return 'unwanted';
+      return payload.to === 'voided@example.com' ? 'voided' : composePassword(about, payload);
+    });
     const page = (await look({ accept: 'text/html' })).body;
     const told = [...page.matchAll(/A mail \(temporary-password\) of \S+ ([^:.<]+)|To (\S+)/g)];
     expect(told.map(([, why, to]) => why ?? to)).toEqual([
       'has nobody to receive it any more, or what it tells has been taken back',
+      'is about a record that is voided',
       'shown@example.com',
       'is gone',
       'is gone',

@@ -1,4 +1,3 @@
-import { errorClassOf } from '@waivers/events/delivery/follower/parked.ts';
 import type { Routes } from '@waivers/server/app.ts';
 import { cameThroughProxy } from '@waivers/server/came-through-proxy.ts';
 import { sendProblem } from '@waivers/server/problems.ts';
@@ -7,14 +6,13 @@ import type { Kysely } from 'kysely';
 import { z } from 'zod';
 import type { FollowUpsDatabase } from '../database/database.ts';
 import type { ComposeMail } from '../mails/compose.ts';
-import { countWaiting, type KeptMail, readGoneMails, readKeptMails } from '../mails/kept-mails.ts';
+import { countWaiting, readGoneMails, readKeptMails } from '../mails/kept-mails.ts';
 import { countHeld } from '../outbox/held-rows.ts';
 import type { MailKey } from '../outbox/mail-key.ts';
-import { NotNeeded } from '../outbox/not-needed.ts';
-import { Voided } from '../outbox/voided.ts';
 import { isLocalProduct, isLoopbackAddress, isLoopbackName } from './local-product.ts';
+import { makeKept } from './made-mails.ts';
 import { isOutboxKey } from './outbox-key.ts';
-import { type KeptOnPage, type MissingOnPage, outboxPage, PAGE_POLICY } from './page.ts';
+import { outboxPage, PAGE_POLICY } from './page.ts';
 import { shownMails } from './shown-mails.ts';
 
 export type DevOutboxServices = {
@@ -45,23 +43,6 @@ const isThisMachine = (request: FastifyRequest): boolean => {
   );
 };
 
-/** One that cannot be made keeps no other from being shown. */
-const made = async (
-  compose: ComposeMail,
-  { payload, ...row }: KeptMail,
-): Promise<KeptOnPage | MissingOnPage> => {
-  const { id, queuedAt } = row;
-  const missing = { id, queuedAt, template: payload.template };
-  try {
-    const mail = await compose(row, payload);
-    return mail === undefined ? { ...missing, why: 'nobody' } : { id, queuedAt, ...mail };
-  } catch (error) {
-    if (error instanceof NotNeeded) return { ...missing, why: 'not_needed' };
-    if (error instanceof Voided) return { ...missing, why: 'nobody' };
-    return { ...missing, why: 'failed', errorClass: errorClassOf(error) };
-  }
-};
-
 /**
  * `/dev/outbox` shows temporary passwords, so it only answers this machine, and never in a public installation.
  * A local proxy may leave no trace, but strangers behind it lack the key.
@@ -87,7 +68,7 @@ export const devOutboxRoutes =
         }
         const isData = request.headers.accept?.includes('application/json') === true;
         const kept = await readKeptMails(database, mailKey, isData ? SHOWN : SHOWN_ON_PAGE);
-        const mails = await Promise.all(kept.map((row) => made(compose, row)));
+        const mails = await Promise.all(kept.map((row) => makeKept(compose, row)));
         if (isData) return { results: mails.filter((mail) => 'subject' in mail) };
         reply.header('Content-Security-Policy', PAGE_POLICY);
         const gone = await readGoneMails(database, SHOWN_ON_PAGE);

@@ -2,20 +2,20 @@ import { EMAIL_SERVICES } from '@waivers/waiver/integration-services.ts';
 import { signerOptIn } from '@waivers/waiver/submission/signer-email.ts';
 import type { Contact } from '../email-marketing/email-marketing.ts';
 import { type AddressedServices, readAddressed } from '../mails/addressed-record.ts';
-import type { Delivery } from '../outbox/delivery.ts';
+import type { Delivery, NotSent } from '../outbox/delivery.ts';
 import { type IntegrationServices, integrationDelivery } from './integration-delivery.ts';
 
-/** @returns undefined when the signer is erased, or did not ask for news @throws Voided while the record is voided */
+/** `unwanted` when the signer is erased, or did not ask for news; `voided` while the record is. */
 export const readContact = async (
   services: AddressedServices,
   signedWaiverId: string,
-): Promise<Contact | undefined> => {
+): Promise<Contact | NotSent> => {
   const addressed = await readAddressed(services, signedWaiverId);
-  if (addressed === undefined) return undefined;
+  if (typeof addressed === 'string') return addressed;
   const { record, signer, to, document, answers } = addressed;
   const { mode, signedAt, locale } = record.signing;
   const text = signerOptIn(document, mode, answers);
-  if (text === undefined) return undefined;
+  if (text === undefined) return 'unwanted';
   return {
     email: to,
     firstName: signer.firstName,

@@ -1,15 +1,15 @@
 import { type AddressedServices, readAddressed } from '../mails/addressed-record.ts';
-import type { Delivery } from '../outbox/delivery.ts';
+import type { Delivery, NotSent } from '../outbox/delivery.ts';
 import type { Customer } from '../point-of-sale/point-of-sale.ts';
 import { type IntegrationServices, integrationDelivery } from './integration-delivery.ts';
 
-/** @returns undefined when the signer is erased @throws Voided while the record is voided */
+/** `unwanted` when the signer is erased; `voided` while the record is. */
 export const readCustomer = async (
   services: AddressedServices,
   signedWaiverId: string,
-): Promise<Customer | undefined> => {
+): Promise<Customer | NotSent> => {
   const addressed = await readAddressed(services, signedWaiverId);
-  if (addressed === undefined) return undefined;
+  if (typeof addressed === 'string') return addressed;
   const { record, signer, to } = addressed;
   const { signedAt, participants } = record.signing;
   return {

@@ -5,7 +5,7 @@ import type { CommandServices } from '@waivers/command-api/handle-command.ts';
 import type { Integration } from '@waivers/events/folds/integrations-state.ts';
 import type { LivingAccounts } from '@waivers/events/folds/living-accounts.ts';
 import type { AccountSecrets } from '@waivers/events/keys/account-secrets.ts';
-import type { Delivered, Delivery, FollowUp } from '../outbox/delivery.ts';
+import type { Delivered, Delivery, FollowUp, NotSent } from '../outbox/delivery.ts';
 import type { ServiceResult } from '../service-calls/service-answer.ts';
 import type { Connect, Connected } from './services.ts';
 import { type Met, MOST_REFUSALS, type Troubles } from './troubles.ts';
@@ -22,12 +22,12 @@ export type IntegrationServices = CommandServices & {
 };
 
 /** How one kind of service is served. */
-export type Way<Subject> = {
+export type Way<Subject extends object> = {
   readonly channel: Delivery['channel'];
   /** The setting that is in use, or was until the service had refused it for days. */
   readonly find: (integrations: Readonly<Record<string, Integration>>) => Integration | undefined;
-  /** @returns undefined when there is nobody to tell of */
-  readonly read: (payload: SignerPayload) => Promise<Subject | undefined>;
+  /** What is told, or why nothing is. */
+  readonly read: (payload: SignerPayload) => Promise<Subject | NotSent>;
   readonly send: (connected: Connected, subject: Subject) => Promise<ServiceResult>;
 };
 
@@ -41,7 +41,7 @@ const AT_ONCE = 4;
 const spread = (ms: number): number => Math.ceil(ms * (1 + Math.random() / 4));
 
 /** What a business has connected is told what followed from a signature. */
-export const integrationDelivery = <Subject>(
+export const integrationDelivery = <Subject extends object>(
   services: IntegrationServices,
   { channel, find, read, send }: Way<Subject>,
 ): Delivery => {
@@ -113,7 +113,7 @@ export const integrationDelivery = <Subject>(
   ): Promise<Delivered> => {
     const { target, secretId, settingId } = integration;
     const subject = await read(followUp.payload as SignerPayload);
-    if (subject === undefined) return { kind: 'unwanted' };
+    if (typeof subject === 'string') return { kind: subject };
     const secret = await secrets.find(followUp.accountId, secretId);
     // Replaced just now, or lost with a backup: the next look finds what is set then.
     if (secret === undefined) return { kind: 'postponed', errorClass: 'no_secret' };

@@ -4,7 +4,7 @@ import { readSignedWaiver, type SignedRecord } from '@waivers/events/folds/signe
 import type { SignableDocument } from '@waivers/waiver/document/document-shape.ts';
 import type { FieldValue, Identity } from '@waivers/waiver/submission/signed-values.ts';
 import { signerEmail } from '@waivers/waiver/submission/signer-email.ts';
-import { Voided } from '../outbox/voided.ts';
+import type { NotSent } from '../outbox/delivery.ts';
 import type { MailServices } from './compose.ts';
 
 /** A signature whose signer can be written to. */
@@ -20,23 +20,20 @@ export type AddressedRecord = {
 
 export type AddressedServices = Pick<MailServices, 'log' | 'keys' | 'document'>;
 
-/**
- * @returns undefined when nothing was signed, when the signer is erased, or gave no address
- * @throws Voided while the record is voided
- */
+/** `unwanted` when nothing was signed, when the signer is erased, or gave no address; `voided` while the record is. */
 export const readAddressed = async (
   services: AddressedServices,
   signedWaiverId: string,
-): Promise<AddressedRecord | undefined> => {
+): Promise<AddressedRecord | NotSent> => {
   const record = await readSignedWaiver(services, signedWaiverId);
   const signer = record?.signing.participants[0];
-  if (record === undefined || signer === undefined) return undefined;
+  if (record === undefined || signer === undefined) return 'unwanted';
   const { identity, answers } = signer;
-  if (identity === ERASED || answers === ERASED || answers === undefined) return undefined;
+  if (identity === ERASED || answers === ERASED || answers === undefined) return 'unwanted';
   const { versionHash, mode } = record.signing;
   const document = await services.document(record.accountId, versionHash);
   const to = signerEmail(document, mode, answers);
-  if (to === undefined) return undefined;
-  if (await isVoided(services, signedWaiverId)) throw new Voided();
+  if (to === undefined) return 'unwanted';
+  if (await isVoided(services, signedWaiverId)) return 'voided';
   return { record, signer: identity, to, document, answers };
 };

@@ -1,6 +1,7 @@
 import type { KeyObject } from 'node:crypto';
 import type { CommandServices } from '@waivers/command-api/handle-command.ts';
 import type { KeptDocuments } from '@waivers/events/blobs/kept-documents.ts';
+import type { NotSent } from '../outbox/delivery.ts';
 import { confirmationMail, testMail } from './confirmation-mail.ts';
 import type { Logos } from './logos.ts';
 import type { Mail, MailPayload } from './mail.ts';
@@ -20,21 +21,20 @@ export type MailServices = CommandServices & {
   readonly fingerprintKey: Buffer;
 };
 
+/** A mail, or why there is none. */
+export type Composed = Mail | NotSent;
+
 /**
  * Makes the mail now, from its payload and the log, so that a corrected text also applies to waiting mails.
- * @returns undefined when there is nobody left to send it to
- * @throws LogError when the log is away; Voided while what it is about is voided; NotNeeded
+ * @throws LogError when the log is away
  */
-export type ComposeMail = (
-  about: { readonly accountId: string },
-  payload: MailPayload,
-) => Promise<Mail | undefined>;
+export type ComposeMail = (about: { readonly accountId: string }, payload: MailPayload) => Promise<Composed>;
 
 export const createComposeMail =
   (services: MailServices): ComposeMail =>
   async ({ accountId }, payload) => {
     const sender = await services.senders.of(accountId);
-    if (sender === undefined) return undefined;
+    if (sender === undefined) return 'unwanted';
     switch (payload.template) {
       case 'temporary-password':
       case 'recovery':

@@ -57,11 +57,7 @@ const withEmailPart = (change: (part: Part) => Part | undefined) => {
   return documentOf(duplicateForMinors({ ...config, waiverParts }, documentWordsIn('en')));
 };
 
-const mailOf = async (payload: MailPayload): Promise<Mail> => {
-  const mail = await venue.compose(venue, payload);
-  if (mail === undefined) throw new Error('There is no mail.');
-  return mail;
-};
+const mailOf = (payload: MailPayload) => venue.mail(payload);
 const signed = async (signing: Signing = {}) => {
   const { id, signedKey } = await venue.sign(signing);
   const { locale = 'en' } = signing;
@@ -153,7 +149,7 @@ Acme Climbing sends you this email because this address was given when a waiver 
   ])('is not there when an address was %s', async (_what, document, values) => {
     await open();
     const { id } = await signed({ document, values });
-    expect(await venue.compose(venue, { template: 'signed-waiver', signedWaiverId: id })).toBeUndefined();
+    expect(await venue.compose(venue, { template: 'signed-waiver', signedWaiverId: id })).toBe('unwanted');
   });
 
   it('finds the address whatever its section and field are called', async () => {
@@ -175,11 +171,11 @@ Acme Climbing sends you this email because this address was given when a waiver 
     const [event] = (await log.readStream(signedWaiverStream(id))).map(codec.decode);
     if (event === undefined) throw new Error('Nothing was signed.');
     keys.erase([...keysIn(waiverSigned, event).values()]);
-    expect(await venue.compose(venue, { template: 'signed-waiver', signedWaiverId: id })).toBeUndefined();
+    expect(await venue.compose(venue, { template: 'signed-waiver', signedWaiverId: id })).toBe('unwanted');
     const { id: other } = await signed();
     expect(
       await venue.compose({ accountId: randomUUID() }, { template: 'signed-waiver', signedWaiverId: other }),
-    ).toBeUndefined();
+    ).toBe('unwanted');
   });
 
   it('has the logo in the mail itself, small enough for any program', async () => {
@@ -289,8 +285,8 @@ describe('a changed address', () => {
     const token = /\/auth\/confirm-email\/(.+)$/m.exec(mail.text)?.[1] ?? '';
     expect(readEmailLink(venue.services.fingerprintKey, 'confirm-email', token)).toEqual(ids);
     await venue.user({ type: 'ConfirmEmail', changeId: ids.changeId, now: new Date() });
-    expect(await venue.compose(venue, { template: 'confirm-email', ...ids })).toBeUndefined();
-    expect(await venue.compose(venue, { template: 'email-changed', ...ids })).toBeDefined();
+    expect(await venue.compose(venue, { template: 'confirm-email', ...ids })).toBe('unwanted');
+    expect(await venue.compose(venue, { template: 'email-changed', ...ids })).toHaveProperty('to');
   });
 
   it('that was taken back needs no mail any more', async () => {
@@ -304,8 +300,8 @@ describe('a changed address', () => {
       emailVersion: version,
       now: new Date(),
     });
-    expect(await venue.compose(venue, { template: 'email-changed', ...ids })).toBeUndefined();
-    expect(await venue.compose(venue, { template: 'confirm-email', ...ids })).toBeUndefined();
+    expect(await venue.compose(venue, { template: 'email-changed', ...ids })).toBe('unwanted');
+    expect(await venue.compose(venue, { template: 'confirm-email', ...ids })).toBe('unwanted');
   });
 
   it('that nobody has confirmed does not get to know of a new password', async () => {

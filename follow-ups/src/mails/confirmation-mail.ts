@@ -13,7 +13,7 @@ import { oneLine } from '@waivers/waiver/mails/one-line.ts';
 import { richTextToPlain } from '@waivers/waiver/rich-text/rich-text-plain.ts';
 import { mailWordsIn } from '@waivers/waiver/texts/all-languages.ts';
 import { readAddressed } from './addressed-record.ts';
-import type { MailServices } from './compose.ts';
+import type { Composed, MailServices } from './compose.ts';
 import { type Block, type Logo, paragraphsOf } from './content.ts';
 import { laidOut } from './laid-out.ts';
 import type { Mail, MailPayload } from './mail.ts';
@@ -87,14 +87,14 @@ const openVideo = async (
   return [...paragraphsOf(text), { kind: 'button', label: button, href, spelledOut: false }];
 };
 
-/** @returns undefined when the signer is erased, or gave no address */
+/** `unwanted` when the signer is erased, or gave no address; `voided` while the record is. */
 export const confirmationMail = async (
   services: MailServices,
   sender: Sender,
   { signedWaiverId }: Extract<MailPayload, { template: 'signed-waiver' }>,
-): Promise<Mail | undefined> => {
+): Promise<Composed> => {
   const addressed = await readAddressed(services, signedWaiverId);
-  if (addressed === undefined) return undefined;
+  if (typeof addressed === 'string') return addressed;
   const { record, signer, to, document } = addressed;
   const { signing } = record;
   return letter({
@@ -119,9 +119,9 @@ export const testMail = async (
   services: MailServices,
   sender: Sender,
   { userId, emailSubject, emailTemplate, locale }: Extract<MailPayload, { template: 'test' }>,
-): Promise<Mail | undefined> => {
+): Promise<Composed> => {
   const to = await services.senders.ownersEmail(userId);
-  if (to === undefined) return undefined;
+  if (to === undefined) return 'unwanted';
   const { sample, test } = mailWordsIn(locale).signedWaiver;
   return letter({
     to,

@@ -41,7 +41,7 @@ export const mailDelivery = ({ compose, sender, turns, domain }: MailDeliverySer
   deliver: async (followUp, isHeld) => {
     const payload = followUp.payload as MailPayload;
     const mail = await compose(followUp, payload);
-    if (mail === undefined) return { kind: 'unwanted' };
+    if (typeof mail === 'string') return { kind: mail };
     if (TO_STRANGERS.has(payload.template)) {
       const ms = await turns.take(mail.to, followUp.id);
       if (ms > 0) return { kind: 'later', ms };

@@ -99,8 +99,7 @@ const mailsIn = async (locale: FinishedLocale): Promise<ReadonlyMap<MailTemplate
   ];
   const mails = new Map<MailTemplate, Received>();
   for (const payload of payloads) {
-    const mail = await venue.compose(venue, payload);
-    if (mail === undefined) throw new Error(`There is no mail ${payload.template}.`);
+    const mail = await venue.mail(payload);
     const before = server.received.length;
     await sender.send({ ...mail, messageId: `<${randomUUID()}@waivers.example>` });
     const arrived = server.received[before];

@@ -10,9 +10,9 @@ import { SERVICE_NAMES } from '@waivers/waiver/integration-services.ts';
 import type { ProductLocale } from '@waivers/waiver/locales.ts';
 import { fullName } from '@waivers/waiver/options/person-name.ts';
 import { mailWordsIn } from '@waivers/waiver/texts/all-languages.ts';
-import type { MailServices } from './compose.ts';
+import type { Composed, MailServices } from './compose.ts';
 import { longDate, longTime } from './long-date.ts';
-import type { Mail, MailPayload } from './mail.ts';
+import type { MailPayload } from './mail.ts';
 import { productMail } from './product-mail.ts';
 import { languageOf, type Sender } from './sender.ts';
 import { signerName } from './signer-name.ts';
@@ -43,7 +43,7 @@ export const emailChangeMail = async (
   services: MailServices,
   sender: Sender,
   notice: Notice<'email-changed' | 'confirm-email'>,
-): Promise<Mail | undefined> => {
+): Promise<Composed> => {
   const { template, userId, changeId } = notice;
   const user = await readUser(services, userId);
   const change = user?.emailChanges.get(changeId);
@@ -51,7 +51,7 @@ export const emailChangeMail = async (
   const isOld = template === 'email-changed';
   const names = user && namesOf(user, locale, isOld ? undefined : signerName);
   if (user === undefined || change === undefined || names === undefined || !isOpen(user, notice)) {
-    return undefined;
+    return 'unwanted';
   }
   const words = mailWordsIn(locale);
   const until = longDate(
@@ -76,11 +76,11 @@ export const passwordChangedMail = async (
   services: MailServices,
   sender: Sender,
   { userId, changedAt }: Notice<'password-changed'>,
-): Promise<Mail | undefined> => {
+): Promise<Composed> => {
   const user = await readUser(services, userId);
   const locale = languageOf(sender);
   const names = user && namesOf(user, locale);
-  if (user === undefined || names === undefined || user.provenEmail === undefined) return undefined;
+  if (user === undefined || names === undefined || user.provenEmail === undefined) return 'unwanted';
   const at = longTime(changedAt, locale, sender.timeZone);
   const link = `${services.publicUrl}/auth/forgot-password`;
   return productMail(user.provenEmail, mailWordsIn(locale).passwordChanged, locale, { ...names, at }, link);
@@ -93,12 +93,12 @@ const toOwner = async (
   userId: string,
   words: 'integrationOff' | 'webhookOff',
   { path, ...values }: Readonly<Record<string, string>> & { readonly path: string },
-): Promise<Mail | undefined> => {
+): Promise<Composed> => {
   const to = await services.senders.ownersEmail(userId);
   const user = await readUser(services, userId);
   const locale = languageOf(sender);
   const names = user && namesOf(user, locale);
-  if (to === undefined || names === undefined) return undefined;
+  if (to === undefined || names === undefined) return 'unwanted';
   const link = `${services.publicUrl}${path}`;
   return productMail(to, mailWordsIn(locale)[words], locale, { ...names, ...values }, link);
 };
@@ -108,7 +108,7 @@ export const integrationOffMail = (
   services: MailServices,
   sender: Sender,
   { userId, service }: Notice<'integration-off'>,
-): Promise<Mail | undefined> =>
+): Promise<Composed> =>
   toOwner(services, sender, userId, 'integrationOff', { path: '/account', service: SERVICE_NAMES[service] });
 
 /** Nothing has got through to a webhook for days, or its server says that it is gone. Addresses may hold keys: it names the host. */
@@ -117,11 +117,11 @@ export const webhookOffMail = async (
   sender: Sender,
   { userId, webhookId, reason }: Notice<'webhook-off'>,
   accountId: string,
-): Promise<Mail | undefined> => {
+): Promise<Composed> => {
   const urls = createWebhookUrls(services.keys);
   for await (const page of streamPages(services.log, accountStream(accountId))) page.forEach(urls.add);
   const url = await urls.of(webhookId);
-  if (url === undefined) return undefined;
+  if (url === undefined) return 'unwanted';
   const path = `/account/webhooks/${webhookId}`;
   return toOwner(services, sender, userId, 'webhookOff', { path, host: new URL(url).host, reason });
 };

@@ -4,14 +4,13 @@ import { formatText } from '@waivers/server/format-text.ts';
 import { oneLine } from '@waivers/waiver/mails/one-line.ts';
 import { fullName } from '@waivers/waiver/options/person-name.ts';
 import { mailWordsIn } from '@waivers/waiver/texts/all-languages.ts';
-import { NotNeeded } from '../outbox/not-needed.ts';
 import { readOutcome } from '../outcomes/record-outcome.ts';
 import { readAddressed } from './addressed-record.ts';
-import type { MailServices } from './compose.ts';
+import type { Composed, MailServices } from './compose.ts';
 import { paragraphsOf } from './content.ts';
 import { laidOut } from './laid-out.ts';
 import { longDate } from './long-date.ts';
-import type { Mail, MailPayload } from './mail.ts';
+import type { MailPayload } from './mail.ts';
 import { fromName, MAX_FROM_NAME, type Sender } from './sender.ts';
 import { signerName } from './signer-name.ts';
 import { videoLink } from './video-link.ts';
@@ -24,22 +23,21 @@ const wasRefused = async ({ log }: MailServices, { confirmationId }: Reminder): 
 
 /**
  * To a party that has not finished the video.
- * @returns undefined when the signer is erased or gave no address
- * @throws NotNeeded when the party has finished it, when the business sends no reminders, and when the confirmation was
- * refused; Voided while the record is voided
+ * @returns `not_needed` when the party has finished it, when the business sends no reminders, and when the confirmation was
+ * refused; `unwanted` when the signer is erased or gave no address; `voided` while the record is
  */
 export const videoReminder = async (
   services: MailServices,
   sender: Sender,
   reminder: Reminder,
-): Promise<Mail | undefined> => {
-  if (!sender.videoReminder || (await wasRefused(services, reminder))) throw new NotNeeded();
+): Promise<Composed> => {
+  if (!sender.videoReminder || (await wasRefused(services, reminder))) return 'not_needed';
   const addressed = await readAddressed(services, reminder.signedWaiverId);
-  if (addressed === undefined) return undefined;
+  if (typeof addressed === 'string') return addressed;
   const { record, signer, to, document } = addressed;
   const { signing } = record;
   const steps = await readViewingSteps(services, record.id);
-  if (isComplete(steps, livingIn(signing))) throw new NotNeeded();
+  if (isComplete(steps, livingIn(signing))) return 'not_needed';
   const { locale } = signing;
   const words = mailWordsIn(locale).videoReminder;
   const company = fromName(sender);

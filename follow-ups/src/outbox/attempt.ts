@@ -12,8 +12,6 @@ import { backOffAfter, MOST_ATTEMPTS } from './back-off.ts';
 import { type Delivered, type Deliveries, deliveryOf } from './delivery.ts';
 import { LEASE_MS, type Leased, postpone, putBack, renew, type Setback, settle } from './leases.ts';
 import { type MailKey, openPayload } from './mail-key.ts';
-import { NotNeeded } from './not-needed.ts';
-import { Voided } from './voided.ts';
 
 export type AttemptServices = CommandServices & {
   readonly database: Kysely<FollowUpsDatabase>;
@@ -69,8 +67,6 @@ const deliver = async (
     return await deliveryOf(deliveries, row.kind).deliver({ ...row, payload }, isHeld);
   } catch (error) {
     if (isLogAway(error) || error === notLooked) throw error;
-    if (error instanceof Voided) return { kind: 'voided' };
-    if (error instanceof NotNeeded) return { kind: 'not_needed' };
     return { kind: 'postponed', errorClass: errorClassOf(error) };
   }
 };

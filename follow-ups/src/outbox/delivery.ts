@@ -18,6 +18,12 @@ export type FollowUp = {
   readonly wanted: number;
 };
 
+/**
+ * Why nothing leaves. `unwanted`: there is nobody to receive it, such as a person who has been erased. `not_needed`: nobody
+ * wants it any more, though somebody could receive it. `voided`: what it is about is; it is kept, for when that is taken back.
+ */
+export type NotSent = 'unwanted' | 'not_needed' | 'voided';
+
 /** What one attempt has come to. */
 export type Delivered =
   /** `channel`: where the kind has several. */
@@ -38,12 +44,7 @@ export type Delivered =
   | { readonly kind: 'away'; readonly errorClass: string; readonly answer?: Answer }
   /** Its turn comes later: no attempt. */
   | { readonly kind: 'later'; readonly ms: number; readonly setback?: Setback }
-  /** There is nobody to receive it, such as a person who has been erased. */
-  | { readonly kind: 'unwanted' }
-  /** Nobody wants it any more, though somebody could receive it. */
-  | { readonly kind: 'not_needed' }
-  /** What it is about is voided: kept, for when that is taken back. */
-  | { readonly kind: 'voided' }
+  | { readonly kind: NotSent }
   /** Another worker has taken it over. */
   | { readonly kind: 'lost' };
 
@@ -56,8 +57,7 @@ export type Delivery = {
   readonly atOnceInLane?: number;
   /**
    * @param isHeld to be asked just before it leaves: false when another worker has taken it over
-   * @throws LogError when the log is away; Voided while what it is about is voided; NotNeeded; any other Error counts as an
-   * attempt. All but what is voided or not needed is retried later
+   * @throws LogError when the log is away; any other Error counts as an attempt. Both are retried later
    */
   deliver(followUp: FollowUp, isHeld: () => Promise<boolean>): Promise<Delivered>;
 };

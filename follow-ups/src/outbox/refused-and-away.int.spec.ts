@@ -10,7 +10,6 @@ import { openTestDatabase } from '../testing/test-database.ts';
 import { type AttemptServices, attempt } from './attempt.ts';
 import type { Delivered } from './delivery.ts';
 import { LEASE_MS } from './leases.ts';
-import { NotNeeded } from './not-needed.ts';
 import { type RunningOutbox, runOutbox } from './run-outbox.ts';
 import { hasGivenUp, listPostponed, retryFailed } from './undelivered.ts';
 
@@ -294,7 +293,7 @@ describe('a worker', () => {
 
   it('tells apart what is no longer needed from what has nobody to receive it', async () => {
     await queueOne(test.database);
-    const notNeeded = senderTo(() => Promise.reject(new NotNeeded()));
+    const notNeeded = senderTo(async () => ({ kind: 'not_needed' }));
     services = { ...services, deliveries: sentBy(notNeeded) };
     expect(await attempt(services, await takeOne())).toEqual({ result: 'not_needed' });
     expect(await row()).toMatchObject({ state: 'not_needed', payload: null, failure: null });

@@ -50,7 +50,7 @@ export const queueOne = async (
 export const composePassword: ComposeMail = async (_about, payload) =>
   'temporaryPassword' in payload
     ? passwordMail(payload, { locale: undefined, timeZone: 'UTC' }, 'https://waivers.example')
-    : undefined;
+    : 'unwanted';
 
 export const sentBy = (sender: MailSender): Deliveries => ({
   mail: mailDelivery({

@@ -33,9 +33,7 @@ export const sampleMails = async (locale: FinishedLocale, logo: Buffer): Promise
   const { userId } = venue;
   const samples: SampleMail[] = [];
   const add = async (name: string, payload: MailPayload): Promise<void> => {
-    const mail = await venue.compose(venue, payload);
-    if (mail === undefined) throw new Error(`There is no mail ${name}.`);
-    samples.push({ name, mail });
+    samples.push({ name, mail: await venue.mail(payload) });
   };
 
   await add('temporary-password', { template: 'temporary-password', ...PASSWORD });

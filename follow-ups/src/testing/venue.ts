@@ -19,6 +19,7 @@ import {
 } from '@waivers/command-api/signing/testing/signings.ts';
 import type { UserCommand } from '@waivers/command-api/users/commands.ts';
 import { userDecider } from '@waivers/command-api/users/decide.ts';
+import type { BlobStore } from '@waivers/events/blobs/blob-store.ts';
 import { keptDocuments } from '@waivers/events/blobs/kept-documents.ts';
 import { memoryBlobStore } from '@waivers/events/blobs/memory-blob-store.ts';
 import { signedWaiverStream, userStream } from '@waivers/events/definitions/streams.ts';
@@ -29,6 +30,7 @@ import type { FinishedLocale } from '@waivers/waiver/locales.ts';
 import { v7 } from 'uuid';
 import { createComposeMail, type MailServices } from '../mails/compose.ts';
 import { createLogos } from '../mails/logos.ts';
+import type { Mail, MailPayload } from '../mails/mail.ts';
 import { createSenders } from '../mails/sender.ts';
 import { manageWebhook } from '../webhooks/manage-webhooks.ts';
 
@@ -60,10 +62,13 @@ export type Signing = {
 };
 
 /** A business with its owner, in a log, and customers who sign there. */
-export const openVenue = async (services: CommandServices, owner: Partial<Owner> = {}) => {
+export const openVenue = async (
+  services: CommandServices,
+  owner: Partial<Owner> = {},
+  blobs: BlobStore = memoryBlobStore(),
+) => {
   const { log, keys } = services;
   const [accountId, userId] = [v7(), v7()];
-  const blobs = memoryBlobStore();
   const linkKey = createSecretKey(Buffer.alloc(32, 7));
   const mailServices: MailServices = {
     log,
@@ -102,6 +107,13 @@ export const openVenue = async (services: CommandServices, owner: Partial<Owner>
     return handled.events.map(({ eventId }) => eventId);
   };
 
+  const compose = createComposeMail(mailServices);
+  const mail = async (payload: MailPayload): Promise<Mail> => {
+    const composed = await compose({ accountId }, payload);
+    if (typeof composed === 'string') throw new Error(`There is no mail ${payload.template}: ${composed}.`);
+    return composed;
+  };
+
   const records = recordHistories(services);
   const note = async (
     signedWaiverId: string,
@@ -116,7 +128,9 @@ export const openVenue = async (services: CommandServices, owner: Partial<Owner>
     userId,
     blobs,
     services: mailServices,
-    compose: createComposeMail(mailServices),
+    compose,
+    /** There has to be one. */
+    mail,
     set: async (command: AccountSetting): Promise<void> => {
       const changed = await changeAccount(services, command, contextNow());
       if ('refused' in changed) throw new Error(`${command.type} was refused.`);

@@ -1,0 +1,46 @@
+import { errorClassOf } from '@waivers/events/delivery/follower/parked.ts';
+import type { ComposeMail } from '../mails/compose.ts';
+import type { GoneMail, KeptMail } from '../mails/kept-mails.ts';
+import type { Mail } from '../mails/mail.ts';
+import type { NotSent } from '../outbox/delivery.ts';
+
+export type MadeMail = Mail & { readonly id: string; readonly queuedAt: Date };
+
+/** A mail of which there is nothing to show. */
+export type MissingMail = Pick<GoneMail, 'id' | 'queuedAt' | 'template'> &
+  ({ readonly why: GoneMail['why'] | NotSent } | { readonly why: 'failed'; readonly errorClass: string });
+
+/** One that cannot be made keeps no other from being shown. */
+export const makeKept = async (
+  compose: ComposeMail,
+  { payload, ...row }: KeptMail,
+): Promise<MadeMail | MissingMail> => {
+  const { id, queuedAt } = row;
+  const missing = { id, queuedAt, template: payload.template };
+  try {
+    const mail = await compose(row, payload);
+    return typeof mail === 'string' ? { ...missing, why: mail } : { id, queuedAt, ...mail };
+  } catch (error) {
+    return { ...missing, why: 'failed', errorClass: errorClassOf(error) };
+  }
+};
+
+/** In English, behind what the mail is called. */
+export const whyMissing = (missing: MissingMail): string => {
+  switch (missing.why) {
+    case 'withdrawn':
+      return 'is gone: its password has been used or replaced, or its recipient has been erased';
+    case 'outdated':
+      return 'is gone: it is so old that nobody can want it any more';
+    case 'not_needed':
+      return 'is no longer needed';
+    case 'voided':
+      return 'is about a record that is voided';
+    case 'unwanted':
+      return 'has nobody to receive it any more, or what it tells has been taken back';
+    case 'failed':
+      return `cannot be made: ${missing.errorClass}`;
+    default:
+      return missing satisfies never;
+  }
+};
