@@ -32,7 +32,7 @@ const keep = async (payload: Partial<PasswordPayload> = {}): Promise<void> => {
   await queueOne(test.database, { payload });
   const { services } = attemptServices(test.database, createMemoryLog());
   for (const row of await takeDue(test.database, { kind: 'mail', limit: 1 }))
-    await attempt({ ...services, deliveries: { mail: keptInOutbox } }, row);
+    await attempt({ ...services, deliveries: { mail: keptInOutbox(composePassword) } }, row);
 };
 
 const build = async (

@@ -13,12 +13,20 @@ export type MailSender = {
   send(mail: Outgoing): Promise<Delivered>;
 };
 
-/** Without a mail server nothing leaves. A mail is made when somebody looks at `/dev/outbox`. */
-export const keptInOutbox: Delivery = {
+/**
+ * Without a mail server nothing leaves. A mail is made when somebody looks at `/dev/outbox`; only of a reminder it is known
+ * no sooner than when it is due whether it is wanted.
+ */
+export const keptInOutbox = (compose: ComposeMail): Delivery => ({
   channel: 'outbox',
   keeps: true,
-  deliver: async () => ({ kind: 'done' }),
-};
+  deliver: async (followUp) => {
+    const payload = followUp.payload as MailPayload;
+    if (payload.template !== 'video-reminder') return { kind: 'done' };
+    const mail = await compose(followUp, payload);
+    return { kind: typeof mail === 'string' ? mail : 'done' };
+  },
+});
 
 /** A mail program folds mails of one id, so a mail that was asked for again has another. */
 const messageIdOf = ({ id, wanted }: FollowUp, domain: string): string =>

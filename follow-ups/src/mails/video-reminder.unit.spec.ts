@@ -11,7 +11,9 @@ import { createMemoryLog } from '@waivers/events/log/memory-log.ts';
 import type { FinishedLocale } from '@waivers/waiver/locales.ts';
 import { v7 } from 'uuid';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import type { FollowUp } from '../outbox/delivery.ts';
 import { openVenue, PUBLIC_URL, type Signing, type Venue } from '../testing/venue.ts';
+import { keptInOutbox } from './mail-delivery.ts';
 
 const withVideo = (locale: FinishedLocale = 'en') => ({
   ...documentIn(locale),
@@ -88,6 +90,15 @@ it('nobody is reminded who has finished', async () => {
   const id = await sign();
   await understand(id, 0);
   expect(await reminder(id)).toBe('not_needed');
+});
+
+it('without a mail server too, one that is not needed is not kept', async () => {
+  const id = await sign();
+  const due = { ...venue, payload: reminderOf(id) } as unknown as FollowUp;
+  const kept = keptInOutbox(venue.compose);
+  expect(await kept.deliver(due, async () => true)).toEqual({ kind: 'done' });
+  await understand(id, 0);
+  expect(await kept.deliver(due, async () => true)).toEqual({ kind: 'not_needed' });
 });
 
 it('nobody is reminded where the confirmation was refused', async () => {

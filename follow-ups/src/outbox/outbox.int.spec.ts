@@ -10,7 +10,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { forgetOutdatedMails, readKeptMails } from '../mails/kept-mails.ts';
 import { keptInOutbox, type Outgoing } from '../mails/mail-delivery.ts';
 import { outboxForCommands } from '../mails/withdraw.ts';
-import { attemptServices, MAIL_KEY, queueOne, senderTo, sentBy } from '../testing/mails.ts';
+import { attemptServices, composePassword, MAIL_KEY, queueOne, senderTo, sentBy } from '../testing/mails.ts';
 import { emptyOutbox, failing, outboxIn, outcomesOf } from '../testing/outbox-rows.ts';
 import { openTestDatabase } from '../testing/test-database.ts';
 import { type AttemptServices, attempt } from './attempt.ts';
@@ -71,7 +71,7 @@ describe('a queued mail', () => {
 
   it('stays readable where it is kept, until nobody can want it', async () => {
     await queueOne(test.database);
-    services = { ...services, deliveries: { mail: keptInOutbox } };
+    services = { ...services, deliveries: { mail: keptInOutbox(composePassword) } };
     await runToEnd();
     const kept = () => readKeptMails(test.database, MAIL_KEY, 10);
     expect((await kept()).map(({ payload }) => payload)).toEqual([
@@ -122,7 +122,7 @@ describe('a queued mail', () => {
   it('can be taken back, read or not, and goes with its person or account', async () => {
     const [ada, eve, account] = [randomUUID(), randomUUID(), randomUUID()];
     await queueOne(test.database, { personId: ada });
-    services = { ...services, deliveries: { mail: keptInOutbox } };
+    services = { ...services, deliveries: { mail: keptInOutbox(composePassword) } };
     await runToEnd();
     await queueOne(test.database, { personId: ada });
     await queueOne(test.database, { personId: eve, accountId: account });

@@ -19,7 +19,7 @@ import { createHold } from '../outbox/held-rows.ts';
 import { takeDue } from '../outbox/leases.ts';
 import { queueFollowUps } from '../outbox/queue.ts';
 import { goOnWithOutbox } from '../reactors/go-on.ts';
-import { attemptServices, MAIL_KEY, queueOne, senderTo, sentBy } from '../testing/mails.ts';
+import { attemptServices, composePassword, MAIL_KEY, queueOne, senderTo, sentBy } from '../testing/mails.ts';
 import { emptyOutbox } from '../testing/outbox-rows.ts';
 import { appendIssues } from '../testing/reactors.ts';
 import { openTestDatabase } from '../testing/test-database.ts';
@@ -80,7 +80,7 @@ const deliver = async (answer: Delivered | undefined): Promise<void> => {
   const { services } = attemptServices(test.database, log);
   const deliveries =
     answer === undefined
-      ? { mail: keptInOutbox }
+      ? { mail: keptInOutbox(composePassword) }
       : sentBy(
           senderTo(async (mail) => {
             if (answer.kind === 'done') sent.push(mail);

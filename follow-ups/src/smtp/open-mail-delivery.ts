@@ -13,7 +13,7 @@ export const openMailDelivery = async (
   mail: MailSettings | undefined,
   services: Pick<MailDeliveryServices, 'compose' | 'turns'>,
 ): Promise<OpenedMailDelivery> => {
-  if (mail === undefined) return { delivery: keptInOutbox, close: () => undefined };
+  if (mail === undefined) return { delivery: keptInOutbox(services.compose), close: () => undefined };
   // The client takes memory, and installations without a mail server do without it.
   const { createSmtpSender } = await import('./smtp-sender.ts');
   const sender = createSmtpSender(mail);
