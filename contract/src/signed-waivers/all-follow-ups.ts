@@ -64,8 +64,8 @@ export const resendAnyFollowUp = defineCall({
   command: true,
   summary: 'Send one again; a mail or to a service at most once in ten minutes',
   description:
-    '410 `erased` when its recipient has been erased, `link_expired` when nobody can want it any more.',
-  problems: ['erased', 'link_expired', 'id_already_used'],
+    '409 `voided` for a mail or to a service while the signed waiver is voided. 410 `erased` when its recipient has been erased, `link_expired` when nobody can want it any more.',
+  problems: ['voided', 'erased', 'link_expired', 'id_already_used'],
   params: idParams,
   answers: { 204: z.void().check(z.describe('It is due again.')) },
 });

@@ -77,8 +77,8 @@ export const resendFollowUp = defineCall({
   tag: 'signed waivers',
   summary: 'Send a mail again; at most once in ten minutes',
   description:
-    '410 `erased` when its recipient has been erased, `link_expired` when the link in it no longer works.',
-  problems: ['erased', 'link_expired'],
+    '409 `voided` while the signed waiver is voided. 410 `erased` when its recipient has been erased, `link_expired` when the link in it no longer works.',
+  problems: ['voided', 'erased', 'link_expired'],
   params: z.object({ ...idParams.shape, followUpId: uuidTaken }),
   answers: { 204: z.void().check(z.describe('It is due again.')) },
 });

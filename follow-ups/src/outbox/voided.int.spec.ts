@@ -86,13 +86,33 @@ it('a mail that was due while its record was voided is kept, and goes out when a
   expect(history.map(({ type, data }) => [type, JSON.parse(data).reason])).toEqual([
     ['FollowUpFailed', 'voided'],
   ]);
-  await venue.takeBackVoid(id);
   const services = { log, keys, database: test.database, wake: () => outbox.wake(0) };
+  const asked = { signedWaiverId: id, followUpId };
+  expect(await resend(services, asked, context())).toEqual({ refused: 'voided' });
+  expect(await log.readStream(followUpStream(followUpId))).toHaveLength(1);
+  await venue.takeBackVoid(id);
   const since = new Date(0);
   const all = { ...services, webhooks: async () => [] };
   expect(await resendRefused(all, { since }, context())).toMatchObject({ resent: 0 });
   expect(sent).toEqual([]);
-  expect(await resend(services, { signedWaiverId: id, followUpId }, context())).toHaveProperty('position');
+  expect(await resend(services, asked, context())).toHaveProperty('position');
   await isIn(id, 'sent');
   expect(sent.map(({ to }) => to)).toEqual(['anna@example.test']);
+});
+
+it('a mail that was sent stays as sent while its record is voided, and a webhook is told of that record', async () => {
+  const { id } = await venue.sign();
+  const followUpId = await queue(id);
+  await isIn(id, 'sent');
+  await venue.void(id);
+  const services = { log, keys, database: test.database, wake: () => undefined };
+  const asked = { signedWaiverId: id, followUpId };
+  const later = { ...context(), now: new Date(Date.now() + 3_600_000) };
+  expect(await resend(services, asked, later)).toEqual({ refused: 'voided' });
+  await isIn(id, 'sent');
+  await test.database
+    .updateTable('follow_ups.outbox')
+    .set({ kind: 'webhook', payload: Buffer.from('x') })
+    .execute();
+  expect(await resend(services, asked, later)).toHaveProperty('position');
 });

@@ -42,6 +42,8 @@ export type WantAgain = {
   readonly at: Date;
   /** Not within this time after it was last done or wanted. */
   readonly pauseMs: number;
+  /** It would not be sent, because what it is about is voided. */
+  readonly isVoided: boolean;
 };
 
 export type RecordOutcome = RecordDone | RecordPostponed | RecordFailed;

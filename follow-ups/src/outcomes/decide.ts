@@ -18,15 +18,17 @@ export type FollowUpEvent =
 
 const named = (answer: Answer | undefined) => (answer === undefined ? {} : { answer });
 
-/** Too soon after it was last sent or wanted. */
-const wantAgain = ({ at, pauseMs }: WantAgain, { busyAt }: Outcome): TooSoon | undefined =>
-  tooSoon(busyAt && new Date(busyAt.getTime() + pauseMs), at);
+export type NotAgain = TooSoon | { readonly refused: 'voided' };
+
+/** Not while it would not be sent, nor too soon after it was last sent or wanted. */
+const refusedAgain = ({ at, pauseMs, isVoided }: WantAgain, { busyAt }: Outcome): NotAgain | undefined =>
+  isVoided ? { refused: 'voided' } : tooSoon(busyAt && new Date(busyAt.getTime() + pauseMs), at);
 
 /** `done` stays until somebody wants it again; what failed may be retried. */
-export const decide = (command: FollowUpCommand, outcome: Outcome): readonly FollowUpEvent[] | TooSoon => {
+export const decide = (command: FollowUpCommand, outcome: Outcome): readonly FollowUpEvent[] | NotAgain => {
   const { subject } = command;
   if (command.type === 'WantAgain')
-    return wantAgain(command, outcome) ?? [{ type: 'FollowUpWanted', data: subject }];
+    return refusedAgain(command, outcome) ?? [{ type: 'FollowUpWanted', data: subject }];
   if (outcome.status === 'done') return [];
   switch (command.type) {
     case 'RecordDone':
@@ -44,7 +46,7 @@ export const decide = (command: FollowUpCommand, outcome: Outcome): readonly Fol
   }
 };
 
-export const followUpDecider: Decider<Outcome, FollowUpCommand, FollowUpEvent, TooSoon> = {
+export const followUpDecider: Decider<Outcome, FollowUpCommand, FollowUpEvent, NotAgain> = {
   initial: noOutcome,
   evolve,
   decide,

@@ -40,9 +40,14 @@ const recordRefused: FollowUpCommand = {
   attempts: 1,
   answer: { code: 550 },
 };
-const wantAgain = (time: string): FollowUpCommand => ({
+const voided: FollowUpEvent = {
+  type: 'FollowUpFailed',
+  data: { ...subject, reason: 'voided', attempts: 1 },
+};
+const wantAgain = (time: string, isVoided = false): FollowUpCommand => ({
   type: 'WantAgain',
   pauseMs: 600_000,
+  isVoided,
   subject,
   at: new Date(`2026-11-22T${time}Z`),
 });
@@ -85,8 +90,14 @@ describe('a follow-up that somebody wants again', () => {
     ],
     ['refused just before', [refused], '12:00:01.000', [wanted]],
     ['waiting for its next attempt', [postponed], '12:00:01.000', [wanted]],
+    ['wanted while its record was voided', [done, wanted, voided], '12:00:01.000', [wanted]],
   ] as const)('was %s', (_what, events, time, then) => {
     expect(given(events).when(wantAgain(time))).toEqual(then);
+  });
+
+  it('is refused while its record is voided, whenever it was sent', () => {
+    for (const events of [[], [done], [failed], [voided]])
+      expect(given(events).when(wantAgain('12:30:00.000', true))).toEqual({ refused: 'voided' });
   });
 
   it('is one command for one id, and no other command', () => {

@@ -5,13 +5,13 @@ import {
   handleCommand,
 } from '@waivers/command-api/handle-command.ts';
 import type { FollowUpKind } from '@waivers/contract/signed-waivers/follow-ups.ts';
-import { followUpStream, signedWaiverStream } from '@waivers/events/definitions/streams.ts';
+import { categoryOf, followUpStream, idIn, signedWaiverStream } from '@waivers/events/definitions/streams.ts';
+import { isVoided } from '@waivers/events/folds/front-desk-record.ts';
 import type { LogPosition } from '@waivers/events/log/event-log.ts';
-import type { TooSoon } from '@waivers/server/too-soon.ts';
 import { type Kysely, type Selectable, sql } from 'kysely';
 import type { FollowUpsDatabase } from '../database/database.ts';
 import { dueAgain } from '../database/due-again.ts';
-import { followUpDecider } from './decide.ts';
+import { followUpDecider, type NotAgain } from './decide.ts';
 import { TO_USERS } from './list-all.ts';
 import { readOutcome } from './record-outcome.ts';
 
@@ -26,7 +26,7 @@ type Asked = { readonly signedWaiverId?: string; readonly followUpId: string };
 
 export type Resent =
   | { readonly position: LogPosition | undefined }
-  | TooSoon
+  | NotAgain
   | ReplayRefusal
   | { readonly refused: 'erased' | 'link_expired' };
 
@@ -34,6 +34,7 @@ export type Resent =
 export const ROW_WANTED = [
   'id',
   'event_id',
+  'stream',
   'kind',
   'template',
   'recipient',
@@ -78,8 +79,18 @@ export type RowWanted = Pick<
 /** A signer's mailbox is not to be filled; a business's own server can bear more. */
 const pauseMs = (kind: FollowUpKind): number => (kind === 'webhook' ? 5000 : 10 * 60_000);
 
+/** A business's own server is told of voided records too. */
+const isAboutVoided = async (
+  services: Pick<ResendServices, 'log'>,
+  { kind, stream }: RowWanted,
+): Promise<boolean> =>
+  kind !== 'webhook' &&
+  stream !== null &&
+  categoryOf(stream) === 'signedWaiver' &&
+  (await isVoided(services, idIn(stream)));
+
 /**
- * The row goes out once more, but not soon after it was last sent or wanted.
+ * The row goes out once more, but not while its record is voided, nor soon after it was last sent or wanted.
  * @throws LogError when the log is away; the same command may be sent again
  */
 export const wantAgain = async (
@@ -95,7 +106,13 @@ export const wantAgain = async (
   const handled = await handleCommand(services, {
     stream: followUpStream(row.id),
     decider: followUpDecider,
-    command: { type: 'WantAgain', subject, at: context.now, pauseMs: pauseMs(row.kind) },
+    command: {
+      type: 'WantAgain',
+      subject,
+      at: context.now,
+      pauseMs: pauseMs(row.kind),
+      isVoided: await isAboutVoided(services, row),
+    },
     context,
   });
   if (handled.kind === 'refused') return handled.refusal;

@@ -12,7 +12,7 @@ export type Outcome = {
   readonly status: 'open' | 'failed' | 'voided' | 'done';
   /** How often it was wanted again. */
   readonly wanted: number;
-  /** When it was last done, or wanted again. */
+  /** When it was last done, or wanted again; not what then came to nothing because of a void. */
   readonly busyAt: Date | undefined;
 };
 
@@ -33,7 +33,9 @@ export const evolve = (outcome: Outcome, event: DecodedEvent): Outcome => {
     case 'FollowUpPostponed':
       return outcome;
     case 'FollowUpFailed':
-      return { ...outcome, status: data.reason === 'voided' ? 'voided' : 'failed' };
+      return data.reason === 'voided'
+        ? { ...outcome, status: 'voided', busyAt: undefined }
+        : { ...outcome, status: 'failed' };
     case 'FollowUpWanted':
       return { status: 'open', wanted: outcome.wanted + 1, busyAt: at };
     default:

@@ -4,7 +4,7 @@ import { type ReactNode, useId } from 'react';
 import { useIntl } from 'react-intl';
 import { useText } from '../../messages/use-text.ts';
 import { Chip } from '../parts/chip.tsx';
-import { followUpState, isNotNeeded } from './follow-up-state.ts';
+import { followUpState, isHeldByVoid, isNotNeeded } from './follow-up-state.ts';
 import { serviceOf, templateText, useAttempts } from './follow-up-words.ts';
 import styles from './follow-ups.module.css';
 
@@ -13,6 +13,8 @@ type FollowUpRowProps = {
   readonly timeZone: string;
   /** Everybody has finished the video of the signed waiver. */
   readonly isUnderstood?: boolean;
+  /** The signed waiver is. */
+  readonly isVoided?: boolean;
   /** Where it goes on, such as to the signed waiver. */
   readonly children?: ReactNode;
   readonly isResending: boolean;
@@ -23,6 +25,7 @@ export const FollowUpRow = ({
   followUp,
   timeZone,
   isUnderstood = false,
+  isVoided = false,
   children,
   isResending,
   onResend,
@@ -52,7 +55,7 @@ export const FollowUpRow = ({
         {details !== '' && <p className={styles.quiet}>{details}</p>}
         {children}
       </div>
-      {canResend && (
+      {canResend && !isHeldByVoid(followUp, isVoided) && (
         <Button
           id={`${id}resend`}
           aria-labelledby={`${id}resend ${id}name`}

@@ -92,7 +92,12 @@ export const followUpState = (followUp: FollowUp, isUnderstood: boolean): Follow
   return template === 'video-reminder' ? REMINDER : WAITING;
 };
 
+/** While its record is voided nothing of it is sent again, but to the business's own servers. */
+export const isHeldByVoid = ({ kind }: FollowUp, isVoided: boolean): boolean =>
+  isVoided && kind !== 'webhook';
+
 const REFUSED: Readonly<Partial<Record<string, AppTextId>>> = {
+  voided: 'mail.resendVoided',
   link_expired: 'mail.resendExpired',
   erased: 'mail.resendErased',
   rate_limited: 'mail.resendTooSoon',

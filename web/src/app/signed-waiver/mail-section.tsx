@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useText } from '../../messages/use-text.ts';
 import { ask, command } from '../api/call.ts';
 import { FollowUpRow } from '../follow-ups/follow-up-row.tsx';
-import { refusedResend } from '../follow-ups/follow-up-state.ts';
+import { followUpState, isHeldByVoid, refusedResend } from '../follow-ups/follow-up-state.ts';
 import rows from '../follow-ups/follow-ups.module.css';
 import { lookAfter } from '../follow-ups/look-after.ts';
 import { useWebhooks } from '../follow-ups/use-webhooks.ts';
@@ -40,6 +40,11 @@ export const MailSection = ({ signed }: { readonly signed: SignedWaiverForOwner 
     setResending(null);
   };
   const shown = mails.data ?? [];
+  const isUnderstood = signed.understanding?.completed === true;
+  const isVoided = signed.frontDesk.voided !== null;
+  const isHeld = shown.some(
+    (mail) => isHeldByVoid(mail, isVoided) && followUpState(mail, isUnderstood).canResend,
+  );
   const webhooks = useWebhooks(shown.some(({ kind }) => kind === 'webhook')).data;
   return (
     <section className={styles.mail} aria-label={text('mail.title')} aria-busy={mails.isPending}>
@@ -54,6 +59,7 @@ export const MailSection = ({ signed }: { readonly signed: SignedWaiverForOwner 
         </p>
       )}
       {mails.data !== undefined && shown.length === 0 && <p className={styles.quiet}>{text('mail.none')}</p>}
+      {isHeld && <p className={styles.quiet}>{text('mail.resendVoided')}</p>}
       {shown.length > 0 && (
         <ul className={rows.plain}>
           {shown.map((mail) => (
@@ -61,7 +67,8 @@ export const MailSection = ({ signed }: { readonly signed: SignedWaiverForOwner 
               key={mail.id}
               followUp={mail}
               timeZone={timeZone}
-              isUnderstood={signed.understanding?.completed === true}
+              isUnderstood={isUnderstood}
+              isVoided={isVoided}
               isResending={resending === mail.id}
               onResend={() => void resend(mail)}
             >

@@ -188,6 +188,7 @@ describe('what was sent about a signed waiver', () => {
   });
 
   it.each([
+    [409, 'voided', /^Nothing is sent to the signer/],
     [410, 'link_expired', /^The link in this email no longer works/],
     [410, 'erased', /^The recipient’s data has been erased/],
     [429, 'rate_limited', /^It was sent less than ten minutes ago/],
@@ -198,6 +199,34 @@ describe('what was sent about a signed waiver', () => {
     await open([followUp()], { [path]: { status, json: { code } } });
     fireEvent.click(await resend());
     expect(await said(told)).toBeTruthy();
+  });
+
+  it('is not offered to be sent again while the record is voided, but to the own server, and says why', async () => {
+    const voided = { at: '2026-11-22T15:42:00.000Z', by: 'Anna Beispiel', reason: 'Signed twice' };
+    const json = { result: { ...SIGNED, frontDesk: { ...SIGNED.frontDesk, voided } }, logo: null };
+    const message = {
+      id: uuid('m'),
+      kind: 'webhook',
+      template: 'signed_waiver.signed',
+      recipient: uuid('hook'),
+    };
+    await open([followUp(), followUp(message)], {
+      'GET /v1/signed_waiver_auth/an-id': { json },
+      'GET /v1/webhook': { json: { results: [webhook({ id: uuid('hook') })] } },
+    });
+    await mails().findByText(
+      /^Nothing is sent to the signer .* Take that back in the record, then resend\.$/,
+    );
+    expect(mails().getByRole('button', { name: 'Resend Somebody has signed' })).toBeTruthy();
+    expect(mails().queryByRole('button', { name: 'Resend Confirmation to the signer' })).toBeNull();
+  });
+
+  it('of which nothing could be sent again is not explained by the voided record', async () => {
+    const voided = { at: '2026-11-22T15:42:00.000Z', by: 'Anna Beispiel', reason: null };
+    const json = { result: { ...SIGNED, frontDesk: { ...SIGNED.frontDesk, voided } }, logo: null };
+    await open([followUp({ state: 'withdrawn' })], { 'GET /v1/signed_waiver_auth/an-id': { json } });
+    await row();
+    expect(mails().queryByText(/^Nothing is sent to the signer/)).toBeNull();
   });
 
   it('whose state could not be loaded can be asked for again, and the signature is shown', async () => {
