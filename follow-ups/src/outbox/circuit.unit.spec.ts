@@ -67,6 +67,7 @@ describe('while a server is away', () => {
     ['postponed without an answer', { result: 'postponed', setback: { errorClass: 'ETIMEDOUT' } }, true],
     ['too late, which asks nobody', { result: 'too_late' }, true],
     ['unwanted, which asks nobody', { result: 'unwanted' }, true],
+    ['voided, which asks nobody', { result: 'voided' }, true],
     ['no longer needed, which asks nobody', { result: 'not_needed' }, true],
   ] as const)('one that is %s tells whether it is back', (_what, attempted, isOpen) => {
     circuit.note(AWAY);

@@ -18,7 +18,7 @@ const WAITING: FollowUpState = {
   text: 'mail.waitingText',
   canResend: false,
 };
-const REFUSED_FOR_NOW: FollowUpState = {
+const TRYING_AGAIN: FollowUpState = {
   label: 'mail.tryingAgain',
   tone: 'warn',
   text: 'mail.tryingAgainText',
@@ -79,16 +79,16 @@ const UNKNOWN: FollowUpState = { label: 'mail.unknown', tone: 'neutral', canRese
 export const isNotNeeded = ({ template, state }: FollowUp, isUnderstood: boolean): boolean =>
   template === 'video-reminder' && state === 'waiting' && isUnderstood;
 
-/** In plain words. A mail that waits was never tried, or refused for now. */
+/** In plain words. A mail that waits was never tried, or is tried again. */
 export const followUpState = (followUp: FollowUp, isUnderstood: boolean): FollowUpState => {
   const { kind, template, state, attempts, lastAnswer } = followUp;
   if (isNotNeeded(followUp, isUnderstood)) return NOT_NEEDED;
   if (state !== 'waiting') return statesOf(kind)[state] ?? UNKNOWN;
   if (kind === 'webhook')
-    return attempts > 0 ? { ...REFUSED_FOR_NOW, text: 'deliveries.webhookForNow' } : WAITING;
+    return attempts > 0 ? { ...TRYING_AGAIN, text: 'deliveries.webhookForNow' } : WAITING;
   // What a service was too busy for, or its keys, costs no attempt.
-  if (kind !== 'mail' && lastAnswer !== undefined) return { ...REFUSED_FOR_NOW, text: 'mail.toldForNow' };
-  if (attempts > 0 && lastAnswer !== undefined) return REFUSED_FOR_NOW;
+  if (kind !== 'mail' && lastAnswer !== undefined) return { ...TRYING_AGAIN, text: 'mail.toldForNow' };
+  if (attempts > 0 && lastAnswer !== undefined) return TRYING_AGAIN;
   return template === 'video-reminder' ? REMINDER : WAITING;
 };
 

@@ -48,7 +48,7 @@ describe('the public waivers page', () => {
     const timers = vi.spyOn(window, 'setTimeout');
     fireEvent.click(screen.getByRole('button', { name: 'Copy URL' }));
     await screen.findByText('Could not copy code');
-    expect(timers.mock.calls.map(([, ms]) => ms)).toContain(8000);
+    await waitFor(() => expect(timers.mock.calls.map(([, ms]) => ms)).toContain(8000));
     const field = screen.getByRole<HTMLInputElement>('textbox', { name: 'Public waivers page URL' });
     expect([field.selectionStart, field.selectionEnd]).toEqual([0, field.value.length]);
   });
