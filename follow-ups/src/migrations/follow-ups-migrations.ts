@@ -7,6 +7,7 @@ import { integrationLanesMigration } from './integration-lanes-migration.ts';
 import { integrationsMigration } from './integrations-migration.ts';
 import { narrowedFollowUpsMigration } from './narrowed-follow-ups-migration.ts';
 import { notNeededMigration } from './not-needed-migration.ts';
+import { refusedMigration } from './refused-migration.ts';
 import { sendingMigration } from './sending-migration.ts';
 import { unansweredMigration } from './unanswered-migration.ts';
 import { voidedMigration } from './voided-migration.ts';
@@ -28,4 +29,5 @@ export const followUpsMigrations = {
   '2026-11-27-02-voided': voidedMigration,
   '2026-11-27-03-not-needed': notNeededMigration,
   '2026-11-27-04-webhook-types': webhookTypesMigration,
+  '2026-11-27-05-refused': refusedMigration,
 } as const satisfies Record<string, Migration>;

@@ -1,11 +1,13 @@
 import type { CommandContext } from '@waivers/command-api/handle-command.ts';
+import { FOLLOW_UP_KINDS, type FollowUpKind } from '@waivers/contract/signed-waivers/follow-ups.ts';
 import {
   MOST_AT_ONCE,
   RESENDABLE_DAYS,
   type SentAgain,
 } from '@waivers/contract/signed-waivers/refused-again.ts';
 import { idMadeBy } from '@waivers/events/log/event-id.ts';
-import { sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
+import type { FollowUpsDatabase } from '../database/database.ts';
 import { newerThan, pageOf, queuedMicros } from '../database/queued-pages.ts';
 import { type Chosen, TO_USERS } from './list-all.ts';
 import { type ResendServices, ROW_WANTED, wantAgain } from './resend.ts';
@@ -20,41 +22,59 @@ export type ResendRefusedServices = ResendServices & Webhooks;
 
 type Of = Chosen & { readonly accountId: string; readonly since: Date };
 
-/**
- * Refused or given up since then. What goes to a webhook that is off is not among it: it would be refused again. Nor is
- * what was voided: whoever takes that back sends it again.
- */
-const refusedRows = async (
-  { database, webhooks }: Pick<ResendRefusedServices, 'database' | 'webhooks'>,
-  { accountId, since, kind, webhookId, template }: Of,
-) => {
-  const on = (await webhooks(accountId)).filter(({ state }) => state === 'on').map(({ id }) => id);
-  return {
-    rows: database
-      .selectFrom('follow_ups.outbox')
-      .where('account_id', '=', accountId)
-      .where('state', '=', 'failed')
-      .where('failure', 'in', ['refused', 'given_up'])
-      .where('queued_at', '>=', since)
-      .where('payload', 'is not', null)
-      .where('not_after', '>', sql<Date>`clock_timestamp()`)
-      .where('recipient', 'not in', TO_USERS)
-      .where(sql<boolean>`(kind <> 'webhook' or lane = any(${on}))`)
-      .$if(kind !== undefined, (query) => query.where('kind', '=', kind ?? 'mail'))
-      .$if(webhookId !== undefined, (query) => query.where('lane', '=', webhookId ?? ''))
-      .$if(template !== undefined, (query) => query.where('template', '=', template ?? '')),
-  };
+type Place = { readonly kind: FollowUpKind; readonly lane?: string };
+
+/** Where what is chosen goes. A webhook that is off is no such place: it would be refused again. */
+const placesOf = async (
+  { webhooks }: Webhooks,
+  { accountId, kind, webhookId }: Chosen & { readonly accountId: string },
+): Promise<readonly Place[]> => {
+  const on = (await webhooks(accountId)).filter(
+    ({ id, state }) => state === 'on' && (webhookId === undefined || webhookId === id),
+  );
+  const kinds = FOLLOW_UP_KINDS.filter((each) => kind === undefined || kind === each);
+  return kinds.flatMap((each): readonly Place[] => {
+    if (each === 'webhook') return on.map(({ id }) => ({ kind: each, lane: id }));
+    return webhookId === undefined ? [{ kind: each }] : [];
+  });
 };
 
-/** Whether `resendRefused` would find anything, from the longest time ago that owners are offered. */
+const isIn = ({ kind, lane }: Place) =>
+  lane === undefined ? sql<boolean>`kind = ${kind}` : sql<boolean>`kind = ${kind} and lane = ${lane}`;
+
+/** Refused or given up since then. What was voided is not among it: whoever takes that back sends it again. */
+const refusedRows = (database: Kysely<FollowUpsDatabase>, { accountId, since, template }: Of) =>
+  database
+    .selectFrom('follow_ups.outbox')
+    .where('account_id', '=', accountId)
+    .where('state', '=', 'failed')
+    .where('failure', 'in', ['refused', 'given_up'])
+    .where('queued_at', '>=', since)
+    .where('payload', 'is not', null)
+    .where('not_after', '>', sql<Date>`clock_timestamp()`)
+    .where('recipient', 'not in', TO_USERS)
+    .$if(template !== undefined, (query) => query.where('template', '=', template ?? ''));
+
+/**
+ * Whether `resendRefused` would find anything, from the longest time ago that owners are offered. Pages ask every few
+ * seconds: of each place an index has the first.
+ */
 export const isResendable = async (
   services: Pick<ResendRefusedServices, 'database' | 'webhooks'>,
   of: Omit<Of, 'since'>,
   now: Date,
 ): Promise<boolean> => {
+  const { database } = services;
   const since = new Date(now.getTime() - RESENDABLE_DAYS * 86_400_000);
-  const { rows } = await refusedRows(services, { ...of, since });
-  return (await rows.select('id').limit(1).executeTakeFirst()) !== undefined;
+  const places = await placesOf(services, of);
+  if (places.length === 0) return false;
+  const rows = refusedRows(database, { ...of, since });
+  const { is } = await database
+    .selectNoFrom(({ exists, or }) =>
+      or(places.map((place) => exists(rows.select('id').where(isIn(place))))).as('is'),
+    )
+    .executeTakeFirstOrThrow();
+  return Boolean(is);
 };
 
 /**
@@ -66,11 +86,14 @@ export const resendRefused = async (
   { after, ...of }: Omit<Of, 'accountId'> & { readonly after?: string | undefined },
   context: CommandContext,
 ): Promise<SentAgain> => {
-  const { rows } = await refusedRows(services, { ...of, accountId: context.accountId });
-  const page = await rows
+  const chosen = { ...of, accountId: context.accountId };
+  const places = await placesOf(services, chosen);
+  if (places.length === 0) return { resent: 0 };
+  const page = await refusedRows(services.database, chosen)
     .select(ROW_WANTED)
     .select(queuedMicros.as('micros'))
     .select(sql<boolean>`false`.as('isTooLate'))
+    .where(({ or }) => or(places.map(isIn)))
     .where(newerThan(after))
     .orderBy('queued_at')
     .orderBy('id')
