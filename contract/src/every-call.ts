@@ -57,14 +57,16 @@ import { deleteWaiver, draftWaiver, saveWaiver } from './waivers/save-waiver.ts'
 import { listWaiverVersions, readWaiverVersion } from './waivers/waiver-versions.ts';
 
 import {
+  listWebhookDeliveries,
+  resendRefusedDeliveries,
+  resendWebhookDelivery,
+} from './webhooks/webhook-deliveries.ts';
+import {
   addWebhook,
   changeWebhook,
-  listWebhookDeliveries,
   listWebhooks,
   pingWebhook,
   removeWebhook,
-  resendRefusedDeliveries,
-  resendWebhookDelivery,
   rotateWebhookSecret,
 } from './webhooks/webhooks.ts';
 

@@ -1,4 +1,4 @@
-import type { WebhookDelivery } from '@waivers/contract/webhooks/webhooks.ts';
+import type { WebhookDelivery } from '@waivers/contract/webhooks/webhook-deliveries.ts';
 import type { Kysely, RawBuilder } from 'kysely';
 import type { FollowUpsDatabase } from '../database/database.ts';
 import {

@@ -2,14 +2,16 @@ import { randomUUID } from 'node:crypto';
 import { ownerCommand } from '@waivers/command-api/owner-command.ts';
 import { MOST_AT_ONCE } from '@waivers/contract/signed-waivers/refused-again.ts';
 import {
+  listWebhookDeliveries,
+  resendRefusedDeliveries,
+  resendWebhookDelivery,
+} from '@waivers/contract/webhooks/webhook-deliveries.ts';
+import {
   addWebhook,
   changeWebhook,
-  listWebhookDeliveries,
   listWebhooks,
   pingWebhook,
   removeWebhook,
-  resendRefusedDeliveries,
-  resendWebhookDelivery,
   rotateWebhookSecret,
   type Webhook,
 } from '@waivers/contract/webhooks/webhooks.ts';

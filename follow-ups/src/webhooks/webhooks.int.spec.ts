@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { Webhook as ToldWebhook, WebhookDelivery } from '@waivers/contract/webhooks/webhooks.ts';
+import type { WebhookDelivery } from '@waivers/contract/webhooks/webhook-deliveries.ts';
+import type { Webhook as ToldWebhook } from '@waivers/contract/webhooks/webhooks.ts';
 import { createMakeReady } from '@waivers/events/delivery/follower/ready-events.ts';
 import type { KeysDatabase } from '@waivers/events/keys/database.ts';
 import type { MasterKey } from '@waivers/events/keys/master-key.ts';

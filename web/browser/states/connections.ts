@@ -1,7 +1,8 @@
 import type { ApiKey } from '@waivers/contract/api-keys/api-keys.ts';
 import type { AccountFollowUp } from '@waivers/contract/signed-waivers/all-follow-ups.ts';
 import type { NamedSigned } from '@waivers/contract/signed-waivers/name-signed.ts';
-import type { Webhook, WebhookDelivery } from '@waivers/contract/webhooks/webhooks.ts';
+import type { WebhookDelivery } from '@waivers/contract/webhooks/webhook-deliveries.ts';
+import type { Webhook } from '@waivers/contract/webhooks/webhooks.ts';
 import type { Page } from 'playwright-core';
 import { cut, type State } from './state.ts';
 

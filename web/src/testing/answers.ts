@@ -9,7 +9,8 @@ import type { ListedWaiver } from '@waivers/contract/waivers/list-waivers.ts';
 import type { WaiverSummary } from '@waivers/contract/waivers/save-waiver.ts';
 import type { ShownWaiver, WaiverAnswer } from '@waivers/contract/waivers/waiver-answer.ts';
 import type { ReadableVersion, WaiverVersion } from '@waivers/contract/waivers/waiver-versions.ts';
-import type { Webhook, WebhookDelivery } from '@waivers/contract/webhooks/webhooks.ts';
+import type { WebhookDelivery } from '@waivers/contract/webhooks/webhook-deliveries.ts';
+import type { Webhook } from '@waivers/contract/webhooks/webhooks.ts';
 import { wireOf } from '@waivers/waiver/testing/saved-waivers.ts';
 import { documentOf, TEMPLATE_DOCUMENT, templateConfig } from '@waivers/waiver/testing/waiver-samples.ts';
 

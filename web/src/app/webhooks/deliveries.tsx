@@ -4,8 +4,8 @@ import {
   listWebhookDeliveries,
   resendRefusedDeliveries,
   resendWebhookDelivery,
-  type Webhook,
-} from '@waivers/contract/webhooks/webhooks.ts';
+} from '@waivers/contract/webhooks/webhook-deliveries.ts';
+import type { Webhook } from '@waivers/contract/webhooks/webhooks.ts';
 import { useState } from 'react';
 import { useText } from '../../messages/use-text.ts';
 import { ask, command } from '../api/call.ts';

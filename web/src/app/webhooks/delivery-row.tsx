@@ -1,5 +1,5 @@
 import { Button } from '@fluentui/react-components';
-import type { WebhookDelivery } from '@waivers/contract/webhooks/webhooks.ts';
+import type { WebhookDelivery } from '@waivers/contract/webhooks/webhook-deliveries.ts';
 import { useId } from 'react';
 import { useText } from '../../messages/use-text.ts';
 import { followUpState } from '../follow-ups/follow-up-state.ts';
