@@ -1,3 +1,4 @@
+import { MAIL_STATES } from '@waivers/contract/signed-waivers/signer-filters.ts';
 import { useCallback } from 'react';
 import { useIntl } from 'react-intl';
 import { useText } from '../../messages/use-text.ts';
@@ -11,7 +12,6 @@ const CHOICES = {
   role: { adult: 'role.adult', guardian: 'role.guardian', minor: 'role.minor' },
   understanding: { understood: 'signer.understood', open: 'signer.notUnderstood' },
 } as const;
-const MAILS = ['waiting', 'sent', 'kept', 'refused'] as const;
 
 const DAY = { dateStyle: 'medium', timeZone: 'UTC' } as const;
 
@@ -42,7 +42,7 @@ export const useExportWords = (titles: Titles): ((said: Said) => string) => {
         const chosen = Object.entries(ids).find(([value]) => value === filter(name));
         if (chosen !== undefined) words.push(text(chosen[1]));
       }
-      const mail = MAILS.find((each) => each === filter('mail'));
+      const mail = MAIL_STATES.find((each) => each === filter('mail'));
       if (mail !== undefined) words.push(text('audit.exported.mail', { state: text(`mail.${mail}`) }));
       if (saidAt(said, 'filters', 'attention') === true) words.push(text('filters.attention'));
       // The second is that of older events.

@@ -1,6 +1,6 @@
 import { Button } from '@fluentui/react-components';
 import { ArrowRepeatAllRegular } from '@fluentui/react-icons/svg/arrow-repeat-all';
-import type { SentAgain } from '@waivers/contract/signed-waivers/refused-again.ts';
+import { RESENDABLE_DAYS, type SentAgain } from '@waivers/contract/signed-waivers/refused-again.ts';
 import { useState } from 'react';
 import { useText } from '../../messages/use-text.ts';
 import { Choice } from '../dialog/choice.tsx';
@@ -14,7 +14,7 @@ const PERIODS = {
   hour: AN_HOUR_MS,
   day: 24 * AN_HOUR_MS,
   week: 7 * 24 * AN_HOUR_MS,
-  month: 30 * 24 * AN_HOUR_MS,
+  month: RESENDABLE_DAYS * 24 * AN_HOUR_MS,
 } as const;
 type Period = keyof typeof PERIODS;
 const NAMES = Object.keys(PERIODS) as readonly Period[];

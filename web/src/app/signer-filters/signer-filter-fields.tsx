@@ -1,3 +1,4 @@
+import { MAIL_STATES } from '@waivers/contract/signed-waivers/signer-filters.ts';
 import { useText } from '../../messages/use-text.ts';
 import { ChoicePill } from './choice-pill.tsx';
 import { DaysFilter } from './days-filter.tsx';
@@ -14,7 +15,6 @@ type SignerFilterFieldsProps = {
 };
 
 const ROLES = ['adult', 'guardian', 'minor'] as const;
-const MAILS = ['waiting', 'sent', 'kept', 'refused'] as const;
 
 /** Those that have several values. */
 const SignerFilterFields = ({ filter, onFilter, timeZone }: SignerFilterFieldsProps) => {
@@ -50,7 +50,10 @@ const SignerFilterFields = ({ filter, onFilter, timeZone }: SignerFilterFieldsPr
       <ChoicePill
         label={text('filters.mail')}
         value={filter.mail ?? ''}
-        options={[['', text('filters.all')], ...MAILS.map((mail) => [mail, text(`mail.${mail}`)] as const)]}
+        options={[
+          ['', text('filters.all')],
+          ...MAIL_STATES.map((mail) => [mail, text(`mail.${mail}`)] as const),
+        ]}
         onChoose={set('mail')}
       />
     </>
