@@ -1,9 +1,9 @@
 import { useId, useState } from 'react';
 import { useText } from '../../messages/use-text.ts';
 import { ChoicePill } from './choice-pill.tsx';
+import styles from './days-filter.module.css';
 import { daysMeant, RELATIVE_DAYS } from './relative-days.ts';
 import { changed, type SignerFilter, withDays } from './signer-filter.ts';
-import styles from './signer-filters.module.css';
 import type { SetFilter } from './use-signer-filter.ts';
 import { useToday } from './use-today.ts';
 
@@ -37,6 +37,7 @@ const Day = ({ label, day, isWrong, onDay }: DayProps) => {
       <input
         id={id}
         type="date"
+        className={styles.input}
         value={typed}
         aria-invalid={isWrong}
         onChange={({ currentTarget: { value } }) => {
