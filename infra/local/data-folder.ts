@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { chmodSync, existsSync, mkdtempSync, readdirSync, realpathSync } from 'node:fs';
 import { open, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { REVOKE_WRITING_FUNCTIONS } from '@waivers/events/migrations/public-rights.ts';
 import { makeFolders } from '../machine/make-folders.ts';
 import { isRunning } from '../machine/processes.ts';
 import { readOrCreateSecret } from '../machine/secret-files.ts';
@@ -67,7 +68,10 @@ export const initialiseDataFolder = async (path: string, withMasterKey: boolean)
   const draft = mkdtempSync(join(dataDir, `${DRAFT}${process.pid}-`));
   await createCluster(binaries, user, draft, [
     `create role migrator login createrole nosuperuser password '${password}';`,
-    `create database ${DATABASE} owner migrator;`,
+    // Copied with the template; later no superuser is let in.
+    REVOKE_WRITING_FUNCTIONS,
+    `create database ${DATABASE} owner migrator template postgres;`,
+    'revoke all on database postgres, template1 from public;',
   ]);
   await install(draft, dataDir);
   return dataDir;

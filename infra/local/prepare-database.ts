@@ -10,6 +10,7 @@ import { ownLogProblem, rememberLog } from '@waivers/events/log/own-log.ts';
 import { eventsMigrations } from '@waivers/events/migrations/events-migrations.ts';
 import { migrate, newerDatabaseProblem } from '@waivers/events/migrations/migrate.ts';
 import { ownerProblem } from '@waivers/events/migrations/owners.ts';
+import { narrowPublic } from '@waivers/events/migrations/public-rights.ts';
 import { ensureRoles } from '@waivers/events/migrations/roles.ts';
 import { openProductLog } from '@waivers/events/open-log.ts';
 import { beginReactors } from '@waivers/follow-ups/begin-reactors.ts';
@@ -140,6 +141,7 @@ export const prepareDatabase = async (settings: PreparedFor, tell: (line: string
       await refuseNewer(pool);
       await refuseRestoredLog(settings, pool, database);
       await ensureRoles(pool, masterKey);
+      await narrowPublic(pool);
       await migrate(pool, MIGRATIONS, tell);
       await recordMasterKey(database, masterKey);
       await refuseOrRememberLog(settings, pool, database);

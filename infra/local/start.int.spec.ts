@@ -66,6 +66,11 @@ describe('npm start on a fresh data folder', () => {
     const roles = `select array_agg(rolname::text order by rolname) as names from pg_roles
       where rolname in ('analyst', 'app', 'migrator', 'projector') and not rolsuper and not rolbypassrls`;
     expect(await ask(roles)).toEqual({ names: ['analyst', 'app', 'migrator', 'projector'] });
+    const writing = `select bool_or(has_function_privilege('analyst', p.oid, 'execute')) as functions,
+        bool_or(has_database_privilege('analyst', d.oid, 'temporary')) as tables,
+        count(distinct datname) filter (where has_database_privilege('analyst', d.oid, 'connect'))::int as databases
+      from pg_proc p, pg_database d where proname in ('lo_create', 'lowrite', 'pg_logical_emit_message') and datallowconn`;
+    expect(await ask(writing)).toEqual({ functions: false, tables: false, databases: 1 });
     const safety = "select current_setting('data_checksums') as sums, current_setting('fsync') as fsync";
     expect(await ask(safety)).toEqual({ sums: 'on', fsync: 'on' });
     product.child.kill('SIGTERM');
