@@ -13,4 +13,5 @@ export const ANALYST_SETTINGS: Readonly<Record<string, string>> = {
   default_transaction_read_only: 'on',
   idle_in_transaction_session_timeout: '5min',
   statement_timeout: '30min',
+  client_connection_check_interval: '2s',
 };

@@ -44,10 +44,46 @@ describe('ensureRoles', () => {
     const { rows } = await analyst.query(
       `select rolconnlimit as connections, current_setting('transaction_read_only') as "readOnly",
         current_setting('statement_timeout') as statement,
+        current_setting('client_connection_check_interval') as "clientGone",
         current_setting('idle_in_transaction_session_timeout') as idle
       from pg_roles where rolname = current_user`,
     );
-    expect(rows).toEqual([{ connections: 10, readOnly: 'on', statement: '30min', idle: '5min' }]);
+    expect(rows).toEqual([
+      { connections: 10, readOnly: 'on', statement: '30min', idle: '5min', clientGone: '2s' },
+    ]);
+  });
+
+  it('frees the place of an analyst who has left while a question runs', async () => {
+    const analyst = new Client(connectionStringFor(inject('postgresUrl'), TEST_MASTER_KEY, 'analyst'));
+    analyst.on('error', () => undefined);
+    await analyst.connect();
+    const { rows } = await analyst.query<{ pid: number }>('select pg_backend_pid() as pid');
+    const question = analyst.query('select pg_sleep(1200)').catch(() => undefined);
+    const running = async () => {
+      const found = await superuser.query(
+        "select from pg_stat_activity where pid = $1 and query like '%pg_sleep%'",
+        [rows[0]?.pid],
+      );
+      return found.rowCount;
+    };
+    await expect.poll(running).toBe(1);
+    analyst.connection.stream.destroy();
+    await expect.poll(running, { timeout: 30_000 }).toBe(0);
+    await question;
+  });
+
+  it('does without that where the server cannot tell, as on Windows', async () => {
+    const sent: string[] = [];
+    const client = {
+      query: async (statement: string) => {
+        sent.push(statement);
+        if (statement.includes('client_connection_check_interval'))
+          throw Object.assign(new Error('must be set to 0'), { code: '22023' });
+        return { rows: [] };
+      },
+    } as unknown as Client;
+    await expect(ensureRoles(client, TEST_MASTER_KEY)).resolves.toBeUndefined();
+    expect(sent.at(-1)).toContain('client_connection_check_interval');
   });
 
   it.each([
@@ -67,6 +103,7 @@ describe('ensureRoles', () => {
       "alter role analyst set default_transaction_read_only = 'on'",
       "alter role analyst set idle_in_transaction_session_timeout = '5min'",
       "alter role analyst set statement_timeout = '30min'",
+      "alter role analyst set client_connection_check_interval = '2s'",
     ]);
   });
 

@@ -48,13 +48,21 @@ type Found = {
   readonly settings?: readonly string[] | null;
 };
 
+/** A server on Windows cannot tell that a client has gone, and refuses to look. */
+const setOfAnalyst = async (client: ClientBase | Pool, name: string, value: string): Promise<void> => {
+  try {
+    await client.query(`alter role analyst set ${name} = '${value}'`);
+  } catch (error) {
+    if (name !== 'client_connection_check_interval' || codeOf(error) !== '22023') throw error;
+  }
+};
+
 /** Also of a role that was there before. What is so already is not written again, as others may be starting too. */
 const limitAnalyst = async (client: ClientBase | Pool, found?: Found): Promise<void> => {
   if (found?.connections !== ANALYST_CONNECTIONS)
     await client.query(`alter role analyst connection limit ${ANALYST_CONNECTIONS}`);
   for (const [name, value] of Object.entries(ANALYST_SETTINGS))
-    if (found?.settings?.includes(`${name}=${value}`) !== true)
-      await client.query(`alter role analyst set ${name} = '${value}'`);
+    if (found?.settings?.includes(`${name}=${value}`) !== true) await setOfAnalyst(client, name, value);
 };
 
 const ensureRole = async (client: ClientBase | Pool, role: LoginRole, verifier: string): Promise<void> => {
