@@ -191,12 +191,21 @@ export const CONNECTION_STATES: readonly State[] = [
     looker: 'full',
     path: `/account/webhooks/${ID}`,
     disturb: async (page) => {
-      await results('**/v1/webhook/*/deliveries', [])(page);
+      await page.route('**/v1/webhook/*/deliveries', (route) =>
+        route.fulfill({
+          json: { results: [{ ...DELIVERY, state: 'refused', answers: [] }], resendable: false },
+        }),
+      );
       const off = { state: 'switched_off', switchedOff: { at: DAY, reason: 'failing' } };
       await results('**/v1/webhook', [{ ...WEBHOOK, ...off, oldSecretUntil: DAY }])(page);
     },
     reach: ({ page }) => page.locator('main h3').first().waitFor(),
-    shows: ['Switched off by itself on', 'Switch on', 'messages are signed with the old secret as well'],
+    shows: [
+      'Switched off by itself on',
+      'Switch on',
+      'messages are signed with the old secret as well',
+      'Switch it on first',
+    ],
   },
   {
     screen: 'webhook',
@@ -278,9 +287,9 @@ export const CONNECTION_STATES: readonly State[] = [
     screen: 'deliveries',
     state: 'failed',
     looker: 'full',
-    path: '/account/deliveries',
+    path: '/account/deliveries?kind=mail',
     disturb: cut('**/v1/follow-up*'),
     reach: ({ page }) => page.getByRole('alert').waitFor(),
-    shows: ['This could not be loaded'],
+    shows: ['This could not be loaded', 'Clear all filters'],
   },
 ];

@@ -1,4 +1,5 @@
 import type { FollowUp } from '@waivers/contract/signed-waivers/follow-ups.ts';
+import type { Webhook } from '@waivers/contract/webhooks/webhooks.ts';
 import type { AppTextId } from '../../messages/text-ids.ts';
 import type { ChipTone } from '../parts/chip.tsx';
 import { Problem } from '../problems/problem.ts';
@@ -95,6 +96,19 @@ export const followUpState = (followUp: FollowUp, isUnderstood: boolean): Follow
 /** While its record is voided nothing of it is sent again, but to the business's own servers. */
 export const isHeldByVoid = ({ kind }: FollowUp, isVoided: boolean): boolean =>
   isVoided && kind !== 'webhook';
+
+/** As all that can be sent again together. */
+export const hasFailed = (state: string): boolean => state === 'refused' || state === 'given_up';
+
+/** Whether it waits for its webhook to be switched on. One that was removed never is. */
+export const isForOffWebhook = (
+  { kind, state, recipient }: FollowUp,
+  webhooks: readonly Webhook[] | undefined,
+): boolean => {
+  if (kind !== 'webhook' || !hasFailed(state)) return false;
+  const webhook = webhooks?.find(({ id }) => id === recipient);
+  return webhook !== undefined && webhook.state !== 'on';
+};
 
 const REFUSED: Readonly<Partial<Record<string, AppTextId>>> = {
   voided: 'mail.resendVoided',

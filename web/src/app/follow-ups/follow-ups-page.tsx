@@ -1,3 +1,4 @@
+import { Button } from '@fluentui/react-components';
 import { useQueryClient } from '@tanstack/react-query';
 import {
   type AccountFollowUp,
@@ -7,6 +8,7 @@ import {
 import { useState } from 'react';
 import { useText } from '../../messages/use-text.ts';
 import { ask, command } from '../api/call.ts';
+import { BackLink } from '../parts/back-link.tsx';
 import { Failed } from '../parts/failed.tsx';
 import { Loading } from '../parts/loading.tsx';
 import { Page } from '../parts/page.tsx';
@@ -15,9 +17,9 @@ import { useSession } from '../session/use-session.ts';
 import { useSnackbar } from '../snackbar/snackbar.tsx';
 import { COLUMNS, DeliveredRow } from './delivered-row.tsx';
 import { DeliveryFilters } from './delivery-filters.tsx';
-import { refusedResend } from './follow-up-state.ts';
+import { isForOffWebhook, refusedResend } from './follow-up-state.ts';
 import styles from './follow-ups.module.css';
-import { ResendRefused } from './resend-refused.tsx';
+import { OffFirst, ResendRefused } from './resend-refused.tsx';
 import { ALL_FOLLOW_UPS, useAllFollowUps } from './use-all-follow-ups.ts';
 import { useNames } from './use-names.ts';
 import { useWebhooks } from './use-webhooks.ts';
@@ -36,6 +38,8 @@ export const FollowUpsPage = () => {
   const names = useNames(rows);
   const { kind, webhookId, template } = narrowed;
   const isNarrowed = Object.values(narrowed).some((each) => each !== undefined);
+  const isNothing = query.data?.pages[0]?.resendable === false;
+  const isOff = isNothing && rows.some((each) => isForOffWebhook(each, webhooks));
   const look = () => queries.invalidateQueries({ queryKey: [ALL_FOLLOW_UPS] });
   const resend = async (followUp: AccountFollowUp) => {
     setResending(followUp.id);
@@ -50,17 +54,27 @@ export const FollowUpsPage = () => {
   };
   return (
     <div className={`${styles.screen} ${styles.wide}`}>
+      <div className={styles.back}>
+        <BackLink to="/account" label={text('account.title')} />
+      </div>
       <Page title={text('deliveries.title')} lead={text('deliveries.lead')}>
         <div className={styles.bar}>
           <DeliveryFilters narrowed={narrowed} webhooks={webhooks ?? []} onNarrow={narrow} />
+          {isNarrowed && (
+            <Button appearance="subtle" size="large" className={styles.clear} onClick={() => narrow({})}>
+              {text('filters.clear')}
+            </Button>
+          )}
           <ResendRefused
-            isNothing={query.data?.pages[0]?.resendable === false}
+            isNothing={isNothing}
+            isOff={isOff}
             send={async (since, after) =>
               (await ask(resendAllRefused, { body: { since, after, kind, webhookId, template } })).result
             }
             onDone={() => void look()}
           />
         </div>
+        {isOff && <OffFirst />}
         {query.isPending && <Loading />}
         {query.isError && !query.isFetchNextPageError && (
           <Failed error={query.error} onRetry={() => void query.refetch()} />

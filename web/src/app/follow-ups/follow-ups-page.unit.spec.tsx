@@ -89,6 +89,19 @@ describe('what went where for a business', () => {
     await screen.findByText('Nothing here matches this selection.');
   });
 
+  it('leads back to the account, and from a selection to everything in one step', async () => {
+    const server = await open([MAIL], {}, '?kind=mail&state=failed');
+    const back = within(screen.getByRole('navigation', { name: 'Back' })).getByRole('link');
+    expect([back.textContent, back.getAttribute('href')]).toEqual(['Account settings', '/account']);
+    const clear = screen.getByRole('button', { name: 'Clear all filters' });
+    clear.focus();
+    fireEvent.click(clear);
+    await waitFor(() => expect(queryOf(server)).toEqual({}));
+    expect(location.search).toBe('');
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Clear all filters' })).toBeNull());
+    expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }));
+  });
+
   it('says of a mail whether it was sent or only kept here, and lets choose', async () => {
     const kept = followUp({ state: 'kept' });
     const server = await open([kept]);
@@ -163,6 +176,26 @@ describe('what went where for a business', () => {
     await screen.findByRole('button', { name: 'Resend all that failed' });
     press('Resend all that failed');
     screen.getByText(/What is being tried again goes out by itself/);
+  });
+
+  it.each([
+    ['off', 'given_up', /Switch it on first/],
+    ['switched_off', 'refused', /Switch it on first/],
+    ['off', 'too_late', null],
+    ['on', 'refused', null],
+  ] as const)('to a webhook that is %s, and is %s, says what to do first', async (state, how, told) => {
+    const results = [{ ...MESSAGE, state: how }];
+    await open(results, {
+      [LIST]: { json: { results, resendable: false } },
+      'GET /v1/webhook': { json: { results: [webhook({ state })] } },
+    });
+    await screen.findByRole('link', { name: /^Webhook to/ });
+    const name = told === null ? 'Nothing to resend' : 'Resend all that failed';
+    const button = screen.getByRole('button', { name });
+    expect(button.getAttribute('aria-disabled')).toBe('true');
+    const described = document.getElementById(button.getAttribute('aria-describedby') ?? '');
+    if (told === null) expect(described).toBeNull();
+    else expect(described?.textContent).toMatch(told);
   });
 
   it('that could not be loaded can be asked for again', async () => {

@@ -19,22 +19,36 @@ const PERIODS = {
 type Period = keyof typeof PERIODS;
 const NAMES = Object.keys(PERIODS) as readonly Period[];
 
+const OFF_FIRST = 'off-first';
+
+/** Why nothing can be sent again, below the button. */
+export const OffFirst = () => {
+  const text = useText();
+  return (
+    <p id={OFF_FIRST} className={styles.off}>
+      {text('deliveries.offFirst')}
+    </p>
+  );
+};
+
 type ResendRefusedProps = {
   /** Nothing was refused or given up: what is tried again goes out by itself. */
   readonly isNothing: boolean;
+  /** It was, by a webhook that is off: `OffFirst` is shown. */
+  readonly isOff: boolean;
   /** Some at a time. @param since RFC 3339 @param after `next` of the time before */
   readonly send: (since: string, after: string | undefined) => Promise<SentAgain>;
   readonly onDone: () => void;
 };
 
 /** Everything that was refused since a time of the owner's choice goes out once more. */
-export const ResendRefused = ({ isNothing, send, onDone }: ResendRefusedProps) => {
+export const ResendRefused = ({ isNothing, isOff, send, onDone }: ResendRefusedProps) => {
   const text = useText();
   const tell = useSnackbar();
   const [isAsking, setIsAsking] = useState(false);
   const [isSending, setIsSending] = useState(false);
   const [period, setPeriod] = useState<Period>('day');
-  const label = isNothing ? 'deliveries.nothingToResend' : 'deliveries.resendRefused';
+  const label = isNothing && !isOff ? 'deliveries.nothingToResend' : 'deliveries.resendRefused';
   const sendAll = async () => {
     setIsAsking(false);
     setIsSending(true);
@@ -60,6 +74,7 @@ export const ResendRefused = ({ isNothing, send, onDone }: ResendRefusedProps) =
         size="large"
         icon={<ArrowRepeatAllRegular />}
         disabledFocusable={isSending || isNothing}
+        aria-describedby={isNothing && isOff ? OFF_FIRST : undefined}
         onClick={() => setIsAsking(true)}
       >
         {text(isSending ? 'mail.resending' : label)}

@@ -36,7 +36,7 @@ export const useAllFollowUps = () => {
     refetchOnMount: 'always',
     refetchInterval: ({ state: { data } }) => lookAfter(data?.pages.flatMap(({ results }) => results)),
   });
-  const narrow = (to: Narrowed) =>
+  const narrow = (to: Partial<Narrowed>) =>
     setParams(
       Object.entries(to).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
       { replace: true },

@@ -9,9 +9,9 @@ import type { Webhook } from '@waivers/contract/webhooks/webhooks.ts';
 import { useState } from 'react';
 import { useText } from '../../messages/use-text.ts';
 import { ask, command } from '../api/call.ts';
-import { refusedResend } from '../follow-ups/follow-up-state.ts';
+import { hasFailed, refusedResend } from '../follow-ups/follow-up-state.ts';
 import { lookAfter } from '../follow-ups/look-after.ts';
-import { ResendRefused } from '../follow-ups/resend-refused.tsx';
+import { OffFirst, ResendRefused } from '../follow-ups/resend-refused.tsx';
 import { Failed } from '../parts/failed.tsx';
 import { Loading } from '../parts/loading.tsx';
 import { ShowMore } from '../parts/show-more.tsx';
@@ -47,6 +47,8 @@ export const Deliveries = ({
     refetchInterval: ({ state: { data } }) => lookAfter(data?.pages.flatMap(({ results }) => results)),
   });
   const rows = query.data?.pages.flatMap(({ results }) => results) ?? [];
+  const isNothing = query.data?.pages[0]?.resendable === false;
+  const isOff = isNothing && webhookState !== 'on' && rows.some((each) => hasFailed(each.state));
   const resend = async (deliveryId: string) => {
     setResending(deliveryId);
     try {
@@ -80,11 +82,13 @@ export const Deliveries = ({
           ))}
         </Select>
         <ResendRefused
-          isNothing={query.data?.pages[0]?.resendable === false}
+          isNothing={isNothing}
+          isOff={isOff}
           send={resendSome}
           onDone={() => void query.refetch()}
         />
       </div>
+      {isOff && <OffFirst />}
       {query.isPending && <Loading />}
       {query.isError && !query.isFetchNextPageError && (
         <Failed error={query.error} onRetry={() => void query.refetch()} />

@@ -261,6 +261,18 @@ describe('what went to a webhook', () => {
     await waitFor(() => expect(server.of(DELIVERIES).at(-1)?.query.get('state')).toBe('failed'));
   });
 
+  it('that is off says that it must be switched on before anything is sent again', async () => {
+    const failed = { results: [webhookDelivery({ state: 'refused' })], resendable: false };
+    const server = await openOne(webhook({ state: 'off' }), { [DELIVERIES]: { json: failed } });
+    const told = await screen.findByText(/Switch it on first/);
+    const button = screen.getByRole('button', { name: 'Resend all that failed' });
+    expect(button.getAttribute('aria-disabled')).toBe('true');
+    expect(button.getAttribute('aria-describedby')).toBe(told.id);
+    server.change(DELIVERIES, { json: { ...failed, results: [webhookDelivery()] } });
+    fireEvent.change(screen.getByRole('combobox', { name: 'How it went' }), { target: { value: 'sent' } });
+    await screen.findByRole('button', { name: 'Nothing to resend' });
+  });
+
   it('and was refused goes out again since a time, some at a time until nothing is left', async () => {
     const path = `POST /v1/webhook/${ID}/resend-refused`;
     const server = await openOne(webhook(), {
