@@ -30,7 +30,7 @@ export const FollowUpsPage = () => {
   const tell = useSnackbar();
   const queries = useQueryClient();
   const session = useSession();
-  const { query, narrowed, narrow } = useAllFollowUps();
+  const { query, narrowed, narrow, lookOn } = useAllFollowUps();
   const [resending, setResending] = useState<string | null>(null);
   const timeZone = session.kind === 'owner' ? session.user.account.timeZone : 'UTC';
   const rows = query.data?.pages.flatMap(({ results }) => results) ?? [];
@@ -40,7 +40,10 @@ export const FollowUpsPage = () => {
   const isNarrowed = Object.values(narrowed).some((each) => each !== undefined);
   const isNothing = query.data?.pages[0]?.resendable === false;
   const isOff = isNothing && rows.some((each) => isForOffWebhook(each, webhooks));
-  const look = () => queries.invalidateQueries({ queryKey: [ALL_FOLLOW_UPS] });
+  const look = () => {
+    lookOn();
+    return queries.invalidateQueries({ queryKey: [ALL_FOLLOW_UPS] });
+  };
   const resend = async (followUp: AccountFollowUp) => {
     setResending(followUp.id);
     try {

@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { followUp, listedWaiver, uuid, webhook } from '../../testing/answers.ts';
 import { openDashboard, pageNamed } from '../../testing/dashboard.tsx';
 import { press } from '../../testing/fields.ts';
@@ -161,6 +161,21 @@ describe('what went where for a business', () => {
     press('Resend');
     await said('There was nothing to send again.');
     expect(server.of(path)[0]?.body).toEqual({ since: expect.any(String), kind: 'mail' });
+  });
+
+  it('and is refused once more comes back into a list that it had left', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true, advanceTimeDelta: 200 });
+    const path = 'POST /v1/follow-up/resend-refused';
+    const server = await open([MAIL], { [path]: { json: { result: { resent: 1 } } } }, '?state=failed');
+    await screen.findByRole('listitem');
+    server.change(LIST, { json: { results: [], resendable: false } });
+    press('Resend all that failed');
+    press('Resend');
+    await said('1 delivery is sent again.');
+    await screen.findByRole('button', { name: 'Nothing to resend' });
+    server.change(LIST, { json: { results: [MAIL], resendable: true } });
+    await screen.findByRole('button', { name: 'Resend all that failed' });
+    expect(screen.getAllByRole('listitem')).toHaveLength(1);
   });
 
   it('has nothing to send again where nothing was refused or given up, and says so', async () => {

@@ -5,6 +5,7 @@ import {
   listAllFollowUps,
 } from '@waivers/contract/signed-waivers/all-follow-ups.ts';
 import { FOLLOW_UP_KINDS, type FollowUpKind } from '@waivers/contract/signed-waivers/follow-ups.ts';
+import { useState } from 'react';
 import { useSearchParams } from 'wouter';
 import { ask } from '../api/call.ts';
 import { lookAfter } from './look-after.ts';
@@ -18,9 +19,13 @@ export type Narrowed = {
   readonly state: DeliveryState | undefined;
 };
 
+/** What was sent again may have left what is shown, until it fails once more. */
+const RESENT = { lookEveryMs: 3000, forMs: 60_000 } as const;
+
 /** What the list is narrowed to stands in the address, so that it can be shared. */
 export const useAllFollowUps = () => {
   const [params, setParams] = useSearchParams();
+  const [lookUntil, setLookUntil] = useState(0);
   const kind = FOLLOW_UP_KINDS.find((each) => each === params.get('kind'));
   const webhookId = params.get('webhookId') ?? undefined;
   const template = params.get('template') ?? undefined;
@@ -34,12 +39,15 @@ export const useAllFollowUps = () => {
     getNextPageParam: ({ next }) => next,
     placeholderData: keepPreviousData,
     refetchOnMount: 'always',
-    refetchInterval: ({ state: { data } }) => lookAfter(data?.pages.flatMap(({ results }) => results)),
+    refetchInterval: ({ state: { data } }) =>
+      Date.now() < lookUntil ? RESENT.lookEveryMs : lookAfter(data?.pages.flatMap(({ results }) => results)),
   });
+  /** After something was sent again. */
+  const lookOn = () => setLookUntil(Date.now() + RESENT.forMs);
   const narrow = (to: Partial<Narrowed>) =>
     setParams(
       Object.entries(to).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
       { replace: true },
     );
-  return { query, narrowed, narrow };
+  return { query, narrowed, narrow, lookOn };
 };
