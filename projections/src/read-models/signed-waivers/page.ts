@@ -6,6 +6,7 @@ import { FIRST_PLACE, type Place, pageOf, placeIn, rangeOf, tokenOf } from '../.
 import type { SignerFilters } from './filters.ts';
 import {
   countSigners,
+  countWaiting,
   findSigners,
   findSimilarSigners,
   type ListedSigner,
@@ -120,6 +121,6 @@ export const readPage = async (...asking: Parameters<typeof readSigners>): Promi
   const [tenant, , { page, after }, filters] = asking;
   const { end, ...rows } = await readSigners(...asking);
   if (page !== 1 || after !== undefined) return { ...rows, end };
-  const needAttention = await countSigners(tenant, { ...filters, attention: true }, MOST_WAITING);
+  const needAttention = await countWaiting(tenant, filters, MOST_WAITING);
   return { ...rows, end: { ...end, needAttention } };
 };

@@ -10,7 +10,14 @@ import { spellingsOf } from '../../queries/search/spellings.ts';
 import { asTenant } from '../../queries/tenant.ts';
 import { openReadApp, type ReadApp } from '../../testing/read-app.ts';
 import { filterArguments, needsAttention, type SignerFilters } from './filters.ts';
-import { countSigners, findSigners, findSimilarSigners, listSigners, placeOf } from './queries.ts';
+import {
+  countSigners,
+  countWaiting,
+  findSigners,
+  findSimilarSigners,
+  listSigners,
+  placeOf,
+} from './queries.ts';
 import type { SignedWaiverRow } from './table.ts';
 
 /** Beyond the newest rows that a search reads first, so that both ways are tested. */
@@ -244,6 +251,8 @@ describe.each(PAIRS)('narrowed to %s', (_name, filters) => {
       const first = await listSigners(tenant, { before: FIRST_PLACE, skip: 0, take: 30, filters });
       expect(first.map(({ participantId }) => participantId)).toEqual(ids.slice(0, 30));
       expect(await countSigners(tenant, filters, 10_001)).toBe(ids.length);
+      const waiting = all.filter(keeps({ attention: true }));
+      expect(await countWaiting(tenant, filters, 10_001)).toBe(waiting.length);
       const last = first.at(-1);
       if (last === undefined) return;
       const next = await listSigners(tenant, { before: placeOf(last), skip: 2, take: 30, filters });
