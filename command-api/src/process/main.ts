@@ -30,17 +30,17 @@ export type SharedServices = Pick<ProductServices, 'log' | 'keys' | 'clock'> & {
 };
 
 /**
- * Needs a migrated database and the right master key. @param ports into other packages @param clock of events; by default
+ * Needs a migrated database and the right master key. @param ports into other packages @param clockOfEvents by default
  * the present
  */
 export const openCommandApi = async (
   settings: CommandApiSettings,
   ports: CommandPorts,
   logger: Logger,
-  clock?: () => Date,
+  clockOfEvents?: () => Date,
 ): Promise<OpenedCommandApi> => {
-  const backend = await openBackend(settings, ports, logger, clock);
-  const { log, keys, idTokens, waivers } = backend.services;
+  const backend = await openBackend(settings, ports, logger, clockOfEvents);
+  const { log, keys, clock, idTokens, waivers } = backend.services;
   const tasks = createTasks(backend, logger);
   let background: BackgroundTasks | undefined;
   return {
@@ -49,14 +49,7 @@ export const openCommandApi = async (
       account: waivers.account,
       user: livingUsers(log),
     }),
-    shared: {
-      log,
-      keys,
-      clock: backend.services.clock,
-      document: waivers.document,
-      pool: backend.pool,
-      argon2: backend.argon2,
-    },
+    shared: { log, keys, clock, document: waivers.document, pool: backend.pool, argon2: backend.argon2 },
     routes: productRoutes(backend.services),
     checks: checksOf(backend),
     concerns: { ...tasks.concerns, media: backend.services.media.check },

@@ -32,34 +32,30 @@ const link = z.object({
   }),
 });
 
-export const exportSignedWaivers = defineCall({
-  method: 'GET',
+const common = {
   path: '/v1/signed_waiver_export',
   actor: 'owner',
   scope: 'read',
   side: 'commands',
   command: true,
   tag: 'signed waivers',
-  summary: 'A link under which signed waivers can be downloaded for ten minutes',
   description: LINK,
   headers: positionHeader,
-  query: z.object(asked),
   answers: { 200: link },
+} as const;
+
+export const exportSignedWaivers = defineCall({
+  ...common,
+  method: 'GET',
+  summary: 'A link under which signed waivers can be downloaded for ten minutes',
+  query: z.object(asked),
 });
 
 export const exportFoundSigners = defineCall({
+  ...common,
   method: 'POST',
-  path: '/v1/signed_waiver_export',
-  actor: 'owner',
-  scope: 'read',
-  side: 'commands',
-  command: true,
-  tag: 'signed waivers',
   summary: 'The same link, asked for with terms in the body: names stay out of addresses, and so out of logs',
-  description: LINK,
-  headers: positionHeader,
   body: z.strictObject(asked),
-  answers: { 200: link },
 });
 
 export const downloadExport = defineCall({
