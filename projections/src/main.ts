@@ -8,7 +8,7 @@ import { openReadBackend, type ReadBackend } from './backend.ts';
 import type { ProjectorSettings } from './projector.ts';
 import { openReadSide } from './read-side.ts';
 
-export type ProjectionsSettings = ServeSettings & ProjectorSettings;
+export type ProjectionsSettings = ServeSettings & ProjectorSettings & { readonly dataDir?: string };
 
 /** Reads the command API's tables; passed in, because only that package knows them. */
 export type TokenStateIn = (pool: ReadBackend['pool']) => TokenState;

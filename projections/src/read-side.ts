@@ -1,9 +1,11 @@
+import { join } from 'node:path';
 import { createLag, type Lag } from '@waivers/events/delivery/lag.ts';
 import { damageOf } from '@waivers/events/log/damage.ts';
 import { eventsMigrations } from '@waivers/events/migrations/events-migrations.ts';
 import { pendingMigrations } from '@waivers/events/migrations/migrate.ts';
 import { exportLinks } from '@waivers/server/export-links.ts';
 import { onceFulfilled, type Readiness } from '@waivers/server/health.ts';
+import { errorForLog } from '@waivers/server/logging.ts';
 import type { ServedPart } from '@waivers/server/serve.ts';
 import type { FastifyBaseLogger } from 'fastify';
 import { Kysely, PostgresDialect } from 'kysely';
@@ -28,6 +30,8 @@ import { type SignedVideo, signedVideo } from './read-models/signed-waiver-docum
 import { type PublishedWaiver, publishedWaiver } from './read-models/waiver-documents/queries.ts';
 import { READ_MODEL_PROJECTIONS } from './read-models.ts';
 import { readRoutes } from './read-routes.ts';
+import { ownPdfs } from './record-pdf/routes.ts';
+import { scriptFontsIn } from './record-pdf/script-fonts.ts';
 
 const lookUpIn =
   (pool: Pool): LookUpPositions =>
@@ -129,7 +133,10 @@ export type ReadSide = ServedPart & {
  * @throws UnsafeReadModels when one tenant could see another's rows
  */
 export const openReadSide = async (
-  settings: ProjectorSettings,
+  settings: ProjectorSettings & {
+    /** Keeps fetched fonts; undefined: none are fetched. */
+    readonly dataDir?: string;
+  },
   backend: ReadBackend,
   logger: FastifyBaseLogger,
   registry: Registry,
@@ -163,6 +170,15 @@ export const openReadSide = async (
   ];
   const database = new Kysely<object>({ dialect: new PostgresDialect({ pool: backend.pool }) });
   const streams = createStreamFolds(backend.log);
+  const scriptFonts =
+    settings.dataDir === undefined
+      ? undefined
+      : scriptFontsIn(join(settings.dataDir, 'fonts'), (error, { package: name }) =>
+          logger.warn(
+            { error: errorForLog(error), font: name },
+            'A font could not be fetched; records lack its characters.',
+          ),
+        );
   const services = {
     ...{ ...backend, database, changes, streams },
     caughtUp: positions.caughtUp,
@@ -170,7 +186,7 @@ export const openReadSide = async (
     exportLinks: exportLinks(settings.masterKey),
   };
   return {
-    routes: readRoutes(services),
+    routes: readRoutes(services, ownPdfs(scriptFonts)),
     publishedWaiver: publishedWaiver(services),
     owners: pageOwners(services),
     signedVideo: signedVideo(services),

@@ -30,12 +30,13 @@ export const drawableWith = (families: readonly FontFamily[]): Drawable => {
     families.some((family) => charactersIn(family).has(character.codePointAt(0) ?? 0));
 };
 
-const codePoint = (character: string): string =>
+/** `U+0E1B` */
+export const codePoint = (character: string): string =>
   `U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`;
 
 /**
  * The same value with a replacement for each character that no font has.
- * @returns the code points that are missing, in order of appearance
+ * @returns the characters that are missing, in order of appearance
  */
 export const withoutUndrawable = <Value>(
   value: Value,
@@ -46,7 +47,7 @@ export const withoutUndrawable = <Value>(
   const drawnText = (text: string): string =>
     Array.from(text, (character) => {
       if (isDrawable(character)) return character;
-      missing.add(codePoint(character));
+      missing.add(character);
       return replacement;
     }).join('');
   const drawn = (given: unknown): unknown => {

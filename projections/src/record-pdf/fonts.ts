@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { ProductLocale } from '@waivers/waiver/locales.ts';
 
-/** A family in its npm package; all are Noto, under the SIL Open Font License 1.1. */
+/** A family in its npm package; all are Noto, under the SIL Open Font License 1.1. `regular` is relative to `folder`. */
 export type FontFamily = { readonly name: string; readonly folder: string; readonly regular: string };
 
 type Packaged = {
@@ -80,6 +80,9 @@ export const fontsFor = (
     ...[...latin, ...han.slice(isSetInHan ? 1 : 0), ARABIC.name, HEBREW.name, EMOJI.name]
       .filter(isInstalled)
       .map((name) => ({ name })),
+    ...installed
+      .filter(({ name }) => !ALL.some((packaged) => packaged.name === name))
+      .map(({ name }) => ({ name })),
     // Comes with Typst.
     { name: 'Libertinus Serif' },
   ];

@@ -17,7 +17,7 @@ const typeset = createTypesetter(JSON.parse(process.argv[2] ?? '[]') as FontFami
 
 const answerTo = ({ view }: PdfAsked): PdfAnswer => {
   try {
-    return { pdf: typeset(JSON.parse(view) as RecordView) };
+    return typeset(JSON.parse(view) as RecordView);
   } catch {
     // Its message quotes what was to be drawn.
     return { failed: true };

@@ -11,6 +11,8 @@ import { createPdfWorker, PdfFailed, type PdfWorker, ProcessEnded } from './pdf-
 import { recordView } from './record-view.ts';
 
 const VIEW = JSON.stringify(recordView(wholeRecord('minors'), undefined, 'Höhenluft'));
+const FONTS = { installed: installedFonts, fetchFor: async () => false };
+const NO_FONTS = { ...FONTS, installed: () => [] };
 const PATIENT = { limitMs: 120_000, startMs: 120_000, idleMs: 60_000 };
 
 let folder: string;
@@ -27,7 +29,7 @@ const script = async (name: string, before: string): Promise<string> => {
   await writeFile(
     file,
     `process.on('disconnect', () => process.exit(0));
-process.on('message', () => { ${before}; process.send({ pdf: Buffer.from(String(process.pid)) }); });
+process.on('message', () => { ${before}; process.send({ pdf: Buffer.from(String(process.pid)), missing: [] }); });
 process.send({ ready: true });`,
   );
   return file;
@@ -53,12 +55,12 @@ const isRunning = (pid: number): boolean => {
 
 describe('the process that makes PDFs', () => {
   it('makes one', async () => {
-    worker = createPdfWorker(installedFonts(), PATIENT);
+    worker = createPdfWorker(FONTS, PATIENT);
     expect(wordsOf(await worker.make(VIEW))).toContain('Proof of this signature');
   });
 
   it('says that a document could not be made, and makes the next', async () => {
-    worker = createPdfWorker(installedFonts(), PATIENT);
+    worker = createPdfWorker(FONTS, PATIENT);
     await expect(worker.make('{}')).rejects.toBeInstanceOf(PdfFailed);
     expect(wordsOf(await worker.make(VIEW))).toContain('Proof of this signature');
   });
@@ -67,13 +69,13 @@ describe('the process that makes PDFs', () => {
     const marker = join(folder, 'died-once');
     const dies = `const fs = process.getBuiltinModule('fs');
       if (!fs.existsSync(${JSON.stringify(marker)})) { fs.writeFileSync(${JSON.stringify(marker)}, ''); process.abort(); }`;
-    worker = createPdfWorker([], PATIENT, await script('dies', dies));
+    worker = createPdfWorker(NO_FONTS, PATIENT, await script('dies', dies));
     await expect(worker.make(VIEW)).rejects.toBeInstanceOf(ProcessEnded);
     expect(Number(await worker.make(VIEW))).toBeGreaterThan(0);
   });
 
   it('is stopped when a document takes too long', async () => {
-    worker = createPdfWorker([], { ...PATIENT, limitMs: 300 }, await script('hangs', 'for (;;);'));
+    worker = createPdfWorker(NO_FONTS, { ...PATIENT, limitMs: 300 }, await script('hangs', 'for (;;);'));
     await expect(worker.make(VIEW)).rejects.toBeInstanceOf(ProcessEnded);
   });
 
@@ -83,19 +85,19 @@ describe('the process that makes PDFs', () => {
       slow,
       `setTimeout(async () => import(${JSON.stringify(await script('late', ''))}), 900);`,
     );
-    worker = createPdfWorker([], { ...PATIENT, limitMs: 600 }, slow);
+    worker = createPdfWorker(NO_FONTS, { ...PATIENT, limitMs: 600 }, slow);
     expect(Number(await worker.make(VIEW))).toBeGreaterThan(0);
   });
 
   it('may be asked again when it does not start', async () => {
     const never = join(folder, 'never-ready.mjs');
     await writeFile(never, 'setInterval(() => undefined, 1000);');
-    worker = createPdfWorker([], { ...PATIENT, startMs: 300 }, never);
+    worker = createPdfWorker(NO_FONTS, { ...PATIENT, startMs: 300 }, never);
     await expect(worker.make(VIEW)).rejects.toBeInstanceOf(Overloaded);
   });
 
   it('goes on for the next document, and ends when there is none for a while', async () => {
-    worker = createPdfWorker([], { ...PATIENT, idleMs: 100 }, await script('answers', ''));
+    worker = createPdfWorker(NO_FONTS, { ...PATIENT, idleMs: 100 }, await script('answers', ''));
     const pid = Number(await worker.make(VIEW));
     expect(Number(await worker.make(VIEW))).toBe(pid);
     await vi.waitFor(() => expect(isRunning(pid)).toBe(false), { timeout: 10_000 });
@@ -107,7 +109,7 @@ describe('the process that makes PDFs', () => {
     const module = JSON.stringify(new URL('./step-behind.ts', import.meta.url).href);
     const answers = await script('steps', '');
     await writeFile(answers, `(await import(${module})).stepBehind();\n${await readFile(answers, 'utf8')}`);
-    worker = createPdfWorker([], PATIENT, answers);
+    worker = createPdfWorker(NO_FONTS, PATIENT, answers);
     const [priority, group] = placeOf(Number(await worker.make(VIEW)));
     expect(priority).toBe(10);
     expect(group).toBe(sessionsHavePlaces ? 'nice 10' : undefined);
@@ -115,7 +117,7 @@ describe('the process that makes PDFs', () => {
   });
 
   it('ends with whoever asked', async () => {
-    worker = createPdfWorker([], PATIENT, await script('answers-too', ''));
+    worker = createPdfWorker(NO_FONTS, PATIENT, await script('answers-too', ''));
     const pid = Number(await worker.make(VIEW));
     await worker.close();
     expect(isRunning(pid)).toBe(false);

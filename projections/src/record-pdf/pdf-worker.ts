@@ -28,6 +28,12 @@ export type PdfWorker = {
   readonly close: () => Promise<void>;
 };
 
+export type Fonts = {
+  readonly installed: () => readonly FontFamily[];
+  /** @returns whether there are fonts now that were not there before */
+  readonly fetchFor: (characters: readonly string[]) => Promise<boolean>;
+};
+
 type Limits = {
   /** For one document, from when the process begins it. */
   readonly limitMs: number;
@@ -45,7 +51,7 @@ const bytesOf = ({ buffer, byteOffset, byteLength }: Uint8Array): Buffer =>
  * there, cannot end the server, and leaves no memory behind.
  */
 export const createPdfWorker = (
-  fonts: readonly FontFamily[],
+  fonts: Fonts,
   { limitMs, startMs, idleMs }: Limits,
   script = SCRIPT,
 ): PdfWorker => {
@@ -53,7 +59,7 @@ export const createPdfWorker = (
   let idle: NodeJS.Timeout | undefined;
 
   const start = (): ChildProcess => {
-    const started = fork(script, [JSON.stringify(fonts)], {
+    const started = fork(script, [JSON.stringify(fonts.installed())], {
       execArgv: ['--expose-gc', '--max-old-space-size=256', '--max-semi-space-size=4'],
       // No secret of the server's goes in, and no word of a record into a log.
       env: {},
@@ -105,13 +111,21 @@ export const createPdfWorker = (
     return answer;
   };
 
+  const typeset = async (view: string): Promise<Exclude<PdfAnswer, { readonly failed: true }>> => {
+    const answer = await answerFrom(await ready(), view);
+    if ('failed' in answer) throw new PdfFailed();
+    return answer;
+  };
+
   return {
     make: async (view) => {
       clearTimeout(idle);
       try {
-        const answer = await answerFrom(await ready(), view);
-        if ('failed' in answer) throw new PdfFailed();
-        return bytesOf(answer.pdf);
+        const { pdf, missing } = await typeset(view);
+        if (missing.length === 0 || !(await fonts.fetchFor(missing))) return bytesOf(pdf);
+        // Typst reads fonts when it starts.
+        await stop();
+        return bytesOf((await typeset(view)).pdf);
       } finally {
         idle = setTimeout(() => void stop(), idleMs).unref();
       }

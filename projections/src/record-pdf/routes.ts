@@ -12,6 +12,7 @@ import { findSignedWaiver } from '../read-models/signed-waiver-documents/queries
 import { installedFonts } from './fonts.ts';
 import { createRecordPdfs, type RecordPdfs } from './pdf-queue.ts';
 import { createPdfWorker } from './pdf-worker.ts';
+import type { ScriptFonts } from './script-fonts.ts';
 import { wantedPdf } from './wanted-pdf.ts';
 
 /** A document takes a tenth of a second, the longest two; on a machine that is very busy with other work, some more. */
@@ -19,9 +20,16 @@ const LIMIT_MS = 15_000;
 const START_MS = 60_000;
 const IDLE_MS = 120_000;
 
-export const ownPdfs = (): RecordPdfs =>
+/** @param scriptFonts fonts of rarer scripts; default: a replacement is drawn for their characters */
+export const ownPdfs = (scriptFonts?: ScriptFonts): RecordPdfs =>
   createRecordPdfs(
-    createPdfWorker(installedFonts(), { limitMs: LIMIT_MS, startMs: START_MS, idleMs: IDLE_MS }),
+    createPdfWorker(
+      {
+        installed: () => [...installedFonts(), ...(scriptFonts?.installed() ?? [])],
+        fetchFor: async (characters) => scriptFonts?.fetchFor(characters) ?? false,
+      },
+      { limitMs: LIMIT_MS, startMs: START_MS, idleMs: IDLE_MS },
+    ),
   );
 
 class ClientGone extends Error {

@@ -33,7 +33,7 @@ const COMPANY = 'Höhenluft GmbH';
 
 const typeset = createTypesetter(installedFonts());
 const pdfOf = (signed: SignedContent, inks?: Parameters<typeof recordView>[1]): Buffer =>
-  typeset(recordView(signed, inks, COMPANY));
+  typeset(recordView(signed, inks, COMPANY)).pdf;
 
 const signedBy = (...names: readonly (readonly [firstName: string, lastName: string])[]): SignedContent =>
   signedContent({
@@ -126,7 +126,7 @@ describe.each(MODES)('the PDF of a record with everything (%s)', (mode) => {
 
   it('is the same bytes each time, by another process, too', () => {
     const another = createTypesetter(installedFonts());
-    expect(another(recordView(record, undefined, COMPANY)).equals(pdf)).toBe(true);
+    expect(another(recordView(record, undefined, COMPANY)).pdf.equals(pdf)).toBe(true);
   });
 });
 
@@ -247,7 +247,11 @@ describe('a PDF', () => {
     };
     const pdf = pdfOf({ ...record, document, answers, shared });
     expect(cutWordsOf(pdf)).toEqual([]);
-    expect(wordsOf(pdf).replaceAll(/[\s\u200b]/gu, '')).toContain('字'.repeat(300));
+    const text = wordsOf(pdf);
+    expect(text.replaceAll(/\s/gu, '')).toContain('字'.repeat(300));
+    // No character between the letters, which would hide them from a search.
+    expect(text).toContain('W'.repeat(20));
+    expect(text).toContain('x'.repeat(60));
   });
 
   it('has each of twenty signatures, drawn and typed, with its name', () => {
@@ -318,10 +322,10 @@ describe('a PDF', () => {
     ['only the Latin ones are', installedFonts().filter(({ name }) => name === 'Noto Sans')],
   ])('is made where fonts are missing: %s', (_case, fonts) => {
     const made = createTypesetter(fonts)(recordView(signedBy(['太郎', 'Ölberg']), undefined, COMPANY));
-    const text = wordsOf(made);
+    const text = wordsOf(made.pdf);
     expectInOrder(text, ['Ölberg', 'What was signed', 'Höhenluft', 'cannot draw: U+592A, U+90CE']);
     expect(text).not.toContain('太');
-    expect(metadataOf(made)).toContain('<pdfaid:part>2<');
+    expect(metadataOf(made.pdf)).toContain('<pdfaid:part>2<');
   });
 
   it('is made, if not for an archive, where a font promises a character that it lacks', () => {

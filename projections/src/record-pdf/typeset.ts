@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { NodeCompiler, type NodeTypstDocument, PdfStandard } from '@myriaddreamin/typst-ts-node-compiler';
-import { drawableWith, withoutUndrawable } from './drawable.ts';
+import { codePoint, drawableWith, withoutUndrawable } from './drawable.ts';
 import { type FontFamily, fontsFor } from './fonts.ts';
 import type { RecordView } from './record-view.ts';
 
@@ -9,7 +9,8 @@ const TEMPLATE = readFileSync(new URL('./record.typ', import.meta.url), 'utf8');
 /** The template reads no file. */
 const NO_WORKSPACE = import.meta.dirname;
 
-export type Typeset = (view: RecordView) => Buffer;
+/** `missing`: characters that no font has, each once; a replacement is drawn. */
+export type Typeset = (view: RecordView) => { readonly pdf: Buffer; readonly missing: readonly string[] };
 
 /** Diagnostics quote what is drawn, so none leaves this module. */
 export class NotTypeset extends Error {
@@ -44,10 +45,12 @@ export const createTypesetter = (installed: readonly FontFamily[]): Typeset => {
   return (view) => {
     const { drawn, missing } = withoutUndrawable(view, isDrawable);
     const notDrawn =
-      missing.length === 0 ? '' : view.words.notDrawn.replace('{characters}', missing.join(', '));
+      missing.length === 0
+        ? ''
+        : view.words.notDrawn.replace('{characters}', missing.map(codePoint).join(', '));
     const record = JSON.stringify({ ...drawn, notDrawn, fonts: fontsFor(view.locale, installed) });
     try {
-      return archived(compiler, compiled(compiler, record), view.signedAt);
+      return { pdf: archived(compiler, compiled(compiler, record), view.signedAt), missing };
     } finally {
       // Nothing of a record stays.
       compiler.evictCache(0);

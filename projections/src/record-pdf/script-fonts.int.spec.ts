@@ -1,0 +1,116 @@
+import { execFileSync } from 'node:child_process';
+import { hash } from 'node:crypto';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { wordsOf } from '@waivers/infra/testing/read-pdf.ts';
+import { signedContent } from '@waivers/waiver/testing/signed-content.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { installedFonts } from './fonts.ts';
+import { createPdfWorker } from './pdf-worker.ts';
+import { recordView } from './record-view.ts';
+import { type ScriptFont, scriptFontsIn } from './script-fonts.ts';
+
+const PACKAGE = '@expo-google-fonts/noto-sans-thai';
+const THAI_NAME = 'ธนากร';
+
+let root: string;
+let registry: Server;
+let requests = 0;
+let font: ScriptFont;
+
+/** Answers as an npm registry that has one package. */
+beforeAll(async () => {
+  root = mkdtempSync(join(tmpdir(), 'waivers-script-fonts-'));
+  const source = dirname(fileURLToPath(import.meta.resolve(`${PACKAGE}/metadata.json`)));
+  execFileSync('npm', ['pack', source, '--pack-destination', root, '--silent']);
+  const tarball = readFileSync(join(root, readdirSync(root).find((name) => name.endsWith('.tgz')) ?? ''));
+  const integrity = `sha512-${hash('sha512', tarball, 'base64')}`;
+  font = { letters: '\\p{scx=Thai}', package: PACKAGE, version: '0.4.2', integrity };
+  registry = createServer((request, response) => {
+    requests += 1;
+    if (request.url?.endsWith('.tgz')) return response.end(tarball);
+    const { port } = registry.address() as AddressInfo;
+    const dist = { tarball: `http://127.0.0.1:${port}/font.tgz`, integrity };
+    const versions = { [font.version]: { name: PACKAGE, version: font.version, dist } };
+    return response.end(JSON.stringify({ name: PACKAGE, 'dist-tags': { latest: font.version }, versions }));
+  }).listen(0, '127.0.0.1');
+  await vi.waitUntil(() => registry.listening);
+  vi.stubEnv('npm_config_registry', `http://127.0.0.1:${(registry.address() as AddressInfo).port}/`);
+  vi.stubEnv('npm_config_cache', join(root, 'cache'));
+});
+beforeEach(() => {
+  requests = 0;
+});
+afterAll(() => {
+  vi.unstubAllEnvs();
+  registry.close();
+  rmSync(root, { recursive: true, force: true });
+});
+
+const viewOf = (firstName: string): string =>
+  JSON.stringify(
+    recordView(
+      signedContent({
+        participants: [
+          { id: '0', role: 'adult', identity: { firstName, lastName: 'Lee', birthDate: '1990-01-31' } },
+        ],
+      }),
+      undefined,
+      'Höhenluft',
+    ),
+  );
+
+describe('fonts of rarer scripts', () => {
+  it('are fetched by the first record that needs them, which draws the name', async () => {
+    const report = vi.fn();
+    const fonts = scriptFontsIn(join(root, 'fetched'), report, [font]);
+    const worker = createPdfWorker(
+      { ...fonts, installed: () => [...installedFonts(), ...fonts.installed()] },
+      { limitMs: 120_000, startMs: 120_000, idleMs: 60_000 },
+    );
+    try {
+      const text = wordsOf(await worker.make(viewOf(THAI_NAME)));
+      expect(text).toContain(`${THAI_NAME} Lee`);
+      expect(text).not.toContain('cannot draw');
+      const fetched = requests;
+      expect(fetched).toBeGreaterThan(0);
+      await worker.make(viewOf(`${THAI_NAME} ก`));
+      expect(requests).toBe(fetched);
+      expect(report).not.toHaveBeenCalled();
+    } finally {
+      await worker.close();
+    }
+  });
+
+  it('are not fetched for characters of other scripts', async () => {
+    const fonts = scriptFontsIn(join(root, 'other'), vi.fn(), [font]);
+    expect(await fonts.fetchFor(['ა', '\uFFFF'])).toBe(false);
+    expect(requests).toBe(0);
+  });
+
+  it('are refused with another hash than the pinned one, and not asked for again', async () => {
+    const folder = join(root, 'altered');
+    const report = vi.fn();
+    const fonts = scriptFontsIn(folder, report, [{ ...font, integrity: 'sha512-AAAA' }]);
+    expect(await fonts.fetchFor([THAI_NAME])).toBe(false);
+    expect(report.mock.calls[0]?.[0]).toMatchObject({ message: expect.stringContaining('hash') });
+    expect(fonts.installed()).toEqual([]);
+    expect(readdirSync(folder)).toEqual([]);
+    requests = 0;
+    expect(await fonts.fetchFor([THAI_NAME])).toBe(false);
+    expect(requests).toBe(0);
+  });
+
+  it('are left out where the registry cannot be reached', async () => {
+    vi.stubEnv('npm_config_registry', 'http://127.0.0.1:9/');
+    const report = vi.fn();
+    const fonts = scriptFontsIn(join(root, 'away'), report, [font]);
+    expect(await fonts.fetchFor([THAI_NAME])).toBe(false);
+    expect(report).toHaveBeenCalledOnce();
+    expect(existsSync(join(root, 'away'))).toBe(true);
+  });
+});
