@@ -16,7 +16,7 @@ export const signerFilters = {
     ._default(z.string().check(z.maxLength(200)), '')
     .check(
       z.describe(
-        'Parts of names, e-mail addresses, digits of phone numbers, dates of birth, and answers that the owner made searchable; in any order and case, with accents or without.',
+        'Parts of names, e-mail addresses, phone numbers with or without their country code, zip codes, dates of birth, and answers that the owner made searchable; in any order and case, with accents or without, in any form of a Chinese or Japanese character.',
       ),
     ),
   waiverId: z.optional(uuidTaken),

@@ -1,3 +1,5 @@
+import { foldHanVariants } from './han-variants.ts';
+
 /** Letters without a Unicode decomposition, as typed on other keyboards. */
 const FOLDED: Readonly<Record<string, string>> = {
   đ: 'd',
@@ -15,6 +17,11 @@ const FOLDED: Readonly<Record<string, string>> = {
 };
 const FOLDABLE = new RegExp(`[${Object.keys(FOLDED).join('')}]`, 'g');
 
+const KATAKANA = /[ァ-ヶ]/g;
+const FROM_KATAKANA = 'ァ'.charCodeAt(0) - 'ぁ'.charCodeAt(0);
+
+const hiragana = (letter: string): string => String.fromCharCode(letter.charCodeAt(0) - FROM_KATAKANA);
+
 /** Accents and vowel points, but not the two marks that distinguish kana (か and が). */
 const MARKS = /[\p{Mn}--[\u3099\u309A]]/gv;
 /** O’Brien is also searched as obrien. */
@@ -26,18 +33,21 @@ const MAX_CHARACTERS = 1000;
 
 const PLAIN = /^[ -~]*$/;
 
-const withoutAccents = (text: string): string =>
-  text
-    .normalize('NFKD')
+const foldLetters = (text: string): string =>
+  foldHanVariants(text.normalize('NFKD'))
     .toLowerCase()
     .replace(MARKS, '')
     .replace(INSIDE_WORDS, '')
     .replace(FOLDABLE, (letter) => FOLDED[letter] ?? letter)
+    .replace(KATAKANA, hiragana)
     .normalize('NFC');
 
-/** Lower-case letters and digits without accents, single spaces; for rows and terms, independent of the locale. */
+/**
+ * Lower-case letters and digits without accents, katakana as hiragana, one form of each Han character, single spaces; for
+ * rows and terms, independent of the locale.
+ */
 export const searchText = (text: string): string => {
-  const letters = PLAIN.test(text) ? text.toLowerCase().replace(INSIDE_WORDS, '') : withoutAccents(text);
+  const letters = PLAIN.test(text) ? text.toLowerCase().replace(INSIDE_WORDS, '') : foldLetters(text);
   const words = letters.replace(BETWEEN_WORDS, ' ').trim();
   if (words.length <= MAX_CHARACTERS) return words;
   return [...words].slice(0, MAX_CHARACTERS).join('').trimEnd();
@@ -45,13 +55,19 @@ export const searchText = (text: string): string => {
 
 const WITHOUT_SPACES = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
 
+/** Anne-Marie is also searched as AnneMarie, and De Luca as DeLuca. None for a single word. */
+const joined = (text: string): readonly string[] => {
+  const words = searchText(text);
+  return words.includes(' ') ? [words.replaceAll(' ', '')] : [];
+};
+
 /**
  * CJK names are searched without a space, family name first, and forms often swap the fields: 李秀英 is found either way.
  */
 export const searchTextOfName = (firstName: string, lastName: string): string => {
   const isWrittenTogether = [firstName, lastName].every((part) => WITHOUT_SPACES.test(part));
-  const together = isWrittenTogether ? ` ${lastName}${firstName} ${firstName}${lastName}` : '';
-  return searchText(`${firstName} ${lastName}${together}`);
+  const together = isWrittenTogether ? [`${lastName}${firstName}`, `${firstName}${lastName}`] : [];
+  return searchText([firstName, lastName, ...joined(firstName), ...joined(lastName), ...together].join(' '));
 };
 
 const DIGITS = /\p{N}+/gu;
@@ -59,32 +75,50 @@ const DIGITS = /\p{N}+/gu;
 const TYPED_DATE = /^(\d{2})(\d{2})((?:19|20)\d{2})$/;
 /** Country codes replace the zero before a number. */
 const LEADING_ZEROS = /^0+(?=\d{3})/;
+/** That zero beside a country code, as in +44 (0)20. */
+const TRUNK_ZERO = /\(0\)/g;
+/** Country codes of the ITU (E.164) before a number: rows may hold it without. */
+const COUNTRY_CODE =
+  /(?<![\p{L}\p{N}])(?:\+|00(?=[1-9]))(?:1|7|2[07]|3[0-469]|4[013-9]|5[1-8]|6[0-6]|8[1246]|9[0-58]|[2-9]\d\d)(?=[\s()./-]*\d)/gu;
+/** What precedes the last nine digits, which tell subscribers apart: it may be a country code without its plus. */
+const BEFORE_LAST_NINE = /^\d{2,}(?=\d{9}$)/;
 
 /** What one person is found by, besides the name: none of it need be there. */
 export type Findable = {
   /** `YYYY-MM-DD` */
   readonly birthDate: string;
   readonly phone?: string | undefined;
-  /** E-mail addresses, and answers that the owner made searchable. */
+  /** From `searchableAnswers`. */
   readonly more: readonly string[];
 };
 
+/** No zip code, phone number or date is longer. */
+const LONGEST_CODE = 24;
+
+/** Codes are typed with and without spaces. The parts of an e-mail address stay apart. */
+const joinedCode = (text: string): readonly string[] =>
+  text.length <= LONGEST_CODE && /\d/.test(text) && !text.includes('@') ? joined(text) : [];
+
 /** @param name from `searchTextOfName` */
-export const searchTextOfPerson = (name: string, { birthDate, phone = '', more }: Findable): string =>
-  searchText(
-    [name, birthDate.replaceAll('-', ''), (searchText(phone).match(DIGITS) ?? []).join(''), ...more].join(
-      ' ',
-    ),
-  );
+export const searchTextOfPerson = (name: string, { birthDate, phone = '', more }: Findable): string => {
+  const digits = searchText(phone.replace(TRUNK_ZERO, '')).match(DIGITS) ?? [];
+  const answers = more.flatMap((text) => [text, ...joinedCode(text)]);
+  return searchText([name, birthDate.replaceAll('-', ''), digits.join(''), ...answers].join(' '));
+};
 
 const wordsTyped = (word: string): readonly string[] => {
   const [, ...date] = TYPED_DATE.exec(word) ?? [];
-  return date.length > 0 ? date : [word.replace(LEADING_ZEROS, '')];
+  return date.length > 0 ? date : [word.replace(LEADING_ZEROS, '').replace(BEFORE_LAST_NINE, '')];
 };
+
+const withoutCountryCodes = (terms: string): string =>
+  terms.normalize('NFKC').replace(TRUNK_ZERO, '').replace(COUNTRY_CODE, ' ');
 
 /** Without duplicates; every word must occur. */
 export const searchWords = (terms: string): readonly string[] =>
-  [...new Set(searchText(terms).split(' ').flatMap(wordsTyped))].filter((word) => word !== '');
+  [...new Set(searchText(withoutCountryCodes(terms)).split(' ').flatMap(wordsTyped))].filter(
+    (word) => word !== '',
+  );
 
 /** An e-mail address, also while it is typed: its parts must follow each other, or 77 would be found in a phone number. */
 const ADDRESS = /\S+@\S*/g;

@@ -23,7 +23,9 @@ describe('names in eight languages', () => {
     ['fr', 'Hélène Lefèvre-Œillet', ['helene', 'lefevre', 'oeillet', 'œillet', 'èvr']],
     ['de', 'Jürgen Groß', ['jurgen', 'Jürgen', 'gross', 'groß', 'GROSS', 'ß']],
     ['ja', '佐藤 さくら', ['佐藤', '佐', 'さくら', 'さ', '藤 くら']],
-    ['ja', 'ガブリエル', ['ガブリエル', 'ｶﾞﾌﾞ', 'ガ']],
+    ['ja', 'ガブリエル', ['ガブリエル', 'ｶﾞﾌﾞ', 'ガ', 'がぶりえる']],
+    ['ja', '髙橋 齋藤 渡邉', ['高橋', '斎藤', '斉藤', '齊藤', '渡辺', '渡邊']],
+    ['zh', '張 刘', ['张', '劉']],
     ['vi', 'Nguyễn Thị Hương Đặng', ['nguyen', 'Nguyễn', 'thi huong', 'dang', 'đặng', 'uo']],
   ])('%s: %s is found', (_language, name, terms) => {
     for (const term of terms) expect([term, finds(term, name)]).toEqual([term, true]);
@@ -33,6 +35,8 @@ describe('names in eight languages', () => {
     ['ja', 'さくら', '佐藤', ['佐藤', 'さくら', '佐藤さくら', '佐藤 さくら', 'さくら佐藤', '藤さ']],
     ['zh', '秀英', '李', ['李', '秀英', '李秀英', '英 李', '秀英李']],
     ['zh', '李', '秀英', ['李秀英']],
+    ['ja', 'タロウ', 'ヤマダ', ['やまだ', 'やまだたろう', 'ﾔﾏﾀﾞ', 'たろう やまだ']],
+    ['en', 'Anne-Marie', 'De Luca', ['AnneMarie', 'anne marie', 'DeLuca', 'de luca', 'annemarie deluca']],
     ['ko', '민준', '김', ['김', '민준', '김민준', '민준 김']],
   ])('%s: %s %s is found as it is written', (_language, firstName, lastName, terms) => {
     const text = searchTextOfName(firstName, lastName);
@@ -51,7 +55,7 @@ describe('names in eight languages', () => {
     ['  Ann\t Lee ', 'ann lee'],
     ['İpek IŞIK ışık', 'ipek isik isik'],
     ['ΣΟΦΟΣ', 'σοφοσ'],
-    ['が か', 'が か'],
+    ['が カ', 'が か'],
     ['김', '김'],
     ['x².5%_\\', 'x2 5'],
     ['👩‍🚀 -- ()', ''],
@@ -62,6 +66,7 @@ describe('names in eight languages', () => {
   it.each([
     ['anna beta', 'Anna Beispiel'],
     ['nab', 'Anna Beispiel'],
+    ['か', 'が'],
     ['ばく', 'さくら'],
     ['기', '김'],
   ])('%s does not find %s', (terms, name) => {
@@ -73,19 +78,47 @@ describe('a person', () => {
   const text = searchTextOfPerson(searchTextOfName('Anna', 'Núñez'), {
     birthDate: '1990-02-28',
     phone: '+49 170-123 45',
-    more: ['Anna.N@venue.test', 'Río 7'],
+    more: ['Anna.N@venue.test', 'Río 7', 'SW1A 1AA'],
   });
 
   it.each([
     ...['4917012345', '017012345', '0170 123 45', '+49 170', '(0)170', '12345', '０１７０'],
     ...['1990-02-28', '28.02.1990', '2/28/1990', '28021990', '02281990', '1990'],
     ...['anna.n@venue.test', 'VENUE', 'rio', '7 río', 'nunez 1990 0170 rio anna'],
+    ...['SW1A 1AA', 'sw1a1aa', 'rio7'],
   ])('is found by %s, in any order', (terms) => {
     expect(findsIn(terms, text)).toBe(true);
   });
 
   it.each(['0171', '29.02.1990', '1991', 'rio 6', 'anna zoe'])('is not found by %s', (terms) => {
     expect(findsIn(terms, text)).toBe(false);
+  });
+});
+
+describe('phone number', () => {
+  const foundBy = (terms: string, phone: string): boolean =>
+    findsIn(terms, searchTextOfPerson('', { birthDate: '', phone, more: [] }));
+
+  it.each([
+    [
+      '0170 123 45 67',
+      ['+49 170 1234567', '+49 (0)170 1234567', '0049 170 1234567', '491701234567', '+49170'],
+    ],
+    ['+49 (0)170 1234567', ['+491701234567', '4917012345', '01701234567', '(+49) 170-123']],
+    ['(212) 555-0100', ['+1 212 555 0100', '12125550100', '1-212-555-0100', '+1.212.555.0100', '+1 2']],
+    ['090-1234-5678', ['+81 90 1234 5678', '＋８１ ９０']],
+    ['+39 06 1234567', ['06 1234567', '+39 06 1234567']],
+    ['91 23 45 67', ['+47 91 23 45 67', '+47 9']],
+  ])('%s is found however it is written', (phone, terms) => {
+    for (const term of terms) expect([term, foundBy(term, phone)]).toEqual([term, true]);
+  });
+
+  it.each([
+    ['+49 170 7654321', '0170 1234567'],
+    ['0049', '0170 1234567'],
+    ['a+49170', '0170 1234567'],
+  ])('%s does not find %s', (terms, phone) => {
+    expect(foundBy(terms, phone)).toBe(false);
   });
 });
 

@@ -83,7 +83,7 @@ const applyOne = async (transaction: ReadModelTransaction, event: ProjectedEvent
 /** Newest first, searchable by name and what else tells people apart. Erased persons keep their row. */
 export const signedWaivers: Projection = {
   name: 'signed_waivers',
-  version: 10,
+  version: 11,
   handles: [
     waiverDrafted.type,
     waiverRevised.type,

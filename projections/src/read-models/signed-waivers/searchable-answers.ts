@@ -5,10 +5,13 @@ import type { FieldValue } from '@waivers/waiver/submission/signed-values.ts';
 /** Of an answer, whatever the owner called the field. */
 const EMAIL = /^\S+@\S+$/;
 
+/** Of the template's address. */
+const ZIP = 'zip';
+
 const textsOf = (value: FieldValue): readonly string[] =>
   typeof value === 'boolean' ? [] : typeof value === 'string' ? [value] : value;
 
-/** The signer's e-mail addresses, and the answers that the owner made searchable. */
+/** The signer's e-mail addresses and zip code, and the answers that the owner made searchable. */
 export const searchableAnswers = ({
   participants,
   shared,
@@ -20,6 +23,6 @@ export const searchableAnswers = ({
     values === undefined || values === ERASED ? [] : Object.entries(values),
   );
   return given.flatMap(([name, value]) =>
-    textsOf(value).filter((text) => searchable.includes(name) || EMAIL.test(text)),
+    textsOf(value).filter((text) => name === ZIP || searchable.includes(name) || EMAIL.test(text)),
   );
 };

@@ -62,7 +62,7 @@ const change = async (transaction: ReadModelTransaction, event: ProjectedEvent):
 
 const texts = rowPerWaiver({
   name: 'waivers',
-  version: 2,
+  version: 3,
   table: waiversTable,
   draftedRow,
   change,

