@@ -17,7 +17,8 @@ export const isErased = (signing: OpenedSigning): boolean =>
 
 /**
  * Compares waiver, version, settings, submission and signature, normalised; evidence and address may change in a retry.
- * Judged at the first signing's time and zone, so birthdays and newer rules do not matter.
+ * Judged at the first signing's time and zone, so that birthdays do not matter, and also without the rules that a
+ * signature from before may not have met.
  * @param document the one that was signed
  */
 export const hasSameContent = (
@@ -26,26 +27,26 @@ export const hasSameContent = (
   content: SigningContent,
 ): boolean => {
   if (stored.waiverId !== content.waiverId || stored.versionHash !== content.versionHash) return false;
-  const again = validateSubmission({
-    ...content,
-    document,
-    now: new Date(stored.signedAt),
-    timeZone: stored.timeZone,
-    acceptedBefore: true,
-  });
-  if (!again.ok) return false;
   const { answers, ink } = stored.participants[0] ?? {};
-  return (
-    canonicalJson(again.value) ===
-    canonicalJson({
-      mode: stored.mode,
-      locale: stored.locale,
-      participants: stored.participants.map(({ role, identity }) => ({ role, identity })),
-      answers,
-      ink,
-      ...(stored.shared === undefined ? {} : { shared: stored.shared }),
-    })
-  );
+  const signed = canonicalJson({
+    mode: stored.mode,
+    locale: stored.locale,
+    participants: stored.participants.map(({ role, identity }) => ({ role, identity })),
+    answers,
+    ink,
+    ...(stored.shared === undefined ? {} : { shared: stored.shared }),
+  });
+  const { signedAt, timeZone } = stored;
+  return [false, true].some((acceptedBefore) => {
+    const again = validateSubmission({
+      ...content,
+      document,
+      now: new Date(signedAt),
+      timeZone,
+      acceptedBefore,
+    });
+    return again.ok && canonicalJson(again.value) === signed;
+  });
 };
 
 export type SignedBefore = {

@@ -71,6 +71,19 @@ describe('the same signing', () => {
     expect(hasSameContent(storedOf(group), published, group)).toBe(true);
   });
 
+  it('is one with the same body, before and since copied formatting is taken out of it', () => {
+    const content = adultContent({ firstName: '\u202DAnna\u202C' });
+    const adult = storedOf(content).participants[0];
+    if (adult === undefined || typeof adult.identity !== 'object') throw new Error('nobody');
+    for (const firstName of ['\u202DAnna\u202C', 'Anna']) {
+      const stored = {
+        ...storedOf(content),
+        participants: [{ ...adult, identity: { ...adult.identity, firstName } }],
+      };
+      expect(hasSameContent(stored, published, content)).toBe(true);
+    }
+  });
+
   it('is a different one with another value, waiver or version', () => {
     const stored = storedOf(adultContent());
     expect(hasSameContent(stored, published, adultContent({ firstName: 'Anne' }))).toBe(false);
@@ -91,7 +104,7 @@ describe('the same signing', () => {
   });
 
   it('is found again although a rule that came since would refuse it', () => {
-    const content = adultContent({ firstName: 'Anna\tMaria' });
+    const content = adultContent({ firstName: 'Anna\u0001Maria' });
     const timeZone = 'Europe/Berlin';
     expect(validateSubmission({ ...content, document: published, now: NOW, timeZone }).ok).toBe(false);
     expect(hasSameContent(storedOf(content), published, content)).toBe(true);

@@ -201,7 +201,7 @@ describe('an adult who watches and answers', () => {
       [undefined, 'signature_required'],
       [{ ...ink, strokes: [] }, 'signature_required'],
       [{ ...ink, strokes: [[{ x: 900, y: 1, t: 0 }]] }, 'ink_outside'],
-      [{ method: 'typed', text: '\u202Eanna' }, 'hidden_characters'],
+      [{ method: 'typed', text: '\u{E0041}anna' }, 'hidden_characters'],
       ['<svg/>', 'ink_unreadable'],
     ]) {
       const answer = await party.record({ participantId, signature });

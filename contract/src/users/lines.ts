@@ -1,10 +1,12 @@
 import { withoutAccents } from '@waivers/waiver/accents.ts';
+import { tidyEmail } from '@waivers/waiver/email-address.ts';
+import { tidyText } from '@waivers/waiver/typed-text.ts';
 import { isBlank, showsEveryLetter, standsInOneLine } from '@waivers/waiver/validation.ts';
 import { z } from 'zod/mini';
 
 const rules = (max: number) =>
   [
-    z.trim(),
+    z.overwrite(tidyText),
     z.minLength(1),
     z.maxLength(max),
     z.refine<string>(standsInOneLine, { params: { code: 'control_characters' } }),
@@ -27,7 +29,7 @@ export const plainLine = (max: number) => z.string().check(z.overwrite(withoutAc
 const MAILBOX = /^[^\s\p{Cc}\p{Cf}@,;:<>()[\]"\\]+@[^\s\p{Cc}\p{Cf}@,;:<>()[\]"\\]+$/u;
 
 const emailRules = [
-  z.trim(),
+  z.overwrite(tidyEmail),
   z.minLength(1),
   z.maxLength(254),
   z.email({ pattern: MAILBOX }),

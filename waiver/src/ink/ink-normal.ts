@@ -1,10 +1,10 @@
 import type { SubmissionCode } from '../texts/wrong-codes.ts';
+import { tidyText } from '../typed-text.ts';
 import {
   isBlank,
   isObject,
   isReadable,
   showsEveryLetter,
-  showsWhatItHolds,
   standsInOneLine,
   type Validated,
 } from '../validation.ts';
@@ -55,9 +55,19 @@ const normalPoint = (
   return { x: rounded(x * 10), y: rounded(y * 10), t: ms, p: rounded(p * 255) };
 };
 
-/** A dot is no signature: at least one stroke must have a length. */
-const hasLength = (strokes: readonly (readonly InkPoint[])[]): boolean =>
-  strokes.some((stroke) => stroke.some(({ x, y }) => x !== stroke[0]?.x || y !== stroke[0]?.y));
+/** Tenths of a pixel. The page asks for four times as much, and may be made smaller after that. */
+const MIN_PATH = 100;
+
+/** A dot or a slip of the finger is no signature. */
+const isLongEnough = (strokes: readonly (readonly InkPoint[])[]): boolean => {
+  let path = 0;
+  for (const stroke of strokes)
+    for (const [index, { x, y }] of stroke.entries()) {
+      const before = stroke[index - 1];
+      if (before !== undefined) path += Math.hypot(x - before.x, y - before.y);
+    }
+  return path >= MIN_PATH;
+};
 
 const DRAWN_MEMBERS: ReadonlySet<string> = new Set(['method', 'width', 'height', 'strokes']);
 
@@ -95,7 +105,7 @@ const normalDrawn = (wire: Readonly<Record<string, unknown>>): Outcome => {
   if (strokes.length > MAX_POINTS_PER_SIGNATURE) return 'ink_too_large';
   const normal = normalStrokes(strokes, { width, height });
   if (typeof normal === 'string') return normal;
-  if (!hasLength(normal)) return 'signature_required';
+  if (!isLongEnough(normal)) return 'signature_required';
   return {
     method: 'drawn',
     width: rounded(width * 10),
@@ -109,13 +119,13 @@ const TYPED_MEMBERS: ReadonlySet<string> = new Set(['method', 'text']);
 const normalTyped = (wire: Readonly<Record<string, unknown>>): Outcome => {
   const { text } = wire;
   if (!hasOnly(wire, TYPED_MEMBERS) || typeof text !== 'string') return 'ink_unreadable';
-  const trimmed = text.trim();
-  if (!isReadable(trimmed)) return 'unreadable_text';
+  const name = tidyText(text);
+  if (!isReadable(name)) return 'unreadable_text';
   // Control characters are never typed, and most cannot be in XML.
-  if (!standsInOneLine(trimmed)) return 'control_characters';
-  if (isBlank(trimmed) && showsWhatItHolds(trimmed)) return 'signature_required';
-  if (!showsEveryLetter(trimmed)) return 'hidden_characters';
-  return trimmed.length > MAX_TYPED_LENGTH ? 'too_long' : { method: 'typed', text: trimmed };
+  if (!standsInOneLine(name)) return 'control_characters';
+  if (!showsEveryLetter(name)) return 'hidden_characters';
+  if (!/[\p{L}\p{N}]/u.test(name) || isBlank(name)) return 'signature_required';
+  return name.length > MAX_TYPED_LENGTH ? 'too_long' : { method: 'typed', text: name };
 };
 
 const outcomeOf = (wire: unknown): Outcome => {
@@ -137,7 +147,7 @@ export const normaliseInk = (wire: unknown, path: string): Validated<StoredInk> 
   if (typeof outcome !== 'string') return { ok: true, value: outcome };
   if (outcome !== 'too_long') return { ok: false, errors: [{ path, code: outcome }] };
   // Only typed names can be too long.
-  const typed = isObject(wire) && typeof wire.text === 'string' ? wire.text.trim() : '';
+  const typed = isObject(wire) && typeof wire.text === 'string' ? tidyText(wire.text) : '';
   const params = { max: MAX_TYPED_LENGTH, count: typed.length };
   return { ok: false, errors: [{ path, code: outcome, params }] };
 };

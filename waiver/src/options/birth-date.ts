@@ -28,8 +28,8 @@ const daysIn = (year: number, month: number): number => {
 
 const padded = (value: number, length: number): string => String(value).padStart(length, '0');
 
-/** Missing or unreadable; not in the calendar; before 1900 or after today. */
-export type WrongDate = 'invalid_date' | 'no_such_date' | 'date_out_of_range';
+/** Missing or unreadable; not in the calendar; before 1900 or after this year; later this year. */
+export type WrongDate = 'invalid_date' | 'no_such_date' | 'date_out_of_range' | 'date_in_future';
 
 export type BirthDate =
   | { readonly date: string }
@@ -49,7 +49,8 @@ export const readBirthDate = (values: Readonly<Record<BirthField, unknown>>, tod
   if (year === undefined) return { wrong: 'birthYear', because: 'invalid_date' };
   if (day < 1 || day > daysIn(year, month)) return { wrong: 'birthDay', because: 'no_such_date' };
   const date = `${padded(year, 4)}-${padded(month, 2)}-${padded(day, 2)}`;
-  return year > 9999 || date < EARLIEST_BIRTH_DATE || date > today
-    ? { wrong: 'birthYear', because: 'date_out_of_range' }
-    : { date };
+  if (date < EARLIEST_BIRTH_DATE || year > Number(today.slice(0, 4)))
+    return { wrong: 'birthYear', because: 'date_out_of_range' };
+  if (date <= today) return { date };
+  return { wrong: month > Number(today.slice(5, 7)) ? 'birthMonth' : 'birthDay', because: 'date_in_future' };
 };

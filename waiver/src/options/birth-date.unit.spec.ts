@@ -61,7 +61,8 @@ describe('a date of birth', () => {
     ['January', 1, 20_080, 'birthYear', 'date_out_of_range'],
     ['January', '150', 2008, 'birthDay', 'no_such_date'],
     ['January', '1'.repeat(400), 2008, 'birthDay', 'invalid_date'],
-    ['November', 22, 2026, 'birthYear', 'date_out_of_range'],
+    ['November', 22, 2026, 'birthDay', 'date_in_future'],
+    ['December', 1, 2026, 'birthMonth', 'date_in_future'],
     ['January', 1, 2027, 'birthYear', 'date_out_of_range'],
   ])('%s %s %s: %s is wrong, %s', (month, day, year, wrong, because) => {
     expect(read(month, day, year)).toEqual({ wrong, because });

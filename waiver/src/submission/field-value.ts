@@ -1,6 +1,8 @@
 import type { FieldType } from '../config/part-types.ts';
 import type { ShownField } from '../document/document-shape.ts';
+import { isDeliverable, tidyEmail } from '../email-address.ts';
 import type { SubmissionCode } from '../texts/wrong-codes.ts';
+import { tidyCode, tidyText } from '../typed-text.ts';
 import {
   isBlank,
   isReadable,
@@ -24,37 +26,10 @@ export type FieldOutcome =
 
 const EMPTY: FieldOutcome = {};
 
-/** Spec section 5: only digits, space, hyphen, plus and parentheses, with at least one digit. */
-const PHONE = /^(?=.*[0-9])[0-9 \-+()]+$/;
-
-/** Spec section 5: an @ with text on both sides. White space would split a mail header. */
-const EMAIL = /^[^\s@]+@[^\s@]+$/;
-
-const NUMBER = /^[+-]?[0-9]+(?:[.,][0-9]+)?$/;
-
 const missing = (field: ShownField, code: SubmissionCode): FieldOutcome =>
   field.required ? { wrong: code } : EMPTY;
 
 export const isMissing = (value: unknown): boolean => value === undefined || value === null || value === '';
-
-const textValue = (
-  field: ShownField,
-  value: unknown,
-  maxLength: number,
-  {
-    whenMissing = 'required',
-    judge,
-  }: { whenMissing?: SubmissionCode; judge?: (text: string) => SubmissionCode | undefined } = {},
-): FieldOutcome => {
-  if (isMissing(value)) return missing(field, whenMissing);
-  if (typeof value !== 'string') return { wrong: 'wrong_type' };
-  if (!isReadable(value)) return { wrong: 'unreadable_text' };
-  if (isBlank(value)) return missing(field, whenMissing);
-  const text = value.trim();
-  if (text.length > maxLength) return { wrong: 'too_long', params: { max: maxLength, count: text.length } };
-  const wrong = judge?.(text);
-  return wrong === undefined ? { value: text } : { wrong };
-};
 
 const oneOption = (field: ShownField, value: unknown): FieldOutcome => {
   if (isMissing(value)) return missing(field, 'not_selected');
@@ -80,31 +55,8 @@ const tick = (value: unknown, mustBeTicked: boolean): FieldOutcome => {
   return value === true ? { value: true } : { wrong: 'wrong_type' };
 };
 
-const matches =
-  (pattern: RegExp, code: SubmissionCode) =>
-  (text: string): SubmissionCode | undefined =>
-    pattern.test(text) ? undefined : code;
-
-const readByType = (field: ShownField, value: unknown, maxLength: number): FieldOutcome => {
+const chosenValue = (field: ShownField, value: unknown): FieldOutcome => {
   switch (field.type) {
-    case 'text':
-      return textValue(field, value, maxLength);
-    case 'tel':
-      return textValue(field, value, MAX_PHONE_LENGTH, { judge: matches(PHONE, 'invalid_phone') });
-    case 'email':
-      return textValue(field, value, MAX_EMAIL_LENGTH, {
-        whenMissing: 'email_required',
-        judge: matches(EMAIL, 'invalid_email'),
-      });
-    case 'number': {
-      const text = typeof value === 'number' ? String(value) : value;
-      return textValue(field, text, maxLength, { judge: matches(NUMBER, 'not_a_number') });
-    }
-    case 'select':
-    case 'select_option':
-    case 'multiple_choice':
-    case 'yes_no':
-      return oneOption(field, value);
     case 'checkboxes':
       return options(field, value);
     case 'checkbox':
@@ -112,23 +64,84 @@ const readByType = (field: ShownField, value: unknown, maxLength: number): Field
     case 'optIn':
       // Consent to marketing mail is never a condition of signing, whatever the config says.
       return tick(value, false);
+    default:
+      return oneOption(field, value);
   }
 };
 
-const TYPED: ReadonlySet<FieldType> = new Set(['text', 'tel', 'email', 'number']);
+/** Spec section 5: only digits, space, hyphen, plus and parentheses, with at least one digit. */
+const PHONE = /^(?=.*[0-9])[0-9 \-+()]+$/;
 
-/** @param acceptedBefore the value is in an existing signature, so newer rules do not apply */
+/** Many countries write 030/901820 or 06.69.82.00.11. */
+const tidyPhone = (text: string): string => tidyCode(text).replaceAll(/(?<=[0-9)]) ?[/.] ?(?=[0-9(])/g, ' ');
+
+/** Five characters of a number or more, then a word or sign and a few digits: 555 0100 ext. 5. */
+const EXTENSION = /^[0-9 \-+()]{5,}[,;]? ?(?:\p{L}+\.?|#) ?[0-9]{1,6}$/u;
+
+const judgePhone = (text: string): SubmissionCode | undefined => {
+  if (PHONE.test(text)) return undefined;
+  return EXTENSION.test(text) ? 'phone_extension' : 'invalid_phone';
+};
+
+const NUMBER = /^[+-]?[0-9]+(?:[.,][0-9]+)?$/;
+
+type TextRules = {
+  readonly max?: number;
+  readonly whenMissing?: SubmissionCode;
+  readonly tidy?: (text: string) => string;
+  readonly judge?: (text: string) => SubmissionCode | undefined;
+};
+
+/** Of the types that are typed. All others are chosen. */
+const TEXT_RULES: Readonly<Partial<Record<FieldType, TextRules>>> = {
+  text: {},
+  tel: { max: MAX_PHONE_LENGTH, tidy: tidyPhone, judge: judgePhone },
+  email: {
+    max: MAX_EMAIL_LENGTH,
+    whenMissing: 'email_required',
+    tidy: tidyEmail,
+    judge: (email) => (isDeliverable(email) ? undefined : 'invalid_email'),
+  },
+  number: { tidy: tidyCode, judge: (number) => (NUMBER.test(number) ? undefined : 'not_a_number') },
+};
+
+const typedText = (
+  field: ShownField,
+  value: unknown,
+  { whenMissing = 'required', tidy = tidyText }: TextRules,
+  max: number,
+): { readonly text: string } | FieldOutcome => {
+  if (isMissing(value)) return missing(field, whenMissing);
+  if (typeof value !== 'string') return { wrong: 'wrong_type' };
+  if (!isReadable(value)) return { wrong: 'unreadable_text' };
+  if (isBlank(value)) return missing(field, whenMissing);
+  const text = tidy(value);
+  return text.length > max ? { wrong: 'too_long', params: { max, count: text.length } } : { text };
+};
+
+/** Longer answers may be pasted from where fillers are usual. */
+const wrongCharacters = (text: string, maxLength: number): SubmissionCode | undefined => {
+  if (!standsInOneLine(text)) return 'control_characters';
+  const isShown = maxLength > MAX_LINE_LENGTH ? showsWhatItHolds(text) : showsEveryLetter(text);
+  return isShown ? undefined : 'hidden_characters';
+};
+
+/** @param acceptedBefore the value is in an existing signature as it was sent, so newer rules do not apply */
 export const readFieldValue = (
   field: ShownField,
   value: unknown,
   maxLength: number,
   acceptedBefore = false,
 ): FieldOutcome => {
-  const outcome = readByType(field, value, acceptedBefore ? MAX_LENGTH_BEFORE : maxLength);
-  if (acceptedBefore || !TYPED.has(field.type) || 'wrong' in outcome) return outcome;
-  const text = String(outcome.value ?? '');
-  if (!standsInOneLine(text)) return { wrong: 'control_characters' };
-  // Longer answers may be pasted from where soft hyphens are usual.
-  const isShown = maxLength > MAX_LINE_LENGTH ? showsWhatItHolds(text) : showsEveryLetter(text);
-  return isShown ? outcome : { wrong: 'hidden_characters' };
+  const rules = TEXT_RULES[field.type];
+  if (rules === undefined) return chosenValue(field, value);
+  const given = field.type === 'number' && typeof value === 'number' ? String(value) : value;
+  const typed = acceptedBefore
+    ? typedText(field, given, { ...rules, tidy: (text) => text.trim() }, MAX_LENGTH_BEFORE)
+    : typedText(field, given, rules, rules.max ?? maxLength);
+  if (!('text' in typed)) return typed;
+  const wrong = acceptedBefore
+    ? undefined
+    : (rules.judge?.(typed.text) ?? wrongCharacters(typed.text, maxLength));
+  return wrong === undefined ? { value: typed.text } : { wrong };
 };

@@ -71,7 +71,22 @@ describe('a filled-in field', () => {
     ['text', ` ${'x'.repeat(20)} `, 'x'.repeat(20)],
     ['tel', ' +1 (555) 010-0000 ', '+1 (555) 010-0000'],
     ['tel', '0', '0'],
-    ['email', ' a@b ', 'a@b'],
+    ['tel', '\u202D030 901820\u202C', '030 901820'],
+    ['tel', '\u200E+49\u00A030\u2011901\u2013820', '+49 30-901-820'],
+    ['tel', '０９０－１２３４－５６７８', '090-1234-5678'],
+    ['tel', '030/901820', '030 901820'],
+    ['tel', '06.69.82.00', '06 69 82 00'],
+    ['tel', '(030) / 901820', '(030) 901820'],
+    ['tel', '030\t901820', '030 901820'],
+    ['text', '\u202DAnn\u202C\tLee\uFEFF', 'Ann Lee'],
+    ['text', 'Ann\u200BLee', 'AnnLee'],
+    ['text', 'Ａnn – Lee', 'Ａnn – Lee'],
+    ['number', '７２', '72'],
+    ['number', '\u22121,5', '-1,5'],
+    ['email', ' a@b.cd ', 'a@b.cd'],
+    ['email', '\u200Eann\u200D＠example\u2011x。org', 'ann@example-x.org'],
+    ['email', 'a..b.@例え.テスト', 'a..b.@例え.テスト'],
+    ['email', 'a@xn--r8jz45g.xn--zckzah', 'a@xn--r8jz45g.xn--zckzah'],
     ['email', 'Ann.Lee+x@example.org', 'Ann.Lee+x@example.org'],
     ['number', ' 12 ', '12'],
     ['number', 12, '12'],
@@ -101,7 +116,12 @@ describe('a filled-in field', () => {
     ['tel', '+', 'invalid_phone'],
     ['tel', '() -', 'invalid_phone'],
     ['tel', '555 CALL', 'invalid_phone'],
-    ['tel', '555/12', 'invalid_phone'],
+    ['tel', '555/', 'invalid_phone'],
+    ['tel', '5..5', 'invalid_phone'],
+    ['tel', '555 0100 ext. 5', 'phone_extension'],
+    ['tel', '030/901820 Durchwahl 12', 'phone_extension'],
+    ['tel', '555 0100 #5', 'phone_extension'],
+    ['tel', '12 rue 5', 'invalid_phone'],
     ['tel', '٠١٢', 'invalid_phone'],
     ['tel', '5'.repeat(101), 'too_long'],
     ['tel', 5550100, 'wrong_type'],
@@ -109,8 +129,21 @@ describe('a filled-in field', () => {
     ['email', '@b', 'invalid_email'],
     ['email', 'a@', 'invalid_email'],
     ['email', 'a@b@c', 'invalid_email'],
-    ['email', 'a b@c', 'invalid_email'],
-    ['email', 'a@b\r\nBcc: c@d', 'invalid_email'],
+    ['email', 'a b@c.de', 'invalid_email'],
+    ['email', 'a\tb@c.de', 'invalid_email'],
+    ['email', 'a@b.de\r\nBcc: c@d.de', 'invalid_email'],
+    ['email', 'ann@example', 'invalid_email'],
+    ['email', 'a@b..cd', 'invalid_email'],
+    ['email', 'a@.b.cd', 'invalid_email'],
+    ['email', 'a@b.cd.', 'invalid_email'],
+    ['email', 'a@-b.cd', 'invalid_email'],
+    ['email', 'a@b-.cd', 'invalid_email'],
+    ['email', 'a@b.c', 'invalid_email'],
+    ['email', 'a@127.0.0.1', 'invalid_email'],
+    ['email', 'a,b@c.de', 'invalid_email'],
+    ['email', 'Ann<a@b.cd>', 'invalid_email'],
+    ['email', `${'a'.repeat(65)}@b.cd`, 'invalid_email'],
+    ['email', `a@${'b'.repeat(64)}.cd`, 'invalid_email'],
     ['email', `${'a'.repeat(320)}@b`, 'too_long'],
     ['number', 'twelve', 'not_a_number'],
     ['number', '1e3', 'not_a_number'],
@@ -137,19 +170,14 @@ describe('a filled-in field', () => {
   });
 
   it.each([
-    ['turns what follows around', '\u202E'],
-    ['begins a direction', '\u202B'],
-    ['isolates a direction', '\u2067'],
     ['is a letter of a hidden text', '\u{E0041}'],
     ['is no character', '\uFFFE'],
     ['is no character of a later plane', '\u{10FFFF}'],
     ['hides a note', '\uFFF9'],
   ])('holds no character that %s', (_what, character) => {
-    for (const type of ['text', 'email'] as const) {
-      const value = `a${character}b@c`;
-      expect(read(asked(type, true), value)).toEqual({ wrong: 'hidden_characters' });
-      expect(readFieldValue(asked(type, true), value, 20, true)).toEqual({ value });
-    }
+    const value = `a${character}b`;
+    expect(read(asked('text', true), value)).toEqual({ wrong: 'hidden_characters' });
+    expect(readFieldValue(asked('text', true), value, 20, true)).toEqual({ value });
   });
 
   it('says how long it may be and how long it is, unless it was accepted before', () => {
@@ -159,7 +187,7 @@ describe('a filled-in field', () => {
     expect(readFieldValue(asked('text', true), long, 200, true)).toEqual({ value: long });
   });
 
-  it.each(['\t', '\n', '\r\n', '\u0001', '\u001F', '\u007F', '\u0085', '\u009F', '\u2028', '\u2029'])(
+  it.each(['\n', '\r\n', '\u0001', '\u001F', '\u007F', '\u0085', '\u009F', '\u2028', '\u2029'])(
     'stands in one line, without %j',
     (character) => {
       const value = `Ann${character}Lee`;
@@ -191,20 +219,17 @@ describe('a filled-in field', () => {
     expect(read(asked('select', true, 'A\tB'), 'A\tB')).toEqual({ value: 'A\tB' });
   });
 
-  it('of one line holds nothing unseen within a word; a longer answer may be pasted with soft hyphens', () => {
-    for (const unseen of ['\u00AD', '\u3164', '\u200B']) {
-      const value = `a${unseen}b`;
-      expect(readFieldValue(asked('text', true), value, 200)).toEqual({ wrong: 'hidden_characters' });
-      expect(readFieldValue(asked('text', true), value, 200, true)).toEqual({ value });
-      expect(readFieldValue(asked('text', true), value, 2000)).toEqual({ value });
-    }
+  it('of one line holds no filler within a word; a longer answer may', () => {
+    const value = 'a\u3164b';
+    expect(readFieldValue(asked('text', true), value, 200)).toEqual({ wrong: 'hidden_characters' });
+    expect(readFieldValue(asked('text', true), value, 200, true)).toEqual({ value });
+    expect(readFieldValue(asked('text', true), value, 2000)).toEqual({ value });
     expect(readFieldValue(asked('text', true), 'علی\u200Cرضا', 200)).toEqual({ value: 'علی\u200Cرضا' });
   });
 
   it('of another type has no control characters either', () => {
-    expect(read(asked('email', true), 'a\u0001@b')).toEqual({ wrong: 'control_characters' });
-    expect(readFieldValue(asked('email', true), 'a\u0001@b', 20, true)).toEqual({ value: 'a\u0001@b' });
-    expect(read(asked('tel', true), '1\t2')).toEqual({ wrong: 'invalid_phone' });
+    expect(read(asked('email', true), 'a\u0001@b.cd')).toEqual({ wrong: 'invalid_email' });
+    expect(read(asked('tel', true), '1\u00012')).toEqual({ wrong: 'invalid_phone' });
   });
 
   it('an optional phone is judged when it is there', () => {

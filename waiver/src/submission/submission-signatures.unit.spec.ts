@@ -68,7 +68,7 @@ describe('signatures', () => {
     method: 'drawn',
     width: 300,
     height: 100,
-    strokes: [Array.from({ length: points }, (_, index) => ({ x: Math.min(index, 1), y: 5, t: 0 }))],
+    strokes: [Array.from({ length: points }, (_, index) => ({ x: Math.min(index, 1) * 10, y: 5, t: 0 }))],
   });
   const each = (points: number) =>
     Object.fromEntries(['signature', ...names].map((name) => [name, drawn(points)]));

