@@ -79,7 +79,7 @@ describe('signed_waivers', () => {
       last_name: 'O’Brien-Łuk',
       birth_date: '1988-02-28',
       event_id: expect.any(String),
-      search_text: 'zoe obrien luk obrienluk 19880228',
+      search_text: 'zoe obrien luk obrienluk 19880228 10435',
     });
     expect(rows).toContainEqual({
       ...row,
