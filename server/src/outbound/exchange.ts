@@ -77,8 +77,11 @@ const exchangeOnce = async (
   let isConnected = false;
   let response: IncomingMessage | undefined;
   let stopped: Stopped | undefined;
+  const stopping = Promise.withResolvers<never>();
+  // A request that has already ended reports nothing when it is destroyed, so the limits do not rely on its events.
   const stop = (reason: OutboundFailure['reason']): void => {
     stopped ??= new Stopped(reason);
+    stopping.reject(stopped);
     (response ?? request).destroy(stopped);
   };
   const { connectMs, headMs, wholeMs } = way.limits;
@@ -91,15 +94,18 @@ const exchangeOnce = async (
     clearTimeout(connecting);
   });
   try {
-    response = await new Promise<IncomingMessage>((resolve, reject) => {
+    const head = new Promise<IncomingMessage>((resolve, reject) => {
       // After the answer has begun, reading it fails as well.
       request.on('error', reject);
       request.once('response', resolve);
+      // An answer that leaves HTTP, such as 101, ends the request with neither a response nor an error.
+      request.once('close', () => reject(new Error('closed without an answer')));
       request.end(body);
     });
+    response = await Promise.race([head, stopping.promise]);
     clearTimeout(waiting);
     const { statusCode = 0 } = response;
-    const read = await readBody(response, mostBytes);
+    const read = await Promise.race([readBody(response, mostBytes), stopping.promise]);
     return { kind: 'answered', status: statusCode, headers: response.headers, ...read, ms: ms() };
   } catch (error) {
     const cause = stopped ?? (error as Error);

@@ -160,6 +160,52 @@ describe('a request to the outside', () => {
     ]);
   });
 
+  describe('to a server that does not answer by HTTP', () => {
+    const ok = 'HTTP/1.1 200 OK\r\n';
+    const upgrade = 'Connection: Upgrade\r\nUpgrade: websocket\r\n\r\n';
+    const quick = { connectMs: 200, headMs: 200, wholeMs: 300, atOnce: 1 };
+
+    // The server sends the first text, then the second one again and again; without a second, it closes its half.
+    it.each<[string, string, string?]>([
+      ['switches protocols', 'HTTP/1.1 101 Switching Protocols\r\n\r\n', ''],
+      ['upgrades and keeps talking', `HTTP/1.1 101 Switching Protocols\r\n${upgrade}`, 'frame'],
+      ['upgrades with a 200', ok + upgrade, ''],
+      ['floods 100', '', 'HTTP/1.1 100 Continue\r\n\r\n'],
+      ['floods 103', '', 'HTTP/1.1 103 Early Hints\r\nLink: <a>\r\n\r\n'],
+      ['closes its half before the head', ''],
+      ['closes its half within the head', ok],
+      ['closes its half within the body', `${ok}Content-Length: 9\r\n\r\nx`],
+      ['never ends its head', ok, 'X-A: b\r\n'],
+      ['never ends a line of its head', `${ok}X-A: `, 'xxxx'],
+      ['never ends its body', `${ok}\r\n`, 'x'],
+      ['never ends its trailers', `${ok}Transfer-Encoding: chunked\r\n\r\n0\r\n`, 'X-A: b\r\n'],
+      ['sends trailers only', '0\r\nX-A: b\r\n\r\n', ''],
+    ])('ends and gives its turn back when the server %s', async (_what, first, repeated) => {
+      let open = 0;
+      const port = await listen(
+        createServer({ allowHalfOpen: true }, (socket) => {
+          open += 1;
+          const timer = setInterval(() => socket.write(repeated ?? ''), 5);
+          socket.on('error', () => undefined).once('end', () => socket.destroy());
+          socket.once('close', () => {
+            open -= 1;
+            clearInterval(timer);
+          });
+          socket.once('data', () => {
+            socket.write(first);
+            if (repeated === undefined) socket.end();
+          });
+        }),
+      );
+      const sending = outbound({ limits: quick });
+      const send = () => sending.send(post(`http://127.0.0.1:${port}/`));
+      // There is only one turn, so the second request needs the first one's.
+      const results = [await send(), await send()];
+      expect(results.filter((result) => result.kind === 'answered' && result.status !== 101)).toEqual([]);
+      await expect.poll(() => open).toBe(0);
+    });
+  });
+
   it('ends when a name is not resolved in time, and connects to nothing when it is later', async () => {
     let connections = 0;
     const port = await listen(createServer(() => (connections += 1)));
