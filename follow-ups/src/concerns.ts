@@ -1,5 +1,7 @@
 import type { FollowUpKind } from '@waivers/contract/signed-waivers/follow-ups.ts';
 import type { Lag } from '@waivers/events/delivery/lag.ts';
+import { damageOf } from '@waivers/events/log/damage.ts';
+import type { EventLog } from '@waivers/events/log/event-log.ts';
 import type { Readiness } from '@waivers/server/health.ts';
 import type { Kysely } from 'kysely';
 import type { FollowUpsDatabase } from './database/database.ts';
@@ -18,10 +20,12 @@ export type RunningFollowUps = {
 
 /** Problems that need attention although everything else works. */
 export const concernsOf = (
-  database: Kysely<FollowUpsDatabase>,
+  { database, log }: { readonly database: Kysely<FollowUpsDatabase>; readonly log: Pick<EventLog, 'head'> },
   lag: Lag,
   { isAsking, isAway }: RunningFollowUps,
 ): NonNullable<Readiness['concerns']> => ({
+  // A missing event is damage, which the command API reports. The log itself is available.
+  log: async () => void (await damageOf(() => log.head())),
   parked_in_reactors: async () => {
     const row = await database.selectFrom('follow_ups.parked_streams').select('stream').executeTakeFirst();
     if (row !== undefined) throw new Error('Streams wait: npm run parked');

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { concernsOf } from './concerns.ts';
 import type { FollowUpsDatabase } from './database/database.ts';
 
+const log = { head: async () => '' };
 const database = new Kysely<FollowUpsDatabase>({
   dialect: {
     createAdapter: () => new PostgresAdapter(),
@@ -16,7 +17,7 @@ describe('a reactor that has stopped and asks', () => {
   it('is a concern until it goes on', async () => {
     let isAsking = true;
     const lag = { look: async () => new Map<string, number>() };
-    const { reactor_asks: look } = concernsOf(database, lag, {
+    const { reactor_asks: look } = concernsOf({ database, log }, lag, {
       isAsking: () => isAsking,
       isAway: () => false,
     });
@@ -30,7 +31,10 @@ describe('a mail server that is away', () => {
   it('is a concern until it is back', async () => {
     let isAway = true;
     const lag = { look: async () => new Map<string, number>() };
-    const { mail_server: look } = concernsOf(database, lag, { isAsking: () => false, isAway: () => isAway });
+    const { mail_server: look } = concernsOf({ database, log }, lag, {
+      isAsking: () => false,
+      isAway: () => isAway,
+    });
     await expect(look?.()).rejects.toThrow('The mail server is away');
     isAway = false;
     await expect(look?.()).resolves.toBeUndefined();

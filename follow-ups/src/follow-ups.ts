@@ -7,7 +7,6 @@ import { createLag, type Lag } from '@waivers/events/delivery/lag.ts';
 import { livingAccounts } from '@waivers/events/folds/living-accounts.ts';
 import { accountSecrets } from '@waivers/events/keys/account-secrets.ts';
 import type { KeyStore } from '@waivers/events/keys/key-store.ts';
-import { damageOf } from '@waivers/events/log/damage.ts';
 import type { EventLog } from '@waivers/events/log/event-log.ts';
 import { eventsMigrations } from '@waivers/events/migrations/events-migrations.ts';
 import { pendingMigrations } from '@waivers/events/migrations/migrate.ts';
@@ -59,9 +58,7 @@ export type FollowUpsBackend = {
 const EVERY_MINUTE = 60_000;
 const LOOK_AT_LAG_MS = 5000;
 
-const checksOf = ({ pool, log }: FollowUpsBackend): Readiness['checks'] => ({
-  // A missing event is damage, which the command API reports. The log itself is available.
-  log: async () => void (await damageOf(() => log.head())),
+const checksOf = ({ pool }: FollowUpsBackend): Readiness['checks'] => ({
   database: async () => void (await pool.query('select 1')),
   follow_ups_migrations: onceFulfilled(async () => {
     const pending = await pendingMigrations(pool, { ...eventsMigrations, ...followUpsMigrations });
@@ -187,7 +184,7 @@ export const openFollowUps = async (
   return {
     routes: [...followUpRoutes(resending), ...webhookRoutes({ ...resending, ...sending, mailKey })],
     checks: checksOf(backend),
-    concerns: concernsOf(database, lag, {
+    concerns: concernsOf({ database, log }, lag, {
       isAsking: () => running.some((each) => each.asks()),
       isAway,
     }),

@@ -55,7 +55,7 @@ export const startFollowUps = (settings: FollowUpsSettings, options: ServeOption
     const metrics = createServerMetrics({ ofProcess: true });
     const backend = await openBackend(settings, logger);
     try {
-      const verifyToken = await tokenVerifier(backend, tokenStateIn(backend.pool), settings.publicUrl);
+      const verifyToken = await tokenVerifier(backend.clock, tokenStateIn(backend.pool), settings.publicUrl);
       const part = await openFollowUps(settings, backend, logger, metrics.registry);
       const close = async (): Promise<void> => {
         await part.close();

@@ -28,7 +28,7 @@ export const startProjections = (
     const metrics = createServerMetrics({ ofProcess: true });
     const backend = await openReadBackend(settings, logger);
     try {
-      const verifyToken = await tokenVerifier(backend, tokenStateIn(backend.pool), settings.publicUrl);
+      const verifyToken = await tokenVerifier(backend.clock, tokenStateIn(backend.pool), settings.publicUrl);
       const part = await openReadSide(settings, backend, logger, metrics.registry, options.signal);
       const close = async (): Promise<void> => {
         await part.close();

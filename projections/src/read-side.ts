@@ -38,9 +38,7 @@ const lookUpIn =
   () =>
     liveCheckpoints(pool);
 
-const checksOf = ({ pool, log }: ReadBackend): Readiness['checks'] => ({
-  // A missing event is damage for the command API to report; the log is there.
-  log: async () => void (await damageOf(() => log.head())),
+const checksOf = ({ pool }: ReadBackend): Readiness['checks'] => ({
   database: async () => void (await pool.query('select 1')),
   read_model_migrations: onceFulfilled(async () => {
     const pending = await pendingMigrations(pool, { ...eventsMigrations, ...projectionsMigrations });
@@ -66,8 +64,10 @@ const toldLag = (lag: Lag, metrics: RunnerMetrics): Lag => ({
   },
 });
 
-/** Parked streams need a person; everything else goes on. */
-const concernsOf = ({ pool }: ReadBackend, lag: Lag): NonNullable<Readiness['concerns']> => ({
+/** Lists and pages come from the read models, so a log that is away takes no read side out of service. */
+const concernsOf = ({ pool, log }: ReadBackend, lag: Lag): NonNullable<Readiness['concerns']> => ({
+  // A missing event is damage for the command API to report; the log is there.
+  log: async () => void (await damageOf(() => log.head())),
   parked_streams: async () => {
     const { rowCount } = await pool.query(
       `select from projections.parked_streams join projections.builds using (projection, build)

@@ -17,25 +17,16 @@ export type Principal = {
 /** @returns undefined for a token that is not valid now */
 export type VerifyToken = (token: string) => Promise<Principal | undefined>;
 
-/** Each resolves with undefined for a missing or erased one. */
-export type LivingPeople = {
-  readonly account: (accountId: string) => Promise<object | undefined>;
-  readonly user: (userId: string) => Promise<{ readonly accountId: string; readonly role: Role } | undefined>;
-};
+/** The account that a person works for; undefined for somebody unknown or erased. */
+export type AccountOf = (userId: string) => Promise<string | undefined>;
 
-/**
- * A token can outlive an erasure by up to 15 minutes, so it counts only while the person and the account exist.
- * The role is the current one. All as of the last event before the request.
- */
+/** A token can outlive an erasure by up to 15 minutes, so it counts only while its person works for its account. */
 export const whileUserLives =
-  (verify: VerifyToken, living: LivingPeople): VerifyToken =>
+  (verify: VerifyToken, accountOf: AccountOf): VerifyToken =>
   async (token) => {
-    const named = await verify(token);
-    if (named === undefined) return undefined;
-    const { accountId, userId, sessionId, apiKey } = named;
-    const [account, user] = await Promise.all([living.account(accountId), living.user(userId)]);
-    if (account === undefined || user === undefined || user.accountId !== accountId) return undefined;
-    return { accountId, userId, role: user.role, sessionId, ...(apiKey === undefined ? {} : { apiKey }) };
+    const principal = await verify(token);
+    if (principal === undefined) return undefined;
+    return (await accountOf(principal.userId)) === principal.accountId ? principal : undefined;
   };
 
 declare module 'fastify' {

@@ -1,5 +1,5 @@
 import type { Actor } from '@waivers/contract/call/call.ts';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Routes } from './app.ts';
 import { whileUserLives } from './authorise.ts';
 import { ownerOf } from './testing/owner-of.ts';
@@ -55,31 +55,15 @@ describe('the gate', () => {
 });
 
 describe('a token', () => {
-  const accounts = new Set<string>();
-  const users = new Map<string, { readonly accountId: string; readonly role: 'owner' }>();
-  const verifyLiving = whileUserLives(verify, {
-    account: async (id) => (accounts.has(id) ? {} : undefined),
-    user: async (id) => users.get(id),
-  });
-  beforeEach(() => {
-    accounts.clear();
-    users.clear();
-    accounts.add(ACCOUNT);
-    users.set(ADA.userId, { accountId: ACCOUNT, role: 'owner' });
-  });
-
-  it('counts while its person and its account live, and no longer', async () => {
-    expect(await verifyLiving('good')).toEqual(ADA);
+  it.each([
+    ['counts', ACCOUNT, ADA],
+    ['does not count when its person has been erased', undefined, undefined],
+    ['does not count when its person works for another account', ADA.userId, undefined],
+  ])('%s', async (_what, account, expected) => {
+    const verifyLiving = whileUserLives(verify, async (userId) =>
+      userId === ADA.userId ? account : undefined,
+    );
+    expect(await verifyLiving('good')).toEqual(expected);
     expect(await verifyLiving('bad')).toBeUndefined();
-    accounts.delete(ACCOUNT);
-    expect(await verifyLiving('good')).toBeUndefined();
-    accounts.add(ACCOUNT);
-    users.delete(ADA.userId);
-    expect(await verifyLiving('good')).toBeUndefined();
-  });
-
-  it('does not count when its person works for another account', async () => {
-    users.set(ADA.userId, { accountId: ADA.userId, role: 'owner' });
-    expect(await verifyLiving('good')).toBeUndefined();
   });
 });

@@ -61,7 +61,8 @@ const runChecks = async ({ checks, concerns = {} }: Readiness): Promise<Health> 
   const concerning = looked.map(([name, result]) => [name, result === 'ok' ? 'ok' : 'degraded'] as const);
   return {
     status: !isOk(needed) ? 'unavailable' : isOk(looked) ? 'ready' : 'degraded',
-    checks: Object.fromEntries([...needed, ...concerning]),
+    // A log that one side needs and another can do without is `away`.
+    checks: Object.fromEntries([...concerning, ...needed]),
   };
 };
 

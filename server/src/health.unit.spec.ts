@@ -57,6 +57,12 @@ describe('/readyz', () => {
     expect((await app.inject('/readyz')).statusCode).toBe(503);
   });
 
+  it('shows what one part needs and another can do without as away', async () => {
+    const readiness = { checks: { log: away }, concerns: { log: away }, draining: false };
+    app = await buildTestApp({ readiness });
+    expect((await app.inject('/readyz')).json()).toEqual({ status: 'unavailable', checks: { log: 'away' } });
+  });
+
   it('waits one second for what does not answer at all', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const { ready } = await build({ log: () => new Promise(() => {}) });

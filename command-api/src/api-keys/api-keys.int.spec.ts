@@ -2,8 +2,6 @@ import type { ApiKey } from '@waivers/contract/api-keys/api-keys.ts';
 import { API_SCOPES, type ApiScope, type Call } from '@waivers/contract/call/call.ts';
 import { EVERY_CALL } from '@waivers/contract/every-call.ts';
 import { accountStream } from '@waivers/events/definitions/streams.ts';
-import { livingAccounts } from '@waivers/events/folds/living-accounts.ts';
-import { livingUsers } from '@waivers/events/folds/living-users.ts';
 import { addRoute } from '@waivers/server/add-route.ts';
 import { withApiKeys } from '@waivers/server/api-keys.ts';
 import type { Routes } from '@waivers/server/app.ts';
@@ -33,11 +31,9 @@ beforeAll(async () => {
   test = await openTestDatabase();
   pool = new Pool({ connectionString: test.appUrl, max: 2 });
   services = await testServices(test.database, time.clock);
-  const { log, idTokens } = services;
-  const verifyToken = whileUserLives(withApiKeys(idTokens.verify, tokenStateIn(pool).apiKey), {
-    account: livingAccounts(log),
-    user: livingUsers(log),
-  });
+  const { idTokens } = services;
+  const tokens = tokenStateIn(pool);
+  const verifyToken = whileUserLives(withApiKeys(idTokens.verify, tokens.apiKey), tokens.accountOf);
   const logger = createLogger({ level: 'info', destination: captured.destination });
   app = await buildTestProduct(services, { verifyToken, logger, routes: productRoutes(services) });
   // Every call of the contract, with nothing behind it but the gate.

@@ -2,7 +2,7 @@ import { ERASED } from '@waivers/events/definitions/event.ts';
 import { userStream } from '@waivers/events/definitions/streams.ts';
 import type { Profile } from '@waivers/events/definitions/user.ts';
 import { type KnownUser, readUser } from '@waivers/events/folds/known-user.ts';
-import type { LivingUser } from '@waivers/events/folds/living-users.ts';
+import type { LivingUser } from '@waivers/events/folds/user-state.ts';
 import { holdKey } from '@waivers/events/keys/hold-key.ts';
 import { idMadeBy } from '@waivers/events/log/event-id.ts';
 import type { Kysely, Transaction } from 'kysely';

@@ -21,6 +21,13 @@ export const tokenStateIn = (pool: Pick<Pool, 'query'>): TokenState => ({
     );
     return rows.map(({ session_id }) => session_id);
   },
+  accountOf: async (userId) => {
+    const { rows } = await pool.query<{ account_id: string }>(
+      'select account_id from identity.credentials where user_id = $1',
+      [userId],
+    );
+    return rows[0]?.account_id;
+  },
   apiKey: async (hashed) => {
     const { rows } = await pool.query<StoredApiKey>(FIND_KEY, [hashed]);
     return rows[0];

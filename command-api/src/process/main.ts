@@ -1,4 +1,3 @@
-import { livingUsers } from '@waivers/events/folds/living-users.ts';
 import { withApiKeys } from '@waivers/server/api-keys.ts';
 import { type VerifyToken, whileUserLives } from '@waivers/server/authorise.ts';
 import type { BackgroundTasks } from '@waivers/server/background-tasks.ts';
@@ -41,14 +40,12 @@ export const openCommandApi = async (
 ): Promise<OpenedCommandApi> => {
   const backend = await openBackend(settings, ports, logger, clockOfEvents);
   const { log, keys, clock, idTokens, waivers } = backend.services;
+  const tokens = tokenStateIn(backend.pool);
   const tasks = createTasks(backend, logger);
   let background: BackgroundTasks | undefined;
   return {
     metrics: backend.metrics,
-    verifyToken: whileUserLives(withApiKeys(idTokens.verify, tokenStateIn(backend.pool).apiKey), {
-      account: waivers.account,
-      user: livingUsers(log),
-    }),
+    verifyToken: whileUserLives(withApiKeys(idTokens.verify, tokens.apiKey), tokens.accountOf),
     shared: { log, keys, clock, document: waivers.document, pool: backend.pool, argon2: backend.argon2 },
     routes: productRoutes(backend.services),
     checks: checksOf(backend),

@@ -1,6 +1,5 @@
 import { createSecretKey, randomBytes } from 'node:crypto';
 import { memoryBlobStore } from '@waivers/events/blobs/memory-blob-store.ts';
-import { livingUsers } from '@waivers/events/folds/living-users.ts';
 import { accountSecrets } from '@waivers/events/keys/account-secrets.ts';
 import { memoryKeyStore } from '@waivers/events/keys/memory-key-store.ts';
 import { createMemoryLog } from '@waivers/events/log/memory-log.ts';
@@ -16,6 +15,7 @@ import { v7 } from 'uuid';
 import type { CommandDatabase } from '../database/command-database.ts';
 import { createAtOnce } from '../identity/at-once.ts';
 import { normaliseName } from '../identity/claims.ts';
+import { findCredential } from '../identity/credentials.ts';
 import { createIdTokens } from '../identity/id-tokens.ts';
 import { LOG_INS_AT_ONCE } from '../identity/log-in.ts';
 import { loadSigningKeys } from '../identity/signing-keys.ts';
@@ -75,10 +75,10 @@ export const buildTestProduct = async (
   deps: Partial<AppDeps> = {},
 ): Promise<FastifyInstance> => {
   const app = await buildTestApp({
-    verifyToken: whileUserLives(services.idTokens.verify, {
-      account: services.waivers.account,
-      user: livingUsers(services.log),
-    }),
+    verifyToken: whileUserLives(
+      services.idTokens.verify,
+      async (userId) => (await findCredential(services.database, userId))?.accountId,
+    ),
     metrics: services.metrics,
     publicUrl: services.publicUrl,
     routes: productRoutes(services),

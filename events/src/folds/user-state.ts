@@ -67,6 +67,7 @@ export type User =
   | { readonly status: 'erased'; readonly accountId: string };
 
 export type KnownUser = Exclude<User, { readonly status: 'absent' }>;
+export type LivingUser = Exclude<User, { readonly status: 'absent' | 'erased' }>;
 
 export const noUser: User = { status: 'absent' };
 

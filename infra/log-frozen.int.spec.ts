@@ -1,0 +1,127 @@
+import { tokenStateIn } from '@waivers/command-api/identity/token-state.ts';
+import { commandApiMigrations } from '@waivers/command-api/migrations/command-api-migrations.ts';
+import { startCommandApi } from '@waivers/command-api/process/main.ts';
+import { listSigners } from '@waivers/contract/signed-waivers/list-signers.ts';
+import { signWaiver } from '@waivers/contract/signing/sign-waiver.ts';
+import { draftWaiver } from '@waivers/contract/waivers/save-waiver.ts';
+import { startProtocolServer } from '@waivers/events/log/eventstoredb/testing/protocol-server.ts';
+import { eventsMigrations } from '@waivers/events/migrations/events-migrations.ts';
+import { createTestDatabase, TEST_MASTER_KEY, type TestDatabase } from '@waivers/events/testing/database.ts';
+import { startTcpProxy, type TcpProxy } from '@waivers/events/testing/tcp-proxy.ts';
+import { openOutboxPage } from '@waivers/follow-ups/dev-outbox/outbox-page.ts';
+import { startFollowUps } from '@waivers/follow-ups/main.ts';
+import { followUpsMigrations } from '@waivers/follow-ups/migrations/follow-ups-migrations.ts';
+import { portsForCommands } from '@waivers/follow-ups/ports-for-commands.ts';
+import { ask, call, succeed } from '@waivers/load-tests/client/api.ts';
+import { registerOwner } from '@waivers/load-tests/client/owner.ts';
+import { readPublication } from '@waivers/load-tests/client/publication.ts';
+import { adultSigning } from '@waivers/load-tests/client/signing.ts';
+import { startProjections } from '@waivers/projections/main.ts';
+import { projectionsMigrations } from '@waivers/projections/migrations/projections-migrations.ts';
+import type { Served } from '@waivers/server/serve.ts';
+import { capturedLog } from '@waivers/server/testing/test-app.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+const REGISTRATION_TOKEN = 'the-hidden-segment';
+
+let database: TestDatabase;
+let eventStore: Awaited<ReturnType<typeof startProtocolServer>>;
+let proxy: TcpProxy;
+let commands: Served;
+let followUps: Served;
+let reads: Served;
+let signed: {
+  readonly authorization: string;
+  readonly waiverId: string;
+  readonly id: string;
+  readonly signedKey: string;
+};
+
+beforeAll(async () => {
+  const migrations = {
+    ...{ ...eventsMigrations, ...commandApiMigrations },
+    ...{ ...followUpsMigrations, ...projectionsMigrations },
+  };
+  database = await createTestDatabase({ migrations });
+  eventStore = await startProtocolServer();
+  proxy = await startTcpProxy(eventStore.url);
+  const settings = {
+    port: 0,
+    host: '127.0.0.1',
+    publicUrl: 'http://localhost:8080',
+    dataDir: '/nowhere',
+    databaseUrl: database.migratorUrl,
+    masterKey: TEST_MASTER_KEY,
+    eventStore: { url: proxy.through(eventStore.url), prefix: 'waiver.' },
+    natsUrl: undefined,
+    mail: undefined,
+    registrationToken: REGISTRATION_TOKEN,
+    passwordMinLength: 6,
+    hidesUnknownAccounts: false,
+    trustProxy: false as const,
+    logLevel: 'warn',
+  };
+  const quietly = () => ({ logDestination: capturedLog().destination });
+  commands = await startCommandApi(settings, portsForCommands(settings), quietly(), async (shared) => [
+    await openOutboxPage(settings, shared),
+  ]);
+  followUps = await startFollowUps(settings, quietly());
+  reads = await startProjections(settings, tokenStateIn, quietly());
+  signed = await somebodySigned();
+  proxy.silence('to client');
+}, 60_000);
+afterAll(async () => {
+  proxy.silence('none');
+  proxy.cut();
+  for (const each of [followUps, reads, commands]) await each.close();
+  await proxy.close();
+  await eventStore.close();
+  await database.drop();
+});
+
+const somebodySigned = async () => {
+  const { authorization } = await registerOwner(commands.url, REGISTRATION_TOKEN);
+  const text = { title: 'Climbing hall', locale: 'en', published: true } as const;
+  const made = await ask(commands.url, draftWaiver, { body: text }, { authorization });
+  const body = adultSigning(await readPublication(reads.url, made.result.id));
+  const { answer, headers } = await succeed(commands.url, signWaiver, { body });
+  const position = { 'x-log-position': headers.get('x-log-position') ?? '' };
+  await ask(reads.url, listSigners, { headers: position }, { authorization });
+  return { authorization, waiverId: made.result.id, id: body.id, signedKey: answer.result.signedKey };
+};
+
+describe('a read side whose log has frozen', () => {
+  it.each([
+    ['the list', () => '/v1/signed_waiver'],
+    ['the waivers', () => '/v1/waiver'],
+    ['the report', () => '/v1/report'],
+    ['one record', () => `/v1/signed_waiver_auth/${signed.id}`],
+    ['a waiver', () => `/v1/waiver/${signed.waiverId}`],
+  ])('answers %s of an owner from the read models', async (_what, path) => {
+    const headers = { authorization: signed.authorization };
+    expect((await call(reads.url, path(), { headers })).status).toBe(200);
+  });
+
+  it('shows a signer their record', async () => {
+    const headers = { 'x-signed-key': signed.signedKey };
+    expect((await call(reads.url, `/v1/signed_waiver/${signed.id}`, { headers })).status).toBe(200);
+  });
+
+  it('answers 503 to what only the log knows', async () => {
+    const headers = { authorization: signed.authorization };
+    const answer = await call(reads.url, `/v1/audit/signed_waiver/${signed.id}`, { headers });
+    expect([answer.status, JSON.parse(answer.text).code]).toEqual([503, 'unavailable']);
+  });
+
+  it('stays in service, as do follow-ups; only the command API does not', async () => {
+    const ready = async ({ url }: Served) => {
+      const { status, text } = await call(url, '/readyz');
+      return [status, JSON.parse(text).checks.log];
+    };
+    expect(await Promise.all([reads, followUps, commands].map(ready))).toEqual([
+      [200, 'degraded'],
+      [200, 'degraded'],
+      [503, 'away'],
+    ]);
+  });
+});
