@@ -22,9 +22,9 @@ export type Append = {
 };
 
 /**
- * `accepted`: now durable. `duplicate`: these event ids are already in this stream; answered as the first time. When
- * two processes send the same append at once, a store that knows ids by stream only may answer both `accepted`; it is
- * still stored once. `conflict`: the stream is at `actual` (0: no stream) and nothing was stored. `version` and
+ * `accepted`: now durable, with these very bytes. `duplicate`: these event ids are already in this stream, perhaps with
+ * other bytes; answered as the first time. A store that knows ids by stream only may answer `accepted` again to another
+ * process that sends the very same bytes; they are still stored once. `conflict`: the stream is at `actual` (0: no stream) and nothing was stored. `version` and
  * `position` are those of the append's last event.
  */
 export type AppendOutcome =

@@ -1,5 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { anEvent, aStream, idsOf, type LogContract, someEvents, versionsOf } from './log-contract.ts';
+import type { AppendOutcome } from '../event-log.ts';
+import { anEvent, aStream, idsOf, type LogContract, oneTo, someEvents, versionsOf } from './log-contract.ts';
+
+const PAIRS = 1000;
+const PAIRS_AT_ONCE = 50;
 
 export const eventIds = ({ log, append, another, idsKnown }: LogContract): void => {
   describe('event ids', () => {
@@ -45,6 +49,50 @@ export const eventIds = ({ log, append, another, idsKnown }: LogContract): void 
         expect(outcomes).toEqual(['accepted', expect.stringMatching(/^(accepted|duplicate)$/), 'duplicate']);
       expect(new Set(answers.map((answer) => 'position' in answer && answer.position)).size).toBe(1);
       expect(await log.readStream(stream)).toHaveLength(2);
+      await other.close();
+    });
+
+    it('recognizes a repeat by another client, sealed again or not, on a new stream and on an old one', async () => {
+      const other = await another();
+      await other.head();
+      for (const expected of ['no_stream', 1] as const) {
+        const stream = aStream();
+        if (expected === 1) await append(stream, 'no_stream');
+        const event = anEvent();
+        const first = await append(stream, expected, [event]);
+        const again = { ...event, data: '{"sealed":"again"}' };
+        expect(await append(stream, expected, [again], other)).toEqual({ ...first, outcome: 'duplicate' });
+        expect((await log.readStream(stream)).at(-1)?.data).toBe(event.data);
+      }
+      await other.close();
+    });
+
+    it(`accepts only what is stored when two clients send other content under one id at once, ${PAIRS} times`, async () => {
+      const other = await another();
+      const race = async (n: number) => {
+        const [stream, event, isNew] = [aStream(), anEvent(), n % 2 === 0];
+        if (!isNew) await append(stream, 'no_stream');
+        const contents = ['{"by":"one"}', '{"by":"the other"}'];
+        const answers = await Promise.all(
+          contents.map((data, index) =>
+            append(stream, isNew ? 'no_stream' : 1, [{ ...event, data }], index === 0 ? log : other),
+          ),
+        );
+        const stored = (await log.readStream(stream)).filter(({ eventId }) => eventId === event.eventId);
+        const accepted = contents.filter((_, index) => answers[index]?.outcome === 'accepted');
+        return { answers, accepted, stored };
+      };
+      const said = ({ answers }: { answers: readonly AppendOutcome[] }) =>
+        answers.map(({ outcome }) => outcome).sort();
+      for (let from = 0; from < PAIRS; from += PAIRS_AT_ONCE) {
+        for (const pair of await Promise.all(oneTo(PAIRS_AT_ONCE).map((n) => race(from + n)))) {
+          expect(pair.stored.map(({ data }) => data)).toEqual(pair.accepted);
+          expect(said(pair)).toEqual(['accepted', 'duplicate']);
+          for (const answer of pair.answers) {
+            expect(answer).toMatchObject({ position: pair.stored[0]?.position });
+          }
+        }
+      }
       await other.close();
     });
 

@@ -7,8 +7,9 @@ import { deleted, typeOf, unavailable } from './client-errors.ts';
 import type { EventStoreConnection } from './connection.ts';
 import { DeadlineExceeded, withDeadline } from './deadline.ts';
 import { eventToSend } from './event-bytes.ts';
+import { createReadBack, type Stored } from './read-back.ts';
 import type { PageReader } from './read-pages.ts';
-import { type StoredOutcome, standingIn, standsFrom } from './standing.ts';
+import { type Repeat, type StoredOutcome, standingIn, standsFrom } from './standing.ts';
 import type { StreamNames } from './stream-names.ts';
 
 export type AppendSettings = {
@@ -26,17 +27,18 @@ type AppendWith = AppendSettings & {
   readonly onSeen: (commit: bigint) => void;
 };
 
-/** A server that does not know a repeat's position yet sends -1 as an unsigned number. */
-const LARGEST_POSITION = 2n ** 63n - 1n;
-
-type Known =
-  | { readonly is: 'stored'; readonly version: number; readonly commit: bigint }
-  | { readonly is: 'conflict'; readonly actual: number };
+type Known = ({ readonly is: 'stored' } & Stored) | { readonly is: 'conflict'; readonly actual: number };
 type Answer = Known | { readonly is: 'unknown'; readonly error: unknown };
 
 const conflictFrom = (error: WrongExpectedVersionError): Known => ({
   is: 'conflict',
   actual: typeof error.actualVersion === 'bigint' ? Number(error.actualVersion) + 1 : 0,
+});
+
+const duplicate = ({ version, commit }: Repeat): StoredOutcome => ({
+  outcome: 'duplicate',
+  version,
+  commit,
 });
 
 const answerFrom = (stream: string, error: unknown): Answer => {
@@ -62,6 +64,7 @@ const answerFrom = (stream: string, error: unknown): Answer => {
 /** Appends one at a time; the caller has checked them. */
 export const createAppender = (use: AppendWith): ((append: Append) => Promise<StoredOutcome>) => {
   const { connection, pages, names, seen, onSeen } = use;
+  const readBack = createReadBack(use);
 
   const send = async (stream: string, version: number, events: readonly EventData[]): Promise<Answer> => {
     const client = await connection.watchedClient();
@@ -79,8 +82,7 @@ export const createAppender = (use: AppendWith): ((append: Append) => Promise<St
       const options = { expectedRevision, deadline: use.appendDeadlineMs, requiresLeader: true };
       const call = client.appendToStream(names.onServer(stream), [...events], options);
       const { nextExpectedRevision, position } = await withDeadline(call, use.appendDeadlineMs + 500);
-      if (position === undefined) return { is: 'unknown', error: new Error('The answer has no position.') };
-      return { is: 'stored', version: Number(nextExpectedRevision) + 1, commit: position.commit };
+      return { is: 'stored', version: Number(nextExpectedRevision) + 1, commit: position?.commit };
     } catch (error) {
       if (error instanceof DeadlineExceeded) connection.replace(client);
       return answerFrom(stream, error);
@@ -99,9 +101,7 @@ export const createAppender = (use: AppendWith): ((append: Append) => Promise<St
     for (let failures = 1; ; failures += 1) {
       await waitAfter(failures, connection.closing);
       const found = await standsFrom(pages, names, append, version).catch(() => undefined);
-      if (found?.outcome === 'duplicate') {
-        return { is: 'stored', version: found.version, commit: found.commit };
-      }
+      if (found?.outcome === 'duplicate') return { is: 'stored', version: found.version };
       if (performance.now() > giveUpAt || connection.closing.aborted) {
         throw isLogError(error) ? error : unavailable(error);
       }
@@ -114,16 +114,9 @@ export const createAppender = (use: AppendWith): ((append: Append) => Promise<St
   const prepare = async (append: Append): Promise<number | StoredOutcome> => {
     // At its current version a stream would take the events twice: the server compares ids only further back.
     const found = await standingIn(pages, names, append);
-    if (found.outcome !== 'absent') return found;
+    if (found.outcome !== 'absent') return duplicate(found);
     if (append.expected !== 'stream_exists') return Number(append.expected);
     return found.version === 0 ? { outcome: 'conflict', actual: 0 } : found.version;
-  };
-
-  /** The server recognises a repeat by ids only. Read the stream to see whether the events are the same. */
-  const repeated = async (append: Append, version: number): Promise<StoredOutcome> => {
-    const found = await standsFrom(pages, names, append, version - append.events.length);
-    if (found.outcome !== 'absent') return found;
-    throw unavailable(new Error('The server answered for events that are not there yet'));
   };
 
   const refused = async (
@@ -135,7 +128,7 @@ export const createAppender = (use: AppendWith): ((append: Append) => Promise<St
     if (append.expected === 'stream_exists' && actual > 0) return appendTo(append, events);
     // The stream was expected to be new and was not read yet; some of these events may be in it.
     const found = version === 0 ? await standingIn(pages, names, append) : undefined;
-    return found === undefined || found.outcome === 'absent' ? { outcome: 'conflict', actual } : found;
+    return found?.outcome === 'duplicate' ? duplicate(found) : { outcome: 'conflict', actual };
   };
 
   // Every signature takes this path, so it makes as few calls as possible.
@@ -147,10 +140,10 @@ export const createAppender = (use: AppendWith): ((append: Append) => Promise<St
     const first = await send(append.stream, version, events);
     const answer = first.is === 'unknown' ? await sendAgain(append, version, events, first.error) : first;
     if (answer.is === 'conflict') return refused(append, events, version, answer.actual);
-    if (answer.commit <= seenBefore || answer.commit > LARGEST_POSITION)
-      return repeated(append, answer.version);
-    onSeen(answer.commit);
-    return { outcome: 'accepted', version: answer.version, commit: answer.commit };
+    const found = await readBack(append, answer);
+    if (!found.isVerbatim || found.commit <= seenBefore) return duplicate(found);
+    onSeen(found.commit);
+    return { outcome: 'accepted', version: found.version, commit: found.commit };
   };
 
   return async (append) => appendTo(append, append.events.map(eventToSend));

@@ -30,12 +30,13 @@ describe('appending to EventStoreDB', () => {
     },
   );
 
-  it('a repeat that the server answers without a position is looked up', async () => {
+  it('looks up a repeat that the server answers without a position, before the stream can be read', async () => {
     const server = await aServer();
     const [stream, event] = [aStream(), anEvent()];
     const first = await appendOne(aLog({ url: server.url, prefix: PREFIX }), stream, event);
-    server.faults.repeatsHaveNoPosition = true;
-    const again = await appendOne(aLog({ url: server.url, prefix: PREFIX }), stream, event);
+    server.faults.repeatsAreEarly = true;
+    const sealedAgain = { ...event, data: '{"a":2}' };
+    const again = await appendOne(aLog({ url: server.url, prefix: PREFIX }), stream, sealedAgain);
     expect(again).toEqual({ ...first, outcome: 'duplicate' });
   });
 

@@ -1,8 +1,13 @@
 export type Faults = {
   /** The next appends are stored but not answered: `quietly`, or with the connection closed. */
   lostAnswers: { left: number; how: 'quietly' | 'with the connection' };
-  /** A repeat is answered before the index holds the original: without a position, which arrives as -1 unsigned. */
-  repeatsHaveNoPosition: boolean;
+  /**
+   * A repeat is answered before the index holds the original: without a position, which arrives as -1 unsigned, and the
+   * next read does not find the stream.
+   */
+  repeatsAreEarly: boolean;
+  /** Streams that the next read does not find. */
+  readonly unindexed: Set<string>;
   /** Another server leads; calls that require the leader are redirected there. */
   leader: { readonly host: string; readonly port: number } | undefined;
   appendDelayMs: number;
@@ -14,7 +19,8 @@ export type Faults = {
 
 export const noFaults = (): Faults => ({
   lostAnswers: { left: 0, how: 'quietly' },
-  repeatsHaveNoPosition: false,
+  repeatsAreEarly: false,
+  unindexed: new Set(),
   leader: undefined,
   appendDelayMs: 0,
   readDelayMs: 0,

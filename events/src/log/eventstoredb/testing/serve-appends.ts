@@ -72,9 +72,10 @@ export const serveAppends = (stored: StoredEvents, faults: Faults) => {
     if (loseAnswer((error) => call.emit('error', error))) return;
     if (written.is !== 'success') call.write(answer.setError(refusal(stream, expected, written)));
     else {
-      const isUnknown = written.isRepeat === true && faults.repeatsHaveNoPosition;
+      const isEarly = written.isRepeat === true && faults.repeatsAreEarly;
+      if (isEarly) faults.unindexed.add(stream);
       call.write(
-        answer.setSuccess(successAnswer(written.revision, isUnknown ? NO_POSITION : written.position)),
+        answer.setSuccess(successAnswer(written.revision, isEarly ? NO_POSITION : written.position)),
       );
     }
   };

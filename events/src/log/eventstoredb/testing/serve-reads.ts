@@ -70,7 +70,9 @@ export const serveReads = (
       : wanted?.hasEnd()
         ? 'end'
         : BigInt(wanted?.getRevision() ?? '0');
-    const read = stored.readStream(stream, from, count, backwards);
+    const read = faults.unindexed.delete(stream)
+      ? ({ is: 'not_found' } as const)
+      : stored.readStream(stream, from, count, backwards);
     if (read.is === 'deleted') return streamDeleted(stream);
     if (read.is === 'found') await sendAll(call, read.events);
     else {
