@@ -6,7 +6,7 @@ import type { Listening } from '../local/product.ts';
 import { startFront } from './front.ts';
 import { keepNats } from './kept-nats.ts';
 import { type KeptProcess, keepProcess } from './kept-process.ts';
-import { processEnvironment } from './process-environment.ts';
+import { type ProcessName, processEnvironment } from './process-environment.ts';
 import { createWhichSide, type Side } from './which-side.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..');
@@ -16,14 +16,19 @@ const FOLLOW_UPS = new URL('../../follow-ups/src/serve.ts', import.meta.url);
 const RELAY = new URL('./relay/serve.ts', import.meta.url);
 
 /** Two of each side that customers need: what works with two works with any number. */
-const PROCESSES = [
-  { side: 'commands', name: 'first command API', script: COMMAND_API },
-  { side: 'commands', name: 'second command API', script: COMMAND_API },
-  { side: 'reads', name: 'first read side', script: PROJECTIONS },
-  { side: 'reads', name: 'second read side', script: PROJECTIONS },
-  { side: 'follow-ups', name: 'follow-ups', script: FOLLOW_UPS },
-  { side: 'none', name: 'relay', script: RELAY },
-] as const satisfies readonly { readonly side: Side | 'none'; readonly name: string; readonly script: URL }[];
+export const PROCESSES = [
+  { side: 'commands', name: 'first command API', process: 'command-api', script: COMMAND_API },
+  { side: 'commands', name: 'second command API', process: 'command-api', script: COMMAND_API },
+  { side: 'reads', name: 'first read side', process: 'projections', script: PROJECTIONS },
+  { side: 'reads', name: 'second read side', process: 'projections', script: PROJECTIONS },
+  { side: 'follow-ups', name: 'follow-ups', process: 'follow-ups', script: FOLLOW_UPS },
+  { side: 'none', name: 'relay', process: 'relay', script: RELAY },
+] as const satisfies readonly {
+  readonly side: Side | 'none';
+  readonly name: string;
+  readonly process: ProcessName;
+  readonly script: URL;
+}[];
 
 type Beside = { readonly stop: () => Promise<void> };
 
@@ -43,8 +48,9 @@ const startProcesses = async (
   beside: Beside[],
   how: How,
 ): Promise<(side: Side) => readonly string[]> => {
-  const environment = processEnvironment(settings);
-  const starting = PROCESSES.map(({ name, script }) => keepProcess({ name, script, environment, ...how }));
+  const starting = PROCESSES.map(({ name, process, script }) =>
+    keepProcess({ name, script, environment: processEnvironment(process, settings), ...how }),
+  );
   const started = await Promise.allSettled(starting);
   const kept = started.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []));
   beside.push({ stop: async () => void (await Promise.all(kept.map((each) => each.stop()))) });

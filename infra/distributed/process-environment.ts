@@ -1,7 +1,37 @@
 import type { CommandApiSettings } from '@waivers/command-api/process/settings.ts';
 import type { TrustProxy } from '@waivers/server/app.ts';
-import { SETTING_NAMES } from '@waivers/server/settings.ts';
+import { SETTING_NAMES, type SettingName } from '@waivers/server/settings.ts';
 import { environmentOf } from '../stand-ins/services.ts';
+
+export type ProcessName = 'command-api' | 'projections' | 'follow-ups' | 'relay';
+
+const EVERY: readonly ProcessName[] = ['command-api', 'projections', 'follow-ups', 'relay'];
+
+/** Each setting with the processes that need it. A process gets no other, so that it holds no secret in vain. */
+export const NEEDED_BY: Readonly<Record<SettingName, readonly ProcessName[]>> = {
+  PORT: EVERY,
+  HOST: EVERY,
+  PUBLIC_URL: EVERY,
+  DATA_DIR: ['command-api'],
+  DATABASE_URL: EVERY,
+  EVENTSTOREDB_URL: EVERY,
+  EVENTSTOREDB_PREFIX: EVERY,
+  NATS_URL: ['projections', 'follow-ups', 'relay'],
+  MEDIA_URL: ['command-api'],
+  SMTP_URL: ['command-api', 'follow-ups'],
+  MAIL_FROM: ['command-api', 'follow-ups'],
+  KLAVIYO_URL: ['command-api', 'follow-ups'],
+  MAILCHIMP_URL: ['command-api', 'follow-ups'],
+  SHOPIFY_URL: ['command-api', 'follow-ups'],
+  MASTER_KEY: EVERY,
+  REGISTRATION_TOKEN: ['command-api'],
+  AUTH_PASSWORD_MIN_LENGTH: ['command-api'],
+  AUTH_HIDE_UNKNOWN_ACCOUNTS: ['command-api'],
+  TRUST_PROXY: EVERY,
+  METRICS_ALLOW: EVERY,
+  WEBHOOK_NETWORKS: ['follow-ups'],
+  LOG_LEVEL: EVERY,
+};
 
 const MOST_HOPS = 9;
 
@@ -20,15 +50,10 @@ const withoutOwner = (databaseUrl: string): string => {
   return url.href;
 };
 
-const inherited = (): NodeJS.ProcessEnv => {
-  const ours = new Set(SETTING_NAMES.flatMap((name) => [name, `${name}_FILE`]));
-  return Object.fromEntries(Object.entries(process.env).filter(([name]) => !ours.has(name)));
-};
+type LauncherSettings = CommandApiSettings & { readonly natsUrl: string };
 
-export const processEnvironment = (
-  settings: CommandApiSettings & { readonly natsUrl: string },
-): NodeJS.ProcessEnv => ({
-  ...inherited(),
+/** What the launcher decides, completes or generates. */
+const decided = (settings: LauncherSettings): Partial<Record<SettingName, string>> => ({
   PORT: '0',
   HOST: '127.0.0.1',
   PUBLIC_URL: settings.publicUrl,
@@ -36,16 +61,28 @@ export const processEnvironment = (
   DATABASE_URL: withoutOwner(settings.databaseUrl),
   MASTER_KEY: settings.masterKey.bytes.toString('hex'),
   REGISTRATION_TOKEN: settings.registrationToken,
-  EVENTSTOREDB_URL: settings.eventStore?.url,
-  EVENTSTOREDB_PREFIX: settings.eventStore?.prefix,
   NATS_URL: settings.natsUrl,
-  MEDIA_URL: settings.media?.asWritten,
-  SMTP_URL: settings.mail?.asWritten.smtpUrl,
-  MAIL_FROM: settings.mail?.asWritten.mailFrom,
-  ...(settings.services === undefined ? {} : environmentOf(settings.services)),
-  AUTH_PASSWORD_MIN_LENGTH: String(settings.passwordMinLength),
-  AUTH_HIDE_UNKNOWN_ACCOUNTS: String(settings.hidesUnknownAccounts),
   TRUST_PROXY: trustingTheFront(settings.trustProxy),
-  METRICS_ALLOW: settings.metricsAllow && (settings.metricsAllow.join(',') || 'nobody'),
-  LOG_LEVEL: settings.logLevel,
+  ...(settings.services === undefined ? {} : environmentOf(settings.services)),
 });
+
+/**
+ * Returns the environment of one process behind the launcher: its settings as the launcher has decided them, otherwise
+ * as they were set, and whatever is no setting.
+ */
+export const processEnvironment = (
+  name: ProcessName,
+  settings: LauncherSettings,
+  inherited: NodeJS.ProcessEnv = process.env,
+): NodeJS.ProcessEnv => {
+  const environment = { ...inherited };
+  for (const setting of SETTING_NAMES) {
+    const value = decided(settings)[setting];
+    const isNeeded = NEEDED_BY[setting].includes(name);
+    if (value === undefined && isNeeded) continue;
+    delete environment[`${setting}_FILE`];
+    delete environment[setting];
+    if (isNeeded) environment[setting] = value;
+  }
+  return environment;
+};

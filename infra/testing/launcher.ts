@@ -4,13 +4,15 @@ import { chownSync, mkdtempSync, realpathSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { SETTING_NAMES } from '@waivers/server/settings.ts';
 import { clusterIn } from '../local/data-folder.ts';
 import { findPostmaster, stopPostgres } from '../local/postgres.ts';
 import { findRunning } from '../local/running-product.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..');
-const OURS =
-  /^(PORT|HOST|PUBLIC_URL|DATA_DIR|DATABASE_URL|EVENTSTOREDB_|NATS_URL|MASTER_KEY|REGISTRATION_TOKEN|SMTP_|KLAVIYO_|MAILCHIMP_|SHOPIFY_|WEBHOOK_|AUTH_|TRUST_|LOG_|LANG|LC_)/;
+/** The caller's settings, and the language of its terminal. */
+const isOurs = (name: string): boolean =>
+  /^(LANG|LC_)/.test(name) || SETTING_NAMES.some((ours) => name === ours || name === `${ours}_FILE`);
 
 type User = { readonly uid: number; readonly gid: number };
 
@@ -46,7 +48,7 @@ export const launch = (
   args: readonly string[] = [],
   program = NPM_START,
 ): Launched => {
-  const inherited = Object.entries(process.env).filter(([name]) => !OURS.test(name));
+  const inherited = Object.entries(process.env).filter(([name]) => !isOurs(name));
   const child = spawn(process.execPath, [program, ...args], {
     cwd: folder,
     env: { ...Object.fromEntries(inherited), PORT: '0', LOG_LEVEL: 'warn', ...environment },

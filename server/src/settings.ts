@@ -209,7 +209,9 @@ const environmentSchema = z.object({
     .default('info'),
 });
 
-export const SETTING_NAMES: readonly string[] = Object.keys(environmentSchema.shape);
+export type SettingName = keyof typeof environmentSchema.shape;
+
+export const SETTING_NAMES = Object.keys(environmentSchema.shape) as readonly SettingName[];
 
 type Environment = Readonly<Record<string, string | undefined>>;
 

@@ -1,0 +1,63 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { requireSettings } from '@waivers/server/required-settings.ts';
+import { readSettings, SETTING_NAMES } from '@waivers/server/settings.ts';
+import { describe, expect, it } from 'vitest';
+import { EVERY_SETTING } from '../testing/every-setting.ts';
+import { NEEDED_BY, type ProcessName, processEnvironment } from './process-environment.ts';
+
+const PROCESS_NAMES = [...new Set(Object.values(NEEDED_BY).flat())];
+
+const ofLauncher = (environment: Record<string, string>) =>
+  requireSettings(readSettings(environment), ['databaseUrl', 'masterKey', 'registrationToken', 'natsUrl']);
+
+const environmentOf = (name: ProcessName, environment: Record<string, string>) =>
+  processEnvironment(name, ofLauncher(environment), environment);
+
+/** Set by the launcher, because its processes listen behind its front and log in as roles of their own. */
+const AS_DECIDED = {
+  PORT: '0',
+  HOST: '127.0.0.1',
+  DATABASE_URL: 'postgres://127.0.0.1:5432/waivers',
+  TRUST_PROXY: '10.0.0.0/8,loopback',
+};
+
+describe('environment of a process behind the launcher', () => {
+  it.each(PROCESS_NAMES)('hands %s every setting that it needs, and no other', (name) => {
+    const needed = SETTING_NAMES.filter((setting) => NEEDED_BY[setting].includes(name));
+    const expected = { ...EVERY_SETTING, ...AS_DECIDED };
+    expect(environmentOf(name, { ...EVERY_SETTING, NODE_EXTRA_CA_CERTS: '/ca.pem' })).toEqual({
+      ...Object.fromEntries(needed.map((setting) => [setting, expected[setting]])),
+      NODE_EXTRA_CA_CERTS: '/ca.pem',
+    });
+  });
+
+  it('leaves a secret in its file, unless the launcher has read it already', () => {
+    const file = join(import.meta.dirname, 'process-environment.unit.spec.ts');
+    const { EVENTSTOREDB_URL: _read, ...rest } = EVERY_SETTING;
+    const settings = ofLauncher(EVERY_SETTING);
+    const environment = processEnvironment('relay', settings, {
+      ...rest,
+      EVENTSTOREDB_URL_FILE: file,
+      MASTER_KEY_FILE: file,
+      SMTP_URL_FILE: file,
+    });
+    expect(environment).toMatchObject({ EVENTSTOREDB_URL_FILE: file, MASTER_KEY: EVERY_SETTING.MASTER_KEY });
+    expect(Object.keys(environment)).not.toEqual(expect.arrayContaining(['MASTER_KEY_FILE']));
+    expect(Object.keys(environment)).not.toEqual(expect.arrayContaining(['SMTP_URL_FILE']));
+  });
+
+  it('is what docs/distributed.md says', () => {
+    const page = readFileSync(join(import.meta.dirname, '../../docs/distributed.md'), 'utf8');
+    const rows = [
+      ...page.matchAll(/^\| `([A-Z_]+)` \| ((?:every|command-api|projections|follow-ups|relay)[^|]*) \|$/gm),
+    ];
+    const documented = Object.fromEntries(rows.map(([, name, processes]) => [name, processes]));
+    const every = PROCESS_NAMES.join(', ');
+    const expected = Object.entries(NEEDED_BY).map(([name, processes]) => {
+      const list = processes.join(', ');
+      return [name, list === every ? 'every' : list];
+    });
+    expect(documented).toEqual(Object.fromEntries(expected));
+  });
+});

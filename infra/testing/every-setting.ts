@@ -1,0 +1,27 @@
+import type { SettingName } from '@waivers/server/settings.ts';
+
+/** A valid value of every setting, none of them its default. */
+export const EVERY_SETTING: Readonly<Record<SettingName, string>> = {
+  PORT: '8081',
+  HOST: '127.0.0.2',
+  PUBLIC_URL: 'https://waivers.example',
+  DATA_DIR: '/nowhere',
+  DATABASE_URL: 'postgres://owner:secret@127.0.0.1:5432/waivers',
+  EVENTSTOREDB_URL: 'esdb://127.0.0.1:2113?tls=false',
+  EVENTSTOREDB_PREFIX: 'every.',
+  NATS_URL: 'nats://127.0.0.1:4222',
+  MEDIA_URL: 's3://key:secret@bucket/prefix?endpoint=http://127.0.0.1:1&region=eu',
+  SMTP_URL: 'smtp://127.0.0.1:1?starttls=never',
+  MAIL_FROM: 'waivers@venue.example',
+  KLAVIYO_URL: 'http://127.0.0.1:1/klaviyo',
+  MAILCHIMP_URL: 'http://127.0.0.1:1/mailchimp/{dc}',
+  SHOPIFY_URL: 'http://127.0.0.1:1/shopify/{tenant}',
+  MASTER_KEY: '00112233445566778899aabbccddeeff0123456789abcdef0123456789abcdef',
+  REGISTRATION_TOKEN: 'the-hidden-segment',
+  AUTH_PASSWORD_MIN_LENGTH: '12',
+  AUTH_HIDE_UNKNOWN_ACCOUNTS: 'true',
+  TRUST_PROXY: '10.0.0.0/8',
+  METRICS_ALLOW: '10.1.0.0/16',
+  WEBHOOK_NETWORKS: '192.168.0.0/16',
+  LOG_LEVEL: 'silent',
+};
