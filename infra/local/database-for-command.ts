@@ -2,6 +2,8 @@ import { realpathSync } from 'node:fs';
 import type { KeysDatabase } from '@waivers/events/keys/database.ts';
 import type { MasterKey } from '@waivers/events/keys/master-key.ts';
 import { checkMasterKey } from '@waivers/events/keys/master-key-check.ts';
+import { ownLogProblem } from '@waivers/events/log/own-log.ts';
+import { type OpenedLog, openLog } from '@waivers/events/open-log.ts';
 import { readSettings, type Settings } from '@waivers/server/settings.ts';
 import { openShortPool } from '@waivers/server/short-pool.ts';
 import { inWords } from '@waivers/server/start-problems.ts';
@@ -59,6 +61,35 @@ export const masterKeyFor = async ({ settings, databaseUrl }: OpenedDatabase): P
     throw new StartRefused('MASTER_KEY is missing, or not the key of this database. Nothing was changed.');
   } finally {
     await database.destroy();
+  }
+};
+
+type OpenOwnLog = {
+  /** Of the database, under the role that the command works as. */
+  readonly connectionString: string;
+  readonly isReadOnly?: boolean;
+  readonly readConnections?: number;
+};
+
+/**
+ * Opens the product's log, for a command that reads it.
+ * @throws StartRefused naming the setting that is missing or wrong, for a log that this database does not belong to
+ */
+export const openOwnLog = async (
+  { settings: { eventStore }, databaseUrl }: OpenedDatabase,
+  { connectionString, ...options }: OpenOwnLog,
+): Promise<OpenedLog> => {
+  const log = await openLog(eventStore?.url ?? connectionString, { prefix: eventStore?.prefix, ...options });
+  const pool = openShortPool(databaseUrl, 1);
+  try {
+    const problem = await ownLogProblem(log, pool);
+    if (problem !== undefined) throw new StartRefused(problem);
+    return log;
+  } catch (error) {
+    await log.close();
+    throw error;
+  } finally {
+    await pool.end();
   }
 };
 

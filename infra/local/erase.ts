@@ -3,13 +3,12 @@ import { erasePerson, type Subject } from '@waivers/command-api/erasure/erase-pe
 import { postgresKeyStore } from '@waivers/events/keys/postgres-key-store.ts';
 import { checkpointProblem } from '@waivers/events/keys/tombstone-checkpoint.ts';
 import { connectionStringFor } from '@waivers/events/migrations/roles.ts';
-import { openProductLog } from '@waivers/events/open-log.ts';
 import { outboxForCommands } from '@waivers/follow-ups/mails/withdraw.ts';
 import { commandLine } from '@waivers/server/command-line.ts';
 import { openShortPool } from '@waivers/server/short-pool.ts';
 import { Kysely, PostgresDialect } from 'kysely';
 import { StartRefused } from '../machine/start-refused.ts';
-import { masterKeyFor, runCommand } from './database-for-command.ts';
+import { masterKeyFor, openOwnLog, runCommand } from './database-for-command.ts';
 
 const USAGE = `npm run erase -- participant <signed waiver id> <participant id>
 npm run erase -- user <user id>
@@ -36,8 +35,7 @@ const subject = subjectOf(
 await runCommand('beside', async (opened) => {
   const masterKey = await masterKeyFor(opened);
   const appUrl = connectionStringFor(opened.databaseUrl, masterKey, 'app');
-  const { eventStore } = opened.settings;
-  const log = await openProductLog({ connectionString: appUrl, eventStore });
+  const log = await openOwnLog(opened, { connectionString: appUrl });
   const database = new Kysely<CommandDatabase>({
     dialect: new PostgresDialect({ pool: openShortPool(appUrl, 2) }),
   });

@@ -1,7 +1,6 @@
 import type { KeysDatabase } from '@waivers/events/keys/database.ts';
 import { postgresKeyStore } from '@waivers/events/keys/postgres-key-store.ts';
 import { connectionStringFor } from '@waivers/events/migrations/roles.ts';
-import { openProductLog } from '@waivers/events/open-log.ts';
 import type { ReactorDatabase } from '@waivers/follow-ups/database/database.ts';
 import {
   type MadeMail,
@@ -23,7 +22,7 @@ import {
 import { commandLine } from '@waivers/server/command-line.ts';
 import { openShortPool } from '@waivers/server/short-pool.ts';
 import { Kysely, PostgresDialect } from 'kysely';
-import { masterKeyFor, type OpenedDatabase, runCommand } from './database-for-command.ts';
+import { masterKeyFor, type OpenedDatabase, openOwnLog, runCommand } from './database-for-command.ts';
 import { findRunning } from './running-product.ts';
 
 const SHOWN = 20;
@@ -80,7 +79,7 @@ await runCommand('beside', async (opened) => {
   const connectionString = connectionStringFor(opened.databaseUrl, masterKey, 'app');
   const pool = openShortPool(connectionString, 1);
   const keysDatabase = new Kysely<KeysDatabase>({ dialect: new PostgresDialect({ pool }) });
-  const log = await openProductLog({ connectionString, eventStore: opened.settings.eventStore });
+  const log = await openOwnLog(opened, { connectionString });
   try {
     const { database, mailKey, services } = await openMails(
       { masterKey, publicUrl: publicUrlOf(opened) },

@@ -1,5 +1,4 @@
 import { connectionStringFor } from '@waivers/events/migrations/roles.ts';
-import { openProductLog } from '@waivers/events/open-log.ts';
 import type { FollowUpsDatabase } from '@waivers/follow-ups/database/database.ts';
 import { countHeld, createHold } from '@waivers/follow-ups/outbox/held-rows.ts';
 import { DoesNotAsk, goOn, goOnWithOutbox, type WhereFrom } from '@waivers/follow-ups/reactors/go-on.ts';
@@ -8,7 +7,7 @@ import { commandLine } from '@waivers/server/command-line.ts';
 import { openShortPool } from '@waivers/server/short-pool.ts';
 import { Kysely, PostgresDialect } from 'kysely';
 import { StartRefused } from '../machine/start-refused.ts';
-import { masterKeyFor, runCommand } from './database-for-command.ts';
+import { masterKeyFor, openOwnLog, runCommand } from './database-for-command.ts';
 
 const OUTBOX = 'outbox';
 
@@ -50,7 +49,7 @@ await runCommand('beside', async (opened) => {
   const connectionString = connectionStringFor(opened.databaseUrl, masterKey, 'app');
   const pool = openShortPool(connectionString, 1);
   const database = new Kysely<FollowUpsDatabase>({ dialect: new PostgresDialect({ pool }) });
-  const log = await openProductLog({ connectionString, eventStore: opened.settings.eventStore });
+  const log = await openOwnLog(opened, { connectionString });
   try {
     await createHold(database, log)();
     const reactors = await lookAtReactors(database, log);

@@ -2,12 +2,11 @@ import { createMakeReady } from '@waivers/events/delivery/follower/ready-events.
 import type { KeysDatabase } from '@waivers/events/keys/database.ts';
 import { postgresKeyStore } from '@waivers/events/keys/postgres-key-store.ts';
 import { connectionStringFor } from '@waivers/events/migrations/roles.ts';
-import { openProductLog } from '@waivers/events/open-log.ts';
 import type { Projection } from '@waivers/projections/engine/projection.ts';
 import { READ_MODEL_PROJECTIONS } from '@waivers/projections/read-models.ts';
 import { endShortPool, openShortPool } from '@waivers/server/short-pool.ts';
 import { Kysely, PostgresDialect } from 'kysely';
-import { masterKeyFor, type OpenedDatabase } from './database-for-command.ts';
+import { masterKeyFor, type OpenedDatabase, openOwnLog } from './database-for-command.ts';
 
 export const READ_MODEL_NAMES = READ_MODEL_PROJECTIONS.map(({ name }) => name);
 
@@ -22,7 +21,7 @@ const open = async (opened: OpenedDatabase) => {
   const masterKey = await masterKeyFor(opened);
   const connectionString = connectionStringFor(opened.databaseUrl, masterKey, 'projector');
   const { eventStore } = opened.settings;
-  const log = await openProductLog({ connectionString, eventStore, readConnections: 1 });
+  const log = await openOwnLog(opened, { connectionString, readConnections: 1 });
   const pool = openShortPool(connectionString, 1);
   const database = new Kysely<KeysDatabase>({ dialect: new PostgresDialect({ pool }) });
   const makeReady = createMakeReady(postgresKeyStore(database, masterKey));

@@ -59,13 +59,43 @@ afterEach(async () => {
   await database.drop();
 });
 
-const COMMAND = join(import.meta.dirname, 'log.ts');
-
-const newEpoch = (environment: Record<string, string>): Promise<string> =>
+const run = (
+  environment: Record<string, string>,
+  file: string,
+  ...args: readonly string[]
+): Promise<string> =>
   new Promise((resolve) => {
     const env = { ...bareEnvironment(), ...environment };
-    execFile(process.execPath, [COMMAND, 'new-epoch'], { env }, (_error, out, err) => resolve(out + err));
+    const command = [join(import.meta.dirname, file), ...args];
+    execFile(process.execPath, command, { env }, (_error, out, err) => resolve(out + err));
   });
+
+const newEpoch = (environment: Record<string, string>): Promise<string> =>
+  run(environment, 'log.ts', 'new-epoch');
+
+/** Every command that reads the log. */
+const READING: readonly (readonly [string, ...string[]])[] = [
+  ['reactors.ts'],
+  ['outbox.ts'],
+  ['erase.ts', 'user', randomUUID()],
+  ['rebuild.ts'],
+  ['verify-read-models.ts'],
+  ['../replay/replay.ts'],
+  ['../replay/replay.ts', '--sealed'],
+];
+
+describe('a command that reads the log', () => {
+  it('names the missing setting when the log is in an event store', async () => {
+    await copyAndBegin();
+    const environment = {
+      DATABASE_URL: database.migratorUrl,
+      MASTER_KEY: TEST_MASTER_KEY.bytes.toString('hex'),
+    };
+    const answers = await Promise.all(READING.map((command) => run(environment, ...command)));
+    for (const answer of answers)
+      expect(answer).toContain('EVENTSTOREDB_URL or EVENTSTOREDB_PREFIX is missing');
+  });
+});
 
 describe('npm run log -- new-epoch', () => {
   it('refuses a store without a log, and begins none there', async () => {

@@ -1,6 +1,6 @@
 import { signedWaiverStream, userStream } from '@waivers/events/definitions/streams.ts';
 import { commandLine } from '@waivers/server/command-line.ts';
-import { type OpenedDatabase, runCommand } from '../local/database-for-command.ts';
+import { runCommand } from '../local/database-for-command.ts';
 import { StartRefused } from '../machine/start-refused.ts';
 import { FORMATS, type FormatName, isFormat } from './formats.ts';
 import { openedValues, sealedValues } from './open-values.ts';
@@ -9,7 +9,7 @@ import { difference, stateAsOf, subjectIn } from './past-state.ts';
 import { progressDisplay } from './progress.ts';
 import { replayLog } from './replay-log.ts';
 import { type Selection, selects } from './selection.ts';
-import { analystUrl, openOtherLog, openProduct, type Sources } from './sources.ts';
+import { analystUrl, openOtherLog, openProduct, openSealedProduct, type Sources } from './sources.ts';
 
 /** `npm run replay`: what happened, for analysts. Beside a running product or without one; it changes nothing. */
 
@@ -141,9 +141,6 @@ const withSources = async (open: () => Promise<Sources>): Promise<undefined> => 
   }
 };
 
-const sealedSources = ({ databaseUrl, settings: { eventStore } }: OpenedDatabase): Promise<Sources> =>
-  openOtherLog(values.log ?? eventStore?.url ?? databaseUrl);
-
 if (values['database-url'] === true) await runCommand('beside', analystUrl);
 else if (values.sealed === true && values.log !== undefined) {
   const { log } = values;
@@ -153,6 +150,6 @@ else if (values.sealed === true && values.log !== undefined) {
   });
 } else {
   await runCommand('beside', (opened) =>
-    withSources(() => (values.sealed === true ? sealedSources(opened) : openProduct(opened, values.log))),
+    withSources(() => (values.sealed === true ? openSealedProduct(opened) : openProduct(opened, values.log))),
   );
 }

@@ -9,7 +9,7 @@ import { openLog } from '@waivers/events/open-log.ts';
 import type { PastServices } from '@waivers/projections/audit/states.ts';
 import { openShortPool } from '@waivers/server/short-pool.ts';
 import { Kysely, PostgresDialect } from 'kysely';
-import { masterKeyFor, type OpenedDatabase } from '../local/database-for-command.ts';
+import { masterKeyFor, type OpenedDatabase, openOwnLog } from '../local/database-for-command.ts';
 
 export type Sources = {
   readonly log: EventLog;
@@ -25,6 +25,12 @@ export const openOtherLog = async (url: string): Promise<Sources> => {
   return { log, opening: undefined, close: () => log.close() };
 };
 
+/** The product's log, without its keys: nothing can be opened. @throws StartRefused */
+export const openSealedProduct = async (opened: OpenedDatabase): Promise<Sources> => {
+  const log = await openOwnLog(opened, { connectionString: opened.databaseUrl, isReadOnly: true });
+  return { log, opening: undefined, close: () => log.close() };
+};
+
 /** @returns the address of the database as role `analyst` @throws StartRefused without the master key */
 export const analystUrl = async (opened: OpenedDatabase): Promise<string> =>
   connectionStringFor(opened.databaseUrl, await masterKeyFor(opened), 'analyst');
@@ -36,12 +42,11 @@ export const analystUrl = async (opened: OpenedDatabase): Promise<string> =>
 export const openProduct = async (opened: OpenedDatabase, otherLog: string | undefined): Promise<Sources> => {
   const masterKey = await masterKeyFor(opened);
   const connectionString = connectionStringFor(opened.databaseUrl, masterKey, 'analyst');
-  const { eventStore } = opened.settings;
-  const log = await openLog(otherLog ?? eventStore?.url ?? connectionString, {
-    prefix: eventStore?.prefix,
-    isReadOnly: true,
-    readConnections: 2,
-  });
+  const reading = { isReadOnly: true, readConnections: 2 };
+  const log =
+    otherLog === undefined
+      ? await openOwnLog(opened, { connectionString, ...reading })
+      : await openLog(otherLog, { prefix: opened.settings.eventStore?.prefix, ...reading });
   const pool = openShortPool(connectionString, 2);
   const database = new Kysely<KeysDatabase>({ dialect: new PostgresDialect({ pool }) });
   return {
