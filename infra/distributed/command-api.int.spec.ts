@@ -62,6 +62,7 @@ const environment = () => ({
   DATABASE_URL: database.migratorUrl,
   MASTER_KEY: TEST_MASTER_KEY.bytes.toString('hex'),
   REGISTRATION_TOKEN: 'the-hidden-segment',
+  SHUTDOWN_DELAY_SECONDS: '0',
 });
 
 describe('the command API alone', () => {

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { CommandApiSettings } from '@waivers/command-api/process/settings.ts';
 import { EVERY_CALL } from '@waivers/contract/every-call.ts';
 import type { Listening } from '../local/product.ts';
@@ -93,7 +94,11 @@ export const startDistributedProduct = async (settings: CommandApiSettings, how:
       openApi: openApiFor(settings.publicUrl),
     });
     return {
-      close: async () => void (await Promise.all([front.close(), stopAll()])),
+      close: async () => {
+        front.drain();
+        await pause((settings.shutdownDelaySeconds ?? 0) * 1000);
+        await Promise.all([front.close(), stopAll()]);
+      },
     };
   } catch (error) {
     await stopAll();

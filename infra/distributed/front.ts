@@ -7,6 +7,7 @@ import type { TrustProxy } from '@waivers/server/app.ts';
 import {
   CONNECTION_LIMITS,
   type ConnectionLimits,
+  endConnectionsWhile,
   leaveClosedConnections,
   limitConnections,
   refuseUnreadable,
@@ -29,7 +30,12 @@ export type FrontOptions = {
   readonly connections?: ConnectionLimits;
 };
 
-export type Front = { readonly port: number; close(): Promise<void> };
+export type Front = {
+  readonly port: number;
+  /** Reports not ready, and still answers. */
+  drain(): void;
+  close(): Promise<void>;
+};
 
 /** Forwarding headers of a request. None for a client on this machine, so that `/dev/outbox` stays open to it. */
 const forwardedFor = (request: IncomingMessage, host: string): Readonly<Record<string, string>> => {
@@ -94,6 +100,7 @@ export const startFront = async (options: FrontOptions): Promise<Front> => {
 
   limitConnections(app.server, options.connections ?? CONNECTION_LIMITS, options.trustProxy);
   leaveClosedConnections(app);
+  endConnectionsWhile(app, () => isDraining);
   app.addHook('onRequest', async (request, reply) => {
     // All addresses have routes; only the method can be unknown.
     if (request.is404) return sendProblem(reply, 'method_unknown');
@@ -138,10 +145,14 @@ export const startFront = async (options: FrontOptions): Promise<Front> => {
     },
   });
   await app.listen({ port: options.port, host });
+  const drain = (): void => {
+    isDraining = true;
+  };
   return {
     port: (app.server.address() as AddressInfo).port,
+    drain,
     close: async () => {
-      isDraining = true;
+      drain();
       await app.close();
       await processes.close();
     },

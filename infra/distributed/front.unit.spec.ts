@@ -350,6 +350,15 @@ describe('the front', () => {
     expect((await fetch(`${without}/healthz`)).status).toBe(200);
   });
 
+  it('is not ready while it drains, passes requests on, and ends its connections', async () => {
+    const url = await startAt([await echo('command')], [await echo('read')]);
+    front?.drain();
+    const ready = await fetch(`${url}/readyz`);
+    expect([ready.status, await ready.json()]).toEqual([503, { status: 'draining' }]);
+    const { response, got } = await ask(`${url}/v1/waiver`);
+    expect([got.name, response.headers.get('connection')]).toEqual(['read', 'close']);
+  });
+
   it('lets one address hold so many connections and no more, and answers it all the same', async () => {
     const url = await startAt([await echo('command')], [await echo('read')]);
     let closed = 0;

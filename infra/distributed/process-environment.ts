@@ -30,6 +30,7 @@ export const NEEDED_BY: Readonly<Record<SettingName, readonly ProcessName[]>> = 
   TRUST_PROXY: EVERY,
   METRICS_ALLOW: EVERY,
   WEBHOOK_NETWORKS: ['follow-ups'],
+  SHUTDOWN_DELAY_SECONDS: EVERY,
   LOG_LEVEL: EVERY,
 };
 
@@ -64,6 +65,8 @@ const decided = (settings: LauncherSettings): Partial<Record<SettingName, string
   NATS_URL: settings.natsUrl,
   TRUST_PROXY: trustingTheFront(settings.trustProxy),
   ...(settings.services === undefined ? {} : environmentOf(settings.services)),
+  // The front turns to another process by itself.
+  SHUTDOWN_DELAY_SECONDS: '0',
 });
 
 /**

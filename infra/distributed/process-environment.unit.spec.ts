@@ -16,6 +16,7 @@ const environmentOf = (name: ProcessName, environment: Record<string, string>) =
 
 /** Set by the launcher, because its processes listen behind its front and log in as roles of their own. */
 const AS_DECIDED = {
+  SHUTDOWN_DELAY_SECONDS: '0',
   PORT: '0',
   HOST: '127.0.0.1',
   DATABASE_URL: 'postgres://127.0.0.1:5432/waivers',

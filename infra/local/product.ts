@@ -154,7 +154,7 @@ export const startProduct = async (
       stop: async (how) => {
         try {
           await forgetRunning(dataDir);
-          if (how === 'gently') await drain(api);
+          if (how === 'gently') await drain(api, given.shutdownDelaySeconds);
         } finally {
           await database.stop(how === 'gently' ? 'fast' : 'immediate');
         }

@@ -23,5 +23,6 @@ export const EVERY_SETTING: Readonly<Record<SettingName, string>> = {
   TRUST_PROXY: '10.0.0.0/8',
   METRICS_ALLOW: '10.1.0.0/16',
   WEBHOOK_NETWORKS: '192.168.0.0/16',
+  SHUTDOWN_DELAY_SECONDS: '1',
   LOG_LEVEL: 'silent',
 };

@@ -18,6 +18,7 @@ import { addCommandIds } from './command-ids.ts';
 import {
   CONNECTION_LIMITS,
   type ConnectionLimits,
+  endConnectionsWhile,
   leaveClosedConnections,
   limitConnections,
   refuseUnreadable,
@@ -109,6 +110,7 @@ export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
   app.setSerializerCompiler(serializerCompiler);
   handleErrors(app);
   leaveClosedConnections(app);
+  endConnectionsWhile(app, () => deps.readiness.draining);
   logRequests(app, deps.metrics);
   countAnswers(app);
   tellUntrustedProxy(app, deps);

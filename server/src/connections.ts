@@ -105,6 +105,14 @@ export const leaveClosedConnections = (app: FastifyInstance): void => {
   });
 };
 
+/** Clients and proxies open their next connection elsewhere, so none is idle here when the listener closes. */
+export const endConnectionsWhile = (app: FastifyInstance, isDraining: () => boolean): void => {
+  app.addHook('onSend', (_request, reply, _payload, done) => {
+    if (isDraining()) reply.header('connection', 'close');
+    done();
+  });
+};
+
 /** Time to read the answer to an unreadable request. */
 const LAST_WORDS_MS = 1000;
 

@@ -32,6 +32,7 @@ export type ServeSettings = {
   readonly trustProxy: TrustProxy;
   readonly masterKey: MasterKey;
   readonly metricsAllow?: readonly string[] | undefined;
+  readonly shutdownDelaySeconds?: number | undefined;
   readonly logLevel: string;
 };
 
@@ -52,7 +53,7 @@ export type ServedParts = {
 export type Served = {
   /** Without a trailing slash. */
   readonly url: string;
-  /** Reports not ready, finishes requests, then releases log and database. */
+  /** Reports not ready for `shutdownDelaySeconds`, then finishes requests and releases log and database. */
   close(): Promise<void>;
 };
 
@@ -111,6 +112,7 @@ export const serve = async (
       url: `http://${host.includes(':') ? `[${host}]` : host}:${port}`,
       close: async () => {
         readiness.draining = true;
+        await new Promise((resolve) => setTimeout(resolve, (settings.shutdownDelaySeconds ?? 0) * 1000));
         await app.close();
         await closeAll(parts);
       },

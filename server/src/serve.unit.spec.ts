@@ -1,5 +1,7 @@
-import { describe, expect, it } from 'vitest';
-import { readinessOf } from './serve.ts';
+import { TEST_MASTER_KEY } from '@waivers/events/testing/database.ts';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { createServerMetrics } from './metrics.ts';
+import { readinessOf, serve } from './serve.ts';
 
 const there = async () => {};
 const away = async () => {
@@ -25,5 +27,32 @@ describe('the readiness of a process with several parts', () => {
     expect(Object.keys(checks)).toEqual(['log', 'nats']);
     expect(Object.keys(concerns ?? {})).toEqual(['lag']);
     await expect(checks.log?.()).resolves.toBeUndefined();
+  });
+});
+
+describe('a process that stops', () => {
+  afterEach(() => void vi.useRealTimers());
+
+  it('is not ready for the delay, still answers, ends its connections, then refuses new ones', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout'] });
+    const address = { port: 0, host: '127.0.0.1', publicUrl: 'http://localhost', trustProxy: false as const };
+    const settings = { ...address, masterKey: TEST_MASTER_KEY, shutdownDelaySeconds: 5, logLevel: 'silent' };
+    const { url, close } = await serve(settings, {}, async () => ({
+      metrics: createServerMetrics(),
+      verifyToken: async () => undefined,
+      parts: [],
+    }));
+    const ask = async (path: string) => {
+      const { status, headers } = await fetch(`${url}${path}`);
+      return [status, headers.get('connection')];
+    };
+    expect(await ask('/readyz')).toEqual([200, 'keep-alive']);
+    const closed = close();
+    vi.advanceTimersByTime(4999);
+    expect(await ask('/readyz')).toEqual([503, 'close']);
+    expect(await ask('/healthz')).toEqual([200, 'close']);
+    vi.advanceTimersByTime(1);
+    await closed;
+    await expect(ask('/healthz')).rejects.toThrow();
   });
 });

@@ -40,6 +40,8 @@ export type Settings = {
   readonly metricsAllow?: readonly string[] | undefined;
   /** Where webhooks may go beside the public internet; undefined: nowhere. */
   readonly webhookNetworks?: readonly string[] | undefined;
+  /** How long a stopping process is not ready but still answers; undefined: 0, and 5 in a process of its own. */
+  readonly shutdownDelaySeconds?: number | undefined;
   readonly logLevel: string;
 };
 
@@ -202,6 +204,7 @@ const environmentSchema = z.object({
   TRUST_PROXY: trustProxy.default(false),
   METRICS_ALLOW: metricsAllow.optional(),
   WEBHOOK_NETWORKS: webhookNetworks.optional(),
+  SHUTDOWN_DELAY_SECONDS: wholeNumber(0, 300).optional(),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
       error: 'must be fatal, error, warn, info, debug, trace or silent',
@@ -281,6 +284,7 @@ export const readSettings = (environment: Environment): Settings => {
     trustProxy: data.TRUST_PROXY,
     metricsAllow: data.METRICS_ALLOW,
     webhookNetworks: data.WEBHOOK_NETWORKS,
+    shutdownDelaySeconds: data.SHUTDOWN_DELAY_SECONDS,
     logLevel: data.LOG_LEVEL,
   };
 };

@@ -34,6 +34,7 @@ describe('settings', () => {
       passwordMinLength: 6,
       hidesUnknownAccounts: false,
       trustProxy: false,
+      shutdownDelaySeconds: undefined,
       logLevel: 'info',
     });
   });
@@ -53,6 +54,7 @@ describe('settings', () => {
       AUTH_PASSWORD_MIN_LENGTH: '12',
       AUTH_HIDE_UNKNOWN_ACCOUNTS: 'true',
       TRUST_PROXY: '  ',
+      SHUTDOWN_DELAY_SECONDS: '15',
       LOG_LEVEL: 'warn',
     });
     expect(settings).toEqual({
@@ -73,6 +75,7 @@ describe('settings', () => {
       passwordMinLength: 12,
       hidesUnknownAccounts: true,
       trustProxy: false,
+      shutdownDelaySeconds: 15,
       logLevel: 'warn',
     });
   });

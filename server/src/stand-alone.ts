@@ -21,6 +21,9 @@ const BASE: readonly Base[] = ['databaseUrl', 'masterKey'];
 /** To the parent process, if it listens: the address. */
 export type Listening = { readonly listening: string };
 
+/** For balancers and orchestrators, which learn a little later that a process is not ready. */
+const SHUTDOWN_DELAY_SECONDS = 5;
+
 const refuse = (lines: readonly string[]): never => {
   process.stderr.write(`${lines.join('\n  - ')}\n`);
   process.exit(1);
@@ -28,7 +31,8 @@ const refuse = (lines: readonly string[]): never => {
 
 const settingsOrExit = <Name extends Requirable>(needs: readonly Name[]): CompleteSettings<Name | Base> => {
   try {
-    return requireSettings(readSettings(process.env), [...BASE, ...needs]);
+    const settings = requireSettings(readSettings(process.env), [...BASE, ...needs]);
+    return { ...settings, shutdownDelaySeconds: settings.shutdownDelaySeconds ?? SHUTDOWN_DELAY_SECONDS };
   } catch (error) {
     if (!(error instanceof InvalidSettings)) throw error;
     return refuse(['These settings are wrong; nothing was started:', ...error.problems]);
@@ -37,9 +41,9 @@ const settingsOrExit = <Name extends Requirable>(needs: readonly Name[]): Comple
 
 const start = async <Name extends Requirable>(
   part: StandAlone<Name>,
+  settings: CompleteSettings<Name | Base>,
   signal: AbortSignal,
 ): Promise<Served> => {
-  const settings = settingsOrExit(part.needs);
   const problems = await databaseProblems(settings, part);
   if (problems.length > 0)
     refuse(['The database cannot be used like this; nothing was changed:', ...problems]);
@@ -49,14 +53,18 @@ const start = async <Name extends Requirable>(
 
 /** Runs one part on a migrated database until told to stop, then drains and closes everything. */
 export const runAlone = async <Name extends Requirable>(part: StandAlone<Name>): Promise<void> => {
+  const settings = settingsOrExit(part.needs);
   const giveUp = new AbortController();
-  const starting = start(part, giveUp.signal);
+  const starting = start(part, settings, giveUp.signal);
   const end = (): never => process.exit(0);
   const fail = (): never => process.exit(1);
   const stop = (then: () => never): void => {
     giveUp.abort();
     // An aborted start has already closed everything.
-    const closed = starting.then(drain, () => undefined);
+    const closed = starting.then(
+      (served) => drain(served, settings.shutdownDelaySeconds),
+      () => undefined,
+    );
     closed.then(then, (error: unknown) => refuse([JSON.stringify(errorForLog(error))]));
   };
   onUnhandledError(() => stop(fail));
