@@ -93,7 +93,13 @@ describe('damage', () => {
     [
       'documents',
       'delete from blobs.blobs where account_id = (select min(account_id::text)::uuid from blobs.blobs)',
-      'cannot be shown',
+      'is missing: what was signed cannot be shown',
+    ],
+    [
+      'documents',
+      `alter table blobs.blobs drop constraint blobs_check;
+      update blobs.blobs set bytes = 'altered' where account_id = (select min(account_id::text)::uuid from blobs.blobs)`,
+      'was altered: what was signed cannot be shown',
     ],
   ])('is noticed at a start, in /readyz (%s) and in the log: %s', async (name, statement, words) => {
     // An administrator who leaves no guard switched off.

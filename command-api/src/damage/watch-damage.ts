@@ -1,4 +1,8 @@
-import { missingDocuments, noteDocuments } from '@waivers/events/blobs/referenced-documents.ts';
+import {
+  createAlteredDocuments,
+  missingDocuments,
+  noteDocuments,
+} from '@waivers/events/blobs/referenced-documents.ts';
 import { keptDamage } from '@waivers/events/keys/found-damage.ts';
 import { damageOf } from '@waivers/events/log/damage.ts';
 import { disabledTriggers } from '@waivers/events/migrations/disabled-triggers.ts';
@@ -14,6 +18,7 @@ type Services = ErasureServices & { readonly pool: Pool };
 export const watchDamage = (services: Services, tell: (watch: string, problem: string) => void): Watches => {
   const { log, database, pool } = services;
   let stopped: readonly string[] = [];
+  const altered = createAlteredDocuments(database);
   const unproven = createTombstoneProof(services, database);
   const { tasks, concerns } = createWatches(
     [
@@ -33,7 +38,10 @@ export const watchDamage = (services: Services, tell: (watch: string, problem: s
         ],
       },
       { name: 'triggers', look: () => disabledTriggers(pool) },
-      { name: 'documents', look: () => missingDocuments(database) },
+      {
+        name: 'documents',
+        look: async () => [...(await missingDocuments(database)), ...(await altered())],
+      },
     ],
     tell,
   );

@@ -29,3 +29,32 @@ export const missingDocuments = async (database: Kysely<KeysDatabase>): Promise<
       `Document ${hash} of account ${account} is missing: what was signed cannot be shown.`,
   );
 };
+
+/** Documents per look. Their bytes are hashed in the database, 1,000 in about 0.2 s. */
+const LOOKED_AT = 1000;
+const BEFORE_ALL = { account: '00000000-0000-0000-0000-000000000000', hash: '' };
+
+/**
+ * Published documents whose bytes no longer have their hash, so that what was signed cannot be shown. Each call looks at the
+ * next thousand and starts over after the last; what it has found stays until that document is intact again.
+ */
+export const createAlteredDocuments = (
+  database: Kysely<KeysDatabase>,
+): (() => Promise<readonly string[]>) => {
+  const found = new Map<string, string>();
+  let after = BEFORE_ALL;
+  return async () => {
+    const { rows } = await sql<{ account: string; hash: string; isIntact: boolean }>`
+      select account_id as account, encode(sha256, 'hex') as hash, sha256 = pg_catalog.sha256(bytes) as "isIntact"
+      from blobs.referenced join blobs.blobs using (account_id, sha256)
+      where (account_id, sha256) > (${after.account}::uuid, decode(${after.hash}, 'hex'))
+      order by account_id, sha256 limit ${LOOKED_AT}`.execute(database);
+    for (const { account, hash, isIntact } of rows) {
+      const problem = `Document ${hash} of account ${account} was altered: what was signed cannot be shown.`;
+      if (isIntact) found.delete(`${account}/${hash}`);
+      else found.set(`${account}/${hash}`, problem);
+    }
+    after = rows.length < LOOKED_AT ? BEFORE_ALL : (rows.at(-1) ?? BEFORE_ALL);
+    return [...found.values()];
+  };
+};
