@@ -191,7 +191,7 @@ describe('/metrics', () => {
   it('has no more series for methods and addresses that are made up', async () => {
     const metrics = createServerMetrics();
     app = await buildTestApp({ metrics });
-    const series = async () => (await metrics.registry.metrics()).split('_count{').length;
+    const series = async () => (await metrics.registry.metrics()).split('\n').length;
     await app.inject({ method: 'PUT', url: '/healthz' });
     await app.inject({ method: 'GET', url: '/nothing' });
     const before = await series();
@@ -202,13 +202,23 @@ describe('/metrics', () => {
     expect(await series()).toBe(before);
   });
 
+  it('gives a route one set of few buckets, whatever it answers', async () => {
+    const { ready, readiness } = await build({});
+    expect((await ready())[0]).toBe(200);
+    readiness.draining = true;
+    expect((await ready())[0]).toBe(503);
+    const lines = ((await app?.inject('/metrics'))?.body ?? '').split('\n');
+    const buckets = lines.filter((line) => line.includes('_bucket{') && line.includes('"/readyz"'));
+    expect(buckets).toHaveLength(6);
+  });
+
   it('counts requests by route pattern, never by URL', async () => {
     await build({});
     await app?.inject('/v1/openapi.json');
     await app?.inject('/v1/secret-in-a-path');
     const metrics = (await app?.inject('/metrics'))?.body ?? '';
     expect(metrics).toMatch(
-      /http_server_request_duration_seconds_count\{http_request_method="GET",http_route="\/v1\/openapi.json",http_response_status_code="200"\} 1/,
+      /http_server_requests_total\{http_request_method="GET",http_route="\/v1\/openapi.json",http_response_status_code="200"\} 1/,
     );
     expect(metrics).toContain('http_route="none",http_response_status_code="404"} 1');
     expect(metrics).not.toContain('secret-in-a-path');

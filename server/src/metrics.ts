@@ -1,12 +1,17 @@
-import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client';
 
 /** Histogram buckets, in seconds. */
 export const SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
+/** Few, because every route has its own series, and rendering them takes time from requests. */
+const REQUEST_SECONDS = [0.01, 0.05, 0.25, 1, 5];
+
 /** Metrics in a registry per app. Labels are modes, results and route patterns, never ids. */
 export type ServerMetrics = {
   readonly registry: Registry;
-  readonly requestSeconds: Histogram<'http_request_method' | 'http_route' | 'http_response_status_code'>;
+  readonly requests: Counter<'http_request_method' | 'http_route' | 'http_response_status_code'>;
+  /** Not by status, which would multiply its buckets. */
+  readonly requestSeconds: Histogram<'http_request_method' | 'http_route'>;
 };
 
 /** @param options.ofProcess also memory, CPU and event loop; once per process */
@@ -15,11 +20,17 @@ export const createServerMetrics = (options: { readonly ofProcess?: boolean } = 
   if (options.ofProcess === true) collectDefaultMetrics({ register: registry });
   return {
     registry,
+    requests: new Counter({
+      name: 'http_server_requests_total',
+      help: 'Answered requests.',
+      labelNames: ['http_request_method', 'http_route', 'http_response_status_code'],
+      registers: [registry],
+    }),
     requestSeconds: new Histogram({
       name: 'http_server_request_duration_seconds',
       help: 'Time from the first byte of a request to the last of its answer.',
-      labelNames: ['http_request_method', 'http_route', 'http_response_status_code'],
-      buckets: SECONDS,
+      labelNames: ['http_request_method', 'http_route'],
+      buckets: REQUEST_SECONDS,
       registers: [registry],
     }),
   };

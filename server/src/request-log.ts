@@ -14,26 +14,34 @@ const OTHER_METHOD = 'OTHER';
 const routeOf = (request: FastifyRequest): string =>
   request.is404 ? NO_ROUTE : (request.routeOptions.url ?? NO_ROUTE);
 
-type Observed = ReturnType<ServerMetrics['requestSeconds']['labels']>;
+type Series = {
+  readonly count: ReturnType<ServerMetrics['requests']['labels']>;
+  readonly seconds: ReturnType<ServerMetrics['requestSeconds']['labels']>;
+};
 
 /** Cached, because finding a series by labels costs more than adding to it. */
-const observerOf = ({ requestSeconds }: ServerMetrics) => {
-  const known = new Map<string, Observed>();
-  return (method: string, route: string, status: number): Observed => {
+const seriesIn = ({ requests, requestSeconds }: ServerMetrics) => {
+  const known = new Map<string, Series>();
+  return (method: string, route: string, status: number): Series => {
     const name = `${method} ${status} ${route}`;
-    const observed = known.get(name) ?? requestSeconds.labels(method, route, String(status));
-    known.set(name, observed);
-    return observed;
+    const series = known.get(name) ?? {
+      count: requests.labels(method, route, String(status)),
+      seconds: requestSeconds.labels(method, route),
+    };
+    known.set(name, series);
+    return series;
   };
 };
 
 /** Method, route pattern, status, time, and who asked. */
 export const logRequests = (app: FastifyInstance, metrics: ServerMetrics): void => {
-  const observed = observerOf(metrics);
+  const seriesOf = seriesIn(metrics);
   app.addHook('onResponse', async (request, reply) => {
     const route = routeOf(request);
     const method = UNANSWERED.has(reply.statusCode) || request.is404 ? OTHER_METHOD : request.method;
-    observed(method, route, reply.statusCode).observe(reply.elapsedTime / 1000);
+    const { count, seconds } = seriesOf(method, route, reply.statusCode);
+    count.inc();
+    seconds.observe(reply.elapsedTime / 1000);
     if (QUIET.has(route)) return;
     request.log.info(
       {
