@@ -34,6 +34,10 @@ declare module 'fastify' {
     /** Required: the app does not start without it. */
     actor?: Actor;
   }
+  interface FastifyInstance {
+    /** Whether the token of a request that passed the gate still counts, for answers that stay open. */
+    isStillAuthorised(request: FastifyRequest): Promise<boolean>;
+  }
   interface FastifyRequest {
     /** Set on `owner` routes, and on `anyone` routes with a token. */
     principal: Principal | null;
@@ -73,6 +77,7 @@ const refuseScope = (reply: FastifyReply, { routeOptions }: FastifyRequest) => {
  */
 export const addAuthorisationGate = (app: FastifyInstance, verify: VerifyToken): void => {
   app.decorateRequest('principal', null);
+  app.decorate('isStillAuthorised', async (request) => (await verify(tokenOf(request) ?? '')) !== undefined);
 
   app.addHook('onRoute', (route) => {
     if (route.config?.actor === undefined) {

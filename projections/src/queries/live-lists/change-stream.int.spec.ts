@@ -12,15 +12,23 @@ const LIST = signedWaivers.name;
 let changes: ListChanges;
 let app: FastifyInstance;
 let url: string;
+const loggedOut = new Set<string>();
 beforeEach(async () => {
   changes = createListChanges();
   app = await buildTestApp({
-    verifyToken: async (token) => ownerOf(token),
+    verifyToken: async (token) => {
+      if (token === away) throw new Error('The database is away.');
+      return loggedOut.has(token) ? undefined : ownerOf(token);
+    },
     routes: [signedListChangeRoutes({ changes })],
   });
   url = `${await app.listen({ port: 0, host: '127.0.0.1' })}/v1/signed_waiver/events`;
 });
-afterEach(() => app.close());
+let away: string | undefined;
+afterEach(async () => {
+  away = undefined;
+  await app.close();
+});
 
 const open = async (owner: string) => {
   const response = await fetch(url, { headers: { authorization: owner } });
@@ -96,6 +104,23 @@ describe('events of the signed list', () => {
       let text = '';
       for await (const chunk of answer.stream()) text += String(chunk);
       expect(text.startsWith('retry: 2000\n\n: still here\n\n: still here\n\n')).toBe(true);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  it('end within five seconds after the log-out or the end of the key, and not while the database is away', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    try {
+      const [ada, eve] = [v7(), v7()];
+      const [own, others] = [await open(ada), await open(eve)];
+      loggedOut.add(ada);
+      away = eve;
+      await vi.advanceTimersByTimeAsync(4000);
+      expect(await own.until('never')).toMatch(/\(end\)$/);
+      changes.tell(LIST, [ada, eve], 'position-1');
+      expect(await others.until('position-1')).toContain('position-1');
+      await others.reader.cancel();
     } finally {
       vi.useRealTimers();
     }

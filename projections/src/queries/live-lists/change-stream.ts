@@ -5,7 +5,9 @@ import type { ListChanges } from './list-changes.ts';
 
 /** Proxies and phones drop connections that are silent for a minute. */
 const HEARTBEAT_MS = 20_000;
-/** A stream may outlive its token by this; then the client reconnects with a valid one. */
+/** Logging out and revoking a key end a stream within five seconds; a process learns of a log-out within one. */
+const AUTHORISED_MS = 3000;
+/** Then the client connects again, perhaps to another process. */
 const STREAM_MS = 10 * 60_000;
 
 const MAX_UNREAD = 4096;
@@ -15,7 +17,11 @@ type Server = {
   sealPosition(position: LogPosition): string;
 };
 
-export type OpenChangeStream = (accountId: string) => Readable | undefined;
+/** @param isStillAuthorised false ends the stream; rejecting does not, because then nobody knows */
+export type OpenChangeStream = (
+  accountId: string,
+  isStillAuthorised: () => Promise<boolean>,
+) => Readable | undefined;
 
 /**
  * Sends `changed` events with `{"position"}`, never rows: the page reloads them with the usual checks. @param list their
@@ -28,7 +34,7 @@ export const changeStreams = (server: Server, changes: ListChanges, list: string
     for (const end of open) end();
   });
 
-  return (accountId) => {
+  return (accountId, isStillAuthorised) => {
     // For a slow client the latest change suffices.
     let untold: LogPosition | undefined;
     const tell = (): void => {
@@ -44,11 +50,15 @@ export const changeStreams = (server: Server, changes: ListChanges, list: string
     });
     if (stop === undefined) return undefined;
     const heartbeat = setInterval(() => stream.push(': still here\n\n'), HEARTBEAT_MS);
+    const looking = setInterval(async () => {
+      if (!(await isStillAuthorised().catch(() => true)) && open.has(end)) end();
+    }, AUTHORISED_MS);
     // Nothing may be written after the end.
     const fallSilent = (): void => {
       stop();
       open.delete(end);
       clearInterval(heartbeat);
+      clearInterval(looking);
       clearTimeout(timer);
     };
     const end = (): void => {

@@ -68,7 +68,7 @@ export const signedListChangeRoutes =
   async (app) => {
     const openStream = changeStreams(app, changes, signedWaivers.name);
     addRoute(app, followSigners, {}, async (request, reply) => {
-      const stream = openStream(principalOf(request).accountId);
+      const stream = openStream(principalOf(request).accountId, () => app.isStillAuthorised(request));
       return stream === undefined ? sendProblem(reply, 'overloaded') : sendEvents(reply, stream);
     });
   };
