@@ -10,6 +10,7 @@ import {
   endConnectionsWhile,
   leaveClosedConnections,
   limitConnections,
+  refuseSecondHost,
   refuseUnreadable,
 } from '@waivers/server/connections.ts';
 import { sendProblem } from '@waivers/server/problems.ts';
@@ -101,6 +102,7 @@ export const startFront = async (options: FrontOptions): Promise<Front> => {
   limitConnections(app.server, options.connections ?? CONNECTION_LIMITS, options.trustProxy);
   leaveClosedConnections(app);
   endConnectionsWhile(app, () => isDraining);
+  refuseSecondHost(app);
   app.addHook('onRequest', async (request, reply) => {
     // All addresses have routes; only the method can be unknown.
     if (request.is404) return sendProblem(reply, 'method_unknown');

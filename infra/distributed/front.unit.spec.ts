@@ -377,14 +377,17 @@ describe('the front', () => {
     for (const socket of held) socket.destroy();
   });
 
-  it('answers malformed requests and closes the connection', async () => {
-    const url = await startAt([], []);
+  it.each([
+    ['malformed requests', 'no request at all\r\n\r\n'],
+    ['requests for two hosts', 'GET /v1/waiver HTTP/1.1\r\nHost: x\r\nHost: y\r\n\r\n'],
+  ])('answers %s with 400 and closes the connection', async (_what, text) => {
+    const url = await startAt([], [await echo('read')]);
     const socket = connect({ port: Number(new URL(url).port), host: '127.0.0.1', allowHalfOpen: true });
     let answer = '';
     socket.setEncoding('utf8').on('data', (chunk: string) => {
       answer += chunk;
     });
-    socket.on('error', () => undefined).write('no request at all\r\n\r\n');
+    socket.on('error', () => undefined).write(text);
     await once(socket, 'end');
     expect(answer).toMatch(/^HTTP\/1.1 400 Bad Request\r\n.*"code":"bad_request"/s);
     socket.destroy();

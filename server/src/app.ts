@@ -21,6 +21,7 @@ import {
   endConnectionsWhile,
   leaveClosedConnections,
   limitConnections,
+  refuseSecondHost,
   refuseUnreadable,
 } from './connections.ts';
 import { takeOnlyAddresses } from './forwarded-addresses.ts';
@@ -115,6 +116,7 @@ export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
   countAnswers(app);
   tellUntrustedProxy(app, deps);
   addSecurityHeaders(app, deps);
+  refuseSecondHost(app);
   compressAnswers(app);
   takeOnlyAddresses(app);
   if (deps.addressLimits !== undefined) limitAddresses(app, deps.addressLimits);

@@ -4,7 +4,7 @@ import type { ProblemCode } from '@waivers/contract/call/problem-codes.ts';
 import type { FastifyInstance } from 'fastify';
 import type { TrustProxy } from './app.ts';
 import { isInNetworks, networkOf } from './networks.ts';
-import { makeProblem } from './problems.ts';
+import { makeProblem, sendProblem } from './problems.ts';
 
 export type ConnectionLimits = {
   readonly most: number;
@@ -102,6 +102,17 @@ export const leaveClosedConnections = (app: FastifyInstance): void => {
   app.addHook('onRequest', (request, reply, done) => {
     if (request.raw.socket.destroyed) reply.hijack();
     else done();
+  });
+};
+
+const isHost = (name: string): boolean => name.length === 4 && name.toLowerCase() === 'host';
+
+/** A proxy in front may have decided by the other one; Node takes the first (RFC 9112, section 3.2). */
+export const refuseSecondHost = (app: FastifyInstance): void => {
+  app.addHook('onRequest', (request, reply, done) => {
+    const { rawHeaders } = request.raw;
+    if (rawHeaders.filter((text, index) => index % 2 === 0 && isHost(text)).length <= 1) return done();
+    sendProblem(reply.header('connection', 'close'), 'bad_request');
   });
 };
 

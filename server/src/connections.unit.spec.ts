@@ -167,3 +167,13 @@ describe('a connection with a thousand requests at once', () => {
     await connectionsBecome(1);
   });
 });
+
+describe('a request with two Host headers', () => {
+  it('is refused, and its connection closed', async () => {
+    const port = await listen();
+    const socket = await hold(port, `${HALF_A_HEAD}HOST: y\r\nContent-Length: 0\r\n\r\n`);
+    const answer = String((await once(socket, 'data'))[0]);
+    expect(answer).toMatch(/^HTTP\/1.1 400 .*\r\nconnection: close\r\n.*"code":"bad_request"/is);
+    await connectionsBecome(0);
+  });
+});

@@ -24,10 +24,7 @@ export const securityHeaders = (publicUrl: string): Readonly<Record<string, stri
   publicUrl.startsWith('https:') ? { ...HEADERS, ...HTTPS_HEADERS } : HEADERS;
 
 /** Routes may override them. */
-export const addSecurityHeaders = (
-  app: FastifyInstance,
-  { publicUrl, readiness }: Pick<AppDeps, 'publicUrl' | 'readiness'>,
-): void => {
+export const addSecurityHeaders = (app: FastifyInstance, { publicUrl }: Pick<AppDeps, 'publicUrl'>): void => {
   const headers = securityHeaders(publicUrl);
   app.addHook('onRequest', (_request, reply, done) => {
     reply.headers(headers);
@@ -35,7 +32,6 @@ export const addSecurityHeaders = (
   });
   app.addHook('onSend', (_request, reply, _payload, done) => {
     if (!reply.hasHeader('Cache-Control')) reply.header('Cache-Control', 'no-store');
-    if (readiness.draining) reply.header('Connection', 'close');
     done();
   });
 };
