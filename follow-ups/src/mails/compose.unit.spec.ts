@@ -117,7 +117,7 @@ Acme Climbing sends you this email because this address was given when a waiver 
         emailSubject: 'Danke, [[first-name]]: [[waiver-title]] [[company]]',
         emailTemplate: text(
           '<p class="align-center">Servus <b>[[first-name]]</b></p><p><a href="[[download-link]]">Hier</a></p>' +
-            '<ol><li>[[last-name]]</li></ol><p>Siehe <a href="https://acme.example/agb">AGB</a>, <a href="mailto:us@acme.example">Mail</a></p>',
+            '<ol start="4"><li>[[last-name]]</li></ol><p>Siehe <a href="https://acme.example/agb">AGB</a>, <a href="mailto:us@acme.example">Mail</a></p>',
         ),
       },
     });
@@ -125,7 +125,7 @@ Acme Climbing sends you this email because this address was given when a waiver 
     const mail = await mailOf({ template: 'signed-waiver', signedWaiverId: id });
     expect(mail.subject).toBe('Danke, Anna: Climbing hall [[company]]');
     expect(mail.text).toContain(
-      `Servus Anna\n\nHier:\n${link}\n\n1. Beispiel\n\nSiehe AGB (https://acme.example/agb), Mail (us@acme.example)`,
+      `Servus Anna\n\nHier:\n${link}\n\n4. Beispiel\n\nSiehe AGB (https://acme.example/agb), Mail (us@acme.example)`,
     );
     expect(mail.html).toContain('text-align:center">Servus <strong>Anna</strong></p>');
     expect(mail.html).toContain('href="https://acme.example/agb">AGB</a>');

@@ -34,7 +34,7 @@ const styled = (html: string): string =>
   html
     .replaceAll(/<p(?: class="([^"]*)")?>/g, (_tag, names = '') => `<p style="${paragraphStyle(names)}">`)
     .replaceAll('<li><p style="margin:0 0 16px', '<li><p style="margin:0 0 4px')
-    .replaceAll(/<(ul|ol)>/g, (_tag, name) => `<${name} style="margin:0 0 16px;padding:0 0 0 24px">`)
+    .replaceAll(/<(ul|ol)(?= |>)/g, '<$1 style="margin:0 0 16px;padding:0 0 0 24px"')
     .replaceAll('<a href=', '<a target="_blank" rel="noopener" style="color:#067084" href=');
 
 /** What a link leads to stands behind its words, unless they say it. */

@@ -11,6 +11,7 @@ import { MODES } from '@waivers/waiver/config/part-types.ts';
 import type { StoredInk } from '@waivers/waiver/ink/ink.ts';
 import { FINISHED_LOCALES } from '@waivers/waiver/locales.ts';
 import type { SignedContent } from '@waivers/waiver/record/signed-content.ts';
+import { readRichTextHtml } from '@waivers/waiver/rich-text/read-rich-text-html.ts';
 import type { RichText } from '@waivers/waiver/rich-text/rich-text.ts';
 import { richTextToPlain } from '@waivers/waiver/rich-text/rich-text-plain.ts';
 import { HOSTILE_TEXTS } from '@waivers/waiver/testing/hostile.ts';
@@ -280,6 +281,13 @@ describe('a PDF', () => {
       const page = pages.find((each) => each.includes('Proof of this signature')) ?? '';
       expect(page, String(lines)).toContain('America/Chicago');
     }
+  });
+
+  it('counts a list from its start, and draws raised and lowered numbers', () => {
+    const record = wholeRecord('adult');
+    const content = readRichTextHtml('<ol start="40"><li><p>25 m²</p></li><li><p>CO₂, $1,000¹</p></li></ol>');
+    const text = wordsOf(pdfOf({ ...record, document: { ...record.document, content } }));
+    expect(text).toMatch(/40\. 25 m² 41\. CO₂, \$1,000¹/);
   });
 
   it('has no section for a signature that stands with the signers and has no words of its own', () => {

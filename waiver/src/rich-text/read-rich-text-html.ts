@@ -8,7 +8,7 @@ import {
 } from './rich-text.ts';
 import { blockStyle, PLAIN_STYLE } from './rich-text-style.ts';
 
-const TOKEN = /<(\/?)([a-z]+)(?: (?:class|href)="([^"]*)")?>|([^<]+)/g;
+const TOKEN = /<(\/?)([a-z]+)(?: (?:class|href|start)="([^"]*)")?>|([^<]+)/g;
 
 type Tokens = Iterator<RegExpExecArray, undefined>;
 
@@ -61,13 +61,16 @@ const itemsIn = (tokens: Tokens): ListItem[] => {
 const blocksIn = (tokens: Tokens): Block[] => {
   const blocks: Block[] = [];
   for (let next = tokens.next(); next.done !== true && next.value[1] === ''; next = tokens.next()) {
-    const [, , tag, names = ''] = next.value;
+    const [, , tag, attribute = ''] = next.value;
     if (tag === 'p') {
-      const attrs = blockStyle(PLAIN_STYLE, (name) => (name === 'class' ? names : ''));
+      const attrs = blockStyle(PLAIN_STYLE, (name) => (name === 'class' ? attribute : ''));
       const content = inlinesIn(tokens);
       blocks.push({ type: 'paragraph', attrs, ...(content.length === 0 ? {} : { content }) });
+    } else if (tag === 'ul') {
+      blocks.push({ type: 'bullet_list', content: itemsIn(tokens) });
     } else {
-      blocks.push({ type: tag === 'ul' ? 'bullet_list' : 'ordered_list', content: itemsIn(tokens) });
+      const attrs = attribute === '' ? {} : { attrs: { start: Number(attribute) } };
+      blocks.push({ type: 'ordered_list', ...attrs, content: itemsIn(tokens) });
     }
   }
   return blocks;

@@ -13,7 +13,8 @@ import {
 } from './rich-text.ts';
 import { type Flow, flow, withMark } from './rich-text-builder.ts';
 import { richTextToHtml } from './rich-text-html.ts';
-import { type BlockStyle, blockStyle, PLAIN_STYLE } from './rich-text-style.ts';
+import { type BlockStyle, blockStyle, listNumber, PLAIN_STYLE } from './rich-text-style.ts';
+import { type LetterStyle, letterStyle, styledLetters } from './styled-letters.ts';
 
 /** Bounds parsing: unclosed formatting multiplies with every paragraph. Storable text has less than half of this. */
 const MAX_PARSED_ELEMENTS = 30_000;
@@ -82,9 +83,13 @@ type Place = {
   readonly out: Flow;
   readonly marks: readonly Mark[];
   readonly style: BlockStyle;
+  readonly letters: LetterStyle;
   readonly lists: number;
   readonly isAddress: (href: string) => boolean;
 };
+
+const lettersOf = (element: Element, { letters }: Place): LetterStyle =>
+  letterStyle(letters, element.tagName, attributeOf(element)('style'));
 
 const listItem = (blocks: Block[]): ListItem => {
   const [first, ...rest] = blocks;
@@ -93,14 +98,32 @@ const listItem = (blocks: Block[]): ListItem => {
     : { type: 'list_item', content: [{ type: 'paragraph', attrs: PLAIN_STYLE }, ...blocks] };
 };
 
-/** A list directly within a list, as old editors write it, belongs to the previous item. */
-const listItems = (list: Element, place: Place): ListItem[] => {
-  const items: Block[][] = [];
+type Numbered = { readonly start: number; readonly items: Block[][] };
+
+/**
+ * The items of a list, in runs that count on: an item with a number of its own begins another. A list directly within a
+ * list, as old editors write it, belongs to the previous item.
+ */
+const runsIn = (list: Element, place: Place): readonly Numbered[] => {
+  let items: Block[][] = [];
+  let start = listNumber(attributeOf(list)('start')) ?? 1;
+  const runs: Numbered[] = [{ start, items }];
   for (const child of list.childNodes) {
     const out = flow();
     const inside = { ...place, out, style: PLAIN_STYLE, lists: place.lists + 1 };
     const isItem = isElement(child) && child.tagName === 'li';
-    if (isItem) walkAll(child.childNodes, { ...inside, style: blockStyle(PLAIN_STYLE, attributeOf(child)) });
+    const number = isItem ? listNumber(attributeOf(child)('value')) : undefined;
+    if (number !== undefined && number !== start + items.length) {
+      items = [];
+      start = number;
+      runs.push({ start, items });
+    }
+    if (isItem)
+      walkAll(child.childNodes, {
+        ...inside,
+        style: blockStyle(PLAIN_STYLE, attributeOf(child)),
+        letters: lettersOf(child, place),
+      });
     else walk(child, inside);
     const blocks = out.finish();
     const isNested = isElement(child) && (child.tagName === 'ul' || child.tagName === 'ol');
@@ -108,14 +131,20 @@ const listItems = (list: Element, place: Place): ListItem[] => {
     if (isNested && last !== undefined) last.push(...blocks);
     else if (isItem || blocks.length > 0) items.push(blocks);
   }
-  return items.map(listItem);
+  return runs;
 };
 
 const walkList = (element: Element, place: Place): void => {
   place.out.close();
-  const content = listItems(element, place);
-  const type: List['type'] = element.tagName === 'ul' ? 'bullet_list' : 'ordered_list';
-  if (content.length > 0) place.out.block({ type, content });
+  const isNumbered = element.tagName === 'ol';
+  const runs = runsIn(element, { ...place, letters: lettersOf(element, place) }).filter(
+    ({ items }) => items.length > 0,
+  );
+  const listOf = (content: ListItem[], start: number): List =>
+    start === 1 ? { type: 'ordered_list', content } : { type: 'ordered_list', attrs: { start }, content };
+  if (isNumbered) for (const { start, items } of runs) place.out.block(listOf(items.map(listItem), start));
+  else if (runs.length > 0)
+    place.out.block({ type: 'bullet_list', content: runs.flatMap(({ items }) => items.map(listItem)) });
 };
 
 const walkBlock = (element: Element, place: Place): void => {
@@ -124,7 +153,7 @@ const walkBlock = (element: Element, place: Place): void => {
     element.tagName === 'blockquote' ? blockStyle(own, (name) => (name === 'class' ? 'indent-1' : '')) : own;
   if (element.tagName === 'p') place.out.paragraph(style);
   else place.out.close();
-  walkAll(element.childNodes, { ...place, style });
+  walkAll(element.childNodes, { ...place, style, letters: lettersOf(element, place) });
   place.out.close();
 };
 
@@ -136,16 +165,16 @@ const walkElement = (element: Element, place: Place): void => {
   else if (BLOCKS.has(tagName)) walkBlock(element, place);
   else {
     const mark = markOf(element, place);
-    walkAll(
-      element.childNodes,
-      mark === undefined ? place : { ...place, marks: withMark(place.marks, mark) },
-    );
+    const letters = lettersOf(element, place);
+    const marks = mark === undefined ? place.marks : withMark(place.marks, mark);
+    walkAll(element.childNodes, { ...place, marks, letters });
   }
 };
 
 const walk = (node: Node, place: Place): void => {
   if (isElement(node)) walkElement(node, place);
-  else if (node.nodeName === '#text') place.out.text(node.value, place.marks, place.style);
+  else if (node.nodeName === '#text')
+    place.out.text(styledLetters(node.value, place.letters), place.marks, place.style);
 };
 
 const walkAll = (nodes: readonly Node[], place: Place): void => {
@@ -192,7 +221,7 @@ const textOf = (html: string, budget: ParsingBudget, isAddress: Place['isAddress
   const nodes = parsed(html, budget);
   if (nodes === undefined) return { ok: false, code: 'too_complex' };
   const out = flow();
-  walkAll(nodes, { out, marks: [], style: PLAIN_STYLE, lists: 0, isAddress });
+  walkAll(nodes, { out, marks: [], style: PLAIN_STYLE, letters: {}, lists: 0, isAddress });
   const content = out.finish();
   const value: RichText = content.length === 0 ? EMPTY_RICH_TEXT : { type: 'doc', content };
   // A saved text must be accepted when saved again.

@@ -60,13 +60,14 @@ const paragraphHtml = ({ attrs: { align, indent }, content = [] }: Paragraph<Mai
 
 const blockHtml = (block: Block<MailInline>): string => {
   if (block.type === 'paragraph') return paragraphHtml(block);
-  const tag = block.type === 'bullet_list' ? 'ul' : 'ol';
-  const items = block.content.map((item) => `<li>${item.content.map(blockHtml).join('')}</li>`);
-  return `<${tag}>${items.join('')}</${tag}>`;
+  const items = block.content.map((item) => `<li>${item.content.map(blockHtml).join('')}</li>`).join('');
+  if (block.type === 'bullet_list') return `<ul>${items}</ul>`;
+  const { start = 1 } = block.attrs ?? {};
+  return `<ol${start === 1 ? '' : ` start="${start}"`}>${items}</ol>`;
 };
 
 /**
- * p, br, ul, ol, li, a, strong, em, u, and classes `align-center|right|justify` and `indent-1…8`; variables as
+ * p, br, ul, ol with `start`, li, a, strong, em, u, and classes `align-center|right|justify` and `indent-1…8`; variables as
  * `[[name]]`. '' when empty.
  * @param text of a waiver or a mail
  */

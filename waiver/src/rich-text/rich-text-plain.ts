@@ -25,7 +25,7 @@ const blockLines = (block: Block<MailInline>): string[] => {
     case 'bullet_list':
       return block.content.flatMap((item) => itemLines(item, '•'));
     case 'ordered_list':
-      return block.content.flatMap((item, index) => itemLines(item, `${index + 1}.`));
+      return block.content.flatMap((item, index) => itemLines(item, `${index + (block.attrs?.start ?? 1)}.`));
   }
 };
 

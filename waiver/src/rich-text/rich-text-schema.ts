@@ -1,7 +1,7 @@
 import { type MarkSpec, type NodeSpec, Schema } from 'prosemirror-model';
 import { isMailAddress, VARIABLES, type VariableName, variableText } from './mail-text.ts';
-import { ALIGNMENTS, isLinkAddress, MAX_INDENT } from './rich-text.ts';
-import { blockStyle, PLAIN_STYLE } from './rich-text-style.ts';
+import { ALIGNMENTS, isLinkAddress, MAX_INDENT, MAX_LIST_START } from './rich-text.ts';
+import { blockStyle, listNumber, PLAIN_STYLE } from './rich-text-style.ts';
 
 const validAlign = (value: unknown): void => {
   if (!ALIGNMENTS.some((known) => known === value)) throw new RangeError('No such alignment.');
@@ -10,6 +10,12 @@ const validAlign = (value: unknown): void => {
 const validIndent = (value: unknown): void => {
   if (!Number.isInteger(value) || Number(value) < 0 || Number(value) > MAX_INDENT) {
     throw new RangeError('No such indent.');
+  }
+};
+
+const validStart = (value: unknown): void => {
+  if (!Number.isInteger(value) || Number(value) < 0 || Number(value) > MAX_LIST_START) {
+    throw new RangeError('No such start.');
   }
 };
 
@@ -51,8 +57,14 @@ const nodes = {
   ordered_list: {
     group: 'block',
     content: 'list_item+',
-    parseDOM: [{ tag: 'ol' }],
-    toDOM: () => ['ol', 0],
+    attrs: { start: { default: 1, validate: validStart } },
+    parseDOM: [
+      {
+        tag: 'ol',
+        getAttrs: (element: DomElement) => ({ start: listNumber(element.getAttribute('start') ?? '') ?? 1 }),
+      },
+    ],
+    toDOM: ({ attrs }) => ['ol', attrs.start === 1 ? {} : { start: attrs.start }, 0],
   },
   list_item: {
     content: 'paragraph block*',

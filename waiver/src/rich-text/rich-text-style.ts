@@ -1,4 +1,4 @@
-import { ALIGNMENTS, MAX_INDENT, type Paragraph } from './rich-text.ts';
+import { ALIGNMENTS, MAX_INDENT, MAX_LIST_START, type Paragraph } from './rich-text.ts';
 
 export type BlockStyle = Paragraph['attrs'];
 
@@ -22,4 +22,10 @@ export const blockStyle = (outer: BlockStyle, attribute: (name: string) => strin
     outer.align;
   const indent = outer.indent + Number(INDENT_CLASS.exec(names)?.[1] ?? 0);
   return { align, indent: Math.min(indent, MAX_INDENT) };
+};
+
+/** @param value of `start` or `value` @returns undefined where it is no number that a list may have */
+export const listNumber = (value: string): number | undefined => {
+  const number = /^\s*\d{1,4}\s*$/.test(value) ? Number(value) : Number.NaN;
+  return number <= MAX_LIST_START ? number : undefined;
 };

@@ -4,6 +4,8 @@ export const MAX_LIST_DEPTH = 8;
 export const MAX_NODES = 20_000;
 export const MAX_HREF_LENGTH = 2000;
 export const MAX_INDENT = 8;
+/** Of the first item of a list. */
+export const MAX_LIST_START = 9999;
 
 /** Characters of HTML, in both directions. */
 export const MAX_HTML_LENGTH = 100_000;
@@ -55,12 +57,23 @@ const paragraphAttrs = z.strictObject({
   indent: z.int().check(z.minimum(0), z.maximum(MAX_INDENT)),
 });
 
+const listStart = z.int().check(
+  z.minimum(0),
+  z.maximum(MAX_LIST_START),
+  z.refine((start) => start !== 1),
+);
+
 export type Paragraph<I = Inline> = {
   type: 'paragraph';
   attrs: z.infer<typeof paragraphAttrs>;
   content?: I[] | undefined;
 };
-export type List<I = Inline> = { type: 'bullet_list' | 'ordered_list'; content: ListItem<I>[] };
+/** Only an ordered list has a start. */
+export type List<I = Inline> = {
+  type: 'bullet_list' | 'ordered_list';
+  attrs?: { start: number } | undefined;
+  content: ListItem<I>[];
+};
 /** The first block is a paragraph. */
 export type ListItem<I = Inline> = { type: 'list_item'; content: Block<I>[] };
 export type Block<I = Inline> = Paragraph<I> | List<I>;
@@ -105,14 +118,22 @@ export const richTextOf = <I>(inlineOf: z.ZodMiniType<I>, name: string, descript
       return z.array(block).check(z.refine(([first]) => first?.type === 'paragraph'));
     },
   });
-  const list = z.strictObject({
-    type: z.enum(['bullet_list', 'ordered_list']),
+  const bulletList = z.strictObject({
+    type: z.literal('bullet_list'),
+    get content() {
+      return z.array(listItem).check(z.minLength(1));
+    },
+  });
+  const orderedList = z.strictObject({
+    type: z.literal('ordered_list'),
+    // Absent where the list counts from 1, as in every text before there were others.
+    attrs: z.optional(z.strictObject({ start: listStart })),
     get content() {
       return z.array(listItem).check(z.minLength(1));
     },
   });
   const block: z.ZodMiniType<Block<I>> = z
-    .discriminatedUnion('type', [paragraph, list])
+    .discriminatedUnion('type', [paragraph, bulletList, orderedList])
     .check(z.meta({ id: `${name}Block` }));
   const doc = z.strictObject({ type: z.literal('doc'), content: z.array(block).check(z.minLength(1)) });
   return z

@@ -39,6 +39,7 @@ describe('the JSON of a rich text', () => {
       ),
     ],
     ['a list', doc({ type: 'ordered_list', content: [item, item] })],
+    ['a list that counts from 4', doc({ type: 'ordered_list', attrs: { start: 4 }, content: [item] })],
     ['lists within lists, eight deep', doc(nested(8))],
     ['a link within them', doc(nested(8, link('https://example.org').content[0]))],
     [
@@ -56,6 +57,12 @@ describe('the JSON of a rich text', () => {
     ['another root', { ...doc(paragraph), type: 'paragraph' }],
     ['a member too many', { ...doc(paragraph), version: 1 }],
     ['text outside a paragraph', doc(text)],
+    ['a start that goes without saying', doc({ type: 'ordered_list', attrs: { start: 1 }, content: [item] })],
+    [
+      'a start that is no number of a list',
+      doc({ type: 'ordered_list', attrs: { start: -1 }, content: [item] }),
+    ],
+    ['bullets that count', doc({ type: 'bullet_list', attrs: { start: 4 }, content: [item] })],
     ['an unknown node', doc({ type: 'image', attrs: { src: 'https://example.org' } })],
     ['a heading', doc({ ...paragraph, type: 'heading' })],
     ['an empty list', doc({ type: 'bullet_list', content: [] })],

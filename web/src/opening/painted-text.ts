@@ -1,4 +1,4 @@
-const TOKEN = /<(\/?)([a-z]+)(?: (class|href)="([^"]*)")?>|([^<]+)/g;
+const TOKEN = /<(\/?)([a-z]+)(?: (class|href|start)="([^"]*)")?>|([^<]+)/g;
 const TAGS = new Set(['p', 'ul', 'ol', 'li', 'strong', 'em', 'u', 'a', 'br']);
 const CHARACTERS: Readonly<Record<string, string>> = {
   '&amp;': '&',
@@ -34,7 +34,7 @@ export const nodesOf = (html: string): DocumentFragment => {
       if (open.length > 1) open.pop();
     } else if (TAGS.has(tag)) {
       const element = document.createElement(tag);
-      if (attribute === 'class' || /^(?:https?:\/\/|mailto:)/.test(value))
+      if (attribute === 'class' || attribute === 'start' || /^(?:https?:\/\/|mailto:)/.test(value))
         element.setAttribute(attribute, unescaped(value));
       inside.append(element);
       if (tag !== 'br') open.push(element);

@@ -64,11 +64,14 @@ const block = (node: Block, key: number, attributes: { readonly dir?: 'auto' } =
     );
   }
   const items = node.content.map(listItem);
-  const List = node.type === 'bullet_list' ? 'ul' : 'ol';
-  return (
-    <List key={key} {...attributes}>
+  return node.type === 'bullet_list' ? (
+    <ul key={key} {...attributes}>
       {items}
-    </List>
+    </ul>
+  ) : (
+    <ol key={key} {...attributes} start={node.attrs?.start}>
+      {items}
+    </ol>
   );
 };
 

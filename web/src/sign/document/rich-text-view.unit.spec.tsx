@@ -46,6 +46,11 @@ it.each([
     content: [item('a'), item('b')],
   }),
   given('numbers', '<ol dir="auto"><li><p>a</p></li></ol>', { type: 'ordered_list', content: [item('a')] }),
+  given('numbers from 4', '<ol dir="auto" start="4"><li><p>a</p></li></ol>', {
+    type: 'ordered_list',
+    attrs: { start: 4 },
+    content: [item('a')],
+  }),
   given('markup as words', '<p dir="auto">&lt;b&gt;</p>', paragraph([words('<b>')])),
 ])('a text that is $name is shown so, and written so by the server', ({ html, content }) => {
   const text = { type: 'doc', content } as unknown as RichText;

@@ -13,9 +13,8 @@ export const lossesOfTag = (tag: string, attributes: Attributes, style: PastedSt
   if (tag === 'table') losses.push('tables');
   if (style.isComment) losses.push('comments');
   if (tag === 'del' || tag === 's' || tag === 'strike' || style.isStruck) losses.push('struck');
-  const start = attributes.get('start') ?? '1';
   const type = attributes.get('type') ?? '1';
-  if (tag === 'ol' && (start !== '1' || type !== '1' || style.isLettered)) losses.push('numbering');
+  if (tag === 'ol' && (type !== '1' || style.isLettered)) losses.push('numbering');
   if (tag === 'li' && style.isLettered) losses.push('numbering');
   if (tag === 'a' && !style.isFootnote && isForeignAddress(attributes.get('href')?.trim() ?? ''))
     losses.push('links');

@@ -1,16 +1,34 @@
 import { MAX_HTML_LENGTH } from '@waivers/waiver/rich-text/rich-text.ts';
-import type { Slice } from 'prosemirror-model';
+import { Fragment, Slice } from 'prosemirror-model';
 import { type EditorState, Plugin, Selection, type Transaction } from 'prosemirror-state';
 import type { EditorView } from 'prosemirror-view';
+import { nodeType } from '../format.ts';
 import { htmlOf } from '../kinds/text-kinds.ts';
 import type { Loss } from './losses.ts';
 import { type PastedHtml, pastedHtml } from './pasted-html.ts';
+import { unwrappedLines } from './unwrapped-lines.ts';
 
 /** What a person is told after pasting; null when all was taken over. */
 export type PasteRemark = { readonly losses: ReadonlySet<Loss> } | 'too long' | null;
 
 /** Word puts pictures into it, so that it may be far longer than its text. */
 const MAX_CLIPBOARD = 40_000_000;
+
+/** How the PDF viewer of Firefox writes each line; its plain text says the same without spans in every place. */
+const LINE_OF_PDF = /<br role="presentation"/u;
+
+/** Each line of the text, or each paragraph of a PDF. */
+const paragraphsOf = (lines: readonly string[], state: EditorState): Slice =>
+  Slice.maxOpen(
+    Fragment.from(
+      lines.map((line) =>
+        nodeType(state, 'paragraph').create(
+          null,
+          line === '' ? null : state.schema.text(line, state.selection.$from.marks()),
+        ),
+      ),
+    ),
+  );
 
 /** An empty paragraph gives way, so that the first one that is pasted keeps its alignment. */
 const putIn = (state: EditorState, slice: Slice): Transaction => {
@@ -56,8 +74,19 @@ export const pastePlugin = (tell: (remark: PasteRemark) => void): Plugin => {
         read = pastedHtml(html);
         return read.html;
       },
+      clipboardTextParser: (plain, _context, _isPlain, { state }) => {
+        const unwrapped = unwrappedLines(plain);
+        read = { html: '', losses: new Set(unwrapped === undefined ? [] : ['lines']), isTooLong: false };
+        return paragraphsOf(unwrapped ?? plain.split(/(?:\r\n?|\n)+/u), state);
+      },
       handleDOMEvents: {
-        paste: (_view, event) => refuse(event, event.clipboardData),
+        paste: (view, event) => {
+          const { clipboardData: data } = event;
+          if (refuse(event, data)) return true;
+          if (!LINE_OF_PDF.test(data?.getData('text/html') ?? '')) return false;
+          event.preventDefault();
+          return view.pasteText(data?.getData('text/plain') ?? '', event);
+        },
         // One's own text can be moved by dragging; anything else is pasted.
         drop: (view, event) => view.dragging === null && refuse(event, event.dataTransfer),
       },

@@ -2,7 +2,7 @@
 const ATTRIBUTE = /(?<![^\s/"'])([^\s=/"'>]+)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/gu;
 
 /** `data-pm-slice` is how ProseMirror marks what was copied from an editor of its own. */
-const KEPT_ATTRIBUTES = ['href', 'class', 'align', 'data-variable', 'data-pm-slice'];
+const KEPT_ATTRIBUTES = ['href', 'start', 'class', 'align', 'data-variable', 'data-pm-slice'];
 
 export type Attributes = ReadonlyMap<string, string>;
 

@@ -1,9 +1,16 @@
 import { MAX_HTML_LENGTH } from '@waivers/waiver/rich-text/rich-text.ts';
+import { listNumber } from '@waivers/waiver/rich-text/rich-text-style.ts';
+import {
+  type LetterStyle,
+  letterStyle,
+  losesScript,
+  styledLetters,
+} from '@waivers/waiver/rich-text/styled-letters.ts';
 import { isCell, isHeading, keptTag } from './kept-tags.ts';
 import type { Loss } from './losses.ts';
 import { lossesOfTag } from './losses-of-tag.ts';
 import { type Attributes, attributesIn, written } from './pasted-attributes.ts';
-import { alignmentsIn, type PastedStyle, readStyle } from './pasted-style.ts';
+import { classStylesIn, type PastedStyle, readStyle } from './pasted-style.ts';
 import { wordLists } from './word-lists.ts';
 
 /**
@@ -32,10 +39,25 @@ const wordsOf = (html: string): string =>
     .replaceAll('&nbsp;', ' ')
     .trim();
 
+/** Around each item of Word in a browser, which writes it as a list of its own. */
+const ITEM_OF_WORD = /(?:^|\s)ListContainerWrapper(?:\s|$)/u;
+
+/** Names of characters are no letters of the text. */
+const NAMED_OR_WORDS = /&#?\w+;|[^&]+|&/gu;
+
+/** @property next the number of the next item */
+type List = { readonly at: number; next: number; isEmpty: boolean };
+
 type Open = {
   readonly tag: string;
   readonly end: string;
   readonly isLeftOut: boolean;
+  readonly letters?: LetterStyle;
+  /** Of `ul` and `ol`. A list that begins another one is that list. */
+  readonly list?: List;
+  /** Stands in no text itself: what Word in a browser writes around each item. */
+  readonly isAroundItem?: true;
+  readonly isItemOfWord?: true;
   /** Where the tag stands, of an item of Word's lists. */
   readonly item?: { readonly at: number; readonly level: number; marker: string };
   /** Where the words begin, of a marker of Word's lists. */
@@ -62,7 +84,7 @@ export const pastedHtml = (html: string): PastedHtml => {
   const open: Open[] = [];
   const losses = new Set<Loss>();
   const lists = wordLists();
-  const alignments = new Map<string, string>();
+  const classStyles = new Map<string, string>();
 
   let last = '';
   const put = (text: string): void => {
@@ -71,6 +93,8 @@ export const pastedHtml = (html: string): PastedHtml => {
     if (text.trim() !== '') last = text;
   };
   const isLeftOut = (): boolean => open.at(-1)?.isLeftOut ?? false;
+  const isInItemOfWord = (): boolean =>
+    open.some(({ item, isItemOfWord }) => item !== undefined || isItemOfWord === true);
   const isIn = (tag: string): boolean => open.some((each) => each.tag === tag);
   const listDepth = (): number => open.filter(({ tag }) => tag === 'ul' || tag === 'ol').length;
 
@@ -94,23 +118,89 @@ export const pastedHtml = (html: string): PastedHtml => {
       open.push({ tag, end: '', isLeftOut: false, markerFrom: out.length });
       return;
     }
+    const around = open.at(-1);
+    const classStyle = classStyles.get(attributes.get('class') ?? '') ?? '';
+    const letters = letterStyle(
+      letterStyle(around?.letters ?? {}, '', classStyle),
+      tag,
+      attributes.get('style') ?? '',
+    );
+    const isWrapper = tag === 'div' && ITEM_OF_WORD.test(attributes.get('class') ?? '');
+    if (isWrapper || around?.isAroundItem === true) {
+      beginItemOfWord(tag, attributes, letters);
+      return;
+    }
     const isItem = tag === 'p' && style.wordLevel > 0;
-    const kept = keptTag(tag, style, listDepth());
+    const kept = beginsWithList(tag) ? '' : keptTag(tag, style, listDepth());
     const isBlock = kept === 'p' || kept === 'div' || kept === 'ul' || kept === 'ol';
-    if (!isItem && (isBlock || isCell(tag)) && lists.isOpen()) put(lists.close());
+    if (!isItem && (isBlock || isCell(tag)) && lists.isOpen() && !isInItemOfWord()) put(lists.close());
     const isFirstOfCell = !isItem && (kept === 'p' || kept === 'div') && tag !== 'tr' && isInEmptyCell();
     const name = isFirstOfCell ? 'span' : kept;
     const tags = isHeading(tag) ? ['b', ...style.tags.filter((each) => each !== 'b')] : style.tags;
     const inner = name === '' ? [] : tags.filter((each) => each !== 'u' || !(tag === 'a' || isIn('a')));
-    const align = style.align ?? alignments.get(attributes.get('class') ?? '');
+    const align = style.align ?? readStyle(classStyle).align;
     const all =
       align === undefined || name === 'span' ? attributes : new Map([...attributes, ['align', align]]);
     const end = [...inner.toReversed(), ...(name === '' ? [] : [name])].map((each) => `</${each}>`).join('');
+    const list = tag === 'ul' || tag === 'ol' ? { list: listBegun(kept, attributes) } : {};
+    if (tag === 'li') countItem(attributes);
     const item = isItem ? { at: out.length, level: style.wordLevel, marker: '' } : undefined;
     put(name === '' ? '' : `<${name}${written(all)}>${inner.map((each) => `<${each}>`).join('')}`);
     const isFilled = tag === 'tr' || isCell(tag) ? { filled: { hasWords: false } } : {};
-    open.push({ tag, end, isLeftOut: false, ...isFilled, ...(item === undefined ? {} : { item }) });
+    open.push({
+      tag,
+      end,
+      isLeftOut: false,
+      letters,
+      ...list,
+      ...isFilled,
+      ...(item === undefined ? {} : { item }),
+    });
   };
+  /** What was copied from within a list begins with a list that no item is around. */
+  const beginsWithList = (tag: string): boolean => {
+    if ((tag !== 'ul' && tag !== 'ol') || open.at(-1)?.list?.isEmpty !== true) return false;
+    losses.add('levels');
+    return true;
+  };
+  const listBegun = (kept: string, attributes: Attributes): List => {
+    const around = open.at(-1)?.list;
+    if (kept === '' && around !== undefined) return around;
+    return { at: out.length, next: listNumber(attributes.get('start') ?? '') ?? 1, isEmpty: true };
+  };
+  /** An item with a number of its own begins a list that counts from there. */
+  const countItem = (attributes: Attributes): void => {
+    const { tag, list } = open.at(-1) ?? {};
+    if (list === undefined) return;
+    const number = tag === 'ol' ? listNumber(attributes.get('value') ?? '') : undefined;
+    if (number !== undefined && number !== list.next) {
+      if (list.isEmpty) out[list.at] = `<ol start="${number}">`;
+      else put(`</ol><ol start="${number}">`);
+      list.next = number;
+    }
+    list.isEmpty = false;
+    list.next += 1;
+  };
+  const beginItemOfWord = (tag: string, attributes: Attributes, letters: LetterStyle): void => {
+    if (tag !== 'li') {
+      open.push({
+        tag,
+        end: '',
+        isLeftOut: false,
+        letters,
+        isAroundItem: true,
+        ...listOfWord(tag, attributes),
+      });
+      return;
+    }
+    const { tag: listTag, list } = open.at(-1) ?? {};
+    const marker = listTag === 'ol' && list !== undefined ? `${list.next}.` : '';
+    if (list !== undefined) list.next += 1;
+    put(lists.item(Number(attributes.get('data-aria-level') ?? 1) || 1, marker).before);
+    open.push({ tag, end: '', isLeftOut: false, letters, isItemOfWord: true });
+  };
+  const listOfWord = (tag: string, attributes: Attributes) =>
+    tag === 'ul' || tag === 'ol' ? { list: listBegun(tag, attributes) } : {};
   const finish = ({ tag, end, item, markerFrom }: Open): void => {
     if (markerFrom !== undefined) {
       const marker = wordsOf(out.splice(markerFrom).join(''));
@@ -125,7 +215,8 @@ export const pastedHtml = (html: string): PastedHtml => {
         className === '' ? tag : tag.replace(/^<p(?: class="[^"]*")?/u, `<p class="${className}"`);
       out[item.at] = before + classed + words;
     }
-    if (item === undefined && lists.isOpen() && (BLOCK_END.test(end) || isCell(tag))) put(lists.close());
+    const endsList = item === undefined && (BLOCK_END.test(end) || isCell(tag)) && !isInItemOfWord();
+    if (endsList && lists.isOpen()) put(lists.close());
     put(end);
   };
   const isInEmptyCell = (): boolean => {
@@ -164,13 +255,18 @@ export const pastedHtml = (html: string): PastedHtml => {
     const around = open.at(-1);
     // Word's sign for an empty paragraph.
     if (around?.tag === 'o:p' && wordsOf(text) === '') return;
-    if (lists.isOpen() && text.trim() !== '' && !open.some(({ item }) => item !== undefined))
-      put(lists.close());
+    if (lists.isOpen() && text.trim() !== '' && !isInItemOfWord()) put(lists.close());
     // How programs write an ordinary space next to a tag.
     // Between the cells of a row, and before the first words of one.
     if (wordsOf(text) === '' && isInEmptyCell()) return;
     const said = isEnteredCell() ? text.trimStart() : text;
-    put(around?.tag === 'span' && ONE_SPACE.test(said) ? ' ' : said);
+    put(around?.tag === 'span' && ONE_SPACE.test(said) ? ' ' : lettersOf(said, around?.letters ?? {}));
+  };
+  const lettersOf = (text: string, letters: LetterStyle): string => {
+    if (losesScript(text, letters)) losses.add('scripts');
+    return text.replaceAll(NAMED_OR_WORDS, (piece) =>
+      piece.startsWith('&') ? piece : styledLetters(piece, letters),
+    );
   };
   /** Between paragraphs it is an empty one; some programs write others that show nothing. */
   const lineBreak = (attributes: Attributes): void => {
@@ -187,7 +283,7 @@ export const pastedHtml = (html: string): PastedHtml => {
     else if (whole !== undefined) {
       if (PICTURES.has(whole.toLowerCase()) && !isLeftOut()) losses.add('pictures');
       if (/^<(?:head|style)/iu.test(token))
-        for (const [name, align] of alignmentsIn(token)) alignments.set(name, align);
+        for (const [name, style] of classStylesIn(token)) classStyles.set(name, style);
     } else if (name !== undefined) {
       const tag = name.toLowerCase();
       if (PICTURES.has(tag) && !isLeftOut()) losses.add('pictures');

@@ -43,14 +43,12 @@ const selectorsBefore = (sheet: string, brace: number): string =>
       .at(-1) ?? ''
   ).trim();
 
-/** Alignments by class: Pages and its like keep them in a style sheet. @param sheet content of a `style` element */
-export const alignmentsIn = (sheet: string): ReadonlyMap<string, string> =>
+/** Styles by class: Pages and its like keep them in a style sheet. @param sheet content of a `style` element */
+export const classStylesIn = (sheet: string): ReadonlyMap<string, string> =>
   new Map(
-    [...sheet.matchAll(DECLARATIONS)].flatMap(({ index, 1: declarations = '' }) => {
-      const align = ALIGNED.exec(declarations)?.[1];
-      if (align === undefined) return [];
-      return [...selectorsBefore(sheet, index).matchAll(CLASS)].map(
-        ([, name = '']) => [name, align] as const,
-      );
-    }),
+    [...sheet.matchAll(DECLARATIONS)].flatMap(({ index, 1: declarations = '' }) =>
+      [...selectorsBefore(sheet, index).matchAll(CLASS)].map(
+        ([, name = '']) => [name, declarations] as const,
+      ),
+    ),
   );

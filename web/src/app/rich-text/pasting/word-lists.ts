@@ -1,14 +1,17 @@
 import { MAX_INDENT, MAX_LIST_DEPTH } from '@waivers/waiver/rich-text/rich-text.ts';
+import { listNumber } from '@waivers/waiver/rich-text/rich-text-style.ts';
 
+/** @property count the number of its last item */
 type List = { readonly tag: 'ul' | 'ol'; count: number };
 
 /** Symbols, and the letters that are symbols in the fonts of Word. */
 const BULLET = /^(?:[^\p{L}\p{N}]|[onvqlwüØàè])?$/u;
-const NUMBER = /^\(?(\d+)[.)]?$/u;
+const NUMBER = /^(\d+)[.)]?$/u;
 
 /**
- * Word writes the items of a list as paragraphs with a level and a marker that is text. Symbols and numbers that count from 1
- * become real lists. Any other marker, such as `a)`, `2.1` or a list that goes on with 4, stays text: contracts refer to it.
+ * Word writes the items of a list as paragraphs with a level and a marker that is text, or each as a list of its own. Symbols
+ * and numbers become real lists, which count on. Any other marker, such as `a)`, `(1)` or `2.1`, stays text: contracts refer
+ * to it.
  */
 export const wordLists = () => {
   const open: List[] = [];
@@ -28,9 +31,9 @@ export const wordLists = () => {
     item: (level: number, marker: string): { before: string; className: string; words: string } => {
       const depth = Math.min(level, MAX_LIST_DEPTH, open.length + 1);
       const last = open[depth - 1];
-      const number = Number(NUMBER.exec(marker)?.[1] ?? Number.NaN);
+      const number = listNumber(NUMBER.exec(marker)?.[1] ?? '');
       const isBullet = BULLET.test(marker);
-      if (!isBullet && number !== 1 && number !== (last?.tag === 'ol' ? last.count + 1 : 1)) {
+      if (!isBullet && number === undefined) {
         const before = close(Math.min(level - 1, open.length));
         const indent = Math.min(Math.max(level - 1 - open.length, 0), MAX_INDENT);
         return { before, className: indent === 0 ? '' : `indent-${indent}`, words: `${marker} ` };
@@ -42,8 +45,8 @@ export const wordLists = () => {
         before += '</li><li>';
         last.count += 1;
       } else {
-        before += `<${tag}><li>`;
-        open.push({ tag, count: 1 });
+        before += number === undefined || number === 1 ? `<${tag}><li>` : `<${tag} start="${number}"><li>`;
+        open.push({ tag, count: number ?? 1 });
       }
       return { before, className: '', words: '' };
     },

@@ -1,0 +1,57 @@
+const LINE_BREAK = /\r\n?|\n/u;
+/** Shorter lines are addresses and lists. */
+const SHORTEST_WIDTH = 40;
+/** Letters differ in width, so lines of one page differ in length. */
+const NEARLY = 0.9;
+/** Joints within sentences that tell a page from lines that somebody wrote. */
+const ENOUGH = 2;
+
+const ENDS_SENTENCE = /[.!?:;。！？：；]["”’»)]?$/u;
+const GOES_ON = /^[\p{Ll}\p{Lo}\p{N}("“«]/u;
+const MARKER = /^(?:[•◦▪·‣*–—-]|\(?\p{L}{1,3}[.)]|\(?\d+(?:\.\d+)*[.)]|\d+\.\d[\d.]*)\s/u;
+const SPLIT = /(\p{L}+)[-\u00AD\u2010]$/u;
+const FIRST_WORD = /^\S+/u;
+/** Chinese and Japanese have no spaces between words. */
+const WITHOUT_SPACES = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
+
+/** `respon-` and `sibility` are one word; `self-` and `employed` keep their hyphen where the text has it elsewhere. */
+const joined = (line: string, next: string, text: string): string => {
+  const [, begun = ''] = SPLIT.exec(line) ?? [];
+  const [rest = ''] = /^\p{Ll}+/u.exec(next) ?? [];
+  if (begun !== '' && rest !== '') {
+    const hasHyphen = text.toLowerCase().includes(`${begun}-${rest}`.toLowerCase());
+    return hasHyphen ? line + next : line.slice(0, -1) + next;
+  }
+  const isTogether = WITHOUT_SPACES.test(line.slice(-1)) && WITHOUT_SPACES.test(next.slice(0, 1));
+  return `${line}${isTogether ? '' : ' '}${next}`;
+};
+
+/**
+ * A text out of a PDF has a line break wherever its page had one.
+ * @returns its paragraphs; undefined for a text whose lines somebody wrote
+ */
+export const unwrappedLines = (text: string): readonly string[] | undefined => {
+  const lines = text.split(LINE_BREAK).map((line) => line.trim());
+  const width = lines.reduce((most, { length }) => Math.max(most, length), 0);
+  if (width < SHORTEST_WIDTH) return undefined;
+  /** The page ended the line: the next word had no room. */
+  const isWrapped = (line: string, next: string): boolean =>
+    line !== '' &&
+    next !== '' &&
+    !MARKER.test(next) &&
+    line.length + 1 + (FIRST_WORD.exec(next)?.[0].length ?? 0) > width * NEARLY;
+  const within = lines.filter((line, at) => {
+    const next = lines[at + 1] ?? '';
+    return isWrapped(line, next) && !ENDS_SENTENCE.test(line) && GOES_ON.test(next);
+  });
+  if (within.length < ENOUGH) return undefined;
+  const paragraphs: string[] = [];
+  let open = '';
+  for (const [at, line] of lines.entries()) {
+    open = open === '' ? line : joined(open, line, text);
+    if (isWrapped(line, lines[at + 1] ?? '')) continue;
+    if (open !== '') paragraphs.push(open);
+    open = '';
+  }
+  return paragraphs;
+};
