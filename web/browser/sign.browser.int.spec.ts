@@ -428,7 +428,14 @@ describe('a text that changes while it is being signed', () => {
       expect(await field(page, 'signer.lastName').inputValue()).toBe('Changeson');
       const consent = field(page, 'signer.electronicConsent');
       expect(await consent.isChecked()).toBe(false);
+      await page.locator('[data-notice] ins', { hasText: 'New' }).waitFor();
       await consent.check();
+      // Neither the pad nor the other way to sign has the signature for the old text.
+      await page.getByText('Type', { exact: true }).click();
+      await page.getByText('Draw', { exact: true }).click();
+      await agree(page).click();
+      await page.getByRole('link', { name: 'Please provide a signature.' }).waitFor();
+      await draw(page);
       await agree(page).click();
       await isConfirmed(page);
       expect(await signedBy('Changeson', 1)).toMatchObject([{ title: 'New rules' }]);
@@ -443,6 +450,9 @@ describe('a text that changes while it is being signed', () => {
       await agree(page).click();
       await page.getByText('This waiver can no longer be signed').waitFor();
       expect(await field(page, 'signer.lastName').inputValue()).toBe('Goneson');
+      expect(await agree(page).getAttribute('aria-disabled')).toBe('true');
+      await page.reload();
+      await page.getByText('The answers entered here at').waitFor();
     }));
 });
 
@@ -462,7 +472,7 @@ describe('a draft', () => {
       await begin(page);
       expect(await said(page)).not.toContain('Secret');
       await page.getByRole('button', { name: 'Continue' }).press('Enter');
-      await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('FORM');
+      await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('field-signer.lastName');
       expect(await field(page, 'signer.firstName').inputValue()).toBe('Secret');
       expect(await field(page, 'signer.electronicConsent').isChecked()).toBe(false);
       await fillSigner(page, { lastName: 'Againson' });
@@ -746,10 +756,12 @@ describe('the page', () => {
       await page.locator('p').getByText('The language could not be changed').waitFor();
       expect(await page.getByLabel('Language').inputValue()).toBe('en');
       await page.unrouteAll();
+      await page.getByLabel('Language').focus();
       await page.getByLabel('Language').selectOption('de');
       await page.getByText('Wer nimmt teil?').first().waitFor();
       expect(await page.locator('#language-failed').count()).toBe(0);
       expect(await page.locator('html').getAttribute('lang')).toBe('de');
+      expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('SELECT');
       expect(await field(page, 'signer.firstName').inputValue()).toBe('Ann');
       expect(await said(page)).not.toContain('Please enter a valid phone number.');
       await page.reload();

@@ -3,10 +3,10 @@ import { z } from 'zod/mini';
 import { businessTold } from '../public/business.ts';
 import { shownWaiver, type WaiverAnswer } from './waiver-answer.ts';
 
-const { id, published, locale, locales, timeZone, document, versionHash } = shownWaiver.shape;
+const { id, published, locale, locales, timeZone, revision, document, versionHash } = shownWaiver.shape;
 
 const shownInPage = z.object({
-  ...{ id, published, locale, locales, timeZone, document, versionHash },
+  ...{ id, published, locale, locales, timeZone, revision, document, versionHash },
   /** Null: the product's own. */
   background: z.nullable(z.string()),
   ...businessTold,
@@ -48,7 +48,7 @@ export const signPageWaiver = ({
   logo,
   company,
 }: Pick<WaiverAnswer, 'result' | 'logo' | 'company'>): SignPageWaiver => {
-  const { id, published, locale, locales, timeZone, document, versionHash, config } = result;
+  const { id, published, locale, locales, timeZone, revision, document, versionHash, config } = result;
   const background = config.background;
   return {
     id,
@@ -56,6 +56,7 @@ export const signPageWaiver = ({
     locale,
     locales,
     timeZone,
+    revision,
     document,
     versionHash,
     background,

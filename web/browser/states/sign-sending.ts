@@ -3,7 +3,7 @@ import { answerOf } from '@waivers/contract/client.ts';
 import { signWaiver } from '@waivers/contract/signing/sign-waiver.ts';
 import type { SignedAnswer } from '@waivers/contract/signing/signed-answer.ts';
 import type { Page, Route } from 'playwright-core';
-import { agree, field, fillAdult, openWaiver } from '../sign-steps.ts';
+import { agree, draw, field, fillAdult, openWaiver } from '../sign-steps.ts';
 import { openForm, publishWithText } from './customer.ts';
 import type { State } from './state.ts';
 
@@ -91,10 +91,13 @@ export const SENDING: readonly State[] = [
     shows: ['An earlier signature has been sent'],
     goesOn: true,
     reach: async ({ page }) => {
+      // Of a tablet of many, where somebody else may stand an hour later.
       await page.evaluate(() => {
         const name = Object.keys(localStorage).find((each) => each.startsWith('waivers.pending.')) ?? '';
         const kept = JSON.parse(localStorage.getItem(name) ?? '{}');
-        localStorage.setItem(name, JSON.stringify({ ...kept, savedAt: kept.savedAt - 3_600_000 }));
+        localStorage.removeItem(name);
+        sessionStorage.setItem(name, JSON.stringify({ ...kept, savedAt: kept.savedAt - 3_600_000 }));
+        history.replaceState(null, '', `${location.search}&kiosk=1`);
       });
       await reopen(page);
       await notice(page, 'sent_before');
@@ -104,7 +107,7 @@ export const SENDING: readonly State[] = [
     screen: 'sign',
     state: 'text changed meanwhile',
     looker: 'customer',
-    shows: ['This document has just changed'],
+    shows: ['This document has just changed', 'What has changed'],
     reach: async (scene) => {
       const { page, venue, locale } = scene;
       const waiver = await publishWithText(venue);
@@ -126,6 +129,7 @@ export const SENDING: readonly State[] = [
       const [, , waiver = ''] = new URL(page.url()).pathname.split('/');
       await venue.republish(waiver, 'Höhenluft', false);
       await field(page, 'signer.electronicConsent').check();
+      await draw(page);
       await agree(page).click();
       await notice(page, 'not_found');
     },
@@ -154,8 +158,10 @@ export const SENDING: readonly State[] = [
     state: 'too large to send',
     looker: 'customer',
     shows: ['Your signature is too large to send'],
-    goesOn: true,
-    reach: async ({ page }) => {
+    reach: async (scene) => {
+      const { page } = scene;
+      await openForm(scene);
+      await fillAdult(page, 'Lee');
       await answerWith(page, 413, 'too_large');
       await notice(page, 'too_large');
     },
@@ -202,7 +208,7 @@ export const SENDING: readonly State[] = [
       await agree(page).click();
       await told(page, 'offline');
     },
-    shows: ['You are offline', 'Your signature is kept on this device'],
+    shows: ['You are offline', 'Please keep this page open:'],
   },
   {
     screen: 'sign',

@@ -4,6 +4,7 @@ import { useCallback, useEffect, useState } from 'react';
 import { type IntlShape, RawIntlProvider, useIntl } from 'react-intl';
 import { ConfirmationScreen } from './confirmation/confirmation-screen.tsx';
 import { confirmationAddress, type RecordAddress, type RecordRead } from './confirmation/signed-record.ts';
+import { draftOf } from './draft/draft.ts';
 import button from './frame/button.module.css';
 import { Frame, stepsOf, VIDEO_STEPS } from './frame/frame.tsx';
 import { NoticePage } from './frame/notice-page.tsx';
@@ -34,9 +35,14 @@ const addressIn = (path: string): RecordAddress => {
 
 const NoWaiver = ({ hasFailed, owner }: { hasFailed: boolean; owner: PageOwner | undefined }) => {
   const intl = useIntl();
+  const [, , waiverId = ''] = window.location.pathname.split('/');
+  const draftedAt = draftOf(waiverId).savedAt();
   if (!hasFailed) {
     return (
       <NoticePage name="notFound">
+        {draftedAt === undefined ? null : (
+          <p>{intl.formatMessage({ id: 'page.notFound.draft' }, { time: intl.formatTime(draftedAt) })}</p>
+        )}
         {owner === undefined ? (
           <p>{intl.formatMessage({ id: 'page.notFound.help' })}</p>
         ) : (

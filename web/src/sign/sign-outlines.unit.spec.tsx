@@ -140,7 +140,6 @@ const PARTS: Readonly<Record<string, string>> = {
   offline: 'form > :last-child, body [role=status]',
   'sent-before': '[data-notice]',
   'signed-before': '[data-signed-before]',
-  'signed-before-by-me': '[data-signed-before]',
   'notice-not-found': '[data-notice]',
   'notice-used': '[data-notice]',
   'notice-erased': '[data-notice]',
@@ -219,7 +218,8 @@ const STATES: Readonly<Record<string, (locale: Locale) => Promise<unknown>>> = {
   },
   'sent-before': async (locale) => {
     const server = startServer({ [SIGNING]: 'never' });
-    const { unmount } = await openSignPage({ waiver: waiverIn(locale), locale });
+    const path = `${PATH}?kiosk=1`;
+    const { unmount } = await openSignPage({ waiver: waiverIn(locale), locale, path });
     choose(0);
     fillIn(locale);
     await agree();
@@ -229,17 +229,13 @@ const STATES: Readonly<Record<string, (locale: Locale) => Promise<unknown>>> = {
       json: { result: { id: 'an-id', signedKey: 'a-key', participants: [] } },
     });
     vi.setSystemTime(Date.now() + 3_600_000);
-    await sign(locale);
+    await sign(locale, waiverIn(locale), path);
     await after(0);
   },
   'signed-before': async (locale) => {
-    const before = [{ id: 'of-another-tab', at: Date.now() - 60_000 }];
+    const before = [{ id: 'of-another-tab', signedKey: 'a-key', at: Date.now() - 60_000 }];
     localStorage.setItem(`waivers.signed.${WAIVER.id}`, JSON.stringify(before));
     await sign(locale);
-  },
-  'signed-before-by-me': async (locale) => {
-    await STATES['signed-before']?.(locale);
-    fireEvent.click(screen.getAllByRole('button')[1] as HTMLElement);
   },
   'notice-not-found': (locale) => signed(locale, refusal(404, 'not_found')),
   'notice-used': (locale) => signed(locale, refusal(409, 'id_already_used')),
@@ -247,11 +243,13 @@ const STATES: Readonly<Record<string, (locale: Locale) => Promise<unknown>>> = {
   'notice-too-large': (locale) => signed(locale, refusal(413, 'too_large')),
   'notice-refused': (locale) => signed(locale, refusal(400, 'other')),
   'notice-changed': async (locale) => {
-    const { document } = waiverIn(locale);
-    const changed = { ...document, heading: 'New rules', subtitle: '' };
-    const { result } = shownWaiver({ id: WAIVER.id, locale, document: changed });
+    const { document: text } = waiverIn(locale);
+    const changed = { ...text, heading: 'New rules', subtitle: '' };
+    const versionHash = 'cd'.repeat(32);
+    const { result } = shownWaiver({ id: WAIVER.id, locale, document: changed, versionHash });
     await signed(locale, { status: 409, json: { code: 'waiver_version_changed', result } });
-    await vi.waitFor(() => screen.getByText('New rules'), WITHIN_A_MINUTE);
+    await vi.waitFor(() => screen.getByRole('heading', { name: 'New rules' }), WITHIN_A_MINUTE);
+    await vi.waitFor(() => document.querySelector('ins') ?? expect.fail(), WITHIN_A_MINUTE);
   },
   'just-signed': (locale) =>
     signed(locale, { status: 201, json: { result: { id: 'an-id', signedKey: 'a-key', participants: [] } } }),
@@ -271,6 +269,14 @@ const STATES: Readonly<Record<string, (locale: Locale) => Promise<unknown>>> = {
     const picker = document.querySelector('header select');
     if (picker !== null) fireEvent.change(picker, { target: { value: locale === 'en' ? 'de' : 'en' } });
     await vi.waitFor(() => document.querySelector('[role=alert]') ?? expect.fail(), WITHIN_A_MINUTE);
+  },
+  'no-waiver-for-a-draft': async (locale) => {
+    const { unmount } = await openSignPage({ waiver: waiverIn(locale), locale });
+    choose(0);
+    fillIn(locale);
+    await after(400);
+    unmount();
+    await openSignPage({ screen: 'not_found', locale });
   },
   'no-waiver': (locale) => openSignPage({ screen: 'not_found', locale }).then(() => undefined),
   'no-answer': (locale) =>

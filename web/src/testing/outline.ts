@@ -41,6 +41,8 @@ const attributesOf = (element: Element): readonly string[] => {
   const own = SHOWN.flatMap((name) => {
     const value = element.getAttribute(name);
     if (value === null || (name === 'name' && !isSaying(value))) return [];
+    // As if it were absent, but for browsers that judge a field themselves.
+    if (name === 'aria-invalid' && value === 'false') return [];
     return [value === '' ? name : `${name}=${value}`];
   });
   const referred = BY_REFERENCE.flatMap((name) => {

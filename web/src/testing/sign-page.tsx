@@ -13,6 +13,7 @@ export const WAIVER: SignPageWaiver = {
   locale: 'en',
   locales: ['en', 'de'],
   timeZone: 'UTC',
+  revision: 2,
   document: TEMPLATE_DOCUMENT,
   versionHash: 'ab'.repeat(32),
   background: null,

@@ -1,8 +1,9 @@
 import type { SignPageWaiver } from '@waivers/contract/waivers/sign-page-data.ts';
-import { deviceStorage, tabStorage } from '../../storage/storage.ts';
+import { deviceStorage, type Storage, tabStorage } from '../../storage/storage.ts';
+import { consentKeys, isInk } from '../form/agreement.ts';
 import { askedName } from '../form/email-again.ts';
 import { countryKey } from '../form/follow-country.ts';
-import { type Filled, type Key, keyOf, type Value } from '../form/form-values.ts';
+import type { Filled, Key, Value } from '../form/form-values.ts';
 import { askedNames } from '../form/judge.ts';
 
 export type Draft = {
@@ -14,6 +15,8 @@ export type Draft = {
 };
 
 type Stored = Pick<Draft, 'id' | 'savedAt'> & {
+  /** Of the waiver under which the ink was drawn. */
+  readonly revision: number;
   readonly mode?: Filled['mode'];
   readonly minors: number;
   readonly values: readonly (readonly [Key, Value])[];
@@ -22,21 +25,13 @@ type Stored = Pick<Draft, 'id' | 'savedAt'> & {
 const KEPT_MS = 86_400_000;
 const nameOf = (waiverId: string): string => `waivers.draft.${waiverId}`;
 
-const isInk = ([key]: readonly [Key, Value]): boolean => key.startsWith('ink.');
-
 /** The country that stands there at first is nobody's answer yet. */
 const isFilledIn = ({ document }: SignPageWaiver, [key, value]: readonly [Key, Value]): boolean =>
   document.address !== undefined && key === countryKey(document) && value === document.address.home;
 
 /** Consents are not remembered: required boxes come back empty. */
 const typedOnly = (waiver: SignPageWaiver, values: Filled['values']): readonly (readonly [Key, Value])[] => {
-  const consents = new Set(
-    [...waiver.document.parts.adult, ...waiver.document.parts.minors].flatMap(({ groups }) =>
-      groups.flatMap(({ fields }) =>
-        fields.filter(({ type }) => type === 'checkbox').map(({ name }) => keyOf('signer', name)),
-      ),
-    ),
-  );
+  const consents = consentKeys(waiver);
   return [...values].filter(([key, value]) => value !== undefined && value !== '' && !consents.has(key));
 };
 
@@ -69,6 +64,11 @@ export const draftOf = (waiverId: string) => {
   };
   return {
     forget,
+    /** When it was kept, also where its waiver is not there. ms since 1970. */
+    savedAt: (now = Date.now()): number | undefined => {
+      const { savedAt = 0 } = parse(deviceStorage.read(name)) ?? {};
+      return now - savedAt < KEPT_MS ? savedAt : undefined;
+    },
     read: (waiver: SignPageWaiver, now = Date.now()): Draft | undefined => {
       const stored = parse(deviceStorage.read(name));
       if (stored === undefined) return undefined;
@@ -76,7 +76,8 @@ export const draftOf = (waiverId: string) => {
         forget();
         return undefined;
       }
-      const ink = parse(tabStorage.read(name))?.values ?? [];
+      const inTab = parse(tabStorage.read(name));
+      const ink = inTab?.revision === waiver.revision ? inTab.values : [];
       const { id, savedAt, mode, minors, values } = stored;
       const all = { ...stored, values: [...values, ...ink] };
       return { id, savedAt, filled: { mode, minors, values: stillAsked(waiver, all) } };
@@ -85,9 +86,12 @@ export const draftOf = (waiverId: string) => {
       const values = typedOnly(waiver, filled.values);
       if (values.every((each) => isFilledIn(waiver, each))) return;
       const { mode, minors } = filled;
-      const stored = { id, savedAt: now, ...(mode === undefined ? {} : { mode }), minors };
-      deviceStorage.write(name, JSON.stringify({ ...stored, values: values.filter((each) => !isInk(each)) }));
-      tabStorage.write(name, JSON.stringify({ ...stored, values: values.filter(isInk) }));
+      const { revision } = waiver;
+      const stored = { id, savedAt: now, revision, ...(mode === undefined ? {} : { mode }), minors };
+      const write = (storage: Storage, isKept: (key: Key) => boolean): unknown =>
+        storage.write(name, JSON.stringify({ ...stored, values: values.filter(([key]) => isKept(key)) }));
+      write(deviceStorage, (key) => !isInk(key));
+      write(tabStorage, isInk);
     },
   };
 };

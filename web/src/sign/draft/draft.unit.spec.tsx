@@ -20,6 +20,14 @@ const comeBackAfter = async (ms: number): Promise<void> => {
 };
 
 describe('a draft', () => {
+  it('is offered above the text, which may be long', async () => {
+    await comeBackAfter(0);
+    const prompt = screen.getByRole('region', { name: 'Welcome back' });
+    const isAbove =
+      prompt.compareDocumentPosition(screen.getByRole('article')) & Node.DOCUMENT_POSITION_FOLLOWING;
+    expect(isAbove).not.toBe(0);
+  });
+
   it('is offered a moment before 24 hours are over, with its time and without a name', async () => {
     await comeBackAfter(DAY_MS - 1);
     expect(screen.getByRole('region', { name: 'Welcome back' }).textContent).toContain(
@@ -52,7 +60,34 @@ describe('a draft', () => {
     expect(field('signer.birthYear').value).toBe(ADULT.birthYear);
     expect(field('ink.signature').value).toBe('Ann Lee');
     expect(field('signer.electronicConsent').checked).toBe(false);
-    expect(document.activeElement?.tagName).toBe('FORM');
+    // The first that is missing.
+    expect(document.activeElement).toBe(field('signer.electronicConsent'));
+  });
+
+  it('comes back without the signature where the text has changed since', async () => {
+    vi.useFakeTimers();
+    const { unmount } = await openSignPage();
+    chooseMode('Adult');
+    fillSigner();
+    act(() => void vi.advanceTimersByTime(400));
+    unmount();
+    await openSignPage({ waiver: { ...WAIVER, revision: WAIVER.revision + 1 } });
+    fireEvent.click(screen.getByRole('button', { name: 'Continue' }));
+    expect([field('signer.lastName').value, field('ink.signature').value]).toEqual([ADULT.lastName, '']);
+  });
+
+  it('stays where its waiver is withdrawn, and the page says so', async () => {
+    vi.useFakeTimers({ now: new Date('2026-11-22T09:05:00') });
+    const { unmount } = await openSignPage();
+    chooseMode('Adult');
+    fillSigner();
+    act(() => void vi.advanceTimersByTime(400));
+    unmount();
+    const { unmount: leave } = await openSignPage({ screen: 'not_found' });
+    expect(screen.getByText(/^The answers entered here at/).textContent).toContain('9:05');
+    leave();
+    await openSignPage();
+    expect(screen.getByRole('region', { name: 'Welcome back' })).toBeTruthy();
   });
 
   it('is none where only the mode was chosen, though a country stands there', async () => {

@@ -118,6 +118,8 @@ describe.each(['Adult', 'Minor(s)'] as const)('each field of each section, where
     chooseMode(mode);
     fillSigner();
     if (mode === 'Minor(s)') fillMinor(0, 'Kim');
+    // Browsers announce an empty required field as invalid unless the page says otherwise.
+    expect([...document.querySelectorAll('[required]:not([aria-invalid=false])')]).toEqual([]);
     agree();
     expect(keys.map(({ key }) => [key, errorOf(key)])).toEqual(
       keys.map(({ key, missing }) => [key, missing]),

@@ -8,8 +8,11 @@ const errorId = (key: Key): string => `${fieldId(key)}-error`;
 
 export const suggestionId = (key: Key): string => `${fieldId(key)}-suggested`;
 
+/** Says that a field is right until it is judged: browsers tell screen readers that an empty `required` one is not. */
 export const errorProps = (key: Key, error: string | undefined) =>
-  error === undefined ? {} : ({ 'aria-invalid': true, 'aria-describedby': errorId(key) } as const);
+  error === undefined
+    ? ({ 'aria-invalid': false } as const)
+    : ({ 'aria-invalid': true, 'aria-describedby': errorId(key) } as const);
 
 /** No live region: the summary announces a failed submit, and the field itself when focused. */
 export const FieldError = ({ of, error }: { of: Key; error: string | undefined }) =>

@@ -8,6 +8,7 @@ const waiver = {
   locale: 'en',
   locales: ['en'],
   timeZone: 'UTC',
+  revision: 1,
   document: TEMPLATE_DOCUMENT,
   versionHash: 'ab'.repeat(32),
   background: null,

@@ -13,6 +13,7 @@ const waiver: SignPageWaiver = {
   locale: 'en',
   locales: ['en'],
   timeZone: 'UTC',
+  revision: 1,
   document: TEMPLATE_DOCUMENT,
   versionHash: 'ab'.repeat(32),
   background: null,

@@ -5,7 +5,7 @@ import type { FormStore } from '../form/form-store.ts';
 import type { Filled } from '../form/form-values.ts';
 import { modeAtFirst, openSession } from '../signing/signing-session.ts';
 
-/** What the sign page's parts expect. Nothing is sent, so it needs neither id nor hash. */
+/** What the sign page's parts expect. Nothing is sent, so it needs no id, revision or hash. */
 const waiverOf = ({ page, text, parts }: Shown): SignPageWaiver => {
   const shown = (placed: readonly PlacedPart[]) => placed.map(({ part }) => part);
   return {
@@ -15,6 +15,7 @@ const waiverOf = ({ page, text, parts }: Shown): SignPageWaiver => {
     locale: text.locale,
     locales: [...FINISHED_LOCALES],
     timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+    revision: 0,
     versionHash: '',
     document: { ...text, parts: { adult: shown(parts.adult), minors: shown(parts.minors) } },
   };

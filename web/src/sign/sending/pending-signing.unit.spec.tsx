@@ -56,15 +56,37 @@ describe('a signature that is not answered', () => {
     expect(left).toEqual([`waivers.signed.${WAIVER.id}`]);
   });
 
+  it('ends at its confirmation an hour later, on the page that waited and on the same page loaded again', async () => {
+    const server = startServer({ [SIGNING]: 'lost' });
+    const { unmount } = await openSignPage();
+    chooseMode('Adult');
+    fillSigner();
+    agree();
+    await soon(60 * MINUTE_MS);
+    server.change(SIGNING, signed);
+    await soon(MINUTE_MS);
+    screen.getByRole('heading', { name: 'You are done' });
+    expect(location.pathname).toBe('/sign-confirmation/a-key/an-id');
+    unmount();
+    localStorage.clear();
+    const { unmount: leave } = await signAndLeave();
+    leave();
+    startServer({ [SIGNING]: signed });
+    vi.setSystemTime(Date.now() + 60 * MINUTE_MS);
+    await openSignPage();
+    await soon();
+    screen.getByRole('heading', { name: 'You are done' });
+  });
+
   it.each([
     [15 * MINUTE_MS - 1000, 'You are done'],
     [15 * MINUTE_MS, 'An earlier signature has been sent'],
-  ])('is shown after %i ms as “%s”: later it may be somebody else who looks', async (ms, said) => {
-    const { server, unmount } = await signAndLeave();
+  ])('is shown after %i ms on a tablet of many as “%s”', async (ms, said) => {
+    const { server, unmount } = await signAndLeave(KIOSK);
     unmount();
     server.change(SIGNING, signed);
     vi.setSystemTime(Date.now() + ms);
-    await openSignPage();
+    await openSignPage(KIOSK);
     await soon();
     expect(screen.getByRole('heading', { name: said })).toBeTruthy();
   });
@@ -81,7 +103,7 @@ describe('a signature that is not answered', () => {
     screen.getByRole('heading', { name: 'New rules' });
     expect(field('signer.lastName').value).toBe('Lee');
     expect(field('signer.email-again').value).toBe('ann@example.org');
-    expect(field('ink.signature').value).toBe('Ann Lee');
+    expect(field('ink.signature').value).toBe('');
     expect(field('signer.electronicConsent').checked).toBe(false);
   });
 
@@ -102,10 +124,10 @@ describe('a signature that is not answered', () => {
 });
 
 describe('without an answer', () => {
-  const KEPT = /^Your signature is kept on this device .* You can close this page/;
+  const KEPT = /^Please keep this page open: .* If you close the page, open it again here to send it\.$/;
   const OPEN = /^Your signature will be sent .* Please keep this page open until then\.$/;
   it.each([
-    ['can be kept, it says that the page can be closed', true, 'No answer yet', KEPT],
+    ['can be kept, it says that it is sent when the page is open', true, 'No answer yet', KEPT],
     ['cannot be kept, it says that the page has to stay open', false, 'You are offline', OPEN],
   ])('what %s', async (_name, isKept, title, said) => {
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(isKept);

@@ -1,7 +1,7 @@
 import { deviceStorage } from '../../storage/storage.ts';
 
-/** Of this waiver, sent from this device: no names, no keys. `at` in ms since 1970. */
-type SignedHere = { readonly id: string; readonly at: number };
+/** A signature sent from this device, with the key of its confirmation and no name. `at` in ms since 1970. */
+export type SignedHere = { readonly id: string; readonly signedKey: string; readonly at: number };
 
 const KEPT_MS = 86_400_000;
 const MOST = 20;
@@ -10,6 +10,7 @@ const isOne = (value: unknown): value is SignedHere =>
   typeof value === 'object' &&
   value !== null &&
   'id' in value &&
+  'signedKey' in value &&
   'at' in value &&
   typeof value.at === 'number';
 
@@ -29,16 +30,16 @@ export const signedHere = (waiverId: string) => {
     parse(deviceStorage.read(name)).filter(({ at }) => Math.abs(now - at) < KEPT_MS);
   return {
     ids: (now = Date.now()): readonly string[] => all(now).map(({ id }) => id),
-    /** When the last one was sent, but for these ids. */
-    last: (known: readonly string[], now = Date.now()): number | undefined =>
+    find: (id: string, now = Date.now()): SignedHere | undefined => all(now).find((each) => each.id === id),
+    /** The last one, leaving out these ids. */
+    last: (known: readonly string[], now = Date.now()): SignedHere | undefined =>
       all(now)
         .filter(({ id }) => !known.includes(id))
-        .map(({ at }) => at)
-        .toSorted((one, other) => one - other)
+        .toSorted((one, other) => one.at - other.at)
         .at(-1),
-    add: (id: string, now = Date.now()): void => {
+    add: ({ id, signedKey }: Omit<SignedHere, 'at'>, now = Date.now()): void => {
       const others = all(now).filter((each) => each.id !== id);
-      deviceStorage.write(name, JSON.stringify([...others, { id, at: now }].slice(-MOST)));
+      deviceStorage.write(name, JSON.stringify([...others, { id, signedKey, at: now }].slice(-MOST)));
     },
   };
 };

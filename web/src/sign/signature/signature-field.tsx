@@ -48,7 +48,7 @@ const DrawnSignature = ({ of, label, value, error, onChange }: Labelled) => {
           role="img"
           aria-label={label}
           onPointerDown={() => setHasStrokes(true)}
-          {...errorProps(of, error)}
+          {...(error !== undefined && errorProps(of, error))}
         />
         <span className={styles.line} aria-hidden="true" />
         {hasStrokes ? null : (

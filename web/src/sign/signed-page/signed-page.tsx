@@ -31,6 +31,7 @@ const waiverOf = ({ signing: { signed, page }, images }: ToSignedPage): SignPage
   locale: page.locale as SignPageWaiver['locale'],
   locales: page.locales as SignPageWaiver['locales'],
   timeZone: signed.timeZone,
+  revision: signed.revision,
   document: signed.document,
   versionHash: signed.versionHash,
   background: urlOf(images.background),

@@ -1,9 +1,19 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { MONTHS } from '@waivers/waiver/options/option-lists.ts';
+import { documentOf, templateConfig } from '@waivers/waiver/testing/waiver-samples.ts';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { shownWaiver } from '../../testing/answers.ts';
 import { startServer } from '../../testing/server.ts';
-import { agree, chooseMode, field, fillSigner, openSignPage, WAIVER } from '../../testing/sign-page.tsx';
+import {
+  agree,
+  chooseMode,
+  errorOf,
+  field,
+  fill,
+  fillSigner,
+  openSignPage,
+  WAIVER,
+} from '../../testing/sign-page.tsx';
 
 const SIGNING = 'POST /v1/signed_waiver';
 const SIGNED = { status: 201, json: { result: { id: 'an-id', signedKey: 'a-key', participants: [] } } };
@@ -94,25 +104,55 @@ describe('one signing', () => {
     expect(scrolled).toHaveBeenCalledWith(0, 0);
   });
 
-  it('of a text that has changed keeps what was typed, and asks for the consent anew', async () => {
-    const document = { ...WAIVER.document, heading: 'New rules' };
-    const { result } = shownWaiver({ id: WAIVER.id, document, versionHash: 'cd'.repeat(32) });
+  const NEW = 'cd'.repeat(32);
+  /** The words that a signer of the first text has to read again. */
+  const changesShown = (): readonly (string | null)[] =>
+    [...document.querySelectorAll('[data-notice] :is(ins, del)')].map(
+      ({ tagName, textContent }) => `${tagName} ${textContent}`,
+    );
+
+  it('of a text that has changed keeps the answers, shows the change, and asks for consent and signature again', async () => {
+    const changed = { ...WAIVER.document, heading: 'Climbing hall and tower' };
+    const { result } = shownWaiver({ id: WAIVER.id, document: changed, versionHash: NEW });
     const server = startServer({
       [SIGNING]: { status: 409, json: { code: 'waiver_version_changed', result } },
     });
-    await fillIn();
+    await openSignPage({ waiver: { ...WAIVER, document: { ...WAIVER.document, heading: 'Climbing hall' } } });
+    chooseMode('Adult');
+    fillSigner();
     agree();
-    await vi.waitFor(() => screen.getByText('New rules'), { timeout: 60_000 });
+    await vi.waitFor(() => expect(changesShown()).toEqual(['INS  and tower']), { timeout: 60_000 });
     expect(field('signer.lastName').value).toBe('Lee');
-    expect(field('signer.electronicConsent').checked).toBe(false);
-    server.change(SIGNING, 'never');
+    expect([field('signer.electronicConsent').checked, field('ink.signature').value]).toEqual([false, '']);
     fireEvent.click(field('signer.electronicConsent'));
     agree();
+    expect(errorOf('ink.signature')).toBe('Please provide a signature.');
+    expect(server.of(SIGNING)).toHaveLength(1);
+    server.change(SIGNING, 'never');
+    fill('ink.signature', 'Ann Lee');
+    agree();
     await soon();
-    expect(server.of(SIGNING).map(({ body }) => body.versionHash)).toEqual([
-      WAIVER.versionHash,
-      result.versionHash,
+    expect(server.of(SIGNING).map(({ body }) => body.versionHash)).toEqual([WAIVER.versionHash, NEW]);
+  });
+
+  it.each([
+    [2, 'Ann Lee', true],
+    [3, '', false],
+  ])('in another language of revision %i has the signature “%s”', async (revision, ink, isConsented) => {
+    const german = documentOf(templateConfig('de'), 'de');
+    const { result } = shownWaiver({ id: WAIVER.id, document: german, versionHash: NEW, revision });
+    startServer({ [`GET /v1/waiver/${WAIVER.id}`]: { json: { ...shownWaiver(), result } } });
+    await fillIn();
+    fireEvent.change(screen.getByRole('combobox', { name: 'Language' }), { target: { value: 'de' } });
+    await vi.waitFor(() => screen.getByText('Ich stimme diesem Dokument zu'), { timeout: 60_000 });
+    expect(field('signer.lastName').value).toBe('Lee');
+    expect([field('ink.signature').value, field('signer.electronicConsent').checked]).toEqual([
+      ink,
+      isConsented,
     ]);
+    expect(document.querySelector('[data-notice=changed]') !== null).toBe(!isConsented);
+    // Not a translation of the whole text.
+    expect(changesShown()).toEqual([]);
   });
 
   it('on a tablet of many is not given up while it is sent', async () => {

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useIntl } from 'react-intl';
-import { fieldId } from '../form/field-frame.tsx';
 import type { Key } from '../form/form-values.ts';
+import { goToField } from '../form/go-to-field.ts';
 import { useForm } from '../form/use-form.ts';
 import { Icon } from '../frame/icon.tsx';
 import styles from './remaining.module.css';
@@ -40,15 +40,10 @@ export const Remaining = ({ isSending }: { isSending: boolean }) => {
       </p>
     );
   }
-  const go = (): void => {
-    const field = document.getElementById(fieldId(next));
-    field?.scrollIntoView({ block: 'center' });
-    field?.focus({ preventScroll: true });
-  };
   return (
     <div className={styles.bar}>
       <span>{intl.formatMessage({ id: 'remaining.count' }, { count: left.length })}</span>
-      <button type="button" className={styles.next} onClick={go}>
+      <button type="button" className={styles.next} onClick={() => goToField(next)}>
         {intl.formatMessage({ id: 'remaining.next' })}
       </button>
     </div>

@@ -3,6 +3,7 @@ import { useIntl } from 'react-intl';
 import { ErrorSummary } from '../form/error-summary.tsx';
 import { fieldId } from '../form/field-frame.tsx';
 import type { FormStore } from '../form/form-store.ts';
+import { goToField } from '../form/go-to-field.ts';
 import type { Errors } from '../form/judge.ts';
 import { goOnByEnter } from '../form/next-field.ts';
 import { ParticipantChoice } from '../form/participant-choice.tsx';
@@ -63,15 +64,24 @@ const showBelow = (summary: HTMLElement | null, field: HTMLElement | null): void
   field.style.scrollMarginTop = '';
 };
 
-/** @param props.takesFocus it replaces a focused element @param props.refused errors found only by the server */
+/**
+ * @param props.takesFocus it replaces a focused element
+ * @param props.isContinued of a draft: it leads to what is missing
+ * @param props.refused errors found only by the server
+ * @param props.isOver the notice above says why it cannot be sent
+ */
 export const SignForm = ({
   takesFocus,
+  isContinued = false,
   refused,
+  isOver = false,
   progress,
   onSubmit,
 }: {
   takesFocus: boolean;
+  isContinued?: boolean;
   refused: Errors | undefined;
+  isOver?: boolean;
   progress: Sending | undefined;
   onSubmit: () => void;
 }) => {
@@ -87,7 +97,9 @@ export const SignForm = ({
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it appears
   useEffect(() => {
-    if (takesFocus) form.current?.focus({ preventScroll: true });
+    const [missing] = isContinued ? store.judged().keys() : [];
+    if (missing !== undefined) goToField(missing);
+    else if (isContinued || takesFocus) form.current?.focus({ preventScroll: !isContinued });
   }, []);
   useEffect(() => {
     if (refused !== undefined) setFailures((count) => count + 1);
@@ -105,7 +117,7 @@ export const SignForm = ({
 
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    if (progress !== undefined) return;
+    if (progress !== undefined || isOver) return;
     if (store.judgeAll().size > 0) setFailures((count) => count + 1);
     else {
       setFailures(0);
@@ -135,7 +147,11 @@ export const SignForm = ({
         <div className={styles.end}>
           <SignersReview />
           {progress === undefined ? (
-            <button type="submit" className={`${button.primary} ${styles.agree}`}>
+            <button
+              type="submit"
+              className={`${button.primary} ${styles.agree}`}
+              {...(isOver && { 'aria-disabled': true, 'aria-describedby': 'notice-title' })}
+            >
               {text.texts.agree}
             </button>
           ) : (

@@ -1,5 +1,5 @@
 import type { SignPageWaiver } from '@waivers/contract/waivers/sign-page-data.ts';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import documentStyles from '../document/document.module.css';
 import { DocumentText } from '../document/document-text.tsx';
 import { DraftPrompt } from '../draft/draft-prompt.tsx';
@@ -10,7 +10,8 @@ import { OwnPhone } from '../kiosk/own-phone.tsx';
 import { SendStatus } from '../sending/send-status.tsx';
 import { SignForm } from './sign-form.tsx';
 import { SignedBefore } from './signed-before.tsx';
-import { SigningNotice } from './signing-notice.tsx';
+import { isOver, SigningNotice } from './signing-notice.tsx';
+import { TextChanges } from './text-changes.tsx';
 import { useReadToEnd } from './use-read-to-end.tsx';
 import { type Signed, useSigning } from './use-signing.ts';
 
@@ -31,9 +32,6 @@ export const SignScreen = ({
   const isAnother = first.session !== session || first.phase.at === 'draft';
   const end = useReadToEnd(waiver.versionHash);
   const isKiosk = useIsKiosk();
-  useEffect(() => {
-    if (session.store.waiver() !== waiver) session.store.replaceWaiver(waiver);
-  }, [session, waiver]);
   if (phase.at === 'sending' && phase.from === 'reload') {
     const { heading, title } = waiver.document;
     return (
@@ -48,32 +46,35 @@ export const SignScreen = ({
   return (
     <FormContext value={session.store}>
       {isKiosk && phase.at === 'form' ? <KioskIdle /> : null}
-      {notice === undefined ? null : <SigningNotice notice={notice} onStartOver={signing.startOver} />}
-      {isKiosk && phase.at === 'form' ? <OwnPhone waiver={waiver} /> : null}
-      <DocumentText of={waiver} />
-      {end.mark}
+      {notice === undefined ? null : (
+        <SigningNotice notice={notice} onStartOver={signing.startOver}>
+          {signing.textBefore === undefined ? null : <TextChanges before={signing.textBefore} />}
+        </SigningNotice>
+      )}
       {phase.at === 'draft' ? (
         <DraftPrompt
           savedAt={phase.savedAt}
           onContinue={signing.continueDraft}
           onForget={signing.startOver}
         />
-      ) : phase.at === 'signedBefore' ? (
-        <SignedBefore
-          at={phase.signedAt}
-          isOver={phase.isOver}
-          onOther={signing.signForOther}
-          onMe={signing.wasMe}
-        />
-      ) : (
+      ) : null}
+      {phase.at === 'signedBefore' ? (
+        <SignedBefore signed={phase.signed} onOther={signing.signForOther} onLeave={signing.leave} />
+      ) : null}
+      {isKiosk && phase.at === 'form' ? <OwnPhone waiver={waiver} /> : null}
+      <DocumentText of={waiver} />
+      {end.mark}
+      {phase.at === 'form' || phase.at === 'sending' ? (
         <SignForm
-          key={session.id}
+          key={session.openedAt}
           takesFocus={isAnother && notice === undefined}
+          isContinued={signing.isContinued}
           refused={signing.refusedErrors}
+          isOver={notice !== undefined && isOver(notice)}
           progress={phase.at === 'sending' ? phase : undefined}
           onSubmit={() => signing.submit(end.isReached())}
         />
-      )}
+      ) : null}
     </FormContext>
   );
 };

@@ -1,53 +1,45 @@
 import { useEffect, useRef } from 'react';
 import { useIntl } from 'react-intl';
+import { confirmationAddress } from '../confirmation/signed-record.ts';
 import draftStyles from '../draft/draft-prompt.module.css';
 import { useWaiver } from '../form/use-form.ts';
 import button from '../frame/button.module.css';
+import type { SignedHere } from '../sending/signed-here.ts';
 
-export type SignedBeforeProps = {
-  /** ms since 1970 */
-  readonly at: number;
-  /** Somebody has said that it was them. */
-  readonly isOver: boolean;
+type SignedBeforeProps = {
+  readonly signed: SignedHere;
   readonly onOther: () => void;
-  readonly onMe: () => void;
+  readonly onLeave: () => void;
 };
 
 /** In place of the form, which keeps what was typed. Focused: it may appear after a press. */
-export const SignedBefore = ({ at, isOver, onOther, onMe }: SignedBeforeProps) => {
+export const SignedBefore = ({ signed, onOther, onLeave }: SignedBeforeProps) => {
   const intl = useIntl();
   const { title } = useWaiver().document;
   const section = useRef<HTMLElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the answer is news as well
   useEffect(() => {
     section.current?.focus({ preventScroll: true });
     section.current?.scrollIntoView({ block: 'nearest' });
-  }, [isOver]);
+  }, []);
   return (
     <section
       className={draftStyles.prompt}
       ref={section}
       tabIndex={-1}
       aria-labelledby="signed-before-title"
-      data-signed-before={isOver ? 'over' : 'asked'}
+      data-signed-before=""
     >
       <h2 className={draftStyles.title} id="signed-before-title">
-        {intl.formatMessage({ id: isOver ? 'signedBefore.over.title' : 'signedBefore.title' })}
+        {intl.formatMessage({ id: 'signedBefore.title' })}
       </h2>
-      <p>
-        {isOver
-          ? intl.formatMessage({ id: 'signedBefore.over.text' })
-          : intl.formatMessage({ id: 'signedBefore.text' }, { title, time: intl.formatTime(at) })}
-      </p>
+      <p>{intl.formatMessage({ id: 'signedBefore.text' }, { title, time: intl.formatTime(signed.at) })}</p>
       <div className={draftStyles.choices}>
-        <button type="button" className={isOver ? button.secondary : button.primary} onClick={onOther}>
+        <a className={button.primary} href={confirmationAddress(signed, intl.locale)} onClick={onLeave}>
+          {intl.formatMessage({ id: 'signedBefore.confirmation' })}
+        </a>
+        <button type="button" className={button.secondary} onClick={onOther}>
           {intl.formatMessage({ id: 'signedBefore.other' })}
         </button>
-        {isOver ? null : (
-          <button type="button" className={button.secondary} onClick={onMe}>
-            {intl.formatMessage({ id: 'signedBefore.me' })}
-          </button>
-        )}
       </div>
     </section>
   );

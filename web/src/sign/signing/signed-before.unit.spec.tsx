@@ -1,19 +1,28 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
 import { startServer } from '../../testing/server.ts';
 import { agree, chooseMode, field, fillSigner, openSignPage, WAIVER } from '../../testing/sign-page.tsx';
 
 const SIGNING = 'POST /v1/signed_waiver';
 const PATH = `/sign-waiver/${WAIVER.id}`;
 const NAME = `waivers.signed.${WAIVER.id}`;
+const DRAFT = `waivers.draft.${WAIVER.id}`;
 const PENDING = `waivers.pending.${WAIVER.id}`;
 const SIGNED = { status: 201, json: { result: { id: 'an-id', signedKey: 'a-key', participants: [] } } };
 
 const warning = (): HTMLElement | null =>
   screen.queryByRole('region', { name: 'Already signed on this device' });
 const press = (name: string): void => void fireEvent.click(screen.getByRole('button', { name }));
-const signedHere = (at = Date.now() - 60_000): void =>
-  localStorage.setItem(NAME, JSON.stringify([{ id: 'of-another-tab', at }]));
+const signedHere = (at = Date.now() - 60_000, id = 'of-another-tab'): void =>
+  localStorage.setItem(NAME, JSON.stringify([{ id, signedKey: 'a-key', at }]));
+const confirmation = (): string | null =>
+  screen.getByRole('link', { name: 'See the confirmation' }).getAttribute('href');
+/** Where the link leads is another page. */
+const follow = (): void => {
+  const link = screen.getByRole('link', { name: 'See the confirmation' });
+  link.addEventListener('click', (event) => event.preventDefault());
+  fireEvent.click(link);
+};
 const fillIn = async (path?: string) => {
   const opened = await openSignPage(path === undefined ? {} : { path });
   chooseMode('Adult');
@@ -29,7 +38,7 @@ describe('a second signature on one device', () => {
     await screen.findByRole('heading', { name: 'You are done' });
     unmount();
     const kept: unknown = JSON.parse(localStorage.getItem(NAME) ?? '');
-    expect(kept).toEqual([{ id: 'an-id', at: expect.any(Number) }]);
+    expect(kept).toEqual([{ id: 'an-id', signedKey: 'a-key', at: expect.any(Number) }]);
     await openSignPage();
     expect(warning()?.textContent).toMatch(/“Climbing hall” was signed on this device at \d+:\d\d/);
     expect(screen.queryByRole('radio', { name: 'Adult' })).toBeNull();
@@ -67,15 +76,28 @@ describe('a second signature on one device', () => {
     await waitFor(() => expect(server.of(SIGNING)).toHaveLength(1));
   });
 
-  it('leaves one that waits in another tab, also where somebody says that it was them', async () => {
+  it('leads to the confirmation of the last one, and deletes what was typed since', async () => {
+    const server = startServer({});
     await fillIn();
     const waiting = JSON.stringify({ id: 'of-another-tab', body: '{}', savedAt: Date.now() });
     localStorage.setItem(PENDING, waiting);
-    signedHere();
+    const [now, early] = [Date.now(), Date.now() - 60_000];
+    localStorage.setItem(
+      NAME,
+      JSON.stringify([
+        { id: 'last', signedKey: 'key-of-last', at: now },
+        { id: 'first', signedKey: 'key-of-first', at: early },
+      ]),
+    );
     agree();
-    press('It was me');
-    screen.getByRole('region', { name: 'Then you are done' });
+    expect(confirmation()).toBe('/sign-confirmation/key-of-last/last?locale=en');
+    follow();
     expect(localStorage.getItem(PENDING)).toBe(waiting);
+    expect(server.asked).toEqual([]);
+    expect(JSON.stringify({ ...localStorage })).not.toContain('Lee');
+    press('Sign for somebody else');
+    chooseMode('Adult');
+    expect(field('signer.lastName').value).toBe('');
   });
 
   it('leaves one that waits in another tab when its own is answered', async () => {
@@ -91,19 +113,53 @@ describe('a second signature on one device', () => {
     expect(localStorage.getItem(PENDING)).toBe(waiting);
   });
 
-  it('is not made by who says that it was them', async () => {
-    const server = startServer({});
-    await fillIn();
-    signedHere();
-    agree();
-    press('It was me');
-    screen.getByRole('region', { name: 'Then you are done' });
-    expect(screen.queryByRole('form')).toBeNull();
+  const draftHere = async (): Promise<string> => {
+    vi.useFakeTimers();
+    const { unmount } = await fillIn();
+    await act(async () => void (await vi.advanceTimersByTimeAsync(400)));
+    unmount();
+    return (JSON.parse(localStorage.getItem(DRAFT) ?? '') as { id: string }).id;
+  };
+
+  it.each([
+    ['before', 'the draft is offered'],
+    ['after', 'the draft is offered'],
+    ['later than', 'the draft is gone on with'],
+  ])('from one draft is not sent from the tab where, %s it was, %s', async (when) => {
+    const id = await draftHere();
+    const server = startServer({ [SIGNING]: { status: 409, json: { code: 'id_already_used' } } });
+    if (when === 'before') signedHere(Date.now(), id);
+    await openSignPage();
+    if (when === 'after') signedHere(Date.now(), id);
+    if (when !== 'before') press('Continue');
+    if (when === 'later than') {
+      fireEvent.click(field('signer.electronicConsent'));
+      signedHere(Date.now(), id);
+      agree();
+    }
+    expect(document.activeElement).toBe(warning());
+    expect(confirmation()).toBe(`/sign-confirmation/a-key/${id}?locale=en`);
     expect(server.asked).toEqual([]);
-    expect(JSON.stringify({ ...localStorage })).not.toContain('Lee');
+    // Under the same id it would be refused.
     press('Sign for somebody else');
     chooseMode('Adult');
     expect(field('signer.lastName').value).toBe('');
+    fillSigner();
+    agree();
+    await act(async () => void (await vi.advanceTimersByTimeAsync(0)));
+    expect(server.of(SIGNING)[0]?.body.id).not.toBe(id);
+  });
+
+  it('that another tab has sent first leads to its confirmation when it is refused', async () => {
+    const answer = Promise.withResolvers<{ status: number; json: object }>();
+    const server = startServer({ [SIGNING]: () => answer.promise });
+    await fillIn();
+    agree();
+    await waitFor(() => expect(server.of(SIGNING)).toHaveLength(1));
+    signedHere(Date.now(), server.of(SIGNING)[0]?.body.id as string);
+    answer.resolve({ status: 409, json: { code: 'id_already_used' } });
+    await waitFor(() => expect(warning()).not.toBeNull());
+    expect(screen.queryByRole('form')).toBeNull();
   });
 
   it.each([

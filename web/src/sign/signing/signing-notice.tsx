@@ -1,12 +1,24 @@
-import { useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { useIntl } from 'react-intl';
 import button from '../frame/button.module.css';
 import { Icon } from '../frame/icon.tsx';
 import styles from './signing-notice.module.css';
 import type { Notice } from './use-signing.ts';
 
+/** Why the form cannot be sent any more, however often it is. */
+export const isOver = (notice: Notice): boolean =>
+  notice === 'not_found' || notice === 'id_already_used' || notice === 'erased';
+
 /** Focused. Any outcome but plain acceptance, and what to do. */
-export const SigningNotice = ({ notice, onStartOver }: { notice: Notice; onStartOver: () => void }) => {
+export const SigningNotice = ({
+  notice,
+  onStartOver,
+  children,
+}: {
+  notice: Notice;
+  onStartOver: () => void;
+  children: ReactNode;
+}) => {
   const intl = useIntl();
   const isNews = notice === 'changed' || notice === 'sent_before';
   const section = useRef<HTMLElement>(null);
@@ -26,11 +38,12 @@ export const SigningNotice = ({ notice, onStartOver }: { notice: Notice; onStart
       <span className={styles.sign} data-tone={isNews ? 'news' : 'failure'}>
         <Icon name={isNews ? 'info' : 'warning'} className={styles.icon} />
       </span>
-      <div>
+      <div className={styles.words}>
         <h2 className={styles.title} id="notice-title">
           {intl.formatMessage({ id: `notice.${notice}.title` })}
         </h2>
         <p className={styles.text}>{intl.formatMessage({ id: `notice.${notice}.text` })}</p>
+        {children}
         {notice === 'id_already_used' || notice === 'erased' ? (
           <button type="button" className={button.secondary} onClick={onStartOver}>
             {intl.formatMessage({ id: 'notice.startOver' })}

@@ -2,6 +2,7 @@ import type { SignPageWaiver } from '@waivers/contract/waivers/sign-page-data.ts
 import type { SignableDocument } from '@waivers/waiver/document/document-shape.ts';
 import { v7 } from 'uuid';
 import type { Draft } from '../draft/draft.ts';
+import { withoutAgreement } from '../form/agreement.ts';
 import { countryKey } from '../form/follow-country.ts';
 import { createFormStore, type FormStore } from '../form/form-store.ts';
 import { type Filled, type Key, keyOf, type Value } from '../form/form-values.ts';
@@ -55,12 +56,9 @@ export const openSession = (
   return { id: before?.id ?? v7(), store, openedAt: new Date().toISOString() };
 };
 
-/** A new text needs new consent. */
-export const withdrawConsents = ({ store }: SigningSession): void => {
-  const { document } = store.waiver();
-  for (const { groups } of [...document.parts.adult, ...document.parts.minors]) {
-    for (const { name, type } of groups.flatMap(({ fields }) => fields)) {
-      if (type === 'checkbox') store.set(keyOf('signer', name), undefined);
-    }
-  }
-};
+/** The same signature for another text: answers stay, consents and signatures are asked for again. */
+export const sessionFor = (
+  waiver: SignPageWaiver,
+  now: () => Date,
+  { id, store }: SigningSession,
+): SigningSession => openSession(waiver, now, { id, filled: withoutAgreement(waiver, store.filled()) });

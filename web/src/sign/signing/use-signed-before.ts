@@ -1,12 +1,14 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { isAnotherAddress, withoutAnother } from '../kiosk/kiosk.ts';
-import { signedHere } from '../sending/signed-here.ts';
+import { type SignedHere, signedHere } from '../sending/signed-here.ts';
 
 export type SignedBeforeHere = {
-  /** When this device last signed the waiver under another id, unless somebody has been warned since. */
-  readonly at: (id: string) => number | undefined;
+  /** What this device has signed under this id. */
+  readonly find: (id: string) => SignedHere | undefined;
+  /** The same, else what it signed last under another id, unless somebody has been warned since. */
+  readonly warning: (id: string) => SignedHere | undefined;
   readonly acknowledge: () => void;
-  readonly remember: (id: string) => void;
+  readonly remember: (signed: Omit<SignedHere, 'at'>) => void;
 };
 
 export const useSignedBefore = (waiverId: string, isKiosk: boolean): SignedBeforeHere => {
@@ -19,13 +21,15 @@ export const useSignedBefore = (waiverId: string, isKiosk: boolean): SignedBefor
   useEffect(() => {
     if (isAnother) window.history.replaceState(null, '', withoutAnother(window.location.href));
   }, [isAnother]);
+  const find = (id: string): SignedHere | undefined => (isKiosk ? undefined : here.find(id));
   return {
-    at: (id) => (isKiosk ? undefined : here.last([...known.current, id])),
+    find,
+    warning: (id) => find(id) ?? (isKiosk ? undefined : here.last(known.current)),
     acknowledge: () => {
       known.current = here.ids();
     },
-    remember: (id) => {
-      if (!isKiosk) here.add(id);
+    remember: (signed) => {
+      if (!isKiosk) here.add(signed);
     },
   };
 };

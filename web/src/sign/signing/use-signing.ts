@@ -1,15 +1,18 @@
 import { type SignPageWaiver, signPageWaiver } from '@waivers/contract/waivers/sign-page-data.ts';
+import type { SignableDocument } from '@waivers/waiver/document/document-shape.ts';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { draftOf } from '../draft/draft.ts';
+import { isOtherText } from '../form/agreement.ts';
 import { typedTwice } from '../form/email-again.ts';
 import { askedNames, type Errors, errorsByKey } from '../form/judge.ts';
 import { useIsKiosk } from '../kiosk/kiosk.ts';
 import { filledOfBody } from '../sending/filled-of-body.ts';
 import { bodyOf, type PendingSigning, pendingSigningOf } from '../sending/pending-signing.ts';
 import { type Answer, sendUntilAnswered } from '../sending/send-until-answered.ts';
+import type { SignedHere } from '../sending/signed-here.ts';
 import { signingBody } from '../sending/signing-body.ts';
 import type { Progress } from '../sending/until-answered.ts';
-import { openSession, type SigningSession, withdrawConsents } from './signing-session.ts';
+import { openSession, type SigningSession, sessionFor } from './signing-session.ts';
 import { useKeptDraft } from './use-kept-draft.ts';
 import { useSignedBefore } from './use-signed-before.ts';
 
@@ -25,8 +28,7 @@ export type Notice =
 export type Phase =
   | { readonly at: 'draft'; readonly savedAt: number }
   | { readonly at: 'form' }
-  /** `isOver`: nothing is to be signed. */
-  | { readonly at: 'signedBefore'; readonly signedAt: number; readonly isOver: boolean }
+  | { readonly at: 'signedBefore'; readonly signed: SignedHere }
   /** `from`: whether the form is still there, or was left by a reload. */
   | {
       readonly at: 'sending';
@@ -40,17 +42,22 @@ export type Signed = { readonly id: string; readonly signedKey: string; readonly
 export type Signing = {
   readonly session: SigningSession;
   readonly phase: Phase;
+  /** The session is that of a draft. */
+  readonly isContinued: boolean;
   readonly notice: Notice | undefined;
+  /** The text before the last change, in the same language. */
+  readonly textBefore: SignableDocument | undefined;
   readonly refusedErrors: Errors | undefined;
   readonly submit: (readToEnd: boolean) => void;
   readonly continueDraft: () => void;
   readonly startOver: () => void;
   /** After the warning that this device has signed. */
   readonly signForOther: () => void;
-  readonly wasMe: () => void;
+  /** For the confirmation of what was signed; what was typed since is deleted. */
+  readonly leave: () => void;
 };
 
-/** Later it may be somebody else, who must not see the record. */
+/** Later somebody else may stand before a venue's tablet, who must not see the record. */
 const SAME_PERSON_MS = 15 * 60_000;
 
 const NOTICES: Readonly<Record<string, Notice>> = {
@@ -72,41 +79,68 @@ export const useSigning = ({ waiver, now, onWaiver, onSigned }: Given): Signing 
   const draft = useMemo(() => draftOf(waiver.id), [waiver.id]);
   const pending = useMemo(() => pendingSigningOf(waiver.id, isKiosk), [waiver.id, isKiosk]);
   const [kept] = useState(() => (isKiosk ? undefined : draft.read(waiver)));
+  const signedBefore = useSignedBefore(waiver.id, isKiosk);
   const [left] = useState(pending.read);
   const [session, setSession] = useState(() => openSession(waiver, now));
   const [notice, setNotice] = useState<Notice>();
   const [refusedErrors, setRefusedErrors] = useState<Errors>();
-  const signedBefore = useSignedBefore(waiver.id, isKiosk);
+  const [textBefore, setTextBefore] = useState<SignableDocument>();
   const [phase, setPhase] = useState<Phase>(() => {
     if (left !== undefined) return { at: 'sending', progress: 'sending', isKept: true, from: 'reload' };
-    if (kept !== undefined) return { at: 'draft', savedAt: kept.savedAt };
-    const signedAt = signedBefore.at(session.id);
-    return signedAt === undefined ? { at: 'form' } : { at: 'signedBefore', signedAt, isOver: false };
+    const signed = signedBefore.warning(kept?.id ?? session.id);
+    if (kept !== undefined && signed?.id !== kept.id) return { at: 'draft', savedAt: kept.savedAt };
+    return signed === undefined ? { at: 'form' } : { at: 'signedBefore', signed };
   });
+  const latest = useRef(waiver);
   const isSending = useRef(false);
   const isSigned = useRef(false);
+
+  const showText = (current: SigningSession, next: SignPageWaiver): void => {
+    const before = current.store.waiver();
+    if (!isOtherText(before, next)) {
+      current.store.replaceWaiver(next);
+      return;
+    }
+    setSession(sessionFor(next, now, current));
+    setNotice('changed');
+    setTextBefore(before.document.locale === next.document.locale ? before.document : undefined);
+  };
+  // Also of a session that was sent in another language.
+  useEffect(() => {
+    latest.current = waiver;
+  }, [waiver]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a waiver that the server has just sent is not shown yet
+  useEffect(() => {
+    if (session.store.waiver() !== latest.current) showText(session, latest.current);
+  }, [session, waiver]);
 
   const settle = (answer: Answer, sent: PendingSigning, current: SigningSession): void => {
     pending.forget(sent.id);
     if (answer.kind === 'signed') {
       draft.forget();
-      signedBefore.remember(answer.id);
-      if (Date.now() - sent.savedAt < SAME_PERSON_MS) {
+      signedBefore.remember(answer);
+      if (!isKiosk || Date.now() - sent.savedAt < SAME_PERSON_MS) {
         isSigned.current = true;
         onSigned(answer);
-      } else {
-        setSession(openSession(waiver, now));
-        setNotice('sent_before');
-        setPhase({ at: 'form' });
+        return;
       }
+      setSession(openSession(waiver, now));
+      setNotice('sent_before');
+      setPhase({ at: 'form' });
       return;
     }
+    const signed = signedBefore.find(sent.id);
+    if (signed !== undefined) {
+      setPhase({ at: 'signedBefore', signed });
+      return;
+    }
+    setSession(current);
+    setPhase({ at: 'form' });
     if (answer.kind === 'changed') {
       const changed = signPageWaiver({ ...waiver, result: answer.waiver });
-      current.store.replaceWaiver(changed);
-      withdrawConsents(current);
+      latest.current = changed;
+      showText(current, changed);
       onWaiver(changed);
-      setNotice('changed');
     } else if (answer.kind === 'invalid') {
       const errors = errorsByKey(
         answer.errors,
@@ -115,8 +149,6 @@ export const useSigning = ({ waiver, now, onWaiver, onSigned }: Given): Signing 
       current.store.showErrors(errors);
       setRefusedErrors(errors);
     } else setNotice(NOTICES[answer.code] ?? 'refused');
-    setSession(current);
-    setPhase({ at: 'form' });
   };
 
   const send = async (
@@ -155,9 +187,9 @@ export const useSigning = ({ waiver, now, onWaiver, onSigned }: Given): Signing 
     const { mode } = filled;
     // State lags behind a second tap.
     if (isSending.current || mode === undefined) return;
-    const signedAt = signedBefore.at(id);
-    if (signedAt !== undefined) {
-      setPhase({ at: 'signedBefore', signedAt, isOver: false });
+    const signed = signedBefore.warning(id);
+    if (signed !== undefined) {
+      setPhase({ at: 'signedBefore', signed });
       return;
     }
     isSending.current = true;
@@ -177,24 +209,37 @@ export const useSigning = ({ waiver, now, onWaiver, onSigned }: Given): Signing 
     setPhase({ at: 'form' });
   };
 
+  const continueDraft = (): void => {
+    const signed = signedBefore.find(kept?.id ?? '');
+    if (signed !== undefined) {
+      setPhase({ at: 'signedBefore', signed });
+      return;
+    }
+    const { store } = session;
+    setSession(openSession(store.waiver(), now, draft.read(store.waiver())));
+    setPhase({ at: 'form' });
+  };
+
   return {
     session,
     phase,
+    isContinued: session.id === kept?.id && notice === undefined,
     notice,
+    textBefore,
     refusedErrors,
     submit,
-    continueDraft: () => {
-      setSession(openSession(session.store.waiver(), now, kept));
-      setPhase({ at: 'form' });
-    },
+    continueDraft,
     startOver,
     signForOther: () => {
       signedBefore.acknowledge();
-      setPhase({ at: 'form' });
+      // What was signed under this id is refused under it.
+      if (signedBefore.find(session.id) === undefined) setPhase({ at: 'form' });
+      else startOver();
     },
-    wasMe: () => {
-      startOver();
-      setPhase({ at: 'signedBefore', signedAt: 0, isOver: true });
+    leave: () => {
+      draft.forget();
+      pending.forget(session.id);
+      setSession(openSession(session.store.waiver(), now));
     },
   };
 };

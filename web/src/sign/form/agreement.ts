@@ -1,0 +1,32 @@
+import type { SignPageWaiver } from '@waivers/contract/waivers/sign-page-data.ts';
+import { type Filled, type Key, keyOf } from './form-values.ts';
+
+export const isInk = (key: Key): boolean => key.startsWith('ink.');
+
+/** Keys of the boxes that a signer ticks to agree. */
+export const consentKeys = ({ document }: SignPageWaiver): ReadonlySet<Key> =>
+  new Set(
+    [...document.parts.adult, ...document.parts.minors].flatMap(({ groups }) =>
+      groups.flatMap(({ fields }) =>
+        fields.filter(({ type }) => type === 'checkbox').map(({ name }) => keyOf('signer', name)),
+      ),
+    ),
+  );
+
+/** Answers without consents and signatures, which belong to one text. */
+export const withoutAgreement = (waiver: SignPageWaiver, filled: Filled): Filled => {
+  const consents = consentKeys(waiver);
+  return {
+    ...filled,
+    values: new Map([...filled.values].filter(([key]) => !isInk(key) && !consents.has(key))),
+  };
+};
+
+/** Whether a signature for one text says nothing about the other. A translation changes the hash alone. */
+export const isOtherText = (
+  one: Pick<SignPageWaiver, 'document' | 'versionHash' | 'revision'>,
+  other: Pick<SignPageWaiver, 'document' | 'versionHash' | 'revision'>,
+): boolean =>
+  one.document.locale === other.document.locale
+    ? one.versionHash !== other.versionHash
+    : one.revision !== other.revision;
