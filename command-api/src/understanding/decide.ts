@@ -13,7 +13,14 @@ import type {
   ReportWatched,
   UnderstandingCommand,
 } from './commands.ts';
-import { afterEvent, hasUnderstood, livingIn, type PartyState, type UnderstandingEvent } from './state.ts';
+import {
+  afterEvent,
+  hasUnderstood,
+  livingIn,
+  type PartyState,
+  type SignedParty,
+  type UnderstandingEvent,
+} from './state.ts';
 import { coveredWith, furthestOf, GAP_S, isTooFast, lastSecondOf, type Viewing } from './viewing.ts';
 
 /** A stream can never be pruned. Thirty refusals or three thousand reports tell no more than these. */
@@ -44,6 +51,10 @@ const invalid = (path: string, code: string): UnderstandingRefused => ({
   errors: [{ path, code }],
 });
 
+/** Until when the key opens the video. Undefined: somebody has still to watch it. */
+export const videoLinkExpiresAt = (state: PartyState, signed: SignedParty): Date | undefined =>
+  hasUnderstood(state, GROUP) ? linkExpiresAt({ signedAt: state.recordedAt ?? signed.signedAt }) : undefined;
+
 /** For whoever holds the key, while the link lasts, about somebody who is left. */
 export const linkRefusal = (
   state: PartyState,
@@ -54,7 +65,8 @@ export const linkRefusal = (
   const isOfParty = viewer === GROUP || signed.people.some(({ participantId }) => participantId === viewer);
   if (!isOfParty) return { refused: 'not_found' };
   if (erased.has(viewer) || livingIn(state).length === 0) return { refused: 'erased' };
-  return now > linkExpiresAt(signed) ? { refused: 'link_expired' } : undefined;
+  const expiresAt = videoLinkExpiresAt(state, signed);
+  return expiresAt !== undefined && now > expiresAt ? { refused: 'link_expired' } : undefined;
 };
 
 const named = (viewer: string): { readonly participantId?: string } =>

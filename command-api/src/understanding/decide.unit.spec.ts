@@ -2,7 +2,7 @@ import type { Span } from '@waivers/waiver/video/spans.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { MOST_ATTEMPTS, MOST_REFUSALS, MOST_REPORTS } from './decide.ts';
-import { hasUnderstood } from './state.ts';
+import { hasUnderstood, type UnderstandingEvent } from './state.ts';
 import { ink, type Party, party, person, script, watchAll } from './testing/parties.ts';
 
 const ANNA = person(0);
@@ -178,6 +178,18 @@ describe('an answer', () => {
   });
 
   it.each([
+    ['q1', 'q2'],
+    ['q2', 'q1'],
+  ])('at the same second as another can come before it: %s, then %s', (first, second) => {
+    const questions = script.questions.slice(0, 2).map((question) => ({ ...question, displayTime: 10 }));
+    const given = party(1, { ...script, questions });
+    given.begin(ANNA);
+    given.wait(10);
+    expect(typesOf(given.answer(ANNA, first, 'yes', [0, 10]))).toEqual(['QuestionAnswered']);
+    expect(typesOf(given.answer(ANNA, second, 'yes', [0, 10]))).toEqual(['QuestionAnswered']);
+  });
+
+  it.each([
     ['before its time', 'q1', [[0, 8.9]], 'before_its_time'],
     [
       'with a gap in what was watched',
@@ -259,12 +271,14 @@ describe('a record of understanding', () => {
   it('of a group is one for everybody, in one decision, with the ink of the signer alone', () => {
     const given = party(3);
     watchAll(given, 'group');
-    expect(given.record('group')).toMatchObject([
+    const recorded = given.record('group') as readonly UnderstandingEvent[];
+    expect(recorded).toMatchObject([
       { type: 'UnderstandingRecorded', data: { participantId: ANNA, byGroup: true, ink } },
       { type: 'UnderstandingRecorded', data: { participantId: MIA, byGroup: true } },
       { type: 'UnderstandingRecorded', data: { participantId: person(2), byGroup: true } },
       { type: 'UnderstandingCompleted' },
     ]);
+    expect(recorded.map(({ data }) => 'ink' in data)).toEqual([true, false, false, false]);
     expect(given.state().recorded.size).toBe(3);
   });
 
@@ -406,10 +420,14 @@ describe('the link', () => {
     expect(given.give(ANNA, begin, { keyHash: '0'.repeat(64) })).toEqual({ refused: 'not_found' });
   });
 
-  it('has an end, three days after the signature', () => {
+  it('lives while somebody has still to watch, and three days longer', () => {
     const given = begun();
-    given.wait(3 * 86_400);
+    given.wait(30 * 86_400);
     expect(given.watch(ANNA, [0, 1])).toHaveLength(1);
+    watchAll(given, ANNA);
+    given.record(ANNA);
+    given.wait(3 * 86_400);
+    expect(given.watch(ANNA, [0, 9])).toEqual([]);
     given.wait(0.001);
     expect(given.watch(ANNA, [0, 9])).toEqual({ refused: 'link_expired' });
   });

@@ -2,7 +2,6 @@ import type { Understanding } from '@waivers/contract/understanding/understandin
 import { ERASED, type OpenedEvent } from '@waivers/events/definitions/event.ts';
 import { waiverSigned } from '@waivers/events/definitions/signed-waiver.ts';
 import { signedWaiverStream } from '@waivers/events/definitions/streams.ts';
-import { linkExpiresAt } from '@waivers/events/folds/signed-waiver-record.ts';
 import type { KeyStore } from '@waivers/events/keys/key-store.ts';
 import { keysIn, openWhenLookedAt } from '@waivers/events/keys/personal-values.ts';
 import type { EventLog } from '@waivers/events/log/event-log.ts';
@@ -11,7 +10,7 @@ import { GROUP } from '@waivers/waiver/video/group.ts';
 import { LRUCache } from 'lru-cache';
 import { type Histories, type History, keptHistories } from '../history.ts';
 import type { VideoScript } from '../waivers/video-scripts.ts';
-import { endOf } from './decide.ts';
+import { endOf, videoLinkExpiresAt } from './decide.ts';
 import { evolve, hasUnderstood, initial, type PartyState, type SignedParty } from './state.ts';
 import { furthestOf } from './viewing.ts';
 
@@ -110,6 +109,6 @@ export const understandingShown = (shown: Shown): Understanding => {
     }),
     group: viewingShown(shown, GROUP),
     completed: hasUnderstood(state, GROUP),
-    linkExpiresAt: linkExpiresAt(signed).toISOString(),
+    linkExpiresAt: videoLinkExpiresAt(state, signed)?.toISOString(),
   };
 };

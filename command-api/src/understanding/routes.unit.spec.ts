@@ -80,7 +80,6 @@ describe('GET …/understanding', () => {
       ],
       group: nothing,
       completed: false,
-      linkExpiresAt: new Date(watched.now().getTime() + 3 * 86_400_000).toISOString(),
     });
     expect(result.questions.map(({ id }: { id: string }) => id)).toEqual(['q1', 'q2', 'q3']);
     expect(answer.body).not.toContain('correctOption');
@@ -110,9 +109,17 @@ describe('GET …/understanding', () => {
     expect((await party.begin({ participantId: 'group' })).statusCode).toBe(404);
   });
 
-  it('answers 410 after three days', async () => {
+  it('answers for as long as somebody has to watch, and 410 three days after everybody has', async () => {
     const party = await watched.sign(waiverId);
-    watched.wait(3 * 86_400 + 1);
+    const [adult = ''] = party.people;
+    watched.wait(30 * 86_400);
+    expect((await party.read()).json().result).not.toHaveProperty('linkExpiresAt');
+    await watchAll(party, adult);
+    const { result } = (await party.record({ participantId: adult, signature: ink })).json();
+    expect(result.linkExpiresAt).toBe(new Date(watched.now().getTime() + 3 * 86_400_000).toISOString());
+    watched.wait(3 * 86_400);
+    expect((await party.read()).statusCode).toBe(200);
+    watched.wait(1);
     for (const answer of [await party.read(), await party.begin({ participantId: 'group' })]) {
       expect([answer.statusCode, answer.json().code]).toEqual([410, 'link_expired']);
     }

@@ -53,6 +53,8 @@ export type PartyState = {
   readonly viewings: ReadonlyMap<string, Viewing>;
   /** Ids of those who have understood. */
   readonly recorded: ReadonlySet<string>;
+  /** When the last of them was recorded, RFC 3339. */
+  readonly recordedAt: string | undefined;
   /** In the stream so far. */
   readonly count: {
     readonly reports: number;
@@ -68,6 +70,7 @@ export const initial: PartyState = {
   erased: new Set(),
   viewings: new Map(),
   recorded: new Set(),
+  recordedAt: undefined,
   count: { reports: 0, refusals: 0, failures: 0 },
   refusedCommands: new Set(),
 };
@@ -134,7 +137,11 @@ export const afterEvent = (
     case 'VideoFailed':
       return { ...state, count: { ...count, failures: count.failures + 1 } };
     case 'UnderstandingRecorded':
-      return { ...state, recorded: new Set([...state.recorded, data.participantId]) };
+      return {
+        ...state,
+        recorded: new Set([...state.recorded, data.participantId]),
+        recordedAt: new Date(at).toISOString(),
+      };
     case 'PersonErased':
       return 'participantId' in data
         ? { ...state, erased: new Set([...state.erased, data.participantId]) }

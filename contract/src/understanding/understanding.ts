@@ -47,7 +47,9 @@ export const understanding = z
     ),
     group: z.object(viewing),
     completed: z.boolean(),
-    linkExpiresAt: z.string(),
+    linkExpiresAt: z
+      .optional(z.string())
+      .check(z.describe('Once everybody has watched: until when the key opens this. RFC 3339.')),
   })
   .check(z.meta({ id: 'Understanding' }));
 export type Understanding = z.infer<typeof understanding>;

@@ -1,4 +1,4 @@
-import { linkExpiresAt, livingIn } from '@waivers/events/folds/signed-waiver-record.ts';
+import { livingIn } from '@waivers/events/folds/signed-waiver-record.ts';
 import { isComplete, readViewingSteps } from '@waivers/events/folds/viewing-steps.ts';
 import { formatText } from '@waivers/server/format-text.ts';
 import { oneLine } from '@waivers/waiver/mails/one-line.ts';
@@ -9,7 +9,6 @@ import { readAddressed } from './addressed-record.ts';
 import type { Composed, MailServices } from './compose.ts';
 import { paragraphsOf } from './content.ts';
 import { laidOut } from './laid-out.ts';
-import { longDate } from './long-date.ts';
 import type { MailPayload } from './mail.ts';
 import { fromName, MAX_FROM_NAME, type Sender } from './sender.ts';
 import { signerName } from './signer-name.ts';
@@ -46,7 +45,6 @@ export const videoReminder = async (
     company,
     name: fullName({ firstName, lastName }, locale),
     title: oneLine(document.title, MAX_FROM_NAME),
-    until: longDate(linkExpiresAt(signing).toISOString(), locale, sender.timeZone),
   };
   const say = (text: string): string => formatText(text, locale, values);
   const replyTo = await services.senders.ownersEmail(sender.ownerId);

@@ -13,8 +13,8 @@ export type VideoReminder = {
 };
 
 const HOUR_MS = 3_600_000;
-/** As long as the link in the mail works (spec section 9). */
-const LINK_MS = 72 * HOUR_MS;
+/** Later nobody expects a reminder. */
+const LATEST_MS = 72 * HOUR_MS;
 
 /**
  * An hour after signing, where the document has a video and the signer gave an address. Whether it is still needed is
@@ -33,6 +33,6 @@ export const decideReminder = (
     signedWaiverId: idIn(stream),
     participantId: signer.participantId,
     notBefore: new Date(signedAt + HOUR_MS),
-    notAfter: new Date(signedAt + LINK_MS),
+    notAfter: new Date(signedAt + LATEST_MS),
   };
 };

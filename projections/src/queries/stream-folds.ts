@@ -1,6 +1,7 @@
-import { waiverStream } from '@waivers/events/definitions/streams.ts';
+import { userStream, waiverStream } from '@waivers/events/definitions/streams.ts';
 import { type LivingAccounts, livingAccounts } from '@waivers/events/folds/living-accounts.ts';
 import { streamStates } from '@waivers/events/folds/stream-states.ts';
+import { evolve as evolveUser, noUser } from '@waivers/events/folds/user-state.ts';
 import { evolve, noWaiver } from '@waivers/events/folds/waiver-state.ts';
 import type { EventLog } from '@waivers/events/log/event-log.ts';
 import { type OwnedWaiver, shownAccount } from '@waivers/server/waiver-answers/show-waiver.ts';
@@ -12,15 +13,22 @@ export type StreamFolds = {
   /** Undefined when unknown, deleted, or without its account. */
   readonly waiver: (waiverId: string) => Promise<OwnedWaiver | undefined>;
   readonly account: LivingAccounts;
+  /** Undefined for somebody unknown or erased. */
+  readonly accountOfUser: (userId: string) => Promise<string | undefined>;
 };
 
 const REMEMBERED_WAIVERS = 200;
 
 export const createStreamFolds = (log: Pick<EventLog, 'readStream'>): StreamFolds => {
   const waivers = streamStates(log, evolve, noWaiver, { remembered: REMEMBERED_WAIVERS });
+  const users = streamStates(log, evolveUser, noUser);
   const account = livingAccounts(log);
   return {
     account,
+    accountOfUser: async (userId) => {
+      const { state } = await users(userStream(userId));
+      return state.status === 'absent' || state.status === 'erased' ? undefined : state.accountId;
+    },
     waiver: async (waiverId) => {
       const { state: waiver } = await waivers(waiverStream(waiverId));
       if (waiver.status !== 'kept') return undefined;

@@ -172,7 +172,6 @@ export const understanding = (changes: Partial<Understanding> = {}): Understandi
   })),
   group: { status: 'waiting', furthest: 0, answered: [] },
   completed: false,
-  linkExpiresAt: '2026-11-25T03:30:00.000Z',
   ...changes,
 });
 

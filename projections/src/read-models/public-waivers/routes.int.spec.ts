@@ -1,4 +1,4 @@
-import { accountStream, waiverStream } from '@waivers/events/definitions/streams.ts';
+import { accountStream, userStream, waiverStream } from '@waivers/events/definitions/streams.ts';
 import { v7 } from 'uuid';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openReadApp, type ReadApp } from '../../testing/read-app.ts';
@@ -9,6 +9,7 @@ import {
   registered,
   revised,
   unpublished,
+  userJoined,
   withLogo,
 } from '../../testing/sample-events.ts';
 
@@ -33,6 +34,16 @@ const given = async (...events: readonly Event[]): Promise<string> => {
 const listed = (path: string, token?: string) => read.get(`/v1/public-waiver/${path}`, token);
 
 describe('the public list', () => {
+  it('answers under the id of a person of the account as under the account’s', async () => {
+    await given(drafted({ title: 'Tower', background: 'ab'.repeat(32) }), published(1));
+    const userId = v7();
+    await read.history.append(userStream(userId), owner, userJoined());
+    const answer = await listed(userId);
+    expect(answer.json().results).toHaveLength(1);
+    expect(answer.json()).toEqual((await listed(owner)).json());
+    expect((await listed(v7())).statusCode).toBe(404);
+  });
+
   it('lists what is published, as published, by title', async () => {
     const hash = 'ab'.repeat(32);
     const tower = await given(

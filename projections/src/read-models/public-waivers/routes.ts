@@ -26,23 +26,34 @@ export const publicWaiverRoutes =
   (services: ReadServices): Routes =>
   async (app) => {
     const { database, caughtUp, streams } = services;
+
+    const readList = async (accountId: string) => {
+      const read = await asTenant(database, accountId, async (tenant) => ({
+        account: await ownAccount(tenant),
+        rows: await listRows(tenant),
+      }));
+      return { ...read, accountId, owner: read.account ?? (await streams.account(accountId)) };
+    };
+
+    /** The specification's own addresses name a person of the account. */
+    const readListOf = async (ownerId: string) => {
+      const read = await readList(ownerId);
+      const accountId = read.owner === undefined ? await streams.accountOfUser(ownerId) : undefined;
+      return accountId === undefined ? read : readList(accountId);
+    };
+
     addRoute(
       app,
       listPublicWaivers,
       { validate: { query: withPlaces(listPublicWaivers.query, isTitlePlace) } },
       async (request, reply) => {
-        const { ownerId } = request.params;
         const position = request.headers['x-log-position'];
         const isNew = await caughtUp([publicWaivers.name, accounts.name], position, LIST_WAITS_MS);
-        const { account, rows } = await asTenant(database, ownerId, async (tenant) => ({
-          account: await ownAccount(tenant),
-          rows: await listRows(tenant),
-        }));
-        const owner = account ?? (await streams.account(ownerId));
+        const { accountId, account, rows, owner } = await readListOf(request.params.ownerId);
         if (owner === undefined || account?.erased === true) return sendProblem(reply, 'not_found');
-        const all = rows.map((row) => toWire(ownerId, row));
+        const all = rows.map((row) => toWire(accountId, row));
         const { rows: results, ...next } = pageByTitle(all, request.query);
-        const business = businessIn(ownerId, account, owner.logo ?? undefined);
+        const business = businessIn(accountId, account, owner.logo ?? undefined);
         return { results: [...results], ...next, ...business, ...(isNew ? {} : { stale: true as const }) };
       },
     );

@@ -108,7 +108,7 @@ das Passwort Ihres Kontos wurde am {at} geändert. Alle anderen Geräte wurden a
     before: `Guten Tag {name},
 
 vielen Dank, dass Sie „{title}“ unterschrieben haben. Das Sicherheitsvideo wurde noch nicht bis zum Ende angesehen. Bitte holen Sie das nach, bevor Sie kommen: Es geht dort weiter, wo Sie aufgehört haben.`,
-    after: 'Der Link funktioniert bis {until}.',
+    after: 'Der Link gilt, bis alle das Video zu Ende gesehen haben.',
     button: 'Video fortsetzen',
     note: '{company} sendet Ihnen diese E-Mail, weil diese Adresse beim Unterschreiben angegeben wurde.',
   },

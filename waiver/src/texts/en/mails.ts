@@ -110,7 +110,7 @@ The password of your account was changed on {at}. Every other device was logged 
     before: `Hello {name},
 
 Thank you for signing “{title}”. The safety video has not been watched to its end yet. Please finish it before you come: it goes on where you stopped.`,
-    after: 'The link works until {until}.',
+    after: 'The link works until everyone has finished the video.',
     button: 'Go on with the video',
     note: '{company} sends you this email because this address was given when a waiver was signed.',
   },

@@ -106,7 +106,7 @@ La contraseña de su cuenta se cambió el {at}. Se cerró la sesión en todos lo
     before: `Hola, {name}:
 
 Gracias por firmar “{title}”. El video de seguridad aún no se ha visto hasta el final. Termínelo antes de venir: continúa donde lo dejó.`,
-    after: 'El enlace funciona hasta el {until}.',
+    after: 'El enlace funciona hasta que todos hayan terminado el video.',
     button: 'Continuar con el video',
     note: '{company} le envía este correo porque se indicó esta dirección al firmar un documento.',
   },

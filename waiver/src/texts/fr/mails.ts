@@ -108,7 +108,7 @@ Depuis cinq jours, {service} refuse la clé que vous avez saisie. Plus rien n’
     before: `Bonjour {name},
 
 Merci d’avoir signé « {title} ». La vidéo de sécurité n’a pas encore été regardée jusqu’au bout. Merci de la terminer avant de venir : elle reprend là où vous l’avez laissée.`,
-    after: 'Le lien fonctionne jusqu’au {until}.',
+    after: 'Le lien fonctionne jusqu’à ce que tout le monde ait terminé la vidéo.',
     button: 'Reprendre la vidéo',
     note: '{company} vous envoie cet e-mail parce que cette adresse a été indiquée lors d’une signature.',
   },

@@ -108,7 +108,7 @@ Mật khẩu của tài khoản đã được thay đổi vào {at}. Tất cả 
     before: `Kính gửi quý khách {name},
 
 Cảm ơn quý khách đã ký “{title}”. Video an toàn chưa được xem hết. Vui lòng xem nốt trước khi quý khách đến: video sẽ tiếp tục từ chỗ đã dừng.`,
-    after: 'Liên kết có hiệu lực đến {until}.',
+    after: 'Liên kết có hiệu lực cho đến khi mọi người xem hết video.',
     button: 'Xem tiếp video',
     note: '{company} gửi email này cho quý khách vì địa chỉ này đã được cung cấp khi ký một bản miễn trừ.',
   },

@@ -106,7 +106,7 @@ export const mailWords: MailWords = {
     before: `{name}，您好：
 
 感谢您签署“{title}”。安全视频尚未看完。请在到场前看完：视频会从您停下的地方继续。`,
-    after: '此链接有效期至{until}。',
+    after: '在所有人看完视频之前，此链接一直有效。',
     button: '继续观看视频',
     note: '{company} 向您发送这封邮件，是因为有人在签署文件时填写了此邮箱地址。',
   },

@@ -74,10 +74,13 @@ export const ConfirmationScreen = ({ address, waiverId, onRead }: ConfirmationSc
   const isSigned = waiverId !== undefined || record?.kind === 'found';
   const found = record?.kind === 'found' ? record.value : undefined;
   const isVoided = typeof found?.voidedAt === 'string';
-  const video = useOpenVideo(address, isVoided ? undefined : found);
+  const video = useOpenVideo(address, record);
   const isOpen = video === 'open';
   const what = whatOf(found, isOpen);
-  const isKnown = isSigned && video !== undefined;
+  const refusal = record?.kind === 'refused' ? record : undefined;
+  // Who goes on with the video, days after signing, comes back here.
+  const isPastCopies = refusal?.code === 'link_expired' && (video === 'open' || video === 'done');
+  const isKnown = (isSigned || isPastCopies) && video !== undefined;
   const title = intl.formatMessage({ id: `${what}.title` });
   usePageTitle(isKnown ? title : undefined);
   useEffect(() => {
@@ -93,7 +96,7 @@ export const ConfirmationScreen = ({ address, waiverId, onRead }: ConfirmationSc
     onRead?.({ business, locale: document.locale, ...ofVideo });
   }, [found, video, onRead]);
 
-  if ((!isSigned && record === undefined) || (isSigned && !isKnown)) return <LoadingPage />;
+  if ((!isSigned && record === undefined) || video === undefined) return <LoadingPage />;
   if (!isSigned && record?.kind === 'failed') {
     return (
       <NoticePage name="failed">
@@ -103,16 +106,30 @@ export const ConfirmationScreen = ({ address, waiverId, onRead }: ConfirmationSc
       </NoticePage>
     );
   }
+  if (isPastCopies) {
+    return (
+      <section className={styles.confirmation}>
+        <h1 className={styles.title} tabIndex={-1} ref={heading}>
+          {title}
+        </h1>
+        <p className={styles.text}>{intl.formatMessage({ id: `${what}.text` }, { date: '' })}</p>
+        <div className={styles.actions}>
+          {isOpen ? <VideoLink address={address} /> : null}
+          <p className={styles.until}>{intl.formatMessage({ id: 'page.linkExpired.help' })}</p>
+          <WaiversOf owner={refusal?.owner} />
+        </div>
+      </section>
+    );
+  }
   if (!isSigned) {
-    const { code, owner } = record?.kind === 'refused' ? record : {};
-    return code === 'erased' ? (
+    return refusal?.code === 'erased' ? (
       <NoticePage name="erased">
-        <WaiversOf owner={owner} />
+        <WaiversOf owner={refusal.owner} />
       </NoticePage>
     ) : (
       <NoticePage name="linkExpired">
         <p>{intl.formatMessage({ id: 'page.linkExpired.help' })}</p>
-        <WaiversOf owner={owner} />
+        <WaiversOf owner={refusal?.owner} />
       </NoticePage>
     );
   }

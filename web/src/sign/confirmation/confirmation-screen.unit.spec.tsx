@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { signedWaiver, understanding } from '../../testing/answers.ts';
 import { startServer } from '../../testing/server.ts';
@@ -267,5 +267,35 @@ describe('the confirmation', () => {
     server.change(RECORD, { json: { result, logo: null } });
     fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await thanks()).toBeTruthy();
+  });
+
+  it('is completed by itself when the server that was away is back', async () => {
+    vi.useFakeTimers();
+    const server = startServer({ [RECORD]: 'lost' });
+    await open();
+    await act(async () => void (await vi.advanceTimersByTimeAsync(60_000)));
+    screen.getByRole('heading', { level: 1, name: 'No connection' });
+    server.change(RECORD, { json: { result, logo: null } });
+    await act(async () => void (await vi.advanceTimersByTimeAsync(15_000)));
+    screen.getByRole('heading', { level: 1, name: 'You are done' });
+    const asked = server.of(RECORD).length;
+    await act(async () => void (await vi.advanceTimersByTimeAsync(60_000)));
+    expect(server.of(RECORD)).toHaveLength(asked);
+  });
+
+  it.each([
+    [false, 'One step is left', ['Go to the safety video', 'See all waivers of Höhenluft']],
+    [true, 'You are done', ['See all waivers of Höhenluft']],
+  ])('without copies any more, its video watched: %s, says “%s”', async (completed, said, links) => {
+    const owner = { id: 'o', logo: null, company: 'Höhenluft' };
+    startServer({
+      [RECORD]: { status: 410, json: { code: 'link_expired', owner } },
+      [`${RECORD}/understanding`]: { json: { result: understanding({ completed }), logo: null } },
+    });
+    await open();
+    const heading = await screen.findByRole('heading', { level: 1, name: said });
+    await waitFor(() => expect(document.activeElement).toBe(heading));
+    expect(screen.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(links);
+    screen.getByText(/^Links work for 3 days after signing/);
   });
 });

@@ -4,8 +4,9 @@ import { readSignedWaiver } from '@waivers/contract/signed-waivers/read-signed-w
 import type { SignedWaiver } from '@waivers/contract/signed-waivers/signed-waiver.ts';
 import type { ProductLocale } from '@waivers/waiver/locales.ts';
 import { fullName } from '@waivers/waiver/options/person-name.ts';
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback } from 'react';
 import { type Read, readApi } from '../api/read-api.ts';
+import { useRead } from '../api/use-read.ts';
 
 export type RecordAddress = {
   readonly id: string;
@@ -37,25 +38,17 @@ const recordIn = ({ result, logo, company }: AnswerOf<typeof readSignedWaiver>):
   business: { logo, company },
 });
 
-const read = ({ id, signedKey, position }: RecordAddress) =>
-  readApi(readSignedWaiver, {
-    params: { id },
-    headers: { 'x-signed-key': signedKey, 'x-log-position': position ?? undefined },
-  });
-
 export const useSignedRecord = (
   address: RecordAddress,
 ): { readonly record: Read<SignedRecord> | undefined; readonly retry: () => void } => {
-  const [record, setRecord] = useState<Read<SignedRecord>>();
   const { id, signedKey, position } = address;
-  const load = useCallback((): void => {
-    setRecord(undefined);
-    void read({ id, signedKey, position: position ?? null }).then((found) =>
-      setRecord(found.kind === 'found' ? { kind: 'found', value: recordIn(found.value) } : found),
-    );
+  const readOnce = useCallback(async (): Promise<Read<SignedRecord>> => {
+    const headers = { 'x-signed-key': signedKey, 'x-log-position': position ?? undefined };
+    const found = await readApi(readSignedWaiver, { params: { id }, headers });
+    return found.kind === 'found' ? { kind: 'found', value: recordIn(found.value) } : found;
   }, [id, signedKey, position]);
-  useEffect(load, [load]);
-  return { record, retry: load };
+  const { read: record, retry } = useRead(readOnce);
+  return { record, retry };
 };
 
 type Participant = SignedWaiver['participants'][number];

@@ -1,23 +1,30 @@
 import { readUnderstanding } from '@waivers/contract/understanding/understanding-calls.ts';
-import { useEffect, useState } from 'react';
-import { readApi } from '../api/read-api.ts';
+import { useCallback } from 'react';
+import { type Read, readApi } from '../api/read-api.ts';
+import { useRead } from '../api/use-read.ts';
 import type { RecordAddress, SignedRecord } from './signed-record.ts';
 
 /** Whether somebody has still to watch the video of a record. `unknown`: there was no answer. */
 export type OpenVideo = 'open' | 'done' | 'unknown';
 
+/** Its own link may have expired: that of the video lives as long as the video is open. */
+const mayHaveVideo = (record: Read<SignedRecord> | undefined): boolean =>
+  record?.kind === 'found'
+    ? record.value.document.videoUrl !== '' && typeof record.value.voidedAt !== 'string'
+    : record?.kind === 'refused' && record.code === 'link_expired';
+
 /** @returns undefined until that is known */
 export const useOpenVideo = (
   { id, signedKey }: RecordAddress,
-  record: SignedRecord | undefined,
+  record: Read<SignedRecord> | undefined,
 ): OpenVideo | undefined => {
-  const [open, setOpen] = useState<OpenVideo>();
-  const hasVideo = record !== undefined && record.document.videoUrl !== '';
-  useEffect(() => {
-    if (!hasVideo) return;
-    void readApi(readUnderstanding, { params: { id }, headers: { 'x-signed-key': signedKey } }).then((read) =>
-      setOpen(read.kind !== 'found' ? 'unknown' : read.value.result.completed ? 'done' : 'open'),
-    );
-  }, [id, signedKey, hasVideo]);
-  return hasVideo ? open : 'done';
+  const isAsked = mayHaveVideo(record);
+  const readOnce = useCallback(
+    () => readApi(readUnderstanding, { params: { id }, headers: { 'x-signed-key': signedKey } }),
+    [id, signedKey],
+  );
+  const { read } = useRead(isAsked ? readOnce : undefined);
+  if (!isAsked) return 'done';
+  if (read === undefined) return undefined;
+  return read.kind !== 'found' ? 'unknown' : read.value.result.completed ? 'done' : 'open';
 };

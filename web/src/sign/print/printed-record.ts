@@ -4,10 +4,11 @@ import {
 } from '@waivers/contract/signed-waivers/read-signed-waiver.ts';
 import type { SignedWaiver } from '@waivers/contract/signed-waivers/signed-waiver.ts';
 import type { RecordWords } from '@waivers/waiver/texts/record-words.ts';
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback } from 'react';
 import { loadRecordWords } from '../../messages/record-words.ts';
 import { readToken } from '../api/owner-token.ts';
 import { type Read, readApi } from '../api/read-api.ts';
+import { useRead } from '../api/use-read.ts';
 import type { RecordAddress } from '../confirmation/signed-record.ts';
 
 export type PrintedRecord = {
@@ -49,12 +50,8 @@ const readRecord = async ({ id, signedKey }: RecordAddress): Promise<Read<Printe
 export const usePrintedRecord = (
   address: RecordAddress,
 ): { readonly record: Read<PrintedRecord> | undefined; readonly retry: () => void } => {
-  const [record, setRecord] = useState<Read<PrintedRecord>>();
   const { id, signedKey } = address;
-  const load = useCallback((): void => {
-    setRecord(undefined);
-    void readRecord({ id, signedKey }).then(setRecord);
-  }, [id, signedKey]);
-  useEffect(load, [load]);
-  return { record, retry: load };
+  const readOnce = useCallback(() => readRecord({ id, signedKey }), [id, signedKey]);
+  const { read: record, retry } = useRead(readOnce);
+  return { record, retry };
 };

@@ -1,7 +1,8 @@
 import type { Business } from '@waivers/contract/public/business.ts';
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback } from 'react';
 import { useIntl } from 'react-intl';
 import type { Read } from '../api/read-api.ts';
+import { useRead } from '../api/use-read.ts';
 import button from '../frame/button.module.css';
 import { Frame } from '../frame/frame.tsx';
 import type { Languages } from '../frame/language-picker.tsx';
@@ -54,17 +55,13 @@ export const PublicList = ({
   known: Business | undefined;
   languages: Languages;
 }) => {
-  const [read, setRead] = useState<Read<Listed>>();
-  const load = useCallback((): void => {
-    setRead(undefined);
-    void readPublicList(ownerId).then(setRead);
-  }, [ownerId]);
-  useEffect(load, [load]);
+  const readOnce = useCallback(() => readPublicList(ownerId), [ownerId]);
+  const { read, retry } = useRead(readOnce);
   const business = read?.kind === 'found' ? read.value.business : known;
   return (
     <BusinessContext value={business}>
       <Frame languages={languages} image={null} business={business}>
-        <Shown read={read} retry={load} />
+        <Shown read={read} retry={retry} />
       </Frame>
     </BusinessContext>
   );
