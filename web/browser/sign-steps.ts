@@ -9,7 +9,7 @@ export const field = (page: Page, key: string): Locator => page.locator(`[id="fi
 
 export const openWaiver = async (page: Page, origin: string, waiverId: string, query = ''): Promise<void> => {
   await page.goto(`${origin}/sign-waiver/${waiverId}${query}`);
-  await page.locator('form, [data-progress], [aria-labelledby="draft-title"]').first().waitFor();
+  await page.locator('form, [data-progress], [data-prompt]').first().waitFor();
 };
 
 const PERSON = {

@@ -471,6 +471,11 @@ describe('a draft', () => {
     inWindow(async ({ page }) => {
       await begin(page);
       expect(await said(page)).not.toContain('Secret');
+      // Where the page was left, the text alone is in sight.
+      const top = await page
+        .locator('[data-prompt]')
+        .evaluate((prompt) => prompt.getBoundingClientRect().top);
+      expect(top).toBeGreaterThanOrEqual(0);
       await page.getByRole('button', { name: 'Continue' }).press('Enter');
       await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('field-signer.lastName');
       expect(await field(page, 'signer.firstName').inputValue()).toBe('Secret');

@@ -99,7 +99,7 @@ export const FORM: readonly State[] = [
     goesOn: true,
     reach: async ({ page }) => {
       await page.reload();
-      await page.locator('[aria-labelledby=draft-title]').waitFor();
+      await page.locator('[data-prompt=draft]').waitFor();
     },
   },
   {
@@ -118,14 +118,14 @@ export const FORM: readonly State[] = [
     screen: 'sign',
     state: 'signed before on this device',
     looker: 'customer',
-    shows: ['Already signed on this device', 'Sign for somebody else', 'It was me'],
+    shows: ['Already signed on this device', 'See the confirmation', 'Sign for somebody else'],
     reach: async ({ page, venue, waiver, locale }) => {
       await page.addInitScript((id) => {
-        const before = [{ id: 'of-another-tab', at: Date.now() - 60_000 }];
+        const before = [{ id: 'of-another-tab', signedKey: 'a-key', at: Date.now() - 60_000 }];
         localStorage.setItem(`waivers.signed.${id}`, JSON.stringify(before));
       }, waiver);
       await page.goto(`${venue.url}/sign-waiver/${waiver}?locale=${locale}`);
-      await page.locator('[data-signed-before=asked]').waitFor();
+      await page.locator('[data-prompt=signed-before]').waitFor();
     },
   },
   {

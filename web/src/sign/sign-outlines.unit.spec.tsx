@@ -139,7 +139,7 @@ const PARTS: Readonly<Record<string, string>> = {
   unreachable: 'form > :last-child, body [role=status]',
   offline: 'form > :last-child, body [role=status]',
   'sent-before': '[data-notice]',
-  'signed-before': '[data-signed-before]',
+  'signed-before': '[data-prompt]',
   'notice-not-found': '[data-notice]',
   'notice-used': '[data-notice]',
   'notice-erased': '[data-notice]',

@@ -1,6 +1,6 @@
 import { useIntl } from 'react-intl';
 import button from '../frame/button.module.css';
-import styles from './draft-prompt.module.css';
+import { Prompt } from './prompt.tsx';
 
 /** Asks whether it is the same person. Shows a time, never a name. */
 export const DraftPrompt = ({
@@ -14,19 +14,17 @@ export const DraftPrompt = ({
 }) => {
   const intl = useIntl();
   return (
-    <section className={styles.prompt} aria-labelledby="draft-title">
-      <h2 className={styles.title} id="draft-title">
-        {intl.formatMessage({ id: 'draft.title' })}
-      </h2>
-      <p>{intl.formatMessage({ id: 'draft.text' }, { time: intl.formatTime(savedAt) })}</p>
-      <div className={styles.choices}>
-        <button type="button" className={button.primary} onClick={onContinue}>
-          {intl.formatMessage({ id: 'draft.continue' })}
-        </button>
-        <button type="button" className={button.secondary} onClick={onForget}>
-          {intl.formatMessage({ id: 'draft.notMe' })}
-        </button>
-      </div>
-    </section>
+    <Prompt
+      name="draft"
+      title={intl.formatMessage({ id: 'draft.title' })}
+      text={intl.formatMessage({ id: 'draft.text' }, { time: intl.formatTime(savedAt) })}
+    >
+      <button type="button" className={button.primary} onClick={onContinue}>
+        {intl.formatMessage({ id: 'draft.continue' })}
+      </button>
+      <button type="button" className={button.secondary} onClick={onForget}>
+        {intl.formatMessage({ id: 'draft.notMe' })}
+      </button>
+    </Prompt>
   );
 };

@@ -26,6 +26,7 @@ describe('a draft', () => {
     const isAbove =
       prompt.compareDocumentPosition(screen.getByRole('article')) & Node.DOCUMENT_POSITION_FOLLOWING;
     expect(isAbove).not.toBe(0);
+    expect(document.activeElement).toBe(prompt);
   });
 
   it('is offered a moment before 24 hours are over, with its time and without a name', async () => {

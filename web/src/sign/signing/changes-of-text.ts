@@ -17,7 +17,7 @@ const partLines = ({ title, description, content, groups }: ShownPart): readonly
 
 const linesOf = (document: SignableDocument, mode: Mode): readonly string[] =>
   [
-    ...[document.heading, document.subtitle],
+    ...[document.heading === '' ? document.title : document.heading, document.subtitle],
     ...[document.description, document.content].map(richTextToPlain),
     ...document.parts[mode].flatMap(partLines),
     ...document.questions.map(({ content, options }) => [content, ...options].join(' · ')),

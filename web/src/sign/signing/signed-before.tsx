@@ -1,7 +1,6 @@
-import { useEffect, useRef } from 'react';
 import { useIntl } from 'react-intl';
 import { confirmationAddress } from '../confirmation/signed-record.ts';
-import draftStyles from '../draft/draft-prompt.module.css';
+import { Prompt } from '../draft/prompt.tsx';
 import { useWaiver } from '../form/use-form.ts';
 import button from '../frame/button.module.css';
 import type { SignedHere } from '../sending/signed-here.ts';
@@ -12,35 +11,22 @@ type SignedBeforeProps = {
   readonly onLeave: () => void;
 };
 
-/** In place of the form, which keeps what was typed. Focused: it may appear after a press. */
+/** In place of the form, which keeps what was typed. */
 export const SignedBefore = ({ signed, onOther, onLeave }: SignedBeforeProps) => {
   const intl = useIntl();
   const { title } = useWaiver().document;
-  const section = useRef<HTMLElement>(null);
-  useEffect(() => {
-    section.current?.focus({ preventScroll: true });
-    section.current?.scrollIntoView({ block: 'nearest' });
-  }, []);
   return (
-    <section
-      className={draftStyles.prompt}
-      ref={section}
-      tabIndex={-1}
-      aria-labelledby="signed-before-title"
-      data-signed-before=""
+    <Prompt
+      name="signed-before"
+      title={intl.formatMessage({ id: 'signedBefore.title' })}
+      text={intl.formatMessage({ id: 'signedBefore.text' }, { title, time: intl.formatTime(signed.at) })}
     >
-      <h2 className={draftStyles.title} id="signed-before-title">
-        {intl.formatMessage({ id: 'signedBefore.title' })}
-      </h2>
-      <p>{intl.formatMessage({ id: 'signedBefore.text' }, { title, time: intl.formatTime(signed.at) })}</p>
-      <div className={draftStyles.choices}>
-        <a className={button.primary} href={confirmationAddress(signed, intl.locale)} onClick={onLeave}>
-          {intl.formatMessage({ id: 'signedBefore.confirmation' })}
-        </a>
-        <button type="button" className={button.secondary} onClick={onOther}>
-          {intl.formatMessage({ id: 'signedBefore.other' })}
-        </button>
-      </div>
-    </section>
+      <a className={button.primary} href={confirmationAddress(signed, intl.locale)} onClick={onLeave}>
+        {intl.formatMessage({ id: 'signedBefore.confirmation' })}
+      </a>
+      <button type="button" className={button.secondary} onClick={onOther}>
+        {intl.formatMessage({ id: 'signedBefore.other' })}
+      </button>
+    </Prompt>
   );
 };

@@ -1,0 +1,40 @@
+import { type ReactNode, useEffect, useId, useRef } from 'react';
+import styles from './prompt.module.css';
+
+/**
+ * Asked above the text, in place of the form. Focused: it may appear after a press at the end of the page, and a browser
+ * shows a page that is loaded again where it was left.
+ */
+export const Prompt = ({
+  name,
+  title,
+  text,
+  children,
+}: {
+  name: 'draft' | 'signed-before';
+  title: string;
+  text: string;
+  children: ReactNode;
+}) => {
+  const section = useRef<HTMLElement>(null);
+  const heading = useId();
+  useEffect(() => {
+    section.current?.focus({ preventScroll: true });
+    section.current?.scrollIntoView({ block: 'nearest' });
+  }, []);
+  return (
+    <section
+      className={styles.prompt}
+      ref={section}
+      tabIndex={-1}
+      aria-labelledby={heading}
+      data-prompt={name}
+    >
+      <h2 className={styles.title} id={heading}>
+        {title}
+      </h2>
+      <p>{text}</p>
+      <div className={styles.choices}>{children}</div>
+    </section>
+  );
+};
