@@ -8,10 +8,16 @@ const routes: Routes = async (app) => {
   const body = z.object({ text: z.string() });
   app.post('/noted', { config: { actor: 'owner', command: true }, schema: { body } }, async () => ({}));
   app.post('/search', { config: { actor: 'owner' }, schema: { body } }, async () => ({}));
-  app.post('/again', { config: { actor: 'owner', mostEvents: 2 }, schema: { body } }, async (request) => {
-    request.eventsKept = Number(request.body.text);
-    return {};
-  });
+  app.post(
+    '/again',
+    { config: { actor: 'owner', mostEvents: 2 }, schema: { body } },
+    async (request, reply) => {
+      if (request.body.text === 'refused') return reply.code(409).send();
+      if (request.body.text === 'broken') throw new Error('The log is away.');
+      request.eventsKept = Number(request.body.text);
+      return {};
+    },
+  );
   app.post('/signed', { config: { actor: 'public', command: true }, schema: { body } }, async () => ({}));
 };
 
@@ -42,6 +48,13 @@ it('each event of a call that appends several counts, and no other', async () =>
   expect((await post('/again', 'one', '2')).statusCode).toBe(200);
   expect((await post('/again', 'one', '0')).statusCode).toBe(429);
   expect((await post('/again', 'other', '0')).statusCode).toBe(200);
+});
+
+it('counts all events of a call that failed, and none of one that was refused', async () => {
+  for (let count = 0; count < 5; count += 1)
+    expect((await post('/again', 'one', 'refused')).statusCode).toBe(409);
+  expect((await post('/again', 'one', 'broken')).statusCode).toBe(500);
+  expect((await post('/again', 'one', '0')).statusCode).toBe(429);
 });
 
 it('what a body holds counts', async () => {

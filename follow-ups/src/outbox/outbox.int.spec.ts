@@ -145,6 +145,27 @@ describe('a queued mail', () => {
     expect(await takeDue(test.database, { kind: 'mail', limit: 10 })).toEqual([]);
   });
 
+  it('takes back recovery mails with the temporary password, and no other mail of that person', async () => {
+    const person = randomUUID();
+    for (const template of ['temporary-password', 'recovery', 'test'] as const) {
+      const id = await queueOne(test.database, { personId: person });
+      await test.database
+        .updateTable('follow_ups.outbox')
+        .set({ template })
+        .where('event_id', '=', id)
+        .execute();
+    }
+    await test.database
+      .transaction()
+      .execute((within) => outboxForCommands(TEST_MASTER_KEY).withdrawTemporaryPassword(within, person));
+    const states = (await rows()).map(({ template, state }) => [template, state]);
+    expect(Object.fromEntries(states)).toEqual({
+      'temporary-password': 'withdrawn',
+      recovery: 'withdrawn',
+      test: 'waiting',
+    });
+  });
+
   it.each(['withdrawTemporaryPassword', 'forgetPerson', 'forgetAccount'] as const)(
     'can be taken back when the mail server has refused it: %s',
     async (take) => {

@@ -415,6 +415,9 @@ describe('what went where for a business', () => {
     expect((await everything('', STRANGER)).results).toEqual([]);
     const { id } = (await list()).results.find(({ recipient }) => recipient === 'user') ?? { id: '' };
     expect((await ask(`${id}/resend`)).statusCode).toBe(404);
+    await fail('refused');
+    expect((await ask('resend-refused', { since: new Date(0).toISOString() })).json().result.resent).toBe(1);
+    expect((await list()).results.find(({ recipient }) => recipient === 'user')?.state).toBe('refused');
   });
 
   it('goes out again one by one, for its owner only', async () => {

@@ -27,6 +27,8 @@ import { emptyOutbox, outcomesOf } from '../testing/outbox-rows.ts';
 import { startReceiver, type TestReceiver } from '../testing/receiver.ts';
 import { openTestDatabase } from '../testing/test-database.ts';
 import { openVenue, PUBLIC_URL, type Venue } from '../testing/venue.ts';
+import { forgetOldMessages } from './attempts.ts';
+import { failingSince } from './failing-webhooks.ts';
 import { manageWebhook } from './manage-webhooks.ts';
 import { type OpenedWebhooks, openWebhooks } from './open-webhooks.ts';
 import { webhookRoutes } from './routes.ts';
@@ -408,6 +410,21 @@ describe('a server that does not take a message', () => {
     ]);
   });
 
+  it.each([
+    ['another address', { url: 'https://127.0.0.1/2', isOn: false }, false],
+    ['being switched on', { isOn: true }, false],
+    ['other types while it is off', { isOn: false }, true],
+  ])('begins its days anew with %s: %j', async (_what, change, isKept) => {
+    const { id } = await add();
+    await test.database
+      .insertInto('follow_ups.failing_webhooks')
+      .values({ webhook_id: id, account_id: venue.accountId })
+      .execute();
+    await call('PUT', `/${id}`, { url: receiver.url, types: ALL, ...change });
+    const failing = await failingSince(test.database, venue.accountId);
+    expect(failing.has(id)).toBe(isKept);
+  });
+
   it('and hangs delays no other', async () => {
     const slow = await add();
     const quick = await startReceiver();
@@ -520,6 +537,20 @@ describe('what went to a webhook', () => {
     expect(await keptOf()).toHaveLength(2);
     await react();
     expect(await keptOf()).toEqual([]);
+  });
+
+  it('is forgotten a month later, but not while it waits', async () => {
+    const { id } = await add();
+    for (let count = 0; count < 2; count += 1) await venue.sign();
+    await react();
+    const [waiting, done] = await deliveries(id);
+    const set = (values: object) => test.database.updateTable('follow_ups.outbox').set(values);
+    await set({ not_after: sql<Date>`clock_timestamp() - interval '1 second'` }).execute();
+    await set({ state: 'done' })
+      .where('id', '=', done?.id ?? '')
+      .execute();
+    await forgetOldMessages(test.database);
+    expect((await deliveries(id)).map((each) => each.id)).toEqual([waiting?.id]);
   });
 
   it('gets no new secret for being sent', async () => {

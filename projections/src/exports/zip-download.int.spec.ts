@@ -1,3 +1,5 @@
+import { syncBuiltinESMExports } from 'node:module';
+import timers from 'node:timers/promises';
 import { crc32 } from 'node:zlib';
 import { accountStream, signedWaiverStream, waiverStream } from '@waivers/events/definitions/streams.ts';
 import { participantIdOf } from '@waivers/events/log/event-id.ts';
@@ -5,7 +7,7 @@ import { Overloaded } from '@waivers/server/request-errors.ts';
 import { buildTestApp } from '@waivers/server/testing/test-app.ts';
 import { sql } from 'kysely';
 import { v7 } from 'uuid';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { PdfFailed } from '../record-pdf/pdf-worker.ts';
 import { HASHES, NOW, openReadApp, type ReadApp } from '../testing/read-app.ts';
 import { drafted, registered, signed } from '../testing/sample-events.ts';
@@ -44,6 +46,11 @@ beforeEach(async () => {
   [owner, waiverId] = [v7(), v7()];
   await read.history.append(accountStream(owner), owner, registered());
   await read.history.append(waiverStream(waiverId), owner, drafted());
+});
+
+afterEach(() => {
+  vi.restoreAllMocks();
+  syncBuiltinESMExports();
 });
 
 const sign = async (...names: readonly [string, ...string[]]): Promise<string> => signAt(NOW, ...names);
@@ -118,6 +125,20 @@ it('waits while others have their PDFs made, and names what cannot be drawn', as
   const files = filesIn((await download()).rawPayload);
   expect(files['missing.txt']).toBe(anna);
   expect(Object.values(files).filter((text) => text === '%PDF')).toHaveLength(1);
+});
+
+it('waits as long as the queue is full, and gives up on a document that is refused for minutes', async () => {
+  const id = await sign('Anna');
+  // Each wait is a second.
+  vi.spyOn(timers, 'setTimeout').mockImplementation(async () => undefined);
+  syncBuiltinESMExports();
+  const missingAfter = async (times: number, trouble: Error): Promise<string | undefined> => {
+    troubles = Array.from({ length: times }, () => trouble);
+    return filesIn((await download()).rawPayload)['missing.txt'];
+  };
+  expect(await missingAfter(8, new Overloaded('Too many PDFs wait.'))).toBeUndefined();
+  expect(await missingAfter(4, new Overloaded('It broke its process.', 300))).toBeUndefined();
+  expect(await missingAfter(5, new Overloaded('It broke its process.', 300))).toBe(id);
 });
 
 it('has no name of who was erased after it had begun', async () => {

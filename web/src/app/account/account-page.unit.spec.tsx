@@ -438,6 +438,18 @@ describe('the logo', () => {
     expect(fireEvent.drop(upload(), { dataTransfer: { files: [file()] } })).toBe(false);
   });
 
+  it('stays the one that is being uploaded until that is answered', async () => {
+    const server = await open({}, { [CHANGE]: 'never' });
+    press('Add Logo');
+    choose(file());
+    await preview();
+    press('Upload');
+    await waitFor(() => expect(server.of(CHANGE)).toHaveLength(1));
+    const read = vi.spyOn(FileReader.prototype, 'readAsDataURL');
+    choose(new File(['b'], 'other.png', { type: 'image/png' }));
+    expect(read).not.toHaveBeenCalled();
+  });
+
   it('may have 750,000 bytes', async () => {
     await open();
     press('Add Logo');

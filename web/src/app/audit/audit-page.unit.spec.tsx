@@ -168,6 +168,16 @@ describe('the timeline', () => {
     expect(screen.getByText('1 new event').textContent).not.toBe(first);
   });
 
+  it('shows an event once that two answers have', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    const server = await openWaiver();
+    const more = [...WAIVER_EVENTS, auditEvent(5, 'WaiverUnpublished')];
+    server.change(`${path('waiver')}/events`, { json: { results: more } });
+    await act(() => vi.advanceTimersByTimeAsync(5100));
+    await waitFor(() => expect(lines()[0]).toContain('unpublished the waiver'));
+    expect(lines()).toHaveLength(5);
+  });
+
   it('that cannot be read says so', async () => {
     const server = startServer({ 'GET /v1/registration': {}, [`${path('waiver')}/events`]: { status: 400 } });
     await openDashboard('/audit/waiver/an-id');
@@ -204,6 +214,12 @@ describe('two moments', () => {
     );
     fireEvent.click(screen.getByRole('checkbox'));
     expect(location.search).toBe('?at=4');
+  });
+
+  it('are the first and the newest where the first is shown', async () => {
+    await openWaiver('?at=1');
+    fireEvent.click(screen.getByRole('checkbox', { name: 'Compare with another moment' }));
+    expect(location.search).toBe('?at=1&with=4');
   });
 
   it('are not offered where only one thing has happened', async () => {

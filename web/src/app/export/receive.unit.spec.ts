@@ -161,6 +161,20 @@ describe('a download that is received', () => {
     expect(await begun.file().text()).toBe('Name\r\nAda\r\n');
   });
 
+  it('goes on as often as it breaks off, as long as something arrives in between', async () => {
+    const letters = [...'abcdefghij'];
+    const asked = serve(
+      { etag: '"a"', pieces: ['Name\r\n', 'broken'] },
+      ...letters.map((letter) => ({ status: 206, etag: '"a"', pieces: [letter, 'broken'] })),
+      { status: 206, etag: '"a"', pieces: ['\r\n'] },
+    );
+    const { begun, done } = start();
+    await vi.advanceTimersByTimeAsync(60_000);
+    await done;
+    expect(await begun.file().text()).toBe('Name\r\nabcdefghij\r\n');
+    expect(asked).toHaveLength(12);
+  });
+
   it('is not tried again after a fault of this page', async () => {
     const asked = serve({ pieces: ['Name\r\n'] });
     const fault = new TypeError('Cannot read properties of undefined');

@@ -1,9 +1,11 @@
+import { QueryClient } from '@tanstack/react-query';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { FrontDesk } from '@waivers/contract/signed-waivers/front-desk.ts';
 import { describe, expect, it } from 'vitest';
-import { signedWaiverForOwner, uuid } from '../../testing/answers.ts';
+import { listedSigner, signedWaiverForOwner, uuid } from '../../testing/answers.ts';
 import { openDashboard, pageNamed } from '../../testing/dashboard.tsx';
 import { startServer } from '../../testing/server.ts';
+import { knownTags } from './known-tags.ts';
 
 const RECORD = 'GET /v1/signed_waiver_auth/an-id';
 const at = (call: string) => `POST /v1/signed_waiver/an-id/${call}`;
@@ -77,6 +79,16 @@ describe('an arrival', () => {
       { participantId: uuid(1), undo: true },
       { participantId: uuid(1) },
     ]);
+  });
+
+  it('is told and taken back in the time zone of the account, to which the record may not belong', async () => {
+    const server = await open({}, { timeZone: 'Pacific/Auckland' });
+    server.change(at('check-in'), noted(AT, false, null));
+    server.change(RECORD, recordWith(here(), { timeZone: 'Pacific/Auckland' }));
+    press('Check in: Kai Kahananui');
+    await screen.findByText('Kai Kahananui had been noted already, at 9:42 AM');
+    section().getByText('Arrived Nov 22, 2026, 9:42 AM, by Anna Beispiel');
+    expect(section().getByRole('button', { name: 'Take back the arrival: Kai Kahananui' })).toBeTruthy();
   });
 
   it('that somebody else has noted tells who was first, and undoes nothing of theirs', async () => {
@@ -173,6 +185,20 @@ describe('a tag', () => {
     press('Remove the tag “VIP”');
     await screen.findByText('The tag “VIP” has been removed');
     expect(section().queryByText('VIP')).toBeNull();
+  });
+});
+
+describe('tags of the list', () => {
+  it('are offered again in order, each once, without those of the record', () => {
+    const queries = new QueryClient();
+    const listed = (...rows: readonly string[][]) => ({
+      pages: [{ results: rows.map((tags) => listedSigner({ tags })) }],
+      pageParams: [null],
+    });
+    queries.setQueryData(['signers', {}], listed(['VIP', 'Season pass'], ['VIP', 'Belay test']));
+    queries.setQueryData(['signers', { role: 'minor' }], listed(['Allergy']));
+    const own = [{ id: uuid('t'), text: 'VIP', ...BEFORE }];
+    expect(knownTags(queries, own)).toEqual(['Allergy', 'Belay test', 'Season pass']);
   });
 });
 

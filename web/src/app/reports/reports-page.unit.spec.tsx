@@ -72,6 +72,18 @@ describe('the map', () => {
     expect(counts.reduce((sum, count) => sum + count, 0)).toBe(TOTAL);
   });
 
+  it.each([
+    [6, '00000, 00001, 00002, 00003, 00004, 00005'],
+    [7, '00000, 00001, 00002, 00003, 00004, 00005, …'],
+  ])('names six of %i ZIP codes without a place', async (count, named) => {
+    const zipCodes = Array.from({ length: count }, (_, index) => ({
+      ...{ zip: `0000${index}`, count: 1, latitude: null, longitude: null },
+    }));
+    await open('/reports', { json: { result: report({ zipCodes }) } });
+    const lines = (await screen.findAllByRole('listitem')).map(({ textContent }) => textContent);
+    expect(lines).toContain(`ZIP codes whose place is not known${named} ${count}`);
+  });
+
   it('brings no style element along, which the content policy would refuse', async () => {
     await open();
     expect((await picture(/^Map/)).querySelector('style')).toBeNull();
@@ -143,6 +155,7 @@ describe('what is counted', () => {
     fireEvent.change(screen.getByLabelText('As of'), { target: { value: '2026-11-20' } });
     await waitFor(() => expect(asked(server)).toHaveLength(3));
     fireEvent.click(screen.getByRole('button', { name: 'As of now' }));
+    expect(screen.getByLabelText('As of')).toHaveProperty('value', '');
     await waitFor(() => expect(asked(server)).toHaveLength(4));
     const days = { from: '2026-11-01', to: '2026-11-20' };
     expect(asked(server)).toEqual([

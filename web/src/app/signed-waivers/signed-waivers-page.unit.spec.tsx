@@ -411,6 +411,18 @@ describe('a row tells what few have', () => {
     ['a mail on its way: nothing', { mail: 'waiting' as const }, []],
     ['a mail that was kept: nothing', { mail: 'kept' as const }, []],
     ['tags', { tags: ['Season pass', 'VIP'] }, ['Season pass', 'VIP']],
+    ['an open video of the party', { partyVideoOpen: true }, ['Video: open for others of the party']],
+    [
+      'an open video of one’s own before that of the party',
+      { hasVideo: true, partyVideoOpen: true },
+      ['Understanding: not complete'],
+    ],
+    [
+      'an open video of the party beside one’s own that is understood',
+      { hasVideo: true, understanding: true, partyVideoOpen: true },
+      ['Video: open for others of the party', 'Understanding: complete'],
+    ],
+    ['a voided record, whatever is open', { voided: true, partyVideoOpen: true }, ['Voided']],
     [
       'an earlier visit',
       { arrivedOn: '2026-11-03', arrivedAt: '2026-11-03T15:00:00Z' },
@@ -428,6 +440,7 @@ it('beside the name of who is on a voided record says so before all else', async
   await open([signer('1', { voided: true, tags: ['VIP'] })]);
   const row = await screen.findByRole('listitem');
   expect(row.textContent).toMatch(/^Beispiel 1, AnnaVoided/);
+  expect(within(row).getByText('Voided').className).toMatch(/_bad_/);
 });
 
 describe('that mails are kept, for want of a mail server,', () => {

@@ -277,6 +277,9 @@ describe('days', () => {
     fireEvent.change(screen.getByLabelText('Last day'), { target: { value: '2026-02-03' } });
     await waitFor(() => expect(lastAsked(server)).toBe('from=2026-02-01&to=2026-02-03&role=minor'));
     expect(screen.queryByRole('alert')).toBeNull();
+    fireEvent.change(screen.getByLabelText('Last day'), { target: { value: '2026-02-01' } });
+    await waitFor(() => expect(lastAsked(server)).toBe('from=2026-02-01&to=2026-02-01&role=minor'));
+    expect(screen.queryByRole('alert')).toBeNull();
     fireEvent.change(screen.getByLabelText('Last day'), { target: { value: '2026-01-03' } });
     expect((await screen.findByRole('alert')).textContent).toBe('The first day is after the last one.');
     fireEvent.change(screen.getByLabelText('Last day'), { target: { value: '' } });

@@ -71,6 +71,23 @@ describe('what is told', () => {
     expect(document.activeElement).toBe(cause);
   });
 
+  it('and can be undone waits for whoever has come to its button', () => {
+    vi.useFakeTimers();
+    render(
+      <SnackbarProvider>
+        <Undoing />
+      </SnackbarProvider>,
+    );
+    fireEvent.click(screen.getByRole('button', { name: 'Do' }));
+    const undo = screen.getByRole('button', { name: 'Undo' });
+    act(() => undo.focus());
+    after(60_000);
+    expect(said()).toBe('DoneUndo');
+    act(() => undo.blur());
+    after(6000);
+    expect(said()).toBe('');
+  });
+
   it('last is shown as long as if nothing had been told before', () => {
     open();
     fireEvent.click(screen.getByRole('button', { name: 'Saved' }));

@@ -189,6 +189,10 @@ describe('a webhook', () => {
     });
     press('Switch off');
     await screen.findByText('This webhook is off: nothing new is sent to it.');
+    press('Edit Address');
+    fireEvent.click(screen.getByRole('checkbox', { name: 'Somebody has arrived' }));
+    press('Save');
+    await waitFor(() => expect(server.of(CHANGE).map(({ body }) => body.isOn)).toEqual([true, false, false]));
     press('Delete');
     fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Delete' }));
     await pageNamed('Webhooks');

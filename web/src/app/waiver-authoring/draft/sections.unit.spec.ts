@@ -74,5 +74,6 @@ describe('a title', () => {
 
   it('of ours that is typed again is ours again', () => {
     expect(retitled(before, 'Address')).toEqual(before);
+    expect(retitled(before, ' Address ')).toEqual({ ...before, title: ' Address ' });
   });
 });

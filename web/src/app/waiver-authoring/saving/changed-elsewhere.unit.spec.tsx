@@ -96,6 +96,15 @@ describe('what somebody else has saved meanwhile', () => {
     expect(kept()).not.toContain('Mine');
   });
 
+  it('is asked about when the text is the same and only its publication has changed', async () => {
+    const server = await open({ [PUT]: CHANGED });
+    type('Title', 'Mine');
+    server.change(READ, theirs({ title: 'Mine', published: false }));
+    press('Save');
+    expect((await dialog(title)).marked()).toEqual([]);
+    expect(screen.queryByText('Your changes have been saved')).toBeNull();
+  });
+
   it('stays published when it has been published meanwhile', async () => {
     const server = await open({ [READ]: answer({ published: false }), [PUT]: CHANGED });
     type('Title', 'Mine');

@@ -69,6 +69,18 @@ describe('a tab that is closed, or loaded anew', () => {
     await waitFor(() => expect(kept()).not.toContain('Half'));
   });
 
+  it.each([
+    ['hidden', () => fireEvent(document, new Event('visibilitychange'))],
+    ['left', () => fireEvent(window, new Event('pagehide'))],
+  ])('keeps what was typed last as soon as it is %s', async (_how, go) => {
+    await open();
+    vi.useFakeTimers({ toFake: ['setTimeout'] });
+    type('Title', 'Half');
+    expect(kept()).not.toContain('Half');
+    go();
+    expect(kept()).toContain('Half');
+  });
+
   it('has for another owner nothing of it', async () => {
     await open();
     type('Title', 'Half');
