@@ -5,6 +5,7 @@ import { documentWordsIn, mailWordsIn, recordWordsIn } from '@waivers/waiver/tex
 import { createIntl } from 'react-intl';
 import { describe, expect, it } from 'vitest';
 import { compileMessages } from '../../build/message-syntax.ts';
+import { plainOf, SAME_MEANING } from './testing/same-meaning.ts';
 
 const TEXTS = join(import.meta.dirname, '..', '..', '..', 'waiver', 'src', 'texts');
 
@@ -63,6 +64,28 @@ const valuesFor = (text: string, count: number): Readonly<Record<string, unknown
   ),
 });
 
+type Node = {
+  readonly value?: string;
+  readonly options?: Readonly<Record<string, { readonly value: readonly Node[] }>>;
+  readonly children?: readonly Node[];
+};
+
+const written = (nodes: readonly Node[]): string =>
+  nodes.map(({ value, children }) => (children === undefined ? (value ?? '#') : written(children))).join('');
+
+/** The forms of each choice by number, without those for one exact number. */
+const pluralsIn = (texts: Texts, locale: string): readonly (readonly [string, Map<string, string>])[] => {
+  const within = (nodes: readonly Node[]): readonly Map<string, string>[] =>
+    nodes.flatMap(({ options, children = [] }) => {
+      const forms = Object.entries(options ?? {}).filter(([name]) => !name.startsWith('='));
+      const own = new Map(forms.map(([name, form]) => [name, written(form.value)]));
+      return [...(options === undefined ? [] : [own]), ...within(children)];
+    });
+  return Object.entries(compileMessages(texts, locale)).flatMap(([id, nodes]) =>
+    within(nodes as readonly Node[]).map((forms) => [id, forms] as const),
+  );
+};
+
 const others = FINISHED_LOCALES.filter((locale) => locale !== 'en');
 
 describe.each(['sign', 'app'])('each text of %s', (entry) => {
@@ -72,6 +95,35 @@ describe.each(['sign', 'app'])('each text of %s', (entry) => {
     const same = Object.entries(read(entry, locale)).filter(([id, text]) => text === english[id]);
     const allowed = new Set([...EVERYWHERE, ...SAME[locale]]);
     expect(same.filter(([, text]) => !allowed.has(text))).toEqual([]);
+  });
+
+  it.each(others)('differs in %s from the translation of every other English text', (locale) => {
+    const seen = new Map<string, string>();
+    const shared = Object.entries(read(entry, locale)).flatMap(([id, text]) => {
+      const pair = [seen.get(text), plainOf(english[id] ?? '')].filter((each) => each !== undefined);
+      seen.set(text, pair.at(-1) ?? '');
+      const [one, other] = pair.toSorted();
+      return other === undefined || one === other || SAME_MEANING.has(`${one} = ${other}`)
+        ? []
+        : [[id, text]];
+    });
+    expect(shared).toEqual([]);
+  });
+
+  it.each(FINISHED_LOCALES)('has the plural forms of %s, and no form twice', (locale) => {
+    const rules = new Intl.PluralRules(locale);
+    // Forms for a million are for texts that count so many.
+    const needed = new Set(Array.from({ length: 1000 }, (_, count) => rules.select(count)));
+    const known = new Set<string>(rules.resolvedOptions().pluralCategories);
+    const inEnglish = new Map(pluralsIn(english, 'en'));
+    const wrong = pluralsIn(read(entry, locale), locale).filter(([id, forms]) => {
+      const has = new Set(forms.keys());
+      // Some texts tell only none from some, or only count many.
+      const wanted = inEnglish.get(id)?.has('one') === false ? new Set(['other']) : needed;
+      const isWhole = wanted.isSubsetOf(has) && has.isSubsetOf(known);
+      return !isWhole || (forms.get('one') === forms.get('other') && forms.get('other') !== '# Treffer');
+    });
+    expect(wrong).toEqual([]);
   });
 
   it.each(FINISHED_LOCALES)('can be said in %s with any number', (locale) => {
