@@ -367,6 +367,8 @@ describe('what the signer saw', () => {
     const config = { ...newest.config, content: '<p>Mind the waterfalls.</p>' };
     const body = { ...newest, title: 'Kayak tour', published: true, config };
     await ask(product.url, saveWaiver, { params: { id: waiverId }, body }, headers);
+    // Chromium draws a sandboxed frame only as far as it is in the window.
+    await page.setViewportSize({ width: 1440, height: 2 * WINDOW.viewport.height });
     await openAs(owner, `/audit/signed_waiver/${id}`);
     const frame = page.locator('iframe');
     const picture = async (): Promise<Buffer> => {

@@ -99,7 +99,8 @@ describe('what somebody else has saved meanwhile', () => {
   it('is asked about when the text is the same and only its publication has changed', async () => {
     const server = await open({ [PUT]: CHANGED });
     type('Title', 'Mine');
-    server.change(READ, theirs({ title: 'Mine', published: false }));
+    const config = { ...wireOf(templateConfig()), title: 'Mine' };
+    server.change(READ, theirs({ title: 'Mine', config, published: false }));
     press('Save');
     expect((await dialog(title)).marked()).toEqual([]);
     expect(screen.queryByText('Your changes have been saved')).toBeNull();
