@@ -248,8 +248,11 @@ const WITH_VIDEO = {
   },
 };
 
-/** With the button beside “Clear all filters”, whose script comes later. */
-const FILTERED = 'main:has(option[value=a]):has(div[id] > div > button + button) h2';
+/**
+ * With the button beside “Clear all filters”, whose script comes later. In `:has`, happy-dom matches only the last part
+ * of a selector with several.
+ */
+const FILTERED = 'main:has(option[value=a]):has(button:nth-of-type(2):last-child) h2';
 
 const STATES: Readonly<Record<string, (locale: Locale) => Promise<void>>> = {
   login: at('/auth/login', '[name=password]', {}, OUT),
