@@ -24,6 +24,7 @@ describe('names in eight languages', () => {
     ['de', 'Jürgen Groß', ['jurgen', 'Jürgen', 'gross', 'groß', 'GROSS', 'ß']],
     ['ja', '佐藤 さくら', ['佐藤', '佐', 'さくら', 'さ', '藤 くら']],
     ['ja', 'ガブリエル', ['ガブリエル', 'ｶﾞﾌﾞ', 'ガ', 'がぶりえる']],
+    ['ja', 'ファビオ', ['ふぁびお', 'ファ']],
     ['ja', '髙橋 齋藤 渡邉', ['高橋', '斎藤', '斉藤', '齊藤', '渡辺', '渡邊']],
     ['zh', '張 刘', ['张', '劉']],
     ['vi', 'Nguyễn Thị Hương Đặng', ['nguyen', 'Nguyễn', 'thi huong', 'dang', 'đặng', 'uo']],
@@ -78,21 +79,28 @@ describe('a person', () => {
   const text = searchTextOfPerson(searchTextOfName('Anna', 'Núñez'), {
     birthDate: '1990-02-28',
     phone: '+49 170-123 45',
-    more: ['Anna.N@venue.test', 'Río 7', 'SW1A 1AA'],
+    more: ['Anna.N7@venue.test', 'Río 7', 'SW1A 1AA', 'Knee brace', 'Locker 12 on the second floor'],
   });
 
   it.each([
     ...['4917012345', '017012345', '0170 123 45', '+49 170', '(0)170', '12345', '０１７０'],
     ...['1990-02-28', '28.02.1990', '2/28/1990', '28021990', '02281990', '1990'],
-    ...['anna.n@venue.test', 'VENUE', 'rio', '7 río', 'nunez 1990 0170 rio anna'],
+    ...['anna.n7@venue.test', 'VENUE', 'rio', '7 río', 'nunez 1990 0170 rio anna'],
     ...['SW1A 1AA', 'sw1a1aa', 'rio7'],
   ])('is found by %s, in any order', (terms) => {
     expect(findsIn(terms, text)).toBe(true);
   });
 
-  it.each(['0171', '29.02.1990', '1991', 'rio 6', 'anna zoe'])('is not found by %s', (terms) => {
+  it.each(['0171', '29.02.1990', '1991', 'rio 6', 'anna zoe', '07'])('is not found by %s', (terms) => {
     expect(findsIn(terms, text)).toBe(false);
   });
+
+  it.each(['n7venue', 'kneebrace', 'locker12'])(
+    'is not found by %s, which only a short code joins',
+    (terms) => {
+      expect(findsIn(terms, text)).toBe(false);
+    },
+  );
 });
 
 describe('phone number', () => {
@@ -108,6 +116,7 @@ describe('phone number', () => {
     ['(212) 555-0100', ['+1 212 555 0100', '12125550100', '1-212-555-0100', '+1.212.555.0100', '+1 2']],
     ['090-1234-5678', ['+81 90 1234 5678', '＋８１ ９０']],
     ['+39 06 1234567', ['06 1234567', '+39 06 1234567']],
+    ['+49 171 2345678', ['+49 (0)171 2345678']],
     ['91 23 45 67', ['+47 91 23 45 67', '+47 9']],
   ])('%s is found however it is written', (phone, terms) => {
     for (const term of terms) expect([term, foundBy(term, phone)]).toEqual([term, true]);
@@ -127,6 +136,10 @@ describe('searching', () => {
     expect(searchWords(' Anna  ANNA, ben-cid ')).toEqual(['anna', 'ben', 'cid']);
     expect(searchWords('a b c d e f g h i j')).toHaveLength(10);
     expect(searchWords(' -- ')).toEqual([]);
+  });
+
+  it('takes a plus within a word for no country code', () => {
+    expect(searchWords('a+49170 7+49170')).toEqual(['a', '49170', '7']);
   });
 
   it('finds every part of every word of any name', () => {
