@@ -8,6 +8,7 @@ export default defineConfig({
     // Three more than two cores, because a fault’s spec mostly waits.
     maxWorkers: 5,
     expect: { requireAssertions: true, poll: { timeout: 20_000 } },
+    setupFiles: ['infra/testing/guards.setup.ts'],
     // A missing reference file fails the run instead of being written (-u writes it).
     update: 'none',
     projects: [
@@ -18,6 +19,7 @@ export default defineConfig({
           name: 'unit',
           include: ['**/*.unit.spec.ts'],
           exclude,
+          setupFiles: ['infra/testing/pending-timers.setup.ts'],
           testTimeout: 120_000,
           hookTimeout: 120_000,
           isolate: false,

@@ -12,7 +12,7 @@ export default defineConfig({
     environment: 'happy-dom',
     // Frames stay empty: there is no server.
     environmentOptions: { happyDOM: { settings: { disableIframePageLoading: true } } },
-    setupFiles: 'src/testing/web.setup.ts',
+    setupFiles: ['../infra/testing/guards.setup.ts', 'src/testing/web.setup.ts'],
     pool: 'forks',
     // The same everywhere, because Vitest only runs projects together if they agree.
     maxWorkers: 5,
