@@ -5,6 +5,7 @@ import { openChromium, type Watched } from './chromium.ts';
 import { axeFindings } from './findings/axe.ts';
 import { fitFindings } from './findings/fit.ts';
 import { keyboardFindings } from './findings/keyboard.ts';
+import { paperFindings } from './findings/paper.ts';
 import { leftInEnglish, untranslated, wordsOf } from './findings/words.ts';
 import { ENGLISH_ALONE } from './pseudo/english-alone.ts';
 import { makePseudoTexts, PLAIN_TEXTS, type PseudoTexts } from './pseudo/pseudo-texts.ts';
@@ -72,6 +73,9 @@ const isThorough = process.env.MODE === 'thorough';
 /** Dark and high-contrast colours rarely go wrong in one state alone. */
 const isFirstOfScreen = (state: State): boolean =>
   STATES.find(({ screen }) => screen === state.screen) === state;
+
+/** What people print: records, their history and reports. */
+const PRINTED: ReadonlySet<string> = new Set(['print', 'signed waiver', 'audit trail', 'reports']);
 
 const showsText = ({ shows }: State, text: string | RegExp): boolean =>
   shows.some((shown) => (typeof text === 'string' ? shown.includes(text) : text.test(shown)));
@@ -158,7 +162,8 @@ describe('every state of every screen is without findings', () => {
     const isWhole = isThorough || isFirstOfScreen(state);
     // Where German fits, English does.
     const fit = isWhole || !canChoose ? await fitFindings(page) : [];
-    const english = [...(await colourFindings(page, state)), ...fit];
+    const paper = isWhole && PRINTED.has(state.screen) ? await paperFindings(page) : [];
+    const english = [...(await colourFindings(page, state)), ...fit, ...paper];
     const found = [
       ...said('English', english, complaints),
       ...(await otherLanguages(watched, state, canChoose)),
