@@ -1,3 +1,4 @@
+import { LogError } from '@waivers/events/log/errors.ts';
 import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { concernsOf } from './concerns.ts';
@@ -23,6 +24,21 @@ describe('a reactor that has stopped and asks', () => {
     });
     await expect(look?.()).rejects.toThrow('a reactor asks');
     isAsking = false;
+    await expect(look?.()).resolves.toBeUndefined();
+  });
+});
+
+describe('a log that is away', () => {
+  it('is a concern, unlike a missing event', async () => {
+    let failure = new LogError('log_unavailable', 'The log is away.');
+    const head = async () => {
+      throw failure;
+    };
+    const lag = { look: async () => new Map<string, number>() };
+    const running = { isAsking: () => false, isAway: () => false };
+    const { log: look } = concernsOf({ database, log: { head } }, lag, running);
+    await expect(look?.()).rejects.toThrow('The log is away.');
+    failure = new LogError('log_corrupt', 'An event is missing.');
     await expect(look?.()).resolves.toBeUndefined();
   });
 });

@@ -266,6 +266,11 @@ describe('a typed signature', () => {
     expect(errorsOf(read(typed(text)))).toEqual([`signature: ${code}`]);
   });
 
+  it('is counted without copied formatting when it is too long', () => {
+    const result = read(typed(` ${'x'.repeat(201)}\uFEFF`));
+    expect(result).toMatchObject({ ok: false, errors: [{ params: { max: 200, count: 201 } }] });
+  });
+
   it('is refused, and does not throw, when its text is an object that cannot be written as text', () => {
     const text = JSON.parse('{"toString":1,"valueOf":1}');
     expect(errorsOf(read({ method: 'typed', text }))).toEqual(['signature: ink_unreadable']);
