@@ -15,13 +15,13 @@ const dictionary = (name: string): readonly (readonly [string, string])[] =>
 
 /** Spellings of Japanese family names that OpenCC does not list: each variant before the character that people type. */
 const IN_NAMES =
-  '髙高 﨑崎 嵜崎 邉邊 斎齋 斉齋 齊齋 齐齋 冨富 嶋島 嶌島 𠮷吉 舘館 栁柳 桒桑 濵浜 槗橋 𣘺橋 渕淵 薗園 舩船 閒間 埜野 靏鶴 籔薮 槙槇';
+  '髙高 﨑崎 嵜崎 邉邊 齊齋 齐齋 冨富 嶋島 嶌島 𠮷吉 舘館 栁柳 桒桑 濵浜 槗橋 𣘺橋 渕淵 薗園 舩船 閒間 埜野 靏鶴 籔薮 槙槇';
 
 /** Japanese forms lead to the traditional ones, and these to the simplified ones. */
 const STEPS: readonly ReadonlyMap<string, string>[] = [
   new Map(IN_NAMES.split(' ').map((pair) => [...pair] as unknown as readonly [string, string])),
   new Map(dictionary('JPShinjitaiCharacters')),
-  new Map([...dictionary('TSCharactersExt'), ...dictionary('TSCharacters')]),
+  new Map(dictionary('TSCharacters')),
 ];
 
 const foldOf = (character: string): string => STEPS.reduce((form, step) => step.get(form) ?? form, character);

@@ -26,7 +26,7 @@ describe('names in eight languages', () => {
     ['ja', 'ガブリエル', ['ガブリエル', 'ｶﾞﾌﾞ', 'ガ', 'がぶりえる']],
     ['ja', 'ファビオ', ['ふぁびお', 'ファ']],
     ['ja', '髙橋 齋藤 渡邉', ['高橋', '斎藤', '斉藤', '齊藤', '渡辺', '渡邊']],
-    ['zh', '張 刘', ['张', '劉']],
+    ['zh', '張 刘 滬', ['张', '劉', '沪']],
     ['vi', 'Nguyễn Thị Hương Đặng', ['nguyen', 'Nguyễn', 'thi huong', 'dang', 'đặng', 'uo']],
   ])('%s: %s is found', (_language, name, terms) => {
     for (const term of terms) expect([term, finds(term, name)]).toEqual([term, true]);
