@@ -12,7 +12,7 @@ export const NEEDED_BY: Readonly<Record<SettingName, readonly ProcessName[]>> = 
   PORT: EVERY,
   HOST: EVERY,
   PUBLIC_URL: EVERY,
-  DATA_DIR: ['command-api'],
+  DATA_DIR: ['command-api', 'projections'],
   DATABASE_URL: EVERY,
   EVENTSTOREDB_URL: EVERY,
   EVENTSTOREDB_PREFIX: EVERY,

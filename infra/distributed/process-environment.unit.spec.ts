@@ -33,6 +33,10 @@ describe('environment of a process behind the launcher', () => {
     });
   });
 
+  it('hands read sides the folder in which fonts are kept', () => {
+    expect(environmentOf('projections', EVERY_SETTING)).toMatchObject({ DATA_DIR: EVERY_SETTING.DATA_DIR });
+  });
+
   it('leaves a secret in its file, unless the launcher has read it already', () => {
     const file = join(import.meta.dirname, 'process-environment.unit.spec.ts');
     const { EVENTSTOREDB_URL: _read, ...rest } = EVERY_SETTING;
