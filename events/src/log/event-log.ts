@@ -96,6 +96,8 @@ export interface EventLog {
     readonly after?: LogPosition;
     readonly signal: AbortSignal;
     readonly batchSize?: number;
+    /** Called when the store has searched on without finding an event of this log, among many events of others. */
+    readonly onProgress?: () => void;
   }): AsyncIterable<readonly RecordedEvent[]>;
   head(): Promise<LogPosition>;
   /** Waits for appends in progress, then refuses everything. */

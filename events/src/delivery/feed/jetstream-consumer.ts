@@ -33,7 +33,7 @@ const IS_TROUBLE: ReadonlySet<ConsumerNotification['type']> = new Set([
 export type Delivery = {
   /** Whether the stream was fully delivered when the consumer was created. */
   readonly isAtEnd: boolean;
-  /** One to `most` messages; none when aborted. @throws Error when consumer, stream or connection is gone */
+  /** One to `most` messages; none when aborted, or when none came for a second. @throws Error when consumer, stream or connection is gone */
   take(most: number): Promise<readonly JsMsg[]>;
   close(): void;
 };
@@ -91,10 +91,10 @@ export const openDelivery = async (
   return {
     isAtEnd: made.num_pending === 0,
     take: async (most) => {
-      while (waiting.length === 0 && !signal.aborted) {
-        if (failure !== undefined) throw failure;
+      if (waiting.length === 0 && failure === undefined && !signal.aborted) {
         await arrived.wait(arrived.count(), HEARTBEAT_MS, signal);
       }
+      if (waiting.length === 0 && failure !== undefined) throw failure;
       const taken = waiting.slice(0, most);
       waiting = waiting.slice(most);
       return taken;

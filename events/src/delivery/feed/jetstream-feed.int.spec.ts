@@ -133,6 +133,13 @@ describe('the JetStream feed', () => {
     expect(await consumeUntil(await log.head())).toEqual(eventsOf(messages));
   });
 
+  it('reads from the log what a silent pipe does not deliver', async () => {
+    await makeStream();
+    const messages = await append(3);
+    await put(messages.slice(0, 1));
+    expect(await consumeUntil(await log.head())).toEqual(eventsOf(messages));
+  });
+
   it('delivers everything once and in order, even if messages are repeated or out of order', async () => {
     await makeStream();
     await fc.assert(

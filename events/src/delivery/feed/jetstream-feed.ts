@@ -1,5 +1,5 @@
 import { isLogError, isRetryable } from '../../log/errors.ts';
-import type { EventLog } from '../../log/event-log.ts';
+import type { EventLog, LogPosition } from '../../log/event-log.ts';
 import { requirePosition } from '../../log/log-position.ts';
 import { requireSameEpoch } from '../../log/same-epoch.ts';
 import type { DeliveryLogger } from '../delivery-logger.ts';
@@ -11,9 +11,11 @@ import { connectJetStream, type JetStreamConnection, toldOf } from './jetstream-
 import { type Delivery, openDelivery } from './jetstream-consumer.ts';
 import { createMessageReader, type MessageReader } from './jetstream-reader.ts';
 import { findStream, firstSequenceAfter, streamOf } from './jetstream-stream.ts';
-import { BATCH_SIZE, type Batches, type Place, readOn, withoutGaps } from './without-gaps.ts';
+import { BATCH_SIZE, type Batches, isAfter, type Place, readOn, withoutGaps } from './without-gaps.ts';
 
 const CONNECTING_MS = 2000;
+/** How old the known end of the log may be while the pipe is silent. */
+const LOOK_MS = 500;
 /** How often the log is polled while there is no pipe, before jitter. */
 const WITHOUT_PIPE_MS = 500;
 
@@ -23,10 +25,27 @@ export type JetStreamFeedServices = {
   readonly logger: Pick<DeliveryLogger, 'info' | 'warn'>;
 };
 
+type Services = JetStreamFeedServices & {
+  /** The log's end, as of the last second; undefined while the log is away. */
+  readonly head: () => Promise<LogPosition | undefined>;
+};
 type Options = Parameters<Feed['consume']>[0];
 type Opened = { readonly connection: JetStreamConnection; readonly reader: MessageReader };
 /** Whether waiting helps. Otherwise the consumer has to be told: a foreign position, a corrupt log. */
 const passes = (error: unknown): boolean => !isLogError(error) || isRetryable(error);
+
+/** All consumers of a process share one look. */
+const headLook = (log: JetStreamFeedServices['log']): Services['head'] => {
+  let look: Promise<LogPosition | undefined> | undefined;
+  let at = 0;
+  return () => {
+    if (look === undefined || performance.now() - at >= LOOK_MS) {
+      at = performance.now();
+      look = log.head().catch(() => undefined);
+    }
+    return look;
+  };
+};
 
 const attach = async (
   { connection }: Opened,
@@ -45,7 +64,7 @@ const attach = async (
 /** @returns undefined when the pipe is down for now; @throws Error for anything that waiting does not fix */
 const attachIfPossible = async (
   opened: Opened,
-  services: JetStreamFeedServices,
+  services: Services,
   options: Options,
   place: Place,
 ): Promise<Delivery | undefined> => {
@@ -64,7 +83,7 @@ const attachIfPossible = async (
 
 async function* follow(
   opened: Opened | undefined,
-  services: JetStreamFeedServices,
+  services: Services,
   options: Options,
   place: Place,
 ): Batches {
@@ -77,6 +96,9 @@ async function* follow(
     while (!options.signal.aborted) {
       const messages = await delivery.take(BATCH_SIZE);
       yield* withoutGaps(messages, services, opened.reader, acks, place);
+      // A relay that is away or far behind must not delay anybody.
+      if (messages.length === 0 && isAfter(await services.head(), place.last))
+        yield* readOn(services.log, place);
     }
   } finally {
     delivery.close();
@@ -88,11 +110,7 @@ const requireKnown = async (log: JetStreamFeedServices['log'], { last }: Place):
   if (last !== undefined) requireSameEpoch(last, await log.readAll({ after: last, limit: 1 }));
 };
 
-async function* consume(
-  opened: () => Opened | undefined,
-  services: JetStreamFeedServices,
-  options: Options,
-): Batches {
+async function* consume(opened: () => Opened | undefined, services: Services, options: Options): Batches {
   const { signal } = options;
   const place: Place = { last: options.after };
   while (!signal.aborted) {
@@ -112,13 +130,14 @@ async function* consume(
 
 /**
  * The feed between processes: one durable consumer of the relay's stream for each reader. It depends on the log only:
- * when the pipe is down, empty, new or behind, events are read from the log. Every failure has the same remedy:
+ * when the pipe is down, empty, new, silent or behind, events are read from the log. Every failure has the same remedy:
  * recreate the consumer where its reader stands.
  */
 export const createJetStreamFeed = (services: JetStreamFeedServices): Feed => {
   const closing = new AbortController();
   let opened: Opened | undefined;
-  const { natsUrl, logger } = services;
+  const { natsUrl, logger, log } = services;
+  const head = headLook(log);
   const options = { natsUrl, logger, name: 'waivers projections', signal: closing.signal };
   const connecting = connectJetStream(options).then(
     (connection) => {
@@ -130,7 +149,7 @@ export const createJetStreamFeed = (services: JetStreamFeedServices): Feed => {
     consume: async function* (of) {
       const signal = AbortSignal.any([of.signal, closing.signal]);
       await Promise.race([connecting, sleep(CONNECTING_MS, signal)]);
-      yield* consume(() => opened, services, { ...of, signal });
+      yield* consume(() => opened, { ...services, head }, { ...of, signal });
     },
     close: async () => {
       closing.abort();

@@ -18,8 +18,9 @@ type Log = Pick<EventLog, 'readAll'>;
 
 const nothing = async (): Promise<void> => undefined;
 
-const isAfter = (position: LogPosition, other: LogPosition | undefined): boolean =>
-  other === undefined || comparePositions(position, other) > 0;
+/** Whether a position is known and lies after another, or after nothing. */
+export const isAfter = (position: LogPosition | undefined, other: LogPosition | undefined): boolean =>
+  position !== undefined && (other === undefined || comparePositions(position, other) > 0);
 
 /** A stream belongs to one epoch of one log. An event of another was published by a stranger. */
 const isForeign = ({ position }: RecordedEvent, { last }: Place): boolean =>

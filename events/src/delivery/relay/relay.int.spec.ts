@@ -173,6 +173,29 @@ describe('the relay', () => {
     await holdsAllAfter(started, start);
   });
 
+  it('stays in one stretch while the log is read past the events of others', async () => {
+    let looks = 0;
+    let onProgress: (() => void) | undefined;
+    const shared: EventLog = {
+      ...log,
+      head: () => {
+        looks += 1;
+        onProgress?.();
+        return log.head();
+      },
+      subscribe: async function* (options) {
+        ({ onProgress } = options);
+        await vi.waitFor(() => expect(looks).toBeGreaterThan(4), WITHIN);
+        yield* log.subscribe(options);
+      },
+    };
+    const start = await log.head();
+    const started = await relay({ log: shared });
+    await append(5);
+    await holdsAllAfter(started, start);
+    expect(started.began).toEqual([start]);
+  });
+
   it('puts nothing in twice and nothing in the wrong place when two are at work', async () => {
     const start = await log.head();
     const [one] = [await relay(), await relay()];

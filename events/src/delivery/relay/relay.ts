@@ -26,6 +26,8 @@ export type RelayListener = {
 type Stretch = RelayStart & {
   readonly publisher: ChainedPublisher;
   position: LogPosition;
+  /** Counts every sign that the log is being read: our events, and stretches of others' events. */
+  progress: number;
   end(reason: string): void;
   readonly signal: AbortSignal;
 };
@@ -35,7 +37,7 @@ const isForeignPosition = (error: unknown): boolean => isLogError(error) && erro
 /** Compares while idle and ends the stretch on a difference, because a stream can change without notice. */
 const watch = async ({ log, connection }: RelayServices, stretch: Stretch): Promise<void> => {
   const { publisher, signal, stream } = stretch;
-  let missing: LogPosition | undefined;
+  let seen: number | undefined;
   while (!signal.aborted) {
     await sleep(LOOK_MS, signal);
     const before = publisher.sequence();
@@ -45,9 +47,10 @@ const watch = async ({ log, connection }: RelayServices, stretch: Stretch): Prom
     if (publisher.inFlight() > 0 || publisher.sequence() !== before) continue;
     const difference = streamDifference(stretch, before, info);
     if (difference !== undefined) stretch.end(difference);
-    // The subscription may lag for a moment, but not from one look to the next.
-    if (missing !== undefined && missing === stretch.position) stretch.end('the log has gone on without us');
-    missing = head === stretch.position ? undefined : stretch.position;
+    // The subscription may lag while it reads past the events of others, but it must move from one look to the next.
+    const isBehind = head !== stretch.position;
+    if (isBehind && seen === stretch.progress) stretch.end('the log has gone on without us');
+    seen = isBehind ? stretch.progress : undefined;
   }
 };
 
@@ -92,19 +95,29 @@ const relayOnce = async (
   const publisher = createChainedPublisher(services.connection, start.stream.subject, start.sequence, {
     stored: ({ event }) => {
       stretch.position = event.position;
+      stretch.progress += 1;
       listener.relayed(event.position);
     },
     broken: ({ reason }) => end(reason),
   });
   const both = AbortSignal.any([signal, ending.signal]);
-  const stretch: Stretch = { ...start, publisher, position: start.after, end, signal: both };
+  const stretch: Stretch = { ...start, publisher, position: start.after, progress: 0, end, signal: both };
   services.logger.info({ stream: start.stream.name, after: start.after }, 'relaying');
   listener.began(start.after);
   const watching = watch(services, stretch).catch(() => end('log or NATS cannot be looked at'));
-  const subscription = services.log.subscribe({ after: start.after, signal: both, batchSize: PAGE });
+  const onProgress = (): void => {
+    stretch.progress += 1;
+  };
+  const subscription = services.log.subscribe({
+    after: start.after,
+    signal: both,
+    batchSize: PAGE,
+    onProgress,
+  });
   try {
     let last = start.after;
     for await (const events of subscription) {
+      onProgress();
       last = await send(events, last, stretch);
     }
   } catch (error) {

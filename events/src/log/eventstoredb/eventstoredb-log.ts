@@ -123,7 +123,10 @@ export const createEventStoreDbLog = (options: EventStoreDbLogOptions): EventSto
       return withPosition(await identity.current(), given, stored);
     },
     subscribe: (subscription) =>
-      subscribe({ connection, reader, scan, silenceMs: settings.silenceMs }, subscription),
+      subscribe(
+        { connection, reader, scan, prefix: names.prefix, silenceMs: settings.silenceMs },
+        subscription,
+      ),
     appendQueueDepth: inFlight.depth,
     close: () => {
       closed ??= inFlight.close().then(() => connection.close());

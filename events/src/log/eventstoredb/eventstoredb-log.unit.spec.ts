@@ -6,8 +6,16 @@ import type { RecordedEvent } from '../event-log.ts';
 import { formatPosition, requirePosition } from '../log-position.ts';
 import { createEventStoreDbLog } from './eventstoredb-log.ts';
 import { aLog, anEvent, appendOne, aServer, aStream } from './testing/log-on-double.ts';
+import type { ProtocolServer } from './testing/protocol-server.ts';
 
 const PREFIX = 'waiver.';
+
+const storeForeign = (server: ProtocolServer, count: number): void => {
+  const [data, metadata] = [Buffer.from('{}'), new Uint8Array()];
+  const event = { type: 'Foreign', contentType: 'application/json', data, metadata };
+  const events = Array.from({ length: count }, () => ({ id: randomUUID(), ...event }));
+  server.stored.write('neighbour-1', 'any', events);
+};
 
 const somebody = (url: string): EventStoreDBClient => {
   const client = EventStoreDBClient.connectionString(url);
@@ -258,17 +266,7 @@ describe('reading a server that others write to as well', () => {
       const log = aLog({ url: server.url, prefix: PREFIX });
       const event = anEvent();
       await appendOne(log, aStream(), event);
-      const neighbour = (size: number) => {
-        const [data, metadata] = [Buffer.from('{}'), new Uint8Array()];
-        const written = Array.from({ length: size }, () => ({
-          id: randomUUID(),
-          type: 'Foreign',
-          contentType: 'application/json',
-          data,
-          metadata,
-        }));
-        server.stored.write('neighbour-1', 'any', written);
-      };
+      const neighbour = (size: number) => storeForeign(server, size);
       neighbour(count);
       for (const way of [log, aLog({ url: server.url, prefix: PREFIX })]) {
         await way.readStream(LOG_IDENTITY_STREAM);
@@ -325,6 +323,28 @@ describe('reading a server that others write to as well', () => {
 });
 
 describe('a subscription', () => {
+  it('receives none of 50,000 events of others, and hears how far the server has searched them', async () => {
+    const server = await aServer();
+    const log = aLog({ url: server.url, prefix: PREFIX });
+    const [after, event, stop] = [await log.head(), anEvent(), new AbortController()];
+    storeForeign(server, 50_000);
+    await appendOne(log, aStream(), event);
+    server.faults.sent = 0;
+    let progress = 0;
+    const onProgress = (): void => {
+      progress += 1;
+    };
+    const batches = log.subscribe({ after, signal: stop.signal, onProgress })[Symbol.asyncIterator]();
+    expect((await batches.next()).value?.[0]?.eventId).toBe(event.eventId);
+    expect(progress).toBeGreaterThan(10);
+    expect(server.faults.sent).toBeLessThan(50);
+    server.faults.sent = 0;
+    expect((await log.readAll({ after, limit: 10 })).map(({ eventId }) => eventId)).toEqual([event.eventId]);
+    expect(server.faults.sent).toBeLessThan(10);
+    stop.abort();
+    expect((await batches.next()).done).toBe(true);
+  });
+
   it('that delivers nothing any more, without an error, is made anew', async () => {
     const server = await aServer();
     const log = aLog({ url: server.url, silenceMs: 100 });

@@ -7,7 +7,8 @@ import {
 import type { ReadReq } from '@eventstore/db-client/generated/streams_pb.js';
 import streams from '@eventstore/db-client/generated/streams_pb.js';
 
-const SEARCH_WINDOW = 2000;
+/** After so many events of others the server reports how far it has searched. */
+export const SEARCH_WINDOW = 2000;
 
 type Call = (...rest: readonly unknown[]) => unknown;
 type GrpcClient = { read(request: ReadReq, ...rest: readonly unknown[]): unknown };

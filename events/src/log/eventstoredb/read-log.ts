@@ -88,6 +88,7 @@ const readStreamEventsBack = async (
 };
 
 export type LogReader = Pick<EventLog, 'readStream' | 'readStreamBack' | 'readAll' | 'head'> & {
+  /** @throws LogError `foreign_position` when the log does not hold the event */
   placeOf(position: LogPosition): Promise<Place>;
   recorded(events: readonly ServerEvent[]): Promise<readonly RecordedEvent[]>;
 };
@@ -99,6 +100,8 @@ type ReadFrom = {
   readonly identity: RememberedIdentity;
   readonly onSeen: (commit: bigint) => void;
 };
+
+const noEvent = (position: LogPosition): LogError => foreignPosition(position, 'has no event in this log');
 
 export const createLogReader = ({ pages, scan, names, identity, onSeen }: ReadFrom): LogReader => {
   const recorded = async (events: readonly ServerEvent[]): Promise<readonly RecordedEvent[]> => {
@@ -122,9 +125,15 @@ export const createLogReader = ({ pages, scan, names, identity, onSeen }: ReadFr
     return { commit, eventId };
   };
 
+  const placeIn = async (position: LogPosition): Promise<Place> => {
+    const place = await own(position);
+    if (!(await scan.holds(place))) throw noEvent(position);
+    return place;
+  };
+
   const eventsAfter = async (position: LogPosition, limit: number): Promise<readonly ServerEvent[]> => {
     const events = await scan.after(await own(position), limit);
-    if (events === undefined) throw foreignPosition(position, 'has no event in this log');
+    if (events === undefined) throw noEvent(position);
     return events;
   };
 
@@ -156,7 +165,7 @@ export const createLogReader = ({ pages, scan, names, identity, onSeen }: ReadFr
 
   return {
     recorded: (events) => asLogErrors(recorded(events)),
-    placeOf: (position) => asLogErrors(eventsAfter(position, 1).then(() => own(position))),
+    placeOf: (position) => asLogErrors(placeIn(position)),
     readStream: (stream, options) => asLogErrors(readStream(stream, options)),
     readStreamBack: (stream, options) => asLogErrors(readStreamBack(stream, options)),
     readAll: (options) => asLogErrors(readAll(options)),

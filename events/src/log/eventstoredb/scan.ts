@@ -14,14 +14,15 @@ import { typeOf } from './client-errors.ts';
 import { type PageReader, type Place, placeOf, positionAt } from './read-pages.ts';
 import { isOfTheServer, type StreamNames } from './stream-names.ts';
 
-/** Page sizes, in events of the whole server: the server's own and other programs' stand between ours. */
 const LARGEST_PAGE = 500;
 const SMALLEST_PAGE = 20;
 
 const PLACES_KEPT = 64;
 
 export type Scan = {
+  /** Our events after one of ours; undefined when the server does not hold that one. */
   after(place: Place, limit: number): Promise<readonly RecordedEvent[] | undefined>;
+  holds(place: Place): Promise<boolean>;
   fromFirst(limit: number): Promise<readonly RecordedEvent[]>;
   last(): Promise<Place | undefined>;
   isOurs(event: RecordedEvent): boolean;
@@ -31,7 +32,7 @@ export type Scan = {
 type Found = { readonly events: RecordedEvent[]; readonly end: Place };
 
 export const createScan = (pages: PageReader, names: StreamNames): Scan => {
-  // How far the server was scanned after our last event, so that its own events are not read again each time.
+  // How far the server was scanned after our last event, so that others' events are not scanned again each time.
   const lookedTo = new LRUCache<string, Place>({ max: PLACES_KEPT });
   let first: Place | undefined;
   let known: { readonly ours: Place; readonly lookedTo: Place } | undefined;
@@ -39,30 +40,42 @@ export const createScan = (pages: PageReader, names: StreamNames): Scan => {
   const isOurs = (event: RecordedEvent): boolean =>
     !isOfTheServer(event.type) && names.ours(event.streamId) !== undefined;
 
-  const pageFrom = async (place: Place, count: number): Promise<readonly RecordedEvent[] | undefined> => {
+  const unlessNoPlace = async <Answer>(read: Promise<Answer>): Promise<Answer | undefined> => {
     try {
-      const page = await pages.all(positionAt(place.commit), count);
-      return page[0]?.id === place.eventId ? page : undefined;
+      return await read;
     } catch (error) {
       if (typeOf(error) === ErrorType.UNKNOWN) return undefined;
       throw error;
     }
   };
 
+  const eventAt = async (place: Place): Promise<RecordedEvent | undefined> => {
+    const [event] = (await unlessNoPlace(pages.all(positionAt(place.commit), 1))) ?? [];
+    return event?.id === place.eventId ? event : undefined;
+  };
+
+  const holds = async (place: Place): Promise<boolean> => (await eventAt(place)) !== undefined;
+
+  /** With the server's filter: others may have stored hundreds of thousands of events between two of ours. */
   const collect = async (start: Place, limit: number): Promise<Found | undefined> => {
+    if (!(await holds(start))) return undefined;
     const events: RecordedEvent[] = [];
+    // Read the end first: what is appended meanwhile is found next time.
+    const [newest] = await pages.last(END, 1);
     for (let from = start; ; ) {
       const count = Math.max(SMALLEST_PAGE, Math.min(LARGEST_PAGE, limit - events.length + 1));
-      const page = await pageFrom(from, count);
+      const page = await unlessNoPlace(
+        pages.filtered(names.prefix, positionAt(from.commit), count, FORWARDS),
+      );
       if (page === undefined) return undefined;
-      for (const event of page.slice(1)) {
-        if (!isOurs(event)) continue;
+      for (const event of page) {
+        if (!isOurs(event) || placeOf(event).commit <= from.commit) continue;
         events.push(event);
         if (events.length === limit) return { events, end: placeOf(event) };
       }
       const last = page.at(-1);
+      if (page.length < count) return { events, end: newest === undefined ? from : placeOf(newest) };
       if (last !== undefined) from = placeOf(last);
-      if (page.length < count) return { events, end: from };
     }
   };
 
@@ -70,7 +83,7 @@ export const createScan = (pages: PageReader, names: StreamNames): Scan => {
     const last = events.at(-1);
     const ours = last === undefined ? place : placeOf(last);
     lookedTo.delete(ours.eventId);
-    if (end.commit === ours.commit) return;
+    if (end.commit <= ours.commit) return;
     lookedTo.set(ours.eventId, end);
   };
 
@@ -90,7 +103,7 @@ export const createScan = (pages: PageReader, names: StreamNames): Scan => {
 
   const fromFirst = async (limit: number): Promise<readonly RecordedEvent[]> => {
     first ??= await firstPlace();
-    const [event] = (await pageFrom(first, 1)) ?? [];
+    const event = await eventAt(first);
     if (event === undefined) throw new LogError('log_corrupt', 'The first event of the log is missing.');
     if (limit === 1) return [event];
     return [event, ...((await after(first, limit - 1)) ?? [])];
@@ -113,15 +126,12 @@ export const createScan = (pages: PageReader, names: StreamNames): Scan => {
   };
 
   const lastBehind = async (place: Place): Promise<Place | undefined | 'none'> => {
-    try {
-      const page = await pages.filtered(names.prefix, positionAt(place.commit), LARGEST_PAGE, FORWARDS);
-      if (page.length === LARGEST_PAGE) return undefined;
-      const ours = page.findLast((event) => isOurs(event) && event.id !== place.eventId);
-      return ours === undefined ? 'none' : placeOf(ours);
-    } catch (error) {
-      if (typeOf(error) === ErrorType.UNKNOWN) return undefined;
-      throw error;
-    }
+    const page = await unlessNoPlace(
+      pages.filtered(names.prefix, positionAt(place.commit), LARGEST_PAGE, FORWARDS),
+    );
+    if (page === undefined || page.length === LARGEST_PAGE) return undefined;
+    const ours = page.findLast((event) => isOurs(event) && event.id !== place.eventId);
+    return ours === undefined ? 'none' : placeOf(ours);
   };
 
   const last = async (): Promise<Place | undefined> => {
@@ -142,5 +152,5 @@ export const createScan = (pages: PageReader, names: StreamNames): Scan => {
     known = undefined;
   };
 
-  return { after, fromFirst, last, isOurs, forget };
+  return { after, holds, fromFirst, last, isOurs, forget };
 };

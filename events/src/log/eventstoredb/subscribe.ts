@@ -1,18 +1,23 @@
 import { setImmediate as immediate } from 'node:timers/promises';
-import type {
-  AllStreamSubscription,
-  EventStoreDBClient,
-  RecordedEvent as ServerEvent,
+import {
+  type AllStreamSubscription,
+  type EventStoreDBClient,
+  type RecordedEvent as ServerEvent,
+  streamNameFilter,
 } from '@eventstore/db-client';
 import { isRetryable } from '../errors.ts';
 import type { EventLog, LogPosition, RecordedEvent } from '../event-log.ts';
 import { waitAfter } from './backoff.ts';
 import type { EventStoreConnection } from './connection.ts';
+import { SEARCH_WINDOW } from './filtered-read.ts';
 import type { LogReader } from './read-log.ts';
-import { type Place, positionAt } from './read-pages.ts';
+import { positionAt } from './read-pages.ts';
 import type { Scan } from './scan.ts';
 
 const BATCH_SIZE = 200;
+
+/** Emitted on a subscription when the server has searched on without finding an event of ours. */
+const CHECKPOINT = 'waivers:checkpoint' as 'readable';
 
 type Taken = readonly ServerEvent[] | 'silent' | 'ended';
 
@@ -25,21 +30,44 @@ const nextChange = (subscription: AllStreamSubscription, signal: AbortSignal, ms
   new Promise((resolve) => {
     const settle = (taken: Taken): void => {
       clearTimeout(timer);
-      subscription.off('readable', onReadable).off('error', onEnd).off('end', onEnd).off('close', onEnd);
+      subscription.off('readable', onChange).off(CHECKPOINT, onChange);
+      subscription.off('error', onEnd).off('end', onEnd).off('close', onEnd);
       signal.removeEventListener('abort', onEnd);
       resolve(taken);
     };
-    const onReadable = (): void => settle([]);
+    const onChange = (): void => settle([]);
     const onEnd = (): void => settle('ended');
     const timer = setTimeout(() => settle('silent'), ms);
-    subscription.on('readable', onReadable).on('error', onEnd).on('end', onEnd).on('close', onEnd);
+    subscription.on('readable', onChange).on(CHECKPOINT, onChange);
+    subscription.on('error', onEnd).on('end', onEnd).on('close', onEnd);
     signal.addEventListener('abort', onEnd);
     if (signal.aborted) onEnd();
   });
 
-/** Unfiltered, because the server's filter stalls now and then on small machines, and its own events are few. */
-const openLive = (client: EventStoreDBClient, place: Place, signal: AbortSignal, silenceMs: number): Live => {
-  const options = { fromPosition: positionAt(place.commit), requiresLeader: true };
+type From = {
+  readonly commit: bigint;
+  readonly prefix: string;
+  readonly signal: AbortSignal;
+  readonly silenceMs: number;
+  readonly onCheckpoint: (commit: bigint) => void;
+};
+
+/**
+ * Filtered by the server, because others may write more than a client can read: an unfiltered subscription that falls
+ * behind is ended by the server.
+ */
+const openLive = (client: EventStoreDBClient, from: From): Live => {
+  const { commit, prefix, signal, silenceMs, onCheckpoint } = from;
+  const filter = streamNameFilter({
+    prefixes: [prefix],
+    maxSearchWindow: SEARCH_WINDOW,
+    checkpointInterval: 1,
+    checkpointReached: (of, reached) => {
+      onCheckpoint(reached.commit);
+      of.emit(CHECKPOINT);
+    },
+  });
+  const options = { fromPosition: positionAt(commit), requiresLeader: true, filter };
   const subscription = client.subscribeToAll(options, { highWaterMark: BATCH_SIZE });
   // It fails once and never recovers. An unheard error would end the process.
   let failed = false;
@@ -74,7 +102,8 @@ type SubscribeWith = {
   readonly connection: EventStoreConnection;
   readonly reader: LogReader;
   readonly scan: Scan;
-  /** After so long without any event, even the server's own, the subscription is remade: it may be dead. */
+  readonly prefix: string;
+  /** After so long without an event or checkpoint the subscription is remade: it may be dead. */
   readonly silenceMs: number;
 };
 
@@ -83,13 +112,19 @@ type SubscribeWith = {
  * @throws LogError `foreign_position` | `log_corrupt`
  */
 export async function* subscribe(
-  { connection, reader, scan, silenceMs }: SubscribeWith,
+  { connection, reader, scan, prefix, silenceMs }: SubscribeWith,
   options: Parameters<EventLog['subscribe']>[0],
 ): AsyncGenerator<readonly RecordedEvent[], void, undefined> {
   const limit = options.batchSize ?? BATCH_SIZE;
   const signal = AbortSignal.any([options.signal, connection.closing]);
   let after: LogPosition | undefined = options.after;
   let failures = 0;
+  // How far the server has searched after our last event.
+  let searched = 0n;
+  const onCheckpoint = (commit: bigint): void => {
+    searched = commit;
+    options.onProgress?.();
+  };
   while (!signal.aborted) {
     let live: Live | undefined;
     try {
@@ -99,8 +134,11 @@ export async function* subscribe(
         if (first.length > 0 && !signal.aborted) yield first;
         continue;
       }
-      const place = await reader.placeOf(after);
-      live = openLive(connection.client(), place, signal, silenceMs);
+      const { commit } = await reader.placeOf(after);
+      // A connection that was lost may come back to a restored server, whose events have other positions.
+      if (failures > 0) searched = 0n;
+      const from = { commit: searched > commit ? searched : commit, prefix, signal, silenceMs, onCheckpoint };
+      live = openLive(connection.client(), from);
       for (;;) {
         const taken = await live.take(limit);
         if (signal.aborted) return;

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
-import { type AllStreamSubscription, END, type RecordedEvent } from '@eventstore/db-client';
-import { describe, expect, it } from 'vitest';
+import { type AllStreamSubscription, END, type RecordedEvent, streamNameFilter } from '@eventstore/db-client';
+import { describe, expect, it, vi } from 'vitest';
 import { startTcpProxy } from '../../../testing/tcp-proxy.ts';
 import {
   anEvent,
@@ -58,6 +58,34 @@ export const subscribingFacts = (server: () => ServerUnderTest): void => {
       await client.appendToStream(stream, anEvent());
       await until(subscription, () => said.includes('event 1'));
       expect(said).toEqual(['confirmation', 'caughtUp', 'event 1']);
+      await subscription.unsubscribe();
+    });
+
+    it('with a filter: only events of those streams, and how far the server has searched among others', async () => {
+      const { client } = server();
+      const stream = aStream();
+      await client.appendToStream(stream, anEvent());
+      const [first] = await eventsOf(client.readStream(stream));
+      await client.appendToStream(aStream(), someEvents(250));
+      await client.appendToStream(stream, anEvent());
+      await client.appendToStream(aStream(), someEvents(250));
+      const reached: bigint[] = [];
+      const filter = streamNameFilter({
+        prefixes: [stream],
+        maxSearchWindow: 100,
+        checkpointInterval: 1,
+        checkpointReached: (_, { commit }) => void reached.push(commit),
+      });
+      const subscription = client.subscribeToAll({ fromPosition: positionOf(first), filter });
+      const { said, events } = watch(subscription, stream);
+      await vi.waitFor(() => expect(reached.length).toBeGreaterThanOrEqual(4));
+      await client.appendToStream(stream, anEvent());
+      await until(subscription, () => said.includes('event 2'));
+      expect(said.filter((word) => word.startsWith('event'))).toEqual(['event 1', 'event 2']);
+      const [second] = events;
+      expect(reached.some((commit) => commit < positionOf(second).commit)).toBe(true);
+      expect(reached.some((commit) => commit > positionOf(second).commit)).toBe(true);
+      expect([...reached].sort((one, other) => Number(one - other))).toEqual(reached);
       await subscription.unsubscribe();
     });
 

@@ -65,6 +65,13 @@ export const confirmationAnswer = (id: string): StreamTypes.ReadResp =>
 export const caughtUpAnswer = (): StreamTypes.ReadResp =>
   new streams.ReadResp().setCaughtUp(new streams.ReadResp.CaughtUp());
 
+export const checkpointAnswer = (position: bigint): StreamTypes.ReadResp =>
+  new streams.ReadResp().setCheckpoint(
+    new streams.ReadResp.Checkpoint()
+      .setCommitPosition(String(position))
+      .setPreparePosition(String(position)),
+  );
+
 type Packable = { serializeBinary(): Uint8Array };
 
 const failure = (code: number, message: string, type: string, details: Packable): StatusTypes.Status => {

@@ -4,7 +4,14 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type * as StreamTypes from '@eventstore/db-client/generated/streams_pb.js';
 import type { ServerWritableStream } from '@grpc/grpc-js';
 import type { Faults } from './faults.ts';
-import { caughtUpAnswer, confirmationAnswer, eventAnswer, nameIn, notFoundAnswer } from './messages.ts';
+import {
+  caughtUpAnswer,
+  checkpointAnswer,
+  confirmationAnswer,
+  eventAnswer,
+  nameIn,
+  notFoundAnswer,
+} from './messages.ts';
 import {
   invalidArgument,
   notLeader,
@@ -24,6 +31,13 @@ const wantedBy = (options: Options): ((event: StoredEvent) => boolean) => {
   if (!options.hasFilter()) return () => true;
   const prefixes = options.getFilter()?.getStreamIdentifier()?.getPrefixList() ?? [];
   return ({ stream }) => prefixes.some((prefix) => stream.startsWith(prefix));
+};
+
+/** After so many events a filtered subscription says how far it has searched. */
+const windowOf = (options: Options): number => {
+  const filter = options.getFilter();
+  if (filter === undefined) return Number.POSITIVE_INFINITY;
+  return filter.getMax() * filter.getCheckpointintervalmultiplier();
 };
 
 export const serveReads = (
@@ -106,8 +120,10 @@ export const serveReads = (
   };
 
   const subscribe = async (call: ReadCall, options: Options): Promise<RpcError | undefined> => {
-    if (!options.hasAll() || !options.hasNoFilter())
-      return unimplemented('Only unfiltered subscriptions to $all.');
+    if (!options.hasAll()) return unimplemented('Only subscriptions to $all.');
+    const isWanted = wantedBy(options);
+    const window = windowOf(options);
+    let searched = 0;
     const start = indexAt(options);
     if (typeof start !== 'number') return start;
     let next =
@@ -122,7 +138,9 @@ export const serveReads = (
       const event = faults.isDeaf ? undefined : stored.all[next];
       if (event !== undefined) {
         next += 1;
-        await send(call, eventAnswer(event));
+        if (isWanted(event)) await send(call, eventAnswer(event));
+        searched += 1;
+        if (searched % window === 0) await send(call, checkpointAnswer(event.position));
       } else if (!caughtUp) {
         caughtUp = true;
         await send(call, caughtUpAnswer());
