@@ -65,6 +65,11 @@ export const signingBody = z.strictObject({
     timeZone: z.string().check(z.maxLength(100)),
     viewport: z.strictObject({ width: pixels, height: pixels }),
     readToEnd: z.boolean(),
+    translatedTo: z.optional(
+      z
+        .string()
+        .check(z.maxLength(100), z.describe('The language that the browser had translated the page into.')),
+    ),
   }),
   config: ignored,
   userId: ignored,

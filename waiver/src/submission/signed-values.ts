@@ -32,5 +32,7 @@ export const evidence = z.strictObject({
   timeZone: z.string(),
   viewport: z.strictObject({ width: z.int(), height: z.int() }),
   readToEnd: z.boolean(),
+  /** Language tag, where the browser showed the page translated. */
+  translatedTo: z.optional(z.string()),
 });
 export type Evidence = z.infer<typeof evidence>;

@@ -18,6 +18,7 @@ import {
   signedWaiverForOwner,
   waiverVersion,
 } from '../testing/answers.ts';
+import { translatePages } from '../testing/browser-translation.ts';
 import { OWNER, openDashboard } from '../testing/dashboard.tsx';
 import { outlineOf } from '../testing/outline.ts';
 import { emptyReport, report } from '../testing/report.ts';
@@ -547,6 +548,8 @@ const partsOf = (name: string): string => {
 };
 
 describe.each(LOCALES)('a page of the dashboard, read out in %s', (locale) => {
+  if (locale === 'de') translatePages();
+
   it.each(Object.keys(STATES))('in the state “%s” has these lines', async (name) => {
     await STATES[name]?.(locale);
     // Titles and focus follow in later turns.

@@ -8,6 +8,7 @@ import { createRoot } from 'react-dom/client';
 import { appCatalogues } from '../messages/app-messages.ts';
 import { loadIntl } from '../messages/intl.ts';
 import { handOver, paintedForm } from '../opening/hand-over.ts';
+import { followReplacedTexts } from '../page-translation/replaced-texts.ts';
 import { App } from './app.tsx';
 import { takeOver } from './auth/take-over.ts';
 import { pageLocale } from './language/page-locale.ts';
@@ -17,6 +18,7 @@ import { continueSession } from './session/session.ts';
 
 const locale = pageLocale();
 document.documentElement.lang = locale;
+followReplacedTexts(document.body);
 // In parallel. Without an answer the page reports it.
 const [intl] = await Promise.all([
   loadIntl(appCatalogues, locale),

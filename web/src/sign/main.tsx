@@ -3,6 +3,7 @@ import type { SignPageWaiver } from '@waivers/contract/waivers/sign-page-data.ts
 import { createRoot } from 'react-dom/client';
 import { loadIntl } from '../messages/intl.ts';
 import { signCatalogues } from '../messages/sign-messages.ts';
+import { followReplacedTexts } from '../page-translation/replaced-texts.ts';
 import type { Read } from './api/read-api.ts';
 import { rememberedLocale } from './language/waiver-in-locale.ts';
 import { loadOtherScreen } from './other-screens.ts';
@@ -30,6 +31,7 @@ const findWaiver = async (): Promise<Read<SignPageWaiver>> => {
 const start = async (): Promise<void> => {
   const root = document.getElementById('root');
   if (root === null) return;
+  followReplacedTexts(document.body);
   if (data.screen === 'live_preview') {
     const [{ LivePreview }, dashboard] = await Promise.all([
       import('./live-preview/live-preview.tsx'),

@@ -15,6 +15,7 @@ import { withVideo } from '@waivers/waiver/testing/whole-record.ts';
 import { documentWordsIn, recordWordsIn } from '@waivers/waiver/texts/all-languages.ts';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { shownWaiver, signedWaiver, understanding } from '../testing/answers.ts';
+import { translatePages } from '../testing/browser-translation.ts';
 import { englishIn, saidOnPage, textsOf } from '../testing/english-words.ts';
 import { outlineOf } from '../testing/outline.ts';
 import { startServer } from '../testing/server.ts';
@@ -323,6 +324,8 @@ const STATES: Readonly<Record<string, (locale: Locale) => Promise<unknown>>> = {
 };
 
 describe.each(LOCALES)('a public page, read out in %s', (locale) => {
+  if (locale === 'de') translatePages();
+
   it.each(Object.keys(STATES))('in the state “%s” has these lines', async (name) => {
     await STATES[name]?.(locale);
     for (let turn = 0; turn < 5; turn += 1) await after(0);

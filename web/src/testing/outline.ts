@@ -33,7 +33,7 @@ const BY_REFERENCE = ['aria-labelledby', 'aria-describedby'];
 /** Classes with a meaning: a word's colour, a button's weight. */
 const LOOK =
   /(?:^|\s)_(neutral|brand|good|warn|primary|secondary|quiet|danger|erased|isOld|visually-hidden)_/;
-const WITHOUT_MEANING = new Set(['DIV', 'SPAN']);
+const WITHOUT_MEANING = new Set(['DIV', 'SPAN', 'FONT']);
 
 const isSaying = (value: string): boolean => !/^(?:radio-group-)?[_«:]?r[\w»:]+_?$|^field-r/.test(value);
 

@@ -19,7 +19,7 @@ export const CompanyRow = ({ account }: { readonly account: OwnerAccount }) => {
   return (
     <SettingRow
       label={text('account.companyName')}
-      value={<bdi>{account.company}</bdi>}
+      value={<bdi translate="no">{account.company}</bdi>}
       isKept={keptLines(row) !== undefined}
     >
       {(close) => (

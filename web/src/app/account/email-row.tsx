@@ -36,7 +36,7 @@ export const EmailRow = ({ account }: { readonly account: OwnerAccount }) => {
       label={text('account.email')}
       value={
         <>
-          <bdi>{account.email}</bdi>{' '}
+          <bdi translate="no">{account.email}</bdi>{' '}
           {!account.emailConfirmed && (
             <>
               <Chip tone="warn">{text('account.unconfirmed')}</Chip>

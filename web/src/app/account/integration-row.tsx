@@ -36,7 +36,7 @@ const Value = ({ told }: { readonly told: IntegrationTold }) => {
       <Chip tone={tone}>{text(label)}</Chip>
       {SERVICE_FORMS[service].fields.map((field) => (
         <p key={field.name} className={styles.hint}>
-          {text(field.label)} <bdi>{values[field.name]}</bdi>
+          {text(field.label)} <bdi translate="no">{values[field.name]}</bdi>
         </p>
       ))}
       {lastFour !== '' && <p className={styles.hint}>{text('account.keyEnding', { lastFour })}</p>}

@@ -23,7 +23,7 @@ export const NameRow = ({ account }: { readonly account: OwnerAccount }) => {
   return (
     <SettingRow
       label={text('account.name')}
-      value={<bdi>{fullName(account, locale)}</bdi>}
+      value={<bdi translate="no">{fullName(account, locale)}</bdi>}
       isKept={keptLines(row) !== undefined}
     >
       {(close) => (

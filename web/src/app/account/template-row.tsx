@@ -18,7 +18,13 @@ export const TemplateRow = ({ account }: { readonly account: OwnerAccount }) => 
   return (
     <SettingRow
       label={text('account.template')}
-      value={config.isDefaultTemplate ? text('account.templateDefault') : <bdi>{config.emailSubject}</bdi>}
+      value={
+        config.isDefaultTemplate ? (
+          text('account.templateDefault')
+        ) : (
+          <bdi translate="no">{config.emailSubject}</bdi>
+        )
+      }
       isKept={keptLines(templateRow(account.id)) !== undefined}
     >
       {(close) => (

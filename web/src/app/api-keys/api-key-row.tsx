@@ -26,7 +26,9 @@ export const ApiKeyRow = ({ apiKey, timeZone, isRevoking, onRevoke }: ApiKeyRowP
     <li className={styles.row}>
       <div>
         <p className={styles.name}>
-          <bdi id={`${id}name`}>{name}</bdi>
+          <bdi translate="no" id={`${id}name`}>
+            {name}
+          </bdi>
           {scopes.map((scope) => (
             <Chip key={scope}>{isKnown(scope) ? text(`apiKeys.scope.${scope}`) : scope}</Chip>
           ))}

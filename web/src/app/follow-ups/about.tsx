@@ -16,9 +16,13 @@ export const About = ({ followUp: { signedWaiverId, waiverId }, names }: AboutPr
     return (
       <>
         <Link to={`/signed-waiver/${signedWaiverId}`} className={styles.link ?? ''}>
-          {named === undefined ? text('deliveries.record') : <bdi>{nameOf(named)}</bdi>}
+          {named === undefined ? text('deliveries.record') : <bdi translate="no">{nameOf(named)}</bdi>}
         </Link>
-        {named !== undefined && <bdi className={styles.under}>{named.title}</bdi>}
+        {named !== undefined && (
+          <bdi translate="no" className={styles.under}>
+            {named.title}
+          </bdi>
+        )}
       </>
     );
   }
@@ -26,7 +30,7 @@ export const About = ({ followUp: { signedWaiverId, waiverId }, names }: AboutPr
   if (title === undefined) return null;
   return (
     <Link to={`/waiver-create/${waiverId}`} className={styles.link ?? ''}>
-      <bdi>{title}</bdi>
+      <bdi translate="no">{title}</bdi>
     </Link>
   );
 };

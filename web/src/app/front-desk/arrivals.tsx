@@ -50,7 +50,7 @@ const PersonRow = ({ person, arrivals, today, timeZone, isVoided, warning, onNot
     <li ref={useFocusKept('button')} className={styles.person}>
       <div className={styles.who}>
         <p className={styles.name}>
-          <bdi>{name}</bdi> <RoleChip role={role} />
+          <bdi translate="no">{name}</bdi> <RoleChip role={role} />
         </p>
         {latestFirst.slice(0, 1).map((arrival) => (
           <p key={arrival.day} className={styles.quiet}>

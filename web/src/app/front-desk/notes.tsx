@@ -57,7 +57,7 @@ export const Notes = ({ id, notes, timeZone, isFixed }: NotesProps) => {
             <li key={each.id}>
               <div>
                 <p className={each.text === null ? styles.erased : styles.words}>
-                  <bdi>{each.text ?? text('signer.erased')}</bdi>
+                  <bdi translate="no">{each.text ?? text('signer.erased')}</bdi>
                 </p>
                 <p className={styles.quiet}>{sayWho(each)}</p>
               </div>

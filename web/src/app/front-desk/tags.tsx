@@ -55,7 +55,7 @@ export const Tags = ({ id, tags, isFixed }: TagsProps) => {
           {tags.map(({ id: tagId, text: words }) => (
             <li key={tagId} className={styles.tag}>
               <Chip tone="tag">
-                <bdi>{words ?? text('signer.erased')}</bdi>
+                <bdi translate="no">{words ?? text('signer.erased')}</bdi>
                 {!isFixed && words !== null && (
                   <button
                     type="button"

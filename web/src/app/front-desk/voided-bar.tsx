@@ -25,7 +25,7 @@ export const VoidedBar = ({ signed }: { readonly signed: SignedWaiverForOwner })
       <div>
         <p className={styles.name}>{text('desk.voidedOn', { who: sayWho(voided) })}</p>
         <p className={styles.words}>
-          <bdi>{voided.reason ?? text('signer.erased')}</bdi>
+          <bdi translate="no">{voided.reason ?? text('signer.erased')}</bdi>
         </p>
       </div>
       {!isErased && (

@@ -8,7 +8,12 @@ export const plainWords = (words: string): string => words.replaceAll(ISOLATED, 
 
 /** Whatever is copied from it holds no invisible characters. */
 export const Sentence = ({ words }: { readonly words: string }) =>
-  words.split(ISOLATED).map((part, index) =>
-    // biome-ignore lint/suspicious/noArrayIndexKey: parts have no names, and every other one is a value.
-    index % 2 === 0 ? part : <bdi key={index}>{part}</bdi>,
-  );
+  words.split(ISOLATED).map((part, index) => {
+    if (index % 2 === 0) return part;
+    return (
+      // biome-ignore lint/suspicious/noArrayIndexKey: parts have no names, and every other one is a value.
+      <bdi key={index} translate="no">
+        {part}
+      </bdi>
+    );
+  });

@@ -14,10 +14,14 @@ const useRows = ({ signed, company }: EvidenceProps): readonly Row[] => {
   const intl = useIntl();
   const time = (at: string) =>
     intl.formatDate(at, { dateStyle: 'medium', timeStyle: 'long', timeZone: signed.timeZone });
+  const languageOf = (tag: string) => intl.formatDisplayName(tag, { type: 'language' }) ?? tag;
   const ofBrowser = (evidence: Evidence): readonly Row[] => [
     ['evidence.opened', time(evidence.openedAt)],
     ['evidence.submitted', time(evidence.submittedAt)],
     ['evidence.readToEnd', text(evidence.readToEnd ? 'signed.ticked' : 'signed.notTicked')],
+    ...(evidence.translatedTo === undefined
+      ? []
+      : [['evidence.translated', languageOf(evidence.translatedTo)] as const]),
     ['evidence.address', evidence.address],
     ['evidence.browser', evidence.userAgent],
     ['evidence.screen', `${evidence.viewport.width} × ${evidence.viewport.height}`],
@@ -45,7 +49,7 @@ export const EvidenceList = (props: EvidenceProps) => {
           <div key={label} className={value.length > 40 ? styles.wideField : styles.field}>
             <dt>{text(label)}</dt>
             <dd>
-              <bdi>{value}</bdi>
+              <bdi translate="no">{value}</bdi>
             </dd>
           </div>
         ))}

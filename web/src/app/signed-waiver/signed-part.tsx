@@ -35,7 +35,7 @@ const Answer = ({ answer, signedIn, words }: Language & { readonly answer: Shown
       if (words !== undefined) return answer.isTicked ? words.ticked : words.notTicked;
       return <OwnerWords>{text(answer.isTicked ? 'signed.ticked' : 'signed.notTicked')}</OwnerWords>;
     case 'text':
-      return <bdi>{answer.text}</bdi>;
+      return <bdi translate="no">{answer.text}</bdi>;
   }
 };
 
@@ -77,7 +77,7 @@ const Person = ({ person, ...language }: Language & { readonly person: AnsweredP
         {identity === 'erased' ? (
           (words?.erased ?? <OwnerWords>{text('signer.erased')}</OwnerWords>)
         ) : (
-          <bdi>{fullName(identity, signedIn)}</bdi>
+          <bdi translate="no">{fullName(identity, signedIn)}</bdi>
         )}{' '}
         {roleWord === undefined ? (
           <span lang={locale}>

@@ -28,7 +28,7 @@ const Viewing = ({ viewing, signedIn }: { readonly viewing: WatchedBy; readonly 
   return (
     <div className={styles.person}>
       <h3 className={styles.personName}>
-        <bdi>{who}</bdi>
+        <bdi translate="no">{who}</bdi>
       </h3>
       {lines.map((line) => (
         <p key={line}>{line}</p>
@@ -41,7 +41,7 @@ const Viewing = ({ viewing, signedIn }: { readonly viewing: WatchedBy; readonly 
                 {question}
               </dt>
               <dd>
-                <bdi>{answer}</bdi>
+                <bdi translate="no">{answer}</bdi>
               </dd>
             </div>
           ))}

@@ -61,7 +61,7 @@ export const SignerMarks = ({ signer, today }: SignerProps & { readonly today: s
       {day !== null && <Chip>{text('desk.lastHere', { date: day })}</Chip>}
       {tags.map((tag) => (
         <Chip key={tag} tone="tag">
-          <bdi>{tag}</bdi>
+          <bdi translate="no">{tag}</bdi>
         </Chip>
       ))}
     </div>

@@ -47,11 +47,14 @@ export const SignerRow = memo((props: SignerRowProps) => {
     >
       <div className={styles.who}>
         <span className={styles.named}>
-          <bdi className={rowLook(signer)}>{name}</bdi>
+          <bdi translate="no" className={rowLook(signer)}>
+            {name}
+          </bdi>
           {signer.voided && <Chip tone="bad">{text('desk.voided')}</Chip>}
         </span>
         <span className={styles.what}>
-          <bdi>{signer.title}</bdi> <span className={styles.when}>{text('signer.signed', { date })}</span>
+          <bdi translate="no">{signer.title}</bdi>{' '}
+          <span className={styles.when}>{text('signer.signed', { date })}</span>
         </span>
         <SignerMarks signer={signer} today={today} />
       </div>

@@ -59,7 +59,9 @@ export const WebhookSettings = ({
         label={text('webhooks.url')}
         value={
           <>
-            <bdi className={styles.url}>{url}</bdi>
+            <bdi translate="no" className={styles.url}>
+              {url}
+            </bdi>
             <ul className={styles.types}>
               {types.map((type) => (
                 <li key={type}>{text(webhookTypeText(type))}</li>

@@ -48,7 +48,7 @@ const WebhookRow = ({ webhook }: { readonly webhook: Webhook }) => {
     <li className={styles.row}>
       <div>
         <Link to={`/account/webhooks/${id}`} className={styles.rowLink ?? ''}>
-          <bdi>{url}</bdi>
+          <bdi translate="no">{url}</bdi>
         </Link>
         <p className={styles.hint}>{types.map((type) => text(webhookTypeText(type))).join(' · ')}</p>
       </div>

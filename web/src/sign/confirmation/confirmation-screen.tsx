@@ -32,7 +32,9 @@ const Details = ({ record }: { record: SignedRecord }) => {
       <ul className={styles.names}>
         {participants.map(({ id, identity, role }) => (
           <li key={id}>
-            <bdi>{nameOf(identity, intl.locale) ?? intl.formatMessage({ id: 'record.erased' })}</bdi>
+            <bdi translate="no">
+              {nameOf(identity, intl.locale) ?? intl.formatMessage({ id: 'record.erased' })}
+            </bdi>
             {role === 'guardian' || role === 'minor' ? (
               <span className={styles.role}>{intl.formatMessage({ id: `role.${role}` })}</span>
             ) : null}

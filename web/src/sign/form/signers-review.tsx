@@ -28,13 +28,22 @@ export const SignersReview = () => {
       <p className={styles.title}>
         {guardian === ''
           ? intl.formatMessage({ id: 'review.title' })
-          : intl.formatMessage({ id: 'review.guardian' }, { name: <bdi key="name">{guardian}</bdi> })}
+          : intl.formatMessage(
+              { id: 'review.guardian' },
+              {
+                name: (
+                  <bdi translate="no" key="name">
+                    {guardian}
+                  </bdi>
+                ),
+              },
+            )}
       </p>
       <ul className={styles.names}>
         {names.map((name, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: two children may have one name
           <li key={index}>
-            <bdi>{name}</bdi>
+            <bdi translate="no">{name}</bdi>
           </li>
         ))}
       </ul>

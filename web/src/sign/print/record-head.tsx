@@ -37,7 +37,7 @@ export const RecordHead = ({ record, parts, logo }: RecordHeadProps) => {
       )}
       {company === undefined ? null : (
         <p className={styles.company}>
-          <bdi>{company}</bdi>
+          <bdi translate="no">{company}</bdi>
         </p>
       )}
       <h1 className={styles.heading} dir="auto">
@@ -48,7 +48,7 @@ export const RecordHead = ({ record, parts, logo }: RecordHeadProps) => {
         {signersOf(signed, words).map(({ id, name, role }) => (
           <li key={id}>
             <strong>
-              <bdi>{name ?? words.erased}</bdi>
+              <bdi translate="no">{name ?? words.erased}</bdi>
             </strong>{' '}
             <span className={styles.role}>{role}</span>
           </li>

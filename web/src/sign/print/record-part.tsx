@@ -16,7 +16,7 @@ const Answer = ({ answer, words, locale }: Language & { answer: ShownAnswer | un
     case 'tick':
       return answer.isTicked ? words.ticked : words.notTicked;
     case 'text':
-      return <bdi>{answer.text}</bdi>;
+      return <bdi translate="no">{answer.text}</bdi>;
   }
 };
 
@@ -48,7 +48,7 @@ export const RecordPart = ({ answered, ...language }: Language & { answered: Ans
         <div key={participant.id} className={styles.person}>
           {people.length > 1 && participant.identity !== 'erased' ? (
             <h4>
-              <bdi>{nameOf(participant, locale)}</bdi>
+              <bdi translate="no">{nameOf(participant, locale)}</bdi>
             </h4>
           ) : null}
           {participant.identity === 'erased' ? <p>{words.erased}</p> : <Fields fields={own} {...language} />}

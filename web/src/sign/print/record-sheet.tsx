@@ -40,7 +40,7 @@ export const RecordSheet = ({ record, logo }: RecordSheetProps) => {
             <div key={name}>
               <dt className={styles.label}>{words[name]}</dt>
               <dd>
-                <bdi>{value}</bdi>
+                <bdi translate="no">{value}</bdi>
               </dd>
             </div>
           ))}

@@ -11,7 +11,7 @@ const Viewing = ({ viewing, words }: ViewingProps) => {
   return (
     <div className={styles.person}>
       <h4>
-        <bdi>{who}</bdi>
+        <bdi translate="no">{who}</bdi>
       </h4>
       {lines.map((line) => (
         <p key={line}>{line}</p>
@@ -24,7 +24,7 @@ const Viewing = ({ viewing, words }: ViewingProps) => {
                 {question}
               </dt>
               <dd>
-                <bdi>{answer}</bdi>
+                <bdi translate="no">{answer}</bdi>
               </dd>
             </div>
           ))}
@@ -61,7 +61,7 @@ export const RecordVideo = ({ record }: { record: PrintedRecord }) => {
           {video.sha256 === undefined ? words.videoAddress : words.videoFile}
         </span>
         <br />
-        <bdi>{video.sha256 === undefined ? video.address : `SHA-256 ${video.sha256}`}</bdi>
+        <bdi translate="no">{video.sha256 === undefined ? video.address : `SHA-256 ${video.sha256}`}</bdi>
       </p>
       {video.viewings.map((viewing) => (
         <Viewing key={viewing.viewer} viewing={viewing} words={words} />

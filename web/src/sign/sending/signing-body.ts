@@ -4,6 +4,12 @@ import { askedNames } from '../form/judge.ts';
 
 export type Circumstances = { readonly openedAt: string; readonly readToEnd: boolean };
 
+/** Chrome and its relatives mark a page that they translate, and name the language. */
+const translatedTo = (): string | undefined => {
+  const { className, lang } = document.documentElement;
+  return /\btranslated-(?:ltr|rtl)\b/.test(className) ? lang.slice(0, 100) : undefined;
+};
+
 /** The exact text, resent until answered. */
 export const signingBody = (
   id: string,
@@ -23,5 +29,6 @@ export const signingBody = (
       timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
       viewport: { width: Math.round(window.innerWidth), height: Math.round(window.innerHeight) },
       readToEnd,
+      translatedTo: translatedTo(),
     },
   });

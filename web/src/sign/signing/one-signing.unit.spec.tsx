@@ -67,6 +67,18 @@ describe('one signing', () => {
     },
   );
 
+  it('notes that the browser had translated the page, and into what', async () => {
+    const server = startServer({ [SIGNING]: SIGNED });
+    const { classList } = document.documentElement;
+    classList.add('translated-ltr');
+    await fillIn();
+    document.documentElement.lang = 'pl';
+    agree();
+    await soon();
+    classList.remove('translated-ltr');
+    expect(server.of(SIGNING)[0]?.body.evidence).toMatchObject({ translatedTo: 'pl' });
+  });
+
   it('waits a minute for its answer', async () => {
     const limits: number[] = [];
     vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => {

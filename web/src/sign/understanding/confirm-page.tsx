@@ -40,7 +40,7 @@ const Turn = ({ person, understanding }: Pick<ConfirmPageProps, 'person' | 'unde
       <>
         <Heading title={title}>{intl.formatMessage({ id: 'video.turn.group' })}</Heading>
         <p className={styles.lead}>
-          <bdi>{intl.formatList(names)}</bdi>
+          <bdi translate="no">{intl.formatList(names)}</bdi>
         </p>
       </>
     );

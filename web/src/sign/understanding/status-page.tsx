@@ -17,7 +17,7 @@ const PersonRow = ({ person, all, onWatch }: PersonRowProps) => {
   return (
     <li className={styles.person}>
       <span className={styles.personName} id={nameId}>
-        <bdi>{name}</bdi>
+        <bdi translate="no">{name}</bdi>
         {apart === undefined ? null : <span className={styles.apart}> {apart}</span>}
       </span>
       {person.status === 'understood' ? (

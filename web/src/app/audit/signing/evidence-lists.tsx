@@ -40,11 +40,12 @@ const useTime = () => {
 /** By its own word: nobody else has seen it. */
 export const ReportedList = ({ signing: { signed } }: Given) => {
   const text = useText();
+  const intl = useIntl();
   const time = useTime();
   const { evidence } = signed;
   const or = (value: string | undefined) => {
     if (evidence === 'erased') return text('signer.erased');
-    return value === undefined || value === '' ? text('saw.notRecorded') : <bdi>{value}</bdi>;
+    return value === undefined || value === '' ? text('saw.notRecorded') : <bdi translate="no">{value}</bdi>;
   };
   const browser = evidence === 'erased' ? undefined : evidence;
   const zone = browser !== undefined && isZone(browser.timeZone) ? browser.timeZone : signed.timeZone;
@@ -60,6 +61,11 @@ export const ReportedList = ({ signing: { signed } }: Given) => {
         <Entry label={text('evidence.readToEnd')}>
           {or(browser && text(browser.readToEnd ? 'signed.ticked' : 'signed.notTicked'))}
         </Entry>
+        {browser?.translatedTo === undefined ? null : (
+          <Entry label={text('evidence.translated')}>
+            {or(intl.formatDisplayName(browser.translatedTo, { type: 'language' }) ?? browser.translatedTo)}
+          </Entry>
+        )}
         <Entry label={text('evidence.submitted')}>{or(clock(browser?.submittedAt))}</Entry>
         <Entry label={text('evidence.zone')}>{or(browser?.timeZone)}</Entry>
         <Entry label={text('saw.window')}>
@@ -160,7 +166,7 @@ export const KnownList = ({ signing, people }: KnownProps) => {
         </Entry>
         <Entry label={text('saw.stored')}>{time(received.recordedAt, timeZone)}</Entry>
         <Entry label={text('evidence.address')}>
-          {address === '' ? text('saw.notRecorded') : <bdi>{address}</bdi>}
+          {address === '' ? text('saw.notRecorded') : <bdi translate="no">{address}</bdi>}
         </Entry>
         <Entry label={text('evidence.waiver')}>
           <Link to={addressOf({ kind: 'waiver', id: signed.waiverId }, signed.waiverVersion)}>

@@ -96,14 +96,14 @@ export const InkReplay = ({ ink, title }: { readonly ink: StoredInk; readonly ti
   return (
     <div className={styles.signature}>
       <h4>
-        <bdi>{title}</bdi>
+        <bdi translate="no">{title}</bdi>
       </h4>
       {ink.method === 'drawn' ? (
         <Drawn ink={ink} title={text('signed.signatureAlt')} />
       ) : (
         <>
           <p className={styles.typed}>
-            <bdi>{ink.text}</bdi>
+            <bdi translate="no">{ink.text}</bdi>
           </p>
           <p className={styles.quiet}>{text('saw.ink.typed')}</p>
         </>

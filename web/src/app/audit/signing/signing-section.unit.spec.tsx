@@ -44,6 +44,17 @@ const paths = () => screen.getByRole('img', { name: 'The signature' }).querySele
 afterEach(() => vi.unstubAllGlobals());
 
 describe('what the browser reported and what the server knows', () => {
+  it.each([
+    ['pl', 'Polish'],
+    ['not a language', 'not a language'],
+  ])('names the language that the page was translated into, %j', async (translatedTo, named) => {
+    const told = signingTold();
+    if (told.signed.evidence === 'erased') throw new Error('There is no evidence.');
+    const evidence = { ...told.signed.evidence, translatedTo };
+    await open({ ...told, signed: { ...told.signed, evidence } });
+    expect(reported('Translated by the browser into')).toBe(named);
+  });
+
   it('stand apart, each by its own clock, with links to their events', async () => {
     await open(signingTold());
     expect(reported('Opened by the signer')).toMatch(/^Nov 22, 2026, 4:20:00 AM/);

@@ -46,7 +46,7 @@ export const SortableRow = ({ id, title, note, at, count, onMove }: SortableRowP
         {at + 1}
       </span>
       <span className={styles.name}>
-        <bdi>{title}</bdi>
+        <bdi translate="no">{title}</bdi>
         {note !== undefined && <span className={styles.note}>{note}</span>}
       </span>
       <MoveButtons title={title} at={at} count={count} onMove={onMove} />

@@ -65,7 +65,9 @@ export const Captions = ({ state: { change, draft }, video: { captions } }: Capt
               <span>
                 <span lang={each.locale}>{nameOfLanguage(each.locale)}</span>
                 {names[each.locale] !== undefined && (
-                  <bdi className={styles.fileName}>{names[each.locale]}</bdi>
+                  <bdi translate="no" className={styles.fileName}>
+                    {names[each.locale]}
+                  </bdi>
                 )}
               </span>
               <Button

@@ -1,0 +1,52 @@
+/** Google Translate and its like put each translated text into one of these. */
+const isTranslation = (node: Node | null | undefined): node is Element => node?.nodeName === 'FONT';
+
+const translations = new WeakMap<Node, Element>();
+
+/** The translation in the place of a text that is no longer there. */
+const inPlaceOf = <Of extends Node>(parent: Node, node: Of): Of =>
+  node.parentNode !== parent && translations.get(node)?.parentNode === parent
+    ? (translations.get(node) as unknown as Of)
+    : node;
+
+let isPatched = false;
+
+/** React also removes texts, and inserts elements before them. Without this it throws, and the page is gone. */
+const patchNodes = (): void => {
+  if (isPatched) return;
+  isPatched = true;
+  const { insertBefore, removeChild } = Node.prototype;
+  Node.prototype.removeChild = function <Of extends Node>(this: Node, child: Of): Of {
+    return removeChild.call(this, inPlaceOf(this, child)) as Of;
+  };
+  Node.prototype.insertBefore = function <Of extends Node>(this: Node, node: Of, before: Node | null): Of {
+    return insertBefore.call(this, node, before === null ? null : inPlaceOf(this, before)) as Of;
+  };
+};
+
+/**
+ * Keeps a page current while the browser translates it. Translating replaces the text nodes that React holds; React
+ * then writes into nodes that are no longer in the page, and old sentences stay. A text that is written to comes back
+ * into the page, in place of its translation, and the browser translates it again.
+ * @returns stops it
+ */
+export const followReplacedTexts = (root: Node): (() => void) => {
+  const observer = new MutationObserver((records) => {
+    for (const { type, target, addedNodes, removedNodes, previousSibling, nextSibling } of records) {
+      if (type === 'characterData') {
+        const translation = translations.get(target);
+        if (translation?.isConnected) translation.replaceWith(target);
+        translations.delete(target);
+      }
+      for (const text of removedNodes) {
+        const translation = [...addedNodes, previousSibling, nextSibling].find(isTranslation);
+        if (text.nodeType !== Node.TEXT_NODE || text.isConnected || translation === undefined) continue;
+        translations.set(text, translation);
+        patchNodes();
+        observer.observe(text, { characterData: true });
+      }
+    }
+  });
+  observer.observe(root, { childList: true, subtree: true });
+  return () => observer.disconnect();
+};

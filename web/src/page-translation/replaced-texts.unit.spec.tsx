@@ -1,0 +1,54 @@
+import { act, render } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { describe, expect, it } from 'vitest';
+import { translatePage } from '../testing/browser-translation.ts';
+import { followReplacedTexts } from './replaced-texts.ts';
+
+/** Every way in which React changes a text: alone, beside others, removed, and moved. */
+const Page = ({ count, more, order }: { count: number; more?: ReactNode; order: readonly string[] }) => (
+  <main>
+    <h1>{`${count} answers left`}</h1>
+    <p>
+      <b>!</b>
+      {`Answer ${count}`}
+      {more}
+      {count > 1 ? <i>of many</i> : 'of one'}
+    </p>
+    <p>
+      {order.map((each) => (
+        <span key={each}>{each}</span>
+      ))}
+      {order.length}
+    </p>
+  </main>
+);
+
+const settled = () => act(async () => void (await new Promise((resolve) => setTimeout(resolve))));
+
+describe('a page that the browser translates', () => {
+  it.each([
+    ['without', undefined],
+    ['with', (said: string) => `‹${said}›`],
+  ])('says what it would say untranslated, %s other words', async (_, inWords) => {
+    const steps = [
+      <Page key="page" count={2} more="and more" order={['a', 'b']} />,
+      <Page key="page" count={1} more="and less" order={['b', 'c', 'a']} />,
+      <Page key="page" count={1} order={['c']} />,
+      <Page key="page" count={3} more="again" order={[]} />,
+      <Page key="page" count={4} more={<em>more</em>} order={['x']} />,
+    ];
+    const stops = [followReplacedTexts(document.body)];
+    const { rerender, container } = render(<main />);
+    const plain = render(<main />);
+    plain.container.setAttribute('translate', 'no');
+    stops.push(translatePage(inWords));
+    for (const step of steps) {
+      rerender(step);
+      plain.rerender(step);
+      await settled();
+      expect(container.querySelectorAll('font').length).toBeGreaterThan(0);
+      expect(container.textContent?.replaceAll(/[‹›]/g, '')).toBe(plain.container.textContent);
+    }
+    for (const stop of stops) stop();
+  });
+});
