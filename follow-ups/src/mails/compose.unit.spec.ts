@@ -61,7 +61,7 @@ const mailOf = (payload: MailPayload) => venue.mail(payload);
 const signed = async (signing: Signing = {}) => {
   const { id, signedKey } = await venue.sign(signing);
   const { locale = 'en' } = signing;
-  return { id, link: `${PUBLIC_URL}/signed-waiver-print/${signedKey}/${id}?locale=${locale}` };
+  return { id, link: `${PUBLIC_URL}/signed-waiver-print/${signedKey}/${id}?locale=${locale}&view=1` };
 };
 const confirmation = async (signing: Signing = {}): Promise<Mail> =>
   mailOf({ template: 'signed-waiver', signedWaiverId: (await signed(signing)).id });
@@ -90,7 +90,7 @@ The link works for three days.
 -- 
 Acme Climbing sends you this email because this address was given when a waiver was signed.
 `);
-    expect(mail.html).toContain(`href="${link}"`);
+    expect(mail.html).toContain(`href="${link.replace('&', '&amp;')}"`);
   });
 
   it('is in the language that was signed in, whatever the owner speaks', async () => {

@@ -69,9 +69,9 @@ const letter = ({
   };
 };
 
-/** Opens in the language of the mail. */
+/** To be read, in the language of the mail: no dialog opens over it. */
 const linkOf = ({ linkKey, publicUrl }: MailServices, id: string, { link, locale }: OpenedSigning): string =>
-  `${publicUrl}/signed-waiver-print/${signedKeyOf(linkKey, id, link.generation)}/${id}?locale=${locale}`;
+  `${publicUrl}/signed-waiver-print/${signedKeyOf(linkKey, id, link.generation)}/${id}?locale=${locale}&view=1`;
 
 /** Under the business's own text too, as only this mail leads back to a video before its reminder does. */
 const openVideo = async (

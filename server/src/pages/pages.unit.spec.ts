@@ -638,6 +638,18 @@ describe('other pages', () => {
     expect([statusCode, dataIn(body)]).toMatchObject([200, { screen, waiver: null }]);
   });
 
+  it.each([
+    [`/public/${ID}.`, `/public/${ID}`],
+    [`/sign-waiver/${ID}).?locale=de`, `/sign-waiver/${ID}?locale=de`],
+    [`/sign-confirmation/key_/${ID}%2C`, `/sign-confirmation/key_/${ID}`],
+    [`/signed-waiver-print/key/${ID}%E2%80%9D.`, `/signed-waiver-print/key/${ID}`],
+    [`/preview-waiver/${ID}!`, `/preview-waiver/${ID}`],
+    [`/group-understanding-status/key/${ID}%29`, `/group-understanding-status/key/${ID}`],
+  ])('lead on without what a sentence put after the address: %s', async (path, to) => {
+    const { statusCode, headers } = await open(path);
+    expect([statusCode, headers.location]).toEqual([302, to]);
+  });
+
   it('say in their first answer whose the list is, also in a shared link, in the language asked for', async () => {
     const { body } = await open(`/public/${ID}?locale=de`);
     const title = 'Was möchten Sie unterschreiben? – Hall &amp; Co';

@@ -163,10 +163,19 @@ const SCREENS = {
   '/signed-waiver-print/:signedKey/:id': 'print',
 } as const satisfies Readonly<Record<string, SignPageData['screen']>>;
 
+/** What sentences put after an address, plain or escaped. Mail programs and chats take it for a part of the link. */
+const PUNCTUATION = /(?:[.,;:!)\]}>'"]|%(?:2[1279CE]|3[ABEF]|5D|7D|C2%BB|E2%80%(?:99|9D|A6)))+$/i;
+
 /** What customers open, and the owner's previews of it. */
 export const publicPages =
   (services: PageServices): Routes =>
   async (app) => {
+    app.addHook('onRequest', async (request, reply) => {
+      const [path = '', ...query] = request.url.split('?');
+      const trimmed = path.replace(PUNCTUATION, '');
+      if (trimmed !== path) return reply.redirect([trimmed, ...query].join('?'));
+      return undefined;
+    });
     await app.register(signRoute(services));
     await app.register(videoRoutes(services));
     app.get('/public/:id', OPEN, async (request, reply) => {

@@ -49,6 +49,14 @@ describe('the checks of the states', () => {
     expect((await fitFindings(page)).join()).toContain('“Not all of it” is cut');
   });
 
+  it('find line breaks that are lost, and fields that make iPhones zoom', async () => {
+    const { page } = await open(`${SOUND}<p>One\ntwo</p><select style="font-size: 15px"><option>A</select>`);
+    const found = (await fitFindings(page)).join();
+    expect(found).toMatch(/“One\ntwo” loses its line breaks.*<select class=""> makes iPhones zoom/s);
+    await page.setContent('<p style="white-space: pre-line">One\ntwo</p><input style="font-size: 16px">');
+    expect(await fitFindings(page)).toEqual([]);
+  });
+
   it('find what the page says on the console', async () => {
     const { complaints } = await open('<script>console.error("broken")</script>');
     await expect.poll(() => complaints).toEqual(['broken']);

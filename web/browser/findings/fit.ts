@@ -3,7 +3,10 @@ import type { Page } from 'playwright-core';
 /** A phone, and the narrowest width that content must fit (WCAG 2.2, 1.4.10). */
 const NARROW = [390, 320] as const;
 
-/** Runs in the page: finds what overflows the window, and words that are cut or overflow their box. */
+/**
+ * Runs in the page: finds what overflows the window, words that are cut or overflow their box, lost line breaks, and, on
+ * pages for customers, controls that iPhones zoom in on.
+ */
 const unfitting = (): readonly string[] => {
   const found: string[] = [];
   const nameOf = (element: Element) => `<${element.localName} class="${element.className}">`;
@@ -75,6 +78,14 @@ const unfitting = (): readonly string[] => {
     if (parent.closest('option, script, style, .visually-hidden') !== null || !parent.checkVisibility())
       continue;
     judgeText(node, parent);
+    if (/\S\s*\n\s*\S/.test(node.data) && styleOf(parent).whiteSpaceCollapse === 'collapse')
+      found.push(`“${node.data.trim().slice(0, 60)}” loses its line breaks`);
+  }
+  for (const control of document.querySelectorAll('input, select, textarea')) {
+    const isOwners = control.closest('.fui-FluentProvider') !== null;
+    if (isOwners || !control.checkVisibility() || isUnseen(control)) continue;
+    if (Number.parseFloat(styleOf(control).fontSize) < 16)
+      found.push(`${nameOf(control)} makes iPhones zoom`);
   }
   const canvas = document.createElement('canvas').getContext('2d');
   const widthIn = (text: string, { font, letterSpacing }: CSSStyleDeclaration): number => {

@@ -5,7 +5,9 @@ const names = new Map<string, string>();
 export const nameOfLanguage = (locale: string): string => {
   const known = names.get(locale);
   if (known !== undefined) return known;
-  const name = new Intl.DisplayNames([locale], { type: 'language' }).of(locale) ?? locale;
+  // Readers of Traditional Chinese see that there is only the other script.
+  const tag = locale === 'zh' ? 'zh-Hans' : locale;
+  const name = new Intl.DisplayNames([tag], { type: 'language' }).of(tag) ?? locale;
   const named = name.charAt(0).toLocaleUpperCase(locale) + name.slice(1);
   names.set(locale, named);
   return named;

@@ -21,11 +21,15 @@ const idInPath = (): string => window.location.pathname.split('/')[2] ?? '';
 const mayBeOwners =
   data.waiver === null && (data.screen === 'preview' || window.location.pathname.startsWith('/sign-waiver/'));
 
-const findWaiver = async (): Promise<Read<SignPageWaiver>> => {
-  if (data.waiver !== null) return { kind: 'found', value: data.waiver };
-  if (!mayBeOwners) return { kind: 'refused', code: 'not_found' };
-  const { readAsOwner } = await import('./preview/owner-waiver.ts');
-  return readAsOwner(idInPath());
+type Found = { readonly read: Read<SignPageWaiver>; readonly isStranger?: boolean };
+
+const findWaiver = async (): Promise<Found> => {
+  if (data.waiver !== null) return { read: { kind: 'found', value: data.waiver } };
+  if (!mayBeOwners) return { read: { kind: 'refused', code: 'not_found' } };
+  const { readAsOwner, readPublished } = await import('./preview/owner-waiver.ts');
+  const read = await readAsOwner(idInPath());
+  if (read.kind !== 'refused' || data.screen !== 'preview') return { read };
+  return { read: await readPublished(idInPath(), data.locale), isStranger: true };
 };
 
 const start = async (): Promise<void> => {
@@ -48,8 +52,8 @@ const start = async (): Promise<void> => {
     return createRoot(root).render(<SignedPage />);
   }
   if (window.parent !== window) void import('./frame/framed.ts').then(({ tellFrame }) => tellFrame());
-  const [found, screens] = await Promise.all([
-    findWaiver().catch(() => FAILED),
+  const [{ read: found, isStranger = false }, screens] = await Promise.all([
+    findWaiver().catch((): Found => ({ read: FAILED })),
     loadOtherScreen(mayBeOwners ? 'preview' : data.screen).catch(() => undefined),
   ]);
   const hasFailed = found.kind === 'failed' || screens === undefined;
@@ -59,7 +63,9 @@ const start = async (): Promise<void> => {
   const locale = waiver?.document.locale ?? (isAsked ? undefined : rememberedLocale()) ?? data.locale;
   const intl = await loadIntl(signCatalogues, locale);
   document.documentElement.lang = locale;
-  createRoot(root).render(<SignApp start={{ data, waiver, hasFailed, screens: screens ?? {}, intl, now }} />);
+  createRoot(root).render(
+    <SignApp start={{ data, waiver, isStranger, hasFailed, screens: screens ?? {}, intl, now }} />,
+  );
 };
 
 // What the server has written stays, and says what to do.

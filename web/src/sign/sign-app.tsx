@@ -21,6 +21,8 @@ import type { Signed } from './signing/use-signing.ts';
 export type Start = {
   readonly data: SignPageData;
   readonly waiver: SignPageWaiver | undefined;
+  /** Sees a preview without being its owner. */
+  readonly isStranger?: boolean;
   readonly hasFailed: boolean;
   readonly screens: OtherScreens;
   readonly intl: IntlShape;
@@ -150,7 +152,9 @@ export const SignApp = ({ start }: { start: Start }) => {
               ) : waiver === undefined ? (
                 <NoWaiver hasFailed={start.hasFailed} owner={data.owner} />
               ) : data.waiver === null ? (
-                PreviewScreen && <PreviewScreen waiver={waiver} now={now} />
+                PreviewScreen && (
+                  <PreviewScreen waiver={waiver} now={now} isStranger={start.isStranger ?? false} />
+                )
               ) : (
                 <SignScreen
                   waiver={waiver}

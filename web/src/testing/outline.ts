@@ -14,7 +14,17 @@ const SHOWN = [
     'inputmode',
     'autocomplete',
   ],
-  ...['autocapitalize', 'spellcheck', 'placeholder', 'maxlength', 'rows', 'required', 'readonly', 'disabled'],
+  ...[
+    'autocapitalize',
+    'autocorrect',
+    'spellcheck',
+    'placeholder',
+    'maxlength',
+    'rows',
+    'required',
+    'readonly',
+    'disabled',
+  ],
   ...[
     'novalidate',
     'inert',

@@ -28,6 +28,7 @@ type Opened = {
   readonly path?: string;
   readonly now?: () => Date;
   readonly owner?: PageOwner;
+  readonly isStranger?: boolean;
 };
 
 /** Default: the page on which a waiver is signed. */
@@ -39,6 +40,7 @@ export const openSignPage = async ({
   path = `/sign-waiver/${WAIVER.id}`,
   now = () => new Date(),
   owner,
+  isStranger = false,
 }: Opened = {}): Promise<RenderResult> => {
   history.replaceState(null, '', path);
   const intl = await loadIntl(signCatalogues, locale);
@@ -50,7 +52,7 @@ export const openSignPage = async ({
     ...(owner && { owner }),
     serverTime: new Date().toISOString(),
   };
-  return render(<SignApp start={{ data, waiver, hasFailed, screens, intl, now }} />);
+  return render(<SignApp start={{ data, waiver, isStranger, hasFailed, screens, intl, now }} />);
 };
 
 /** `signer.firstName`, `0.firstName`, `ink.signature`. */

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { checkIn, type FrontDesk } from '@waivers/contract/signed-waivers/front-desk.ts';
 import type { SignedWaiverForOwner } from '@waivers/contract/signed-waivers/signed-waiver.ts';
 import { fullName } from '@waivers/waiver/options/person-name.ts';
-import { dateIn } from '@waivers/waiver/submission/age.ts';
+import { dateIn, yearsBetween } from '@waivers/waiver/submission/age.ts';
 import { useState } from 'react';
 import { useIntl } from 'react-intl';
 import { useText } from '../../messages/use-text.ts';
@@ -122,6 +122,7 @@ export const Arrivals = ({ signed }: ArrivalsProps) => {
   const say = useSayArrival(timeZone);
   const { id, participants, frontDesk } = signed;
   const open = whoseVideoIsOpen(signed);
+  const today = dateIn(timeZone, new Date());
   const note = async (participantId: string, name: string, undo: boolean): Promise<void> => {
     try {
       const body = undo ? { participantId, undo } : { participantId };
@@ -142,10 +143,12 @@ export const Arrivals = ({ signed }: ArrivalsProps) => {
           key={person.id}
           person={person}
           arrivals={frontDesk.arrivals.filter(({ participantId }) => participantId === person.id)}
-          today={dateIn(timeZone, new Date())}
+          today={today}
           timeZone={timeZone}
           isVoided={frontDesk.voided !== null}
           warning={arrivalWarning({
+            role: person.role,
+            age: person.identity === 'erased' ? null : yearsBetween(person.identity.birthDate, today),
             isVoided: frontDesk.voided !== null,
             isOpen: open.has(person.id),
             isPartyOpen: open.size > 0,

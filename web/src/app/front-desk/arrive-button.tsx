@@ -21,7 +21,12 @@ type ArriveButtonProps = {
   readonly onShow: () => void;
 };
 
-const SAID = { video: 'desk.openTitle', party: 'signer.partyOpen', voided: 'desk.refused.voided' } as const;
+const SAID = {
+  voided: 'desk.refused.voided',
+  ofAge: 'desk.ofAge',
+  video: 'desk.openTitle',
+  party: 'signer.partyOpen',
+} as const;
 
 const lookOf = (warning: ArrivalWarning | null, isMain: boolean) => {
   if (warning === 'voided') return styles.voided;

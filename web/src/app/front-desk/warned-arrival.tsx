@@ -10,14 +10,25 @@ type WarnedArrivalProps = {
   readonly onClose: () => void;
 };
 
-const TEXTS = { video: 'desk.openOwn', party: 'desk.openParty', voided: 'desk.voidedText' } as const;
+const TITLES = {
+  voided: 'desk.refused.voided',
+  ofAge: 'desk.ofAge',
+  video: 'desk.openTitle',
+  party: 'desk.openTitle',
+} as const;
+const TEXTS = {
+  voided: 'desk.voidedText',
+  ofAge: 'desk.ofAgeText',
+  video: 'desk.openOwn',
+  party: 'desk.openParty',
+} as const;
 
-/** Before a check-in that should be thought about. With an open video it is still possible; with a voided record it is not. */
+/** Before a check-in that should be thought about. Only a voided record makes it impossible. */
 const WarnedArrival = ({ name, warning, onArrive, onClose }: WarnedArrivalProps) => {
   const text = useText();
   return (
     <Dialog
-      title={text(warning === 'voided' ? 'desk.refused.voided' : 'desk.openTitle')}
+      title={text(TITLES[warning])}
       onClose={onClose}
       actions={
         <>

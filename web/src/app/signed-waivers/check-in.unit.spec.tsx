@@ -149,6 +149,25 @@ describe('a check-in in the list', () => {
     },
   );
 
+  it('of somebody who is of age now, for whom a guardian has signed, is asked about', async () => {
+    await open(noted(NOW), { age: 18, hasVideo: true });
+    screen.getByText('18 or older now');
+    fireEvent.click(screen.getByRole('button', { name: 'Check in: Kahananui, Kai. 18 or older now' }));
+    const dialog = within(await screen.findByRole('dialog', { name: '18 or older now' }));
+    dialog.getByText(/signed as a minor and is 18 or older now/);
+    fireEvent.click(dialog.getByRole('button', { name: 'Check in anyway' }));
+    expect(await screen.findByText('Kahananui, Kai has arrived')).toBeTruthy();
+  });
+
+  it.each([{ age: 17 }, { age: 18, role: 'adult' as const }, { age: null }])(
+    'of %j is as usual',
+    async (changes) => {
+      await open(noted(NOW), changes);
+      expect(screen.queryByText('18 or older now')).toBeNull();
+      expect(arrive()).toBeTruthy();
+    },
+  );
+
   it('with a voided record is not possible, and says why', async () => {
     const server = await open('never', { voided: true });
     fireEvent.click(screen.getByRole('button', { name: 'Check in: Kahananui, Kai. This record is voided.' }));

@@ -1,6 +1,7 @@
 import type { ListedSigner } from '@waivers/contract/signed-waivers/list-signers.ts';
 import { useIntl } from 'react-intl';
 import { useText } from '../../messages/use-text.ts';
+import { isOfAgeNow } from '../front-desk/arrival-warning.ts';
 import { Chip } from '../parts/chip.tsx';
 import { RoleChip } from '../parts/role-chip.tsx';
 import styles from './signed-waivers.module.css';
@@ -49,11 +50,13 @@ export const SignerMarks = ({ signer, today }: SignerProps & { readonly today: s
   const earlier = arrivedOn !== null && arrivedOn !== today ? arrivedOn : null;
   // Whose own video is open has that beside.
   const isPartyOpen = partyVideoOpen && !voided && !(hasVideo && !understanding);
-  const hasTroubles = isPartyOpen || videoFailed || isMailRefused || isServiceRefused;
+  const isOfAge = isOfAgeNow(signer) && !voided;
+  const hasTroubles = isOfAge || isPartyOpen || videoFailed || isMailRefused || isServiceRefused;
   if (!hasTroubles && earlier === null && tags.length === 0) return null;
   const day = earlier && intl.formatDate(earlier, { dateStyle: 'medium', timeZone: 'UTC' });
   return (
     <div className={styles.marks}>
+      {isOfAge && <Chip tone="warn">{text('desk.ofAge')}</Chip>}
       {isPartyOpen && <Chip tone="warn">{text('signer.partyOpen')}</Chip>}
       {videoFailed && <Chip tone="warn">{text('signer.videoFailed')}</Chip>}
       {isMailRefused && <Chip tone="warn">{text('filters.mail.refused')}</Chip>}

@@ -27,8 +27,13 @@ const rowLook = ({ voided, erased }: ListedSigner) => {
   return erased ? styles.erased : styles.name;
 };
 
-export const warningOf = ({ voided, hasVideo, understanding, partyVideoOpen }: ListedSigner) =>
-  arrivalWarning({ isVoided: voided, isOpen: hasVideo && !understanding, isPartyOpen: partyVideoOpen });
+export const warningOf = (signer: ListedSigner) =>
+  arrivalWarning({
+    ...signer,
+    isVoided: signer.voided,
+    isOpen: signer.hasVideo && !signer.understanding,
+    isPartyOpen: signer.partyVideoOpen,
+  });
 
 /** The whole row is one link, besides its button. */
 export const SignerRow = memo((props: SignerRowProps) => {

@@ -1,3 +1,5 @@
+import { dateWithZone } from '@waivers/waiver/record/record-date.ts';
+import { signerEmail } from '@waivers/waiver/submission/signer-email.ts';
 import { useEffect, useRef } from 'react';
 import { useIntl } from 'react-intl';
 import button from '../frame/button.module.css';
@@ -9,7 +11,6 @@ import { KioskReturn } from '../kiosk/kiosk-return.tsx';
 import { AllWaivers } from '../public-list/all-waivers.tsx';
 import { WaiversOf } from '../public-list/waivers-of.tsx';
 import styles from './confirmation.module.css';
-import { SaveCopy } from './save-copy.tsx';
 import {
   nameOf,
   printAddress,
@@ -23,8 +24,9 @@ import { VideoLink } from './video-link.tsx';
 
 const Details = ({ record }: { record: SignedRecord }) => {
   const intl = useIntl();
-  const { date, timeZone, document, participants } = record;
-  const signedOn = intl.formatDate(date, { dateStyle: 'long', timeStyle: 'short', timeZone });
+  const { date, timeZone, document, participants, settings, answers } = record;
+  const email = answers === 'erased' ? undefined : signerEmail(document, settings.mode, answers);
+  const signedOn = dateWithZone(date, intl.locale, timeZone);
   return (
     <div className={styles.details}>
       <p className={styles.waiver}>{document.title}</p>
@@ -41,6 +43,20 @@ const Details = ({ record }: { record: SignedRecord }) => {
           </li>
         ))}
       </ul>
+      {email === undefined || record.voidedAt !== null ? null : (
+        <p className={styles.mailed}>
+          {intl.formatMessage(
+            { id: 'confirmation.mailed' },
+            {
+              email: (
+                <bdi key="email" translate="no">
+                  {email}
+                </bdi>
+              ),
+            },
+          )}
+        </p>
+      )}
     </div>
   );
 };
@@ -56,7 +72,7 @@ const whatOf = (record: SignedRecord | undefined, isOpen: boolean): What => {
 /** Until when the links work. */
 const CopyUntil = ({ record: { linkExpiresAt, timeZone } }: { record: SignedRecord }) => {
   const intl = useIntl();
-  const date = intl.formatDate(linkExpiresAt, { dateStyle: 'long', timeStyle: 'short', timeZone });
+  const date = dateWithZone(linkExpiresAt, intl.locale, timeZone);
   return <p className={styles.until}>{intl.formatMessage({ id: 'confirmation.copyUntil' }, { date })}</p>;
 };
 
@@ -136,9 +152,7 @@ export const ConfirmationScreen = ({ address, waiverId, onRead }: ConfirmationSc
     );
   }
   const voidedOn =
-    typeof found?.voidedAt === 'string'
-      ? intl.formatDate(found.voidedAt, { dateStyle: 'long', timeStyle: 'short', timeZone: found.timeZone })
-      : '';
+    typeof found?.voidedAt === 'string' ? dateWithZone(found.voidedAt, intl.locale, found.timeZone) : '';
   const another = signAnotherAddress(waiverId ?? found?.waiverId ?? '', isKiosk, intl.locale);
   return (
     <section className={styles.confirmation}>
@@ -170,15 +184,12 @@ export const ConfirmationScreen = ({ address, waiverId, onRead }: ConfirmationSc
         </div>
       ) : (
         <div className={styles.actions}>
-          <SaveCopy address={address} look={isOpen ? 'secondary' : 'primary'}>
-            {intl.formatMessage({ id: 'confirmation.copy' })}
-          </SaveCopy>
+          <a className={isOpen ? button.secondary : button.primary} href={printAddress(address, intl.locale)}>
+            {intl.formatMessage({ id: 'confirmation.print' })}
+          </a>
           {found === undefined ? null : <CopyUntil record={found} />}
           <a className={button.secondary} href={another}>
             {intl.formatMessage({ id: 'confirmation.another' })}
-          </a>
-          <a className={button.quiet} href={printAddress(address, intl.locale)}>
-            {intl.formatMessage({ id: 'confirmation.print' })}
           </a>
           {found === undefined ? null : <AllWaivers ownerId={found.userId} business={found.business} />}
         </div>

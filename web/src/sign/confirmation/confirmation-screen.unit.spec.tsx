@@ -6,7 +6,6 @@ import { agree, chooseMode, fillSigner, openSignPage, WAIVER } from '../../testi
 
 const ID = '01933b5e-0000-7000-8000-000000000002';
 const RECORD = `GET /v1/signed_waiver/${ID}`;
-const PDF = `${RECORD}/pdf`;
 const result = signedWaiver({
   id: ID,
   waiverId: WAIVER.id,
@@ -25,7 +24,7 @@ describe('the confirmation', () => {
     await waitFor(() => expect(document.activeElement).toBe(heading));
     await waitFor(() => expect(document.title).toBe('You are done – Höhenluft'));
     screen.getByText('Climbing hall');
-    screen.getByText('Signed on November 21, 2026 at 9:30 PM');
+    screen.getByText('Signed on November 21, 2026 at 9:30 PM CST');
     const names = within(screen.getByText('Kai Kahananui').closest('ul') ?? document.body);
     expect(names.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
       'Ada KahananuiParent or guardian',
@@ -53,7 +52,7 @@ describe('the confirmation', () => {
     await waitFor(() => expect(steps().map((step) => step.getAttribute('aria-current'))).toEqual(now));
     const links = screen.getAllByRole('link').map((link) => link.getAttribute('href'));
     expect(links[0] === `/confirm-understanding/a-key/${ID}?locale=en`).toBe(leads);
-    expect(links).toContain(`/v1/signed_waiver/${ID}/pdf?signed_key=a-key`);
+    expect(links).toContain(`/signed-waiver-print/a-key/${ID}?locale=en`);
     expect(server.of(`${RECORD}/understanding`)[0]?.headers.get('x-signed-key')).toBe('a-key');
   });
 
@@ -61,108 +60,15 @@ describe('the confirmation', () => {
     startServer({ [RECORD]: { json: { result, logo: null, company: 'Höhenluft' } } });
     await open();
     await screen.findByText(
-      'You can save or print your copy here for 3 days, until November 24, 2026 at 9:30 PM.',
+      'You can save or print your copy here for 3 days, until November 24, 2026 at 9:30 PM CST.',
     );
     expect(screen.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
-      'Save a copy',
-      'Sign another',
       'Print or save as PDF',
+      'Sign another',
       'See all waivers of Höhenluft',
     ]);
-    expect(hrefOf('Save a copy')).toBe(`/v1/signed_waiver/${ID}/pdf?signed_key=a-key`);
     expect(hrefOf('Sign another')).toBe(`/sign-waiver/${WAIVER.id}?locale=en&another=1`);
     expect(hrefOf('See all waivers of Höhenluft')).toBe(`/public/${result.userId}?locale=en`);
-  });
-
-  it.each([
-    [
-      'there is no line',
-      'lost',
-      'This could not be loaded. Please check your connection and try again.',
-      true,
-    ],
-    [
-      'too many wait',
-      { status: 503, json: { code: 'overloaded' } },
-      'The copy could not be made just now. Please try again in a few minutes.',
-      true,
-    ],
-    [
-      'this address has asked too often',
-      { status: 429, json: { code: 'rate_limited' } },
-      'The copy could not be made just now. Please try again in a few minutes.',
-      true,
-    ],
-    [
-      'the link has expired since',
-      { status: 410, json: { code: 'link_expired' } },
-      'It looks like the link to this signed waiver has expired.',
-      false,
-    ],
-    [
-      'the record has been erased since',
-      { status: 410, json: { code: 'erased' } },
-      'The personal data of this record has been erased. Please ask the business that gave you the document.',
-      false,
-    ],
-  ] as const)('says why there is no copy when %s', async (_why, answer, message, mayHelp) => {
-    const saved = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue();
-    const server = startServer({ [RECORD]: { json: { result, logo: null } }, [PDF]: answer });
-    await open();
-    await thanks();
-    fireEvent.click(screen.getByRole('link', { name: 'Save a copy' }));
-    await within(await screen.findByRole('alert')).findByText(message);
-    expect(saved).not.toHaveBeenCalled();
-    const retry = screen.queryByRole('button', { name: 'Try again' });
-    expect(retry !== null).toBe(mayHelp);
-    if (retry === null) return;
-    server.change(PDF, { json: {} });
-    fireEvent.click(retry);
-    await waitFor(() => expect(saved).toHaveBeenCalledTimes(1));
-    const [link] = saved.mock.contexts as HTMLAnchorElement[];
-    expect(link?.getAttribute('href')).toBe(hrefOf('Save a copy'));
-    expect(screen.queryByRole('alert')).toBeNull();
-    expect(server.of(PDF)[0]?.headers.get('x-signed-key')).toBe('a-key');
-  });
-
-  it.each([503, 429])(
-    'asks for the copy once more by itself when the server said when, by %i',
-    async (status) => {
-      const saved = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue();
-      const busy = { status, json: { code: 'overloaded' }, headers: { 'retry-after': '0' } };
-      const answers = [busy, busy, busy, { json: {} }];
-      const server = startServer({
-        [RECORD]: { json: { result, logo: null } },
-        [PDF]: () => answers.shift() ?? 'lost',
-      });
-      await open();
-      await thanks();
-      const press = () => fireEvent.click(screen.getByRole('link', { name: 'Save a copy' }));
-      press();
-      await screen.findByRole('alert');
-      expect(server.of(PDF)).toHaveLength(2);
-      press();
-      await waitFor(() => expect(saved).toHaveBeenCalledTimes(1));
-      expect(server.of(PDF)).toHaveLength(4);
-      expect(screen.queryByRole('alert')).toBeNull();
-    },
-  );
-
-  it('tells at once that there is no copy when the server wants a long wait', async () => {
-    const busy = { status: 503, json: { code: 'overloaded' }, headers: { 'retry-after': '31' } };
-    const server = startServer({ [RECORD]: { json: { result, logo: null } }, [PDF]: busy });
-    await open();
-    await thanks();
-    fireEvent.click(screen.getByRole('link', { name: 'Save a copy' }));
-    await screen.findByRole('alert');
-    expect(server.of(PDF)).toHaveLength(1);
-  });
-
-  it('has the key in the address of the copy as it is, whatever it holds', async () => {
-    startServer({ [RECORD]: { json: { result, logo: null } } });
-    await openSignPage({ screen: 'confirmation', path: `/sign-confirmation/a%26b%23c/${ID}` });
-    await thanks();
-    expect(hrefOf('Save a copy')).toBe(`/v1/signed_waiver/${ID}/pdf?signed_key=a%26b%23c`);
   });
 
   it('names nobody’s role where one adult has signed', async () => {
@@ -172,6 +78,22 @@ describe('the confirmation', () => {
     await open();
     expect((await screen.findByText('Ada Kahananui')).parentElement?.textContent).toBe('Ada Kahananui');
     screen.getByRole('link', { name: 'See all waivers' });
+  });
+
+  it.each([
+    [
+      'the signer’s address',
+      { email: 'ada@venue.test' },
+      ['A confirmation email is on its way to ada@venue.test.'],
+    ],
+    ['no mail where there is no address', {}, []],
+    ['no mail of an erased signer', 'erased' as const, []],
+  ])('names %s', async (_what, answers, said) => {
+    startServer({ [RECORD]: { json: { result: { ...result, answers }, logo: null } } });
+    await open();
+    await screen.findByText('Kai Kahananui');
+    const mailed = screen.queryAllByText(/confirmation email/).map(({ textContent }) => textContent);
+    expect(mailed).toEqual(said);
   });
 
   it('has the logo and the name of the business above it', async () => {
@@ -187,7 +109,7 @@ describe('the confirmation', () => {
     startServer({ [RECORD]: { json: { result: german, logo: null } } });
     await open('en');
     await screen.findByRole('heading', { name: 'Alles erledigt' });
-    screen.getByText('Unterschrieben am 21. November 2026 um 21:30');
+    screen.getByText('Unterschrieben am 21. November 2026 um 21:30 GMT-6');
     await waitFor(() => expect(document.documentElement.lang).toBe('de'));
     expect([location.search, localStorage.getItem('waivers.locale')]).toEqual(['', null]);
   });
@@ -196,7 +118,7 @@ describe('the confirmation', () => {
     startServer({ [RECORD]: { json: { result: german, logo: null } } });
     await openSignPage({ screen: 'confirmation', path: `/sign-confirmation/a-key/${ID}?locale=en` });
     const heading = await thanks();
-    await screen.findByText('Signed on November 21, 2026 at 9:30 PM');
+    await screen.findByText('Signed on November 21, 2026 at 9:30 PM CST');
     expect(heading.textContent).toBe('You are done');
   });
 

@@ -24,7 +24,10 @@ const TOKENS: Readonly<Record<string, string>> = {
 export const autofillOf = (person: Person, name: string, isShared: boolean): string =>
   person === 'signer' && !isShared ? (TOKENS[name] ?? 'off') : 'off';
 
-type Keyboard = Pick<HTMLAttributes<HTMLInputElement>, 'inputMode' | 'autoCapitalize' | 'spellCheck'> & {
+type Keyboard = Pick<
+  HTMLAttributes<HTMLInputElement>,
+  'inputMode' | 'autoCapitalize' | 'autoCorrect' | 'spellCheck'
+> & {
   readonly type: string;
 };
 
@@ -33,5 +36,8 @@ export const keyboardOf = (type: string, name: string): Keyboard => {
     return { type: 'email', inputMode: 'email', autoCapitalize: 'none', spellCheck: false };
   if (type === 'tel') return { type: 'tel', inputMode: 'tel' };
   if (type === 'number') return { type: 'text', inputMode: 'decimal' };
-  return { type: 'text', autoCapitalize: /name$/i.test(name) ? 'words' : 'sentences', spellCheck: false };
+  // Phones would make another name of one that they do not know.
+  if (/name$/i.test(name))
+    return { type: 'text', autoCapitalize: 'words', autoCorrect: 'off', spellCheck: false };
+  return { type: 'text', autoCapitalize: 'sentences', spellCheck: false };
 };

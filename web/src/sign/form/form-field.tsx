@@ -1,4 +1,5 @@
 import type { ShownField } from '@waivers/waiver/document/document-shape.ts';
+import { isFewButtons } from '@waivers/waiver/document/few-buttons.ts';
 import type { ReactNode } from 'react';
 import { ButtonsField } from './buttons-field.tsx';
 import { CheckboxesField, RadioField, TickField } from './choice-field.tsx';
@@ -6,10 +7,6 @@ import { EmailField } from './email-field.tsx';
 import type { Person } from './form-values.ts';
 import { SelectField } from './select-field.tsx';
 import { TextField } from './text-field.tsx';
-
-/** One tap instead of two. What may stay empty has a list: a button that is pressed cannot be taken back. */
-const isFewButtons = ({ name, required, options }: ShownField): boolean =>
-  name === 'gender' && required && options.length <= 3;
 
 /** @param props.below content below a text field, such as a quick answer */
 export const FormField = (props: { person: Person; field: ShownField; below?: ReactNode }) => {

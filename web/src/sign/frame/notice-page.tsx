@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useIntl } from 'react-intl';
+import type { SignTextId } from '../../messages/text-ids.ts';
 import { Icon, type IconName } from './icon.tsx';
 import styles from './notice-page.module.css';
 import { usePageTitle } from './page-title.ts';
@@ -12,7 +13,14 @@ const ICONS = {
   noWaivers: 'page',
 } as const satisfies Readonly<Record<string, IconName>>;
 
-export const NoticePage = ({ name, children }: { name: keyof typeof ICONS; children?: ReactNode }) => {
+type NoticePageProps = {
+  name: keyof typeof ICONS;
+  /** Announced, instead of the text of every such page. */
+  alert?: SignTextId;
+  children?: ReactNode;
+};
+
+export const NoticePage = ({ name, alert, children }: NoticePageProps) => {
   const intl = useIntl();
   const title = intl.formatMessage({ id: `page.${name}.title` });
   usePageTitle(title);
@@ -22,7 +30,9 @@ export const NoticePage = ({ name, children }: { name: keyof typeof ICONS; child
         <Icon name={ICONS[name]} className={styles.icon} />
       </span>
       <h1 className={styles.title}>{title}</h1>
-      <p className={styles.text}>{intl.formatMessage({ id: `page.${name}.text` })}</p>
+      <p className={styles.text} {...(alert && { role: 'alert' })}>
+        {intl.formatMessage({ id: alert ?? `page.${name}.text` })}
+      </p>
       {children}
     </section>
   );

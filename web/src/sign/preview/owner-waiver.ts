@@ -1,8 +1,12 @@
+import type { AnswerOf } from '@waivers/contract/call/call.ts';
 import { readWaiver } from '@waivers/contract/waivers/read-waiver.ts';
 import { type SignPageWaiver, signPageWaiver } from '@waivers/contract/waivers/sign-page-data.ts';
 import { logPosition } from '../../app/api/log-position.ts';
 import { readToken } from '../api/owner-token.ts';
 import { type Read, readApi } from '../api/read-api.ts';
+
+const pageOf = (read: Read<AnswerOf<typeof readWaiver>>): Read<SignPageWaiver> =>
+  read.kind === 'found' ? { kind: 'found', value: signPageWaiver(read.value) } : read;
 
 /** By the dashboard's session cookie; refused for anybody else. */
 export const readAsOwner = async (waiverId: string): Promise<Read<SignPageWaiver>> => {
@@ -19,5 +23,9 @@ export const readAsOwner = async (waiverId: string): Promise<Read<SignPageWaiver
     },
     token.value,
   );
-  return read.kind === 'found' ? { kind: 'found', value: signPageWaiver(read.value) } : read;
+  return pageOf(read);
 };
+
+/** As anybody may see it (spec section 2: previews are public routes). */
+export const readPublished = async (waiverId: string, locale: string): Promise<Read<SignPageWaiver>> =>
+  pageOf(await readApi(readWaiver, { params: { id: waiverId }, query: { locale } }));

@@ -8,16 +8,27 @@ import { openSession } from '../signing/signing-session.ts';
 import styles from './preview.module.css';
 import { PreviewForm } from './preview-form.tsx';
 
-/** `/preview-waiver/{id}`: for the owner; nothing can be sent. */
-export const PreviewScreen = ({ waiver, now }: { waiver: SignPageWaiver; now: () => Date }) => {
+type PreviewScreenProps = {
+  waiver: SignPageWaiver;
+  now: () => Date;
+  /** Is led to where the waiver is signed instead of to the editor. */
+  isStranger: boolean;
+};
+
+/** `/preview-waiver/{id}`: nothing can be sent. */
+export const PreviewScreen = ({ waiver, now, isStranger }: PreviewScreenProps) => {
   const intl = useIntl();
   const { store } = useMemo(() => openSession(waiver, now), [waiver, now]);
   usePageTitle(waiver.document.title);
   return (
     <FormContext value={store}>
       <p className={styles.note}>
-        {intl.formatMessage({ id: 'preview.note' })}{' '}
-        <a href={`/waiver-create/${waiver.id}`}>{intl.formatMessage({ id: 'preview.back' })}</a>
+        <span>{intl.formatMessage({ id: isStranger ? 'preview.stranger' : 'preview.note' })}</span>{' '}
+        {isStranger ? (
+          <a href={`/sign-waiver/${waiver.id}`}>{intl.formatMessage({ id: 'embed.open' })}</a>
+        ) : (
+          <a href={`/waiver-create/${waiver.id}`}>{intl.formatMessage({ id: 'preview.back' })}</a>
+        )}
       </p>
       <DocumentText of={waiver} />
       <PreviewForm hasChoice={waiver.document.participantSelector} />

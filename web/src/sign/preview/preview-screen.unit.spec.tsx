@@ -3,6 +3,18 @@ import { describe, expect, it } from 'vitest';
 import { startServer } from '../../testing/server.ts';
 import { chooseMode, fillSigner, openSignPage, WAIVER } from '../../testing/sign-page.tsx';
 
+describe('the preview for a stranger', () => {
+  it('leads to where the waiver is signed, not to the editor', async () => {
+    await openSignPage({ screen: 'preview', path: `/preview-waiver/${WAIVER.id}`, isStranger: true });
+    screen.getByText('This is a preview. It cannot be signed.');
+    expect(screen.getByRole('link', { name: 'Sign the waiver' }).getAttribute('href')).toBe(
+      `/sign-waiver/${WAIVER.id}`,
+    );
+    expect(screen.queryByRole('link', { name: 'Continue Editing' })).toBeNull();
+    screen.getByRole('button', { name: 'Previewing Waiver' });
+  });
+});
+
 describe.each([
   ['the preview', { screen: 'preview', path: `/preview-waiver/${WAIVER.id}` }],
   ['the address of a waiver that is not published, for its owner', { screen: 'not_found', waiver: WAIVER }],

@@ -1,7 +1,6 @@
 import { recordTitle } from '@waivers/waiver/record/record-title.ts';
 import { useEffect, useRef } from 'react';
 import { useIntl } from 'react-intl';
-import { SaveCopy } from '../confirmation/save-copy.tsx';
 import type { RecordAddress, RecordRead } from '../confirmation/signed-record.ts';
 import { VideoLink } from '../confirmation/video-link.tsx';
 import button from '../frame/button.module.css';
@@ -13,6 +12,7 @@ import styles from './print.module.css';
 import { canPrint, printSoon } from './print-soon.ts';
 import { type PrintedRecord, usePrintedRecord } from './printed-record.ts';
 import { RecordSheet } from './record-sheet.tsx';
+import { SaveCopy } from './save-copy.tsx';
 
 type Missing = {
   readonly record: Exclude<ReturnType<typeof usePrintedRecord>['record'], { readonly kind: 'found' }>;
@@ -38,9 +38,8 @@ const NothingToPrint = ({ record, retry }: Missing) => {
       </NoticePage>
     );
   return (
-    <NoticePage name="linkExpired">
-      <p role="alert">{intl.formatMessage({ id: 'print.expired' })}</p>
-      <p>{intl.formatMessage({ id: 'page.linkExpired.help' })}</p>
+    <NoticePage name="linkExpired" alert="print.expired">
+      <p>{intl.formatMessage({ id: 'page.askForCopy' })}</p>
       <WaiversOf owner={record.owner} />
     </NoticePage>
   );
@@ -61,6 +60,9 @@ const GoOn = ({ address, record: { signed, isOwn } }: GoOnProps) => {
   );
 };
 
+/** The mail leads here to read; the dialog would cover the record. */
+const isForReading = (): boolean => new URLSearchParams(window.location.search).has('view');
+
 type PrintScreenProps = {
   readonly address: RecordAddress;
   /** Of the words around the record, which stays as it was signed. */
@@ -74,7 +76,7 @@ export const PrintScreen = ({ address, languages, onRead }: PrintScreenProps) =>
   const { record, retry } = usePrintedRecord(address);
   const isThere = record?.kind === 'found';
   const logo = useRef<HTMLImageElement>(null);
-  useEffect(() => (isThere ? printSoon(logo) : undefined), [isThere]);
+  useEffect(() => (isThere && !isForReading() ? printSoon(logo) : undefined), [isThere]);
   // Browsers name the file after it.
   const title = isThere ? recordTitle(record.value.signed, record.value.company) : undefined;
   useEffect(() => {
@@ -104,14 +106,10 @@ export const PrintScreen = ({ address, languages, onRead }: PrintScreenProps) =>
         {languages.hasFailed ? <LanguageFailed /> : null}
         {canPrint() ? (
           <button type="button" className={button.secondary} onClick={() => window.print()}>
-            {intl.formatMessage({ id: 'confirmation.print' })}
+            {intl.formatMessage({ id: 'print.print' })}
           </button>
         ) : null}
-        {isOwn ? null : (
-          <SaveCopy address={address} look="secondary">
-            {intl.formatMessage({ id: 'print.pdf' })}
-          </SaveCopy>
-        )}
+        {isOwn ? null : <SaveCopy address={address}>{intl.formatMessage({ id: 'print.pdf' })}</SaveCopy>}
       </div>
       <GoOn address={address} record={record.value} />
       <RecordSheet record={record.value} logo={logo} />

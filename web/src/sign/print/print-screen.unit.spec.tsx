@@ -101,7 +101,7 @@ describe('the print view', () => {
 
   it('opens it at once, again, by its button', async () => {
     await open({ json: { result: signed, logo: null } });
-    fireEvent.click(screen.getByRole('button', { name: 'Print or save as PDF' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Print' }));
     expect(printed).toBe(1);
   });
 
@@ -144,7 +144,7 @@ describe('the print view', () => {
     vi.stubGlobal('print', undefined);
     await open({ json: { result: signed, logo: null } });
     await after(5000);
-    expect(screen.queryByRole('button', { name: 'Print or save as PDF' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Print' })).toBeNull();
     screen.getByRole('link', { name: 'Download PDF' });
   });
 
@@ -170,9 +170,9 @@ describe('the print view', () => {
     const german = { ...signed, document: { ...signed.document, locale: 'de' as const } };
     await open({ json: { result: german, logo: null } });
     const button = (name: string) => vi.waitFor(() => screen.getByRole('button', { name }));
-    await button('Drucken oder als PDF speichern');
+    await button('Drucken');
     fireEvent.change(screen.getByLabelText('Sprache'), { target: { value: 'en' } });
-    await button('Print or save as PDF');
+    await button('Print');
     screen.getByRole('heading', { name: 'Unterschrieben von' });
     expect(location.search).toBe('?locale=en');
   });
@@ -182,7 +182,7 @@ describe('the print view', () => {
     startServer({ [RECORD]: { json: { result: german, logo: null } } });
     await openSignPage({ screen: 'print', path: `/signed-waiver-print/a-key/${ID}?locale=en` });
     await after(10);
-    expect(screen.getByRole('button').textContent).toBe('Print or save as PDF');
+    expect(screen.getByRole('button').textContent).toBe('Print');
   });
 
   it('has text, answers and people as they were signed', async () => {
@@ -280,12 +280,22 @@ describe('the print view', () => {
     },
   );
 
+  it('opens no dialog over what is to be read, as from the mail', async () => {
+    startServer({ [RECORD]: { json: { result: signed, logo: null } } });
+    await openSignPage({ screen: 'print', path: `/signed-waiver-print/a-key/${ID}?view=1` });
+    await after(5000);
+    expect(printed).toBe(0);
+    fireEvent.click(screen.getByRole('button', { name: 'Print' }));
+    expect(printed).toBe(1);
+  });
+
   it('prints nothing of what has expired, and says so and what to do', async () => {
     await open({ status: 404, json: { code: 'not_found' } });
     expect(screen.getByRole('alert').textContent).toBe(
       'Your download link has expired. Downloads expire 3 days after signing.',
     );
-    screen.getByText(/^Links work for 3 days .* Please ask the business/);
+    screen.getByText('Please ask the business that gave you the document for a copy.');
+    expect(screen.queryByText(/this signed waiver has expired|Links work for/)).toBeNull();
     await after(60_000);
     expect(printed).toBe(0);
   });

@@ -42,7 +42,11 @@ export const RecordPart = ({ answered, ...language }: Language & { answered: Ans
   return (
     <section className={styles.part}>
       <h3 className={styles.partTitle}>{part.title}</h3>
-      {part.description === '' ? null : <p dir="auto">{part.description}</p>}
+      {part.description === '' ? null : (
+        <p className={styles.description} dir="auto">
+          {part.description}
+        </p>
+      )}
       <RichTextView text={part.content} className={styles.content} />
       {people.map(({ participant, fields: own }) => (
         <div key={participant.id} className={styles.person}>

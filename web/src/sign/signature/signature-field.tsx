@@ -86,6 +86,7 @@ const TypedSignature = ({ of, label, value, error, onChange, onLeave }: Labelled
         required
         autoComplete="off"
         autoCapitalize="words"
+        autoCorrect="off"
         enterKeyHint="done"
         spellCheck={false}
         onChange={({ target }) =>

@@ -45,6 +45,15 @@ const open = async (more: Parameters<typeof startServer>[0]) => {
 };
 
 describe('what the server refuses', () => {
+  it('as a video that the record does not have leads to its confirmation', async () => {
+    const left = vi.spyOn(window.location, 'replace').mockReturnValue();
+    startServer({ [READ]: { status: 404, json: { code: 'not_found' } } });
+    await openSignPage({ screen: 'understanding', path: `/confirm-understanding/a-key/${ID}?locale=en` });
+    await after(0);
+    expect(left.mock.calls).toEqual([[`/sign-confirmation/a-key/${ID}?locale=en`]]);
+    expect(screen.queryByText('Link Expired')).toBeNull();
+  });
+
   it('as watched too fast is watched again from where the server has it', async () => {
     const server = await open({ [WATCHED]: TOO_FAST });
     await playTo(0, 1.5);

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from 'react';
 import { useIntl } from 'react-intl';
-import type { RecordRead } from '../confirmation/signed-record.ts';
+import { confirmationAddress, type RecordRead } from '../confirmation/signed-record.ts';
 import button from '../frame/button.module.css';
 import { LoadingPage } from '../frame/loading-page.tsx';
 import { NoticePage } from '../frame/notice-page.tsx';
@@ -69,7 +69,14 @@ export const UnderstandingScreen = ({ address: { signedKey, id }, onRead }: Unde
     };
   }, [refresh]);
 
-  if (party.found === undefined || (understanding !== undefined && !isPlaced)) return <LoadingPage />;
+  // A record without a video, or none: its confirmation says which.
+  const hasNoVideo = party.found?.kind === 'refused' && party.found.code === 'not_found';
+  useEffect(() => {
+    if (hasNoVideo) window.location.replace(confirmationAddress(address, intl.locale));
+  }, [hasNoVideo, address, intl.locale]);
+
+  if (party.found === undefined || hasNoVideo || (understanding !== undefined && !isPlaced))
+    return <LoadingPage />;
   if (party.found.kind === 'failed') {
     return (
       <NoticePage name="failed">

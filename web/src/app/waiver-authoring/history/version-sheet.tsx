@@ -75,7 +75,7 @@ const Part = ({ part, address }: { readonly part: ShownPart; readonly address: A
         {part.title}
       </h3>
       {part.description !== '' && (
-        <p className={styles.quiet} dir="auto">
+        <p className={`${styles.quiet} ${styles.lines}`} dir="auto">
           {part.description}
         </p>
       )}

@@ -15,6 +15,7 @@ import styles from './fields.module.css';
 import pills from './pills.module.css';
 import type { Change } from './section-change.ts';
 import sections from './sections.module.css';
+import { shownType } from './shown-type.ts';
 
 type FieldRowProps = {
   /** Key of the section. */
@@ -65,7 +66,7 @@ export const FieldRow = memo((props: FieldRowProps) => {
               {title}
               {field.required && <span className={pills.star}> *</span>}
             </span>
-            <span className={styles.rowNote}>{text(`field.type.${field.type}`)}</span>
+            <span className={styles.rowNote}>{text(`field.type.${shownType(field)}`)}</span>
           </span>
         </button>
         <MoveButtons

@@ -6,6 +6,7 @@ import { RichTextView } from '../../../sign/document/rich-text-view.tsx';
 import type { DraftField, DraftPart } from '../draft/waiver-draft.ts';
 import styles from './pills.module.css';
 import view from './section-view.module.css';
+import { shownType } from './shown-type.ts';
 
 type PillProps = {
   readonly title: string;
@@ -40,9 +41,9 @@ export const SectionView = ({ part, lang }: SectionViewProps) => {
   const { type, description, content, fieldsGroups } = part;
   const noteOf = (field: DraftField): string =>
     field.options.length === 0
-      ? text(`field.type.${field.type}`)
+      ? text(`field.type.${shownType(field)}`)
       : text('field.typeWithOptions', {
-          type: text(`field.type.${field.type}`),
+          type: text(`field.type.${shownType(field)}`),
           count: field.options.length,
         });
   const hasFields = fieldsGroups.some(({ fields }) => fields.length > 0);

@@ -84,7 +84,7 @@ describe('a section', () => {
       'Middle nameText',
       'Last name* (required)Text',
       'Phone* (required)Phone number',
-      'Gender* (required)Drop-down list, 3 options',
+      'Gender* (required)Choice of one, 3 options',
       'Date of birth* (required)Date',
     ]);
     expect(inCard('Electronic signature').getByText(/^You can read and sign/)).toBeTruthy();

@@ -2,8 +2,8 @@ import { requestOf } from '@waivers/contract/client.ts';
 import { readSignedWaiverPdf } from '@waivers/contract/signed-waivers/read-signed-waiver.ts';
 import { type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { useIntl } from 'react-intl';
+import type { RecordAddress } from '../confirmation/signed-record.ts';
 import button from '../frame/button.module.css';
-import type { RecordAddress } from './signed-record.ts';
 
 const PROBLEMS = {
   offline: ['page.failed.text'],
@@ -55,13 +55,13 @@ const problemAfterWaiting = async (address: RecordAddress): Promise<Problem | un
   return (await problemWith(address))?.problem;
 };
 
-type SaveCopyProps = { address: RecordAddress; look: 'primary' | 'secondary'; children: ReactNode };
+type SaveCopyProps = { address: RecordAddress; children: ReactNode };
 
 /**
  * A link to the PDF, which works without a script and when it is held. When pressed, the server is asked first, so that
  * a failure is told here; the browser then saves the file that the server still remembers.
  */
-export const SaveCopy = ({ address, look, children }: SaveCopyProps) => {
+export const SaveCopy = ({ address, children }: SaveCopyProps) => {
   const intl = useIntl();
   const [problem, setProblem] = useState<Problem>();
   const [isAsking, setIsAsking] = useState(false);
@@ -92,7 +92,7 @@ export const SaveCopy = ({ address, look, children }: SaveCopyProps) => {
   };
   return (
     <>
-      <a className={button[look]} href={path} download onClick={press} aria-busy={isAsking}>
+      <a className={button.secondary} href={path} download onClick={press} aria-busy={isAsking}>
         {children}
       </a>
       {problem === undefined ? null : (
