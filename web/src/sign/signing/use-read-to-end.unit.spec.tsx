@@ -1,0 +1,41 @@
+import { act, render } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
+import { useReadToEnd } from './use-read-to-end.tsx';
+
+type Seen = { readonly isIntersecting: boolean };
+
+/** As the browser reports what is on screen. */
+const observers: ((entries: readonly Seen[]) => void)[] = [];
+const scroll = (...seen: readonly boolean[]): void =>
+  act(() => observers.at(-1)?.(seen.map((isIntersecting) => ({ isIntersecting }))));
+
+let isReached = (): boolean => {
+  throw new Error('Nothing is rendered.');
+};
+const Text = ({ text }: { readonly text: string }) => {
+  const end = useReadToEnd(text);
+  isReached = end.isReached;
+  return end.mark;
+};
+
+it('a text counts as read to its end only once its end was on screen, and another text again', () => {
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class {
+      constructor(tell: (entries: readonly Seen[]) => void) {
+        observers.push(tell);
+      }
+      readonly observe = (): void => undefined;
+      readonly disconnect = (): void => undefined;
+    },
+  );
+  const { rerender } = render(<Text text="one" />);
+  expect(isReached()).toBe(false);
+  scroll(false);
+  expect(isReached()).toBe(false);
+  scroll(false, true);
+  scroll(false);
+  expect(isReached()).toBe(true);
+  rerender(<Text text="another" />);
+  expect(isReached()).toBe(false);
+});
