@@ -1,5 +1,5 @@
 import type { SignPageWaiver } from '@waivers/contract/waivers/sign-page-data.ts';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import documentStyles from '../document/document.module.css';
 import { DocumentText } from '../document/document-text.tsx';
 import { DraftPrompt } from '../draft/draft-prompt.tsx';
@@ -11,9 +11,16 @@ import { SendStatus } from '../sending/send-status.tsx';
 import { SignForm } from './sign-form.tsx';
 import { SignedBefore } from './signed-before.tsx';
 import { isOver, SigningNotice } from './signing-notice.tsx';
-import { TextChanges } from './text-changes.tsx';
 import { useReadToEnd } from './use-read-to-end.tsx';
 import { type Signed, useSigning } from './use-signing.ts';
+
+/** Without them the whole text can still be read. */
+const TextChanges = lazy(() =>
+  import('./text-changes.tsx').then(
+    (loaded) => ({ default: loaded.TextChanges }),
+    () => ({ default: () => null }),
+  ),
+);
 
 export const SignScreen = ({
   waiver,
@@ -48,7 +55,11 @@ export const SignScreen = ({
       {isKiosk && phase.at === 'form' ? <KioskIdle /> : null}
       {notice === undefined ? null : (
         <SigningNotice notice={notice} onStartOver={signing.startOver}>
-          {signing.textBefore === undefined ? null : <TextChanges before={signing.textBefore} />}
+          {signing.textBefore === undefined ? null : (
+            <Suspense>
+              <TextChanges before={signing.textBefore} />
+            </Suspense>
+          )}
         </SigningNotice>
       )}
       {phase.at === 'draft' ? (

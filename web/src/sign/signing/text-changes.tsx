@@ -1,30 +1,18 @@
 import type { SignableDocument } from '@waivers/waiver/document/document-shape.ts';
-import { useEffect, useState } from 'react';
+import { useMemo } from 'react';
 import { useIntl } from 'react-intl';
 import { useChoices, useWaiver } from '../form/use-form.ts';
-import type { Change } from './changes-of-text.ts';
-import styles from './signing-notice.module.css';
+import { changesOfText } from './changes-of-text.ts';
+import styles from './text-changes.module.css';
 
 const ELEMENTS = { same: 'span', added: 'ins', removed: 'del' } as const;
 
-/** The words that have come and gone since somebody read the text. Comparing is loaded when it is needed. */
+/** The words that have come and gone since somebody read the text. */
 export const TextChanges = ({ before }: { before: SignableDocument }) => {
   const intl = useIntl();
   const { document: after } = useWaiver();
   const { mode = 'adult' } = useChoices();
-  const [changes, setChanges] = useState<readonly Change[]>([]);
-  useEffect(() => {
-    let isWanted = true;
-    const compare = async (): Promise<void> => {
-      const { changesOfText } = await import('./changes-of-text.ts');
-      if (isWanted) setChanges(changesOfText(before, after, mode));
-    };
-    // The whole text can still be read.
-    compare().catch(() => undefined);
-    return () => {
-      isWanted = false;
-    };
-  }, [before, after, mode]);
+  const changes = useMemo(() => changesOfText(before, after, mode), [before, after, mode]);
   if (changes.length === 0) return null;
   return (
     <>
