@@ -34,6 +34,15 @@ export const eventIds = ({ log, append, another, idsKnown }: LogContract): void 
       expect(idsOf(await log.readStream(stream))).toEqual(idsOf(events));
     });
 
+    it('recognizes a repeat behind other events that expects a new stream', async () => {
+      const stream = aStream();
+      const event = anEvent();
+      await append(stream, 'no_stream');
+      const first = await append(stream, 1, [event]);
+      expect(await append(stream, 'no_stream', [event])).toEqual({ ...first, outcome: 'duplicate' });
+      expect(await append(stream, 'no_stream')).toEqual({ outcome: 'conflict', actual: 2 });
+    });
+
     it('sent twice at the same time, it is stored once', async () => {
       const stream = aStream();
       const events = someEvents(2);
