@@ -206,6 +206,19 @@ describe('a request to the outside', () => {
     });
   });
 
+  it('ends with an answer that leaves HTTP, and waits for no limit', async () => {
+    const port = await listen(
+      createServer((socket) => {
+        const answer =
+          'HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n';
+        socket.on('error', () => undefined).once('data', () => socket.write(answer));
+      }),
+    );
+    const sending = outbound({ limits: { ...SHORT, headMs: 20_000, wholeMs: 20_000 } });
+    const result = await sending.send(post(`http://127.0.0.1:${port}/`));
+    expect(result).toMatchObject({ kind: 'failed', reason: expect.not.stringMatching('timed_out') });
+  });
+
   it('ends when a name is not resolved in time, and connects to nothing when it is later', async () => {
     let connections = 0;
     const port = await listen(createServer(() => (connections += 1)));
