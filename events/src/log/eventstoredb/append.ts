@@ -5,7 +5,6 @@ import type { Append } from '../event-log.ts';
 import { waitAfter } from './backoff.ts';
 import { deleted, typeOf, unavailable } from './client-errors.ts';
 import type { EventStoreConnection } from './connection.ts';
-import { DeadlineExceeded, withDeadline } from './deadline.ts';
 import { eventToSend } from './event-bytes.ts';
 import { createReadBack, type Stored } from './read-back.ts';
 import type { PageReader } from './read-pages.ts';
@@ -14,6 +13,7 @@ import type { StreamNames } from './stream-names.ts';
 
 export type AppendSettings = {
   readonly appendDeadlineMs: number;
+  /** From the beginning of the append; a try that has begun is not cut off. */
   readonly keepTryingMs: number;
 };
 
@@ -81,10 +81,13 @@ export const createAppender = (use: AppendWith): ((append: Append) => Promise<St
       // Two deadlines: the server's, and ours in case the call never settles.
       const options = { expectedRevision, deadline: use.appendDeadlineMs, requiresLeader: true };
       const call = client.appendToStream(names.onServer(stream), [...events], options);
-      const { nextExpectedRevision, position } = await withDeadline(call, use.appendDeadlineMs + 500);
+      const { nextExpectedRevision, position } = await connection.limit(
+        client,
+        call,
+        use.appendDeadlineMs + 500,
+      );
       return { is: 'stored', version: Number(nextExpectedRevision) + 1, commit: position?.commit };
     } catch (error) {
-      if (error instanceof DeadlineExceeded) connection.replace(client);
       return answerFrom(stream, error);
     }
   };
@@ -95,8 +98,8 @@ export const createAppender = (use: AppendWith): ((append: Append) => Promise<St
     version: number,
     events: readonly EventData[],
     firstError: unknown,
+    giveUpAt: number,
   ): Promise<Known> => {
-    const giveUpAt = performance.now() + use.keepTryingMs;
     let error = firstError;
     for (let failures = 1; ; failures += 1) {
       await waitAfter(failures, connection.closing);
@@ -133,12 +136,14 @@ export const createAppender = (use: AppendWith): ((append: Append) => Promise<St
 
   // Every signature takes this path, so it makes as few calls as possible.
   const appendTo = async (append: Append, events: readonly EventData[]): Promise<StoredOutcome> => {
+    const giveUpAt = performance.now() + use.keepTryingMs;
     const isNew = append.expected === 'no_stream' || append.expected === 0;
     const version = isNew ? 0 : await prepare(append);
     if (typeof version !== 'number') return version;
     const seenBefore = seen();
     const first = await send(append.stream, version, events);
-    const answer = first.is === 'unknown' ? await sendAgain(append, version, events, first.error) : first;
+    const answer =
+      first.is === 'unknown' ? await sendAgain(append, version, events, first.error, giveUpAt) : first;
     if (answer.is === 'conflict') return refused(append, events, version, answer.actual);
     const found = await readBack(append, answer);
     if (!found.isVerbatim || found.commit <= seenBefore) return duplicate(found);

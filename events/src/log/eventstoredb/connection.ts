@@ -4,6 +4,7 @@ import { waitAfter } from './backoff.ts';
 import { isPassing, unavailable } from './client-errors.ts';
 import { connectionStringOf } from './connection-string.ts';
 import { DeadlineExceeded, withDeadline } from './deadline.ts';
+import { createPatience, type Patience } from './patience.ts';
 import { guardAgainstStrayRejections } from './stray-rejections.ts';
 
 const READ_TRIES = 3;
@@ -25,11 +26,13 @@ export class EventStoreConnection {
   readonly #release: () => void;
   readonly #watched = new WeakSet<Channel>();
   readonly #onInterrupted: () => void;
+  readonly #patience: Patience;
   #client: EventStoreDBClient;
 
-  /** @param onInterrupted called when a connection ends: the next answers may come from another or an empty server */
-  constructor(url: string, onInterrupted: () => void = () => undefined) {
+  /** @param silenceMs after which a server that answers no call is given up @param onInterrupted called when a connection ends: the next answers may come from another or an empty server */
+  constructor(url: string, silenceMs: number, onInterrupted: () => void = () => undefined) {
     this.#onInterrupted = onInterrupted;
+    this.#patience = createPatience(silenceMs);
     this.#url = connectionStringOf(url);
     this.#client = EventStoreDBClient.connectionString(this.#url);
     this.#release = guardAgainstStrayRejections(() => this.replace(this.#client));
@@ -62,7 +65,25 @@ export class EventStoreConnection {
     void end(failed);
   }
 
-  /** Retries passing failures of reads. @throws LogError `log_unavailable`; client errors that a retry does not fix */
+  /** A part of an answer has arrived, so the server is not silent. */
+  heard(): void {
+    this.#patience.heard();
+  }
+
+  /** @throws DeadlineExceeded after the limit, or when the server has been silent for too long; then with a new client */
+  async limit<Answer>(client: EventStoreDBClient, call: Promise<Answer>, limitMs: number): Promise<Answer> {
+    try {
+      return await this.#patience.wait(call, limitMs);
+    } catch (error) {
+      if (error instanceof DeadlineExceeded) this.replace(client);
+      throw error;
+    }
+  }
+
+  /**
+   * Retries passing failures of reads, unless the server says nothing.
+   * @throws LogError `log_unavailable`; client errors that a retry does not fix
+   */
   async read<Answer>(
     call: (client: EventStoreDBClient) => Promise<Answer>,
     deadlineMs: number,
@@ -70,11 +91,11 @@ export class EventStoreConnection {
     for (let failures = 0; ; ) {
       const client = await this.watchedClient();
       try {
-        return await withDeadline(call(client), deadlineMs);
+        return await this.limit(client, call(client), deadlineMs);
       } catch (error) {
         if (this.#closing.signal.aborted) throw new LogError('log_unavailable', 'The log is closed.');
         if (error instanceof LogError || !isPassing(error)) throw error;
-        if (error instanceof DeadlineExceeded) this.replace(client);
+        if (error instanceof DeadlineExceeded) throw unavailable(error);
         failures += 1;
         if (failures === READ_TRIES) throw isUnknown(error) ? error : unavailable(error);
         await waitAfter(failures, this.#closing.signal);

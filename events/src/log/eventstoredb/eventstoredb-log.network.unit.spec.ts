@@ -86,6 +86,21 @@ const overANetworkThatFails = (server: string, start: () => Promise<string>) =>
       expect(await log.readStream(stream)).toHaveLength(1);
     });
 
+    it('a server that has frozen keeps no call waiting; the same log works afterwards', async () => {
+      const proxy = await aProxy(await start());
+      const log = aLog({ url: proxy.url, unansweredMs: 200, keepTryingMs: 1000 });
+      await appendOne(log);
+      proxy.silence('to client');
+      const away = { code: 'log_unavailable' };
+      await expect(log.readStream(aStream())).rejects.toMatchObject(away);
+      await expect(log.readAll({ limit: 1 })).rejects.toMatchObject(away);
+      await expect(log.head()).rejects.toMatchObject(away);
+      await expect(appendOne(log)).rejects.toMatchObject(away);
+      proxy.cut();
+      proxy.silence('none');
+      expect(await appendOne(log)).toMatchObject({ version: 1 });
+    });
+
     it('a subscription goes on when its connection is cut 20 times, and while nobody answers: nothing missing, nothing twice', async () => {
       const url = await start();
       const proxy = await aProxy(url);

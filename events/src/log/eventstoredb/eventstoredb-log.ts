@@ -23,6 +23,7 @@ export type EventStoreDbLogOptions = {
   readonly url: string;
   readonly prefix?: string;
   readonly limits?: InFlightLimits;
+  readonly unansweredMs?: number;
   readonly readDeadlineMs?: number;
   readonly appendDeadlineMs?: number;
   readonly keepTryingMs?: number;
@@ -43,9 +44,11 @@ const PER_EVENT_BYTES = 64;
 
 const DEFAULTS = {
   prefix: DEFAULT_PREFIX,
+  // A read ends within 3 s and an append within 5 s when the server has frozen.
+  unansweredMs: 2500,
   readDeadlineMs: 10_000,
   appendDeadlineMs: 3000,
-  keepTryingMs: 5000,
+  keepTryingMs: 3500,
   silenceMs: 30_000,
   now: () => new Date(),
 };
@@ -77,7 +80,7 @@ const withPosition = (of: LogIdentity, append: Append, stored: StoredOutcome): A
 export const createEventStoreDbLog = (options: EventStoreDbLogOptions): EventStoreDbLog => {
   const settings = { ...DEFAULTS, ...options };
   const names = streamNames(settings.prefix);
-  const connection = new EventStoreConnection(settings.url, () => {
+  const connection = new EventStoreConnection(settings.url, settings.unansweredMs, () => {
     identity.forget();
     scan.forget();
   });

@@ -47,12 +47,16 @@ const statusOf = (read: StreamingRead<unknown>): Promise<number> =>
 /** All events of one read, which must be bounded and drained, or it fills the memory or leaks. @throws ReadCutOff */
 const drain = async <Resolved extends { readonly event?: RecordedEvent }>(
   read: StreamingRead<Resolved>,
+  heard: () => void,
 ): Promise<readonly RecordedEvent[]> => {
   // Without a listener an error after the loop would end the process.
   read.on('error', () => undefined);
   const ended = statusOf(read);
   const events: RecordedEvent[] = [];
-  for await (const { event } of read) if (event !== undefined) events.push(event);
+  for await (const { event } of read) {
+    heard();
+    if (event !== undefined) events.push(event);
+  }
   const status = await ended;
   if (status !== OK) throw new ReadCutOff(status);
   return events;
@@ -86,41 +90,56 @@ const TRUNCATE_BEFORE = '$tb';
 
 const streamPage = async (
   client: EventStoreDBClient,
+  heard: () => void,
   name: string,
   options: { fromRevision: ReadRevision; maxCount: number; direction: 'forwards' | 'backwards' },
 ): Promise<readonly RecordedEvent[] | undefined> => {
   try {
-    return await drain(client.readStream(name, { ...options, requiresLeader }));
+    return await drain(client.readStream(name, { ...options, requiresLeader }), heard);
   } catch (error) {
     if (typeOf(error) === ErrorType.STREAM_NOT_FOUND) return undefined;
     throw error;
   }
 };
 
-export const createPageReader = (connection: EventStoreConnection, deadlineMs: number): PageReader => ({
-  stream: (name, fromRevision, maxCount, direction = FORWARDS) =>
-    connection.read((client) => streamPage(client, name, { fromRevision, maxCount, direction }), deadlineMs),
-  all: (fromPosition, maxCount) =>
-    connection.read(
-      (client) => drain(client.readAll({ fromPosition, maxCount, direction: FORWARDS, requiresLeader })),
-      deadlineMs,
-    ) as Promise<readonly AllStreamRecordedEvent[]>,
-  last: (fromPosition, maxCount) =>
-    connection.read(
-      (client) => drain(client.readAll({ fromPosition, maxCount, direction: BACKWARDS, requiresLeader })),
-      deadlineMs,
-    ) as Promise<readonly AllStreamRecordedEvent[]>,
-  filtered: (prefix, fromPosition, maxCount, direction) =>
-    connection.read(
-      (client) =>
-        drain(readAllFiltered(client, prefix, { fromPosition, maxCount, direction, requiresLeader })),
-      deadlineMs,
-    ) as Promise<readonly AllStreamRecordedEvent[]>,
-  isCutOff: async (name) => {
-    // The client's own metadata read takes a read that was cut off for missing metadata.
-    const last = { fromRevision: END, maxCount: 1, direction: BACKWARDS } as const;
-    const [metadata] =
-      (await connection.read((client) => streamPage(client, METADATA_OF + name, last), deadlineMs)) ?? [];
-    return TRUNCATE_BEFORE in ((metadata?.data ?? {}) as object);
-  },
-});
+export const createPageReader = (connection: EventStoreConnection, deadlineMs: number): PageReader => {
+  const heard = (): void => connection.heard();
+  return {
+    stream: (name, fromRevision, maxCount, direction = FORWARDS) =>
+      connection.read(
+        (client) => streamPage(client, heard, name, { fromRevision, maxCount, direction }),
+        deadlineMs,
+      ),
+    all: (fromPosition, maxCount) =>
+      connection.read(
+        (client) =>
+          drain(client.readAll({ fromPosition, maxCount, direction: FORWARDS, requiresLeader }), heard),
+        deadlineMs,
+      ) as Promise<readonly AllStreamRecordedEvent[]>,
+    last: (fromPosition, maxCount) =>
+      connection.read(
+        (client) =>
+          drain(client.readAll({ fromPosition, maxCount, direction: BACKWARDS, requiresLeader }), heard),
+        deadlineMs,
+      ) as Promise<readonly AllStreamRecordedEvent[]>,
+    filtered: (prefix, fromPosition, maxCount, direction) =>
+      connection.read(
+        (client) =>
+          drain(
+            readAllFiltered(client, prefix, { fromPosition, maxCount, direction, requiresLeader }),
+            heard,
+          ),
+        deadlineMs,
+      ) as Promise<readonly AllStreamRecordedEvent[]>,
+    isCutOff: async (name) => {
+      // The client's own metadata read takes a read that was cut off for missing metadata.
+      const last = { fromRevision: END, maxCount: 1, direction: BACKWARDS } as const;
+      const [metadata] =
+        (await connection.read(
+          (client) => streamPage(client, heard, METADATA_OF + name, last),
+          deadlineMs,
+        )) ?? [];
+      return TRUNCATE_BEFORE in ((metadata?.data ?? {}) as object);
+    },
+  };
+};

@@ -1,0 +1,74 @@
+import { isPassing } from './client-errors.ts';
+import { DeadlineExceeded } from './deadline.ts';
+
+const STEP_MS = 100;
+/** For a call into a silence: time to find out that the server answers again. */
+const SHORTEST_MS = 500;
+
+/** Limits calls by how long the server has said nothing to any of them, so that a frozen one keeps nobody waiting. */
+export type Patience = {
+  /** @throws DeadlineExceeded after the limit, or earlier when the server has fallen silent; whatever the call throws */
+  wait<Answer>(call: Promise<Answer>, limitMs: number): Promise<Answer>;
+  /** A part of an answer has arrived. */
+  heard(): void;
+};
+
+type Waiting = { waitedMs: number; readonly limitMs: number; giveUp(error: DeadlineExceeded): void };
+
+/**
+ * Time is counted in steps of the event loop: a process that stalls itself counts one step, and does not take its own stall
+ * for the server's silence.
+ * @param silenceMs after which calls are given up; later ones wait only briefly until the server answers one
+ */
+export const createPatience = (silenceMs: number): Patience => {
+  const all = new Set<Waiting>();
+  let silentMs = 0;
+  let steps: NodeJS.Timeout | undefined;
+
+  const heard = (): void => {
+    silentMs = 0;
+  };
+
+  const forget = (waiting: Waiting): void => {
+    all.delete(waiting);
+    if (all.size > 0) return;
+    clearInterval(steps);
+    steps = undefined;
+  };
+
+  const step = (): void => {
+    silentMs += STEP_MS;
+    for (const waiting of all) {
+      waiting.waitedMs += STEP_MS;
+      const isSilent = silentMs >= silenceMs && waiting.waitedMs >= SHORTEST_MS;
+      if (isSilent || waiting.waitedMs >= waiting.limitMs)
+        waiting.giveUp(new DeadlineExceeded(waiting.waitedMs));
+    }
+  };
+
+  const wait = <Answer>(call: Promise<Answer>, limitMs: number): Promise<Answer> =>
+    new Promise((resolve, reject) => {
+      const giveUp = (error: DeadlineExceeded): void => {
+        forget(waiting);
+        reject(error);
+      };
+      const waiting: Waiting = { waitedMs: 0, limitMs, giveUp };
+      all.add(waiting);
+      steps ??= setInterval(step, STEP_MS);
+      call.then(
+        (answer) => {
+          forget(waiting);
+          heard();
+          resolve(answer);
+        },
+        (error: Error) => {
+          forget(waiting);
+          // Giving up one call replaces the client, which cancels the others.
+          if (!isPassing(error)) heard();
+          reject(error);
+        },
+      );
+    });
+
+  return { wait, heard };
+};
