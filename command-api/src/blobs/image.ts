@@ -1,4 +1,5 @@
 import type { ImageMediaType } from '@waivers/events/blobs/blob-store.ts';
+import { fileTypeFromBuffer } from 'file-type';
 import sharp, { type Metadata, type Sharp } from 'sharp';
 import { createAtOnce } from '../identity/at-once.ts';
 
@@ -15,12 +16,19 @@ export type Box = { readonly width: number; readonly height: number };
 export const LOGO_BOX: Box = { width: 600, height: 360 };
 
 export type Image = { readonly mediaType: ImageMediaType; readonly bytes: Buffer };
-export type ImageRefusal = 'image_not_png_or_jpeg' | 'image_too_large' | 'image_damaged';
+export type ImageRefusalCode =
+  | 'image_not_png_or_jpeg'
+  | 'image_of_other_format'
+  | 'image_too_large'
+  | 'image_damaged';
+/** `format` of `image_of_other_format`: `HEIC` */
+export type ImageRefusal = { readonly code: ImageRefusalCode; readonly params?: { readonly format: string } };
 
 /** Of one account: the third waits with its sender, not in memory. */
 const IMAGES_AT_ONCE = 2;
 
-const DATA_URL = /^data:(image\/png|image\/jpeg);base64,([A-Za-z0-9+/]*={0,2})$/;
+/** Browsers name the type by the file's extension, which may be wrong: only the bytes decide. */
+const DATA_URL = /^data:([-+.a-z0-9]+\/[-+.a-z0-9]+);base64,([A-Za-z0-9+/]*={0,2})$/;
 
 /** The limit is a multiple of 3, so base64 length suffices to check it. */
 const MAX_BASE64 = (MAX_IMAGE_BYTES / 3) * 4;
@@ -29,6 +37,15 @@ const MAX_BASE64 = (MAX_IMAGE_BYTES / 3) * 4;
 const FIRST_BYTES: Readonly<Record<ImageMediaType, Buffer>> = {
   'image/png': Buffer.from('89504e470d0a1a0a', 'hex'),
   'image/jpeg': Buffer.from('ffd8ff', 'hex'),
+};
+
+const IMAGE_MEDIA_TYPES = ['image/png', 'image/jpeg'] as const;
+
+const refusalOf = async (sent: Buffer, declared: string): Promise<ImageRefusal> => {
+  const format = (await fileTypeFromBuffer(sent))?.ext.toUpperCase();
+  if (format !== undefined) return { code: 'image_of_other_format', params: { format } };
+  const isImage = IMAGE_MEDIA_TYPES.some((type) => type === declared);
+  return { code: isImage ? 'image_damaged' : 'image_not_png_or_jpeg' };
 };
 
 // Uploads are rare and signing needs the cores.
@@ -77,11 +94,12 @@ const makeAnew = async (
   box: Box | undefined,
 ): Promise<Image | { readonly refused: ImageRefusal }> => {
   const size = await unlessDamaged(sharp(sent, { limitInputPixels: false }).metadata());
-  if (size === undefined) return { refused: 'image_damaged' };
-  if (size.width > MAX_IMAGE_SIDE || size.height > MAX_IMAGE_SIDE) return { refused: 'image_too_large' };
+  if (size === undefined) return { refused: { code: 'image_damaged' } };
+  if (size.width > MAX_IMAGE_SIDE || size.height > MAX_IMAGE_SIDE)
+    return { refused: { code: 'image_too_large' } };
   const bytes = await unlessDamaged(encodeAnew(sent, size, mediaType, box));
-  if (bytes === undefined) return { refused: 'image_damaged' };
-  return bytes.length > MAX_IMAGE_BYTES ? { refused: 'image_too_large' } : { mediaType, bytes };
+  if (bytes === undefined) return { refused: { code: 'image_damaged' } };
+  return bytes.length > MAX_IMAGE_BYTES ? { refused: { code: 'image_too_large' } } : { mediaType, bytes };
 };
 
 /**
@@ -93,13 +111,12 @@ export const parseImage = async (
   box?: Box,
 ): Promise<Image | { readonly refused: ImageRefusal }> => {
   const [, declared, base64] = DATA_URL.exec(dataUrl) ?? [];
-  if (declared === undefined || base64 === undefined) return { refused: 'image_not_png_or_jpeg' };
-  if (base64.length > MAX_BASE64) return { refused: 'image_too_large' };
-  const mediaType = declared as ImageMediaType;
+  if (declared === undefined || base64 === undefined) return { refused: { code: 'image_not_png_or_jpeg' } };
+  if (base64.length > MAX_BASE64) return { refused: { code: 'image_too_large' } };
   const sent = decodeBase64(base64);
-  const first = FIRST_BYTES[mediaType];
-  if (sent === undefined || !sent.subarray(0, first.length).equals(first))
-    return { refused: 'image_damaged' };
+  if (sent === undefined) return { refused: { code: 'image_damaged' } };
+  const mediaType = IMAGE_MEDIA_TYPES.find((type) => sent.indexOf(FIRST_BYTES[type]) === 0);
+  if (mediaType === undefined) return { refused: await refusalOf(sent, declared) };
   return inTurn(() => makeAnew(sent, mediaType, box));
 };
 

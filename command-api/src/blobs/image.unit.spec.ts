@@ -31,7 +31,9 @@ const png = (width: number, height: number, padding = 0): Buffer => {
 const url = (type: string, bytes: Buffer): string => `data:image/${type};base64,${bytes.toString('base64')}`;
 const refused = async (text: string): Promise<string> => {
   const image = await parseImage(text);
-  return 'refused' in image ? image.refused : `accepted ${image.mediaType}`;
+  if (!('refused' in image)) return `accepted ${image.mediaType}`;
+  const { code, params } = image.refused;
+  return params === undefined ? code : `${code} ${params.format}`;
 };
 
 const padded = [0, 1, 2].map((more) => url('png', png(1, 1, 10 + more))).find((text) => text.endsWith('=='));
@@ -51,7 +53,7 @@ const photo = await random(64, 48).jpeg().toBuffer();
 
 const accepted = async (text: string) => {
   const image = await parseImage(text);
-  if ('refused' in image) throw new Error(image.refused);
+  if ('refused' in image) throw new Error(image.refused.code);
   return image;
 };
 
@@ -118,7 +120,7 @@ describe('an image in a data URL', () => {
     const taken = random(width, height).jpeg();
     const turned = orientation === undefined ? taken : taken.withMetadata({ orientation });
     const image = await parseImage(url('jpeg', await turned.toBuffer()), LOGO_BOX);
-    if ('refused' in image) throw new Error(image.refused);
+    if ('refused' in image) throw new Error(image.refused.code);
     const size = await sharp(image.bytes).metadata();
     expect([size.width, size.height]).toEqual(shown);
   });
@@ -153,7 +155,12 @@ describe('an image in a data URL', () => {
 
   it.each([
     ['another type', 'data:image/svg+xml;base64,PHN2Zy8+', 'image_not_png_or_jpeg'],
-    ['a GIF', 'data:image/gif;base64,R0lGODlhAQABAAAAACw=', 'image_not_png_or_jpeg'],
+    ['a GIF', 'data:image/gif;base64,R0lGODlhAQABAAAAACw=', 'image_of_other_format GIF'],
+    [
+      'a GIF that calls itself JPEG',
+      'data:image/jpeg;base64,R0lGODlhAQABAAAAACw=',
+      'image_of_other_format GIF',
+    ],
     ['HTML', 'data:text/html;base64,PHNjcmlwdD4=', 'image_not_png_or_jpeg'],
     ['an address', 'https://example.com/a.png', 'image_not_png_or_jpeg'],
     [
@@ -167,8 +174,8 @@ describe('an image in a data URL', () => {
     ['nothing', 'data:image/png;base64,', 'image_damaged'],
     ['a PNG without its padding', padded.replace(/=+$/, ''), 'image_damaged'],
     ['a PNG with stray bits behind its last byte', padded.replace(/.==$/, 'h=='), 'image_damaged'],
-    ['a JPEG that calls itself PNG', url('png', photo), 'image_damaged'],
-    ['a PNG that calls itself JPEG', url('jpeg', png(1, 1)), 'image_damaged'],
+    ['a JPEG that calls itself PNG', url('png', photo), 'accepted image/jpeg'],
+    ['a PNG that calls itself JPEG', url('jpeg', png(1, 1)), 'accepted image/png'],
     [
       'an HTML page that calls itself PNG',
       url('png', Buffer.from('<script>alert(1)</script>'.repeat(3))),

@@ -9,7 +9,7 @@ import type { LogPosition } from '@waivers/events/log/event-log.ts';
 import type { TooSoon } from '@waivers/server/too-soon.ts';
 import { withoutAccents } from '@waivers/waiver/accents.ts';
 import { parseLocale } from '@waivers/waiver/locales.ts';
-import type { ValidationError } from '@waivers/waiver/validation.ts';
+import type { ValidationError, WrongParams } from '@waivers/waiver/validation.ts';
 import { changeAccount } from '../accounts/change-account.ts';
 import type { AccountSetting } from '../accounts/commands.ts';
 import { defaultEmailTemplate } from '../accounts/default-email-template.ts';
@@ -40,7 +40,10 @@ export type Changed =
   | Exclude<CheckedIntegration, 'accepted'>
   | { readonly refused: 'not_found' | 'id_already_used' | 'email_taken' | 'version_mismatch' };
 
-const invalid = (path: string, code: string): Invalid => ({ refused: 'invalid', errors: [{ path, code }] });
+const invalid = (path: string, code: string, params?: WrongParams): Invalid => ({
+  refused: 'invalid',
+  errors: [{ path, code, params }],
+});
 
 /** An old logo stays a blob of the account: the log names it, and an erasure of the account deletes all its images. */
 const logoSetting = async (
@@ -50,7 +53,7 @@ const logoSetting = async (
 ): Promise<AccountSetting | Invalid> => {
   if (dataUrl === null) return { type: 'ChooseLogo', logo: undefined };
   const image = await parseImageOf(accountId, dataUrl, LOGO_BOX);
-  if ('refused' in image) return invalid('logo', image.refused);
+  if ('refused' in image) return invalid('logo', image.refused.code, image.refused.params);
   return { type: 'ChooseLogo', logo: await blobs.put(accountId, image) };
 };
 

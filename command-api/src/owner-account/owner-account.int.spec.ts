@@ -362,6 +362,7 @@ describe('a logo', () => {
   it('that is none is refused with a code that says why', async () => {
     const png = await picture(30, 20).png().toBuffer();
     const jpeg = await picture(300, 200).jpeg().toBuffer();
+    const gif = await picture(30, 20).gif().toBuffer();
     const bomb = await picture(4001, 4001).png().toBuffer();
     const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>');
     const script = Buffer.from('<script>alert(1)</script>');
@@ -371,10 +372,10 @@ describe('a logo', () => {
       ['javascript:alert(1)', 'image_not_png_or_jpeg'],
       [dataUrl(svg, 'svg+xml'), 'image_not_png_or_jpeg'],
       [dataUrl(svg), 'image_damaged'],
+      [dataUrl(gif, 'jpeg'), 'image_of_other_format'],
       [dataUrl(Buffer.concat([png, Buffer.alloc(751_000 - png.length)])), 'image_too_large'],
       [dataUrl(bomb), 'image_too_large'],
       [dataUrl(jpeg.subarray(0, jpeg.length / 2), 'jpeg'), 'image_damaged'],
-      [dataUrl(jpeg), 'image_damaged'],
       ['', 'image_not_png_or_jpeg'],
     ] as const) {
       expect([logo.slice(0, 40), await wrong({ logo })]).toEqual([logo.slice(0, 40), [`logo ${code}`]]);

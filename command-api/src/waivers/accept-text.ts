@@ -10,7 +10,7 @@ import { documentWordsIn } from '@waivers/waiver/texts/all-languages.ts';
 import type { AuthoringCode } from '@waivers/waiver/texts/wrong-codes.ts';
 import type { ValidationError } from '@waivers/waiver/validation.ts';
 import { parseVideoAddress } from '@waivers/waiver/video/video-address.ts';
-import { type ImageRefusal, parseImageOf } from '../blobs/image.ts';
+import { type ImageRefusal, type ImageRefusalCode, parseImageOf } from '../blobs/image.ts';
 import type { WaiverText } from './commands.ts';
 
 /** Where what a waiver names is kept. */
@@ -33,9 +33,11 @@ export type Accepted =
   | { readonly refused: 'invalid'; readonly errors: readonly ValidationError[] };
 
 /** Spec section 9: at most 750k, JPG or PNG. */
-const badBackground = (code: AuthoringCode & (ImageRefusal | 'image_unknown')): Accepted => ({
+const badBackground = (
+  refusal: ImageRefusal | { readonly code: AuthoringCode & (ImageRefusalCode | 'image_unknown') },
+): Accepted => ({
   refused: 'invalid',
-  errors: [{ path: 'config.background', code }],
+  errors: [{ path: 'config.background', ...refusal }],
 });
 
 /** A background must be the account's own; another's hash counts as unknown. */
@@ -92,7 +94,7 @@ export const acceptText = async (kept: Kept, accountId: string, sent: Sent): Pro
   }
   const { background } = text.config;
   if (background !== null && !(await isKept(blobs, accountId, background))) {
-    return badBackground('image_unknown');
+    return badBackground({ code: 'image_unknown' });
   }
   return { text };
 };

@@ -518,7 +518,7 @@ describe('the background', () => {
 
   it.each([
     ['no image', `data:image/png;base64,${'A'.repeat(60)}`, 'image_damaged'],
-    ['a PNG that says it is a JPEG', PNG.replace('png', 'jpeg'), 'image_damaged'],
+    ['a GIF that says it is a JPEG', 'data:image/jpeg;base64,R0lGODlhAQABAAAAACw=', 'image_of_other_format'],
     ['too large', `data:image/png;base64,${'A'.repeat(1_000_400)}`, 'image_too_large'],
     ['an SVG', 'data:image/svg+xml;base64,PHN2Zy8+', 'invalid_background'],
     ['an address elsewhere', 'https://example.com/a.png', 'invalid_background'],

@@ -362,7 +362,7 @@ export const ACCOUNT_STATES: readonly State[] = [
     ...at,
     state: 'logo',
     reach: open('logo'),
-    shows: ['Drop an image here, or choose one.', 'Choose image', 'JPG or PNG, at most 750 kB.', 'Upload'],
+    shows: ['Drop an image here, or choose one.', 'Choose image', 'JPG or PNG, at most 750 KB.', 'Upload'],
   },
   {
     ...at,
@@ -395,7 +395,7 @@ export const ACCOUNT_STATES: readonly State[] = [
       await choose(world.page, 'zzzz.png', Buffer.alloc(750_001));
       await world.page.getByRole('alert').filter({ hasText: /./ }).waitFor();
     },
-    shows: ['It may have at most 750,000 bytes and 4000 × 4000 pixels.'],
+    shows: ['It may have at most 750 KB and 4000 × 4000 pixels.'],
   },
   {
     ...at,

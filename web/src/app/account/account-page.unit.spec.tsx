@@ -431,6 +431,7 @@ describe('the logo', () => {
     press('Add Logo');
     choose(new File(['a'], 'slow.png', { type: 'image/png' }));
     choose(new File(['b'], 'logo.png', { type: 'image/png' }));
+    await waitFor(() => expect(readers).toHaveLength(2));
     const [slow, last] = readers;
     await act(async () => last?.onload?.(new ProgressEvent('load') as ProgressEvent<FileReader>));
     await act(async () => slow?.onload?.(new ProgressEvent('load') as ProgressEvent<FileReader>));
@@ -461,12 +462,17 @@ describe('the logo', () => {
     [
       'one byte more',
       file(750_001),
-      /^Could not load the image, please try again\. It may have at most 750,000/,
+      /^Could not load the image, please try again\. It may have at most 750 KB/,
     ],
     [
       'a GIF',
       file(100, 'image/gif'),
       /^Could not load the image, please try again\. It must be a JPG or PNG/,
+    ],
+    [
+      'a GIF that is named logo.jpg',
+      new File([atob('R0lGODlhAQABAAAAACw=')], 'logo.jpg', { type: 'image/jpeg' }),
+      /This is a GIF file; it must be a JPG or PNG\.$/,
     ],
   ])('%s is refused before it is sent', async (_name, chosen, told) => {
     await open();
@@ -487,9 +493,7 @@ describe('the logo', () => {
     const image = await preview();
     Object.defineProperty(image, 'naturalWidth', { value: 4001 });
     fireEvent.load(image);
-    expect(
-      await screen.findByText(/It may have at most 750,000 bytes and 4000 × 4000 pixels\.$/),
-    ).toBeTruthy();
+    expect(await screen.findByText(/It may have at most 750 KB and 4000 × 4000 pixels\.$/)).toBeTruthy();
   });
 
   it('that the server refuses says why, and stays chosen', async () => {

@@ -34,7 +34,7 @@ export const LogoForm = ({ hasLogo, onClose }: LogoFormProps) => {
   const choices = useRef(0);
   const refuse = (wrong: ImageWrong) => {
     setImage(null);
-    saving.show({ logo: sayWrong(intl, { code: wrong }) });
+    saving.show({ logo: sayWrong(intl, wrong) });
   };
   const choose = async (file: File | undefined) => {
     if (file === undefined || isSaving) return;
@@ -98,9 +98,9 @@ export const LogoForm = ({ hasLogo, onClose }: LogoFormProps) => {
               src={image.dataUrl}
               alt={text('account.logoPreview', { name: image.name })}
               onLoad={({ currentTarget }) => {
-                if (isTooWide(currentTarget)) refuse('image_too_large');
+                if (isTooWide(currentTarget)) refuse({ code: 'image_too_large' });
               }}
-              onError={() => refuse('image_damaged')}
+              onError={() => refuse({ code: 'image_damaged' })}
             />
           )}
         </div>

@@ -1,16 +1,28 @@
+import { formatOf } from './file-format.ts';
+
 /** Spec section 9: 750k. */
 const MAX_BYTES = 750_000;
 /** As the server has it: what a small file may expand to. */
 const MAX_SIDE = 4000;
 
-/** Ends of ids of texts, `wrong.…`. */
-export type ImageWrong = 'image_not_png_or_jpeg' | 'image_too_large' | 'image_damaged' | 'image_unknown';
+/** `code` ends the id of a text, `wrong.…`. */
+export type ImageWrong =
+  | { readonly code: 'image_not_png_or_jpeg' | 'image_too_large' | 'image_damaged' | 'image_unknown' }
+  | { readonly code: 'image_of_other_format'; readonly params: { readonly format: string } };
 
 export type ChosenImage = { readonly name: string; readonly dataUrl: string };
 
 export const IMAGE_TYPES = ['image/png', 'image/jpeg'] as const;
 
-const isImage = ({ type }: File): boolean => IMAGE_TYPES.some((each) => each === type);
+const isImageType = (type: string): boolean => IMAGE_TYPES.some((each) => each === type);
+
+/** By its bytes, since the browser goes by the file's extension. */
+const wrongFormatOf = async (file: File): Promise<ImageWrong | undefined> => {
+  const format = await formatOf(file);
+  if (format !== undefined && !isImageType(format.mime))
+    return { code: 'image_of_other_format', params: { format: format.ext.toUpperCase() } };
+  return isImageType(format?.mime ?? file.type) ? undefined : { code: 'image_not_png_or_jpeg' };
+};
 
 const dataUrlOf = (file: File): Promise<string | null> =>
   new Promise((resolve) => {
@@ -22,10 +34,11 @@ const dataUrlOf = (file: File): Promise<string | null> =>
 
 /** What the browser can tell of a file before it is shown. */
 export const readImage = async (file: File): Promise<ChosenImage | { readonly wrong: ImageWrong }> => {
-  if (!isImage(file)) return { wrong: 'image_not_png_or_jpeg' };
-  if (file.size > MAX_BYTES) return { wrong: 'image_too_large' };
+  const wrong = await wrongFormatOf(file);
+  if (wrong !== undefined) return { wrong };
+  if (file.size > MAX_BYTES) return { wrong: { code: 'image_too_large' } };
   const dataUrl = await dataUrlOf(file);
-  return dataUrl === null ? { wrong: 'image_unknown' } : { name: file.name, dataUrl };
+  return dataUrl === null ? { wrong: { code: 'image_unknown' } } : { name: file.name, dataUrl };
 };
 
 export const isTooWide = ({ naturalWidth, naturalHeight }: HTMLImageElement): boolean =>

@@ -22,7 +22,7 @@ export const BackgroundCard = ({ state }: { readonly state: AuthoringState }) =>
   const input = useRef<HTMLInputElement>(null);
   const choices = useRef(0);
   const [wrong, setWrong] = useState<ImageWrong | null>(null);
-  const said = wrong === null ? errors['config.background'] : sayWrong(intl, { code: wrong });
+  const said = wrong === null ? errors['config.background'] : sayWrong(intl, wrong);
   const set = (next: string | null) => change((before) => changeConfig(before, { background: next }));
   const choose = async (file: File | undefined): Promise<void> => {
     if (file === undefined) return;
@@ -69,9 +69,9 @@ export const BackgroundCard = ({ state }: { readonly state: AuthoringState }) =>
             src={background}
             alt={text('background.chosen')}
             onLoad={({ currentTarget }) => {
-              if (isTooWide(currentTarget)) refuse('image_too_large');
+              if (isTooWide(currentTarget)) refuse({ code: 'image_too_large' });
             }}
-            onError={() => refuse('image_damaged')}
+            onError={() => refuse({ code: 'image_damaged' })}
           />
         )}
         <div className={styles.imageText}>

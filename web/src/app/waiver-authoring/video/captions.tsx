@@ -113,7 +113,7 @@ export const Captions = ({ state: { change, draft }, video: { captions } }: Capt
           ? text('video.captionsAsk', { name: waiting.name })
           : wrong === undefined
             ? ''
-            : text(wrong)}
+            : text(wrong.id, wrong.values)}
       </p>
       <input
         ref={input}

@@ -72,7 +72,7 @@ export const Source = ({ state }: { readonly state: AuthoringState }) => {
           <UploadProgress running={upload.running} onCancel={upload.cancel} />
         )}
         <p role="alert" className={controls.wrong}>
-          {upload.wrong === undefined ? '' : text(upload.wrong)}
+          {upload.wrong === undefined ? '' : text(upload.wrong.id, upload.wrong.values)}
         </p>
       </div>
       <input

@@ -54,7 +54,7 @@ export const VideoCard = ({ state }: { readonly state: AuthoringState }) => {
       {upload.running !== undefined && <UploadProgress running={upload.running} onCancel={upload.cancel} />}
       {upload.wrong !== undefined && (
         <p role="alert" className={controls.wrong}>
-          {text(upload.wrong)}
+          {text(upload.wrong.id, upload.wrong.values)}
         </p>
       )}
       {hasVideo(draft) && (

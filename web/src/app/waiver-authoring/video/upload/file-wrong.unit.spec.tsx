@@ -20,7 +20,7 @@ describe('a file', () => {
     ['captions', file('en.srt', 'text/plain'), 'video.captionsWrongType'],
     ['captions', file('en.vtt', 'text/vtt', MB + 1), 'video.captionsTooLarge'],
   ] as const)('is seen to be right or wrong before it is sent: %s %#', (kind, chosen, wrong) => {
-    expect(fileWrong(kind, chosen)).toBe(wrong);
+    expect(fileWrong(kind, chosen)?.id).toBe(wrong);
   });
 
   it.each([
@@ -32,11 +32,24 @@ describe('a file', () => {
     ['video', 507, 'disk_full', 'video.diskFull'],
     ['video', 0, 'offline', 'video.uploadFailed'],
     ['video', 429, 'rate_limited', 'problem.busy'],
-  ] as const)('is refused, which is told: %s %d %s', (kind: FileKind, status, code, said) => {
-    expect(refusedFile(kind, new Problem(status, code, ''))).toBe(said);
+  ] as const)('is refused, which is told: %s %d %s', async (kind: FileKind, status, code, said) => {
+    const refused = await refusedFile(kind, file('hall.mp4', 'video/mp4'), new Problem(status, code, ''));
+    expect(refused.id).toBe(said);
   });
 
-  it('that stops for another reason can be chosen again', () => {
-    expect(refusedFile('video', new TypeError('gone'))).toBe('video.uploadFailed');
+  it('that stops for another reason can be chosen again', async () => {
+    const refused = await refusedFile('video', file('hall.mp4', 'video/mp4'), new TypeError('gone'));
+    expect(refused.id).toBe('video.uploadFailed');
+  });
+
+  it('is named by its real format when its name is wrong', async () => {
+    const gif = new File(
+      [Uint8Array.from(atob('R0lGODlhAQABAAAAACw='), (each) => each.charCodeAt(0))],
+      'hall.mp4',
+    );
+    expect(await refusedFile('video', gif, new Problem(415, 'media_type_refused', ''))).toEqual({
+      id: 'video.otherFormat',
+      values: { format: 'GIF' },
+    });
   });
 });

@@ -1,7 +1,6 @@
 import type { UploadedMedia } from '@waivers/contract/media/uploads.ts';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { AppTextId } from '../../../../messages/text-ids.ts';
-import { type FileKind, fileWrong, refusedFile } from './file-wrong.ts';
+import { type FileKind, type FileWrong, fileWrong, refusedFile } from './file-wrong.ts';
 import { addSample, minutesLeft, type Sample } from './time-left.ts';
 
 export type Running = {
@@ -15,7 +14,7 @@ export type Running = {
 
 export type Upload = {
   readonly running: Running | undefined;
-  readonly wrong: AppTextId | undefined;
+  readonly wrong: FileWrong | undefined;
   readonly start: (file: File) => void;
   readonly cancel: () => void;
 };
@@ -26,7 +25,7 @@ export type Upload = {
  */
 export const useUpload = (userId: string, kind: FileKind, onDone: (media: UploadedMedia) => void): Upload => {
   const [running, setRunning] = useState<Running>();
-  const [wrong, setWrong] = useState<AppTextId>();
+  const [wrong, setWrong] = useState<FileWrong>();
   const stop = useRef<AbortController>(undefined);
   const done = useRef(onDone);
   done.current = onDone;
@@ -55,7 +54,8 @@ export const useUpload = (userId: string, kind: FileKind, onDone: (media: Upload
       });
       if (!stopping.signal.aborted) done.current(media);
     } catch (error) {
-      if (!stopping.signal.aborted) setWrong(refusedFile(kind, error));
+      const refused = await refusedFile(kind, file, error);
+      if (!stopping.signal.aborted) setWrong(refused);
     }
     if (stop.current === stopping) cancel();
   };
