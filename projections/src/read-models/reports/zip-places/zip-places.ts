@@ -17,8 +17,47 @@ const read = (): ReadonlyMap<string, ZipPlace> =>
 
 let places: ReadonlyMap<string, ZipPlace> | undefined;
 
-/** The middle of a US ZIP code's area, in degrees. Read when first asked for. */
+/** Sections (the first three digits) of post boxes and offices alone, with a section of the same city. */
+const SAME_CITY: Readonly<Record<string, string>> = {
+  '055': '018',
+  '192': '191',
+  '311': '303',
+  '332': '331',
+  '375': '381',
+  '399': '303',
+  '459': '452',
+  '509': '503',
+  '555': '554',
+  '568': '200',
+  '569': '200',
+  '649': '641',
+  '733': '787',
+  '842': '841',
+  '885': '799',
+  '901': '900',
+  '938': '937',
+  '942': '958',
+};
+
+/** ZIP codes of the same section, the nearest number first, since a city's post boxes are numbered beside its areas. */
+const neighboursOf = (zip: string): readonly string[] => {
+  const section = zip.slice(0, 3);
+  const last = Number(zip.slice(3));
+  return Array.from({ length: 99 }, (_, index) => [last - index - 1, last + index + 1])
+    .flat()
+    .filter((number) => number >= 0 && number <= 99)
+    .map((number) => `${SAME_CITY[section] ?? section}${String(number).padStart(2, '0')}`);
+};
+
+/**
+ * The middle of a US ZIP code's area, in degrees; one without an area (post boxes) lies where its nearest neighbour does.
+ * Read when first asked for.
+ */
 export const zipPlaceOf = (zip: string): ZipPlace => {
   places ??= read();
-  return places.get(zip) ?? UNKNOWN;
+  const known = places;
+  const own = known.get(zip);
+  if (own !== undefined || !/^\d{5}$/.test(zip)) return own ?? UNKNOWN;
+  const neighbour = neighboursOf(zip).find((each) => known.has(each));
+  return (neighbour === undefined ? undefined : known.get(neighbour)) ?? UNKNOWN;
 };
