@@ -76,8 +76,11 @@ export const richTextToHtml = (text: MailText): string => {
   return html === '<p></p>' ? '' : html;
 };
 
-/** For a page: the same, with the direction that each paragraph and list has by its own letters. */
+/** For a page: the same, with a direction of each paragraph and list by its own letters, and empty paragraphs as high as a line. */
 export const richTextToPage = (text: MailText): string => {
   if (richTextToHtml(text) === '') return '';
-  return text.content.map((block) => blockHtml(block).replace(/^<(?:p|ul|ol)/, '$& dir="auto"')).join('');
+  return text.content
+    .map((block) => blockHtml(block).replace(/^<(?:p|ul|ol)/, '$& dir="auto"'))
+    .join('')
+    .replaceAll(/(<p[^>]*>)<\/p>/g, '$1<br></p>');
 };

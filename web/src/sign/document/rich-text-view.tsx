@@ -55,11 +55,13 @@ const OWN_DIRECTION = { dir: 'auto' } as const;
 const block = (node: Block, key: number, attributes: { readonly dir?: 'auto' } = {}): ReactNode => {
   if (node.type === 'paragraph') {
     const { align, indent } = node.attrs;
+    const content = node.content ?? [];
     const names = [align === 'left' ? '' : `align-${align}`, indent === 0 ? '' : `indent-${indent}`];
     const className = names.filter((name) => name !== '').join(' ');
     return (
       <p key={key} {...attributes} {...(className === '' ? {} : { className })}>
-        {inlines(node.content ?? [])}
+        {/* Without a line in it, it has no height. */}
+        {content.length === 0 ? <br /> : inlines(content)}
       </p>
     );
   }

@@ -41,6 +41,13 @@ it.each([
     '<p dir="auto" class="align-right indent-2">a</p>',
     paragraph([words('a')], { align: 'right', indent: 2 }),
   ),
+  given(
+    'an empty line',
+    '<p dir="auto">a</p><p dir="auto"><br></p><p dir="auto">b</p>',
+    paragraph([words('a')]),
+    { type: 'paragraph', attrs: { align: 'left', indent: 0 } },
+    paragraph([words('b')]),
+  ),
   given('points', '<ul dir="auto"><li><p>a</p></li><li><p>b</p></li></ul>', {
     type: 'bullet_list',
     content: [item('a'), item('b')],
