@@ -53,7 +53,8 @@ const withStandIns = async (
 
 const settingsOrExit = (): Settings => {
   try {
-    return readSettings(process.env);
+    // A person reads this output; requests are logged by `LOG_LEVEL=info`.
+    return readSettings({ LOG_LEVEL: 'warn', ...process.env });
   } catch (error) {
     if (!(error instanceof InvalidSettings)) throw error;
     complain(['These settings are wrong; nothing was started:', ...error.problems].join('\n  - '));

@@ -145,7 +145,7 @@ export const BEFORE_LOG_IN: readonly State[] = [
     looker: 'anonymous',
     path: '/auth/change-password',
     reach: ({ page }) => page.locator('main a').waitFor(),
-    shows: ['Please log in once more'],
+    shows: ['Log in first'],
   },
   {
     screen: 'register',

@@ -49,7 +49,7 @@ export const IntegrationForm = ({ service, told, onClose }: IntegrationFormProps
     refused,
     says: ({ code }) => {
       if (code === 'integration_invalid') return form.wrong;
-      return code === 'integration_unreachable' ? 'problem.other' : undefined;
+      return code === 'integration_unreachable' ? 'account.serviceAway' : undefined;
     },
   });
   const isEmpty = names.every((each) => (values[each] ?? '').trim() === '');

@@ -6,10 +6,27 @@ import { type FormEvent, useRef, useState } from 'react';
 import { useText } from '../../messages/use-text.ts';
 import { ask } from '../api/call.ts';
 import { ErrorBar } from '../parts/error-bar.tsx';
+import { fieldError } from '../parts/field-error.ts';
 import { problemKind } from '../problems/say-problem.ts';
 import styles from './audit.module.css';
 import { type Coverage, CoverageAnswer } from './coverage-answer.tsx';
 import type { People } from './subject/people.ts';
+
+const FIELDS = ['name', 'birthDate', 'day'] as const;
+type Wrong = Readonly<Partial<Record<(typeof FIELDS)[number], 'wrong.required' | 'covered.inFuture'>>>;
+
+const valueIn = (given: FormData, name: string): string => String(given.get(name) ?? '').trim();
+
+/** Our own words, since a browser's are in its language and go away by themselves. */
+const judge = (given: FormData, today: string): Wrong => {
+  const wrong: { -readonly [Name in keyof Wrong]: Wrong[Name] } = {};
+  for (const name of FIELDS.filter((field) => given.has(field))) {
+    const value = valueIn(given, name);
+    if (value === '') wrong[name] = 'wrong.required';
+    else if (name !== 'name' && value > today) wrong[name] = 'covered.inFuture';
+  }
+  return wrong;
+};
 
 type Asked = InputOf<typeof askCoverage>['body'];
 
@@ -25,6 +42,7 @@ export const CoverageSection = ({ timeZone, record }: CoverageSectionProps) => {
   const today = dateIn(timeZone, new Date());
   const [answer, setAnswer] = useState<Coverage>();
   const [error, setError] = useState<unknown>();
+  const [wrong, setWrong] = useState<Wrong>({});
   const [isAsking, setIsAsking] = useState(false);
   const times = useRef(0);
 
@@ -32,6 +50,7 @@ export const CoverageSection = ({ timeZone, record }: CoverageSectionProps) => {
   const forget = (): number => {
     setAnswer(undefined);
     setError(undefined);
+    setWrong({});
     setIsAsking(false);
     times.current += 1;
     return times.current;
@@ -39,14 +58,22 @@ export const CoverageSection = ({ timeZone, record }: CoverageSectionProps) => {
 
   const submit = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
     event.preventDefault();
-    const given = new FormData(event.currentTarget);
-    const value = (name: string): string => String(given.get(name) ?? '');
+    const form = event.currentTarget;
+    const given = new FormData(form);
+    const value = (name: string): string => valueIn(given, name);
     const day = value('day');
     const body: Asked =
       record === undefined
         ? { day, name: value('name'), birthDate: value('birthDate') }
         : { day, participantId: value('person'), signedWaiverId: record.id };
     const time = forget();
+    const found = judge(given, today);
+    setWrong(found);
+    const [first] = Object.keys(found);
+    if (first !== undefined) {
+      form.querySelector<HTMLElement>(`[name=${first}]`)?.focus();
+      return;
+    }
     const isMeant = (): boolean => times.current === time;
     setIsAsking(true);
     try {
@@ -58,17 +85,19 @@ export const CoverageSection = ({ timeZone, record }: CoverageSectionProps) => {
     if (isMeant()) setIsAsking(false);
   };
 
+  const errorOf = (name: keyof Wrong) => fieldError(wrong[name] && text(wrong[name]));
+
   return (
     <section className={styles.coverage}>
       <h2 className={styles.sectionTitle}>{text('covered.title')}</h2>
       <p className={styles.quiet}>{text('covered.lead')}</p>
-      <form className={styles.question} onChange={forget} onSubmit={(event) => void submit(event)}>
+      <form noValidate className={styles.question} onChange={forget} onSubmit={(event) => void submit(event)}>
         {record === undefined ? (
           <>
-            <Field label={text('covered.name')} size="large">
+            <Field label={text('covered.name')} size="large" {...errorOf('name')}>
               <Input name="name" size="large" required maxLength={200} autoComplete="off" />
             </Field>
-            <Field label={text('covered.birthDate')} size="large">
+            <Field label={text('covered.birthDate')} size="large" {...errorOf('birthDate')}>
               <Input name="birthDate" type="date" size="large" required min="1900-01-01" max={today} />
             </Field>
           </>
@@ -83,7 +112,7 @@ export const CoverageSection = ({ timeZone, record }: CoverageSectionProps) => {
             </Select>
           </Field>
         )}
-        <Field label={text('covered.day')} size="large">
+        <Field label={text('covered.day')} size="large" {...errorOf('day')}>
           <Input
             name="day"
             type="date"

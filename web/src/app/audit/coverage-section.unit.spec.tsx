@@ -109,6 +109,19 @@ describe('whether a person was covered', () => {
     expect(screen.queryByText(/^Nobody with this name/)).toBeNull();
   });
 
+  it('is not asked for a day that has not come, and says which field is wrong', async () => {
+    const server = await open(COVERAGE);
+    await screen.findByText('Covered for part of November 21, 2026');
+    const day = screen.getByLabelText('Day');
+    fireEvent.change(day, { target: { value: '2999-01-01' } });
+    fireEvent.change(screen.getByLabelText('Name'), { target: { value: ' ' } });
+    fireEvent.click(screen.getByRole('button', { name: 'Find out' }));
+    expect(screen.getByText('Please choose today or an earlier day.')).toBeDefined();
+    expect(screen.getByText('Please fill in this field.')).toBeDefined();
+    expect(document.activeElement).toBe(screen.getByLabelText('Name'));
+    expect(server.of(ASK)).toHaveLength(1);
+  });
+
   it('is asked before what happened, and its answer goes as soon as the question is another', async () => {
     const server = await open(COVERAGE);
     const day = await screen.findByText('Covered for part of November 21, 2026');

@@ -225,7 +225,7 @@ describe('the first password', () => {
     cleanup();
     beginSession(LOGGED_IN);
     await openDashboard('/auth/change-password', anonymous);
-    await pageNamed('Please log in once more');
+    await pageNamed('Log in first');
     expect(screen.queryByLabelText(/password/i)).toBeNull();
     fireEvent.click(screen.getByRole('link', { name: 'Log in' }));
     await pageNamed('Log in');

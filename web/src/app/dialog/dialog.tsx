@@ -16,6 +16,8 @@ type DialogProps = {
   readonly isCovering?: boolean;
 };
 
+const TYPED_INTO = 'textarea, input:not([type=radio], [type=checkbox], [type=file], [hidden], [readonly])';
+
 export const Dialog = ({
   title,
   children,
@@ -32,11 +34,13 @@ export const Dialog = ({
     const { activeElement } = document;
     const dialog = element.current;
     dialog?.showModal();
+    // A dialog opens at its title, which is read out; one with a line to fill in, there.
+    if (!isFull) dialog?.querySelector<HTMLElement>(TYPED_INTO)?.focus();
     return () => {
       dialog?.close();
       if (activeElement instanceof HTMLElement) activeElement.focus();
     };
-  }, []);
+  }, [isFull]);
   return (
     <dialog
       ref={element}

@@ -171,7 +171,10 @@ describe('a note', () => {
 describe('a tag', () => {
   it('is added, is said to be there already, and is taken off', async () => {
     const server = await open();
+    const add = () => screen.getByRole('button', { name: 'Add tag' }).getAttribute('aria-disabled');
+    expect(add()).toBe('true');
     type('New tag', ' VIP ');
+    expect(add()).toBeNull();
     server.change(at('tags'), { json: { result: { id: uuid('t') } } });
     server.change(RECORD, recordWith({ tags: [{ id: uuid('t'), text: 'VIP', ...BEFORE }] }));
     press('Add tag');

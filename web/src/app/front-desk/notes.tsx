@@ -82,7 +82,7 @@ export const Notes = ({ id, notes, timeZone, isFixed }: NotesProps) => {
             onChange={(_event, { value }) => setTyped(value)}
           />
           <div className={styles.line}>
-            <Button type="submit" disabledFocusable={isNoting}>
+            <Button type="submit" disabledFocusable={isNoting || words === ''}>
               {text('desk.addNote')}
             </Button>
             <span className={styles.quiet}>{text('desk.unseen')}</span>

@@ -87,7 +87,7 @@ export const Tags = ({ id, tags, isFixed }: TagsProps) => {
               <option key={each} value={each} />
             ))}
           </datalist>
-          <Button type="submit" disabledFocusable={isNoting}>
+          <Button type="submit" disabledFocusable={isNoting || tag === ''}>
             {text('desk.addTag')}
           </Button>
         </form>

@@ -51,6 +51,12 @@ describe('the text of a waiver', () => {
     ).toHaveLength(1);
   });
 
+  it('takes the address of a link where its dialog opens', async () => {
+    await open('<p>Risk</p>');
+    press('Link');
+    expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Address' }));
+  });
+
   it('is indented step by step, and back', async () => {
     const { written } = await open('<p>Risk</p>');
     press('Indent more');

@@ -1,6 +1,7 @@
 import type { LoggedIn, User } from '@waivers/contract/auth/logged-in.ts';
 import { refreshSession } from '@waivers/contract/auth/session.ts';
 import { answerOf, requestOf } from '@waivers/contract/client.ts';
+import { navigate } from 'wouter/use-browser-location';
 import { takeRefresh } from '../../opening/begun.ts';
 import { isGuarded } from '../navigation/leave-guard.ts';
 import { problemIn } from '../problems/problem.ts';
@@ -159,5 +160,7 @@ export const tellOtherTabs = (): void => otherTabs.postMessage('changed');
 export const logOut = async (): Promise<void> => {
   await endOnServer().catch(() => undefined);
   endSession(false);
+  // The next person is not led to the page that was left.
+  navigate('/auth/login', { replace: true });
   tellOtherTabs();
 };

@@ -150,4 +150,12 @@ describe('who logs out', () => {
     expect(screen.queryByText(/You have been logged out/)).toBeNull();
     expect(location.pathname).toBe('/auth/login');
   });
+
+  it('does not lead the next person to the page that was left', async () => {
+    startServer({ ...LISTS, 'POST /v1/auth/logout': {} });
+    await openDashboard('/waivers');
+    fireEvent.click(side().getByRole('button', { name: 'Logout' }));
+    await pageNamed('Log in');
+    expect(location.search).toBe('');
+  });
 });

@@ -66,12 +66,12 @@ const Sheet = ({ signed }: { readonly signed: SignedWaiverForOwner }) => {
 const Body = ({ answer }: { readonly answer: Answer }) => {
   const text = useText();
   const { locale } = useIntl();
-  const { result: signed, company } = answer;
+  const { result: signed, company, logo } = answer;
   const isPhone = useIsPhone();
   const { timeZone } = signed;
   const title = recordTitle(signed, company);
   usePaper(title);
-  return (
+  const page = (
     <Page
       title={signed.waiver.title}
       notice={signed.frontDesk.voided === null ? undefined : <VoidedBar signed={signed} />}
@@ -83,6 +83,15 @@ const Body = ({ answer }: { readonly answer: Answer }) => {
       <MailSection signed={signed} />
       <EvidenceList signed={signed} company={company} />
     </Page>
+  );
+  return (
+    <>
+      <p className={styles.letterhead}>
+        {logo !== null && <img src={logo} alt="" />}
+        {company}
+      </p>
+      {page}
+    </>
   );
 };
 

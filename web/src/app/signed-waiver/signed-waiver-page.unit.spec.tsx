@@ -40,6 +40,15 @@ describe('a signed waiver', () => {
     expect([back.textContent, back.getAttribute('href')]).toEqual(['Signed waivers', '/']);
   });
 
+  it('has the name and the logo of the business at the top of its print', async () => {
+    await open({ json: { result: signed, company: 'Höhenluft GmbH', logo: '/v1/blob/a/logo' } });
+    await pageNamed('Kayak tour');
+    const [letterhead] = screen.getAllByText('Höhenluft GmbH', { selector: 'p' });
+    expect(letterhead?.querySelector('img')?.getAttribute('src')).toBe('/v1/blob/a/logo');
+    const below = Node.DOCUMENT_POSITION_FOLLOWING;
+    expect(letterhead?.compareDocumentPosition(screen.getByRole('heading', { level: 1 }))).toBe(below);
+  });
+
   it('leads to what happened to it, and to what the signer saw', async () => {
     await open({ json: { result: signed, logo: null } });
     await pageNamed('Kayak tour');

@@ -109,6 +109,9 @@ describe('a video is added', () => {
     const data = { kind: 'broken', code: 'YouTube 153' };
     fireEvent(window, new MessageEvent('message', { data, origin: location.origin, source: contentWindow }));
     expect(said()[0]).toContain('The video cannot be shown here (YouTube 153).');
+    type('YouTube address', 'https://www.youtube.com/watch?v=dQw4w9WgXcQ');
+    expect(said().join()).not.toContain('cannot be shown');
+    type('YouTube address', YOUTUBE);
     type(/^Length of the video/, '4:30');
     press('Done');
     expect((await savedConfig(server)).video?.duration).toBe(270);

@@ -46,6 +46,7 @@ const VideoEditor = ({ state, at, onClose }: VideoEditorProps) => {
   // An object, because the same place may be wanted again.
   const [target, setTarget] = useState({ place: at });
   const playback = usePlayback(
+    videoUrl,
     (seconds) => change((before) => setDuration(before, seconds)),
     questions[questionIndexOf(at ?? '') ?? -1]?.displayTime,
   );

@@ -5,11 +5,12 @@ import type { PlayerState, VideoPlayer } from '../../../../video/player.ts';
 const LOOK_MS = 200;
 
 /** Where the video is, and what it can be told. @param begin where it stands at first, in seconds */
-export const usePlayback = (onDuration: (seconds: number) => void, begin = 0) => {
+export const usePlayback = (videoUrl: string, onDuration: (seconds: number) => void, begin = 0) => {
   const [player, setPlayer] = useState<VideoPlayer>();
   const [state, setState] = useState<PlayerState>('paused');
   const [time, setTime] = useState(begin);
-  const [broken, setBroken] = useState<string>();
+  const [failure, setFailure] = useState<{ readonly videoUrl: string; readonly code: string }>();
+  const broken = failure?.videoUrl === videoUrl ? failure.code : undefined;
   const [attempt, setAttempt] = useState(0);
   const isPlaying = state === 'playing' || state === 'waiting';
   useEffect(() => {
@@ -26,7 +27,7 @@ export const usePlayback = (onDuration: (seconds: number) => void, begin = 0) =>
     isReady: player !== undefined && broken === undefined,
     onReady: (ready: VideoPlayer): void => {
       setPlayer(ready);
-      setBroken(undefined);
+      setFailure(undefined);
       if (ready.duration() > 0) onDuration(ready.duration());
       if (time > 0) ready.seek(time);
     },
@@ -38,12 +39,12 @@ export const usePlayback = (onDuration: (seconds: number) => void, begin = 0) =>
       if (next === 'playing' && player.duration() > 0) onDuration(player.duration());
     },
     onBroken: (code: string): void => {
-      setBroken(code);
+      setFailure({ videoUrl, code });
       setPlayer(undefined);
       setState('paused');
     },
     again: (): void => {
-      setBroken(undefined);
+      setFailure(undefined);
       setAttempt((before) => before + 1);
     },
     toggle: (): void => {
