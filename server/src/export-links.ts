@@ -18,7 +18,9 @@ const exportFilters = z.object({
 const exportLink = z.object({
   exportId: z.string(),
   accountId: z.string(),
-  format: z.enum(['csv', 'jsonl', 'zip']),
+  format: z.enum(['csv', 'jsonl', 'zip', 'xlsx']),
+  /** Of a CSV; absent in links of older versions. */
+  separator: z.optional(z.enum(['comma', 'semicolon'])),
   filters: exportFilters,
   /** IANA name: dates are written in it. */
   timeZone: z.string(),

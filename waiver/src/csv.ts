@@ -12,6 +12,12 @@ const NOT_PLAIN = /^[=+\-@＝＋－＠]|[",;\t\r\n]/;
 /** UTF-8 is not guessed without it. */
 export const BYTE_ORDER_MARK = '\uFEFF';
 
+/** Excel expects a semicolon where numbers have a decimal comma. */
+export const hasSemicolons = (locale: string): boolean =>
+  new Intl.NumberFormat(locale)
+    .formatToParts(1.5)
+    .some(({ type, value }) => type === 'decimal' && value === ',');
+
 /** A cell by RFC 4180. What could be a formula, wherever cells are parted, begins with an apostrophe. */
 export const csvCell = (text: string): string => {
   if (!NOT_PLAIN.test(text)) return text;

@@ -274,6 +274,7 @@ describe('the whole story', () => {
 
     await page.getByRole('link', { name: 'Export Signed Waivers' }).click();
     await heading('Export signed waivers');
+    await page.getByRole('radio', { name: /CSV/ }).check();
     const downloading = page.waitForEvent('download');
     await enter(page, 'Download');
     const file = readFileSync(await (await downloading).path(), 'utf8');

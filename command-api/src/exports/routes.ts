@@ -59,7 +59,7 @@ export const exportRoutes =
     const accounts = keptHistories(deps.log, exportDecider, REMEMBERED_ACCOUNTS);
     const turns = createFairTurns(AT_ONCE, PATIENCE_MS);
     const answerLink = async (request: FastifyRequest, reply: FastifyReply, asked: Asked) => {
-      const { format, timeZone, terms, attention, ...others } = asked;
+      const { format, separator, timeZone, terms, attention, ...others } = asked;
       const context = ownerCommand(request, deps.clock());
       const { accountId } = principalOf(request);
       const endTurn = await turns.take(accountId);
@@ -93,6 +93,7 @@ export const exportRoutes =
         exportId: context.commandId,
         accountId,
         format,
+        separator,
         filters: { ...others, terms: terms.trim(), attention },
         timeZone: signedWaiversExported.data.parse(event.data).timeZone,
         accountTimeZone: left.timeZone,

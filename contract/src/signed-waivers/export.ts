@@ -3,18 +3,23 @@ import { defineCall } from '../call/call.ts';
 import { positionHeader } from '../call/log-position.ts';
 import { signerFilters } from './signer-filters.ts';
 
-export const EXPORT_FORMATS = ['csv', 'jsonl', 'zip'] as const;
+export const EXPORT_FORMATS = ['xlsx', 'csv', 'jsonl', 'zip'] as const;
 export type ExportFormat = (typeof EXPORT_FORMATS)[number];
 
 /** Spec section 9. */
 export const EXPORT_LINK_MINUTES = 10;
 /** Records in a ZIP of PDFs. */
 export const MAX_ZIP_RECORDS = 5000;
+/** Rows of a spreadsheet, which Excel can open, without the line of titles. */
+export const MAX_SHEET_ROWS = 1_048_575;
 /** Rows that are counted before the first of them is sent. */
 export const MAX_COUNTED_ROWS = 10_000;
 
 const asked = {
   format: z._default(z.enum(EXPORT_FORMATS), 'csv'),
+  separator: z
+    ._default(z.enum(['comma', 'semicolon']), 'comma')
+    .check(z.describe('Of a CSV. Excel expects a semicolon where numbers have a decimal comma.')),
   timeZone: z
     .optional(z.string().check(z.maxLength(100)))
     .check(z.describe("IANA name; dates are written in it. Left out: the account's.")),
@@ -66,7 +71,7 @@ export const downloadExport = defineCall({
   tag: 'signed waivers',
   summary: 'The download behind the link of an export',
   description:
-    'CSV and JSON Lines have an ETag and take `Range: bytes=N-` with `If-Range`: for an hour after the link has expired, a download that broke off goes on at the byte it had come to, as long as nothing that was written before has changed; else it begins again with 200. `X-Row-Count` says how many rows will come, or records in a ZIP; for more than 10000 rows only HEAD says it, because counting them all would delay the first. A ZIP holds the PDF of each record; for more than 5000 the answer is 422 `export_too_large` with `records` and `max`. 503: three downloads of the account are under way.',
+    'A CSV is RFC 4180 in UTF-8 with a byte order mark; a cell that begins with `=`, `+`, `-` or `@` has an apostrophe before it, because spreadsheets would take it for a formula. An XLSX has cells with types instead: dates, numbers, and texts as they were typed. CSV and JSON Lines have an ETag and take `Range: bytes=N-` with `If-Range`: for an hour after the link has expired, a download that broke off goes on at the byte it had come to, as long as nothing that was written before has changed; else it begins again with 200. `X-Row-Count` says how many rows will come, or records in a ZIP; for more than 10000 rows of CSV and JSON Lines only HEAD says it, because counting them all would delay the first. A ZIP holds the PDF of each record; for more than 5000 the answer is 422 `export_too_large` with `records` and `max`, as for more than 1048575 rows of an XLSX. 503: three downloads of the account are under way.',
   problems: ['not_found', 'link_expired', 'range_not_satisfiable', 'export_too_large', 'overloaded'],
   params: z.object({ link: z.string().check(z.maxLength(4000)) }),
   headers: z.object({
@@ -76,7 +81,12 @@ export const downloadExport = defineCall({
   answers: {
     200: {
       description: 'The rows, oldest first: one a person.',
-      mediaTypes: ['text/csv', 'application/jsonl', 'application/zip'],
+      mediaTypes: [
+        'text/csv',
+        'application/jsonl',
+        'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+        'application/zip',
+      ],
     },
     206: { description: 'The rest of them.', mediaTypes: ['text/csv', 'application/jsonl'] },
   },

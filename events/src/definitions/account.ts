@@ -107,7 +107,7 @@ export const signedWaiversExported = defineEvent({
   means: 'A user got a link under which signed waivers can be downloaded for ten minutes.',
   data: z.strictObject({
     exportId: z.uuid(),
-    format: z.enum(['csv', 'jsonl', 'zip']),
+    format: z.enum(['csv', 'jsonl', 'zip', 'xlsx']),
     filters: exportFilters,
     /** IANA name: dates are written in it. */
     timeZone: z.string(),

@@ -9,6 +9,8 @@ export type AnswerColumn = {
   readonly title: string;
   /** Filled in once for the whole party. */
   readonly isShared: boolean;
+  /** Asked for as a number. */
+  readonly isNumber?: true;
 };
 
 /** A text that has been signed. */
@@ -36,9 +38,10 @@ const columnsOf = ({ document }: SignedText): readonly Omit<Found, 'rank'>[] =>
       .filter((group) => group.type !== 'fullDate')
       .flatMap(({ fields }) => fields)
       .filter(({ name }) => !ALWAYS_THERE.has(name))
-      .map(({ name, title }) => ({
+      .map(({ name, title, type: fieldType }) => ({
         ...{ name, title, type, section, waivers: new Set([document.title]) },
         isShared: DESTINATIONS[type] === 'shared',
+        ...(fieldType === 'number' && { isNumber: true as const }),
       })),
   );
 
@@ -66,10 +69,15 @@ const apart = (columns: readonly Found[]): readonly AnswerColumn[] => {
     isShared(plain, column.title) ? { ...column, title: whoseIs(column) } : column,
   );
   const still = count(told);
-  return told.map(({ name, title, isShared: forAll }) => ({
-    ...{ name, isShared: forAll },
-    title: isShared(still, title) ? `${title} [${name}]` : title,
-  }));
+  return told.map((column) => {
+    const { name, title, isShared: forAll, isNumber } = column;
+    const place = (still.get(title) ?? []).indexOf(column);
+    return {
+      ...{ name, isShared: forAll },
+      title: place > 0 ? `${title} (${place + 1})` : title,
+      ...(isNumber === true && { isNumber }),
+    };
+  });
 };
 
 /**

@@ -49,8 +49,8 @@ describe('the columns of answers', () => {
     expect(titles).toEqual([
       { name: 'x', title: 'Allergies (Hall)', isShared: true },
       { name: 'z', title: 'Knot', isShared: true },
-      { name: 'y', title: 'Allergies (Wall) [y]', isShared: true },
-      { name: 'w', title: 'Allergies (Wall) [w]', isShared: true },
+      { name: 'y', title: 'Allergies (Wall)', isShared: true },
+      { name: 'w', title: 'Allergies (Wall) (2)', isShared: true },
     ]);
   });
 

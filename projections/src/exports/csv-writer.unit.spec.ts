@@ -20,18 +20,23 @@ const rowOf = (text: string, changes: Partial<ExportRow> = {}): ExportRow => ({
 });
 
 /** Also the titles of fields. */
-const written = (text: string): readonly string[][] => {
+const written = (
+  text: string,
+  separator: 'comma' | 'semicolon' = 'comma',
+  pets: readonly string[] = [text],
+): readonly string[][] => {
   const column = (name: string, isShared = false) => ({ name, title: text, isShared });
   const { head, line } = csvWriter({
-    ...{ format: 'csv', locale: 'en', timeZone: 'UTC' },
+    ...{ format: 'csv', separator, locale: 'en', timeZone: 'UTC' },
     columns: [column('zip'), column('pets'), column('witness', true)],
     columnsOf: new Map([[HASH, new Set(['zip', 'pets', 'witness'])]]),
   });
-  const guardian = rowOf(text);
+  const guardian = rowOf(text, { own: { ...rowOf(text).own, pets: [...pets] } });
   const minor = rowOf(text, { role: 'minor', familyOrder: -1 });
   return parse(head + line(guardian, undefined) + line(minor, guardian), {
     bom: true,
     record_delimiter: '\r\n',
+    delimiter: separator === 'semicolon' ? ';' : ',',
   });
 };
 
@@ -53,7 +58,7 @@ describe('a CSV', () => {
     'has one cell for each of our own words in %s, whatever commas are in them',
     (locale) => {
       const { head, line } = csvWriter({
-        ...{ format: 'csv', locale, timeZone: 'UTC', columns: [], columnsOf: new Map() },
+        ...{ format: 'csv', separator: 'comma', locale, timeZone: 'UTC', columns: [], columnsOf: new Map() },
       });
       const words = exportWordsIn(locale);
       for (const mail of ['waiting', 'sent', 'kept', 'refused'] as const) {
@@ -78,6 +83,14 @@ describe('a CSV', () => {
     for (const [row, indexes] of places.entries()) {
       expect(indexes.map((index) => cells[row]?.[index])).toEqual(indexes.map(() => shown));
     }
+  });
+
+  it('has semicolons where they are asked for', () => {
+    expect(written('a,b; "c"', 'semicolon')).toEqual(written('a,b; "c"'));
+  });
+
+  it('tells options with commas apart', () => {
+    expect(written('x', 'comma', ['Dogs, cats', 'Fish'])[1]).toContain('Dogs, cats; Fish');
   });
 
   it.each(['a;=1', 'a\t+1', 'a\n@x', 'a\r\n－1'])('holds no formula within %j either', (text) => {

@@ -1,3 +1,4 @@
+import { inflateRawSync } from 'node:zlib';
 import type { EventDefinition, NewEvent } from '@waivers/events/definitions/event.ts';
 import { accountStream, signedWaiverStream, waiverStream } from '@waivers/events/definitions/streams.ts';
 import { participantIdOf } from '@waivers/events/log/event-id.ts';
@@ -101,6 +102,41 @@ describe('a CSV', () => {
       { 'Signed as': 'Minor', 'First name': 'Mia', Arrivals: '2026-11-21', 'Zip code': '' },
     ]);
     expect(rows[0]?.['Voided (Europe/Berlin)']).toBe('2026-11-21T10:00:00+01:00');
+  });
+});
+
+/** Parts of a package by their names. */
+const partsIn = (zip: Buffer): Readonly<Record<string, string>> => {
+  const parts: Record<string, string> = {};
+  for (let at = zip.indexOf('PK\u0001\u0002'); at !== -1; at = zip.indexOf('PK\u0001\u0002', at + 4)) {
+    const [size, nameLetters, from] = [
+      zip.readUInt32LE(at + 20),
+      zip.readUInt16LE(at + 28),
+      zip.readUInt32LE(at + 42),
+    ];
+    const begin = from + 30 + zip.readUInt16LE(from + 26) + zip.readUInt16LE(from + 28);
+    const name = zip.toString('utf8', at + 46, at + 46 + nameLetters);
+    parts[name] = inflateRawSync(zip.subarray(begin, begin + size)).toString();
+  }
+  return parts;
+};
+
+describe('a spreadsheet', () => {
+  it('is a package with a row for each person, whose cells have types', async () => {
+    await sign([ANNA, MIA]);
+    const answer = await download({ format: 'xlsx' });
+    expect(answer.headers).toMatchObject({
+      'content-type': 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+      'content-disposition': 'attachment; filename=signed-waivers-2026-11-21.xlsx',
+      'x-row-count': '2',
+    });
+    const parts = partsIn(answer.rawPayload);
+    expect(Object.keys(parts)).toHaveLength(6);
+    const sheet = parts['xl/worksheets/sheet1.xml'] ?? '';
+    expect(sheet.match(/<row>/g)).toHaveLength(3);
+    expect(sheet).toContain('<t xml:space="preserve">Zip code</t>');
+    expect(sheet).toContain('<c t="inlineStr"><is><t xml:space="preserve">10435</t></is></c>');
+    expect(sheet.endsWith('</row></sheetData></worksheet>')).toBe(true);
   });
 });
 

@@ -4,10 +4,10 @@ import type { ReadServices } from '../queries/read-services.ts';
 import { type AnswerColumn, answerColumns, columnsIn, type SignedText } from './columns.ts';
 
 /** Raise it when the same rows are written in another way: a download does not go on in another layout. */
-const WRITTEN_AS = 3;
+const WRITTEN_AS = 4;
 
 /** How rows are written: what does not depend on them. */
-export type Layout = Pick<ExportLink, 'format' | 'locale' | 'timeZone'> & {
+export type Layout = Pick<ExportLink, 'format' | 'separator' | 'locale' | 'timeZone'> & {
   readonly columns: readonly AnswerColumn[];
   /** Names of the columns of each text that was signed, by its hash. */
   readonly columnsOf: ReadonlyMap<string, ReadonlySet<string>>;
@@ -17,14 +17,14 @@ export type Layout = Pick<ExportLink, 'format' | 'locale' | 'timeZone'> & {
 export const layoutOf = async (
   services: Pick<ReadServices, 'document'>,
   hashes: readonly string[],
-  { accountId, format, locale, timeZone }: ExportLink,
+  { accountId, format, separator, locale, timeZone }: ExportLink,
 ): Promise<Layout> => {
   const texts: SignedText[] = [];
   for (const each of hashes) {
     texts.push({ hash: each, document: await services.document(accountId, each) });
   }
   return {
-    ...{ format, locale, timeZone },
+    ...{ format, separator, locale, timeZone },
     columns: answerColumns(texts, locale),
     columnsOf: new Map(texts.map((text) => [text.hash, columnsIn(text)])),
   };

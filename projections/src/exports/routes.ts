@@ -11,6 +11,7 @@ import type { RecordPdfs } from '../record-pdf/pdf-queue.ts';
 import { createDownloads, type Place } from './downloads.ts';
 import { type OpenedLink, openLink } from './open-link.ts';
 import { rowsDownload } from './rows-download.ts';
+import { xlsxDownload } from './xlsx-download.ts';
 import { zipDownload } from './zip-download.ts';
 import { zonedTime } from './zoned-time.ts';
 
@@ -18,6 +19,7 @@ const MEDIA_TYPES = {
   csv: 'text/csv; charset=utf-8; header=present',
   jsonl: 'application/jsonl; charset=utf-8',
   zip: 'application/zip',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 } as const;
 
 const describeFile = (
@@ -65,19 +67,23 @@ const sendRows = async (
   return sendStream(reply, download, place);
 };
 
-const sendZip = async (
+/** What cannot go on where it broke off. */
+const sendPackage = async (
   services: ReadServices,
   pdfs: RecordPdfs,
   reply: FastifyReply,
   opened: OpenedLink,
   place: Place,
 ) => {
-  const download = await zipDownload(services, pdfs, opened, place);
+  const download =
+    opened.link.format === 'xlsx'
+      ? await xlsxDownload(services, opened, place)
+      : await zipDownload(services, pdfs, opened, place);
   if ('refused' in download) {
     place.leave();
     return sendRefusal(reply, download);
   }
-  describeFile(reply, opened.link, download.records);
+  describeFile(reply, opened.link, 'rows' in download ? download.rows : download.records);
   return sendStream(reply, download, place);
 };
 
@@ -99,7 +105,8 @@ export const exportDownloadRoutes =
       // The stream would notice only with the next piece, and keep the place until then.
       reply.raw.once('close', place.leave);
       try {
-        if (format === 'zip') return await sendZip(services, pdfs, reply, opened, place);
+        if (format === 'zip' || format === 'xlsx')
+          return await sendPackage(services, pdfs, reply, opened, place);
         return await sendRows(services, reply, opened, range, place);
       } catch (error) {
         place.leave();

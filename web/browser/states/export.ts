@@ -30,7 +30,7 @@ export const EXPORT_STATES: readonly State[] = [
     shows: [
       'people in the file',
       'Export signed waivers',
-      'Spreadsheet (CSV)',
+      'Spreadsheet (Excel)',
       'For programs (JSON Lines)',
       'Documents (ZIP of PDFs)',
       'It is recorded who exports what, and when.',
@@ -77,7 +77,7 @@ export const EXPORT_STATES: readonly State[] = [
     screen: 'export',
     state: 'saved',
     looker: 'full',
-    path: '/export',
+    path: '/export?format=csv',
     disturb: makesLinksTo((route) =>
       route.fulfill({
         body: 'Name\r\nAda\r\nKai\r\n',

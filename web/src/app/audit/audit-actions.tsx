@@ -3,6 +3,7 @@ import { ArrowDownloadRegular } from '@fluentui/react-icons/svg/arrow-download';
 import { LinkRegular } from '@fluentui/react-icons/svg/link';
 import { PrintRegular } from '@fluentui/react-icons/svg/print';
 import type { AuditEvent } from '@waivers/contract/audit/audit.ts';
+import { useIntl } from 'react-intl';
 import { useText } from '../../messages/use-text.ts';
 import { copyText } from '../parts/copy-text.ts';
 import { MoreMenu } from '../parts/more-menu.tsx';
@@ -25,6 +26,7 @@ const icon = { fontSize: 20, 'aria-hidden': true } as const;
 
 export const AuditActions = ({ subject, at, say, onKeep }: AuditActionsProps) => {
   const text = useText();
+  const { locale } = useIntl();
   const tell = useSnackbar();
   const copy = async (): Promise<void> => {
     const isCopied = await copyText(location.origin + addressOf(subject, at));
@@ -32,7 +34,7 @@ export const AuditActions = ({ subject, at, say, onKeep }: AuditActionsProps) =>
     tell(text(isCopied ? 'link.copied' : 'audit.notCopied'), COPIED_MS);
   };
   const save = (format: 'jsonl' | 'csv') => (): void =>
-    void exportEvents(subject, format, say).catch((error: unknown) => tell(text(problemText(error))));
+    void exportEvents(subject, format, say, locale).catch((error: unknown) => tell(text(problemText(error))));
   return (
     <div className={styles.actions}>
       <Button size="large" icon={<LinkRegular />} onClick={() => void copy()}>

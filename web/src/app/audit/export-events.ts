@@ -20,11 +20,17 @@ const rowOf = (event: AuditEvent, say: Say): readonly string[] => {
 };
 
 /** Everything that happened, the oldest first, also what the page does not show yet. @throws Problem as `ask` does */
-export const exportEvents = async (subject: Subject, format: 'jsonl' | 'csv', say: Say): Promise<void> => {
+export const exportEvents = async (
+  subject: Subject,
+  format: 'jsonl' | 'csv',
+  say: Say,
+  locale: string,
+): Promise<void> => {
   const events: AuditEvent[] = [];
   for await (const event of everyEvent(subject)) events.push(event);
   const name = `audit-${subject.kind}-${subject.id}.${format}`;
-  if (format === 'csv') return saveFile(csvOf([COLUMNS, ...events.map((event) => rowOf(event, say))]), name);
+  if (format === 'csv')
+    return saveFile(csvOf([COLUMNS, ...events.map((event) => rowOf(event, say))], locale), name);
   const lines = events.map((event) => `${JSON.stringify({ ...event, words: plainWords(say(event)) })}\n`);
   saveFile(new Blob(lines, { type: 'application/jsonl;charset=utf-8' }), name);
 };

@@ -33,7 +33,7 @@ beforeEach(() => {
 const LIST = 'GET /v1/signed_waiver';
 const SEARCH = 'POST /v1/signed_waiver/search';
 const open = async (
-  address = '/export',
+  address = '/export?format=csv',
   answered: Answered = { file: CSV, headers: HEADERS },
   list: Answered = { json: { results: [], total: 2 } },
 ) => {
@@ -55,7 +55,14 @@ const slowly = () => {
 };
 
 describe('an export', () => {
-  it('is a CSV of all signed waivers, unless something else is chosen', async () => {
+  it('is a spreadsheet of all signed waivers, unless something else is chosen', async () => {
+    const server = await open('/export');
+    press('Download');
+    await screen.findByText('The file signed-waivers-2026-11-22.csv (1 kB) is in your downloads.');
+    expect(server.of(MAKE)[0]?.body).toEqual({ format: 'xlsx', terms: '' });
+  });
+
+  it('is a CSV where it is chosen', async () => {
     const server = await open();
     press('Download');
     await screen.findByText(
@@ -164,7 +171,7 @@ describe('how many people an export would hold', () => {
   });
 
   it('is left open where it cannot be read, and the export goes on', async () => {
-    await open('/export', undefined, { status: 500, json: { code: 'internal' } });
+    await open('/export?format=csv', undefined, { status: 500, json: { code: 'internal' } });
     press('Download');
     await screen.findByText(/^2 rows/);
     expect(files).toHaveLength(1);
@@ -191,7 +198,7 @@ describe('a download', () => {
 
   it('shows how many rows have come, and can be cancelled', async () => {
     const { answered, send } = slowly();
-    await open('/export', answered);
+    await open('/export?format=csv', answered);
     press('Download');
     await screen.findByText('0 of 2 rows · 0 kB');
     const bar = within(screen.getByRole('region', { name: 'Download progress' })).getByRole('progressbar');
@@ -227,7 +234,7 @@ describe('a download', () => {
   });
 
   it('that has failed is gone on with under the same link', async () => {
-    const server = await open('/export', refused(500, 'internal'));
+    const server = await open('/export?format=csv', refused(500, 'internal'));
     press('Download');
     await screen.findByText('Oops, there was a problem. Please try again.');
     server.change(GET, { file: CSV, headers: HEADERS });

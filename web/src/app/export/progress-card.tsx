@@ -1,5 +1,5 @@
 import { Button } from '@fluentui/react-components';
-import { MAX_ZIP_RECORDS } from '@waivers/contract/signed-waivers/export.ts';
+import { MAX_SHEET_ROWS, MAX_ZIP_RECORDS } from '@waivers/contract/signed-waivers/export.ts';
 import { useIntl } from 'react-intl';
 import type { AppTextId } from '../../messages/text-ids.ts';
 import { useText } from '../../messages/use-text.ts';
@@ -8,6 +8,7 @@ import { SuccessBar } from '../parts/success-bar.tsx';
 import { Problem } from '../problems/problem.ts';
 import { problemKind } from '../problems/say-problem.ts';
 import styles from './export.module.css';
+import { isPacked } from './row-counter.ts';
 import type { Download } from './use-download.ts';
 
 const OWN: Readonly<Record<string, AppTextId>> = {
@@ -42,7 +43,7 @@ export const ProgressCard = ({ download, onCancel, onGoOn }: ProgressCardProps) 
   if (state === 'saved')
     return (
       <SuccessBar>
-        {text(format === 'zip' ? 'export.savedZip' : 'export.saved', { count: rows, name, size })}
+        {text(isPacked(format) ? 'export.savedZip' : 'export.saved', { count: rows, name, size })}
       </SuccessBar>
     );
   if (state === 'empty')
@@ -55,7 +56,9 @@ export const ProgressCard = ({ download, onCancel, onGoOn }: ProgressCardProps) 
     const failure = failureOf(error);
     return (
       <ErrorBar>
-        <p className={styles.failure}>{text(failure, { max: MAX_ZIP_RECORDS })}</p>
+        <p className={styles.failure}>
+          {text(failure, { max: format === 'xlsx' ? MAX_SHEET_ROWS : MAX_ZIP_RECORDS })}
+        </p>
         {failure.startsWith('failed.') && (
           <Button size="large" onClick={onGoOn}>
             {text('export.goOn')}
@@ -64,7 +67,7 @@ export const ProgressCard = ({ download, onCancel, onGoOn }: ProgressCardProps) 
       </ErrorBar>
     );
   }
-  const isCounted = format !== 'zip' && total !== null;
+  const isCounted = !isPacked(format) && total !== null;
   return (
     <section className={styles.card} aria-label={text('export.progress')}>
       <p role="status" className={styles.running}>

@@ -1,6 +1,7 @@
 import { Problem, problemIn } from '../problems/problem.ts';
 import { reached } from '../problems/reached.ts';
 import { type BegunDownload, MAX_BYTES_IN_PAGE } from './begun-download.ts';
+import { isPacked } from './row-counter.ts';
 
 /** After each break of the connection; then the person is asked. */
 const PAUSES_MS = [1000, 2000, 4000, 8000, 15_000];
@@ -48,7 +49,7 @@ const readAll = async (begun: BegunDownload, receiving: Receiving): Promise<void
   const { signal, onProgress } = receiving;
   const reader = (await open(begun, signal)).body?.getReader();
   onProgress();
-  if (begun.total() === null && begun.format !== 'zip') void askTotal(begun, receiving);
+  if (begun.total() === null && !isPacked(begun.format)) void askTotal(begun, receiving);
   for (;;) {
     const { done, value } = (reader && (await reached(reader.read(), signal))) ?? {
       done: true,

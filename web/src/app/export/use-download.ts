@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { saveFile } from '../qr-code/save-file.ts';
 import { type BegunDownload, beginDownload } from './begun-download.ts';
 import { receive } from './receive.ts';
+import { isPacked } from './row-counter.ts';
 
 export type Download = {
   /** `empty`: the file has nobody in it, and is not kept. */
@@ -49,7 +50,7 @@ export const useDownload = () => {
           show('broken');
         },
       });
-      if ((begun.format === 'zip' ? begun.total() : begun.rows()) === 0) return show('empty');
+      if ((isPacked(begun.format) ? begun.total() : begun.rows()) === 0) return show('empty');
       saveFile(begun.file(), begun.name());
       show('saved');
     } catch (error) {

@@ -30,7 +30,7 @@ export const useExportChoice = (ownZone: string) => {
   const asked = params.get('format');
   const zone = params.get('timeZone') ?? '';
   const choice: ExportChoice = {
-    format: isFormat(asked) ? asked : 'csv',
+    format: isFormat(asked) ? asked : 'xlsx',
     timeZone: zone !== '' && isZone(zone) ? zone : undefined,
     filter: filterToday,
   };

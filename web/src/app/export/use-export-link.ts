@@ -1,5 +1,7 @@
 import { EXPORT_LINK_MINUTES, exportFoundSigners } from '@waivers/contract/signed-waivers/export.ts';
+import { hasSemicolons } from '@waivers/waiver/csv.ts';
 import { useState } from 'react';
+import { useIntl } from 'react-intl';
 import { ask } from '../api/call.ts';
 import { logPosition } from '../api/log-position.ts';
 import type { ExportChoice } from './use-export-choice.ts';
@@ -31,11 +33,12 @@ const pathOf = (url: string): string => {
 };
 
 /** Each link is recorded, and made once: a retry by itself would be another. */
-const makeLink = async (choice: ExportChoice, terms: string): Promise<ExportLink> => {
+const makeLink = async (choice: ExportChoice, terms: string, locale: string): Promise<ExportLink> => {
   const { format, timeZone, filter } = choice;
+  const separator = format === 'csv' && hasSemicolons(locale) ? ('semicolon' as const) : undefined;
   const headers = { 'x-log-position': logPosition() ?? undefined };
   const { result } = await ask(exportFoundSigners, {
-    body: { format, timeZone, terms, ...filter },
+    body: { format, separator, timeZone, terms, ...filter },
     headers,
   });
   const url = new URL(result.signedUrl, location.origin).href;
@@ -48,12 +51,13 @@ const makeLink = async (choice: ExportChoice, terms: string): Promise<ExportLink
 };
 
 export const useExportLink = () => {
+  const { locale } = useIntl();
   const [making, setMaking] = useState<Making>(NONE);
   /** Null when there is none; the reason is in `error`. */
   const make = async (choice: ExportChoice, terms: string, isShown: boolean): Promise<ExportLink | null> => {
     setMaking(({ shown }) => ({ ...NONE, isMaking: true, shown: isShown ? null : shown }));
     try {
-      const made = await makeLink(choice, terms);
+      const made = await makeLink(choice, terms, locale);
       setMaking(({ shown }) => ({ ...NONE, made, shown: isShown ? made : shown }));
       return made;
     } catch (error) {

@@ -81,13 +81,17 @@ const Table = ({ title, columns, rows }: CountedTableProps) => {
 /** The same as the picture, to be read and taken along. */
 export const CountedTable = (props: CountedTableProps) => {
   const text = useText();
+  const { locale } = useIntl();
   const { title, columns, rows, isFolded } = props;
   const save = () =>
     saveFile(
-      csvOf([
-        [...columns, text('reports.column.people')],
-        ...rows.map(({ cells, count }) => [...cells, String(count)]),
-      ]),
+      csvOf(
+        [
+          [...columns, text('reports.column.people')],
+          ...rows.map(({ cells, count }) => [...cells, String(count)]),
+        ],
+        locale,
+      ),
       `${title}.csv`,
     );
   return (

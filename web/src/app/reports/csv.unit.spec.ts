@@ -4,17 +4,25 @@ import { csvOf } from './csv.ts';
 describe('the CSV of a picture', () => {
   it('is UTF-8 with a mark, in lines as RFC 4180 wants them, and no cell is a formula', async () => {
     const bytes = new Uint8Array(
-      await csvOf([
-        ['Ort', 'Personen'],
-        ['Köln, "Süd"', '1'],
-        ['=1+1', '2'],
-        ['＠x', '3'],
-        ['10435;=1+1', '4'],
-      ]).arrayBuffer(),
+      await csvOf(
+        [
+          ['Ort', 'Personen'],
+          ['Köln, "Süd"', '1'],
+          ['=1+1', '2'],
+          ['＠x', '3'],
+          ['10435;=1+1', '4'],
+        ],
+        'en',
+      ).arrayBuffer(),
     );
     expect([...bytes.slice(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
     expect(new TextDecoder().decode(bytes)).toBe(
       'Ort,Personen\r\n"Köln, ""Süd""",1\r\n\'=1+1,2\r\n\'＠x,3\r\n"10435;\'=1+1",4\r\n',
     );
+  });
+
+  it('has semicolons where Excel expects them', async () => {
+    expect(await csvOf([['a,b', 'c']], 'de').text()).toBe('"a,b";c\r\n');
+    expect(await csvOf([['a', 'c']], 'ja').text()).toBe('a,c\r\n');
   });
 });
