@@ -48,7 +48,7 @@ const startProcesses = async (
   settings: CommandApiSettings & { readonly natsUrl: string },
   beside: Beside[],
   how: How,
-): Promise<(side: Side) => readonly string[]> => {
+): Promise<(side: Side | 'none') => readonly string[]> => {
   const starting = PROCESSES.map(({ name, process, script }) =>
     keepProcess({ name, script, environment: processEnvironment(process, settings), ...how }),
   );
@@ -90,6 +90,7 @@ export const startDistributedProduct = async (settings: CommandApiSettings, how:
         reads: () => urlsOf('reads'),
         'follow-ups': () => urlsOf('follow-ups'),
       },
+      beside: () => urlsOf('none'),
       whichSide: createWhichSide(EVERY_CALL),
       openApi: openApiFor(settings.publicUrl),
     });

@@ -17,12 +17,15 @@ import { sendProblem } from '@waivers/server/problems.ts';
 import fastify, { type FastifyError, type FastifyRequest } from 'fastify';
 import { bodyOf, endToEnd } from './end-to-end.ts';
 import { createProcesses, originOf, type Upstreams } from './processes-of-a-side.ts';
+import { readinessBehind } from './readiness.ts';
 import type { Side } from './which-side.ts';
 
 export type FrontOptions = {
   readonly port: number;
   readonly host: string;
   readonly upstreams: Upstreams;
+  /** Origins of processes that answer no requests of clients, such as relays; `/readyz` speaks for them too. */
+  readonly beside?: () => readonly string[];
   readonly whichSide: (method: string, url: string) => Side;
   /** Covers all sides; each process documents only its own. */
   readonly openApi: string;
@@ -56,24 +59,6 @@ const isPassedOnAsItCame = ({ url }: FastifyRequest): boolean => {
 const hasMeaninglessBody = ({ method, headers }: FastifyRequest): boolean =>
   (method === 'GET' || method === 'HEAD') &&
   (headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0);
-
-/** Longer than a process needs to check its stores. */
-const READY_WITHIN_MS = 1500;
-
-/** Signing, and everything before it, works without follow-ups. */
-const NEEDED = ['commands', 'reads'] as const satisfies readonly Side[];
-
-const isReady = async (upstreams: Upstreams): Promise<boolean> => {
-  const answers = (url: string): Promise<boolean> =>
-    fetch(`${url}/readyz`, { signal: AbortSignal.timeout(READY_WITHIN_MS) }).then(
-      ({ status }) => status === 200,
-      () => false,
-    );
-  const sides = await Promise.all(
-    NEEDED.map(async (side) => (await Promise.all(upstreams[side]().map(answers))).includes(true)),
-  );
-  return !sides.includes(false);
-};
 
 /** What the library's types leave out. */
 type Answer = { readonly headers: IncomingHttpHeaders; readonly stream: Readable };
@@ -114,8 +99,9 @@ export const startFront = async (options: FrontOptions): Promise<Front> => {
 
   app.get('/healthz', async () => ({ status: 'alive' }));
   app.get('/readyz', async (_request, reply) => {
-    const status = isDraining ? 'draining' : (await isReady(upstreams)) ? 'ready' : 'unavailable';
-    return reply.code(status === 'ready' ? 200 : 503).send({ status });
+    if (isDraining) return reply.code(503).send({ status: 'draining' });
+    const readiness = await readinessBehind(upstreams, options.beside ?? (() => []));
+    return reply.code(readiness.status === 'unavailable' ? 503 : 200).send(readiness);
   });
   app.get('/v1/openapi.json', async (_request, reply) =>
     reply.type('application/json; charset=utf-8').send(openApi),

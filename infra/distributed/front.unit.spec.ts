@@ -49,11 +49,16 @@ const gone = async (): Promise<string> => {
   return url;
 };
 
-const startAt = async (commands: readonly string[], reads: readonly string[], host = '127.0.0.1') => {
+const startAt = async (
+  commands: readonly string[],
+  reads: readonly string[],
+  host = '127.0.0.1',
+  followUps: readonly string[] = [],
+) => {
   front = await startFront({
     port: 0,
     host,
-    upstreams: { commands: () => commands, reads: () => reads, 'follow-ups': () => [] },
+    upstreams: { commands: () => commands, reads: () => reads, 'follow-ups': () => followUps },
     whichSide: createWhichSide(EVERY_CALL),
     openApi: '{"openapi":"3.1.0"}',
     trustProxy: false,
@@ -348,6 +353,28 @@ describe('the front', () => {
     const without = await startAt([await gone()], [ready]);
     expect((await fetch(`${without}/readyz`)).status).toBe(503);
     expect((await fetch(`${without}/healthz`)).status).toBe(200);
+  });
+
+  it('is degraded when a process of any side is, and says by what', async () => {
+    const saying = (checks: object) =>
+      listen((_request, response) => response.end(JSON.stringify({ status: 'whatever', checks })));
+    const fine = await saying({ log: 'ok' });
+    const followUps = await saying({ log: 'ok', reactor_asks: 'degraded' });
+    const url = await startAt([fine], [fine], '127.0.0.1', [followUps]);
+    const asking = await fetch(`${url}/readyz`);
+    expect([asking.status, await asking.json()]).toEqual([
+      200,
+      {
+        status: 'degraded',
+        checks: { reactor_asks: 'degraded', commands: 'ok', reads: 'ok', 'follow-ups': 'ok' },
+      },
+    ]);
+    await front?.close();
+    const without = await startAt([fine], [fine]);
+    expect(await (await fetch(`${without}/readyz`)).json()).toEqual({
+      status: 'degraded',
+      checks: { commands: 'ok', reads: 'ok', 'follow-ups': 'degraded' },
+    });
   });
 
   it('is not ready while it drains, passes requests on, and ends its connections', async () => {

@@ -1,0 +1,63 @@
+import { z } from 'zod';
+import type { Upstreams } from './processes-of-a-side.ts';
+import type { Side } from './which-side.ts';
+
+/** Longer than a process needs to check its stores. */
+const READY_WITHIN_MS = 1500;
+
+/** Signing, and everything before it, works without follow-ups. */
+const NEEDED: readonly Side[] = ['commands', 'reads'];
+
+type CheckResult = 'ok' | 'away' | 'degraded';
+
+export type FrontReadiness = {
+  readonly status: 'ready' | 'degraded' | 'unavailable';
+  /** Each side, and whatever is not in order in one of the processes, by the name that the process gives it. */
+  readonly checks: Readonly<Record<string, CheckResult>>;
+};
+
+const answered = z.object({ checks: z.record(z.string(), z.string()) });
+
+type Process = { readonly isReady: boolean; readonly problems: readonly string[] };
+
+const ask = async (url: string): Promise<Process> => {
+  try {
+    const response = await fetch(`${url}/readyz`, { signal: AbortSignal.timeout(READY_WITHIN_MS) });
+    const body = answered.safeParse(await response.json().catch(() => undefined));
+    const checks = Object.entries(body.data?.checks ?? {});
+    return {
+      isReady: response.status === 200,
+      problems: checks.flatMap(([name, result]) => (result === 'ok' ? [] : [name])),
+    };
+  } catch {
+    return { isReady: false, problems: [] };
+  }
+};
+
+/** @param beside processes that answer no requests of clients */
+export const readinessBehind = async (
+  upstreams: Upstreams,
+  beside: () => readonly string[],
+): Promise<FrontReadiness> => {
+  const sides = await Promise.all(
+    (Object.keys(upstreams) as Side[]).map(async (side) => ({
+      side,
+      processes: await Promise.all(upstreams[side]().map(ask)),
+    })),
+  );
+  const others = await Promise.all(beside().map(ask));
+  const all = [...sides.flatMap(({ processes }) => processes), ...others];
+  const ofSides = sides.map(({ side, processes }): readonly [Side, CheckResult] => {
+    if (processes.some(({ isReady }) => isReady)) return [side, 'ok'];
+    return [side, NEEDED.includes(side) ? 'away' : 'degraded'];
+  });
+  const problems = all.flatMap((process) => process.problems.map((name) => [name, 'degraded'] as const));
+  const checks = { ...Object.fromEntries(problems), ...Object.fromEntries(ofSides) };
+  const results = Object.values(checks);
+  const status = results.includes('away')
+    ? 'unavailable'
+    : results.includes('degraded')
+      ? 'degraded'
+      : 'ready';
+  return { status, checks };
+};
