@@ -1,18 +1,20 @@
 import type { EventLog } from '@waivers/events/log/event-log.ts';
 import { beginEpoch, readHistory } from '@waivers/events/log/identity.ts';
-import { lostEpochs, rememberLog } from '@waivers/events/log/own-log.ts';
+import { interruptedMove, lostEpochs, readMove, rememberLog } from '@waivers/events/log/own-log.ts';
 import { openProductLog } from '@waivers/events/open-log.ts';
 import { commandLine } from '@waivers/server/command-line.ts';
 import { openShortPool } from '@waivers/server/short-pool.ts';
 import { StartRefused } from '../machine/start-refused.ts';
 import { runCommand } from './database-for-command.ts';
+import { callOffMove } from './log-move.ts';
 
 const USAGE = `npm run log -- new-epoch
 npm run log -- reopen
 
-  new-epoch says in the log that it was restored from a backup or copied. Every position given out before becomes foreign,
-  so that read models are built anew and nothing is sent twice.
-  reopen does the same for a log that was left when it was copied to another store, and opens it again.
+  new-epoch says in the log that it was restored from a backup. Every position given out before becomes foreign, so that
+  read models are built anew and nothing is sent twice.
+  reopen calls off a move that was interrupted: everything continues where it was. After a completed move it opens the log
+  that was left, and begins a new epoch: only for when the other store is lost; otherwise move the log back.
   Stop the product first.
 
 DATABASE_URL names the database, as its owner; EVENTSTOREDB_URL the event store, where the log stands there.`;
@@ -44,10 +46,20 @@ const { positionals } = commandLine(
   {},
   (words) => words.length === 1 && WORDS.includes(words[0] ?? ''),
 );
-await runCommand('alone', async ({ databaseUrl, settings: { eventStore } }) => {
+await runCommand('alone', async (opened) => {
+  const {
+    databaseUrl,
+    settings: { eventStore },
+  } = opened;
   const log = await openProductLog({ connectionString: databaseUrl, eventStore });
-  const pool = openShortPool(databaseUrl, 1);
+  const pool = openShortPool(databaseUrl, 2);
   try {
+    const move = await readMove(pool);
+    if (move !== undefined && positionals[0] !== 'reopen') throw new StartRefused(interruptedMove(move));
+    if (move !== undefined) {
+      await callOffMove(opened, log, pool, move);
+      return `The move is called off: the log is in ${move.source}, as before.`;
+    }
     await refuseWrongWord(log, positionals[0]);
     const begun = await beginEpoch(log, { supersedes: await lostEpochs(log, pool) });
     await rememberLog(log, pool);

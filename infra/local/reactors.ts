@@ -14,7 +14,7 @@ const OUTBOX = 'outbox';
 const USAGE = `npm run reactors                                            shows the reactors and how far they are
 npm run reactors -- go-on NAME --from head|beginning        answers one that asks in a new epoch of the log
 
-  head       nothing follows from what is in the log now: no mail is sent twice, and one may be missing
+  head       nothing follows from what was in the log when it was restored: no mail is sent twice, and one may be missing
   beginning  everything comes again: no mail is missing, and one that the outbox has forgotten may be sent twice
 
 NAME can also be ${OUTBOX}, which asks while it holds mails that were waiting before the epoch: with head they are not sent, with

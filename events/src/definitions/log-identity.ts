@@ -10,7 +10,7 @@ export const logBegun = defineEvent({
 });
 
 const EPOCH_BEGUN_MEANS =
-  'The log was restored, copied or opened again; positions of earlier epochs are no longer valid. `supersedes`: epochs ' +
+  'The log was restored, moved or opened again; positions of earlier epochs are no longer valid. `supersedes`: epochs ' +
   'that the database has worked with, and that this log does not hold.';
 
 export const epochBegun = defineEvent({

@@ -17,6 +17,15 @@ export const moveCheckpoint = async (
     .execute();
 };
 
+/** After a move of the log. @param places by former position */
+export const carryCheckpoint = async (
+  database: Kysely<KeysDatabase>,
+  places: ReadonlyMap<LogPosition, LogPosition>,
+): Promise<void> => {
+  const position = places.get((await readCheckpoint(database)) ?? '');
+  if (position !== undefined) await moveCheckpoint(database, position);
+};
+
 /**
  * Why the product must not run on this log, or undefined. The keys may be of another log, or ahead of a restored one.
  */

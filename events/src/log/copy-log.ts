@@ -1,5 +1,3 @@
-import { logMoved } from '../definitions/log-identity.ts';
-import { LOG_IDENTITY_STREAM } from '../definitions/streams.ts';
 import type { Append, EventLog, LogPosition, RecordedEvent } from './event-log.ts';
 
 export class CopyRefused extends Error {
@@ -11,30 +9,10 @@ export class CopyRefused extends Error {
 
 export type CopyProgress = {
   readonly events: number;
-  readonly copied: number;
   readonly position: LogPosition;
 };
 
-type Copy = {
-  readonly from: EventLog;
-  /** Opens the target. A new one begins with this append, so that both are the same log. */
-  readonly openTarget: (begins: Append) => Promise<EventLog>;
-  readonly onProgress?: (progress: CopyProgress) => void;
-};
-
 const PAGE = 500;
-
-/** A final move is true of the source only. An earlier one, after which a new epoch reopened the log, is history. */
-const withoutLastMove = async (
-  from: EventLog,
-  page: readonly RecordedEvent[],
-): Promise<readonly RecordedEvent[]> => {
-  const last = page.at(-1);
-  if (last?.type !== logMoved.type || last.stream !== LOG_IDENTITY_STREAM) return page;
-  const behind = await from.readAll({ after: last.position, limit: 1 });
-  return behind.length === 0 ? page.slice(0, -1) : page;
-};
-
 const MAX_TOGETHER = 100;
 const MAX_BYTES_TOGETHER = 512 * 1024;
 
@@ -73,68 +51,127 @@ const sameEvent = (one: RecordedEvent, other: RecordedEvent): boolean =>
     (part) => one[part] === other[part],
   );
 
+const readAfter = (
+  log: Pick<EventLog, 'readAll'>,
+  after: LogPosition | undefined,
+  limit: number,
+): Promise<readonly RecordedEvent[]> => log.readAll(after === undefined ? { limit } : { after, limit });
+
+type SideBySide = {
+  readonly page: readonly RecordedEvent[];
+  /** What the target holds of the page. Behind the last page: what it holds beyond the source. */
+  readonly standing: readonly RecordedEvent[];
+};
+
+/** Reads both logs page by page, and an empty page at the end. @throws CopyRefused when they differ */
+async function* sideBySide(
+  from: Pick<EventLog, 'readAll'>,
+  target: Pick<EventLog, 'readAll'> | undefined,
+): AsyncGenerator<SideBySide> {
+  let read: LogPosition | undefined;
+  let reached: LogPosition | undefined;
+  let events = 0;
+  let isTargetRead = target === undefined;
+  for (;;) {
+    const page = await readAfter(from, read, PAGE);
+    const standing =
+      target === undefined || isTargetRead ? [] : await readAfter(target, reached, page.length || PAGE);
+    page.slice(0, standing.length).forEach((original, index) => {
+      const event = standing[index];
+      if (event === undefined || sameEvent(original, event)) return;
+      throw new CopyRefused(
+        `The target is no copy of the source: its event ${events + index + 1} (${event.stream}, version ${event.version}) is another.`,
+      );
+    });
+    yield { page, standing };
+    if (page.length === 0) return;
+    events += page.length;
+    read = page.at(-1)?.position;
+    reached = standing.at(-1)?.position ?? reached;
+    isTargetRead ||= standing.length < page.length;
+  }
+}
+
+type Copy = {
+  readonly from: EventLog;
+  /** Opens the target. A new one begins with this append, so that both are the same log. */
+  readonly openTarget: (begins: Append) => Promise<EventLog>;
+  readonly onProgress?: ((progress: CopyProgress) => void) | undefined;
+};
+
 /**
  * Copies a log event by event, in order, with the same streams, versions, ids and bytes. What the target has is
- * compared, so an interrupted copy resumes and another run verifies it.
+ * compared, so an interrupted copy resumes. @returns how many were missing in the target
  * @throws CopyRefused when the target holds anything else; LogError when one of them is away
  */
-export const copyLog = async ({
-  from,
-  openTarget,
-  onProgress,
-}: Copy): Promise<Omit<CopyProgress, 'position'>> => {
-  const firstOfAll = await from.readAll({ limit: 1 });
-  const target = await openTarget(appendOf(firstOfAll));
+export const copyLog = async ({ from, openTarget, onProgress }: Copy): Promise<number> => {
+  const target = await openTarget(appendOf(await from.readAll({ limit: 1 })));
   try {
-    return await copyInto(from, target, onProgress);
+    await target.head();
+    let [events, copied] = [0, 0];
+    for await (const { page, standing } of sideBySide(from, target)) {
+      const last = page.at(-1);
+      if (last === undefined && standing.length > 0)
+        throw new CopyRefused('The target is no copy of the source: it holds more.');
+      for (const group of together(page.slice(standing.length))) {
+        await write(target, group);
+        copied += group.length;
+      }
+      events += page.length;
+      if (last !== undefined) onProgress?.({ events, position: last.position });
+    }
+    return copied;
   } finally {
     await target.close();
   }
 };
 
-const readAfter = (
-  log: EventLog,
-  after: LogPosition | undefined,
-  limit: number,
-): Promise<readonly RecordedEvent[]> => log.readAll(after === undefined ? { limit } : { after, limit });
-
-const copyInto = async (
-  from: EventLog,
-  target: EventLog,
-  onProgress: Copy['onProgress'],
-): Promise<Omit<CopyProgress, 'position'>> => {
-  let read: LogPosition | undefined;
-  let written: LogPosition | undefined;
-  let [events, copied, targetEnded] = [0, 0, false];
-  await target.head();
-  for (;;) {
-    const page = await withoutLastMove(from, await readAfter(from, read, PAGE));
-    const standing: readonly RecordedEvent[] = targetEnded
-      ? []
-      : await readAfter(target, written, Math.max(1, page.length));
-    standing.forEach((event, index) => {
-      const original = page[index];
-      if (original !== undefined && sameEvent(original, event)) return;
-      throw new CopyRefused(
-        `The target is no copy of the source: its event ${events + index + 1} (${event.stream}, version ${event.version}) is another.`,
-      );
-    });
-    written = standing.at(-1)?.position ?? written;
-    targetEnded ||= standing.length < page.length;
-    if (page.length === 0) return { events, copied };
-    for (const group of together(page.slice(standing.length))) {
-      written = await write(target, group);
-      copied += group.length;
-    }
-    events += page.length;
-    read = page.at(-1)?.position ?? read;
-    if (read !== undefined) onProgress?.({ events, copied, position: read });
-  }
-};
-
-const write = async (target: EventLog, events: readonly RecordedEvent[]): Promise<LogPosition> => {
+const write = async (target: EventLog, events: readonly RecordedEvent[]): Promise<void> => {
   const append = appendOf(events);
   const answer = await target.append(append);
-  if (answer.outcome !== 'conflict' && answer.version === events.at(-1)?.version) return answer.position;
+  if (answer.outcome !== 'conflict' && answer.version === events.at(-1)?.version) return;
   throw new CopyRefused(`Stream ${append.stream} has changed in the target during the copy.`);
+};
+
+export type Comparison = {
+  /** In the source. */
+  readonly events: number;
+  /** How many of them the target holds. */
+  readonly standing: number;
+  /** What the target holds behind the source's last event. */
+  readonly beyond: readonly RecordedEvent[];
+  /** Where those of the `wanted` positions of the source are in the target that both hold. */
+  readonly places: ReadonlyMap<LogPosition, LogPosition>;
+  /** Those of the `wanted` positions that the source holds. */
+  readonly found: ReadonlySet<LogPosition>;
+};
+
+/**
+ * Compares every event of two logs; changes nothing.
+ * @param target undefined: it has not begun @throws CopyRefused when they differ; LogError when one of them is away
+ */
+export const compareLogs = async (
+  from: Pick<EventLog, 'readAll'>,
+  target: Pick<EventLog, 'readAll'> | undefined,
+  wanted: ReadonlySet<LogPosition> = new Set(),
+  onProgress?: (progress: CopyProgress) => void,
+): Promise<Comparison> => {
+  let [events, standingEvents] = [0, 0];
+  let beyond: readonly RecordedEvent[] = [];
+  const places = new Map<LogPosition, LogPosition>();
+  const found = new Set<LogPosition>();
+  for await (const { page, standing } of sideBySide(from, target)) {
+    page.forEach(({ position }, index) => {
+      if (!wanted.has(position)) return;
+      found.add(position);
+      const there = standing[index];
+      if (there !== undefined) places.set(position, there.position);
+    });
+    const last = page.at(-1);
+    if (last === undefined) beyond = standing;
+    else standingEvents += standing.length;
+    events += page.length;
+    if (last !== undefined) onProgress?.({ events, position: last.position });
+  }
+  return { events, standing: standingEvents, beyond, places, found };
 };

@@ -6,6 +6,7 @@ import { codec } from './codec.ts';
 import { LogError } from './errors.ts';
 import { eventIdOf } from './event-id.ts';
 import type { Append, AppendOutcome, EventLog, LogPosition } from './event-log.ts';
+import type { StoreName } from './log-address.ts';
 import type { LogIdentity } from './log-position.ts';
 
 type StoredText = { readonly type: string; readonly data: string };
@@ -108,11 +109,7 @@ export const beginEpoch = async (
   return appendIdentity(log, epochBegun.type, { epoch: randomUUID(), ...lost }, now);
 };
 
-export const leaveLog = async (
-  log: EventLog,
-  to: 'PostgreSQL' | 'EventStoreDB',
-  now: Date = new Date(),
-): Promise<void> => {
+export const leaveLog = async (log: EventLog, to: StoreName, now: Date = new Date()): Promise<void> => {
   if ((await readHistory(log))?.movedTo !== undefined) return;
   const last = await appendIdentity(log, logMoved.type, { to }, now);
   if ((await log.readAll({ after: last, limit: 1 })).length === 0) return;

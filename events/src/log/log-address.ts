@@ -8,6 +8,8 @@ export const isPostgresAddress = (text: string): boolean => POSTGRES.test(scheme
 /** Also with `+discover`, for a cluster. */
 export const isEventStoreDbAddress = (text: string): boolean => EVENTSTOREDB.test(schemeOf(text));
 
+export type StoreName = 'PostgreSQL' | 'EventStoreDB';
+
 export const DEFAULT_PREFIX = 'waiver.';
 
 /** EVENTSTOREDB_URL and EVENTSTOREDB_PREFIX: the event store that holds the log instead of PostgreSQL. */

@@ -32,6 +32,12 @@ export const parsePosition = (token: string): ParsedPosition | undefined => {
   return number > LARGEST ? undefined : { logId, epoch, position: number, eventId };
 };
 
+/** The same place of the same store, after a new epoch that has lost nothing. */
+export const inEpoch = (position: LogPosition, epoch: string): LogPosition => {
+  const parsed = requirePosition(position);
+  return formatPosition({ ...parsed, epoch }, parsed.position, parsed.eventId);
+};
+
 export const sameLogAndEpoch = (one: LogIdentity, other: LogIdentity): boolean =>
   one.logId === other.logId && one.epoch === other.epoch;
 

@@ -1,7 +1,9 @@
+import { type QueryExecutorProvider, sql } from 'kysely';
 import type { Pool } from 'pg';
 import type { EventLog } from './event-log.ts';
-import { readHistory } from './identity.ts';
+import { type LogHistory, readHistory } from './identity.ts';
 import { ANOTHER_LOG } from './locate-position.ts';
+import type { StoreName } from './log-address.ts';
 
 type Known = { readonly log_id: string; readonly epoch: string };
 
@@ -14,12 +16,52 @@ const knownEpochs = async (pool: Pool): Promise<readonly Known[] | undefined> =>
 };
 
 const moved = (to: string): string =>
-  `The event log goes on in ${to}; this one was closed when it was copied. Start with the settings of that one ` +
-  '(EVENTSTOREDB_URL). To go on with this one instead, open it again with "npm run log -- reopen".';
+  `The event log goes on in ${to}; this one was closed when it was moved. Start with the settings of that one ` +
+  '(EVENTSTOREDB_URL), or move it back with "npm run move-log". Only if that one is lost: "npm run log -- reopen" opens ' +
+  'this one again, as it was before the move.';
 
 const FROM_BEFORE =
   `${ANOTHER_LOG} It is one from before the newest epoch that this database has worked with. Only if it was restored from ` +
   'a backup: say so once with "npm run log -- new-epoch", then start again.';
+
+export type Move = {
+  readonly source: StoreName;
+  readonly target: StoreName;
+  /** The target's address, without a password. */
+  readonly place: string;
+  /** The source's, when the move began. */
+  readonly epoch: string;
+};
+
+/** The move that has begun and not ended. Works before migrations. */
+export const readMove = async (pool: Pool): Promise<Move | undefined> => {
+  const { rows } = await pool.query<{ there: boolean }>(
+    "select to_regclass('log.move') is not null as there",
+  );
+  if (rows[0]?.there !== true) return undefined;
+  return (await pool.query<Move>('select source, target, place, epoch from log.move')).rows[0];
+};
+
+/** As the database's owner. From here on nothing starts until the move has ended. */
+export const beginMove = async (pool: Pool, { source, target, place, epoch }: Move): Promise<void> => {
+  await pool.query('insert into log.move (source, target, place, epoch) values ($1, $2, $3, $4)', [
+    ...[source, target, place, epoch],
+  ]);
+};
+
+/** In the transaction that carries the positions over. As the database's owner. */
+export const endMove = async (
+  transaction: QueryExecutorProvider,
+  { logId, epoch }: Pick<LogHistory, 'logId' | 'epoch'>,
+): Promise<void> => {
+  await sql`delete from log.move`.execute(transaction);
+  await sql`insert into log.known_epochs (log_id, epoch) values (${logId}, ${epoch})
+    on conflict (epoch) do nothing`.execute(transaction);
+};
+
+export const interruptedMove = ({ source, target, place }: Move): string =>
+  `A move of the event log from ${source} to ${target} (${place}) was interrupted, and nothing starts before it has ` +
+  'ended. Run the same "npm run move-log" again, or call it off with "npm run log -- reopen" where the log was.';
 
 /**
  * Why the product must not work on this log, or undefined: it has moved, or lacks the database's newest epoch. Works
@@ -31,6 +73,8 @@ export const ownLogProblem = async (
 ): Promise<string | undefined> => {
   const known = await knownEpochs(pool);
   if (known === undefined) return undefined;
+  const move = await readMove(pool);
+  if (move !== undefined) return interruptedMove(move);
   const history = await readHistory(log);
   if (history?.movedTo !== undefined) return moved(history.movedTo);
   const newest = known.at(-1);

@@ -33,4 +33,5 @@ export const eventsMigrations = {
   '2026-11-22-13-forget-images': forgetImagesMigration,
   '2026-11-24-04-account-secrets': accountSecretsMigration,
   '2026-11-24-21-analyst': analystMigration,
+  '2026-11-28-01-log-move': fromFile('./2026-11-28-01-log-move.sql'),
 } as const satisfies Record<string, Migration>;

@@ -30,6 +30,11 @@ const enter = (database: Database, epoch: string): Promise<void> =>
       .execute();
   });
 
+/** After a move of the log, which has lost nothing: what waits need not be held. */
+export const carryOutbox = async (database: Database, from: string, epoch: string): Promise<void> => {
+  await database.updateTable('follow_ups.outbox_epoch').set({ epoch }).where('epoch', '=', from).execute();
+};
+
 const LOOK_EVERY_MS = 1000;
 
 /**

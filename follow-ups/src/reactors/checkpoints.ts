@@ -71,6 +71,17 @@ export const startAgain = async (
   });
 };
 
+/** After a move of the log. @param places by former position; a reactor at another one asks */
+export const carryCheckpoints = async (
+  database: Kysely<FollowUpsDatabase>,
+  places: ReadonlyMap<LogPosition, LogPosition>,
+): Promise<void> => {
+  for (const [reactor, position] of await checkpoints(database)) {
+    const there = places.get(position);
+    if (there !== undefined) await moveCheckpoint(database, reactor, position, there);
+  }
+};
+
 /** Without those before their first event. */
 export const checkpoints = async (
   database: Kysely<FollowUpsDatabase>,

@@ -1,4 +1,5 @@
-import type { EventLog } from '@waivers/events/log/event-log.ts';
+import { LOG_IDENTITY_STREAM } from '@waivers/events/definitions/streams.ts';
+import type { EventLog, LogPosition } from '@waivers/events/log/event-log.ts';
 import { locatePosition } from '@waivers/events/log/locate-position.ts';
 import type { Kysely } from 'kysely';
 import type { FollowUpsDatabase } from '../database/database.ts';
@@ -26,8 +27,12 @@ export class DoesNotAsk extends Error {
   }
 }
 
+/** Where the log was when it was restored: what comes after has happened since. */
+const restoredTo = async (log: Log): Promise<LogPosition | undefined> =>
+  (await log.readStream(LOG_IDENTITY_STREAM)).at(-1)?.position;
+
 /**
- * Answers a reactor that asks. `head`: what is in the log stays without its follow-ups. `beginning`: everything comes
+ * Answers a reactor that asks. `head`: what was in the log when it was restored stays without its follow-ups. `beginning`: everything comes
  * again; the outbox does nothing twice that it still knows, and queues nothing that is too late.
  * @throws DoesNotAsk
  */
@@ -39,7 +44,7 @@ export const goOn = async (
 ): Promise<void> => {
   if (!(await asks(database, log, reactor)))
     throw new DoesNotAsk(`Reactor ${reactor}`, 'its place is in this epoch of the log');
-  await startAgain(database, reactor, from === 'head' ? await log.head() : undefined);
+  await startAgain(database, reactor, from === 'head' ? await restoredTo(log) : undefined);
 };
 
 /** Answers the outbox, which asks while it holds rows from before the epoch. @returns how many @throws DoesNotAsk */

@@ -35,6 +35,8 @@ export type Projection = {
   /** Types of the catalogue, after upcasting. */
   readonly handles: readonly string[];
   readonly tables: readonly ReadModelTable[];
+  /** Its rows hold numbers of the event store: when the log moves to another store, it is rebuilt. */
+  readonly holdsPositions?: true;
   /** Must depend on the events and its own tables only, or a rebuild would differ. What it throws parks the stream. */
   readonly apply: (transaction: ReadModelTransaction, events: readonly ProjectedEvent[]) => Promise<void>;
   /** Only if every row derives from one event. Events with undefined go through `apply` after all rows are in. */

@@ -236,7 +236,8 @@ export const describeReactors = (feedName: string, make: () => Promise<ReactorsF
     });
 
     it.each([
-      ['head', () => []],
+      // What has happened since the restore.
+      ['head', (_old: readonly string[], unseen: readonly string[]) => unseen],
       ['beginning', (old: readonly string[], unseen: readonly string[]) => [...old, ...unseen]],
     ] as const)(
       'goes on from the %s once it is told to, beside the running process',

@@ -46,6 +46,31 @@ export const ensureCheckpoint = async (
     .execute();
 };
 
+/** Positions of all builds. */
+export const allCheckpoints = async (
+  database: Kysely<ProjectionsDatabase>,
+): Promise<readonly { readonly projection: string; readonly build: number; readonly position: string }[]> => {
+  const rows = await database
+    .selectFrom('projections.checkpoints')
+    .select(['projection', 'build', 'position'])
+    .execute();
+  return rows.flatMap(({ position, ...of }) => (position === null ? [] : [{ ...of, position }]));
+};
+
+/** After a move of the log. @param places by former position; a build at another one is rebuilt, and those of `rebuilt` */
+export const carryCheckpoints = async (
+  database: Kysely<ProjectionsDatabase>,
+  places: ReadonlyMap<LogPosition, LogPosition>,
+  rebuilt: readonly string[] = [],
+): Promise<void> => {
+  for (const { position, ...build } of await allCheckpoints(database)) {
+    const there = places.get(position);
+    if (there === undefined || rebuilt.includes(build.projection) || !(await isWanted(database, build)))
+      continue;
+    await moveCheckpoint(database, build, position, there);
+  }
+};
+
 /** @throws AnotherAtWork when it has moved; Retired when the build is no longer used */
 export const moveCheckpoint = async (
   transaction: Kysely<ProjectionsDatabase>,

@@ -61,6 +61,7 @@ export const auditEvents: Projection = {
   version: 1,
   handles: EVENT_DEFINITIONS.filter(({ categories }) => !categories.includes('log')).map(({ type }) => type),
   tables: [auditEventsTable],
+  holdsPositions: true,
   rowsOf: (event) => ({ [auditEventsTable.name]: rowsIn(event) }),
   apply: async (transaction, events) => {
     await insertRows(transaction, auditEventsTable, events.flatMap(rowsIn));
