@@ -19,11 +19,11 @@ const NO_PARSER = '@formatjs/icu-messageformat-parser/no-parser.js';
 
 /** Small modules of both entries in one file: a file each compresses worse. */
 const SHARED =
-  /\/src\/(?:messages\/(?:intl|say-wrong|text-files)|storage\/storage|config\/part-types|locales|options\/person-name|product-locale|validation|public\/(?:business|page-title)|signed-waivers\/participant-role)\.ts$/;
+  /\/src\/(?:messages\/(?:intl|say-wrong|text-files)|storage\/storage|page-translation\/replaced-texts|config\/part-types|locales|options\/person-name|product-locale|validation|typed-text|email-address|public\/(?:business|page-title)|signed-waivers\/participant-role)\.ts$/;
 
 /** What documents and records are made of, in one file for the same reason; the dashboard loads it with those. */
 const DOCUMENTS =
-  /\/src\/(?:options\/option-lists|document\/(?:asked-fields|document-shape)|config\/waiver-wire|rich-text\/rich-text|video\/(?:video|spans)|waivers\/(?:read-waiver|waiver-answer|sign-page-data)|sign\/(?:api\/(?:read-api|is-later)|page-data)|signed-waivers\/(?:read-signed-waiver|signed-waiver)|submission\/signed-values|hashes|ids)\.ts$|\/zod\/v4\/mini\/iso/;
+  /\/src\/(?:options\/(?:option-lists|time-and-zone)|record\/record-date|document\/(?:asked-fields|document-shape|few-buttons)|config\/waiver-wire|rich-text\/rich-text|video\/(?:video|spans)|waivers\/(?:read-waiver|waiver-answer|sign-page-data)|sign\/(?:api\/(?:read-api|is-later)|page-data)|signed-waivers\/(?:read-signed-waiver|signed-waiver)|submission\/signed-values|hashes|ids)\.ts$|\/zod\/v4\/mini\/iso/;
 
 /** The sign page itself: with screens besides, its modules would be many small files. The dashboard replays points of ink too. */
 const SIGNING =

@@ -2,9 +2,9 @@ import { gzipSync } from 'node:zlib';
 import type { Plugin } from 'vite';
 
 /** KiB of gzip for an entry and all it imports statically. */
-const ENTRIES: Readonly<Record<string, number>> = { sign: 125, app: 124 };
+const ENTRIES: Readonly<Record<string, number>> = { sign: 126, app: 124 };
 /** The same for what people come to first: a screen of the dashboard with its shell. */
-const SCREENS: Readonly<Record<string, number>> = { 'auth-pages': 143, 'signed-waivers-page': 152 };
+const SCREENS: Readonly<Record<string, number>> = { 'auth-pages': 144, 'signed-waivers-page': 153 };
 
 /** KiB of gzip that a screen adds to its entry, before what it loads itself. */
 const ADDED: Readonly<Record<string, { readonly entry: string; readonly budget: number }>> = {
