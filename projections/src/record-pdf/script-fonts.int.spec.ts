@@ -1,6 +1,14 @@
 import { execFileSync } from 'node:child_process';
 import { hash } from 'node:crypto';
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -79,6 +87,7 @@ describe('fonts of rarer scripts', () => {
       const fetched = requests;
       expect(fetched).toBeGreaterThan(0);
       await worker.make(viewOf(`${THAI_NAME} ก`));
+      expect(await fonts.fetchFor(['ก'])).toBe(false);
       expect(requests).toBe(fetched);
       expect(report).not.toHaveBeenCalled();
     } finally {
@@ -112,5 +121,19 @@ describe('fonts of rarer scripts', () => {
     expect(await fonts.fetchFor([THAI_NAME])).toBe(false);
     expect(report).toHaveBeenCalledOnce();
     expect(existsSync(join(root, 'away'))).toBe(true);
+  });
+
+  it('are fetched without scripts of packages, and npm gets no secret', async () => {
+    const [bin, asked] = [join(root, 'bin'), join(root, 'asked')];
+    mkdirSync(bin);
+    writeFileSync(join(bin, 'npm'), `#!/bin/sh\n{ echo "$@"; env; } > '${asked}'\nexit 1\n`, { mode: 0o755 });
+    vi.stubEnv('PATH', `${bin}:${process.env.PATH}`);
+    vi.stubEnv('MASTER_KEY', 'a-secret');
+    await scriptFontsIn(join(root, 'scripts'), vi.fn(), [font]).fetchFor([THAI_NAME]);
+    const [line = '', ...environment] = readFileSync(asked, 'utf8').split('\n');
+    expect(line.split(' ')).toEqual(
+      expect.arrayContaining(['install', `${PACKAGE}@${font.version}`, '--ignore-scripts']),
+    );
+    expect(environment.filter((each) => each.includes('a-secret'))).toEqual([]);
   });
 });
