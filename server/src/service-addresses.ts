@@ -27,4 +27,4 @@ export const serviceAddress = z
     },
     { error: 'must be http(s)://host[:port][/path], for a stand-in of the service' },
   )
-  .transform((text) => text.replace(/\/+$/, ''));
+  .transform((text) => text.replace(/(?<!\/)\/+$/, ''));

@@ -82,7 +82,7 @@ const mailAddress = z.email().max(254);
 
 /** `waivers@park.example` or `Park <waivers@park.example>`. */
 export const mailFrom = z.string().transform((text, context): Mailbox => {
-  const [, name, bracketed] = /^"?([^"<>]*?)"?\s*<([^<>]*)>$/u.exec(text) ?? [];
+  const [, name, bracketed] = /^"?([^"<>]*)(?:"\s*)?<([^<>]*)>$/u.exec(text) ?? [];
   const address = bracketed ?? text;
   if (mailAddress.safeParse(address).success && !/\p{Cc}/u.test(text))
     return { name: name?.trim() || undefined, address };

@@ -4,7 +4,7 @@ const FORMULA = /^[=+\-@\t\r\n＝＋－＠]/;
  * A spreadsheet that parts cells at semicolons or tabs heeds no quotes within what it takes for a cell: a line break ends its
  * row, and what follows may be a formula, after quotes of its own as well.
  */
-const FORMULA_WITHIN = /(?<=[;\t\r\n]"*)(?=[=+\-@＝＋－＠])/g;
+const FORMULA_WITHIN = /[;\t\r\n]"*(?=[=+\-@＝＋－＠])/g;
 const TO_QUOTE = /[",;\t\r\n]/;
 /** Either of both: most cells are neither. */
 const NOT_PLAIN = /^[=+\-@＝＋－＠]|[",;\t\r\n]/;
@@ -23,5 +23,5 @@ export const csvCell = (text: string): string => {
   if (!NOT_PLAIN.test(text)) return text;
   if (!TO_QUOTE.test(text)) return FORMULA.test(text) ? `'${text}` : text;
   const begun = FORMULA.test(text) ? `'${text}` : text;
-  return `"${begun.replaceAll(FORMULA_WITHIN, "'").replaceAll('"', '""')}"`;
+  return `"${begun.replaceAll(FORMULA_WITHIN, "$&'").replaceAll('"', '""')}"`;
 };

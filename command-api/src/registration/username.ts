@@ -22,7 +22,7 @@ export const slugOf = (company: string): string => {
     .replace(/[\p{M}'’]/gu, '')
     .replace(/[^a-z0-9]+/g, '-')
     .slice(0, SLUG_LENGTH + 1)
-    .replace(/^-+|-+$/g, '')
+    .replace(/^-|-$/g, '')
     .slice(0, SLUG_LENGTH);
   return slug === '' ? 'owner' : slug;
 };

@@ -11,7 +11,7 @@ export const BETWEEN_MAILS_MS = 10 * 60_000;
  * What a mailbox is called behind all its names: `ada+park@example.com` is read by `ada@example.com`. Only a turn is
  * shared by it, never a mail.
  */
-const mailboxOf = (address: string): string => normaliseName(address).replace(/\+[^@]*(?=@)/, '');
+const mailboxOf = (address: string): string => normaliseName(address).replace(/^([^+@]*)\+[^@]*(?=@)/, '$1');
 
 /** Those of one address come back one by one, not all at once when the next of them has its turn. */
 const nextTry = (msUntilFree: number): number =>

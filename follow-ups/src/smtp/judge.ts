@@ -18,7 +18,7 @@ const LOG_IN_CODES: ReadonlySet<number> = new Set([530, 534, 535, 538]);
 const TOO_BIG_CODES: ReadonlySet<number> = new Set([523, 552]);
 
 /** As an answer quotes them; typed by strangers. */
-const ADDRESSES = /<[^>]*>|\S*@\S*/g;
+const ADDRESSES = /<[^<>]*>|(?<!\S)[^\s@]*@\S*/g;
 
 /**
  * Postfix, Exim, Exchange and Sendmail all say so to a client that may not send to strangers. 5.1.x is about the

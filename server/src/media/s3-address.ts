@@ -27,7 +27,7 @@ export const parseS3Address = (text: string): S3Address | undefined => {
   if ([...url.searchParams.keys()].some((name) => !KNOWN.has(name))) return undefined;
   const endpoint = endpointIn(url.searchParams.get('endpoint'));
   if (endpoint === false) return undefined;
-  const path = url.pathname.replace(/^\/+|\/+$/g, '');
+  const path = url.pathname.replace(/^\/+|(?<!\/)\/+$/g, '');
   if (!/^[\w./-]*$/.test(path)) return undefined;
   try {
     return {

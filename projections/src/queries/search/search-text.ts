@@ -121,7 +121,7 @@ export const searchWords = (terms: string): readonly string[] =>
   );
 
 /** An e-mail address, also while it is typed: its parts must follow each other, or 77 would be found in a phone number. */
-const ADDRESS = /\S+@\S*/g;
+const ADDRESS = /(?<!\S)[^\s@]+@\S*/g;
 
 /** For `like`: a person is found whose text is like all of these. None: terms without letters or digits. */
 export const patternsOfTerms = (terms: string): readonly string[] => [

@@ -3,7 +3,7 @@ import type { OpenedSigning } from '@waivers/events/folds/signed-waiver-record.t
 import type { FieldValue } from '@waivers/waiver/submission/signed-values.ts';
 
 /** Of an answer, whatever the owner called the field. */
-const EMAIL = /^\S+@\S+$/;
+const EMAIL = /^[^\s@]+@\S+$/;
 
 /** Of the template's address. */
 const ZIP = 'zip';

@@ -1,7 +1,7 @@
-const ISOLATED = /\u2068([^\u2069]*)\u2069/g;
+const ISOLATED = /\u2068([^\u2068\u2069]*)\u2069/g;
 
 /** A value that people wrote, to be put into a sentence of ours: its script must not reorder the words and numbers around it. */
-export const isolated = (value: string): string => `\u2068${value}\u2069`;
+export const isolated = (value: string): string => `\u2068${value.replaceAll(/[\u2068\u2069]/g, '')}\u2069`;
 
 /** For files and programs, which lay nothing out. */
 export const plainWords = (words: string): string => words.replaceAll(ISOLATED, '$1');

@@ -50,7 +50,7 @@ export const removeLink = (state: EditorState, { from, to }: LinkedPart): Transa
   state.tr.removeMark(from, to, markType(state, 'link'));
 
 const MAIL = /^[^\s@:/]+@[^\s@:/]+\.[^\s@:/.]+$/u;
-const DOMAIN = /^[^\s:/@.]+(?:\.[^\s:/@.]+)+(?:[/?#]\S*)?$/u;
+const DOMAIN = /^[^\s:/@.?#]+(?:\.[^\s:/@.?#]+)+(?:[/?#]\S*)?$/u;
 
 /**
  * Completes what people leave out: `example.org`, `desk@example.org`.

@@ -10,7 +10,7 @@ export const digitsIn = (text: string): string => text.normalize('NFKC').replace
 
 /** Whether the number was ended on purpose: `4/`, `4.`, `1990年`. */
 export const isEnded = (text: string): boolean =>
-  /^\s*\d+\s*[\s./,\-–年月日년월일]\s*$/.test(text.normalize('NFKC'));
+  /^\s*\d+(?:\s+|\s*[./,\-–年月日년월일]\s*)$/.test(text.normalize('NFKC'));
 
 /** Its name, or the beginning of one month's name alone: Sept. */
 const monthIn = (text: string, months: Months): string | undefined => {

@@ -35,7 +35,7 @@ const BLOCK_END = /<\/(?:p|div|ul|ol|li)>/u;
 
 const wordsOf = (html: string): string =>
   html
-    .replaceAll(/<[^>]*>/gu, '')
+    .replaceAll(/<[^<>]*>/gu, '')
     .replaceAll('&nbsp;', ' ')
     .trim();
 

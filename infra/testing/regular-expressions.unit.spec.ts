@@ -1,0 +1,68 @@
+import { analyse } from 'scslre';
+import { parseAst } from 'vite';
+import { describe, expect, it } from 'vitest';
+import { isSpec, readSources } from './sources.ts';
+
+type Node = { readonly [name: string]: unknown };
+
+/** Composed from our own constants, which were read when they were listed here. */
+const COMPOSED = new Set([
+  'events/src/log/log-position.ts',
+  'projections/src/queries/search/search-text.ts',
+  'projections/src/record-pdf/script-fonts.ts',
+  'waiver/src/rich-text/mail-text.ts',
+  'web/src/app/rich-text/selected-words.ts',
+]);
+
+const nodesIn = (value: unknown): readonly Node[] => {
+  if (typeof value !== 'object' || value === null) return [];
+  const within = Object.values(value).flatMap(nodesIn);
+  return Array.isArray(value) ? within : [value as Node, ...within];
+};
+
+const isConstruction = ({ type, callee }: Node): boolean =>
+  (type === 'NewExpression' || type === 'CallExpression') && (callee as Node).name === 'RegExp';
+
+/** @returns the ways in which the work grows faster than the text */
+const slowWays = (source: string, flags: string): readonly string[] =>
+  analyse({ source, flags }).reports.map(({ type }) => type);
+
+const sources = readSources('.', ['ts', 'tsx']).filter(
+  ({ path }) => !isSpec(path) && !/^(?:infra|load-tests)\/|\/(?:testing|browser|build)\//.test(path),
+);
+
+describe('a regular expression', () => {
+  const nodes = sources
+    // Parsing everything takes seconds. Division has a space behind the slash.
+    .filter(({ text }) => text.includes('RegExp(') || /[\s([,{!]\/[^/*\s]/.test(text))
+    .flatMap(({ path, text }) =>
+      nodesIn(parseAst(text, { lang: path.endsWith('x') ? 'tsx' : 'ts' })).map((node) => ({ path, node })),
+    );
+  const expressions = nodes.flatMap(({ path, node }) => {
+    const regex = node.regex as { readonly pattern: string; readonly flags: string } | undefined;
+    return regex === undefined ? [] : [{ path, ...regex }];
+  });
+
+  it('does work in proportion to the text it meets', () => {
+    expect(expressions.length).toBeGreaterThan(300);
+    const slow = expressions.flatMap(({ path, pattern, flags }) => {
+      const ways = slowWays(pattern, flags);
+      return ways.length === 0 ? [] : [`${path}: /${pattern}/${flags} (${ways.join(', ')})`];
+    });
+    expect(slow).toEqual([]);
+  });
+
+  it('is written out, so that it can be judged', () => {
+    const composed = nodes.filter(({ node }) => isConstruction(node)).map(({ path }) => path);
+    expect(composed.filter((path) => !COMPOSED.has(path))).toEqual([]);
+  });
+
+  it.each([
+    ['(?<=;"*)(?==)', 'g'],
+    ['<[^>]*>', 'g'],
+    ['^\\s*\\d+\\s*[\\s.]\\s*$', ''],
+    ['^(?:a+)+$', ''],
+  ])('like /%s/%s is refused', (source, flags) => {
+    expect(slowWays(source, flags)).not.toEqual([]);
+  });
+});
