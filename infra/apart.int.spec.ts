@@ -18,7 +18,7 @@ import { startFollowUps } from '@waivers/follow-ups/main.ts';
 import { followUpsMigrations } from '@waivers/follow-ups/migrations/follow-ups-migrations.ts';
 import { portsForCommands } from '@waivers/follow-ups/ports-for-commands.ts';
 import { ask, call, succeed } from '@waivers/load-tests/client/api.ts';
-import { mailTo, outboxOf, registerOwner } from '@waivers/load-tests/client/owner.ts';
+import { confirmedHeaders, mailTo, outboxOf, registerOwner } from '@waivers/load-tests/client/owner.ts';
 import { readPublication } from '@waivers/load-tests/client/publication.ts';
 import { adultSigning } from '@waivers/load-tests/client/signing.ts';
 import { startProjections } from '@waivers/projections/main.ts';
@@ -91,14 +91,16 @@ const asSuperuser = async (statement: string): Promise<void> => {
 
 /** @returns where it can be read, once it can */
 const someoneSigned = async () => {
-  const { authorization } = await registerOwner(commands.url, REGISTRATION_TOKEN);
+  const owner = await registerOwner(commands.url, REGISTRATION_TOKEN);
+  const { authorization } = owner;
   const text = { title: 'Climbing hall', locale: 'en', published: true } as const;
   const made = await ask(commands.url, draftWaiver, { body: text }, { authorization });
   const body = adultSigning(await readPublication(reads.url, made.result.id));
   const signed = await succeed(commands.url, signWaiver, { body });
   const headers = { 'x-log-position': signed.headers.get('x-log-position') ?? '' };
   await ask(reads.url, listSigners, { headers }, { authorization });
-  return { authorization, url: reads.url, signedWaiverId: body.id };
+  const confirmed = await confirmedHeaders(commands.url, owner);
+  return { authorization, confirmed, url: reads.url, signedWaiverId: body.id };
 };
 
 /** So many people as events would take most of the time. */
@@ -147,9 +149,9 @@ describe('the two sides, each in a process of its own', () => {
   });
 
   it('tell a program with a key who has signed, as the examples of the documentation ask', async () => {
-    const { authorization, url: WAIVERS_URL, signedWaiverId: id } = await someoneSigned();
+    const { confirmed, url: WAIVERS_URL, signedWaiverId: id } = await someoneSigned();
     const body = { name: 'Booking', scopes: ['read' as const] };
-    const { key: WAIVERS_KEY } = (await ask(commands.url, makeApiKey, { body }, { authorization })).result;
+    const { key: WAIVERS_KEY } = (await ask(commands.url, makeApiKey, { body }, confirmed)).result;
     for (const [language, ...program] of [
       ['sh', 'sh', '-c'],
       ['ts', process.execPath, '--input-type=module-typescript', '--eval'],
@@ -162,10 +164,10 @@ describe('the two sides, each in a process of its own', () => {
   });
 
   it('let a download end that a key began, and refuse the key everything else, once it is revoked in the middle', async () => {
-    const { authorization, signedWaiverId } = await someoneSigned();
+    const { confirmed, signedWaiverId } = await someoneSigned();
     await copySigner(signedWaiverId, 16_000);
     const body = { name: 'Booking', scopes: ['read' as const] };
-    const { key, id } = (await ask(commands.url, makeApiKey, { body }, { authorization })).result;
+    const { key, id } = (await ask(commands.url, makeApiKey, { body }, confirmed)).result;
     const asKey = { authorization: `Bearer ${key}` };
     const link = async () =>
       (await ask(commands.url, exportSignedWaivers, { query: { format: 'csv' } }, asKey)).signedUrl;
@@ -177,7 +179,7 @@ describe('the two sides, each in a process of its own', () => {
       for (const byte of bytes) if (byte === 10) lines += 1;
     };
     count((await reader.read()).value);
-    await ask(commands.url, revokeApiKey, { params: { id } }, { authorization });
+    await ask(commands.url, revokeApiKey, { params: { id } }, confirmed);
     // What sockets hold is a small part of it.
     expect(lines).toBeLessThan(5000);
     await expect(link()).rejects.toMatchObject({ status: 401 });

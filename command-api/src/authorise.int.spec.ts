@@ -35,6 +35,7 @@ const ACTORS: Readonly<Record<string, Actor>> = {
   'GET /.well-known/jwks.json': 'public',
   'GET /v1/registration': 'public',
   'POST /v1/auth/password': 'owner',
+  'POST /v1/auth/confirm-password': 'owner',
   'GET /v1/auth/session': 'owner',
   'DELETE /v1/auth/session/:id': 'owner',
   'DELETE /v1/auth/session': 'owner',

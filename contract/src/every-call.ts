@@ -3,6 +3,7 @@ import { auditState, listAuditEvents } from './audit/audit.ts';
 import { askCoverage } from './audit/coverage.ts';
 import { readSigning } from './audit/signing.ts';
 import { changePassword } from './auth/change-password.ts';
+import { confirmPassword } from './auth/confirm-password.ts';
 import { listDevices, signOutDevice, signOutEverywhere } from './auth/devices.ts';
 import { confirmEmail, undoEmailChange } from './auth/email-links.ts';
 import { chooseFirstPassword, logIn } from './auth/log-in.ts';
@@ -80,6 +81,7 @@ export const EVERY_CALL: readonly Call[] = [
   readMe,
   recoverPassword,
   changePassword,
+  confirmPassword,
   listDevices,
   signOutDevice,
   signOutEverywhere,

@@ -66,7 +66,11 @@ export const productRoutesBySide = (publicUrl: string): Readonly<Record<Side, re
     waivers: createWaiverReader({ log, blobs }),
     passwords: createPasswords(argon2InThread()),
     logInsAtOnce: createAtOnce(1),
-    idTokens: { issue: async () => ({ idToken: '', expiresIn: 0 }), verify },
+    idTokens: {
+      issue: async () => ({ idToken: '', expiresIn: 0 }),
+      confirm: async () => ({ confirmation: '', expiresIn: 0 }),
+      verify,
+    },
     endedSessions: createEndedSessions(async () => []),
     linkKey: createSecretKey(Buffer.alloc(32)),
     exportLinks: exportLinks({ bytes: Buffer.alloc(32) }),

@@ -5,7 +5,8 @@ import { installedPackages, lockedPackages } from './locked-packages.ts';
  * Tools of other platforms, whose hashes some registries do not list; npm then checks them against the registry it
  * installs from. Needed so that npm installs them elsewhere. They only check and format code.
  */
-const TOOLS_ELSEWHERE = /^@(?:biomejs\/cli|oxlint\/binding|oxlint-tsgolint\/(?:darwin|linux|win32))-/;
+const TOOLS_ELSEWHERE =
+  /^@(?:biomejs\/cli-(?:android-arm64|android-x64|darwin-arm64|darwin-x64|linux-arm64-musl|linux-x64-musl|win32-arm64|win32-x64)|oxlint-tsgolint\/(?:darwin|win32)-(?:arm64|x64)|oxlint\/binding-(?:android-arm-eabi|android-arm64|darwin-arm64|darwin-x64|freebsd-x64|linux-arm-gnueabihf|linux-arm-musleabihf|linux-arm64-musl|linux-ppc64-gnu|linux-riscv64-gnu|linux-riscv64-musl|linux-s390x-gnu|linux-x64-musl|openharmony-arm64|win32-arm64-msvc|win32-ia32-msvc|win32-x64-msvc))$/;
 
 /** What typesets PDFs on other machines than x64 with Linux, by name: these nine and no others (docs/decisions/0068). */
 const TYPESETTING_ELSEWHERE =

@@ -6,7 +6,7 @@ import { startReceiver } from '@waivers/follow-ups/testing/receiver.ts';
 import { Kysely, PostgresDialect } from 'kysely';
 import { Pool } from 'pg';
 import { ask } from '../client/api.ts';
-import { registerOwner } from '../client/owner.ts';
+import { confirmedHeaders, registerOwner } from '../client/owner.ts';
 import { publishWaiver } from '../client/publication.ts';
 import { AS_IT_IS } from '../faults/machine/product-process.ts';
 import { machine } from '../faults/machine/this-machine.ts';
@@ -26,10 +26,11 @@ const openProduct = async (bench: Bench, name: string, webhookUrl: string, backl
   const product = await newProduct(bench, name, databaseUrl, AS_IT_IS, { WEBHOOK_NETWORKS: '127.0.0.1' });
   await product.start();
   const { url, registrationToken, environment } = product;
-  const { authorization, accountId } = await registerOwner(url, registrationToken);
+  const owner = await registerOwner(url, registrationToken);
+  const { authorization, accountId } = owner;
   const publication = await publishWaiver(url, authorization, 'Bench');
   const body = { url: webhookUrl, types: ['signed_waiver.signed' as const] };
-  const { id: webhookId } = (await ask(url, addWebhook, { body }, { authorization })).result;
+  const { id: webhookId } = (await ask(url, addWebhook, { body }, await confirmedHeaders(url, owner))).result;
   const signal = (sent: 'SIGSTOP' | 'SIGCONT'): void => {
     const pid = product.pid();
     if (pid === undefined) throw new Error('The product has ended.');

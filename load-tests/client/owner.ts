@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
+import { confirmPassword } from '@waivers/contract/auth/confirm-password.ts';
 import { chooseFirstPassword, logIn } from '@waivers/contract/auth/log-in.ts';
 import { register } from '@waivers/contract/users/register.ts';
 import { outboxPath } from '@waivers/follow-ups/dev-outbox/outbox-key.ts';
@@ -83,6 +84,16 @@ export const logInAgain = async (
   const answer = await ask(baseUrl, logIn, { body: { username, password } });
   if (!('idToken' in answer)) throw new Error('The owner could not log in.');
   return answer.idToken;
+};
+
+/** Headers of an owner who has confirmed with the password. */
+export const confirmedHeaders = async (
+  baseUrl: string,
+  { authorization, password }: Pick<Owner, 'authorization' | 'password'>,
+): Promise<Readonly<Record<string, string>>> => {
+  const asked = { body: { currentPassword: password } };
+  const { confirmation } = await ask(baseUrl, confirmPassword, asked, { authorization });
+  return { authorization, 'x-confirmation': confirmation };
 };
 
 /** Registers, replaces the temporary password, and logs in. @param tell called before each step @param mailbox where the first password comes */

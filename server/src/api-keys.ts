@@ -44,8 +44,8 @@ export type FindApiKey = (hashed: Buffer) => Promise<StoredApiKey | undefined>;
 /** Everything that begins like a key is one; the rest is an ID token. */
 export const withApiKeys =
   (verify: VerifyToken, find: FindApiKey): VerifyToken =>
-  async (token): Promise<Principal | undefined> => {
-    if (!token.startsWith(PREFIX)) return verify(token);
+  async (token, confirmation): Promise<Principal | undefined> => {
+    if (!token.startsWith(PREFIX)) return verify(token, confirmation);
     const key = WHOLE.test(token) ? await find(hashOfApiKey(token)) : undefined;
     if (key === undefined) return undefined;
     const { id, accountId, userId, scopes } = key;

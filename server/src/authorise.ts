@@ -10,12 +10,17 @@ export type Principal = {
   readonly role: Role;
   /** The session whose token this is, or the key's id. */
   readonly sessionId: string;
+  /** The person has confirmed with the password that it is them, a few minutes ago at most. */
+  readonly isConfirmed?: boolean;
   /** Of a program: it may do what its scopes say, in the name of who made the key. */
   readonly apiKey?: { readonly id: string; readonly scopes: readonly ApiScope[] };
 };
 
-/** @returns undefined for a token that is not valid now */
-export type VerifyToken = (token: string) => Promise<Principal | undefined>;
+/**
+ * @param confirmation from `POST /v1/auth/confirm-password`
+ * @returns undefined for a token that is not valid now
+ */
+export type VerifyToken = (token: string, confirmation?: string) => Promise<Principal | undefined>;
 
 /** The account that a person works for; undefined for somebody unknown or erased. */
 export type AccountOf = (userId: string) => Promise<string | undefined>;
@@ -23,8 +28,8 @@ export type AccountOf = (userId: string) => Promise<string | undefined>;
 /** A token can outlive an erasure by up to 15 minutes, so it counts only while its person works for its account. */
 export const whileUserLives =
   (verify: VerifyToken, accountOf: AccountOf): VerifyToken =>
-  async (token) => {
-    const principal = await verify(token);
+  async (token, confirmation) => {
+    const principal = await verify(token, confirmation);
     if (principal === undefined) return undefined;
     return (await accountOf(principal.userId)) === principal.accountId ? principal : undefined;
   };
@@ -71,6 +76,16 @@ const refuseScope = (reply: FastifyReply, { routeOptions }: FastifyRequest) => {
   });
 };
 
+const memberAt = (body: unknown, path: string): unknown =>
+  path
+    .split('.')
+    .reduce<unknown>((value, name) => (value as Record<string, unknown> | undefined)?.[name], body);
+
+const needsConfirmation = ({ body, routeOptions }: FastifyRequest): boolean => {
+  const confirmed = routeOptions.config.call?.confirmed ?? [];
+  return confirmed === true || confirmed.some((path) => memberAt(body, path) !== undefined);
+};
+
 /**
  * The one authorisation gate, before every route. Without an actor the app does not start; should it, the gate stays
  * shut.
@@ -94,9 +109,17 @@ export const addAuthorisationGate = (app: FastifyInstance, verify: VerifyToken):
     if (actor === 'public' || actor === 'machine') return;
     const token = tokenOf(request);
     if (actor === 'anyone' && token === undefined) return;
-    const principal = token === undefined ? undefined : await verify(token);
+    const confirmation = request.headers['x-confirmation'];
+    const principal = token === undefined ? undefined : await verify(token, [confirmation].flat().at(0));
     if (principal === undefined) return sendProblem(reply, 'not_authenticated');
     if (!mayCall(principal, request)) return refuseScope(reply, request);
     request.principal = principal;
+  });
+
+  // Once the body has been read and judged, so that a form is put right before the password is asked for.
+  app.addHook('preHandler', async (request, reply) => {
+    const { principal } = request;
+    if (principal === null || principal.apiKey !== undefined || principal.isConfirmed === true) return;
+    if (needsConfirmation(request)) return sendProblem(reply, 'confirmation_required');
   });
 };

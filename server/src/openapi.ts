@@ -29,6 +29,7 @@ const problemCodesOf = (route: RouteOptions): readonly ProblemCode[] => {
   const { body, querystring, params } = (route.schema ?? {}) as FastifySchema;
   const codes: ProblemCode[] = [...(call?.problems ?? [])];
   if (actor === 'owner' || actor === 'anyone') codes.push('not_authenticated', 'scope_missing');
+  if (call?.confirmed !== undefined) codes.push('confirmation_required');
   if (params !== undefined) codes.push('not_found');
   if (body !== undefined) codes.push('not_json', 'bad_request', 'too_large', 'unsupported_media_type');
   const isJudged = body !== undefined || querystring !== undefined || command === true;
@@ -78,6 +79,15 @@ const IDEMPOTENCY_KEY = {
   schema: { type: 'string', format: 'uuid' },
 };
 
+const CONFIRMATION = {
+  in: 'header',
+  name: 'X-Confirmation',
+  required: false,
+  description:
+    'From `POST /v1/auth/confirm-password`, sent with an ID token; without it, `confirmation_required`. API keys need none.',
+  schema: { type: 'string' },
+};
+
 const toJsonSchemas = createJsonSchemaTransform({});
 const withComponents = createJsonSchemaTransformObject({});
 
@@ -93,8 +103,9 @@ const addRetryAfter = (operation: Operation): void => {
   }
 };
 
-const addCommandHeaders = (operation: Operation): void => {
-  operation.parameters = [...(operation.parameters ?? []), IDEMPOTENCY_KEY];
+const addCommandHeaders = (operation: Operation, isConfirmed: boolean): void => {
+  const headers = isConfirmed ? [IDEMPOTENCY_KEY, CONFIRMATION] : [IDEMPOTENCY_KEY];
+  operation.parameters = [...(operation.parameters ?? []), ...headers];
   for (const [status, response] of Object.entries(operation.responses)) {
     if (status.startsWith('2')) response.headers = { ...response.headers, 'X-Log-Position': POSITION };
   }
@@ -112,10 +123,11 @@ A \`GET\` for owners refuses query parameters that it does not know with 422 \`i
 
 /** OpenAPI 3.1 of all routes added from now on, at `/v1/openapi.json`. */
 export const addOpenApi = async (app: FastifyInstance, publicUrl: string): Promise<void> => {
-  const commands = new Set<string>();
+  const commands = new Map<string, { readonly isConfirmed: boolean }>();
   app.addHook('onRoute', ({ url, method, config }) => {
     if (config?.command === true)
-      for (const each of [method].flat()) commands.add(operationKey(each, toPath(url)));
+      for (const each of [method].flat())
+        commands.set(operationKey(each, toPath(url)), { isConfirmed: config.call?.confirmed !== undefined });
   });
   await app.register(swagger, {
     openapi: {
@@ -162,7 +174,8 @@ export const addOpenApi = async (app: FastifyInstance, publicUrl: string): Promi
       for (const [path, item] of Object.entries(openapi.paths ?? {})) {
         for (const [method, operation] of Object.entries(item)) {
           addRetryAfter(operation as Operation);
-          if (commands.has(operationKey(method, path))) addCommandHeaders(operation as Operation);
+          const command = commands.get(operationKey(method, path));
+          if (command !== undefined) addCommandHeaders(operation as Operation, command.isConfirmed);
         }
       }
       return openapi;

@@ -62,6 +62,12 @@ const edit = async (row: string, field: string) => {
   // A required field's label ends with an asterisk.
   await isFocused(page.getByLabel(new RegExp(`^${field}\\*?$`)));
 };
+/** What a token alone must not do. */
+const confirm = async (password: string) => {
+  await isFocused(page.getByLabel('Current password', { exact: true }));
+  await page.keyboard.type(password);
+  await page.keyboard.press('Enter');
+};
 /** A picture is there and could be shown. */
 const isShown = (image: Locator) =>
   expect.poll(() => image.evaluate((shown: HTMLImageElement) => shown.naturalWidth), WAIT).toBeGreaterThan(0);
@@ -130,6 +136,7 @@ describe('an account', () => {
     await page.keyboard.type(email);
     await typeInto(page, 'Confirm the new email', email);
     await page.keyboard.press('Enter');
+    await confirm('climb-higher-88');
     await says('Your email has been updated. You will be logged out, and must log in again.');
     await heading('Log in');
     expect(new URL(page.url()).pathname).toBe('/auth/login');
@@ -159,6 +166,7 @@ describe('an account', () => {
     };
     const { klaviyo, mailchimp, shopify } = services;
     await connect('Add', 'Klaviyo', { 'List ID': klaviyo.listId, 'API Key': 'pk_wrong' });
+    await confirm(owner.password);
     await says('Please make sure you entered your API Key and List ID correctly.');
     await page.getByLabel('API Key', { exact: true }).fill(klaviyo.key);
     await page.keyboard.press('Enter');
@@ -188,6 +196,7 @@ describe('an account', () => {
     await isFocused(page.getByLabel('Address', { exact: true }));
     await page.keyboard.type(receiver.url);
     await page.keyboard.press('Enter');
+    await confirm(owner.password);
     await expect
       .poll(() => page.getByRole('textbox', { name: 'Signing secret' }).inputValue(), WAIT)
       .toMatch(/^whsec_/);
@@ -204,6 +213,7 @@ describe('an account', () => {
     await says(/^Switched off by itself on .*because its server said that it is gone/);
     receiver.answer((_message, response) => void response.writeHead(200).end('thanks'));
     await enter(page, 'Switch on');
+    await confirm(owner.password);
     await says('The webhook is on.');
     await enter(page, 'Resend all that failed');
     await enter(page, 'Resend');
@@ -223,6 +233,7 @@ describe('an account', () => {
     await isFocused(page.getByLabel('Name', { exact: true }));
     await page.keyboard.type('Booking');
     await page.keyboard.press('Enter');
+    await confirm(owner.password);
     const key = await page.getByRole('textbox', { name: 'Key', exact: true }).inputValue();
     const statusOf = async () =>
       (await fetch(`${product.url}/v1/signed_waiver`, { headers: { authorization: `Bearer ${key}` } }))

@@ -17,7 +17,13 @@ import { tokenStateIn } from '../identity/token-state.ts';
 import { productRoutes } from '../process/product-routes.ts';
 import { stoppedClock } from '../registration/testing/registration-services.ts';
 import { openTestDatabase } from '../testing/test-database.ts';
-import { buildTestProduct, registerOwner, type TestOwner, testServices } from '../testing/test-product.ts';
+import {
+  buildTestProduct,
+  confirmedBy,
+  registerOwner,
+  type TestOwner,
+  testServices,
+} from '../testing/test-product.ts';
 
 const time = stoppedClock();
 const captured = capturedLog();
@@ -33,7 +39,9 @@ beforeAll(async () => {
   services = await testServices(test.database, time.clock);
   const { idTokens } = services;
   const tokens = tokenStateIn(pool);
-  const verifyToken = whileUserLives(withApiKeys(idTokens.verify, tokens.apiKey), tokens.accountOf);
+  const verifyToken = confirmedBy(
+    whileUserLives(withApiKeys(idTokens.verify, tokens.apiKey), tokens.accountOf),
+  );
   const logger = createLogger({ level: 'info', destination: captured.destination });
   app = await buildTestProduct(services, { verifyToken, logger, routes: productRoutes(services) });
   // Every call of the contract, with nothing behind it but the gate.
@@ -83,6 +91,7 @@ const FOR_PEOPLE_ONLY = [
   'GET /v1/auth/session',
   'GET /v1/user/{id}',
   'POST /v1/api-key',
+  'POST /v1/auth/confirm-password',
   'POST /v1/auth/password',
   'POST /v1/user/{id}/test-email',
   // An address of a person, with which passwords are recovered.

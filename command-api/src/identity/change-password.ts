@@ -26,12 +26,15 @@ import { normalisePassword } from './password-policy.ts';
 
 export type ChangePasswordServices = PasswordServices & { readonly fingerprintKey: Buffer };
 
-export type PasswordChange = {
+export type CurrentPassword = {
   readonly principal: Principal;
   readonly currentPassword: string;
-  readonly newPassword: string;
   readonly address: string;
   readonly devices: readonly KnownDevice[];
+};
+
+export type PasswordChange = CurrentPassword & {
+  readonly newPassword: string;
   readonly context: CommandContext;
 };
 
@@ -56,7 +59,7 @@ const versionSetBy = async (
 const checkCurrent = async (
   services: ChangePasswordServices,
   { userId, username, passwordHash, ...credential }: Credential,
-  { currentPassword, address, devices }: PasswordChange,
+  { currentPassword, address, devices }: CurrentPassword,
 ): Promise<PasswordChangeRefusal | undefined> => {
   const now = services.clock();
   const device = devices.find((known) => known.isOf({ userId, ...credential }));
@@ -74,6 +77,19 @@ const checkCurrent = async (
   await attemptSucceeded(services, begun, now);
   return undefined;
 };
+
+/**
+ * Whether somebody who is logged in knows the password.
+ * @throws RateLimited: too many tries for this user; Overloaded: too many in all
+ */
+export const refuseCurrentPassword = (
+  services: ChangePasswordServices,
+  given: CurrentPassword,
+): Promise<PasswordChangeRefusal | undefined> =>
+  services.logInsAtOnce(given.principal.userId, async () => {
+    const credential = await findCredential(services.database, given.principal.userId);
+    return credential === undefined ? EXPIRED : checkCurrent(services, credential, given);
+  });
 
 const set = async (
   services: ChangePasswordServices,

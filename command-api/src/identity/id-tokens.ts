@@ -2,12 +2,14 @@ import type { Role } from '@waivers/events/definitions/user.ts';
 import type { VerifyToken } from '@waivers/server/authorise.ts';
 import type { EndedSessions } from '@waivers/server/ended-sessions.ts';
 import { TOKEN_ALGORITHM } from '@waivers/server/id-token-keys.ts';
-import { TOKEN_AUDIENCE, verifyIdToken } from '@waivers/server/verify-id-token.ts';
-import { SignJWT } from 'jose';
+import { CONFIRMATION_AUDIENCE, TOKEN_AUDIENCE, verifyIdToken } from '@waivers/server/verify-id-token.ts';
+import { type JWTPayload, SignJWT } from 'jose';
 import { v7 } from 'uuid';
 import type { SigningKeys } from './signing-keys.ts';
 
 export const TOKEN_LIFETIME_SECONDS = 15 * 60;
+/** For this long, nobody is asked for the password again. */
+export const CONFIRMATION_LIFETIME_SECONDS = 10 * 60;
 
 export type TokenUser = {
   readonly accountId: string;
@@ -27,7 +29,19 @@ export type IssuedToken = {
 export type IdTokens = {
   /** Valid for 15 minutes, or until its session ends. Holds ids only. */
   issue(user: TokenUser): Promise<IssuedToken>;
+  /** What shows for ten minutes that the person in this session knows the password. */
+  confirm(
+    userId: string,
+    sessionId: string,
+  ): Promise<{ readonly confirmation: string; readonly expiresIn: number }>;
   readonly verify: VerifyToken;
+};
+
+type Signed = {
+  readonly userId: string;
+  readonly audience: string;
+  readonly issuedAt: number;
+  readonly expiresAt: number;
 };
 
 /**
@@ -40,6 +54,21 @@ export const createIdTokens = (
   options: { readonly issuer: string; readonly clock: () => Date },
 ): IdTokens => {
   const { issuer, clock } = options;
+  const sign = async (
+    claims: JWTPayload,
+    { userId, audience, issuedAt, expiresAt }: Signed,
+  ): Promise<string> => {
+    const { kid, privateKey } = await keys.current();
+    return new SignJWT(claims)
+      .setProtectedHeader({ alg: TOKEN_ALGORITHM, typ: 'JWT', kid })
+      .setIssuer(issuer)
+      .setSubject(userId)
+      .setAudience(audience)
+      .setIssuedAt(issuedAt)
+      .setExpirationTime(expiresAt)
+      .setJti(v7())
+      .sign(privateKey);
+  };
   return {
     issue: async ({ accountId, userId, role, credentialVersion, session }) => {
       const issuedAt = Math.floor(clock().getTime() / 1000);
@@ -53,17 +82,18 @@ export const createIdTokens = (
         epoch: credentialVersion,
         sid: session.id,
       };
-      const { kid, privateKey } = await keys.current();
-      const idToken = await new SignJWT(claims)
-        .setProtectedHeader({ alg: TOKEN_ALGORITHM, typ: 'JWT', kid })
-        .setIssuer(issuer)
-        .setSubject(userId)
-        .setAudience(TOKEN_AUDIENCE)
-        .setIssuedAt(issuedAt)
-        .setExpirationTime(expiresAt)
-        .setJti(v7())
-        .sign(privateKey);
+      const idToken = await sign(claims, { userId, audience: TOKEN_AUDIENCE, issuedAt, expiresAt });
       return { idToken, expiresIn: expiresAt - issuedAt };
+    },
+    confirm: async (userId, sessionId) => {
+      const issuedAt = Math.floor(clock().getTime() / 1000);
+      const expiresIn = CONFIRMATION_LIFETIME_SECONDS;
+      const times = { issuedAt, expiresAt: issuedAt + expiresIn };
+      const confirmation = await sign(
+        { sid: sessionId },
+        { userId, audience: CONFIRMATION_AUDIENCE, ...times },
+      );
+      return { confirmation, expiresIn };
     },
     verify: verifyIdToken(keys.publicKey, endedSessions, options),
   };

@@ -1,4 +1,5 @@
 import { changePassword as changeCall } from '@waivers/contract/auth/change-password.ts';
+import { confirmPassword } from '@waivers/contract/auth/confirm-password.ts';
 import { chooseFirstPassword as firstPassword, logIn as logInCall } from '@waivers/contract/auth/log-in.ts';
 import { recoverPassword } from '@waivers/contract/auth/recover.ts';
 import { readMe } from '@waivers/contract/auth/session.ts';
@@ -9,7 +10,7 @@ import { tellPosition } from '@waivers/server/command-ids.ts';
 import { sendProblem, sendRefusal } from '@waivers/server/problems.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ownerCommand } from '../owner-command.ts';
-import { changePassword } from './change-password.ts';
+import { changePassword, refuseCurrentPassword } from './change-password.ts';
 import { choosePassword } from './choose-password.ts';
 import { devicesIn, setDeviceCookie } from './device-cookie.ts';
 import { deviceRoutes } from './device-routes.ts';
@@ -102,6 +103,18 @@ export const identityRoutes =
       tellPosition(reply, position);
       const success = renewed && (await answer(services, request, reply, { user, ...renewed }));
       return success ?? sendProblem(reply, 'session_expired');
+    });
+
+    addRoute(app, confirmPassword, {}, async (request, reply) => {
+      const principal = principalOf(request);
+      const refusal = await refuseCurrentPassword(services, {
+        ...request.body,
+        principal,
+        address: request.ip,
+        devices: devicesIn(services, request),
+      });
+      if (refusal !== undefined) return sendRefusal(reply, refusal);
+      return services.idTokens.confirm(principal.userId, principal.sessionId);
     });
 
     addRoute(app, readMe, {}, async (request, reply) => {

@@ -4,7 +4,7 @@ import { accountSecrets } from '@waivers/events/keys/account-secrets.ts';
 import { memoryKeyStore } from '@waivers/events/keys/memory-key-store.ts';
 import { createMemoryLog } from '@waivers/events/log/memory-log.ts';
 import type { AppDeps } from '@waivers/server/app.ts';
-import { whileUserLives } from '@waivers/server/authorise.ts';
+import { type VerifyToken, whileUserLives } from '@waivers/server/authorise.ts';
 import { createEndedSessions } from '@waivers/server/ended-sessions.ts';
 import { exportLinks } from '@waivers/server/export-links.ts';
 import { folderMediaStore } from '@waivers/server/media/folder-media-store.ts';
@@ -67,17 +67,28 @@ export const testServices = async (
   };
 };
 
+/** For specs that are about what comes behind the confirmation. */
+export const confirmedBy =
+  (verify: VerifyToken): VerifyToken =>
+  async (token) => {
+    const principal = await verify(token);
+    return principal && { ...principal, isConfirmed: true };
+  };
+
 /** By app. Nothing reacts to a registration here unless a spec asks for it. */
 const servicesOf = new WeakMap<FastifyInstance, ProductServices>();
 
+/** Everybody has confirmed with the password, unless a spec brings its own `verifyToken`. */
 export const buildTestProduct = async (
   services: ProductServices,
   deps: Partial<AppDeps> = {},
 ): Promise<FastifyInstance> => {
   const app = await buildTestApp({
-    verifyToken: whileUserLives(
-      services.idTokens.verify,
-      async (userId) => (await findCredential(services.database, userId))?.accountId,
+    verifyToken: confirmedBy(
+      whileUserLives(
+        services.idTokens.verify,
+        async (userId) => (await findCredential(services.database, userId))?.accountId,
+      ),
     ),
     metrics: services.metrics,
     publicUrl: services.publicUrl,

@@ -33,6 +33,11 @@ export type Call = {
   readonly side: Side;
   /** The scope that an API key needs. Absent: no key will do, a person has to be logged in. */
   readonly scope?: ApiScope;
+  /**
+   * A person has to confirm it with the password (header `X-Confirmation`): it lets somebody in, or data out, for longer
+   * than a token counts. A list names the members of the body that need it. Keys are made with a confirmation, and need none.
+   */
+  readonly confirmed?: true | readonly string[];
   /** A command takes `Idempotency-Key` and answers `X-Log-Position`. */
   readonly command?: true;
   /** The chapter of the API description. A call without a summary is not described. */

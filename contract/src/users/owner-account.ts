@@ -103,6 +103,7 @@ export const changeOwnerAccount = defineCall({
   actor: 'owner',
   side: 'commands',
   command: true,
+  confirmed: ['email', 'config.integrations'],
   tag: 'accounts',
   summary: 'Change one setting of oneself or of the business',
   description:

@@ -63,7 +63,13 @@ beforeEach(async () => {
   });
   seenByRoutes = opened.webhooks;
   app = await buildTestApp({
-    verifyToken: async (token) => ({ accountId: token, userId: token, sessionId: token, role: 'owner' }),
+    verifyToken: async (token) => ({
+      accountId: token,
+      userId: token,
+      sessionId: token,
+      role: 'owner',
+      isConfirmed: true,
+    }),
     routes: webhookRoutes({
       ...{ log, keys, database: test.database, mailKey: MAIL_KEY },
       webhooks: (accountId) => seenByRoutes(accountId),

@@ -55,7 +55,8 @@ const publishAll = async (making: Making, isDue: (waiver: DemoWaiver) => boolean
 const connect = async ({ api, owner }: Making, { audienceId, key }: DemoMailchimp): Promise<void> => {
   const integrations = [{ service: 'mailchimp', audienceId, apiKey: key }] as const;
   const input = { params: { id: owner.userId }, body: { config: { integrations: [...integrations] } } };
-  await api.ask(changeOwnerAccount, input, { authorization: owner.token });
+  const { token: authorization, confirmation } = owner;
+  await api.ask(changeOwnerAccount, input, { authorization, 'x-confirmation': confirmation });
 };
 
 const signParty = (making: Making, numbers: readonly number[]): Promise<readonly SignedParty[]> => {

@@ -32,7 +32,7 @@ export const disconnectDemo = async ({ settings, localUrl }: DemoProduct): Promi
   const api = apiAt(localUrl);
   const owner = await logIn(api, password);
   if (owner === undefined) return undefined;
-  const asOwner = { authorization: owner.token };
+  const asOwner = { authorization: owner.token, 'x-confirmation': owner.confirmation };
   const params = { id: owner.userId };
   const { result } = await api.ask(readOwnerAccount, { params }, asOwner);
   const madeUp = result.config.integrations.filter(isMadeUp);

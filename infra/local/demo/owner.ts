@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { confirmPassword } from '@waivers/contract/auth/confirm-password.ts';
 import { chooseFirstPassword, logIn as logInCall } from '@waivers/contract/auth/log-in.ts';
 import { register } from '@waivers/contract/users/register.ts';
 import { outboxPath } from '@waivers/follow-ups/dev-outbox/outbox-key.ts';
@@ -13,6 +14,8 @@ const REGISTRATION = '5a0e8a43-8f6c-4a3b-9a52-0d1c6f8f7b10';
 
 export type DemoOwner = {
   readonly token: string;
+  /** From the password, for what a token alone must not do. */
+  readonly confirmation: string;
   readonly username: string;
   readonly userId: string;
   readonly accountId: string;
@@ -26,7 +29,15 @@ export const logIn = async (api: Api, password: string): Promise<DemoOwner | und
   const sent = await api.send(logInCall, { body: { username: EMAIL, password } });
   if (!sent.ok || !('idToken' in sent.answer)) return undefined;
   const { idToken, user } = sent.answer;
-  return { token: idToken, username: user.username, userId: user.id, accountId: user.account.id };
+  const asked = { body: { currentPassword: password } };
+  const { confirmation } = await api.ask(confirmPassword, asked, { authorization: idToken });
+  return {
+    token: idToken,
+    confirmation,
+    username: user.username,
+    userId: user.id,
+    accountId: user.account.id,
+  };
 };
 
 const MAIL_WITHIN_MS = 30_000;

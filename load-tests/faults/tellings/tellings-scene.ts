@@ -5,7 +5,7 @@ import { addWebhook } from '@waivers/contract/webhooks/webhooks.ts';
 import { startReceiver, type TestReceiver } from '@waivers/follow-ups/testing/receiver.ts';
 import { environmentOf, openServices, type ServiceStandIns } from '@waivers/infra/stand-ins/services.ts';
 import { ask } from '../../client/api.ts';
-import { type Owner, registerOwner } from '../../client/owner.ts';
+import { confirmedHeaders, type Owner, registerOwner } from '../../client/owner.ts';
 import { publishWaiver } from '../../client/publication.ts';
 import type { Publication } from '../../client/signing.ts';
 import { type Cluster, makeCluster } from '../machine/cluster.ts';
@@ -23,13 +23,9 @@ export type TellingsScene = {
   close(): Promise<void>;
 };
 
-const connect = async (
-  url: string,
-  { userId, authorization }: Owner,
-  sent: IntegrationSent,
-): Promise<void> => {
-  const input = { params: { id: userId }, body: { config: { integrations: [sent] } } };
-  await ask(url, changeOwnerAccount, input, { authorization });
+const connect = async (url: string, owner: Owner, sent: IntegrationSent): Promise<void> => {
+  const input = { params: { id: owner.userId }, body: { config: { integrations: [sent] } } };
+  await ask(url, changeOwnerAccount, input, await confirmedHeaders(url, owner));
 };
 
 /** @param settings in addition, such as a control arm */
@@ -57,7 +53,7 @@ export const openTellingsScene = async (
   const { tenant, clientId, clientSecret } = shopify;
   await connect(url, first, { service: 'shopify', tenant, clientId, clientSecret });
   const webhook = { url: receiver.url, types: ['signed_waiver.signed' as const] };
-  await ask(url, addWebhook, { body: webhook }, { authorization: first.authorization });
+  await ask(url, addWebhook, { body: webhook }, await confirmedHeaders(url, first));
   const { audienceId, key: apiKey } = mailchimp;
   const second = await open({ service: 'mailchimp', audienceId, apiKey });
   return {

@@ -164,7 +164,8 @@ const SCREENS = {
 } as const satisfies Readonly<Record<string, SignPageData['screen']>>;
 
 /** What sentences put after an address, plain or escaped. Mail programs and chats take it for a part of the link. */
-const PUNCTUATION = /(?:[.,;:!)\]}>'"]|%(?:2[1279CE]|3[ABEF]|5D|7D|C2%BB|E2%80%(?:99|9D|A6)))+$/i;
+const PUNCTUATION =
+  /(?<![.,;:!)\]}>'"]|%(?:2[1279CE]|3[ABEF]|5D|7D|C2%BB|E2%80%(?:99|9D|A6)))(?:[.,;:!)\]}>'"]|%(?:2[1279CE]|3[ABEF]|5D|7D|C2%BB|E2%80%(?:99|9D|A6)))+$/i;
 
 /** What customers open, and the owner's previews of it. */
 export const publicPages =

@@ -22,11 +22,11 @@ const scriptText = (text: string, script: 'super' | 'sub'): string | undefined =
 };
 
 /** 1st, 1er, 1º, and notes in brackets: nothing is lost where these stand on the line. */
-const CLEAR_ON_THE_LINE = /^\s*(?:st|nd|rd|th|e|er|re|[ao]s?|\[.*\]|[^\p{L}\p{N}]*)\s*$/iu;
+const CLEAR_ON_THE_LINE = /^(?:st|nd|rd|th|e|er|re|[ao]s?|\[.*\]|[^\p{L}\p{N}]*)$/iu;
 
 /** Whether a raised or lowered text has to stay on the line, where it reads otherwise. */
 export const losesScript = (text: string, { script }: LetterStyle): boolean =>
-  script !== undefined && !CLEAR_ON_THE_LINE.test(text) && scriptText(text, script) === undefined;
+  script !== undefined && !CLEAR_ON_THE_LINE.test(text.trim()) && scriptText(text, script) === undefined;
 
 const FIRST_LETTER = /(?<![\p{L}\p{M}\p{N}'’])\p{L}/gu;
 

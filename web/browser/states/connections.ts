@@ -255,6 +255,22 @@ export const CONNECTION_STATES: readonly State[] = [
   },
   {
     screen: 'API keys',
+    state: 'password asked for',
+    looker: 'full',
+    path: '/account/api-keys',
+    disturb: results('**/v1/api-key', KEYS),
+    reach: async ({ page }) => {
+      await adding(page);
+      await page.locator('[name=name]').fill('zzzz');
+      await page.locator('main form [type=submit]').click();
+      await page.getByRole('dialog').waitFor();
+      await page.locator('dialog [type=submit]').click();
+      await page.locator('dialog [aria-invalid=true]').waitFor();
+    },
+    shows: ['Confirm it’s you', 'Current password', 'Please enter a password.', 'Cancel', 'Confirm'],
+  },
+  {
+    screen: 'API keys',
     state: 'to be made',
     looker: 'full',
     path: '/account/api-keys',

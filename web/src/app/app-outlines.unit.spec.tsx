@@ -484,6 +484,16 @@ const STATES: Readonly<Record<string, (locale: Locale) => Promise<void>>> = {
   'waiver-deleted-elsewhere': editing(2, 'dialog h2 ~ * button', {
     [PUT]: { status: 404, json: { code: 'not_found' } },
   }),
+  'confirm-password': async (locale) => {
+    await at('/account/api-keys', 'main button', {
+      'GET /v1/api-key': { json: { results: [] } },
+      'POST /v1/api-key': { status: 403, json: { code: 'confirmation_required' } },
+    })(locale);
+    press('main button');
+    type('name', 'Booking');
+    submit();
+    await there('dialog [name=password]');
+  },
   'log-in-again': editing(2, 'dialog [name=password]', {
     [PUT]: { status: 401, json: { code: 'not_authenticated' } },
     'POST /v1/auth/refresh': { status: 401, json: { code: 'not_authenticated' } },

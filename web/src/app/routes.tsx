@@ -4,6 +4,7 @@ import { paintedForm } from '../opening/hand-over.ts';
 import { releaseGuard } from './navigation/leave-guard.ts';
 import { ScriptFailed, screenOf } from './navigation/screen.tsx';
 import { NotFoundPage } from './not-found/not-found-page.tsx';
+import { useIsAskedForPassword } from './session/confirmation.ts';
 import { DataOfOwner } from './session/data-of-owner.tsx';
 import { NoAnswerPage } from './session/no-answer-page.tsx';
 import { useSession } from './session/use-session.ts';
@@ -11,6 +12,7 @@ import { Shell } from './shell/shell.tsx';
 
 /** Only the shell is loaded with every page. */
 const AuthPages = screenOf(() => import('./auth/auth-pages.tsx'));
+const ConfirmPassword = screenOf(() => import('./auth/confirm-password.tsx'), ScriptFailed);
 const LogInAgain = screenOf(() => import('./auth/log-in-again.tsx'), ScriptFailed);
 const SignedWaiversPage = screenOf(() => import('./signed-waivers/signed-waivers-page.tsx'));
 const SignedWaiverPage = screenOf(() => import('./signed-waiver/signed-waiver-page.tsx'));
@@ -81,6 +83,7 @@ export const loadPainted = async (path: string): Promise<void> => {
 
 export const Routes = () => {
   const session = useSession();
+  const isAskedForPassword = useIsAskedForPassword();
   const [path] = useLocation();
   if (isBeforeLogIn(path)) return <AuthPages />;
   switch (session.kind) {
@@ -88,6 +91,7 @@ export const Routes = () => {
       return (
         <DataOfOwner key={session.user.id}>
           <OwnerRoutes />
+          {isAskedForPassword && <ConfirmPassword user={session.user} />}
           {session.interruption !== undefined && (
             <LogInAgain user={session.user} why={session.interruption} />
           )}

@@ -3,6 +3,7 @@ import { answerOf, requestOf, UnreadableAnswer } from '@waivers/contract/client.
 import { v4 } from 'uuid';
 import { isPassing, Problem, problemIn, UNREADABLE } from '../problems/problem.ts';
 import { reached } from '../problems/reached.ts';
+import { askForPassword, confirmation } from '../session/confirmation.ts';
 import { continueSession, freshToken } from '../session/session.ts';
 import { keepLogPosition, logPosition } from './log-position.ts';
 
@@ -22,12 +23,14 @@ const send = async <Asked extends Call>(
   const { path, headers, ...request } = requestOf(call, input);
   const position = call.side === 'reads' ? logPosition() : null;
   const token = isForOwners(call) ? await freshToken() : undefined;
+  const confirmed = call.confirmed === undefined ? undefined : confirmation();
   const asked = {
     ...request,
     signal: signal ?? null,
     headers: new Headers({
       ...headers,
       ...(token === undefined ? {} : { authorization: token }),
+      ...(confirmed === undefined ? {} : { 'x-confirmation': confirmed }),
       // Queries wait for this tab's own commands.
       ...(position === null ? {} : { 'x-log-position': position }),
       ...(key === undefined ? {} : { 'idempotency-key': key }),
@@ -48,7 +51,8 @@ const told = async <Answer>(asking: Promise<Answer>, { signal }: Way): Promise<A
 };
 
 /**
- * Leaves the body unread. Renews a rejected token once. @throws Problem for anything but a success; status 0 if there
+ * Leaves the body unread. Renews a rejected token once, and asks the person for the password where the
+ * call needs it. @throws Problem for anything but a success; status 0 if there
  * was no answer
  */
 export const open = async <Asked extends Call>(
@@ -61,6 +65,9 @@ export const open = async <Asked extends Call>(
     await told(continueSession(), way);
     response = await told(send(call, input, way), way);
   }
+  // What a person had to do in between is no failure of the page: the same command goes on.
+  if (response.status === 403 && call.confirmed !== undefined && (await askForPassword()))
+    response = await told(send(call, input, way), way);
   if (!response.ok) throw await problemIn(response);
   keepLogPosition(response.headers.get('x-log-position'));
   return response;

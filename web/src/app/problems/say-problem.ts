@@ -12,4 +12,7 @@ export const problemKind = (error: unknown): ProblemKind => {
   return error.status === 401 ? 'loggedOut' : 'other';
 };
 
-export const problemText = (error: unknown): AppTextId => `problem.${problemKind(error)}`;
+export const problemText = (error: unknown): AppTextId =>
+  error instanceof Problem && error.code === 'confirmation_required'
+    ? 'problem.unconfirmed'
+    : `problem.${problemKind(error)}`;

@@ -9,7 +9,7 @@ const ENOUGH = 2;
 const ENDS_SENTENCE = /[.!?:;。！？：；]["”’»)]?$/u;
 const GOES_ON = /^[\p{Ll}\p{Lo}\p{N}("“«]/u;
 const MARKER = /^(?:[•◦▪·‣*–—-]|\(?\p{L}{1,3}[.)]|\(?\d+(?:\.\d+)*[.)]|\d+\.\d[\d.]*)\s/u;
-const SPLIT = /(\p{L}+)[-\u00AD\u2010]$/u;
+const SPLIT = /(?<!\p{L})(\p{L}+)[-\u00AD\u2010]$/u;
 const FIRST_WORD = /^\S+/u;
 /** Chinese and Japanese have no spaces between words. */
 const WITHOUT_SPACES = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;

@@ -1,0 +1,22 @@
+import { z } from 'zod/mini';
+import { defineCall } from '../call/call.ts';
+
+export const confirmPassword = defineCall({
+  method: 'POST',
+  path: '/v1/auth/confirm-password',
+  actor: 'owner',
+  side: 'commands',
+  tag: 'identity',
+  summary: 'Confirm with the password what a token alone must not do',
+  description:
+    'Calls that answer `confirmation_required` take the confirmation in the header `X-Confirmation`. A wrong password is ' +
+    'a 422 with the code `wrong_password` at `currentPassword`, and counts as an attempt to log in.',
+  problems: ['session_expired', 'rate_limited'],
+  body: z.strictObject({ currentPassword: z.string().check(z.minLength(1), z.maxLength(1000)) }),
+  answers: {
+    200: z.object({
+      confirmation: z.string().check(z.describe('Counts with the ID tokens of this session alone.')),
+      expiresIn: z.int().check(z.describe('Seconds.')),
+    }),
+  },
+});
