@@ -1,3 +1,4 @@
+import { domainToASCII } from 'node:url';
 import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
 import type { CommandDatabase } from '../database/command-database.ts';
@@ -6,8 +7,18 @@ export type Claim = { readonly kind: 'username' | 'email'; readonly value: strin
 
 export const CLAIM_LIFETIME_MS = 15 * 60_000;
 
-/** Ignores case and surrounding spaces. */
-export const normaliseName = (typed: string): string => typed.trim().normalize('NFC').toLowerCase();
+/**
+ * Ignores case and surrounding spaces, and writes the domain of an address as mail is delivered to it: full-width and
+ * international spellings, and the dot of a whole name, are one mailbox.
+ */
+export const normaliseName = (typed: string): string => {
+  const name = typed.trim().normalize('NFC').toLowerCase();
+  const at = name.lastIndexOf('@') + 1;
+  if (at === 0) return name;
+  // Empty for what is no domain.
+  const domain = domainToASCII(name.slice(at)) || name.slice(at);
+  return name.slice(0, at) + domain.replace(/\.$/, '');
+};
 
 /** Another user holds the value. A claim that is still pending may be examined at `settleAfter`. */
 export type Holder = { readonly userId: string; readonly settleAfter: Date | null };

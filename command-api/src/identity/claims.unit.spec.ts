@@ -1,0 +1,22 @@
+import { describe, expect, it } from 'vitest';
+import { normaliseName } from './claims.ts';
+
+describe('normalised name', () => {
+  it.each([
+    'ann@x.test',
+    ' Ann@X.TEST ',
+    'ann@ｘ.test',
+    'ann@x。test',
+    'ann@x．ｔｅｓｔ',
+    'ann@x.test.',
+    'ann@x.test。',
+  ])('is the mailbox that %j is delivered to', (typed) => expect(normaliseName(typed)).toBe('ann@x.test'));
+
+  it.each([
+    ['ann@bücher.test', 'ann@xn--bcher-kva.test'],
+    ['ann@BÜCHER.test', 'ann@xn--bcher-kva.test'],
+    ['ann@no domain', 'ann@no domain'],
+    ['Hall1234', 'hall1234'],
+    ['ａnn@x.test', 'ａnn@x.test'],
+  ])('of %j is %j', (typed, name) => expect(normaliseName(typed)).toBe(name));
+});
