@@ -9,7 +9,7 @@ export const TEMPORARY_PASSWORD_LIFETIME_MS = 7 * 86_400_000;
 const ALPHABET = 'abcdefghijkmnpqrstuvwxyz23456789';
 const LENGTH = 20;
 
-/** 100 random bits as 20 characters in groups of five, valid for one log-in. */
+/** 100 random bits as 20 characters in groups of five, valid until a password is chosen with it. */
 export const makeTemporaryPassword = (): string =>
   Array.from({ length: LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)])
     .join('')

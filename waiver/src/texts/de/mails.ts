@@ -21,7 +21,7 @@ Ihr Konto für {company} ist eingerichtet. Melden Sie sich mit diesem Benutzerna
 
 jemand hat für Ihr Konto ein neues Passwort angefordert. Melden Sie sich mit diesem vorläufigen an:`,
     facts: { username: 'Benutzername', temporaryPassword: 'Vorläufiges Passwort' },
-    after: `Es gilt nur einmal und nur bis zum {until}. Danach wählen Sie ein neues Passwort.
+    after: `Es gilt, bis Sie damit ein neues Passwort gewählt haben, längstens bis zum {until}.
 
 Wenn Sie das nicht angefordert haben, brauchen Sie nichts zu tun: Ihr bisheriges Passwort gilt weiter. Diese E-Mail können Sie löschen.`,
     button: 'Anmelden',

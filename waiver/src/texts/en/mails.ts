@@ -23,7 +23,7 @@ Your account for {company} is ready. Log in with this username and temporary pas
 
 Somebody asked for a new password for your account. Log in with this temporary one:`,
     facts: { username: 'Username', temporaryPassword: 'Temporary password' },
-    after: `It works only once, and only until {until}. You then choose a new password.
+    after: `It works until you have chosen a new password with it, and until {until} at the latest.
 
 If you did not ask for this, you need not do anything: your current password still works. You can delete this email.`,
     button: 'Log in',

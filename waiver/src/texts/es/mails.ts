@@ -21,7 +21,7 @@ La cuenta de {company} está lista. Inicie sesión con este nombre de usuario y 
 
 Alguien solicitó una contraseña nueva para su cuenta. Inicie sesión con esta contraseña temporal:`,
     facts: { username: 'Nombre de usuario', temporaryPassword: 'Contraseña temporal' },
-    after: `Sirve una sola vez y solo hasta el {until}. Después elegirá una contraseña nueva.
+    after: `Sirve hasta que elija una contraseña nueva con ella, y como máximo hasta el {until}.
 
 Si usted no la solicitó, no tiene que hacer nada: su contraseña actual sigue siendo válida. Puede eliminar este correo.`,
     button: 'Iniciar sesión',

@@ -22,7 +22,7 @@ Le compte de {company} est prêt. Connectez-vous avec ce nom d’utilisateur et 
 
 Un nouveau mot de passe a été demandé pour votre compte. Connectez-vous avec ce mot de passe provisoire :`,
     facts: { username: 'Nom d’utilisateur', temporaryPassword: 'Mot de passe provisoire' },
-    after: `Il ne sert qu’une fois, et seulement jusqu’au {until}. Vous choisirez ensuite un nouveau mot de passe.
+    after: `Il est valable jusqu’à ce que vous ayez choisi un nouveau mot de passe, et au plus tard jusqu’au {until}.
 
 Si vous n’avez rien demandé, vous n’avez rien à faire : votre mot de passe actuel reste valable. Vous pouvez supprimer cet e-mail.`,
     button: 'Se connecter',

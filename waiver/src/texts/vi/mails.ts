@@ -22,7 +22,7 @@ Tài khoản của bạn cho {company} đã sẵn sàng. Hãy đăng nhập bằ
 
 Có người đã yêu cầu mật khẩu mới cho tài khoản của bạn. Hãy đăng nhập bằng mật khẩu tạm thời sau:`,
     facts: { username: 'Tên đăng nhập', temporaryPassword: 'Mật khẩu tạm thời' },
-    after: `Mật khẩu này chỉ dùng được một lần và chỉ có hiệu lực đến ngày {until}. Sau đó bạn sẽ chọn mật khẩu mới.
+    after: `Mật khẩu này có hiệu lực cho đến khi bạn dùng nó để chọn mật khẩu mới, muộn nhất là ngày {until}.
 
 Nếu bạn không yêu cầu, bạn không cần làm gì cả: mật khẩu hiện tại vẫn dùng được. Bạn có thể xóa email này.`,
     button: 'Đăng nhập',

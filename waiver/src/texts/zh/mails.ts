@@ -21,7 +21,7 @@ export const mailWords: MailWords = {
 
 有人为您的账户申请了新密码。请使用以下临时密码登录：`,
     facts: { username: '用户名', temporaryPassword: '临时密码' },
-    after: `临时密码只能使用一次，并且仅在{until}之前有效。登录后，请设置新密码。
+    after: `临时密码在您设置新密码之前有效，最迟至{until}。登录后，请设置新密码。
 
 如果这不是您本人的操作，您无需做任何处理：您现在的密码仍然有效，这封邮件可以删除。`,
     button: '登录',
