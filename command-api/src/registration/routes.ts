@@ -2,7 +2,9 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import { checkRegistration, register } from '@waivers/contract/users/register.ts';
 import { addRoute } from '@waivers/server/add-route.ts';
 import type { Routes } from '@waivers/server/app.ts';
+import { createBudgets } from '@waivers/server/budgets.ts';
 import { tellPosition } from '@waivers/server/command-ids.ts';
+import { networkOf } from '@waivers/server/networks.ts';
 import { sendProblem, sendRefusal } from '@waivers/server/problems.ts';
 import { isFinished, parseLocale } from '@waivers/waiver/locales.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -29,6 +31,10 @@ const finishedLocaleIn = (told: string | undefined) => {
   return locale !== undefined && isFinished(locale) ? locale : undefined;
 };
 
+/** Each registration sends a mail to an address of somebody's choice: at most so many an hour. */
+const MOST_PER_HOUR = { link: 120, network: 30 } as const;
+const HOUR_MS = 3_600_000;
+
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
 
 /** The registration page is secret: without its token it does not exist. */
@@ -45,9 +51,13 @@ export const registrationRoutes =
   (services: RegistrationRouteServices): Routes =>
   async (app) => {
     const onRequest = onlyWithToken(services.registrationToken);
+    const ofLink = createBudgets({ amount: MOST_PER_HOUR.link, windowMs: HOUR_MS });
+    const ofNetwork = createBudgets({ amount: MOST_PER_HOUR.network, windowMs: HOUR_MS });
     addRoute(app, checkRegistration, { onRequest }, async (_request, reply) => reply.code(204).send());
     addRoute(app, register, { onRequest, validate: { body: registrationSent } }, async (request, reply) => {
       const { body } = request;
+      const wait = ofNetwork.take(networkOf(request.ip), 1) || ofLink.take('', 1);
+      if (wait > 0) return sendRefusal(reply, { refused: 'rate_limited', retryAfterSeconds: wait });
       const registered = await registerAccount(services, {
         ...body,
         locale: finishedLocaleIn(body.locale),
