@@ -31,6 +31,13 @@ describe.each(['package-lock.json', 'infra/node-runtime/package-lock.json'])('%s
     expect(unexpected.map(([name]) => name)).toEqual([]);
   });
 
+  it.each(['@oxlint/binding-new-x64', '@biomejs/cli-new', '@myriaddreamin/typst-ts-node-compiler-new'])(
+    'refuses %s without a hash',
+    (name) => {
+      expect([TOOLS_ELSEWHERE, TYPESETTING_ELSEWHERE].some((known) => known.test(name))).toBe(false);
+    },
+  );
+
   it('names the packages of every platform: npm 11 and 12 refuse to install from one that does not', () => {
     const wanted = Object.values(packages).flatMap((locked) =>
       Object.keys(locked.optionalDependencies ?? {}),
