@@ -4,7 +4,7 @@ import type { Plugin } from 'vite';
 /** KiB of gzip for an entry and all it imports statically. */
 const ENTRIES: Readonly<Record<string, number>> = { sign: 126, app: 124 };
 /** The same for what people come to first: a screen of the dashboard with its shell. */
-const SCREENS: Readonly<Record<string, number>> = { 'auth-pages': 144, 'signed-waivers-page': 153 };
+const SCREENS: Readonly<Record<string, number>> = { 'auth-pages': 144, 'signed-waivers-page': 154 };
 
 /** KiB of gzip that a screen adds to its entry, before what it loads itself. */
 const ADDED: Readonly<Record<string, { readonly entry: string; readonly budget: number }>> = {
