@@ -9,7 +9,7 @@ const SCREENS: Readonly<Record<string, number>> = { 'auth-pages': 144, 'signed-w
 /** KiB of gzip that a screen adds to its entry, before what it loads itself. */
 const ADDED: Readonly<Record<string, { readonly entry: string; readonly budget: number }>> = {
   'understanding-screen': { entry: 'sign', budget: 12 },
-  'audit-page': { entry: 'app', budget: 53 },
+  'audit-page': { entry: 'app', budget: 54 },
   'signing-section': { entry: 'audit-page', budget: 7 },
   'signed-page': { entry: 'sign', budget: 3 },
 };
