@@ -431,8 +431,8 @@ describe('a text that changes while it is being signed', () => {
       await page.locator('[data-notice] ins', { hasText: 'New' }).waitFor();
       await consent.check();
       // Neither the pad nor the other way to sign has the signature for the old text.
-      await page.getByText('Type', { exact: true }).click();
-      await page.getByText('Draw', { exact: true }).click();
+      await page.getByRole('radio', { name: 'Type' }).press('Space');
+      await page.getByRole('radio', { name: 'Draw' }).press('Space');
       await agree(page).click();
       await page.getByRole('link', { name: 'Please provide a signature.' }).waitFor();
       await draw(page);

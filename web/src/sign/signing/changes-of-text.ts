@@ -17,7 +17,9 @@ const partLines = ({ title, description, content, groups }: ShownPart): readonly
 
 const linesOf = (document: SignableDocument, mode: Mode): readonly string[] =>
   [
-    ...[document.heading === '' ? document.title : document.heading, document.subtitle],
+    // Most documents have their title as their heading.
+    ...new Set([document.title, document.heading]),
+    document.subtitle,
     ...[document.description, document.content].map(richTextToPlain),
     ...document.parts[mode].flatMap(partLines),
     ...document.questions.map(({ content, options }) => [content, ...options].join(' · ')),

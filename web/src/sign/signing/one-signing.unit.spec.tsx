@@ -124,7 +124,8 @@ describe('one signing', () => {
     );
 
   it('of a text that has changed keeps the answers, shows the change, and asks for consent and signature again', async () => {
-    const changed = { ...WAIVER.document, heading: 'Climbing hall and tower' };
+    const said = 'Climbing hall and tower';
+    const changed = { ...WAIVER.document, title: said, heading: said };
     const { result } = shownWaiver({ id: WAIVER.id, document: changed, versionHash: NEW });
     const server = startServer({
       [SIGNING]: { status: 409, json: { code: 'waiver_version_changed', result } },
