@@ -10,6 +10,7 @@ const WAIVER = {
   locale: 'en',
   locales: ['en'],
   timeZone: 'Europe/Berlin',
+  revision: 1,
   document: { ...documentOf(templateConfig()), later: 'is signed too' },
   versionHash: 'a'.repeat(64),
   background: null,

@@ -39,7 +39,7 @@ describe('a field that is left', () => {
   it('of a date of birth is judged when all three are left', async () => {
     await openSignPage();
     chooseMode('Adult');
-    const wrong = (): number => document.querySelectorAll('[aria-invalid]').length;
+    const wrong = (): number => document.querySelectorAll('[aria-invalid=true]').length;
     fill('signer.birthMonth', 'February');
     fireEvent.blur(field('signer.birthMonth'), { relatedTarget: field('signer.birthDay') });
     expect(wrong()).toBe(0);
@@ -58,7 +58,7 @@ describe('a field that is left', () => {
     const date = { birthMonth: 'June', birthDay: '17', birthYear: '2001' };
     for (const [name, value] of Object.entries(date)) fill(`signer.${name}`, value);
     fireEvent.blur(field('signer.birthYear'), { relatedTarget: field('signer.address') });
-    expect(document.querySelectorAll('[aria-invalid]')).toHaveLength(1);
+    expect(document.querySelectorAll('[aria-invalid=true]')).toHaveLength(1);
   });
 });
 
@@ -75,6 +75,6 @@ describe('a form that is not complete', () => {
     expect(shown).toEqual(['field-signer.firstName']);
     chooseMode('Minor(s)');
     expect(screen.queryByRole('region', { name: /^Please correct/ })).toBeNull();
-    expect(document.querySelectorAll('[aria-invalid]')).toHaveLength(0);
+    expect(document.querySelectorAll('[aria-invalid=true]')).toHaveLength(0);
   });
 });

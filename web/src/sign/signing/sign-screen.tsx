@@ -55,7 +55,7 @@ export const SignScreen = ({
       {isKiosk && phase.at === 'form' ? <KioskIdle /> : null}
       {notice === undefined ? null : (
         <SigningNotice notice={notice} onStartOver={signing.startOver}>
-          {signing.textBefore === undefined ? null : (
+          {notice !== 'changed' || signing.textBefore === undefined ? null : (
             <Suspense>
               <TextChanges before={signing.textBefore} />
             </Suspense>
