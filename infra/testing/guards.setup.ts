@@ -1,3 +1,4 @@
+/* oxlint-disable no-empty-pattern -- Vitest takes only a pattern, to know what is wanted. */
 import { afterAll, describe, it, type RunnerTask as Task } from 'vitest';
 
 /** The beginnings of all reasons to skip a test: the machine lacks what the test cannot bring along. */

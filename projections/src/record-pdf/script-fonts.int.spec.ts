@@ -74,7 +74,7 @@ const viewOf = (firstName: string): string =>
 
 describe('fonts of rarer scripts', () => {
   it('are fetched by the first record that needs them, which draws the name', async () => {
-    const report = vi.fn();
+    const report = vi.fn<(problem: unknown, font: ScriptFont) => void>();
     const fonts = scriptFontsIn(join(root, 'fetched'), report, [font]);
     const worker = createPdfWorker(
       { ...fonts, installed: () => [...installedFonts(), ...fonts.installed()] },
@@ -96,14 +96,16 @@ describe('fonts of rarer scripts', () => {
   });
 
   it('are not fetched for characters of other scripts', async () => {
-    const fonts = scriptFontsIn(join(root, 'other'), vi.fn(), [font]);
+    const fonts = scriptFontsIn(join(root, 'other'), vi.fn<(problem: unknown, font: ScriptFont) => void>(), [
+      font,
+    ]);
     expect(await fonts.fetchFor(['ა', '\uFFFF'])).toBe(false);
     expect(requests).toBe(0);
   });
 
   it('are refused with another hash than the pinned one, and not asked for again', async () => {
     const folder = join(root, 'altered');
-    const report = vi.fn();
+    const report = vi.fn<(problem: unknown, font: ScriptFont) => void>();
     const fonts = scriptFontsIn(folder, report, [{ ...font, integrity: 'sha512-AAAA' }]);
     expect(await fonts.fetchFor([THAI_NAME])).toBe(false);
     expect(report.mock.calls[0]?.[0]).toMatchObject({ message: expect.stringContaining('hash') });
@@ -116,7 +118,7 @@ describe('fonts of rarer scripts', () => {
 
   it('are left out where the registry cannot be reached', async () => {
     vi.stubEnv('npm_config_registry', 'http://127.0.0.1:9/');
-    const report = vi.fn();
+    const report = vi.fn<(problem: unknown, font: ScriptFont) => void>();
     const fonts = scriptFontsIn(join(root, 'away'), report, [font]);
     expect(await fonts.fetchFor([THAI_NAME])).toBe(false);
     expect(report).toHaveBeenCalledOnce();
@@ -129,7 +131,9 @@ describe('fonts of rarer scripts', () => {
     writeFileSync(join(bin, 'npm'), `#!/bin/sh\n{ echo "$@"; env; } > '${asked}'\nexit 1\n`, { mode: 0o755 });
     vi.stubEnv('PATH', `${bin}:${process.env.PATH}`);
     vi.stubEnv('MASTER_KEY', 'a-secret');
-    await scriptFontsIn(join(root, 'scripts'), vi.fn(), [font]).fetchFor([THAI_NAME]);
+    await scriptFontsIn(join(root, 'scripts'), vi.fn<(problem: unknown, font: ScriptFont) => void>(), [
+      font,
+    ]).fetchFor([THAI_NAME]);
     const [line = '', ...environment] = readFileSync(asked, 'utf8').split('\n');
     expect(line.split(' ')).toEqual(
       expect.arrayContaining(['install', `${PACKAGE}@${font.version}`, '--ignore-scripts']),

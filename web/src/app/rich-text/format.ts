@@ -1,23 +1,12 @@
 import type { ALIGNMENTS } from '@waivers/waiver/rich-text/rich-text.ts';
 import { MAX_INDENT, MAX_LIST_DEPTH } from '@waivers/waiver/rich-text/rich-text.ts';
-import type { MarkType, Node, NodeType } from 'prosemirror-model';
+import type { Node } from 'prosemirror-model';
 import { liftListItem, sinkListItem, wrapInList } from 'prosemirror-schema-list';
 import { type Command, type EditorState, TextSelection, type Transaction } from 'prosemirror-state';
+import { markType, nodeType } from './kinds/schema-types.ts';
 
 export type Alignment = (typeof ALIGNMENTS)[number];
 type ListName = 'bullet_list' | 'ordered_list';
-
-/** A schema of ours always has it. */
-export const nodeType = ({ schema }: EditorState, name: string): NodeType => {
-  const type = schema.nodes[name];
-  if (type === undefined) throw new Error(`The schema has no ${name}.`);
-  return type;
-};
-export const markType = ({ schema }: EditorState, name: string): MarkType => {
-  const type = schema.marks[name];
-  if (type === undefined) throw new Error(`The schema has no ${name}.`);
-  return type;
-};
 
 type Placed = { readonly node: Node; readonly at: number };
 

@@ -4,7 +4,8 @@ import { keymap } from 'prosemirror-keymap';
 import { splitListItem } from 'prosemirror-schema-list';
 import type { Command, Plugin } from 'prosemirror-state';
 import { cursorFirst } from './cursor-first.ts';
-import { indentBy, markType, nodeType, outdentAtStart, selectAllText } from './format.ts';
+import { indentBy, outdentAtStart, selectAllText } from './format.ts';
+import { markType, nodeType } from './kinds/schema-types.ts';
 import { typedLists } from './typed-lists.ts';
 
 export const toggle =

@@ -1,7 +1,7 @@
 import { LINK_ADDRESS, MAX_HREF_LENGTH } from '@waivers/waiver/rich-text/rich-text.ts';
 import type { Mark } from 'prosemirror-model';
 import type { EditorState, Transaction } from 'prosemirror-state';
-import { markType } from './format.ts';
+import { markType } from './kinds/schema-types.ts';
 
 /** What is linked, or would be. */
 export type LinkedPart = {

@@ -2,7 +2,8 @@ import { InputRule, inputRules, undoInputRule } from 'prosemirror-inputrules';
 import { keymap } from 'prosemirror-keymap';
 import { wrapRangeInList } from 'prosemirror-schema-list';
 import type { Plugin } from 'prosemirror-state';
-import { isInAnyList, nodeType } from './format.ts';
+import { isInAnyList } from './format.ts';
+import { nodeType } from './kinds/schema-types.ts';
 
 /** Only what is typed at the very beginning of a paragraph; only 1, because a list would count anew from it. */
 const TYPED = [

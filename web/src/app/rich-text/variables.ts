@@ -2,7 +2,7 @@ import { VARIABLE_PATTERN, type VariableName } from '@waivers/waiver/rich-text/m
 import type { Node } from 'prosemirror-model';
 import { type Command, type EditorState, Plugin, type Transaction } from 'prosemirror-state';
 import { Decoration, DecorationSet, type EditorView, type NodeViewConstructor } from 'prosemirror-view';
-import { nodeType } from './format.ts';
+import { nodeType } from './kinds/schema-types.ts';
 
 export const insertVariable =
   (name: VariableName): Command =>

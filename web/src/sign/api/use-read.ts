@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
-import { untilAnswered } from '../sending/until-answered.ts';
 import type { Read } from './read-api.ts';
+import { untilAnswered } from './until-answered.ts';
 
 /**
  * What a page shows is read when it appears and, while there is no answer, again by itself.

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 import { useIntl } from 'react-intl';
+import type { Progress } from '../api/until-answered.ts';
 import { announce } from '../frame/announcer.tsx';
 import styles from './send-status.module.css';
-import type { Progress } from './until-answered.ts';
 
 export const SendStatus = ({ progress, isKept }: { progress: Progress; isKept: boolean }) => {
   const intl = useIntl();

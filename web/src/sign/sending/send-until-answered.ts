@@ -5,7 +5,7 @@ import { versionChanged } from '@waivers/contract/signing/version-changed.ts';
 import type { ShownWaiver } from '@waivers/contract/waivers/waiver-answer.ts';
 import type { ValidationError } from '@waivers/waiver/validation.ts';
 import { isLater } from '../api/is-later.ts';
-import { type Progress, TIMEOUT_MS, untilAnswered } from './until-answered.ts';
+import { type Progress, TIMEOUT_MS, untilAnswered } from '../api/until-answered.ts';
 
 /** Final. */
 export type Answer =

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { shownWaiver } from '../../testing/answers.ts';
+import type { Progress } from '../api/until-answered.ts';
 import { sendUntilAnswered } from './send-until-answered.ts';
-import type { Progress } from './until-answered.ts';
 
 type Attempt = { readonly at: number; readonly path: string; readonly init: RequestInit };
 type Answered = { readonly status: number; readonly body?: string; readonly position?: string };

@@ -1,6 +1,7 @@
 import { type SignPageWaiver, signPageWaiver } from '@waivers/contract/waivers/sign-page-data.ts';
 import type { SignableDocument } from '@waivers/waiver/document/document-shape.ts';
 import { useEffect, useMemo, useRef, useState } from 'react';
+import type { Progress } from '../api/until-answered.ts';
 import { draftOf } from '../draft/draft.ts';
 import { isOtherText } from '../form/agreement.ts';
 import { typedTwice } from '../form/email-again.ts';
@@ -11,7 +12,6 @@ import { bodyOf, type PendingSigning, pendingSigningOf } from '../sending/pendin
 import { type Answer, sendUntilAnswered } from '../sending/send-until-answered.ts';
 import type { SignedHere } from '../sending/signed-here.ts';
 import { signingBody } from '../sending/signing-body.ts';
-import type { Progress } from '../sending/until-answered.ts';
 import { openSession, type SigningSession, sessionFor } from './signing-session.ts';
 import { useKeptDraft } from './use-kept-draft.ts';
 import { useSignedBefore } from './use-signed-before.ts';

@@ -3,9 +3,9 @@ import type { Understanding } from '@waivers/contract/understanding/understandin
 import { GROUP } from '@waivers/waiver/video/group.ts';
 import { useEffect, useState } from 'react';
 import { useIntl } from 'react-intl';
+import type { Progress } from '../api/until-answered.ts';
 import { announce } from '../frame/announcer.tsx';
 import button from '../frame/button.module.css';
-import type { Progress } from '../sending/until-answered.ts';
 import { Heading } from './heading.tsx';
 import { Idle } from './idle.tsx';
 import { nameOf, type Person } from './people.ts';

@@ -1,9 +1,9 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useIntl } from 'react-intl';
+import type { Progress } from '../api/until-answered.ts';
 import { announce } from '../frame/announcer.tsx';
 import button from '../frame/button.module.css';
 import { Icon } from '../frame/icon.tsx';
-import type { Progress } from '../sending/until-answered.ts';
 import styles from './understanding.module.css';
 import type { Question } from './viewing/shown.ts';
 

@@ -1,11 +1,11 @@
 import type { Ink } from '@waivers/contract/signing/signing-body.ts';
 import { type FormEvent, useRef, useState } from 'react';
 import { useIntl } from 'react-intl';
+import type { Progress } from '../api/until-answered.ts';
 import { fieldId } from '../form/field-frame.tsx';
 import { keyOf } from '../form/form-values.ts';
 import button from '../frame/button.module.css';
 import { SendStatus } from '../sending/send-status.tsx';
-import type { Progress } from '../sending/until-answered.ts';
 import { SignatureField } from '../signature/signature-field.tsx';
 import styles from './understanding.module.css';
 

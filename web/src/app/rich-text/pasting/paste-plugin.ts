@@ -2,7 +2,7 @@ import { MAX_HTML_LENGTH } from '@waivers/waiver/rich-text/rich-text.ts';
 import { Fragment, Slice } from 'prosemirror-model';
 import { type EditorState, Plugin, Selection, type Transaction } from 'prosemirror-state';
 import type { EditorView } from 'prosemirror-view';
-import { nodeType } from '../format.ts';
+import { nodeType } from '../kinds/schema-types.ts';
 import { htmlOf } from '../kinds/text-kinds.ts';
 import type { Loss } from './losses.ts';
 import { type PastedHtml, pastedHtml } from './pasted-html.ts';

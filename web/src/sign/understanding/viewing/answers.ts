@@ -1,5 +1,5 @@
 import type { Ink } from '@waivers/contract/signing/signing-body.ts';
-import type { Progress } from '../../sending/until-answered.ts';
+import type { Progress } from '../../api/until-answered.ts';
 import type { Failures } from './failures.ts';
 import type { Playing } from './playing.ts';
 import type { Reports } from './reports.ts';

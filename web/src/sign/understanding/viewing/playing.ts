@@ -1,6 +1,6 @@
 import type { PlayerState, VideoPlayer } from '../../../video/player.ts';
 import { END_S, look, lookAtEnd, reachable, rest } from '../../../video/watching.ts';
-import type { Progress } from '../../sending/until-answered.ts';
+import type { Progress } from '../../api/until-answered.ts';
 import type { Failures } from './failures.ts';
 import type { Reports } from './reports.ts';
 import type { Given, ViewingState } from './viewing-state.ts';

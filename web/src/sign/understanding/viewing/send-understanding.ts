@@ -12,7 +12,7 @@ import {
 import type { Span } from '@waivers/waiver/video/spans.ts';
 import { v7 } from 'uuid';
 import { isLater } from '../../api/is-later.ts';
-import { type Progress, TIMEOUT_MS, untilAnswered } from '../../sending/until-answered.ts';
+import { type Progress, TIMEOUT_MS, untilAnswered } from '../../api/until-answered.ts';
 
 /** Of a party's record, by its link. */
 export type VideoAddress = { readonly signedKey: string; readonly id: string };

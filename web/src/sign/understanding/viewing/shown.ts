@@ -1,6 +1,6 @@
 import type { Understanding } from '@waivers/contract/understanding/understanding.ts';
 import type { PlayerState } from '../../../video/player.ts';
-import type { Progress } from '../../sending/until-answered.ts';
+import type { Progress } from '../../api/until-answered.ts';
 
 export type Question = Understanding['questions'][number];
 
