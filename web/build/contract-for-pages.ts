@@ -1,7 +1,7 @@
 import type { Plugin } from 'vite';
 
 /** What pages need of a call. The rest is for validation on the server and for the description. */
-const KEPT = new Set(['method', 'path', 'actor', 'side', 'command', 'answers']);
+const KEPT = new Set(['method', 'path', 'actor', 'side', 'command', 'confirmed', 'answers']);
 
 type Node = { readonly type: string; readonly start: number; readonly end: number } & Readonly<
   Record<string, unknown>

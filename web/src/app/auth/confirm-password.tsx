@@ -29,8 +29,6 @@ const ConfirmPassword = ({ user }: { readonly user: User }) => {
   const form = useId();
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => input.current?.focus(), []);
-  // Whoever waits is not left waiting by a page that goes away.
-  useEffect(() => () => endAsking(undefined), []);
 
   const confirm = async (): Promise<void> => {
     try {

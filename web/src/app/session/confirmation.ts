@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { sessionState, subscribeSession } from './session.ts';
 
 type Confirmation = { readonly confirmation: string; readonly expiresIn: number };
 
@@ -37,3 +38,10 @@ export const endAsking = (given: Confirmation | undefined): void => {
   asking?.resolve(given !== undefined);
   become(undefined);
 };
+
+// Nobody waits for who has left, and what they confirmed goes with them.
+subscribeSession(() => {
+  if (sessionState().kind === 'owner') return;
+  kept = undefined;
+  endAsking(undefined);
+});
