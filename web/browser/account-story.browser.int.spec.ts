@@ -141,6 +141,9 @@ describe('an account', () => {
     await heading('Log in');
     expect(new URL(page.url()).pathname).toBe('/auth/login');
     await logIn(email, 'climb-higher-88');
+    // A log-out does not lead whoever comes next to the page that was left.
+    await page.getByRole('button', { name: 'Logout' }).waitFor();
+    await page.goto(`${product.url}/account`);
     await heading('Account settings');
     await says('Not confirmed yet');
     await says('Maria Lindqvist');
