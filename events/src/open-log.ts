@@ -5,6 +5,7 @@ import {
   isEventStoreDbAddress,
   isPostgresAddress,
 } from './log/log-address.ts';
+import { refuseSecondLog } from './log/own-log.ts';
 import { createPostgresLog } from './log/postgres-log.ts';
 
 export type OpenedLog = EventLog & {
@@ -14,6 +15,8 @@ export type OpenedLog = EventLog & {
 export type OpenLogOptions = {
   readonly prefix?: string | undefined;
   readonly begins?: Append;
+  /** Throws where no log may begin. */
+  readonly beforeBegin?: () => Promise<void>;
   readonly readConnections?: number | undefined;
   /** Begins no log, and refuses every append. */
   readonly isReadOnly?: boolean;
@@ -25,9 +28,12 @@ export type OpenLogOptions = {
  */
 export const openLog = async (
   url: string,
-  { prefix = DEFAULT_PREFIX, begins, readConnections, isReadOnly = false }: OpenLogOptions = {},
+  { prefix = DEFAULT_PREFIX, begins, beforeBegin, readConnections, isReadOnly = false }: OpenLogOptions = {},
 ): Promise<OpenedLog> => {
-  const beginning = begins === undefined ? {} : { begins };
+  const beginning = {
+    ...(begins === undefined ? {} : { begins }),
+    ...(beforeBegin === undefined ? {} : { beforeBegin }),
+  };
   if (isEventStoreDbAddress(url)) {
     const { createEventStoreDbLog } = await import('./log/eventstoredb/eventstoredb-log.ts');
     return createEventStoreDbLog({ url, prefix, isReadOnly, ...beginning });
@@ -46,10 +52,14 @@ export type LogPlace = {
   readonly readConnections?: number;
 };
 
-/** The product's log. Only this function knows which store it is in. */
+/** The product's log, which never begins twice for a database. Only this function knows which store it is in. */
 export const openProductLog = ({
   connectionString,
   eventStore,
   readConnections,
 }: LogPlace): Promise<OpenedLog> =>
-  openLog(eventStore?.url ?? connectionString, { prefix: eventStore?.prefix, readConnections });
+  openLog(eventStore?.url ?? connectionString, {
+    prefix: eventStore?.prefix,
+    beforeBegin: () => refuseSecondLog(connectionString),
+    readConnections,
+  });

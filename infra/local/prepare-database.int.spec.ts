@@ -83,6 +83,13 @@ describe('preparing a database', () => {
     expect(told).toEqual([]);
   });
 
+  it('begins the log, and records it before anything runs', async () => {
+    await prepare(database.migratorUrl, TEST_MASTER_KEY, quietly);
+    const begun = await asSuperuser("select data ->> 'epoch' as epoch from log.events where position = 1");
+    expect(await asSuperuser('select epoch::text from log.known_epochs')).toEqual(begun);
+    expect(begun).toHaveLength(1);
+  });
+
   it('refuses a master key that is not its own, and changes nothing', async () => {
     await prepare(database.migratorUrl, TEST_MASTER_KEY, quietly);
     const before = await everything();

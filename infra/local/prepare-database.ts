@@ -104,6 +104,8 @@ const refuseOrRememberLog = (
   withLog(settings, async (log) => {
     const problem = await ownLogProblem(log, pool);
     if (problem !== undefined) throw new StartRefused(problem);
+    // Begins a new log; from here on no process begins another.
+    await log.head();
     await rememberLog(log, pool);
     await beginReactors(database.$extendTables<FollowUpsDatabase>(), log);
   });

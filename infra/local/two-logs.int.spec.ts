@@ -9,7 +9,8 @@ import {
 import { beginEpoch, leaveLog } from '@waivers/events/log/identity.ts';
 import { DEFAULT_PREFIX, type EventStore } from '@waivers/events/log/log-address.ts';
 import { lostEpochs, rememberLog } from '@waivers/events/log/own-log.ts';
-import { openLog } from '@waivers/events/open-log.ts';
+import { connectionStringFor } from '@waivers/events/migrations/roles.ts';
+import { openLog, openProductLog } from '@waivers/events/open-log.ts';
 import { createTestDatabase, TEST_MASTER_KEY, type TestDatabase } from '@waivers/events/testing/database.ts';
 import { openShortPool } from '@waivers/server/short-pool.ts';
 import { bareEnvironment } from '@waivers/server/testing/bare-environment.ts';
@@ -110,6 +111,28 @@ describe('npm run log -- new-epoch', () => {
     await leaveLog(log, 'EventStoreDB');
     await log.close();
     expect(await newEpoch({ DATABASE_URL: database.migratorUrl })).toMatch(/goes on in EventStoreDB/);
+  });
+});
+
+describe('a store that was emptied', () => {
+  it('gets no second log from a process that never saw the first', async () => {
+    await copyAndBegin();
+    const emptied = await startProtocolServer();
+    const before = emptied.stored.all.length;
+    const log = await openProductLog({
+      connectionString: connectionStringFor(database.migratorUrl, TEST_MASTER_KEY, 'app'),
+      eventStore: { ...eventStore, url: emptied.url },
+    });
+    try {
+      await expect(log.head()).rejects.toMatchObject({ code: 'log_unavailable' });
+      const events = [{ eventId: randomUUID(), type: 'ThingHappened', data: '{}', metadata: '{}' }];
+      const append = log.append({ stream: 'thing-2', expected: 'no_stream', events });
+      await expect(append).rejects.toThrow(/None is begun/);
+      expect(emptied.stored.all).toHaveLength(before);
+    } finally {
+      await log.close();
+      await emptied.close();
+    }
   });
 });
 

@@ -60,6 +60,8 @@ export const logBegins = (now: Date): Append =>
 export type IdentityStore = {
   read(): Promise<readonly StoredText[]>;
   append(append: Append): Promise<{ readonly outcome: AppendOutcome['outcome'] }>;
+  /** Throws where no log may begin. */
+  beforeBegin?(): Promise<void>;
 };
 
 /**
@@ -73,6 +75,7 @@ export const ensureIdentity = async (
 ): Promise<LogHistory> => {
   const standing = historyFrom(await store.read());
   if (standing !== undefined) return standing;
+  await store.beforeBegin?.();
   await store.append(begins);
   const begun = historyFrom(await store.read());
   if (begun !== undefined) return begun;

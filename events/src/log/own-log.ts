@@ -1,5 +1,6 @@
 import { type QueryExecutorProvider, sql } from 'kysely';
-import type { Pool } from 'pg';
+import { Client, type Pool } from 'pg';
+import { LogError } from './errors.ts';
 import type { EventLog } from './event-log.ts';
 import { type LogHistory, readHistory } from './identity.ts';
 import { ANOTHER_LOG } from './locate-position.ts';
@@ -81,6 +82,34 @@ export const ownLogProblem = async (
   if (newest === undefined) return undefined;
   if (history?.logId !== newest.log_id) return ANOTHER_LOG;
   return history.epochs.includes(newest.epoch) ? undefined : FROM_BEFORE;
+};
+
+/** For a server that accepts a connection and stays silent. */
+const CONNECT_MS = 3000;
+
+/**
+ * Refuses to begin a log for a database that has worked with one: the store has been emptied or exchanged.
+ * @throws LogError `log_unavailable`, also when the database cannot tell
+ */
+export const refuseSecondLog = async (connectionString: string): Promise<void> => {
+  const client = new Client({
+    connectionString,
+    connectionTimeoutMillis: CONNECT_MS,
+    query_timeout: CONNECT_MS,
+  });
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    const { rowCount } = await client.query('select from log.known_epochs limit 1');
+    if (rowCount === 0) return;
+  } catch (cause) {
+    throw new LogError('log_unavailable', 'The database does not say whether it has a log already.', {
+      cause,
+    });
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+  throw new LogError('log_unavailable', `${ANOTHER_LOG} None is begun, because the database has one.`);
 };
 
 /** Epochs that the database has seen and the log lacks, because it was restored from an older backup. */

@@ -30,6 +30,7 @@ export type PostgresLogOptions = Partial<Omit<ConnectionSettings, 'connectionStr
   readonly limits?: GroupCommitLimits;
   readonly now?: () => Date;
   readonly begins?: Append;
+  readonly beforeBegin?: () => Promise<void>;
 };
 
 export type PostgresLog = EventLog & {
@@ -101,7 +102,8 @@ const DEFAULTS = { connectTimeoutMs: 3000, statementTimeoutMs: 10_000 };
 
 /** The event log in PostgreSQL (schema `log`). Connects on first use and reconnects by itself. */
 export const createPostgresLog = (options: PostgresLogOptions): PostgresLog => {
-  const { readConnections = 4, limits, now = () => new Date(), begins, ...given } = options;
+  const { readConnections = 4, limits, now = () => new Date(), begins, ...others } = options;
+  const { beforeBegin = async () => undefined, ...given } = others;
   const settings: ConnectionSettings = { ...DEFAULTS, ...given };
   const pool = new PostgresReadPool(settings, readConnections);
   const connection = new PostgresConnection(settings);
@@ -123,7 +125,7 @@ export const createPostgresLog = (options: PostgresLogOptions): PostgresLog => {
     return commit.append(append).catch(unlessReadOnly);
   };
   const identity = rememberIdentity(
-    () => ensureIdentity({ read: readIdentity, append: beginLog }, now, begins),
+    () => ensureIdentity({ read: readIdentity, append: beginLog, beforeBegin }, now, begins),
     async () => historyFrom(await readIdentity()),
   );
   const reader = createReader(pool, identity);

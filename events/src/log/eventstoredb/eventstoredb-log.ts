@@ -30,6 +30,7 @@ export type EventStoreDbLogOptions = {
   readonly silenceMs?: number;
   readonly now?: () => Date;
   readonly begins?: Append;
+  readonly beforeBegin?: () => Promise<void>;
   /** Begins no log, and refuses every append. */
   readonly isReadOnly?: boolean;
 };
@@ -51,6 +52,7 @@ const DEFAULTS = {
   keepTryingMs: 3500,
   silenceMs: 30_000,
   now: () => new Date(),
+  beforeBegin: async () => undefined,
 };
 
 /** Checked here because an oversized append on the server fails all others in flight of this process. */
@@ -98,7 +100,11 @@ export const createEventStoreDbLog = (options: EventStoreDbLogOptions): EventSto
     (await readStreamEvents(pages, names, LOG_IDENTITY_STREAM)).map(eventAsSent);
   const identity = rememberIdentity(
     () =>
-      ensureIdentity({ read: readIdentity, append: (given) => append(given) }, settings.now, settings.begins),
+      ensureIdentity(
+        { read: readIdentity, append: (given) => append(given), beforeBegin: settings.beforeBegin },
+        settings.now,
+        settings.begins,
+      ),
     async () => historyFrom(await readIdentity()),
   );
   const confirmLog = async () => refuseWhenMoved(await identity.current());
