@@ -203,7 +203,7 @@ describe('the two sides, each in a process of its own', () => {
     const { subject, text: body } = await mailTo(outboxOf(commands.url, REGISTRATION_TOKEN), email);
     expect(subject).toBe('Höhenluft Climbing: Confirmation');
     const [, signedKey = '', id = ''] =
-      /\/signed-waiver-print\/([^/]+)\/([^\s?]+)\?locale=en$/m.exec(body) ?? [];
+      /\/signed-waiver-print\/([^/]+)\/([^\s?]+)\?locale=en&view=1$/m.exec(body) ?? [];
     const read = await ask(reads.url, readSignedWaiver, {
       params: { id },
       headers: { 'x-signed-key': signedKey },

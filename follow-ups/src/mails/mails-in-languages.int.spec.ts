@@ -154,10 +154,10 @@ describe.each(FINISHED_LOCALES)('mails in %s', (locale) => {
     expect(greeting).toContain(name);
     expect(greeting).not.toMatch(/ {2}| ,/);
     const link =
-      new RegExp(`${PUBLIC_URL}/signed-waiver-print/[\\w-]+/[0-9a-f-]{36}\\?locale=${locale}`).exec(
+      new RegExp(`${PUBLIC_URL}/signed-waiver-print/[\\w-]+/[0-9a-f-]{36}\\?locale=${locale}&view=1`).exec(
         text,
       )?.[0] ?? 'none';
-    expect(html).toContain(`href="${link}"`);
+    expect(html).toContain(`href="${link.replace('&', '&amp;')}"`);
     for (const said of [words.signedWaiver.download, words.signedWaiver.closing]) {
       expect(text).toContain(said);
       expect(html).toContain(said);

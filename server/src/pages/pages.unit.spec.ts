@@ -567,7 +567,7 @@ describe('a page before the log-in', () => {
 
   it.each([
     ['/auth/forgot-password', 'Forgot your password?'],
-    ['/auth/change-password', 'Please log in once more'],
+    ['/auth/change-password', 'Log in first'],
     ['/auth/register/a-secret', 'Create your account'],
     ['/auth/confirm-registration', 'Thank you for registering'],
     ['/auth/confirm-email/a-token', 'Confirm your email'],
