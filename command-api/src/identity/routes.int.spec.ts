@@ -137,7 +137,7 @@ describe('registering', () => {
   it('takes no name of more than one line', async () => {
     const sent = {
       ...registration('lines@example.com'),
-      firstName: 'Ada\tB',
+      firstName: 'Ada\nB',
       company: 'Acme\nUsername: root',
     };
     const answer = await post('/v1/user', sent, { 'x-registration-token': REGISTRATION_TOKEN });

@@ -1,4 +1,4 @@
-import { createSecretKey, randomBytes } from 'node:crypto';
+import { createSecretKey, randomBytes, randomInt } from 'node:crypto';
 import { memoryBlobStore } from '@waivers/events/blobs/memory-blob-store.ts';
 import { accountSecrets } from '@waivers/events/keys/account-secrets.ts';
 import { memoryKeyStore } from '@waivers/events/keys/memory-key-store.ts';
@@ -136,8 +136,13 @@ export const registration = (email: string) => ({
 export const registerOwner = async (app: FastifyInstance): Promise<TestOwner> => {
   const email = `${v7()}@example.com`;
   const password = 'kayak-and-7-paddles';
-  const registered = await post(app, '/v1/user', registration(email), {
-    'x-registration-token': REGISTRATION_TOKEN,
+  const registered = await app.inject({
+    method: 'POST',
+    url: '/v1/user',
+    payload: registration(email),
+    headers: { 'x-registration-token': REGISTRATION_TOKEN },
+    // Registrations are limited by address.
+    remoteAddress: `198.51.100.${randomInt(256)}`,
   });
   const { username, temporaryPassword } = await mailedCredential(app, email);
   const challenge = await post(app, '/v1/auth/login', { username, password: temporaryPassword });
