@@ -91,7 +91,9 @@ const failedLogIns = async ({ url }: Started): Promise<number> => {
   const metrics = await (await fetch(`${url}/metrics`)).text();
   const counted = metrics
     .split('\n')
-    .filter((line) => /_count{.*"\/v1\/auth\/login"/.test(line) && line.includes('="401"'));
+    .filter(
+      (line) => /^http_server_requests_total{.*"\/v1\/auth\/login"/.test(line) && line.includes('="401"'),
+    );
   return counted.reduce((sum, line) => sum + Number(line.split('} ')[1]), 0);
 };
 
