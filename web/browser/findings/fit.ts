@@ -81,10 +81,10 @@ const unfitting = (): readonly string[] => {
     if (/\S\s*\n\s*\S/.test(node.data) && styleOf(parent).whiteSpaceCollapse === 'collapse')
       found.push(`“${node.data.trim().slice(0, 60)}” loses its line breaks`);
   }
+  const isOwners = document.querySelector('[class*="fui-"]:not([class*="fui-Icon"])') !== null;
   for (const control of document.querySelectorAll(
     'input:not([type=checkbox], [type=radio], [type=range], [type=file]), select, textarea',
   )) {
-    const isOwners = control.closest('.fui-FluentProvider') !== null;
     if (isOwners || !control.checkVisibility() || isUnseen(control)) continue;
     if (Number.parseFloat(styleOf(control).fontSize) < 16)
       found.push(`${nameOf(control)} makes iPhones zoom`);
