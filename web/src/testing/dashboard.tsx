@@ -3,6 +3,7 @@ import type { User } from '@waivers/contract/auth/logged-in.ts';
 import type { ProductLocale } from '@waivers/waiver/locales.ts';
 import { App } from '../app/app.tsx';
 import { loadPainted } from '../app/routes.tsx';
+import { endAsking } from '../app/session/confirmation.ts';
 import { beginSession, logOut } from '../app/session/session.ts';
 import { appCatalogues } from '../messages/app-messages.ts';
 import { loadIntl } from '../messages/intl.ts';
@@ -35,6 +36,8 @@ export const openDashboard = async (
   path: string,
   { locale = 'en', isLoggedIn = true, user = OWNER, state = null }: Opened = {},
 ): Promise<void> => {
+  // A question for the password outlives the page of the test before.
+  endAsking(undefined);
   beginSession({ ...LOGGED_IN, user });
   if (!isLoggedIn) await logOut();
   history.replaceState(state, '', path);

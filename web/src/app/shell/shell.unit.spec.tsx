@@ -28,7 +28,7 @@ const OWN_NAMES = {
   fr: 'Français',
   de: 'Deutsch',
   ja: '日本語',
-  zh: '中文',
+  zh: '简体中文',
   ko: '한국어',
   vi: 'Tiếng Việt',
 };

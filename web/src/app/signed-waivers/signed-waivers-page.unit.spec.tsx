@@ -64,6 +64,7 @@ describe('a row', () => {
 
   it('with a video says whether it was understood, in green, or is open, in yellow', async () => {
     expect(await chips({ hasVideo: true, understanding: true, role: 'minor' })).toEqual([
+      ['18 or older now', 'warn'],
       ['Understanding: complete', 'good'],
       ['Minor', 'brand'],
       ['DOB Feb 28, 1990', 'neutral'],

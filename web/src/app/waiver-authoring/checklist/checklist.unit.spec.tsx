@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { ShownWaiver } from '@waivers/contract/waivers/waiver-answer.ts';
 import { sampleContent } from '@waivers/waiver/config/waiver-template.ts';
 import type { WaiverConfigWire } from '@waivers/waiver/config/waiver-wire.ts';
-import { FINISHED_LOCALES, isFinished, PRODUCT_LOCALES } from '@waivers/waiver/locales.ts';
+import { FINISHED_LOCALES } from '@waivers/waiver/locales.ts';
 import { paragraphs } from '@waivers/waiver/rich-text/rich-text.ts';
 import { richTextToHtml } from '@waivers/waiver/rich-text/rich-text-html.ts';
 import { wireOf } from '@waivers/waiver/testing/saved-waivers.ts';
@@ -189,25 +189,10 @@ describe('the checklist of a waiver', () => {
 });
 
 describe('the language of a waiver', () => {
-  const UNFINISHED = PRODUCT_LOCALES.filter((locale) => !isFinished(locale));
-
   it('is one that is finished', async () => {
     await editing({});
     const language = within(screen.getByRole('combobox', { name: 'Language of the waiver' }));
     const open = language.getAllByRole<HTMLOptionElement>('option').filter(({ disabled }) => !disabled);
     expect(open.map(({ value }) => value)).toEqual([...FINISHED_LOCALES]);
   });
-
-  it.each(UNFINISHED)(
-    'is shown where it is one that is not finished, and then asked for: %s',
-    async (locale) => {
-      await editing({}, { locale });
-      expect(screen.getByRole<HTMLSelectElement>('combobox', { name: 'Language of the waiver' }).value).toBe(
-        locale,
-      );
-      expect(linesOf(openList('1 thing is missing before you publish'))).toEqual([
-        'Choose a language that is ready',
-      ]);
-    },
-  );
 });
