@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { confirmPassword } from '@waivers/contract/auth/confirm-password.ts';
 import { logIn } from '@waivers/contract/auth/log-in.ts';
 import { type ListedSigner, listSigners } from '@waivers/contract/signed-waivers/list-signers.ts';
 import type { IntegrationSent, IntegrationTold } from '@waivers/contract/users/integrations.ts';
@@ -44,7 +45,10 @@ const startDemo = async (): Promise<Started> => {
 const asOwner = async ({ api, username, password }: Started) => {
   const loggedIn = await api.ask(logIn, { body: { username, password } });
   if (!('idToken' in loggedIn)) throw new Error('The owner of the demo has to choose a password.');
-  return { userId: loggedIn.user.id, headers: { authorization: loggedIn.idToken } };
+  const authorization = loggedIn.idToken;
+  const body = { currentPassword: password };
+  const { confirmation } = await api.ask(confirmPassword, { body }, { authorization });
+  return { userId: loggedIn.user.id, headers: { authorization, 'x-confirmation': confirmation } };
 };
 
 const listed = async (started: Started) => {
