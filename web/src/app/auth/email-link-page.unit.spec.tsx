@@ -24,7 +24,7 @@ describe('the link that confirms an address', () => {
     expect(server.of(CONFIRM)).toEqual([]);
     press('Confirm Email');
     const heading = await pageNamed('Your email is confirmed');
-    expect(document.activeElement).toBe(heading);
+    await waitFor(() => expect(document.activeElement).toBe(heading));
     screen.getByText('The address of your account is mara@venue.test.');
     expect(server.of(CONFIRM).map(({ body }) => body)).toEqual([{ token: 'a-token' }]);
     expect(linkTo('Log in')).toBe('/auth/login');
