@@ -53,7 +53,7 @@ const withoutOwner = (databaseUrl: string): string => {
 
 type LauncherSettings = CommandApiSettings & { readonly natsUrl: string };
 
-/** What the launcher decides, completes or generates. */
+/** Settings that the launcher decides, completes or generates. */
 const decided = (settings: LauncherSettings): Partial<Record<SettingName, string>> => ({
   PORT: '0',
   HOST: '127.0.0.1',

@@ -79,7 +79,7 @@ const checkCurrent = async (
 };
 
 /**
- * Whether somebody who is logged in knows the password.
+ * Tells whether a logged-in person knows the password.
  * @throws RateLimited: too many tries for this user; Overloaded: too many in all
  */
 export const refuseCurrentPassword = (

@@ -15,7 +15,7 @@ export const normaliseName = (typed: string): string => {
   const name = typed.trim().normalize('NFC').toLowerCase();
   const at = name.lastIndexOf('@') + 1;
   if (at === 0) return name;
-  // Empty for what is no domain.
+  // Empty for an invalid domain.
   const domain = domainToASCII(name.slice(at)) || name.slice(at);
   return name.slice(0, at) + domain.replace(/\.$/, '');
 };

@@ -29,7 +29,7 @@ export type IssuedToken = {
 export type IdTokens = {
   /** Valid for 15 minutes, or until its session ends. Holds ids only. */
   issue(user: TokenUser): Promise<IssuedToken>;
-  /** What shows for ten minutes that the person in this session knows the password. */
+  /** Proves for ten minutes that the person in this session knows the password. */
   confirm(
     userId: string,
     sessionId: string,

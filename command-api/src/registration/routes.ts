@@ -31,7 +31,7 @@ const finishedLocaleIn = (told: string | undefined) => {
   return locale !== undefined && isFinished(locale) ? locale : undefined;
 };
 
-/** Each registration sends a mail to an address of somebody's choice: at most so many an hour. */
+/** Registrations an hour. Each sends a mail to an address that the sender chooses. */
 const MOST_PER_HOUR = { link: 120, network: 30 } as const;
 const HOUR_MS = 3_600_000;
 

@@ -51,7 +51,7 @@ const invalid = (path: string, code: string): UnderstandingRefused => ({
   errors: [{ path, code }],
 });
 
-/** Until when the key opens the video. Undefined: somebody has still to watch it. */
+/** When the key stops opening the video. Undefined while a participant still has to watch it. */
 export const videoLinkExpiresAt = (state: PartyState, signed: SignedParty): Date | undefined =>
   hasUnderstood(state, GROUP) ? linkExpiresAt({ signedAt: state.recordedAt ?? signed.signedAt }) : undefined;
 

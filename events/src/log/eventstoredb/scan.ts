@@ -60,7 +60,7 @@ export const createScan = (pages: PageReader, names: StreamNames): Scan => {
   const collect = async (start: Place, limit: number): Promise<Found | undefined> => {
     if (!(await holds(start))) return undefined;
     const events: RecordedEvent[] = [];
-    // Read the end first: what is appended meanwhile is found next time.
+    // Read the end first; the next scan finds events appended during this one.
     const [newest] = await pages.last(END, 1);
     for (let from = start; ; ) {
       const count = Math.max(SMALLEST_PAGE, Math.min(LARGEST_PAGE, limit - events.length + 1));

@@ -236,7 +236,7 @@ export const describeReactors = (feedName: string, make: () => Promise<ReactorsF
     });
 
     it.each([
-      // What has happened since the restore.
+      // Events since the restore.
       ['head', (_old: readonly string[], unseen: readonly string[]) => unseen],
       ['beginning', (old: readonly string[], unseen: readonly string[]) => [...old, ...unseen]],
     ] as const)(
