@@ -1,4 +1,4 @@
-import { tokenStateIn } from '@waivers/command-api/identity/token-state.ts';
+import { tokenStateIn } from '@waivers/command-api/identity/sessions/token-state.ts';
 import { commandApiMigrations } from '@waivers/command-api/migrations/command-api-migrations.ts';
 import { startCommandApi } from '@waivers/command-api/process/main.ts';
 import { listSigners } from '@waivers/contract/signed-waivers/list-signers.ts';
@@ -18,7 +18,7 @@ import { readPublication } from '@waivers/load-tests/client/publication.ts';
 import { adultSigning } from '@waivers/load-tests/client/signing.ts';
 import { startProjections } from '@waivers/projections/main.ts';
 import { projectionsMigrations } from '@waivers/projections/migrations/projections-migrations.ts';
-import type { Served } from '@waivers/server/serve.ts';
+import type { Served } from '@waivers/server/process/serve.ts';
 import { capturedLog } from '@waivers/server/testing/test-app.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 

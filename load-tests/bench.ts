@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { commandLine } from '@waivers/server/command-line.ts';
+import { commandLine } from '@waivers/server/process/command-line.ts';
 import { PARTS } from './bench/parts.ts';
 import { type Row, report } from './bench/report.ts';
 import { makeCluster } from './faults/machine/cluster.ts';

@@ -1,4 +1,4 @@
-import { commandLine } from '@waivers/server/command-line.ts';
+import { commandLine } from '@waivers/server/process/command-line.ts';
 import { ALL_FAULTS } from './faults/all-faults.ts';
 import { keep, measuredNow, type Row } from './faults/report.ts';
 import { type Fault, type FaultRun, nothingWrong, type Verdict, whyNot } from './faults/verdicts/fault.ts';

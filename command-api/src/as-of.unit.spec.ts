@@ -7,10 +7,10 @@ import {
 } from '@waivers/events/definitions/streams.ts';
 import type { Waiver, WaiverEvent } from '@waivers/events/folds/waiver-state.ts';
 import { memoryKeyStore } from '@waivers/events/keys/memory-key-store.ts';
-import { logAsOf } from '@waivers/events/log/as-of.ts';
-import { participantIdOf } from '@waivers/events/log/event-id.ts';
-import type { LogPosition } from '@waivers/events/log/event-log.ts';
-import { createMemoryLog } from '@waivers/events/log/memory-log.ts';
+import { createMemoryLog } from '@waivers/events/log/memory/memory-log.ts';
+import { logAsOf } from '@waivers/events/log/port/as-of.ts';
+import { participantIdOf } from '@waivers/events/log/port/event-id.ts';
+import type { LogPosition } from '@waivers/events/log/port/event-log.ts';
 import { templateConfig } from '@waivers/waiver/testing/waiver-samples.ts';
 import fc from 'fast-check';
 import { v7 } from 'uuid';

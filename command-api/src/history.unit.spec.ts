@@ -1,7 +1,7 @@
 import type { StoredEvent } from '@waivers/events/definitions/event.ts';
 import type { temporaryPasswordIssued, userRegistered } from '@waivers/events/definitions/user.ts';
-import { codec, type DecodedEvent } from '@waivers/events/log/codec.ts';
-import { createMemoryLog } from '@waivers/events/log/memory-log.ts';
+import { createMemoryLog } from '@waivers/events/log/memory/memory-log.ts';
+import { codec, type DecodedEvent } from '@waivers/events/log/port/codec.ts';
 import { v7 } from 'uuid';
 import { describe, expect, it, vi } from 'vitest';
 import { evolveHistory, holdsCommand, keptHistories, noHistory } from './history.ts';

@@ -1,5 +1,5 @@
-import { LogError } from '@waivers/events/log/errors.ts';
-import { createLogger } from '@waivers/server/logging.ts';
+import { LogError } from '@waivers/events/log/port/errors.ts';
+import { createLogger } from '@waivers/server/process/logging.ts';
 import { capturedLog } from '@waivers/server/testing/test-app.ts';
 import { v7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

@@ -1,6 +1,6 @@
-import { isLogError } from '@waivers/events/log/errors.ts';
-import type { EventLog } from '@waivers/events/log/event-log.ts';
-import { createServerMetrics, SECONDS, type ServerMetrics } from '@waivers/server/metrics.ts';
+import { isLogError } from '@waivers/events/log/port/errors.ts';
+import type { EventLog } from '@waivers/events/log/port/event-log.ts';
+import { createServerMetrics, SECONDS, type ServerMetrics } from '@waivers/server/process/metrics.ts';
 import { Counter, Gauge, Histogram } from 'prom-client';
 
 export type Metrics = ServerMetrics & {

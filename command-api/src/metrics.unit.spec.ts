@@ -1,4 +1,4 @@
-import type { EventLog } from '@waivers/events/log/event-log.ts';
+import type { EventLog } from '@waivers/events/log/port/event-log.ts';
 import { describe, expect, it, vi } from 'vitest';
 import { createMetrics, measuredLog } from './metrics.ts';
 

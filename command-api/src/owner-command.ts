@@ -1,4 +1,4 @@
-import { principalOf } from '@waivers/server/authorise.ts';
+import { principalOf } from '@waivers/server/access/authorise.ts';
 import type { FastifyRequest } from 'fastify';
 import type { CommandContext } from './handle-command.ts';
 

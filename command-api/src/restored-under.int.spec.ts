@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
+import { provingKeys } from '@waivers/events/keys/erasure/proving-keys.ts';
 import { batchOf } from '@waivers/events/keys/key-batch.ts';
 import { postgresKeyStore } from '@waivers/events/keys/postgres-key-store.ts';
-import { provingKeys } from '@waivers/events/keys/proving-keys.ts';
-import { createMemoryLog } from '@waivers/events/log/memory-log.ts';
-import { createPostgresLog } from '@waivers/events/log/postgres-log.ts';
+import { createMemoryLog } from '@waivers/events/log/memory/memory-log.ts';
+import { createPostgresLog } from '@waivers/events/log/postgres/postgres-log.ts';
 import { eventsMigrations } from '@waivers/events/migrations/events-migrations.ts';
 import { createTestDatabase, TEST_MASTER_KEY, type TestDatabase } from '@waivers/events/testing/database.ts';
-import type { Served } from '@waivers/server/serve.ts';
+import type { Served } from '@waivers/server/process/serve.ts';
 import { capturedLog } from '@waivers/server/testing/test-app.ts';
 import { Client } from 'pg';
 import { v7 } from 'uuid';

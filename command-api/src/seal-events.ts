@@ -8,9 +8,9 @@ import { batchOf } from '@waivers/events/keys/key-batch.ts';
 import type { KeyStore } from '@waivers/events/keys/key-store.ts';
 import { sealEvent, subjectsIn } from '@waivers/events/keys/personal-values.ts';
 import type { DataKey } from '@waivers/events/keys/seal.ts';
-import { codec, type DecodedEvent } from '@waivers/events/log/codec.ts';
-import { eventIdOf } from '@waivers/events/log/event-id.ts';
-import type { EventToAppend } from '@waivers/events/log/event-log.ts';
+import { codec, type DecodedEvent } from '@waivers/events/log/port/codec.ts';
+import { eventIdOf } from '@waivers/events/log/port/event-id.ts';
+import type { EventToAppend } from '@waivers/events/log/port/event-log.ts';
 
 type NewEvents = readonly NewEvent<EventDefinition>[];
 

@@ -1,12 +1,12 @@
-import type { Append, EventLog } from './log/event-log.ts';
 import {
   DEFAULT_PREFIX,
   type EventStore,
   isEventStoreDbAddress,
   isPostgresAddress,
-} from './log/log-address.ts';
-import { refuseSecondLog } from './log/own-log.ts';
-import { createPostgresLog } from './log/postgres-log.ts';
+} from './log/identity/log-address.ts';
+import { refuseSecondLog } from './log/identity/own-log.ts';
+import type { Append, EventLog } from './log/port/event-log.ts';
+import { createPostgresLog } from './log/postgres/postgres-log.ts';
 
 export type OpenedLog = EventLog & {
   appendQueueDepth(): number;

@@ -17,10 +17,10 @@ import { unwrapSecret } from './keys/master-key.ts';
 import { openEvent } from './keys/personal-values.ts';
 import { openValue, sealValue } from './keys/seal.ts';
 import { hashOfSignedKey, signedKeyOf } from './keys/signed-key.ts';
-import { clearOf } from './log/clear.ts';
-import { codec } from './log/codec.ts';
-import { hashOfEvent } from './log/event-hash.ts';
-import { eventIdOf, participantIdOf, understandingIdOf } from './log/event-id.ts';
+import { clearOf } from './log/port/clear.ts';
+import { codec } from './log/port/codec.ts';
+import { hashOfEvent } from './log/port/event-hash.ts';
+import { eventIdOf, participantIdOf, understandingIdOf } from './log/port/event-id.ts';
 
 /** Made once with another implementation. Never regenerate them: existing logs contain these bytes. */
 describe('frozen bytes', () => {

@@ -1,4 +1,4 @@
-import type { EventLog } from '@waivers/events/log/event-log.ts';
+import type { EventLog } from '@waivers/events/log/port/event-log.ts';
 import type { Kysely } from 'kysely';
 import { ALL_REACTORS } from './all-reactors.ts';
 import type { FollowUpsDatabase } from './database/database.ts';

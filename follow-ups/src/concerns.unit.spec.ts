@@ -1,4 +1,4 @@
-import { LogError } from '@waivers/events/log/errors.ts';
+import { LogError } from '@waivers/events/log/port/errors.ts';
 import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { concernsOf } from './concerns.ts';

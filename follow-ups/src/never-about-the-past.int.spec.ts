@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import type { EventLog } from '@waivers/events/log/event-log.ts';
-import { beginEpoch } from '@waivers/events/log/identity.ts';
-import { createMemoryLog } from '@waivers/events/log/memory-log.ts';
+import { beginEpoch } from '@waivers/events/log/identity/log-identity.ts';
+import { createMemoryLog } from '@waivers/events/log/memory/memory-log.ts';
+import type { EventLog } from '@waivers/events/log/port/event-log.ts';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ALL_REACTORS } from './all-reactors.ts';

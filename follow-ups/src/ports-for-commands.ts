@@ -1,6 +1,6 @@
 import type { CommandPorts } from '@waivers/command-api/process/command-ports.ts';
 import type { MasterKey } from '@waivers/events/keys/master-key.ts';
-import type { ServiceAddresses } from '@waivers/server/service-addresses.ts';
+import type { ServiceAddresses } from '@waivers/server/settings/service-addresses.ts';
 import { checkIntegration, connectOver, outboundToServices } from './integrations/services.ts';
 import { outboxForCommands } from './mails/withdraw.ts';
 

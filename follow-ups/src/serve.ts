@@ -1,6 +1,6 @@
 import { eventsMigrations } from '@waivers/events/migrations/events-migrations.ts';
-import { commandLine } from '@waivers/server/command-line.ts';
-import { runAlone } from '@waivers/server/stand-alone.ts';
+import { commandLine } from '@waivers/server/process/command-line.ts';
+import { runAlone } from '@waivers/server/process/stand-alone.ts';
 import { startFollowUps } from './main.ts';
 import { followUpsMigrations } from './migrations/follow-ups-migrations.ts';
 import { reactorCheckpointProblem } from './reactors/checkpoint-problem.ts';

@@ -1,12 +1,12 @@
 import { commandApiMigrations } from '@waivers/command-api/migrations/command-api-migrations.ts';
 import { startCommandApi } from '@waivers/command-api/process/main.ts';
-import { checkpointProblem } from '@waivers/events/keys/tombstone-checkpoint.ts';
+import { checkpointProblem } from '@waivers/events/keys/erasure/tombstone-checkpoint.ts';
 import { eventsMigrations } from '@waivers/events/migrations/events-migrations.ts';
 import { openOutboxPage } from '@waivers/follow-ups/dev-outbox/outbox-page.ts';
 import { followUpsMigrations } from '@waivers/follow-ups/migrations/follow-ups-migrations.ts';
 import { portsForCommands } from '@waivers/follow-ups/ports-for-commands.ts';
-import { commandLine } from '@waivers/server/command-line.ts';
-import { runAlone } from '@waivers/server/stand-alone.ts';
+import { commandLine } from '@waivers/server/process/command-line.ts';
+import { runAlone } from '@waivers/server/process/stand-alone.ts';
 
 /** `npm run command-api`: the command API as a separate process. Any number of them work on one database. */
 commandLine('npm run command-api   one command API; see docs/distributed.md', {});

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { CommandApiSettings } from '@waivers/command-api/process/settings.ts';
 import { EVERY_CALL } from '@waivers/contract/every-call.ts';
-import type { Listening } from '../local/product.ts';
+import type { Listening } from '../launcher/product.ts';
 import { startFront } from './front.ts';
 import { keepNats } from './kept-nats.ts';
 import { type KeptProcess, keepProcess } from './kept-process.ts';

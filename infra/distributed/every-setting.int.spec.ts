@@ -1,10 +1,10 @@
 import { startProtocolServer } from '@waivers/events/log/eventstoredb/testing/protocol-server.ts';
 import { createTestDatabase, TEST_MASTER_KEY } from '@waivers/events/testing/database.ts';
-import { requireSettings } from '@waivers/server/required-settings.ts';
-import { readSettings } from '@waivers/server/settings.ts';
+import { requireSettings } from '@waivers/server/settings/required-settings.ts';
+import { readSettings } from '@waivers/server/settings/settings.ts';
 import { bareEnvironment } from '@waivers/server/testing/bare-environment.ts';
 import { expect, it } from 'vitest';
-import { prepareDatabase } from '../local/prepare-database.ts';
+import { prepareDatabase } from '../launcher/prepare-database.ts';
 import { EVERY_SETTING } from '../testing/every-setting.ts';
 import { natsServerOfSpec } from '../testing/nats-server.ts';
 import { PROCESSES } from './distributed-product.ts';

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import type { Listening } from '@waivers/server/stand-alone.ts';
+import type { Listening } from '@waivers/server/process/stand-alone.ts';
 import { StartRefused } from '../machine/start-refused.ts';
 import { runAgain } from './run-again.ts';
 

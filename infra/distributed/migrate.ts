@@ -1,8 +1,8 @@
-import { commandLine } from '@waivers/server/command-line.ts';
-import { requireSettings } from '@waivers/server/required-settings.ts';
-import { readSettings } from '@waivers/server/settings.ts';
-import { inWords } from '@waivers/server/start-problems.ts';
-import { prepareDatabase } from '../local/prepare-database.ts';
+import { commandLine } from '@waivers/server/process/command-line.ts';
+import { inWords } from '@waivers/server/process/start-problems.ts';
+import { requireSettings } from '@waivers/server/settings/required-settings.ts';
+import { readSettings } from '@waivers/server/settings/settings.ts';
+import { prepareDatabase } from '../launcher/prepare-database.ts';
 
 /** `npm run migrate`, as the database's owner: before processes of a new version start. Concurrent runs wait. */
 commandLine(

@@ -1,6 +1,6 @@
 import type { CommandApiSettings } from '@waivers/command-api/process/settings.ts';
-import type { TrustProxy } from '@waivers/server/app.ts';
-import { SETTING_NAMES, type SettingName } from '@waivers/server/settings.ts';
+import type { TrustProxy } from '@waivers/server/http/app.ts';
+import { SETTING_NAMES, type SettingName } from '@waivers/server/settings/settings.ts';
 import { environmentOf } from '../stand-ins/services.ts';
 
 export type ProcessName = 'command-api' | 'projections' | 'follow-ups' | 'relay';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { requireSettings } from '@waivers/server/required-settings.ts';
-import { readSettings, SETTING_NAMES } from '@waivers/server/settings.ts';
+import { requireSettings } from '@waivers/server/settings/required-settings.ts';
+import { readSettings, SETTING_NAMES } from '@waivers/server/settings/settings.ts';
 import { describe, expect, it } from 'vitest';
 import { EVERY_SETTING } from '../testing/every-setting.ts';
 import { NEEDED_BY, type ProcessName, processEnvironment } from './process-environment.ts';

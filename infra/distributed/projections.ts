@@ -1,8 +1,8 @@
-import { tokenStateIn } from '@waivers/command-api/identity/token-state.ts';
+import { tokenStateIn } from '@waivers/command-api/identity/sessions/token-state.ts';
 import { runProjections } from '@waivers/projections/serve.ts';
-import { commandLine } from '@waivers/server/command-line.ts';
 import { readBuiltPages } from '@waivers/server/pages/built-pages.ts';
-import { builtWeb } from '../local/build-web.ts';
+import { commandLine } from '@waivers/server/process/command-line.ts';
+import { builtWeb } from '../launcher/build-web.ts';
 
 /** `npm run projections`: the read side and the web pages as a separate process; builds the pages when missing. */
 commandLine('npm run projections   one read side, with the web pages; see docs/distributed.md', {});

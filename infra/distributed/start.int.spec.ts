@@ -10,8 +10,8 @@ import { processesIn } from '@waivers/load-tests/faults/machine/processes.ts';
 import { until } from '@waivers/load-tests/faults/machine/until.ts';
 import { seededRandom } from '@waivers/load-tests/generate/random.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { findRunning } from '../local/running-product.ts';
 import { type Launched, launch, makeFolder, removeFolder, START_DISTRIBUTED } from '../testing/launcher.ts';
+import { findRunning } from '../tools/running-product.ts';
 
 let folder: string;
 let launched: Launched;

@@ -1,5 +1,5 @@
-import { commandLine } from '@waivers/server/command-line.ts';
-import { LAUNCH_OPTIONS, launch, tell } from '../local/launch.ts';
+import { commandLine } from '@waivers/server/process/command-line.ts';
+import { LAUNCH_OPTIONS, launch, tell } from '../launcher/launch.ts';
 import { startDistributedProduct } from './distributed-product.ts';
 
 /** `npm run start:distributed`: each part as a process of its own, on one machine, behind one origin. */

@@ -1,6 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import { commandLine } from '@waivers/server/command-line.ts';
+import { commandLine } from '@waivers/server/process/command-line.ts';
 import { openApiDocument } from './openapi-document.ts';
 
 /** Writes `docs/openapi.json`; with `--check` only reports by its exit status whether the file is up to date. */

@@ -1,8 +1,8 @@
 import { createSecretKey } from 'node:crypto';
 import type { CommandDatabase } from '@waivers/command-api/database/command-database.ts';
-import { argon2InThread } from '@waivers/command-api/identity/argon2-thread.ts';
-import { createAtOnce } from '@waivers/command-api/identity/at-once.ts';
-import { createPasswords } from '@waivers/command-api/identity/passwords.ts';
+import { argon2InThread } from '@waivers/command-api/identity/passwords/argon2-thread.ts';
+import { createAtOnce } from '@waivers/command-api/identity/passwords/concurrency-limit.ts';
+import { createPasswords } from '@waivers/command-api/identity/passwords/passwords.ts';
 import { createMetrics } from '@waivers/command-api/metrics.ts';
 import { type ProductServices, productRoutes } from '@waivers/command-api/process/product-routes.ts';
 import { createWaiverReader } from '@waivers/command-api/waivers/read.ts';
@@ -10,7 +10,7 @@ import type { Side } from '@waivers/contract/call/call.ts';
 import { memoryBlobStore } from '@waivers/events/blobs/memory-blob-store.ts';
 import { accountSecrets } from '@waivers/events/keys/account-secrets.ts';
 import { memoryKeyStore } from '@waivers/events/keys/memory-key-store.ts';
-import { createMemoryLog } from '@waivers/events/log/memory-log.ts';
+import { createMemoryLog } from '@waivers/events/log/memory/memory-log.ts';
 import type { FollowUpsDatabase } from '@waivers/follow-ups/database/database.ts';
 import { followUpRoutes } from '@waivers/follow-ups/outcomes/routes.ts';
 import { portsForCommands } from '@waivers/follow-ups/ports-for-commands.ts';
@@ -20,12 +20,12 @@ import { createListChanges } from '@waivers/projections/queries/live-lists/list-
 import { createOwnerTurns } from '@waivers/projections/queries/owner-reads.ts';
 import { createStreamFolds } from '@waivers/projections/queries/stream-folds.ts';
 import { readRoutes } from '@waivers/projections/read-routes.ts';
-import { buildApp, type Routes } from '@waivers/server/app.ts';
-import type { VerifyToken } from '@waivers/server/authorise.ts';
-import { createEndedSessions } from '@waivers/server/ended-sessions.ts';
-import { exportLinks } from '@waivers/server/export-links.ts';
-import { createLogger } from '@waivers/server/logging.ts';
+import type { VerifyToken } from '@waivers/server/access/authorise.ts';
+import { exportLinks } from '@waivers/server/access/export-links.ts';
+import { createEndedSessions } from '@waivers/server/access/revoked-sessions.ts';
+import { buildApp, type Routes } from '@waivers/server/http/app.ts';
 import { folderMediaStore } from '@waivers/server/media/folder-media-store.ts';
+import { createLogger } from '@waivers/server/process/logging.ts';
 import type { FastifyInstance } from 'fastify';
 import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely';
 

@@ -1,7 +1,7 @@
 import type { Call, Side } from '@waivers/contract/call/call.ts';
 import { readDescription } from '@waivers/contract/description/read-description.ts';
 import { EVERY_CALL } from '@waivers/contract/every-call.ts';
-import type { Routes } from '@waivers/server/app.ts';
+import type { Routes } from '@waivers/server/http/app.ts';
 import { ownerOf } from '@waivers/server/testing/owner-of.ts';
 import { describe, expect, it } from 'vitest';
 import { buildWithoutStores, productRoutesBySide } from './product-routes.ts';

@@ -1,5 +1,5 @@
 import type { Metadata } from '@waivers/events/definitions/event.ts';
-import type { RecordedEvent } from '@waivers/events/log/event-log.ts';
+import type { RecordedEvent } from '@waivers/events/log/port/event-log.ts';
 
 /** @property data JSON, as `Readable` answers it */
 export type ToldEvent = { readonly event: RecordedEvent; readonly data: string };

@@ -1,8 +1,8 @@
 import type { KeyStore } from '@waivers/events/keys/key-store.ts';
 import { type SealedEvent, sealedIn } from '@waivers/events/keys/personal-values.ts';
-import { replaceSealed } from '@waivers/events/log/clear.ts';
-import { codec } from '@waivers/events/log/codec.ts';
-import type { RecordedEvent } from '@waivers/events/log/event-log.ts';
+import { replaceSealed } from '@waivers/events/log/port/clear.ts';
+import { codec } from '@waivers/events/log/port/codec.ts';
+import type { RecordedEvent } from '@waivers/events/log/port/event-log.ts';
 
 /** JSON of an event's data for a reader, in the order of the events. */
 export type Readable = (events: readonly RecordedEvent[]) => Promise<readonly string[]>;

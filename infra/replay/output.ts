@@ -9,7 +9,7 @@ import {
   writeFileSync,
   writeSync,
 } from 'node:fs';
-import type { LogPosition } from '@waivers/events/log/event-log.ts';
+import type { LogPosition } from '@waivers/events/log/port/event-log.ts';
 import { StartRefused } from '../machine/start-refused.ts';
 
 export type Progress = {

@@ -1,5 +1,5 @@
 import { AUDIT_KINDS, type AuditKind } from '@waivers/contract/audit/audited-state.ts';
-import { parsePosition } from '@waivers/events/log/log-position.ts';
+import { parsePosition } from '@waivers/events/log/port/log-position.ts';
 import { differenceOf } from '@waivers/projections/audit/difference.ts';
 import { type AskedMoment, momentOf } from '@waivers/projections/audit/moments.ts';
 import { type Past, pastOf } from '@waivers/projections/audit/past.ts';

@@ -1,5 +1,5 @@
-import type { LogPosition } from '@waivers/events/log/event-log.ts';
-import { shareOf } from '@waivers/events/log/log-position.ts';
+import type { LogPosition } from '@waivers/events/log/port/event-log.ts';
+import { shareOf } from '@waivers/events/log/port/log-position.ts';
 import type { Progress } from './output.ts';
 
 const ON_SCREEN_EVERY_MS = 100;

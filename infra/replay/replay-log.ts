@@ -1,4 +1,4 @@
-import type { EventLog, LogPosition, RecordedEvent } from '@waivers/events/log/event-log.ts';
+import type { EventLog, LogPosition, RecordedEvent } from '@waivers/events/log/port/event-log.ts';
 import type { Format } from './formats.ts';
 import type { Readable } from './open-values.ts';
 import type { Output, Progress } from './output.ts';

@@ -8,11 +8,11 @@ import { accountStream, signedWaiverStream } from '@waivers/events/definitions/s
 import type { KeysDatabase } from '@waivers/events/keys/database.ts';
 import { recordMasterKey } from '@waivers/events/keys/master-key-check.ts';
 import { postgresKeyStore } from '@waivers/events/keys/postgres-key-store.ts';
-import { codec } from '@waivers/events/log/codec.ts';
 import { copyLog } from '@waivers/events/log/copy-log.ts';
 import { startProtocolServer } from '@waivers/events/log/eventstoredb/testing/protocol-server.ts';
-import { DEFAULT_PREFIX } from '@waivers/events/log/log-address.ts';
-import { createPostgresLog, type PostgresLog } from '@waivers/events/log/postgres-log.ts';
+import { DEFAULT_PREFIX } from '@waivers/events/log/identity/log-address.ts';
+import { codec } from '@waivers/events/log/port/codec.ts';
+import { createPostgresLog, type PostgresLog } from '@waivers/events/log/postgres/postgres-log.ts';
 import { eventsMigrations } from '@waivers/events/migrations/events-migrations.ts';
 import { openLog } from '@waivers/events/open-log.ts';
 import { createTestDatabase, TEST_MASTER_KEY, type TestDatabase } from '@waivers/events/testing/database.ts';

@@ -1,7 +1,7 @@
 import { signedWaiverStream, userStream } from '@waivers/events/definitions/streams.ts';
-import { commandLine } from '@waivers/server/command-line.ts';
-import { runCommand } from '../local/database-for-command.ts';
+import { commandLine } from '@waivers/server/process/command-line.ts';
 import { StartRefused } from '../machine/start-refused.ts';
+import { runCommand } from '../tools/database-for-command.ts';
 import { FORMATS, type FormatName, isFormat } from './formats.ts';
 import { openedValues, sealedValues } from './open-values.ts';
 import { toFile, toStream } from './output.ts';

@@ -1,7 +1,7 @@
 import type { Metadata } from '@waivers/events/definitions/event.ts';
 import { waiverSigned } from '@waivers/events/definitions/signed-waiver.ts';
 import { waiverStream } from '@waivers/events/definitions/streams.ts';
-import type { RecordedEvent } from '@waivers/events/log/event-log.ts';
+import type { RecordedEvent } from '@waivers/events/log/port/event-log.ts';
 
 /** What is asked for; absent: any. All that is given has to hold. */
 export type Selection = {

@@ -2,14 +2,14 @@ import { keptDocuments } from '@waivers/events/blobs/kept-documents.ts';
 import { postgresBlobStore } from '@waivers/events/blobs/postgres-blob-store.ts';
 import type { KeysDatabase } from '@waivers/events/keys/database.ts';
 import { postgresKeyStore } from '@waivers/events/keys/postgres-key-store.ts';
-import type { EventLog } from '@waivers/events/log/event-log.ts';
-import { DEFAULT_PREFIX } from '@waivers/events/log/log-address.ts';
+import { DEFAULT_PREFIX } from '@waivers/events/log/identity/log-address.ts';
+import type { EventLog } from '@waivers/events/log/port/event-log.ts';
 import { connectionStringFor } from '@waivers/events/migrations/roles.ts';
 import { openLog } from '@waivers/events/open-log.ts';
 import type { PastServices } from '@waivers/projections/audit/states.ts';
-import { openShortPool } from '@waivers/server/short-pool.ts';
+import { openShortPool } from '@waivers/server/database/one-off-pool.ts';
 import { Kysely, PostgresDialect } from 'kysely';
-import { masterKeyFor, type OpenedDatabase, openOwnLog } from '../local/database-for-command.ts';
+import { masterKeyFor, type OpenedDatabase, openOwnLog } from '../tools/database-for-command.ts';
 
 export type Sources = {
   readonly log: EventLog;

@@ -1,4 +1,4 @@
-import type { ServiceAddresses } from '@waivers/server/service-addresses.ts';
+import type { ServiceAddresses } from '@waivers/server/settings/service-addresses.ts';
 import { type KlaviyoStandIn, openKlaviyo } from './klaviyo.ts';
 import { type MailchimpStandIn, openMailchimp } from './mailchimp.ts';
 import { openShopify, type ShopifyStandIn } from './shopify.ts';

@@ -11,8 +11,8 @@ import { waiverReadRoute } from '@waivers/command-api/waivers/testing/read-route
 import { waiverServices } from '@waivers/command-api/waivers/testing/waiver-app.ts';
 import { accountStream, userStream } from '@waivers/events/definitions/streams.ts';
 import { openEvents } from '@waivers/events/delivery/follower/open-events.ts';
-import { codec } from '@waivers/events/log/codec.ts';
-import type { LogPosition } from '@waivers/events/log/event-log.ts';
+import { codec } from '@waivers/events/log/port/codec.ts';
+import type { LogPosition } from '@waivers/events/log/port/event-log.ts';
 import { FIRST_PLACE } from '@waivers/projections/queries/paging.ts';
 import { searchText } from '@waivers/projections/queries/search/search-text.ts';
 import { asTenant } from '@waivers/projections/queries/tenant.ts';

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { commandLine } from '@waivers/server/command-line.ts';
+import { commandLine } from '@waivers/server/process/command-line.ts';
 import { QUICK_CHECKS } from './checks.ts';
 import { endRun } from './end-run.ts';
 import { runChecks } from './run-checks.ts';

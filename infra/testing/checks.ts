@@ -68,5 +68,5 @@ export const QUICK_CHECKS: readonly Check[] = [
 
 export const CHECKS: readonly Check[] = [
   ...QUICK_CHECKS,
-  script('web pages build within their budgets', 'infra/local/build-web.ts'),
+  script('web pages build within their budgets', 'infra/launcher/build-web.ts'),
 ];

@@ -9,22 +9,22 @@ const wrong = (path: string, specifier: string) =>
 describe('the direction of imports', () => {
   it.each([
     ['events/src/definitions/event.ts', './codec.ts'],
-    ['events/src/log/event-log.ts', '../codec.ts'],
+    ['events/src/log/port/event-log.ts', '../codec.ts'],
     ['events/src/definitions/event.ts', 'node:crypto'],
     ['events/src/definitions/event.ts', 'zod'],
     ['events/src/definitions/event.ts', 'zod/mini'],
     ['command-api/src/app.ts', '@fastify/helmet'],
     ['command-api/src/app.ts', 'geojson'],
     ['command-api/src/app.ts', '@waivers/events/definitions/event.ts'],
-    ['infra/local/start.ts', '@waivers/command-api/process/main.ts'],
-    ['load-tests/bench.ts', '@waivers/infra/local/postgres.ts'],
-    ['infra/local/start.int.spec.ts', '@waivers/load-tests/client/api.ts'],
+    ['infra/launcher/start.ts', '@waivers/command-api/process/main.ts'],
+    ['load-tests/bench.ts', '../launcher/postgres.ts'],
+    ['infra/launcher/start.int.spec.ts', '@waivers/load-tests/client/api.ts'],
   ])('allows %s to import %s', (path, specifier) => {
     expect(wrong(path, specifier)).toEqual([]);
   });
 
   it.each([
-    ['events/src/definitions/event.ts', '@waivers/server/app.ts', 'events must not know server'],
+    ['events/src/definitions/event.ts', '@waivers/server/http/app.ts', 'events must not know server'],
     ['waiver/src/ink.spec.ts', '@waivers/events/definitions/event.ts', 'waiver must not know events'],
     ['web/src/main.tsx', '@waivers/events/definitions/event.ts', 'web must not know events'],
     ['command-api/src/app.ts', '@waivers/projections/main.ts', 'command-api must not know projections'],
@@ -33,7 +33,7 @@ describe('the direction of imports', () => {
       '@waivers/command-api/process/main.ts',
       'projections must not know command-api',
     ],
-    ['infra/local/start.ts', '@waivers/load-tests/story.ts', 'infra must not know load-tests'],
+    ['infra/launcher/start.ts', '@waivers/load-tests/story.ts', 'infra must not know load-tests'],
     [
       'command-api/src/app.ts',
       '../../events/src/definitions/event.ts',

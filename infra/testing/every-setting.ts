@@ -1,4 +1,4 @@
-import type { SettingName } from '@waivers/server/settings.ts';
+import type { SettingName } from '@waivers/server/settings/settings.ts';
 
 /** A valid value of every setting, none of them its default. */
 export const EVERY_SETTING: Readonly<Record<SettingName, string>> = {

@@ -50,8 +50,8 @@ describe('cycles of imports between folders', () => {
   it('are found where a package is imported by its name', () => {
     expect(
       findFolderCycles([
-        file('infra/local/start.ts', '@waivers/events/log/log.ts'),
-        file('events/src/log/log.ts', '@waivers/infra/local/start.ts'),
+        file('infra/launcher/start.ts', '@waivers/events/log/log.ts'),
+        file('events/src/log/log.ts', '../launcher/start.ts'),
       ]),
     ).toHaveLength(1);
   });

@@ -4,10 +4,10 @@ import { chownSync, mkdtempSync, realpathSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { SETTING_NAMES } from '@waivers/server/settings.ts';
-import { clusterIn } from '../local/data-folder.ts';
-import { findPostmaster, stopPostgres } from '../local/postgres.ts';
-import { findRunning } from '../local/running-product.ts';
+import { SETTING_NAMES } from '@waivers/server/settings/settings.ts';
+import { clusterIn } from '../launcher/data-folder.ts';
+import { findPostmaster, stopPostgres } from '../launcher/postgres.ts';
+import { findRunning } from '../tools/running-product.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..');
 /** The caller's settings, and the language of its terminal. */
@@ -37,7 +37,7 @@ export const removeFolder = async (folder: string): Promise<void> => {
 
 export const postmasterOf = (folder: string) => findPostmaster(clusterIn(join(folder, 'data')));
 
-export const NPM_START = join(ROOT, 'infra', 'local', 'start.ts');
+export const NPM_START = join(ROOT, 'infra', 'launcher', 'start.ts');
 export const START_DISTRIBUTED = join(ROOT, 'infra', 'distributed', 'start.ts');
 
 /** On `<folder>/data`, on a free port, without LANG. */

@@ -3,10 +3,10 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
-import { findPostmaster, freePort, startPostgres, stopPostgres } from '../local/postgres.ts';
-import { findPostgresBinaries } from '../local/postgres-binaries.ts';
-import { createCluster } from '../local/postgres-cluster.ts';
-import { choosePostgresUser } from '../local/postgres-user.ts';
+import { findPostmaster, freePort, startPostgres, stopPostgres } from '../launcher/postgres.ts';
+import { findPostgresBinaries } from '../launcher/postgres-binaries.ts';
+import { createCluster } from '../launcher/postgres-cluster.ts';
+import { choosePostgresUser } from '../launcher/postgres-user.ts';
 import { isRunning } from '../machine/processes.ts';
 
 declare module 'vitest' {

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { signedWaiverStream } from '@waivers/events/definitions/streams.ts';
-import { createPostgresLog } from '@waivers/events/log/postgres-log.ts';
-import { connectionString } from '../local/embedded-postgres.ts';
+import { createPostgresLog } from '@waivers/events/log/postgres/postgres-log.ts';
+import { connectionString } from '../launcher/embedded-postgres.ts';
 import { postmasterOf } from './launcher.ts';
 
 /** What the log of the running product in this folder says of a signed waiver. `data`: JSON. */

@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs';
-import { launch } from '../local/launch.ts';
-import { startWholeProduct } from '../local/whole-product.ts';
+import { launch } from '../launcher/launch.ts';
+import { startWholeProduct } from '../launcher/whole-product.ts';
 import { withTextsInReach } from './texts-in-reach.ts';
 
 await launch({

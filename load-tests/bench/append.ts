@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import type { EventLog } from '@waivers/events/log/event-log.ts';
+import type { EventLog } from '@waivers/events/log/port/event-log.ts';
 import { canonicalJson } from '@waivers/waiver/canonical-json.ts';
 import { machine } from '../faults/machine/this-machine.ts';
 import type { BareEvent } from '../peers/bare-insert.ts';

@@ -1,4 +1,4 @@
-import type { EventLog } from '@waivers/events/log/event-log.ts';
+import type { EventLog } from '@waivers/events/log/port/event-log.ts';
 import { statementsOn } from '@waivers/projections/engine/builds/statements.ts';
 import { holdLiveRunner } from '@waivers/projections/engine/rebuild/go-live.ts';
 import { auditEvents } from '@waivers/projections/read-models/audit-events/project.ts';

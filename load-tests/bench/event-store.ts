@@ -1,7 +1,7 @@
 import { EventStoreDBClient, jsonEvent, NO_STREAM } from '@eventstore/db-client';
-import type { EventLog } from '@waivers/events/log/event-log.ts';
 import { createEventStoreDbLog } from '@waivers/events/log/eventstoredb/eventstoredb-log.ts';
-import type { EventStore } from '@waivers/events/log/log-address.ts';
+import type { EventStore } from '@waivers/events/log/identity/log-address.ts';
+import type { EventLog } from '@waivers/events/log/port/event-log.ts';
 import type { Publication } from '../client/signing.ts';
 import { machine } from '../faults/machine/this-machine.ts';
 import { appending, appendTo, IN_FLIGHT } from './append.ts';

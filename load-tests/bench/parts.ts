@@ -1,5 +1,5 @@
 import { readWaiver } from '@waivers/contract/waivers/read-waiver.ts';
-import { createPostgresLog } from '@waivers/events/log/postgres-log.ts';
+import { createPostgresLog } from '@waivers/events/log/postgres/postgres-log.ts';
 import { connectionStringFor } from '@waivers/events/migrations/roles.ts';
 import { ask } from '../client/api.ts';
 import { registerOwner } from '../client/owner.ts';

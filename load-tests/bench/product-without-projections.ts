@@ -4,4 +4,4 @@ replaceModule(
   new URL('../../projections/src/projector-thread.ts', import.meta.url),
   new URL('./no-projector.ts', import.meta.url),
 );
-await import('@waivers/infra/local/start.ts');
+await import('@waivers/infra/launcher/start.ts');

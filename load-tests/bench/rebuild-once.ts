@@ -2,7 +2,7 @@ import { createMakeReady } from '@waivers/events/delivery/follower/ready-events.
 import type { KeysDatabase } from '@waivers/events/keys/database.ts';
 import { parseMasterKey } from '@waivers/events/keys/master-key.ts';
 import { postgresKeyStore } from '@waivers/events/keys/postgres-key-store.ts';
-import { createPostgresLog } from '@waivers/events/log/postgres-log.ts';
+import { createPostgresLog } from '@waivers/events/log/postgres/postgres-log.ts';
 import { rebuild } from '@waivers/projections/engine/rebuild/rebuild.ts';
 import { signedWaivers } from '@waivers/projections/read-models/signed-waivers/project.ts';
 import { Kysely, PostgresDialect } from 'kysely';

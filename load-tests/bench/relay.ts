@@ -8,11 +8,11 @@ import { encodeMessage } from '@waivers/events/delivery/feed/jetstream-message.t
 import { deleteStream, streamOf } from '@waivers/events/delivery/feed/jetstream-stream.ts';
 import { runRelay } from '@waivers/events/delivery/relay/relay.ts';
 import { ensureStream } from '@waivers/events/delivery/relay/stream-settings.ts';
-import type { EventLog, RecordedEvent } from '@waivers/events/log/event-log.ts';
-import { requirePosition } from '@waivers/events/log/log-position.ts';
-import { createMemoryLog } from '@waivers/events/log/memory-log.ts';
+import { createMemoryLog } from '@waivers/events/log/memory/memory-log.ts';
+import type { EventLog, RecordedEvent } from '@waivers/events/log/port/event-log.ts';
+import { requirePosition } from '@waivers/events/log/port/log-position.ts';
 import type { NatsServer } from '@waivers/infra/nats/nats-server.ts';
-import { createLogger } from '@waivers/server/logging.ts';
+import { createLogger } from '@waivers/server/process/logging.ts';
 import { everythingIn } from '../faults/distributed/log-journal.ts';
 import { machine } from '../faults/machine/this-machine.ts';
 import { type Measured, sideBySide } from './measure.ts';

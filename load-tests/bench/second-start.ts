@@ -8,7 +8,7 @@ import { machine } from '../faults/machine/this-machine.ts';
 import { median } from './measure.ts';
 import type { Row } from './report.ts';
 
-const LAUNCHER = fileURLToPath(new URL('../../infra/local/start.ts', import.meta.url));
+const LAUNCHER = fileURLToPath(new URL('../../infra/launcher/start.ts', import.meta.url));
 const STARTS = 5;
 
 const startOnce = async (dataDir: string): Promise<number> => {

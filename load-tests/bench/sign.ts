@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { signWaiver } from '@waivers/contract/signing/sign-waiver.ts';
 import { signedWaiverStream } from '@waivers/events/definitions/streams.ts';
-import type { EventLog, RecordedEvent } from '@waivers/events/log/event-log.ts';
+import type { EventLog, RecordedEvent } from '@waivers/events/log/port/event-log.ts';
 import { ask } from '../client/api.ts';
 import { registerOwner } from '../client/owner.ts';
 import { publishWaiver } from '../client/publication.ts';

@@ -1,7 +1,7 @@
 import type { KeysDatabase } from '@waivers/events/keys/database.ts';
 import type { MasterKey } from '@waivers/events/keys/master-key.ts';
 import { postgresKeyStore } from '@waivers/events/keys/postgres-key-store.ts';
-import { createPostgresLog } from '@waivers/events/log/postgres-log.ts';
+import { createPostgresLog } from '@waivers/events/log/postgres/postgres-log.ts';
 import { eventsMigrations } from '@waivers/events/migrations/events-migrations.ts';
 import { migrate } from '@waivers/events/migrations/migrate.ts';
 import { connectionStringFor, ensureRoles } from '@waivers/events/migrations/roles.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { CommandServices } from '@waivers/command-api/handle-command.ts';
 import { postgresKeyStore } from '@waivers/events/keys/postgres-key-store.ts';
-import { createPostgresLog } from '@waivers/events/log/postgres-log.ts';
+import { createPostgresLog } from '@waivers/events/log/postgres/postgres-log.ts';
 import type { ReactorDatabase } from '@waivers/follow-ups/database/database.ts';
 import type { MailKey } from '@waivers/follow-ups/outbox/mail-key.ts';
 import { queueFollowUps } from '@waivers/follow-ups/outbox/queue.ts';

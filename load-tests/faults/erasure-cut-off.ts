@@ -20,7 +20,7 @@ import { openScene, type Scene } from './scene.ts';
 import { asRebuilt } from './verdicts/as-rebuilt.ts';
 import type { Fault, FaultRun, Verdict } from './verdicts/fault.ts';
 
-const ERASE = new URL('../../infra/local/erase.ts', import.meta.url);
+const ERASE = new URL('../../infra/tools/erase.ts', import.meta.url);
 
 /** A logged erasure must be carried out within this time after the next start. */
 const CARRIED_OUT_WITHIN_MS = 60_000;

@@ -8,7 +8,7 @@ import { signWaiver } from '@waivers/contract/signing/sign-waiver.ts';
 import type { KeysDatabase } from '@waivers/events/keys/database.ts';
 import { type MasterKey, parseMasterKey } from '@waivers/events/keys/master-key.ts';
 import { postgresKeyStore } from '@waivers/events/keys/postgres-key-store.ts';
-import { createPostgresLog } from '@waivers/events/log/postgres-log.ts';
+import { createPostgresLog } from '@waivers/events/log/postgres/postgres-log.ts';
 import { connectionStringFor } from '@waivers/events/migrations/roles.ts';
 import type { Projection } from '@waivers/projections/engine/projection.ts';
 import { signedWaivers } from '@waivers/projections/read-models/signed-waivers/project.ts';
@@ -25,7 +25,7 @@ import { AS_IT_IS } from './machine/product-process.ts';
 import { openScene, type Scene } from './scene.ts';
 import { type Comparison, compareReadModels } from './verdicts/compare-read-models.ts';
 
-export const REBUILD = new URL('../../infra/local/rebuild.ts', import.meta.url);
+export const REBUILD = new URL('../../infra/tools/rebuild.ts', import.meta.url);
 export const REBUILD_SWITCHES_FIRST = new URL('./control/rebuild-that-switches-first.ts', import.meta.url);
 
 /** A running venue whose log is long enough for a slow rebuild. */

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { Metadata, NewEvent } from '@waivers/events/definitions/event.ts';
 import type { waiverSigned } from '@waivers/events/definitions/signed-waiver.ts';
-import { participantIdOf } from '@waivers/events/log/event-id.ts';
-import { NAMES, type Names } from '@waivers/infra/local/demo/names.ts';
+import { participantIdOf } from '@waivers/events/log/port/event-id.ts';
+import { NAMES, type Names } from '@waivers/infra/demo/names.ts';
 import type { StoredInk } from '@waivers/waiver/ink/ink.ts';
 import { type Random, seededRandom } from './random.ts';
 

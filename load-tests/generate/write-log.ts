@@ -2,9 +2,9 @@ import { waiverSigned } from '@waivers/events/definitions/signed-waiver.ts';
 import { signedWaiverStream } from '@waivers/events/definitions/streams.ts';
 import type { KeyStore } from '@waivers/events/keys/key-store.ts';
 import { sealEvent, subjectsIn } from '@waivers/events/keys/personal-values.ts';
-import { codec } from '@waivers/events/log/codec.ts';
-import { eventIdOf } from '@waivers/events/log/event-id.ts';
-import type { EventLog } from '@waivers/events/log/event-log.ts';
+import { codec } from '@waivers/events/log/port/codec.ts';
+import { eventIdOf } from '@waivers/events/log/port/event-id.ts';
+import type { EventLog } from '@waivers/events/log/port/event-log.ts';
 import type { Signature } from './signatures.ts';
 
 export const appendSignature = async (

@@ -1,4 +1,4 @@
-import { binaryArray, JSON_TEXT, TEXT } from '@waivers/events/log/binary-array.ts';
+import { binaryArray, JSON_TEXT, TEXT } from '@waivers/events/log/postgres/binary-array.ts';
 import pg from 'pg';
 
 export type BareEvent = {

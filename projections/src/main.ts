@@ -1,9 +1,9 @@
-import type { TokenState } from '@waivers/server/id-token-keys.ts';
-import { createServerMetrics } from '@waivers/server/metrics.ts';
+import type { TokenState } from '@waivers/server/access/id-token-keys.ts';
+import { tokenVerifier } from '@waivers/server/access/token-verifier.ts';
 import type { BuiltPages } from '@waivers/server/pages/built-pages.ts';
 import { pagesPart } from '@waivers/server/pages/pages-part.ts';
-import { type Served, type ServeOptions, type ServeSettings, serve } from '@waivers/server/serve.ts';
-import { tokenVerifier } from '@waivers/server/token-verifier.ts';
+import { createServerMetrics } from '@waivers/server/process/metrics.ts';
+import { type Served, type ServeOptions, type ServeSettings, serve } from '@waivers/server/process/serve.ts';
 import { openReadBackend, type ReadBackend } from './backend.ts';
 import type { ProjectorSettings } from './projector.ts';
 import { openReadSide } from './read-side.ts';

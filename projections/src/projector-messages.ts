@@ -1,4 +1,4 @@
-import type { LogPosition } from '@waivers/events/log/event-log.ts';
+import type { LogPosition } from '@waivers/events/log/port/event-log.ts';
 import type { BuildName } from './engine/projection.ts';
 import type { Committed } from './engine/runner/runner-listener.ts';
 import type { ProjectorSettings } from './projector.ts';

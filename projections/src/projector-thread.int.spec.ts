@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { accountStream } from '@waivers/events/definitions/streams.ts';
 import { postgresKeyStore } from '@waivers/events/keys/postgres-key-store.ts';
-import { createPostgresLog, type PostgresLog } from '@waivers/events/log/postgres-log.ts';
+import { createPostgresLog, type PostgresLog } from '@waivers/events/log/postgres/postgres-log.ts';
 import { TEST_MASTER_KEY } from '@waivers/events/testing/database.ts';
 import { Kysely, PostgresDialect } from 'kysely';
 import { Pool } from 'pg';

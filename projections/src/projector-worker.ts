@@ -1,5 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { errorForLog } from '@waivers/server/logging.ts';
+import { errorForLog } from '@waivers/server/process/logging.ts';
 import { UnsafeReadModels } from './engine/builds/unsafe-read-models.ts';
 import { startProjector } from './projector.ts';
 import type { LogLevel, ProjectorMessage, ProjectorThreadData } from './projector-messages.ts';

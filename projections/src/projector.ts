@@ -4,10 +4,10 @@ import { createMakeReady } from '@waivers/events/delivery/follower/ready-events.
 import type { KeysDatabase } from '@waivers/events/keys/database.ts';
 import type { MasterKey } from '@waivers/events/keys/master-key.ts';
 import { postgresKeyStore } from '@waivers/events/keys/postgres-key-store.ts';
-import type { EventStore } from '@waivers/events/log/log-address.ts';
+import type { EventStore } from '@waivers/events/log/identity/log-address.ts';
 import { connectionStringFor } from '@waivers/events/migrations/roles.ts';
 import { openProductLog } from '@waivers/events/open-log.ts';
-import { openDatabasePool } from '@waivers/server/database-pool.ts';
+import { openDatabasePool } from '@waivers/server/database/database-pool.ts';
 import type { FastifyBaseLogger } from 'fastify';
 import { Kysely, PostgresDialect } from 'kysely';
 import type { ClientBase } from 'pg';

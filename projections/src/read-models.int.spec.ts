@@ -4,7 +4,7 @@ import {
   userStream,
   waiverStream,
 } from '@waivers/events/definitions/streams.ts';
-import { participantIdOf } from '@waivers/events/log/event-id.ts';
+import { participantIdOf } from '@waivers/events/log/port/event-id.ts';
 import { v7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ProjectedEvent } from './engine/projection.ts';

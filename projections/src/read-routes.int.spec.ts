@@ -1,6 +1,6 @@
 import type { Actor } from '@waivers/contract/call/call.ts';
 import { accountStream, signedWaiverStream, waiverStream } from '@waivers/events/definitions/streams.ts';
-import type { Routes } from '@waivers/server/app.ts';
+import type { Routes } from '@waivers/server/http/app.ts';
 import { buildTestApp } from '@waivers/server/testing/test-app.ts';
 import { v7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

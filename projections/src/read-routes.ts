@@ -1,4 +1,4 @@
-import type { Routes } from '@waivers/server/app.ts';
+import type { Routes } from '@waivers/server/http/app.ts';
 import { coverageRoutes } from './audit/coverage/routes.ts';
 import { auditRoutes } from './audit/routes.ts';
 import { signingRoutes } from './audit/signing/routes.ts';

@@ -1,8 +1,8 @@
 import { waiverStream } from '@waivers/events/definitions/streams.ts';
 import { memoryKeyStore } from '@waivers/events/keys/memory-key-store.ts';
-import { formatPosition, requirePosition } from '@waivers/events/log/log-position.ts';
+import { formatPosition, requirePosition } from '@waivers/events/log/port/log-position.ts';
 import { TEST_MASTER_KEY } from '@waivers/events/testing/database.ts';
-import { createLogger } from '@waivers/server/logging.ts';
+import { createLogger } from '@waivers/server/process/logging.ts';
 import { ownerOf } from '@waivers/server/testing/owner-of.ts';
 import { buildTestApp } from '@waivers/server/testing/test-app.ts';
 import { Registry } from 'prom-client';

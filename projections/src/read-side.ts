@@ -1,12 +1,12 @@
 import { join } from 'node:path';
 import { createLag, type Lag } from '@waivers/events/delivery/lag.ts';
-import { damageOf } from '@waivers/events/log/damage.ts';
+import { damageOf } from '@waivers/events/log/port/damage.ts';
 import { eventsMigrations } from '@waivers/events/migrations/events-migrations.ts';
 import { pendingMigrations } from '@waivers/events/migrations/migrate.ts';
-import { exportLinks } from '@waivers/server/export-links.ts';
-import { onceFulfilled, type Readiness } from '@waivers/server/health.ts';
-import { errorForLog } from '@waivers/server/logging.ts';
-import type { ServedPart } from '@waivers/server/serve.ts';
+import { exportLinks } from '@waivers/server/access/export-links.ts';
+import { onceFulfilled, type Readiness } from '@waivers/server/process/health.ts';
+import { errorForLog } from '@waivers/server/process/logging.ts';
+import type { ServedPart } from '@waivers/server/process/serve.ts';
 import type { FastifyBaseLogger } from 'fastify';
 import { Kysely, PostgresDialect } from 'kysely';
 import type { Pool } from 'pg';

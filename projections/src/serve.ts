@@ -1,6 +1,6 @@
 import { eventsMigrations } from '@waivers/events/migrations/events-migrations.ts';
 import type { BuiltPages } from '@waivers/server/pages/built-pages.ts';
-import { runAlone } from '@waivers/server/stand-alone.ts';
+import { runAlone } from '@waivers/server/process/stand-alone.ts';
 import { UnsafeReadModels } from './engine/builds/unsafe-read-models.ts';
 import { readModelCheckpointProblem } from './engine/checkpoints/checkpoint-problem.ts';
 import { startProjections, type TokenStateIn } from './main.ts';

@@ -1,6 +1,6 @@
 import { type Row, report } from '@waivers/load-tests/bench/report.ts';
 import { machine } from '@waivers/load-tests/faults/machine/this-machine.ts';
-import { commandLine } from '@waivers/server/command-line.ts';
+import { commandLine } from '@waivers/server/process/command-line.ts';
 import { measureOpening, measureWriting, type OpenedByTurns } from './bench-authoring.ts';
 import { measureList } from './bench-list.ts';
 import { openChromium } from './chromium.ts';

@@ -35,7 +35,7 @@ export type OwnerProduct = {
 
 export type Signed = SignedAnswer['result'];
 
-const ERASE = join(import.meta.dirname, '..', '..', 'infra', 'local', 'erase.ts');
+const ERASE = join(import.meta.dirname, '..', '..', 'infra', 'tools', 'erase.ts');
 
 const eraseSigner = async (folder: string, { id, participants }: Signed): Promise<void> => {
   const signer = participants.find(({ role }) => role !== 'minor')?.id ?? '';

@@ -71,7 +71,7 @@ const signer =
     return (await ask(url, signWaiver, { body: signing })).result;
   };
 
-const ERASE = join(import.meta.dirname, '..', '..', 'infra', 'local', 'erase.ts');
+const ERASE = join(import.meta.dirname, '..', '..', 'infra', 'tools', 'erase.ts');
 
 const eraser =
   (folder: string): TestProduct['erase'] =>

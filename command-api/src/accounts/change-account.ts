@@ -1,5 +1,5 @@
 import { accountStream } from '@waivers/events/definitions/streams.ts';
-import type { LogPosition } from '@waivers/events/log/event-log.ts';
+import type { LogPosition } from '@waivers/events/log/port/event-log.ts';
 import type { ReplayRefusal } from '../decider.ts';
 import { type CommandContext, type CommandServices, handleCommand } from '../handle-command.ts';
 import type { AccountSetting } from './commands.ts';

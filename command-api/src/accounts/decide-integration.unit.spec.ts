@@ -1,6 +1,6 @@
 import type { IntegrationTarget } from '@waivers/events/definitions/integration.ts';
 import { memoryKeyStore } from '@waivers/events/keys/memory-key-store.ts';
-import type { DecodedEvent } from '@waivers/events/log/codec.ts';
+import type { DecodedEvent } from '@waivers/events/log/port/codec.ts';
 import { describe, expect, it } from 'vitest';
 import { accountDecider as deciderWith } from './decide.ts';
 import type { IntegrationCommand } from './decide-integration.ts';

@@ -19,7 +19,7 @@ import {
 } from '@waivers/events/folds/account-state.ts';
 import type { KeyStore } from '@waivers/events/keys/key-store.ts';
 import { openEvent } from '@waivers/events/keys/personal-values.ts';
-import type { DecodedEvent } from '@waivers/events/log/codec.ts';
+import type { DecodedEvent } from '@waivers/events/log/port/codec.ts';
 import { canonicalJson } from '@waivers/waiver/canonical-json.ts';
 import type { Decider, Earlier } from '../decider.ts';
 import type { AccountCommand, AccountSetting, RegisterAccount } from './commands.ts';

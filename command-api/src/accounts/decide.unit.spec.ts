@@ -1,6 +1,6 @@
 import type { EmailTemplate } from '@waivers/events/folds/account-state.ts';
 import { memoryKeyStore } from '@waivers/events/keys/memory-key-store.ts';
-import type { DecodedEvent } from '@waivers/events/log/codec.ts';
+import type { DecodedEvent } from '@waivers/events/log/port/codec.ts';
 import { paragraphs } from '@waivers/waiver/rich-text/rich-text.ts';
 import { describe, expect, it } from 'vitest';
 import type { AccountSetting } from './commands.ts';

@@ -1,5 +1,5 @@
 import { MAX_API_KEYS } from '@waivers/contract/api-keys/api-keys.ts';
-import type { DecodedEvent } from '@waivers/events/log/codec.ts';
+import type { DecodedEvent } from '@waivers/events/log/port/codec.ts';
 import { describe, expect, it } from 'vitest';
 import { type ApiKeyCommand, apiKeyDecider, decide } from './decide.ts';
 import { evolve, noApiKeys } from './state.ts';

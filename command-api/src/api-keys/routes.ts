@@ -1,12 +1,12 @@
 import { listApiKeys, makeApiKey, revokeApiKey } from '@waivers/contract/api-keys/api-keys.ts';
 import { accountStream } from '@waivers/events/definitions/streams.ts';
 import { userName, userNames } from '@waivers/events/folds/user-name.ts';
-import { addRoute } from '@waivers/server/add-route.ts';
-import { makeApiKeyText } from '@waivers/server/api-keys.ts';
-import type { Routes } from '@waivers/server/app.ts';
-import { principalOf } from '@waivers/server/authorise.ts';
-import { tellPosition } from '@waivers/server/command-ids.ts';
-import { sendRefusal } from '@waivers/server/problems.ts';
+import { makeApiKeyText } from '@waivers/server/access/api-keys.ts';
+import { principalOf } from '@waivers/server/access/authorise.ts';
+import { addRoute } from '@waivers/server/http/add-route.ts';
+import type { Routes } from '@waivers/server/http/app.ts';
+import { tellPosition } from '@waivers/server/http/command-ids.ts';
+import { sendRefusal } from '@waivers/server/http/problems.ts';
 import type { Kysely } from 'kysely';
 import { v7 } from 'uuid';
 import type { CommandDatabase } from '../database/command-database.ts';

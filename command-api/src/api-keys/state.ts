@@ -2,7 +2,7 @@ import type { accountRegistered } from '@waivers/events/definitions/account.ts';
 import type { apiKeyMade, apiKeyRevoked } from '@waivers/events/definitions/api-key.ts';
 import type { StoredEvent } from '@waivers/events/definitions/event.ts';
 import type { personErased } from '@waivers/events/definitions/person-erased.ts';
-import type { DecodedEvent } from '@waivers/events/log/codec.ts';
+import type { DecodedEvent } from '@waivers/events/log/port/codec.ts';
 
 export type ApiKeys = {
   readonly status: 'absent' | 'registered' | 'erased';

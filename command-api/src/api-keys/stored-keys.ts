@@ -1,6 +1,6 @@
 import type { ApiKey } from '@waivers/contract/api-keys/api-keys.ts';
 import type { ApiScope } from '@waivers/contract/call/call.ts';
-import { hashOfApiKey } from '@waivers/server/api-keys.ts';
+import { hashOfApiKey } from '@waivers/server/access/api-keys.ts';
 import type { Kysely } from 'kysely';
 import type { IdentityDatabase } from '../database/identity-tables.ts';
 

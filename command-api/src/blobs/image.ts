@@ -1,7 +1,7 @@
 import type { ImageMediaType } from '@waivers/events/blobs/blob-store.ts';
 import { fileTypeFromBuffer } from 'file-type';
 import sharp, { type Metadata, type Sharp } from 'sharp';
-import { createAtOnce } from '../identity/at-once.ts';
+import { createAtOnce } from '../identity/passwords/concurrency-limit.ts';
 
 /** Bytes after base64 decoding (spec section 9: 750k); also the limit of what is kept. */
 export const MAX_IMAGE_BYTES = 750_000;

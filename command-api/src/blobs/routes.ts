@@ -1,8 +1,8 @@
 import { readImage } from '@waivers/contract/blobs/read-image.ts';
 import { type BlobStore, DOCUMENT_MEDIA_TYPE } from '@waivers/events/blobs/blob-store.ts';
-import { addRoute } from '@waivers/server/add-route.ts';
-import type { Routes } from '@waivers/server/app.ts';
-import { sendProblem } from '@waivers/server/problems.ts';
+import { addRoute } from '@waivers/server/http/add-route.ts';
+import type { Routes } from '@waivers/server/http/app.ts';
+import { sendProblem } from '@waivers/server/http/problems.ts';
 
 const YEAR_IN_SECONDS = 31_536_000;
 

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { postgresBlobStore } from '@waivers/events/blobs/postgres-blob-store.ts';
 import { accountStream, waiverStream } from '@waivers/events/definitions/streams.ts';
-import { codec } from '@waivers/events/log/codec.ts';
-import { createPostgresLog, type PostgresLog } from '@waivers/events/log/postgres-log.ts';
-import { sha256Of } from '@waivers/events/log/sha256.ts';
+import { codec } from '@waivers/events/log/port/codec.ts';
+import { sha256Of } from '@waivers/events/log/port/sha256.ts';
+import { createPostgresLog, type PostgresLog } from '@waivers/events/log/postgres/postgres-log.ts';
 import { eventsMigrations } from '@waivers/events/migrations/events-migrations.ts';
 import { createTestDatabase, type TestDatabase } from '@waivers/events/testing/database.ts';
-import type { Served } from '@waivers/server/serve.ts';
+import type { Served } from '@waivers/server/process/serve.ts';
 import { capturedLog } from '@waivers/server/testing/test-app.ts';
 import { Client, Pool } from 'pg';
 import { afterEach, beforeEach, describe, expect, inject, it, vi } from 'vitest';

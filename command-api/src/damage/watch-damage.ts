@@ -3,8 +3,8 @@ import {
   missingDocuments,
   noteDocuments,
 } from '@waivers/events/blobs/referenced-documents.ts';
-import { keptDamage } from '@waivers/events/keys/found-damage.ts';
-import { damageOf } from '@waivers/events/log/damage.ts';
+import { keptDamage } from '@waivers/events/keys/erasure/found-damage.ts';
+import { damageOf } from '@waivers/events/log/port/damage.ts';
 import { disabledTriggers } from '@waivers/events/migrations/disabled-triggers.ts';
 import type { Pool } from 'pg';
 import type { ErasureServices } from '../erasure/erase-person.ts';

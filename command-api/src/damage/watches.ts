@@ -1,5 +1,5 @@
-import type { BackgroundTask } from '@waivers/server/background-tasks.ts';
-import type { ReadinessCheck } from '@waivers/server/health.ts';
+import type { BackgroundTask } from '@waivers/server/process/background-tasks.ts';
+import type { ReadinessCheck } from '@waivers/server/process/health.ts';
 
 /** Looks for damage that nothing else notices. Answers in words; empty when there is none. */
 export type Watch = { readonly name: string; readonly look: () => Promise<readonly string[]> };

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { userStream } from '@waivers/events/definitions/streams.ts';
-import type { createMemoryLog } from '@waivers/events/log/memory-log.ts';
+import type { createMemoryLog } from '@waivers/events/log/memory/memory-log.ts';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { erasePerson } from '../erasure/erase-person.ts';

@@ -1,7 +1,7 @@
 import { ERASED } from '@waivers/events/definitions/event.ts';
 import { userStream } from '@waivers/events/definitions/streams.ts';
 import { type KnownEmailChange, type KnownUser, readUser } from '@waivers/events/folds/known-user.ts';
-import type { EndedSessions } from '@waivers/server/ended-sessions.ts';
+import type { EndedSessions } from '@waivers/server/access/revoked-sessions.ts';
 import { type CommandContext, handleCommand } from '../handle-command.ts';
 import type { UserCommand } from '../users/commands.ts';
 import { LINK_LIFETIME_MS, userDecider } from '../users/decide.ts';

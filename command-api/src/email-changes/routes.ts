@@ -2,10 +2,10 @@ import {
   confirmEmail as confirmCall,
   undoEmailChange as undoCall,
 } from '@waivers/contract/auth/email-links.ts';
-import { addRoute } from '@waivers/server/add-route.ts';
-import type { Routes } from '@waivers/server/app.ts';
-import { tellPosition } from '@waivers/server/command-ids.ts';
-import { sendRefusal } from '@waivers/server/problems.ts';
+import { addRoute } from '@waivers/server/http/add-route.ts';
+import type { Routes } from '@waivers/server/http/app.ts';
+import { tellPosition } from '@waivers/server/http/command-ids.ts';
+import { sendRefusal } from '@waivers/server/http/problems.ts';
 import { confirmEmail, type LinkServices, undoEmailChange } from './follow-link.ts';
 
 export const emailChangeRoutes =

@@ -3,12 +3,11 @@ import { userStream } from '@waivers/events/definitions/streams.ts';
 import type { Profile } from '@waivers/events/definitions/user.ts';
 import { type KnownUser, readUser } from '@waivers/events/folds/known-user.ts';
 import type { LivingUser } from '@waivers/events/folds/user-state.ts';
-import { holdKey } from '@waivers/events/keys/hold-key.ts';
-import { idMadeBy } from '@waivers/events/log/event-id.ts';
+import { holdKey } from '@waivers/events/keys/erasure/hold-key.ts';
+import { idMadeBy } from '@waivers/events/log/port/event-id.ts';
 import type { Kysely, Transaction } from 'kysely';
 import type { CommandDatabase } from '../database/command-database.ts';
 import { type CommandServices, handleCommand } from '../handle-command.ts';
-import { forgetChallenges } from '../identity/challenges.ts';
 import {
   CLAIM_LIFETIME_MS,
   confirmClaim,
@@ -18,8 +17,9 @@ import {
   releaseFormerEmails,
 } from '../identity/claims.ts';
 import { voidPassword } from '../identity/credentials.ts';
-import { endSessionsOf } from '../identity/sessions-of-user.ts';
-import { forgetRecoveryPasswords } from '../identity/temporary-passwords.ts';
+import { forgetRecoveryPasswords } from '../identity/passwords/temporary-passwords.ts';
+import { forgetChallenges } from '../identity/sessions/challenges.ts';
+import { endSessionsOf } from '../identity/sessions/sessions-of-user.ts';
 import type { Outbox } from '../outbox/outbox.ts';
 import { LINK_LIFETIME_MS, userDecider } from '../users/decide.ts';
 

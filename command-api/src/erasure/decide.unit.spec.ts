@@ -1,4 +1,4 @@
-import { codec, type DecodedEvent } from '@waivers/events/log/codec.ts';
+import { codec, type DecodedEvent } from '@waivers/events/log/port/codec.ts';
 import { describe, expect, it } from 'vitest';
 import type { ErasureCommand } from './commands.ts';
 import { decide, isSame } from './decide.ts';

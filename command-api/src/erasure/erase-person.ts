@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { accountStream, signedWaiverStream, userStream } from '@waivers/events/definitions/streams.ts';
 import { evolve, noAccount } from '@waivers/events/folds/account-state.ts';
 import { streamPages } from '@waivers/events/folds/stream-pages.ts';
-import { codec } from '@waivers/events/log/codec.ts';
+import { codec } from '@waivers/events/log/port/codec.ts';
 import type { Refusal } from '../decider.ts';
 import { type CommandServices, handleCommand } from '../handle-command.ts';
 import { usersOfAccount } from '../identity/credentials.ts';

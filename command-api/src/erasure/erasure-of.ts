@@ -3,8 +3,8 @@ import { accountStream, userStream } from '@waivers/events/definitions/streams.t
 import { streamPages } from '@waivers/events/folds/stream-pages.ts';
 import type { KeyStore } from '@waivers/events/keys/key-store.ts';
 import { keysIn, SHARED, sealsWith } from '@waivers/events/keys/personal-values.ts';
-import { codec, type DecodedEvent } from '@waivers/events/log/codec.ts';
-import type { EventLog } from '@waivers/events/log/event-log.ts';
+import { codec, type DecodedEvent } from '@waivers/events/log/port/codec.ts';
+import type { EventLog } from '@waivers/events/log/port/event-log.ts';
 import { type ErasureState, evolve, initial, subjectOf } from './state.ts';
 import type { Erasure } from './tombstones.ts';
 

@@ -1,13 +1,13 @@
 import { streamPages } from '@waivers/events/folds/stream-pages.ts';
 import type { KeysDatabase } from '@waivers/events/keys/database.ts';
-import { keyIdOf } from '@waivers/events/keys/key-batch.ts';
 import {
   type ProvenErasure,
   provenErasures,
   setDoubted,
   unprovenTombstones,
-} from '@waivers/events/keys/proven-erasures.ts';
-import { isLogError } from '@waivers/events/log/errors.ts';
+} from '@waivers/events/keys/erasure/proven-erasures.ts';
+import { keyIdOf } from '@waivers/events/keys/key-batch.ts';
+import { isLogError } from '@waivers/events/log/port/errors.ts';
 import type { Kysely } from 'kysely';
 import { erasureOf, type LogAndKeys } from './erasure-of.ts';
 

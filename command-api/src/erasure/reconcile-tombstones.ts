@@ -1,9 +1,9 @@
-import { type FoundDamage, forgetDamage, keepDamage } from '@waivers/events/keys/found-damage.ts';
-import { moveCheckpoint, readCheckpoint } from '@waivers/events/keys/tombstone-checkpoint.ts';
-import { codec } from '@waivers/events/log/codec.ts';
-import { isLogError } from '@waivers/events/log/errors.ts';
-import type { EventLog, LogPosition, OnHole, RecordedEvent } from '@waivers/events/log/event-log.ts';
-import { locatePosition } from '@waivers/events/log/locate-position.ts';
+import { type FoundDamage, forgetDamage, keepDamage } from '@waivers/events/keys/erasure/found-damage.ts';
+import { moveCheckpoint, readCheckpoint } from '@waivers/events/keys/erasure/tombstone-checkpoint.ts';
+import { locatePosition } from '@waivers/events/log/identity/locate-position.ts';
+import { codec } from '@waivers/events/log/port/codec.ts';
+import { isLogError } from '@waivers/events/log/port/errors.ts';
+import type { EventLog, LogPosition, OnHole, RecordedEvent } from '@waivers/events/log/port/event-log.ts';
 import { type ErasureServices, erasePeopleOf } from './erase-person.ts';
 import { erasureOf } from './erasure-of.ts';
 import { setTombstones } from './tombstones.ts';

@@ -1,5 +1,5 @@
 import { keysIn } from '@waivers/events/keys/personal-values.ts';
-import { codec, type DecodedEvent } from '@waivers/events/log/codec.ts';
+import { codec, type DecodedEvent } from '@waivers/events/log/port/codec.ts';
 
 export type ErasureState = {
   readonly accountId: string | undefined;

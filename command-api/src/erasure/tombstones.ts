@@ -1,4 +1,4 @@
-import { type Destruction, destroyKeys } from '@waivers/events/keys/destroy-keys.ts';
+import { type Destruction, destroyKeys } from '@waivers/events/keys/erasure/destroy-keys.ts';
 import type { Kysely } from 'kysely';
 import type { CommandDatabase } from '../database/command-database.ts';
 import type { Outbox } from '../outbox/outbox.ts';

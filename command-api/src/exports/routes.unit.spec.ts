@@ -1,7 +1,7 @@
 import { signedWaiversExported } from '@waivers/events/definitions/account.ts';
 import { accountStream } from '@waivers/events/definitions/streams.ts';
-import { codec } from '@waivers/events/log/codec.ts';
-import { exportLinks } from '@waivers/server/export-links.ts';
+import { codec } from '@waivers/events/log/port/codec.ts';
+import { exportLinks } from '@waivers/server/access/export-links.ts';
 import { ownerOf } from '@waivers/server/testing/owner-of.ts';
 import { buildTestApp } from '@waivers/server/testing/test-app.ts';
 import { v7 } from 'uuid';

@@ -8,11 +8,11 @@ import {
 } from '@waivers/contract/signed-waivers/front-desk.ts';
 import type { LivingAccounts } from '@waivers/events/folds/living-accounts.ts';
 import { userName } from '@waivers/events/folds/user-name.ts';
-import { addRoute } from '@waivers/server/add-route.ts';
-import type { Routes } from '@waivers/server/app.ts';
-import { principalOf } from '@waivers/server/authorise.ts';
-import { tellPosition } from '@waivers/server/command-ids.ts';
-import { sendProblem, sendRefusal } from '@waivers/server/problems.ts';
+import { principalOf } from '@waivers/server/access/authorise.ts';
+import { addRoute } from '@waivers/server/http/add-route.ts';
+import type { Routes } from '@waivers/server/http/app.ts';
+import { tellPosition } from '@waivers/server/http/command-ids.ts';
+import { sendProblem, sendRefusal } from '@waivers/server/http/problems.ts';
 import { dateIn } from '@waivers/waiver/submission/age.ts';
 import type { CommandServices } from '../handle-command.ts';
 import { ownerCommand } from '../owner-command.ts';

@@ -11,7 +11,7 @@ import type {
 } from '@waivers/events/definitions/front-desk.ts';
 import type { personErased } from '@waivers/events/definitions/person-erased.ts';
 import type { waiverSigned } from '@waivers/events/definitions/signed-waiver.ts';
-import type { DecodedEvent } from '@waivers/events/log/codec.ts';
+import type { DecodedEvent } from '@waivers/events/log/port/codec.ts';
 
 type FrontDeskDefinition =
   | typeof personCheckedIn

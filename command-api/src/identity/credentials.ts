@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely';
 import type { CommandDatabase } from '../database/command-database.ts';
-import { renewSession } from './sessions.ts';
-import { endSessionsOf, isOfUser } from './sessions-of-user.ts';
-import { forgetRecoveryPasswords, TEMPORARY_PASSWORD_LIFETIME_MS } from './temporary-passwords.ts';
+import { forgetRecoveryPasswords, TEMPORARY_PASSWORD_LIFETIME_MS } from './passwords/temporary-passwords.ts';
+import { renewSession } from './sessions/sessions.ts';
+import { endSessionsOf, isOfUser } from './sessions/sessions-of-user.ts';
 
 export type Credential = {
   readonly userId: string;

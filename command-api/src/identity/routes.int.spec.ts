@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { userStream } from '@waivers/events/definitions/streams.ts';
-import { Overloaded } from '@waivers/server/request-errors.ts';
+import { Overloaded } from '@waivers/server/http/request-errors.ts';
 import fc from 'fast-check';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -16,7 +16,7 @@ import {
   registration,
   testServices,
 } from '../testing/test-product.ts';
-import { LOG_INS_AT_ONCE } from './log-in.ts';
+import { LOG_INS_AT_ONCE } from './sessions/log-in.ts';
 
 let test: Awaited<ReturnType<typeof openTestDatabase>>;
 let time: ReturnType<typeof stoppedClock>;

@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream';
 import { readMedia } from '@waivers/contract/media/read-media.ts';
 import { MEDIA_TYPES, type MediaExtension } from '@waivers/contract/media/uploads.ts';
-import { addRoute } from '@waivers/server/add-route.ts';
-import type { Routes } from '@waivers/server/app.ts';
-import { sendProblem } from '@waivers/server/problems.ts';
+import { addRoute } from '@waivers/server/http/add-route.ts';
+import type { Routes } from '@waivers/server/http/app.ts';
+import { sendProblem } from '@waivers/server/http/problems.ts';
 import type { FastifyReply } from 'fastify';
 import { byteRange } from './byte-range.ts';
 import { findMedia } from './media-file.ts';

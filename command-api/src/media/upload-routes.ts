@@ -7,10 +7,10 @@ import {
   readUploadOffset,
   readUploadOptions,
 } from '@waivers/contract/media/uploads.ts';
-import { addRoute } from '@waivers/server/add-route.ts';
-import type { Routes } from '@waivers/server/app.ts';
-import { principalOf } from '@waivers/server/authorise.ts';
-import { sendProblem, sendRefusal } from '@waivers/server/problems.ts';
+import { principalOf } from '@waivers/server/access/authorise.ts';
+import { addRoute } from '@waivers/server/http/add-route.ts';
+import type { Routes } from '@waivers/server/http/app.ts';
+import { sendProblem, sendRefusal } from '@waivers/server/http/problems.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { NodeRequest } from 'srvx/node';
 import { v7 } from 'uuid';

@@ -5,7 +5,7 @@ import { evolve, noAccount } from '@waivers/events/folds/account-state.ts';
 import type { Integrations } from '@waivers/events/folds/integrations-state.ts';
 import { streamStates } from '@waivers/events/folds/stream-states.ts';
 import type { AccountSecrets } from '@waivers/events/keys/account-secrets.ts';
-import { idMadeBy } from '@waivers/events/log/event-id.ts';
+import { idMadeBy } from '@waivers/events/log/port/event-id.ts';
 import { canonicalJson } from '@waivers/waiver/canonical-json.ts';
 import { type AccountChanged, changeAccount } from '../accounts/change-account.ts';
 import type { IntegrationCommand } from '../accounts/decide-integration.ts';

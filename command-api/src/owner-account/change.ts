@@ -5,8 +5,8 @@ import { accountStream, userStream } from '@waivers/events/definitions/streams.t
 import { emailTemplateHash } from '@waivers/events/folds/account-state.ts';
 import { type KnownAccount, readAccount } from '@waivers/events/folds/known-account.ts';
 import { streamPages } from '@waivers/events/folds/stream-pages.ts';
-import type { LogPosition } from '@waivers/events/log/event-log.ts';
-import type { TooSoon } from '@waivers/server/too-soon.ts';
+import type { LogPosition } from '@waivers/events/log/port/event-log.ts';
+import type { TooSoon } from '@waivers/server/limits/rate-limit-refusal.ts';
 import { withoutAccents } from '@waivers/waiver/accents.ts';
 import { parseLocale } from '@waivers/waiver/locales.ts';
 import type { ValidationError, WrongParams } from '@waivers/waiver/validation.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { accountStream, userStream } from '@waivers/events/definitions/streams.ts';
-import { codec } from '@waivers/events/log/codec.ts';
-import { ADDRESS_LIMITS } from '@waivers/server/address-limits.ts';
+import { codec } from '@waivers/events/log/port/codec.ts';
+import { ADDRESS_LIMITS } from '@waivers/server/limits/address-limits.ts';
 import type { FastifyInstance } from 'fastify';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';

@@ -4,11 +4,11 @@ import {
   readOwnerAccount as readOwnerAccountCall,
   sendTestEmail,
 } from '@waivers/contract/users/owner-account.ts';
-import { addRoute } from '@waivers/server/add-route.ts';
-import type { Routes } from '@waivers/server/app.ts';
-import { principalOf } from '@waivers/server/authorise.ts';
-import { tellPosition } from '@waivers/server/command-ids.ts';
-import { sendProblem, sendRefusal } from '@waivers/server/problems.ts';
+import { principalOf } from '@waivers/server/access/authorise.ts';
+import { addRoute } from '@waivers/server/http/add-route.ts';
+import type { Routes } from '@waivers/server/http/app.ts';
+import { tellPosition } from '@waivers/server/http/command-ids.ts';
+import { sendProblem, sendRefusal } from '@waivers/server/http/problems.ts';
 import type { FastifyReply } from 'fastify';
 import { entityTag, versionIn } from '../entity-tags.ts';
 import { ownerCommand } from '../owner-command.ts';

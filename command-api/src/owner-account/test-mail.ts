@@ -1,7 +1,7 @@
 import { readUser } from '@waivers/events/folds/known-user.ts';
-import { holdKey } from '@waivers/events/keys/hold-key.ts';
-import { sha256Of } from '@waivers/events/log/sha256.ts';
-import { type TooSoon, tooSoon } from '@waivers/server/too-soon.ts';
+import { holdKey } from '@waivers/events/keys/erasure/hold-key.ts';
+import { sha256Of } from '@waivers/events/log/port/sha256.ts';
+import { type TooSoon, tooSoon } from '@waivers/server/limits/rate-limit-refusal.ts';
 import { canonicalJson } from '@waivers/waiver/canonical-json.ts';
 import { parseLocale } from '@waivers/waiver/locales.ts';
 import type { ValidationError } from '@waivers/waiver/validation.ts';

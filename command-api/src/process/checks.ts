@@ -1,8 +1,8 @@
-import { damageOf } from '@waivers/events/log/damage.ts';
-import { readHistory } from '@waivers/events/log/identity.ts';
+import { readHistory } from '@waivers/events/log/identity/log-identity.ts';
+import { damageOf } from '@waivers/events/log/port/damage.ts';
 import { eventsMigrations } from '@waivers/events/migrations/events-migrations.ts';
 import { pendingMigrations } from '@waivers/events/migrations/migrate.ts';
-import { onceFulfilled, type Readiness } from '@waivers/server/health.ts';
+import { onceFulfilled, type Readiness } from '@waivers/server/process/health.ts';
 import { commandApiMigrations } from '../migrations/command-api-migrations.ts';
 import type { Backend } from './backend.ts';
 

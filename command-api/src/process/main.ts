@@ -1,11 +1,11 @@
-import { withApiKeys } from '@waivers/server/api-keys.ts';
-import { type VerifyToken, whileUserLives } from '@waivers/server/authorise.ts';
-import type { BackgroundTasks } from '@waivers/server/background-tasks.ts';
-import { type Served, type ServedPart, type ServeOptions, serve } from '@waivers/server/serve.ts';
+import { withApiKeys } from '@waivers/server/access/api-keys.ts';
+import { type VerifyToken, whileUserLives } from '@waivers/server/access/authorise.ts';
+import type { BackgroundTasks } from '@waivers/server/process/background-tasks.ts';
+import { type Served, type ServedPart, type ServeOptions, serve } from '@waivers/server/process/serve.ts';
 import type { Pool } from 'pg';
 import type { Logger } from 'pino';
-import type { Argon2 } from '../identity/argon2.ts';
-import { tokenStateIn } from '../identity/token-state.ts';
+import type { Argon2 } from '../identity/passwords/argon2.ts';
+import { tokenStateIn } from '../identity/sessions/token-state.ts';
 import type { Metrics } from '../metrics.ts';
 import { openBackend } from './backend.ts';
 import { checksOf } from './checks.ts';

@@ -4,13 +4,13 @@ import type { CommandDatabase } from '../database/command-database.ts';
 import type { CommandServices } from '../handle-command.ts';
 import { normaliseName } from '../identity/claims.ts';
 import { addTemporaryCredential, findCredential, forgetUserIdentity } from '../identity/credentials.ts';
-import { turnOf } from '../identity/new-password.ts';
-import type { Passwords } from '../identity/passwords.ts';
+import { turnOf } from '../identity/passwords/new-password.ts';
+import type { Passwords } from '../identity/passwords/passwords.ts';
 import {
   type IssuedPassword,
   makeTemporaryPassword,
   TEMPORARY_PASSWORD_LIFETIME_MS,
-} from '../identity/temporary-passwords.ts';
+} from '../identity/passwords/temporary-passwords.ts';
 import { confirmClaims, readRegistered } from './finish-registration.ts';
 
 export type IssueServices = CommandServices & {

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { accountStream, userStream } from '@waivers/events/definitions/streams.ts';
-import { LogError } from '@waivers/events/log/errors.ts';
-import { idMadeBy } from '@waivers/events/log/event-id.ts';
+import { LogError } from '@waivers/events/log/port/errors.ts';
+import { idMadeBy } from '@waivers/events/log/port/event-id.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { changeAccount } from '../accounts/change-account.ts';
 import { CLAIM_LIFETIME_MS } from '../identity/claims.ts';
-import type { IssuedPassword } from '../identity/temporary-passwords.ts';
+import type { IssuedPassword } from '../identity/passwords/temporary-passwords.ts';
 import { openTestDatabase } from '../testing/test-database.ts';
 import { renameUser } from '../users/rename.ts';
 import { type IssueServices, issueTemporaryPassword } from './issue-temporary-password.ts';

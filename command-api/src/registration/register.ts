@@ -1,5 +1,5 @@
 import { ERASED } from '@waivers/events/definitions/event.ts';
-import { idMadeBy } from '@waivers/events/log/event-id.ts';
+import { idMadeBy } from '@waivers/events/log/port/event-id.ts';
 import type { ProductLocale } from '@waivers/waiver/locales.ts';
 import { type Claim, claim, claimedBy, normaliseName } from '../identity/claims.ts';
 import { type BegunRegistration, findRegistration, keepRegistration } from '../identity/registrations.ts';

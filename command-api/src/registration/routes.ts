@@ -1,11 +1,11 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { checkRegistration, register } from '@waivers/contract/users/register.ts';
-import { addRoute } from '@waivers/server/add-route.ts';
-import type { Routes } from '@waivers/server/app.ts';
-import { createBudgets } from '@waivers/server/budgets.ts';
-import { tellPosition } from '@waivers/server/command-ids.ts';
-import { networkOf } from '@waivers/server/networks.ts';
-import { sendProblem, sendRefusal } from '@waivers/server/problems.ts';
+import { addRoute } from '@waivers/server/http/add-route.ts';
+import type { Routes } from '@waivers/server/http/app.ts';
+import { tellPosition } from '@waivers/server/http/command-ids.ts';
+import { sendProblem, sendRefusal } from '@waivers/server/http/problems.ts';
+import { networkOf } from '@waivers/server/http/proxy/networks.ts';
+import { createBudgets } from '@waivers/server/limits/budgets.ts';
 import { isFinished, parseLocale } from '@waivers/waiver/locales.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod/mini';

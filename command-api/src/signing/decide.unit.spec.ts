@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { participantIdOf } from '@waivers/events/log/event-id.ts';
+import { participantIdOf } from '@waivers/events/log/port/event-id.ts';
 import { consentText } from '@waivers/waiver/document/signable-document.ts';
 import { showsWhatItHolds } from '@waivers/waiver/validation.ts';
 import fc from 'fast-check';

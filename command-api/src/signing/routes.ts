@@ -1,8 +1,8 @@
 import { signWaiver as signWaiverCall } from '@waivers/contract/signing/sign-waiver.ts';
-import { addRoute } from '@waivers/server/add-route.ts';
-import type { Routes } from '@waivers/server/app.ts';
-import { tellPosition } from '@waivers/server/command-ids.ts';
-import { sendProblem, sendRefusal } from '@waivers/server/problems.ts';
+import { addRoute } from '@waivers/server/http/add-route.ts';
+import type { Routes } from '@waivers/server/http/app.ts';
+import { tellPosition } from '@waivers/server/http/command-ids.ts';
+import { sendProblem, sendRefusal } from '@waivers/server/http/problems.ts';
 import { presentWaiver } from '@waivers/server/waiver-answers/show-waiver.ts';
 import type { FastifyRequest } from 'fastify';
 import type { Metrics } from '../metrics.ts';

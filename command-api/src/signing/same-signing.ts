@@ -2,7 +2,7 @@ import { ERASED, type StoredEvent } from '@waivers/events/definitions/event.ts';
 import type { waiverSigned } from '@waivers/events/definitions/signed-waiver.ts';
 import { type OpenedSigning, openSigning } from '@waivers/events/folds/signed-waiver-record.ts';
 import type { KeyStore } from '@waivers/events/keys/key-store.ts';
-import type { DecodedEvent } from '@waivers/events/log/codec.ts';
+import type { DecodedEvent } from '@waivers/events/log/port/codec.ts';
 import { canonicalJson } from '@waivers/waiver/canonical-json.ts';
 import type { SignableDocument } from '@waivers/waiver/document/document-shape.ts';
 import { validateSubmission } from '@waivers/waiver/submission/submission.ts';

@@ -1,4 +1,4 @@
-import type { DecodedEvent } from '@waivers/events/log/codec.ts';
+import type { DecodedEvent } from '@waivers/events/log/port/codec.ts';
 
 export type SignedWaiverState = { readonly status: 'unsigned' } | { readonly status: 'signed' };
 

@@ -4,7 +4,7 @@ import { waiverSigned } from '@waivers/events/definitions/signed-waiver.ts';
 import { signedWaiverStream } from '@waivers/events/definitions/streams.ts';
 import type { KeyStore } from '@waivers/events/keys/key-store.ts';
 import { keysIn, openWhenLookedAt } from '@waivers/events/keys/personal-values.ts';
-import type { EventLog } from '@waivers/events/log/event-log.ts';
+import type { EventLog } from '@waivers/events/log/port/event-log.ts';
 import type { SignableDocument } from '@waivers/waiver/document/document-shape.ts';
 import { GROUP } from '@waivers/waiver/video/group.ts';
 import { LRUCache } from 'lru-cache';

@@ -9,10 +9,10 @@ import {
 import { logoPath } from '@waivers/events/blobs/blob-path.ts';
 import { ERASED } from '@waivers/events/definitions/event.ts';
 import { readAccount } from '@waivers/events/folds/known-account.ts';
-import { addRoute } from '@waivers/server/add-route.ts';
-import type { Routes } from '@waivers/server/app.ts';
-import { tellPosition } from '@waivers/server/command-ids.ts';
-import { sendRefusal } from '@waivers/server/problems.ts';
+import { addRoute } from '@waivers/server/http/add-route.ts';
+import type { Routes } from '@waivers/server/http/app.ts';
+import { tellPosition } from '@waivers/server/http/command-ids.ts';
+import { sendRefusal } from '@waivers/server/http/problems.ts';
 import { normaliseInk } from '@waivers/waiver/ink/ink-normal.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Asking, readUnderstanding, type UnderstandingServices, understand } from './understand.ts';

@@ -10,7 +10,7 @@ import type {
   videoFailed,
   videoWatched,
 } from '@waivers/events/definitions/understanding.ts';
-import type { DecodedEvent } from '@waivers/events/log/codec.ts';
+import type { DecodedEvent } from '@waivers/events/log/port/codec.ts';
 import { GROUP } from '@waivers/waiver/video/group.ts';
 import { againFrom, beginViewing, coveredWith, type Viewing } from './viewing.ts';
 

@@ -1,6 +1,6 @@
 import { recordUnderstanding } from '@waivers/contract/understanding/understanding-calls.ts';
-import { understandingIdOf } from '@waivers/events/log/event-id.ts';
-import { sha256Of } from '@waivers/events/log/sha256.ts';
+import { understandingIdOf } from '@waivers/events/log/port/event-id.ts';
+import { sha256Of } from '@waivers/events/log/port/sha256.ts';
 import { canonicalJson } from '@waivers/waiver/canonical-json.ts';
 import type { StoredInk } from '@waivers/waiver/ink/ink.ts';
 import { isObject, type Validated } from '@waivers/waiver/validation.ts';

@@ -13,7 +13,7 @@ import type {
 } from '@waivers/events/definitions/user.ts';
 import { CHANGES_COUNTED, type EmailState, type StandingChange } from '@waivers/events/folds/email-state.ts';
 import { evolve, type LivingUser, noUser, type User } from '@waivers/events/folds/user-state.ts';
-import { type TooSoon, tooSoon } from '@waivers/server/too-soon.ts';
+import { type TooSoon, tooSoon } from '@waivers/server/limits/rate-limit-refusal.ts';
 import type { Decider, Earlier } from '../decider.ts';
 import type {
   ChangeEmail,

@@ -1,7 +1,7 @@
 import { blobPath } from '@waivers/events/blobs/blob-path.ts';
 import type { BlobStore } from '@waivers/events/blobs/blob-store.ts';
 import { memoryBlobStore } from '@waivers/events/blobs/memory-blob-store.ts';
-import { sha256Of } from '@waivers/events/log/sha256.ts';
+import { sha256Of } from '@waivers/events/log/port/sha256.ts';
 import type { MediaName } from '@waivers/server/media/media-store.ts';
 import { changed } from '@waivers/waiver/testing/saved-waivers.ts';
 import { beforeEach, describe, expect, it } from 'vitest';

@@ -7,7 +7,7 @@ import {
   type Waiver,
   type WaiverEvent,
 } from '@waivers/events/folds/waiver-state.ts';
-import type { DecodedEvent } from '@waivers/events/log/codec.ts';
+import type { DecodedEvent } from '@waivers/events/log/port/codec.ts';
 import { canonicalJson } from '@waivers/waiver/canonical-json.ts';
 import type { Decider, Earlier } from '../decider.ts';
 import type { DraftWaiver, WaiverCommand, WaiverText } from './commands.ts';

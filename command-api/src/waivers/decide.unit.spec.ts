@@ -7,7 +7,7 @@ import {
   type Waiver,
   type WaiverEvent,
 } from '@waivers/events/folds/waiver-state.ts';
-import type { DecodedEvent } from '@waivers/events/log/codec.ts';
+import type { DecodedEvent } from '@waivers/events/log/port/codec.ts';
 import { derivedPartKey } from '@waivers/waiver/config/part-key.ts';
 import type { WaiverConfig } from '@waivers/waiver/config/waiver-config.ts';
 import { defaultWaiverConfig } from '@waivers/waiver/config/waiver-template.ts';

@@ -7,7 +7,7 @@ import {
   livingAccounts,
 } from '@waivers/events/folds/living-accounts.ts';
 import { evolve, type KeptWaiver, noWaiver, type Waiver } from '@waivers/events/folds/waiver-state.ts';
-import type { EventLog } from '@waivers/events/log/event-log.ts';
+import type { EventLog } from '@waivers/events/log/port/event-log.ts';
 import { LRUCache } from 'lru-cache';
 import { type Histories, keptHistories } from '../history.ts';
 import { type VideoScripts, videoScripts } from './video-scripts.ts';

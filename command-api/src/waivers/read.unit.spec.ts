@@ -1,7 +1,7 @@
 import { memoryBlobStore } from '@waivers/events/blobs/memory-blob-store.ts';
 import { accountStream, waiverStream } from '@waivers/events/definitions/streams.ts';
-import type { EventLog } from '@waivers/events/log/event-log.ts';
-import { createMemoryLog } from '@waivers/events/log/memory-log.ts';
+import { createMemoryLog } from '@waivers/events/log/memory/memory-log.ts';
+import type { EventLog } from '@waivers/events/log/port/event-log.ts';
 import { v7 } from 'uuid';
 import { describe, expect, it, vi } from 'vitest';
 import { acceptNewText } from './accept-text.ts';

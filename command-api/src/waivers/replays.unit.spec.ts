@@ -1,6 +1,6 @@
 import { documentHashes } from '@waivers/events/blobs/publication-documents.ts';
 import { evolve, noWaiver, type Waiver, type WaiverEvent } from '@waivers/events/folds/waiver-state.ts';
-import type { DecodedEvent } from '@waivers/events/log/codec.ts';
+import type { DecodedEvent } from '@waivers/events/log/port/codec.ts';
 import { derivedPartKey } from '@waivers/waiver/config/part-key.ts';
 import { defaultWaiverConfig } from '@waivers/waiver/config/waiver-template.ts';
 import { documentWordsIn } from '@waivers/waiver/texts/all-languages.ts';

@@ -3,12 +3,12 @@ import {
   draftWaiver,
   saveWaiver as saveWaiverCall,
 } from '@waivers/contract/waivers/save-waiver.ts';
-import { idMadeBy } from '@waivers/events/log/event-id.ts';
-import { addRoute } from '@waivers/server/add-route.ts';
-import type { Routes } from '@waivers/server/app.ts';
-import { principalOf } from '@waivers/server/authorise.ts';
-import { tellPosition } from '@waivers/server/command-ids.ts';
-import { sendProblem, sendRefusal } from '@waivers/server/problems.ts';
+import { idMadeBy } from '@waivers/events/log/port/event-id.ts';
+import { principalOf } from '@waivers/server/access/authorise.ts';
+import { addRoute } from '@waivers/server/http/add-route.ts';
+import type { Routes } from '@waivers/server/http/app.ts';
+import { tellPosition } from '@waivers/server/http/command-ids.ts';
+import { sendProblem, sendRefusal } from '@waivers/server/http/problems.ts';
 import type { FastifyReply } from 'fastify';
 import { entityTag, versionIn } from '../entity-tags.ts';
 import { ownerCommand } from '../owner-command.ts';

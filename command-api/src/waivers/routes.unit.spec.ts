@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { WaiverSummary } from '@waivers/contract/waivers/save-waiver.ts';
 import { type WaiverAnswer, waiverAnswer } from '@waivers/contract/waivers/waiver-answer.ts';
 import { accountStream, waiverStream } from '@waivers/events/definitions/streams.ts';
-import { codec } from '@waivers/events/log/codec.ts';
+import { codec } from '@waivers/events/log/port/codec.ts';
 import { presentWaiver } from '@waivers/server/waiver-answers/show-waiver.ts';
 import { canonicalJson } from '@waivers/waiver/canonical-json.ts';
 import type { WaiverConfigWire } from '@waivers/waiver/config/waiver-wire.ts';

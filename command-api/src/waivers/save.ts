@@ -2,7 +2,7 @@ import { type BlobStore, DOCUMENT_MEDIA_TYPE } from '@waivers/events/blobs/blob-
 import { documentsOf } from '@waivers/events/blobs/publication-documents.ts';
 import { waiverStream } from '@waivers/events/definitions/streams.ts';
 import type { Waiver } from '@waivers/events/folds/waiver-state.ts';
-import type { LogPosition } from '@waivers/events/log/event-log.ts';
+import type { LogPosition } from '@waivers/events/log/port/event-log.ts';
 import { type CommandContext, type CommandServices, handleCommand } from '../handle-command.ts';
 import type { Kept } from './accept-text.ts';
 import type { WaiverCommand, WaiverText } from './commands.ts';

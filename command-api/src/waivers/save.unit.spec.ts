@@ -1,9 +1,9 @@
 import type { BlobStore } from '@waivers/events/blobs/blob-store.ts';
 import { memoryBlobStore } from '@waivers/events/blobs/memory-blob-store.ts';
 import { waiverStream } from '@waivers/events/definitions/streams.ts';
-import { LogError } from '@waivers/events/log/errors.ts';
-import type { EventLog } from '@waivers/events/log/event-log.ts';
-import { createMemoryLog } from '@waivers/events/log/memory-log.ts';
+import { createMemoryLog } from '@waivers/events/log/memory/memory-log.ts';
+import { LogError } from '@waivers/events/log/port/errors.ts';
+import type { EventLog } from '@waivers/events/log/port/event-log.ts';
 import { v7 } from 'uuid';
 import { describe, expect, it } from 'vitest';
 import { registerOwner, waiverApp, waiverServices } from './testing/waiver-app.ts';

@@ -1,8 +1,8 @@
 import type { StoredEvent } from '@waivers/events/definitions/event.ts';
 import { waiverStream } from '@waivers/events/definitions/streams.ts';
 import type { waiverDrafted } from '@waivers/events/definitions/waiver.ts';
-import { codec } from '@waivers/events/log/codec.ts';
-import type { EventLog } from '@waivers/events/log/event-log.ts';
+import { codec } from '@waivers/events/log/port/codec.ts';
+import type { EventLog } from '@waivers/events/log/port/event-log.ts';
 import type { Question } from '@waivers/waiver/config/waiver-config.ts';
 import { LRUCache } from 'lru-cache';
 

@@ -1,6 +1,6 @@
 import { postgresBlobStore } from '@waivers/events/blobs/postgres-blob-store.ts';
 import { postgresKeyStore } from '@waivers/events/keys/postgres-key-store.ts';
-import { createPostgresLog } from '@waivers/events/log/postgres-log.ts';
+import { createPostgresLog } from '@waivers/events/log/postgres/postgres-log.ts';
 import { TEST_MASTER_KEY } from '@waivers/events/testing/database.ts';
 import type { FastifyInstance } from 'fastify';
 import { Pool } from 'pg';

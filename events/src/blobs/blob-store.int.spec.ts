@@ -1,7 +1,7 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import { Pool } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { sha256Of } from '../log/sha256.ts';
+import { sha256Of } from '../log/port/sha256.ts';
 import { eventsMigrations } from '../migrations/events-migrations.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/database.ts';
 import type { BlobStore, StoredBlob } from './blob-store.ts';

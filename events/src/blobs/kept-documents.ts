@@ -1,6 +1,6 @@
 import { type SignableDocument, signableDocumentShape } from '@waivers/waiver/document/document-shape.ts';
 import { LRUCache } from 'lru-cache';
-import { sha256Of } from '../log/sha256.ts';
+import { sha256Of } from '../log/port/sha256.ts';
 import type { BlobStore } from './blob-store.ts';
 
 const MAX_REMEMBERED = 16 * 1024 * 1024;

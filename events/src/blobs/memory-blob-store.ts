@@ -1,4 +1,4 @@
-import { sha256Of } from '../log/sha256.ts';
+import { sha256Of } from '../log/port/sha256.ts';
 import type { BlobStore, StoredBlob } from './blob-store.ts';
 
 export const memoryBlobStore = (): BlobStore => {

@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import { sha256Of } from '../log/sha256.ts';
+import { sha256Of } from '../log/port/sha256.ts';
 import type { BlobStore, StoredBlob } from './blob-store.ts';
 
 const PUT = `

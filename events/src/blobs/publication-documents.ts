@@ -3,7 +3,7 @@ import { documentText, signableDocument } from '@waivers/waiver/document/signabl
 import { FINISHED_LOCALES, type ProductLocale } from '@waivers/waiver/locales.ts';
 import { documentLanguageIn } from '@waivers/waiver/texts/all-languages.ts';
 import type { Publication, Revision } from '../folds/waiver-state.ts';
-import { sha256Of } from '../log/sha256.ts';
+import { sha256Of } from '../log/port/sha256.ts';
 
 export type DocumentInLocale = {
   readonly document: SignableDocument;

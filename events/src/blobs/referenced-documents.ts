@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 import { waiverPublished } from '../definitions/waiver.ts';
 import type { KeysDatabase } from '../keys/database.ts';
-import { codec } from '../log/codec.ts';
-import type { RecordedEvent } from '../log/event-log.ts';
+import { codec } from '../log/port/codec.ts';
+import type { RecordedEvent } from '../log/port/event-log.ts';
 
 export const noteDocuments = async (
   database: Kysely<KeysDatabase>,

@@ -1,6 +1,6 @@
-import type { LogPosition } from '../log/event-log.ts';
-import { requirePosition, sameLogAndEpoch } from '../log/log-position.ts';
-import { isOfSameEpoch } from '../log/same-epoch.ts';
+import { isOfSameEpoch } from '../log/identity/same-epoch.ts';
+import type { LogPosition } from '../log/port/event-log.ts';
+import { requirePosition, sameLogAndEpoch } from '../log/port/log-position.ts';
 
 type Head = { readonly position: LogPosition; readonly at: number };
 type Checkpoints = ReadonlyMap<string, LogPosition>;

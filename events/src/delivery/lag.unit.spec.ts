@@ -1,6 +1,6 @@
 import { v7 } from 'uuid';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { formatPosition } from '../log/log-position.ts';
+import { formatPosition } from '../log/port/log-position.ts';
 import { createLag, type Lag } from './lag.ts';
 
 const LOG = { logId: v7(), epoch: v7() };

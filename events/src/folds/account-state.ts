@@ -22,8 +22,8 @@ import type {
   webhookSecretRotated,
   webhookSwitchedOff,
 } from '../definitions/webhook.ts';
-import type { DecodedEvent } from '../log/codec.ts';
-import { sha256Of } from '../log/sha256.ts';
+import type { DecodedEvent } from '../log/port/codec.ts';
+import { sha256Of } from '../log/port/sha256.ts';
 import { evolveIntegrations, type IntegrationEvent, type Integrations } from './integrations-state.ts';
 
 type Registered = StoredEvent<typeof accountRegistered>;

@@ -1,4 +1,4 @@
-import type { DecodedEvent } from '../log/codec.ts';
+import type { DecodedEvent } from '../log/port/codec.ts';
 
 /** A change of a user's e-mail address that stands. */
 export type StandingChange = {

@@ -1,5 +1,5 @@
-import { codec, type DecodedEvent } from '../log/codec.ts';
-import type { EventLog } from '../log/event-log.ts';
+import { codec, type DecodedEvent } from '../log/port/codec.ts';
+import type { EventLog } from '../log/port/event-log.ts';
 import { streamPages } from './stream-pages.ts';
 
 /**

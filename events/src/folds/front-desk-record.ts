@@ -13,7 +13,7 @@ import { signedWaiverStream } from '../definitions/streams.ts';
 import { type DeliveredEvent, isEvent } from '../delivery/follower/delivered-event.ts';
 import { openEvents } from '../delivery/follower/open-events.ts';
 import type { KeyStore } from '../keys/key-store.ts';
-import type { EventLog } from '../log/event-log.ts';
+import type { EventLog } from '../log/port/event-log.ts';
 import { streamPages } from './stream-pages.ts';
 
 /** Who did it, and when (RFC 3339). `userId` null: not a person. */

@@ -12,7 +12,7 @@ import type {
   integrationSet,
   integrationSwitchedOff,
 } from '../definitions/integration.ts';
-import type { DecodedEvent } from '../log/codec.ts';
+import type { DecodedEvent } from '../log/port/codec.ts';
 
 /**
  * `active`: works, as far as is known. `needs_attention`: refuses the keys; what is to be sent waits. `switched_off`: has

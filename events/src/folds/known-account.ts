@@ -10,8 +10,8 @@ import { ERASED, type Erased } from '../definitions/event.ts';
 import { accountStream } from '../definitions/streams.ts';
 import type { KeyStore } from '../keys/key-store.ts';
 import { keysIn, openEvent } from '../keys/personal-values.ts';
-import { codec, type DecodedEvent } from '../log/codec.ts';
-import type { EventLog } from '../log/event-log.ts';
+import { codec, type DecodedEvent } from '../log/port/codec.ts';
+import type { EventLog } from '../log/port/event-log.ts';
 import { type EmailTemplate, evolve, type KnownAccount as KnownState, noAccount } from './account-state.ts';
 import { streamPages } from './stream-pages.ts';
 

@@ -11,8 +11,8 @@ import {
 } from '../definitions/user.ts';
 import type { KeyStore } from '../keys/key-store.ts';
 import { keysIn, openEvent } from '../keys/personal-values.ts';
-import { codec, type DecodedEvent } from '../log/codec.ts';
-import type { EventLog } from '../log/event-log.ts';
+import { codec, type DecodedEvent } from '../log/port/codec.ts';
+import type { EventLog } from '../log/port/event-log.ts';
 import { streamPages } from './stream-pages.ts';
 import { evolve, noUser, type User } from './user-state.ts';
 

@@ -1,5 +1,5 @@
 import { accountStream } from '../definitions/streams.ts';
-import type { EventLog } from '../log/event-log.ts';
+import type { EventLog } from '../log/port/event-log.ts';
 import { type Account, evolve, noAccount } from './account-state.ts';
 import { streamStates } from './stream-states.ts';
 

@@ -3,8 +3,8 @@ import { waiverSigned } from '../definitions/signed-waiver.ts';
 import { signedWaiverStream } from '../definitions/streams.ts';
 import type { KeyStore } from '../keys/key-store.ts';
 import { openEvent } from '../keys/personal-values.ts';
-import { codec, type DecodedEvent } from '../log/codec.ts';
-import type { EventLog } from '../log/event-log.ts';
+import { codec, type DecodedEvent } from '../log/port/codec.ts';
+import type { EventLog } from '../log/port/event-log.ts';
 
 export type OpenedSigning = OpenedEvent<typeof waiverSigned>['data'];
 

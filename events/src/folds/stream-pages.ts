@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
-import { codec, type DecodedEvent } from '../log/codec.ts';
-import type { EventLog, RecordedEvent } from '../log/event-log.ts';
+import { codec, type DecodedEvent } from '../log/port/codec.ts';
+import type { EventLog, RecordedEvent } from '../log/port/event-log.ts';
 
 /** As many of the largest events as fit into memory beside those of other requests. */
 const SMALLEST_PAGE = 50;

@@ -1,9 +1,9 @@
 import { v7 } from 'uuid';
 import { describe, expect, it, vi } from 'vitest';
-import { codec, type DecodedEvent } from '../log/codec.ts';
-import { eventIdOf } from '../log/event-id.ts';
-import type { EventLog } from '../log/event-log.ts';
-import { createMemoryLog } from '../log/memory-log.ts';
+import { createMemoryLog } from '../log/memory/memory-log.ts';
+import { codec, type DecodedEvent } from '../log/port/codec.ts';
+import { eventIdOf } from '../log/port/event-id.ts';
+import type { EventLog } from '../log/port/event-log.ts';
 import { streamPages } from './stream-pages.ts';
 
 const stream = 'waiver-a';

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
-import type { DecodedEvent } from '../log/codec.ts';
-import type { EventLog } from '../log/event-log.ts';
+import type { DecodedEvent } from '../log/port/codec.ts';
+import type { EventLog } from '../log/port/event-log.ts';
 import { streamPages } from './stream-pages.ts';
 
 export type StreamState<State> = { readonly state: State; readonly version: number };

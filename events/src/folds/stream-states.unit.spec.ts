@@ -1,10 +1,10 @@
 import { v7 } from 'uuid';
 import { beforeEach, describe, expect, it, type MockInstance, vi } from 'vitest';
-import type { DecodedEvent } from '../log/codec.ts';
-import { codec } from '../log/codec.ts';
-import { eventIdOf } from '../log/event-id.ts';
-import type { EventLog } from '../log/event-log.ts';
-import { createMemoryLog } from '../log/memory-log.ts';
+import { createMemoryLog } from '../log/memory/memory-log.ts';
+import type { DecodedEvent } from '../log/port/codec.ts';
+import { codec } from '../log/port/codec.ts';
+import { eventIdOf } from '../log/port/event-id.ts';
+import type { EventLog } from '../log/port/event-log.ts';
 import { streamStates } from './stream-states.ts';
 
 let log: EventLog;

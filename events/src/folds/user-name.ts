@@ -5,8 +5,8 @@ import { userStream } from '../definitions/streams.ts';
 import { type PersonName, userRegistered, userRenamed } from '../definitions/user.ts';
 import type { KeyStore } from '../keys/key-store.ts';
 import { openEvent } from '../keys/personal-values.ts';
-import type { DecodedEvent } from '../log/codec.ts';
-import type { EventLog } from '../log/event-log.ts';
+import type { DecodedEvent } from '../log/port/codec.ts';
+import type { EventLog } from '../log/port/event-log.ts';
 import { streamPages } from './stream-pages.ts';
 
 type Services = { readonly log: Pick<EventLog, 'readStream'>; readonly keys: Pick<KeyStore, 'find'> };

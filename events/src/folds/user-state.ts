@@ -13,7 +13,7 @@ import type {
   userRegistered,
   userRenamed,
 } from '../definitions/user.ts';
-import type { DecodedEvent } from '../log/codec.ts';
+import type { DecodedEvent } from '../log/port/codec.ts';
 import {
   type EmailState,
   holdsChange,

@@ -14,7 +14,7 @@ import {
 import { type DeliveredEvent, isEvent } from '../delivery/follower/delivered-event.ts';
 import { openEvents } from '../delivery/follower/open-events.ts';
 import type { KeyStore } from '../keys/key-store.ts';
-import type { EventLog } from '../log/event-log.ts';
+import type { EventLog } from '../log/port/event-log.ts';
 import { streamPages } from './stream-pages.ts';
 
 /** What a record tells of the video, step by step. Progress between the steps is left out. */

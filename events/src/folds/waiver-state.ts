@@ -6,7 +6,7 @@ import type {
   waiverRevised,
   waiverUnpublished,
 } from '../definitions/waiver.ts';
-import type { DecodedEvent } from '../log/codec.ts';
+import type { DecodedEvent } from '../log/port/codec.ts';
 
 type Drafted = StoredEvent<typeof waiverDrafted>;
 type Published = StoredEvent<typeof waiverPublished>;

@@ -2,7 +2,7 @@ import { ERASED } from '../definitions/event.ts';
 import { webhookAdded, webhookChanged, webhookRemoved } from '../definitions/webhook.ts';
 import type { KeyStore } from '../keys/key-store.ts';
 import { openEvent } from '../keys/personal-values.ts';
-import type { DecodedEvent } from '../log/codec.ts';
+import type { DecodedEvent } from '../log/port/codec.ts';
 
 type About = { readonly webhookId: string };
 

@@ -4,9 +4,9 @@ import { z } from 'zod';
 import { ERASED, type EventDefinition, type OpenedEvent } from '../definitions/event.ts';
 import { type Sealed, sealed } from '../definitions/sealed.ts';
 import { categoryOf } from '../definitions/streams.ts';
-import { clearOf, replaceSealed } from '../log/clear.ts';
-import type { DecodedEvent } from '../log/codec.ts';
-import type { EventToAppend, RecordedEvent } from '../log/event-log.ts';
+import { clearOf, replaceSealed } from '../log/port/clear.ts';
+import type { DecodedEvent } from '../log/port/codec.ts';
+import type { EventToAppend, RecordedEvent } from '../log/port/event-log.ts';
 import { KeyMissing, type KeyStore } from './key-store.ts';
 import { type DataKey, openText, openValue, type Place, sealValue } from './seal.ts';
 

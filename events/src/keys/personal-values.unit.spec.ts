@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { defineEvent, ERASED, NO_ACCOUNT } from '../definitions/event.ts';
 import { sealed } from '../definitions/sealed.ts';
-import { createCodec } from '../log/codec.ts';
+import { createCodec } from '../log/port/codec.ts';
 import { KeyMissing } from './key-store.ts';
 import { memoryKeyStore } from './memory-key-store.ts';
 import { addKeyIds, keysIn, openEvent, openWhenLookedAt, sealEvent, subjectsIn } from './personal-values.ts';

@@ -1,4 +1,4 @@
-import type { Append, EventLog, LogPosition, RecordedEvent } from './event-log.ts';
+import type { Append, EventLog, LogPosition, RecordedEvent } from './port/event-log.ts';
 
 export class CopyRefused extends Error {
   constructor(reason: string) {

@@ -6,9 +6,9 @@ import { forgetImagesMigration } from '../blobs/forget-images-migration.ts';
 import { referencedDocumentsMigration } from '../blobs/referenced-documents-migration.ts';
 import { relayLeaseMigration } from '../delivery/relay/relay-lease-migration.ts';
 import { accountSecretsMigration } from '../keys/account-secrets-migration.ts';
-import { foundDamageMigration } from '../keys/found-damage-migration.ts';
+import { foundDamageMigration } from '../keys/erasure/found-damage-migration.ts';
+import { provenErasuresMigration } from '../keys/erasure/proven-erasures-migration.ts';
 import { keysMigration } from '../keys/keys-migration.ts';
-import { provenErasuresMigration } from '../keys/proven-erasures-migration.ts';
 import { analystMigration } from './analyst-migration.ts';
 
 /** One SQL file beside this one. Never edit a released file: add another. */

@@ -4,8 +4,8 @@ import { decodeMessage, type LogMessage } from '../delivery/feed/jetstream-messa
 import { findStream, streamOf } from '../delivery/feed/jetstream-stream.ts';
 import { runRelay } from '../delivery/relay/relay.ts';
 import type { RelayServices } from '../delivery/relay/relay-start.ts';
-import type { EventLog, LogPosition, RecordedEvent } from '../log/event-log.ts';
-import { requirePosition } from '../log/log-position.ts';
+import type { EventLog, LogPosition, RecordedEvent } from '../log/port/event-log.ts';
+import { requirePosition } from '../log/port/log-position.ts';
 
 export const SILENT: DeliveryLogger = {
   info: () => undefined,

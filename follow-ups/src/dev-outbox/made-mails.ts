@@ -1,7 +1,7 @@
 import { errorClassOf } from '@waivers/events/delivery/follower/parked.ts';
 import type { ComposeMail } from '../mails/compose.ts';
 import type { GoneMail, KeptMail } from '../mails/kept-mails.ts';
-import type { Mail } from '../mails/mail.ts';
+import type { Mail } from '../mails/layout/mail.ts';
 import type { NotSent } from '../outbox/delivery.ts';
 
 export type MadeMail = Mail & { readonly id: string; readonly queuedAt: Date };

@@ -1,7 +1,7 @@
 import type { MasterKey } from '@waivers/events/keys/master-key.ts';
 import { pendingMigrations } from '@waivers/events/migrations/migrate.ts';
-import { onceFulfilled } from '@waivers/server/health.ts';
-import type { ServedPart } from '@waivers/server/serve.ts';
+import { onceFulfilled } from '@waivers/server/process/health.ts';
+import type { ServedPart } from '@waivers/server/process/serve.ts';
 import { createComposeMail } from '../mails/compose.ts';
 import { type MailBackend, openMails } from '../mails/open-mails.ts';
 import { followUpsMigrations } from '../migrations/follow-ups-migrations.ts';

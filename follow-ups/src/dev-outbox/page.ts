@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { markupText } from '@waivers/waiver/rich-text/markup-text.ts';
-import type { Mail } from '../mails/mail.ts';
+import type { Mail } from '../mails/layout/mail.ts';
 import { type MadeMail, type MissingMail, whyMissing } from './made-mails.ts';
 
 /** Frames are as high as what is in them. */

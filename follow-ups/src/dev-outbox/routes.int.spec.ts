@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import { type AddressInfo, connect } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { createMemoryLog } from '@waivers/events/log/memory-log.ts';
+import { createMemoryLog } from '@waivers/events/log/memory/memory-log.ts';
 import { buildTestApp } from '@waivers/server/testing/test-app.ts';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { ComposeMail } from '../mails/compose.ts';
-import type { PasswordPayload } from '../mails/mail.ts';
+import type { PasswordPayload } from '../mails/layout/mail.ts';
 import { keptInOutbox } from '../mails/mail-delivery.ts';
 import { attempt } from '../outbox/attempt.ts';
 import { takeDue } from '../outbox/leases.ts';

@@ -1,6 +1,6 @@
-import type { Routes } from '@waivers/server/app.ts';
-import { cameThroughProxy } from '@waivers/server/came-through-proxy.ts';
-import { sendProblem } from '@waivers/server/problems.ts';
+import type { Routes } from '@waivers/server/http/app.ts';
+import { sendProblem } from '@waivers/server/http/problems.ts';
+import { cameThroughProxy } from '@waivers/server/http/proxy/is-proxied.ts';
 import type { FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 import { z } from 'zod';

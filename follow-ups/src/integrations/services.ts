@@ -4,7 +4,7 @@ import type {
 } from '@waivers/command-api/owner-account/integration-check.ts';
 import type { IntegrationTarget } from '@waivers/events/definitions/integration.ts';
 import { createOutbound, type Outbound, type OutboundOptions } from '@waivers/server/outbound/outbound.ts';
-import type { ServiceAddresses } from '@waivers/server/service-addresses.ts';
+import type { ServiceAddresses } from '@waivers/server/settings/service-addresses.ts';
 import type { EmailMarketing } from '../email-marketing/email-marketing.ts';
 import { KLAVIYO, klaviyo } from '../email-marketing/klaviyo.ts';
 import { MAILCHIMP, mailchimp } from '../email-marketing/mailchimp.ts';

@@ -2,13 +2,18 @@ import type { KeyObject } from 'node:crypto';
 import type { CommandServices } from '@waivers/command-api/handle-command.ts';
 import type { KeptDocuments } from '@waivers/events/blobs/kept-documents.ts';
 import type { NotSent } from '../outbox/delivery.ts';
-import { confirmationMail, testMail } from './confirmation-mail.ts';
-import type { Logos } from './logos.ts';
-import type { Mail, MailPayload } from './mail.ts';
-import { emailChangeMail, integrationOffMail, passwordChangedMail, webhookOffMail } from './notice-mails.ts';
-import { passwordMail } from './password-mail.ts';
+import type { Logos } from './layout/logos.ts';
+import type { Mail, MailPayload } from './layout/mail.ts';
+import { confirmationMail, testMail } from './letters/confirmation-mail.ts';
+import {
+  emailChangeMail,
+  integrationOffMail,
+  passwordChangedMail,
+  webhookOffMail,
+} from './letters/notice-mails.ts';
+import { passwordMail } from './letters/password-mail.ts';
+import { videoReminder } from './letters/video-reminder.ts';
 import type { Senders } from './sender.ts';
-import { videoReminder } from './video-reminder.ts';
 
 export type MailServices = CommandServices & {
   readonly publicUrl: string;

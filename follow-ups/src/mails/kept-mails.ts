@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { FollowUpsDatabase } from '../database/database.ts';
 import { type MailKey, openPayload } from '../outbox/mail-key.ts';
-import type { MailPayload } from './mail.ts';
+import type { MailPayload } from './layout/mail.ts';
 
 export type KeptMail = {
   readonly id: string;

@@ -1,5 +1,5 @@
 import { streamStates } from '@waivers/events/folds/stream-states.ts';
-import type { EventLog } from '@waivers/events/log/event-log.ts';
+import type { EventLog } from '@waivers/events/log/port/event-log.ts';
 import { LRUCache } from 'lru-cache';
 
 type Reading<Value> = { readonly version: number; readonly value: Value };

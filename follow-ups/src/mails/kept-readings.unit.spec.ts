@@ -1,5 +1,5 @@
-import { codec } from '@waivers/events/log/codec.ts';
-import { createMemoryLog } from '@waivers/events/log/memory-log.ts';
+import { createMemoryLog } from '@waivers/events/log/memory/memory-log.ts';
+import { codec } from '@waivers/events/log/port/codec.ts';
 import { v7 } from 'uuid';
 import { describe, expect, it } from 'vitest';
 import { keptReadings } from './kept-readings.ts';

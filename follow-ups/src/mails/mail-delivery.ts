@@ -1,7 +1,7 @@
 import type { AddressTurns } from '../outbox/address-turns.ts';
 import type { Delivered, Delivery, FollowUp } from '../outbox/delivery.ts';
 import type { ComposeMail } from './compose.ts';
-import type { Mail, MailPayload, MailTemplate } from './mail.ts';
+import type { Mail, MailPayload, MailTemplate } from './layout/mail.ts';
 
 export type Outgoing = Mail & {
   /** The same at every attempt, so that duplicates are recognisable; another one when it was wanted again. */

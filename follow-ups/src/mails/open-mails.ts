@@ -9,7 +9,7 @@ import type { Pool } from 'pg';
 import type { ReactorDatabase } from '../database/database.ts';
 import { type MailKey, mailKeyOf } from '../outbox/mail-key.ts';
 import type { MailServices } from './compose.ts';
-import { createLogos } from './logos.ts';
+import { createLogos } from './layout/logos.ts';
 import { createSenders } from './sender.ts';
 
 /** Only titles and fields are read of them, so a few are enough. */

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { ReactorDatabase } from '../database/database.ts';
 import type { MailKey } from '../outbox/mail-key.ts';
 import { followUpId, type QueuedFollowUp, queueFollowUps } from '../outbox/queue.ts';
-import type { MailPayload, MailTemplate } from './mail.ts';
+import type { MailPayload, MailTemplate } from './layout/mail.ts';
 
 export type QueuedMail = Omit<QueuedFollowUp, 'kind' | 'template' | 'payload'> & {
   readonly payload: MailPayload;

@@ -2,7 +2,7 @@ import type { DeliveredEvent } from '@waivers/events/delivery/follower/delivered
 import type { LivingAccounts } from '@waivers/events/folds/living-accounts.ts';
 import type { ReactorTransaction } from '../database/database.ts';
 import type { MailKey } from '../outbox/mail-key.ts';
-import type { MailPayload } from './mail.ts';
+import type { MailPayload } from './layout/mail.ts';
 import { queueMail } from './queue-mail.ts';
 
 export type TellOwnerServices = { readonly mailKey: MailKey; readonly accounts: LivingAccounts };

@@ -3,7 +3,7 @@ import type { Outbox } from '@waivers/command-api/outbox/outbox.ts';
 import { userStream } from '@waivers/events/definitions/streams.ts';
 import type { KeysDatabase } from '@waivers/events/keys/database.ts';
 import type { MasterKey } from '@waivers/events/keys/master-key.ts';
-import { idMadeBy } from '@waivers/events/log/event-id.ts';
+import { idMadeBy } from '@waivers/events/log/port/event-id.ts';
 import { sql, type Transaction } from 'kysely';
 import type { FollowUpsDatabase } from '../database/database.ts';
 import { forgetTroublesOf } from '../database/forget-troubles.ts';

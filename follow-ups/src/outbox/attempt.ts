@@ -2,7 +2,7 @@ import type { CommandServices } from '@waivers/command-api/handle-command.ts';
 import { errorClassOf } from '@waivers/events/delivery/follower/parked.ts';
 import { jitter } from '@waivers/events/delivery/jitter.ts';
 import { sleep } from '@waivers/events/delivery/sleep.ts';
-import { isLogError } from '@waivers/events/log/errors.ts';
+import { isLogError } from '@waivers/events/log/port/errors.ts';
 import type { Kysely } from 'kysely';
 import type { FailureReason, FollowUpsDatabase } from '../database/database.ts';
 import type { FollowUpSubject, RecordOutcome } from '../outcomes/commands.ts';

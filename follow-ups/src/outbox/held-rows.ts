@@ -1,5 +1,5 @@
-import type { EventLog } from '@waivers/events/log/event-log.ts';
-import { readHistory } from '@waivers/events/log/identity.ts';
+import { readHistory } from '@waivers/events/log/identity/log-identity.ts';
+import type { EventLog } from '@waivers/events/log/port/event-log.ts';
 import { type Kysely, sql } from 'kysely';
 import type { FollowUpsDatabase } from '../database/database.ts';
 

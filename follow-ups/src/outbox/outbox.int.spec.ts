@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { CommandDatabase } from '@waivers/command-api/database/command-database.ts';
 import { followUpStream } from '@waivers/events/definitions/streams.ts';
-import { idMadeBy } from '@waivers/events/log/event-id.ts';
-import type { EventLog } from '@waivers/events/log/event-log.ts';
-import { createMemoryLog } from '@waivers/events/log/memory-log.ts';
+import { createMemoryLog } from '@waivers/events/log/memory/memory-log.ts';
+import { idMadeBy } from '@waivers/events/log/port/event-id.ts';
+import type { EventLog } from '@waivers/events/log/port/event-log.ts';
 import { TEST_MASTER_KEY } from '@waivers/events/testing/database.ts';
 import { sql, type Transaction } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';

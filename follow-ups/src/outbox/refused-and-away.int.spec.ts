@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { LogError } from '@waivers/events/log/errors.ts';
-import type { EventLog } from '@waivers/events/log/event-log.ts';
-import { createMemoryLog } from '@waivers/events/log/memory-log.ts';
+import { createMemoryLog } from '@waivers/events/log/memory/memory-log.ts';
+import { LogError } from '@waivers/events/log/port/errors.ts';
+import type { EventLog } from '@waivers/events/log/port/event-log.ts';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Outgoing } from '../mails/mail-delivery.ts';
 import { attemptServices, queueOne, senderTo, sentBy } from '../testing/mails.ts';

@@ -6,7 +6,7 @@ import type {
   followUpPostponed,
   followUpWanted,
 } from '@waivers/events/definitions/follow-up.ts';
-import { type TooSoon, tooSoon } from '@waivers/server/too-soon.ts';
+import { type TooSoon, tooSoon } from '@waivers/server/limits/rate-limit-refusal.ts';
 import type { Answer, FollowUpCommand, WantAgain } from './commands.ts';
 import { evolve, noOutcome, type Outcome } from './state.ts';
 

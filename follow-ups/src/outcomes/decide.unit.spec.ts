@@ -1,4 +1,4 @@
-import type { DecodedEvent } from '@waivers/events/log/codec.ts';
+import type { DecodedEvent } from '@waivers/events/log/port/codec.ts';
 import { describe, expect, it } from 'vitest';
 import type { FollowUpCommand } from './commands.ts';
 import { decide, type FollowUpEvent, followUpDecider } from './decide.ts';

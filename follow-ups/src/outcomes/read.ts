@@ -1,7 +1,7 @@
 import type { FollowUp } from '@waivers/contract/signed-waivers/follow-ups.ts';
 import { signedWaiverStream } from '@waivers/events/definitions/streams.ts';
-import { codec } from '@waivers/events/log/codec.ts';
-import type { EventLog } from '@waivers/events/log/event-log.ts';
+import { codec } from '@waivers/events/log/port/codec.ts';
+import type { EventLog } from '@waivers/events/log/port/event-log.ts';
 import type { Kysely, Selectable } from 'kysely';
 import type { FollowUpsDatabase } from '../database/database.ts';
 import { PROGRESS_COLUMNS, shownProgress } from './shown-state.ts';

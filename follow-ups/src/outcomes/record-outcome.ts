@@ -1,8 +1,8 @@
 import { type CommandServices, handleCommand } from '@waivers/command-api/handle-command.ts';
 import { followUpStream } from '@waivers/events/definitions/streams.ts';
-import { codec } from '@waivers/events/log/codec.ts';
-import { idMadeBy } from '@waivers/events/log/event-id.ts';
-import type { EventLog } from '@waivers/events/log/event-log.ts';
+import { codec } from '@waivers/events/log/port/codec.ts';
+import { idMadeBy } from '@waivers/events/log/port/event-id.ts';
+import type { EventLog } from '@waivers/events/log/port/event-log.ts';
 import type { RecordOutcome } from './commands.ts';
 import { followUpDecider } from './decide.ts';
 import { evolve, noOutcome, type Outcome } from './state.ts';

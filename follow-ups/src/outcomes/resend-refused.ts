@@ -5,7 +5,7 @@ import {
   RESENDABLE_DAYS,
   type SentAgain,
 } from '@waivers/contract/signed-waivers/refused-again.ts';
-import { idMadeBy } from '@waivers/events/log/event-id.ts';
+import { idMadeBy } from '@waivers/events/log/port/event-id.ts';
 import { type Kysely, sql } from 'kysely';
 import type { FollowUpsDatabase } from '../database/database.ts';
 import { newerThan, pageOf, queuedMicros } from '../database/queued-pages.ts';

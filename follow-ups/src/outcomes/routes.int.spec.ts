@@ -3,9 +3,9 @@ import type { AccountFollowUp } from '@waivers/contract/signed-waivers/all-follo
 import type { FollowUp, FollowUpKind } from '@waivers/contract/signed-waivers/follow-ups.ts';
 import { followUpStream, signedWaiverStream } from '@waivers/events/definitions/streams.ts';
 import { memoryKeyStore } from '@waivers/events/keys/memory-key-store.ts';
-import type { EventLog } from '@waivers/events/log/event-log.ts';
-import { beginEpoch } from '@waivers/events/log/identity.ts';
-import { createMemoryLog } from '@waivers/events/log/memory-log.ts';
+import { beginEpoch } from '@waivers/events/log/identity/log-identity.ts';
+import { createMemoryLog } from '@waivers/events/log/memory/memory-log.ts';
+import type { EventLog } from '@waivers/events/log/port/event-log.ts';
 import { buildTestApp } from '@waivers/server/testing/test-app.ts';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';

@@ -7,11 +7,11 @@ import {
 } from '@waivers/contract/signed-waivers/all-follow-ups.ts';
 import { listFollowUps, resendFollowUp } from '@waivers/contract/signed-waivers/follow-ups.ts';
 import { MOST_AT_ONCE } from '@waivers/contract/signed-waivers/refused-again.ts';
-import { addRoute } from '@waivers/server/add-route.ts';
-import type { Routes } from '@waivers/server/app.ts';
-import { principalOf } from '@waivers/server/authorise.ts';
-import { tellPosition } from '@waivers/server/command-ids.ts';
-import { sendProblem, sendRefusal } from '@waivers/server/problems.ts';
+import { principalOf } from '@waivers/server/access/authorise.ts';
+import { addRoute } from '@waivers/server/http/add-route.ts';
+import type { Routes } from '@waivers/server/http/app.ts';
+import { tellPosition } from '@waivers/server/http/command-ids.ts';
+import { sendProblem, sendRefusal } from '@waivers/server/http/problems.ts';
 import type { FastifyReply } from 'fastify';
 import { allFollowUps } from './list-all.ts';
 import { followUpsOf } from './read.ts';

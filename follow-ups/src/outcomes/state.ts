@@ -5,7 +5,7 @@ import type {
   followUpPostponed,
   followUpWanted,
 } from '@waivers/events/definitions/follow-up.ts';
-import type { DecodedEvent } from '@waivers/events/log/codec.ts';
+import type { DecodedEvent } from '@waivers/events/log/port/codec.ts';
 
 export type Outcome = {
   /** `voided`: not sent because what it is about was voided, which says nothing about who was to receive it. */

@@ -1,6 +1,6 @@
 import { AnotherAtWork } from '@waivers/events/delivery/follower/follower.ts';
-import type { EventLog, LogPosition } from '@waivers/events/log/event-log.ts';
-import { parsePosition } from '@waivers/events/log/log-position.ts';
+import type { EventLog, LogPosition } from '@waivers/events/log/port/event-log.ts';
+import { parsePosition } from '@waivers/events/log/port/log-position.ts';
 import { type Kysely, sql } from 'kysely';
 import type { FollowUpsDatabase } from '../database/database.ts';
 import type { Reactor } from './reactor.ts';

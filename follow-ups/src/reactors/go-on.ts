@@ -1,6 +1,6 @@
 import { LOG_IDENTITY_STREAM } from '@waivers/events/definitions/streams.ts';
-import type { EventLog, LogPosition } from '@waivers/events/log/event-log.ts';
-import { locatePosition } from '@waivers/events/log/locate-position.ts';
+import { locatePosition } from '@waivers/events/log/identity/locate-position.ts';
+import type { EventLog, LogPosition } from '@waivers/events/log/port/event-log.ts';
 import type { Kysely } from 'kysely';
 import type { FollowUpsDatabase } from '../database/database.ts';
 import { keepHeldBack, letHeldGo } from '../outbox/held-rows.ts';

@@ -1,4 +1,4 @@
-import type { EventLog, LogPosition } from '@waivers/events/log/event-log.ts';
+import type { EventLog, LogPosition } from '@waivers/events/log/port/event-log.ts';
 import type { Kysely } from 'kysely';
 import type { FollowUpsDatabase } from '../database/database.ts';
 import { asks } from './go-on.ts';

@@ -1,6 +1,6 @@
-import { PasswordThreadLost } from '@waivers/command-api/identity/argon2-thread.ts';
-import { sqlStateOf } from '@waivers/events/log/postgres-errors.ts';
-import { Overloaded, RateLimited } from '@waivers/server/request-errors.ts';
+import { PasswordThreadLost } from '@waivers/command-api/identity/passwords/argon2-thread.ts';
+import { sqlStateOf } from '@waivers/events/log/postgres/postgres-errors.ts';
+import { Overloaded, RateLimited } from '@waivers/server/http/request-errors.ts';
 
 /** A read model’s statement can be slow because of its event. A reactor only adds a row, which waits for locks at most. */
 const STATEMENT_TIMEOUT = '57014';

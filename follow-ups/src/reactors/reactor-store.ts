@@ -1,6 +1,6 @@
 import type { FollowerStore } from '@waivers/events/delivery/follower/follower.ts';
 import { openFollowerSession } from '@waivers/events/delivery/follower/session.ts';
-import type { EventLog } from '@waivers/events/log/event-log.ts';
+import type { EventLog } from '@waivers/events/log/port/event-log.ts';
 import type { ReactorDatabase, ReactorTransaction } from '../database/database.ts';
 import { ensureCheckpoint, moveCheckpoint, readCheckpoint } from './checkpoints.ts';
 import { parkedStreams, parkStream, releaseStream } from './parked-streams.ts';

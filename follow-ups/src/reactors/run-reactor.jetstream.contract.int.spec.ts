@@ -1,5 +1,5 @@
 import { createJetStreamFeed } from '@waivers/events/delivery/feed/jetstream-feed.ts';
-import { createMemoryLog } from '@waivers/events/log/memory-log.ts';
+import { createMemoryLog } from '@waivers/events/log/memory/memory-log.ts';
 import { SILENT, startTestRelay } from '@waivers/events/testing/relaying.ts';
 import { natsServerOfSpec } from '@waivers/infra/testing/nats-server.ts';
 import { describeReactors } from './contract/reactor.contract.ts';

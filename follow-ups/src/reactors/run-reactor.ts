@@ -3,7 +3,7 @@ import type { CursorEvents } from '@waivers/events/delivery/follower/cursor.ts';
 import type { MakeReady } from '@waivers/events/delivery/follower/ready-events.ts';
 import { type RunningFollower, runFollower } from '@waivers/events/delivery/follower/run-follower.ts';
 import { sleep } from '@waivers/events/delivery/sleep.ts';
-import type { EventLog } from '@waivers/events/log/event-log.ts';
+import type { EventLog } from '@waivers/events/log/port/event-log.ts';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { FollowUpsDatabase } from '../database/database.ts';

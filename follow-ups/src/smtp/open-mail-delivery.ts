@@ -1,4 +1,4 @@
-import type { MailSettings } from '@waivers/server/smtp-settings.ts';
+import type { MailSettings } from '@waivers/server/settings/smtp-settings.ts';
 import { keptInOutbox, type MailDeliveryServices, mailDelivery } from '../mails/mail-delivery.ts';
 import type { Delivery } from '../outbox/delivery.ts';
 

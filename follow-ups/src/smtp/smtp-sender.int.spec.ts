@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { setImmediate as turn } from 'node:timers/promises';
-import type { MailSettings } from '@waivers/server/smtp-settings.ts';
-import { smtpUrl } from '@waivers/server/smtp-settings.ts';
+import type { MailSettings } from '@waivers/server/settings/smtp-settings.ts';
+import { smtpUrl } from '@waivers/server/settings/smtp-settings.ts';
 import type { SMTPServerOptions } from 'smtp-server';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Outgoing } from '../mails/mail-delivery.ts';

@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import type { Mailbox, MailSettings, SmtpServer } from '@waivers/server/smtp-settings.ts';
+import type { Mailbox, MailSettings, SmtpServer } from '@waivers/server/settings/smtp-settings.ts';
 import { createTransport, type NodemailerError, type SendMailOptions } from 'nodemailer';
 import addressparser from 'nodemailer/lib/addressparser';
 import type { MailSender, Outgoing } from '../mails/mail-delivery.ts';

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { memoryKeyStore } from '@waivers/events/keys/memory-key-store.ts';
-import type { EventLog } from '@waivers/events/log/event-log.ts';
+import type { EventLog } from '@waivers/events/log/port/event-log.ts';
 import type { Kysely } from 'kysely';
 import type { ReactorDatabase } from '../database/database.ts';
 import type { ComposeMail } from '../mails/compose.ts';
-import type { PasswordPayload } from '../mails/mail.ts';
+import type { PasswordPayload } from '../mails/layout/mail.ts';
+import { passwordMail } from '../mails/letters/password-mail.ts';
 import { type MailSender, mailDelivery, type Outgoing } from '../mails/mail-delivery.ts';
-import { passwordMail } from '../mails/password-mail.ts';
 import { type QueuedMail, queueMail } from '../mails/queue-mail.ts';
 import type { AttemptServices } from '../outbox/attempt.ts';
 import type { Deliveries } from '../outbox/delivery.ts';

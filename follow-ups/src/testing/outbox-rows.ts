@@ -1,5 +1,5 @@
 import { followUpStream } from '@waivers/events/definitions/streams.ts';
-import type { EventLog } from '@waivers/events/log/event-log.ts';
+import type { EventLog } from '@waivers/events/log/port/event-log.ts';
 import { type Kysely, sql } from 'kysely';
 import type { ReactorDatabase } from '../database/database.ts';
 import { type AttemptServices, attempt } from '../outbox/attempt.ts';

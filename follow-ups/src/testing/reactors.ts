@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { temporaryPasswordIssued } from '@waivers/events/definitions/user.ts';
-import { codec } from '@waivers/events/log/codec.ts';
-import type { EventLog, EventToAppend, LogPosition } from '@waivers/events/log/event-log.ts';
+import { codec } from '@waivers/events/log/port/codec.ts';
+import type { EventLog, EventToAppend, LogPosition } from '@waivers/events/log/port/event-log.ts';
 import { queueMail } from '../mails/queue-mail.ts';
 import { oneByOne, type Reactor } from '../reactors/reactor.ts';
 import { aPayload, MAIL_KEY } from './mails.ts';

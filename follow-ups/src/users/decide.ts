@@ -7,7 +7,7 @@ import {
   passwordRecoveryRequested,
 } from '@waivers/events/definitions/user.ts';
 import { type DeliveredEvent, isEvent } from '@waivers/events/delivery/follower/delivered-event.ts';
-import type { MailPayload } from '../mails/mail.ts';
+import type { MailPayload } from '../mails/layout/mail.ts';
 
 /** Ids only: what the mail says is in the log. */
 type Notice = Extract<MailPayload, { template: 'email-changed' | 'confirm-email' | 'password-changed' }>;

@@ -1,7 +1,7 @@
 import {
   issueRecoveryPassword,
   type RecoveryServices,
-} from '@waivers/command-api/identity/issue-recovery-password.ts';
+} from '@waivers/command-api/identity/recovery/issue-recovery-password.ts';
 import { type QueuedMail, queueMail } from '../mails/queue-mail.ts';
 import type { MailKey } from '../outbox/mail-key.ts';
 import { oneByOne, type Reactor } from '../reactors/reactor.ts';

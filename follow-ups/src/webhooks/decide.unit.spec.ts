@@ -1,5 +1,5 @@
 import { MAX_WEBHOOKS } from '@waivers/contract/webhooks/webhooks.ts';
-import type { DecodedEvent } from '@waivers/events/log/codec.ts';
+import type { DecodedEvent } from '@waivers/events/log/port/codec.ts';
 import { describe, expect, it } from 'vitest';
 import type { WebhookCommand } from './commands.ts';
 import { decide } from './decide.ts';

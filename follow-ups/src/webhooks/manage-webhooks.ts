@@ -5,8 +5,8 @@ import {
   handleCommand,
 } from '@waivers/command-api/handle-command.ts';
 import { accountStream } from '@waivers/events/definitions/streams.ts';
-import { idMadeBy } from '@waivers/events/log/event-id.ts';
-import type { LogPosition } from '@waivers/events/log/event-log.ts';
+import { idMadeBy } from '@waivers/events/log/port/event-id.ts';
+import type { LogPosition } from '@waivers/events/log/port/event-log.ts';
 import { v7 } from 'uuid';
 import type { WebhookCommand } from './commands.ts';
 import { type WebhookRefusal, webhookDecider } from './decide.ts';

@@ -15,14 +15,14 @@ import {
   rotateWebhookSecret,
   type Webhook,
 } from '@waivers/contract/webhooks/webhooks.ts';
-import { addRoute } from '@waivers/server/add-route.ts';
-import type { Routes } from '@waivers/server/app.ts';
-import { principalOf } from '@waivers/server/authorise.ts';
-import { createBudgets } from '@waivers/server/budgets.ts';
-import { tellPosition } from '@waivers/server/command-ids.ts';
+import { principalOf } from '@waivers/server/access/authorise.ts';
+import { addRoute } from '@waivers/server/http/add-route.ts';
+import type { Routes } from '@waivers/server/http/app.ts';
+import { tellPosition } from '@waivers/server/http/command-ids.ts';
+import { sendProblem, sendRefusal } from '@waivers/server/http/problems.ts';
+import { RateLimited } from '@waivers/server/http/request-errors.ts';
+import { createBudgets } from '@waivers/server/limits/budgets.ts';
 import type { Outbound } from '@waivers/server/outbound/outbound.ts';
-import { sendProblem, sendRefusal } from '@waivers/server/problems.ts';
-import { RateLimited } from '@waivers/server/request-errors.ts';
 import type { FastifyReply } from 'fastify';
 import { forgetWebhook } from '../database/forget-webhooks.ts';
 import type { MailKey } from '../outbox/mail-key.ts';

@@ -8,7 +8,7 @@ import type {
   webhookSecretRotated,
   webhookSwitchedOff,
 } from '@waivers/events/definitions/webhook.ts';
-import type { DecodedEvent } from '@waivers/events/log/codec.ts';
+import type { DecodedEvent } from '@waivers/events/log/port/codec.ts';
 
 /** All but its address, which is sealed. */
 export type WebhookState = {

@@ -1,7 +1,7 @@
 import { webhookRemoved, webhookSwitchedOff } from '@waivers/events/definitions/webhook.ts';
 import { type DeliveredEvent, isEvent } from '@waivers/events/delivery/follower/delivered-event.ts';
 import { livingAccounts } from '@waivers/events/folds/living-accounts.ts';
-import type { EventLog } from '@waivers/events/log/event-log.ts';
+import type { EventLog } from '@waivers/events/log/port/event-log.ts';
 import type { FollowUpsDatabase } from '../database/database.ts';
 import { forgetWebhook } from '../database/forget-webhooks.ts';
 import { tellOwner } from '../mails/tell-owner.ts';

@@ -4,13 +4,13 @@ import {
 } from '@waivers/events/delivery/feed/jetstream-connection.ts';
 import { createLease } from '@waivers/events/delivery/relay/lease.ts';
 import { anEvent, aStream } from '@waivers/events/log/contract/log-contract.ts';
-import type { LogPosition } from '@waivers/events/log/event-log.ts';
-import { createPostgresLog } from '@waivers/events/log/postgres-log.ts';
+import type { LogPosition } from '@waivers/events/log/port/event-log.ts';
+import { createPostgresLog } from '@waivers/events/log/postgres/postgres-log.ts';
 import { TEST_MASTER_KEY } from '@waivers/events/testing/database.ts';
 import { messagesIn } from '@waivers/events/testing/relaying.ts';
 import { openTestDatabase } from '@waivers/projections/testing/test-database.ts';
-import { createLogger } from '@waivers/server/logging.ts';
-import type { ServedPart } from '@waivers/server/serve.ts';
+import { createLogger } from '@waivers/server/process/logging.ts';
+import type { ServedPart } from '@waivers/server/process/serve.ts';
 import { Pool } from 'pg';
 import { Registry } from 'prom-client';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';

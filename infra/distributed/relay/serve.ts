@@ -1,10 +1,10 @@
 import { eventsMigrations } from '@waivers/events/migrations/events-migrations.ts';
 import { readModelCheckpointProblem } from '@waivers/projections/engine/checkpoints/checkpoint-problem.ts';
 import { projectionsMigrations } from '@waivers/projections/migrations/projections-migrations.ts';
-import { commandLine } from '@waivers/server/command-line.ts';
-import { createServerMetrics } from '@waivers/server/metrics.ts';
-import { serve } from '@waivers/server/serve.ts';
-import { runAlone } from '@waivers/server/stand-alone.ts';
+import { commandLine } from '@waivers/server/process/command-line.ts';
+import { createServerMetrics } from '@waivers/server/process/metrics.ts';
+import { serve } from '@waivers/server/process/serve.ts';
+import { runAlone } from '@waivers/server/process/stand-alone.ts';
 import { openRelay } from './open-relay.ts';
 
 /** `npm run relay`: the relay as a separate process. Of several, one works and the others stand by. */

@@ -1,12 +1,12 @@
 import { categoryOf } from '@waivers/events/definitions/streams.ts';
-import type { LogPosition } from '@waivers/events/log/event-log.ts';
+import type { LogPosition } from '@waivers/events/log/port/event-log.ts';
 import {
   createPostgresLog as createDurableLog,
   type PostgresLog,
   type PostgresLogOptions,
-} from '@waivers/events/log/postgres-log.ts';
+} from '@waivers/events/log/postgres/postgres-log.ts';
 
-export * from '@waivers/events/log/postgres-log.ts';
+export * from '@waivers/events/log/postgres/postgres-log.ts';
 
 const WRITE_AFTER_MS = 300;
 

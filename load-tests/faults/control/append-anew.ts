@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { ANY, EventStoreDBClient, jsonEvent } from '@eventstore/db-client';
-import type { Append, EventLog } from '@waivers/events/log/event-log.ts';
 import { withDeadline } from '@waivers/events/log/eventstoredb/deadline.ts';
-import type { EventStore } from '@waivers/events/log/log-address.ts';
+import type { EventStore } from '@waivers/events/log/identity/log-address.ts';
+import type { Append, EventLog } from '@waivers/events/log/port/event-log.ts';
 
 const DEADLINE_MS = 300;
 const AGAIN_MS = 20;

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FeedBatch } from '@waivers/events/delivery/feed/feed.ts';
-import type { LogPosition } from '@waivers/events/log/event-log.ts';
+import type { LogPosition } from '@waivers/events/log/port/event-log.ts';
 import { searchPathOf } from '@waivers/projections/engine/builds/build-schema.ts';
 import type { Projection, ReadModelTransaction } from '@waivers/projections/engine/projection.ts';
 import type { Runner, RunnerServices } from '@waivers/projections/engine/runner/run-projection.ts';

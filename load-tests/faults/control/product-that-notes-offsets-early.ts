@@ -4,4 +4,4 @@ replaceModule(
   new URL('../../../server/src/media/folder-media-store.ts', import.meta.url),
   new URL('./offsets-before-bytes.ts', import.meta.url),
 );
-await import('@waivers/infra/local/start.ts');
+await import('@waivers/infra/launcher/start.ts');

@@ -5,7 +5,7 @@ import { inTransaction, statementsOn } from '@waivers/projections/engine/builds/
 import { switchToBuild } from '@waivers/projections/engine/builds/switch-build.ts';
 import { bulkLoad } from '@waivers/projections/engine/rebuild/bulk-load.ts';
 import { signedWaivers } from '@waivers/projections/read-models/signed-waivers/project.ts';
-import { readSettings } from '@waivers/server/settings.ts';
+import { readSettings } from '@waivers/server/settings/settings.ts';
 import { Client } from 'pg';
 
 /** Control arm: a rebuild that switches and reports completion before the rows are loaded. */

@@ -1,6 +1,6 @@
 import { EventStoreDBClient, jsonEvent, NO_STREAM } from '@eventstore/db-client';
-import type { EventToAppend } from '@waivers/events/log/event-log.ts';
 import { withDeadline } from '@waivers/events/log/eventstoredb/deadline.ts';
+import type { EventToAppend } from '@waivers/events/log/port/event-log.ts';
 
 export type FrozenLog = {
   append(stream: string, events: readonly EventToAppend[]): Promise<unknown>;

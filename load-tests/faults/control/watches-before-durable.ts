@@ -4,9 +4,9 @@ import {
   createPostgresLog as createDurableLog,
   type PostgresLog,
   type PostgresLogOptions,
-} from '@waivers/events/log/postgres-log.ts';
+} from '@waivers/events/log/postgres/postgres-log.ts';
 
-export * from '@waivers/events/log/postgres-log.ts';
+export * from '@waivers/events/log/postgres/postgres-log.ts';
 
 const WRITE_AFTER_MS = 300;
 

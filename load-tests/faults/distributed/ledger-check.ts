@@ -1,4 +1,4 @@
-import type { EventLog } from '@waivers/events/log/event-log.ts';
+import type { EventLog } from '@waivers/events/log/port/event-log.ts';
 import { sql } from 'kysely';
 import { ledger } from '../projector/ledger.ts';
 import type { ProjectorScene } from '../projector/scene.ts';

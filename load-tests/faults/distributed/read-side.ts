@@ -10,7 +10,7 @@ import {
 } from '@waivers/projections/engine/runner/run-projection.ts';
 import { UNHEARD } from '@waivers/projections/engine/runner/runner-listener.ts';
 import { type ProjectorSettings, startProjector } from '@waivers/projections/projector.ts';
-import { createLogger } from '@waivers/server/logging.ts';
+import { createLogger } from '@waivers/server/process/logging.ts';
 import { Client } from 'pg';
 import { runNaively } from '../control/naive-runner.ts';
 import { type Disturbance, disturbed } from '../projector/ledger.ts';

@@ -1,4 +1,4 @@
-import type { EventStore } from '@waivers/events/log/log-address.ts';
+import type { EventStore } from '@waivers/events/log/identity/log-address.ts';
 import { openProductLog } from '@waivers/events/open-log.ts';
 import type { Projection } from '@waivers/projections/engine/projection.ts';
 import { READ_MODEL_PROJECTIONS } from '@waivers/projections/read-models.ts';

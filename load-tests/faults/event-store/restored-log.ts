@@ -1,4 +1,4 @@
-import { beginEpoch } from '@waivers/events/log/identity.ts';
+import { beginEpoch } from '@waivers/events/log/identity/log-identity.ts';
 import type { Guard } from '../verdicts/fault.ts';
 import type { VenueOnDouble } from './scene.ts';
 

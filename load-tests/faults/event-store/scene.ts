@@ -1,10 +1,10 @@
-import type { EventLog } from '@waivers/events/log/event-log.ts';
 import { createEventStoreDbLog } from '@waivers/events/log/eventstoredb/eventstoredb-log.ts';
 import {
   type ProtocolServer,
   startProtocolServer,
 } from '@waivers/events/log/eventstoredb/testing/protocol-server.ts';
-import { DEFAULT_PREFIX, type EventStore } from '@waivers/events/log/log-address.ts';
+import { DEFAULT_PREFIX, type EventStore } from '@waivers/events/log/identity/log-address.ts';
+import type { EventLog } from '@waivers/events/log/port/event-log.ts';
 import { appendAnew } from '../control/append-anew.ts';
 import { createLiveOnlyFeed } from '../control/live-only-feed.ts';
 import { type LogJournal, openLogJournal } from '../distributed/log-journal.ts';

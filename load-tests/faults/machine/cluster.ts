@@ -1,9 +1,9 @@
 import { chmodSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { findPostmaster, startPostgres, stopPostgres } from '@waivers/infra/local/postgres.ts';
-import { findPostgresBinaries } from '@waivers/infra/local/postgres-binaries.ts';
-import { createCluster } from '@waivers/infra/local/postgres-cluster.ts';
-import { choosePostgresUser } from '@waivers/infra/local/postgres-user.ts';
+import { findPostmaster, startPostgres, stopPostgres } from '@waivers/infra/launcher/postgres.ts';
+import { findPostgresBinaries } from '@waivers/infra/launcher/postgres-binaries.ts';
+import { createCluster } from '@waivers/infra/launcher/postgres-cluster.ts';
+import { choosePostgresUser } from '@waivers/infra/launcher/postgres-user.ts';
 import { stablePort } from '@waivers/infra/machine/stable-port.ts';
 import { killAllIn } from './processes.ts';
 import { asSuperuser } from './superuser.ts';

@@ -19,7 +19,7 @@ export type ProductProcess = {
   readonly pid: () => number | undefined;
 };
 
-export const AS_IT_IS = new URL('../../../infra/local/start.ts', import.meta.url);
+export const AS_IT_IS = new URL('../../../infra/launcher/start.ts', import.meta.url);
 export const ANSWERS_BEFORE_DURABLE = new URL('../control/product-that-answers-early.ts', import.meta.url);
 export const WATCHES_EARLY = new URL('../control/product-that-watches-early.ts', import.meta.url);
 export const NOTES_OFFSETS_EARLY = new URL('../control/product-that-notes-offsets-early.ts', import.meta.url);

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { codec } from '@waivers/events/log/codec.ts';
+import { codec } from '@waivers/events/log/port/codec.ts';
 import { READ_MODEL_PROJECTIONS } from '@waivers/projections/read-models.ts';
 import { sql } from 'kysely';
 import { ledger } from '../projector/ledger.ts';

@@ -1,5 +1,5 @@
 import type { JetStreamConnection } from '@waivers/events/delivery/feed/jetstream-connection.ts';
-import type { LogPosition } from '@waivers/events/log/event-log.ts';
+import type { LogPosition } from '@waivers/events/log/port/event-log.ts';
 import type { VenueOnDouble } from '../event-store/scene.ts';
 import { createNaiveNatsFeed, ensureNaiveStream } from './naive-nats-feed.ts';
 import { type NaiveRelay, startNaiveRelay } from './naive-relay.ts';

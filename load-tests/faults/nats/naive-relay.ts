@@ -1,7 +1,7 @@
 import { jetstream } from '@nats-io/jetstream';
 import type { JetStreamConnection } from '@waivers/events/delivery/feed/jetstream-connection.ts';
 import { encodeMessage } from '@waivers/events/delivery/feed/jetstream-message.ts';
-import type { EventLog, LogPosition } from '@waivers/events/log/event-log.ts';
+import type { EventLog, LogPosition } from '@waivers/events/log/port/event-log.ts';
 
 const ANSWER_MS = 500;
 

@@ -1,5 +1,5 @@
 import { EVENT_DEFINITIONS } from '@waivers/events/definitions/event-catalogue.ts';
-import { createCodec } from '@waivers/events/log/codec.ts';
+import { createCodec } from '@waivers/events/log/port/codec.ts';
 import { until } from '../machine/until.ts';
 import type { Fault } from '../verdicts/fault.ts';
 import { type ProjectorFault, runProjectorFault } from './run.ts';

@@ -4,13 +4,13 @@ import { accountStream, signedWaiverStream, waiverStream } from '@waivers/events
 import type { KeysDatabase } from '@waivers/events/keys/database.ts';
 import type { MasterKey } from '@waivers/events/keys/master-key.ts';
 import { postgresKeyStore } from '@waivers/events/keys/postgres-key-store.ts';
-import { codec } from '@waivers/events/log/codec.ts';
-import { participantIdOf } from '@waivers/events/log/event-id.ts';
-import type { EventLog } from '@waivers/events/log/event-log.ts';
-import type { EventStore } from '@waivers/events/log/log-address.ts';
+import type { EventStore } from '@waivers/events/log/identity/log-address.ts';
+import { codec } from '@waivers/events/log/port/codec.ts';
+import { participantIdOf } from '@waivers/events/log/port/event-id.ts';
+import type { EventLog } from '@waivers/events/log/port/event-log.ts';
 import { connectionStringFor } from '@waivers/events/migrations/roles.ts';
 import { openProductLog } from '@waivers/events/open-log.ts';
-import { prepareDatabase } from '@waivers/infra/local/prepare-database.ts';
+import { prepareDatabase } from '@waivers/infra/launcher/prepare-database.ts';
 import type { ReadSideDatabase } from '@waivers/projections/engine/database.ts';
 import type { Projection } from '@waivers/projections/engine/projection.ts';
 import { makeLiveBuild } from '@waivers/projections/testing/builds.ts';

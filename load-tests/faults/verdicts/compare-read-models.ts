@@ -2,8 +2,8 @@ import { createMakeReady, type Meaning } from '@waivers/events/delivery/follower
 import type { KeysDatabase } from '@waivers/events/keys/database.ts';
 import type { MasterKey } from '@waivers/events/keys/master-key.ts';
 import { postgresKeyStore } from '@waivers/events/keys/postgres-key-store.ts';
-import type { EventLog } from '@waivers/events/log/event-log.ts';
-import type { EventStore } from '@waivers/events/log/log-address.ts';
+import type { EventStore } from '@waivers/events/log/identity/log-address.ts';
+import type { EventLog } from '@waivers/events/log/port/event-log.ts';
 import { openProductLog } from '@waivers/events/open-log.ts';
 import { type Statements, statementsOn } from '@waivers/projections/engine/builds/statements.ts';
 import type { Projection } from '@waivers/projections/engine/projection.ts';

@@ -1,4 +1,4 @@
-import { zonedTime } from '../exports/zoned-time.ts';
+import { zonedTime } from '../exports/rows/zoned-time.ts';
 
 const DAY_MS = 86_400_000;
 

@@ -1,7 +1,7 @@
 import type { ProblemCode } from '@waivers/contract/call/problem-codes.ts';
 import type { Metadata } from '@waivers/events/definitions/event.ts';
-import { AFTER_ALL, BEFORE_ALL, type Moment } from '@waivers/events/log/as-of.ts';
-import type { EventLog } from '@waivers/events/log/event-log.ts';
+import { AFTER_ALL, BEFORE_ALL, type Moment } from '@waivers/events/log/port/as-of.ts';
+import type { EventLog } from '@waivers/events/log/port/event-log.ts';
 import type { ValidationError, WrongParams } from '@waivers/waiver/validation.ts';
 import { isLocalTime, meaningOf } from './local-time.ts';
 

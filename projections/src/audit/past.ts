@@ -1,7 +1,7 @@
 import type { AuditKind } from '@waivers/contract/audit/audited-state.ts';
 import type { Metadata } from '@waivers/events/definitions/event.ts';
-import { logAsOf } from '@waivers/events/log/as-of.ts';
-import type { LogPosition } from '@waivers/events/log/event-log.ts';
+import { logAsOf } from '@waivers/events/log/port/as-of.ts';
+import type { LogPosition } from '@waivers/events/log/port/event-log.ts';
 import type { ReadServices } from '../queries/read-services.ts';
 import type { AskedMoment } from './moments.ts';
 import { stateIn } from './states.ts';

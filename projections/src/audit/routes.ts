@@ -1,12 +1,12 @@
 import { auditState, listAuditEvents } from '@waivers/contract/audit/audit.ts';
 import type { AuditKind } from '@waivers/contract/audit/audited-state.ts';
 import type { AnswerOf } from '@waivers/contract/call/call.ts';
-import { isLogError } from '@waivers/events/log/errors.ts';
-import type { RecordedEvent } from '@waivers/events/log/event-log.ts';
-import { addRoute } from '@waivers/server/add-route.ts';
-import type { Routes } from '@waivers/server/app.ts';
-import { principalOf } from '@waivers/server/authorise.ts';
-import { sendProblem, sendRefusal } from '@waivers/server/problems.ts';
+import { isLogError } from '@waivers/events/log/port/errors.ts';
+import type { RecordedEvent } from '@waivers/events/log/port/event-log.ts';
+import { principalOf } from '@waivers/server/access/authorise.ts';
+import { addRoute } from '@waivers/server/http/add-route.ts';
+import type { Routes } from '@waivers/server/http/app.ts';
+import { sendProblem, sendRefusal } from '@waivers/server/http/problems.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { ReadServices } from '../queries/read-services.ts';
 import { differenceOf } from './difference.ts';

@@ -8,9 +8,9 @@ import {
   waiverStream,
 } from '@waivers/events/definitions/streams.ts';
 import { memoryKeyStore } from '@waivers/events/keys/memory-key-store.ts';
-import { codec } from '@waivers/events/log/codec.ts';
-import { participantIdOf } from '@waivers/events/log/event-id.ts';
-import { createMemoryLog } from '@waivers/events/log/memory-log.ts';
+import { createMemoryLog } from '@waivers/events/log/memory/memory-log.ts';
+import { codec } from '@waivers/events/log/port/codec.ts';
+import { participantIdOf } from '@waivers/events/log/port/event-id.ts';
 import { ownerOf } from '@waivers/server/testing/owner-of.ts';
 import { buildTestApp } from '@waivers/server/testing/test-app.ts';
 import { documentOf, templateConfig } from '@waivers/waiver/testing/waiver-samples.ts';

@@ -12,7 +12,7 @@ import {
   noWaiver,
   type Revision,
 } from '@waivers/events/folds/waiver-state.ts';
-import type { EventLog } from '@waivers/events/log/event-log.ts';
+import type { EventLog } from '@waivers/events/log/port/event-log.ts';
 import { toWire } from '@waivers/waiver/config/to-wire.ts';
 import { richTextToHtml } from '@waivers/waiver/rich-text/rich-text-html.ts';
 import type { ReadServices } from '../queries/read-services.ts';

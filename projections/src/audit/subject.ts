@@ -6,7 +6,7 @@ import {
   userStream,
   waiverStream,
 } from '@waivers/events/definitions/streams.ts';
-import type { EventLog } from '@waivers/events/log/event-log.ts';
+import type { EventLog } from '@waivers/events/log/port/event-log.ts';
 
 const STREAMS: { readonly [Kind in AuditKind]: (id: string) => string } = {
   waiver: waiverStream,

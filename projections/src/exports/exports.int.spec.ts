@@ -1,8 +1,8 @@
 import { inflateRawSync } from 'node:zlib';
 import type { EventDefinition, NewEvent } from '@waivers/events/definitions/event.ts';
 import { accountStream, signedWaiverStream, waiverStream } from '@waivers/events/definitions/streams.ts';
-import { participantIdOf } from '@waivers/events/log/event-id.ts';
-import type { ExportLink } from '@waivers/server/export-links.ts';
+import { participantIdOf } from '@waivers/events/log/port/event-id.ts';
+import type { ExportLink } from '@waivers/server/access/export-links.ts';
 import { parse } from 'csv-parse/sync';
 import { v7 } from 'uuid';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';

@@ -1,19 +1,19 @@
 import type { Readable } from 'node:stream';
 import { downloadExport } from '@waivers/contract/signed-waivers/export.ts';
-import { addRoute } from '@waivers/server/add-route.ts';
-import type { Routes } from '@waivers/server/app.ts';
-import { type ExportLink, exportEndsAt } from '@waivers/server/export-links.ts';
-import { sendProblem, sendRefusal } from '@waivers/server/problems.ts';
+import { type ExportLink, exportEndsAt } from '@waivers/server/access/export-links.ts';
+import { addRoute } from '@waivers/server/http/add-route.ts';
+import type { Routes } from '@waivers/server/http/app.ts';
+import { sendProblem, sendRefusal } from '@waivers/server/http/problems.ts';
 import { create as contentDisposition } from 'content-disposition';
 import type { FastifyReply } from 'fastify';
 import type { ReadServices } from '../queries/read-services.ts';
 import type { RecordPdfs } from '../record-pdf/pdf-queue.ts';
-import { createDownloads, type Place } from './downloads.ts';
-import { type OpenedLink, openLink } from './open-link.ts';
-import { rowsDownload } from './rows-download.ts';
-import { xlsxDownload } from './xlsx-download.ts';
-import { zipDownload } from './zip-download.ts';
-import { zonedTime } from './zoned-time.ts';
+import { createDownloads, type Place } from './downloads/downloads.ts';
+import { type OpenedLink, openLink } from './downloads/open-link.ts';
+import { rowsDownload } from './downloads/rows-download.ts';
+import { xlsxDownload } from './downloads/xlsx-download.ts';
+import { zipDownload } from './downloads/zip-download.ts';
+import { zonedTime } from './rows/zoned-time.ts';
 
 const MEDIA_TYPES = {
   csv: 'text/csv; charset=utf-8; header=present',

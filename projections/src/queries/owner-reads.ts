@@ -1,4 +1,4 @@
-import { createFairTurns, type FairTurns } from '@waivers/server/fair-turns.ts';
+import { createFairTurns, type FairTurns } from '@waivers/server/queues/fair-queue.ts';
 import type { IsolationLevel, Transaction } from 'kysely';
 import type { ReadServices } from './read-services.ts';
 import { asTenant } from './tenant.ts';

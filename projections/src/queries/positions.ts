@@ -1,6 +1,10 @@
-import type { LogPosition } from '@waivers/events/log/event-log.ts';
-import { type ParsedPosition, parsePosition, sameLogAndEpoch } from '@waivers/events/log/log-position.ts';
-import { createWakeUps } from '@waivers/events/log/wake-ups.ts';
+import type { LogPosition } from '@waivers/events/log/port/event-log.ts';
+import {
+  type ParsedPosition,
+  parsePosition,
+  sameLogAndEpoch,
+} from '@waivers/events/log/port/log-position.ts';
+import { createWakeUps } from '@waivers/events/log/port/wake-ups.ts';
 import type { CaughtUp } from './caught-up.ts';
 
 export type LookUpPositions = () => Promise<ReadonlyMap<string, LogPosition>>;

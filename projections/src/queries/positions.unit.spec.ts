@@ -1,6 +1,6 @@
 import { anEvent, aStream } from '@waivers/events/log/contract/log-contract.ts';
-import type { LogPosition } from '@waivers/events/log/event-log.ts';
-import { createMemoryLog } from '@waivers/events/log/memory-log.ts';
+import { createMemoryLog } from '@waivers/events/log/memory/memory-log.ts';
+import type { LogPosition } from '@waivers/events/log/port/event-log.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createPositions } from './positions.ts';
 

@@ -1,8 +1,8 @@
 import type { KeptDocuments } from '@waivers/events/blobs/kept-documents.ts';
 import type { KeyStore } from '@waivers/events/keys/key-store.ts';
-import type { EventLog } from '@waivers/events/log/event-log.ts';
-import type { ExportLinks } from '@waivers/server/export-links.ts';
-import type { FairTurns } from '@waivers/server/fair-turns.ts';
+import type { EventLog } from '@waivers/events/log/port/event-log.ts';
+import type { ExportLinks } from '@waivers/server/access/export-links.ts';
+import type { FairTurns } from '@waivers/server/queues/fair-queue.ts';
 import type { Kysely } from 'kysely';
 import type { CaughtUp } from './caught-up.ts';
 import type { ListChanges } from './live-lists/list-changes.ts';

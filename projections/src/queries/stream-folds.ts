@@ -3,7 +3,7 @@ import { type LivingAccounts, livingAccounts } from '@waivers/events/folds/livin
 import { streamStates } from '@waivers/events/folds/stream-states.ts';
 import { evolve as evolveUser, noUser } from '@waivers/events/folds/user-state.ts';
 import { evolve, noWaiver } from '@waivers/events/folds/waiver-state.ts';
-import type { EventLog } from '@waivers/events/log/event-log.ts';
+import type { EventLog } from '@waivers/events/log/port/event-log.ts';
 import { type OwnedWaiver, shownAccount } from '@waivers/server/waiver-answers/show-waiver.ts';
 
 /**

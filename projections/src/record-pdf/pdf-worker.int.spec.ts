@@ -3,7 +3,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { getPriority, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { wordsOf } from '@waivers/infra/testing/read-pdf.ts';
-import { Overloaded } from '@waivers/server/request-errors.ts';
+import { Overloaded } from '@waivers/server/http/request-errors.ts';
 import { wholeRecord } from '@waivers/waiver/testing/whole-record.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { installedFonts } from './fonts.ts';

@@ -1,6 +1,6 @@
 import { accountStream, signedWaiverStream } from '@waivers/events/definitions/streams.ts';
 import { hashOfSignedKey } from '@waivers/events/keys/signed-key.ts';
-import { participantIdOf } from '@waivers/events/log/event-id.ts';
+import { participantIdOf } from '@waivers/events/log/port/event-id.ts';
 import { wordsOf } from '@waivers/infra/testing/read-pdf.ts';
 import { v7 } from 'uuid';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';

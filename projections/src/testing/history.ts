@@ -5,10 +5,10 @@ import type { KeyStore } from '@waivers/events/keys/key-store.ts';
 import { memoryKeyStore } from '@waivers/events/keys/memory-key-store.ts';
 import { sealEvent, subjectsIn } from '@waivers/events/keys/personal-values.ts';
 import type { DataKey } from '@waivers/events/keys/seal.ts';
-import { codec, type DecodedEvent } from '@waivers/events/log/codec.ts';
-import { eventIdOf } from '@waivers/events/log/event-id.ts';
-import type { EventLog } from '@waivers/events/log/event-log.ts';
-import { createMemoryLog } from '@waivers/events/log/memory-log.ts';
+import { createMemoryLog } from '@waivers/events/log/memory/memory-log.ts';
+import { codec, type DecodedEvent } from '@waivers/events/log/port/codec.ts';
+import { eventIdOf } from '@waivers/events/log/port/event-id.ts';
+import type { EventLog } from '@waivers/events/log/port/event-log.ts';
 import { v7 } from 'uuid';
 import type { ProjectedEvent } from '../engine/projection.ts';
 

@@ -1,7 +1,7 @@
 import { memoryKeyStore } from '@waivers/events/keys/memory-key-store.ts';
-import { createMemoryLog } from '@waivers/events/log/memory-log.ts';
-import { sha256Of } from '@waivers/events/log/sha256.ts';
-import { exportLinks } from '@waivers/server/export-links.ts';
+import { createMemoryLog } from '@waivers/events/log/memory/memory-log.ts';
+import { sha256Of } from '@waivers/events/log/port/sha256.ts';
+import { exportLinks } from '@waivers/server/access/export-links.ts';
 import { ownerOf } from '@waivers/server/testing/owner-of.ts';
 import { buildTestApp } from '@waivers/server/testing/test-app.ts';
 import type { SignableDocument } from '@waivers/waiver/document/document-shape.ts';

@@ -1,6 +1,6 @@
 import { ERASED, type EventDefinition, type NewEvent } from '@waivers/events/definitions/event.ts';
 import { signedWaiverStream } from '@waivers/events/definitions/streams.ts';
-import { participantIdOf } from '@waivers/events/log/event-id.ts';
+import { participantIdOf } from '@waivers/events/log/port/event-id.ts';
 import fc from 'fast-check';
 import { v7 } from 'uuid';
 import type { ProjectedEvent } from '../engine/projection.ts';

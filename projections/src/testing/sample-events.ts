@@ -19,7 +19,7 @@ import type {
 } from '@waivers/events/definitions/understanding.ts';
 import type { userRegistered } from '@waivers/events/definitions/user.ts';
 import type { waiverDrafted, waiverPublished, waiverRevised } from '@waivers/events/definitions/waiver.ts';
-import { participantIdOf } from '@waivers/events/log/event-id.ts';
+import { participantIdOf } from '@waivers/events/log/port/event-id.ts';
 import { templateConfig } from '@waivers/waiver/testing/waiver-samples.ts';
 
 const HASH = 'ab'.repeat(32);

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { firstPasswordChosen, temporaryPasswordIssued } from '@waivers/events/definitions/user.ts';
-import { codec } from '@waivers/events/log/codec.ts';
-import type { EventToAppend } from '@waivers/events/log/event-log.ts';
+import { codec } from '@waivers/events/log/port/codec.ts';
+import type { EventToAppend } from '@waivers/events/log/port/event-log.ts';
 import { type Kysely, sql } from 'kysely';
 import { column, integer, text, uuid } from '../engine/columns.ts';
 import type { Projection } from '../engine/projection.ts';

@@ -5,7 +5,7 @@ import { waiverStream } from '@waivers/events/definitions/streams.ts';
 import { streamStates } from '@waivers/events/folds/stream-states.ts';
 import { userNames } from '@waivers/events/folds/user-name.ts';
 import type { WaiverEvent } from '@waivers/events/folds/waiver-state.ts';
-import { codec, type DecodedEvent } from '@waivers/events/log/codec.ts';
+import { codec, type DecodedEvent } from '@waivers/events/log/port/codec.ts';
 import { chooseLocale } from '@waivers/server/waiver-answers/show-waiver.ts';
 import { toWire } from '@waivers/waiver/config/to-wire.ts';
 import { FINISHED_LOCALES, PRODUCT_LOCALES, type ProductLocale } from '@waivers/waiver/locales.ts';

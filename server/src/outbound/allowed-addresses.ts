@@ -1,4 +1,4 @@
-import { isInNetworks } from '../networks.ts';
+import { isInNetworks } from '../http/proxy/networks.ts';
 import { isPublicAddress } from './public-addresses.ts';
 
 /** What the operator has opened beside the public internet. */

@@ -1,4 +1,4 @@
-import { createFairTurns, type FairTurns } from '../fair-turns.ts';
+import { createFairTurns, type FairTurns } from '../queues/fair-queue.ts';
 
 /** At most so many at once for each host; the others wait in line. */
 export type TurnsByHost = {

@@ -1,4 +1,4 @@
-import type { ServedPart } from '../serve.ts';
+import type { ServedPart } from '../process/serve.ts';
 import type { PageServices } from './page-services.ts';
 import { notFoundPage } from './public-pages.ts';
 import { pageRoutes } from './routes.ts';

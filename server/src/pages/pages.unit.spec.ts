@@ -10,7 +10,7 @@ import { paragraphs } from '@waivers/waiver/rich-text/rich-text.ts';
 import { TEMPLATE_DOCUMENT, templateConfig } from '@waivers/waiver/testing/waiver-samples.ts';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createLogger } from '../logging.ts';
+import { createLogger } from '../process/logging.ts';
 import { buildTestApp, capturedLog } from '../testing/test-app.ts';
 import type { Liked } from '../waiver-answers/show-waiver.ts';
 import { documentShell } from './document-shell.ts';

@@ -7,7 +7,7 @@ import {
 import { isFinished, type ProductLocale, parseLocale } from '@waivers/waiver/locales.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import type { Routes } from '../app.ts';
+import type { Routes } from '../http/app.ts';
 import type { Liked } from '../waiver-answers/show-waiver.ts';
 import { documentShell } from './document-shell.ts';
 import { likedLocales, pageLocale } from './page-locale.ts';

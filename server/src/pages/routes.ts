@@ -1,8 +1,8 @@
 import fastifyStatic from '@fastify/static';
 import type { AppPageData } from '@waivers/contract/app-page-data.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Routes } from '../app.ts';
-import { sendProblem } from '../problems.ts';
+import type { Routes } from '../http/app.ts';
+import { sendProblem } from '../http/problems.ts';
 import { authShell } from './auth-shell.ts';
 import { authoringShell } from './authoring-shell.ts';
 import { chosenLocale, pageLocale } from './page-locale.ts';

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { encoded, encodingFor } from '../answer-encoding.ts';
+import { encoded, encodingFor } from '../http/answer-encoding.ts';
 
 export const sendPage = async (
   request: FastifyRequest,

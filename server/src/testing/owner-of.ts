@@ -1,5 +1,5 @@
-import { idMadeBy } from '@waivers/events/log/event-id.ts';
-import type { Principal } from '../authorise.ts';
+import { idMadeBy } from '@waivers/events/log/port/event-id.ts';
+import type { Principal } from '../access/authorise.ts';
 
 export const ownerOf = (accountId: string): Principal => ({
   accountId,

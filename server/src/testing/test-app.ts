@@ -1,8 +1,8 @@
 import { Writable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
-import { type AppDeps, buildApp } from '../app.ts';
-import { createLogger } from '../logging.ts';
-import { createServerMetrics } from '../metrics.ts';
+import { type AppDeps, buildApp } from '../http/app.ts';
+import { createLogger } from '../process/logging.ts';
+import { createServerMetrics } from '../process/metrics.ts';
 
 export const capturedLog = (): { readonly destination: Writable; readonly text: () => string } => {
   let text = '';

@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { commandLine } from '@waivers/server/command-line.ts';
+import { commandLine } from '@waivers/server/process/command-line.ts';
 import { FINISHED_LOCALES } from '@waivers/waiver/locales.ts';
 import { DESKTOP, openChromium, PHONE } from '../chromium.ts';
 import { picturesOfMails } from '../mails/mail-views.ts';

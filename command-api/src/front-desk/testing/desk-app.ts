@@ -2,7 +2,7 @@ import type { Call } from '@waivers/contract/call/call.ts';
 import { signedWaiverStream } from '@waivers/events/definitions/streams.ts';
 import { readFrontDesk } from '@waivers/events/folds/front-desk-record.ts';
 import type { memoryKeyStore } from '@waivers/events/keys/memory-key-store.ts';
-import { codec } from '@waivers/events/log/codec.ts';
+import { codec } from '@waivers/events/log/port/codec.ts';
 import { v7 } from 'uuid';
 import { erasureDecider } from '../../erasure/decide.ts';
 import { handleCommand } from '../../handle-command.ts';

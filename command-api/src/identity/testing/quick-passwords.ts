@@ -1,5 +1,5 @@
-import { argon2Here } from '../argon2.ts';
-import { createPasswords, type Passwords } from '../passwords.ts';
+import { argon2Here } from '../passwords/argon2.ts';
+import { createPasswords, type Passwords } from '../passwords/passwords.ts';
 
 /** Cheap hashing, because a run hashes hundreds. */
 export const quickPasswords = (): Passwords =>

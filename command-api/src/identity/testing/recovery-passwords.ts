@@ -1,8 +1,8 @@
 import { userStream } from '@waivers/events/definitions/streams.ts';
 import type { Kysely } from 'kysely';
 import type { CommandDatabase } from '../../database/command-database.ts';
-import { issueRecoveryPassword, type RecoveryServices } from '../issue-recovery-password.ts';
-import type { IssuedPassword } from '../temporary-passwords.ts';
+import type { IssuedPassword } from '../passwords/temporary-passwords.ts';
+import { issueRecoveryPassword, type RecoveryServices } from '../recovery/issue-recovery-password.ts';
 
 /** The mails that follow from all requests in a user's stream, as a reactor would make them now. */
 export const issueRecoveries = async (

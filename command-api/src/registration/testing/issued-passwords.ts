@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { CommandDatabase } from '../../database/command-database.ts';
-import type { IssuedPassword } from '../../identity/temporary-passwords.ts';
+import type { IssuedPassword } from '../../identity/passwords/temporary-passwords.ts';
 import { type IssueServices, issueTemporaryPassword } from '../issue-temporary-password.ts';
 
 /** As a reactor would, in its own transaction. */

@@ -1,5 +1,5 @@
 import { memoryKeyStore } from '@waivers/events/keys/memory-key-store.ts';
-import { createMemoryLog } from '@waivers/events/log/memory-log.ts';
+import { createMemoryLog } from '@waivers/events/log/memory/memory-log.ts';
 import type { Kysely } from 'kysely';
 import type { CommandDatabase } from '../../database/command-database.ts';
 import { quickPasswords } from '../../identity/testing/quick-passwords.ts';

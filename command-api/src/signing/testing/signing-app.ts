@@ -1,5 +1,5 @@
 import { createSecretKey } from 'node:crypto';
-import type { AppDeps, Routes } from '@waivers/server/app.ts';
+import type { AppDeps, Routes } from '@waivers/server/http/app.ts';
 import { ownerOf } from '@waivers/server/testing/owner-of.ts';
 import { buildTestApp } from '@waivers/server/testing/test-app.ts';
 import { createMetrics } from '../../metrics.ts';

@@ -1,5 +1,5 @@
-import type { DecodedEvent } from '@waivers/events/log/codec.ts';
-import { participantIdOf } from '@waivers/events/log/event-id.ts';
+import type { DecodedEvent } from '@waivers/events/log/port/codec.ts';
+import { participantIdOf } from '@waivers/events/log/port/event-id.ts';
 import type { StoredInk } from '@waivers/waiver/ink/ink.ts';
 import type { Span } from '@waivers/waiver/video/spans.ts';
 import type { VideoScript } from '../../waivers/video-scripts.ts';

@@ -1,7 +1,7 @@
 import { signedWaiverStream } from '@waivers/events/definitions/streams.ts';
 import type { memoryKeyStore } from '@waivers/events/keys/memory-key-store.ts';
-import { codec } from '@waivers/events/log/codec.ts';
-import type { AppDeps } from '@waivers/server/app.ts';
+import { codec } from '@waivers/events/log/port/codec.ts';
+import type { AppDeps } from '@waivers/server/http/app.ts';
 import { v7 } from 'uuid';
 import { signingApp } from '../../signing/testing/signing-app.ts';
 import { evidence, ink, minor, signer } from '../../signing/testing/signings.ts';

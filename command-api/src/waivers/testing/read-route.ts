@@ -1,7 +1,7 @@
 import { readWaiver } from '@waivers/contract/waivers/read-waiver.ts';
-import { addRoute } from '@waivers/server/add-route.ts';
-import type { Routes } from '@waivers/server/app.ts';
-import { sendProblem } from '@waivers/server/problems.ts';
+import { addRoute } from '@waivers/server/http/add-route.ts';
+import type { Routes } from '@waivers/server/http/app.ts';
+import { sendProblem } from '@waivers/server/http/problems.ts';
 import { showLatest, shownAccount, showPublication } from '@waivers/server/waiver-answers/show-waiver.ts';
 import { parseLocale } from '@waivers/waiver/locales.ts';
 import type { WaiverServices } from '../save.ts';

@@ -1,4 +1,4 @@
-import type { LogPosition, RecordedEvent } from '../../log/event-log.ts';
+import type { LogPosition, RecordedEvent } from '../../log/port/event-log.ts';
 
 export type FeedBatch = {
   /** Our last event before this batch; undefined at the start of the log. A consumer elsewhere reads on from the log. */

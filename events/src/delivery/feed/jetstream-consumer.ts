@@ -7,7 +7,7 @@ import {
   type StreamInfo,
 } from '@nats-io/jetstream';
 import { nanos } from '@nats-io/transport-node';
-import { createWakeUps } from '../../log/wake-ups.ts';
+import { createWakeUps } from '../../log/port/wake-ups.ts';
 import { ConnectionLost, type JetStreamConnection } from './jetstream-connection.ts';
 import { deleteConsumer } from './jetstream-stream.ts';
 

@@ -1,7 +1,7 @@
 import type { NatsServer } from '@waivers/infra/nats/nats-server.ts';
 import { natsServerOfSpec } from '@waivers/infra/testing/nats-server.ts';
 import { beforeAll } from 'vitest';
-import { createMemoryLog } from '../../log/memory-log.ts';
+import { createMemoryLog } from '../../log/memory/memory-log.ts';
 import { SILENT, startTestRelay } from '../../testing/relaying.ts';
 import { describeFeedContract } from './contract/feed.contract.ts';
 import { createJetStreamFeed } from './jetstream-feed.ts';

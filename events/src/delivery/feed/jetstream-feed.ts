@@ -1,7 +1,7 @@
-import { isLogError, isRetryable } from '../../log/errors.ts';
-import type { EventLog, LogPosition } from '../../log/event-log.ts';
-import { requirePosition } from '../../log/log-position.ts';
-import { requireSameEpoch } from '../../log/same-epoch.ts';
+import { requireSameEpoch } from '../../log/identity/same-epoch.ts';
+import { isLogError, isRetryable } from '../../log/port/errors.ts';
+import type { EventLog, LogPosition } from '../../log/port/event-log.ts';
+import { requirePosition } from '../../log/port/log-position.ts';
 import type { DeliveryLogger } from '../delivery-logger.ts';
 import { jitter } from '../jitter.ts';
 import { sleep } from '../sleep.ts';

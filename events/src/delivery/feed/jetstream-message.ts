@@ -1,6 +1,6 @@
 import { headers, type MsgHdrs } from '@nats-io/transport-node';
-import type { LogPosition, RecordedEvent } from '../../log/event-log.ts';
-import { parsePosition } from '../../log/log-position.ts';
+import type { LogPosition, RecordedEvent } from '../../log/port/event-log.ts';
+import { parsePosition } from '../../log/port/log-position.ts';
 
 export type LogMessage = {
   readonly event: RecordedEvent;

@@ -1,7 +1,7 @@
 import { headers } from '@nats-io/transport-node';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { formatPosition } from '../../log/log-position.ts';
+import { formatPosition } from '../../log/port/log-position.ts';
 import { decodeMessage, encodeMessage, positionIn } from './jetstream-message.ts';
 
 const ID = '00000000-0000-4000-8000-000000000001';

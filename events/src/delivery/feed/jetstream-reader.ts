@@ -1,6 +1,6 @@
 import type { JsMsg } from '@nats-io/jetstream';
 import { LRUCache } from 'lru-cache';
-import type { LogPosition } from '../../log/event-log.ts';
+import type { LogPosition } from '../../log/port/event-log.ts';
 import { decodeMessage, type LogMessage, namedPosition } from './jetstream-message.ts';
 
 /** Enough for consumers of one process that keep up: they get the same messages at about the same time. */

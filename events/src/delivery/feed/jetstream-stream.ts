@@ -1,7 +1,7 @@
 import { JetStreamApiError, type JetStreamManager, type StreamInfo } from '@nats-io/jetstream';
-import type { LogPosition } from '../../log/event-log.ts';
-import { comparePositions, type LogIdentity } from '../../log/log-position.ts';
-import { isOfSameEpoch } from '../../log/same-epoch.ts';
+import { isOfSameEpoch } from '../../log/identity/same-epoch.ts';
+import type { LogPosition } from '../../log/port/event-log.ts';
+import { comparePositions, type LogIdentity } from '../../log/port/log-position.ts';
 import { positionIn } from './jetstream-message.ts';
 
 const STREAM_NOT_FOUND = 10059;

@@ -1,6 +1,6 @@
-import { LogError } from '../../log/errors.ts';
-import type { EventLog } from '../../log/event-log.ts';
-import { createMemoryLog } from '../../log/memory-log.ts';
+import { createMemoryLog } from '../../log/memory/memory-log.ts';
+import { LogError } from '../../log/port/errors.ts';
+import type { EventLog } from '../../log/port/event-log.ts';
 import { describeFeedContract } from './contract/feed.contract.ts';
 import { createLogFeed } from './log-feed.ts';
 

@@ -1,4 +1,4 @@
-import { createPostgresLog } from '../../log/postgres-log.ts';
+import { createPostgresLog } from '../../log/postgres/postgres-log.ts';
 import { eventsMigrations } from '../../migrations/events-migrations.ts';
 import { createTestDatabase } from '../../testing/database.ts';
 import { startTcpProxy } from '../../testing/tcp-proxy.ts';

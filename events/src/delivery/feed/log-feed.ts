@@ -1,7 +1,7 @@
-import { isRetryable } from '../../log/errors.ts';
-import type { EventLog, LogPosition, RecordedEvent } from '../../log/event-log.ts';
-import { requireSameEpoch } from '../../log/same-epoch.ts';
-import { createWakeUps, type WakeUps } from '../../log/wake-ups.ts';
+import { requireSameEpoch } from '../../log/identity/same-epoch.ts';
+import { isRetryable } from '../../log/port/errors.ts';
+import type { EventLog, LogPosition, RecordedEvent } from '../../log/port/event-log.ts';
+import { createWakeUps, type WakeUps } from '../../log/port/wake-ups.ts';
 import { jitter } from '../jitter.ts';
 import { sleep } from '../sleep.ts';
 import type { Feed, FeedBatch } from './feed.ts';

@@ -1,4 +1,4 @@
-import type { EventLog } from '../../log/event-log.ts';
+import type { EventLog } from '../../log/port/event-log.ts';
 import type { DeliveryLogger } from '../delivery-logger.ts';
 import type { Feed } from './feed.ts';
 import { createLogFeed } from './log-feed.ts';

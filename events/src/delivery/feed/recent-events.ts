@@ -1,4 +1,4 @@
-import type { LogPosition, RecordedEvent } from '../../log/event-log.ts';
+import type { LogPosition, RecordedEvent } from '../../log/port/event-log.ts';
 
 export type RecentEvents = {
   restart(after: LogPosition): void;

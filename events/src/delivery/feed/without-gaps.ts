@@ -1,8 +1,8 @@
 import type { JsMsg } from '@nats-io/jetstream';
-import { LogError } from '../../log/errors.ts';
-import type { EventLog, LogPosition, RecordedEvent } from '../../log/event-log.ts';
-import { comparePositions } from '../../log/log-position.ts';
-import { isOfSameEpoch, requireSameEpoch } from '../../log/same-epoch.ts';
+import { isOfSameEpoch, requireSameEpoch } from '../../log/identity/same-epoch.ts';
+import { LogError } from '../../log/port/errors.ts';
+import type { EventLog, LogPosition, RecordedEvent } from '../../log/port/event-log.ts';
+import { comparePositions } from '../../log/port/log-position.ts';
 import type { DeliveryLogger } from '../delivery-logger.ts';
 import type { FeedBatch } from './feed.ts';
 import type { Acks } from './jetstream-acks.ts';

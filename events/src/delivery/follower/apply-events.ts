@@ -1,7 +1,7 @@
 import { type QueryExecutorProvider, sql } from 'kysely';
-import { isRetryable } from '../../log/errors.ts';
-import type { RecordedEvent } from '../../log/event-log.ts';
-import { asLogError, isConnectionLost, sqlStateOf } from '../../log/postgres-errors.ts';
+import { isRetryable } from '../../log/port/errors.ts';
+import type { RecordedEvent } from '../../log/port/event-log.ts';
+import { asLogError, isConnectionLost, sqlStateOf } from '../../log/postgres/postgres-errors.ts';
 import type { DeliveredEvent } from './delivered-event.ts';
 import type { Follower } from './follower.ts';
 import type { Parked } from './parked.ts';

@@ -1,6 +1,6 @@
 import type { QueryExecutorProvider } from 'kysely';
-import type { EventLog, LogPosition, RecordedEvent } from '../../log/event-log.ts';
-import { comparePositions } from '../../log/log-position.ts';
+import type { EventLog, LogPosition, RecordedEvent } from '../../log/port/event-log.ts';
+import { comparePositions } from '../../log/port/log-position.ts';
 import type { FeedBatch } from '../feed/feed.ts';
 import { applyEvents } from './apply-events.ts';
 import type { DeliveredEvent } from './delivered-event.ts';

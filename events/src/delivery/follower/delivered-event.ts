@@ -1,5 +1,5 @@
 import type { Metadata, OpenedEvent } from '../../definitions/event.ts';
-import type { LogPosition } from '../../log/event-log.ts';
+import type { LogPosition } from '../../log/port/event-log.ts';
 
 /** Decoded, upcast, and personal values opened (`erased` for an erased person). `isEvent` narrows its data. */
 export type DeliveredEvent<Type extends string = string, Data = unknown> = {

@@ -1,5 +1,5 @@
 import type { QueryExecutorProvider } from 'kysely';
-import type { LogPosition } from '../../log/event-log.ts';
+import type { LogPosition } from '../../log/port/event-log.ts';
 import type { DeliveredEvent } from './delivered-event.ts';
 import type { Parked, WaitingStream } from './parked.ts';
 

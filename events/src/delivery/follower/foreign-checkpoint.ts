@@ -1,6 +1,6 @@
-import { isLogError } from '../../log/errors.ts';
-import type { EventLog, LogPosition } from '../../log/event-log.ts';
-import { locatePosition } from '../../log/locate-position.ts';
+import { locatePosition } from '../../log/identity/locate-position.ts';
+import { isLogError } from '../../log/port/errors.ts';
+import type { EventLog, LogPosition } from '../../log/port/event-log.ts';
 
 /** Because of another epoch, not because the log has lost events. */
 export const isForeign = async (

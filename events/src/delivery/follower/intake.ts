@@ -1,4 +1,4 @@
-import { createWakeUps } from '../../log/wake-ups.ts';
+import { createWakeUps } from '../../log/port/wake-ups.ts';
 import type { Feed, FeedBatch } from '../feed/feed.ts';
 
 export type Intake = {

@@ -1,6 +1,6 @@
 import type { KeyStore } from '../../keys/key-store.ts';
 import { addKeyIds, openWhenLookedAt } from '../../keys/personal-values.ts';
-import { codec, type DecodedEvent } from '../../log/codec.ts';
+import { codec, type DecodedEvent } from '../../log/port/codec.ts';
 import type { DeliveredEvent } from './delivered-event.ts';
 
 /** Opens events with one key look-up for all. Values open on access, so a damaged one fails only its readers. */

@@ -1,4 +1,4 @@
-import type { LogPosition } from '../../log/event-log.ts';
+import type { LogPosition } from '../../log/port/event-log.ts';
 
 export type Parked = {
   readonly stream: string;

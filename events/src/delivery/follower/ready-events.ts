@@ -1,7 +1,7 @@
 import { UPCASTERS, type Upcaster } from '../../definitions/upcasters.ts';
 import type { KeyStore } from '../../keys/key-store.ts';
-import { type Codec, codec, type DecodedEvent } from '../../log/codec.ts';
-import type { RecordedEvent } from '../../log/event-log.ts';
+import { type Codec, codec, type DecodedEvent } from '../../log/port/codec.ts';
+import type { RecordedEvent } from '../../log/port/event-log.ts';
 import type { DeliveredEvent } from './delivered-event.ts';
 import { openEvents } from './open-events.ts';
 

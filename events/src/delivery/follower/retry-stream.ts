@@ -1,6 +1,6 @@
 import type { QueryExecutorProvider } from 'kysely';
-import type { EventLog, LogPosition } from '../../log/event-log.ts';
-import { comparePositions } from '../../log/log-position.ts';
+import type { EventLog, LogPosition } from '../../log/port/event-log.ts';
+import { comparePositions } from '../../log/port/log-position.ts';
 import { applyEvents } from './apply-events.ts';
 import type { Follower, FollowerStore } from './follower.ts';
 import type { Parked } from './parked.ts';

@@ -1,7 +1,7 @@
 import type { QueryExecutorProvider } from 'kysely';
-import { isRetryable } from '../../log/errors.ts';
-import type { EventLog, LogPosition } from '../../log/event-log.ts';
-import { comparePositions } from '../../log/log-position.ts';
+import { isRetryable } from '../../log/port/errors.ts';
+import type { EventLog, LogPosition } from '../../log/port/event-log.ts';
+import { comparePositions } from '../../log/port/log-position.ts';
 import type { Feed } from '../feed/feed.ts';
 import { jitter } from '../jitter.ts';
 import { sleep } from '../sleep.ts';

@@ -1,5 +1,5 @@
 import { createInbox } from '@nats-io/transport-node';
-import { createWakeUps } from '../../log/wake-ups.ts';
+import { createWakeUps } from '../../log/port/wake-ups.ts';
 import type { JetStreamConnection } from '../feed/jetstream-connection.ts';
 import { encodeMessage, type LogMessage } from '../feed/jetstream-message.ts';
 

@@ -1,6 +1,6 @@
 import type { NatsConnection } from '@nats-io/transport-node';
 import { describe, expect, it } from 'vitest';
-import type { RecordedEvent } from '../../log/event-log.ts';
+import type { RecordedEvent } from '../../log/port/event-log.ts';
 import { createChainedPublisher } from './chained-publisher.ts';
 
 const EVENT: RecordedEvent = {

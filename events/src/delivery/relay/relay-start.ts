@@ -1,9 +1,14 @@
 import type { JetStreamManager } from '@nats-io/jetstream';
 import { epochBegun, logBegun } from '../../definitions/log-identity.ts';
 import { LOG_IDENTITY_STREAM } from '../../definitions/streams.ts';
-import { codec } from '../../log/codec.ts';
-import type { EventLog, LogPosition } from '../../log/event-log.ts';
-import { comparePositions, parsePosition, requirePosition, sameLogAndEpoch } from '../../log/log-position.ts';
+import { codec } from '../../log/port/codec.ts';
+import type { EventLog, LogPosition } from '../../log/port/event-log.ts';
+import {
+  comparePositions,
+  parsePosition,
+  requirePosition,
+  sameLogAndEpoch,
+} from '../../log/port/log-position.ts';
 import type { DeliveryLogger } from '../delivery-logger.ts';
 import type { JetStreamConnection } from '../feed/jetstream-connection.ts';
 import { deleteStream, lastMessage, streamOf } from '../feed/jetstream-stream.ts';

@@ -1,7 +1,7 @@
-import { isLogError } from '../../log/errors.ts';
-import type { LogPosition, RecordedEvent } from '../../log/event-log.ts';
-import { requirePosition, sameLogAndEpoch } from '../../log/log-position.ts';
-import { isOfSameEpoch } from '../../log/same-epoch.ts';
+import { isOfSameEpoch } from '../../log/identity/same-epoch.ts';
+import { isLogError } from '../../log/port/errors.ts';
+import type { LogPosition, RecordedEvent } from '../../log/port/event-log.ts';
+import { requirePosition, sameLogAndEpoch } from '../../log/port/log-position.ts';
 import { toldOf } from '../feed/jetstream-connection.ts';
 import { findStream } from '../feed/jetstream-stream.ts';
 import { jitter } from '../jitter.ts';

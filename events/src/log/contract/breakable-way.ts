@@ -1,5 +1,5 @@
 import type { TcpProxy } from '../../testing/tcp-proxy.ts';
-import type { EventLog } from '../event-log.ts';
+import type { EventLog } from '../port/event-log.ts';
 import type { BreakableWay } from './log-contract.ts';
 
 export const breakableWay = (log: EventLog, proxy: TcpProxy): BreakableWay => ({

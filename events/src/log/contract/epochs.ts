@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { LOG_IDENTITY_STREAM } from '../../definitions/streams.ts';
-import { beginEpoch, leaveLog } from '../identity.ts';
-import { parsePosition } from '../log-position.ts';
+import { beginEpoch, leaveLog } from '../identity/log-identity.ts';
+import { parsePosition } from '../port/log-position.ts';
 import { aStream, everything, type LogContract, someEvents } from './log-contract.ts';
 
 export const epochs = ({ makeLog }: LogContract): void => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { AppendOutcome } from '../event-log.ts';
+import type { AppendOutcome } from '../port/event-log.ts';
 import { anEvent, aStream, idsOf, type LogContract, oneTo, someEvents, versionsOf } from './log-contract.ts';
 
 const PAIRS = 1000;

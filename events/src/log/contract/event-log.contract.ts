@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe } from 'vitest';
-import type { EventLog } from '../event-log.ts';
+import type { EventLog } from '../port/event-log.ts';
 import { epochs } from './epochs.ts';
 import { eventIds } from './event-ids.ts';
 import { expectedVersions } from './expected-versions.ts';

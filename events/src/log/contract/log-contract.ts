@@ -6,7 +6,7 @@ import type {
   EventToAppend,
   LogPosition,
   RecordedEvent,
-} from '../event-log.ts';
+} from '../port/event-log.ts';
 
 export type LogUnderTest = {
   readonly log: EventLog;

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { LOG_IDENTITY_STREAM } from '../../definitions/streams.ts';
-import { comparePositions, formatPosition, parsePosition } from '../log-position.ts';
+import { comparePositions, formatPosition, parsePosition } from '../port/log-position.ts';
 import {
   aStream,
   everything,

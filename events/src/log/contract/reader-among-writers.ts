@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { EventLog, RecordedEvent } from '../event-log.ts';
-import { comparePositions } from '../log-position.ts';
+import type { EventLog, RecordedEvent } from '../port/event-log.ts';
+import { comparePositions } from '../port/log-position.ts';
 import {
   anEvent,
   appendAtTail,

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { isLogError } from '../errors.ts';
+import { isLogError } from '../port/errors.ts';
 import { aStream, everything, idsOf, type LogContract, someEvents } from './log-contract.ts';
 
 const ROUNDS = 2;

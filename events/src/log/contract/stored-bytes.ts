@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { isRetryable } from '../errors.ts';
-import { type Append, type EventToAppend, MAX_EVENT_BYTES } from '../event-log.ts';
+import { isRetryable } from '../port/errors.ts';
+import { type Append, type EventToAppend, MAX_EVENT_BYTES } from '../port/event-log.ts';
 import { anEvent, aStream, everything, type LogContract } from './log-contract.ts';
 
 export const storedBytes = ({ log, append }: LogContract): void => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { RecordedEvent } from '../event-log.ts';
+import type { RecordedEvent } from '../port/event-log.ts';
 import { aStream, everything, idsOf, type LogContract, someEvents, take } from './log-contract.ts';
 
 export const subscribing = ({ log, append, another, makeLog }: LogContract): void => {

@@ -1,7 +1,7 @@
 import { ErrorType, type EventData, NO_STREAM, WrongExpectedVersionError } from '@eventstore/db-client';
 import { LOG_IDENTITY_STREAM } from '../../definitions/streams.ts';
-import { isLogError, LogError } from '../errors.ts';
-import type { Append } from '../event-log.ts';
+import { isLogError, LogError } from '../port/errors.ts';
+import type { Append } from '../port/event-log.ts';
 import { waitAfter } from './backoff.ts';
 import { deleted, typeOf, unavailable } from './client-errors.ts';
 import type { EventStoreConnection } from './connection.ts';

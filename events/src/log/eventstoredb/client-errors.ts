@@ -1,5 +1,5 @@
 import { ErrorType } from '@eventstore/db-client';
-import { isLogError, LogError } from '../errors.ts';
+import { isLogError, LogError } from '../port/errors.ts';
 
 /** The client's own name for a failure; its plain errors have none. */
 export const typeOf = (error: unknown): string | undefined =>

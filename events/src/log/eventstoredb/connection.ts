@@ -1,5 +1,5 @@
 import { EventStoreDBClient } from '@eventstore/db-client';
-import { LogError } from '../errors.ts';
+import { LogError } from '../port/errors.ts';
 import { waitAfter } from './backoff.ts';
 import { isPassing, unavailable } from './client-errors.ts';
 import { connectionStringOf } from './connection-string.ts';

@@ -1,6 +1,6 @@
 import { binaryEvent, type EventData, jsonEvent, type RecordedEvent } from '@eventstore/db-client';
-import { LogError } from '../errors.ts';
-import type { EventToAppend } from '../event-log.ts';
+import { LogError } from '../port/errors.ts';
+import type { EventToAppend } from '../port/event-log.ts';
 
 /**
  * Whether native JSON writes the same text again, as for RFC 8785: the client takes values, never text. Such texts are

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { onRealEventStore } from '../../testing/real-event-store.ts';
 import { startTcpProxy, type TcpProxy } from '../../testing/tcp-proxy.ts';
-import type { EventLog, RecordedEvent } from '../event-log.ts';
+import type { EventLog, RecordedEvent } from '../port/event-log.ts';
 import { aLog, anEvent, appendOne, aServer, aStream } from './testing/log-on-double.ts';
 
 const aProxy = async (url: string): Promise<TcpProxy & { readonly url: string }> => {

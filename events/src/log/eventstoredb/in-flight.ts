@@ -1,5 +1,5 @@
-import { LogError } from '../errors.ts';
-import type { Append } from '../event-log.ts';
+import { LogError } from '../port/errors.ts';
+import type { Append } from '../port/event-log.ts';
 
 export type InFlightLimits = {
   readonly maxQueued: number;

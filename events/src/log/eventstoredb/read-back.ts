@@ -1,6 +1,6 @@
 import type { RecordedEvent } from '@eventstore/db-client';
-import type { Append } from '../event-log.ts';
-import { createGroupRead } from '../group-read.ts';
+import type { Append } from '../port/event-log.ts';
+import { createGroupRead } from '../postgres/group-read.ts';
 import { waitAfter } from './backoff.ts';
 import { unavailable } from './client-errors.ts';
 import type { EventStoreConnection } from './connection.ts';

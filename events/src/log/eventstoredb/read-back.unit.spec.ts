@@ -1,7 +1,7 @@
 import type { RecordedEvent } from '@eventstore/db-client';
 import { describe, expect, it } from 'vitest';
 import { aStream, someEvents } from '../contract/log-contract.ts';
-import type { EventToAppend } from '../event-log.ts';
+import type { EventToAppend } from '../port/event-log.ts';
 import { createReadBack } from './read-back.ts';
 import { streamNames } from './stream-names.ts';
 

@@ -1,9 +1,9 @@
 import { END, ErrorType, type ReadRevision, type RecordedEvent as ServerEvent } from '@eventstore/db-client';
 import { LOG_IDENTITY_STREAM } from '../../definitions/streams.ts';
-import { LogError } from '../errors.ts';
-import type { EventLog, LogPosition, RecordedEvent } from '../event-log.ts';
-import { foreignPosition, formatPosition } from '../log-position.ts';
-import { type RememberedIdentity, requireOwn } from '../remember-identity.ts';
+import { type RememberedIdentity, requireOwn } from '../identity/remember-identity.ts';
+import { LogError } from '../port/errors.ts';
+import type { EventLog, LogPosition, RecordedEvent } from '../port/event-log.ts';
+import { foreignPosition, formatPosition } from '../port/log-position.ts';
 import { asLogErrors, deleted, typeOf } from './client-errors.ts';
 import { eventAsSent } from './event-bytes.ts';
 import { type PageReader, type Place, placeOf } from './read-pages.ts';

@@ -9,7 +9,7 @@ import {
 } from '@eventstore/db-client';
 import { LRUCache } from 'lru-cache';
 import { LOG_IDENTITY_STREAM } from '../../definitions/streams.ts';
-import { LogError } from '../errors.ts';
+import { LogError } from '../port/errors.ts';
 import { typeOf } from './client-errors.ts';
 import { type PageReader, type Place, placeOf, positionAt } from './read-pages.ts';
 import { isOfTheServer, type StreamNames } from './stream-names.ts';

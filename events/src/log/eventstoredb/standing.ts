@@ -1,6 +1,6 @@
 import { END, ErrorType, type RecordedEvent } from '@eventstore/db-client';
-import { LogError } from '../errors.ts';
-import type { Append } from '../event-log.ts';
+import { LogError } from '../port/errors.ts';
+import type { Append } from '../port/event-log.ts';
 import { deleted, typeOf } from './client-errors.ts';
 import { eventAsSent } from './event-bytes.ts';
 import { type PageReader, placeOf } from './read-pages.ts';

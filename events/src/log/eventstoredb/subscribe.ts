@@ -5,8 +5,8 @@ import {
   type RecordedEvent as ServerEvent,
   streamNameFilter,
 } from '@eventstore/db-client';
-import { isRetryable } from '../errors.ts';
-import type { EventLog, LogPosition, RecordedEvent } from '../event-log.ts';
+import { isRetryable } from '../port/errors.ts';
+import type { EventLog, LogPosition, RecordedEvent } from '../port/event-log.ts';
 import { waitAfter } from './backoff.ts';
 import type { EventStoreConnection } from './connection.ts';
 import { SEARCH_WINDOW } from './filtered-read.ts';

@@ -1,6 +1,6 @@
 import type { Metadata } from '@waivers/events/definitions/event.ts';
 import { categoryOf } from '@waivers/events/definitions/streams.ts';
-import type { LogPosition } from '@waivers/events/log/event-log.ts';
+import type { LogPosition } from '@waivers/events/log/port/event-log.ts';
 import type { ProjectionsDatabase } from '../../engine/database.ts';
 import { parkedInReadModels } from '../../engine/runner/parked-in-read-models.ts';
 import { LIST_WAITS_MS } from '../../queries/caught-up.ts';

@@ -8,8 +8,8 @@ import type { OpenedSigning } from '@waivers/events/folds/signed-waiver-record.t
 import { userNames } from '@waivers/events/folds/user-name.ts';
 import type { ViewingStep } from '@waivers/events/folds/viewing-steps.ts';
 import { evolve, noWaiver } from '@waivers/events/folds/waiver-state.ts';
-import { logAsOf, type PastLog } from '@waivers/events/log/as-of.ts';
-import type { LogPosition } from '@waivers/events/log/event-log.ts';
+import { logAsOf, type PastLog } from '@waivers/events/log/port/as-of.ts';
+import type { LogPosition } from '@waivers/events/log/port/event-log.ts';
 import { toWire } from '@waivers/waiver/config/to-wire.ts';
 import { PRODUCT_LOCALES } from '@waivers/waiver/locales.ts';
 import type { ReadServices } from '../../queries/read-services.ts';

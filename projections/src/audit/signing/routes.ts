@@ -1,8 +1,8 @@
 import { readSigning as readSigningCall } from '@waivers/contract/audit/signing.ts';
-import { addRoute } from '@waivers/server/add-route.ts';
-import type { Routes } from '@waivers/server/app.ts';
-import { principalOf } from '@waivers/server/authorise.ts';
-import { sendProblem } from '@waivers/server/problems.ts';
+import { principalOf } from '@waivers/server/access/authorise.ts';
+import { addRoute } from '@waivers/server/http/add-route.ts';
+import type { Routes } from '@waivers/server/http/app.ts';
+import { sendProblem } from '@waivers/server/http/problems.ts';
 import type { ReadServices } from '../../queries/read-services.ts';
 import { subjectOf } from '../subject.ts';
 import { readSigning } from './read-signing.ts';

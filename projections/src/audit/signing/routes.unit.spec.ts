@@ -1,8 +1,8 @@
 import { readSigning } from '@waivers/contract/audit/signing.ts';
 import { accountStream, signedWaiverStream, waiverStream } from '@waivers/events/definitions/streams.ts';
 import { memoryKeyStore } from '@waivers/events/keys/memory-key-store.ts';
-import { participantIdOf } from '@waivers/events/log/event-id.ts';
-import { createMemoryLog } from '@waivers/events/log/memory-log.ts';
+import { createMemoryLog } from '@waivers/events/log/memory/memory-log.ts';
+import { participantIdOf } from '@waivers/events/log/port/event-id.ts';
 import { ownerOf } from '@waivers/server/testing/owner-of.ts';
 import { buildTestApp } from '@waivers/server/testing/test-app.ts';
 import { documentOf, templateConfig } from '@waivers/waiver/testing/waiver-samples.ts';

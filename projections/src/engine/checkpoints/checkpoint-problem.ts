@@ -1,5 +1,5 @@
-import type { EventLog } from '@waivers/events/log/event-log.ts';
-import { ANOTHER_LOG, locatePosition } from '@waivers/events/log/locate-position.ts';
+import { ANOTHER_LOG, locatePosition } from '@waivers/events/log/identity/locate-position.ts';
+import type { EventLog } from '@waivers/events/log/port/event-log.ts';
 import type { Pool } from 'pg';
 
 /**

@@ -1,6 +1,6 @@
 import { AnotherAtWork, Retired } from '@waivers/events/delivery/follower/follower.ts';
-import type { LogPosition } from '@waivers/events/log/event-log.ts';
-import { parsePosition } from '@waivers/events/log/log-position.ts';
+import type { LogPosition } from '@waivers/events/log/port/event-log.ts';
+import { parsePosition } from '@waivers/events/log/port/log-position.ts';
 import { type Kysely, sql } from 'kysely';
 import type { ProjectionsDatabase } from '../database.ts';
 import type { BuildName } from '../projection.ts';

@@ -1,4 +1,4 @@
-import type { LogPosition } from '@waivers/events/log/event-log.ts';
+import type { LogPosition } from '@waivers/events/log/port/event-log.ts';
 import type { Pool } from 'pg';
 
 /**

@@ -1,6 +1,6 @@
 import type { Cursor } from '@waivers/events/delivery/follower/cursor.ts';
-import type { EventLog, LogPosition } from '@waivers/events/log/event-log.ts';
-import { parsePosition, sameLogAndEpoch } from '@waivers/events/log/log-position.ts';
+import type { EventLog, LogPosition } from '@waivers/events/log/port/event-log.ts';
+import { parsePosition, sameLogAndEpoch } from '@waivers/events/log/port/log-position.ts';
 import { givingWay, waitBriefly } from '../builds/give-way.ts';
 import { markLive } from '../builds/registry.ts';
 import { inTransaction, type Statements } from '../builds/statements.ts';

@@ -1,4 +1,4 @@
-import type { EventStore } from '@waivers/events/log/log-address.ts';
+import type { EventStore } from '@waivers/events/log/identity/log-address.ts';
 import type { Page, PageLoaded, PageRead } from './load-page.ts';
 
 export type WorkerSettings = {

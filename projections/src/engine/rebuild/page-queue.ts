@@ -1,4 +1,4 @@
-import type { LogPosition } from '@waivers/events/log/event-log.ts';
+import type { LogPosition } from '@waivers/events/log/port/event-log.ts';
 import type { Page } from './load-page.ts';
 import type { FromWorker, ToWorker } from './page-messages.ts';
 

@@ -1,4 +1,4 @@
-import type { LogPosition } from '@waivers/events/log/event-log.ts';
+import type { LogPosition } from '@waivers/events/log/port/event-log.ts';
 
 export type Progress =
   | { readonly stage: 'loading'; readonly events: number; readonly position: LogPosition | undefined }

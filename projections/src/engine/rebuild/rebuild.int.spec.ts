@@ -8,10 +8,10 @@ import {
 import { createLogFeed } from '@waivers/events/delivery/feed/log-feed.ts';
 import { createMakeReady } from '@waivers/events/delivery/follower/ready-events.ts';
 import { postgresKeyStore } from '@waivers/events/keys/postgres-key-store.ts';
-import { participantIdOf } from '@waivers/events/log/event-id.ts';
-import type { EventLog } from '@waivers/events/log/event-log.ts';
-import { comparePositions } from '@waivers/events/log/log-position.ts';
-import { createPostgresLog, type PostgresLog } from '@waivers/events/log/postgres-log.ts';
+import { participantIdOf } from '@waivers/events/log/port/event-id.ts';
+import type { EventLog } from '@waivers/events/log/port/event-log.ts';
+import { comparePositions } from '@waivers/events/log/port/log-position.ts';
+import { createPostgresLog, type PostgresLog } from '@waivers/events/log/postgres/postgres-log.ts';
 import { TEST_MASTER_KEY } from '@waivers/events/testing/database.ts';
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import { Client, Pool } from 'pg';

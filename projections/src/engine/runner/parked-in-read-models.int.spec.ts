@@ -3,7 +3,7 @@ import { createLogFeed } from '@waivers/events/delivery/feed/log-feed.ts';
 import { createMakeReady } from '@waivers/events/delivery/follower/ready-events.ts';
 import { retryParked } from '@waivers/events/delivery/follower/retry-parked.ts';
 import { memoryKeyStore } from '@waivers/events/keys/memory-key-store.ts';
-import { createMemoryLog } from '@waivers/events/log/memory-log.ts';
+import { createMemoryLog } from '@waivers/events/log/memory/memory-log.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeLiveBuild } from '../../testing/builds.ts';
 import { anIssue, tallies } from '../../testing/tallies.ts';

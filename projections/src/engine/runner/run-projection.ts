@@ -1,7 +1,7 @@
 import type { Feed } from '@waivers/events/delivery/feed/feed.ts';
 import type { MakeReady } from '@waivers/events/delivery/follower/ready-events.ts';
 import { type RunningFollower, runFollower } from '@waivers/events/delivery/follower/run-follower.ts';
-import type { EventLog } from '@waivers/events/log/event-log.ts';
+import type { EventLog } from '@waivers/events/log/port/event-log.ts';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Projection } from '../projection.ts';
 import { buildStore, followerOf } from './build-store.ts';

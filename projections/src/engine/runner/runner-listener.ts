@@ -1,4 +1,4 @@
-import type { LogPosition } from '@waivers/events/log/event-log.ts';
+import type { LogPosition } from '@waivers/events/log/port/event-log.ts';
 import type { BuildName } from '../projection.ts';
 
 export type Committed = {

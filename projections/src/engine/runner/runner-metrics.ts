@@ -1,4 +1,4 @@
-import { SECONDS } from '@waivers/server/metrics.ts';
+import { SECONDS } from '@waivers/server/process/metrics.ts';
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
 import type { RunnerListener } from './runner-listener.ts';
 

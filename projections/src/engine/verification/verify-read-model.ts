@@ -1,5 +1,5 @@
-import type { EventLog, LogPosition } from '@waivers/events/log/event-log.ts';
-import { comparePositions } from '@waivers/events/log/log-position.ts';
+import type { EventLog, LogPosition } from '@waivers/events/log/port/event-log.ts';
+import { comparePositions } from '@waivers/events/log/port/log-position.ts';
 import { dropBuilds } from '../builds/drop-builds.ts';
 import { tryLockRebuild } from '../builds/rebuild-lock.ts';
 import { liveBuild } from '../builds/registry.ts';

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import type { LogPosition } from '@waivers/events/log/event-log.ts';
+import type { LogPosition } from '@waivers/events/log/port/event-log.ts';
 import type { FastifyReply } from 'fastify';
 import type { ListChanges } from './list-changes.ts';
 

@@ -1,4 +1,4 @@
-import type { LogPosition } from '@waivers/events/log/event-log.ts';
+import type { LogPosition } from '@waivers/events/log/port/event-log.ts';
 
 export type ListListener = (position: LogPosition) => void;
 

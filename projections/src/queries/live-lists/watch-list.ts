@@ -1,5 +1,5 @@
-import type { LogPosition } from '@waivers/events/log/event-log.ts';
-import { parsePosition, sameLogAndEpoch } from '@waivers/events/log/log-position.ts';
+import type { LogPosition } from '@waivers/events/log/port/event-log.ts';
+import { parsePosition, sameLogAndEpoch } from '@waivers/events/log/port/log-position.ts';
 import type { ListChanges } from './list-changes.ts';
 
 export type ListWatch = {

@@ -1,4 +1,4 @@
-import { formatPosition } from '@waivers/events/log/log-position.ts';
+import { formatPosition } from '@waivers/events/log/port/log-position.ts';
 import { v7 } from 'uuid';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { createListChanges, type ListChanges } from './list-changes.ts';

@@ -5,7 +5,7 @@ import {
   userStream,
   waiverStream,
 } from '@waivers/events/definitions/streams.ts';
-import { participantIdOf } from '@waivers/events/log/event-id.ts';
+import { participantIdOf } from '@waivers/events/log/port/event-id.ts';
 import { connectionStringFor } from '@waivers/events/migrations/roles.ts';
 import { TEST_MASTER_KEY } from '@waivers/events/testing/database.ts';
 import { Client } from 'pg';

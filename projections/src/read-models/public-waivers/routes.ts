@@ -1,8 +1,8 @@
 import { listPublicWaivers, type PublicWaiver } from '@waivers/contract/public/list-public-waivers.ts';
 import { blobPath } from '@waivers/events/blobs/blob-path.ts';
-import { addRoute } from '@waivers/server/add-route.ts';
-import type { Routes } from '@waivers/server/app.ts';
-import { sendProblem } from '@waivers/server/problems.ts';
+import { addRoute } from '@waivers/server/http/add-route.ts';
+import type { Routes } from '@waivers/server/http/app.ts';
+import { sendProblem } from '@waivers/server/http/problems.ts';
 import { productLocale } from '@waivers/waiver/product-locale.ts';
 import { LIST_WAITS_MS } from '../../queries/caught-up.ts';
 import { withPlaces } from '../../queries/paging.ts';

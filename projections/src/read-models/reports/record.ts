@@ -3,7 +3,7 @@ import { signedWaiverVoided, voidTakenBack } from '@waivers/events/definitions/f
 import { personErased } from '@waivers/events/definitions/person-erased.ts';
 import type { waiverSigned } from '@waivers/events/definitions/signed-waiver.ts';
 import { idIn } from '@waivers/events/definitions/streams.ts';
-import { participantIdOf } from '@waivers/events/log/event-id.ts';
+import { participantIdOf } from '@waivers/events/log/port/event-id.ts';
 import { dateIn } from '@waivers/waiver/submission/age.ts';
 import { isEvent, type Projected, type ProjectedEvent } from '../../engine/projection.ts';
 import { type AgeGroup, ageGroupOf, type GenderGroup, genderGroupOf } from './person-groups.ts';

@@ -1,6 +1,6 @@
 import type { Report } from '@waivers/contract/reports/read-report.ts';
 import { accountStream, signedWaiverStream } from '@waivers/events/definitions/streams.ts';
-import { participantIdOf } from '@waivers/events/log/event-id.ts';
+import { participantIdOf } from '@waivers/events/log/port/event-id.ts';
 import { v7 } from 'uuid';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { asTenant } from '../../queries/tenant.ts';

@@ -1,7 +1,7 @@
 import { readReport } from '@waivers/contract/reports/read-report.ts';
-import { addRoute } from '@waivers/server/add-route.ts';
-import type { Routes } from '@waivers/server/app.ts';
-import { principalOf } from '@waivers/server/authorise.ts';
+import { principalOf } from '@waivers/server/access/authorise.ts';
+import { addRoute } from '@waivers/server/http/add-route.ts';
+import type { Routes } from '@waivers/server/http/app.ts';
 import { LIST_WAITS_MS } from '../../queries/caught-up.ts';
 import { asOwner, type OwnerReads } from '../../queries/owner-reads.ts';
 import type { ReadServices } from '../../queries/read-services.ts';

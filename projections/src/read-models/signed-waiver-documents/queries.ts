@@ -6,7 +6,7 @@ import {
 import { readSignedWaiver, type SignedRecord } from '@waivers/events/folds/signed-waiver-record.ts';
 import { readViewingSteps, type ViewingStep } from '@waivers/events/folds/viewing-steps.ts';
 import type { KeyStore } from '@waivers/events/keys/key-store.ts';
-import type { EventLog } from '@waivers/events/log/event-log.ts';
+import type { EventLog } from '@waivers/events/log/port/event-log.ts';
 import { sql } from 'kysely';
 import type { ReadServices } from '../../queries/read-services.ts';
 import { asTenant } from '../../queries/tenant.ts';

@@ -1,7 +1,7 @@
 import { ERASED, type EventDefinition, type NewEvent } from '@waivers/events/definitions/event.ts';
 import { accountStream, signedWaiverStream, userStream } from '@waivers/events/definitions/streams.ts';
 import { hashOfSignedKey } from '@waivers/events/keys/signed-key.ts';
-import { participantIdOf } from '@waivers/events/log/event-id.ts';
+import { participantIdOf } from '@waivers/events/log/port/event-id.ts';
 import { v7 } from 'uuid';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { HASH_WITH_VIDEO, HASHES, NOW, openReadApp, type ReadApp } from '../../testing/read-app.ts';

@@ -3,10 +3,10 @@ import {
   readSignedWaiverAsOwner,
 } from '@waivers/contract/signed-waivers/read-signed-waiver.ts';
 import { userNames } from '@waivers/events/folds/user-name.ts';
-import { addRoute } from '@waivers/server/add-route.ts';
-import type { Routes } from '@waivers/server/app.ts';
-import { principalOf } from '@waivers/server/authorise.ts';
-import { sendProblem, sendRefusal } from '@waivers/server/problems.ts';
+import { principalOf } from '@waivers/server/access/authorise.ts';
+import { addRoute } from '@waivers/server/http/add-route.ts';
+import type { Routes } from '@waivers/server/http/app.ts';
+import { sendProblem, sendRefusal } from '@waivers/server/http/problems.ts';
 import type { ReadServices } from '../../queries/read-services.ts';
 import { businessOf } from '../accounts/queries.ts';
 import { usersIn } from './front-desk.ts';

@@ -1,5 +1,5 @@
 import { accountStream, signedWaiverStream, waiverStream } from '@waivers/events/definitions/streams.ts';
-import { participantIdOf } from '@waivers/events/log/event-id.ts';
+import { participantIdOf } from '@waivers/events/log/port/event-id.ts';
 import { HOSTILE_TEXTS } from '@waivers/waiver/testing/hostile.ts';
 import { isReadable } from '@waivers/waiver/validation.ts';
 import { parse } from 'csv-parse/sync';

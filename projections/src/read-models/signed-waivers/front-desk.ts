@@ -1,6 +1,6 @@
 import { type checkInUndone, personCheckedIn } from '@waivers/events/definitions/front-desk.ts';
 import { idIn } from '@waivers/events/definitions/streams.ts';
-import { participantIdOf } from '@waivers/events/log/event-id.ts';
+import { participantIdOf } from '@waivers/events/log/port/event-id.ts';
 import { sql } from 'kysely';
 import { insertRows } from '../../engine/insert-rows.ts';
 import { isEvent, type Projected, type ReadModelTransaction } from '../../engine/projection.ts';

@@ -1,5 +1,5 @@
 import { idIn } from '@waivers/events/definitions/streams.ts';
-import { participantIdOf } from '@waivers/events/log/event-id.ts';
+import { participantIdOf } from '@waivers/events/log/port/event-id.ts';
 import { MAX_MINORS } from '@waivers/waiver/submission/submission.ts';
 import { sql } from 'kysely';
 import type { ProjectedEvent, ReadModelTransaction } from '../../engine/projection.ts';

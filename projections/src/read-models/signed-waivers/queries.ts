@@ -1,5 +1,5 @@
 import type { NamedSigned } from '@waivers/contract/signed-waivers/name-signed.ts';
-import { participantIdOf } from '@waivers/events/log/event-id.ts';
+import { participantIdOf } from '@waivers/events/log/port/event-id.ts';
 import { sql, type Transaction } from 'kysely';
 import type { ListedRow } from '../../engine/columns.ts';
 import { listedColumns } from '../../queries/listed-columns.ts';

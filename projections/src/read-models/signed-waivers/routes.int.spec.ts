@@ -1,5 +1,5 @@
 import { accountStream, signedWaiverStream, waiverStream } from '@waivers/events/definitions/streams.ts';
-import { participantIdOf } from '@waivers/events/log/event-id.ts';
+import { participantIdOf } from '@waivers/events/log/port/event-id.ts';
 import { v7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parkStream, releaseStream } from '../../engine/runner/parked-streams.ts';

@@ -6,10 +6,10 @@ import {
   searchSigners,
 } from '@waivers/contract/signed-waivers/list-signers.ts';
 import { nameSigned } from '@waivers/contract/signed-waivers/name-signed.ts';
-import { addRoute } from '@waivers/server/add-route.ts';
-import type { Routes } from '@waivers/server/app.ts';
-import { principalOf } from '@waivers/server/authorise.ts';
-import { sendProblem } from '@waivers/server/problems.ts';
+import { principalOf } from '@waivers/server/access/authorise.ts';
+import { addRoute } from '@waivers/server/http/add-route.ts';
+import type { Routes } from '@waivers/server/http/app.ts';
+import { sendProblem } from '@waivers/server/http/problems.ts';
 import { dateIn, yearsBetween } from '@waivers/waiver/submission/age.ts';
 import { LIST_WAITS_MS } from '../../queries/caught-up.ts';
 import { changeStreams, sendEvents } from '../../queries/live-lists/change-stream.ts';

@@ -1,9 +1,9 @@
 import { readWaiver } from '@waivers/contract/waivers/read-waiver.ts';
 import type { WaiverAnswer } from '@waivers/contract/waivers/waiver-answer.ts';
-import { addRoute } from '@waivers/server/add-route.ts';
-import type { Routes } from '@waivers/server/app.ts';
-import type { Principal } from '@waivers/server/authorise.ts';
-import { sendProblem } from '@waivers/server/problems.ts';
+import type { Principal } from '@waivers/server/access/authorise.ts';
+import { addRoute } from '@waivers/server/http/add-route.ts';
+import type { Routes } from '@waivers/server/http/app.ts';
+import { sendProblem } from '@waivers/server/http/problems.ts';
 import { type OwnedWaiver, showLatest, showPublication } from '@waivers/server/waiver-answers/show-waiver.ts';
 import { parseLocale } from '@waivers/waiver/locales.ts';
 import type { ReadServices } from '../../queries/read-services.ts';

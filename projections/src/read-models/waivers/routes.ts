@@ -1,8 +1,8 @@
 import { listWaivers, type ListedWaiver as ShownWaiver } from '@waivers/contract/waivers/list-waivers.ts';
 import { blobPath } from '@waivers/events/blobs/blob-path.ts';
-import { addRoute } from '@waivers/server/add-route.ts';
-import type { Routes } from '@waivers/server/app.ts';
-import { principalOf } from '@waivers/server/authorise.ts';
+import { principalOf } from '@waivers/server/access/authorise.ts';
+import { addRoute } from '@waivers/server/http/add-route.ts';
+import type { Routes } from '@waivers/server/http/app.ts';
 import { productLocale } from '@waivers/waiver/product-locale.ts';
 import { LIST_WAITS_MS } from '../../queries/caught-up.ts';
 import { asOwner } from '../../queries/owner-reads.ts';

@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { anEvent, aStream } from '../../../log/contract/log-contract.ts';
-import type { EventLog, LogPosition, RecordedEvent } from '../../../log/event-log.ts';
-import { beginEpoch } from '../../../log/identity.ts';
-import { comparePositions, formatPosition, requirePosition } from '../../../log/log-position.ts';
+import { beginEpoch } from '../../../log/identity/log-identity.ts';
+import type { EventLog, LogPosition, RecordedEvent } from '../../../log/port/event-log.ts';
+import { comparePositions, formatPosition, requirePosition } from '../../../log/port/log-position.ts';
 import type { Feed, FeedBatch } from '../feed.ts';
 
 export type FeedUnderTest = {

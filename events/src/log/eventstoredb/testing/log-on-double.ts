@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { onTestFinished } from 'vitest';
-import type { EventLog, EventToAppend } from '../../event-log.ts';
+import type { EventLog, EventToAppend } from '../../port/event-log.ts';
 import { createEventStoreDbLog, type EventStoreDbLogOptions } from '../eventstoredb-log.ts';
 import { type ProtocolServer, startProtocolServer } from './protocol-server.ts';
 

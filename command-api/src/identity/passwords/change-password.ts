@@ -1,0 +1,157 @@
+import { userStream } from '@waivers/events/definitions/streams.ts';
+import { passwordChanged } from '@waivers/events/definitions/user.ts';
+import { streamPages } from '@waivers/events/folds/stream-pages.ts';
+import type { Principal } from '@waivers/server/access/authorise.ts';
+import { networkOf } from '@waivers/server/http/proxy/networks.ts';
+import { type TooSoon, tooSoon } from '@waivers/server/limits/rate-limit-refusal.ts';
+import { type CommandContext, handleCommand } from '../../handle-command.ts';
+import { userDecider } from '../../users/decide.ts';
+import { type Credential, findCredential } from '../credentials.ts';
+import { attemptSucceeded, beginAttempt, takeBack } from '../sessions/attempts.ts';
+import type { KnownDevice } from '../sessions/known-devices.ts';
+import {
+  EXPIRED,
+  findPerson,
+  invalidPassword,
+  type PasswordRefusal,
+  type PasswordServices,
+  type PasswordSet,
+  type Person,
+  refuseNewPassword,
+  setPassword,
+  turnOf,
+  versionIn,
+} from './new-password.ts';
+import { normalisePassword } from './password-policy.ts';
+
+export type ChangePasswordServices = PasswordServices & { readonly fingerprintKey: Buffer };
+
+export type CurrentPassword = {
+  readonly principal: Principal;
+  readonly currentPassword: string;
+  readonly address: string;
+  readonly devices: readonly KnownDevice[];
+};
+
+export type PasswordChange = CurrentPassword & {
+  readonly newPassword: string;
+  readonly context: CommandContext;
+};
+
+export type PasswordChangeRefusal = PasswordRefusal | TooSoon;
+
+/** The version that this same command has set, if its answer was lost. */
+const versionSetBy = async (
+  { log }: PasswordServices,
+  userId: string,
+  commandId: string,
+): Promise<number | undefined> => {
+  for await (const page of streamPages(log, userStream(userId))) {
+    const event = page.find(
+      ({ type, metadata }) => type === passwordChanged.type && metadata.commandId === commandId,
+    );
+    if (event !== undefined) return passwordChanged.data.parse(event.data).credentialVersion;
+  }
+  return undefined;
+};
+
+/** Counted and made to wait like an attempt to log in: whoever holds a stolen session cannot guess here either. */
+const checkCurrent = async (
+  services: ChangePasswordServices,
+  { userId, username, passwordHash, ...credential }: Credential,
+  { currentPassword, address, devices }: CurrentPassword,
+): Promise<PasswordChangeRefusal | undefined> => {
+  const now = services.clock();
+  const device = devices.find((known) => known.isOf({ userId, ...credential }));
+  const attempt = { name: username, userId, network: networkOf(address), deviceId: device?.id, now };
+  const begun = await beginAttempt(services, attempt);
+  const early = tooSoon(begun.waitsUntil, now);
+  if (early !== undefined) return early;
+  const isRight = await services.passwords
+    .verify(passwordHash, currentPassword, turnOf(userId))
+    .catch(async (error: unknown) => {
+      await takeBack(services, begun);
+      throw error;
+    });
+  if (!isRight) return invalidPassword('currentPassword', { code: 'wrong_password' });
+  await attemptSucceeded(services, begun, now);
+  return undefined;
+};
+
+/**
+ * Tells whether a logged-in person knows the password.
+ * @throws RateLimited: too many tries for this user; Overloaded: too many in all
+ */
+export const refuseCurrentPassword = (
+  services: ChangePasswordServices,
+  given: CurrentPassword,
+): Promise<PasswordChangeRefusal | undefined> =>
+  services.logInsAtOnce(given.principal.userId, async () => {
+    const credential = await findCredential(services.database, given.principal.userId);
+    return credential === undefined ? EXPIRED : checkCurrent(services, credential, given);
+  });
+
+const set = async (
+  services: ChangePasswordServices,
+  { user }: Person,
+  { userId, credentialVersion: fromVersion }: Credential,
+  { principal, newPassword, context }: PasswordChange,
+): Promise<PasswordSet | PasswordChangeRefusal> => {
+  const passwordHash = await services.passwords.hash(newPassword, turnOf(userId));
+  const handled = await handleCommand(services, {
+    stream: userStream(userId),
+    decider: userDecider,
+    command: { type: 'ChangePassword', fromVersion },
+    context,
+  });
+  if (handled.kind !== 'done') {
+    const isUsed = handled.kind === 'refused' && handled.refusal.refused === 'id_already_used';
+    return isUsed ? { refused: 'id_already_used' } : EXPIRED;
+  }
+  const toVersion = versionIn(handled.left);
+  const keptSession = principal.sessionId;
+  const isSet = await setPassword(services, user, {
+    userId,
+    fromVersion,
+    toVersion,
+    passwordHash,
+    keptSession,
+  });
+  return isSet ? { kind: 'set', userId, credentialVersion: toVersion, position: handled.position } : EXPIRED;
+};
+
+const changeFor = async (
+  services: ChangePasswordServices,
+  change: PasswordChange,
+): Promise<PasswordSet | PasswordChangeRefusal> => {
+  const { userId } = change.principal;
+  const credential = await findCredential(services.database, userId);
+  const person = await findPerson(services, userId);
+  if (credential === undefined || person === undefined) return EXPIRED;
+  const refusal = refuseNewPassword(services, person, change.newPassword, 'lower_case');
+  if (refusal !== undefined) return refusal;
+  if (normalisePassword(change.newPassword) === normalisePassword(change.currentPassword)) {
+    return invalidPassword('newPassword', { code: 'same_password' });
+  }
+  const { credentialVersion, passwordHash } = credential;
+  const setBefore = await versionSetBy(services, userId, change.context.commandId);
+  if (setBefore !== undefined && setBefore <= credentialVersion) {
+    const isSame =
+      setBefore === credentialVersion &&
+      (await services.passwords.verify(passwordHash, change.newPassword, turnOf(userId)));
+    if (!isSame) return { refused: 'id_already_used' };
+    return { kind: 'set', userId, credentialVersion, position: person.user.position };
+  }
+  return (await checkCurrent(services, credential, change)) ?? set(services, person, credential, change);
+};
+
+/**
+ * Replaces the password of somebody who knows the present one. The session that asks goes on; all others end. The event
+ * comes first; after a crash before the transaction the old password still works, and changing again completes it.
+ * @throws RateLimited: too many tries for this user; Overloaded: too many in all
+ */
+export const changePassword = (
+  services: ChangePasswordServices,
+  change: PasswordChange,
+): Promise<PasswordSet | PasswordChangeRefusal> =>
+  services.logInsAtOnce(change.principal.userId, () => changeFor(services, change));

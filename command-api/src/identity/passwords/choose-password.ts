@@ -1,0 +1,106 @@
+import { userStream } from '@waivers/events/definitions/streams.ts';
+import type { KnownUser } from '@waivers/events/folds/known-user.ts';
+import { handleCommand } from '../../handle-command.ts';
+import { userDecider } from '../../users/decide.ts';
+import { type Credential, findCredential } from '../credentials.ts';
+import { type Challenge, findChallenge, useChallenge } from '../sessions/challenges.ts';
+import {
+  EXPIRED,
+  findPerson,
+  invalidPassword,
+  type PasswordRefusal,
+  type PasswordServices,
+  type PasswordSet,
+  refuseNewPassword,
+  setPassword,
+  turnOf,
+  versionIn,
+} from './new-password.ts';
+import { isRecoveryPassword } from './temporary-passwords.ts';
+
+export type ChosenPassword = {
+  readonly session: string;
+  readonly newPassword: string;
+  readonly commandId: string;
+  readonly correlationId: string;
+};
+
+/** A temporary password was mailed in clear and must not become the permanent one. */
+const isTemporary = async (
+  { database, passwords, clock }: PasswordServices,
+  { userId, passwordHash, temporaryExpiresAt }: Credential,
+  newPassword: string,
+): Promise<boolean> =>
+  (temporaryExpiresAt !== null && (await passwords.verify(passwordHash, newPassword, turnOf(userId)))) ||
+  isRecoveryPassword(database, userId, newPassword, clock());
+
+/** For a session that this same command has used up: its answer was lost. */
+const answerAgain = async (
+  { passwords }: PasswordServices,
+  challenge: Challenge,
+  { userId, credentialVersion, passwordHash }: Credential,
+  { commandId, newPassword }: ChosenPassword,
+  { position }: KnownUser,
+): Promise<PasswordSet | PasswordRefusal> => {
+  const isAgain =
+    challenge.usedBy === commandId && (await passwords.verify(passwordHash, newPassword, turnOf(userId)));
+  return isAgain ? { kind: 'set', userId, credentialVersion, position } : EXPIRED;
+};
+
+const chooseFor = async (
+  services: PasswordServices,
+  challenge: Challenge,
+  chosen: ChosenPassword,
+): Promise<PasswordSet | PasswordRefusal> => {
+  const { database, passwords, clock } = services;
+  const { userId, credentialVersion: fromVersion } = challenge;
+  const credential = await findCredential(database, userId);
+  const person = await findPerson(services, userId);
+  if (credential === undefined || person === undefined) return EXPIRED;
+  const { user } = person;
+  if (challenge.usedBy !== null) return answerAgain(services, challenge, credential, chosen, user);
+  if (credential.credentialVersion !== fromVersion) return EXPIRED;
+  const refusal = refuseNewPassword(services, person, chosen.newPassword, 'any');
+  if (refusal !== undefined) return refusal;
+  if (await isTemporary(services, credential, chosen.newPassword)) {
+    return invalidPassword('newPassword', { code: 'same_password' });
+  }
+  const passwordHash = await passwords.hash(chosen.newPassword, turnOf(userId));
+  const handled = await handleCommand(services, {
+    stream: userStream(userId),
+    decider: userDecider,
+    command: { type: challenge.isRecovery ? 'RecoverPassword' : 'ChooseFirstPassword', fromVersion },
+    context: {
+      commandId: chosen.commandId,
+      correlationId: chosen.correlationId,
+      accountId: user.state.accountId,
+      actor: { kind: 'user', id: userId },
+      now: clock(),
+    },
+  });
+  if (handled.kind !== 'done') return EXPIRED;
+  const toVersion = versionIn(handled.left);
+  const isFirst = await setPassword(
+    services,
+    user,
+    { userId, fromVersion, toVersion, passwordHash },
+    (transaction) => useChallenge(transaction, chosen.session, chosen.commandId),
+  );
+  return isFirst
+    ? { kind: 'set', userId, credentialVersion: toVersion, position: handled.position }
+    : EXPIRED;
+};
+
+/**
+ * Chosen after a log-in with a temporary password. The event comes first, then one transaction for session, credential
+ * and mail. After a crash in between the temporary password still works, and choosing again completes it.
+ * @throws RateLimited: too many tries for this user; Overloaded: too many in all
+ */
+export const choosePassword = async (
+  services: PasswordServices,
+  chosen: ChosenPassword,
+): Promise<PasswordSet | PasswordRefusal> => {
+  const challenge = await findChallenge(services.database, chosen.session, services.clock());
+  if (challenge === undefined) return EXPIRED;
+  return services.logInsAtOnce(challenge.userId, () => chooseFor(services, challenge, chosen));
+};

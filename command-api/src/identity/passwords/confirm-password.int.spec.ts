@@ -1,0 +1,107 @@
+import type { Call } from '@waivers/contract/call/call.ts';
+import { EVERY_CALL } from '@waivers/contract/every-call.ts';
+import { whileUserLives } from '@waivers/server/access/authorise.ts';
+import type { FastifyInstance } from 'fastify';
+import { v7 } from 'uuid';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { stoppedClock } from '../../registration/testing/registration-services.ts';
+import { openTestDatabase } from '../../testing/test-database.ts';
+import { buildTestProduct, registerOwner, type TestOwner, testServices } from '../../testing/test-product.ts';
+import { findCredential } from '../credentials.ts';
+import { CONFIRMATION_LIFETIME_SECONDS } from '../tokens/id-tokens.ts';
+
+const time = stoppedClock();
+let test: Awaited<ReturnType<typeof openTestDatabase>>;
+let app: FastifyInstance;
+let ada: TestOwner;
+
+beforeAll(async () => {
+  test = await openTestDatabase();
+  const services = await testServices(test.database, time.clock);
+  const accountOf = async (userId: string) => (await findCredential(test.database, userId))?.accountId;
+  const verifyToken = whileUserLives(services.idTokens.verify, accountOf);
+  app = await buildTestProduct(services, { verifyToken });
+  ada = await registerOwner(app);
+});
+afterAll(async () => {
+  await app.close();
+  await test.close();
+});
+
+type Headers = Readonly<Record<string, string>>;
+const ask = (method: 'POST' | 'PUT' | 'DELETE', url: string, headers: Headers, payload?: object) =>
+  app.inject({
+    method,
+    url,
+    headers: { 'idempotency-key': v7(), ...headers },
+    ...(payload === undefined ? {} : { payload }),
+  });
+const confirm = (currentPassword: string, { token }: TestOwner = ada) =>
+  ask('POST', '/v1/auth/confirm-password', { authorization: token }, { currentPassword });
+const confirmed = async (owner = ada): Promise<Headers> => ({
+  authorization: owner.token,
+  'x-confirmation': (await confirm(owner.password, owner)).json().confirmation,
+});
+const makeKey = (headers: Headers) => ask('POST', '/v1/api-key', headers, { name: 'A', scopes: ['read'] });
+const change = (body: object, headers: Headers) => ask('PUT', `/v1/user/${ada.userId}`, headers, body);
+const outcome = async (answered: ReturnType<typeof ask>) => {
+  const { statusCode, json } = await answered;
+  return statusCode < 300 ? statusCode : json().code;
+};
+const REQUIRED = 'confirmation_required';
+
+describe('confirmation with the password', () => {
+  it('is needed, besides the token, for a new address, keys and connected services', async () => {
+    const alone = { authorization: ada.token };
+    const integrations = [{ service: 'klaviyo' }];
+    const config = { emailSubject: 'Hello', emailTemplate: '<p>[[first-name]] [[download-link]]</p>' };
+    expect(await outcome(makeKey(alone))).toBe(REQUIRED);
+    expect(await outcome(ask('DELETE', `/v1/api-key/${v7()}`, alone))).toBe(REQUIRED);
+    expect(await outcome(change({ email: 'thief@example.com' }, alone))).toBe(REQUIRED);
+    expect(await outcome(change({ config: { integrations } }, alone))).toBe(REQUIRED);
+    expect(await outcome(change({ config: { ...config, integrations } }, alone))).toBe(REQUIRED);
+    expect(await outcome(change({ config }, alone))).toBe(200);
+    expect(await outcome(change({ company: 'Acme' }, alone))).toBe(200);
+    const both = await confirmed();
+    expect(await outcome(makeKey(both))).toBe(201);
+    expect(await outcome(change({ config: { integrations } }, both))).toBe(200);
+    expect(await outcome(change({ email: `${v7()}@example.com` }, both))).toBe(200);
+  });
+
+  it('guards every call that lets somebody in or data out for longer than a token counts', () => {
+    const nameOf = ({ method, path }: Call) => `${method} ${path}`;
+    const guarded = EVERY_CALL.filter((call: Call) => call.confirmed !== undefined).map(nameOf);
+    expect(guarded.toSorted()).toEqual([
+      'DELETE /v1/api-key/{id}',
+      'POST /v1/api-key',
+      'POST /v1/webhook',
+      'POST /v1/webhook/{id}/rotate',
+      'PUT /v1/user/{id}',
+      'PUT /v1/webhook/{id}',
+    ]);
+  });
+
+  it('is good for ten minutes, in one session, and is no ID token', async () => {
+    const headers = await confirmed();
+    const other = await registerOwner(app);
+    const { 'x-confirmation': confirmation = '' } = headers;
+    expect(await outcome(makeKey({ ...headers, authorization: other.token }))).toBe(REQUIRED);
+    expect(await outcome(makeKey({ authorization: confirmation }))).toBe('not_authenticated');
+    expect(await outcome(makeKey({ ...headers, 'x-confirmation': ada.token }))).toBe(REQUIRED);
+    time.forward((CONFIRMATION_LIFETIME_SECONDS - 1) * 1000);
+    expect(await outcome(makeKey(headers))).toBe(201);
+    time.forward(7000);
+    expect(await outcome(makeKey(headers))).toBe(REQUIRED);
+  });
+
+  it('counts wrong passwords as attempts to log in', async () => {
+    const eve = await registerOwner(app);
+    for (let guess = 0; guess < 5; guess += 1) expect((await confirm('wrong-1', eve)).statusCode).toBe(422);
+    expect(await outcome(confirm(eve.password, eve))).toBe('rate_limited');
+    // Until the wait is over, no password is right.
+    const { username, password } = eve;
+    expect(await outcome(ask('POST', '/v1/auth/login', {}, { username, password }))).toBe(
+      'invalid_credentials',
+    );
+  });
+});

@@ -1,0 +1,107 @@
+import { ERASED } from '@waivers/events/definitions/event.ts';
+import type { Profile } from '@waivers/events/definitions/user.ts';
+import { readAccount } from '@waivers/events/folds/known-account.ts';
+import { type KnownUser, readUser } from '@waivers/events/folds/known-user.ts';
+import type { User } from '@waivers/events/folds/user-state.ts';
+import { holdKey } from '@waivers/events/keys/erasure/hold-key.ts';
+import type { EndedSessions } from '@waivers/server/access/revoked-sessions.ts';
+import type { ValidationError } from '@waivers/waiver/validation.ts';
+import type { Kysely, Transaction } from 'kysely';
+import type { CommandDatabase } from '../../database/command-database.ts';
+import type { CommandServices } from '../../handle-command.ts';
+import type { Outbox } from '../../outbox/outbox.ts';
+import { type CredentialChange, setPermanentPassword } from '../credentials.ts';
+import type { AtOnce } from './concurrency-limit.ts';
+import { type PasswordRules, refusePassword } from './password-policy.ts';
+import type { Passwords } from './passwords.ts';
+import type { Turn } from './turns.ts';
+
+export type PasswordServices = CommandServices & {
+  readonly database: Kysely<CommandDatabase>;
+  readonly outbox: Outbox;
+  readonly passwords: Passwords;
+  readonly logInsAtOnce: AtOnce;
+  readonly passwordMinLength: number;
+  readonly endedSessions: EndedSessions;
+  readonly clock: () => Date;
+};
+
+export type PasswordRefusal =
+  | { readonly refused: 'session_expired' | 'id_already_used' }
+  | { readonly refused: 'invalid'; readonly errors: readonly ValidationError[] };
+
+/** A password that counts from now on. */
+export type PasswordSet = {
+  readonly kind: 'set';
+  readonly userId: string;
+  readonly credentialVersion: number;
+  readonly position: string | undefined;
+};
+
+export const EXPIRED = { refused: 'session_expired' } as const;
+
+export const invalidPassword = (path: string, wrong: Omit<ValidationError, 'path'>): PasswordRefusal => ({
+  refused: 'invalid',
+  errors: [{ path, ...wrong }],
+});
+
+/** Of the password that a command's event stands for. @throws Error for somebody who has none */
+export const versionIn = (user: User): number => {
+  if (user.status !== 'active') throw new Error('Nobody has chosen a password.');
+  return user.credentialVersion;
+};
+
+/** For somebody who has already given a right password. */
+export const turnOf = (userId: string): Turn => ({ lane: 'known', key: userId });
+
+export type Person = { readonly user: KnownUser; readonly profile: Profile; readonly company: string };
+
+/** @returns undefined when the person or their account has been erased */
+export const findPerson = async (services: CommandServices, userId: string): Promise<Person | undefined> => {
+  const user = await readUser(services, userId);
+  if (user === undefined || user.profile === ERASED) return undefined;
+  const account = await readAccount(services, user.state.accountId);
+  if (account === undefined || account.business === ERASED) return undefined;
+  return { user, profile: user.profile, company: account.business.company };
+};
+
+/** What somebody who knows the person would guess first. */
+const knownWords = ({ profile: { username, email }, company }: Person): readonly string[] => [
+  company,
+  username,
+  email,
+  email.split('@')[0] ?? '',
+];
+
+/** Undefined when the rules allow it. */
+export const refuseNewPassword = (
+  { passwordMinLength: minLength }: PasswordServices,
+  person: Person,
+  newPassword: string,
+  letter: PasswordRules['letter'],
+): PasswordRefusal | undefined => {
+  const wrong = refusePassword(newPassword, { minLength, letter, knownWords: knownWords(person) });
+  return wrong && invalidPassword('newPassword', wrong);
+};
+
+/**
+ * The transaction that follows the event: credential, sessions, recovery passwords and their mails.
+ * @param also what must be true in it and is done with it
+ * @returns false when the person has been erased, or another password was set meanwhile
+ */
+export const setPassword = async (
+  { database, outbox, endedSessions, clock }: PasswordServices,
+  { keyId }: KnownUser,
+  change: CredentialChange,
+  also: (transaction: Transaction<CommandDatabase>) => Promise<boolean> = async () => true,
+): Promise<boolean> => {
+  const isSet = await database.transaction().execute(async (transaction) => {
+    if (!(await holdKey(transaction, keyId))) return false;
+    if (!(await also(transaction))) return false;
+    if (!(await setPermanentPassword(transaction, change, clock()))) return false;
+    await outbox.withdrawTemporaryPassword(transaction, change.userId);
+    return true;
+  });
+  endedSessions.lookAgain();
+  return isSet;
+};

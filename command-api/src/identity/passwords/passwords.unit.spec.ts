@@ -1,0 +1,103 @@
+import { Overloaded, RateLimited } from '@waivers/server/http/request-errors.ts';
+import { afterAll, describe, expect, it } from 'vitest';
+import type { Argon2 } from './argon2.ts';
+import { argon2InThread } from './argon2-thread.ts';
+import { createPasswords } from './passwords.ts';
+import type { Turn } from './turns.ts';
+
+const HOME: Turn = { lane: 'quiet', key: 'home' };
+
+// Hashes for real, which is slow on purpose.
+describe('passwords', { timeout: 60_000 }, () => {
+  const argon2 = argon2InThread();
+  afterAll(() => argon2.close());
+
+  it('are kept as argon2id with a salt of their own', async () => {
+    const passwords = createPasswords(argon2);
+    const [one, other] = await Promise.all([passwords.hash('kayak7', HOME), passwords.hash('kayak7', HOME)]);
+    expect(one).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+    expect(one).not.toBe(other);
+    expect(await passwords.verify(one, ' kayak7 ', HOME)).toBe(true);
+    expect(await passwords.verify(one, 'kayak8', HOME)).toBe(false);
+    expect(await passwords.verifyNothing('nobody has this password', HOME)).toBe(false);
+  });
+
+  it('are never compared cut short', async () => {
+    const passwords = createPasswords(argon2);
+    const long = `a1${'x'.repeat(254)}`;
+    const hash = await passwords.hash(long, HOME);
+    expect(await passwords.verify(hash, long, HOME)).toBe(true);
+    expect(await passwords.verify(hash, `${long}${'y'.repeat(10_000)}`, HOME)).toBe(false);
+  });
+
+  it('are checked after a failure, and by a new thread when one has ended', async () => {
+    const passwords = createPasswords(argon2);
+    await expect(passwords.verify('no hash', 'kayak7', HOME)).rejects.toThrow();
+    const hash = await passwords.hash('kayak7', HOME);
+    await argon2.close();
+    expect(await passwords.verify(hash, 'kayak7', HOME)).toBe(true);
+  });
+});
+
+const heldArgon2 = () => {
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  const asked: string[] = [];
+  const argon2: Argon2 = {
+    hash: async (password) => {
+      asked.push(password);
+      await released;
+      return `hash of ${password}`;
+    },
+    verify: async (passwordHash, password) => {
+      asked.push(password);
+      return passwordHash === `hash of ${password}`;
+    },
+  };
+  return { argon2, asked, release };
+};
+
+describe('checks of passwords', () => {
+  it('run one at a time, shortest line first, and a flood only turns itself away', async () => {
+    const { argon2, asked, release } = heldArgon2();
+    const passwords = createPasswords(argon2, 3);
+    const flood = Array.from({ length: 6 }, (_, time) =>
+      passwords.hash(`flood ${time}`, { lane: 'quiet', key: 'flood' }).catch((error: unknown) => error),
+    );
+    const right = passwords.verify('hash of kayak7', 'kayak7', HOME);
+    release();
+    expect(await right).toBe(true);
+    expect((await Promise.all(flood)).filter((outcome) => outcome instanceof RateLimited)).toHaveLength(3);
+    expect(asked).toEqual(['flood 0', 'flood 1', 'nobody has this password', 'kayak7', 'flood 2']);
+  });
+
+  it('ask newcomers to retry when all lines are equally short', async () => {
+    const { argon2, release } = heldArgon2();
+    const passwords = createPasswords(argon2, 1);
+    const all = ['one', 'two', 'three'].map((key) => passwords.hash('kayak7', { lane: 'quiet', key }));
+    release();
+    const outcomes = await Promise.allSettled(all);
+    expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected']);
+    expect(outcomes[2]).toMatchObject({ reason: expect.any(Overloaded) });
+  });
+
+  it('are only waited for when an attempt is refused whatever the password is', async () => {
+    const { argon2, asked, release } = heldArgon2();
+    release();
+    const passwords = createPasswords(argon2);
+    await passwords.verifyNothing('wrong', HOME);
+    const before = asked.length;
+    await passwords.pretend(HOME);
+    expect(asked).toHaveLength(before);
+  });
+
+  it('cost the same for the first name, whether somebody has it or not', async () => {
+    const askedFor = async (known: boolean) => {
+      const { argon2, asked, release } = heldArgon2();
+      release();
+      const passwords = createPasswords(argon2);
+      await (known ? passwords.verify('hash', 'wrong', HOME) : passwords.verifyNothing('wrong', HOME));
+      return asked;
+    };
+    expect(await askedFor(true)).toEqual(await askedFor(false));
+  });
+});

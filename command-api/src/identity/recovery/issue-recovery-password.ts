@@ -1,0 +1,56 @@
+import { ERASED } from '@waivers/events/definitions/event.ts';
+import { readAccount } from '@waivers/events/folds/known-account.ts';
+import { type KnownUser, readUser } from '@waivers/events/folds/known-user.ts';
+import { holdKey } from '@waivers/events/keys/erasure/hold-key.ts';
+import type { Transaction } from 'kysely';
+import type { CommandDatabase } from '../../database/command-database.ts';
+import type { CommandServices } from '../../handle-command.ts';
+import { holdCredential } from '../credentials.ts';
+import {
+  addRecoveryPassword,
+  type IssuedPassword,
+  makeTemporaryPassword,
+  TEMPORARY_PASSWORD_LIFETIME_MS,
+} from '../passwords/temporary-passwords.ts';
+
+export type RecoveryServices = CommandServices & { readonly clock: () => Date };
+
+/** Undefined once a password has been chosen since, a change of the address undone, or 7 days have passed. */
+const expiryOf = ({ state }: KnownUser, eventId: string, now: Date): Date | undefined => {
+  if (state.status === 'erased') return undefined;
+  const asked = state.recoveries.find((recovery) => recovery.eventId === eventId);
+  if (asked === undefined) return undefined;
+  const expiresAt = new Date(Date.parse(asked.requestedAt) + TEMPORARY_PASSWORD_LIFETIME_MS);
+  return expiresAt > now ? expiresAt : undefined;
+};
+
+/**
+ * Creates the recovery password that a `PasswordRecoveryRequested` event asked for, in the caller's transaction, which
+ * must also queue the mail. Only the hash is stored. `to` is an address that somebody has proved to read.
+ * @param eventId that event's
+ * @returns undefined when there is nothing to do: it was done before, is no longer wanted, or the person is erased
+ */
+export const issueRecoveryPassword = async (
+  transaction: Transaction<CommandDatabase>,
+  services: RecoveryServices,
+  userId: string,
+  eventId: string,
+): Promise<IssuedPassword | undefined> => {
+  const keyId = (await readUser(services, userId))?.keyId;
+  if (keyId === undefined) throw new Error(`User ${userId} asked for a password and is not in the log.`);
+  if (!(await holdKey(transaction, keyId)) || !(await holdCredential(transaction, userId))) return undefined;
+  // Read again under the lock: whoever chooses a password now deletes what is stored here.
+  const user = await readUser(services, userId);
+  if (user === undefined || user.profile === ERASED || user.provenEmail === undefined) return undefined;
+  const account = await readAccount(services, user.state.accountId);
+  const expiresAt = expiryOf(user, eventId, services.clock());
+  if (account === undefined || account.business === ERASED || expiresAt === undefined) return undefined;
+  const { accountId } = user.state;
+  const password = makeTemporaryPassword();
+  const isNew = await addRecoveryPassword(transaction, { password, userId, accountId, eventId, expiresAt });
+  if (!isNew) return undefined;
+  const { firstName, lastName, username } = user.profile;
+  const { company } = account.business;
+  const words = { company, username, temporaryPassword: password, expiresAt };
+  return { to: user.provenEmail, firstName, lastName, ...words };
+};

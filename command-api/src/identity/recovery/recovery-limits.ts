@@ -1,0 +1,64 @@
+import { type TooSoon, tooSoon } from '@waivers/server/limits/rate-limit-refusal.ts';
+import { type Kysely, sql } from 'kysely';
+import type { CommandDatabase } from '../../database/command-database.ts';
+import { fingerprint } from '../../fingerprint.ts';
+
+/** Research and specification leave the numbers to us: enough for somebody who waits for a mail that is slow. */
+const MOST = { name: 3, network: 20 } as const;
+const WINDOW_MS = 3_600_000;
+
+export type RecoveryCounters = {
+  readonly database: Kysely<CommandDatabase>;
+  /** Keys the fingerprints: the table reveals neither names nor addresses. */
+  readonly fingerprintKey: Buffer;
+};
+
+/** @property name as typed, whether anybody has it or not: the answer tells nothing */
+export type AskedRecovery = { readonly name: string; readonly network: string; readonly now: Date };
+
+const countOne = async (
+  { database, fingerprintKey }: RecoveryCounters,
+  kind: keyof typeof MOST,
+  subject: string,
+  now: Date,
+): Promise<TooSoon | undefined> => {
+  const isOver = sql`counted.since <= ${new Date(now.getTime() - WINDOW_MS)}`;
+  // One more than is allowed is the mark of a window that is full.
+  const { rows } = await sql<{ readonly requests: number; readonly since: Date }>`
+    insert into identity.recovery_requests as counted (kind, subject, requests, since)
+    values (${kind}, ${fingerprint(fingerprintKey, `recovery by ${kind}`, subject)}, 1, ${now})
+    on conflict (kind, subject) do update set
+      requests = case when ${isOver} then 1 else least(counted.requests, ${MOST[kind]}) + 1 end,
+      since = case when ${isOver} then excluded.since else counted.since end
+    returning requests, since`.execute(database);
+  const [counted] = rows;
+  const isFull = counted !== undefined && counted.requests > MOST[kind];
+  return isFull ? tooSoon(new Date(counted.since.getTime() + WINDOW_MS), now) : undefined;
+};
+
+/**
+ * Counts a request. The network comes first, so that nobody uses up a name's mails without one being sent.
+ * @returns why not, when there were too many within the hour
+ */
+export const countRecovery = async (
+  counters: RecoveryCounters,
+  { name, network, now }: AskedRecovery,
+): Promise<TooSoon | undefined> =>
+  (await countOne(counters, 'network', network, now)) ?? (await countOne(counters, 'name', name, now));
+
+/** Two names of one person have one count. @returns why not, when there were too many, which nobody may be told */
+export const countRecoveryOf = (
+  counters: RecoveryCounters,
+  userId: string,
+  now: Date,
+): Promise<TooSoon | undefined> => countOne(counters, 'name', userId, now);
+
+export const forgetOldRecoveryRequests = async (
+  database: Kysely<CommandDatabase>,
+  now: Date,
+): Promise<void> => {
+  await database
+    .deleteFrom('identity.recovery_requests')
+    .where('since', '<=', new Date(now.getTime() - WINDOW_MS))
+    .execute();
+};

@@ -1,0 +1,307 @@
+import { randomUUID } from 'node:crypto';
+import { userStream } from '@waivers/events/definitions/streams.ts';
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { erasePerson } from '../../erasure/erase-person.ts';
+import { notedOutbox } from '../../outbox/testing/noted-outbox.ts';
+import type { ProductServices } from '../../process/product-routes.ts';
+import { stoppedClock } from '../../registration/testing/registration-services.ts';
+import { openTestDatabase } from '../../testing/test-database.ts';
+import {
+  buildTestProduct,
+  mailedCredential,
+  REGISTRATION_TOKEN,
+  registerOwner,
+  registration,
+  type TestOwner,
+  testServices,
+} from '../../testing/test-product.ts';
+import { forgetOldRecoveryPasswords } from '../passwords/temporary-passwords.ts';
+import { issueRecoveries } from '../testing/recovery-passwords.ts';
+import { forgetOldRecoveryRequests } from './recovery-limits.ts';
+
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+
+let test: Awaited<ReturnType<typeof openTestDatabase>>;
+let time: ReturnType<typeof stoppedClock>;
+let services: ProductServices;
+let outbox: ReturnType<typeof notedOutbox>;
+let app: FastifyInstance;
+let owner: TestOwner;
+
+beforeAll(async () => {
+  test = await openTestDatabase();
+});
+afterAll(() => test.close());
+beforeEach(async () => {
+  for (const table of ['identity.attempts', 'identity.recovery_requests'] as const) {
+    await test.database.deleteFrom(table).execute();
+  }
+  time = stoppedClock();
+  outbox = notedOutbox();
+  services = { ...(await testServices(test.database, time.clock)), outbox };
+  app = await buildTestProduct(services);
+  owner = await registerOwner(app);
+  return () => app.close();
+});
+
+const post = (url: string, payload: object, headers: Record<string, string> = {}) =>
+  app.inject({ method: 'POST', url, payload, headers });
+const recover = async (username: string, remoteAddress = '192.0.2.1', to: FastifyInstance = app) => {
+  const payload = { username };
+  return (await to.inject({ method: 'POST', url: '/v1/reset_user', payload, remoteAddress })).statusCode;
+};
+const logIn = (password: string, username = owner.username) => post('/v1/auth/login', { username, password });
+const choose = (session: string, newPassword: string, key: string = randomUUID()) =>
+  post('/v1/auth/new-password', { session, newPassword }, { 'idempotency-key': key });
+const mailed = async (userId = owner.userId): Promise<string> =>
+  (await issueRecoveries(services, userId)).at(-1)?.temporaryPassword ?? '';
+const sessionFor = async (password: string): Promise<string> => (await logIn(password)).json().session;
+const eventsOf = async (userId: string) =>
+  (await services.log.readStream(userStream(userId))).map(({ type }) => type);
+const refresh = (cookie: string) => post('/v1/auth/refresh', {}, { cookie });
+
+describe('a forgotten password', () => {
+  it('is recovered with a password that comes by mail, and then counts alone', async () => {
+    expect(await recover(owner.email.toUpperCase())).toBe(204);
+    const [mail, ...more] = await issueRecoveries(services, owner.userId);
+    expect(more).toEqual([]);
+    expect(mail).toMatchObject({ to: owner.email, firstName: 'Ada', username: owner.username });
+    const challenge = await logIn(mail?.temporaryPassword ?? '');
+    expect(challenge.json()).toMatchObject({ challenge: 'NEW_PASSWORD_REQUIRED' });
+    const chosen = await choose(challenge.json().session, 'river-and-8-stones');
+    expect(chosen.json()).toMatchObject({ idToken: expect.any(String), user: { id: owner.userId } });
+    expect(await eventsOf(owner.userId)).toEqual([
+      'UserRegistered',
+      'TemporaryPasswordIssued',
+      'FirstPasswordChosen',
+      'PasswordRecoveryRequested',
+      'PasswordRecovered',
+    ]);
+    expect((await logIn('river-and-8-stones')).json()).toHaveProperty('idToken');
+    expect((await logIn(owner.password)).statusCode).toBe(401);
+    expect(outbox.asked).toContain(`withdraw of ${owner.userId}`);
+  });
+
+  it('goes on working until another is chosen: nobody locks an owner out', async () => {
+    await recover(owner.username);
+    const password = await mailed();
+    expect((await logIn(owner.password)).json()).toHaveProperty('idToken');
+    await logIn(password);
+    expect((await logIn(owner.password)).json()).toHaveProperty('idToken');
+  });
+
+  it('ends all sessions and all other recovery passwords once it is replaced', async () => {
+    const session = [(await logIn(owner.password)).headers['set-cookie']].flat()[0]?.split(';')[0] ?? '';
+    await recover(owner.username);
+    await recover(owner.email);
+    const [first, second] = await issueRecoveries(services, owner.userId);
+    await choose(await sessionFor(first?.temporaryPassword ?? ''), 'river-and-8-stones');
+    expect((await refresh(session)).statusCode).toBe(401);
+    expect((await logIn(second?.temporaryPassword ?? '')).statusCode).toBe(401);
+    expect(await issueRecoveries(services, owner.userId)).toEqual([]);
+  });
+
+  it('can be recovered once: the mailed password is wrong when it comes a second time', async () => {
+    await recover(owner.username);
+    const password = await mailed();
+    const [one, other] = [await sessionFor(password), await sessionFor(password)];
+    const key = randomUUID();
+    expect((await choose(one, 'river-and-8-stones', key)).statusCode).toBe(200);
+    const again = await choose(one, 'river-and-8-stones', key);
+    expect(again.json()).toMatchObject({ user: { id: owner.userId } });
+    expect((await choose(other, 'another-and-9-more')).statusCode).toBe(401);
+    const wrong = await logIn(password);
+    expect([wrong.statusCode, wrong.json()]).toEqual([401, (await logIn('wrong')).json()]);
+  });
+
+  it('can be recovered for 7 days after it was asked for, however late the mail was made', async () => {
+    await recover(owner.username);
+    time.forward(6 * DAY);
+    const password = await mailed();
+    time.forward(DAY - 1);
+    expect((await logIn(password)).statusCode).toBe(200);
+    time.forward(1);
+    expect((await logIn(password)).statusCode).toBe(401);
+    await forgetOldRecoveryPasswords(test.database, time.clock());
+    expect(await test.database.selectFrom('identity.temporary_passwords').select('hash').execute()).toEqual(
+      [],
+    );
+    expect(await issueRecoveries(services, owner.userId)).toEqual([]);
+  });
+
+  it('may not be replaced by the mailed one', async () => {
+    await recover(owner.username);
+    const password = await mailed();
+    const refused = await choose(await sessionFor(password), ` ${password} `);
+    expect([refused.statusCode, refused.json().errors[0].code]).toEqual([422, 'same_password']);
+  });
+
+  it('is recovered by somebody who never chose a first one', async () => {
+    const email = `${randomUUID()}@example.com`;
+    const headers = { 'x-registration-token': REGISTRATION_TOKEN };
+    const { id } = (await post('/v1/user', registration(email), headers)).json().result;
+    const { username, temporaryPassword } = await mailedCredential(app, email);
+    time.forward(8 * DAY);
+    expect((await logIn(temporaryPassword, username)).statusCode).toBe(401);
+    expect(await recover(username)).toBe(204);
+    const challenge = await logIn(await mailed(id), username);
+    expect((await choose(challenge.json().session, 'river-and-8-stones')).statusCode).toBe(200);
+    expect((await logIn('river-and-8-stones', username)).json()).toHaveProperty('idToken');
+    expect((await eventsOf(id)).at(-1)).toBe('PasswordRecovered');
+  });
+
+  it('has one mail for one request, however often that is followed up', async () => {
+    await recover(owner.username);
+    expect(await issueRecoveries(services, owner.userId)).toHaveLength(1);
+    expect(await issueRecoveries(services, owner.userId)).toEqual([]);
+  });
+
+  it('of an erased person is not recovered', async () => {
+    await recover(owner.username);
+    await erasePerson(services, { userId: owner.userId });
+    expect(await issueRecoveries(services, owner.userId)).toEqual([]);
+    expect(await recover(owner.username)).toBe(404);
+  });
+
+  it('that a crash cut off after the event goes on with the mailed one', async () => {
+    await recover(owner.username);
+    const password = await mailed();
+    const session = await sessionFor(password);
+    const failing = await buildTestProduct({
+      ...services,
+      outbox: { ...outbox, withdrawTemporaryPassword: () => Promise.reject(new Error('the process died')) },
+    });
+    const payload = { session, newPassword: 'river-and-8-stones' };
+    expect((await failing.inject({ method: 'POST', url: '/v1/auth/new-password', payload })).statusCode).toBe(
+      500,
+    );
+    await failing.close();
+    expect((await logIn(owner.password)).json()).toHaveProperty('idToken');
+    expect((await choose(await sessionFor(password), 'other-and-9-stones')).statusCode).toBe(200);
+    expect((await logIn('other-and-9-stones')).json()).toHaveProperty('idToken');
+    expect((await eventsOf(owner.userId)).filter((type) => type === 'PasswordRecovered')).toHaveLength(2);
+  });
+});
+
+describe('asking for a recovery', () => {
+  it('ten times mails three times, by whichever name, and tells nobody that the names are one', async () => {
+    const statuses: number[] = [];
+    for (let asked = 0; asked < 10; asked += 1) {
+      statuses.push(await recover(asked % 2 === 0 ? owner.username : owner.email, `192.0.2.${asked}`));
+    }
+    expect(statuses).toEqual([204, 204, 204, 204, 204, 204, 429, 429, 429, 429]);
+    expect(await issueRecoveries(services, owner.userId)).toHaveLength(3);
+    time.forward(HOUR);
+    expect(await recover(owner.username)).toBe(204);
+    expect(await issueRecoveries(services, owner.userId)).toHaveLength(1);
+  });
+
+  it('mails ten times a day at most, until the owner has chosen a password', async () => {
+    for (let hour = 0; hour < 6; hour += 1) {
+      for (let asked = 0; asked < 3; asked += 1) expect(await recover(owner.username)).toBe(204);
+      time.forward(HOUR);
+    }
+    const mails = await issueRecoveries(services, owner.userId);
+    expect(mails).toHaveLength(10);
+    await choose(await sessionFor(mails.at(-1)?.temporaryPassword ?? ''), 'river-and-8-stones');
+    await recover(owner.username);
+    expect(await issueRecoveries(services, owner.userId)).toHaveLength(1);
+  });
+
+  it('counts a name that nobody has the same', async () => {
+    const statuses: number[] = [];
+    for (let asked = 0; asked < 4; asked += 1) statuses.push(await recover('nobody'));
+    expect(statuses).toEqual([404, 404, 404, 429]);
+  });
+
+  it('twenty times in an hour from one network is enough, and costs no owner a mail', async () => {
+    for (let name = 0; name < 20; name += 1) await recover(`name ${name}`);
+    time.forward(HOUR / 2);
+    const early = await app.inject({
+      method: 'POST',
+      url: '/v1/reset_user',
+      payload: { username: owner.username },
+      remoteAddress: '192.0.2.1',
+    });
+    expect([early.statusCode, early.headers['retry-after']]).toEqual([429, '1800']);
+    for (let asked = 0; asked < 3; asked += 1) expect(await recover(owner.username, '192.0.2.9')).toBe(204);
+  });
+
+  it('cannot outrun the limit by asking all at once', async () => {
+    const statuses = await Promise.all(
+      Array.from({ length: 12 }, (_, asked) => recover(owner.username, `192.0.2.${asked}`)),
+    );
+    expect(statuses.filter((status) => status === 204)).toHaveLength(3);
+  });
+
+  it('answers known and unknown names the same where the installation hides them', async () => {
+    const hiding = await buildTestProduct({ ...services, hidesUnknownAccounts: true });
+    for (const status of [204, 204, 204, 429]) {
+      expect(await recover('nobody', '192.0.2.1', hiding)).toBe(status);
+      expect(await recover(owner.username, '192.0.2.1', hiding)).toBe(status);
+    }
+    const ask = (username: string) =>
+      hiding.inject({ method: 'POST', url: '/v1/reset_user', payload: { username } });
+    // The other name of somebody whose mails are used up tells nothing, as an unknown one does.
+    const [known, unknown] = [await ask(owner.email), await ask('somebody')];
+    expect([known.statusCode, known.body]).toEqual([204, '']);
+    expect([unknown.statusCode, unknown.body]).toEqual([204, '']);
+    expect(Object.keys(known.headers)).toEqual(Object.keys(unknown.headers));
+    await hiding.close();
+    expect(await issueRecoveries(services, owner.userId)).toHaveLength(3);
+  });
+
+  it('again with the same key is one request', async () => {
+    const headers = { 'idempotency-key': randomUUID() };
+    for (let sent = 0; sent < 2; sent += 1) {
+      expect((await post('/v1/reset_user', { username: owner.username }, headers)).statusCode).toBe(204);
+    }
+    expect(await issueRecoveries(services, owner.userId)).toHaveLength(1);
+  });
+
+  it('leaves neither names nor addresses, and nothing after an hour', async () => {
+    await recover(owner.username);
+    const rows = await test.database.selectFrom('identity.recovery_requests').selectAll().execute();
+    expect(rows.map(({ kind, subject }) => [kind, subject.length])).toEqual([
+      ['network', 32],
+      ['name', 32],
+      ['name', 32],
+    ]);
+    time.forward(HOUR);
+    await forgetOldRecoveryRequests(test.database, time.clock());
+    expect(await test.database.selectFrom('identity.recovery_requests').select('kind').execute()).toEqual([]);
+  });
+});
+
+describe('wrong passwords while the owner logs in elsewhere', () => {
+  const from = async (remoteAddress: string, password: string) => {
+    const payload = { username: owner.email, password };
+    return (await app.inject({ method: 'POST', url: '/v1/auth/login', payload, remoteAddress })).statusCode;
+  };
+
+  it('do not hold the owner up: twenty from one address', async () => {
+    for (let tried = 0; tried < 20; tried += 1) expect(await from('192.0.2.1', `wrong ${tried}`)).toBe(401);
+    expect(await from('198.51.100.1', owner.password)).toBe(200);
+    expect(await from('192.0.2.1', owner.password)).toBe(401);
+  });
+
+  it('do not hold the owner up: twenty from twenty addresses', async () => {
+    for (let tried = 0; tried < 20; tried += 1) expect(await from(`192.0.2.${tried}`, 'wrong')).toBe(401);
+    expect(await from('198.51.100.1', owner.password)).toBe(200);
+  });
+
+  it('do not keep a recovery password out, unless they fill its own network', async () => {
+    await recover(owner.username, '198.51.100.1');
+    const password = await mailed();
+    for (let tried = 0; tried < 200; tried += 1) await from(`192.0.2.${tried}`, 'wrong');
+    expect(await from('203.0.113.1', owner.password)).toBe(401);
+    expect(await from('203.0.113.1', password)).toBe(200);
+    for (let tried = 0; tried < 30; tried += 1) {
+      const payload = { username: `name ${tried}`, password: 'wrong' };
+      await app.inject({ method: 'POST', url: '/v1/auth/login', payload, remoteAddress: '203.0.113.2' });
+    }
+    expect(await from('203.0.113.2', password)).toBe(401);
+  });
+});

@@ -1,0 +1,75 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { userStream } from '@waivers/events/definitions/streams.ts';
+import { networkOf } from '@waivers/server/http/proxy/networks.ts';
+import type { TooSoon } from '@waivers/server/limits/rate-limit-refusal.ts';
+import { type CommandServices, handleCommand } from '../../handle-command.ts';
+import { userDecider } from '../../users/decide.ts';
+import { normaliseName } from '../claims.ts';
+import { type Credential, findCredentialByName } from '../credentials.ts';
+import { countRecovery, countRecoveryOf, type RecoveryCounters } from './recovery-limits.ts';
+
+export type RequestRecoveryServices = CommandServices &
+  RecoveryCounters & {
+    /** `AUTH_HIDE_UNKNOWN_ACCOUNTS` */
+    readonly hidesUnknownAccounts: boolean;
+    readonly clock: () => Date;
+  };
+
+export type RecoveryRequest = {
+  readonly username: string;
+  readonly address: string;
+  readonly commandId: string;
+  readonly correlationId: string;
+};
+
+export type RecoveryRefusal = { readonly refused: 'not_found' | 'id_already_used' } | TooSoon;
+
+/** Undefined: a mail follows, or nobody may know that none does. */
+export type RequestRecovery = (request: RecoveryRequest) => Promise<RecoveryRefusal | undefined>;
+
+/** Of an append, before the first was seen. */
+const USUAL_MS = 5;
+
+const append = async (
+  services: RequestRecoveryServices,
+  { userId, accountId }: Credential,
+  { commandId, correlationId }: RecoveryRequest,
+  usualMs: number,
+): Promise<RecoveryRefusal | undefined> => {
+  const now = services.clock();
+  if ((await countRecoveryOf(services, userId, now)) !== undefined) {
+    await pause(usualMs);
+    return undefined;
+  }
+  const handled = await handleCommand(services, {
+    stream: userStream(userId),
+    decider: userDecider,
+    command: { type: 'RequestRecovery', now },
+    context: { commandId, correlationId, accountId, actor: { kind: 'system' }, now },
+  });
+  if (handled.kind === 'done') return undefined;
+  const isUsed = handled.kind === 'refused' && handled.refusal.refused === 'id_already_used';
+  if (services.hidesUnknownAccounts) return undefined;
+  return { refused: isUsed ? 'id_already_used' : 'not_found' };
+};
+
+/** Unknown names take the same queries, counters and time, so that the answer's time does not reveal them. */
+export const createRecoveryRequests = (services: RequestRecoveryServices): RequestRecovery => {
+  const { database, hidesUnknownAccounts, clock } = services;
+  let lastMs = USUAL_MS;
+  return async (request) => {
+    const name = normaliseName(request.username);
+    const credential = await findCredentialByName(database, name);
+    const network = networkOf(request.address);
+    const early = await countRecovery(services, { name, network, now: clock() });
+    if (early !== undefined) return early;
+    if (credential === undefined) {
+      await pause(lastMs);
+      return hidesUnknownAccounts ? undefined : { refused: 'not_found' };
+    }
+    const begun = performance.now();
+    const refusal = await append(services, credential, request, lastMs);
+    lastMs = performance.now() - begun;
+    return refusal;
+  };
+};

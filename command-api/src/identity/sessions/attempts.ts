@@ -1,0 +1,236 @@
+import { type Kysely, sql } from 'kysely';
+import type { CommandDatabase } from '../../database/command-database.ts';
+import { fingerprint } from '../../fingerprint.ts';
+
+/** Free failures for a name from one network; each further one doubles the wait, from 1 s to 15 min. */
+const FREE_FAILURES = 5;
+const LONGEST_WAIT_SECONDS = 900;
+/** For one network, whatever the names: a venue's staff share an address. */
+const OF_NETWORK = { kind: 'network', failures: 30, windowSeconds: 600 } as const;
+/** For one name from all networks together. */
+const OF_NAME = { kind: 'name', failures: 200, windowSeconds: 3600 } as const;
+/** For this long after a log-in, guesses at the name from elsewhere do not block the user on that network. */
+const KNOWN_SECONDS = 30 * 86_400;
+const FORGET_AFTER_SECONDS = 86_400;
+/** Unknown names share these counters, so that invented names do not fill the table. */
+const UNKNOWN_COUNTERS = 4096;
+
+export type Attempts = {
+  readonly database: Kysely<CommandDatabase>;
+  /** Keys the fingerprints: the table reveals neither names nor addresses. */
+  readonly fingerprintKey: Buffer;
+};
+
+export type Attempt = {
+  readonly name: string;
+  /** Undefined if nobody has that name; that takes equal work. */
+  readonly userId: string | undefined;
+  readonly network: string;
+  /** Set if this device has logged in before as the user with that name. */
+  readonly deviceId: string | undefined;
+  readonly now: Date;
+};
+
+type Kind = 'network' | 'name' | 'name_from_network' | 'device';
+type Counter = { readonly kind: Kind; readonly subject: Buffer };
+/** @property until the end of the wait that this attempt started */
+type Counted = Counter & { readonly until: Date | null };
+type Row = {
+  readonly kind: Kind;
+  readonly failures: number;
+  readonly since: Date;
+  readonly blocked_until: Date | null;
+  readonly known_until: Date | null;
+};
+
+/** Counted as failed until `takeBack` or `attemptSucceeded`. */
+export type Begun = {
+  /** When the next attempt is looked at: no password is right until then. Undefined: this one is. */
+  readonly waitsUntil: Date | undefined;
+  /** A recovery password, which nobody can guess, is held up by nothing else. */
+  readonly isNetworkFree: boolean;
+  readonly networkFails: boolean;
+  readonly counted: readonly Counted[];
+  readonly nameFromNetwork: Counter;
+};
+
+const countersOf = (
+  key: Buffer,
+  { name, userId, network, deviceId }: Attempt,
+): Readonly<Record<Exclude<Kind, 'device'>, Counter>> & { readonly device: Counter | undefined } => {
+  const ofName = (...parts: string[]): Buffer => {
+    const whole = fingerprint(key, 'log-in attempts', parts.join('\n'));
+    if (userId !== undefined) return whole;
+    const counter = Buffer.alloc(2);
+    counter.writeUInt16BE(whole.readUInt16BE() % UNKNOWN_COUNTERS);
+    return counter;
+  };
+  return {
+    network: { kind: 'network', subject: fingerprint(key, 'log-in attempts', network) },
+    name: { kind: 'name', subject: ofName(userId ?? name) },
+    name_from_network: { kind: 'name_from_network', subject: ofName(userId ?? name, network) },
+    device:
+      deviceId === undefined
+        ? undefined
+        : { kind: 'device', subject: fingerprint(key, 'log-in attempts of a device', deviceId) },
+  };
+};
+
+const seconds = (count: number) => sql`${count} * interval '1 second'`;
+
+const readRows = async (
+  database: Kysely<CommandDatabase>,
+  counters: readonly Counter[],
+): Promise<ReadonlyMap<Kind, Row>> => {
+  const rows = await database
+    .selectFrom('identity.attempts')
+    .select(['kind', 'failures', 'since', 'blocked_until', 'known_until'])
+    .where((eb) => eb.or(counters.map(({ kind, subject }) => eb.and({ kind, subject }))))
+    .execute();
+  return new Map(rows.map((row) => [row.kind, row]));
+};
+
+/** @returns undefined when it need not wait */
+const waitOf = (row: Row | undefined, now: Date): Date | undefined => {
+  if (row === undefined) return undefined;
+  const window = [OF_NETWORK, OF_NAME].find(({ kind }) => kind === row.kind);
+  const until =
+    window === undefined
+      ? row.blocked_until
+      : row.failures >= window.failures
+        ? new Date(row.since.getTime() + window.windowSeconds * 1000)
+        : null;
+  return until !== null && until > now ? until : undefined;
+};
+
+const latest = (times: readonly (Date | undefined)[]): Date | undefined =>
+  times.reduce(
+    (last, time) => (last === undefined || (time !== undefined && time > last) ? time : last),
+    undefined,
+  );
+
+const hasFailed = (network: Row | undefined, now: Date): boolean =>
+  network !== undefined &&
+  network.failures > 0 &&
+  now.getTime() - network.since.getTime() < OF_NETWORK.windowSeconds * 1000;
+
+/** One statement. @returns those that were still free, because races may be lost */
+const count = async (
+  database: Kysely<CommandDatabase>,
+  counters: readonly Counter[],
+  now: Date,
+): Promise<readonly Counted[]> => {
+  const window = sql`case a.kind when ${OF_NETWORK.kind} then ${seconds(OF_NETWORK.windowSeconds)}
+    when ${OF_NAME.kind} then ${seconds(OF_NAME.windowSeconds)} end`;
+  const isOver = sql`case when ${window} is not null then a.since <= ${now}::timestamptz - ${window}
+    else a.last_at <= ${now}::timestamptz - ${seconds(FORGET_AFTER_SECONDS)} end`;
+  const failures = sql`case when ${isOver} then 1 else a.failures + 1 end`;
+  const { rows } = await sql<{ readonly kind: Kind; readonly until: Date | null }>`
+    insert into identity.attempts as a (kind, subject, failures, since, last_at)
+    select kind, subject, 1, ${now}, ${now}
+    from unnest(${counters.map(({ kind }) => kind)}::text[],
+      ${counters.map(({ subject }) => subject)}::bytea[]) as counted (kind, subject)
+    on conflict (kind, subject) do update set
+      failures = ${failures},
+      since = case when ${isOver} then ${now} else a.since end,
+      last_at = ${now},
+      blocked_until = case when ${window} is not null or ${failures} < ${FREE_FAILURES} then null
+        else ${now}::timestamptz + least(${LONGEST_WAIT_SECONDS},
+          power(2, least(${failures} - ${FREE_FAILURES}, 20))) * interval '1 second' end
+    where case a.kind
+      when ${OF_NETWORK.kind} then a.failures < ${OF_NETWORK.failures} or ${isOver}
+      when ${OF_NAME.kind} then a.failures < ${OF_NAME.failures} or ${isOver}
+      else a.blocked_until is null or a.blocked_until <= ${now} end
+    returning kind, blocked_until as until`.execute(database);
+  return counters.flatMap((counter) =>
+    rows.filter(({ kind }) => kind === counter.kind).map(({ until }) => ({ ...counter, until })),
+  );
+};
+
+/**
+ * Counts the attempt as failed before checking the password, so that concurrent guesses all count; a waiting client adds
+ * nothing. Strangers count by network, by name and by both; a known device or network counts alone, so that others
+ * cannot hold it up (docs/decisions/0030).
+ */
+export const beginAttempt = async (
+  { database, fingerprintKey }: Attempts,
+  attempt: Attempt,
+): Promise<Begun> => {
+  const { now } = attempt;
+  const { network, name, name_from_network: nameFromNetwork, device } = countersOf(fingerprintKey, attempt);
+  const rows = await readRows(database, [network, name, nameFromNetwork, ...(device ? [device] : [])]);
+  const knownUntil = rows.get('name_from_network')?.known_until ?? null;
+  const isKnown = knownUntil !== null && knownUntil > now;
+  const strangers = isKnown ? [nameFromNetwork] : [network, nameFromNetwork, name];
+  const counters = device === undefined ? strangers : [device];
+  const networkFails = hasFailed(rows.get('network'), now);
+  const isNetworkFree = waitOf(rows.get('network'), now) === undefined;
+  const waits = latest(counters.map(({ kind }) => waitOf(rows.get(kind), now)));
+  if (waits !== undefined) {
+    return { waitsUntil: waits, isNetworkFree, networkFails, counted: [], nameFromNetwork };
+  }
+  const counted = await count(database, counters, now);
+  // Another attempt at the same moment was counted first, and its wait may be over in a second.
+  const waitsUntil = counted.length === counters.length ? undefined : new Date(now.getTime() + 1000);
+  return { waitsUntil, isNetworkFree, networkFails, counted, nameFromNetwork };
+};
+
+/**
+ * The attempt does not count after all. A wait started by other failures goes on, unless they are few enough without it.
+ */
+export const takeBack = async ({ database }: Attempts, { counted }: Begun): Promise<void> => {
+  for (const { kind, subject, until } of counted) {
+    await database
+      .updateTable('identity.attempts')
+      .set({
+        failures: sql<number>`greatest(failures - 1, 0)`,
+        blocked_until: sql<Date | null>`case when failures - 1 < ${FREE_FAILURES}
+          or blocked_until = ${until}::timestamptz then null else blocked_until end`,
+      })
+      .where('kind', '=', kind)
+      .where('subject', '=', subject)
+      .execute();
+  }
+};
+
+/** After a correct password: resets what was counted for this user alone, and remembers the network as known. */
+export const attemptSucceeded = async (attempts: Attempts, begun: Begun, now: Date): Promise<void> => {
+  const { database } = attempts;
+  await takeBack(attempts, begun);
+  for (const { kind, subject } of begun.counted) {
+    if (kind !== 'name_from_network' && kind !== 'device') continue;
+    await database
+      .updateTable('identity.attempts')
+      .set({ failures: 0, blocked_until: null })
+      .where('kind', '=', kind)
+      .where('subject', '=', subject)
+      .execute();
+  }
+  const known_until = new Date(now.getTime() + KNOWN_SECONDS * 1000);
+  await database
+    .insertInto('identity.attempts')
+    .values({
+      ...begun.nameFromNetwork,
+      failures: 0,
+      since: now,
+      last_at: now,
+      blocked_until: null,
+      known_until,
+    })
+    .onConflict((conflict) => conflict.columns(['kind', 'subject']).doUpdateSet({ known_until }))
+    .execute();
+};
+
+export const forgetOldAttempts = async (database: Kysely<CommandDatabase>, now: Date): Promise<void> => {
+  const before = (age: number): Date => new Date(now.getTime() - age * 1000);
+  await database
+    .deleteFrom('identity.attempts')
+    .where('kind', '=', OF_NETWORK.kind)
+    .where('last_at', '<', before(OF_NETWORK.windowSeconds))
+    .execute();
+  await database
+    .deleteFrom('identity.attempts')
+    .where('last_at', '<', before(FORGET_AFTER_SECONDS))
+    .where((eb) => eb.or([eb('known_until', 'is', null), eb('known_until', '<=', now)]))
+    .execute();
+};

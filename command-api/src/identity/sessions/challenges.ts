@@ -1,0 +1,86 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { Kysely } from 'kysely';
+import type { CommandDatabase } from '../../database/command-database.ts';
+
+/** Time to choose a password after a temporary one. */
+const LIFETIME_MS = 5 * 60_000;
+
+const hashOf = (session: string): Buffer => createHash('sha256').update(session).digest();
+
+export type Challenge = {
+  readonly userId: string;
+  readonly credentialVersion: number;
+  readonly usedBy: string | null;
+  /** Begun with a recovery password. */
+  readonly isRecovery: boolean;
+};
+
+/** A single-use secret for this version of the credential, valid for 5 minutes. Only its hash is stored. */
+export const beginChallenge = async (
+  database: Kysely<CommandDatabase>,
+  credential: { readonly userId: string; readonly credentialVersion: number },
+  now: Date,
+  isRecovery: boolean,
+): Promise<string> => {
+  const session = randomBytes(32).toString('base64url');
+  await database
+    .insertInto('identity.challenges')
+    .values({
+      token_hash: hashOf(session),
+      user_id: credential.userId,
+      credential_version: credential.credentialVersion,
+      expires_at: new Date(now.getTime() + LIFETIME_MS),
+      used_by: null,
+      is_recovery: isRecovery,
+    })
+    .execute();
+  return session;
+};
+
+/** Includes used ones, so that a lost answer can be repeated. */
+export const findChallenge = async (
+  database: Kysely<CommandDatabase>,
+  session: string,
+  now: Date,
+): Promise<Challenge | undefined> => {
+  const row = await database
+    .selectFrom('identity.challenges')
+    .select(['user_id', 'credential_version', 'used_by', 'is_recovery'])
+    .where('token_hash', '=', hashOf(session))
+    .where('expires_at', '>', now)
+    .executeTakeFirst();
+  return (
+    row && {
+      userId: row.user_id,
+      credentialVersion: row.credential_version,
+      usedBy: row.used_by,
+      isRecovery: row.is_recovery,
+    }
+  );
+};
+
+/** Call it in the transaction that changes the password. @returns false when somebody was first */
+export const useChallenge = async (
+  transaction: Kysely<CommandDatabase>,
+  session: string,
+  commandId: string,
+): Promise<boolean> => {
+  const { numUpdatedRows } = await transaction
+    .updateTable('identity.challenges')
+    .set({ used_by: commandId })
+    .where('token_hash', '=', hashOf(session))
+    .where('used_by', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+};
+
+export const forgetChallenges = async (
+  transaction: Kysely<CommandDatabase>,
+  userId: string,
+): Promise<void> => {
+  await transaction.deleteFrom('identity.challenges').where('user_id', '=', userId).execute();
+};
+
+export const forgetOldChallenges = async (database: Kysely<CommandDatabase>, now: Date): Promise<void> => {
+  await database.deleteFrom('identity.challenges').where('expires_at', '<', now).execute();
+};

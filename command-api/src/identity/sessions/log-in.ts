@@ -1,0 +1,109 @@
+import { networkOf } from '@waivers/server/http/proxy/networks.ts';
+import type { Kysely } from 'kysely';
+import type { CommandDatabase } from '../../database/command-database.ts';
+import type { Metrics } from '../../metrics.ts';
+import { normaliseName } from '../claims.ts';
+import { type Credential, findCredentialByName } from '../credentials.ts';
+import type { AtOnce } from '../passwords/concurrency-limit.ts';
+import type { Passwords } from '../passwords/passwords.ts';
+import { isRecoveryPassword } from '../passwords/temporary-passwords.ts';
+import type { Turn } from '../passwords/turns.ts';
+import { attemptSucceeded, type Begun, beginAttempt, takeBack } from './attempts.ts';
+import { beginChallenge } from './challenges.ts';
+import type { KnownDevice } from './known-devices.ts';
+
+/**
+ * Per network, per known device, or per user who chooses a first password. More than a venue's staff who start work
+ * together.
+ */
+export const LOG_INS_AT_ONCE = 20;
+
+export type LogInServices = {
+  readonly database: Kysely<CommandDatabase>;
+  readonly passwords: Passwords;
+  readonly logInsAtOnce: AtOnce;
+  readonly fingerprintKey: Buffer;
+  readonly metrics: Metrics;
+  readonly clock: () => Date;
+};
+
+export type LogIn =
+  | { readonly kind: 'logged_in'; readonly userId: string; readonly credentialVersion: number }
+  /** The password was temporary: the session allows choosing a new one. */
+  | { readonly kind: 'new_password_required'; readonly session: string }
+  /** Wrong name or password, expired, or too many failures: indistinguishable. */
+  | { readonly kind: 'refused' };
+
+export type LogInRequest = {
+  readonly username: string;
+  readonly password: string;
+  readonly address: string;
+  readonly devices: readonly KnownDevice[];
+};
+
+/** Equal time, so that answers do not reveal which names exist. Waiting attempts are refused without the work. */
+const checkPassword = async (
+  passwords: Passwords,
+  { waitsUntil }: Begun,
+  credential: Credential | undefined,
+  password: string,
+  turn: Turn,
+): Promise<boolean> => {
+  if (waitsUntil !== undefined) {
+    await passwords.pretend(turn);
+    return false;
+  }
+  return credential === undefined
+    ? passwords.verifyNothing(password, turn)
+    : passwords.verify(credential.passwordHash, password, turn);
+};
+
+const attemptLogIn = async (
+  services: LogInServices,
+  { username, password, devices }: LogInRequest,
+  network: string,
+): Promise<LogIn> => {
+  const { database, passwords, metrics } = services;
+  const at = services.clock();
+  const name = normaliseName(username);
+  const credential = await findCredentialByName(database, name);
+  const device = credential && devices.find((known) => known.isOf(credential));
+  const attempt = { name, userId: credential?.userId, network, deviceId: device?.id, now: at };
+  const begun = await beginAttempt(services, attempt);
+  const stranger: Turn = { lane: begun.networkFails ? 'failing' : 'quiet', key: network };
+  const turn: Turn = device === undefined ? stranger : { lane: 'known', key: device.id };
+  const isRight = await checkPassword(passwords, begun, credential, password, turn).catch(
+    async (error: unknown) => {
+      // Not looked at because of load: that must not cost the user a wait.
+      await takeBack(services, begun);
+      throw error;
+    },
+  );
+  const isExpired = credential?.temporaryExpiresAt != null && credential.temporaryExpiresAt <= at;
+  // For everybody, so that it costs all the same.
+  const isKnown = await isRecoveryPassword(database, credential?.userId, password, at);
+  const isRecovery = isKnown && begun.isNetworkFree;
+  if (credential === undefined || !((isRight && !isExpired) || isRecovery)) {
+    metrics.logIn.inc({ result: begun.waitsUntil === undefined ? 'refused' : 'blocked' });
+    return { kind: 'refused' };
+  }
+  await attemptSucceeded(services, begun, at);
+  if (isRecovery || credential.temporaryExpiresAt !== null) {
+    metrics.logIn.inc({ result: 'new_password_required' });
+    const session = await beginChallenge(database, credential, at, isRecovery);
+    return { kind: 'new_password_required', session };
+  }
+  metrics.logIn.inc({ result: 'logged_in' });
+  const { userId, credentialVersion } = credential;
+  return { kind: 'logged_in', userId, credentialVersion };
+};
+
+/**
+ * Unknown, blocked and wrong take the same queries and time. @throws RateLimited: too many of this client; Overloaded
+ */
+export const logIn = (services: LogInServices, request: LogInRequest): Promise<LogIn> => {
+  const network = networkOf(request.address);
+  return services.logInsAtOnce(request.devices[0]?.id ?? network, () =>
+    attemptLogIn(services, request, network),
+  );
+};

@@ -1,0 +1,60 @@
+import type { LoggedIn, User } from '@waivers/contract/auth/logged-in.ts';
+import { ERASED } from '@waivers/events/definitions/event.ts';
+import type { Role } from '@waivers/events/definitions/user.ts';
+import { readAccount } from '@waivers/events/folds/known-account.ts';
+import { readUser } from '@waivers/events/folds/known-user.ts';
+import { countryOfZone } from '@waivers/waiver/options/country-of-zone.ts';
+import type { CommandServices } from '../../handle-command.ts';
+import type { Metrics } from '../../metrics.ts';
+import type { PasswordServices } from '../passwords/new-password.ts';
+import type { RequestRecoveryServices } from '../recovery/request-recovery.ts';
+import type { IdTokens, TokenUser } from '../tokens/id-tokens.ts';
+
+export type IdentityRouteServices = PasswordServices &
+  RequestRecoveryServices & {
+    readonly idTokens: IdTokens;
+    readonly metrics: Metrics;
+    readonly publicUrl: string;
+  };
+
+/** A person and their account; undefined when either is missing or erased. */
+export const userOf = async (
+  services: CommandServices,
+  userId: string,
+): Promise<(User & { readonly role: Role }) | undefined> => {
+  const found = await readUser(services, userId);
+  if (found === undefined || found.profile === ERASED || found.state.status === 'erased') return undefined;
+  const { accountId, role } = found.state;
+  const account = await readAccount(services, accountId);
+  if (account === undefined || account.business === ERASED || account.state.status === 'erased')
+    return undefined;
+  const { business, state } = account;
+  return {
+    id: userId,
+    ...found.profile,
+    role,
+    account: {
+      id: accountId,
+      company: business.company,
+      timeZone: state.timeZone,
+      homeCountry: countryOfZone(state.timeZone),
+    },
+  };
+};
+
+type Proved = Pick<TokenUser, 'userId' | 'credentialVersion' | 'session'>;
+
+/** The answer to a proven user; undefined when user or account have been erased meanwhile. */
+export const answerLoggedIn = async (
+  services: IdentityRouteServices,
+  proved: Proved,
+): Promise<LoggedIn | undefined> => {
+  const person = await userOf(services, proved.userId);
+  if (person === undefined) return undefined;
+  const issued = await services.idTokens.issue({
+    ...proved,
+    accountId: person.account.id,
+    role: person.role,
+  });
+  return { ...issued, user: person };
+};

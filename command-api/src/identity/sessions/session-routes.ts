@@ -1,0 +1,44 @@
+import { logOut, refreshSession } from '@waivers/contract/auth/session.ts';
+import { addRoute } from '@waivers/server/http/add-route.ts';
+import type { Routes } from '@waivers/server/http/app.ts';
+import { sendProblem } from '@waivers/server/http/problems.ts';
+import { answerLoggedIn, type IdentityRouteServices } from './logged-in.ts';
+import { clearRefreshCookie, refreshTokensIn, setRefreshCookie } from './refresh-cookie.ts';
+import { isSameOrigin } from './same-origin.ts';
+import { continueSession, endSession } from './sessions.ts';
+
+const refreshRoute =
+  (services: IdentityRouteServices): Routes =>
+  async (app) => {
+    addRoute(app, refreshSession, {}, async (request, reply) => {
+      if (!isSameOrigin(request, services.publicUrl)) return sendProblem(reply, 'foreign_origin');
+      const given = refreshTokensIn(request, services.publicUrl);
+      if (given.length === 0) return reply.code(204).send();
+      const session = await continueSession(services, given);
+      const success = session && (await answerLoggedIn(services, session));
+      if (session === undefined || success === undefined) {
+        clearRefreshCookie(reply, services.publicUrl);
+        return sendProblem(reply, 'session_expired');
+      }
+      setRefreshCookie(reply, session.token, services.publicUrl);
+      return success;
+    });
+  };
+
+const logOutRoute =
+  (services: IdentityRouteServices): Routes =>
+  async (app) => {
+    addRoute(app, logOut, {}, async (request, reply) => {
+      if (!isSameOrigin(request, services.publicUrl)) return sendProblem(reply, 'foreign_origin');
+      for (const token of refreshTokensIn(request, services.publicUrl)) await endSession(services, token);
+      clearRefreshCookie(reply, services.publicUrl);
+      return reply.code(204).send();
+    });
+  };
+
+export const sessionRoutes =
+  (services: IdentityRouteServices): Routes =>
+  async (app) => {
+    await app.register(refreshRoute(services));
+    await app.register(logOutRoute(services));
+  };

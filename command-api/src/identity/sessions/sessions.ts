@@ -1,0 +1,186 @@
+import { randomUUID } from 'node:crypto';
+import type { EndedSessions } from '@waivers/server/access/revoked-sessions.ts';
+import { type Kysely, sql } from 'kysely';
+import type { CommandDatabase } from '../../database/command-database.ts';
+import { TOKEN_LIFETIME_SECONDS } from '../tokens/id-tokens.ts';
+import { readToken, tokenOf } from './refresh-token.ts';
+
+const DAY_MS = 86_400_000;
+export const IDLE_MS = 14 * DAY_MS;
+const LONGEST_MS = 90 * DAY_MS;
+/** Two tabs may use one token, or an answer may be lost: the previous token stays valid this long. */
+const GRACE_MS = 60_000;
+/** Ends are dated by the database, tokens by this process. */
+const CLOCKS_DIFFER_SECONDS = 300;
+
+export type SessionServices = {
+  readonly database: Kysely<CommandDatabase>;
+  /** Derives refresh tokens, which are therefore not stored. */
+  readonly fingerprintKey: Buffer;
+  readonly endedSessions: EndedSessions;
+  readonly clock: () => Date;
+};
+
+/** Ends then if it is not used. */
+type Session = { readonly id: string; readonly expiresAt: Date };
+
+type User = { readonly userId: string; readonly credentialVersion: number };
+
+export const beginSession = async (
+  services: SessionServices,
+  user: User,
+  userAgent: string | null,
+): Promise<{ readonly session: Session; readonly token: string }> => {
+  const now = services.clock();
+  const sessionId = randomUUID();
+  const expiresAt = new Date(now.getTime() + IDLE_MS);
+  await services.database
+    .insertInto('identity.sessions')
+    .values({
+      session_id: sessionId,
+      user_id: user.userId,
+      credential_version: user.credentialVersion,
+      generation: 1,
+      begun_at: now,
+      rotated_at: now,
+      expires_at: expiresAt,
+      user_agent: userAgent,
+    })
+    .execute();
+  return { session: { id: sessionId, expiresAt }, token: tokenOf(services.fingerprintKey, sessionId, 1) };
+};
+
+/** Its ID tokens end too: the database records ended sessions. */
+const endSessionById = async (
+  { database, endedSessions }: SessionServices,
+  sessionId: string,
+): Promise<void> => {
+  await database.deleteFrom('identity.sessions').where('session_id', '=', sessionId).execute();
+  endedSessions.lookAgain();
+};
+
+const rotate = async (
+  { database, clock }: SessionServices,
+  { sessionId, generation }: { readonly sessionId: string; readonly generation: number },
+): Promise<boolean> => {
+  const now = clock();
+  const { numUpdatedRows } = await database
+    .updateTable('identity.sessions')
+    .set({
+      generation: generation + 1,
+      rotated_at: now,
+      expires_at: sql<Date>`least(${new Date(now.getTime() + IDLE_MS)}::timestamptz,
+        begun_at + make_interval(secs => ${LONGEST_MS / 1000}))`,
+    })
+    .where('session_id', '=', sessionId)
+    .where('generation', '=', generation)
+    .where('expires_at', '>', now)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+};
+
+/**
+ * Exchanges a refresh token for the next one. A reused token has leaked at some time, so its session ends for
+ * both holders. Of several tokens only one can be ours, and nobody can tell which: a stranger may have
+ * planted one of his own log-in, so that the user works in the stranger's account. Tokens that we never
+ * issued do not count.
+ * @returns undefined unless there is exactly one valid token, whatever the reason
+ */
+export const continueSession = async (
+  services: SessionServices,
+  tokens: readonly string[],
+): Promise<(User & { readonly session: Session; readonly token: string }) | undefined> => {
+  const { database, fingerprintKey, clock } = services;
+  const [presented, ...others] = tokens.flatMap((token) => readToken(fingerprintKey, token) ?? []);
+  if (presented === undefined || others.length > 0) return undefined;
+  const { sessionId, generation } = presented;
+  await rotate(services, presented);
+  const row = await database
+    .selectFrom('identity.sessions as session')
+    .innerJoin('identity.credentials as credential', 'credential.user_id', 'session.user_id')
+    .select([
+      'session.user_id',
+      'session.generation',
+      'session.rotated_at',
+      'session.expires_at',
+      'session.credential_version',
+      'credential.credential_version as present_version',
+    ])
+    .where('session.session_id', '=', sessionId)
+    .executeTakeFirst();
+  if (row === undefined) return undefined;
+  const now = clock().getTime();
+  const isNext = row.generation === generation + 1 && now - row.rotated_at.getTime() <= GRACE_MS;
+  const isLive = row.expires_at.getTime() > now && row.credential_version === row.present_version;
+  if (!isNext || !isLive) {
+    await endSessionById(services, sessionId);
+    return undefined;
+  }
+  return {
+    userId: row.user_id,
+    credentialVersion: row.credential_version,
+    session: { id: sessionId, expiresAt: row.expires_at },
+    token: tokenOf(fingerprintKey, sessionId, row.generation),
+  };
+};
+
+export const endSession = async (services: SessionServices, token: string): Promise<void> => {
+  const presented = readToken(services.fingerprintKey, token);
+  if (presented !== undefined) await endSessionById(services, presented.sessionId);
+};
+
+/**
+ * For a session that goes on with a new password. Two generations ahead: whoever holds a copy of its refresh token is
+ * not given the next one, as a second tab would be.
+ */
+export const renewSession = async (
+  transaction: Kysely<CommandDatabase>,
+  sessionId: string,
+  { userId, toVersion }: { readonly userId: string; readonly toVersion: number },
+  now: Date,
+): Promise<void> => {
+  await transaction
+    .updateTable('identity.sessions')
+    .set({
+      credential_version: toVersion,
+      generation: sql<number>`generation + 2`,
+      rotated_at: now,
+    })
+    .where('session_id', '=', sessionId)
+    .where('user_id', '=', userId)
+    .execute();
+};
+
+/** The present refresh token of a session whose ID token was shown. @returns undefined when the session has ended */
+export const presentToken = async (
+  { database, fingerprintKey, clock }: SessionServices,
+  sessionId: string,
+  user: User,
+): Promise<{ readonly session: Session; readonly token: string } | undefined> => {
+  const row = await database
+    .selectFrom('identity.sessions')
+    .select(['generation', 'expires_at'])
+    .where('session_id', '=', sessionId)
+    .where('user_id', '=', user.userId)
+    .where('credential_version', '=', user.credentialVersion)
+    .where('expires_at', '>', clock())
+    .executeTakeFirst();
+  return (
+    row && {
+      session: { id: sessionId, expiresAt: row.expires_at },
+      token: tokenOf(fingerprintKey, sessionId, row.generation),
+    }
+  );
+};
+
+export const forgetOldSessions = async (database: Kysely<CommandDatabase>, now: Date): Promise<void> => {
+  await database
+    .deleteFrom('identity.ended_sessions')
+    .where(
+      'ended_at',
+      '<',
+      sql<Date>`now() - make_interval(secs => ${TOKEN_LIFETIME_SECONDS + CLOCKS_DIFFER_SECONDS})`,
+    )
+    .execute();
+  await database.deleteFrom('identity.sessions').where('expires_at', '<', now).execute();
+};

@@ -1,0 +1,104 @@
+import type { Role } from '@waivers/events/definitions/user.ts';
+import type { VerifyToken } from '@waivers/server/access/authorise.ts';
+import { TOKEN_ALGORITHM } from '@waivers/server/access/id-token-keys.ts';
+import type { EndedSessions } from '@waivers/server/access/revoked-sessions.ts';
+import {
+  CONFIRMATION_AUDIENCE,
+  TOKEN_AUDIENCE,
+  verifyIdToken,
+} from '@waivers/server/access/verify-id-token.ts';
+import { type JWTPayload, SignJWT } from 'jose';
+import { v7 } from 'uuid';
+import type { SigningKeys } from './signing-keys.ts';
+
+export const TOKEN_LIFETIME_SECONDS = 15 * 60;
+/** For this long, nobody is asked for the password again. */
+export const CONFIRMATION_LIFETIME_SECONDS = 10 * 60;
+
+export type TokenUser = {
+  readonly accountId: string;
+  readonly userId: string;
+  readonly role: Role;
+  readonly credentialVersion: number;
+  /** The token ends with it. */
+  readonly session: { readonly id: string; readonly expiresAt: Date };
+};
+
+export type IssuedToken = {
+  readonly idToken: string;
+  /** Seconds. */
+  readonly expiresIn: number;
+};
+
+export type IdTokens = {
+  /** Valid for 15 minutes, or until its session ends. Holds ids only. */
+  issue(user: TokenUser): Promise<IssuedToken>;
+  /** Proves for ten minutes that the person in this session knows the password. */
+  confirm(
+    userId: string,
+    sessionId: string,
+  ): Promise<{ readonly confirmation: string; readonly expiresIn: number }>;
+  readonly verify: VerifyToken;
+};
+
+type Signed = {
+  readonly userId: string;
+  readonly audience: string;
+  readonly issuedAt: number;
+  readonly expiresAt: number;
+};
+
+/**
+ * JWTs (ES256) as the spec's client expects.
+ * @param options.issuer `PUBLIC_URL`: tokens of other installations are refused
+ */
+export const createIdTokens = (
+  keys: SigningKeys,
+  endedSessions: EndedSessions,
+  options: { readonly issuer: string; readonly clock: () => Date },
+): IdTokens => {
+  const { issuer, clock } = options;
+  const sign = async (
+    claims: JWTPayload,
+    { userId, audience, issuedAt, expiresAt }: Signed,
+  ): Promise<string> => {
+    const { kid, privateKey } = await keys.current();
+    return new SignJWT(claims)
+      .setProtectedHeader({ alg: TOKEN_ALGORITHM, typ: 'JWT', kid })
+      .setIssuer(issuer)
+      .setSubject(userId)
+      .setAudience(audience)
+      .setIssuedAt(issuedAt)
+      .setExpirationTime(expiresAt)
+      .setJti(v7())
+      .sign(privateKey);
+  };
+  return {
+    issue: async ({ accountId, userId, role, credentialVersion, session }) => {
+      const issuedAt = Math.floor(clock().getTime() / 1000);
+      const sessionEnd = Math.floor(session.expiresAt.getTime() / 1000);
+      const expiresAt = Math.min(issuedAt + TOKEN_LIFETIME_SECONDS, sessionEnd);
+      const claims = {
+        token_use: 'id',
+        'custom:user_id': userId,
+        'custom:account_id': accountId,
+        'custom:role': role,
+        epoch: credentialVersion,
+        sid: session.id,
+      };
+      const idToken = await sign(claims, { userId, audience: TOKEN_AUDIENCE, issuedAt, expiresAt });
+      return { idToken, expiresIn: expiresAt - issuedAt };
+    },
+    confirm: async (userId, sessionId) => {
+      const issuedAt = Math.floor(clock().getTime() / 1000);
+      const expiresIn = CONFIRMATION_LIFETIME_SECONDS;
+      const times = { issuedAt, expiresAt: issuedAt + expiresIn };
+      const confirmation = await sign(
+        { sid: sessionId },
+        { userId, audience: CONFIRMATION_AUDIENCE, ...times },
+      );
+      return { confirmation, expiresIn };
+    },
+    verify: verifyIdToken(keys.publicKey, endedSessions, options),
+  };
+};

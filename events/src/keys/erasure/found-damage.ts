@@ -1,0 +1,36 @@
+import type { Kysely } from 'kysely';
+import type { KeysDatabase } from '../database.ts';
+
+/** Damage met while reading the log. Kept, because each event is read once. */
+export type FoundDamage = {
+  readonly concern: 'erasures' | 'log_complete';
+  readonly place: string;
+  readonly problem: string;
+};
+
+export const keepDamage = async (database: Kysely<KeysDatabase>, found: FoundDamage): Promise<void> => {
+  await database
+    .insertInto('keys.found_damage')
+    .values(found)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+};
+
+/** For reading the log from its start: what is still wrong is found again. */
+export const forgetDamage = async (database: Kysely<KeysDatabase>): Promise<void> => {
+  await database.deleteFrom('keys.found_damage').execute();
+};
+
+export const keptDamage = async (
+  database: Kysely<KeysDatabase>,
+  concern: FoundDamage['concern'],
+): Promise<readonly string[]> => {
+  const rows = await database
+    .selectFrom('keys.found_damage')
+    .select('problem')
+    .where('concern', '=', concern)
+    .orderBy('place')
+    .limit(100)
+    .execute();
+  return rows.map(({ problem }) => problem);
+};

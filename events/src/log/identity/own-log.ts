@@ -1,0 +1,145 @@
+import { type QueryExecutorProvider, sql } from 'kysely';
+import { Client, type Pool } from 'pg';
+import { LogError } from '../port/errors.ts';
+import type { EventLog } from '../port/event-log.ts';
+import { ANOTHER_LOG } from './locate-position.ts';
+import type { StoreName } from './log-address.ts';
+import { type LogHistory, readHistory } from './log-identity.ts';
+
+type Known = { readonly log_id: string; readonly epoch: string };
+
+const knownEpochs = async (pool: Pool): Promise<readonly Known[] | undefined> => {
+  const { rows } = await pool.query<{ there: boolean }>(
+    "select to_regclass('log.known_epochs') is not null as there",
+  );
+  if (rows[0]?.there !== true) return undefined;
+  return (await pool.query<Known>('select log_id, epoch from log.known_epochs order by number')).rows;
+};
+
+const moved = (to: string): string =>
+  `The event log goes on in ${to}; this one was closed when it was moved. Start with the settings of that one ` +
+  '(EVENTSTOREDB_URL), or move it back with "npm run move-log". Only if that one is lost: "npm run log -- reopen" opens ' +
+  'this one again, as it was before the move.';
+
+const FROM_BEFORE =
+  `${ANOTHER_LOG} It is one from before the newest epoch that this database has worked with. Only if it was restored from ` +
+  'a backup: say so once with "npm run log -- new-epoch", then start again.';
+
+export type Move = {
+  readonly source: StoreName;
+  readonly target: StoreName;
+  /** The target's address, without a password. */
+  readonly place: string;
+  /** The source's, when the move began. */
+  readonly epoch: string;
+};
+
+/** The move that has begun and not ended. Works before migrations. */
+export const readMove = async (pool: Pool): Promise<Move | undefined> => {
+  const { rows } = await pool.query<{ there: boolean }>(
+    "select to_regclass('log.move') is not null as there",
+  );
+  if (rows[0]?.there !== true) return undefined;
+  return (await pool.query<Move>('select source, target, place, epoch from log.move')).rows[0];
+};
+
+/** As the database's owner. From here on nothing starts until the move has ended. */
+export const beginMove = async (pool: Pool, { source, target, place, epoch }: Move): Promise<void> => {
+  await pool.query('insert into log.move (source, target, place, epoch) values ($1, $2, $3, $4)', [
+    ...[source, target, place, epoch],
+  ]);
+};
+
+/** In the transaction that carries the positions over. As the database's owner. */
+export const endMove = async (
+  transaction: QueryExecutorProvider,
+  { logId, epoch }: Pick<LogHistory, 'logId' | 'epoch'>,
+): Promise<void> => {
+  await sql`delete from log.move`.execute(transaction);
+  await sql`insert into log.known_epochs (log_id, epoch) values (${logId}, ${epoch})
+    on conflict (epoch) do nothing`.execute(transaction);
+};
+
+export const interruptedMove = ({ source, target, place }: Move): string =>
+  `A move of the event log from ${source} to ${target} (${place}) was interrupted, and nothing starts before it has ` +
+  'ended. Run the same "npm run move-log" again, or call it off with "npm run log -- reopen" where the log was.';
+
+/**
+ * Why the product must not work on this log, or undefined: it has moved, or lacks the database's newest epoch. Works
+ * before migrations.
+ */
+export const ownLogProblem = async (
+  log: Pick<EventLog, 'readStream'>,
+  pool: Pool,
+): Promise<string | undefined> => {
+  const known = await knownEpochs(pool);
+  if (known === undefined) return undefined;
+  const move = await readMove(pool);
+  if (move !== undefined) return interruptedMove(move);
+  const history = await readHistory(log);
+  if (history?.movedTo !== undefined) return moved(history.movedTo);
+  const newest = known.at(-1);
+  if (newest === undefined) return undefined;
+  if (history?.logId !== newest.log_id) return ANOTHER_LOG;
+  return history.epochs.includes(newest.epoch) ? undefined : FROM_BEFORE;
+};
+
+/** For a server that accepts a connection and stays silent. */
+const CONNECT_MS = 3000;
+
+/**
+ * Refuses to begin a log for a database that has worked with one: the store has been emptied or exchanged.
+ * @throws LogError `log_unavailable`, also when the database cannot tell
+ */
+export const refuseSecondLog = async (connectionString: string): Promise<void> => {
+  const client = new Client({
+    connectionString,
+    connectionTimeoutMillis: CONNECT_MS,
+    query_timeout: CONNECT_MS,
+  });
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    const { rowCount } = await client.query('select from log.known_epochs limit 1');
+    if (rowCount === 0) return;
+  } catch (cause) {
+    throw new LogError('log_unavailable', 'The database does not say whether it has a log already.', {
+      cause,
+    });
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+  throw new LogError('log_unavailable', `${ANOTHER_LOG} None is begun, because the database has one.`);
+};
+
+/** Epochs that the database has seen and the log lacks, because it was restored from an older backup. */
+export const lostEpochs = async (
+  log: Pick<EventLog, 'readStream'>,
+  pool: Pool,
+): Promise<readonly string[]> => {
+  const [history, known] = [await readHistory(log), (await knownEpochs(pool)) ?? []];
+  return known
+    .filter(({ log_id, epoch }) => log_id === history?.logId && !history.epochs.includes(epoch))
+    .map(({ epoch }) => epoch);
+};
+
+/** Records the log and its epochs in the database, as its owner. Does nothing for a log that has not begun. */
+export const rememberLog = async (log: Pick<EventLog, 'readStream'>, pool: Pool): Promise<void> => {
+  const history = await readHistory(log);
+  if (history === undefined) return;
+  await pool.query(
+    'insert into log.known_epochs (log_id, epoch) values ($1, $2) on conflict (epoch) do nothing',
+    [history.logId, history.epoch],
+  );
+};
+
+/** Only for a database without a log: otherwise a running process could adopt a foreign one. */
+export const rememberFirstLog = async (log: Pick<EventLog, 'readStream'>, pool: Pool): Promise<void> => {
+  const history = await readHistory(log);
+  if (history === undefined) return;
+  await pool.query(
+    `insert into log.known_epochs (log_id, epoch)
+    select $1, $2 where not exists (select from log.known_epochs) on conflict (epoch) do nothing`,
+    [history.logId, history.epoch],
+  );
+};

@@ -1,0 +1,70 @@
+import { LogError } from '../port/errors.ts';
+import type { LogPosition } from '../port/event-log.ts';
+import {
+  foreignPosition,
+  type ParsedPosition,
+  requirePosition,
+  sameLogAndEpoch,
+} from '../port/log-position.ts';
+import type { LogHistory } from './log-identity.ts';
+
+const LOST =
+  'The event store answers, but no longer with the log that was there: it has been emptied, restored or exchanged. ' +
+  'Nothing is appended. Bring the log back, or start again to be told what is wrong.';
+
+const goesOn = (before: LogHistory, now: LogHistory): boolean =>
+  now.logId === before.logId && now.epochs.includes(before.epoch);
+
+export type RememberedIdentity = {
+  /** Fails when the known log has changed. Does not begin a log that has not been loaded. */
+  confirm(): Promise<void>;
+  current(): Promise<LogHistory>;
+  forget(): void;
+};
+
+/**
+ * Once known, a log never begins again: a store that returns without it has lost everything and must not be written to.
+ * @param begin begins the log when it is new @param read undefined when there is none
+ */
+export const rememberIdentity = (
+  begin: () => Promise<LogHistory>,
+  read: () => Promise<LogHistory | undefined>,
+): RememberedIdentity => {
+  let last: LogHistory | undefined;
+  const load = async (): Promise<LogHistory> => {
+    const history = last === undefined ? await begin() : await read();
+    if (history === undefined || (last !== undefined && !goesOn(last, history))) {
+      throw new LogError('log_unavailable', LOST);
+    }
+    last = history;
+    return history;
+  };
+  let known: Promise<LogHistory> | undefined;
+  const forget = (): void => {
+    known = undefined;
+  };
+  const current = (): Promise<LogHistory> => {
+    known ??= load().catch((error) => {
+      forget();
+      throw error;
+    });
+    return known;
+  };
+  const confirm = async (): Promise<void> => {
+    if (last !== undefined) await current();
+  };
+  return { current, forget, confirm };
+};
+
+/** @throws LogError `foreign_position` if the token is of another log or epoch */
+export const requireOwn = async (
+  identity: RememberedIdentity,
+  token: LogPosition,
+): Promise<ParsedPosition> => {
+  const position = requirePosition(token);
+  if (sameLogAndEpoch(position, await identity.current())) return position;
+  // Another process may have begun the epoch.
+  identity.forget();
+  if (sameLogAndEpoch(position, await identity.current())) return position;
+  throw foreignPosition(token, 'is of another log or epoch');
+};

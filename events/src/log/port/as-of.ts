@@ -1,0 +1,68 @@
+import type { Metadata } from '../../definitions/event.ts';
+import type { EventLog, LogPosition, RecordedEvent } from './event-log.ts';
+import { comparePositions } from './log-position.ts';
+
+/** A moment in the past: after the event at a position, or at an instant. */
+export type Moment = { readonly position: LogPosition } | { readonly instant: Date };
+
+type Readable = Pick<EventLog, 'readStream' | 'readStreamBack'>;
+
+/** A recent moment is found in the first page; a long way back goes in long steps. */
+const FIRST_PAGE = 20;
+const LARGEST_PAGE = 500;
+
+const isNotLater =
+  (moment: Moment) =>
+  ({ position, metadata }: RecordedEvent): boolean =>
+    'position' in moment
+      ? comparePositions(position, moment.position) <= 0
+      : Date.parse((JSON.parse(metadata) as Metadata).occurredAt) <= moment.instant.getTime();
+
+/**
+ * The version of the last event of a stream that was there at a moment; 0: none. Clocks of servers differ, so at an instant
+ * it is the last one, in the order of the log, that occurred no later: an event before it counts whatever its own clock said.
+ * @throws LogError `foreign_position` when the position is of another log or epoch
+ */
+export const versionAt = async (
+  log: Pick<Readable, 'readStreamBack'>,
+  stream: string,
+  moment: Moment,
+): Promise<number> => {
+  let before: number | undefined;
+  for (let limit = FIRST_PAGE; ; limit = Math.min(LARGEST_PAGE, limit * 5)) {
+    const page = await log.readStreamBack(stream, before === undefined ? { limit } : { before, limit });
+    const last = page.find(isNotLater(moment));
+    if (last !== undefined) return last.version;
+    before = page.at(-1)?.version;
+    if (page.length < limit || before === undefined) return 0;
+  }
+};
+
+export type PastLog = Pick<EventLog, 'readStream'> & {
+  /** As `versionAt`. */
+  lastVersionOf(stream: string): Promise<number>;
+};
+
+/** Moments before every event, and after all there are. */
+export const BEFORE_ALL: Moment = { instant: new Date(-8.64e15) };
+export const AFTER_ALL: Moment = { instant: new Date(8.64e15) };
+
+/**
+ * The log as it was at a moment: whatever folds a stream of it gets the state of that time. Each stream is cut once, so
+ * that pages read from it fit together while others append.
+ */
+export const logAsOf = (log: Readable, moment: Moment): PastLog => {
+  const versions = new Map<string, Promise<number>>();
+  const lastVersionOf = (stream: string): Promise<number> => {
+    const known = versions.get(stream) ?? versionAt(log, stream, moment);
+    versions.set(stream, known);
+    return known;
+  };
+  return {
+    lastVersionOf,
+    readStream: async (stream, { fromVersion = 1, limit } = {}) => {
+      const left = (await lastVersionOf(stream)) - fromVersion + 1;
+      return left <= 0 ? [] : log.readStream(stream, { fromVersion, limit: Math.min(limit ?? left, left) });
+    },
+  };
+};

@@ -1,0 +1,140 @@
+import { canonicalJson } from '@waivers/waiver/canonical-json.ts';
+import { isObject } from '@waivers/waiver/validation.ts';
+import { z } from 'zod';
+import type { EventDefinition, Metadata } from '../../definitions/event.ts';
+import { EVENT_DEFINITIONS } from '../../definitions/event-catalogue.ts';
+import { UPCASTERS, type Upcaster } from '../../definitions/upcasters.ts';
+import { clearOf } from './clear.ts';
+import type { EventToAppend, LogPosition, RecordedEvent } from './event-log.ts';
+
+const metadata = z.strictObject({
+  commandId: z.uuid(),
+  correlationId: z.uuid(),
+  causationId: z.uuid().optional(),
+  accountId: z.guid(),
+  actor: z.strictObject({
+    kind: z.enum(['user', 'signer', 'apiKey', 'system']),
+    id: z.string().optional(),
+  }),
+  occurredAt: z.iso.datetime({ precision: 3 }),
+});
+
+/** An event read from the log, validated and upcast. Personal values are still sealed. */
+export type DecodedEvent<Type extends string = string, Data = unknown> = {
+  readonly stream: string;
+  readonly version: number;
+  readonly position: LogPosition;
+  readonly eventId: string;
+  /** The type it was stored as, to which its personal values are bound. */
+  readonly storedType: string;
+  readonly type: Type;
+  readonly data: Data;
+  readonly metadata: Metadata;
+  /** What its sealed values are bound to (see `clearOf`); absent when the type has none. */
+  readonly clear?: string | undefined;
+};
+
+export type Codec = {
+  /** @throws Error when the type is unknown or the event does not fit its schema: a bug, never user input */
+  encode(event: {
+    readonly eventId: string;
+    readonly type: string;
+    readonly data: unknown;
+    readonly metadata: Metadata;
+  }): EventToAppend;
+  /** @throws Error for an unknown type or an event that does not fit its schema; readers park it, never skip it */
+  decode(event: RecordedEvent): DecodedEvent;
+  /** As `decode`, but a large member is judged when somebody looks at it. @throws Error then, when it does not fit */
+  decodeSparingly(event: RecordedEvent): DecodedEvent;
+  definitionOf(type: string): EventDefinition;
+};
+
+type Judge = (data: unknown) => unknown;
+
+const wholly =
+  ({ data: schema }: EventDefinition): Judge =>
+  (data) =>
+    schema.parse(data);
+
+/** The large member when it is looked at, the others at once. One that is missing is told at once too. */
+const sparingJudge = (definition: EventDefinition): Judge => {
+  const { data: whole, large } = definition;
+  const judge = wholly(definition);
+  if (large === undefined) return judge;
+  const member = whole instanceof z.ZodObject ? whole.shape[large] : undefined;
+  if (!(whole instanceof z.ZodObject) || member === undefined)
+    throw new Error(`${definition.type} has no member ${large}.`);
+  const others = whole.omit({ [large]: true } as Record<string, true>);
+  return (data) => {
+    if (!isObject(data) || !Object.hasOwn(data, large)) return judge(data);
+    const { [large]: value, ...rest } = data;
+    const judged = others.parse(rest);
+    return Object.defineProperty(judged, large, {
+      enumerable: true,
+      configurable: true,
+      get: () => {
+        const found = z.parse(member, value);
+        Object.defineProperty(judged, large, { value: found, enumerable: true });
+        return found;
+      },
+    });
+  };
+};
+
+export const createCodec = (
+  definitions: readonly EventDefinition[],
+  upcasters: Readonly<Record<string, Upcaster>>,
+): Codec => {
+  const byType = new Map(definitions.map((definition) => [definition.type, definition]));
+
+  const definitionOf = (type: string): EventDefinition => {
+    const definition = byType.get(type);
+    if (definition === undefined) throw new Error(`Unknown event type ${type}.`);
+    return definition;
+  };
+
+  const upcast = (type: string, data: unknown): { type: string; data: unknown } => {
+    const upcaster = Object.hasOwn(upcasters, type) ? upcasters[type] : undefined;
+    if (upcaster === undefined) return { type, data };
+    const newer = upcaster(data);
+    if (newer.type === type) throw new Error(`The upcaster of ${type} must lead to another type.`);
+    return upcast(newer.type, newer.data);
+  };
+
+  const sparing = new Map<string, Judge>();
+  const sparingly = (definition: EventDefinition): Judge => {
+    const judge = sparing.get(definition.type) ?? sparingJudge(definition);
+    sparing.set(definition.type, judge);
+    return judge;
+  };
+
+  const decodeBy = (event: RecordedEvent, judgeOf: (definition: EventDefinition) => Judge): DecodedEvent => {
+    const current = upcast(event.type, JSON.parse(event.data));
+    const definition = definitionOf(current.type);
+    return {
+      stream: event.stream,
+      version: event.version,
+      position: event.position,
+      eventId: event.eventId,
+      storedType: event.type,
+      type: current.type,
+      data: judgeOf(definition)(current.data),
+      metadata: metadata.parse(JSON.parse(event.metadata)) as Metadata,
+      clear: Object.keys(definition.personal).length === 0 ? undefined : clearOf(event),
+    };
+  };
+
+  return {
+    definitionOf,
+    encode: (event) => ({
+      eventId: event.eventId,
+      type: event.type,
+      data: canonicalJson(definitionOf(event.type).data.parse(event.data)),
+      metadata: canonicalJson(metadata.parse(event.metadata)),
+    }),
+    decode: (event) => decodeBy(event, wholly),
+    decodeSparingly: (event) => decodeBy(event, sparingly),
+  };
+};
+
+export const codec: Codec = createCodec(EVENT_DEFINITIONS, UPCASTERS);

@@ -1,0 +1,186 @@
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import accessEvents from '../../../vectors/access-events.json' with { type: 'json' };
+import firstEvents from '../../../vectors/events.json' with { type: 'json' };
+import exportEvents from '../../../vectors/export-events.json' with { type: 'json' };
+import frontDeskEvents from '../../../vectors/front-desk-events.json' with { type: 'json' };
+import integrationEvents from '../../../vectors/integration-events.json' with { type: 'json' };
+import ownerEvents from '../../../vectors/owner-events.json' with { type: 'json' };
+import reminderEvents from '../../../vectors/reminder-events.json' with { type: 'json' };
+import searchedExportEvents from '../../../vectors/searched-export-events.json' with { type: 'json' };
+import understandingEvents from '../../../vectors/understanding-events.json' with { type: 'json' };
+import videoFailures from '../../../vectors/video-failed.json' with { type: 'json' };
+import { defineEvent } from '../../definitions/event.ts';
+import { EVENT_DEFINITIONS } from '../../definitions/event-catalogue.ts';
+import { categoryOf } from '../../definitions/streams.ts';
+import { codec, createCodec } from './codec.ts';
+import { hashOfEvent } from './event-hash.ts';
+
+const events = [
+  ...firstEvents,
+  ...ownerEvents,
+  ...understandingEvents,
+  ...reminderEvents,
+  ...videoFailures,
+  ...frontDeskEvents,
+  ...exportEvents,
+  ...searchedExportEvents,
+  ...accessEvents,
+  ...integrationEvents,
+];
+
+const recorded = (event: (typeof events)[number]) => ({
+  ...event,
+  position: 'p',
+  recordedAt: '2026-11-21T09:00:00Z',
+});
+
+describe('stored events', () => {
+  it('of every type are in the vectors', () => {
+    const types = new Set(events.map(({ type }) => type));
+    expect([...types].sort()).toEqual(EVENT_DEFINITIONS.map(({ type }) => type).sort());
+  });
+
+  it.each(events)('$type is read, and written again with the same bytes', (event) => {
+    const decoded = codec.decode(recorded(event));
+    expect(codec.encode(decoded)).toEqual({
+      eventId: event.eventId,
+      type: event.type,
+      data: event.data,
+      metadata: event.metadata,
+    });
+  });
+
+  it('say the same when they are read sparingly', () => {
+    const found = events.map((event) => codec.decodeSparingly(recorded(event)));
+    expect(found).toEqual(events.map((event) => codec.decode(recorded(event))));
+  });
+
+  it.each(events)('$type stands in a stream of its category', ({ type, stream }) => {
+    expect(codec.definitionOf(type).categories).toContain(categoryOf(stream));
+  });
+
+  it.each(events)('$type has the hash it had', ({ sha256, ...event }) => {
+    expect(hashOfEvent(event)).toBe(sha256);
+  });
+
+  it.each(events)('$type with a member that nobody knows is not read', (event) => {
+    const data = JSON.stringify({ ...JSON.parse(event.data), surprise: 1 });
+    expect(() => codec.decode({ ...recorded(event), data })).toThrow();
+  });
+
+  it('have exactly the metadata that is defined', () => {
+    const [event] = events;
+    if (event === undefined) throw new Error('no vectors');
+    const metadata = JSON.parse(event.metadata) as Record<string, unknown>;
+    for (const changed of [
+      { ...metadata, more: 1 },
+      { ...metadata, occurredAt: '2026-11-21T09:00:00Z' },
+      { ...metadata, actor: { kind: 'nobody' } },
+      { ...metadata, commandId: 'x' },
+    ]) {
+      expect(() => codec.decode({ ...recorded(event), metadata: JSON.stringify(changed) })).toThrow();
+    }
+    for (const member of ['commandId', 'correlationId', 'accountId', 'actor', 'occurredAt']) {
+      const { [member]: _gone, ...rest } = metadata;
+      expect(() => codec.decode({ ...recorded(event), metadata: JSON.stringify(rest) })).toThrow();
+    }
+  });
+
+  it('know four kinds of actor', () => {
+    const [event] = events;
+    if (event === undefined) throw new Error('no vectors');
+    const by = (actor: object) => () =>
+      codec.decode({
+        ...recorded(event),
+        metadata: JSON.stringify({ ...JSON.parse(event.metadata), actor }),
+      });
+    for (const kind of ['user', 'signer', 'apiKey', 'system']) expect(by({ kind })).not.toThrow();
+    for (const actor of [{ kind: 'owner' }, {}, { kind: 'user', name: 'Ada' }]) expect(by(actor)).toThrow();
+  });
+
+  it('of an unknown type are not read', () => {
+    const [event] = events;
+    if (event === undefined) throw new Error('no vectors');
+    expect(() => codec.decode({ ...recorded(event), type: 'Unheard' })).toThrow('Unheard');
+  });
+});
+
+describe('an old event type', () => {
+  const define = (type: string) =>
+    defineEvent({
+      type,
+      categories: ['account'],
+      means: '',
+      data: z.strictObject({ name: z.string() }),
+      personal: {},
+    });
+  const [event] = events;
+  const old = (type: string) => {
+    if (event === undefined) throw new Error('no vectors');
+    return { ...recorded(event), type, data: '{"n":"x"}' };
+  };
+
+  it('reads as the type that it leads to, however many steps away', () => {
+    const renaming = createCodec([define('Third')], {
+      First: (data) => ({ type: 'Second', data }),
+      Second: (data) => ({ type: 'Third', data: { name: (data as { n: string }).n } }),
+    });
+    expect(renaming.decode(old('First'))).toMatchObject({
+      type: 'Third',
+      storedType: 'First',
+      data: { name: 'x' },
+    });
+  });
+
+  it('must not lead to itself', () => {
+    const looping = createCodec([define('Third')], { First: (data) => ({ type: 'First', data }) });
+    expect(() => looping.decode(old('First'))).toThrow('another type');
+  });
+
+  it('cannot be written any more', () => {
+    const renaming = createCodec([define('Third')], { First: (data) => ({ type: 'Third', data }) });
+    expect(() => renaming.encode({ ...codec.decode(recorded(events[0] as never)), type: 'First' })).toThrow(
+      'First',
+    );
+  });
+
+  it('is not found among the names that every object has', () => {
+    expect(() => createCodec([], {}).decode(old('constructor'))).toThrow('Unknown event type constructor');
+  });
+});
+
+describe('a large member', () => {
+  const drafted = events.find(({ type }) => type === 'WaiverDrafted');
+  if (drafted === undefined) throw new Error('There is no vector of WaiverDrafted.');
+  const data = JSON.parse(drafted.data) as Record<string, unknown>;
+  const sparingly = (altered: Record<string, unknown>) =>
+    codec.decodeSparingly(recorded({ ...drafted, data: JSON.stringify({ ...data, ...altered }) }))
+      .data as Readonly<Record<string, unknown>>;
+
+  it('is judged when somebody looks at it, and not before', () => {
+    const damaged = sparingly({ config: { title: 'Only a title' } });
+    expect(damaged.revision).toBe(1);
+    expect(() => damaged.config).toThrow('subtitle');
+    expect(() => ({ ...damaged })).toThrow('subtitle');
+  });
+
+  it('is judged once', () => {
+    const kept = sparingly({});
+    expect(kept.config).toBe(kept.config);
+  });
+
+  it('hides no damage of the others, and must be there', () => {
+    expect(() => sparingly({ revision: 0 })).toThrow('revision');
+    expect(() => sparingly({ unknown: true })).toThrow('unknown');
+    expect(() => sparingly({ config: undefined })).toThrow('config');
+  });
+
+  it('belongs to an object', () => {
+    const list = { type: 'Listed', categories: ['test'], means: '', data: z.array(z.string()), personal: {} };
+    const listed = createCodec([defineEvent({ ...list, large: 'texts' })], {});
+    expect(() => listed.decodeSparingly({ ...recorded(drafted), type: 'Listed', data: '[]' })).toThrow(
+      'no member texts',
+    );
+  });
+});

@@ -1,0 +1,104 @@
+import type { QueryConfig } from 'pg';
+import { LogError } from '../port/errors.ts';
+import type { Append, ExpectedVersion } from '../port/event-log.ts';
+import { binaryArray, JSON_TEXT, TEXT } from './binary-array.ts';
+import type { BatchAnswer } from './group-commit.ts';
+import type { PostgresConnection } from './postgres-connection.ts';
+import { asLogError, isDataRefused, sqlStateOf } from './postgres-errors.ts';
+
+export type StoredOutcome =
+  | { readonly outcome: 'accepted' | 'duplicate'; readonly version: number; readonly position: string }
+  | { readonly outcome: 'conflict'; readonly actual: number };
+
+type Row = {
+  readonly append: string;
+  readonly outcome: 'accepted' | 'duplicate' | 'conflict' | 'reused';
+  readonly version: string;
+  readonly position: string;
+};
+
+const expectedNumber = (expected: ExpectedVersion): number => {
+  if (expected === 'no_stream') return 0;
+  return expected === 'stream_exists' ? -1 : expected;
+};
+
+/** Only for values that need no quoting: numbers and UUIDs. */
+const plainArray = (values: readonly (number | string)[]): string => `{${values.join(',')}}`;
+
+const keyBatchesOf = (batch: readonly Append[]): readonly string[] => {
+  const batches = new Set<string>();
+  for (const { keyBatches = [] } of batch) for (const id of keyBatches) batches.add(id);
+  return [...batches];
+};
+
+const appendStatement = (batch: readonly Append[]): QueryConfig => {
+  const events = batch.flatMap((append, index) =>
+    append.events.map((event, place) => ({ ...event, append: index + 1, place: place + 1 })),
+  );
+  return {
+    name: 'log.append',
+    text: 'select append, outcome, version, position from log.append($1, $2, $3, $4, $5, $6, $7, $8, $9)',
+    values: [
+      binaryArray(
+        TEXT,
+        batch.map(({ stream }) => stream),
+      ),
+      plainArray(batch.map(({ expected }) => expectedNumber(expected))),
+      plainArray(events.map(({ append }) => append)),
+      plainArray(events.map(({ place }) => place)),
+      plainArray(events.map(({ eventId }) => eventId)),
+      binaryArray(
+        TEXT,
+        events.map(({ type }) => type),
+      ),
+      binaryArray(
+        JSON_TEXT,
+        events.map(({ data }) => data),
+      ),
+      binaryArray(
+        JSON_TEXT,
+        events.map(({ metadata }) => metadata),
+      ),
+      plainArray(keyBatchesOf(batch)),
+    ],
+  };
+};
+
+const answerOf = (append: Append, row: Row | undefined): BatchAnswer<StoredOutcome> => {
+  if (row === undefined) return new LogError('log_corrupt', `No answer for ${append.stream}.`);
+  const { outcome, version, position } = row;
+  if (outcome === 'conflict') return { outcome, actual: Number(version) };
+  if (outcome !== 'reused') return { outcome, version: Number(version), position };
+  return new LogError('event_id_reused', `An event id of ${append.stream} stands elsewhere in the log.`);
+};
+
+/** Keeps only the error's code, because the server's message quotes the data. */
+const refusal = (append: Append, error: unknown): LogError =>
+  new LogError(
+    'invalid_append',
+    `PostgreSQL refuses the events for ${append.stream} (${sqlStateOf(error)}).`,
+  );
+
+/**
+ * One transaction, one round trip; at most one append per stream.
+ * @throws LogError `log_unavailable`: outcomes may be unknown; `store_replaced`: nothing was stored
+ */
+export const writeBatch = async (
+  connection: PostgresConnection,
+  batch: readonly Append[],
+): Promise<readonly BatchAnswer<StoredOutcome>[]> => {
+  try {
+    const { rows } = await connection.query(appendStatement(batch));
+    const byNumber = new Map((rows as Row[]).map((row) => [Number(row.append), row]));
+    return batch.map((append, index) => answerOf(append, byNumber.get(index + 1)));
+  } catch (error) {
+    if (!isDataRefused(error)) throw asLogError(error);
+    const [first, ...others] = batch;
+    if (first === undefined) return [];
+    if (others.length === 0) return [refusal(first, error)];
+    // One append failed the transaction of all. Retry them one by one, so that each gets its own answer.
+    const answers: BatchAnswer<StoredOutcome>[] = [];
+    for (const append of batch) answers.push(...(await writeBatch(connection, [append])));
+    return answers;
+  }
+};

@@ -1,0 +1,148 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { Client, type ClientBase, type ClientConfig, Pool, type QueryConfig, type QueryResult } from 'pg';
+import { setUpSession } from '../../database/session-settings.ts';
+import { LogError } from '../port/errors.ts';
+import { asLogError, sqlStateOf } from './postgres-errors.ts';
+
+export type ConnectionSettings = {
+  readonly connectionString: string;
+  readonly connectTimeoutMs: number;
+  /** Milliseconds until the server cancels a statement. The client gives up a second later. */
+  readonly statementTimeoutMs: number;
+  /** The server refuses every change. */
+  readonly isReadOnly?: boolean;
+};
+
+/** Lets the server report its own timeout before the client drops a silent connection. */
+const GRACE_MS = 1000;
+
+const SHORTEST_PAUSE_MS = 50;
+const LONGEST_PAUSE_MS = 1000;
+
+const clientConfig = (settings: ConnectionSettings): ClientConfig => ({
+  connectionString: settings.connectionString,
+  connectionTimeoutMillis: settings.connectTimeoutMs,
+  query_timeout: settings.statementTimeoutMs + GRACE_MS,
+  keepAlive: true,
+  application_name: 'waivers log',
+  // Keep every value as Postgres' text: json untouched, bigint and time with all digits.
+  types: { getTypeParser: () => (value: unknown) => value },
+});
+
+/** Set on each connection, so that no ALTER ROLE or ALTER DATABASE … SET can weaken a commit. */
+const prepareSession = (
+  client: ClientBase,
+  { statementTimeoutMs, isReadOnly = false }: ConnectionSettings,
+): Promise<void> =>
+  setUpSession(client, {
+    default_transaction_read_only: isReadOnly ? 'on' : 'off',
+    synchronous_commit: 'on',
+    statement_timeout: String(statementTimeoutMs),
+    lock_timeout: String(Math.ceil(statementTimeoutMs / 2)),
+    idle_in_transaction_session_timeout: String(statementTimeoutMs),
+    // Every statement of the log has an index. A plan cached while the table was empty would keep scanning it.
+    enable_seqscan: 'off',
+  });
+
+export class PostgresReadPool {
+  readonly #pool: Pool;
+  readonly #running = new Set<Promise<unknown>>();
+  #closed = false;
+
+  constructor(settings: ConnectionSettings, size: number) {
+    this.#pool = new Pool({
+      ...clientConfig(settings),
+      max: size,
+      // Keep one connection, because logging in costs more than reading.
+      min: 1,
+      onConnect: (client) => prepareSession(client, settings),
+    });
+    // Without a listener, an idle connection that breaks would end the process.
+    this.#pool.on('error', () => {});
+  }
+
+  /** @throws LogError `log_unavailable` | `log_corrupt`; Error when the server refuses the statement */
+  async query<Row extends object>(statement: QueryConfig): Promise<readonly Row[]> {
+    if (this.#closed) throw new LogError('log_unavailable', 'The log is closed.');
+    const running = this.#pool.query<Row>(statement);
+    this.#running.add(running);
+    try {
+      return (await running).rows;
+    } catch (error) {
+      throw asLogError(error);
+    } finally {
+      this.#running.delete(running);
+    }
+  }
+
+  /** Waits for running statements first, because an ending pool leaves waiting callers to their timeout. */
+  async close(): Promise<void> {
+    this.#closed = true;
+    await Promise.allSettled(this.#running);
+    await this.#pool.end();
+  }
+}
+
+/** One connection that reconnects on demand, waiting longer after each failure. One statement at a time. */
+export class PostgresConnection {
+  readonly #settings: ConnectionSettings;
+  readonly #onConnected: (client: Client) => Promise<void>;
+  #client: Client | undefined;
+  #failures = 0;
+  #closed = false;
+
+  constructor(settings: ConnectionSettings, onConnected: (client: Client) => Promise<void> = async () => {}) {
+    this.#settings = settings;
+    this.#onConnected = onConnected;
+  }
+
+  /** @throws LogError `log_unavailable`; Error with SQLSTATE when the server refused the statement */
+  async query(statement: QueryConfig): Promise<QueryResult> {
+    const client = await this.connected();
+    try {
+      return await client.query(statement);
+    } catch (error) {
+      // Without an answer the connection's state is unknown: never use it again.
+      if (sqlStateOf(error) === undefined) this.#discard(client);
+      throw sqlStateOf(error) === undefined ? asLogError(error) : error;
+    }
+  }
+
+  async connected(): Promise<Client> {
+    if (this.#client !== undefined) return this.#client;
+    if (this.#failures > 0) {
+      await pause(Math.min(SHORTEST_PAUSE_MS * 2 ** (this.#failures - 1), LONGEST_PAUSE_MS));
+    }
+    if (this.#closed) throw new LogError('log_unavailable', 'The log is closed.');
+    const client = new Client(clientConfig(this.#settings));
+    client.on('error', () => this.#discard(client));
+    client.on('end', () => this.#discard(client));
+    try {
+      await client.connect();
+      await prepareSession(client, this.#settings);
+      await this.#onConnected(client);
+    } catch (cause) {
+      this.#failures += 1;
+      this.#discard(client);
+      const reason = cause instanceof Error ? cause.message : String(cause);
+      throw new LogError('log_unavailable', `PostgreSQL cannot be reached: ${reason}`, { cause });
+    }
+    this.#failures = 0;
+    if (this.#closed) this.#discard(client);
+    else this.#client = client;
+    return client;
+  }
+
+  async close(): Promise<void> {
+    this.#closed = true;
+    const client = this.#client;
+    if (client === undefined) return;
+    // A vanished server never confirms the end.
+    await Promise.race([client.end(), pause(GRACE_MS, undefined, { ref: false })]);
+  }
+
+  #discard(client: Client): void {
+    if (this.#client === client) this.#client = undefined;
+    client.end().catch(() => {});
+  }
+}

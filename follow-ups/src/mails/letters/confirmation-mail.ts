@@ -1,0 +1,141 @@
+import {
+  livingIn,
+  type OpenedSigning,
+  type SignedRecord,
+} from '@waivers/events/folds/signed-waiver-record.ts';
+import { isComplete, readViewingSteps } from '@waivers/events/folds/viewing-steps.ts';
+import { signedKeyOf } from '@waivers/events/keys/signed-key.ts';
+import { formatText } from '@waivers/server/pages/format-text.ts';
+import type { ProductLocale } from '@waivers/waiver/locales.ts';
+import { defaultMail, defaultSubject, type MailTemplate } from '@waivers/waiver/mails/default-mail.ts';
+import { fillSubject, fillText, type MailValues } from '@waivers/waiver/mails/fill-mail.ts';
+import { oneLine } from '@waivers/waiver/mails/one-line.ts';
+import { richTextToPlain } from '@waivers/waiver/rich-text/rich-text-plain.ts';
+import { mailWordsIn } from '@waivers/waiver/texts/all-languages.ts';
+import { readAddressed } from '../addressed-record.ts';
+import type { Composed, MailServices } from '../compose.ts';
+import { type Block, type Logo, paragraphsOf } from '../layout/content.ts';
+import { laidOut } from '../layout/laid-out.ts';
+import type { Mail, MailPayload } from '../layout/mail.ts';
+import { signerName } from '../layout/signer-name.ts';
+import { writtenBlocks } from '../layout/written-blocks.ts';
+import { fromName, type Sender } from '../sender.ts';
+import { videoLink } from './video-link.ts';
+
+const MAX_PREVIEW = 120;
+
+type Letter = {
+  readonly to: string;
+  readonly locale: ProductLocale;
+  readonly template: MailTemplate | undefined;
+  readonly values: MailValues;
+  readonly sender: Sender;
+  readonly logo: Logo | undefined;
+  readonly replyTo: string | undefined;
+  readonly before?: readonly Block[];
+  readonly after?: readonly Block[];
+};
+
+/** From the business: its own text as written, or the product's in the reader's language. */
+const letter = ({
+  to,
+  locale,
+  template,
+  values,
+  sender,
+  logo,
+  replyTo,
+  before = [],
+  after = [],
+}: Letter): Mail => {
+  const words = mailWordsIn(locale).signedWaiver;
+  const company = fromName(sender);
+  const text = fillText((template ?? defaultMail(words, company)).emailTemplate, values);
+  const preview = template === undefined ? words.preview : oneLine(richTextToPlain(text), MAX_PREVIEW);
+  const subject =
+    template === undefined ? defaultSubject(words, company) : fillSubject(template.emailSubject, values);
+  return {
+    ...laidOut({
+      locale,
+      subject,
+      preview,
+      from: { name: company, logo },
+      blocks: [...before, ...writtenBlocks(text, values['download-link']), ...after],
+      note: formatText(words.note, locale, { company }),
+    }),
+    to,
+    fromName: company,
+    ...(replyTo === undefined ? {} : { replyTo }),
+  };
+};
+
+/** To be read, in the language of the mail: no dialog opens over it. */
+const linkOf = ({ linkKey, publicUrl }: MailServices, id: string, { link, locale }: OpenedSigning): string =>
+  `${publicUrl}/signed-waiver-print/${signedKeyOf(linkKey, id, link.generation)}/${id}?locale=${locale}&view=1`;
+
+/** Under the business's own text too, as only this mail leads back to a video before its reminder does. */
+const openVideo = async (
+  services: MailServices,
+  record: SignedRecord,
+  videoUrl: string,
+): Promise<readonly Block[]> => {
+  if (videoUrl === '') return [];
+  const steps = await readViewingSteps(services, record.id);
+  if (isComplete(steps, livingIn(record.signing))) return [];
+  const { text, button } = mailWordsIn(record.signing.locale).signedWaiver.video;
+  const href = videoLink(services, record, steps);
+  return [...paragraphsOf(text), { kind: 'button', label: button, href, spelledOut: false }];
+};
+
+/** `unwanted` when the signer is erased, or gave no address; `voided` while the record is. */
+export const confirmationMail = async (
+  services: MailServices,
+  sender: Sender,
+  { signedWaiverId }: Extract<MailPayload, { template: 'signed-waiver' }>,
+): Promise<Composed> => {
+  const addressed = await readAddressed(services, signedWaiverId);
+  if (typeof addressed === 'string') return addressed;
+  const { record, signer, to, document } = addressed;
+  const { signing } = record;
+  return letter({
+    to,
+    locale: signing.locale,
+    template: sender.ownText,
+    values: {
+      'first-name': signerName(signer.firstName),
+      'last-name': signerName(signer.lastName),
+      'waiver-title': document.title,
+      'download-link': linkOf(services, signedWaiverId, signing),
+    },
+    sender,
+    logo: await services.logos(sender.accountId, sender.logo),
+    replyTo: await services.senders.ownersEmail(sender.ownerId),
+    after: await openVideo(services, record, document.videoUrl),
+  });
+};
+
+/** The owner's draft with sample values, to themselves. */
+export const testMail = async (
+  services: MailServices,
+  sender: Sender,
+  { userId, emailSubject, emailTemplate, locale }: Extract<MailPayload, { template: 'test' }>,
+): Promise<Composed> => {
+  const to = await services.senders.ownersEmail(userId);
+  if (to === undefined) return 'unwanted';
+  const { sample, test } = mailWordsIn(locale).signedWaiver;
+  return letter({
+    to,
+    locale,
+    template: { emailSubject, emailTemplate },
+    values: {
+      'first-name': sample.firstName,
+      'last-name': sample.lastName,
+      'waiver-title': sample.title,
+      'download-link': `${services.publicUrl}/signed-waivers`,
+    },
+    sender,
+    logo: await services.logos(sender.accountId, sender.logo),
+    replyTo: to,
+    before: [{ kind: 'remark', text: test }],
+  });
+};

@@ -1,0 +1,202 @@
+import { randomUUID } from 'node:crypto';
+import { memoryKeyStore } from '@waivers/events/keys/memory-key-store.ts';
+import { createMemoryLog } from '@waivers/events/log/memory/memory-log.ts';
+import { smtpUrl } from '@waivers/server/settings/smtp-settings.ts';
+import { FINISHED_LOCALES, type FinishedLocale, type ProductLocale } from '@waivers/waiver/locales.ts';
+import { defaultMail } from '@waivers/waiver/mails/default-mail.ts';
+import { mailWordsIn } from '@waivers/waiver/texts/all-languages.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createSmtpSender, type SmtpSender } from '../../smtp/smtp-sender.ts';
+import { type Received, startMailServer, type TestMailServer } from '../../testing/mail-server.ts';
+import { openVenue, PUBLIC_URL } from '../../testing/venue.ts';
+import type { MailPayload, MailTemplate } from '../layout/mail.ts';
+
+/** People as they write their names, and a day as their language writes it. */
+const PEOPLE: Readonly<
+  Record<ProductLocale, { first: string; last: string; name: string; company: string; day: string }>
+> = {
+  en: {
+    first: 'Zoë',
+    last: "O'Brien",
+    name: "Zoë O'Brien",
+    company: 'Kraft & Höhe',
+    day: '28 November 2026',
+  },
+  es: { first: 'José', last: 'Peña', name: 'José Peña', company: 'La Peña', day: '28 de noviembre de 2026' },
+  fr: { first: 'Zoé', last: 'Lœuil', name: 'Zoé Lœuil', company: 'L’Été', day: '28 novembre 2026' },
+  de: { first: 'Jörg', last: 'Weiß', name: 'Jörg Weiß', company: 'Höhenluft', day: '28. November 2026' },
+  ja: { first: '太郎', last: '山田', name: '山田太郎', company: '東京クライミング', day: '2026年11月28日' },
+  zh: { first: '伟', last: '王', name: '王伟', company: '北京攀岩馆', day: '2026年11月28日' },
+  ko: { first: '민준', last: '김', name: '김민준', company: '서울 클라이밍 센터', day: '2026년 11월 28일' },
+  vi: {
+    first: 'Thị Ánh',
+    last: 'Nguyễn',
+    name: 'Nguyễn Thị Ánh',
+    company: 'Đỉnh Cao',
+    day: '28 tháng 11, 2026',
+  },
+};
+
+/** Shorter texts are found in words of other languages, too. */
+const LONGEST_OF_MANY = 4;
+
+const textsOf = (words: unknown): readonly string[] =>
+  typeof words === 'string' ? [words] : Object.values(words as object).flatMap(textsOf);
+
+/** Between the values of texts, as far as it is long enough to be of one language alone. */
+const saidOf = (texts: readonly string[]): readonly string[] =>
+  texts.flatMap((text) =>
+    text
+      .split(/\{\w+\}|\[\[\w+\]\]/)
+      .map((said) => said.trim())
+      .filter((said) => said.length > LONGEST_OF_MANY),
+  );
+
+let server: TestMailServer;
+let sender: SmtpSender;
+beforeAll(async () => {
+  server = await startMailServer();
+  sender = createSmtpSender({
+    server: smtpUrl.parse(server.url),
+    asWritten: { smtpUrl: server.url, mailFrom: 'mail@waivers.example' },
+    from: { name: undefined, address: 'mail@waivers.example' },
+  });
+});
+afterAll(async () => {
+  sender.close();
+  await server.close();
+});
+
+/** Every mail of a business and its owner in one language, as a mail program reads them. */
+const mailsIn = async (locale: FinishedLocale): Promise<ReadonlyMap<MailTemplate, Received>> => {
+  const { first: firstName, last: lastName, company } = PEOPLE[locale];
+  const log = createMemoryLog();
+  const venue = await openVenue({ log, keys: memoryKeyStore() }, { locale, company, firstName, lastName });
+  const { userId } = venue;
+  const { id: signedWaiverId } = await venue.sign({ locale, values: { firstName, lastName } });
+  const [changeId = ''] = await venue.user({
+    type: 'ChangeEmail',
+    emailChange: { email: 'new@example.com', previousEmail: 'ada@example.com' },
+    emailVersion: 0,
+    now: new Date('2026-11-21T12:00:00Z'),
+  });
+  const password = {
+    to: 'ada@example.com',
+    firstName,
+    company,
+    username: 'ada1234',
+    temporaryPassword: 'abcde-fghjk',
+    expiresAt: '2026-11-28T12:00:00.000Z',
+  };
+  const payloads: readonly MailPayload[] = [
+    { template: 'temporary-password', ...password },
+    { template: 'recovery', ...password },
+    { template: 'email-changed', userId, changeId },
+    { template: 'confirm-email', userId, changeId },
+    { template: 'password-changed', userId, changedAt: '2026-11-28T12:05:00.000Z' },
+    { template: 'signed-waiver', signedWaiverId },
+    { template: 'test', userId, ...defaultMail(mailWordsIn(locale).signedWaiver, company), locale },
+  ];
+  const mails = new Map<MailTemplate, Received>();
+  for (const payload of payloads) {
+    const mail = await venue.mail(payload);
+    const before = server.received.length;
+    await sender.send({ ...mail, messageId: `<${randomUUID()}@waivers.example>` });
+    const arrived = server.received[before];
+    if (arrived === undefined) throw new Error('The mail has not arrived.');
+    expect(arrived.subject).toBe(mail.subject);
+    expect(arrived.text).toBe(mail.text);
+    mails.set(payload.template, arrived);
+  }
+  await log.close();
+  return mails;
+};
+
+describe.each(FINISHED_LOCALES)('mails in %s', (locale) => {
+  const { name, first, company, day } = PEOPLE[locale];
+  const words = mailWordsIn(locale);
+  let mails: ReadonlyMap<MailTemplate, Received>;
+  beforeAll(async () => {
+    mails = await mailsIn(locale);
+  });
+  const mail = (
+    template: MailTemplate,
+  ): { readonly text: string; readonly html: string; readonly subject: string } => {
+    const { text = '', html, subject = '' } = mails.get(template) ?? {};
+    return { text, html: html || '', subject };
+  };
+
+  it('say their language, and have headers that every mail server carries', () => {
+    for (const { html, headerLines } of mails.values()) {
+      expect(html).toContain(`<html lang="${locale}"`);
+      for (const { line } of headerLines) expect(line).toMatch(/^\p{ASCII}*$/u);
+      for (const { line } of headerLines)
+        for (const part of line.split(/\r?\n/)) expect(part.length).toBeLessThanOrEqual(998);
+    }
+  });
+
+  it('have words of that language only', () => {
+    const own = new Set(textsOf(words));
+    const english = textsOf(mailWordsIn('en')).filter((text) => !own.has(text));
+    for (const [template, { html: written, text = '' }] of mails) {
+      const html = written || '';
+      expect([template, text]).not.toEqual([template, expect.stringMatching(/undefined|\{\w+\}|\[\[/)]);
+      expect([template, html]).not.toEqual([template, expect.stringMatching(/undefined|\{\w+\}|\[\[/)]);
+      if (locale === 'en') continue;
+      expect([template, saidOf(english).filter((said) => text.includes(said))]).toEqual([template, []]);
+    }
+  });
+
+  it('name the signer as people there do, with the link to what was signed, in HTML and in text', () => {
+    const { text, html, subject } = mail('signed-waiver');
+    expect(subject).toBe(`${company}: ${words.signedWaiver.subject}`);
+    const [greeting = ''] = text.split('\n');
+    expect(greeting).toContain(name);
+    expect(greeting).not.toMatch(/ {2}| ,/);
+    const link =
+      new RegExp(`${PUBLIC_URL}/signed-waiver-print/[\\w-]+/[0-9a-f-]{36}\\?locale=${locale}&view=1`).exec(
+        text,
+      )?.[0] ?? 'none';
+    expect(html).toContain(`href="${link.replace('&', '&amp;')}"`);
+    for (const said of [words.signedWaiver.download, words.signedWaiver.closing]) {
+      expect(text).toContain(said);
+      expect(html).toContain(said);
+    }
+    expect(text).toContain(company);
+  });
+
+  it('write days as the language does', () => {
+    for (const template of ['temporary-password', 'recovery', 'password-changed'] as const)
+      expect([template, mail(template).text]).toEqual([template, expect.stringContaining(day)]);
+    expect(mail('password-changed').text).toMatch(/\b0?1:05|\b13:05/);
+  });
+
+  it('set a colon after labels as the language does', () => {
+    const colon = { fr: '\u00a0:', ja: '：', zh: '：' }[locale as string] ?? ':';
+    const { text, html } = mail('temporary-password');
+    expect(text).toContain(`${words.temporaryPassword.facts.username}${colon} ada1234\n`);
+    expect(html).toContain(`>${words.temporaryPassword.facts.username}${colon}</div>`);
+    expect(text).toContain(`\n${words.temporaryPassword.button}${colon}\n`);
+  });
+
+  it('greet their owner, and lead where they say', () => {
+    for (const [template, path] of [
+      ['temporary-password', '/auth/login'],
+      ['recovery', '/auth/login'],
+      ['email-changed', '/auth/undo-email-change/'],
+      ['confirm-email', '/auth/confirm-email/'],
+      ['password-changed', '/auth/forgot-password'],
+    ] as const) {
+      const { text, html } = mail(template);
+      expect(text.split('\n')[0]).toContain(first);
+      expect(text).toContain(`${PUBLIC_URL}${path}`);
+      expect(html).toContain(`href="${PUBLIC_URL}${path}`);
+    }
+  });
+
+  it('test the text with a signer of that language', () => {
+    const { firstName, lastName, title } = words.signedWaiver.sample;
+    const { text } = mail('test');
+    for (const said of [words.signedWaiver.test, firstName, lastName, title]) expect(text).toContain(said);
+  });
+});

@@ -1,0 +1,127 @@
+import { emailLinkToken } from '@waivers/command-api/email-changes/links.ts';
+import { LINK_LIFETIME_MS } from '@waivers/command-api/users/decide.ts';
+import { ERASED } from '@waivers/events/definitions/event.ts';
+import { accountStream } from '@waivers/events/definitions/streams.ts';
+import { holdsChange } from '@waivers/events/folds/email-state.ts';
+import { type KnownUser, readUser } from '@waivers/events/folds/known-user.ts';
+import { streamPages } from '@waivers/events/folds/stream-pages.ts';
+import { createWebhookUrls } from '@waivers/events/folds/webhook-urls.ts';
+import { SERVICE_NAMES } from '@waivers/waiver/integration-services.ts';
+import type { ProductLocale } from '@waivers/waiver/locales.ts';
+import { fullName } from '@waivers/waiver/options/person-name.ts';
+import { mailWordsIn } from '@waivers/waiver/texts/all-languages.ts';
+import type { Composed, MailServices } from '../compose.ts';
+import { longDate, longTime } from '../layout/long-date.ts';
+import type { MailPayload } from '../layout/mail.ts';
+import { signerName } from '../layout/signer-name.ts';
+import { languageOf, type Sender } from '../sender.ts';
+import { productMail } from './product-mail.ts';
+
+type Notice<Template> = Extract<MailPayload, { readonly template: Template }>;
+
+/** Languages address people by their first name or by their full one. */
+const namesOf = ({ profile }: KnownUser, locale: ProductLocale, shown = (name: string) => name) => {
+  if (profile === ERASED) return undefined;
+  const [firstName, lastName] = [shown(profile.firstName), shown(profile.lastName)];
+  return { firstName, name: fullName({ firstName, lastName }, locale) };
+};
+
+/** Whether the change still stands, and for the new address whether it still has to be confirmed. */
+const isOpen = ({ state }: KnownUser, { template, changeId }: Notice<'email-changed' | 'confirm-email'>) => {
+  if (state.status === 'erased' || !holdsChange(state.email, changeId)) return false;
+  const change = state.email.changes.find((each) => each.changeId === changeId);
+  return (
+    template === 'email-changed' || (state.email.confirmable === changeId && change?.isConfirmed !== true)
+  );
+};
+
+/**
+ * To the address that was proved before, which can undo the change, or to the new one, which confirms it: whoever reads
+ * that did not ask for a mail, so the name says no more than a signer's.
+ */
+export const emailChangeMail = async (
+  services: MailServices,
+  sender: Sender,
+  notice: Notice<'email-changed' | 'confirm-email'>,
+): Promise<Composed> => {
+  const { template, userId, changeId } = notice;
+  const user = await readUser(services, userId);
+  const change = user?.emailChanges.get(changeId);
+  const locale = languageOf(sender);
+  const isOld = template === 'email-changed';
+  const names = user && namesOf(user, locale, isOld ? undefined : signerName);
+  if (user === undefined || change === undefined || names === undefined || !isOpen(user, notice)) {
+    return 'unwanted';
+  }
+  const words = mailWordsIn(locale);
+  const until = longDate(
+    new Date(Date.parse(change.changedAt) + LINK_LIFETIME_MS).toISOString(),
+    locale,
+    sender.timeZone,
+  );
+  const values = { ...names, email: change.email, until };
+  const purpose = isOld ? 'undo-email-change' : 'confirm-email';
+  const token = emailLinkToken(services.fingerprintKey, purpose, { userId, changeId });
+  return productMail(
+    isOld ? change.provenBefore : change.email,
+    isOld ? words.emailChanged : words.confirmEmail,
+    locale,
+    values,
+    `${services.publicUrl}/auth/${purpose}/${token}`,
+  );
+};
+
+/** To the address that somebody has proved to read: a thief may have entered another one just before. */
+export const passwordChangedMail = async (
+  services: MailServices,
+  sender: Sender,
+  { userId, changedAt }: Notice<'password-changed'>,
+): Promise<Composed> => {
+  const user = await readUser(services, userId);
+  const locale = languageOf(sender);
+  const names = user && namesOf(user, locale);
+  if (user === undefined || names === undefined || user.provenEmail === undefined) return 'unwanted';
+  const at = longTime(changedAt, locale, sender.timeZone);
+  const link = `${services.publicUrl}/auth/forgot-password`;
+  return productMail(user.provenEmail, mailWordsIn(locale).passwordChanged, locale, { ...names, at }, link);
+};
+
+/** To where the owner reads mail now. @param values beside the names; `path`: of the page behind the button */
+const toOwner = async (
+  services: MailServices,
+  sender: Sender,
+  userId: string,
+  words: 'integrationOff' | 'webhookOff',
+  { path, ...values }: Readonly<Record<string, string>> & { readonly path: string },
+): Promise<Composed> => {
+  const to = await services.senders.ownersEmail(userId);
+  const user = await readUser(services, userId);
+  const locale = languageOf(sender);
+  const names = user && namesOf(user, locale);
+  if (to === undefined || names === undefined) return 'unwanted';
+  const link = `${services.publicUrl}${path}`;
+  return productMail(to, mailWordsIn(locale)[words], locale, { ...names, ...values }, link);
+};
+
+/** A service has refused a business's keys for days, so nothing is sent to it any more. */
+export const integrationOffMail = (
+  services: MailServices,
+  sender: Sender,
+  { userId, service }: Notice<'integration-off'>,
+): Promise<Composed> =>
+  toOwner(services, sender, userId, 'integrationOff', { path: '/account', service: SERVICE_NAMES[service] });
+
+/** Nothing has got through to a webhook for days, or its server says that it is gone. Addresses may hold keys: it names the host. */
+export const webhookOffMail = async (
+  services: MailServices,
+  sender: Sender,
+  { userId, webhookId, reason }: Notice<'webhook-off'>,
+  accountId: string,
+): Promise<Composed> => {
+  const urls = createWebhookUrls(services.keys);
+  for await (const page of streamPages(services.log, accountStream(accountId))) page.forEach(urls.add);
+  const url = await urls.of(webhookId);
+  if (url === undefined) return 'unwanted';
+  const path = `/account/webhooks/${webhookId}`;
+  return toOwner(services, sender, userId, 'webhookOff', { path, host: new URL(url).host, reason });
+};

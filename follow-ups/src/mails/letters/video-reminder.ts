@@ -1,0 +1,74 @@
+import { livingIn } from '@waivers/events/folds/signed-waiver-record.ts';
+import { isComplete, readViewingSteps } from '@waivers/events/folds/viewing-steps.ts';
+import { formatText } from '@waivers/server/pages/format-text.ts';
+import { oneLine } from '@waivers/waiver/mails/one-line.ts';
+import { fullName } from '@waivers/waiver/options/person-name.ts';
+import { mailWordsIn } from '@waivers/waiver/texts/all-languages.ts';
+import { readOutcome } from '../../outcomes/record-outcome.ts';
+import { readAddressed } from '../addressed-record.ts';
+import type { Composed, MailServices } from '../compose.ts';
+import { paragraphsOf } from '../layout/content.ts';
+import { laidOut } from '../layout/laid-out.ts';
+import type { MailPayload } from '../layout/mail.ts';
+import { signerName } from '../layout/signer-name.ts';
+import { fromName, MAX_FROM_NAME, type Sender } from '../sender.ts';
+import { videoLink } from './video-link.ts';
+
+type Reminder = Extract<MailPayload, { template: 'video-reminder' }>;
+
+/** Refused for ever, or never sent: whoever could not be told of the signature is not told of the video. */
+const wasRefused = async ({ log }: MailServices, { confirmationId }: Reminder): Promise<boolean> =>
+  (await readOutcome(log, confirmationId)).status === 'failed';
+
+/**
+ * To a party that has not finished the video.
+ * @returns `not_needed` when the party has finished it, when the business sends no reminders, and when the confirmation was
+ * refused; `unwanted` when the signer is erased or gave no address; `voided` while the record is
+ */
+export const videoReminder = async (
+  services: MailServices,
+  sender: Sender,
+  reminder: Reminder,
+): Promise<Composed> => {
+  if (!sender.videoReminder || (await wasRefused(services, reminder))) return 'not_needed';
+  const addressed = await readAddressed(services, reminder.signedWaiverId);
+  if (typeof addressed === 'string') return addressed;
+  const { record, signer, to, document } = addressed;
+  const { signing } = record;
+  const steps = await readViewingSteps(services, record.id);
+  if (isComplete(steps, livingIn(signing))) return 'not_needed';
+  const { locale } = signing;
+  const words = mailWordsIn(locale).videoReminder;
+  const company = fromName(sender);
+  const [firstName, lastName] = [signerName(signer.firstName), signerName(signer.lastName)];
+  const values = {
+    company,
+    name: fullName({ firstName, lastName }, locale),
+    title: oneLine(document.title, MAX_FROM_NAME),
+  };
+  const say = (text: string): string => formatText(text, locale, values);
+  const replyTo = await services.senders.ownersEmail(sender.ownerId);
+  return {
+    ...laidOut({
+      locale,
+      subject: say(words.subject),
+      preview: say(words.preview),
+      from: { name: company, logo: await services.logos(sender.accountId, sender.logo) },
+      blocks: [
+        { kind: 'heading', text: say(words.heading) },
+        ...paragraphsOf(say(words.before)),
+        {
+          kind: 'button',
+          label: say(words.button),
+          href: videoLink(services, record, steps),
+          spelledOut: true,
+        },
+        ...paragraphsOf(say(words.after)),
+      ],
+      note: say(words.note),
+    }),
+    to,
+    fromName: company,
+    ...(replyTo === undefined ? {} : { replyTo }),
+  };
+};

@@ -1,0 +1,205 @@
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { confirmPassword } from '@waivers/contract/auth/confirm-password.ts';
+import { logIn } from '@waivers/contract/auth/log-in.ts';
+import { type ListedSigner, listSigners } from '@waivers/contract/signed-waivers/list-signers.ts';
+import type { IntegrationSent, IntegrationTold } from '@waivers/contract/users/integrations.ts';
+import { changeOwnerAccount, readOwnerAccount } from '@waivers/contract/users/owner-account.ts';
+import { listWaivers } from '@waivers/contract/waivers/list-waivers.ts';
+import { AUDIT_EXAMPLES } from '@waivers/projections/testing/audit-examples.ts';
+import { bareEnvironment } from '@waivers/server/testing/bare-environment.ts';
+import { dateIn } from '@waivers/waiver/submission/age.ts';
+import { Client } from 'pg';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { type Launched, launch, makeFolder, removeFolder } from '../testing/launcher.ts';
+import { type Api, apiAt } from './api.ts';
+
+let folder: string;
+let product: Launched | undefined;
+beforeEach(() => {
+  folder = makeFolder();
+});
+afterEach(async () => {
+  product?.child.kill('SIGKILL');
+  await product?.exit;
+  await removeFolder(folder);
+});
+
+type Started = {
+  readonly api: Api;
+  readonly url: string;
+  readonly username: string;
+  readonly password: string;
+};
+
+const startDemo = async (): Promise<Started> => {
+  product = launch(folder, {}, undefined, ['--demo']);
+  await product.printed('Password ');
+  const [, username = ''] = /User name +(\S+)/.exec(product.output()) ?? [];
+  const [, password = ''] = /Password +(\S+)/.exec(product.output()) ?? [];
+  const url = await product.url();
+  return { api: apiAt(url), url, username, password };
+};
+
+const asOwner = async ({ api, username, password }: Started) => {
+  const loggedIn = await api.ask(logIn, { body: { username, password } });
+  if (!('idToken' in loggedIn)) throw new Error('The owner of the demo has to choose a password.');
+  const authorization = loggedIn.idToken;
+  const body = { currentPassword: password };
+  const { confirmation } = await api.ask(confirmPassword, { body }, { authorization });
+  return { userId: loggedIn.user.id, headers: { authorization, 'x-confirmation': confirmation } };
+};
+
+const listed = async (started: Started) => {
+  const { api } = started;
+  const { headers } = await asOwner(started);
+  const rows: ListedSigner[] = [];
+  for (let after: string | undefined, isMore = true; isMore; ) {
+    const page = await api.ask(listSigners, { query: { limit: 100, after } }, headers);
+    rows.push(...page.results);
+    after = page.next;
+    isMore = after !== undefined;
+  }
+  const { results: waivers } = await api.ask(listWaivers, {}, headers);
+  const { results: found } = await api.ask(listSigners, { query: { terms: 'nguyen' } }, headers);
+  return { rows, waivers, found };
+};
+
+/** With what the demo has printed about its services. */
+const connectServices = async (started: Started) => {
+  await product?.printed('Client secret ');
+  const printed = (words: string): string =>
+    new RegExp(`${words} ([^\\s,]+)`).exec(product?.output() ?? '')?.[1] ?? '';
+  const { userId: id, headers } = await asOwner(started);
+  const entered: readonly IntegrationSent[] = [
+    { service: 'klaviyo', listId: printed('List ID'), apiKey: printed('Klaviyo .*API Key') },
+    { service: 'mailchimp', audienceId: printed('Audience ID'), apiKey: printed('Mailchimp .*API Key') },
+    {
+      service: 'shopify',
+      tenant: printed('Shop'),
+      clientId: printed('Client ID'),
+      clientSecret: printed('Client secret'),
+    },
+  ];
+  let told: readonly IntegrationTold[] = [];
+  for (const each of entered) {
+    const input = { params: { id }, body: { config: { integrations: [each] } } };
+    told = (await started.api.ask(changeOwnerAccount, input, headers)).result.config.integrations;
+  }
+  return told.map(({ service, status }) => [service, status]);
+};
+
+/** With the demo's password, at its real door. */
+const failedLogIns = async ({ url }: Started): Promise<number> => {
+  const metrics = await (await fetch(`${url}/metrics`)).text();
+  const counted = metrics
+    .split('\n')
+    .filter(
+      (line) => /^http_server_requests_total{.*"\/v1\/auth\/login"/.test(line) && line.includes('="401"'),
+    );
+  return counted.reduce((sum, line) => sum + Number(line.split('} ')[1]), 0);
+};
+
+/** Without the stand-ins. */
+const startPlainly = async (known: Started) => {
+  product = launch(folder);
+  await product.printed('The demo is disconnected ');
+  const started = { ...known, api: apiAt(await product.url()) };
+  const { userId: id, headers } = await asOwner(started);
+  const { result } = await started.api.ask(readOwnerAccount, { params: { id } }, headers);
+  product.child.kill('SIGTERM');
+  await product.exit;
+  return result.config.integrations;
+};
+
+/** Mails are on their way meanwhile. */
+const withoutMails = (rows: readonly ListedSigner[]) => rows.map(({ mail: _mail, ...row }) => row);
+
+/** Thirteen months of signatures, some of yesterday and today, of persons who come again, and what the desk noted. */
+const expectPast = (rows: readonly ListedSigner[]): void => {
+  const now = Date.now();
+  const agoOf = ({ date }: ListedSigner): number => (now - Date.parse(date)) / 86_400_000;
+  expect(rows.every((row) => agoOf(row) > 0)).toBe(true);
+  const ages = rows.map(agoOf);
+  expect(Math.max(...ages)).toBeGreaterThan(390);
+  expect(ages.filter((age) => age < 7.5).length).toBeGreaterThan(rows.length / 2);
+  const dayOf = (instant: number): string => dateIn('Europe/Berlin', new Date(instant));
+  const days = rows.map(({ date }) => dayOf(Date.parse(date)));
+  for (const day of [dayOf(now), dayOf(now - 86_400_000)])
+    expect(days.filter((each) => each === day).length).toBeGreaterThan(8);
+  const arrived = rows.filter(({ arrivedOn }) => arrivedOn !== null);
+  expect(arrived.length).toBeGreaterThan(20);
+  expect(arrived.every(({ date, arrivedOn }) => dayOf(Date.parse(date)) === arrivedOn)).toBe(true);
+  const people = Map.groupBy(rows, ({ firstName, lastName, birthDate }) =>
+    [firstName, lastName, birthDate].join(),
+  );
+  const again = [...people.values()].filter((records) => records.length > 1);
+  const voidedOf = (records: readonly ListedSigner[]) => records.filter(({ voided }) => voided).length;
+  expect(new Set(again.map(voidedOf))).toEqual(new Set([0, 1]));
+  expect(rows.filter(({ voided }) => voided).length).toBe(1);
+};
+
+it('makes an owner, three waivers and 200 signatures once, with services to connect, and a second start adds nothing', async () => {
+  const first = await startDemo();
+  expect(await failedLogIns(first)).toBe(1);
+  await expect.poll(async () => (await listed(first)).rows.length, { timeout: 30_000 }).toBe(279);
+  const { rows, waivers, found } = await listed(first);
+  expect(new Set(rows.map(({ id }) => id)).size).toBe(200);
+  expect(waivers.map(({ published }) => published)).toEqual([true, true, true]);
+  expect(found.map(({ lastName }) => lastName)).toContain('Nguyễn');
+  expect(rows.some(({ lastName }) => /[가-힣]/.test(lastName))).toBe(true);
+  expect(rows.some(({ lastName }) => /[一-龯]/.test(lastName))).toBe(true);
+  expectPast(rows);
+  await expect
+    .poll(async () => (await listed(first)).rows.filter(({ serviceRefused }) => serviceRefused).length)
+    .toBe(1);
+  expect(await connectServices(first)).toEqual([
+    ['mailchimp', 'active'],
+    ['klaviyo', 'inactive'],
+    ['shopify', 'active'],
+  ]);
+  product?.child.kill('SIGTERM');
+  await product?.exit;
+
+  expect(await startPlainly(first)).toEqual([]);
+
+  const second = await startDemo();
+  expect([second.username, second.password]).toEqual([first.username, first.password]);
+  expect(withoutMails((await listed(second)).rows)).toEqual(withoutMails(rows));
+});
+
+const REPLAY = join(import.meta.dirname, '..', 'replay', 'replay.ts');
+
+const replay = async (...args: readonly string[]): Promise<string> => {
+  const env = { ...bareEnvironment(), DATA_DIR: join(folder, 'data') };
+  const options = { env, maxBuffer: 64 * 1024 * 1024 };
+  return (await promisify(execFile)(process.execPath, [REPLAY, ...args], options)).stdout;
+};
+
+/** Nobody has changed a waiver in the month of the second, and nothing has been taken out. */
+const WITHOUT_ANSWER: ReadonlySet<number> = new Set([2, 8]);
+const GIVEN_UP = 10;
+
+it('answers analysts: every example of docs/audit.md, and a replay that is the same when it is stopped', async () => {
+  await startDemo();
+  const analyst = new Client({ connectionString: (await replay('--database-url')).trim() });
+  await analyst.connect();
+  const [, givenUp = ''] = AUDIT_EXAMPLES[GIVEN_UP - 1] ?? [];
+  // The service refuses its contact a moment later.
+  await expect
+    .poll(async () => (await analyst.query(givenUp)).rowCount, { timeout: 30_000 })
+    .toBeGreaterThan(0);
+  const counts: number[] = [];
+  for (const [, query] of AUDIT_EXAMPLES) counts.push((await analyst.query(query)).rowCount ?? 0);
+  const running = (await replay('--type', 'WaiverSigned')).trimEnd().split('\n');
+  await analyst.end();
+  expect(counts.map((count, index) => [index + 1, count > 0])).toEqual(
+    counts.map((_, index) => [index + 1, !WITHOUT_ANSWER.has(index + 1)]),
+  );
+  expect(running.length).toBe(200);
+  expect(running[0]).toMatch(/"firstName":"[^"]+"/);
+  product?.child.kill('SIGTERM');
+  await product?.exit;
+  expect((await replay('--type', 'WaiverSigned')).trimEnd().split('\n')).toEqual(running);
+});

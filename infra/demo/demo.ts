@@ -1,0 +1,170 @@
+import { randomBytes } from 'node:crypto';
+import type { CommandApiSettings } from '@waivers/command-api/process/settings.ts';
+import { readSignedWaiverAsOwner } from '@waivers/contract/signed-waivers/read-signed-waiver.ts';
+import { changeOwnerAccount } from '@waivers/contract/users/owner-account.ts';
+import { readWaiver } from '@waivers/contract/waivers/read-waiver.ts';
+import { draftWaiver } from '@waivers/contract/waivers/save-waiver.ts';
+import { idMadeBy } from '@waivers/events/log/port/event-id.ts';
+import { isLocalProduct } from '@waivers/follow-ups/dev-outbox/local-product.ts';
+import { readOrCreateSecret } from '../machine/secret-files.ts';
+import { type Api, apiAt } from './api.ts';
+import { demoConfig } from './demo-config.ts';
+import { demoFilm, FILM_SECONDS } from './film.ts';
+import { noteDown } from './front-desk.ts';
+import { type DemoOwner, logIn, registerOwner, TIME_ZONE } from './owner.ts';
+import { type DemoClock, demoClock, openPast } from './past.ts';
+import { SIGNATURES } from './people.ts';
+import { type Published, type SignedParty, sign, watchFilm } from './sign.ts';
+import { PARTY, visitsUntil } from './visits.ts';
+import { DEMO_WAIVERS, type DemoWaiver } from './waivers.ts';
+
+/** The same ids at every start, so nothing is created twice. */
+const waiverIdOf = ({ accountId }: DemoOwner, index: number): string =>
+  idMadeBy(accountId, `demo waiver ${index}`);
+const signedWaiverIdOf = ({ accountId }: DemoOwner, number: number): string =>
+  idMadeBy(accountId, `demo signature ${number}`);
+
+/** Before the visits of yesterday: tours with a film are new, and so is the e-mail service, which gets few contacts. */
+const NEW_BEFORE = 40;
+
+type Making = {
+  readonly pastUrl: string;
+  readonly api: Api;
+  readonly owner: DemoOwner;
+  readonly clock: DemoClock;
+  /** In turn; more are published meanwhile. */
+  readonly publications: Published[];
+};
+
+const publish = async (making: Making, waiver: DemoWaiver, index: number): Promise<Published> => {
+  const { api, pastUrl, owner } = making;
+  const { title, locale } = waiver;
+  const id = waiverIdOf(owner, index);
+  const film = waiver.hasFilm ? await demoFilm(pastUrl, owner.token) : {};
+  const body = { id, title, locale, published: true, config: { ...demoConfig(waiver, id), ...film } };
+  await api.ask(draftWaiver, { body }, { authorization: owner.token, 'idempotency-key': id });
+  const { versionHash } = (await api.ask(readWaiver, { params: { id }, query: { locale } })).result;
+  return { waiver, waiverId: id, versionHash };
+};
+
+const publishAll = async (making: Making, isDue: (waiver: DemoWaiver) => boolean): Promise<void> => {
+  for (const [index, waiver] of DEMO_WAIVERS.entries())
+    if (isDue(waiver)) making.publications.push(await publish(making, waiver, index));
+};
+
+const connect = async ({ api, owner }: Making, { audienceId, key }: DemoMailchimp): Promise<void> => {
+  const integrations = [{ service: 'mailchimp', audienceId, apiKey: key }] as const;
+  const input = { params: { id: owner.userId }, body: { config: { integrations: [...integrations] } } };
+  const { token: authorization, confirmation } = owner;
+  await api.ask(changeOwnerAccount, input, { authorization, 'x-confirmation': confirmation });
+};
+
+const signParty = (making: Making, numbers: readonly number[]): Promise<readonly SignedParty[]> => {
+  const { api, owner, clock, publications } = making;
+  return Promise.all(
+    numbers.map((number) => {
+      const publication = publications[number % publications.length];
+      if (publication === undefined) throw new Error('The demo has no waiver.');
+      return sign(api, publication, { number, id: signedWaiverIdOf(owner, number), now: clock.now() });
+    }),
+  );
+};
+
+const LAST = SIGNATURES - 1;
+
+const visit = async (making: Making, numbers: readonly number[]): Promise<void> => {
+  const { api, owner, clock } = making;
+  const party = await signParty(
+    making,
+    numbers.filter((number) => number !== LAST),
+  );
+  clock.wait(60);
+  await watchFilm(api, party, () => clock.wait(FILM_SECONDS));
+  await noteDown(api, owner, party);
+};
+
+const signAll = async (
+  making: Making,
+  visits: readonly Date[],
+  mailchimp: DemoMailchimp | undefined,
+): Promise<void> => {
+  for (const [index, moment] of visits.entries()) {
+    making.clock.moveTo(moment);
+    if (index === 0) await publishAll(making, ({ hasFilm }) => !hasFilm);
+    if (index === NEW_BEFORE) {
+      await publishAll(making, ({ hasFilm }) => hasFilm);
+      if (mailchimp !== undefined) await connect(making, mailchimp);
+    }
+    await visit(
+      making,
+      Array.from({ length: PARTY }, (_, member) => index * PARTY + member),
+    );
+  }
+  await signParty(making, [LAST]);
+};
+
+/** The last signature is made after all else, so its presence means completion. */
+const isComplete = async (api: Api, owner: DemoOwner): Promise<boolean> => {
+  const last = signedWaiverIdOf(owner, LAST);
+  const { ok } = await api.send(
+    readSignedWaiverAsOwner,
+    { params: { id: last } },
+    { authorization: owner.token },
+  );
+  return ok;
+};
+
+export type DemoProduct = { readonly settings: CommandApiSettings; readonly localUrl: string };
+
+/** Where the e-mail service of the demo is. */
+export type DemoMailchimp = { readonly audienceId: string; readonly key: string };
+
+/** @param known who is logged in, when it has begun before @returns undefined when the owner has changed the password */
+const makeInThePast = async (
+  { settings, localUrl }: DemoProduct,
+  password: string,
+  known: DemoOwner | undefined,
+  mailchimp: DemoMailchimp | undefined,
+): Promise<DemoOwner | undefined> => {
+  const clock = demoClock();
+  const { registered, visits } = visitsUntil(new Date(), TIME_ZONE);
+  clock.moveTo(registered);
+  const past = await openPast(settings, clock);
+  try {
+    const api = apiAt(past.url, localUrl);
+    const owner = known ?? (await registerOwner(localUrl, api, settings.registrationToken, password));
+    if (owner === undefined) return undefined;
+    await signAll({ pastUrl: past.url, api, owner, clock, publications: [] }, visits, mailchimp);
+    return owner;
+  } finally {
+    await past.close();
+  }
+};
+
+/**
+ * `npm start -- --demo`, all through the public API, at a door of its own where it is still the past. Resumes after an
+ * interruption and leaves existing data alone.
+ * @param mailchimp where contacts go; without it none are sent
+ * @returns what to tell the person at the terminal @throws Error with the API's answer
+ */
+export const makeDemo = async (product: DemoProduct, mailchimp?: DemoMailchimp): Promise<string> => {
+  const { settings, localUrl } = product;
+  if (!isLocalProduct(settings) || settings.mail !== undefined) {
+    return 'The demo is for a product of this machine alone: start it without HOST, PUBLIC_URL and SMTP_URL.';
+  }
+  const password = await readOrCreateSecret(
+    settings.dataDir,
+    'demo-password',
+    () => `demo-${randomBytes(6).toString('hex')}-1`,
+  );
+  const api = apiAt(localUrl);
+  const known = await logIn(api, password);
+  const isMade = known !== undefined && (await isComplete(api, known));
+  const owner = isMade ? known : await makeInThePast(product, password, known, mailchimp);
+  if (owner === undefined) return 'There is a demo already, and its owner has chosen another password.';
+  return [
+    `Demo: ${DEMO_WAIVERS.length} waivers, ${SIGNATURES} signatures. Log in with`,
+    `  User name      ${owner.username}`,
+    `  Password       ${password}`,
+  ].join('\n');
+};

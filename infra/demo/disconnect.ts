@@ -1,0 +1,45 @@
+import type { IntegrationTold } from '@waivers/contract/users/integrations.ts';
+import { changeOwnerAccount, readOwnerAccount } from '@waivers/contract/users/owner-account.ts';
+import { readSecret } from '../machine/secret-files.ts';
+import { KLAVIYO_LIST } from '../stand-ins/klaviyo.ts';
+import { MAILCHIMP_AUDIENCE } from '../stand-ins/mailchimp.ts';
+import { SHOPIFY_TENANT } from '../stand-ins/shopify.ts';
+import { apiAt } from './api.ts';
+import type { DemoProduct } from './demo.ts';
+import { logIn } from './owner.ts';
+
+const isMadeUp = (integration: IntegrationTold): boolean => {
+  switch (integration.service) {
+    case 'klaviyo':
+      return integration.listId === KLAVIYO_LIST;
+    case 'mailchimp':
+      return integration.audienceId === MAILCHIMP_AUDIENCE;
+    case 'shopify':
+      return integration.tenant === SHOPIFY_TENANT;
+    default:
+      return integration satisfies never;
+  }
+};
+
+/**
+ * For a start without `--demo`, which has no stand-ins: what the demo had connected to them would call the services
+ * themselves, with made-up keys. An owner who has chosen another password is left alone.
+ * @returns what to tell the person at the terminal, if anything was connected @throws Error with the API's answer
+ */
+export const disconnectDemo = async ({ settings, localUrl }: DemoProduct): Promise<string | undefined> => {
+  const password = readSecret(settings.dataDir, 'demo-password');
+  if (password === undefined) return undefined;
+  const api = apiAt(localUrl);
+  const owner = await logIn(api, password);
+  if (owner === undefined) return undefined;
+  const asOwner = { authorization: owner.token, 'x-confirmation': owner.confirmation };
+  const params = { id: owner.userId };
+  const { result } = await api.ask(readOwnerAccount, { params }, asOwner);
+  const madeUp = result.config.integrations.filter(isMadeUp);
+  // A request may change one of them.
+  for (const { service } of madeUp)
+    await api.ask(changeOwnerAccount, { params, body: { config: { integrations: [{ service }] } } }, asOwner);
+  return madeUp.length === 0
+    ? undefined
+    : 'The demo is disconnected from its services: their stand-ins run with --demo alone. Connect them again there.';
+};

@@ -1,0 +1,96 @@
+import { signWaiver } from '@waivers/contract/signing/sign-waiver.ts';
+import type { SignedAnswer } from '@waivers/contract/signing/signed-answer.ts';
+import { beginVideo, recordUnderstanding } from '@waivers/contract/understanding/understanding-calls.ts';
+import { idMadeBy } from '@waivers/events/log/port/event-id.ts';
+import type { Api } from './api.ts';
+import { demoAnswers } from './demo-config.ts';
+import { FILM_SECONDS, RIGHT_ANSWERS } from './film.ts';
+import { TIME_ZONE } from './owner.ts';
+import { adultOf, childrenOf, inkOf } from './people.ts';
+import type { DemoWaiver } from './waivers.ts';
+
+export type Published = {
+  readonly waiver: DemoWaiver;
+  readonly waiverId: string;
+  readonly versionHash: string;
+};
+
+export type SignedParty = {
+  readonly number: number;
+  readonly id: string;
+  readonly signedKey: string;
+  readonly participantIds: readonly string[];
+  readonly hasFilm: boolean;
+};
+
+const partyOf = (number: number, { hasFilm }: DemoWaiver, result: SignedAnswer['result']): SignedParty => ({
+  number,
+  id: result.id,
+  signedKey: result.signedKey,
+  participantIds: result.participants.map(({ id }) => id),
+  hasFilm,
+});
+
+/** @param id the same at every start, so nothing is signed twice @param now by the clock of the server */
+export const sign = async (
+  api: Api,
+  { waiver, ...signedText }: Published,
+  { number, id, now }: { readonly number: number; readonly id: string; readonly now: Date },
+): Promise<SignedParty> => {
+  const { locale } = waiver;
+  const adult = { ...adultOf(number), ...demoAnswers(waiver, number) };
+  const participants = childrenOf(number, now.getUTCFullYear());
+  const { result } = await api.ask(signWaiver, {
+    body: {
+      id,
+      ...signedText,
+      settings: { mode: participants.length === 0 ? 'adult' : 'minors', locale },
+      submission: participants.length === 0 ? { adult } : { minors: { guardian: adult, participants } },
+      signature: inkOf(number),
+      evidence: {
+        openedAt: new Date(now.getTime() - 90_000).toISOString(),
+        submittedAt: now.toISOString(),
+        timeZone: TIME_ZONE,
+        viewport: { width: 390, height: 844 },
+        readToEnd: true,
+      },
+    },
+  });
+  return partyOf(number, waiver, result);
+};
+
+/** The film is still to be watched by these. */
+const NOT_WATCHED = new Set([170, 182, 197]);
+
+/** Who watch the film, together. @param pass lets its seconds pass */
+export const watchFilm = async (api: Api, all: readonly SignedParty[], pass: () => void): Promise<void> => {
+  const watching = all.filter(({ number, hasFilm }) => hasFilm && !NOT_WATCHED.has(number));
+  const participantId = 'group';
+  const headersOf = ({ id, signedKey }: SignedParty) => ({
+    'x-signed-key': signedKey,
+    'idempotency-key': idMadeBy(id, 'demo film'),
+  });
+  await Promise.all(
+    watching.map((party) =>
+      api.ask(beginVideo, { params: { id: party.id }, body: { participantId } }, headersOf(party)),
+    ),
+  );
+  pass();
+  await Promise.all(
+    watching.map(({ id, number, signedKey }) =>
+      api.ask(
+        recordUnderstanding,
+        {
+          params: { id },
+          body: {
+            participantId,
+            watched: [[0, FILM_SECONDS]],
+            answers: RIGHT_ANSWERS,
+            signature: inkOf(number),
+          },
+        },
+        { 'x-signed-key': signedKey },
+      ),
+    ),
+  );
+};

@@ -1,0 +1,164 @@
+import type { CommandApiSettings } from '@waivers/command-api/process/settings.ts';
+import { isLocalProduct } from '@waivers/follow-ups/dev-outbox/local-product.ts';
+import { outboxPath } from '@waivers/follow-ups/dev-outbox/outbox-key.ts';
+import { UnsafeReadModels } from '@waivers/projections/engine/builds/unsafe-read-models.ts';
+import { errorForLog } from '@waivers/server/process/logging.ts';
+import { inWords } from '@waivers/server/process/start-problems.ts';
+import { onStop, type Stop } from '@waivers/server/process/stop-signals.ts';
+import { onUnhandledError } from '@waivers/server/process/unhandled-errors.ts';
+import { InvalidSettings, readSettings, type Settings } from '@waivers/server/settings/settings.ts';
+import { type DemoMailchimp, makeDemo } from '../demo/demo.ts';
+import { disconnectDemo } from '../demo/disconnect.ts';
+import { StartRefused } from '../machine/start-refused.ts';
+import { natsProblem } from '../nats/nats-answers.ts';
+import { openServices } from '../stand-ins/services.ts';
+import { builtWeb } from './build-web.ts';
+import { type Listening, type Product, startProduct } from './product.ts';
+
+export const LAUNCH_OPTIONS = { demo: { type: 'boolean', default: false } } as const;
+
+export type Launch = {
+  readonly isDemo: boolean;
+  /** @param webFolder the built web pages @param signal aborts a start that has to wait */
+  start(settings: CommandApiSettings, webFolder: string, signal: AbortSignal): Promise<Listening>;
+};
+
+export const tell = (line: string): void => void process.stdout.write(`${line}\n`);
+const complain = (line: string): void => void process.stderr.write(`${line}\n`);
+
+/** In a demo, so that services can be connected without an account there. Not where the operator says where they are. */
+const withStandIns = async (
+  settings: Settings,
+  isDemo: boolean,
+): Promise<{
+  readonly settings: Settings;
+  readonly lines: readonly string[];
+  readonly mailchimp?: DemoMailchimp;
+}> => {
+  const isSet = Object.values(settings.services ?? {}).some((address) => address !== undefined);
+  if (!isDemo || isSet) return { settings, lines: [] };
+  const { klaviyo, mailchimp, shopify, addresses } = await openServices();
+  return {
+    settings: { ...settings, services: addresses },
+    mailchimp,
+    lines: [
+      'Services of the account page are stand-ins here, which end with the product. They take',
+      `  Klaviyo        List ID ${klaviyo.listId}, API Key ${klaviyo.key}`,
+      `  Mailchimp      Audience ID ${mailchimp.audienceId}, API Key ${mailchimp.key}`,
+      `  Shopify        Shop ${shopify.tenant}, Client ID ${shopify.clientId},`,
+      `                 Client secret ${shopify.clientSecret}`,
+    ],
+  };
+};
+
+const settingsOrExit = (): Settings => {
+  try {
+    // A person reads this output; requests are logged by `LOG_LEVEL=info`.
+    return readSettings({ LOG_LEVEL: 'warn', ...process.env });
+  } catch (error) {
+    if (!(error instanceof InvalidSettings)) throw error;
+    complain(['These settings are wrong; nothing was started:', ...error.problems].join('\n  - '));
+    process.exit(1);
+  }
+};
+
+/** Refusals are explained in words; anything else is a defect and needs its stack. */
+const explain = (error: unknown): string => {
+  if (error instanceof StartRefused || error instanceof UnsafeReadModels) return error.message;
+  return inWords(error) ?? JSON.stringify(errorForLog(error), null, 2);
+};
+
+const mailLine = ({ settings, localUrl }: Product): string => {
+  const { mail, registrationToken } = settings;
+  if (mail !== undefined) return `is sent by ${mail.server.host}, from ${mail.from.address}`;
+  return `is kept, not sent: ${isLocalProduct(settings) ? localUrl + outboxPath(registrationToken) : 'npm run outbox'}`;
+};
+
+const welcome = (product: Product): string => {
+  const { settings, localUrl } = product;
+  const { publicUrl, registrationToken, dataDir } = settings;
+  return [
+    '',
+    `Ready at ${publicUrl}`,
+    '',
+    `  Registration   ${publicUrl}/auth/register/${registrationToken}`,
+    `                 (hidden link; over HTTP: POST /v1/user with the last part as X-Registration-Token)`,
+    `  Mail           ${mailLine(product)}`,
+    `  API            ${localUrl}/docs`,
+    `  Data and keys  ${dataDir} (back it up)`,
+    '',
+    'Go on in another terminal with "npm run story": an owner registers and publishes, customers sign.',
+    'Ctrl-C stops everything.',
+    '',
+  ].join('\n');
+};
+
+/** A failed demo does not stop the product. */
+const demoOrProblem = (product: Product, mailchimp?: DemoMailchimp): Promise<string> =>
+  makeDemo(product, mailchimp).catch(
+    (error: Error) => `There is no demo, or only a part of it: ${error.message}`,
+  );
+
+const disconnectedOrProblem = (product: Product): Promise<string | undefined> =>
+  disconnectDemo(product).catch(
+    (error: Error) =>
+      `The demo may still be connected to its services; disconnect them there: ${error.message}`,
+  );
+
+const run = async ({ isDemo: isAsked, start }: Launch): Promise<void> => {
+  // `npm start --demo`, without the separating dashes, reaches only npm, which leaves this variable.
+  const isDemo = isAsked || process.env.npm_config_demo === 'true';
+  const { settings, lines, mailchimp } = await withStandIns(settingsOrExit(), isDemo);
+  let product: Product | undefined;
+  const stopping = new AbortController();
+  const web = builtWeb(tell);
+  // Awaited later; avoids an unhandled rejection until then.
+  web.catch(() => undefined);
+  const starting = startProduct(
+    settings,
+    async (complete) => start(complete, await web, stopping.signal),
+    tell,
+  );
+
+  const stop = async (how: Stop, code: number): Promise<never> => {
+    stopping.abort();
+    if (how === 'gently') {
+      tell('Finishing the requests that have begun, then stopping ...');
+      await starting.catch(() => undefined);
+    }
+    const problem: unknown = await product?.stop(how).catch((error: unknown) => error);
+    if (problem === undefined) tell('Stopped.');
+    else complain(explain(problem));
+    process.exit(problem === undefined ? code : 1);
+  };
+  const fail = (error: unknown): void => {
+    complain(explain(error));
+    void stop('gently', 1);
+  };
+  onStop((how) => void stop(how, how === 'gently' ? 0 : 1));
+  onUnhandledError(() => void stop('gently', 1));
+
+  try {
+    product = await starting;
+  } catch (error) {
+    if (!stopping.signal.aborted) throw error;
+  }
+  // Whoever stopped the start also ends the process.
+  if (product === undefined || stopping.signal.aborted) return;
+  tell(welcome(product));
+  const problem = settings.natsUrl === undefined ? undefined : await natsProblem(settings.natsUrl);
+  if (problem !== undefined) tell(`${problem}\n`);
+  if (isDemo) tell([await demoOrProblem(product, mailchimp), ...lines].join('\n'));
+  else {
+    const words = await disconnectedOrProblem(product);
+    if (words !== undefined) tell(words);
+  }
+  fail(await product.failed);
+};
+
+/** Runs one shape of the product in this process, with PostgreSQL beside it, until told to stop. */
+export const launch = (shape: Launch): Promise<void> =>
+  run(shape).catch((error: unknown) => {
+    complain(explain(error));
+    process.exit(1);
+  });

@@ -1,0 +1,46 @@
+import type { KeysDatabase } from '@waivers/events/keys/database.ts';
+import { type MasterKey, parseMasterKey } from '@waivers/events/keys/master-key.ts';
+import { checkMasterKey } from '@waivers/events/keys/master-key-check.ts';
+import { ensureRoles } from '@waivers/events/migrations/roles.ts';
+import { openShortPool } from '@waivers/server/database/one-off-pool.ts';
+import { Kysely, PostgresDialect } from 'kysely';
+import { readSecret, replaceSecret, type SecretName, writeSecret } from '../machine/secret-files.ts';
+import { StartRefused } from '../machine/start-refused.ts';
+
+const read = (dataDir: string, name: SecretName): MasterKey | undefined => {
+  const text = readSecret(dataDir, name);
+  return text === undefined ? undefined : parseMasterKey(text);
+};
+
+/** Undefined when it comes from the environment. @throws StartRefused for a file without a valid key */
+export const keptMasterKey = (dataDir: string): MasterKey | undefined => {
+  const masterKey = read(dataDir, 'master-key');
+  if (masterKey !== undefined || readSecret(dataDir, 'master-key') === undefined) return masterKey;
+  throw new StartRefused(
+    `${dataDir}/secrets/master-key is there, but what it holds is no key: 32 bytes as base64url or 64 hexadecimal digits. ` +
+      'Nothing was changed. Put the key back from your backup, or give it as MASTER_KEY.',
+  );
+};
+
+/** Stores the next key before anything depends on it. The present one stays until `keepNext`. */
+export const putAside = (dataDir: string, next: MasterKey): Promise<void> =>
+  writeSecret(dataDir, 'master-key.new', next.bytes.toString('base64url'));
+
+export const keepNext = (dataDir: string): Promise<void> =>
+  replaceSecret(dataDir, 'master-key', 'master-key.new');
+
+/** Completes a rotation cut off after its transaction: keeps the key put aside if it is the database's. */
+export const finishRotation = async (dataDir: string, databaseUrl: string): Promise<void> => {
+  const next = read(dataDir, 'master-key.new');
+  if (next === undefined) return;
+  const pool = openShortPool(databaseUrl, 1);
+  pool.on('error', () => undefined);
+  const database = new Kysely<KeysDatabase>({ dialect: new PostgresDialect({ pool }) });
+  try {
+    if ((await checkMasterKey(database, next)) !== 'right') return;
+    await ensureRoles(pool, next);
+    await keepNext(dataDir);
+  } finally {
+    await database.destroy();
+  }
+};

@@ -1,0 +1,188 @@
+import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
+import type { MasterKey } from '@waivers/events/keys/master-key.ts';
+import { beginEpoch } from '@waivers/events/log/identity/log-identity.ts';
+import { formatPosition, requirePosition } from '@waivers/events/log/port/log-position.ts';
+import { createPostgresLog } from '@waivers/events/log/postgres/postgres-log.ts';
+import { connectionStringFor } from '@waivers/events/migrations/roles.ts';
+import { createTestDatabase, TEST_MASTER_KEY, type TestDatabase } from '@waivers/events/testing/database.ts';
+import { Client } from 'pg';
+import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
+import { StartRefused } from '../machine/start-refused.ts';
+import { makeFolder, removeFolder } from '../testing/launcher.ts';
+import { initialiseDataFolder } from './data-folder.ts';
+import { openEmbeddedPostgres } from './embedded-postgres.ts';
+import { prepareDatabase } from './prepare-database.ts';
+
+const OTHER_KEY = { bytes: Buffer.alloc(32, 7) };
+const quietly = (): void => undefined;
+
+const prepare = (databaseUrl: string, masterKey: MasterKey, tell: (line: string) => void): Promise<void> =>
+  prepareDatabase({ databaseUrl, masterKey, eventStore: undefined }, tell);
+
+let database: TestDatabase;
+beforeEach(async () => {
+  database = await createTestDatabase({ migrations: {} });
+});
+afterEach(() => database.drop());
+
+const asSuperuser = async (sql: string): Promise<readonly Record<string, unknown>[]> => {
+  const url = new URL(inject('postgresSuperuserUrl'));
+  url.pathname = new URL(database.migratorUrl).pathname;
+  const client = new Client(url.href);
+  await client.connect();
+  const { rows } = await client.query<Record<string, unknown>>(sql);
+  await client.end();
+  return rows;
+};
+
+const everything = async (): Promise<unknown> => {
+  const tables = await asSuperuser(
+    `select format('%I.%I', schemaname, tablename) as name from pg_tables
+     where schemaname not in ('pg_catalog', 'information_schema') order by name`,
+  );
+  const contents = await Promise.all(
+    tables.map(async ({ name }) => [
+      name,
+      await asSuperuser(`select t::text from ${String(name)} t order by 1`),
+    ]),
+  );
+  const roles = await asSuperuser(
+    "select rolname, rolpassword from pg_authid where rolname in ('app', 'projector') order by 1",
+  );
+  return { contents, roles };
+};
+
+describe('preparing a database', () => {
+  it.each([
+    ['alter table keys.data_keys owner to postgres', 'keys.data_keys belongs to role postgres'],
+    ['revoke all on log.events from app', 'role app may not read log.events'],
+    [
+      'create schema signed_waivers_v9; create table signed_waivers_v9.things ()',
+      'signed_waivers_v9.things belongs to role postgres, not to projector',
+    ],
+  ])('is refused in words when it was restored without its owners: %s', async (statement, words) => {
+    await prepare(database.migratorUrl, TEST_MASTER_KEY, quietly);
+    await asSuperuser(statement);
+    const refused = prepare(database.migratorUrl, TEST_MASTER_KEY, quietly);
+    await expect(refused).rejects.toThrow(StartRefused);
+    await expect(refused).rejects.toThrow(words);
+  });
+
+  it("leaves a neighbour's schema alone, whatever it is called", async () => {
+    await asSuperuser('create schema things_v1; create table things_v1.things ()');
+    await expect(prepare(database.migratorUrl, TEST_MASTER_KEY, quietly)).resolves.toBeUndefined();
+  });
+
+  it('brings an empty one to the present version, and does it again without harm', async () => {
+    const told: string[] = [];
+    await prepare(database.migratorUrl, TEST_MASTER_KEY, (line) => told.push(line));
+    expect(told.length).toBeGreaterThan(0);
+    told.length = 0;
+    await prepare(database.migratorUrl, TEST_MASTER_KEY, (line) => told.push(line));
+    expect(told).toEqual([]);
+  });
+
+  it('begins the log, and records it before anything runs', async () => {
+    await prepare(database.migratorUrl, TEST_MASTER_KEY, quietly);
+    const begun = await asSuperuser("select data ->> 'epoch' as epoch from log.events where position = 1");
+    expect(await asSuperuser('select epoch::text from log.known_epochs')).toEqual(begun);
+    expect(begun).toHaveLength(1);
+  });
+
+  it('refuses a master key that is not its own, and changes nothing', async () => {
+    await prepare(database.migratorUrl, TEST_MASTER_KEY, quietly);
+    const before = await everything();
+    await expect(prepare(database.migratorUrl, OTHER_KEY, quietly)).rejects.toThrow(
+      'MASTER_KEY is not the key that this database was made with. Nothing was changed.',
+    );
+    expect(await everything()).toEqual(before);
+  });
+
+  it('refuses a database of a newer version, and changes nothing', async () => {
+    await prepare(database.migratorUrl, TEST_MASTER_KEY, quietly);
+    await asSuperuser("insert into migrations.kysely_migration values ('2099-01-01-01-wings', '2099')");
+    const before = await everything();
+    const refused = prepare(database.migratorUrl, TEST_MASTER_KEY, quietly);
+    await expect(refused).rejects.toBeInstanceOf(StartRefused);
+    await expect(refused).rejects.toThrow('2099-01-01-01-wings is not known here');
+    expect(await everything()).toEqual(before);
+  });
+
+  const setCheckpoint = (position: string) =>
+    asSuperuser(
+      `insert into keys.tombstone_checkpoint (position) values ('${position}')
+       on conflict ("only") do update set position = excluded.position`,
+    );
+
+  it('refuses a log that has lost a checkpoint’s event, until the restore is declared', async () => {
+    await prepare(database.migratorUrl, TEST_MASTER_KEY, quietly);
+    const log = createPostgresLog({ connectionString: database.migratorUrl });
+    const head = await log.head();
+    await setCheckpoint(head);
+    await prepare(database.migratorUrl, TEST_MASTER_KEY, quietly);
+    const { position, ...rest } = requirePosition(head);
+    for (const lost of [
+      formatPosition(rest, position + 3n, rest.eventId),
+      formatPosition(rest, position, randomUUID()),
+    ]) {
+      await setCheckpoint(lost);
+      const before = await everything();
+      const refused = prepare(database.migratorUrl, TEST_MASTER_KEY, quietly);
+      await expect(refused).rejects.toBeInstanceOf(StartRefused);
+      await expect(refused).rejects.toThrow('npm run log -- new-epoch');
+      expect(await everything()).toEqual(before);
+    }
+    await beginEpoch(log);
+    await log.close();
+    await prepare(database.migratorUrl, TEST_MASTER_KEY, quietly);
+  });
+
+  it('refuses another log than the one that it belongs to, and does not let that begin', async () => {
+    await prepare(database.migratorUrl, TEST_MASTER_KEY, quietly);
+    await setCheckpoint(formatPosition({ logId: randomUUID(), epoch: randomUUID() }, 7n, randomUUID()));
+    const before = await everything();
+    const refused = prepare(database.migratorUrl, TEST_MASTER_KEY, quietly);
+    await expect(refused).rejects.toThrow('EVENTSTOREDB_URL');
+    expect(await everything()).toEqual(before);
+  });
+
+  it('refuses settings that could lose signatures, before the first change', async () => {
+    const name = new URL(database.migratorUrl).pathname.slice(1);
+    await asSuperuser(`alter database ${name} set synchronous_commit = off`);
+    await expect(prepare(database.migratorUrl, TEST_MASTER_KEY, quietly)).rejects.toThrow(
+      /could lose signatures.*synchronous_commit is off/s,
+    );
+    expect(
+      await asSuperuser("select from pg_namespace where nspname in ('log', 'keys', 'identity')"),
+    ).toEqual([]);
+  });
+});
+
+/** On a server of its own, because role passwords derive from the key and belong to a whole server. */
+describe('preparing an empty database with two keys at once', () => {
+  let folder: string;
+  beforeEach(() => {
+    folder = makeFolder();
+  });
+  afterEach(() => removeFolder(folder));
+
+  it('ties it to one of them, and the roles too', async () => {
+    const dataDir = await initialiseDataFolder(join(folder, 'data'), false);
+    const { databaseUrl, stop } = await openEmbeddedPostgres(dataDir, quietly);
+    const keys = [TEST_MASTER_KEY, OTHER_KEY];
+    const outcomes = await Promise.allSettled(keys.map((key) => prepare(databaseUrl, key, quietly)));
+    expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+    expect(outcomes.find(({ status }) => status === 'rejected')).toMatchObject({
+      reason: new StartRefused(
+        'MASTER_KEY is not the key that this database was made with. Nothing was changed. Start with the right ' +
+          'key: without it nothing that customers signed can be opened.',
+      ),
+    });
+    const right = keys[outcomes.findIndex(({ status }) => status === 'fulfilled')] ?? OTHER_KEY;
+    const app = new Client(connectionStringFor(databaseUrl, right, 'app'));
+    await app.connect();
+    await app.end();
+    await stop('fast');
+  });
+});

@@ -1,0 +1,155 @@
+import { commandApiMigrations } from '@waivers/command-api/migrations/command-api-migrations.ts';
+import type { KeysDatabase } from '@waivers/events/keys/database.ts';
+import { checkpointProblem } from '@waivers/events/keys/erasure/tombstone-checkpoint.ts';
+import type { MasterKey } from '@waivers/events/keys/master-key.ts';
+import { checkMasterKey, recordMasterKey } from '@waivers/events/keys/master-key-check.ts';
+import type { EventStore } from '@waivers/events/log/identity/log-address.ts';
+import { ownLogProblem, rememberLog } from '@waivers/events/log/identity/own-log.ts';
+import type { EventLog } from '@waivers/events/log/port/event-log.ts';
+import { durabilityProblems } from '@waivers/events/log/postgres/durability.ts';
+import { eventsMigrations } from '@waivers/events/migrations/events-migrations.ts';
+import { migrate, newerDatabaseProblem } from '@waivers/events/migrations/migrate.ts';
+import { ownerProblem } from '@waivers/events/migrations/owners.ts';
+import { narrowPublic } from '@waivers/events/migrations/public-rights.ts';
+import { ensureRoles } from '@waivers/events/migrations/roles.ts';
+import { openProductLog } from '@waivers/events/open-log.ts';
+import { beginReactors } from '@waivers/follow-ups/begin-reactors.ts';
+import type { FollowUpsDatabase } from '@waivers/follow-ups/database/database.ts';
+import { followUpsMigrations } from '@waivers/follow-ups/migrations/follow-ups-migrations.ts';
+import { reactorCheckpointProblem } from '@waivers/follow-ups/reactors/checkpoint-problem.ts';
+import { readModelCheckpointProblem } from '@waivers/projections/engine/checkpoints/checkpoint-problem.ts';
+import { projectionsMigrations } from '@waivers/projections/migrations/projections-migrations.ts';
+import { READ_MODEL_PROJECTIONS } from '@waivers/projections/read-models.ts';
+import { openShortPool } from '@waivers/server/database/one-off-pool.ts';
+import { Kysely, PostgresDialect } from 'kysely';
+import type { Pool } from 'pg';
+import { StartRefused } from '../machine/start-refused.ts';
+
+const MIGRATIONS = {
+  ...eventsMigrations,
+  ...commandApiMigrations,
+  ...followUpsMigrations,
+  ...projectionsMigrations,
+};
+
+/** Held while preparing a database: of two first starts with different keys, the second sees the first's. */
+const PREPARING_LOCK = 0x77616970;
+
+export type PreparedFor = {
+  readonly databaseUrl: string;
+  readonly masterKey: MasterKey;
+  readonly eventStore: EventStore | undefined;
+};
+
+const refuseOtherKey = async (database: Kysely<KeysDatabase>, masterKey: MasterKey): Promise<void> => {
+  if ((await checkMasterKey(database, masterKey)) !== 'wrong') return;
+  throw new StartRefused(
+    'MASTER_KEY is not the key that this database was made with. Nothing was changed. Start with the right key: ' +
+      'without it nothing that customers signed can be opened.',
+  );
+};
+
+const refuseUnsafe = async (pool: Pool): Promise<void> => {
+  const problems = await durabilityProblems(pool);
+  if (problems.length === 0) return;
+  throw new StartRefused(
+    ['PostgreSQL could lose signatures with these settings:', ...problems].join('\n  - '),
+  );
+};
+
+const refuseOtherOwner = async (pool: Pool): Promise<void> => {
+  const problem = await ownerProblem(
+    pool,
+    READ_MODEL_PROJECTIONS.map(({ name }) => name),
+  );
+  if (problem !== undefined) throw new StartRefused(problem);
+};
+
+const refuseNewer = async (pool: Pool): Promise<void> => {
+  const problem = await newerDatabaseProblem(pool, MIGRATIONS);
+  if (problem !== undefined) throw new StartRefused(problem);
+};
+
+const withLog = async (
+  { databaseUrl, eventStore }: PreparedFor,
+  work: (log: EventLog) => Promise<void>,
+): Promise<void> => {
+  const log = await openProductLog({ connectionString: databaseUrl, eventStore });
+  try {
+    await work(log);
+  } finally {
+    await log.close();
+  }
+};
+
+const refuseRestoredLog = (
+  settings: PreparedFor,
+  pool: Pool,
+  database: Kysely<KeysDatabase>,
+): Promise<void> =>
+  withLog(settings, async (log) => {
+    const problem =
+      (await ownLogProblem(log, pool)) ??
+      (await checkpointProblem(log, database)) ??
+      (await reactorCheckpointProblem(log, pool)) ??
+      (await readModelCheckpointProblem(log, pool));
+    if (problem !== undefined) throw new StartRefused(problem);
+  });
+
+const refuseOrRememberLog = (
+  settings: PreparedFor,
+  pool: Pool,
+  database: Kysely<KeysDatabase>,
+): Promise<void> =>
+  withLog(settings, async (log) => {
+    const problem = await ownLogProblem(log, pool);
+    if (problem !== undefined) throw new StartRefused(problem);
+    // Begins a new log; from here on no process begins another.
+    await log.head();
+    await rememberLog(log, pool);
+    await beginReactors(database.$extendTables<FollowUpsDatabase>(), log);
+  });
+
+/** One process at a time per database. A killed process loses the lock. */
+const oneAtATime = async (pool: Pool, work: () => Promise<void>): Promise<void> => {
+  const holder = await pool.connect();
+  try {
+    await holder.query('select pg_advisory_lock($1)', [PREPARING_LOCK]);
+    await work();
+  } finally {
+    const unlocked = holder.query('select pg_advisory_unlock($1)', [PREPARING_LOCK]);
+    await unlocked.then(
+      () => holder.release(),
+      (error: Error) => holder.release(error),
+    );
+  }
+};
+
+/**
+ * Everything that can refuse comes before the first change.
+ * @throws StartRefused for another owner, a newer version, a wrong master key, unsafe settings, or an undeclared restore
+ */
+export const prepareDatabase = async (settings: PreparedFor, tell: (line: string) => void): Promise<void> => {
+  const { databaseUrl, masterKey } = settings;
+  const pool = openShortPool(databaseUrl, 3);
+  // The query reports failures; without a listener, a held connection's error would end the process.
+  pool.on('connect', (client) => client.on('error', () => undefined));
+  const database = new Kysely<KeysDatabase>({ dialect: new PostgresDialect({ pool }) });
+  try {
+    await oneAtATime(pool, async () => {
+      await refuseOtherOwner(pool);
+      await refuseOtherKey(database, masterKey);
+      await refuseUnsafe(pool);
+      await refuseNewer(pool);
+      await refuseRestoredLog(settings, pool, database);
+      await ensureRoles(pool, masterKey);
+      await narrowPublic(pool);
+      await migrate(pool, MIGRATIONS, tell);
+      await recordMasterKey(database, masterKey);
+      await refuseOrRememberLog(settings, pool, database);
+      await refuseOtherKey(database, masterKey);
+    });
+  } finally {
+    await database.destroy();
+  }
+};

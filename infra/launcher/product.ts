@@ -1,0 +1,167 @@
+import type { CommandApiSettings } from '@waivers/command-api/process/settings.ts';
+import type { MasterKey } from '@waivers/events/keys/master-key.ts';
+import { drain } from '@waivers/server/process/drain.ts';
+import type { Stop } from '@waivers/server/process/stop-signals.ts';
+import type { Settings } from '@waivers/server/settings/settings.ts';
+import { readOrCreateSecret } from '../machine/secret-files.ts';
+import { StartRefused } from '../machine/start-refused.ts';
+import { forgetRunning, noteRunning } from '../tools/running-product.ts';
+import {
+  clusterIn,
+  hasCluster,
+  initialiseDataFolder,
+  keepPrivate,
+  makeDataFolder,
+  makeSecret,
+} from './data-folder.ts';
+import { type EmbeddedPostgres, openEmbeddedPostgres } from './embedded-postgres.ts';
+import { finishRotation, keptMasterKey } from './master-key-file.ts';
+import { freePort } from './postgres.ts';
+import { prepareDatabase } from './prepare-database.ts';
+
+type Tell = (line: string) => void;
+
+export type Listening = { close(): Promise<void> };
+
+export type Product = {
+  readonly settings: CommandApiSettings;
+  readonly localUrl: string;
+  readonly failed: Promise<StartRefused>;
+  stop(how: Stop): Promise<void>;
+};
+
+const externalDatabase = (databaseUrl: string): EmbeddedPostgres => ({
+  databaseUrl,
+  lost: new Promise(() => undefined),
+  stop: async () => undefined,
+});
+
+/** The given key, else the kept one. Never a new one for existing data, which it could not open. */
+const findMasterKey = (settings: Settings): MasterKey => {
+  const masterKey = settings.masterKey ?? keptMasterKey(settings.dataDir);
+  if (masterKey !== undefined) return masterKey;
+  throw new StartRefused(
+    settings.databaseUrl === undefined
+      ? `MASTER_KEY is missing: the database in ${clusterIn(settings.dataDir)} was made with a key that is neither ` +
+          `in the environment nor in ${settings.dataDir}/secrets/master-key. Nothing was changed. Without it ` +
+          'nothing that customers signed can be opened.'
+      : 'MASTER_KEY is missing. With DATABASE_URL you bring your own, and keep it apart from the database: ' +
+          'openssl rand -hex 32',
+  );
+};
+
+const openDatabase = async (settings: Settings, tell: Tell): Promise<EmbeddedPostgres> => {
+  if (settings.databaseUrl !== undefined) return externalDatabase(settings.databaseUrl);
+  return openEmbeddedPostgres(settings.dataDir, tell);
+};
+
+const makeOrFindDataFolder = async (settings: Settings, tell: Tell): Promise<string> => {
+  if (settings.databaseUrl !== undefined || hasCluster(settings.dataDir)) {
+    const dataDir = makeDataFolder(settings.dataDir);
+    keepPrivate(dataDir);
+    return dataDir;
+  }
+  tell(`Making a new database in ${settings.dataDir} ...`);
+  return initialiseDataFolder(settings.dataDir, settings.masterKey === undefined);
+};
+
+const prepareDataFolder = async (settings: Settings, tell: Tell): Promise<string> => {
+  try {
+    return await makeOrFindDataFolder(settings, tell);
+  } catch (error) {
+    const { syscall, message } = error as NodeJS.ErrnoException;
+    if (syscall === undefined) throw error;
+    throw new StartRefused(
+      `Nothing can be kept in ${settings.dataDir}: ${message}. Set DATA_DIR to a folder that can be written.`,
+      { cause: error },
+    );
+  }
+};
+
+const LISTEN_PROBLEMS: Readonly<Record<string, string>> = {
+  EADDRINUSE: 'is taken by another program. Choose another one (PORT=8081), or any free one (PORT=0)',
+  EACCES: 'may not be used by this user. Choose one above 1023 (PORT=8080)',
+  EADDRNOTAVAIL: 'is no address of this machine. Set HOST to one (127.0.0.1, or 0.0.0.0 for all)',
+  ENOTFOUND: 'is no address of this machine. Set HOST to one (127.0.0.1, or 0.0.0.0 for all)',
+};
+
+const explainListening = (error: unknown, { host, port }: Settings): unknown => {
+  const { code, syscall } = error as { readonly code?: string; readonly syscall?: string };
+  const problem = syscall === 'listen' || syscall === 'getaddrinfo' ? LISTEN_PROBLEMS[code ?? ''] : undefined;
+  return problem === undefined
+    ? error
+    : new StartRefused(`Port ${port} on ${host} ${problem}.`, { cause: error });
+};
+
+/** Not for an existing data folder, whose port its own product probably holds: "already running" comes later. */
+const refuseTakenPort = async (settings: Settings): Promise<void> => {
+  if (settings.databaseUrl === undefined && hasCluster(settings.dataDir)) return;
+  try {
+    await freePort(settings.host, settings.port);
+  } catch (error) {
+    throw explainListening(error, settings);
+  }
+};
+
+const listen = async (
+  settings: CommandApiSettings,
+  startApi: (settings: CommandApiSettings) => Promise<Listening>,
+): Promise<Listening> => {
+  try {
+    return await startApi(settings);
+  } catch (error) {
+    throw explainListening(error, settings);
+  }
+};
+
+const LISTENING_HERE = new Set(['127.0.0.1', '::1', 'localhost', '0.0.0.0', '::']);
+
+const localUrlOf = ({ host, port }: Settings): string => {
+  if (LISTENING_HERE.has(host)) return `http://localhost:${port}`;
+  return `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
+};
+
+/**
+ * Starts everything in this process; what can refuse comes before any change. @throws StartRefused, all stopped again
+ */
+export const startProduct = async (
+  given: Settings,
+  startApi: (settings: CommandApiSettings) => Promise<Listening>,
+  tell: Tell,
+): Promise<Product> => {
+  await refuseTakenPort(given);
+  const dataDir = await prepareDataFolder(given, tell);
+  // Checked first: without a key PostgreSQL need not start.
+  findMasterKey({ ...given, dataDir });
+  const database = await openDatabase({ ...given, dataDir }, tell);
+  try {
+    const { databaseUrl } = database;
+    await finishRotation(dataDir, databaseUrl);
+    const masterKey = findMasterKey({ ...given, dataDir });
+    await prepareDatabase({ ...given, databaseUrl, masterKey }, tell);
+    const registrationToken =
+      given.registrationToken ?? (await readOrCreateSecret(dataDir, 'registration-token', makeSecret));
+    const port = given.port === 0 ? await freePort(given.host) : given.port;
+    const publicUrl = given.publicUrl ?? `http://localhost:${port}`;
+    const settings = { ...given, dataDir, port, publicUrl, databaseUrl, masterKey, registrationToken };
+    const api = await listen(settings, startApi);
+    const localUrl = localUrlOf(settings);
+    await noteRunning(dataDir, { url: localUrl, pid: process.pid });
+    return {
+      settings,
+      localUrl,
+      failed: database.lost,
+      stop: async (how) => {
+        try {
+          await forgetRunning(dataDir);
+          if (how === 'gently') await drain(api, given.shutdownDelaySeconds);
+        } finally {
+          await database.stop(how === 'gently' ? 'fast' : 'immediate');
+        }
+      },
+    };
+  } catch (error) {
+    await database.stop('fast');
+    throw error;
+  }
+};

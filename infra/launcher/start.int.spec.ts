@@ -1,0 +1,219 @@
+import { once } from 'node:events';
+import { cpSync, existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { connect, createServer } from 'node:net';
+import { join } from 'node:path';
+import { Client } from 'pg';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { readSecret } from '../machine/secret-files.ts';
+import { type Launched, launch, makeFolder, postmasterOf, removeFolder } from '../testing/launcher.ts';
+import { findRunning } from '../tools/running-product.ts';
+
+let folder: string;
+let launched: Launched[];
+beforeEach(() => {
+  folder = makeFolder();
+  launched = [];
+});
+afterEach(async () => {
+  for (const { child } of launched) child.kill('SIGKILL');
+  await Promise.all(launched.map(({ exit }) => exit));
+  await removeFolder(folder);
+});
+
+const start = (environment?: Record<string, string>): Launched => {
+  const product = launch(folder, environment);
+  launched.push(product);
+  return product;
+};
+
+const readiness = async (url: string): Promise<number> => (await fetch(`${url}/readyz`)).status;
+
+/** A check has one second, which is little on a busy machine; it is made again after two. */
+const becomesReady = (url: string): Promise<void> =>
+  expect.poll(() => readiness(url), { timeout: 30_000, interval: 500 }).toBe(200);
+
+const modeOf = (...path: string[]): string => (statSync(join(folder, ...path)).mode & 0o777).toString(8);
+
+const ask = async (sql: string): Promise<Record<string, unknown> | undefined> => {
+  const password = readSecret(join(folder, 'data'), 'migrator-password');
+  const client = new Client(
+    `postgres://migrator:${password}@127.0.0.1:${postmasterOf(folder)?.port}/waivers`,
+  );
+  await client.connect();
+  const { rows } = await client.query<Record<string, unknown>>(sql);
+  await client.end();
+  return rows[0];
+};
+
+const takePort = async () => {
+  const other = createServer().listen(0, '127.0.0.1');
+  await once(other, 'listening');
+  return { port: (other.address() as { port: number }).port, close: () => void other.close() };
+};
+
+describe('npm start on a fresh data folder', () => {
+  it('makes everything, for its owner alone, and stops what it started', async () => {
+    const product = start();
+    expect(await readiness(await product.url())).toBe(200);
+    const { checks } = (await (await fetch(`${await product.url()}/readyz`)).json()) as { checks: object };
+    expect(Object.keys(checks)).toEqual(
+      expect.arrayContaining(['disk', 'erasures', 'log_complete', 'triggers', 'documents']),
+    );
+    expect([modeOf(), modeOf('data'), modeOf('data', 'postgres')]).toEqual(['700', '700', '700']);
+    for (const secret of ['master-key', 'migrator-password', 'registration-token']) {
+      expect(modeOf('data', 'secrets', secret)).toBe('600');
+    }
+    const roles = `select array_agg(rolname::text order by rolname) as names from pg_roles
+      where rolname in ('analyst', 'app', 'migrator', 'projector') and not rolsuper and not rolbypassrls`;
+    expect(await ask(roles)).toEqual({ names: ['analyst', 'app', 'migrator', 'projector'] });
+    const writing = `select bool_or(has_function_privilege('analyst', p.oid, 'execute')) as functions,
+        bool_or(has_database_privilege('analyst', d.oid, 'temporary')) as tables,
+        count(distinct datname) filter (where has_database_privilege('analyst', d.oid, 'connect'))::int as databases
+      from pg_proc p, pg_database d where proname in ('lo_create', 'lowrite', 'pg_logical_emit_message') and datallowconn`;
+    expect(await ask(writing)).toEqual({ functions: false, tables: false, databases: 1 });
+    const safety = "select current_setting('data_checksums') as sums, current_setting('fsync') as fsync";
+    expect(await ask(safety)).toEqual({ sums: 'on', fsync: 'on' });
+    product.child.kill('SIGTERM');
+    expect(await product.exit).toBe(0);
+    expect(postmasterOf(folder)).toBeUndefined();
+    expect(findRunning(join(folder, 'data'))).toBeUndefined();
+  });
+
+  it('lets two that start at once agree on one cluster', async () => {
+    const both = [start(), start()];
+    const winner = await Promise.any(both.map((product) => product.url().then(() => product)));
+    const loser = both.find((product) => product !== winner);
+    expect(await loser?.exit).toBe(1);
+    expect(loser?.output()).toContain('already running');
+  });
+
+  it('stopped while it starts, gives up without an error and leaves nothing running', async () => {
+    const product = start();
+    await product.printed('Making a new database');
+    product.child.kill('SIGTERM');
+    expect(await product.exit).toBe(0);
+    expect(product.output()).toMatch(/Stopped\.\n$/);
+    expect(product.output()).not.toMatch(/Ready at|AbortError/);
+    expect(postmasterOf(folder)).toBeUndefined();
+  });
+
+  it('says every wrong setting at once and touches nothing', async () => {
+    const product = start({ PORT: 'eighty', LOG_LEVEL: 'loud', MASTER_KEY: 'short' });
+    expect(await product.exit).toBe(1);
+    expect(product.output()).toMatch(/- PORT .*\n.*- MASTER_KEY .*\n.*- LOG_LEVEL /);
+    expect(existsSync(join(folder, 'data'))).toBe(false);
+  });
+
+  it('says that its port is taken before it makes a database', async () => {
+    const { port, close } = await takePort();
+    const product = start({ PORT: String(port) });
+    expect(await product.exit).toBe(1);
+    expect(product.output()).toContain(`Port ${port} on 127.0.0.1 is taken by another program`);
+    expect(existsSync(join(folder, 'data'))).toBe(false);
+    close();
+  });
+
+  it('says that nothing can be kept where no folder can be made', async () => {
+    const product = start({ DATA_DIR: '/proc/waivers' });
+    expect(await product.exit).toBe(1);
+    expect(product.output()).toContain('Nothing can be kept in /proc/waivers: ');
+  });
+});
+
+describe('npm start on a data folder that exists', () => {
+  let made: string;
+  beforeAll(async () => {
+    made = makeFolder();
+    const product = launch(made);
+    await product.url();
+    product.child.kill('SIGTERM');
+    await product.exit;
+  });
+  afterAll(() => removeFolder(made));
+  beforeEach(() => cpSync(join(made, 'data'), join(folder, 'data'), { recursive: true }));
+
+  it('takes over PostgreSQL after kill -9, with everything still there', async () => {
+    const first = start();
+    await first.url();
+    await ask('create table kept as select 1 as here');
+    const server = postmasterOf(folder);
+    first.child.kill('SIGKILL');
+    expect(await first.exit).toBe('SIGKILL');
+    const second = start();
+    await becomesReady(await second.url());
+    expect(second.output()).toContain('Took over PostgreSQL');
+    expect(postmasterOf(folder)?.pid).toBe(server?.pid);
+    expect(await ask('select here from kept')).toEqual({ here: 1 });
+  });
+
+  it('starts after PostgreSQL was killed with it, and a stranger has its number now', async () => {
+    const first = start();
+    await first.url();
+    const server = postmasterOf(folder)?.pid as number;
+    first.child.kill('SIGKILL');
+    process.kill(server, 'SIGKILL');
+    await first.exit;
+    const pidFile = join(folder, 'data', 'postgres', 'postmaster.pid');
+    const text = readFileSync(pidFile, 'utf8');
+    writeFileSync(pidFile, text.replace(String(server), String(process.pid)));
+    await becomesReady(await start().url());
+  });
+
+  it('refuses a second start while the first lives', async () => {
+    const first = start();
+    const url = await first.url();
+    const second = start();
+    expect(await second.exit).toBe(1);
+    expect(second.output()).toContain(
+      `already running on the data folder ${join(folder, 'data')} (waivers launcher, process ${first.child.pid})`,
+    );
+    expect(await readiness(url)).toBe(200);
+  });
+
+  it('finishes a request that has begun before PostgreSQL stops', async () => {
+    const product = start();
+    const { port } = new URL(await product.url());
+    const body = JSON.stringify({ username: 'nobody', password: 'wrong' });
+    const socket = connect(Number(port), '127.0.0.1').setEncoding('utf8');
+    const closed = new Promise((resolve) => socket.on('close', resolve));
+    let answer = '';
+    socket.on('data', (chunk: string) => (answer += chunk));
+    socket.write(
+      'POST /v1/auth/login HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n' +
+        `Expect: 100-continue\r\nContent-Length: ${body.length}\r\n\r\n`,
+    );
+    await expect.poll(() => answer, { timeout: 10_000 }).toMatch(/^HTTP\/1\.1 100 /);
+    product.child.kill('SIGTERM');
+    await product.printed('Finishing the requests');
+    socket.write(body);
+    await closed;
+    expect(answer).toMatch(/\r\n\r\nHTTP\/1\.1 401 /);
+    expect(await product.exit).toBe(0);
+    expect(postmasterOf(folder)).toBeUndefined();
+  });
+
+  it('starts PostgreSQL again when it ends by itself', async () => {
+    const product = start();
+    const url = await product.url();
+    process.kill(postmasterOf(folder)?.pid as number, 'SIGKILL');
+    await product.printed('PostgreSQL is back.');
+    await expect.poll(() => readiness(url), { timeout: 10_000 }).toBe(200);
+  });
+
+  it('says that its port is taken and leaves nothing running', async () => {
+    const { port, close } = await takePort();
+    const product = start({ PORT: String(port) });
+    expect(await product.exit).toBe(1);
+    expect(product.output()).toContain(`Port ${port} on 127.0.0.1 is taken by another program`);
+    expect(postmasterOf(folder)).toBeUndefined();
+    close();
+  });
+
+  it('refuses to start without the master key, before PostgreSQL is started', async () => {
+    rmSync(join(folder, 'data', 'secrets', 'master-key'));
+    const product = start();
+    expect(await product.exit).toBe(1);
+    expect(product.output()).toContain('MASTER_KEY is missing');
+    expect(postmasterOf(folder)).toBeUndefined();
+  });
+});

@@ -1,0 +1,44 @@
+import { openCommandApi } from '@waivers/command-api/process/main.ts';
+import type { CommandApiSettings } from '@waivers/command-api/process/settings.ts';
+import { openOutboxPage } from '@waivers/follow-ups/dev-outbox/outbox-page.ts';
+import { openFollowUps } from '@waivers/follow-ups/follow-ups.ts';
+import { portsForCommands } from '@waivers/follow-ups/ports-for-commands.ts';
+import { openReadSide } from '@waivers/projections/read-side.ts';
+import { readBuiltPages } from '@waivers/server/pages/built-pages.ts';
+import { pagesPart } from '@waivers/server/pages/pages-part.ts';
+import { enoughFreeDisk } from '@waivers/server/process/free-disk.ts';
+import { type Served, type ServedPart, type ServeOptions, serve } from '@waivers/server/process/serve.ts';
+
+/**
+ * All sides and the pages in one process; with NATS_URL also a relay, which the read models then follow.
+ * @throws UnsafeReadModels; the listening error (`EADDRINUSE` ...), with everything closed again
+ */
+export const startWholeProduct = (
+  settings: CommandApiSettings,
+  webFolder: string,
+  options: ServeOptions = {},
+): Promise<Served> =>
+  serve(settings, options, async (logger) => {
+    // Read first, while there is nothing to stop on failure.
+    const builtPages = readBuiltPages(webFolder);
+    const commands = await openCommandApi(settings, portsForCommands(settings), logger);
+    const concerns = { ...commands.concerns, disk: enoughFreeDisk(settings.dataDir) };
+    const parts: ServedPart[] = [{ ...commands, concerns }];
+    const { metrics, verifyToken, shared } = commands;
+    try {
+      const { natsUrl, publicUrl } = settings;
+      if (natsUrl !== undefined) {
+        // The NATS client takes memory, and most installations do without it.
+        const { openRelay } = await import('../distributed/relay/open-relay.ts');
+        parts.push(await openRelay({ ...settings, natsUrl }, logger, metrics.registry));
+      }
+      if (settings.mail === undefined) parts.push(await openOutboxPage(settings, shared));
+      parts.push(await openFollowUps(settings, shared, logger, metrics.registry));
+      const reads = await openReadSide(settings, shared, logger, metrics.registry, options.signal);
+      parts.push(reads, pagesPart({ ...reads, ...shared, publicUrl, pages: builtPages }));
+      return { metrics, verifyToken, parts };
+    } catch (error) {
+      for (const part of parts.toReversed()) await part.close();
+      throw error;
+    }
+  });

@@ -1,0 +1,114 @@
+import { realpathSync } from 'node:fs';
+import type { KeysDatabase } from '@waivers/events/keys/database.ts';
+import type { MasterKey } from '@waivers/events/keys/master-key.ts';
+import { checkMasterKey } from '@waivers/events/keys/master-key-check.ts';
+import { ownLogProblem } from '@waivers/events/log/identity/own-log.ts';
+import { type OpenedLog, openLog } from '@waivers/events/open-log.ts';
+import { openShortPool } from '@waivers/server/database/one-off-pool.ts';
+import { inWords } from '@waivers/server/process/start-problems.ts';
+import { readSettings, type Settings } from '@waivers/server/settings/settings.ts';
+import { Kysely, PostgresDialect } from 'kysely';
+import { clusterIn, hasCluster, keepPrivate } from '../launcher/data-folder.ts';
+import { connectionString, openEmbeddedPostgres } from '../launcher/embedded-postgres.ts';
+import { finishRotation, keptMasterKey } from '../launcher/master-key-file.ts';
+import { findPostmaster } from '../launcher/postgres.ts';
+import { StartRefused } from '../machine/start-refused.ts';
+import { refuseWhileRunning } from './refuse-while-running.ts';
+
+/** `beside` a running product, or `alone`: nothing may run on the database until the command ends. */
+export type Company = 'beside' | 'alone';
+
+export type OpenedDatabase = {
+  readonly settings: Settings;
+  readonly databaseUrl: string;
+};
+
+type Closing = { close(): Promise<void> };
+
+const openPostgres = async (settings: Settings, company: Company): Promise<OpenedDatabase & Closing> => {
+  const close = async (): Promise<void> => undefined;
+  if (settings.databaseUrl !== undefined) return { settings, databaseUrl: settings.databaseUrl, close };
+  if (!hasCluster(settings.dataDir))
+    throw new StartRefused(`There is no data in ${settings.dataDir}; set DATA_DIR or DATABASE_URL.`);
+  const dataDir = realpathSync(settings.dataDir);
+  const running = findPostmaster(clusterIn(dataDir));
+  if (running?.ready && company === 'beside') {
+    return { settings, databaseUrl: connectionString(dataDir, running.port), close };
+  }
+  keepPrivate(dataDir);
+  const { databaseUrl, stop } = await openEmbeddedPostgres(dataDir, () => undefined);
+  return { settings, databaseUrl, close: () => stop('fast') };
+};
+
+const refuseCompany = async (databaseUrl: string): Promise<void> => {
+  const pool = openShortPool(databaseUrl, 1);
+  try {
+    await refuseWhileRunning(pool);
+  } finally {
+    await pool.end();
+  }
+};
+
+/** @throws StartRefused when MASTER_KEY is missing or another */
+export const masterKeyFor = async ({ settings, databaseUrl }: OpenedDatabase): Promise<MasterKey> => {
+  await finishRotation(settings.dataDir, databaseUrl);
+  const masterKey = settings.masterKey ?? keptMasterKey(settings.dataDir);
+  const database = new Kysely<KeysDatabase>({
+    dialect: new PostgresDialect({ pool: openShortPool(databaseUrl, 1) }),
+  });
+  try {
+    if (masterKey !== undefined && (await checkMasterKey(database, masterKey)) === 'right') return masterKey;
+    throw new StartRefused('MASTER_KEY is missing, or not the key of this database. Nothing was changed.');
+  } finally {
+    await database.destroy();
+  }
+};
+
+type OpenOwnLog = {
+  /** Of the database, under the role that the command works as. */
+  readonly connectionString: string;
+  readonly isReadOnly?: boolean;
+  readonly readConnections?: number;
+};
+
+/**
+ * Opens the product's log, for a command that reads it.
+ * @throws StartRefused naming the setting that is missing or wrong, for a log that this database does not belong to
+ */
+export const openOwnLog = async (
+  { settings: { eventStore }, databaseUrl }: OpenedDatabase,
+  { connectionString, ...options }: OpenOwnLog,
+): Promise<OpenedLog> => {
+  const log = await openLog(eventStore?.url ?? connectionString, { prefix: eventStore?.prefix, ...options });
+  const pool = openShortPool(databaseUrl, 1);
+  try {
+    const problem = await ownLogProblem(log, pool);
+    if (problem !== undefined) throw new StartRefused(problem);
+    return log;
+  } catch (error) {
+    await log.close();
+    throw error;
+  } finally {
+    await pool.end();
+  }
+};
+
+/** Runs a command on the configured database, starting PostgreSQL if needed. A refusal exits with 1. */
+export const runCommand = async (
+  company: Company,
+  command: (database: OpenedDatabase) => Promise<string | undefined>,
+): Promise<void> => {
+  let opened: (OpenedDatabase & Closing) | undefined;
+  try {
+    opened = await openPostgres(readSettings(process.env), company);
+    if (company === 'alone') await refuseCompany(opened.databaseUrl);
+    const done = await command(opened);
+    if (done !== undefined) process.stdout.write(`${done}\n`);
+  } catch (error) {
+    const said = error instanceof Error ? error.message : String(error);
+    process.stderr.write(`${inWords(error) ?? said}\n`);
+    process.exitCode = 1;
+  } finally {
+    await opened?.close();
+  }
+};

@@ -1,0 +1,53 @@
+import type { CommandDatabase } from '@waivers/command-api/database/command-database.ts';
+import { erasePerson, type Subject } from '@waivers/command-api/erasure/erase-person.ts';
+import { checkpointProblem } from '@waivers/events/keys/erasure/tombstone-checkpoint.ts';
+import { postgresKeyStore } from '@waivers/events/keys/postgres-key-store.ts';
+import { connectionStringFor } from '@waivers/events/migrations/roles.ts';
+import { outboxForCommands } from '@waivers/follow-ups/mails/withdraw.ts';
+import { openShortPool } from '@waivers/server/database/one-off-pool.ts';
+import { commandLine } from '@waivers/server/process/command-line.ts';
+import { Kysely, PostgresDialect } from 'kysely';
+import { StartRefused } from '../machine/start-refused.ts';
+import { masterKeyFor, openOwnLog, runCommand } from './database-for-command.ts';
+
+const USAGE = `npm run erase -- participant <signed waiver id> <participant id>
+npm run erase -- user <user id>
+npm run erase -- account <account id>`;
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+const subjectOf = ([what, ...ids]: readonly string[]): Subject | undefined => {
+  if (ids.length > 2) return undefined;
+  const [first = '', second = ''] = ids.map((id) => id.toLowerCase());
+  if (what === 'participant' && UUID.test(first) && UUID.test(second)) {
+    return { signedWaiverId: first, participantId: second };
+  }
+  if (what === 'user' && UUID.test(first) && second === '') return { userId: first };
+  if (what === 'account' && UUID.test(first) && second === '') return { accountId: first };
+  return undefined;
+};
+
+const subject = subjectOf(
+  commandLine(USAGE, {}, (words) => subjectOf(words) !== undefined).positionals,
+) as Subject;
+
+/** `npm run erase`: erases a person for ever, whether the product runs or not. */
+await runCommand('beside', async (opened) => {
+  const masterKey = await masterKeyFor(opened);
+  const appUrl = connectionStringFor(opened.databaseUrl, masterKey, 'app');
+  const log = await openOwnLog(opened, { connectionString: appUrl });
+  const database = new Kysely<CommandDatabase>({
+    dialect: new PostgresDialect({ pool: openShortPool(appUrl, 2) }),
+  });
+  try {
+    const problem = await checkpointProblem(log, database);
+    if (problem !== undefined) throw new StartRefused(problem);
+    const keys = postgresKeyStore(database, masterKey);
+    const outcome = await erasePerson({ log, keys, database, outbox: outboxForCommands(masterKey) }, subject);
+    if ('refused' in outcome) throw new StartRefused('There is nobody under these ids. Nothing was changed.');
+    return 'Erased. The event stays; what it sealed can never be read again.';
+  } finally {
+    await log.close();
+    await database.destroy();
+  }
+});

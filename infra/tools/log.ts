@@ -1,0 +1,71 @@
+import { beginEpoch, readHistory } from '@waivers/events/log/identity/log-identity.ts';
+import { interruptedMove, lostEpochs, readMove, rememberLog } from '@waivers/events/log/identity/own-log.ts';
+import type { EventLog } from '@waivers/events/log/port/event-log.ts';
+import { openProductLog } from '@waivers/events/open-log.ts';
+import { openShortPool } from '@waivers/server/database/one-off-pool.ts';
+import { commandLine } from '@waivers/server/process/command-line.ts';
+import { StartRefused } from '../machine/start-refused.ts';
+import { runCommand } from './database-for-command.ts';
+import { callOffMove } from './log-move.ts';
+
+const USAGE = `npm run log -- new-epoch
+npm run log -- reopen
+
+  new-epoch says in the log that it was restored from a backup. Every position given out before becomes foreign, so that
+  read models are built anew and nothing is sent twice.
+  reopen calls off a move that was interrupted: everything continues where it was. After a completed move it opens the log
+  that was left, and begins a new epoch: only for when the other store is lost; otherwise move the log back.
+  Stop the product first.
+
+DATABASE_URL names the database, as its owner; EVENTSTOREDB_URL the event store, where the log stands there.`;
+
+const WORDS = ['new-epoch', 'reopen'];
+
+const refuseWrongWord = async (log: EventLog, word: string | undefined): Promise<void> => {
+  const history = await readHistory(log);
+  if (history === undefined) {
+    throw new StartRefused(
+      'There is no log here: the store is empty, or EVENTSTOREDB_URL or EVENTSTOREDB_PREFIX names another one. ' +
+        'Nothing was changed. A new log begins when the product starts.',
+    );
+  }
+  if (word === 'new-epoch' && history.movedTo !== undefined) {
+    throw new StartRefused(
+      `This log goes on in ${history.movedTo}: EVENTSTOREDB_URL names the wrong one, or is missing. Nothing was ` +
+        'changed. To go on with this one instead: npm run log -- reopen',
+    );
+  }
+  if (word === 'reopen' && history.movedTo === undefined) {
+    throw new StartRefused('This log was never left. Nothing was changed.');
+  }
+};
+
+/** `npm run log`: operator commands on the log. The product must not run meanwhile. */
+const { positionals } = commandLine(
+  USAGE,
+  {},
+  (words) => words.length === 1 && WORDS.includes(words[0] ?? ''),
+);
+await runCommand('alone', async (opened) => {
+  const {
+    databaseUrl,
+    settings: { eventStore },
+  } = opened;
+  const log = await openProductLog({ connectionString: databaseUrl, eventStore });
+  const pool = openShortPool(databaseUrl, 2);
+  try {
+    const move = await readMove(pool);
+    if (move !== undefined && positionals[0] !== 'reopen') throw new StartRefused(interruptedMove(move));
+    if (move !== undefined) {
+      await callOffMove(opened, log, pool, move);
+      return `The move is called off: the log is in ${move.source}, as before.`;
+    }
+    await refuseWrongWord(log, positionals[0]);
+    const begun = await beginEpoch(log, { supersedes: await lostEpochs(log, pool) });
+    await rememberLog(log, pool);
+    return `A new epoch has begun at ${begun}.`;
+  } finally {
+    await pool.end();
+    await log.close();
+  }
+});

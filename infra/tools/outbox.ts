@@ -1,0 +1,102 @@
+import type { KeysDatabase } from '@waivers/events/keys/database.ts';
+import { postgresKeyStore } from '@waivers/events/keys/postgres-key-store.ts';
+import { connectionStringFor } from '@waivers/events/migrations/roles.ts';
+import type { ReactorDatabase } from '@waivers/follow-ups/database/database.ts';
+import {
+  type MadeMail,
+  type MissingMail,
+  makeKept,
+  whyMissing,
+} from '@waivers/follow-ups/dev-outbox/made-mails.ts';
+import { createComposeMail } from '@waivers/follow-ups/mails/compose.ts';
+import { readKeptMails } from '@waivers/follow-ups/mails/kept-mails.ts';
+import { openMails } from '@waivers/follow-ups/mails/open-mails.ts';
+import { countHeld } from '@waivers/follow-ups/outbox/held-rows.ts';
+import {
+  countByState,
+  listFailed,
+  listPostponed,
+  retryFailed,
+  type Undelivered,
+} from '@waivers/follow-ups/outbox/undelivered.ts';
+import { openShortPool } from '@waivers/server/database/one-off-pool.ts';
+import { commandLine } from '@waivers/server/process/command-line.ts';
+import { Kysely, PostgresDialect } from 'kysely';
+import { masterKeyFor, type OpenedDatabase, openOwnLog, runCommand } from './database-for-command.ts';
+import { findRunning } from './running-product.ts';
+
+const SHOWN = 20;
+
+const USAGE = `npm run outbox            shows the newest ${SHOWN} mails that are kept, how many are in which state, and what
+                          became of those that could not be delivered
+npm run outbox -- retry   tries those that were given up or refused once more`;
+
+const isUnderstood = ([verb, ...more]: readonly string[]): boolean =>
+  (verb === undefined || verb === 'retry') && more.length === 0;
+
+const publicUrlOf = ({ settings }: OpenedDatabase): string =>
+  settings.publicUrl ?? findRunning(settings.dataDir)?.url ?? `http://localhost:${settings.port}`;
+
+const answerOf = ({ answer_code, error_class }: Undelivered): string =>
+  answer_code === null ? (error_class ?? 'no answer') : `answered ${answer_code}`;
+
+const described = (row: Undelivered): string => {
+  const then = row.failure?.replace('_', ' ') ?? `next attempt ${row.due_at.toISOString()}`;
+  const times = row.attempts === 1 ? 'once' : `${row.attempts} times`;
+  return `${row.queued_at.toISOString()}  ${row.template} ${row.id}: tried ${times}, ${answerOf(row)}, ${then}`;
+};
+
+const standing = async (database: Kysely<ReactorDatabase>): Promise<readonly string[]> => {
+  const counts = await countByState(database);
+  const postponed = await listPostponed(database, SHOWN);
+  const failed = await listFailed(database);
+  const held = await countHeld(database);
+  return [
+    [...counts].map(([state, count]) => `${count} ${state.replace('_', ' ')}`).join(', ') ||
+      'The outbox is empty.',
+    ...(held === 0
+      ? []
+      : [
+          `${held} of those that wait are from before the log's new epoch, and wait for an answer: npm run reactors`,
+        ]),
+    ...(postponed.length === 0 ? [] : ['Tried again later:', ...postponed.map(described)]),
+    ...(failed.length === 0 ? [] : ['Not delivered:', ...failed.map(described)]),
+  ];
+};
+
+const shown = (mail: MadeMail | MissingMail): string =>
+  'why' in mail
+    ? `(A mail (${mail.template}) of ${mail.queuedAt.toISOString()} ${whyMissing(mail)}.)\n`
+    : `To: ${mail.to}\nSubject: ${mail.subject}\n\n${mail.text}`;
+
+/**
+ * `npm run outbox`: prints the newest kept mails. Without `SMTP_URL` the only way to the first
+ * password when `PUBLIC_URL` is another host.
+ */
+const [verb] = commandLine(USAGE, {}, isUnderstood).positionals;
+await runCommand('beside', async (opened) => {
+  const masterKey = await masterKeyFor(opened);
+  const connectionString = connectionStringFor(opened.databaseUrl, masterKey, 'app');
+  const pool = openShortPool(connectionString, 1);
+  const keysDatabase = new Kysely<KeysDatabase>({ dialect: new PostgresDialect({ pool }) });
+  const log = await openOwnLog(opened, { connectionString });
+  try {
+    const { database, mailKey, services } = await openMails(
+      { masterKey, publicUrl: publicUrlOf(opened) },
+      { pool, log, keys: postgresKeyStore(keysDatabase, masterKey) },
+    );
+    if (verb === 'retry') return `${await retryFailed(database)} to be tried again.`;
+    const kept = await readKeptMails(database, mailKey, SHOWN);
+    const compose = createComposeMail(services);
+    const mails: string[] = [];
+    for (const row of kept) mails.push(shown(await makeKept(compose, row)));
+    return [
+      mails.length === 0 ? 'No mail is kept.' : mails.join('\n----\n\n'),
+      '',
+      ...(await standing(database)),
+    ].join('\n');
+  } finally {
+    await log.close();
+    await keysDatabase.destroy();
+  }
+});

@@ -1,0 +1,76 @@
+import {
+  type ParkedForPeople,
+  type ParkingLot,
+  type Retried,
+  retryParked,
+} from '@waivers/events/delivery/follower/retry-parked.ts';
+import type { FollowUpsDatabase } from '@waivers/follow-ups/database/database.ts';
+import { parkedInReactors } from '@waivers/follow-ups/reactors/parked-in-reactors.ts';
+import type { ProjectionsDatabase } from '@waivers/projections/engine/database.ts';
+import { parkedInReadModels } from '@waivers/projections/engine/runner/parked-in-read-models.ts';
+import { openShortPool } from '@waivers/server/database/one-off-pool.ts';
+import { commandLine } from '@waivers/server/process/command-line.ts';
+import { Kysely, PostgresDialect } from 'kysely';
+import type { Pool } from 'pg';
+import { StartRefused } from '../machine/start-refused.ts';
+import { runCommand } from './database-for-command.ts';
+
+const USAGE = `npm run parked                          shows the streams that wait
+npm run parked -- retry [name]         tries them once more: all, or those of one read model or reactor`;
+
+const RUNNERS_ANSWER_WITHIN_MS = 15_000;
+
+const described = (row: ParkedForPeople): string =>
+  `${row.since.toISOString()}  ${row.follower}  ${row.stream} from version ${row.version} on\n` +
+  `    ${row.event_type} ${row.event_id}: ${row.error_class}, tried ${row.attempts} ${row.attempts === 1 ? 'time' : 'times'}`;
+
+const lotsIn = (pool: Pool): readonly ParkingLot[] => {
+  const dialect = new PostgresDialect({ pool });
+  return [
+    parkedInReadModels(new Kysely<ProjectionsDatabase>({ dialect })),
+    parkedInReactors(new Kysely<FollowUpsDatabase>({ dialect })),
+  ];
+};
+
+const list = async (lots: readonly ParkingLot[]): Promise<string> => {
+  const parked = (await Promise.all(lots.map((lot) => lot.list()))).flat();
+  if (parked.length === 0) return 'No stream waits.';
+  return [...parked.map(described), `${parked.length} waiting. Why stands in the product's log.`].join('\n');
+};
+
+const outcomeOf = ({ healed, failed, untried }: Retried): string => {
+  if (healed + failed + untried === 0) return 'No stream waits.';
+  return [
+    ...(healed > 0 ? [`${healed} healed.`] : []),
+    ...(failed > 0 ? [`${failed} failed again and still waiting.`] : []),
+    ...(untried > 0
+      ? [`${untried} not tried: the product is not running. It tries them when it starts.`]
+      : []),
+  ].join('\n');
+};
+
+const retry = async (lots: readonly ParkingLot[], follower: string | undefined): Promise<string> => {
+  const names = (await Promise.all(lots.map((lot) => lot.names()))).flat();
+  if (follower !== undefined && !names.includes(follower)) {
+    throw new StartRefused(`There is no read model or reactor ${follower}, only ${names.join(', ')}.`);
+  }
+  const options = { follower, withinMs: RUNNERS_ANSWER_WITHIN_MS };
+  const retried = await Promise.all(lots.map((lot) => retryParked(lot, options)));
+  const sum = (of: keyof Retried): number => retried.reduce((total, each) => total + each[of], 0);
+  return outcomeOf({ healed: sum('healed'), failed: sum('failed'), untried: sum('untried') });
+};
+
+const isUnderstood = ([verb, , ...more]: readonly string[]): boolean =>
+  (verb === undefined || verb === 'retry') && more.length === 0;
+
+/** `npm run parked`: lists or retries parked streams, beside a running product. */
+const [verb, follower] = commandLine(USAGE, {}, isUnderstood).positionals;
+await runCommand('beside', async ({ databaseUrl }) => {
+  const pool = openShortPool(databaseUrl, 2);
+  try {
+    const lots = lotsIn(pool);
+    return verb === undefined ? await list(lots) : await retry(lots, follower);
+  } finally {
+    await pool.end();
+  }
+});

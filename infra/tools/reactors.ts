@@ -1,0 +1,76 @@
+import { connectionStringFor } from '@waivers/events/migrations/roles.ts';
+import type { FollowUpsDatabase } from '@waivers/follow-ups/database/database.ts';
+import { countHeld, createHold } from '@waivers/follow-ups/outbox/held-rows.ts';
+import { DoesNotAsk, goOn, goOnWithOutbox, type WhereFrom } from '@waivers/follow-ups/reactors/go-on.ts';
+import { lookAtReactors, type SeenReactor } from '@waivers/follow-ups/reactors/look-at-reactors.ts';
+import { openShortPool } from '@waivers/server/database/one-off-pool.ts';
+import { commandLine } from '@waivers/server/process/command-line.ts';
+import { Kysely, PostgresDialect } from 'kysely';
+import { StartRefused } from '../machine/start-refused.ts';
+import { masterKeyFor, openOwnLog, runCommand } from './database-for-command.ts';
+
+const OUTBOX = 'outbox';
+
+const USAGE = `npm run reactors                                            shows the reactors and how far they are
+npm run reactors -- go-on NAME --from head|beginning        answers one that asks in a new epoch of the log
+
+  head       nothing follows from what was in the log when it was restored: no mail is sent twice, and one may be missing
+  beginning  everything comes again: no mail is missing, and one that the outbox has forgotten may be sent twice
+
+NAME can also be ${OUTBOX}, which asks while it holds mails that were waiting before the epoch: with head they are not sent, with
+beginning they are.`;
+
+const isUnderstood = ([verb, name, ...more]: readonly string[]): boolean =>
+  more.length === 0 && (verb === undefined || (verb === 'go-on' && name !== undefined));
+
+const standing = ({ asks, behind }: SeenReactor): string => {
+  if (asks) return 'asks where to go on, because the log is in a new epoch';
+  if (behind === 0) return 'has seen everything';
+  return behind === 'many' ? 'many events behind' : `${behind} ${behind === 1 ? 'event' : 'events'} behind`;
+};
+
+const described = (reactor: SeenReactor): string => `${reactor.name}: ${standing(reactor)}`;
+
+const mails = (count: number): string => `${count} ${count === 1 ? 'mail' : 'mails'}`;
+
+const ofOutbox = (held: number): string =>
+  held === 0 ? '' : `\n${OUTBOX}: asks what becomes of ${mails(held)} from before the log's new epoch`;
+
+const whereFrom = (from: string | undefined): WhereFrom => {
+  if (from === 'head' || from === 'beginning') return from;
+  throw new StartRefused(`Say from where: --from head or --from beginning.\n\n${USAGE}`);
+};
+
+/** `npm run reactors`: how far they are, and the answer to one that asks. Beside a running product. */
+const { positionals, values } = commandLine(USAGE, { from: { type: 'string' } }, isUnderstood);
+const [verb, name] = positionals;
+await runCommand('beside', async (opened) => {
+  const masterKey = await masterKeyFor(opened);
+  const connectionString = connectionStringFor(opened.databaseUrl, masterKey, 'app');
+  const pool = openShortPool(connectionString, 1);
+  const database = new Kysely<FollowUpsDatabase>({ dialect: new PostgresDialect({ pool }) });
+  const log = await openOwnLog(opened, { connectionString });
+  try {
+    await createHold(database, log)();
+    const reactors = await lookAtReactors(database, log);
+    if (verb === undefined || name === undefined)
+      return reactors.map(described).join('\n') + ofOutbox(await countHeld(database));
+    const from = whereFrom(values.from);
+    if (name === OUTBOX) {
+      const answered = mails(await goOnWithOutbox(database, from));
+      return from === 'head' ? `${answered} will not be sent.` : `${answered} will be sent.`;
+    }
+    if (!reactors.some((each) => each.name === name))
+      throw new StartRefused(
+        `There is no reactor ${name}, only ${reactors.map((each) => each.name).join(', ')}.`,
+      );
+    await goOn(database, log, name, from);
+    return `${name} goes on from the ${from} of the log.`;
+  } catch (error) {
+    if (error instanceof DoesNotAsk) throw new StartRefused(error.message);
+    throw error;
+  } finally {
+    await log.close();
+    await database.destroy();
+  }
+});

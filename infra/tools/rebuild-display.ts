@@ -1,0 +1,71 @@
+import type { LogPosition } from '@waivers/events/log/port/event-log.ts';
+import { parsePosition } from '@waivers/events/log/port/log-position.ts';
+import type { Progress } from '@waivers/projections/engine/rebuild/progress.ts';
+import { progressLine } from '@waivers/projections/engine/rebuild/progress-line.ts';
+
+export type RebuildDisplay = {
+  readonly show: (progress: Progress) => void;
+  readonly done: (build: number) => void;
+};
+
+type Screen = { readonly isTTY?: boolean; write(text: string): unknown };
+
+const ON_SCREEN_EVERY_MS = 100;
+const IN_LINES_EVERY_MS = 5000;
+const BACK_AND_CLEAR = '\r\u001b[K';
+
+const placeOf = (position: LogPosition | undefined): number =>
+  Number((position === undefined ? undefined : parsePosition(position))?.position ?? 0n);
+
+const STAGES = {
+  indexing: 'making indexes ...',
+  switching: 'taking in the last events, then switching ...',
+} as const;
+
+export const createRebuildDisplay = (
+  screen: Screen,
+  projection: string,
+  head: LogPosition,
+  now: () => number = () => performance.now(),
+): RebuildDisplay => {
+  const started = now();
+  const every = screen.isTTY === true ? ON_SCREEN_EVERY_MS : IN_LINES_EVERY_MS;
+  let shownAt = Number.NEGATIVE_INFINITY;
+  let stage: Progress['stage'] = 'loading';
+  let events = 0;
+
+  const write = (line: string, stays: boolean): void => {
+    if (screen.isTTY !== true) screen.write(`${line}\n`);
+    else screen.write(`${BACK_AND_CLEAR}${line}${stays ? '\n' : ''}`);
+  };
+
+  const showLoading = (position: LogPosition | undefined): void => {
+    if (now() - shownAt < every) return;
+    shownAt = now();
+    const share = placeOf(position) / Math.max(1, placeOf(head));
+    write(progressLine({ projection, events, share, elapsedMs: now() - started }), false);
+  };
+
+  return {
+    show: (progress) => {
+      if (progress.stage === 'loading') {
+        if (stage === 'switching') return;
+        events = progress.events;
+        showLoading(progress.position);
+        return;
+      }
+      stage = progress.stage;
+      if (progress.stage === 'event by event')
+        write(`${projection}: ${progress.reason}; event by event now`, true);
+      else write(`${projection}: ${STAGES[progress.stage]}`, false);
+    },
+    done: (build) => {
+      const seconds = (now() - started) / 1000;
+      const rate = Math.round(events / Math.max(seconds, 0.001)).toLocaleString('en');
+      write(
+        `${projection}: build ${build} is live, ${events.toLocaleString('en')} events in ${seconds.toFixed(1)} s (${rate} events/s)`,
+        true,
+      );
+    },
+  };
+};

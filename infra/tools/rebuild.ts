@@ -1,0 +1,44 @@
+import { availableParallelism } from 'node:os';
+import { readModelCheckpointProblem } from '@waivers/projections/engine/checkpoints/checkpoint-problem.ts';
+import type { Projection } from '@waivers/projections/engine/projection.ts';
+import { BULK_FROM_EVENTS } from '@waivers/projections/engine/rebuild/fill-build.ts';
+import { rebuild } from '@waivers/projections/engine/rebuild/rebuild.ts';
+import { commandLine } from '@waivers/server/process/command-line.ts';
+import { StartRefused } from '../machine/start-refused.ts';
+import { type OpenedDatabase, runCommand } from './database-for-command.ts';
+import {
+  areReadModels,
+  chosenReadModels,
+  READ_MODEL_NAMES,
+  withReadModelSource,
+} from './read-models-for-command.ts';
+import { createRebuildDisplay } from './rebuild-display.ts';
+
+/** `npm run rebuild`: rebuilds read models from the log, beside a running product or without one. */
+
+const USAGE = `npm run rebuild                    builds every read model anew, one after the other
+npm run rebuild -- <read model> …  only these: ${READ_MODEL_NAMES.join(', ')}`;
+
+const rebuildAll = (opened: OpenedDatabase, projections: readonly Projection[]): Promise<void> =>
+  withReadModelSource(opened, async ({ source, pool }) => {
+    const problem = await readModelCheckpointProblem(source.log, pool);
+    if (problem !== undefined) throw new StartRefused(problem);
+    for (const projection of projections) {
+      const display = createRebuildDisplay(process.stdout, projection.name, await source.log.head());
+      const build = await rebuild({
+        ...source,
+        projection,
+        module: import.meta.resolve('@waivers/projections/read-models.ts'),
+        threads: Math.max(1, availableParallelism()),
+        bulkFromEvents: BULK_FROM_EVENTS,
+        onProgress: display.show,
+      });
+      display.done(build);
+    }
+  });
+
+const { positionals } = commandLine(USAGE, {}, areReadModels);
+await runCommand('beside', async (opened) => {
+  await rebuildAll(opened, chosenReadModels(positionals));
+  return undefined;
+});

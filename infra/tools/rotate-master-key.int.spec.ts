@@ -1,0 +1,124 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { cpSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { bareEnvironment } from '@waivers/server/testing/bare-environment.ts';
+import { Client } from 'pg';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { clusterIn, keepPrivate, makeSecret, postgresLogIn } from '../launcher/data-folder.ts';
+import { connectionString } from '../launcher/embedded-postgres.ts';
+import { freePort, startPostgres } from '../launcher/postgres.ts';
+import { findPostgresBinaries } from '../launcher/postgres-binaries.ts';
+import { choosePostgresUser } from '../launcher/postgres-user.ts';
+import { readSecret } from '../machine/secret-files.ts';
+import { type Launched, launch, makeFolder, removeFolder } from '../testing/launcher.ts';
+
+const COMMAND = join(import.meta.dirname, 'rotate-master-key.ts');
+
+let made: string;
+let folder: string;
+let dataDir: string;
+let product: Launched | undefined;
+let rotation: ChildProcess | undefined;
+beforeAll(async () => {
+  made = makeFolder();
+  await startAndStop(made);
+});
+afterAll(() => removeFolder(made));
+beforeEach(() => {
+  folder = makeFolder();
+  dataDir = join(folder, 'data');
+  cpSync(join(made, 'data'), dataDir, { recursive: true });
+});
+afterEach(async () => {
+  product?.child.kill('SIGKILL');
+  rotation?.kill('SIGKILL');
+  await product?.exit;
+  await removeFolder(folder);
+});
+
+const start = async (where: string = folder): Promise<void> => {
+  product = launch(where);
+  await product.url();
+};
+
+const startAndStop = async (where: string = folder): Promise<void> => {
+  await start(where);
+  product?.child.kill('SIGTERM');
+  expect(await product?.exit).toBe(0);
+};
+
+const startPostgresAlone = async (): Promise<string> => {
+  keepPrivate(dataDir);
+  const cluster = clusterIn(dataDir);
+  const user = choosePostgresUser(cluster);
+  const logFile = postgresLogIn(dataDir);
+  const port = await freePort();
+  await startPostgres({ binaries: findPostgresBinaries(), user, cluster, logFile, port });
+  return connectionString(dataDir, port);
+};
+
+const rotate = (key: string): { readonly child: ChildProcess; readonly ended: Promise<unknown> } => {
+  const child = spawn(process.execPath, [COMMAND], {
+    env: { ...bareEnvironment(), DATA_DIR: dataDir, NEW_MASTER_KEY: key },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  rotation = child;
+  let output = '';
+  child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  return { child, ended: once(child, 'close').then(([code]) => ({ code, output })) };
+};
+
+/** Kills the command when everything is re-wrapped but the file still holds the old key. */
+const rotateAndCrash = async (key: string): Promise<void> => {
+  const address = await startPostgresAlone();
+  const [holder, watcher] = [new Client(address), new Client(address)];
+  await Promise.all([holder.connect(), watcher.connect()]);
+  const sessions = async (which: string) =>
+    (await watcher.query(`select from pg_stat_activity where ${which}`)).rowCount;
+  // Role passwords change after the rotation and wait for this transaction.
+  await holder.query('begin; alter role app login;');
+  const { child, ended } = rotate(key);
+  const waiting = "wait_event_type = 'Lock' and query like 'alter role%'";
+  await expect.poll(() => sessions(waiting), { timeout: 30_000 }).toBe(1);
+  child.kill('SIGKILL');
+  await ended;
+  await Promise.all([holder.end(), watcher.end()]);
+};
+
+describe('npm run rotate-master-key', () => {
+  it('refuses while the product runs', async () => {
+    await start();
+    const before = readSecret(dataDir, 'master-key');
+    expect(await rotate(makeSecret()).ended).toMatchObject({
+      code: 1,
+      output: expect.stringContaining(`already running on the data folder ${dataDir}`),
+    });
+    expect(readSecret(dataDir, 'master-key')).toBe(before);
+  });
+
+  it('wraps everything by the new key and keeps that', async () => {
+    const key = makeSecret();
+    expect(await rotate(key).ended).toMatchObject({ code: 0, output: expect.stringContaining('Rotated.') });
+    expect(readSecret(dataDir, 'master-key')).toBe(key);
+    await start();
+  });
+
+  it('cut off after the rotation and before its file, is finished by the next start', async () => {
+    const key = makeSecret();
+    await rotateAndCrash(key);
+    expect(readSecret(dataDir, 'master-key')).not.toBe(key);
+    await start();
+    expect(readSecret(dataDir, 'master-key')).toBe(key);
+    expect(readdirSync(join(dataDir, 'secrets'))).not.toContain('master-key.new');
+  });
+
+  it('cut off like this, is finished by the next rotation', async () => {
+    await rotateAndCrash(makeSecret());
+    const key = makeSecret();
+    expect(await rotate(key).ended).toMatchObject({ code: 0 });
+    expect(readSecret(dataDir, 'master-key')).toBe(key);
+    await start();
+  });
+});

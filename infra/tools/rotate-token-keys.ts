@@ -1,0 +1,31 @@
+import { randomBytes } from 'node:crypto';
+import type { CommandDatabase } from '@waivers/command-api/database/command-database.ts';
+import { rotateSigningKeys } from '@waivers/command-api/identity/tokens/signing-keys.ts';
+import { storedSecret } from '@waivers/events/keys/stored-secrets.ts';
+import { connectionStringFor } from '@waivers/events/migrations/roles.ts';
+import { openShortPool } from '@waivers/server/database/one-off-pool.ts';
+import { commandLine } from '@waivers/server/process/command-line.ts';
+import { Kysely, PostgresDialect } from 'kysely';
+import { masterKeyFor, runCommand } from './database-for-command.ts';
+
+const USAGE = `npm run rotate-token-keys   publishes the next key of ID tokens
+
+  It signs ten minutes later, in every running process. The present one goes an hour after that. Nobody is logged out.`;
+
+/** `npm run rotate-token-keys`: whether the product runs or not. */
+commandLine(USAGE, {});
+await runCommand('beside', async (opened) => {
+  const masterKey = await masterKeyFor(opened);
+  const pool = openShortPool(connectionStringFor(opened.databaseUrl, masterKey, 'app'), 1);
+  const database = new Kysely<CommandDatabase>({ dialect: new PostgresDialect({ pool }) });
+  try {
+    const bytes = await storedSecret(database, masterKey, 'token-keys', () => randomBytes(32));
+    const { kid, signsFrom, isNew } = await rotateSigningKeys(database, { bytes }, new Date());
+    const when = signsFrom.toISOString();
+    return isNew
+      ? `Key ${kid} is published and signs from ${when}.`
+      : `A rotation is under way already: key ${kid} signs from ${when}.`;
+  } finally {
+    await database.destroy();
+  }
+});

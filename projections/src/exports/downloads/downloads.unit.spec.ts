@@ -1,0 +1,164 @@
+import { once } from 'node:events';
+import type { Readable } from 'node:stream';
+import { Overloaded } from '@waivers/server/http/request-errors.ts';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createDownloads, type Downloads } from './downloads.ts';
+
+const HOUR_MS = 3_600_000;
+
+let downloads: Downloads;
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
+  downloads = createDownloads(() => 0);
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+async function* endless(): AsyncGenerator<Uint8Array, void> {
+  for (;;) yield Buffer.alloc(100_000, 'x');
+}
+async function* waiting(): AsyncGenerator<Uint8Array, void> {
+  await new Promise(() => undefined);
+  yield Buffer.alloc(1);
+}
+
+/** Nobody reads it. */
+const idle = async (accountId: string): Promise<Readable> => {
+  const stream = downloads.enter(accountId, undefined, HOUR_MS).send(endless()).pause();
+  await once(stream, 'readable');
+  return stream;
+};
+
+const endOf = (stream: Readable): Promise<readonly unknown[]> => once(stream, 'error');
+
+describe('a download', () => {
+  it('whose client takes nothing for a minute is ended, and says why', async () => {
+    const stream = await idle('one');
+    const ended = endOf(stream);
+    vi.advanceTimersByTime(59_000);
+    expect(stream.destroyed).toBe(false);
+    vi.advanceTimersByTime(1000);
+    expect(await ended).toMatchObject([
+      { message: 'A download was broken off: nothing was taken for 60 s.' },
+    ]);
+  });
+
+  it('lasts as long as its client takes something', async () => {
+    const stream = await idle('one');
+    for (let minutes = 0; minutes < 5; minutes += 1) {
+      vi.advanceTimersByTime(50_000);
+      stream.read();
+      await once(stream, 'readable');
+    }
+    expect(stream.destroyed).toBe(false);
+    stream.destroy();
+  });
+
+  it('that waits for the database is not its client’s fault', async () => {
+    const stream = downloads.enter('one', undefined, HOUR_MS).send(waiting()).resume();
+    vi.advanceTimersByTime(600_000);
+    expect(stream.destroyed).toBe(false);
+    stream.destroy();
+  });
+
+  it('is over after its time, however it is read', async () => {
+    const stream = downloads.enter('one', undefined, HOUR_MS).send(waiting()).resume();
+    const ended = endOf(stream);
+    vi.advanceTimersByTime(HOUR_MS);
+    expect(await ended).toMatchObject([{ message: 'A download was broken off: it took too long.' }]);
+  });
+});
+
+it('a client that has left gives up its place, and its turn', async () => {
+  const never = new AbortController().signal;
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const [first, second] = [
+    downloads.enter('one', undefined, HOUR_MS),
+    downloads.enter('one', undefined, HOUR_MS),
+  ];
+  const under = first.turn(() => promise, never);
+  const step = vi.fn<() => Promise<void>>();
+  const waits = second.turn(step, never);
+  downloads.enter('one', undefined, HOUR_MS);
+  expect(() => downloads.enter('one', undefined, HOUR_MS)).toThrow(Overloaded);
+  second.leave();
+  await expect(waits).rejects.toThrow('nobody takes it any more');
+  downloads.enter('one', undefined, HOUR_MS);
+  resolve();
+  await under;
+  expect(step).not.toHaveBeenCalled();
+});
+
+describe('thirty downloads', () => {
+  const thirty = () => Promise.all(Array.from({ length: 30 }, (_, index) => idle(`account ${index % 10}`)));
+
+  it('keep another out, until one of their clients has taken nothing for ten seconds', async () => {
+    const [first, ...others] = await thirty();
+    expect(() => downloads.enter('another', undefined, HOUR_MS)).toThrow(Overloaded);
+    vi.advanceTimersByTime(5000);
+    for (const stream of others) {
+      stream.read();
+      await once(stream, 'readable');
+    }
+    vi.advanceTimersByTime(5000);
+    const ended = endOf(first as Readable);
+    downloads.enter('another', undefined, HOUR_MS);
+    expect(await ended).toMatchObject([
+      { message: 'A download was broken off: others wait, and nothing was taken.' },
+    ]);
+    expect(others.filter(({ destroyed }) => destroyed)).toEqual([]);
+    expect(() => downloads.enter('a third', undefined, HOUR_MS)).toThrow(Overloaded);
+    for (const stream of others) stream.destroy();
+  });
+});
+
+describe('three downloads of an account', () => {
+  it('keep its fourth out in the same way, and nobody else', async () => {
+    const three = await Promise.all([1, 2, 3].map(() => idle('one')));
+    expect(() => downloads.enter('one', undefined, HOUR_MS)).toThrow(Overloaded);
+    downloads.enter('another', undefined, HOUR_MS).leave();
+    vi.advanceTimersByTime(10_000);
+    const ended = Promise.race(three.map(endOf));
+    downloads.enter('one', undefined, HOUR_MS);
+    await ended;
+    expect(three.filter(({ destroyed }) => destroyed)).toHaveLength(1);
+    for (const stream of three) stream.destroy();
+  });
+});
+
+describe('a link', () => {
+  const begin = async (exportId: string): Promise<Readable> => {
+    const stream = downloads.enter('one', exportId, HOUR_MS).send(endless()).pause();
+    await once(stream, 'readable');
+    return stream;
+  };
+
+  it('has one place, which the newest request takes from the one before', async () => {
+    const [other, first] = [await begin('other'), await begin('leaked')];
+    const ended = endOf(first);
+    const second = await begin('leaked');
+    expect(await ended).toMatchObject([
+      { message: 'A download was broken off: the same link was asked for anew.' },
+    ]);
+    expect([other.destroyed, second.destroyed]).toEqual([false, false]);
+    const third = await begin('third');
+    expect(() => downloads.enter('one', 'fourth', HOUR_MS)).toThrow(Overloaded);
+    for (const stream of [other, second, third]) stream.destroy();
+  });
+
+  it('that is only asked about ends no download of it', async () => {
+    const stream = await begin('asked');
+    downloads.enter('one', undefined, HOUR_MS).leave();
+    expect(stream.destroyed).toBe(false);
+    stream.destroy();
+  });
+
+  it('that was asked for twice before anything was sent is prepared once', async () => {
+    const waits = downloads.enter('one', 'twice', HOUR_MS);
+    downloads.enter('one', 'twice', HOUR_MS);
+    const never = new AbortController().signal;
+    await expect(waits.turn(async () => undefined, never)).rejects.toThrow('The link was asked for anew.');
+    expect(() => waits.send(endless())).toThrow(Overloaded);
+  });
+});

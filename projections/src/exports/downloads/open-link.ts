@@ -1,0 +1,71 @@
+import { parsePosition } from '@waivers/events/log/port/log-position.ts';
+import {
+  type ExportLink,
+  type ExportMark,
+  exportEndsAt,
+  exportExpiresAt,
+} from '@waivers/server/access/export-links.ts';
+import { Overloaded } from '@waivers/server/http/request-errors.ts';
+import { LIST_WAITS_MS } from '../../queries/caught-up.ts';
+import type { ReadServices } from '../../queries/read-services.ts';
+import { asTenant } from '../../queries/tenant.ts';
+import { accounts } from '../../read-models/accounts/project.ts';
+import { ownAccount } from '../../read-models/accounts/queries.ts';
+import { auditEvents } from '../../read-models/audit-events/project.ts';
+import { signedWaiverDocuments } from '../../read-models/signed-waiver-documents/project.ts';
+import { filtersOf } from '../../read-models/signed-waivers/page.ts';
+import { signedWaivers } from '../../read-models/signed-waivers/project.ts';
+import type { Chosen } from '../export-conditions.ts';
+
+const READ_MODELS = [accounts, signedWaivers, signedWaiverDocuments, auditEvents].map(({ name }) => name);
+const RETRY_SECONDS = 5;
+
+const ETAG = /^"([A-Za-z0-9_-]+)"$/;
+
+/** Of this link, from a download that began before it expired. */
+const markIn = (
+  { exportLinks }: Pick<ReadServices, 'exportLinks'>,
+  link: ExportLink,
+  ifRange: string | undefined,
+): ExportMark | undefined => {
+  const [, token] = ETAG.exec(ifRange ?? '') ?? [];
+  const mark = token === undefined ? undefined : exportLinks.openMark(token);
+  const isItsOwn = mark?.exportId === link.exportId && new Date(mark.begunAt) <= exportExpiresAt(link);
+  return isItsOwn ? mark : undefined;
+};
+
+export type OpenedLink = {
+  readonly link: ExportLink;
+  readonly mark: ExportMark | undefined;
+  readonly chosen: Chosen;
+};
+
+/** Depends on the link alone, so that a download that goes on finds the same people. */
+const chosenIn = ({ filters, accountTimeZone, askedAt, position }: ExportLink): Chosen => {
+  const { terms, ...asked } = filters;
+  const question = { time: new Date(askedAt), place: parsePosition(position)?.position };
+  return { ...filtersOf(asked, accountTimeZone), terms, question };
+};
+
+/**
+ * @param ifRange an ETag, with which a download that has begun may go on for a while after its link has expired
+ * @throws Overloaded when the read models are behind the moment of asking: rows would be missing, and nobody would notice
+ */
+export const openLink = async (
+  services: ReadServices,
+  token: string,
+  ifRange: string | undefined,
+): Promise<OpenedLink | { readonly refused: 'not_found' | 'link_expired' }> => {
+  const link = services.exportLinks.open(token);
+  if (link === undefined) return { refused: 'not_found' };
+  const now = services.clock();
+  const mark = markIn(services, link, ifRange);
+  if (now > (mark === undefined ? exportExpiresAt : exportEndsAt)(link)) return { refused: 'link_expired' };
+  const { accountId, position } = link;
+  if (!(await services.caughtUp(READ_MODELS, position, LIST_WAITS_MS))) {
+    throw new Overloaded('The read models are behind.', RETRY_SECONDS);
+  }
+  const account = await asTenant(services.database, accountId, ownAccount);
+  if (account === undefined || account.erased) return { refused: 'not_found' };
+  return { link, mark, chosen: chosenIn(link) };
+};

@@ -1,0 +1,54 @@
+import { FIRST_RECORD, type RecordPlace } from '../rows/row.ts';
+import type { Piece } from '../rows/row-stream.ts';
+
+const FROM = /^bytes=([1-9]\d{0,14})-$/;
+
+/** The byte that `Range` wants to go on at. Undefined, so everything, for another kind of range. */
+export const firstByte = (range: string | undefined): number | undefined => {
+  const [, from] = FROM.exec(range ?? '') ?? [];
+  return from === undefined ? undefined : Number(from);
+};
+
+export type Break = {
+  /** Bytes of the whole. */
+  readonly total: number;
+  /** Of the piece that has the byte to go on at: the record before it, the bytes before it, the record it ends with. */
+  readonly after: RecordPlace;
+  readonly before: number;
+  readonly until: RecordPlace;
+};
+
+/** Writes everything once, to nowhere: where a byte lies depends on every row before it. */
+export const findBreak = async (
+  headBytes: number,
+  pieces: AsyncIterable<Piece>,
+  from: number,
+): Promise<Break> => {
+  let total = headBytes;
+  let place = FIRST_RECORD;
+  let found: Omit<Break, 'total'> | undefined =
+    from < headBytes ? { after: FIRST_RECORD, before: 0, until: FIRST_RECORD } : undefined;
+  for await (const { bytes, until } of pieces) {
+    if (found === undefined && from < total + bytes.length) found = { after: place, before: total, until };
+    total += bytes.length;
+    place = until;
+  }
+  return { total, ...(found ?? { after: place, before: total, until: place }) };
+};
+
+/** @param length of the bytes from there on, as it was promised @throws Error when there are more */
+export async function* bytesFrom(
+  pieces: AsyncIterable<Uint8Array>,
+  skipped: number,
+  length = Number.POSITIVE_INFINITY,
+): AsyncGenerator<Uint8Array, void> {
+  let [toSkip, left] = [skipped, length];
+  for await (const bytes of pieces) {
+    const rest = bytes.subarray(Math.min(toSkip, bytes.length));
+    toSkip -= bytes.length - rest.length;
+    left -= rest.length;
+    // A client would take a whole answer for the whole file. It asks again, and gets the new length.
+    if (left < 0) throw new Error('More was written than was there a moment ago.');
+    if (rest.length > 0) yield rest;
+  }
+}

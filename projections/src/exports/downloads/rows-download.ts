@@ -1,0 +1,95 @@
+import { Buffer } from 'node:buffer';
+import type { Readable } from 'node:stream';
+import { MAX_COUNTED_ROWS } from '@waivers/contract/signed-waivers/export.ts';
+import type { ExportMark } from '@waivers/server/access/export-links.ts';
+import type { ReadServices } from '../../queries/read-services.ts';
+import { asTenant } from '../../queries/tenant.ts';
+import { fingerprintOf, layoutOf } from '../rows/layout.ts';
+import { begunWith, type Piece, rowPieces } from '../rows/row-stream.ts';
+import { countRows } from '../rows/rows.ts';
+import { signedTexts } from '../rows/signed-texts.ts';
+import { presentTransaction, writtenSince } from '../rows/written-since.ts';
+import { csvWriter } from '../writers/csv-writer.ts';
+import { jsonLinesWriter } from '../writers/json-lines-writer.ts';
+import type { Place } from './downloads.ts';
+import type { OpenedLink } from './open-link.ts';
+import { bytesFrom, findBreak, firstByte } from './range.ts';
+
+export type RowsDownload =
+  | { readonly status: 416; readonly total: number; readonly etag: string }
+  | {
+      readonly status: 200 | 206;
+      /** Undefined: more than were counted. */
+      readonly rows: number | undefined;
+      readonly etag: string;
+      /** Of a 206. */
+      readonly range?: { readonly from: number; readonly total: number };
+      readonly stream: () => Readable;
+    };
+
+async function* bytesOf(head: Buffer, pieces: AsyncIterable<Piece>): AsyncGenerator<Buffer, void> {
+  if (head.length > 0) yield head;
+  for await (const { bytes } of pieces) yield bytes;
+}
+
+const NO_HEAD = Buffer.alloc(0);
+
+export type RowsAsked = {
+  /** The header. */
+  readonly range: string | undefined;
+  /** Of whoever wants to know how many rows there are, and none of them. */
+  readonly isHead: boolean;
+};
+
+/**
+ * All of them, or what is left of a download that broke off, where nothing that it had got has changed.
+ */
+export const rowsDownload = async (
+  services: ReadServices,
+  { link, mark, chosen }: OpenedLink,
+  { range, isHead }: RowsAsked,
+  { turn, send }: Place,
+): Promise<RowsDownload> => {
+  const { database, exportLinks, clock } = services;
+  const { accountId, exportId } = link;
+  const begun = await asTenant(database, accountId, async (tenant) => ({
+    transaction: await presentTransaction(tenant),
+    texts: await signedTexts(tenant, link.filters.waiverId),
+    rows: await countRows(tenant, chosen, isHead ? Number.POSITIVE_INFINITY : MAX_COUNTED_ROWS),
+  }));
+  const written = await layoutOf(services, begun.texts, link);
+  const writer = (link.format === 'csv' ? csvWriter : jsonLinesWriter)(written);
+  const head = Buffer.from(writer.head);
+  const source = { database, accountId, chosen, writer, turn };
+  const layout = fingerprintOf(written);
+
+  const goOn = async (had: ExportMark, from: number): Promise<RowsDownload | undefined> => {
+    const { total, after, before, until } = await findBreak(head.length, rowPieces(source), from);
+    // Asked last: whatever was written while this was read is noticed as well.
+    const isOther = await asTenant(database, accountId, (tenant) =>
+      writtenSince(tenant, had.transaction, until),
+    );
+    if (isOther) return undefined;
+    const etag = `"${exportLinks.sealMark(had)}"`;
+    if (from >= total) return { status: 416, total, etag };
+    const pieces = bytesOf(before === 0 ? head : NO_HEAD, rowPieces(source, after));
+    return {
+      ...{ status: 206, rows: begun.rows, etag, range: { from, total } },
+      stream: () => send(bytesFrom(pieces, from - before, total - from)),
+    };
+  };
+
+  const from = firstByte(range);
+  const isResumed = mark !== undefined && mark.layout === layout && from !== undefined;
+  const rest = isResumed ? await goOn(mark, from) : undefined;
+  if (rest !== undefined) return rest;
+  // Whatever is wrong is told by a status, not by an end in the middle.
+  const pieces = await begunWith(rowPieces(source));
+  const begunAt = mark?.begunAt ?? clock().toISOString();
+  const { transaction, rows } = begun;
+  return {
+    ...{ status: 200, rows },
+    etag: `"${exportLinks.sealMark({ exportId, begunAt, transaction, layout })}"`,
+    stream: () => send(bytesOf(head, pieces)),
+  };
+};

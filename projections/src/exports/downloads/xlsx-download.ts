@@ -1,0 +1,59 @@
+import { Buffer } from 'node:buffer';
+import { Readable } from 'node:stream';
+import { MAX_SHEET_ROWS } from '@waivers/contract/signed-waivers/export.ts';
+import { ZipFile } from 'yazl';
+import type { ReadServices } from '../../queries/read-services.ts';
+import { asTenant } from '../../queries/tenant.ts';
+import { layoutOf } from '../rows/layout.ts';
+import { begunWith, type Piece, rowPieces } from '../rows/row-stream.ts';
+import { countRows } from '../rows/rows.ts';
+import { signedTexts } from '../rows/signed-texts.ts';
+import { SHEET, SHEET_END, WORKBOOK_PARTS, xlsxWriter } from '../writers/xlsx-writer.ts';
+import type { Place } from './downloads.ts';
+import type { OpenedLink } from './open-link.ts';
+
+async function* sheetOf(head: string, pieces: AsyncIterable<Piece>): AsyncGenerator<Buffer, void> {
+  yield Buffer.from(head);
+  for await (const { bytes } of pieces) yield bytes;
+  yield Buffer.from(SHEET_END);
+}
+
+export type XlsxDownload =
+  | { readonly refused: 'export_too_large'; readonly records: number; readonly max: number }
+  | { readonly rows: number; readonly stream: () => Readable };
+
+/** Rows are packed while they are read: memory holds one batch. A download that breaks off begins again. */
+export const xlsxDownload = async (
+  services: ReadServices,
+  { link, chosen }: OpenedLink,
+  { turn, send }: Place,
+): Promise<XlsxDownload> => {
+  const { database } = services;
+  const { accountId } = link;
+  const { texts, rows } = await asTenant(database, accountId, async (tenant) => ({
+    texts: await signedTexts(tenant, link.filters.waiverId),
+    rows: (await countRows(tenant, chosen, Number.POSITIVE_INFINITY)) ?? 0,
+  }));
+  if (rows > MAX_SHEET_ROWS) return { refused: 'export_too_large', records: rows, max: MAX_SHEET_ROWS };
+  const writer = xlsxWriter(await layoutOf(services, texts, link));
+  // Whatever is wrong is told by a status, not by an end in the middle.
+  const pieces = await begunWith(rowPieces({ database, accountId, chosen, writer, turn }));
+  return {
+    rows,
+    stream: () => {
+      const zip = new ZipFile();
+      const written = zip.outputStream as Readable;
+      const stream = send(written);
+      const sheet = Readable.from(sheetOf(writer.head, pieces));
+      sheet.once('error', (error) => stream.destroy(error));
+      stream.once('close', () => {
+        sheet.destroy();
+        written.destroy();
+      });
+      for (const [name, text] of Object.entries(WORKBOOK_PARTS)) zip.addBuffer(Buffer.from(text), name);
+      zip.addReadStream(sheet, SHEET, { compressionLevel: 1 });
+      zip.end();
+      return stream;
+    },
+  };
+};

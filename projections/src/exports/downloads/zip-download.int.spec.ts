@@ -1,0 +1,185 @@
+import { syncBuiltinESMExports } from 'node:module';
+import timers from 'node:timers/promises';
+import { crc32 } from 'node:zlib';
+import { accountStream, signedWaiverStream, waiverStream } from '@waivers/events/definitions/streams.ts';
+import { participantIdOf } from '@waivers/events/log/port/event-id.ts';
+import { Overloaded } from '@waivers/server/http/request-errors.ts';
+import { buildTestApp } from '@waivers/server/testing/test-app.ts';
+import { sql } from 'kysely';
+import { v7 } from 'uuid';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { PdfFailed } from '../../record-pdf/pdf-worker.ts';
+import { HASHES, NOW, openReadApp, type ReadApp } from '../../testing/read-app.ts';
+import { drafted, registered, signed } from '../../testing/sample-events.ts';
+import { exportDownloadRoutes } from '../routes.ts';
+
+let read: ReadApp;
+let app: Awaited<ReturnType<typeof buildTestApp>>;
+let owner: string;
+let waiverId: string;
+/** What the queue does next; then it makes a document. */
+let troubles: Error[];
+/** What happens while the first document is made. */
+let meanwhile: () => Promise<void>;
+beforeAll(async () => {
+  read = await openReadApp();
+  const pdfs = {
+    pdfOf: async () => {
+      await meanwhile();
+      meanwhile = async () => undefined;
+      const trouble = troubles.shift();
+      if (trouble !== undefined) throw trouble;
+      return Buffer.from('%PDF');
+    },
+    rememberedBytes: () => 0,
+    close: async () => undefined,
+  };
+  app = await buildTestApp({ routes: [exportDownloadRoutes(read.services, pdfs)] });
+});
+afterAll(async () => {
+  await app.close();
+  await read.close();
+});
+beforeEach(async () => {
+  troubles = [];
+  meanwhile = async () => undefined;
+  [owner, waiverId] = [v7(), v7()];
+  await read.history.append(accountStream(owner), owner, registered());
+  await read.history.append(waiverStream(waiverId), owner, drafted());
+});
+
+afterEach(() => {
+  vi.restoreAllMocks();
+  syncBuiltinESMExports();
+});
+
+const sign = async (...names: readonly [string, ...string[]]): Promise<string> => signAt(NOW, ...names);
+const signAt = async (time: Date, ...names: readonly [string, ...string[]]): Promise<string> => {
+  const id = v7();
+  const [first, ...others] = names.map((firstName) => ({ firstName, lastName: '../Bei\\spiel' }));
+  if (first === undefined) throw new Error('Nobody signs.');
+  await read.history.append(
+    signedWaiverStream(id),
+    owner,
+    signed(id, waiverId, [first, ...others], { versionHash: HASHES.en, signedAt: time.toISOString() }),
+  );
+  return id;
+};
+
+const ask = async (method: 'GET' | 'HEAD', position = '') => {
+  await read.project();
+  const link = read.services.exportLinks.seal({
+    ...{ exportId: v7(), accountId: owner, format: 'zip', filters: { terms: '' }, timeZone: 'Europe/Berlin' },
+    ...{ accountTimeZone: 'Europe/Berlin', locale: 'en', askedAt: NOW.toISOString(), position },
+  });
+  return app.inject({ method, url: `/v1/signed_waiver_export/${link}` });
+};
+const download = () => ask('GET');
+
+/** By the directory at its end, as programs read it. Nothing is compressed. */
+const filesIn = (zip: Buffer): Readonly<Record<string, string>> => {
+  const end = zip.lastIndexOf('PK\u0005\u0006');
+  const files: Record<string, string> = {};
+  let at = zip.readUInt32LE(end + 16);
+  for (let left = zip.readUInt16LE(end + 10); left > 0; left -= 1) {
+    const [method, sum, size] = [
+      zip.readUInt16LE(at + 10),
+      zip.readUInt32LE(at + 16),
+      zip.readUInt32LE(at + 24),
+    ];
+    const nameEnd = at + 46 + zip.readUInt16LE(at + 28);
+    const local = zip.readUInt32LE(at + 42);
+    const begin = local + 30 + zip.readUInt16LE(local + 26) + zip.readUInt16LE(local + 28);
+    const bytes = zip.subarray(begin, begin + size);
+    expect([method, crc32(bytes)]).toEqual([0, sum]);
+    files[zip.toString('utf8', at + 46, nameEnd)] = bytes.toString();
+    at = nameEnd + zip.readUInt16LE(at + 30) + zip.readUInt16LE(at + 32);
+  }
+  return files;
+};
+
+it('has who signed before the question where a clock was ahead, and nobody who signed later', async () => {
+  const ahead = new Date(NOW.getTime() + 300_000);
+  const early = await signAt(ahead, 'Anna', 'Mia');
+  const position = await read.history.log.head();
+  await signAt(ahead, 'Cem');
+  const { rawPayload } = await ask('GET', position);
+  expect(Object.keys(filesIn(rawPayload))).toEqual([`2026-11-21 .. Bei spiel Anna ${early}.pdf`]);
+});
+
+it('has the PDF of each record once, whatever people are called', async () => {
+  const [anna, cem] = [await sign('Anna', 'Mia'), await sign('Cem')];
+  const answer = await download();
+  expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'application/zip']);
+  expect(answer.headers['x-row-count']).toBe('2');
+  expect(answer.headers.etag).toBeUndefined();
+  expect(filesIn(answer.rawPayload)).toEqual({
+    [`2026-11-21 .. Bei spiel Anna ${anna}.pdf`]: '%PDF',
+    [`2026-11-21 .. Bei spiel Cem ${cem}.pdf`]: '%PDF',
+  });
+});
+
+it('waits while others have their PDFs made, and names what cannot be drawn', async () => {
+  const [anna] = [await sign('Anna'), await sign('Cem')];
+  troubles = [new Overloaded('Too many PDFs wait.'), new PdfFailed()];
+  const files = filesIn((await download()).rawPayload);
+  expect(files['missing.txt']).toBe(anna);
+  expect(Object.values(files).filter((text) => text === '%PDF')).toHaveLength(1);
+});
+
+it('waits as long as the queue is full, and gives up on a document that is refused for minutes', async () => {
+  const id = await sign('Anna');
+  // Each wait is a second.
+  vi.spyOn(timers, 'setTimeout').mockImplementation(async () => undefined);
+  syncBuiltinESMExports();
+  const missingAfter = async (times: number, trouble: Error): Promise<string | undefined> => {
+    troubles = Array.from({ length: times }, () => trouble);
+    return filesIn((await download()).rawPayload)['missing.txt'];
+  };
+  expect(await missingAfter(8, new Overloaded('Too many PDFs wait.'))).toBeUndefined();
+  expect(await missingAfter(4, new Overloaded('It broke its process.', 300))).toBeUndefined();
+  expect(await missingAfter(5, new Overloaded('It broke its process.', 300))).toBe(id);
+});
+
+it('has no name of who was erased after it had begun', async () => {
+  const [anna, cem] = [await sign('Anna'), await sign('Cem')];
+  meanwhile = async () => {
+    await read.history.erase(signedWaiverStream(cem), owner, participantIdOf(cem, 0), true);
+    await read.project();
+  };
+  expect(Object.keys(filesIn((await download()).rawPayload))).toEqual([
+    `2026-11-21 .. Bei spiel Anna ${anna}.pdf`,
+    `2026-11-21 erased ${cem}.pdf`,
+  ]);
+});
+
+it('of nobody is empty', async () => {
+  expect(filesIn((await download()).rawPayload)).toEqual({});
+});
+
+/** Behind a record that is there: signing so many would take most of the time. */
+const copyRecord = async (id: string, copies: number): Promise<void> => {
+  const { rows } = await sql<{ schema: string }>`
+    select schemaname as schema from pg_tables where tablename = 'signed_waivers'`.execute(read.database);
+  const table = sql.id(rows[0]?.schema ?? '', 'signed_waivers');
+  await sql`
+    insert into ${table}
+    select (jsonb_populate_record(s, jsonb_build_object('participant_id', gen_random_uuid(),
+      'signed_waiver_id', gen_random_uuid(), 'event_id', null))).*
+    from ${table} s, generate_series(1, ${copies}) where s.signed_waiver_id = ${id}::uuid`.execute(
+    read.database,
+  );
+};
+
+it('holds 5000 records, and is refused for more before anything is sent', async () => {
+  const id = await sign('Anna');
+  await read.project();
+  await copyRecord(id, 4999);
+  // All of them would take a minute.
+  const most = await ask('HEAD');
+  expect([most.statusCode, most.headers['x-row-count']]).toEqual([200, '5000']);
+  await sign('Cem');
+  const answer = await download();
+  expect(answer.statusCode).toBe(422);
+  expect(answer.json()).toMatchObject({ code: 'export_too_large', records: 5001, max: 5000 });
+});

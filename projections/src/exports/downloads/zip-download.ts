@@ -1,0 +1,122 @@
+import { Buffer } from 'node:buffer';
+import { Readable } from 'node:stream';
+import { finished } from 'node:stream/promises';
+import { setTimeout as pause } from 'node:timers/promises';
+import { MAX_ZIP_RECORDS } from '@waivers/contract/signed-waivers/export.ts';
+import { ERASED } from '@waivers/events/definitions/event.ts';
+import { Overloaded } from '@waivers/server/http/request-errors.ts';
+import { ZipFile } from 'yazl';
+import type { ReadServices } from '../../queries/read-services.ts';
+import { asTenant } from '../../queries/tenant.ts';
+import { businessOf } from '../../read-models/accounts/queries.ts';
+import { type FoundRecord, findSignedWaiver } from '../../read-models/signed-waiver-documents/queries.ts';
+import type { RecordPdfs } from '../../record-pdf/pdf-queue.ts';
+import { PdfFailed } from '../../record-pdf/pdf-worker.ts';
+import { wantedPdf } from '../../record-pdf/wanted-pdf.ts';
+import { countRecords, type ExportedRecord, readRecords } from '../rows/records.ts';
+import { zonedTime } from '../rows/zoned-time.ts';
+import type { Place } from './downloads.ts';
+import type { OpenedLink } from './open-link.ts';
+
+const AGAIN_MS = 1000;
+/** A document that breaks its process is refused for minutes. */
+const ATTEMPTS = 5;
+
+const NOT_IN_NAMES = /[/\\:*?"<>|\p{Cc}]+/gu;
+const NAME_LETTERS = 60;
+
+/** Of the record as it was drawn: the signer may have been erased since the download began. */
+const fileName = (day: string, id: string, { signing }: FoundRecord): string => {
+  const identity = signing.participants[0]?.identity ?? ERASED;
+  const written = identity === ERASED ? ERASED : `${identity.lastName} ${identity.firstName}`;
+  const name = Array.from(written.replace(NOT_IN_NAMES, ' ').trim());
+  return `${day} ${name.slice(0, NAME_LETTERS).join('')} ${id}.pdf`;
+};
+
+type Drawn = { readonly record: FoundRecord; readonly pdf: Buffer };
+
+/** Undefined for one that cannot be drawn. */
+const draw = async (
+  services: ReadServices,
+  pdfs: RecordPdfs,
+  accountId: string,
+  id: string,
+  gone: AbortSignal,
+): Promise<Drawn | undefined> => {
+  for (let attempt = 1; ; attempt += 1) {
+    const record = await findSignedWaiver(services, id, { position: undefined, accountId });
+    if (record === undefined) return undefined;
+    try {
+      const { company } = await businessOf(services, accountId, undefined);
+      return { record, pdf: await pdfs.pdfOf(await wantedPdf(services, record, company), gone) };
+    } catch (error) {
+      if (error instanceof PdfFailed) return undefined;
+      if (!(error instanceof Overloaded)) throw error;
+      if (attempt >= ATTEMPTS && error.retryAfterSeconds !== undefined) return undefined;
+    }
+    await pause(AGAIN_MS, undefined, { signal: gone });
+  }
+};
+
+/** One PDF after the other, each in its turn with those that people ask for, and only when the client has room. */
+const fill = async (
+  zip: ZipFile,
+  services: ReadServices,
+  pdfs: RecordPdfs,
+  { link: { accountId, timeZone } }: OpenedLink,
+  records: readonly ExportedRecord[],
+  gone: AbortSignal,
+): Promise<void> => {
+  const { day } = zonedTime(timeZone);
+  const missing: string[] = [];
+  for (const { id, signedAt } of records) {
+    const drawn = await draw(services, pdfs, accountId, id, gone);
+    if (drawn === undefined) {
+      missing.push(id);
+      continue;
+    }
+    const entry = Readable.from([drawn.pdf]);
+    const name = fileName(day(signedAt.getTime()), id, drawn.record);
+    zip.addReadStream(entry, name, { mtime: signedAt, compress: false });
+    await finished(entry, { signal: gone });
+  }
+  if (missing.length > 0)
+    zip.addBuffer(Buffer.from(missing.join('\r\n')), 'missing.txt', { compress: false });
+  zip.end();
+};
+
+export type ZipDownload =
+  | { readonly refused: 'export_too_large'; readonly records: number; readonly max: number }
+  | { readonly records: number; readonly stream: () => Readable };
+
+export const zipDownload = async (
+  services: ReadServices,
+  pdfs: RecordPdfs,
+  opened: OpenedLink,
+  { send }: Place,
+): Promise<ZipDownload> => {
+  const { accountId } = opened.link;
+  const { chosen } = opened;
+  const count = await asTenant(services.database, accountId, (tenant) => countRecords(tenant, chosen));
+  if (count > MAX_ZIP_RECORDS) return { refused: 'export_too_large', records: count, max: MAX_ZIP_RECORDS };
+  const records = await asTenant(services.database, accountId, (tenant) =>
+    readRecords(tenant, chosen, MAX_ZIP_RECORDS),
+  );
+  return {
+    records: records.length,
+    stream: () => {
+      const gone = new AbortController();
+      const zip = new ZipFile();
+      const written = zip.outputStream as Readable;
+      const stream = send(written);
+      stream.once('close', () => {
+        gone.abort(new Error('Whoever asked has left.'));
+        written.destroy();
+      });
+      void fill(zip, services, pdfs, opened, records, gone.signal).catch((error: Error) =>
+        stream.destroy(error),
+      );
+      return stream;
+    },
+  };
+};

@@ -1,0 +1,27 @@
+import { sql, type Transaction } from 'kysely';
+import { type Chosen, chosenBy } from '../export-conditions.ts';
+
+export type ExportedRecord = {
+  readonly id: string;
+  readonly signedAt: Date;
+};
+
+/** Oldest first. */
+export const readRecords = async (
+  tenant: Transaction<object>,
+  chosen: Chosen,
+  most: number,
+): Promise<readonly ExportedRecord[]> => {
+  const { rows } = await sql<ExportedRecord>`
+    select signed_waiver_id as id, signed_at as "signedAt"
+    from read_models.signed_waivers where ${chosenBy(chosen)}
+    group by signed_at, signed_waiver_id order by signed_at, signed_waiver_id limit ${most}`.execute(tenant);
+  return rows;
+};
+
+export const countRecords = async (tenant: Transaction<object>, chosen: Chosen): Promise<number> => {
+  const { rows } = await sql<{ count: string }>`
+    select count(distinct signed_waiver_id) as count from read_models.signed_waivers
+    where ${chosenBy(chosen)}`.execute(tenant);
+  return Number(rows[0]?.count ?? 0);
+};

@@ -1,0 +1,68 @@
+import { participantIdOf } from '@waivers/events/log/port/event-id.ts';
+import { type RawBuilder, sql, type Transaction } from 'kysely';
+import { type Chosen, chosenBy } from '../export-conditions.ts';
+import { isSigner, JOINED, type KeptRow, type RecordPlace, recordOf } from './row.ts';
+
+/**
+ * Without statistics the planner expects few rows after a place, and would sort all of them for each batch; and it would
+ * remember answers, of which each is looked up once.
+ */
+const IN_ORDER_OF_INDEX = sql`
+  select set_config('enable_sort', 'off', true), set_config('enable_memoize', 'off', true)`;
+
+/** Answers are looked up row by row: a planner that expects many would read those of all accounts for each batch. */
+const withAnswers = (signers: RawBuilder<unknown>) => sql<KeptRow>`
+  select ${JOINED} as joined, s.first_name as first, s.last_name as last, t.title, a.void_reason as reason
+  from (${signers}) s
+  left join read_models.waiver_titles t on t.waiver_id = s.waiver_id and t.revision = s.revision
+  left join lateral (
+    select version_hash, locale, own, shared, void_reason from read_models.signed_waiver_answers
+    where signed_waiver_id = s.signed_waiver_id and family_order = s.family_order offset 0) a on true
+  order by s.signed_at, s.signed_waiver_id, s.family_order desc`;
+
+/** The next of the tenant's rows, oldest first, a party together with the adult or guardian first. */
+export const readRows = async (
+  tenant: Transaction<object>,
+  chosen: Chosen,
+  after: RecordPlace,
+  take: number,
+): Promise<KeptRow[]> => {
+  const signedAt = new Date(after.signedAt).toISOString();
+  await IN_ORDER_OF_INDEX.execute(tenant);
+  const { rows } = await withAnswers(sql`
+    select * from read_models.signed_waivers
+    where ${chosenBy(chosen)}
+      and (signed_at, signed_waiver_id) > (${signedAt}::timestamptz, ${after.signedWaiverId}::uuid)
+    order by signed_at, signed_waiver_id, family_order limit ${take}`).execute(tenant);
+  return rows;
+};
+
+/** By record: the guardians of minors in these rows, where a filter has left the guardians out. */
+export const readGuardiansLeftOut = async (
+  tenant: Transaction<object>,
+  rows: readonly KeptRow[],
+): Promise<ReadonlyMap<string, KeptRow>> => {
+  const begins = rows.filter((row, index) => {
+    const before = rows[index - 1];
+    return !isSigner(row) && (before === undefined || recordOf(before) !== recordOf(row));
+  });
+  if (begins.length === 0) return new Map();
+  const signers = begins.map((row) => participantIdOf(recordOf(row), 0));
+  const { rows: guardians } = await withAnswers(sql`
+    select * from read_models.signed_waivers where participant_id = any(${signers}::uuid[])`).execute(tenant);
+  return new Map(guardians.map((guardian) => [recordOf(guardian), guardian]));
+};
+
+/** @returns undefined for more than `most` */
+export const countRows = async (
+  tenant: Transaction<object>,
+  chosen: Chosen,
+  most: number,
+): Promise<number | undefined> => {
+  const limit = Number.isFinite(most) ? sql`limit ${most + 1}` : sql``;
+  const { rows } = await sql<{ count: string }>`
+    select count(*) as count from (
+      select from read_models.signed_waivers where ${chosenBy(chosen)} ${limit}) counted`.execute(tenant);
+  const count = Number(rows[0]?.count ?? 0);
+  return count > most ? undefined : count;
+};

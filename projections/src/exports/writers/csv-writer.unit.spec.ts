@@ -1,0 +1,101 @@
+import { PRODUCT_LOCALES } from '@waivers/waiver/locales.ts';
+import { exportWordsIn } from '@waivers/waiver/texts/all-languages.ts';
+import { parse } from 'csv-parse/sync';
+import { describe, expect, it } from 'vitest';
+import type { ExportRow } from '../rows/row.ts';
+import { csvWriter } from './csv-writer.ts';
+
+const HASH = 'ab'.repeat(32);
+const ID = '0190f3c8-0000-7000-8000-000000000001';
+
+/** Whatever people and the business wrote is this text. */
+const rowOf = (text: string, changes: Partial<ExportRow> = {}): ExportRow => ({
+  ...{ signedWaiverId: ID, familyOrder: 0, participantId: ID, role: 'guardian' },
+  ...{ firstName: text, lastName: text, birthDate: '1988-02-28', signedAt: Date.UTC(2026, 10, 21) },
+  ...{ waiverId: ID, title: text, revision: 1, isErased: false, hasVideo: null, understood: false },
+  ...{ mail: null, voidedAt: Date.UTC(2026, 10, 21), tags: [{ text }], arrivals: null },
+  ...{ versionHash: HASH, locale: 'en', own: { zip: text, pets: [text], email: text, phone: text } },
+  ...{ shared: { witness: text }, voidReason: text },
+  ...changes,
+});
+
+/** Also the titles of fields. */
+const written = (
+  text: string,
+  separator: 'comma' | 'semicolon' = 'comma',
+  pets: readonly string[] = [text],
+): readonly string[][] => {
+  const column = (name: string, isShared = false) => ({ name, title: text, isShared });
+  const { head, line } = csvWriter({
+    ...{ format: 'csv', separator, locale: 'en', timeZone: 'UTC' },
+    columns: [column('zip'), column('pets'), column('witness', true)],
+    columnsOf: new Map([[HASH, new Set(['zip', 'pets', 'witness'])]]),
+  });
+  const guardian = rowOf(text, { own: { ...rowOf(text).own, pets: [...pets] } });
+  const minor = rowOf(text, { role: 'minor', familyOrder: -1 });
+  return parse(head + line(guardian, undefined) + line(minor, guardian), {
+    bom: true,
+    record_delimiter: '\r\n',
+    delimiter: separator === 'semicolon' ? ';' : ',',
+  });
+};
+
+describe('a CSV', () => {
+  const places = written('x').map((cells) => cells.flatMap((cell, index) => (cell === 'x' ? [index] : [])));
+
+  it('has what people wrote in these cells', () => {
+    const title = (index: number) => written('x')[0]?.[index];
+    // Name, waiver, tags, reason and three fields; of a minor also the guardian's four.
+    expect(places.map((cells) => cells.length)).toEqual([3, 2 + 1 + 1 + 1 + 3, 2 + 1 + 4 + 1 + 1 + 3]);
+    expect(places[2]?.slice(0, 9).map(title)).toEqual([
+      ...['Last name', 'First name', 'Waiver'],
+      ...['Last name', 'First name', 'Email address', 'Phone'].map((each) => `Parent or guardian: ${each}`),
+      ...['Tags', 'Reason for voiding'],
+    ]);
+  });
+
+  it.each(PRODUCT_LOCALES)(
+    'has one cell for each of our own words in %s, whatever commas are in them',
+    (locale) => {
+      const { head, line } = csvWriter({
+        ...{ format: 'csv', separator: 'comma', locale, timeZone: 'UTC', columns: [], columnsOf: new Map() },
+      });
+      const words = exportWordsIn(locale);
+      for (const mail of ['waiting', 'sent', 'kept', 'refused'] as const) {
+        const rows = [true, false].map((understood) => rowOf('x', { mail, hasVideo: true, understood }));
+        const [titles, ...told] = parse(head + rows.map((row) => line(row, undefined)).join(''), {
+          bom: true,
+        });
+        const column = titles?.indexOf(words.mail) ?? -1;
+        expect(told.map((cells) => cells[column])).toEqual([words.mails[mail], words.mails[mail]]);
+        expect(told.map((cells) => cells.at(-1))).toEqual([ID, ID]);
+      }
+    },
+  );
+
+  it.each([
+    ...['=1+1', '+1', '-1', '@SUM(A1)', '\tTab', '\rReturn', '\nLine', '＝１', '＋１', '－１', '＠Ａ'],
+    ...['"', '""', 'a "b" c', 'two\r\nlines', 'two\nlines', 'two\rlines', 'a,b', 'a\tb', '"\r\n,"'],
+  ])('keeps %j whole in each of them, and makes it no formula', (text) => {
+    const cells = written(text);
+    expect(cells.map((row) => row.length)).toEqual(written('x').map((row) => row.length));
+    const shown = /^[=+\-@\t\r\n＝＋－＠]/.test(text) ? `'${text}` : text;
+    for (const [row, indexes] of places.entries()) {
+      expect(indexes.map((index) => cells[row]?.[index])).toEqual(indexes.map(() => shown));
+    }
+  });
+
+  it('has semicolons where they are asked for', () => {
+    expect(written('a,b; "c"', 'semicolon')).toEqual(written('a,b; "c"'));
+  });
+
+  it('tells options with commas apart', () => {
+    expect(written('x', 'comma', ['Dogs, cats', 'Fish'])[1]).toContain('Dogs, cats; Fish');
+  });
+
+  it.each(['a;=1', 'a\t+1', 'a\n@x', 'a\r\n－1'])('holds no formula within %j either', (text) => {
+    const within = written(text).flat().join('\u0000');
+    expect(within).not.toMatch(/[;\t\r\n]"*[=+\-@＝＋－＠]/);
+    expect(within).toContain("'");
+  });
+});

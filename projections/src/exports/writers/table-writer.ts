@@ -1,0 +1,118 @@
+import { ERASED } from '@waivers/events/definitions/event.ts';
+import type { FieldValue } from '@waivers/waiver/submission/signed-values.ts';
+import { documentWordsIn, exportWordsIn, recordWordsIn } from '@waivers/waiver/texts/all-languages.ts';
+import type { Layout } from '../rows/layout.ts';
+import { type ExportRow, guardianTold, tagsOf, voidReasonOf } from '../rows/row.ts';
+import { zonedTime } from '../rows/zoned-time.ts';
+import type { RowWriter } from './writer.ts';
+
+/** How a format writes a row and its cells. */
+export type Cells = {
+  readonly begin: string;
+  readonly between: string;
+  readonly end: string;
+  readonly empty: string;
+  readonly title: (text: string) => string;
+  readonly text: (text: string) => string;
+  /** @param text as the signer typed it */
+  readonly number: (text: string) => string;
+  /** @param day `YYYY-MM-DD` */
+  readonly day: (day: string) => string;
+  /** @param time RFC 3339 with the offset of its zone */
+  readonly time: (time: string) => string;
+};
+
+/** Options may have commas. One with a separator in it stands in quotes. */
+export const listText = (values: readonly string[]): string =>
+  values.map((value) => (value.includes('; ') ? `"${value.replaceAll('"', '""')}"` : value)).join('; ');
+
+/**
+ * Who and when first, then the answers, and last what programs join by. In the language of the business; what a signer
+ * chose from a list stays as it was signed.
+ */
+export const tableWriter = ({ columns, columnsOf, locale, timeZone }: Layout, cells: Cells): RowWriter => {
+  const [words, record, { labels }] = [exportWordsIn(locale), recordWordsIn(locale), documentWordsIn(locale)];
+  const { begin, between, end, empty } = cells;
+  const zoned = zonedTime(timeZone);
+  const textOrEmpty = (text: string): string => (text === '' ? empty : cells.text(text));
+  const known = (texts: Readonly<Record<string, string>>) =>
+    Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, cells.text(text)]));
+  const [roles, mails] = [known(record.roles), known(words.mails)];
+  const [ticked, notTicked, erased] = [record.ticked, record.notTicked, ERASED].map(cells.text);
+  const answered = (value: FieldValue | undefined, isNumber = false): string => {
+    if (value === undefined || value === '') return empty;
+    if (typeof value === 'boolean') return (value ? ticked : notTicked) ?? empty;
+    if (typeof value !== 'string') return textOrEmpty(listText(value));
+    return isNumber ? cells.number(value) : cells.text(value);
+  };
+  const titles = [
+    labels.lastName,
+    labels.firstName,
+    words.role,
+    labels.birthDate,
+    words.day,
+    words.at.replace('{zone}', timeZone),
+    record.waiver,
+    ...[labels.lastName, labels.firstName, labels.email, labels.phone].map(
+      (title) => `${record.roles.guardian}: ${title}`,
+    ),
+    words.understood,
+    words.mail,
+    words.arrivals,
+    words.tags,
+    words.voidedAt.replace('{zone}', timeZone),
+    words.voidReason,
+    ...columns.map(({ title }) => title),
+    words.language,
+    record.version,
+    record.hash,
+    record.number,
+    words.person,
+  ];
+  const NO_GUARDIAN = [empty, empty, empty, empty].join(between);
+
+  const cellsOf = (guardian: ExportRow | undefined): string => {
+    if (guardian === undefined) return NO_GUARDIAN;
+    const { lastName, firstName, email, phone } = guardianTold(guardian);
+    return (
+      textOrEmpty(lastName) +
+      between +
+      textOrEmpty(firstName) +
+      between +
+      answered(email) +
+      between +
+      answered(phone)
+    );
+  };
+  const birthDay = ({ isErased, birthDate }: ExportRow): string =>
+    isErased ? (erased ?? empty) : birthDate === null ? empty : cells.day(birthDate);
+
+  const line = (row: ExportRow, guardian: ExportRow | undefined): string => {
+    const { signedAt, mail, arrivals, voidedAt, versionHash, own, shared } = row;
+    const watched = row.hasVideo === true ? (row.understood ? ticked : notTicked) : empty;
+    let text = `${begin}${textOrEmpty(row.lastName)}${between}${textOrEmpty(row.firstName)}${between}${
+      roles[row.role]
+    }${between}${birthDay(row)}${between}${cells.day(zoned.day(signedAt))}${between}${cells.time(
+      zoned.time(signedAt),
+    )}${between}${textOrEmpty(row.title ?? '')}${between}${cellsOf(guardian)}${between}${watched}${between}${
+      mail === null ? empty : mails[mail]
+    }${between}${textOrEmpty(listText(arrivals ?? []))}${between}${textOrEmpty(listText(tagsOf(row)))}${between}${
+      voidedAt === null ? empty : cells.time(zoned.time(voidedAt))
+    }${between}${textOrEmpty(voidReasonOf(row) ?? '')}`;
+    const asked = row.familyOrder === 0 && row.isErased ? columnsOf.get(versionHash ?? '') : undefined;
+    for (const { name, isShared, isNumber } of columns) {
+      const values = isShared ? shared : own;
+      if (values !== null) text += between + answered(values[name], isNumber);
+      else text += between + (asked?.has(name) === true ? erased : empty);
+    }
+    const joinedBy = [
+      row.locale,
+      String(row.revision),
+      versionHash ?? '',
+      row.signedWaiverId,
+      row.participantId,
+    ];
+    return text + between + joinedBy.map(textOrEmpty).join(between) + end;
+  };
+  return { head: begin + titles.map(cells.title).join(between) + end, line };
+};

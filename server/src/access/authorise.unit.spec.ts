@@ -1,0 +1,69 @@
+import type { Actor } from '@waivers/contract/call/call.ts';
+import { describe, expect, it } from 'vitest';
+import type { Routes } from '../http/app.ts';
+import { ownerOf } from '../testing/owner-of.ts';
+import { buildTestApp } from '../testing/test-app.ts';
+import { whileUserLives } from './authorise.ts';
+
+const ACCOUNT = '0190f3c8-0000-7000-8000-000000000001';
+const ADA = ownerOf(ACCOUNT);
+const verify = async (token: string) => (token === 'good' ? ADA : undefined);
+
+const asking =
+  (...actors: readonly Actor[]): Routes =>
+  async (app) => {
+    for (const actor of actors) {
+      app.get(`/${actor}`, { config: { actor } }, async ({ principal }) => ({
+        as: principal ?? 'none',
+      }));
+    }
+  };
+
+describe('the gate', () => {
+  it.each([
+    ['owner', undefined, 401],
+    ['owner', 'good', ADA],
+    ['owner', 'Bearer good', ADA],
+    ['owner', 'bearer  good ', ADA],
+    ['owner', 'bad', 401],
+    ['owner', 'Bearer', 401],
+    ['owner', '', 401],
+    ['anyone', undefined, 'none'],
+    ['anyone', 'good', ADA],
+    ['anyone', 'bad', 401],
+    ['anyone', '', 401],
+    ['public', undefined, 'none'],
+    ['public', 'good', 'none'],
+    ['public', 'bad', 'none'],
+  ] as const)('of a route for %s, with the token %s, answers %s', async (actor, authorization, expected) => {
+    const app = await buildTestApp({
+      verifyToken: verify,
+      routes: [asking('owner', 'anyone', 'public')],
+    });
+    const headers = authorization === undefined ? {} : { authorization };
+    const answer = await app.inject({ url: `/${actor}`, headers });
+    expect(answer.statusCode === 200 ? answer.json().as : answer.statusCode).toEqual(expected);
+    await app.close();
+  });
+
+  it('lets no app start with a route that does not say whom it answers', async () => {
+    const open: Routes = async (app) => {
+      app.get('/v1/open', async () => 'in');
+    };
+    await expect(buildTestApp({ routes: [open] })).rejects.toThrow('/v1/open does not say whom it answers');
+  });
+});
+
+describe('a token', () => {
+  it.each([
+    ['counts', ACCOUNT, ADA],
+    ['does not count when its person has been erased', undefined, undefined],
+    ['does not count when its person works for another account', ADA.userId, undefined],
+  ])('%s', async (_what, account, expected) => {
+    const verifyLiving = whileUserLives(verify, async (userId) =>
+      userId === ADA.userId ? account : undefined,
+    );
+    expect(await verifyLiving('good')).toEqual(expected);
+    expect(await verifyLiving('bad')).toBeUndefined();
+  });
+});

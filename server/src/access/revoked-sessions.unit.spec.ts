@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest';
+import { createEndedSessions } from './revoked-sessions.ts';
+
+const scene = () => {
+  const ids: string[] = [];
+  let now = 0;
+  let looks = 0;
+  const ended = createEndedSessions(
+    async () => {
+      looks += 1;
+      if (ids.includes('away')) throw new Error('away');
+      return [...ids];
+    },
+    () => now,
+  );
+  return {
+    ended,
+    ids,
+    looks: () => looks,
+    forward: (ms: number) => {
+      now += ms;
+    },
+  };
+};
+
+describe('sessions that have ended', () => {
+  it('are known in every process a second later', async () => {
+    const { ended, ids, forward } = scene();
+    expect(await ended.has('one')).toBe(false);
+    ids.push('one');
+    forward(999);
+    expect(await ended.has('one')).toBe(false);
+    forward(1);
+    expect(await ended.has('one')).toBe(true);
+    expect(await ended.has('other')).toBe(false);
+  });
+
+  it('are known at once where they have ended, also while somebody is looking', async () => {
+    const { ended, ids } = scene();
+    const before = ended.has('one');
+    ids.push('one');
+    ended.lookAgain();
+    expect([await before, await ended.has('one')]).toEqual([false, true]);
+  });
+
+  it('are read at most once a second', async () => {
+    const { ended, looks, forward } = scene();
+    await Promise.all(Array.from({ length: 50 }, () => ended.has('one')));
+    expect(looks()).toBe(1);
+    forward(1000);
+    await ended.has('one');
+    expect(looks()).toBe(2);
+  });
+
+  it('let nobody pass while they cannot be read, and are read again by the next', async () => {
+    const { ended, ids } = scene();
+    ids.push('away');
+    await expect(ended.has('one')).rejects.toThrow('away');
+    ids.length = 0;
+    expect(await ended.has('one')).toBe(false);
+  });
+});

@@ -1,0 +1,16 @@
+import { withApiKeys } from './api-keys.ts';
+import { type VerifyToken, whileUserLives } from './authorise.ts';
+import { publicKeys, type TokenState } from './id-token-keys.ts';
+import { createEndedSessions } from './revoked-sessions.ts';
+import { verifyIdToken } from './verify-id-token.ts';
+
+/** Verifies what the command API issues, from its database alone, so that owners can read while the log is away. */
+export const tokenVerifier = async (
+  clock: () => Date,
+  tokens: TokenState,
+  issuer: string,
+): Promise<VerifyToken> => {
+  const keys = await publicKeys(tokens.publicKeys);
+  const verify = verifyIdToken(keys, createEndedSessions(tokens.endedSessions), { issuer, clock });
+  return whileUserLives(withApiKeys(verify, tokens.apiKey), tokens.accountOf);
+};

@@ -1,0 +1,72 @@
+import { role } from '@waivers/events/definitions/user.ts';
+import { errors, type JWTPayload, jwtVerify } from 'jose';
+import { z } from 'zod';
+import type { VerifyToken } from './authorise.ts';
+import { type PublicKeyOf, TOKEN_ALGORITHM } from './id-token-keys.ts';
+import type { EndedSessions } from './revoked-sessions.ts';
+
+export const TOKEN_AUDIENCE = 'waivers';
+/** Of what a person gets for the password, and sends beside the ID token. */
+export const CONFIRMATION_AUDIENCE = 'waivers-confirmation';
+
+const CLOCK_TOLERANCE_SECONDS = 5;
+const LONGEST_TOKEN = 4096;
+
+const claims = z.looseObject({
+  sub: z.string(),
+  'custom:user_id': z.uuid(),
+  'custom:account_id': z.uuid(),
+  'custom:role': role,
+  token_use: z.literal('id'),
+  sid: z.uuid(),
+});
+
+/** For any process. @param options.issuer `PUBLIC_URL`; tokens of other installations are refused */
+export const verifyIdToken = (
+  publicKeyOf: PublicKeyOf,
+  endedSessions: EndedSessions,
+  options: { readonly issuer: string; readonly clock: () => Date },
+): VerifyToken => {
+  const payloadOf = async (token: string, audience: string): Promise<JWTPayload | undefined> => {
+    if (token.length > LONGEST_TOKEN) return undefined;
+    try {
+      const { payload } = await jwtVerify(
+        token,
+        async ({ kid }) => {
+          const key = kid === undefined ? undefined : await publicKeyOf(kid);
+          if (key === undefined) throw new errors.JWKSNoMatchingKey();
+          return key;
+        },
+        {
+          issuer: options.issuer,
+          audience,
+          algorithms: [TOKEN_ALGORITHM],
+          typ: 'JWT',
+          requiredClaims: ['sub', 'iat', 'exp', 'jti'],
+          clockTolerance: CLOCK_TOLERANCE_SECONDS,
+          currentDate: options.clock(),
+        },
+      );
+      return payload;
+    } catch (error) {
+      // Not the token's fault when the database is away.
+      if (error instanceof errors.JOSEError) return undefined;
+      throw error;
+    }
+  };
+
+  return async (token, confirmation) => {
+    const named = claims.safeParse(await payloadOf(token, TOKEN_AUDIENCE)).data;
+    if (named === undefined || named.sub !== named['custom:user_id']) return undefined;
+    if (await endedSessions.has(named.sid)) return undefined;
+    const confirmed =
+      confirmation === undefined ? undefined : await payloadOf(confirmation, CONFIRMATION_AUDIENCE);
+    return {
+      accountId: named['custom:account_id'],
+      userId: named['custom:user_id'],
+      role: named['custom:role'],
+      sessionId: named.sid,
+      isConfirmed: confirmed?.sub === named.sub && confirmed.sid === named.sid,
+    };
+  };
+};

@@ -1,0 +1,80 @@
+import { createPostgresLog } from '@waivers/events/log/postgres/postgres-log.ts';
+import { eventsMigrations } from '@waivers/events/migrations/events-migrations.ts';
+import { createTestDatabase } from '@waivers/events/testing/database.ts';
+import { Client, type Pool } from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createLogger } from '../process/logging.ts';
+import { tellRoleSettings } from '../settings/tell-role-settings.ts';
+import { capturedLog } from '../testing/test-app.ts';
+import { openDatabasePool } from './database-pool.ts';
+
+/** In this database only, because all specs share the server. */
+const GIVEN: Readonly<Record<string, string>> = {
+  search_path: 'nowhere',
+  row_security: 'off',
+  default_transaction_read_only: 'on',
+  default_transaction_isolation: 'serializable',
+  synchronous_commit: 'off',
+  lock_timeout: '1',
+  statement_timeout: '77777',
+  idle_in_transaction_session_timeout: '77777',
+};
+
+let database: Awaited<ReturnType<typeof createTestDatabase>>;
+let pool: Pool;
+let toldBefore: string;
+const log = capturedLog();
+const logger = createLogger({ level: 'warn', destination: log.destination });
+
+beforeAll(async () => {
+  database = await createTestDatabase({ migrations: eventsMigrations });
+  pool = openDatabasePool({ connectionString: database.appUrl, name: 'spec', max: 2 }, logger);
+  await tellRoleSettings(pool, logger);
+  toldBefore = log.text();
+  const app = new Client({ connectionString: database.appUrl });
+  await app.connect();
+  for (const [name, value] of Object.entries(GIVEN)) {
+    const { rows } = await app.query('select current_database() as name');
+    await app.query(`alter role app in database ${rows[0].name} set ${name} = '${value}'`);
+  }
+  await app.end();
+});
+afterAll(async () => {
+  await pool.end();
+  await database.drop();
+});
+
+describe('a role that has given settings to itself', () => {
+  it('has none of them on a connection of the product', async () => {
+    const fresh = openDatabasePool({ connectionString: database.appUrl, name: 'spec', max: 1 }, logger);
+    const found: Record<string, unknown> = {};
+    for (const name of Object.keys(GIVEN)) {
+      const { rows } = await fresh.query('select current_setting($1) as value', [name]);
+      found[name] = rows[0].value;
+    }
+    await fresh.end();
+    expect(found).toEqual({
+      search_path: '"$user", public',
+      row_security: 'on',
+      default_transaction_read_only: 'off',
+      default_transaction_isolation: 'read committed',
+      synchronous_commit: 'on',
+      lock_timeout: '0',
+      statement_timeout: '10s',
+      idle_in_transaction_session_timeout: '20s',
+    });
+  });
+
+  it('does not keep the log from taking events', async () => {
+    const events = createPostgresLog({ connectionString: database.appUrl });
+    await expect(events.head()).resolves.toBeDefined();
+    await events.close();
+  });
+
+  it('is reported at the start', async () => {
+    expect(toldBefore).toBe('');
+    await tellRoleSettings(pool, logger);
+    expect(log.text()).toContain('app: default_transaction_read_only=on');
+    expect(log.text()).toContain('app: search_path=nowhere');
+  });
+});

@@ -1,0 +1,137 @@
+import type { AnswersOf, Call, OtherMedia, TakenOf } from '@waivers/contract/call/call.ts';
+import type {
+  FastifyContextConfig,
+  FastifyInstance,
+  FastifyReply,
+  FastifyRequest,
+  FastifySchema,
+  FastifySchemaCompiler,
+  onRequestAsyncHookHandler,
+} from 'fastify';
+import { z } from 'zod';
+import { onlyKnownParameters } from './reject-unknown-parameters.ts';
+import { validateRequest } from './request-errors.ts';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The contract's entry; required under `/v1`. */
+    call?: Call;
+    /** Answers 405 beside the contract's methods. */
+    isOtherMethod?: true;
+  }
+}
+
+/** Server-only schemas, stricter than the contract or leaving a part to the handler. */
+type Validate = Partial<Record<'query' | 'body', z.core.$ZodType>>;
+
+export type RouteOptions<Checks extends Validate> = {
+  /** Bytes. */
+  readonly bodyLimit?: number;
+  readonly config?: Omit<FastifyContextConfig, 'call' | 'isOtherMethod' | 'actor' | 'command'>;
+  readonly onRequest?: onRequestAsyncHookHandler;
+  /** Instead of the contract's, which the API description still shows. */
+  readonly validate?: Checks;
+};
+
+type Taken<Asked extends Call, Checks extends Validate> = {
+  readonly [Part in keyof TakenOf<Asked>]: Part extends keyof Checks
+    ? Checks[Part] extends z.core.$ZodType
+      ? z.output<Checks[Part]>
+      : TakenOf<Asked>[Part]
+    : TakenOf<Asked>[Part];
+};
+
+export type CallRequest<Asked extends Call, Checks extends Validate = object> = FastifyRequest &
+  Taken<Asked, Checks>;
+export type CallReply<Asked extends Call> = FastifyReply<{ Reply: AnswersOf<Asked> }>;
+
+type Answered<Asked extends Call> = AnswersOf<Asked>[keyof AnswersOf<Asked> & 200] | FastifyReply;
+
+type Handler<Asked extends Call, Checks extends Validate> = (
+  this: FastifyInstance,
+  request: CallRequest<Asked, Checks>,
+  reply: CallReply<Asked>,
+) => Promise<Answered<Asked> | CallReply<Asked>>;
+
+const isOtherMedia = (answer: z.core.$ZodType | OtherMedia): answer is OtherMedia => 'mediaTypes' in answer;
+
+const responseOf = (answer: z.core.$ZodType | OtherMedia): unknown =>
+  isOtherMedia(answer)
+    ? {
+        description: answer.description,
+        content: Object.fromEntries(answer.mediaTypes.map((type) => [type, { schema: z.any() }])),
+      }
+    : answer;
+
+const present = (parts: Readonly<Record<string, unknown>>): FastifySchema =>
+  Object.fromEntries(Object.entries(parts).filter(([, part]) => part !== undefined));
+
+const schemaOf = ({
+  tag,
+  summary,
+  description,
+  params,
+  query,
+  headers,
+  body,
+  answers,
+}: Call): FastifySchema => ({
+  ...(summary === undefined || tag === undefined ? { hide: true } : { tags: [tag], summary }),
+  ...present({ description, params, querystring: query, headers, body }),
+  response: Object.fromEntries(
+    Object.entries(answers).map(([status, answer]) => [status, responseOf(answer)]),
+  ),
+});
+
+const validatorWith =
+  ({ query, body }: Validate): FastifySchemaCompiler<z.core.$ZodType> =>
+  (route) => {
+    const own = { querystring: query, body }[route.httpPart ?? ''];
+    return validateRequest(own === undefined ? route : { ...route, schema: own });
+  };
+
+const urlOf = ({ path }: Call): string => path.replace(/\{(\w+)\}/g, ':$1');
+
+/** Stops the start for a route under `/v1` that `addRoute` has not registered by its own entry in the contract. */
+export const requireCalls = (app: FastifyInstance): void => {
+  app.addHook('onRoute', ({ method, url, config }) => {
+    if (!/^\/v1(?:\/|$)/.test(url) || config?.isOtherMethod === true) return;
+    const call = config?.call;
+    const isAsDeclared = (each: string): boolean =>
+      // The router adds HEAD to every GET.
+      each === call?.method || (each === 'HEAD' && call?.method === 'GET');
+    if (call !== undefined && urlOf(call) === url && [method].flat().every(isAsDeclared)) return;
+    throw new Error(
+      `Route ${String(method)} ${url} is not the one of an entry in the contract. Add the entry, and register it with addRoute.`,
+    );
+  });
+};
+
+/** Adds a call's route, all from the contract. An answer with a schema holds only what the schema names. */
+export const addRoute = <const Asked extends Call, Checks extends Validate = object>(
+  app: FastifyInstance,
+  call: Asked,
+  { bodyLimit, config, onRequest, validate }: RouteOptions<Checks>,
+  handler: Handler<Asked, Checks>,
+): void => {
+  const preValidation = onlyKnownParameters(call);
+  app.route({
+    method: call.method,
+    url: urlOf(call),
+    schema: schemaOf(call),
+    config: {
+      ...config,
+      call,
+      actor: call.actor,
+      command: call.command === true,
+      ...(call.method === 'HEAD' ? { swagger: { exposeHeadRoute: true } } : {}),
+    },
+    ...(bodyLimit === undefined ? {} : { bodyLimit }),
+    ...(onRequest === undefined ? {} : { onRequest }),
+    ...(preValidation === undefined ? {} : { preValidation }),
+    ...(validate === undefined
+      ? {}
+      : { validatorCompiler: validatorWith(validate) as FastifySchemaCompiler<FastifySchema> }),
+    handler: handler as never,
+  });
+};

@@ -1,0 +1,202 @@
+import { type Actor, defineCall } from '@waivers/contract/call/call.ts';
+import type { FastifyInstance } from 'fastify';
+import { afterEach, describe, expect, it } from 'vitest';
+import { z } from 'zod/mini';
+import { ownerOf } from '../testing/owner-of.ts';
+import { buildTestApp } from '../testing/test-app.ts';
+import { addRoute } from './add-route.ts';
+import type { Routes } from './app.ts';
+
+const ID = '0190f3c8-0000-7000-8000-000000000001';
+
+const guestCall = <const By extends Actor>(actor: By) =>
+  defineCall({
+    method: 'PUT',
+    path: '/v1/guest/{id}',
+    actor,
+    side: 'commands',
+    command: true,
+    tag: 'guests',
+    summary: 'Write to a guest',
+    params: z.object({ id: z.uuid() }),
+    body: z.strictObject({ name: z.string().check(z.maxLength(5)) }),
+    answers: { 200: z.object({ name: z.string() }) },
+  });
+const writeGuest = guestCall('public');
+const readGuest = defineCall({
+  method: 'GET',
+  path: '/v1/guest/{id}/name',
+  actor: 'public',
+  side: 'reads',
+  answers: { 200: z.object({ name: z.string() }) },
+});
+
+let app: FastifyInstance | undefined;
+afterEach(() => app?.close());
+const build = async (routes: Routes): Promise<FastifyInstance> => {
+  app = await buildTestApp({ routes: [routes] });
+  return app;
+};
+
+const guests: Routes = async (instance) => {
+  addRoute(instance, writeGuest, {}, async (request) => ({
+    name: `${request.body.name} of ${request.params.id}`,
+    secret: request.commandId,
+  }));
+  addRoute(instance, readGuest, {}, async () => ({ name: 'Ada' }));
+};
+
+const put = (payload: object, id = ID) => app?.inject({ method: 'PUT', url: `/v1/guest/${id}`, payload });
+
+describe('a route of a call', () => {
+  it('is at its method and path, and answers only what the contract names', async () => {
+    await build(guests);
+    const answer = await put({ name: 'Ada' });
+    expect([answer?.statusCode, answer?.json()]).toEqual([200, { name: `Ada of ${ID}` }]);
+  });
+
+  it('takes only what the contract allows', async () => {
+    await build(guests);
+    expect((await put({ name: 'Ada' }, 'x'))?.json().code).toBe('not_found');
+    expect((await put({ name: 'Adelheid' }))?.json().errors).toMatchObject([
+      { path: 'name', code: 'too_long' },
+    ]);
+  });
+
+  it('is for the actor whom the contract names', async () => {
+    await build(async (instance) =>
+      addRoute(instance, guestCall('owner'), {}, async () => ({ name: 'Ada' })),
+    );
+    expect((await put({ name: 'Ada' }))?.statusCode).toBe(401);
+  });
+
+  it('may leave a part to its handler, which the description shows as the contract has it', async () => {
+    const described = async () =>
+      (await app?.inject('/v1/openapi.json'))?.json().paths['/v1/guest/{id}'].put.requestBody;
+    await build(guests);
+    const contract = await described();
+    await app?.close();
+    const body = z.extend(writeGuest.body, { name: z.unknown() });
+    await build(async (instance) =>
+      addRoute(instance, writeGuest, { validate: { body } }, async (request) => ({
+        name: typeof request.body.name,
+      })),
+    );
+    expect((await put({ name: 12 }))?.json()).toEqual({ name: 'number' });
+    expect((await put({ name: 12, age: 3 }))?.statusCode).toBe(422);
+    expect(await described()).toEqual(contract);
+  });
+});
+
+describe('a GET', () => {
+  const listCall = <const By extends Actor>(actor: By, query?: z.ZodMiniObject) =>
+    defineCall({
+      method: 'GET',
+      path: '/v1/guest',
+      actor,
+      side: 'reads',
+      tag: 'guests',
+      summary: 'Guests',
+      ...(query !== undefined && { query }),
+      answers: { 200: z.object({ asked: z.string() }) },
+    });
+  const asked = z.object({ terms: z.optional(z.string()), role: z.optional(z.string()) });
+  const ask = async (call: ReturnType<typeof listCall>, address: string, method: 'GET' | 'HEAD' = 'GET') => {
+    app = await buildTestApp({
+      verifyToken: async (token) => ownerOf(token),
+      routes: [
+        async (instance) =>
+          addRoute(instance, call, {}, async ({ query }) => ({ asked: JSON.stringify(query) })),
+      ],
+    });
+    return app.inject({ method, url: `/v1/guest${address}`, headers: { authorization: 'an-owner' } });
+  };
+
+  it('for owners refuses parameters that it does not know, and names those that it knows', async () => {
+    const answer = await ask(listCall('owner', asked), '?terms=ada&search=x&__proto__=y');
+    expect([answer.statusCode, answer.json().code]).toEqual([422, 'invalid']);
+    const params = { known: 'terms, role' };
+    const message = 'This is not known here. Known are: terms, role.';
+    expect(answer.json().errors).toEqual([
+      { path: 'query.search', code: 'unknown_field', params, message },
+      { path: 'query.__proto__', code: 'unknown_field', params, message },
+    ]);
+  });
+
+  it('for owners refuses U+0000 in any value, which no database takes', async () => {
+    const answer = await ask(listCall('owner', asked), '?terms=a%00da&role=x&role=%00&limit=1');
+    expect(answer.json().errors).toEqual([
+      expect.objectContaining({ path: 'query.terms', code: 'forbidden_characters' }),
+      expect.objectContaining({ path: 'query.role', code: 'forbidden_characters' }),
+    ]);
+  });
+
+  it('for owners without a query takes none', async () => {
+    const answer = await ask(listCall('owner'), '?terms=ada');
+    expect(answer.json().errors).toEqual([
+      { path: 'query.terms', code: 'unknown_field', message: 'This field is not known here.' },
+    ]);
+  });
+
+  it('for owners is judged as HEAD, too, and after the token', async () => {
+    expect((await ask(listCall('owner', asked), '?search=x', 'HEAD')).statusCode).toBe(422);
+    expect((await app?.inject('/v1/guest?search=x'))?.statusCode).toBe(401);
+  });
+
+  it('for owners takes what it knows, and what the client of the specification sends with every list', async () => {
+    expect((await ask(listCall('owner', asked), '?terms=ada&limit=100&page=1')).json()).toEqual({
+      asked: '{"terms":"ada"}',
+    });
+  });
+
+  it('for others takes any: addresses of customers get parameters on their way', async () => {
+    expect((await ask(listCall('anyone', asked), '?utm_source=x')).statusCode).toBe(200);
+    await app?.close();
+    expect((await ask(listCall('public'), '?utm_source=x')).statusCode).toBe(200);
+  });
+
+  it('for owners says in the description that it may be invalid', async () => {
+    await ask(listCall('owner'), '');
+    const { responses } = (await app?.inject('/v1/openapi.json'))?.json().paths['/v1/guest'].get ?? {};
+    expect(responses['422'].description).toContain('`invalid`');
+  });
+
+  it('for owners whose parameters cannot be told stops the start', async () => {
+    const query = z.union([asked, z.object({ id: z.string() })]) as never;
+    await expect(ask(listCall('owner', query), '')).rejects.toThrow(
+      'The query of /v1/guest is not an object',
+    );
+  });
+});
+
+describe('an app', () => {
+  const url = '/v1/guest/:id/name';
+  const config = { actor: 'public' } as const;
+  const answer = async () => ({ name: 'Ada' });
+
+  it('starts with routes of the contract, and answers HEAD and other methods beside them', async () => {
+    const { inject } = (await build(guests)) as { inject: FastifyInstance['inject'] };
+    expect((await inject({ method: 'HEAD', url: '/v1/guest/x/name' })).statusCode).toBe(200);
+    const other = await inject({ method: 'POST', url: '/v1/guest/x/name' });
+    expect([other.statusCode, other.headers.allow]).toEqual([405, 'GET, HEAD']);
+  });
+
+  it.each<[string, string, Routes]>([
+    ['without an entry', `GET ${url}`, async (instance) => void instance.get(url, { config }, answer)],
+    ['at the root of the API', 'GET /v1', async (instance) => void instance.get('/v1', { config }, answer)],
+    [
+      'with the entry of another path',
+      'GET /v1/guest',
+      async (instance) => void instance.get('/v1/guest', { config: { ...config, call: readGuest } }, answer),
+    ],
+    [
+      'with the entry of another method',
+      `DELETE ${url}`,
+      async (instance) => void instance.delete(url, { config: { ...config, call: readGuest } }, answer),
+    ],
+  ])('does not start with a route under /v1 %s', async (_what, name, routes) => {
+    await expect(buildTestApp({ routes: [routes] })).rejects.toThrow(
+      `Route ${name} is not the one of an entry in the contract. Add the entry, and register it with addRoute.`,
+    );
+  });
+});

@@ -1,0 +1,145 @@
+import { randomUUID } from 'node:crypto';
+import fastify, {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  LogController,
+} from 'fastify';
+import { type FastifyPluginAsyncZod, serializerCompiler } from 'fastify-type-provider-zod';
+import { addAuthorisationGate, type VerifyToken } from '../access/authorise.ts';
+import { limitAccounts } from '../limits/account-limits.ts';
+import { type AddressLimits, limitAddresses } from '../limits/address-limits.ts';
+import { addApiBrowser } from '../openapi/api-browser.ts';
+import { addOpenApi } from '../openapi/openapi.ts';
+import { addHealth, type Readiness } from '../process/health.ts';
+import type { ServerMetrics } from '../process/metrics.ts';
+import { comesFrom, PRIVATE_NETWORKS } from '../process/monitoring.ts';
+import { countAnswers } from '../process/request-counter.ts';
+import { requireCalls } from './add-route.ts';
+import { compressAnswers } from './answer-encoding.ts';
+import { limitLargeBodies } from './bodies/large-bodies.ts';
+import { BODY_LIMIT, takeOnlyJson } from './bodies/request-bodies.ts';
+import { addCommandIds } from './command-ids.ts';
+import {
+  CONNECTION_LIMITS,
+  type ConnectionLimits,
+  endConnectionsWhile,
+  leaveClosedConnections,
+  limitConnections,
+  refuseSecondHost,
+  refuseUnreadable,
+} from './connections.ts';
+import { answerOtherMethods } from './method-not-allowed.ts';
+import { type PositionTokens, sealPositions } from './position-tokens.ts';
+import { sendProblem } from './problems.ts';
+import { takeOnlyAddresses } from './proxy/forwarded-addresses.ts';
+import { tellUntrustedProxy } from './proxy/untrusted-proxy.ts';
+import { handleErrors, validateRequest } from './request-errors.ts';
+import { logRequests } from './request-log.ts';
+import { addSecurityHeaders, securityHeaders } from './security-headers.ts';
+
+/** The routes of a slice, with services. Whole paths, from `/v1` on. */
+export type Routes = FastifyPluginAsyncZod;
+
+/** Whose `X-Forwarded-For` counts: nobody's, listed addresses' and networks', or the last n hops'. */
+export type TrustProxy = false | readonly string[] | number;
+
+export type AppDeps = {
+  readonly logger: FastifyBaseLogger;
+  readonly metrics: ServerMetrics;
+  readonly readiness: Readiness;
+  readonly verifyToken: VerifyToken;
+  readonly publicUrl: string;
+  readonly trustProxy: TrustProxy;
+  /** Networks that may read `/metrics`. Default: `PRIVATE_NETWORKS`. */
+  readonly metricsAllow?: readonly string[] | undefined;
+  /** undefined (off) where one machine plays all customers. */
+  readonly addressLimits: AddressLimits | undefined;
+  /** Of what commands of one business add to the log; undefined: no limit. */
+  readonly accountBytesPerHour?: number | undefined;
+  readonly connections?: ConnectionLimits | undefined;
+  readonly positions?: PositionTokens;
+  readonly routes: readonly Routes[];
+  /** For browsers at unknown addresses; programs get a problem. */
+  readonly notFoundPage?: NotFoundPage | undefined;
+};
+
+export type NotFoundPage = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
+
+const AS_THEY_ARE: PositionTokens = { seal: (position) => position, open: (token) => token };
+
+const trustProxyFor = (trust: TrustProxy) => {
+  if (typeof trust === 'number') return (_address: string, hop: number) => hop < trust;
+  return trust === false ? false : [...trust];
+};
+
+/** The link of an export holds its filters. */
+const LONGEST_PARAM = 4000;
+
+const createServer = (deps: AppDeps): FastifyInstance =>
+  fastify({
+    loggerInstance: deps.logger,
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: () => randomUUID(),
+    requestIdHeader: false,
+    trustProxy: trustProxyFor(deps.trustProxy),
+    bodyLimit: BODY_LIMIT,
+    // Time for a phone's body, but not for headers, and not for ever.
+    requestTimeout: 120_000,
+    http: { headersTimeout: 20_000, connectionsCheckingInterval: 5000 },
+    connectionTimeout: 130_000,
+    keepAliveTimeout: 72_000,
+    // Requests on open connections are answered while draining.
+    return503OnClosing: false,
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: LONGEST_PARAM },
+    // Unreadable addresses never reach the hooks.
+    frameworkErrors: (_error, _request, reply) =>
+      void sendProblem(reply.headers(securityHeaders(deps.publicUrl)), 'not_found'),
+    clientErrorHandler: refuseUnreadable,
+  });
+
+/** Browsers ask for HTML; nothing in the API is a page. */
+const wantsPage = ({ method, url, headers }: FastifyRequest): boolean =>
+  method === 'GET' && !url.startsWith('/v1/') && (headers.accept ?? '').includes('text/html');
+
+/** Does not listen. Holds what all routes share: gate, bodies, problems, headers, limits, logs, metrics, OpenAPI. */
+export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
+  const app = createServer(deps);
+  limitConnections(app.server, deps.connections ?? CONNECTION_LIMITS, deps.trustProxy);
+  app.setValidatorCompiler(validateRequest);
+  app.setSerializerCompiler(serializerCompiler);
+  handleErrors(app);
+  leaveClosedConnections(app);
+  endConnectionsWhile(app, () => deps.readiness.draining);
+  logRequests(app, deps.metrics);
+  countAnswers(app);
+  tellUntrustedProxy(app, deps);
+  addSecurityHeaders(app, deps);
+  refuseSecondHost(app);
+  compressAnswers(app);
+  takeOnlyAddresses(app);
+  if (deps.addressLimits !== undefined) limitAddresses(app, deps.addressLimits);
+  sealPositions(app, deps.positions ?? AS_THEY_ARE);
+  addAuthorisationGate(app, deps.verifyToken);
+  requireCalls(app);
+  addCommandIds(app);
+  if (deps.accountBytesPerHour !== undefined) limitAccounts(app, deps.accountBytesPerHour);
+  takeOnlyJson(app);
+  limitLargeBodies(app);
+  const addOtherMethods = answerOtherMethods(app);
+  await addOpenApi(app, deps.publicUrl);
+  addApiBrowser(app);
+  const isProxyTrusted = deps.trustProxy !== false;
+  const mayReadMetrics = comesFrom(deps.metricsAllow ?? PRIVATE_NETWORKS, isProxyTrusted);
+  addHealth(app, deps.readiness, deps.metrics, mayReadMetrics);
+  for (const routes of deps.routes) await app.register(routes);
+  addOtherMethods();
+  app.setNotFoundHandler(async (request, reply) =>
+    deps.notFoundPage !== undefined && wantsPage(request)
+      ? deps.notFoundPage(request, reply)
+      : sendProblem(reply, 'not_found'),
+  );
+  await app.ready();
+  return app;
+};

@@ -1,0 +1,145 @@
+import type { Server, ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
+import type { ProblemCode } from '@waivers/contract/call/problem-codes.ts';
+import type { FastifyInstance } from 'fastify';
+import type { TrustProxy } from './app.ts';
+import { makeProblem, sendProblem } from './problems.ts';
+import { isInNetworks, networkOf } from './proxy/networks.ts';
+
+export type ConnectionLimits = {
+  readonly most: number;
+  /** Per address or IPv6 customer network; a trusted proxy brings everybody's. */
+  readonly mostOfOne: number;
+};
+
+/** A full house behind one address has one or two hundred; browsers survive losing one. */
+export const CONNECTION_LIMITS: ConnectionLimits = { most: 2000, mostOfOne: 500 };
+
+/** Unanswered requests per connection. Clients wait for answers; without a limit one packet could queue a thousand. */
+const MOST_UNANSWERED = 4;
+
+type Connection = {
+  readonly socket: Socket;
+  unanswered: number;
+  response: ServerResponse | undefined;
+};
+
+/** The client's turn: to ask, to send the rest, or to read the rest. */
+const waitsForClient = ({ response }: Connection): boolean =>
+  response === undefined || !response.req.complete || response.writableEnded;
+
+const trusted = (trust: TrustProxy): ((address: string) => boolean) => {
+  if (trust === false) return () => false;
+  return typeof trust === 'number' ? () => true : isInNetworks(trust);
+};
+
+/** Closes the connection that has waited longest for its client, from the address over its limit or with the most. */
+export const limitConnections = (server: Server, limits: ConnectionLimits, trust: TrustProxy): void => {
+  const isProxy = trusted(trust);
+  const open = new Map<string, Set<Connection>>();
+  const bySocket = new WeakMap<Socket, { readonly connection: Connection; readonly network: string }>();
+  let count = 0;
+
+  const forget = (network: string, connection: Connection): void => {
+    const ofNetwork = open.get(network);
+    if (ofNetwork?.delete(connection) !== true) return;
+    count -= 1;
+    if (ofNetwork.size === 0) open.delete(network);
+  };
+
+  const mostCrowded = (): string => {
+    let [most, size] = ['', 0];
+    for (const [network, connections] of open) {
+      if (connections.size > size) [most, size] = [network, connections.size];
+    }
+    return most;
+  };
+
+  const closeOne = (network: string, newcomer: Connection, itsNetwork: string): void => {
+    const waiting = [...(open.get(network) ?? [])].find(waitsForClient);
+    forget(waiting === undefined ? itsNetwork : network, waiting ?? newcomer);
+    (waiting ?? newcomer).socket.destroy();
+  };
+
+  server.on('connection', (socket) => {
+    const address = socket.remoteAddress;
+    if (address === undefined) return;
+    const network = networkOf(address);
+    const connection: Connection = { socket, unanswered: 0, response: undefined };
+    const ofNetwork = open.get(network) ?? new Set();
+    open.set(network, ofNetwork.add(connection));
+    bySocket.set(socket, { connection, network });
+    count += 1;
+    socket.once('close', () => forget(network, connection));
+    if (ofNetwork.size > limits.mostOfOne && !isProxy(address)) closeOne(network, connection, network);
+    else if (count > limits.most) closeOne(mostCrowded(), connection, network);
+  });
+
+  const moveLast = ({ connection, network }: { connection: Connection; network: string }): void => {
+    const ofNetwork = open.get(network);
+    if (ofNetwork?.delete(connection) === true) ofNetwork.add(connection);
+  };
+
+  // Runs before the handler, which may answer at once.
+  server.prependListener('request', (request, response) => {
+    const known = bySocket.get(request.socket);
+    if (known === undefined) return;
+    known.connection.response = response;
+    known.connection.unanswered += 1;
+    if (known.connection.unanswered > MOST_UNANSWERED) request.socket.destroy();
+    moveLast(known);
+    response.once('close', () => {
+      known.connection.unanswered -= 1;
+      if (known.connection.response !== response) return;
+      known.connection.response = undefined;
+      moveLast(known);
+    });
+  });
+};
+
+/** Requests read before the connection was closed get no answer. */
+export const leaveClosedConnections = (app: FastifyInstance): void => {
+  app.addHook('onRequest', (request, reply, done) => {
+    if (request.raw.socket.destroyed) reply.hijack();
+    else done();
+  });
+};
+
+const isHost = (name: string): boolean => name.length === 4 && name.toLowerCase() === 'host';
+
+/** A proxy in front may have decided by the other one; Node takes the first (RFC 9112, section 3.2). */
+export const refuseSecondHost = (app: FastifyInstance): void => {
+  app.addHook('onRequest', (request, reply, done) => {
+    const { rawHeaders } = request.raw;
+    if (rawHeaders.filter((text, index) => index % 2 === 0 && isHost(text)).length <= 1) return done();
+    sendProblem(reply.header('connection', 'close'), 'bad_request');
+  });
+};
+
+/** Clients and proxies open their next connection elsewhere, so none is idle here when the listener closes. */
+export const endConnectionsWhile = (app: FastifyInstance, isDraining: () => boolean): void => {
+  app.addHook('onSend', (_request, reply, _payload, done) => {
+    if (isDraining()) reply.header('connection', 'close');
+    done();
+  });
+};
+
+/** Time to read the answer to an unreadable request. */
+const LAST_WORDS_MS = 1000;
+
+/** Answers unreadable or late requests and closes the connection, whatever the client does. */
+export const refuseUnreadable = ({ code }: NodeJS.ErrnoException, socket: Socket): void => {
+  if (!socket.writable) {
+    socket.destroy();
+    return;
+  }
+  const problem: ProblemCode = code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 'request_timeout' : 'bad_request';
+  const body = makeProblem(problem);
+  const text = JSON.stringify(body);
+  socket.end(
+    `HTTP/1.1 ${body.status} ${body.status === 408 ? 'Request Timeout' : 'Bad Request'}\r\n` +
+      'Connection: close\r\nContent-Type: application/problem+json\r\n' +
+      `Content-Length: ${Buffer.byteLength(text)}\r\n\r\n${text}`,
+  );
+  setTimeout(() => socket.destroy(), LAST_WORDS_MS).unref();
+};

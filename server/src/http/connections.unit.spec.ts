@@ -1,0 +1,179 @@
+import { once } from 'node:events';
+import { Agent, request } from 'node:http';
+import { type AddressInfo, connect, type Socket } from 'node:net';
+import type { FastifyInstance } from 'fastify';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { buildTestApp } from '../testing/test-app.ts';
+import type { AppDeps, Routes } from './app.ts';
+
+const guests: Routes = async (app) => {
+  app.post('/guest', { config: { actor: 'public' } }, async () => ({ result: 'in' }));
+};
+
+let app: FastifyInstance;
+const sockets = new Set<Socket>();
+
+const listen = async (deps: Partial<AppDeps> = {}): Promise<number> => {
+  app = await buildTestApp({ routes: [guests], ...deps });
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  return (app.server.address() as AddressInfo).port;
+};
+
+afterEach(async () => {
+  for (const socket of sockets) socket.destroy();
+  sockets.clear();
+  await app.close();
+});
+
+const hold = async (port: number, text: string, from = '127.0.0.1'): Promise<Socket> => {
+  const socket = connect({ port, host: '127.0.0.1', localAddress: from, allowHalfOpen: true });
+  sockets.add(socket);
+  socket.on('error', () => undefined);
+  await once(socket, 'connect');
+  socket.write(text);
+  return socket;
+};
+
+const heldOpen = (port: number, count: number, text: string, from?: string): Promise<Socket[]> =>
+  Promise.all(Array.from({ length: count }, () => hold(port, text, from)));
+
+const connectionCount = (): Promise<number> =>
+  new Promise((resolve, reject) => {
+    app.server.getConnections((error, count) => (error === null ? resolve(count) : reject(error)));
+  });
+
+const connectionsBecome = (count: number): Promise<void> =>
+  vi.waitFor(async () => expect(await connectionCount()).toBe(count), { timeout: 20_000 });
+
+const post = (port: number, localAddress: string): Promise<number | undefined> =>
+  new Promise((resolve, reject) => {
+    const options = {
+      host: '127.0.0.1',
+      port,
+      path: '/guest',
+      method: 'POST',
+      localAddress,
+      agent: new Agent(),
+    };
+    const asked = request({ ...options, headers: { 'content-type': 'application/json' } }, (answer) => {
+      answer.resume();
+      answer.on('end', () => resolve(answer.statusCode));
+    });
+    asked.on('error', reject);
+    asked.end('{}');
+  });
+
+const HALF_A_HEAD = 'POST /guest HTTP/1.1\r\nHost: x\r\n';
+const HALF_A_BODY = `${HALF_A_HEAD}Content-Type: application/json\r\nContent-Length: 100\r\n\r\n{`;
+/** macOS has no second loopback address by default. */
+const HAS_ONE_LOOPBACK = process.platform === 'darwin';
+
+describe('a connection with unreadable bytes', () => {
+  it('is answered and ends, whether the client closes its side or not', async () => {
+    const port = await listen();
+    const socket = await hold(port, 'no request at all\r\n\r\n');
+    let answer = '';
+    socket.on('data', (chunk: Buffer) => {
+      answer += chunk.toString();
+    });
+    await connectionsBecome(0);
+    expect(answer).toMatch(/^HTTP\/1.1 400 Bad Request\r\n/);
+  });
+
+  it('ends although the client never reads', async () => {
+    const port = await listen();
+    await heldOpen(port, 20, 'no request at all\r\n\r\n');
+    await connectionsBecome(0);
+  });
+});
+
+describe('one address that holds hundreds of connections', () => {
+  it.skipIf(HAS_ONE_LOOPBACK).each([
+    ['waiting for headers', HALF_A_HEAD],
+    ['waiting for a body', HALF_A_BODY],
+    ['between requests', `${HALF_A_HEAD}Content-Type: application/json\r\nContent-Length: 2\r\n\r\n{}`],
+  ])('keeps no other one out: %s', async (_what, text) => {
+    const port = await listen({ connections: { most: 60, mostOfOne: 1000 } });
+    await heldOpen(port, 300, text);
+    expect(await post(port, '127.0.0.2')).toBe(200);
+    await vi.waitFor(async () => expect(await connectionCount()).toBeLessThanOrEqual(60), {
+      timeout: 20_000,
+    });
+  });
+
+  it.skipIf(HAS_ONE_LOOPBACK)('has only its own share', async () => {
+    const port = await listen({ connections: { most: 1000, mostOfOne: 40 } });
+    await heldOpen(port, 300, HALF_A_HEAD);
+    await heldOpen(port, 30, HALF_A_HEAD, '127.0.0.2');
+    await connectionsBecome(70);
+  });
+
+  it('gives up its own oldest for its newest', async () => {
+    const port = await listen({ connections: { most: 1000, mostOfOne: 40 } });
+    await heldOpen(port, 300, HALF_A_HEAD);
+    expect(await post(port, '127.0.0.1')).toBe(200);
+  });
+
+  it('may be a proxy that is trusted: it brings everybody', async () => {
+    const port = await listen({ connections: { most: 1000, mostOfOne: 40 }, trustProxy: ['loopback'] });
+    await heldOpen(port, 100, HALF_A_HEAD);
+    await connectionsBecome(100);
+  });
+});
+
+describe('a request that is being answered', () => {
+  it('is not given up for another connection', async () => {
+    const [asked, allowed] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const atWork: Routes = async (instance) => {
+      instance.post('/guest', { config: { actor: 'public' } }, async () => {
+        asked.resolve();
+        await allowed.promise;
+        return { result: 'in' };
+      });
+    };
+    const port = await listen({ routes: [atWork], connections: { most: 60, mostOfOne: 20 } });
+    const answered = post(port, '127.0.0.1');
+    await asked.promise;
+    await heldOpen(port, 100, HALF_A_HEAD);
+    allowed.resolve();
+    expect(await answered).toBe(200);
+  });
+});
+
+describe('a connection with a thousand requests at once', () => {
+  it('is closed, with hardly any of them begun', async () => {
+    let begun = 0;
+    const never: Routes = async (instance) => {
+      instance.get('/guest', { config: { actor: 'public' } }, () => {
+        begun += 1;
+        return new Promise<never>(() => undefined);
+      });
+    };
+    const port = await listen({ routes: [guests, never] });
+    await hold(port, 'GET /guest HTTP/1.1\r\nHost: x\r\n\r\n'.repeat(1000));
+    await connectionsBecome(0);
+    expect(begun).toBeLessThan(10);
+    expect(await post(port, '127.0.0.1')).toBe(200);
+  });
+
+  it('is left to a client that asks one after the other', async () => {
+    const port = await listen();
+    const socket = await hold(port, '');
+    for (let asked = 1; asked <= 50; asked += 1) {
+      const answered = once(socket, 'data');
+      socket.write(`${HALF_A_HEAD}Content-Type: application/json\r\nContent-Length: 2\r\n\r\n{}`);
+      expect(String(await answered)).toContain('200 OK');
+    }
+    await connectionsBecome(1);
+  });
+});
+
+describe('a request with two Host headers', () => {
+  it('is refused, and its connection closed', async () => {
+    const port = await listen();
+    const socket = await hold(port, `${HALF_A_HEAD}HOST: y\r\nContent-Length: 0\r\n\r\n`);
+    const answer = String((await once(socket, 'data'))[0]);
+    expect(answer).toMatch(/^HTTP\/1.1 400 .*\r\nconnection: close\r\n.*"code":"bad_request"/is);
+    await connectionsBecome(0);
+  });
+});

@@ -1,0 +1,21 @@
+import type { FastifyInstance } from 'fastify';
+import type { AppDeps } from '../app.ts';
+
+/** Warns once. All customers would share the proxy's address and limits. */
+export const tellUntrustedProxy = (
+  app: FastifyInstance,
+  { trustProxy, logger }: Pick<AppDeps, 'trustProxy' | 'logger'>,
+): void => {
+  if (trustProxy !== false) return;
+  let isTold = false;
+  app.addHook('onRequest', (request, _reply, done) => {
+    if (!isTold && request.headers['x-forwarded-for'] !== undefined) {
+      isTold = true;
+      logger.warn(
+        'a request has X-Forwarded-For, but TRUST_PROXY is off: if a proxy stands in front, everybody shares its ' +
+          'address and its limits until TRUST_PROXY names it (docs/operations.md)',
+      );
+    }
+    done();
+  });
+};

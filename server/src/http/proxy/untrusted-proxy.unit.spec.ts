@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest';
+import { createLogger } from '../../process/logging.ts';
+import { buildTestApp, capturedLog } from '../../testing/test-app.ts';
+import type { TrustProxy } from '../app.ts';
+
+const warningsAfter = async (trustProxy: TrustProxy, headers: readonly Record<string, string>[]) => {
+  const log = capturedLog();
+  const app = await buildTestApp({
+    trustProxy,
+    logger: createLogger({ level: 'warn', destination: log.destination }),
+  });
+  for (const each of headers) await app.inject({ url: '/healthz', headers: each });
+  await app.close();
+  return log
+    .text()
+    .split('\n')
+    .filter((line) => line.includes('TRUST_PROXY'));
+};
+
+describe('a proxy that is not trusted', () => {
+  it('is reported once, without the forwarded addresses', async () => {
+    const through = { 'x-forwarded-for': '192.0.2.1' };
+    const warnings = await warningsAfter(false, [{}, through, through]);
+    expect(warnings).toHaveLength(1);
+    expect(warnings[0]).not.toContain('192.0.2.1');
+  });
+
+  it('is not reported when trusted proxies are configured, or without a proxy', async () => {
+    expect(await warningsAfter(1, [{ 'x-forwarded-for': '192.0.2.1' }])).toEqual([]);
+    expect(await warningsAfter(['loopback'], [{ 'x-forwarded-for': '192.0.2.1' }])).toEqual([]);
+    expect(await warningsAfter(false, [{}])).toEqual([]);
+  });
+});

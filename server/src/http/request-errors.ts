@@ -1,0 +1,152 @@
+import type { ProblemCode } from '@waivers/contract/call/problem-codes.ts';
+import { KeyMissing } from '@waivers/events/keys/key-store.ts';
+import { isLogError } from '@waivers/events/log/port/errors.ts';
+import { isConnectionLost } from '@waivers/events/log/postgres/postgres-errors.ts';
+import type { ValidationError } from '@waivers/waiver/validation.ts';
+import type {
+  FastifyError,
+  FastifyInstance,
+  FastifyReply,
+  FastifyRequest,
+  FastifySchemaCompiler,
+} from 'fastify';
+import { z } from 'zod';
+import { MediaStoreAway, MediaStoreFull, UploadNotOpen } from '../media/media-store.ts';
+import { sendProblem } from './problems.ts';
+import { fieldErrorsOf } from './validation-errors.ts';
+
+export class RequestInvalid extends Error {
+  readonly errors: readonly ValidationError[];
+  validationContext?: string;
+
+  constructor(errors: readonly ValidationError[]) {
+    super('The request does not fit the schema of its route.');
+    this.name = 'RequestInvalid';
+    this.errors = errors;
+  }
+}
+
+export class NotJson extends Error {
+  constructor() {
+    super('The body is not JSON in UTF-8.');
+    this.name = 'NotJson';
+  }
+}
+
+/** Too much work; the same request may be sent again. */
+export class Overloaded extends Error {
+  readonly retryAfterSeconds: number | undefined;
+
+  constructor(message: string, retryAfterSeconds?: number) {
+    super(message);
+    this.name = 'Overloaded';
+    this.retryAfterSeconds = retryAfterSeconds;
+  }
+}
+
+/** One address asks more often than any honest crowd. */
+export class RateLimited extends Error {
+  constructor() {
+    super('Too many requests from one address.');
+    this.name = 'RateLimited';
+  }
+}
+
+export const validateRequest: FastifySchemaCompiler<z.core.$ZodType> =
+  ({ schema }) =>
+  (data: unknown) => {
+    // `reportInput` only tells missing from wrong values; it goes no further than `fieldErrorsOf`.
+    const result = z.safeParse(schema, data, { reportInput: true });
+    return result.success
+      ? { value: result.data }
+      : { error: new RequestInvalid(fieldErrorsOf(result.error)) };
+  };
+
+/** SQLSTATE that means "not now": connection lost, out of room, starting, stopping, lost a race. */
+const SQLSTATE_AWAY = /^(08|40|53|57P|25006|55P03|57014)/;
+
+export const isDatabaseAway = (error: unknown): boolean => {
+  if (!(error instanceof Error)) return false;
+  const { code } = error as { code?: unknown };
+  return isConnectionLost(error) || (typeof code === 'string' && SQLSTATE_AWAY.test(code));
+};
+
+const FASTIFY_CODES: Readonly<Record<string, ProblemCode>> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: 'too_large',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported_media_type',
+  FST_ERR_BAD_URL: 'not_found',
+};
+
+/** `internal` for everything unforeseen. */
+export const problemCodeOf = (error: unknown): ProblemCode => {
+  if (isLogError(error)) {
+    switch (error.code) {
+      case 'log_overloaded':
+        return 'overloaded';
+      case 'log_unavailable':
+      case 'log_moved':
+      case 'store_replaced':
+        return 'unavailable';
+      case 'event_too_large':
+        return 'too_large';
+      case 'event_id_reused':
+        // One Idempotency-Key for two different commands at once.
+        return 'id_already_used';
+      case 'invalid_append':
+      case 'foreign_position':
+      case 'log_corrupt':
+        return 'internal';
+      default:
+        return error.code satisfies never;
+    }
+  }
+  if (error instanceof KeyMissing) return 'key_missing';
+  if (error instanceof NotJson) return 'not_json';
+  if (error instanceof Overloaded) return 'overloaded';
+  if (error instanceof RateLimited) return 'rate_limited';
+  if (error instanceof MediaStoreFull) return 'disk_full';
+  if (error instanceof UploadNotOpen) return error.code;
+  if (isDatabaseAway(error) || error instanceof MediaStoreAway) return 'unavailable';
+  const { code, statusCode } = (error ?? {}) as Partial<FastifyError>;
+  if (code !== undefined && Object.hasOwn(FASTIFY_CODES, code)) return FASTIFY_CODES[code] ?? 'internal';
+  return code?.startsWith('FST_ERR_CTP_') && (statusCode ?? 500) < 500 ? 'bad_request' : 'internal';
+};
+
+const PLACES: Readonly<Record<string, string>> = { querystring: 'query', headers: 'header' };
+
+const sendInvalid = (reply: FastifyReply, error: RequestInvalid) => {
+  // An impossible id names nothing, like an unknown one.
+  if (error.validationContext === 'params') return sendProblem(reply, 'not_found');
+  const place = PLACES[error.validationContext ?? ''];
+  return sendProblem(reply, 'invalid', {
+    errors: error.errors.map((wrong) => (place ? { ...wrong, path: `${place}.${wrong.path}` } : wrong)),
+  });
+};
+
+/** How much of an oversized body is read and dropped, which is more than anybody sends by mistake. */
+const DROPPED_BYTES = 16 * 1024 * 1024;
+
+const isDropped = ({ headers }: FastifyRequest): boolean =>
+  Number(headers['content-length'] ?? Number.POSITIVE_INFINITY) <= DROPPED_BYTES;
+
+/** Turns thrown errors into problems, and logs what only we can fix. */
+export const handleErrors = (app: FastifyInstance): void => {
+  app.setErrorHandler((error: unknown, request: FastifyRequest, reply) => {
+    if (error instanceof RequestInvalid) return sendInvalid(reply, error);
+    if (request.raw.aborted) {
+      // A phone that lost its network; nothing is wrong here.
+      request.log.debug('the client went away before its request was complete');
+      return sendProblem(reply, 'bad_request');
+    }
+    const code = problemCodeOf(error);
+    if (code === 'internal') request.log.error({ err: error }, 'unexpected error');
+    if (code === 'key_missing') request.log.error({ err: error }, code);
+    if (code === 'unavailable' || code === 'overloaded') request.log.warn({ err: error }, code);
+    // A client still sending when the connection closes may never see the answer, and would retry for ever.
+    if (code === 'too_large' && isDropped(request)) reply.removeHeader('connection');
+    if (error instanceof Overloaded && error.retryAfterSeconds !== undefined) {
+      reply.header('Retry-After', String(error.retryAfterSeconds));
+    }
+    return sendProblem(reply, code, error instanceof KeyMissing ? { keyId: error.keyId } : {});
+  });
+};

@@ -1,0 +1,63 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { ServerMetrics } from '../process/metrics.ts';
+
+/** Polled every few seconds; would drown other lines. */
+const QUIET = new Set(['/healthz', '/readyz', '/metrics']);
+
+const NO_ROUTE = 'none';
+
+/** One label for all unanswered methods, which clients can choose freely. */
+const UNANSWERED = new Set([405, 501]);
+const OTHER_METHOD = 'OTHER';
+
+/** The pattern, because a URL can hold a signed key. */
+const routeOf = (request: FastifyRequest): string =>
+  request.is404 ? NO_ROUTE : (request.routeOptions.url ?? NO_ROUTE);
+
+type Series = {
+  readonly count: ReturnType<ServerMetrics['requests']['labels']>;
+  readonly seconds: ReturnType<ServerMetrics['requestSeconds']['labels']>;
+};
+
+/** Cached, because finding a series by labels costs more than adding to it. */
+const seriesIn = ({ requests, requestSeconds }: ServerMetrics) => {
+  const known = new Map<string, Series>();
+  return (method: string, route: string, status: number): Series => {
+    const name = `${method} ${status} ${route}`;
+    const series = known.get(name) ?? {
+      count: requests.labels(method, route, String(status)),
+      seconds: requestSeconds.labels(method, route),
+    };
+    known.set(name, series);
+    return series;
+  };
+};
+
+/** Method, route pattern, status, time, and who asked. */
+export const logRequests = (app: FastifyInstance, metrics: ServerMetrics): void => {
+  const seriesOf = seriesIn(metrics);
+  app.addHook('onResponse', async (request, reply) => {
+    const route = routeOf(request);
+    const method = UNANSWERED.has(reply.statusCode) || request.is404 ? OTHER_METHOD : request.method;
+    const { count, seconds } = seriesOf(method, route, reply.statusCode);
+    count.inc();
+    seconds.observe(reply.elapsedTime / 1000);
+    if (QUIET.has(route)) return;
+    request.log.info(
+      {
+        method: request.method,
+        route,
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime * 10) / 10,
+        ...(request.principal === null
+          ? {}
+          : {
+              accountId: request.principal.accountId,
+              userId: request.principal.userId,
+              ...(request.principal.apiKey === undefined ? {} : { apiKeyId: request.principal.apiKey.id }),
+            }),
+      },
+      'request',
+    );
+  });
+};

@@ -1,0 +1,54 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { RateLimited } from '../http/request-errors.ts';
+import { KEPT_BESIDE_BODY } from './address-limits.ts';
+import { createBudgets } from './budgets.ts';
+
+/**
+ * What commands of one business may add to the log, which cannot be pruned: 30,000 an hour. The busiest hall notes 10,000
+ * arrivals, and a program that has gone wild with a key fills no disk overnight.
+ */
+export const ACCOUNT_BYTES_PER_HOUR = 128 * 1024 * 1024;
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** A call that appends up to so many events is counted as so many commands, less what it leaves out. */
+    mostEvents?: number;
+  }
+  interface FastifyRequest {
+    /** How many events a call with `mostEvents` has appended. */
+    eventsKept: number;
+  }
+}
+
+const HOUR_MS = 3_600_000;
+
+const commandsIn = ({ command, mostEvents }: FastifyRequest['routeOptions']['config']): number =>
+  mostEvents ?? (command === true ? 1 : 0);
+
+/** Answers 429 before the handler. Counted per process. */
+export const limitAccounts = (app: FastifyInstance, bytesPerHour: number): void => {
+  const kept = createBudgets({ amount: bytesPerHour, windowMs: HOUR_MS });
+  /** Taken in advance for several events. */
+  const taken = new WeakMap<FastifyRequest, { readonly accountId: string; readonly events: number }>();
+
+  app.decorateRequest('eventsKept', 0);
+  app.addHook('preHandler', async (request, reply) => {
+    const { principal, routeOptions, bodyBytes } = request;
+    const commands = commandsIn(routeOptions.config);
+    if (principal === null || commands === 0) return;
+    const wait = kept.take(principal.accountId, commands * KEPT_BESIDE_BODY + (bodyBytes ?? 0));
+    if (wait === 0) {
+      if (commands > 1) taken.set(request, { accountId: principal.accountId, events: commands });
+      return;
+    }
+    reply.header('Retry-After', String(wait));
+    throw new RateLimited();
+  });
+
+  app.addHook('onResponse', async (request, reply) => {
+    const counted = taken.get(request);
+    // After a failure nobody knows how many there are.
+    if (counted === undefined || reply.statusCode >= 500) return;
+    kept.giveBack(counted.accountId, (counted.events - request.eventsKept) * KEPT_BESIDE_BODY);
+  });
+};

@@ -1,0 +1,67 @@
+import type { FastifyInstance } from 'fastify';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { z } from 'zod';
+import type { Routes } from '../http/app.ts';
+import { buildTestApp } from '../testing/test-app.ts';
+
+const routes: Routes = async (app) => {
+  const body = z.object({ text: z.string() });
+  app.post('/noted', { config: { actor: 'owner', command: true }, schema: { body } }, async () => ({}));
+  app.post('/search', { config: { actor: 'owner' }, schema: { body } }, async () => ({}));
+  app.post(
+    '/again',
+    { config: { actor: 'owner', mostEvents: 2 }, schema: { body } },
+    async (request, reply) => {
+      if (request.body.text === 'refused') return reply.code(409).send();
+      if (request.body.text === 'broken') throw new Error('The log is away.');
+      request.eventsKept = Number(request.body.text);
+      return {};
+    },
+  );
+  app.post('/signed', { config: { actor: 'public', command: true }, schema: { body } }, async () => ({}));
+};
+
+let app: FastifyInstance;
+beforeEach(async () => {
+  app = await buildTestApp({
+    accountBytesPerHour: 10_000,
+    verifyToken: async (token) => ({ accountId: token, userId: 'u', sessionId: 's', role: 'owner' }),
+    routes: [routes],
+  });
+});
+afterEach(() => app.close());
+
+const post = (url: string, authorization: string, text = '') =>
+  app.inject({ method: 'POST', url, headers: { authorization }, payload: { text } });
+
+it('so much of one business is kept within an hour, and others go on', async () => {
+  expect((await post('/noted', 'one')).statusCode).toBe(200);
+  expect((await post('/noted', 'one')).statusCode).toBe(200);
+  const refused = await post('/noted', 'one');
+  expect([refused.statusCode, refused.json().code]).toEqual([429, 'rate_limited']);
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+  expect((await post('/noted', 'other')).statusCode).toBe(200);
+});
+
+it('each event of a call that appends several counts, and no other', async () => {
+  for (let count = 0; count < 5; count += 1) expect((await post('/again', 'one', '0')).statusCode).toBe(200);
+  expect((await post('/again', 'one', '2')).statusCode).toBe(200);
+  expect((await post('/again', 'one', '0')).statusCode).toBe(429);
+  expect((await post('/again', 'other', '0')).statusCode).toBe(200);
+});
+
+it('counts all events of a call that failed, and none of one that was refused', async () => {
+  for (let count = 0; count < 5; count += 1)
+    expect((await post('/again', 'one', 'refused')).statusCode).toBe(409);
+  expect((await post('/again', 'one', 'broken')).statusCode).toBe(500);
+  expect((await post('/again', 'one', '0')).statusCode).toBe(429);
+});
+
+it('what a body holds counts', async () => {
+  expect((await post('/noted', 'one', 'x'.repeat(4000))).statusCode).toBe(200);
+  expect((await post('/noted', 'one')).statusCode).toBe(429);
+});
+
+it.each(['/search', '/signed'])('what is kept for nobody in particular does not: %s', async (url) => {
+  for (let count = 0; count < 5; count += 1) expect((await post(url, 'one')).statusCode).toBe(200);
+});

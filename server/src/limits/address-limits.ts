@@ -1,0 +1,147 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { BODY_LIMIT } from '../http/bodies/request-bodies.ts';
+import { networkOf } from '../http/proxy/networks.ts';
+import { RateLimited } from '../http/request-errors.ts';
+import { createBudgets } from './budgets.ts';
+
+/** Separate budgets, so that one does not use up another behind the same address. */
+export type CountedAs = 'signing' | 'watching' | 'page' | 'other';
+
+/** Per address; for IPv6 per customer network (/64). */
+export type AddressLimits = {
+  readonly requestsPerMinute: Readonly<Record<CountedAs, number>>;
+  readonly largeBytesPerMinute: number;
+  /** Stored for ever, because the log cannot be pruned. */
+  readonly keptBytesPerHour: number;
+  /** The same of those who watch a video, apart from signing. */
+  readonly watchedBytesPerHour: number;
+};
+
+/**
+ * A venue has one address. The largest hall admits ten thousand an hour, 170 signatures a minute, and phones retry. 16
+ * MiB a minute are 24 of the largest bodies; 64 MiB an hour are 7,000 usual signatures, which does not fill a disk
+ * overnight. Three thousand reports a minute are 100 families of seven, each before a screen of its own, and 128 MiB an
+ * hour are 100 families of four.
+ */
+export const ADDRESS_LIMITS: AddressLimits = {
+  requestsPerMinute: { signing: 1200, watching: 3000, page: 3000, other: 6000 },
+  largeBytesPerMinute: 16 * 1024 * 1024,
+  keptBytesPerHour: 64 * 1024 * 1024,
+  watchedBytesPerHour: 128 * 1024 * 1024,
+};
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** `nothing`: files of pages, and monitoring. Default: `other`. */
+    countedAs?: CountedAs | 'nothing';
+    /** An answer with this status means that the body is stored for ever. */
+    keepsBody?: 200 | 201;
+  }
+}
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+
+/** An event's ids, sealing, evidence and index rows. */
+export const KEPT_BESIDE_BODY = 4096;
+/** A report of what was watched seals at most an option. */
+const KEPT_BESIDE_REPORT = 1024;
+
+/** The announced size, or the route's limit when none is announced. */
+export const announcedBytes = ({ headers, routeOptions }: FastifyRequest): number => {
+  const most = routeOptions.bodyLimit ?? BODY_LIMIT;
+  const announced = headers['content-length'];
+  if (announced === undefined) return headers['transfer-encoding'] === undefined ? 0 : most;
+  // Refused before reading, so it costs nothing.
+  return Number(announced) > most ? 0 : Number(announced);
+};
+
+type Taken = { readonly large: number; readonly kept: number };
+
+const isWatching = ({ routeOptions }: FastifyRequest): boolean =>
+  routeOptions.config?.countedAs === 'watching';
+
+const costOf = (request: FastifyRequest, bytes: number): Taken => {
+  const beside = isWatching(request) ? KEPT_BESIDE_REPORT : KEPT_BESIDE_BODY;
+  return {
+    large: bytes > BODY_LIMIT ? bytes : 0,
+    kept: request.routeOptions.config.keepsBody !== undefined ? beside + bytes : 0,
+  };
+};
+
+/**
+ * Requests a minute about one signed waiver from one address: eleven phones that report every fifteen seconds, answer and
+ * look again need a hundred. So one phone cannot use up what everybody behind its address has.
+ */
+const WATCHING_OF_ONE = 300;
+
+/** Whose video a request is about. */
+const recordIn = (request: FastifyRequest): string => {
+  const { id } = (request.params ?? {}) as { readonly id?: unknown };
+  return typeof id === 'string' ? id.toLowerCase() : '';
+};
+
+/** Answers 429 before reading token or body. A body of unknown size (chunked) counts as the largest until read. */
+export const limitAddresses = (app: FastifyInstance, limits: AddressLimits): void => {
+  const perMinute = (amount: number) => createBudgets({ amount, windowMs: MINUTE_MS });
+  const { signing, watching, page, other } = limits.requestsPerMinute;
+  const requests = {
+    signing: perMinute(signing),
+    watching: perMinute(watching),
+    page: perMinute(page),
+    other: perMinute(other),
+  };
+  const watchingOfOne = perMinute(WATCHING_OF_ONE);
+  const largeBytes = perMinute(limits.largeBytesPerMinute);
+  const perHour = (amount: number) => createBudgets({ amount, windowMs: HOUR_MS });
+  const ofSigning = perHour(limits.keptBytesPerHour);
+  const ofWatching = perHour(limits.watchedBytesPerHour);
+  const keptBytesOf = (request: FastifyRequest) => (isWatching(request) ? ofWatching : ofSigning);
+  /** Taken in advance, and returned if nothing was stored. */
+  const taken = new WeakMap<FastifyRequest, Taken & { readonly network: string }>();
+
+  app.addHook('onRequest', async (request, reply) => {
+    const kind = request.routeOptions.config?.countedAs ?? 'other';
+    if (kind === 'nothing') return;
+    const network = networkOf(request.ip);
+    const bytes = announcedBytes(request);
+    const { large, kept } = costOf(request, bytes);
+    const wait =
+      (kind === 'watching' ? watchingOfOne.take(`${network} ${recordIn(request)}`, 1) : 0) ||
+      requests[kind].take(network, 1) ||
+      (large > 0 ? largeBytes.take(network, large) : 0) ||
+      (kept > 0 ? keptBytesOf(request).take(network, kept) : 0);
+    if (wait === 0) {
+      if (large > 0 || kept > 0) taken.set(request, { network, large, kept });
+      return;
+    }
+    // The rest of the body would be read as the next request.
+    if (bytes > 0) reply.header('Connection', 'close');
+    reply.header('Retry-After', String(wait));
+    throw new RateLimited();
+  });
+
+  const correct = (request: FastifyRequest): void => {
+    const counted = taken.get(request);
+    if (counted === undefined || request.bodyBytes === undefined) return;
+    const real = costOf(request, request.bodyBytes);
+    if (real.large < counted.large) largeBytes.giveBack(counted.network, counted.large - real.large);
+    if (real.kept < counted.kept) keptBytesOf(request).giveBack(counted.network, counted.kept - real.kept);
+    taken.set(request, { ...real, network: counted.network });
+  };
+
+  app.addHook('preValidation', async (request) => correct(request));
+
+  app.addHook('onSend', async (request, reply) => {
+    // Invalid JSON never reaches validation.
+    correct(request);
+    const counted = taken.get(request);
+    if (
+      counted !== undefined &&
+      counted.kept > 0 &&
+      reply.statusCode !== request.routeOptions.config.keepsBody
+    ) {
+      keptBytesOf(request).giveBack(counted.network, counted.kept);
+    }
+  });
+};

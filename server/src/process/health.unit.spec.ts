@@ -1,0 +1,226 @@
+import type { FastifyInstance } from 'fastify';
+import type { Registry } from 'prom-client';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { AppDeps } from '../http/app.ts';
+import { buildTestApp } from '../testing/test-app.ts';
+import { onceFulfilled, type Readiness, type ReadinessCheck } from './health.ts';
+import { createServerMetrics } from './metrics.ts';
+import { renderedMetrics } from './monitoring.ts';
+
+let app: FastifyInstance | undefined;
+afterEach(async () => {
+  vi.useRealTimers();
+  await app?.close();
+});
+
+const build = async (
+  checks: Record<string, ReadinessCheck>,
+): Promise<{ readiness: Readiness; ready: () => Promise<unknown[]> }> => {
+  const readiness = { checks, draining: false };
+  const built = await buildTestApp({ readiness });
+  app = built;
+  return {
+    readiness,
+    ready: async () => {
+      const answer = await built.inject('/readyz');
+      return [answer.statusCode, answer.json()];
+    },
+  };
+};
+
+const there = async () => {};
+const away = async () => {
+  throw new Error('away');
+};
+
+describe('/readyz', () => {
+  it('is 200 while everything is there', async () => {
+    const { ready } = await build({ log: there, database: there });
+    expect(await ready()).toEqual([200, { status: 'ready', checks: { log: 'ok', database: 'ok' } }]);
+  });
+
+  it('is 503 when one thing is away, and says which', async () => {
+    const { ready } = await build({ log: there, database: away });
+    expect(await ready()).toEqual([503, { status: 'unavailable', checks: { log: 'ok', database: 'away' } }]);
+  });
+
+  it('is 200 and says degraded when there is something to look at, which never makes it 503', async () => {
+    const readiness = { checks: { log: there }, concerns: { parked: away, models: there }, draining: false };
+    app = await buildTestApp({ readiness });
+    const answer = await app.inject('/readyz');
+    expect([answer.statusCode, answer.json()]).toEqual([
+      200,
+      { status: 'degraded', checks: { log: 'ok', parked: 'degraded', models: 'ok' } },
+    ]);
+    await app.close();
+    app = await buildTestApp({ readiness: { ...readiness, checks: { log: away } } });
+    expect((await app.inject('/readyz')).statusCode).toBe(503);
+  });
+
+  it('shows what one part needs and another can do without as away', async () => {
+    const readiness = { checks: { log: away }, concerns: { log: away }, draining: false };
+    app = await buildTestApp({ readiness });
+    expect((await app.inject('/readyz')).json()).toEqual({ status: 'unavailable', checks: { log: 'away' } });
+  });
+
+  it('waits one second for what does not answer at all', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const { ready } = await build({ log: () => new Promise(() => {}) });
+    const answer = ready();
+    await vi.advanceTimersByTimeAsync(999);
+    let answered = false;
+    void answer.then(() => {
+      answered = true;
+    });
+    await vi.advanceTimersByTimeAsync(0);
+    expect(answered).toBe(false);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(await answer).toEqual([503, { status: 'unavailable', checks: { log: 'away' } }]);
+  });
+
+  it('asks once for everybody who wants to know within two seconds', async () => {
+    vi.useFakeTimers({ toFake: ['performance'] });
+    const check = vi.fn<ReadinessCheck>(there);
+    const { ready } = await build({ log: check });
+    await Promise.all([ready(), ready(), ready()]);
+    vi.advanceTimersByTime(2000);
+    await ready();
+    expect(check).toHaveBeenCalledTimes(1);
+    check.mockImplementation(away);
+    vi.advanceTimersByTime(1);
+    expect((await ready())[0]).toBe(503);
+    expect(check).toHaveBeenCalledTimes(2);
+    check.mockImplementation(there);
+    vi.advanceTimersByTime(2001);
+    expect((await ready())[0]).toBe(200);
+  });
+
+  it('is 503 while draining, whatever is there', async () => {
+    const { ready, readiness } = await build({ log: there });
+    expect((await ready())[0]).toBe(200);
+    readiness.draining = true;
+    expect(await ready()).toEqual([503, { status: 'draining', checks: {} }]);
+  });
+});
+
+describe('a check of a permanent fact', () => {
+  it('is asked until it has been so once', async () => {
+    const check = vi.fn<ReadinessCheck>(away);
+    const once = onceFulfilled(check);
+    await expect(once()).rejects.toThrow();
+    check.mockImplementation(there);
+    await once();
+    check.mockImplementation(away);
+    await once();
+    expect(check).toHaveBeenCalledTimes(2);
+  });
+});
+
+describe('/healthz', () => {
+  it('asks nobody', async () => {
+    const check = vi.fn<ReadinessCheck>(away);
+    await build({ log: check });
+    const answer = await app?.inject('/healthz');
+    expect([answer?.statusCode, answer?.json()]).toEqual([200, { status: 'alive' }]);
+    expect(check).not.toHaveBeenCalled();
+  });
+});
+
+describe('/metrics', () => {
+  const statusFor = async (
+    remoteAddress: string,
+    headers: Record<string, string>,
+    deps: Partial<AppDeps>,
+  ): Promise<number | undefined> => {
+    app = await buildTestApp(deps);
+    return (await app.inject({ url: '/metrics', remoteAddress, headers })).statusCode;
+  };
+
+  it.each([
+    ['127.0.0.1', 200],
+    ['::1', 200],
+    ['10.1.2.3', 200],
+    ['::ffff:192.168.1.9', 200],
+    ['fd00::9', 200],
+    ['203.0.113.9', 404],
+    ['2001:db8::9', 404],
+  ])('answers this machine and private networks: %s %s', async (address, status) => {
+    expect(await statusFor(address, {}, {})).toBe(status);
+  });
+
+  it.each([
+    ['x-forwarded-for', '127.0.0.1'],
+    ['x-forwarded-proto', 'https'],
+    ['x-real-ip', '10.0.0.1'],
+    ['forwarded', 'for=10.0.0.1'],
+    ['via', '1.1 proxy'],
+  ])('believes no proxy that nobody trusts: %s', async (name, value) => {
+    expect(await statusFor('127.0.0.1', { [name]: value }, {})).toBe(404);
+  });
+
+  it.each([
+    ['203.0.113.9', 404],
+    ['10.0.0.7', 200],
+  ])('behind a trusted proxy answers whom that brings: %s %s', async (forwarded, status) => {
+    const headers = { 'x-forwarded-for': forwarded };
+    expect(await statusFor('127.0.0.1', headers, { trustProxy: ['loopback'] })).toBe(status);
+  });
+
+  it('answers whom the settings name, and nobody else', async () => {
+    const metricsAllow = ['203.0.113.0/24'];
+    expect(await statusFor('203.0.113.9', {}, { metricsAllow })).toBe(200);
+    expect(await statusFor('127.0.0.1', {}, { metricsAllow })).toBe(404);
+  });
+
+  it('is written out once for all who ask within a second', async () => {
+    let [now, written] = [0, 0];
+    const registry = {
+      metrics: async () => {
+        written += 1;
+        return String(written);
+      },
+    } as Registry;
+    const rendered = renderedMetrics({ registry }, () => now);
+    expect(await Promise.all([rendered(), rendered()])).toEqual(['1', '1']);
+    now = 999;
+    expect(await rendered()).toBe('1');
+    now = 1000;
+    expect(await rendered()).toBe('2');
+  });
+
+  it('has no more series for methods and addresses that are made up', async () => {
+    const metrics = createServerMetrics();
+    app = await buildTestApp({ metrics });
+    const series = async () => (await metrics.registry.metrics()).split('\n').length;
+    await app.inject({ method: 'PUT', url: '/healthz' });
+    await app.inject({ method: 'GET', url: '/nothing' });
+    const before = await series();
+    for (const method of ['POST', 'DELETE', 'PATCH'] as const) {
+      await app.inject({ method, url: '/healthz' });
+      await app.inject({ method, url: `/nothing/${method}` });
+    }
+    expect(await series()).toBe(before);
+  });
+
+  it('gives a route one set of few buckets, whatever it answers', async () => {
+    const { ready, readiness } = await build({});
+    expect((await ready())[0]).toBe(200);
+    readiness.draining = true;
+    expect((await ready())[0]).toBe(503);
+    const lines = ((await app?.inject('/metrics'))?.body ?? '').split('\n');
+    const buckets = lines.filter((line) => line.includes('_bucket{') && line.includes('"/readyz"'));
+    expect(buckets).toHaveLength(6);
+  });
+
+  it('counts requests by route pattern, never by URL', async () => {
+    await build({});
+    await app?.inject('/v1/openapi.json');
+    await app?.inject('/v1/secret-in-a-path');
+    const metrics = (await app?.inject('/metrics'))?.body ?? '';
+    expect(metrics).toMatch(
+      /http_server_requests_total\{http_request_method="GET",http_route="\/v1\/openapi.json",http_response_status_code="200"\} 1/,
+    );
+    expect(metrics).toContain('http_route="none",http_response_status_code="404"} 1');
+    expect(metrics).not.toContain('secret-in-a-path');
+  });
+});

@@ -1,0 +1,70 @@
+import { isLogError } from '@waivers/events/log/port/errors.ts';
+import { type DestinationStream, type Logger, pino } from 'pino';
+
+/** V8's fixed wording. The rest of such a message can be a typed value. */
+const TYPE_ERRORS = [
+  'is not a function',
+  'is not a constructor',
+  'is not iterable',
+  'Cannot read properties of undefined',
+  'Cannot read properties of null',
+  'Cannot set properties of undefined',
+  'Cannot set properties of null',
+  'Cannot destructure property',
+] as const;
+
+/**
+ * Messages of Node's errors (with a code) quote arguments, V8's quote operands: `string "Ada Lovelace" is not a
+ * function`.
+ */
+const safeMessageOf = (error: Error & { readonly code?: unknown }): string | undefined => {
+  if (isLogError(error)) return error.message;
+  if (typeof error.code === 'string') return 'syscall' in error ? error.message : undefined;
+  if (error instanceof ReferenceError) return error.message;
+  if (error instanceof TypeError) return TYPE_ERRORS.find((words) => error.message.includes(words));
+  return undefined;
+};
+
+const FRAME = /^ *at .*(?::\d+:\d+\)?|\(<anonymous>\)|\(native\)|\(index \d+\))$/;
+
+/** Without the head, which contains the message, whose lines can look like frames. */
+const framesOf = ({ stack = '', message }: Error): readonly string[] => {
+  const start = stack.indexOf(message);
+  const isInHead = start >= 0 && !stack.slice(0, start).includes('\n');
+  if (!isInHead) return [];
+  const lines = stack.slice(start + message.length).split('\n');
+  return lines.filter((line) => FRAME.test(line)).map((line) => line.trim());
+};
+
+/** Messages of parsers, validators and PostgreSQL quote typed values, so only known ones are kept. */
+export const errorForLog = (error: unknown): Readonly<Record<string, unknown>> => {
+  if (!(error instanceof Error)) return { type: typeof error };
+  const { code, constraint, table, routine } = error as Error & Readonly<Record<string, unknown>>;
+  const message = safeMessageOf(error);
+  return {
+    type: error.name,
+    ...(typeof code === 'string' ? { code } : {}),
+    ...(typeof constraint === 'string' ? { constraint } : {}),
+    ...(typeof table === 'string' ? { table } : {}),
+    ...(typeof routine === 'string' ? { routine } : {}),
+    ...(message === undefined ? {} : { message }),
+    stack: framesOf(error),
+    ...(error.cause === undefined ? {} : { cause: errorForLog(error.cause) }),
+  };
+};
+
+/** URLs hold signed keys, headers hold tokens. */
+const nothing = (): undefined => undefined;
+
+/** Requests by route pattern, errors by `errorForLog`, so that names, bodies, headers, URLs and keys never get in. */
+export const createLogger = (options: {
+  readonly level: string;
+  readonly destination?: DestinationStream;
+}): Logger => {
+  const settings = {
+    level: options.level,
+    base: null,
+    serializers: { err: errorForLog, error: errorForLog, req: nothing, res: nothing },
+  };
+  return options.destination === undefined ? pino(settings) : pino(settings, options.destination);
+};

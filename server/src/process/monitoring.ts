@@ -1,0 +1,32 @@
+import type { FastifyRequest } from 'fastify';
+import { cameThroughProxy } from '../http/proxy/is-proxied.ts';
+import { isInNetworks } from '../http/proxy/networks.ts';
+import type { ServerMetrics } from './metrics.ts';
+
+/** Default for `METRICS_ALLOW`: this machine and private networks. */
+export const PRIVATE_NETWORKS: readonly string[] = ['loopback', 'linklocal', 'uniquelocal'];
+
+/** A request through an untrusted proxy could come from anywhere, despite the proxy's private address. */
+export const comesFrom = (
+  networks: readonly string[],
+  isProxyTrusted: boolean,
+): ((request: FastifyRequest) => boolean) => {
+  const isIn = isInNetworks(networks);
+  return (request) => isIn(request.ip) && (isProxyTrusted || !cameThroughProxy(request));
+};
+
+const KEPT_MS = 1000;
+
+/** Rendered at most once a second, because it takes milliseconds. */
+export const renderedMetrics = (
+  { registry }: Pick<ServerMetrics, 'registry'>,
+  clock = (): number => performance.now(),
+): (() => Promise<string>) => {
+  let latest: { readonly at: number; readonly text: Promise<string> } | undefined;
+  return () => {
+    if (latest === undefined || clock() - latest.at >= KEPT_MS) {
+      latest = { at: clock(), text: registry.metrics() };
+    }
+    return latest.text;
+  };
+};

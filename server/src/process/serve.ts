@@ -1,0 +1,124 @@
+import { flushCompileCache } from 'node:module';
+import type { AddressInfo } from 'node:net';
+import type { MasterKey } from '@waivers/events/keys/master-key.ts';
+import type { DestinationStream } from 'pino';
+import type { VerifyToken } from '../access/authorise.ts';
+import { buildApp, type NotFoundPage, type Routes, type TrustProxy } from '../http/app.ts';
+import { positionTokens } from '../http/position-tokens.ts';
+import { ACCOUNT_BYTES_PER_HOUR } from '../limits/account-limits.ts';
+import { ADDRESS_LIMITS } from '../limits/address-limits.ts';
+import type { Readiness, ReadinessCheck } from './health.ts';
+import { createLogger } from './logging.ts';
+import type { ServerMetrics } from './metrics.ts';
+
+type Logger = ReturnType<typeof createLogger>;
+
+/** One side of the product, opened; a process serves one or several. */
+export type ServedPart = {
+  readonly routes: readonly Routes[];
+  readonly checks: Readiness['checks'];
+  readonly concerns?: NonNullable<Readiness['concerns']>;
+  readonly notFoundPage?: NotFoundPage;
+  /** Called once the process listens. */
+  begin?(): void;
+  /** Called after the last request. */
+  close(): Promise<void>;
+};
+
+export type ServeSettings = {
+  readonly port: number;
+  readonly host: string;
+  readonly publicUrl: string;
+  readonly trustProxy: TrustProxy;
+  readonly masterKey: MasterKey;
+  readonly metricsAllow?: readonly string[] | undefined;
+  readonly shutdownDelaySeconds?: number | undefined;
+  readonly logLevel: string;
+};
+
+export type ServeOptions = {
+  /** Default: stdout. */
+  readonly logDestination?: DestinationStream;
+  /** Aborts a start that has to wait; `close` stops what has started. */
+  readonly signal?: AbortSignal;
+};
+
+export type ServedParts = {
+  readonly metrics: ServerMetrics;
+  readonly verifyToken: VerifyToken;
+  /** Started in this order, stopped in reverse. */
+  readonly parts: readonly ServedPart[];
+};
+
+export type Served = {
+  /** Without a trailing slash. */
+  readonly url: string;
+  /** Reports not ready for `shutdownDelaySeconds`, then finishes requests and releases log and database. */
+  close(): Promise<void>;
+};
+
+const together = (ofParts: readonly Readiness['checks'][]): Readiness['checks'] => {
+  const named = Map.groupBy(ofParts.flatMap(Object.entries<ReadinessCheck>), ([name]) => name);
+  return Object.fromEntries(
+    [...named].map(([name, same]) => [
+      name,
+      async () => void (await Promise.all(same.map(([, check]) => check()))),
+    ]),
+  );
+};
+
+export const readinessOf = (parts: readonly Pick<ServedPart, 'checks' | 'concerns'>[]): Readiness => ({
+  checks: together(parts.map(({ checks }) => checks)),
+  concerns: together(parts.map(({ concerns = {} }) => concerns)),
+  draining: false,
+});
+
+const closeAll = async (parts: readonly ServedPart[]): Promise<void> => {
+  for (const part of parts.toReversed()) await part.close();
+};
+
+/** @throws the listening error (`EADDRINUSE` ...), or what opening threw, with everything closed again */
+export const serve = async (
+  settings: ServeSettings,
+  { logDestination }: ServeOptions,
+  open: (logger: Logger) => Promise<ServedParts>,
+): Promise<Served> => {
+  const destination = logDestination === undefined ? {} : { destination: logDestination };
+  const logger = createLogger({ level: settings.logLevel, ...destination });
+  const { metrics, verifyToken, parts } = await open(logger);
+  const readiness = readinessOf(parts);
+  const { host, publicUrl, trustProxy, metricsAllow } = settings;
+  try {
+    const app = await buildApp({
+      logger,
+      metrics,
+      readiness,
+      verifyToken,
+      publicUrl,
+      trustProxy,
+      metricsAllow,
+      positions: positionTokens(settings.masterKey),
+      addressLimits: ADDRESS_LIMITS,
+      accountBytesPerHour: ACCOUNT_BYTES_PER_HOUR,
+      routes: parts.flatMap(({ routes }) => routes),
+      notFoundPage: parts.find((part) => part.notFoundPage !== undefined)?.notFoundPage,
+    });
+    await app.listen({ port: settings.port, host });
+    for (const part of parts) part.begin?.();
+    // Node saves compiled code at exit only; a killed process would leave none.
+    flushCompileCache();
+    const { port } = app.server.address() as AddressInfo;
+    return {
+      url: `http://${host.includes(':') ? `[${host}]` : host}:${port}`,
+      close: async () => {
+        readiness.draining = true;
+        await new Promise((resolve) => setTimeout(resolve, (settings.shutdownDelaySeconds ?? 0) * 1000));
+        await app.close();
+        await closeAll(parts);
+      },
+    };
+  } catch (error) {
+    await closeAll(parts);
+    throw error;
+  }
+};

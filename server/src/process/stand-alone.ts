@@ -1,0 +1,79 @@
+import { databaseProblems, type LookAt } from '../database/database-problems.ts';
+import { type CompleteSettings, type Requirable, requireSettings } from '../settings/required-settings.ts';
+import { InvalidSettings, readSettings } from '../settings/settings.ts';
+import { drain } from './drain.ts';
+import { errorForLog } from './logging.ts';
+import type { Served, ServeOptions } from './serve.ts';
+import { inWords } from './start-problems.ts';
+import { onStop } from './stop-signals.ts';
+import { onUnhandledError } from './unhandled-errors.ts';
+
+export type StandAlone<Name extends Requirable> = LookAt & {
+  readonly needs: readonly Name[];
+  start(settings: CompleteSettings<Name | Base>, options: ServeOptions): Promise<Served>;
+  /** In words, if a person can fix it; undefined for a defect, which needs its stack. */
+  explain?(error: unknown): string | undefined;
+};
+
+type Base = 'databaseUrl' | 'masterKey';
+const BASE: readonly Base[] = ['databaseUrl', 'masterKey'];
+
+/** To the parent process, if it listens: the address. */
+export type Listening = { readonly listening: string };
+
+/** For balancers and orchestrators, which learn a little later that a process is not ready. */
+const SHUTDOWN_DELAY_SECONDS = 5;
+
+const refuse = (lines: readonly string[]): never => {
+  process.stderr.write(`${lines.join('\n  - ')}\n`);
+  process.exit(1);
+};
+
+const settingsOrExit = <Name extends Requirable>(needs: readonly Name[]): CompleteSettings<Name | Base> => {
+  try {
+    const settings = requireSettings(readSettings(process.env), [...BASE, ...needs]);
+    return { ...settings, shutdownDelaySeconds: settings.shutdownDelaySeconds ?? SHUTDOWN_DELAY_SECONDS };
+  } catch (error) {
+    if (!(error instanceof InvalidSettings)) throw error;
+    return refuse(['These settings are wrong; nothing was started:', ...error.problems]);
+  }
+};
+
+const start = async <Name extends Requirable>(
+  part: StandAlone<Name>,
+  settings: CompleteSettings<Name | Base>,
+  signal: AbortSignal,
+): Promise<Served> => {
+  const problems = await databaseProblems(settings, part);
+  if (problems.length > 0)
+    refuse(['The database cannot be used like this; nothing was changed:', ...problems]);
+  signal.throwIfAborted();
+  return part.start(settings, { signal });
+};
+
+/** Runs one part on a migrated database until told to stop, then drains and closes everything. */
+export const runAlone = async <Name extends Requirable>(part: StandAlone<Name>): Promise<void> => {
+  const settings = settingsOrExit(part.needs);
+  const giveUp = new AbortController();
+  const starting = start(part, settings, giveUp.signal);
+  const end = (): never => process.exit(0);
+  const fail = (): never => process.exit(1);
+  const stop = (then: () => never): void => {
+    giveUp.abort();
+    // An aborted start has already closed everything.
+    const closed = starting.then(
+      (served) => drain(served, settings.shutdownDelaySeconds),
+      () => undefined,
+    );
+    closed.then(then, (error: unknown) => refuse([JSON.stringify(errorForLog(error))]));
+  };
+  onUnhandledError(() => stop(fail));
+  onStop((how) => (how === 'at once' ? fail() : stop(end)));
+  try {
+    const { url } = await starting;
+    process.send?.({ listening: url } satisfies Listening);
+  } catch (error) {
+    if (!giveUp.signal.aborted)
+      refuse([part.explain?.(error) ?? inWords(error) ?? JSON.stringify(errorForLog(error))]);
+  }
+};

@@ -1,0 +1,33 @@
+import { isLogError } from '@waivers/events/log/port/errors.ts';
+
+/** pg's message for a timeout, which has no code. */
+const IN_VAIN =
+  /^(?:Connection terminated due to connection timeout|timeout exceeded when trying to connect)$/;
+
+/** For a name with several addresses Node's error has no message of its own. */
+const firstOf = (error: unknown): unknown =>
+  error instanceof AggregateError ? (error.errors[0] ?? error) : error;
+
+/** In words if a person can fix it: a store that does not answer, a port that is taken. Undefined for a defect. */
+export const inWords = (error: unknown): string | undefined => {
+  if (isLogError(error) && error.code === 'log_unavailable') {
+    return `The event log cannot be reached (DATABASE_URL, EVENTSTOREDB_URL): ${error.message}`;
+  }
+  const { code, syscall, message, address, port } = firstOf(error) as NodeJS.ErrnoException & {
+    readonly address?: string;
+    readonly port?: number;
+  };
+  if (code === '42501') {
+    return (
+      `PostgreSQL refuses the product's own role: ${message}. The database was probably restored without its owners and ` +
+      'rights: restore it with them (pg_restore without --no-owner and --no-acl).'
+    );
+  }
+  if (syscall === 'connect') {
+    const place = [address, port].filter((part) => part !== undefined).join(':');
+    return `${place} does not answer (${code}): is the server of DATABASE_URL running, and is the address right?`;
+  }
+  if (IN_VAIN.test(message))
+    return 'The server of DATABASE_URL does not answer in time: is it well, and is the address right?';
+  return syscall !== undefined && code !== undefined ? message : undefined;
+};
