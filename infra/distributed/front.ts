@@ -3,7 +3,6 @@ import type { AddressInfo } from 'node:net';
 import type { Readable } from 'node:stream';
 import httpProxy from '@fastify/http-proxy';
 import { isLoopbackAddress, isLoopbackName } from '@waivers/follow-ups/dev-outbox/local-product.ts';
-import type { TrustProxy } from '@waivers/server/http/app.ts';
 import {
   CONNECTION_LIMITS,
   type ConnectionLimits,
@@ -14,6 +13,7 @@ import {
   refuseUnreadable,
 } from '@waivers/server/http/connections.ts';
 import { sendProblem } from '@waivers/server/http/problems.ts';
+import type { TrustProxy } from '@waivers/server/http/proxy/forwarded-addresses.ts';
 import fastify, { type FastifyError, type FastifyRequest } from 'fastify';
 import { bodyOf, endToEnd } from './end-to-end.ts';
 import { createProcesses, originOf, type Upstreams } from './processes-of-a-side.ts';

@@ -1,5 +1,5 @@
 import type { CommandApiSettings } from '@waivers/command-api/process/settings.ts';
-import type { TrustProxy } from '@waivers/server/http/app.ts';
+import type { TrustProxy } from '@waivers/server/http/proxy/forwarded-addresses.ts';
 import { SETTING_NAMES, type SettingName } from '@waivers/server/settings/settings.ts';
 import { environmentOf } from '../stand-ins/services.ts';
 

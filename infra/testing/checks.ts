@@ -1,8 +1,6 @@
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { checkWorkingTree } from './dependency-direction.ts';
-import { checkFolderCycles } from './folder-cycles.ts';
 import { checkOwnSchemas } from './own-schemas.ts';
 import { PACKAGES } from './sources.ts';
 
@@ -52,15 +50,13 @@ export const QUICK_CHECKS: readonly Check[] = [
   ),
   // Without paths it would walk node_modules.
   script(
-    'forgotten awaits (oxlint)',
+    'awaits, dependency directions and cycles (oxlint)',
     'node_modules/oxlint/bin/oxlint',
     '--type-aware',
     '--deny-warnings',
     ...PACKAGES,
     'vitest.config.ts',
   ),
-  sources('dependency direction', checkWorkingTree),
-  sources('no cycles between folders', checkFolderCycles),
   sources('each package reads its own schemas', checkOwnSchemas),
   generated('event catalogue is up to date', 'infra/event-catalogue/event-catalogue-file.ts'),
   generated('OpenAPI document is up to date', 'infra/openapi/openapi-file.ts'),

@@ -20,12 +20,6 @@ export const packageOf = (path: string): string => path.split('/')[0] ?? '';
 
 export const isSpec = (path: string): boolean => /\.spec\.tsx?$/.test(path);
 
-const IMPORT =
-  /(?:^|[\s;}])(?:import|export)\b[^'"`;]*?from\s*['"]([^'"\s()]+)['"]|\bimport\s*\(?\s*['"]([^'"\s()]+)['"]/g;
-
-export const importsIn = (source: string): readonly string[] =>
-  [...source.matchAll(IMPORT)].flatMap(([, from, bare]) => from ?? bare ?? []);
-
 export const readSources = (root: string, endings: readonly string[]): readonly Source[] =>
   globSync(`{${PACKAGES.join(',')}}/**/*.{${endings.join(',')}}`, {
     cwd: root,

@@ -1,5 +1,4 @@
-import { withApiKeys } from '@waivers/server/access/api-keys.ts';
-import { type VerifyToken, whileUserLives } from '@waivers/server/access/authorise.ts';
+import { type VerifyToken, whileUserLives, withApiKeys } from '@waivers/server/access/authorise.ts';
 import type { BackgroundTasks } from '@waivers/server/process/background-tasks.ts';
 import { type Served, type ServedPart, type ServeOptions, serve } from '@waivers/server/process/serve.ts';
 import type { Pool } from 'pg';

@@ -5,7 +5,7 @@ import type { SignableDocument } from '@waivers/waiver/document/document-shape.t
 import type { FieldValue, Identity } from '@waivers/waiver/submission/signed-values.ts';
 import { signerEmail } from '@waivers/waiver/submission/signer-email.ts';
 import type { NotSent } from '../outbox/delivery.ts';
-import type { MailServices } from './compose.ts';
+import type { MailServices } from './mail-services.ts';
 
 /** A signature whose signer can be written to. */
 export type AddressedRecord = {

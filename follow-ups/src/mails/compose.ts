@@ -1,9 +1,4 @@
-import type { KeyObject } from 'node:crypto';
-import type { CommandServices } from '@waivers/command-api/handle-command.ts';
-import type { KeptDocuments } from '@waivers/events/blobs/kept-documents.ts';
-import type { NotSent } from '../outbox/delivery.ts';
-import type { Logos } from './layout/logos.ts';
-import type { Mail, MailPayload } from './layout/mail.ts';
+import type { MailPayload } from './layout/mail.ts';
 import { confirmationMail, testMail } from './letters/confirmation-mail.ts';
 import {
   emailChangeMail,
@@ -13,21 +8,7 @@ import {
 } from './letters/notice-mails.ts';
 import { passwordMail } from './letters/password-mail.ts';
 import { videoReminder } from './letters/video-reminder.ts';
-import type { Senders } from './sender.ts';
-
-export type MailServices = CommandServices & {
-  readonly publicUrl: string;
-  readonly document: KeptDocuments;
-  readonly logos: Logos;
-  readonly senders: Senders;
-  /** Makes signed keys. */
-  readonly linkKey: KeyObject;
-  /** Makes the links of mails about an address. */
-  readonly fingerprintKey: Buffer;
-};
-
-/** A mail, or why there is none. */
-export type Composed = Mail | NotSent;
+import type { Composed, MailServices } from './mail-services.ts';
 
 /**
  * Makes the mail now, from its payload and the log, so that a corrected text also applies to waiting mails.

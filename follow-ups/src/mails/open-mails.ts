@@ -8,8 +8,8 @@ import { Kysely, PostgresDialect } from 'kysely';
 import type { Pool } from 'pg';
 import type { ReactorDatabase } from '../database/database.ts';
 import { type MailKey, mailKeyOf } from '../outbox/mail-key.ts';
-import type { MailServices } from './compose.ts';
 import { createLogos } from './layout/logos.ts';
+import type { MailServices } from './mail-services.ts';
 import { createSenders } from './sender.ts';
 
 /** Only titles and fields are read of them, so a few are enough. */

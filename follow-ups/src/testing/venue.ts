@@ -28,9 +28,10 @@ import type { SignableDocument } from '@waivers/waiver/document/document-shape.t
 import { documentText } from '@waivers/waiver/document/signable-document.ts';
 import type { FinishedLocale } from '@waivers/waiver/locales.ts';
 import { v7 } from 'uuid';
-import { createComposeMail, type MailServices } from '../mails/compose.ts';
+import { createComposeMail } from '../mails/compose.ts';
 import { createLogos } from '../mails/layout/logos.ts';
 import type { Mail, MailPayload } from '../mails/layout/mail.ts';
+import type { MailServices } from '../mails/mail-services.ts';
 import { createSenders } from '../mails/sender.ts';
 import { manageWebhook } from '../webhooks/manage-webhooks.ts';
 

@@ -1,14 +1,14 @@
 import { hash, randomBytes } from 'node:crypto';
 import type { ApiScope } from '@waivers/contract/call/call.ts';
-import type { Principal, VerifyToken } from './authorise.ts';
 
-const PREFIX = 'wv_';
+export const API_KEY_PREFIX = 'wv_';
 const SECRET_BYTES = 32;
 
 /** Recognisable, so that scanners find it where it does not belong. 256 random bits cannot be guessed from a plain hash. */
-export const makeApiKeyText = (): string => `${PREFIX}${randomBytes(SECRET_BYTES).toString('base64url')}`;
+export const makeApiKeyText = (): string =>
+  `${API_KEY_PREFIX}${randomBytes(SECRET_BYTES).toString('base64url')}`;
 
-const WHOLE = /^wv_[A-Za-z0-9_-]{43}$/;
+export const WHOLE_API_KEY = /^wv_[A-Za-z0-9_-]{43}$/;
 /** Not within other letters: links and positions are sealed in the same alphabet, and a long one may hold this by chance. */
 const ANYWHERE = /(?<![A-Za-z0-9_-])wv_[A-Za-z0-9_-]{43}(?![A-Za-z0-9_-])/;
 
@@ -40,14 +40,3 @@ export type StoredApiKey = {
 
 /** Undefined for one that does not count (any more). Asked for every request, so that revoking works at once. */
 export type FindApiKey = (hashed: Buffer) => Promise<StoredApiKey | undefined>;
-
-/** Everything that begins like a key is one; the rest is an ID token. */
-export const withApiKeys =
-  (verify: VerifyToken, find: FindApiKey): VerifyToken =>
-  async (token, confirmation): Promise<Principal | undefined> => {
-    if (!token.startsWith(PREFIX)) return verify(token, confirmation);
-    const key = WHOLE.test(token) ? await find(hashOfApiKey(token)) : undefined;
-    if (key === undefined) return undefined;
-    const { id, accountId, userId, scopes } = key;
-    return { accountId, userId, role: 'owner', sessionId: id, apiKey: { id, scopes } };
-  };

@@ -2,7 +2,7 @@ import type { Actor, ApiScope } from '@waivers/contract/call/call.ts';
 import type { Role } from '@waivers/events/definitions/user.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { sendProblem } from '../http/problems.ts';
-import { holdsApiKey } from './api-keys.ts';
+import { API_KEY_PREFIX, type FindApiKey, hashOfApiKey, holdsApiKey, WHOLE_API_KEY } from './api-keys.ts';
 
 export type Principal = {
   readonly accountId: string;
@@ -32,6 +32,17 @@ export const whileUserLives =
     const principal = await verify(token, confirmation);
     if (principal === undefined) return undefined;
     return (await accountOf(principal.userId)) === principal.accountId ? principal : undefined;
+  };
+
+/** Everything that begins like a key is one; the rest is an ID token. */
+export const withApiKeys =
+  (verify: VerifyToken, find: FindApiKey): VerifyToken =>
+  async (token, confirmation): Promise<Principal | undefined> => {
+    if (!token.startsWith(API_KEY_PREFIX)) return verify(token, confirmation);
+    const key = WHOLE_API_KEY.test(token) ? await find(hashOfApiKey(token)) : undefined;
+    if (key === undefined) return undefined;
+    const { id, accountId, userId, scopes } = key;
+    return { accountId, userId, role: 'owner', sessionId: id, apiKey: { id, scopes } };
   };
 
 declare module 'fastify' {

@@ -1,5 +1,4 @@
-import { withApiKeys } from './api-keys.ts';
-import { type VerifyToken, whileUserLives } from './authorise.ts';
+import { type VerifyToken, whileUserLives, withApiKeys } from './authorise.ts';
 import { publicKeys, type TokenState } from './id-token-keys.ts';
 import { createEndedSessions } from './revoked-sessions.ts';
 import { verifyIdToken } from './verify-id-token.ts';

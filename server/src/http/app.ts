@@ -33,7 +33,7 @@ import {
 import { answerOtherMethods } from './method-not-allowed.ts';
 import { type PositionTokens, sealPositions } from './position-tokens.ts';
 import { sendProblem } from './problems.ts';
-import { takeOnlyAddresses } from './proxy/forwarded-addresses.ts';
+import { type TrustProxy, takeOnlyAddresses } from './proxy/forwarded-addresses.ts';
 import { tellUntrustedProxy } from './proxy/untrusted-proxy.ts';
 import { handleErrors, validateRequest } from './request-errors.ts';
 import { logRequests } from './request-log.ts';
@@ -41,9 +41,6 @@ import { addSecurityHeaders, securityHeaders } from './security-headers.ts';
 
 /** The routes of a slice, with services. Whole paths, from `/v1` on. */
 export type Routes = FastifyPluginAsyncZod;
-
-/** Whose `X-Forwarded-For` counts: nobody's, listed addresses' and networks', or the last n hops'. */
-export type TrustProxy = false | readonly string[] | number;
 
 export type AppDeps = {
   readonly logger: FastifyBaseLogger;

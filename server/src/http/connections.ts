@@ -2,8 +2,8 @@ import type { Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { ProblemCode } from '@waivers/contract/call/problem-codes.ts';
 import type { FastifyInstance } from 'fastify';
-import type { TrustProxy } from './app.ts';
 import { makeProblem, sendProblem } from './problems.ts';
+import type { TrustProxy } from './proxy/forwarded-addresses.ts';
 import { isInNetworks, networkOf } from './proxy/networks.ts';
 
 export type ConnectionLimits = {

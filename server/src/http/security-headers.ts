@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify';
-import type { AppDeps } from './app.ts';
 
 /** Answers hold personal data and keys. */
 const HEADERS = {
@@ -24,7 +23,10 @@ export const securityHeaders = (publicUrl: string): Readonly<Record<string, stri
   publicUrl.startsWith('https:') ? { ...HEADERS, ...HTTPS_HEADERS } : HEADERS;
 
 /** Routes may override them. */
-export const addSecurityHeaders = (app: FastifyInstance, { publicUrl }: Pick<AppDeps, 'publicUrl'>): void => {
+export const addSecurityHeaders = (
+  app: FastifyInstance,
+  { publicUrl }: { readonly publicUrl: string },
+): void => {
   const headers = securityHeaders(publicUrl);
   app.addHook('onRequest', (_request, reply, done) => {
     reply.headers(headers);

@@ -7,7 +7,7 @@ import {
   isEventStoreDbAddress,
 } from '@waivers/events/log/identity/log-address.ts';
 import { z } from 'zod';
-import type { TrustProxy } from '../http/app.ts';
+import type { TrustProxy } from '../http/proxy/forwarded-addresses.ts';
 import { isNetwork } from '../http/proxy/networks.ts';
 import { parseS3Address, type S3Address } from '../media/s3-address.ts';
 import { type ServiceAddresses, serviceAddress } from './service-addresses.ts';

@@ -13,12 +13,12 @@ import { oneLine } from '@waivers/waiver/mails/one-line.ts';
 import { richTextToPlain } from '@waivers/waiver/rich-text/rich-text-plain.ts';
 import { mailWordsIn } from '@waivers/waiver/texts/all-languages.ts';
 import { readAddressed } from '../addressed-record.ts';
-import type { Composed, MailServices } from '../compose.ts';
 import { type Block, type Logo, paragraphsOf } from '../layout/content.ts';
 import { laidOut } from '../layout/laid-out.ts';
 import type { Mail, MailPayload } from '../layout/mail.ts';
 import { signerName } from '../layout/signer-name.ts';
 import { writtenBlocks } from '../layout/written-blocks.ts';
+import type { Composed, MailServices } from '../mail-services.ts';
 import { fromName, type Sender } from '../sender.ts';
 import { videoLink } from './video-link.ts';
 

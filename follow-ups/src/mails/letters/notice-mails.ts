@@ -10,10 +10,10 @@ import { SERVICE_NAMES } from '@waivers/waiver/integration-services.ts';
 import type { ProductLocale } from '@waivers/waiver/locales.ts';
 import { fullName } from '@waivers/waiver/options/person-name.ts';
 import { mailWordsIn } from '@waivers/waiver/texts/all-languages.ts';
-import type { Composed, MailServices } from '../compose.ts';
 import { longDate, longTime } from '../layout/long-date.ts';
 import type { MailPayload } from '../layout/mail.ts';
 import { signerName } from '../layout/signer-name.ts';
+import type { Composed, MailServices } from '../mail-services.ts';
 import { languageOf, type Sender } from '../sender.ts';
 import { productMail } from './product-mail.ts';
 

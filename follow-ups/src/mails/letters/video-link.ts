@@ -2,7 +2,7 @@ import type { SignedRecord } from '@waivers/events/folds/signed-waiver-record.ts
 import type { ViewingStep } from '@waivers/events/folds/viewing-steps.ts';
 import { signedKeyOf } from '@waivers/events/keys/signed-key.ts';
 import { GROUP } from '@waivers/waiver/video/group.ts';
-import type { MailServices } from '../compose.ts';
+import type { MailServices } from '../mail-services.ts';
 
 /** The page on which the party goes on. */
 const pathOf = ({ signing }: SignedRecord, steps: readonly ViewingStep[], keyAndId: string): string => {

@@ -6,11 +6,11 @@ import { fullName } from '@waivers/waiver/options/person-name.ts';
 import { mailWordsIn } from '@waivers/waiver/texts/all-languages.ts';
 import { readOutcome } from '../../outcomes/record-outcome.ts';
 import { readAddressed } from '../addressed-record.ts';
-import type { Composed, MailServices } from '../compose.ts';
 import { paragraphsOf } from '../layout/content.ts';
 import { laidOut } from '../layout/laid-out.ts';
 import type { MailPayload } from '../layout/mail.ts';
 import { signerName } from '../layout/signer-name.ts';
+import type { Composed, MailServices } from '../mail-services.ts';
 import { fromName, MAX_FROM_NAME, type Sender } from '../sender.ts';
 import { videoLink } from './video-link.ts';
 

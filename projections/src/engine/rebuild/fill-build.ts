@@ -13,7 +13,8 @@ import type { Projection } from '../projection.ts';
 import { buildStore, followerOf } from '../runner/build-store.ts';
 import { openSession, type Session } from '../runner/session.ts';
 import { bulkLoad } from './bulk-load.ts';
-import { EventFailure, type Page, readPage } from './load-page.ts';
+import { EventFailure, readPage } from './load-page.ts';
+import type { Page } from './page-messages.ts';
 import { NotInBulk } from './page-queue.ts';
 import type { OnProgress } from './progress.ts';
 

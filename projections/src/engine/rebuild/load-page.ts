@@ -3,22 +3,10 @@ import { errorClassOf } from '@waivers/events/delivery/follower/parked.ts';
 import { concerns } from '@waivers/events/delivery/follower/ready-events.ts';
 import type { KeyStore } from '@waivers/events/keys/key-store.ts';
 import { codec, type DecodedEvent } from '@waivers/events/log/port/codec.ts';
-import type { EventLog, LogPosition, RecordedEvent } from '@waivers/events/log/port/event-log.ts';
+import type { EventLog, RecordedEvent } from '@waivers/events/log/port/event-log.ts';
 import type { ProjectedEvent, Projection, ReadModelRow } from '../projection.ts';
 import type { RowsByTable } from './copy-rows.ts';
-import type { FromWorker } from './page-messages.ts';
-
-export type Page = { readonly after: LogPosition | undefined; readonly limit: number };
-
-export type PageRead = {
-  readonly last: LogPosition | undefined;
-  readonly events: number;
-};
-
-export type PageLoaded = {
-  readonly rows: number;
-  readonly hasOthers: boolean;
-};
+import type { FromWorker, Page, PageLoaded, PageRead } from './page-messages.ts';
 
 export type PageServices = {
   readonly log: Pick<EventLog, 'readAll'>;

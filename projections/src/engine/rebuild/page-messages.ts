@@ -1,5 +1,17 @@
 import type { EventStore } from '@waivers/events/log/identity/log-address.ts';
-import type { Page, PageLoaded, PageRead } from './load-page.ts';
+import type { LogPosition } from '@waivers/events/log/port/event-log.ts';
+
+export type Page = { readonly after: LogPosition | undefined; readonly limit: number };
+
+export type PageRead = {
+  readonly last: LogPosition | undefined;
+  readonly events: number;
+};
+
+export type PageLoaded = {
+  readonly rows: number;
+  readonly hasOthers: boolean;
+};
 
 export type WorkerSettings = {
   readonly connectionString: string;

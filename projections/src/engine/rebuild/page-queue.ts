@@ -1,6 +1,5 @@
 import type { LogPosition } from '@waivers/events/log/port/event-log.ts';
-import type { Page } from './load-page.ts';
-import type { FromWorker, ToWorker } from './page-messages.ts';
+import type { FromWorker, Page, ToWorker } from './page-messages.ts';
 
 /** The build has to be made event by event, to park the failing stream. */
 export class NotInBulk extends Error {}

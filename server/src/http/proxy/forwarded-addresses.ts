@@ -1,6 +1,9 @@
 import { isIP, isIPv4 } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 
+/** Whose `X-Forwarded-For` counts: nobody's, listed addresses' and networks', or the last n hops'. */
+export type TrustProxy = false | readonly string[] | number;
+
 /** Some proxies include the port. Undefined for anything but an address. */
 const addressOf = (text: string): string | undefined => {
   const [, inBrackets] = /^\[([^\]]+)\](?::\d{1,5})?$/.exec(text) ?? [];

@@ -1,10 +1,10 @@
-import type { FastifyInstance } from 'fastify';
-import type { AppDeps } from '../app.ts';
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import type { TrustProxy } from './forwarded-addresses.ts';
 
 /** Warns once. All customers would share the proxy's address and limits. */
 export const tellUntrustedProxy = (
   app: FastifyInstance,
-  { trustProxy, logger }: Pick<AppDeps, 'trustProxy' | 'logger'>,
+  { trustProxy, logger }: { readonly trustProxy: TrustProxy; readonly logger: FastifyBaseLogger },
 ): void => {
   if (trustProxy !== false) return;
   let isTold = false;

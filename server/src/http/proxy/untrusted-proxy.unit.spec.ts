@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createLogger } from '../../process/logging.ts';
 import { buildTestApp, capturedLog } from '../../testing/test-app.ts';
-import type { TrustProxy } from '../app.ts';
+import type { TrustProxy } from './forwarded-addresses.ts';
 
 const warningsAfter = async (trustProxy: TrustProxy, headers: readonly Record<string, string>[]) => {
   const log = capturedLog();

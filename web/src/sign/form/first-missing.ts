@@ -1,8 +1,7 @@
 import { BIRTH_FIELDS } from '@waivers/waiver/options/birth-date.ts';
 import type { Wrong } from '../../messages/say-wrong.ts';
 import { dateOrder } from './date-order.ts';
-import { type Filled, type Key, keyOf, type Person } from './form-values.ts';
-import type { Errors } from './judge.ts';
+import { type Errors, type Filled, type Key, keyOf, type Person } from './form-values.ts';
 
 const NAMES: ReadonlySet<string> = new Set(BIRTH_FIELDS);
 

@@ -3,8 +3,8 @@ import type { Mode } from '@waivers/waiver/config/part-types.ts';
 import type { Wrong } from '../../messages/say-wrong.ts';
 import { isLastName, lastNamesSuggested } from './family-name.ts';
 import { followersOf, isOutdated } from './follow-country.ts';
-import type { Filled, Key, Value } from './form-values.ts';
-import { type Errors, judge } from './judge.ts';
+import type { Errors, Filled, Key, Value } from './form-values.ts';
+import { judge } from './judge.ts';
 
 /** A new object exactly when it changes. */
 export type Entry = {

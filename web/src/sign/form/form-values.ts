@@ -1,5 +1,6 @@
 import type { Ink } from '@waivers/contract/signing/signing-body.ts';
 import type { Mode } from '@waivers/waiver/config/part-types.ts';
+import type { Wrong } from '../../messages/say-wrong.ts';
 
 export type Value = string | boolean | readonly string[] | Ink | undefined;
 
@@ -8,6 +9,9 @@ export type Person = 'signer' | number | 'ink';
 
 /** `signer.firstName`, `0.firstName`, `ink.signature`. */
 export type Key = `${Person}.${string}`;
+
+/** By field, in form order. Errors without a field are under `signer.`. */
+export type Errors = ReadonlyMap<Key, Wrong>;
 export const keyOf = (person: Person, name: string): Key => `${person}.${name}`;
 
 export type Filled = {

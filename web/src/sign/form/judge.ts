@@ -7,10 +7,7 @@ import type { Wrong } from '../../messages/say-wrong.ts';
 import { askedName, judgeAgain } from './email-again.ts';
 import { firstMissing } from './first-missing.ts';
 import { countryIn } from './follow-country.ts';
-import { type AskedNames, type Filled, type Key, keyOf, wireOf } from './form-values.ts';
-
-/** By field, in form order. Errors without a field are under `signer.`. */
-export type Errors = ReadonlyMap<Key, Wrong>;
+import { type AskedNames, type Errors, type Filled, type Key, keyOf, wireOf } from './form-values.ts';
 
 export const WHOLE_FORM: Key = 'signer.';
 

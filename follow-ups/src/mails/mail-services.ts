@@ -1,0 +1,21 @@
+import type { KeyObject } from 'node:crypto';
+import type { CommandServices } from '@waivers/command-api/handle-command.ts';
+import type { KeptDocuments } from '@waivers/events/blobs/kept-documents.ts';
+import type { NotSent } from '../outbox/delivery.ts';
+import type { Logos } from './layout/logos.ts';
+import type { Mail } from './layout/mail.ts';
+import type { Senders } from './sender.ts';
+
+export type MailServices = CommandServices & {
+  readonly publicUrl: string;
+  readonly document: KeptDocuments;
+  readonly logos: Logos;
+  readonly senders: Senders;
+  /** Makes signed keys. */
+  readonly linkKey: KeyObject;
+  /** Makes the links of mails about an address. */
+  readonly fingerprintKey: Buffer;
+};
+
+/** A mail, or why there is none. */
+export type Composed = Mail | NotSent;
