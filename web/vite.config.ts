@@ -27,19 +27,19 @@ const DOCUMENTS =
 
 /** The sign page itself: with screens besides, its modules would be many small files. The dashboard replays points of ink too. */
 const SIGNING =
-  /\/web\/src\/sign\/(?!main\.tsx|document\/(?:rich-text-view|svg-image)\.ts)|\/waiver\/src\/(?:submission\/(?!age\.ts)|ink\/(?!ink-points\.ts)|options\/birth-date)|\/contract\/src\/signing\/|\/node_modules\/signature_pad\//;
+  /\/web\/src\/(?:sign|frames)\/(?!main\.tsx|document\/(?:rich-text-view|svg-image)\.ts)|\/waiver\/src\/(?:submission\/(?!age\.ts)|ink\/(?!ink-points\.ts)|options\/birth-date)|\/contract\/src\/signing\/|\/node_modules\/signature_pad\//;
 
 /** What the dashboard knows of the first script of a page. */
 const BEGUN = /\/web\/src\/opening\/(?:begun|hand-over|kept-names)\.ts$/;
 
 /** What every screen of the dashboard needs in one file: on a line with a delay, many small files cost more than their bytes. */
 const SHELL =
-  /\/web\/src\/app\/(?!main\.tsx)|fluent-variables\.css|\/node_modules\/(?:@fluentui|@tanstack|@griffel|wouter)\//;
+  /\/web\/src\/(?:app|ui|rich-text|compare)\/(?!main\.tsx)|fluent-variables\.css|\/node_modules\/(?:@fluentui|@tanstack|@griffel|wouter)\//;
 /** How the page of a waiver looks, in one file: each stylesheet takes one of six connections from its first requests. */
-const AUTHORING_LOOKS = /\/web\/src\/(?:app\/(?:waiver-authoring|rich-text)|opening)\/.*\.css$/;
+const AUTHORING_LOOKS = /\/web\/src\/(?:app\/waiver-authoring|rich-text|opening)\/.*\.css$/;
 /** What most screens of the dashboard share besides, in the order in which they come to need it. */
 const FORMS =
-  /\/node_modules\/@fluentui\/react-(?:field|input|label)\/|\/useControllableState|\/OverridesContext|\/src\/app\/(?:dialog\/(?:dialog|choice)|parts\/(?:field-error|error-bar|(?:chip|link-to-copy|more-menu)\.module\.css))/;
+  /\/node_modules\/@fluentui\/react-(?:field|input|label)\/|\/useControllableState|\/OverridesContext|\/src\/ui\/(?:dialog\/(?:dialog|choice)|fields\/field-error|page\/error-bar|(?:rows\/chip|copy\/link-to-copy|rows\/more-menu)\.module\.css)/;
 const ASKING = /\/node_modules\/@tanstack\/|\/src\/app\/(?:api|problems)\//;
 export default defineConfig({
   root: here,

@@ -11,7 +11,7 @@ const COMPOSED = new Set([
   'projections/src/queries/search/search-text.ts',
   'projections/src/record-pdf/script-fonts.ts',
   'waiver/src/rich-text/mail-text.ts',
-  'web/src/app/rich-text/selected-words.ts',
+  'web/src/rich-text/selected-words.ts',
 ]);
 
 const nodesIn = (value: unknown): readonly Node[] => {

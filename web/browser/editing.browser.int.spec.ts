@@ -11,7 +11,7 @@ import { openTemplate, templateText } from './states/email-template.ts';
 /** The machine may be busy with other tests. */
 const WAIT = { timeout: 20_000 };
 
-const SAMPLES = join(import.meta.dirname, '../src/app/rich-text/pasting/testing');
+const SAMPLES = join(import.meta.dirname, '../src/rich-text/pasting/testing');
 
 let product: OwnerProduct;
 let owner: LoggedInOwner;

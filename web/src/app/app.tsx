@@ -1,10 +1,10 @@
 import { createDOMRenderer, RendererProvider } from '@fluentui/react-components';
 import type { IntlShape } from 'react-intl';
 import { Router } from 'wouter';
+import { SnackbarProvider } from '../ui/snackbar/snackbar.tsx';
 import { PageLanguage } from './language/page-language.tsx';
 import { aroundLeaving } from './navigation/leave-guard.ts';
 import { Routes } from './routes.tsx';
-import { SnackbarProvider } from './snackbar/snackbar.tsx';
 
 const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce;
 const renderer = createDOMRenderer(

@@ -10,7 +10,7 @@ import { loadIntl } from '../messages/intl.ts';
 import { handOver, paintedForm } from '../opening/hand-over.ts';
 import { followReplacedTexts } from '../page-translation/replaced-texts.ts';
 import { App } from './app.tsx';
-import { takeOver } from './auth/take-over.ts';
+import { takeOver } from './auth/log-in/take-over.ts';
 import { pageLocale } from './language/page-locale.ts';
 import { Shown } from './navigation/shown.tsx';
 import { loadPainted } from './routes.tsx';

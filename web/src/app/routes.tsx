@@ -12,8 +12,8 @@ import { Shell } from './shell/shell.tsx';
 
 /** Only the shell is loaded with every page. */
 const AuthPages = screenOf(() => import('./auth/auth-pages.tsx'));
-const ConfirmPassword = screenOf(() => import('./auth/confirm-password.tsx'), ScriptFailed);
-const LogInAgain = screenOf(() => import('./auth/log-in-again.tsx'), ScriptFailed);
+const ConfirmPassword = screenOf(() => import('./auth/log-in/confirm-password.tsx'), ScriptFailed);
+const LogInAgain = screenOf(() => import('./auth/log-in/log-in-again.tsx'), ScriptFailed);
 const SignedWaiversPage = screenOf(() => import('./signed-waivers/signed-waivers-page.tsx'));
 const SignedWaiverPage = screenOf(() => import('./signed-waiver/signed-waiver-page.tsx'));
 const WaiversPage = screenOf(() => import('./waivers/waivers-page.tsx'));

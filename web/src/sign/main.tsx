@@ -38,17 +38,17 @@ const start = async (): Promise<void> => {
   followReplacedTexts(document.body);
   if (data.screen === 'live_preview') {
     const [{ LivePreview }, dashboard] = await Promise.all([
-      import('./live-preview/live-preview.tsx'),
-      import('./live-preview/listen.ts'),
+      import('../frames/live-preview/framed-preview.tsx'),
+      import('../frames/live-preview/listen.ts'),
     ]);
     return createRoot(root).render(<LivePreview dashboard={dashboard} />);
   }
   if (data.screen === 'video_frame') {
-    const { VideoFrame } = await import('./video-frame/video-frame.tsx');
+    const { VideoFrame } = await import('../frames/video-frame/video-frame.tsx');
     return createRoot(root).render(<VideoFrame />);
   }
   if (data.screen === 'signed_page') {
-    const { SignedPage } = await import('./signed-page/signed-page.tsx');
+    const { SignedPage } = await import('../frames/signed-page/signed-page.tsx');
     return createRoot(root).render(<SignedPage />);
   }
   if (window.parent !== window) void import('./frame/framed.ts').then(({ tellFrame }) => tellFrame());

@@ -2,7 +2,7 @@ import type { SignPageData } from '@waivers/contract/waivers/sign-page-data.ts';
 
 type Print = typeof import('./print/print-screen.tsx');
 type Preview = typeof import('./preview/preview-screen.tsx');
-type Understanding = typeof import('./understanding/understanding-screen.tsx');
+type Understanding = typeof import('./understanding/pages/understanding-screen.tsx');
 type PublicList = typeof import('./public-list/public-list.tsx');
 
 /** Screens not needed for signing. The one that the page is for is loaded before rendering. */
@@ -11,7 +11,7 @@ export type OtherScreens = Partial<Print & Preview & PublicList & Understanding>
 export const loadOtherScreen = async (screen: SignPageData['screen']): Promise<OtherScreens> => {
   if (screen === 'print') return import('./print/print-screen.tsx');
   if (screen === 'preview') return import('./preview/preview-screen.tsx');
-  if (screen === 'understanding') return import('./understanding/understanding-screen.tsx');
+  if (screen === 'understanding') return import('./understanding/pages/understanding-screen.tsx');
   if (screen === 'public_list') return import('./public-list/public-list.tsx');
   return {};
 };

@@ -1,5 +1,5 @@
 import { useText } from '../../messages/use-text.ts';
-import { LinkButton } from '../parts/link-button.tsx';
+import { LinkButton } from '../../ui/rows/link-button.tsx';
 import { useSession } from '../session/use-session.ts';
 import styles from './account.module.css';
 import { Section } from './section.tsx';

@@ -1,10 +1,10 @@
 import type { OwnerAccount } from '@waivers/contract/users/owner-account.ts';
 import { useText } from '../../messages/use-text.ts';
-import { useSnackbar } from '../snackbar/snackbar.tsx';
-import { LinesForm } from './lines-form.tsx';
-import { required } from './required.ts';
-import { keptLines, type Typed } from './row/kept-lines.ts';
-import { SettingRow } from './setting-row.tsx';
+import { keptLines, type Typed } from '../../ui/rows/kept-lines.ts';
+import { LinesForm } from '../../ui/rows/lines-form.tsx';
+import { required } from '../../ui/rows/required.ts';
+import { SettingRow } from '../../ui/rows/setting-row.tsx';
+import { useSnackbar } from '../../ui/snackbar/snackbar.tsx';
 import { useChangeAccount } from './use-account.ts';
 
 export const CompanyRow = ({ account }: { readonly account: OwnerAccount }) => {

@@ -3,7 +3,7 @@ import type { Device } from '@waivers/contract/auth/devices.ts';
 import { useId } from 'react';
 import { useIntl } from 'react-intl';
 import { useText } from '../../messages/use-text.ts';
-import { Chip } from '../parts/chip.tsx';
+import { Chip } from '../../ui/rows/chip.tsx';
 import styles from './account.module.css';
 
 type DeviceRowProps = {

@@ -1,8 +1,8 @@
 import { Button } from '@fluentui/react-components';
 import { type IntegrationService, SERVICE_NAMES } from '@waivers/waiver/integration-services.ts';
 import { useText } from '../../messages/use-text.ts';
-import { Choice } from '../dialog/choice.tsx';
-import { Dialog } from '../dialog/dialog.tsx';
+import { Choice } from '../../ui/dialog/choice.tsx';
+import { Dialog } from '../../ui/dialog/dialog.tsx';
 import styles from './account.module.css';
 
 type DisconnectProps = {

@@ -1,9 +1,9 @@
 import type { AppTextId } from '../../messages/text-ids.ts';
 import { tabStorage } from '../../storage/storage.ts';
-import { EMAIL } from '../auth/registration.ts';
+import type { Typed } from '../../ui/rows/kept-lines.ts';
+import { EMAIL } from '../auth/registration/registration.ts';
 import { releaseGuard } from '../navigation/leave-guard.ts';
 import { logOut, sessionState, subscribeSession } from '../session/session.ts';
-import type { Typed } from './row/kept-lines.ts';
 
 /** Spec section 9. */
 const LOG_OUT_AFTER_MS = 3000;

@@ -1,14 +1,14 @@
 import type { OwnerAccount } from '@waivers/contract/users/owner-account.ts';
 import { useText } from '../../messages/use-text.ts';
-import { Chip } from '../parts/chip.tsx';
-import { useSnackbar } from '../snackbar/snackbar.tsx';
+import { Chip } from '../../ui/rows/chip.tsx';
+import { keptLines, type Typed } from '../../ui/rows/kept-lines.ts';
+import { LinesForm } from '../../ui/rows/lines-form.tsx';
+import { SettingRow } from '../../ui/rows/setting-row.tsx';
+import type { RowErrors } from '../../ui/rows/use-saving.ts';
+import { useSnackbar } from '../../ui/snackbar/snackbar.tsx';
 import styles from './account.module.css';
 import { judgeEmail, logOutSoon } from './email-change.ts';
-import { LinesForm } from './lines-form.tsx';
-import { keptLines, type Typed } from './row/kept-lines.ts';
-import type { RowErrors } from './row/use-saving.ts';
 import { SendLinkAgain } from './send-link-again.tsx';
-import { SettingRow } from './setting-row.tsx';
 import { useChangeAccount } from './use-account.ts';
 
 const INPUT = { autoComplete: 'email', maxLength: 254, type: 'email' } as const;

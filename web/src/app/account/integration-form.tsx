@@ -3,14 +3,14 @@ import { type IntegrationTold, MAX_INTEGRATION_VALUE } from '@waivers/contract/u
 import { type IntegrationService, SERVICE_NAMES } from '@waivers/waiver/integration-services.ts';
 import { useState } from 'react';
 import { useText } from '../../messages/use-text.ts';
-import { fieldError } from '../parts/field-error.ts';
+import { fieldError } from '../../ui/fields/field-error.ts';
+import { RowForm } from '../../ui/rows/row-form.tsx';
+import { type RowErrors, useSaving } from '../../ui/rows/use-saving.ts';
+import { useSnackbar } from '../../ui/snackbar/snackbar.tsx';
 import type { Problem } from '../problems/problem.ts';
-import { useSnackbar } from '../snackbar/snackbar.tsx';
 import { Disconnect } from './disconnect.tsx';
 import { refusedFields } from './integrations/refused-integration.ts';
 import { entryOf, SERVICE_FORMS, type ServiceField, valuesOf } from './integrations/service-fields.ts';
-import { type RowErrors, useSaving } from './row/use-saving.ts';
-import { RowForm } from './row-form.tsx';
 import { useChangeAccount } from './use-account.ts';
 
 type IntegrationFormProps = {

@@ -2,11 +2,11 @@ import type { IntegrationTold } from '@waivers/contract/users/integrations.ts';
 import { type IntegrationService, SERVICE_NAMES } from '@waivers/waiver/integration-services.ts';
 import type { AppTextId } from '../../messages/text-ids.ts';
 import { useText } from '../../messages/use-text.ts';
-import { Chip, type ChipTone } from '../parts/chip.tsx';
+import { Chip, type ChipTone } from '../../ui/rows/chip.tsx';
+import { SettingRow } from '../../ui/rows/setting-row.tsx';
 import styles from './account.module.css';
 import { IntegrationForm } from './integration-form.tsx';
 import { SERVICE_FORMS, valuesOf } from './integrations/service-fields.ts';
-import { SettingRow } from './setting-row.tsx';
 
 type Shown = { readonly label: AppTextId; readonly tone: ChipTone; readonly hint?: AppTextId };
 

@@ -4,12 +4,12 @@ import { FINISHED_LOCALES, type FinishedLocale, type ProductLocale } from '@waiv
 import { useState } from 'react';
 import { nameOfLanguage } from '../../messages/name-of-language.ts';
 import { useText } from '../../messages/use-text.ts';
-import { fieldError } from '../parts/field-error.ts';
-import { useSnackbar } from '../snackbar/snackbar.tsx';
-import { useSaving } from './row/use-saving.ts';
-import { RowForm } from './row-form.tsx';
-import { rowLabel } from './row-label.ts';
-import { SettingRow } from './setting-row.tsx';
+import { fieldError } from '../../ui/fields/field-error.ts';
+import { RowForm } from '../../ui/rows/row-form.tsx';
+import { rowLabel } from '../../ui/rows/row-label.ts';
+import { SettingRow } from '../../ui/rows/setting-row.tsx';
+import { useSaving } from '../../ui/rows/use-saving.ts';
+import { useSnackbar } from '../../ui/snackbar/snackbar.tsx';
 import { useChangeAccount } from './use-account.ts';
 
 type LanguageFormProps = { readonly locale: ProductLocale; readonly onClose: () => void };

@@ -10,11 +10,11 @@ import {
   type ImageWrong,
   isTooWide,
   readImage,
-} from '../parts/chosen-image.ts';
-import { useSnackbar } from '../snackbar/snackbar.tsx';
+} from '../../ui/fields/chosen-image.ts';
+import { RowForm } from '../../ui/rows/row-form.tsx';
+import { useSaving } from '../../ui/rows/use-saving.ts';
+import { useSnackbar } from '../../ui/snackbar/snackbar.tsx';
 import styles from './account.module.css';
-import { useSaving } from './row/use-saving.ts';
-import { RowForm } from './row-form.tsx';
 import { useChangeAccount } from './use-account.ts';
 
 type LogoFormProps = { readonly hasLogo: boolean; readonly onClose: () => void };

@@ -1,8 +1,8 @@
 import type { OwnerAccount } from '@waivers/contract/users/owner-account.ts';
 import { useText } from '../../messages/use-text.ts';
+import { SettingRow } from '../../ui/rows/setting-row.tsx';
 import styles from './account.module.css';
 import { LogoForm } from './logo-form.tsx';
-import { SettingRow } from './setting-row.tsx';
 
 export const LogoRow = ({ account }: { readonly account: OwnerAccount }) => {
   const text = useText();

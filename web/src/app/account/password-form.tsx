@@ -2,16 +2,16 @@ import { useQueryClient } from '@tanstack/react-query';
 import { changePassword } from '@waivers/contract/auth/change-password.ts';
 import { useState } from 'react';
 import { useText } from '../../messages/use-text.ts';
+import { PasswordField } from '../../ui/fields/password-field.tsx';
+import { UsernameOfPassword } from '../../ui/fields/username-of-password.tsx';
+import { RowForm } from '../../ui/rows/row-form.tsx';
+import { type RowErrors, useSaving } from '../../ui/rows/use-saving.ts';
+import { useSnackbar } from '../../ui/snackbar/snackbar.tsx';
 import { command } from '../api/call.ts';
-import { PasswordField } from '../parts/password-field.tsx';
-import { UsernameOfPassword } from '../parts/username-of-password.tsx';
 import type { Problem } from '../problems/problem.ts';
 import { renewSession } from '../session/session.ts';
-import { useSnackbar } from '../snackbar/snackbar.tsx';
 import styles from './account.module.css';
 import { judgePasswords, type Passwords, REFUSED } from './new-password.ts';
-import { type RowErrors, useSaving } from './row/use-saving.ts';
-import { RowForm } from './row-form.tsx';
 import { DEVICES } from './use-devices.ts';
 
 type PasswordFormProps = {

@@ -1,7 +1,7 @@
 import type { OwnerAccount } from '@waivers/contract/users/owner-account.ts';
 import { useText } from '../../messages/use-text.ts';
+import { SettingRow } from '../../ui/rows/setting-row.tsx';
 import { PasswordForm } from './password-form.tsx';
-import { SettingRow } from './setting-row.tsx';
 
 /** Says nothing about the length of the password. */
 const DOTS = '••••••••••';

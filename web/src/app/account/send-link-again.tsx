@@ -1,9 +1,9 @@
 import { Button } from '@fluentui/react-components';
 import { useState } from 'react';
 import { useText } from '../../messages/use-text.ts';
+import { useSnackbar } from '../../ui/snackbar/snackbar.tsx';
 import { Problem } from '../problems/problem.ts';
 import { problemText } from '../problems/say-problem.ts';
-import { useSnackbar } from '../snackbar/snackbar.tsx';
 import { useChangeAccount } from './use-account.ts';
 
 /** @param email not confirmed yet: set once more, it gets another link */

@@ -1,8 +1,8 @@
 import type { OwnerAccount } from '@waivers/contract/users/owner-account.ts';
 import { useText } from '../../messages/use-text.ts';
+import { keptLines, templateRow } from '../../ui/rows/kept-lines.ts';
+import { SettingRow } from '../../ui/rows/setting-row.tsx';
 import { ScriptFailed, screenOf } from '../navigation/screen.tsx';
-import { keptLines, templateRow } from './row/kept-lines.ts';
-import { SettingRow } from './setting-row.tsx';
 import { useChangeAccount, useReadAgain } from './use-account.ts';
 
 const EmailTemplateEditor = screenOf(

@@ -2,14 +2,14 @@ import { Field, Input } from '@fluentui/react-components';
 import { useMemo, useState } from 'react';
 import { useIntl } from 'react-intl';
 import { useText } from '../../messages/use-text.ts';
-import { fieldError } from '../parts/field-error.ts';
-import { useSnackbar } from '../snackbar/snackbar.tsx';
+import { fieldError } from '../../ui/fields/field-error.ts';
+import { matchingZones, timeIn, zoneLabel, zonesOf } from '../../ui/fields/time-zones.ts';
+import { ZoneList } from '../../ui/fields/zone-list.tsx';
+import { RowForm } from '../../ui/rows/row-form.tsx';
+import { useSaving } from '../../ui/rows/use-saving.ts';
+import { useSnackbar } from '../../ui/snackbar/snackbar.tsx';
 import styles from './account.module.css';
-import { useSaving } from './row/use-saving.ts';
-import { RowForm } from './row-form.tsx';
-import { matchingZones, timeIn, zoneLabel, zonesOf } from './time-zones.ts';
 import { useChangeAccount } from './use-account.ts';
-import { ZoneList } from './zone-list.tsx';
 
 type TimeZoneFormProps = { readonly timeZone: string; readonly onClose: () => void };
 

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
 import { useIntl } from 'react-intl';
 import { useText } from '../../messages/use-text.ts';
+import { timeIn, zoneLabel } from '../../ui/fields/time-zones.ts';
+import { SettingRow } from '../../ui/rows/setting-row.tsx';
 import styles from './account.module.css';
-import { SettingRow } from './setting-row.tsx';
 import { TimeZoneForm } from './time-zone-form.tsx';
-import { timeIn, zoneLabel } from './time-zones.ts';
 
 const LOOK_EVERY_MS = 5000;
 

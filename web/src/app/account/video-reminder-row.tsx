@@ -1,10 +1,10 @@
 import { Checkbox } from '@fluentui/react-components';
 import { useState } from 'react';
 import { useText } from '../../messages/use-text.ts';
-import { useSnackbar } from '../snackbar/snackbar.tsx';
-import { useSaving } from './row/use-saving.ts';
-import { RowForm } from './row-form.tsx';
-import { SettingRow } from './setting-row.tsx';
+import { RowForm } from '../../ui/rows/row-form.tsx';
+import { SettingRow } from '../../ui/rows/setting-row.tsx';
+import { useSaving } from '../../ui/rows/use-saving.ts';
+import { useSnackbar } from '../../ui/snackbar/snackbar.tsx';
 import { useChangeAccount } from './use-account.ts';
 
 type FormProps = { readonly isOn: boolean; readonly onClose: () => void };

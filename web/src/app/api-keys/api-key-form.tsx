@@ -3,10 +3,10 @@ import { MAX_KEY_NAME_LENGTH } from '@waivers/contract/api-keys/api-keys.ts';
 import { API_SCOPES, type ApiScope } from '@waivers/contract/call/call.ts';
 import { useState } from 'react';
 import { useText } from '../../messages/use-text.ts';
-import { type RowErrors, useSaving } from '../account/row/use-saving.ts';
-import { RowForm } from '../account/row-form.tsx';
-import { CheckGroup } from '../parts/check-group.tsx';
-import { fieldError } from '../parts/field-error.ts';
+import { CheckGroup } from '../../ui/fields/check-group.tsx';
+import { fieldError } from '../../ui/fields/field-error.ts';
+import { RowForm } from '../../ui/rows/row-form.tsx';
+import { type RowErrors, useSaving } from '../../ui/rows/use-saving.ts';
 import styles from './api-keys.module.css';
 
 type ApiKeyFormProps = {

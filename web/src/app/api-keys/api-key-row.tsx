@@ -3,7 +3,7 @@ import { API_SCOPES, type ApiScope } from '@waivers/contract/call/call.ts';
 import { useId } from 'react';
 import { useIntl } from 'react-intl';
 import { useText } from '../../messages/use-text.ts';
-import { Chip } from '../parts/chip.tsx';
+import { Chip } from '../../ui/rows/chip.tsx';
 import styles from './api-keys.module.css';
 
 type ApiKeyRowProps = {

@@ -7,7 +7,7 @@ import { useIntl } from 'react-intl';
 import { Link } from 'wouter';
 import type { AppTextId } from '../../messages/text-ids.ts';
 import { useText } from '../../messages/use-text.ts';
-import { isolated, Sentence } from '../parts/sentence.tsx';
+import { isolated, Sentence } from '../../ui/rows/sentence.tsx';
 import styles from './audit.module.css';
 import { addressOf } from './subject/address-of.ts';
 

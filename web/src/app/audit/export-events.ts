@@ -1,7 +1,7 @@
 import type { AuditEvent } from '@waivers/contract/audit/audit.ts';
-import { plainWords } from '../parts/sentence.tsx';
-import { saveFile } from '../qr-code/save-file.ts';
-import { csvOf } from '../reports/csv.ts';
+import { csvOf } from '../../ui/copy/csv.ts';
+import { saveFile } from '../../ui/copy/save-file.ts';
+import { plainWords } from '../../ui/rows/sentence.tsx';
 import { everyEvent, type Subject } from './read-audit.ts';
 
 const COLUMNS = [

@@ -3,7 +3,7 @@ import { ChevronLeftRegular } from '@fluentui/react-icons/svg/chevron-left';
 import { ChevronRightRegular } from '@fluentui/react-icons/svg/chevron-right';
 import { useId } from 'react';
 import { useText } from '../../messages/use-text.ts';
-import { plainWords, Sentence } from '../parts/sentence.tsx';
+import { plainWords, Sentence } from '../../ui/rows/sentence.tsx';
 import styles from './audit.module.css';
 
 type MomentSliderProps = {

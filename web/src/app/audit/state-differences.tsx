@@ -1,8 +1,8 @@
 import type { ProductLocale } from '@waivers/waiver/locales.ts';
+import type { Compared } from '../../compare/differences.ts';
+import { DifferencesList } from '../../compare/differences-list.tsx';
+import { type Names, WordsOnBothSides } from '../../compare/sides.tsx';
 import { useText } from '../../messages/use-text.ts';
-import type { Compared } from '../waiver-authoring/comparison/differences.ts';
-import { DifferencesList } from '../waiver-authoring/comparison/differences-list.tsx';
-import { type Names, WordsOnBothSides } from '../waiver-authoring/comparison/sides.tsx';
 import styles from './audit.module.css';
 import type { Told } from './read-audit.ts';
 import { useFacts } from './use-facts.ts';

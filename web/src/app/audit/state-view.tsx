@@ -1,8 +1,8 @@
 import type { AuditedStates } from '@waivers/contract/audit/audited-state.ts';
+import { sectionText, wordsOf } from '../../compare/section-text.ts';
 import { useText } from '../../messages/use-text.ts';
 import { svgImage } from '../../sign/document/svg-image.ts';
-import { Sentence } from '../parts/sentence.tsx';
-import { sectionText, wordsOf } from '../waiver-authoring/comparison/section-text.ts';
+import { Sentence } from '../../ui/rows/sentence.tsx';
 import styles from './audit.module.css';
 import type { Told } from './read-audit.ts';
 import { useFacts } from './use-facts.ts';

@@ -1,9 +1,9 @@
 import type { AuditEvent } from '@waivers/contract/audit/audit.ts';
 import { Link } from 'wouter';
 import { useText } from '../../messages/use-text.ts';
-import { Chip } from '../parts/chip.tsx';
-import { Sentence } from '../parts/sentence.tsx';
-import { ShowMore } from '../parts/show-more.tsx';
+import { ShowMore } from '../../ui/page/show-more.tsx';
+import { Chip } from '../../ui/rows/chip.tsx';
+import { Sentence } from '../../ui/rows/sentence.tsx';
 import styles from './audit.module.css';
 import type { Subject } from './read-audit.ts';
 import { textAt } from './said.ts';

@@ -5,7 +5,7 @@ import { useCallback } from 'react';
 import { useIntl } from 'react-intl';
 import type { AppTextId } from '../../messages/text-ids.ts';
 import { useText } from '../../messages/use-text.ts';
-import { isolated } from '../parts/sentence.tsx';
+import { isolated } from '../../ui/rows/sentence.tsx';
 import type { Told } from './read-audit.ts';
 import { nameIn, numberAt, type Said, saidAt, textAt } from './said.ts';
 import type { People } from './subject/people.ts';

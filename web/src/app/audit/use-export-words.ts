@@ -2,7 +2,7 @@ import { MAIL_STATES } from '@waivers/contract/signed-waivers/signer-filters.ts'
 import { useCallback } from 'react';
 import { useIntl } from 'react-intl';
 import { useText } from '../../messages/use-text.ts';
-import { isolated } from '../parts/sentence.tsx';
+import { isolated } from '../../ui/rows/sentence.tsx';
 import { type Said, saidAt, textAt } from './said.ts';
 
 /** As waivers are called now, by id; undefined until they are known. */

@@ -5,7 +5,7 @@ import { useIntl } from 'react-intl';
 import { nameOfLanguage } from '../../messages/name-of-language.ts';
 import type { AppTextId } from '../../messages/text-ids.ts';
 import { useText } from '../../messages/use-text.ts';
-import { isolated } from '../parts/sentence.tsx';
+import { isolated } from '../../ui/rows/sentence.tsx';
 import type { Told } from './read-audit.ts';
 
 /** @property value for `Sentence` */

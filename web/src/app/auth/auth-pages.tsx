@@ -3,12 +3,12 @@ import { useSearch } from 'wouter/use-browser-location';
 import { NotFoundPage } from '../not-found/not-found-page.tsx';
 import { useSession } from '../session/use-session.ts';
 import { ChangePasswordPage } from './change-password-page.tsx';
-import { EmailLinkPage } from './email-link-page.tsx';
-import { ForgotPasswordPage } from './forgot-password-page.tsx';
-import { LoginPage } from './login-page.tsx';
-import { nextPath } from './next-path.ts';
-import { RegisterPage } from './register-page.tsx';
-import { RegisteredPage } from './registered-page.tsx';
+import { LoginPage } from './log-in/login-page.tsx';
+import { nextPath } from './log-in/next-path.ts';
+import { EmailLinkPage } from './recovery/email-link-page.tsx';
+import { ForgotPasswordPage } from './recovery/forgot-password-page.tsx';
+import { RegisterPage } from './registration/register-page.tsx';
+import { RegisteredPage } from './registration/registered-page.tsx';
 
 /** One script for all, because people go from one to the next. */
 const AuthPages = () => {

@@ -4,8 +4,8 @@ import { LOGGED_IN, openDashboard, pageNamed } from '../../testing/dashboard.tsx
 import { errorOf, input, press, type } from '../../testing/fields.ts';
 import { startServer } from '../../testing/server.ts';
 import { beginSession } from '../session/session.ts';
-import { takeOver } from './take-over.ts';
-import { useTypedUsername } from './typed-username.ts';
+import { takeOver } from './log-in/take-over.ts';
+import { useTypedUsername } from './log-in/typed-username.ts';
 
 const LOGIN = 'POST /v1/auth/login';
 const NEW_PASSWORD = 'POST /v1/auth/new-password';

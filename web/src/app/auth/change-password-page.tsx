@@ -3,17 +3,17 @@ import { type FormEvent, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import type { AppTextId } from '../../messages/text-ids.ts';
 import { useText } from '../../messages/use-text.ts';
-import { ErrorBar } from '../parts/error-bar.tsx';
-import { PasswordField } from '../parts/password-field.tsx';
-import { UsernameOfPassword } from '../parts/username-of-password.tsx';
+import { PasswordField } from '../../ui/fields/password-field.tsx';
+import { UsernameOfPassword } from '../../ui/fields/username-of-password.tsx';
+import { ErrorBar } from '../../ui/page/error-bar.tsx';
 import { Problem } from '../problems/problem.ts';
 import { problemText } from '../problems/say-problem.ts';
 import { firstLogIn } from '../session/session.ts';
 import styles from './auth.module.css';
 import { AuthFrame } from './auth-frame.tsx';
 import { judgePassword, type PasswordErrors, refusedPassword } from './first-password.ts';
-import { InterruptedPage } from './interrupted-page.tsx';
-import { chooseFirstPassword } from './log-in.ts';
+import { InterruptedPage } from './log-in/interrupted-page.tsx';
+import { chooseFirstPassword } from './log-in/log-in.ts';
 
 export const ChangePasswordPage = () => {
   const text = useText();

@@ -3,8 +3,8 @@ import { ArrowDownloadRegular } from '@fluentui/react-icons/svg/arrow-download';
 import { CopyRegular } from '@fluentui/react-icons/svg/copy';
 import { useEffect, useRef, useState } from 'react';
 import { useText } from '../../messages/use-text.ts';
-import { copyFrom } from '../parts/copy-text.ts';
-import { COPIED_MS, useSnackbar } from '../snackbar/snackbar.tsx';
+import { copyFrom } from '../../ui/copy/copy-text.ts';
+import { COPIED_MS, useSnackbar } from '../../ui/snackbar/snackbar.tsx';
 import styles from './export.module.css';
 import type { ExportLink } from './use-export-link.ts';
 

@@ -3,8 +3,8 @@ import { MAX_SHEET_ROWS, MAX_ZIP_RECORDS } from '@waivers/contract/signed-waiver
 import { useIntl } from 'react-intl';
 import type { AppTextId } from '../../messages/text-ids.ts';
 import { useText } from '../../messages/use-text.ts';
-import { ErrorBar } from '../parts/error-bar.tsx';
-import { SuccessBar } from '../parts/success-bar.tsx';
+import { ErrorBar } from '../../ui/page/error-bar.tsx';
+import { SuccessBar } from '../../ui/page/success-bar.tsx';
 import { Problem } from '../problems/problem.ts';
 import { problemKind } from '../problems/say-problem.ts';
 import styles from './export.module.css';

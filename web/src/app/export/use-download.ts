@@ -1,6 +1,6 @@
 import type { ExportFormat } from '@waivers/contract/signed-waivers/export.ts';
 import { useEffect, useRef, useState } from 'react';
-import { saveFile } from '../qr-code/save-file.ts';
+import { saveFile } from '../../ui/copy/save-file.ts';
 import { type BegunDownload, beginDownload } from './begun-download.ts';
 import { receive } from './receive.ts';
 import { isPacked } from './row-counter.ts';

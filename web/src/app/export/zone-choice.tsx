@@ -2,8 +2,8 @@ import { Button, Field, Input } from '@fluentui/react-components';
 import { useId, useMemo, useState } from 'react';
 import { useIntl } from 'react-intl';
 import { useText } from '../../messages/use-text.ts';
-import { matchingZones, zoneLabel, zonesOf } from '../account/time-zones.ts';
-import { ZoneList } from '../account/zone-list.tsx';
+import { matchingZones, zoneLabel, zonesOf } from '../../ui/fields/time-zones.ts';
+import { ZoneList } from '../../ui/fields/zone-list.tsx';
 import styles from './export.module.css';
 
 type ZoneChoiceProps = { readonly timeZone: string; readonly onChoose: (timeZone: string) => void };

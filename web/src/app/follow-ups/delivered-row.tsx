@@ -5,7 +5,7 @@ import { type ReactNode, useId } from 'react';
 import { useIntl } from 'react-intl';
 import type { AppTextId } from '../../messages/text-ids.ts';
 import { useText } from '../../messages/use-text.ts';
-import { Chip } from '../parts/chip.tsx';
+import { Chip } from '../../ui/rows/chip.tsx';
 import { About } from './about.tsx';
 import { followUpState } from './follow-up-state.ts';
 import { serviceOf, templateText, useAttempts } from './follow-up-words.ts';

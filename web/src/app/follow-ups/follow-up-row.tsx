@@ -3,7 +3,7 @@ import type { FollowUp } from '@waivers/contract/signed-waivers/follow-ups.ts';
 import { type ReactNode, useId } from 'react';
 import { useIntl } from 'react-intl';
 import { useText } from '../../messages/use-text.ts';
-import { Chip } from '../parts/chip.tsx';
+import { Chip } from '../../ui/rows/chip.tsx';
 import { followUpState, isHeldByVoid, isNotNeeded } from './follow-up-state.ts';
 import { serviceOf, templateText, useAttempts } from './follow-up-words.ts';
 import styles from './follow-ups.module.css';

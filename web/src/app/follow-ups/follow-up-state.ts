@@ -1,7 +1,7 @@
 import type { FollowUp } from '@waivers/contract/signed-waivers/follow-ups.ts';
 import type { Webhook } from '@waivers/contract/webhooks/webhooks.ts';
 import type { AppTextId } from '../../messages/text-ids.ts';
-import type { ChipTone } from '../parts/chip.tsx';
+import type { ChipTone } from '../../ui/rows/chip.tsx';
 import { Problem } from '../problems/problem.ts';
 import { problemText } from '../problems/say-problem.ts';
 

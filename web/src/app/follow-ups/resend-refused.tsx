@@ -3,10 +3,10 @@ import { ArrowRepeatAllRegular } from '@fluentui/react-icons/svg/arrow-repeat-al
 import { RESENDABLE_DAYS, type SentAgain } from '@waivers/contract/signed-waivers/refused-again.ts';
 import { useState } from 'react';
 import { useText } from '../../messages/use-text.ts';
-import { Choice } from '../dialog/choice.tsx';
-import { Dialog } from '../dialog/dialog.tsx';
+import { Choice } from '../../ui/dialog/choice.tsx';
+import { Dialog } from '../../ui/dialog/dialog.tsx';
+import { useSnackbar } from '../../ui/snackbar/snackbar.tsx';
 import { problemText } from '../problems/say-problem.ts';
-import { useSnackbar } from '../snackbar/snackbar.tsx';
 import styles from './follow-ups.module.css';
 
 const AN_HOUR_MS = 3_600_000;

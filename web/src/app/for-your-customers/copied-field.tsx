@@ -3,8 +3,8 @@ import { CopyRegular } from '@fluentui/react-icons/svg/copy';
 import { useRef } from 'react';
 import type { AppTextId } from '../../messages/text-ids.ts';
 import { useText } from '../../messages/use-text.ts';
-import { copyFrom } from '../parts/copy-text.ts';
-import { COPIED_MS, useSnackbar } from '../snackbar/snackbar.tsx';
+import { copyFrom } from '../../ui/copy/copy-text.ts';
+import { COPIED_MS, useSnackbar } from '../../ui/snackbar/snackbar.tsx';
 import styles from './for-your-customers.module.css';
 
 type CopiedFieldProps = {

@@ -1,7 +1,7 @@
 import { useText } from '../../messages/use-text.ts';
-import { Failed } from '../parts/failed.tsx';
-import { Loading } from '../parts/loading.tsx';
-import { Page } from '../parts/page.tsx';
+import { Failed } from '../../ui/page/failed.tsx';
+import { Loading } from '../../ui/page/loading.tsx';
+import { Page } from '../../ui/page/page.tsx';
 import { useSession } from '../session/use-session.ts';
 import { EmbedCard } from './embed-card.tsx';
 import styles from './for-your-customers.module.css';

@@ -1,5 +1,5 @@
 import { markupText } from '@waivers/waiver/rich-text/markup-text.ts';
-import { publicLinkOf, publicOrigin } from '../parts/public-link-of.ts';
+import { publicLinkOf, publicOrigin } from '../../ui/copy/public-link-of.ts';
 import { publicListUrl } from './addresses.ts';
 
 export type Embedding = {

@@ -3,9 +3,9 @@ import type { FrontDesk } from '@waivers/contract/signed-waivers/front-desk.ts';
 import { readSignedWaiverAsOwner } from '@waivers/contract/signed-waivers/read-signed-waiver.ts';
 import { useIntl } from 'react-intl';
 import { useText } from '../../messages/use-text.ts';
+import { Choice } from '../../ui/dialog/choice.tsx';
+import { Dialog } from '../../ui/dialog/dialog.tsx';
 import { ask } from '../api/call.ts';
-import { Choice } from '../dialog/choice.tsx';
-import { Dialog } from '../dialog/dialog.tsx';
 
 type Arrival = FrontDesk['arrivals'][number];
 

@@ -7,10 +7,10 @@ import {
 } from '@waivers/contract/signed-waivers/front-desk.ts';
 import { type SyntheticEvent, useState } from 'react';
 import { useText } from '../../messages/use-text.ts';
+import { Choice } from '../../ui/dialog/choice.tsx';
+import { Dialog } from '../../ui/dialog/dialog.tsx';
+import { useFocusKept } from '../../ui/focus/focus-kept.ts';
 import { command } from '../api/call.ts';
-import { Choice } from '../dialog/choice.tsx';
-import { Dialog } from '../dialog/dialog.tsx';
-import { useFocusKept } from '../parts/focus-kept.ts';
 import styles from './front-desk.module.css';
 import { useSayWho } from './say-who.ts';
 import { useNotes } from './use-notes.ts';

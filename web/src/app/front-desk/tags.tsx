@@ -9,9 +9,9 @@ import {
 } from '@waivers/contract/signed-waivers/front-desk.ts';
 import { type SyntheticEvent, useId, useState } from 'react';
 import { useText } from '../../messages/use-text.ts';
+import { useFocusKept } from '../../ui/focus/focus-kept.ts';
+import { Chip } from '../../ui/rows/chip.tsx';
 import { command } from '../api/call.ts';
-import { Chip } from '../parts/chip.tsx';
-import { useFocusKept } from '../parts/focus-kept.ts';
 import styles from './front-desk.module.css';
 import { knownTags } from './known-tags.ts';
 import { useNotes } from './use-notes.ts';

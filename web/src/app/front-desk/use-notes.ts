@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useText } from '../../messages/use-text.ts';
-import { useSnackbar } from '../snackbar/snackbar.tsx';
+import { useSnackbar } from '../../ui/snackbar/snackbar.tsx';
 import { refusedNote } from './refused-note.ts';
 
 /** What the page reads again after each. */

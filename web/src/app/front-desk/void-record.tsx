@@ -4,12 +4,12 @@ import { MAX_NOTE_LENGTH, voidSignedWaiver } from '@waivers/contract/signed-waiv
 import { useRef, useState } from 'react';
 import { useIntl } from 'react-intl';
 import { useText } from '../../messages/use-text.ts';
+import { Choice } from '../../ui/dialog/choice.tsx';
+import { Dialog } from '../../ui/dialog/dialog.tsx';
+import { fieldError } from '../../ui/fields/field-error.ts';
+import { ErrorBar } from '../../ui/page/error-bar.tsx';
+import { useSnackbar } from '../../ui/snackbar/snackbar.tsx';
 import { command } from '../api/call.ts';
-import { Choice } from '../dialog/choice.tsx';
-import { Dialog } from '../dialog/dialog.tsx';
-import { ErrorBar } from '../parts/error-bar.tsx';
-import { fieldError } from '../parts/field-error.ts';
-import { useSnackbar } from '../snackbar/snackbar.tsx';
 import styles from './front-desk.module.css';
 import { refusedNote } from './refused-note.ts';
 

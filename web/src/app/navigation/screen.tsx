@@ -1,8 +1,8 @@
 import { type ComponentType, useEffect, useState } from 'react';
 import { useText } from '../../messages/use-text.ts';
-import { Failed } from '../parts/failed.tsx';
-import { Loading } from '../parts/loading.tsx';
-import { Page } from '../parts/page.tsx';
+import { Failed } from '../../ui/page/failed.tsx';
+import { Loading } from '../../ui/page/loading.tsx';
+import { Page } from '../../ui/page/page.tsx';
 import { Problem, UNREADABLE } from '../problems/problem.ts';
 
 type Script<Props> = { readonly default: ComponentType<Props> };

@@ -1,8 +1,8 @@
 import { DocumentQuestionMarkRegular } from '@fluentui/react-icons';
 import { useText } from '../../messages/use-text.ts';
-import { LinkButton } from '../parts/link-button.tsx';
-import { Page } from '../parts/page.tsx';
-import styles from '../parts/parts.module.css';
+import { Page } from '../../ui/page/page.tsx';
+import styles from '../../ui/page/parts.module.css';
+import { LinkButton } from '../../ui/rows/link-button.tsx';
 
 /** Spec section 8. */
 export const NotFoundPage = () => {

@@ -2,7 +2,7 @@ import { Button } from '@fluentui/react-components';
 import { dateIn } from '@waivers/waiver/submission/age.ts';
 import { useId, useState } from 'react';
 import { useText } from '../../messages/use-text.ts';
-import { useFocusKept } from '../parts/focus-kept.ts';
+import { useFocusKept } from '../../ui/focus/focus-kept.ts';
 import styles from './reports.module.css';
 
 type AsOfFieldProps = {

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useText } from '../../messages/use-text.ts';
-import { Failed } from '../parts/failed.tsx';
-import { Page } from '../parts/page.tsx';
+import { Failed } from '../../ui/page/failed.tsx';
+import { Page } from '../../ui/page/page.tsx';
 import { Problem } from '../problems/problem.ts';
 import { continueSession } from './session.ts';
 

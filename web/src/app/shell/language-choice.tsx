@@ -4,8 +4,8 @@ import { useId } from 'react';
 import { useIntl } from 'react-intl';
 import { nameOfLanguage } from '../../messages/name-of-language.ts';
 import { useText } from '../../messages/use-text.ts';
+import { useSnackbar } from '../../ui/snackbar/snackbar.tsx';
 import { useChooseLanguage } from '../language/page-language.tsx';
-import { useSnackbar } from '../snackbar/snackbar.tsx';
 import styles from './shell.module.css';
 
 export const LanguageChoice = () => {

@@ -3,6 +3,7 @@ import { type FollowUp, listFollowUps, resendFollowUp } from '@waivers/contract/
 import type { SignedWaiverForOwner } from '@waivers/contract/signed-waivers/signed-waiver.ts';
 import { useState } from 'react';
 import { useText } from '../../messages/use-text.ts';
+import { useSnackbar } from '../../ui/snackbar/snackbar.tsx';
 import { ask, command } from '../api/call.ts';
 import { FollowUpRow } from '../follow-ups/follow-up-row.tsx';
 import { followUpState, isHeldByVoid, refusedResend } from '../follow-ups/follow-up-state.ts';
@@ -10,7 +11,6 @@ import rows from '../follow-ups/follow-ups.module.css';
 import { lookAfter } from '../follow-ups/look-after.ts';
 import { useWebhooks } from '../follow-ups/use-webhooks.ts';
 import { WebhookLine } from '../follow-ups/webhook-line.tsx';
-import { useSnackbar } from '../snackbar/snackbar.tsx';
 import styles from './signed-waiver.module.css';
 
 /** What was sent about a signed waiver, and where to. Nothing of it is printed. */

@@ -1,8 +1,8 @@
 import { Button } from '@fluentui/react-components';
 import { useLocation } from 'wouter';
 import { useText } from '../../messages/use-text.ts';
-import { LinkButton } from '../parts/link-button.tsx';
-import { MoreMenu } from '../parts/more-menu.tsx';
+import { LinkButton } from '../../ui/rows/link-button.tsx';
+import { MoreMenu } from '../../ui/rows/more-menu.tsx';
 import styles from './signed-waiver.module.css';
 import { useRecordActions } from './use-record-actions.tsx';
 

@@ -10,8 +10,8 @@ import type { RecordWords } from '@waivers/waiver/texts/record-words.ts';
 import { useIntl } from 'react-intl';
 import { useText } from '../../messages/use-text.ts';
 import { svgImage } from '../../sign/document/svg-image.ts';
-import { Chip } from '../parts/chip.tsx';
-import { RoleChip } from '../parts/role-chip.tsx';
+import { Chip } from '../../ui/rows/chip.tsx';
+import { RoleChip } from '../../ui/rows/role-chip.tsx';
 import styles from './signed-waiver.module.css';
 
 type Language = {

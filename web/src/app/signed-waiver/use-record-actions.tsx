@@ -6,10 +6,10 @@ import { readSignedWaiverPdf } from '@waivers/contract/signed-waivers/read-signe
 import type { ReactElement } from 'react';
 import { useState } from 'react';
 import { useText } from '../../messages/use-text.ts';
+import { saveFile } from '../../ui/copy/save-file.ts';
+import { useSnackbar } from '../../ui/snackbar/snackbar.tsx';
 import { open } from '../api/call.ts';
 import { problemText } from '../problems/say-problem.ts';
-import { saveFile } from '../qr-code/save-file.ts';
-import { useSnackbar } from '../snackbar/snackbar.tsx';
 
 export type RecordAction = { readonly label: string; readonly icon: ReactElement } & (
   | { readonly to: string }

@@ -1,7 +1,7 @@
 import { Button } from '@fluentui/react-components';
 import { useText } from '../../messages/use-text.ts';
-import { copyText } from '../parts/copy-text.ts';
-import { useSnackbar } from '../snackbar/snackbar.tsx';
+import { copyText } from '../../ui/copy/copy-text.ts';
+import { useSnackbar } from '../../ui/snackbar/snackbar.tsx';
 
 /** The address of the list, with its filters. What is searched for stands in no address. */
 const CopyListLink = ({ hasTerms }: { readonly hasTerms: boolean }) => {

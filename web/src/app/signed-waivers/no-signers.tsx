@@ -2,9 +2,9 @@ import { DocumentAddRegular } from '@fluentui/react-icons';
 import { useQuery } from '@tanstack/react-query';
 import { listWaivers } from '@waivers/contract/waivers/list-waivers.ts';
 import { useText } from '../../messages/use-text.ts';
+import styles from '../../ui/page/parts.module.css';
+import { LinkButton } from '../../ui/rows/link-button.tsx';
 import { ask } from '../api/call.ts';
-import { LinkButton } from '../parts/link-button.tsx';
-import styles from '../parts/parts.module.css';
 
 /** Without a waiver a welcome, else the way to customers. */
 export const NobodyYet = () => {

@@ -1,5 +1,5 @@
 import { useText } from '../../messages/use-text.ts';
-import { NoMatch } from '../parts/no-match.tsx';
+import { NoMatch } from '../../ui/page/no-match.tsx';
 import type { SignerFilter } from '../signer-filters/signer-filter.ts';
 import { NobodyYet } from './no-signers.tsx';
 

@@ -1,9 +1,9 @@
 import type { ListedSigner } from '@waivers/contract/signed-waivers/list-signers.ts';
 import { useIntl } from 'react-intl';
 import { useText } from '../../messages/use-text.ts';
+import { Chip } from '../../ui/rows/chip.tsx';
+import { RoleChip } from '../../ui/rows/role-chip.tsx';
 import { isOfAgeNow } from '../front-desk/arrival-warning.ts';
-import { Chip } from '../parts/chip.tsx';
-import { RoleChip } from '../parts/role-chip.tsx';
 import styles from './signed-waivers.module.css';
 
 type SignerProps = { readonly signer: ListedSigner };

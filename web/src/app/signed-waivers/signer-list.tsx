@@ -3,8 +3,8 @@ import type { ListedSigner, SignerPage } from '@waivers/contract/signed-waivers/
 import { type MouseEvent, memo, useCallback, useEffect, useMemo, useRef } from 'react';
 import { useLocation } from 'wouter';
 import { useText } from '../../messages/use-text.ts';
-import { ErrorBar } from '../parts/error-bar.tsx';
-import { isPlainClick } from '../parts/plain-click.ts';
+import { isPlainClick } from '../../ui/focus/plain-click.ts';
+import { ErrorBar } from '../../ui/page/error-bar.tsx';
 import { problemKind } from '../problems/say-problem.ts';
 import styles from './signed-waivers.module.css';
 import { SignerRow, type SignerRowProps } from './signer-row.tsx';

@@ -2,9 +2,9 @@ import type { ListedSigner } from '@waivers/contract/signed-waivers/list-signers
 import { type MouseEventHandler, memo } from 'react';
 import { useIntl } from 'react-intl';
 import { useText } from '../../messages/use-text.ts';
+import { Chip } from '../../ui/rows/chip.tsx';
 import { arrivalWarning } from '../front-desk/arrival-warning.ts';
 import { ArriveButton } from '../front-desk/arrive-button.tsx';
-import { Chip } from '../parts/chip.tsx';
 import styles from './signed-waivers.module.css';
 import { SignerChips, SignerMarks } from './signer-chips.tsx';
 import { useSignerName } from './signer-name.ts';

@@ -4,10 +4,10 @@ import type { ListedSigner } from '@waivers/contract/signed-waivers/list-signers
 import { dateIn } from '@waivers/waiver/submission/age.ts';
 import { useCallback } from 'react';
 import { useText } from '../../messages/use-text.ts';
+import { useSnackbar } from '../../ui/snackbar/snackbar.tsx';
 import { command } from '../api/call.ts';
 import { refusedNote } from '../front-desk/refused-note.ts';
 import { useSayArrival } from '../front-desk/say-arrival.ts';
-import { useSnackbar } from '../snackbar/snackbar.tsx';
 import { useSignerName } from './signer-name.ts';
 import { SIGNERS, type SignerPages } from './use-signers.ts';
 

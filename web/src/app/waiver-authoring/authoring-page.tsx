@@ -7,15 +7,15 @@ import { loadDocumentWords } from '../../messages/document-words.ts';
 import { useText } from '../../messages/use-text.ts';
 // What the server paints in this page's place looks like it.
 import '../../opening/painted.css';
-import { Failed } from '../parts/failed.tsx';
-import { Loading } from '../parts/loading.tsx';
-import { Page } from '../parts/page.tsx';
+import { Failed } from '../../ui/page/failed.tsx';
+import { Loading } from '../../ui/page/loading.tsx';
+import { Page } from '../../ui/page/page.tsx';
 import { isGone } from '../problems/is-gone.ts';
 import { useSession } from '../session/use-session.ts';
 import { Authoring } from './authoring.tsx';
 import { takeBegun } from './begun-reading.ts';
 import { editedWaiver, newWaiver } from './draft/waiver-draft.ts';
-import { GonePage } from './saving/gone-page.tsx';
+import { GonePage } from './saving/conflicts/gone-page.tsx';
 import { readNewest } from './saving/saving.ts';
 
 const Edit = ({ id }: { readonly id: string }) => {

@@ -8,7 +8,7 @@ import { listedWaiver, savedWaiver, shownWaiver } from '../../testing/answers.ts
 import { OWNER, openDashboard, pageNamed } from '../../testing/dashboard.tsx';
 import { withPageData } from '../../testing/page-data.ts';
 import { startServer } from '../../testing/server.ts';
-import { COPIED_MS } from '../snackbar/snackbar.tsx';
+import { COPIED_MS } from '../../ui/snackbar/snackbar.tsx';
 
 const ID = '01933b5e-0000-7000-8000-000000000001';
 const READ = `GET /v1/waiver/${ID}`;

@@ -3,14 +3,14 @@ import { CheckmarkCircleFilled, OpenRegular } from '@fluentui/react-icons';
 import { QrCodeRegular } from '@fluentui/react-icons/svg/qr-code';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useText } from '../../messages/use-text.ts';
+import { LinkToCopy } from '../../ui/copy/link-to-copy.tsx';
+import { publicLinkOf } from '../../ui/copy/public-link-of.ts';
 import { ScriptFailed, screenOf } from '../navigation/screen.tsx';
-import { LinkToCopy } from '../parts/link-to-copy.tsx';
-import { publicLinkOf } from '../parts/public-link-of.ts';
 import { useSession } from '../session/use-session.ts';
 import type { WaiverDraft } from './draft/waiver-draft.ts';
 import styles from './public-link.module.css';
 
-const QrDialog = screenOf(() => import('../qr-code/qr-dialog.tsx'), ScriptFailed);
+const QrDialog = screenOf(() => import('../../ui/qr-code/qr-dialog.tsx'), ScriptFailed);
 
 type PublicLinkProps = {
   readonly waiverId: string;

@@ -4,7 +4,7 @@ import { OpenRegular } from '@fluentui/react-icons/svg/open';
 import { QrCodeRegular } from '@fluentui/react-icons/svg/qr-code';
 import type { ListedWaiver } from '@waivers/contract/waivers/list-waivers.ts';
 import { useText } from '../../messages/use-text.ts';
-import { MoreMenu } from '../parts/more-menu.tsx';
+import { MoreMenu } from '../../ui/rows/more-menu.tsx';
 
 export type WaiverActions = {
   readonly onCopyLink: (waiver: ListedWaiver) => void;

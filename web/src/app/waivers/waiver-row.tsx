@@ -2,8 +2,8 @@ import { EditRegular } from '@fluentui/react-icons';
 import type { ListedWaiver } from '@waivers/contract/waivers/list-waivers.ts';
 import { useIntl } from 'react-intl';
 import { useText } from '../../messages/use-text.ts';
-import { Chip } from '../parts/chip.tsx';
-import { LinkButton } from '../parts/link-button.tsx';
+import { Chip } from '../../ui/rows/chip.tsx';
+import { LinkButton } from '../../ui/rows/link-button.tsx';
 import { type WaiverActions, WaiverMenu } from './waiver-menu.tsx';
 import styles from './waivers.module.css';
 

@@ -3,22 +3,22 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { type ListedWaiver, listWaivers } from '@waivers/contract/waivers/list-waivers.ts';
 import { useRef, useState } from 'react';
 import { useText } from '../../messages/use-text.ts';
+import { copyText } from '../../ui/copy/copy-text.ts';
+import { publicLinkOf } from '../../ui/copy/public-link-of.ts';
+import { Dialog } from '../../ui/dialog/dialog.tsx';
+import { SearchBox } from '../../ui/fields/search-box.tsx';
+import { useSearchTerm } from '../../ui/fields/search-term.ts';
+import { Failed } from '../../ui/page/failed.tsx';
+import { Loading } from '../../ui/page/loading.tsx';
+import { NoMatch } from '../../ui/page/no-match.tsx';
+import { Page } from '../../ui/page/page.tsx';
+import parts from '../../ui/page/parts.module.css';
+import { ShowMore } from '../../ui/page/show-more.tsx';
+import { LinkButton } from '../../ui/rows/link-button.tsx';
+import { COPIED_MS, useSnackbar } from '../../ui/snackbar/snackbar.tsx';
 import { ask } from '../api/call.ts';
-import { Dialog } from '../dialog/dialog.tsx';
 import { ScriptFailed, screenOf } from '../navigation/screen.tsx';
-import { copyText } from '../parts/copy-text.ts';
-import { Failed } from '../parts/failed.tsx';
-import { LinkButton } from '../parts/link-button.tsx';
-import { Loading } from '../parts/loading.tsx';
-import { NoMatch } from '../parts/no-match.tsx';
-import { Page } from '../parts/page.tsx';
-import parts from '../parts/parts.module.css';
-import { publicLinkOf } from '../parts/public-link-of.ts';
-import { SearchBox } from '../parts/search-box.tsx';
-import { useSearchTerm } from '../parts/search-term.ts';
-import { ShowMore } from '../parts/show-more.tsx';
 import { useSession } from '../session/use-session.ts';
-import { COPIED_MS, useSnackbar } from '../snackbar/snackbar.tsx';
 import { useCopying } from './copying/use-copying.ts';
 import { WaiverRow } from './waiver-row.tsx';
 import styles from './waivers.module.css';
@@ -39,7 +39,7 @@ const NoWaivers = () => {
   );
 };
 
-const QrDialog = screenOf(() => import('../qr-code/qr-dialog.tsx'), ScriptFailed);
+const QrDialog = screenOf(() => import('../../ui/qr-code/qr-dialog.tsx'), ScriptFailed);
 
 const useWaivers = (terms: string) =>
   useInfiniteQuery({

@@ -8,14 +8,14 @@ import {
 import type { Webhook } from '@waivers/contract/webhooks/webhooks.ts';
 import { useState } from 'react';
 import { useText } from '../../messages/use-text.ts';
+import { Failed } from '../../ui/page/failed.tsx';
+import { Loading } from '../../ui/page/loading.tsx';
+import { ShowMore } from '../../ui/page/show-more.tsx';
+import { useSnackbar } from '../../ui/snackbar/snackbar.tsx';
 import { ask, command } from '../api/call.ts';
 import { hasFailed, refusedResend } from '../follow-ups/follow-up-state.ts';
 import { lookAfter } from '../follow-ups/look-after.ts';
 import { OffFirst, ResendRefused } from '../follow-ups/resend-refused.tsx';
-import { Failed } from '../parts/failed.tsx';
-import { Loading } from '../parts/loading.tsx';
-import { ShowMore } from '../parts/show-more.tsx';
-import { useSnackbar } from '../snackbar/snackbar.tsx';
 import { DeliveryRow } from './delivery-row.tsx';
 import styles from './webhooks.module.css';
 

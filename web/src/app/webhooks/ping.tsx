@@ -3,9 +3,9 @@ import { SendRegular } from '@fluentui/react-icons/svg/send';
 import { pingWebhook, type Webhook, type WebhookAttempt } from '@waivers/contract/webhooks/webhooks.ts';
 import { useState } from 'react';
 import { useText } from '../../messages/use-text.ts';
+import { useSnackbar } from '../../ui/snackbar/snackbar.tsx';
 import { ask } from '../api/call.ts';
 import { problemText } from '../problems/say-problem.ts';
-import { useSnackbar } from '../snackbar/snackbar.tsx';
 import { isTaken, useSayAttempt } from './say-attempt.ts';
 import styles from './webhooks.module.css';
 

@@ -1,7 +1,7 @@
 import type { Webhook } from '@waivers/contract/webhooks/webhooks.ts';
 import type { AppTextId } from '../../messages/text-ids.ts';
 import { useText } from '../../messages/use-text.ts';
-import { Chip, type ChipTone } from '../parts/chip.tsx';
+import { Chip, type ChipTone } from '../../ui/rows/chip.tsx';
 
 type Shown = { readonly label: AppTextId; readonly tone: ChipTone };
 

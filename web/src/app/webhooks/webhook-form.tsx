@@ -4,10 +4,10 @@ import { MAX_URL_LENGTH } from '@waivers/contract/webhooks/webhooks.ts';
 import { useState } from 'react';
 import type { AppTextId } from '../../messages/text-ids.ts';
 import { useText } from '../../messages/use-text.ts';
-import { type RowErrors, useSaving } from '../account/row/use-saving.ts';
-import { RowForm } from '../account/row-form.tsx';
-import { CheckGroup } from '../parts/check-group.tsx';
-import { fieldError } from '../parts/field-error.ts';
+import { CheckGroup } from '../../ui/fields/check-group.tsx';
+import { fieldError } from '../../ui/fields/field-error.ts';
+import { RowForm } from '../../ui/rows/row-form.tsx';
+import { type RowErrors, useSaving } from '../../ui/rows/use-saving.ts';
 
 import { refusedUrl, wrongUrl } from './wrong-url.ts';
 

@@ -1,10 +1,10 @@
 import type { SignPageWaiver } from '@waivers/contract/waivers/sign-page-data.ts';
 import { deviceStorage, type Storage, tabStorage } from '../../storage/storage.ts';
-import { consentKeys, isInk } from '../form/agreement.ts';
-import { askedName } from '../form/email-again.ts';
-import { countryKey } from '../form/follow-country.ts';
-import type { Filled, Key, Value } from '../form/form-values.ts';
-import { askedNames } from '../form/judge.ts';
+import { askedName } from '../form/fields/email-again.ts';
+import { consentKeys, isInk } from '../form/state/agreement.ts';
+import { countryKey } from '../form/state/follow-country.ts';
+import type { Filled, Key, Value } from '../form/state/form-values.ts';
+import { askedNames } from '../form/state/judge.ts';
 
 export type Draft = {
   /** The future signature's id, so that a lost answer does not lead to a second one. */

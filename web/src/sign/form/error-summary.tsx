@@ -2,11 +2,11 @@ import type { MouseEvent, Ref, ToggleEvent } from 'react';
 import { useIntl } from 'react-intl';
 import { Icon } from '../frame/icon.tsx';
 import styles from './error-summary.module.css';
-import { fieldId } from './field-frame.tsx';
-import { fieldLabel } from './field-labels.ts';
-import { countryIn } from './follow-country.ts';
-import { WHOLE_FORM } from './judge.ts';
-import { useErrors, useForm, useWaiver } from './use-form.ts';
+import { fieldId } from './fields/field-frame.tsx';
+import { fieldLabel } from './fields/field-labels.ts';
+import { countryIn } from './state/follow-country.ts';
+import { WHOLE_FORM } from './state/judge.ts';
+import { useErrors, useForm, useWaiver } from './state/use-form.ts';
 
 const goTo = (id: string) => (event: MouseEvent) => {
   event.preventDefault();

@@ -2,12 +2,12 @@ import { askedFields } from '@waivers/waiver/document/asked-fields.ts';
 import type { ShownField, ShownPart } from '@waivers/waiver/document/document-shape.ts';
 import { memo, type ReactNode, useId } from 'react';
 import { RichTextView } from '../document/rich-text-view.tsx';
-import { BirthDateField } from './birth-date-field.tsx';
-import { countryKey } from './follow-country.ts';
-import { FormField } from './form-field.tsx';
-import type { Person } from './form-values.ts';
+import { BirthDateField } from './dates/birth-date-field.tsx';
+import { FormField } from './fields/form-field.tsx';
 import styles from './part.module.css';
-import { useAddress, useEntry, useWrittenIn } from './use-form.ts';
+import { countryKey } from './state/follow-country.ts';
+import type { Person } from './state/form-values.ts';
+import { useAddress, useEntry, useWrittenIn } from './state/use-form.ts';
 
 /** @param props.of the part's key, by which a preview finds it */
 export const PartCard = ({

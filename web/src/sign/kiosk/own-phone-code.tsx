@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useIntl } from 'react-intl';
-import { qrCodeOf } from '../../app/qr-code/qr-code.ts';
-import { QrImage } from '../../app/qr-code/qr-image.tsx';
+import { qrCodeOf } from '../../ui/qr-code/qr-code.ts';
+import { QrImage } from '../../ui/qr-code/qr-image.tsx';
 import styles from './own-phone.module.css';
 
 export const OwnPhoneCode = ({ address }: { address: string }) => {

@@ -1,5 +1,5 @@
 import { useIntl } from 'react-intl';
-import { ParticipantChoice } from '../form/participant-choice.tsx';
+import { ParticipantChoice } from '../form/people/participant-choice.tsx';
 import button from '../frame/button.module.css';
 import { FormParts } from '../signing/form-parts.tsx';
 import formStyles from '../signing/sign-form.module.css';

@@ -2,7 +2,7 @@ import type { SignPageWaiver } from '@waivers/contract/waivers/sign-page-data.ts
 import { useMemo } from 'react';
 import { useIntl } from 'react-intl';
 import { DocumentText } from '../document/document-text.tsx';
-import { FormContext } from '../form/use-form.ts';
+import { FormContext } from '../form/state/use-form.ts';
 import { usePageTitle } from '../frame/page-title.ts';
 import { openSession } from '../signing/signing-session.ts';
 import styles from './preview.module.css';

@@ -1,5 +1,5 @@
 import type { Ink, SigningBody } from '@waivers/contract/signing/signing-body.ts';
-import { type Filled, type Key, keyOf, type Person, type Value } from '../form/form-values.ts';
+import { type Filled, type Key, keyOf, type Person, type Value } from '../form/state/form-values.ts';
 
 const formValue = (value: unknown): Value => {
   if (Array.isArray(value)) return value.map(String);

@@ -1,6 +1,6 @@
 import type { SignPageWaiver } from '@waivers/contract/waivers/sign-page-data.ts';
-import { type Filled, wireOf } from '../form/form-values.ts';
-import { askedNames } from '../form/judge.ts';
+import { type Filled, wireOf } from '../form/state/form-values.ts';
+import { askedNames } from '../form/state/judge.ts';
 
 export type Circumstances = { readonly openedAt: string; readonly readToEnd: boolean };
 

@@ -1,9 +1,9 @@
 import type { Ink } from '@waivers/contract/signing/signing-body.ts';
 import { useRef, useState } from 'react';
 import { useIntl } from 'react-intl';
-import fieldStyles from '../form/field.module.css';
-import { errorProps, FieldError, fieldId, RequiredMark } from '../form/field-frame.tsx';
-import type { Key } from '../form/form-values.ts';
+import fieldStyles from '../form/fields/field.module.css';
+import { errorProps, FieldError, fieldId, RequiredMark } from '../form/fields/field-frame.tsx';
+import type { Key } from '../form/state/form-values.ts';
 import { announce } from '../frame/announcer.tsx';
 import styles from './signature.module.css';
 import { canDraw, usePad } from './use-pad.ts';

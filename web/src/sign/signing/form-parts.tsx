@@ -2,10 +2,10 @@ import type { Mode } from '@waivers/waiver/config/part-types.ts';
 import type { ShownPart } from '@waivers/waiver/document/document-shape.ts';
 import { useContext } from 'react';
 import { useIntl } from 'react-intl';
-import { ErasedContext } from '../form/erased.ts';
 import { PartCard, PartFields } from '../form/form-part.tsx';
-import { MinorCard } from '../form/minor-card.tsx';
-import { useChoices, useWaiver } from '../form/use-form.ts';
+import { MinorCard } from '../form/people/minor-card.tsx';
+import { ErasedContext } from '../form/state/erased.ts';
+import { useChoices, useWaiver } from '../form/state/use-form.ts';
 import { FormSignature } from './form-signature.tsx';
 
 /** The text is the business's and stays; what a person answered below it is gone. */

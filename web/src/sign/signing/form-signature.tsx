@@ -1,5 +1,5 @@
-import { keyOf, type Value } from '../form/form-values.ts';
-import { useEntry, useForm } from '../form/use-form.ts';
+import { keyOf, type Value } from '../form/state/form-values.ts';
+import { useEntry, useForm } from '../form/state/use-form.ts';
 import { SignatureField } from '../signature/signature-field.tsx';
 
 const inkOf = (value: Value) => (typeof value === 'object' && 'method' in value ? value : undefined);

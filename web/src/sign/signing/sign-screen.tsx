@@ -3,7 +3,7 @@ import { lazy, Suspense, useState } from 'react';
 import documentStyles from '../document/document.module.css';
 import { DocumentText } from '../document/document-text.tsx';
 import { DraftPrompt } from '../draft/draft-prompt.tsx';
-import { FormContext } from '../form/use-form.ts';
+import { FormContext } from '../form/state/use-form.ts';
 import { useIsKiosk } from '../kiosk/kiosk.ts';
 import { KioskIdle } from '../kiosk/kiosk-idle.tsx';
 import { OwnPhone } from '../kiosk/own-phone.tsx';

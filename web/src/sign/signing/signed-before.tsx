@@ -1,7 +1,7 @@
 import { useIntl } from 'react-intl';
 import { confirmationAddress } from '../confirmation/signed-record.ts';
 import { Prompt } from '../draft/prompt.tsx';
-import { useWaiver } from '../form/use-form.ts';
+import { useWaiver } from '../form/state/use-form.ts';
 import button from '../frame/button.module.css';
 import type { SignedHere } from '../sending/signed-here.ts';
 

@@ -2,10 +2,10 @@ import type { SignPageWaiver } from '@waivers/contract/waivers/sign-page-data.ts
 import type { SignableDocument } from '@waivers/waiver/document/document-shape.ts';
 import { v7 } from 'uuid';
 import type { Draft } from '../draft/draft.ts';
-import { withoutAgreement } from '../form/agreement.ts';
-import { countryKey } from '../form/follow-country.ts';
-import { createFormStore, type FormStore } from '../form/form-store.ts';
-import { type Filled, type Key, keyOf, type Value } from '../form/form-values.ts';
+import { withoutAgreement } from '../form/state/agreement.ts';
+import { countryKey } from '../form/state/follow-country.ts';
+import { createFormStore, type FormStore } from '../form/state/form-store.ts';
+import { type Filled, type Key, keyOf, type Value } from '../form/state/form-values.ts';
 
 export type SigningSession = {
   readonly id: string;

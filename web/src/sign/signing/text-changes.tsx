@@ -1,7 +1,7 @@
 import type { SignableDocument } from '@waivers/waiver/document/document-shape.ts';
 import { useMemo } from 'react';
 import { useIntl } from 'react-intl';
-import { useChoices, useWaiver } from '../form/use-form.ts';
+import { useChoices, useWaiver } from '../form/state/use-form.ts';
 import { changesOfText } from './changes-of-text.ts';
 import styles from './text-changes.module.css';
 

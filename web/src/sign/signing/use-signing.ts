@@ -3,10 +3,10 @@ import type { SignableDocument } from '@waivers/waiver/document/document-shape.t
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { Progress } from '../api/until-answered.ts';
 import { draftOf } from '../draft/draft.ts';
-import { isOtherText } from '../form/agreement.ts';
-import { typedTwice } from '../form/email-again.ts';
-import type { Errors } from '../form/form-values.ts';
-import { askedNames, errorsByKey } from '../form/judge.ts';
+import { typedTwice } from '../form/fields/email-again.ts';
+import { isOtherText } from '../form/state/agreement.ts';
+import type { Errors } from '../form/state/form-values.ts';
+import { askedNames, errorsByKey } from '../form/state/judge.ts';
 import { useIsKiosk } from '../kiosk/kiosk.ts';
 import { filledOfBody } from '../sending/filled-of-body.ts';
 import { bodyOf, type PendingSigning, pendingSigningOf } from '../sending/pending-signing.ts';

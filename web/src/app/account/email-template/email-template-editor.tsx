@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { Failed } from '../../parts/failed.tsx';
-import { Loading } from '../../parts/loading.tsx';
+import { Failed } from '../../../ui/page/failed.tsx';
+import { Loading } from '../../../ui/page/loading.tsx';
 import { loadMailWords } from './mail-words.ts';
 import type { Sender } from './preview.tsx';
 import type { EmailTemplate, SavedTemplate, TemplateOfVersion } from './template-draft.ts';

@@ -4,7 +4,7 @@ import { MAX_EMAIL_SUBJECT } from '@waivers/contract/users/owner-account.ts';
 import { type VariableName, variableText } from '@waivers/waiver/rich-text/mail-text.ts';
 import { useRef } from 'react';
 import { useText } from '../../../messages/use-text.ts';
-import { fieldError } from '../../parts/field-error.ts';
+import { fieldError } from '../../../ui/fields/field-error.ts';
 import styles from './email-template.module.css';
 import { SUBJECT_VARIABLES } from './template-draft.ts';
 

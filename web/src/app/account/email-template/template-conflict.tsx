@@ -1,10 +1,10 @@
+import comparison from '../../../compare/comparison.module.css';
+import { Scrolled } from '../../../compare/scrolled.tsx';
+import { wordsOf } from '../../../compare/section-text.ts';
+import { WordsOnBothSides } from '../../../compare/sides.tsx';
 import { useText } from '../../../messages/use-text.ts';
-import { Choice } from '../../dialog/choice.tsx';
-import { Dialog } from '../../dialog/dialog.tsx';
-import comparison from '../../waiver-authoring/comparison/comparison.module.css';
-import { Scrolled } from '../../waiver-authoring/comparison/scrolled.tsx';
-import { wordsOf } from '../../waiver-authoring/comparison/section-text.ts';
-import { WordsOnBothSides } from '../../waiver-authoring/comparison/sides.tsx';
+import { Choice } from '../../../ui/dialog/choice.tsx';
+import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import type { EmailTemplate } from './template-draft.ts';
 
 type TemplateConflictProps = {

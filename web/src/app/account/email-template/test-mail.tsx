@@ -2,7 +2,7 @@ import { Button } from '@fluentui/react-components';
 import { SendRegular } from '@fluentui/react-icons/svg/send';
 import { useState } from 'react';
 import { useText } from '../../../messages/use-text.ts';
-import { ErrorBar } from '../../parts/error-bar.tsx';
+import { ErrorBar } from '../../../ui/page/error-bar.tsx';
 import { Problem } from '../../problems/problem.ts';
 import { problemText } from '../../problems/say-problem.ts';
 import styles from './email-template.module.css';

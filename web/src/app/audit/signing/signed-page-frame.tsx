@@ -1,7 +1,7 @@
 import type { SigningTold } from '@waivers/contract/audit/signing.ts';
 import { type CSSProperties, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { readFromSignedPage, type ToSignedPage } from '../../../frames/signed-page/messages.ts';
 import { useText } from '../../../messages/use-text.ts';
-import { readFromSignedPage, type ToSignedPage } from '../../../signed-page/messages.ts';
 import { sizeOf } from './page-size.ts';
 import styles from './signing.module.css';
 import { useImages } from './use-signing.ts';

@@ -1,8 +1,8 @@
 import type { SigningTold } from '@waivers/contract/audit/signing.ts';
 import { useEffect, useRef } from 'react';
 import { useText } from '../../../messages/use-text.ts';
-import { Failed } from '../../parts/failed.tsx';
-import { Loading } from '../../parts/loading.tsx';
+import { Failed } from '../../../ui/page/failed.tsx';
+import { Loading } from '../../../ui/page/loading.tsx';
 import type { People } from '../subject/people.ts';
 import { ClocksNote, KnownList, ReportedList } from './evidence-lists.tsx';
 import { InkReplay } from './ink-replay.tsx';

@@ -2,7 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { SigningTold } from '@waivers/contract/audit/signing.ts';
 import { documentOf, templateConfig } from '@waivers/waiver/testing/waiver-samples.ts';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import type { ToSignedPage } from '../../../signed-page/messages.ts';
+import type { ToSignedPage } from '../../../frames/signed-page/messages.ts';
 import { followUp, signedWaiverForOwner, uuid } from '../../../testing/answers.ts';
 import { auditEvent, stateAnswer } from '../../../testing/audit.ts';
 import { openDashboard } from '../../../testing/dashboard.tsx';

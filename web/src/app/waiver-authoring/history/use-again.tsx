@@ -4,10 +4,10 @@ import type { ReadableVersion } from '@waivers/contract/waivers/waiver-versions.
 import { useState } from 'react';
 import { useLocation } from 'wouter';
 import { useText } from '../../../messages/use-text.ts';
-import { ErrorBar } from '../../parts/error-bar.tsx';
+import { ErrorBar } from '../../../ui/page/error-bar.tsx';
+import { useSnackbar } from '../../../ui/snackbar/snackbar.tsx';
 import { Problem } from '../../problems/problem.ts';
 import { problemText } from '../../problems/say-problem.ts';
-import { useSnackbar } from '../../snackbar/snackbar.tsx';
 import styles from './history.module.css';
 import { saveTextAgain, versionsPage } from './read-versions.ts';
 

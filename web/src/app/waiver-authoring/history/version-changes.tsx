@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReadableVersion } from '@waivers/contract/waivers/waiver-versions.ts';
+import { DifferencesList } from '../../../compare/differences-list.tsx';
 import { useText } from '../../../messages/use-text.ts';
-import { ErrorBar } from '../../parts/error-bar.tsx';
+import { ErrorBar } from '../../../ui/page/error-bar.tsx';
 import { problemKind } from '../../problems/say-problem.ts';
-import { DifferencesList } from '../comparison/differences-list.tsx';
 import { draftOf } from '../draft/waiver-draft.ts';
 import styles from './history.module.css';
 import { readVersion, versionsPage } from './read-versions.ts';

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { useText } from '../../../messages/use-text.ts';
-import { Choice } from '../../dialog/choice.tsx';
-import { Dialog } from '../../dialog/dialog.tsx';
+import { Choice } from '../../../ui/dialog/choice.tsx';
+import { Dialog } from '../../../ui/dialog/dialog.tsx';
+import { useSnackbar } from '../../../ui/snackbar/snackbar.tsx';
 import { ScriptFailed, screenOf } from '../../navigation/screen.tsx';
-import { useSnackbar } from '../../snackbar/snackbar.tsx';
 import { type Item, ordered } from './order.ts';
 
 /** With a script of its own, because dragging is rare. */

@@ -8,7 +8,7 @@ import type { WaiverAnswer } from '@waivers/contract/waivers/waiver-answer.ts';
 import { ask, command } from '../../api/call.ts';
 import { Problem } from '../../problems/problem.ts';
 import { type EditedWaiver, editedWaiver, numbered, type WaiverDraft } from '../draft/waiver-draft.ts';
-import { type Found, findOut } from './going-on.ts';
+import { type Found, findOut } from './resolve-unanswered.ts';
 import { finishUnanswered, type KeptProgress, type Post, type Standing, saveOnce } from './sending.ts';
 
 export type SaveKind = 'save' | 'publish' | 'unpublish' | 'preview';

@@ -1,13 +1,13 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useLeaveGuard } from '../../navigation/leave-guard.ts';
-import { isLeftOpen } from './going-on.ts';
-import { othersVersion } from './others-version.ts';
-import { ownTexts } from './own-texts.ts';
-import { useElsewhere } from './use-elsewhere.ts';
-import { useOffered } from './use-offered.ts';
+import { othersVersion } from './conflicts/others-version.ts';
+import { useElsewhere } from './conflicts/use-elsewhere.ts';
+import { ownTexts } from './local-drafts/own-texts.ts';
+import { useOffered } from './local-drafts/use-offered.ts';
+import { type SavedPage, useStandingText } from './local-drafts/use-standing-text.ts';
+import { isLeftOpen } from './resolve-unanswered.ts';
 import { useOffline } from './use-offline.ts';
 import { useSending } from './use-sending.ts';
-import { type SavedPage, useStandingText } from './use-standing-text.ts';
 import { useUnanswered } from './use-unanswered.ts';
 
 /** Nothing typed is lost: copies, conflicts, answers that did not come, and leaving. */

@@ -2,11 +2,11 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import { useText } from '../../../messages/use-text.ts';
+import { useSnackbar } from '../../../ui/snackbar/snackbar.tsx';
 import { releaseGuard } from '../../navigation/leave-guard.ts';
-import { useSnackbar } from '../../snackbar/snackbar.tsx';
 import type { EditedWaiver, WaiverDraft } from '../draft/waiver-draft.ts';
 import { type Asked, SAID } from './asked.ts';
-import { type Found, isLeftOpen } from './going-on.ts';
+import { type Found, isLeftOpen } from './resolve-unanswered.ts';
 import { finishSaving, type SaveKind } from './saving.ts';
 import type { KeptProgress, Progress } from './sending.ts';
 

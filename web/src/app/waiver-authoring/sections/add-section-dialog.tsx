@@ -4,8 +4,8 @@ import { SignatureRegular } from '@fluentui/react-icons/svg/signature';
 import { TextboxRegular } from '@fluentui/react-icons/svg/textbox';
 import type { ComponentType } from 'react';
 import { useText } from '../../../messages/use-text.ts';
-import { Choice } from '../../dialog/choice.tsx';
-import { Dialog } from '../../dialog/dialog.tsx';
+import { Choice } from '../../../ui/dialog/choice.tsx';
+import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { ADDABLE, type Addable } from '../draft/new-section.ts';
 import styles from './add-section.module.css';
 

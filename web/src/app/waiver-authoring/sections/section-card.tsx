@@ -1,7 +1,7 @@
 import type { ProductLocale } from '@waivers/waiver/locales.ts';
 import { memo } from 'react';
 import { useText } from '../../../messages/use-text.ts';
-import { Chip } from '../../parts/chip.tsx';
+import { Chip } from '../../../ui/rows/chip.tsx';
 import type { DraftErrors } from '../draft/refused-draft.ts';
 import type { DraftPart } from '../draft/waiver-draft.ts';
 import type { OpenSections } from '../writing/use-open-sections.ts';

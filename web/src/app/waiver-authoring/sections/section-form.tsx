@@ -5,21 +5,21 @@ import type { ProductLocale } from '@waivers/waiver/locales.ts';
 import { useState } from 'react';
 import type { AppTextId } from '../../../messages/text-ids.ts';
 import { useText } from '../../../messages/use-text.ts';
-import { ErrorBar } from '../../parts/error-bar.tsx';
-import { fieldError } from '../../parts/field-error.ts';
-import { WAIVER_TEXT } from '../../rich-text/kinds/text-kinds.ts';
-import { RichTextEditor } from '../../rich-text/rich-text-editor.tsx';
-import { WAIVER_TOOLS } from '../../rich-text/tools.tsx';
+import { WAIVER_TEXT } from '../../../rich-text/kinds/text-kinds.ts';
+import { RichTextEditor } from '../../../rich-text/rich-text-editor.tsx';
+import { WAIVER_TOOLS } from '../../../rich-text/tools.tsx';
+import { fieldError } from '../../../ui/fields/field-error.ts';
+import { ErrorBar } from '../../../ui/page/error-bar.tsx';
 import { idOf, partPath } from '../draft/paths.ts';
 import type { DraftErrors } from '../draft/refused-draft.ts';
 import { changeSection, retitled } from '../draft/sections.ts';
 import type { DraftPart } from '../draft/waiver-draft.ts';
 import { useIsToReplace } from '../writing/use-finished-words.ts';
 import type { OpenSections } from '../writing/use-open-sections.ts';
-import { FieldList } from './field-list.tsx';
+import { FieldList } from './fields/field-list.tsx';
+import { selectedIf } from './fields/selected-if.ts';
 import type { Change } from './section-change.ts';
 import styles from './sections.module.css';
-import { selectedIf } from './selected-if.ts';
 
 type SectionFormProps = {
   readonly part: DraftPart;

@@ -4,9 +4,9 @@ import { isBlank } from '@waivers/waiver/validation.ts';
 import { useText } from '../../../messages/use-text.ts';
 import { RichTextView } from '../../../sign/document/rich-text-view.tsx';
 import type { DraftField, DraftPart } from '../draft/waiver-draft.ts';
-import styles from './pills.module.css';
+import styles from './fields/pills.module.css';
+import { shownType } from './fields/shown-type.ts';
 import view from './section-view.module.css';
-import { shownType } from './shown-type.ts';
 
 type PillProps = {
   readonly title: string;

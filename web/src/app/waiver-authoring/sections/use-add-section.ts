@@ -1,6 +1,6 @@
 import { loadDocumentWords } from '../../../messages/document-words.ts';
 import { useText } from '../../../messages/use-text.ts';
-import { useSnackbar } from '../../snackbar/snackbar.tsx';
+import { useSnackbar } from '../../../ui/snackbar/snackbar.tsx';
 import { type Addable, newSection } from '../draft/new-section.ts';
 import { partPath } from '../draft/paths.ts';
 import { addSection, placeForNew } from '../draft/sections.ts';

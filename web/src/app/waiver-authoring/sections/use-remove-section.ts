@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 import { useText } from '../../../messages/use-text.ts';
-import { useSnackbar } from '../../snackbar/snackbar.tsx';
+import { useSnackbar } from '../../../ui/snackbar/snackbar.tsx';
 import { addSection, removeSection } from '../draft/sections.ts';
 import type { Change, Remove } from './section-change.ts';
 

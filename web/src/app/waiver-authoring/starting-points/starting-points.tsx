@@ -8,8 +8,8 @@ import { VehicleBicycleRegular } from '@fluentui/react-icons/svg/vehicle-bicycle
 import { STARTING_POINTS } from '@waivers/waiver/config/starting-points/starting-points.ts';
 import { type ComponentType, useId } from 'react';
 import { useText } from '../../../messages/use-text.ts';
-import { Choice } from '../../dialog/choice.tsx';
-import { Dialog } from '../../dialog/dialog.tsx';
+import { Choice } from '../../../ui/dialog/choice.tsx';
+import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import type { AuthoringState } from '../writing/use-authoring.ts';
 import type { Begun } from './starting-draft.ts';
 import styles from './starting-points.module.css';

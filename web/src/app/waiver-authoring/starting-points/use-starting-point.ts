@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useText } from '../../../messages/use-text.ts';
+import { useSnackbar } from '../../../ui/snackbar/snackbar.tsx';
 import { useSession } from '../../session/use-session.ts';
-import { useSnackbar } from '../../snackbar/snackbar.tsx';
 import type { WaiverDraft } from '../draft/waiver-draft.ts';
 import type { AuthoringState } from '../writing/use-authoring.ts';
 import { type Begun, isUntouched, startingDraft } from './starting-draft.ts';

@@ -7,7 +7,7 @@ import { useText } from '../../../messages/use-text.ts';
 import { useSession } from '../../session/use-session.ts';
 import { idOf } from '../draft/paths.ts';
 import { changeVideo, type DraftVideo } from '../draft/video.ts';
-import controls from '../sections/controls.module.css';
+import controls from '../sections/fields/controls.module.css';
 import type { AuthoringState } from '../writing/use-authoring.ts';
 import { languageOfFile } from './language-of-file.ts';
 import { useUpload } from './upload/use-upload.ts';

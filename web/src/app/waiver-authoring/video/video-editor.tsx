@@ -4,9 +4,9 @@ import { MAX_TRANSCRIPT_LENGTH } from '@waivers/waiver/video/video.ts';
 import { parseVideoAddress } from '@waivers/waiver/video/video-address.ts';
 import { useEffect, useState } from 'react';
 import { useText } from '../../../messages/use-text.ts';
-import { Choice } from '../../dialog/choice.tsx';
-import { Dialog } from '../../dialog/dialog.tsx';
-import { fieldError } from '../../parts/field-error.ts';
+import { Choice } from '../../../ui/dialog/choice.tsx';
+import { Dialog } from '../../../ui/dialog/dialog.tsx';
+import { fieldError } from '../../../ui/fields/field-error.ts';
 import { idOf, questionIndexOf } from '../draft/paths.ts';
 import {
   addQuestion,

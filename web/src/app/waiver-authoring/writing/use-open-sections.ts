@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
-import { selectWords } from '../../rich-text/selected-words.ts';
+import { selectWords } from '../../../rich-text/selected-words.ts';
 import { idOf } from '../draft/paths.ts';
 
 const FIELDS = 'input, select, textarea, [contenteditable=true]';

@@ -5,7 +5,7 @@ import { deviceStorage } from '../../../../storage/storage.ts';
 import { savedWaiver, shownWaiver } from '../../../../testing/answers.ts';
 import { openDashboard } from '../../../../testing/dashboard.tsx';
 import { startServer } from '../../../../testing/server.ts';
-import { thisTab } from '../this-tab.ts';
+import { thisTab } from '../local-drafts/this-tab.ts';
 
 export const ID = '01933b5e-0000-7000-8000-000000000001';
 export const READ = `GET /v1/waiver/${ID}`;

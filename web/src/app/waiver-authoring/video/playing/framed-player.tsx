@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
+import { type FromFrame, readFromFrame, type ToFrame } from '../../../../frames/video-frame/messages.ts';
 import type { PlayerProps, VideoPlayer } from '../../../../video/player.ts';
-import { type FromFrame, readFromFrame, type ToFrame } from '../../../../video-frame/messages.ts';
 
 /** A frame that says nothing is broken as well. */
 const PATIENCE_MS = 15_000;

@@ -4,7 +4,7 @@ import { DismissRegular } from '@fluentui/react-icons/svg/dismiss';
 import { MAX_TEXT_LENGTH } from '@waivers/waiver/config/waiver-config.ts';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useText } from '../../../../messages/use-text.ts';
-import controls from '../../sections/controls.module.css';
+import controls from '../../sections/fields/controls.module.css';
 import styles from './questions.module.css';
 
 const MIN = 2;

@@ -3,7 +3,7 @@ import { AddRegular } from '@fluentui/react-icons/svg/add';
 import { SubtractRegular } from '@fluentui/react-icons/svg/subtract';
 import { MAX_TEXT_LENGTH } from '@waivers/waiver/config/waiver-config.ts';
 import { useText } from '../../../../messages/use-text.ts';
-import { fieldError } from '../../../parts/field-error.ts';
+import { fieldError } from '../../../../ui/fields/field-error.ts';
 import { idOf } from '../../draft/paths.ts';
 import { changeQuestion, type DraftQuestion, timeWithin, toTenth } from '../../draft/video.ts';
 import type { Change } from '../../sections/section-change.ts';

@@ -2,7 +2,7 @@ import { Button } from '@fluentui/react-components';
 import { wrongInQuestion } from '@waivers/waiver/config/question-rules.ts';
 import { useState } from 'react';
 import { useText } from '../../../../messages/use-text.ts';
-import { Chip } from '../../../parts/chip.tsx';
+import { Chip } from '../../../../ui/rows/chip.tsx';
 import { addQuestion, type DraftQuestion, removeQuestion } from '../../draft/video.ts';
 import type { AuthoringState } from '../../writing/use-authoring.ts';
 import type { Playback } from '../playing/use-playback.ts';

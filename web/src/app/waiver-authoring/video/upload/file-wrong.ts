@@ -1,6 +1,6 @@
 import { MAX_CAPTIONS_BYTES, MAX_VIDEO_BYTES } from '@waivers/contract/media/uploads.ts';
 import type { AppTextId } from '../../../../messages/text-ids.ts';
-import { formatOf } from '../../../parts/file-format.ts';
+import { formatOf } from '../../../../ui/fields/file-format.ts';
 import { Problem } from '../../../problems/problem.ts';
 import { problemText } from '../../../problems/say-problem.ts';
 

@@ -1,0 +1,87 @@
+import { Button } from '@fluentui/react-components';
+import { confirmPassword } from '@waivers/contract/auth/confirm-password.ts';
+import type { User } from '@waivers/contract/auth/logged-in.ts';
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
+import type { AppTextId } from '../../../messages/text-ids.ts';
+import { useText } from '../../../messages/use-text.ts';
+import { Choice } from '../../../ui/dialog/choice.tsx';
+import { Dialog } from '../../../ui/dialog/dialog.tsx';
+import { PasswordField } from '../../../ui/fields/password-field.tsx';
+import { UsernameOfPassword } from '../../../ui/fields/username-of-password.tsx';
+import { ask } from '../../api/call.ts';
+import { Problem } from '../../problems/problem.ts';
+import { problemText } from '../../problems/say-problem.ts';
+import { endAsking } from '../../session/confirmation.ts';
+import styles from '../auth.module.css';
+
+const saidOf = (error: unknown): AppTextId => {
+  if (!(error instanceof Problem)) return problemText(error);
+  if (error.code === 'rate_limited') return 'account.passwordTooOften';
+  return error.status === 422 ? 'account.passwordWrong' : problemText(error);
+};
+
+/** Over the page, which waits with what it was about to save. */
+const ConfirmPassword = ({ user }: { readonly user: User }) => {
+  const text = useText();
+  const [password, setPassword] = useState('');
+  const [wrong, setWrong] = useState<AppTextId>();
+  const [isBusy, setIsBusy] = useState(false);
+  const form = useId();
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => input.current?.focus(), []);
+
+  const confirm = async (): Promise<void> => {
+    try {
+      endAsking(await ask(confirmPassword, { body: { currentPassword: password } }));
+    } catch (error) {
+      setWrong(saidOf(error));
+      setIsBusy(false);
+      input.current?.select();
+      input.current?.focus();
+    }
+  };
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    // A dialog of the page behind this one would take it for its own.
+    event.stopPropagation();
+    if (password === '') setWrong('account.passwordRequired');
+    else if (!isBusy) {
+      setIsBusy(true);
+      void confirm();
+    }
+  };
+
+  return (
+    <Dialog
+      title={text('confirm.title')}
+      onClose={() => endAsking(undefined)}
+      actions={
+        <>
+          <Choice id="dialog.cancel" onClick={() => endAsking(undefined)} />
+          <Button type="submit" form={form} size="large" appearance="primary" disabledFocusable={isBusy}>
+            {text(isBusy ? 'confirm.busy' : 'confirm.submit')}
+          </Button>
+        </>
+      }
+    >
+      <p>{text('confirm.why')}</p>
+      <form id={form} className={styles.again} onSubmit={submit} noValidate>
+        <UsernameOfPassword username={user.username} />
+        <PasswordField
+          label={text('account.currentPassword')}
+          name="password"
+          autoComplete="current-password"
+          error={wrong === undefined ? undefined : text(wrong)}
+          value={password}
+          onChange={(value) => {
+            setPassword(value);
+            setWrong(undefined);
+          }}
+          inputRef={input}
+        />
+      </form>
+    </Dialog>
+  );
+};
+
+export default ConfirmPassword;

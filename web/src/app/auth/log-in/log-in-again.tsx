@@ -1,0 +1,85 @@
+import { Button } from '@fluentui/react-components';
+import type { User } from '@waivers/contract/auth/logged-in.ts';
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
+import { useLocation } from 'wouter';
+import type { AppTextId } from '../../../messages/text-ids.ts';
+import { useText } from '../../../messages/use-text.ts';
+import { Choice } from '../../../ui/dialog/choice.tsx';
+import { Dialog } from '../../../ui/dialog/dialog.tsx';
+import { PasswordField } from '../../../ui/fields/password-field.tsx';
+import { UsernameOfPassword } from '../../../ui/fields/username-of-password.tsx';
+import { ErrorBar } from '../../../ui/page/error-bar.tsx';
+import { releaseGuard } from '../../navigation/leave-guard.ts';
+import { problemText } from '../../problems/say-problem.ts';
+import { type Interruption, leaveInterrupted } from '../../session/session.ts';
+import styles from '../auth.module.css';
+import { logIn } from './log-in.ts';
+
+type LogInAgainProps = { readonly user: User; readonly why: Interruption };
+
+/** Over the page whose owner was logged out while something on it is not saved. What they asked for goes on afterwards. */
+const LogInAgain = ({ user, why }: LogInAgainProps) => {
+  const text = useText();
+  const [, navigate] = useLocation();
+  const [password, setPassword] = useState('');
+  const [told, setTold] = useState<{ readonly id: AppTextId; readonly count: number } | null>(null);
+  const [isBusy, setIsBusy] = useState(false);
+  const form = useId();
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => input.current?.focus(), []);
+
+  const tell = (id: AppTextId) => setTold((last) => ({ id, count: (last?.count ?? 0) + 1 }));
+  const leave = (): void => {
+    releaseGuard();
+    leaveInterrupted();
+  };
+  const attempt = async (): Promise<void> => {
+    const result = password === '' ? 'refused' : await logIn(user.username, password);
+    if (result === 'new_password_required') {
+      leave();
+      navigate('/auth/change-password');
+    } else if (result === 'refused') {
+      tell('again.refused');
+      setPassword('');
+      input.current?.focus();
+    }
+  };
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (isBusy) return;
+    setIsBusy(true);
+    await attempt().catch((error: unknown) => tell(problemText(error)));
+    setIsBusy(false);
+  };
+
+  return (
+    <Dialog
+      title={text('again.title')}
+      isCovering
+      actions={
+        <>
+          <Choice id="again.leave" onClick={leave} />
+          <Button type="submit" form={form} size="large" appearance="primary" disabledFocusable={isBusy}>
+            {text(isBusy ? 'login.busy' : 'again.submit')}
+          </Button>
+        </>
+      }
+    >
+      <p>{text(`again.${why}`, { username: user.username })}</p>
+      <form id={form} className={styles.again} onSubmit={(event) => void submit(event)} noValidate>
+        {told !== null && <ErrorBar key={told.count}>{text(told.id)}</ErrorBar>}
+        <UsernameOfPassword username={user.username} />
+        <PasswordField
+          label={text('again.password', { username: user.username })}
+          name="password"
+          autoComplete="current-password"
+          value={password}
+          onChange={setPassword}
+          inputRef={input}
+        />
+      </form>
+    </Dialog>
+  );
+};
+
+export default LogInAgain;

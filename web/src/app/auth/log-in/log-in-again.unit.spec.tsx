@@ -1,0 +1,121 @@
+import { act, fireEvent, screen, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { savedWaiver, shownWaiver } from '../../../testing/answers.ts';
+import { LOGGED_IN, OWNER, openDashboard, pageNamed } from '../../../testing/dashboard.tsx';
+import { type Asked, startServer } from '../../../testing/server.ts';
+import { continueSession } from '../../session/session.ts';
+
+const ID = '01933b5e-0000-7000-8000-000000000001';
+const PUT = `PUT /v1/waiver/${ID}`;
+const LOG_IN = 'POST /v1/auth/login';
+const REFRESH = 'POST /v1/auth/refresh';
+const LOGGED_OUT = { status: 401, json: { code: 'unauthorized' } } as const;
+const ANOTHER = {
+  ...LOGGED_IN,
+  idToken: 'their-token',
+  user: { ...OWNER, id: 'somebody-else', username: 'pat' },
+};
+
+const title = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Title' });
+const save = () => fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+const dialog = async () => within(await screen.findByRole('dialog', { name: 'Please log in again' }));
+
+/** Somebody has typed, and the session is over. */
+const open = async (routes: Parameters<typeof startServer>[0] = {}) => {
+  const server = startServer({
+    'GET /v1/signed_waiver': { json: { results: [] } },
+    [`GET /v1/waiver/${ID}`]: { json: shownWaiver({ id: ID }) },
+    [PUT]: ({ headers }: Asked) =>
+      headers.get('authorization') === 'new-token'
+        ? { json: { result: savedWaiver({ id: ID, version: 8 }) } }
+        : LOGGED_OUT,
+    [REFRESH]: LOGGED_OUT,
+    [LOG_IN]: { json: { ...LOGGED_IN, idToken: 'new-token' } },
+    ...routes,
+  });
+  await openDashboard(`/waiver-create/${ID}`);
+  await screen.findByRole('textbox', { name: 'Title' });
+  fireEvent.change(title(), { target: { value: 'Mine' } });
+  return server;
+};
+
+const logIn = async (password = 'kayak-77') => {
+  const question = await dialog();
+  fireEvent.change(question.getByLabelText('Password of mara'), { target: { value: password } });
+  fireEvent.click(question.getByRole('button', { name: 'Log in and go on' }));
+};
+
+describe('an owner whose session ends while something is not saved', () => {
+  it('logs in again on the page, and what was being saved is saved under its key', async () => {
+    const server = await open();
+    save();
+    await logIn();
+    await screen.findByText('Your changes have been saved');
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(server.of(LOG_IN)[0]?.body).toEqual({ username: 'mara', password: 'kayak-77' });
+    const keys = server.of(PUT).map(({ headers }) => headers.get('idempotency-key'));
+    expect([keys.length, new Set(keys).size]).toEqual([2, 1]);
+    expect(server.of(PUT)[1]?.body).toMatchObject({ title: 'Mine' });
+    expect(location.pathname).toBe(`/waiver-create/${ID}`);
+  });
+
+  it('is told of a wrong password, and keeps trying', async () => {
+    const server = await open({ [LOG_IN]: LOGGED_OUT });
+    save();
+    await logIn('wrong');
+    await screen.findByText('This password is not right.');
+    expect((await dialog()).getByLabelText<HTMLInputElement>('Password of mara').value).toBe('');
+    server.change(LOG_IN, { json: { ...LOGGED_IN, idToken: 'new-token' } });
+    await logIn();
+    await screen.findByText('Your changes have been saved');
+  });
+
+  it('may log in in another window instead', async () => {
+    const server = await open();
+    save();
+    await dialog();
+    server.change(REFRESH, { json: { ...LOGGED_IN, idToken: 'new-token' } });
+    await act(continueSession);
+    await screen.findByText('Your changes have been saved');
+    expect(server.of(LOG_IN)).toEqual([]);
+  });
+
+  it('may leave, and finds everything again after the log-in', async () => {
+    const server = await open();
+    save();
+    const leave = (await dialog()).getByRole('button', { name: 'Leave this page' });
+    fireEvent.click(leave);
+    await pageNamed('Log in');
+    expect(server.of(LOG_IN)).toEqual([]);
+    expect(new URLSearchParams(location.search).get('next')).toBe(`/waiver-create/${ID}`);
+  });
+
+  it('goes to the log-in at once when everything is saved', async () => {
+    await open();
+    fireEvent.change(title(), { target: { value: 'Climbing hall' } });
+    await act(continueSession);
+    expect(await pageNamed('Log in')).toBeTruthy();
+  });
+});
+
+describe('another owner who logs in in the same browser', () => {
+  it('does not get the page, and nothing of it is sent for them', async () => {
+    const server = await open({ [REFRESH]: { json: ANOTHER } });
+    await act(continueSession);
+    (await dialog()).getByText(/^Somebody else is logged in in this browser now/);
+    save();
+    await act(continueSession);
+    expect([title().value, server.of(PUT)]).toEqual(['Mine', []]);
+    await logIn();
+    await screen.findByText('Your changes have been saved');
+    expect(server.of(PUT).map(({ headers }) => headers.get('authorization'))).toEqual(['new-token']);
+  });
+
+  it('is refused when the log-in on the page turns out to be theirs', async () => {
+    await open({ [LOG_IN]: { json: ANOTHER } });
+    save();
+    await logIn();
+    (await dialog()).getByText(/^Somebody else is logged in in this browser now/);
+    expect(title().value).toBe('Mine');
+  });
+});

@@ -1,0 +1,36 @@
+import { chooseFirstPassword as firstPassword, logIn as logInCall } from '@waivers/contract/auth/log-in.ts';
+import type { LoggedIn } from '@waivers/contract/auth/logged-in.ts';
+import { ask } from '../../api/call.ts';
+import { Problem } from '../../problems/problem.ts';
+import { beginFirstLogIn, beginSession, tellOtherTabs } from '../../session/session.ts';
+import { forgetUsername } from './typed-username.ts';
+
+export type LogInResult = 'logged_in' | 'new_password_required' | 'refused';
+
+const begin = (session: LoggedIn): void => {
+  forgetUsername();
+  beginSession(session);
+  tellOtherTabs();
+};
+
+/** @throws Problem when it could not be checked (offline, busy) */
+export const logIn = async (username: string, password: string): Promise<LogInResult> => {
+  try {
+    const body = { username: username.trim().toLowerCase(), password };
+    const answer = await ask(logInCall, { body });
+    if ('challenge' in answer) {
+      beginFirstLogIn({ ...answer, username: body.username });
+      return 'new_password_required';
+    }
+    begin(answer);
+    return 'logged_in';
+  } catch (error) {
+    if (error instanceof Problem && (error.status === 401 || error.status === 422)) return 'refused';
+    throw error;
+  }
+};
+
+/** @throws Problem: 401 when it took too long, 422 for a refused password */
+export const chooseFirstPassword = async (session: string, newPassword: string): Promise<void> => {
+  begin(await ask(firstPassword, { body: { session, newPassword } }));
+};

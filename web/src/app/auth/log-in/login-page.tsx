@@ -1,0 +1,90 @@
+import { Button } from '@fluentui/react-components';
+import { type FormEvent, useRef, useState } from 'react';
+import { useLocation } from 'wouter';
+import type { AppTextId } from '../../../messages/text-ids.ts';
+import { useText } from '../../../messages/use-text.ts';
+import { PasswordField } from '../../../ui/fields/password-field.tsx';
+import { ErrorBar } from '../../../ui/page/error-bar.tsx';
+import { LinkButton } from '../../../ui/rows/link-button.tsx';
+import { problemText } from '../../problems/say-problem.ts';
+import type { SessionState } from '../../session/session.ts';
+import { useSession } from '../../session/use-session.ts';
+import styles from '../auth.module.css';
+import { AuthFrame } from '../auth-frame.tsx';
+import { logIn } from './log-in.ts';
+import { typedBefore } from './take-over.ts';
+import { useTypedUsername } from './typed-username.ts';
+import { UsernameField } from './username-field.tsx';
+
+type Told = { readonly id: AppTextId; readonly count: number };
+
+/** Why whoever comes here may have expected to be logged in. */
+const toldBefore = (session: SessionState): AppTextId | undefined => {
+  if (session.kind === 'unknown') return 'login.notContinued';
+  return session.kind === 'anonymous' && session.hasEnded ? 'login.ended' : undefined;
+};
+
+export const LoginPage = () => {
+  const text = useText();
+  const [, navigate] = useLocation();
+  const before = toldBefore(useSession());
+  const { username, change } = useTypedUsername();
+  const [password, setPassword] = useState(() => typedBefore('password') ?? '');
+  const [told, setTold] = useState<Told | null>(null);
+  const [isBusy, setIsBusy] = useState(false);
+  const passwordInput = useRef<HTMLInputElement>(null);
+
+  const tell = (id: AppTextId) => setTold((last) => ({ id, count: (last?.count ?? 0) + 1 }));
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (isBusy) return;
+    if (password === '') {
+      tell('login.refused');
+      passwordInput.current?.focus();
+      return;
+    }
+    setIsBusy(true);
+    try {
+      const result = await logIn(username, password);
+      if (result === 'new_password_required') navigate('/auth/change-password');
+      if (result !== 'refused') return;
+      setPassword('');
+      tell('login.refused');
+      passwordInput.current?.focus();
+    } catch (error) {
+      tell(problemText(error));
+    } finally {
+      setIsBusy(false);
+    }
+  };
+
+  return (
+    <AuthFrame title={text('login.title')} lead={text('login.lead')}>
+      <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
+        {told === null && before !== undefined && (
+          <p className={styles.told} role="status">
+            {text(before)}
+          </p>
+        )}
+        {told !== null && <ErrorBar key={told.count}>{text(told.id)}</ErrorBar>}
+        <UsernameField value={username} onChange={change} />
+        <PasswordField
+          label={text('login.password')}
+          name="password"
+          autoComplete="current-password"
+          value={password}
+          onChange={setPassword}
+          inputRef={passwordInput}
+        />
+        <Button type="submit" appearance="primary" size="large" disabledFocusable={isBusy}>
+          {text(isBusy ? 'login.busy' : 'login.submit')}
+        </Button>
+      </form>
+      <div className={styles.other}>
+        <LinkButton to="/auth/forgot-password" appearance="subtle">
+          {text('login.forgot')}
+        </LinkButton>
+      </div>
+    </AuthFrame>
+  );
+};

@@ -1,0 +1,114 @@
+import { Button } from '@fluentui/react-components';
+import { confirmEmail, undoEmailChange } from '@waivers/contract/auth/email-links.ts';
+import { useState } from 'react';
+import { v4 } from 'uuid';
+import type { AppTextId } from '../../../messages/text-ids.ts';
+import { useText } from '../../../messages/use-text.ts';
+import { ErrorBar } from '../../../ui/page/error-bar.tsx';
+import { LinkButton } from '../../../ui/rows/link-button.tsx';
+import { command } from '../../api/call.ts';
+import { Problem } from '../../problems/problem.ts';
+import { problemKind } from '../../problems/say-problem.ts';
+import { continueSession } from '../../session/session.ts';
+import { useSession } from '../../session/use-session.ts';
+import styles from '../auth.module.css';
+import { AuthFrame } from '../auth-frame.tsx';
+import { RecoveryOffer } from './recovery-offer.tsx';
+
+const CALLS = { confirmEmail, undoEmail: undoEmailChange } as const;
+
+type Of = keyof typeof CALLS;
+
+type At =
+  | { readonly kind: 'asking'; readonly problem?: AppTextId }
+  | { readonly kind: 'working' }
+  | { readonly kind: 'done'; readonly email: string }
+  | { readonly kind: 'late' }
+  | { readonly kind: 'wrong' };
+
+const atFailure = (error: unknown): At => {
+  const status = error instanceof Problem ? error.status : undefined;
+  if (status === 410) return { kind: 'late' };
+  // 422: too long to be one of ours.
+  if (status === 404 || status === 422) return { kind: 'wrong' };
+  return { kind: 'asking', problem: `failed.${problemKind(error)}` };
+};
+
+const GoOn = () => {
+  const text = useText();
+  return useSession().kind === 'owner' ? (
+    <LinkButton to="/" appearance="primary">
+      {text('emailLink.goOn')}
+    </LinkButton>
+  ) : (
+    <LinkButton to="/auth/login" appearance="primary">
+      {text('login.submit')}
+    </LinkButton>
+  );
+};
+
+/** The link of a mail about a changed address. Programs that look into mails open it too, so opening changes nothing. */
+export const EmailLinkPage = ({ of, token }: { readonly of: Of; readonly token: string }) => {
+  const text = useText();
+  const [at, setAt] = useState<At>({ kind: 'asking' });
+  const [key] = useState(() => v4());
+
+  const carryOut = async () => {
+    setAt({ kind: 'working' });
+    try {
+      const { result } = await command(CALLS[of], { body: { token } }, key);
+      setAt({ kind: 'done', email: result.email });
+      // Undoing has signed this browser out as well.
+      await continueSession().catch(() => undefined);
+    } catch (error) {
+      setAt(atFailure(error));
+    }
+  };
+
+  switch (at.kind) {
+    case 'done':
+      return (
+        <AuthFrame key="done" title={text(`${of}.done`)} lead={text(`${of}.now`, { email: at.email })}>
+          {of === 'undoEmail' ? (
+            <RecoveryOffer email={at.email} />
+          ) : (
+            <div className={styles.form}>
+              <GoOn />
+            </div>
+          )}
+        </AuthFrame>
+      );
+    case 'late':
+    case 'wrong':
+      return (
+        <AuthFrame
+          key={at.kind}
+          title={text(`emailLink.${at.kind}`)}
+          lead={text(at.kind === 'late' ? `${of}.lateWhy` : 'emailLink.wrongWhy')}
+        >
+          <div className={styles.form}>
+            <GoOn />
+          </div>
+        </AuthFrame>
+      );
+    default: {
+      const isBusy = at.kind === 'working';
+      const problem = at.kind === 'asking' ? at.problem : undefined;
+      return (
+        <AuthFrame key="asking" title={text(`${of}.title`)} lead={text(`${of}.lead`)}>
+          <div className={styles.form}>
+            {problem !== undefined && <ErrorBar>{text(problem)}</ErrorBar>}
+            <Button
+              appearance="primary"
+              size="large"
+              disabledFocusable={isBusy}
+              onClick={() => void carryOut()}
+            >
+              {text(isBusy ? `${of}.busy` : problem === undefined ? `${of}.submit` : 'failed.retry')}
+            </Button>
+          </div>
+        </AuthFrame>
+      );
+    }
+  }
+};

@@ -1,0 +1,93 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { openDashboard, pageNamed } from '../../../testing/dashboard.tsx';
+import { errorOf, input, press, type } from '../../../testing/fields.ts';
+import { startServer } from '../../../testing/server.ts';
+
+const RECOVER = 'POST /v1/reset_user';
+const SENT = { status: 204 } as const;
+
+const open = async (answered: Parameters<typeof startServer>[0][string] = SENT) => {
+  const server = startServer({ 'POST /v1/auth/logout': {}, [RECOVER]: answered });
+  await openDashboard('/auth/forgot-password', { isLoggedIn: false });
+  await pageNamed('Forgot your password?');
+  return server;
+};
+const ask = (username = ' Mara '): void => {
+  type('Username or email', username);
+  press('Send Recovery Email');
+};
+const alerted = async (): Promise<string | null> => (await screen.findByRole('alert')).textContent;
+
+describe('a forgotten password', () => {
+  it('is replaced by an email, to the name that was typed', async () => {
+    const server = await open();
+    ask();
+    expect(await alerted()).toBe('A recovery email was sent to your email.');
+    screen.getByText(/^Log in with the temporary password in it, then choose a new one\./);
+    expect(server.of(RECOVER).map(({ body }) => body)).toEqual([{ username: 'mara' }]);
+  });
+
+  it.each([
+    [404, 'not_found', /^Your account was not found\.$/],
+    [422, 'invalid', /^Your account was not found\.$/],
+    [429, 'rate_limited', /^Several recovery emails have been asked for already\..*try again in an hour\.$/],
+    [400, 'another_reason', /^Oops, there was a problem\. Please try again\.$/],
+  ])('is not where the answer is %i: says so, and keeps the name', async (status, code, said) => {
+    await open({ status, json: { code } });
+    ask();
+    expect(await alerted()).toMatch(said);
+    expect(input('Username or email').value).toBe(' Mara ');
+    type('Username or email', 'maria');
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it('can be asked for again when there was no answer', async () => {
+    const server = await open('lost');
+    ask();
+    expect(await alerted()).toMatch(/^There is no connection right now\./);
+    server.change(RECOVER, SENT);
+    press('Send Recovery Email');
+    await waitFor(async () => expect(await alerted()).toBe('A recovery email was sent to your email.'));
+  });
+
+  it('is asked for once, however often the button is pressed', async () => {
+    const server = await open('never');
+    ask();
+    press('Sending …');
+    await waitFor(() => expect(server.of(RECOVER)).toHaveLength(1));
+    expect(screen.getByRole('button', { name: 'Sending …' }).getAttribute('aria-disabled')).toBe('true');
+  });
+
+  it('tells nothing of a name beside another that was typed meanwhile', async () => {
+    let answer = (_answered: { readonly status: number }): void => undefined;
+    await open(
+      () =>
+        new Promise((resolve) => {
+          answer = resolve;
+        }),
+    );
+    ask('mara');
+    type('Username or email', 'maria');
+    await act(async () => answer({ status: 204 }));
+    await act(() => new Promise((resolve) => setImmediate(resolve)));
+    expect(screen.queryByRole('alert')).toBeNull();
+    expect(screen.queryByText(/^Log in with the temporary password in it/)).toBeNull();
+    press('Send Recovery Email');
+    await act(async () => answer({ status: 204 }));
+    expect(await alerted()).toBe('A recovery email was sent to your email.');
+  });
+
+  it('needs a name, and asks nobody without', async () => {
+    const server = await open();
+    ask('  ');
+    expect(errorOf('Username or email')).toBe('This field is required.');
+    expect(document.activeElement).toBe(input('Username or email'));
+    expect(server.of(RECOVER)).toEqual([]);
+  });
+
+  it('leads back to the log-in', async () => {
+    await open();
+    expect(screen.getByRole('link', { name: 'Back to the log-in' }).getAttribute('href')).toBe('/auth/login');
+  });
+});

@@ -1,0 +1,138 @@
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { OWNER, openDashboard, pageNamed } from '../../../testing/dashboard.tsx';
+import { errorOf, input, press, type } from '../../../testing/fields.ts';
+import { startServer } from '../../../testing/server.ts';
+
+const REGISTER = 'POST /v1/user';
+const CHECK = 'GET /v1/registration';
+const SERVER = { 'POST /v1/auth/logout': {}, [CHECK]: {} } as const;
+const anonymous = { isLoggedIn: false } as const;
+
+describe('the registration', () => {
+  const PERSON = { 'Company name': 'Höhenluft', 'First name': 'Mara', 'Last name': 'Lindqvist' };
+  const open = async (
+    answered: Parameters<typeof startServer>[0][string] = {
+      json: { result: { id: OWNER.id, accountId: OWNER.account.id } },
+    },
+  ) => {
+    const server = startServer({ ...SERVER, [REGISTER]: answered });
+    await openDashboard('/auth/register/a-secret', anonymous);
+    await screen.findByLabelText(/^Company name/);
+    return server;
+  };
+  const fillIn = (email = 'mara@venue.test'): void => {
+    for (const [label, value] of Object.entries(PERSON)) type(label, value);
+    type('Email', email);
+    press('Register');
+  };
+
+  it('sends what was typed with the secret of the link, and says what comes next', async () => {
+    const server = await open();
+    fillIn();
+    await pageNamed('Thank you for registering');
+    screen.getByText('You will receive an email with your username and a temporary password.');
+    expect(screen.getByRole('link', { name: 'Log in' }).getAttribute('href')).toBe('/auth/login');
+    const [asked] = server.of(REGISTER);
+    expect(asked?.headers.get('x-registration-token')).toBe('a-secret');
+    expect(asked?.body).toEqual({
+      company: 'Höhenluft',
+      firstName: 'Mara',
+      lastName: 'Lindqvist',
+      email: 'mara@venue.test',
+      locale: 'en',
+      timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+    });
+    expect(JSON.stringify({ ...sessionStorage })).not.toContain('Mara');
+  });
+
+  it('says at each field what is missing, with the focus at the first', async () => {
+    const server = await open();
+    type('Company name', 'Höhenluft');
+    type('Email', 'mara');
+    press('Register');
+    expect(errorOf('First name')).toBe('This field is required.');
+    expect(errorOf('Last name')).toBe('This field is required.');
+    expect(errorOf('Email')).toBe('Email must be valid');
+    expect(errorOf('Company name')).toBeUndefined();
+    expect(document.activeElement).toBe(input('First name'));
+    type('Email', '');
+    press('Register');
+    expect(errorOf('Email')).toBe('Email is required');
+    type('Email', 'm');
+    expect(errorOf('Email')).toBeUndefined();
+    expect(server.of(REGISTER)).toEqual([]);
+  });
+
+  it('has what was typed again after a reload', async () => {
+    const server = await open();
+    for (const [label, value] of Object.entries(PERSON)) type(label, value);
+    type('Email', 'mara@venue.test');
+    cleanup();
+    await openDashboard('/auth/register/a-secret', anonymous);
+    await screen.findByLabelText(/^Company name/);
+    press('Register');
+    await pageNamed('Thank you for registering');
+    expect(server.of(REGISTER)[0]?.body).toMatchObject({ company: 'Höhenluft', email: 'mara@venue.test' });
+  });
+
+  it('that was not answered is the same one after a reload', async () => {
+    const server = await open('never');
+    fillIn();
+    await waitFor(() => expect(server.of(REGISTER)).toHaveLength(1));
+    cleanup();
+    await openDashboard('/auth/register/a-secret', anonymous);
+    await screen.findByLabelText(/^Company name/);
+    press('Register');
+    await waitFor(() => expect(server.of(REGISTER)).toHaveLength(2));
+    const [first, second] = server.of(REGISTER).map(({ headers }) => headers.get('idempotency-key'));
+    expect(second).toBe(first);
+  });
+
+  it('that was refused is another one when it is sent again', async () => {
+    const server = await open({ status: 409, json: { code: 'email_taken' } });
+    fillIn();
+    await waitFor(() => expect(errorOf('Email')).toMatch(/^There is an account with this email already/));
+    press('Register');
+    await waitFor(() => expect(server.of(REGISTER)).toHaveLength(2));
+    const [first, second] = server.of(REGISTER).map(({ headers }) => headers.get('idempotency-key'));
+    expect(second).not.toBe(first);
+  });
+
+  it('of an address that is taken says so there', async () => {
+    await open({ status: 409, json: { code: 'email_taken' } });
+    fillIn();
+    await waitFor(() => expect(errorOf('Email')).toMatch(/^There is an account with this email already/));
+    expect(input('First name').value).toBe('Mara');
+  });
+
+  it('by a link that is wrong has no form to fill in', async () => {
+    const wrong = { status: 404, json: { code: 'not_found' } };
+    const server = startServer({ ...SERVER, [CHECK]: wrong });
+    await openDashboard('/auth/register/a-guess', anonymous);
+    await pageNamed('This registration link is not valid');
+    expect(screen.queryAllByRole('textbox')).toEqual([]);
+    expect(screen.getByRole('link', { name: 'Log in' }).getAttribute('href')).toBe('/auth/login');
+    expect(server.of(CHECK)[0]?.headers.get('x-registration-token')).toBe('a-guess');
+  });
+
+  it('waits for the judgement on its link, and begins without one', async () => {
+    const server = startServer({ ...SERVER, [CHECK]: 'never' });
+    await openDashboard('/auth/register/a-secret', anonymous);
+    await pageNamed('Create your account');
+    expect(screen.queryAllByRole('textbox')).toEqual([]);
+    cleanup();
+    server.change(CHECK, 'lost');
+    await openDashboard('/auth/register/a-secret', anonymous);
+    await screen.findByLabelText(/^Company name/);
+    expect(screen.queryAllByRole('textbox')).toHaveLength(4);
+  });
+
+  it('by a link that has meanwhile become wrong says so, and keeps what was typed', async () => {
+    await open({ status: 404, json: { code: 'not_found' } });
+    fillIn();
+    const alert = await screen.findByRole('alert');
+    expect(alert.textContent).toMatch(/^This registration link is not valid/);
+    expect(input('Company name').value).toBe('Höhenluft');
+  });
+});

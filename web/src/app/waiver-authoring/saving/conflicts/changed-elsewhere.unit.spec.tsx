@@ -1,0 +1,249 @@
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import type { ShownWaiver } from '@waivers/contract/waivers/waiver-answer.ts';
+import { wireOf } from '@waivers/waiver/testing/saved-waivers.ts';
+import { templateConfig } from '@waivers/waiver/testing/waiver-samples.ts';
+import { describe, expect, it } from 'vitest';
+import { openDashboard, pageNamed } from '../../../../testing/dashboard.tsx';
+import {
+  answer,
+  box,
+  CHANGED,
+  chips,
+  crash,
+  DELETE,
+  dialog,
+  GONE,
+  ID,
+  kept,
+  open,
+  openAgain,
+  PUT,
+  press,
+  READ,
+  saved,
+  shown,
+  theirs,
+  told,
+  type,
+} from '../testing/edited-waiver.ts';
+
+describe('what somebody else has saved meanwhile', () => {
+  const title = 'Somebody has changed this waiver in the meantime';
+  const meet = async (changes: Partial<ShownWaiver> = {}) => {
+    const server = await open({ [PUT]: CHANGED });
+    type('Title', 'Mine');
+    server.change(READ, theirs(changes));
+    press('Save');
+    return { server, question: await dialog(title) };
+  };
+
+  it('is shown beside what is typed, with what differs', async () => {
+    const { question } = await meet({ title: 'Climbing hall, theirs' });
+    expect(question.marked()).toEqual(['Mine', 'Climbing hall, theirs']);
+    expect(question.getAllByRole('term').map(({ textContent }) => textContent)).toEqual(['Yours', 'Theirs']);
+    question.press('Keep editing');
+    expect(box('Title').value).toBe('Mine');
+  });
+
+  it('is saved over by who keeps theirs, over that version and no later one', async () => {
+    const { server, question } = await meet();
+    server.change(READ, theirs({ title: 'Third', version: 10 }));
+    question.press('Keep mine');
+    const again = await dialog(title);
+    expect(again.marked()).toContain('Third');
+    server.change(PUT, saved({ version: 11 }));
+    again.press('Keep mine');
+    await told('Your changes have been saved');
+    const over = server.of(PUT).map(({ headers }) => headers.get('if-match'));
+    expect(over).toEqual(['W/"7"', 'W/"9"', 'W/"10"']);
+    expect(server.of(PUT).at(-1)?.body).toMatchObject({ title: 'Mine' });
+  });
+
+  it('is taken without losing what was typed, which can be brought back', async () => {
+    const { server, question } = await meet();
+    question.press('Take theirs');
+    expect(box('Title').value).toBe('Theirs');
+    await told(/^Your own text from .* is kept\.$/);
+    expect(chips()).not.toContain('Not saved yet');
+    press('Bring it back');
+    expect([box('Title').value, chips().includes('Not saved yet')]).toEqual(['Mine', true]);
+    server.change(PUT, saved());
+    press('Save');
+    await told('Your changes have been saved');
+    expect(server.of(PUT).at(-1)?.headers.get('if-match')).toBe('W/"9"');
+  });
+
+  it('is taken, and what was typed is offered on the next visit', async () => {
+    const { question } = await meet();
+    question.press('Take theirs');
+    cleanup();
+    await openAgain();
+    const offer = await dialog(/^Text you set aside: /);
+    expect(offer.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
+      'Discard it',
+      'Bring it back',
+      'Decide later',
+    ]);
+    offer.press('Bring it back');
+    expect(box('Title').value).toBe('Mine');
+  });
+
+  it('is taken, and what was typed can be discarded', async () => {
+    const { question } = await meet();
+    question.press('Take theirs');
+    press('Discard it');
+    expect(screen.queryByText(/^Your own text from/)).toBeNull();
+    expect(kept()).not.toContain('Mine');
+  });
+
+  it('is asked about when the text is the same and only its publication has changed', async () => {
+    const server = await open({ [PUT]: CHANGED });
+    type('Title', 'Mine');
+    const config = { ...wireOf(templateConfig()), title: 'Mine' };
+    server.change(READ, theirs({ title: 'Mine', config, published: false }));
+    press('Save');
+    expect((await dialog(title)).marked()).toEqual([]);
+    expect(screen.queryByText('Your changes have been saved')).toBeNull();
+  });
+
+  it('stays published when it has been published meanwhile', async () => {
+    const server = await open({ [READ]: answer({ published: false }), [PUT]: CHANGED });
+    type('Title', 'Mine');
+    server.change(READ, theirs({ published: true }));
+    press('Save');
+    const question = await dialog(title);
+    question.getByText(
+      'It has also been published in the meantime. If you save yours, customers see your text.',
+    );
+    server.change(PUT, saved());
+    question.press('Keep mine');
+    await told('Your changes have been saved');
+    expect(server.of(PUT).at(-1)?.body).toMatchObject({ title: 'Mine', published: true });
+  });
+
+  it('is nothing to ask about when it is the same', async () => {
+    const server = await open({ [PUT]: CHANGED });
+    type('Title', 'Same');
+    server.change(READ, theirs({ title: 'Same', config: { ...wireOf(templateConfig()), title: 'Same' } }));
+    press('Save');
+    await told('Your changes have been saved');
+    expect([screen.queryByRole('dialog'), chips()]).toEqual([null, ['Published']]);
+  });
+
+  it('is waited for when it cannot be read yet', async () => {
+    const server = await open({ [PUT]: CHANGED });
+    type('Title', 'Mine');
+    press('Save');
+    await waitFor(() => expect(server.of(READ).length).toBeGreaterThan(1));
+    server.change(READ, theirs());
+    expect((await dialog(title)).marked()).toContain('Theirs');
+  });
+
+  it('is looked at before it is deleted', async () => {
+    const server = await open({ [DELETE]: CHANGED });
+    server.change(READ, theirs());
+    press('More');
+    fireEvent.click(screen.getByRole('menuitem', { name: 'Delete' }));
+    (await dialog('Delete this waiver?')).press('Delete');
+    const question = await dialog(title);
+    expect(question.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
+      'Keep editing',
+      'Take theirs',
+    ]);
+  });
+});
+
+describe('a waiver that is deleted while it is edited', () => {
+  const title = 'This waiver has been deleted';
+
+  it('leaves what is typed, of which a new one can be made', async () => {
+    const server = await open({ [PUT]: GONE, 'POST /v1/waiver': saved({ version: 1 }) });
+    type('Title', 'Mine');
+    press('Save');
+    (await dialog(title)).press('Make a new waiver from it');
+    await pageNamed('New waiver');
+    await shown();
+    expect([location.pathname, box('Title').value]).toEqual(['/waiver-create', 'Mine']);
+    press('Save');
+    await pageNamed('Edit waiver');
+    expect(server.of('POST /v1/waiver')[0]?.body).toMatchObject({ title: 'Mine', published: false });
+  });
+
+  it('leaves what was typed before a crash, too', async () => {
+    const server = await open();
+    type('Title', 'Mine');
+    crash();
+    server.change(READ, GONE);
+    await openDashboard(`/waiver-create/${ID}`);
+    await pageNamed(title);
+    press('Make a new waiver from it');
+    await pageNamed('New waiver');
+    await shown();
+    expect(box('Title').value).toBe('Mine');
+  });
+
+  it('can be left', async () => {
+    await open({ [PUT]: GONE });
+    type('Title', 'Mine');
+    press('Save');
+    (await dialog(title)).press('Leave without it');
+    await pageNamed('Waivers');
+    expect(kept()).not.toContain('Mine');
+  });
+});
+
+describe('another tab of the same browser', () => {
+  const tell = (message: object): void => {
+    const channel = new BroadcastChannel('waivers.drafts');
+    channel.postMessage({ kind: 'told', told: { waiverId: ID, ...message } });
+    channel.close();
+  };
+
+  it('tells this one that it is old, which then shows the newest', async () => {
+    const server = await open();
+    server.change(READ, theirs());
+    tell({ kind: 'saved', version: 9 });
+    await told('This waiver was saved in another window. What you see here is older.');
+    press('Show the newest');
+    await waitFor(() => expect(box('Title').value).toBe('Theirs'));
+    expect(screen.queryByText(/^This waiver was saved in another window/)).toBeNull();
+  });
+
+  it('tells this one while it has text of its own, and both are compared', async () => {
+    const server = await open();
+    type('Title', 'Mine');
+    server.change(READ, theirs());
+    tell({ kind: 'saved', version: 9 });
+    await told('This waiver was saved in another window. What you see here is older.');
+    press('Compare both');
+    (await dialog('Somebody has changed this waiver in the meantime')).press('Keep mine');
+    expect([box('Title').value, server.of(PUT)]).toEqual(['Mine', []]);
+    press('Save');
+    await told('Your changes have been saved');
+    expect(server.of(PUT)[0]?.headers.get('if-match')).toBe('W/"9"');
+  });
+
+  it('tells this one that the waiver is deleted', async () => {
+    await open();
+    tell({ kind: 'deleted' });
+    await told('This waiver was deleted in another window.');
+    press('Make a new waiver from it');
+    await pageNamed('New waiver');
+    await shown();
+    expect(box('Title').value).toBe('Climbing hall');
+  });
+
+  it('is told by this one', async () => {
+    await open();
+    const channel = new BroadcastChannel('waivers.drafts');
+    const heard = new Promise((resolve) => {
+      channel.onmessage = ({ data }) => {
+        if (data.kind === 'told') resolve(data.told);
+      };
+    });
+    type('Title', 'Mine');
+    press('Save');
+    expect(await heard).toEqual({ kind: 'saved', waiverId: ID, version: 8 });
+    channel.close();
+  });
+});

@@ -1,0 +1,124 @@
+import { documentWordsIn } from '@waivers/waiver/texts/all-languages.ts';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { deviceStorage } from '../../../../storage/storage.ts';
+import { changeConfig, newWaiver, type WaiverDraft } from '../../draft/waiver-draft.ts';
+import {
+  forgetDraft,
+  type Kept,
+  keepDraft,
+  keptDraft,
+  keptDrafts,
+  moveDraft,
+  type Place,
+} from './kept-drafts.ts';
+
+const IMAGE = `data:image/png;base64,${'A'.repeat(1_000_000)}`;
+const PLACE: Place = { userId: 'mara', waiverId: 'hall', tab: 'one' };
+const { draft: EMPTY } = newWaiver('en', documentWordsIn('en'));
+const draft = (title: string): WaiverDraft => ({ ...EMPTY, title });
+const kept = (changes: Partial<Kept> = {}): Kept => ({
+  at: '2026-11-22T14:32:00.000Z',
+  version: 7,
+  draft: draft('Half'),
+  progress: {},
+  ...changes,
+});
+const NOW = new Date('2026-11-22T15:00:00.000Z');
+const lists = (of: Omit<Place, 'tab'>) => keptDrafts(of).map(({ draft: { title } }) => title);
+
+/** A browser with so much room for texts. */
+const room = (characters: number) => {
+  const write = deviceStorage.write.bind(deviceStorage);
+  return vi.spyOn(deviceStorage, 'write').mockImplementation((name, text) => {
+    const others = deviceStorage.names('').filter((each) => each !== name);
+    const used = others.reduce((sum, each) => sum + (deviceStorage.read(each)?.length ?? 0), 0);
+    return used + text.length <= characters && write(name, text);
+  });
+};
+
+const afterReload = () => {
+  vi.resetModules();
+  return import('./kept-drafts.ts');
+};
+
+afterEach(() => forgetDraft(PLACE));
+
+describe('unsaved text that is kept in the browser', () => {
+  it('is found for its owner and waiver alone, that of every tab, the newest first', () => {
+    vi.useFakeTimers({ now: NOW });
+    keepDraft(PLACE, kept());
+    keepDraft({ ...PLACE, tab: 'two' }, kept({ draft: draft('Newer'), at: '2026-11-22T14:40:00.000Z' }));
+    keepDraft({ ...PLACE, userId: 'pat' }, kept({ draft: draft('Theirs') }));
+    keepDraft({ ...PLACE, waiverId: undefined }, kept({ draft: draft('New') }));
+    expect(lists(PLACE)).toEqual(['Newer', 'Half']);
+    expect(lists({ userId: 'pat', waiverId: 'hall' })).toEqual(['Theirs']);
+    expect(lists({ userId: 'mara', waiverId: undefined })).toEqual(['New']);
+    forgetDraft(PLACE);
+    expect(lists(PLACE)).toEqual(['Newer']);
+  });
+
+  it('has its new image, which stands in it once and is written once', () => {
+    const withImage = changeConfig(draft('Half'), { background: IMAGE });
+    const body = { ...withImage, published: true };
+    const sent = { key: 'key', over: undefined, draft: withImage, body };
+    const whole = kept({ draft: withImage, progress: { unanswered: sent } });
+    const write = vi.spyOn(deviceStorage, 'write');
+    expect(keepDraft(PLACE, whole)).toBe('kept');
+    expect(keepDraft(PLACE, { ...whole, version: 8 })).toBe('kept');
+    expect(keptDraft(PLACE)).toEqual({ ...whole, version: 8 });
+    const sizes = write.mock.calls.map(([, text]) => text.length);
+    expect(sizes.filter((size) => size > 1_000_000)).toHaveLength(1);
+    expect(sizes.every((size) => size < 1_100_000)).toBe(true);
+  });
+
+  it('is kept without a new image where there is no room for it, and not at all where there is none for text', async () => {
+    const withImage = kept({ draft: changeConfig(draft('Half'), { background: IMAGE }) });
+    const full = room(200_000);
+    expect(keepDraft(PLACE, withImage)).toBe('withoutImage');
+    const anew = await afterReload();
+    expect(anew.keptDraft(PLACE)?.draft.title).toBe('Half');
+    expect(anew.keptDraft(PLACE)?.draft.config).not.toHaveProperty('background');
+    full.mockRestore();
+    room(10);
+    expect(keepDraft(PLACE, withImage)).toBe('notKept');
+  });
+
+  it('is whole while the page is open where there is no room, and the storage has it once there is', async () => {
+    const withImage = kept({ draft: changeConfig(draft('Half'), { background: IMAGE }) });
+    const full = room(10);
+    keepDraft(PLACE, withImage);
+    expect([keptDraft(PLACE), keptDrafts(PLACE)]).toEqual([withImage, [{ ...withImage, place: PLACE }]]);
+    full.mockRestore();
+    keepDraft(PLACE, kept({ version: 8 }));
+    expect(keptDraft(PLACE)?.version).toBe(8);
+    expect((await afterReload()).keptDraft(PLACE)?.version).toBe(8);
+    forgetDraft(PLACE);
+    expect(keptDraft(PLACE)).toBeUndefined();
+  });
+
+  it('stays in its old place when there is no room in the new one', () => {
+    keepDraft(PLACE, kept());
+    const full = room(10);
+    const to = { ...PLACE, tab: 'two' };
+    expect(moveDraft(PLACE, to, kept({ version: 8 }))).toBe('notKept');
+    expect([keptDraft(PLACE)?.version, keptDraft(to)?.version]).toEqual([7, 8]);
+    full.mockRestore();
+    expect(moveDraft(PLACE, to, kept({ version: 9 }))).toBe('kept');
+    expect([keptDraft(PLACE), keptDraft(to)?.version]).toEqual([undefined, 9]);
+  });
+
+  it('is forgotten after 30 days', () => {
+    vi.useFakeTimers({ now: NOW });
+    keepDraft(PLACE, kept({ at: '2026-10-23T15:00:00.000Z' }));
+    expect(lists(PLACE)).toEqual(['Half']);
+    keepDraft(PLACE, kept({ at: '2026-10-23T14:59:59.999Z' }));
+    expect([lists(PLACE), localStorage.length]).toEqual([[], 0]);
+  });
+
+  it('that another release has kept in another way is left alone', () => {
+    localStorage.setItem('waivers.unsaved.mara.hall.one', '{"version":7,"draft":{"title":"Half"}}');
+    localStorage.setItem('waivers.unsaved.mara.hall.two', 'no JSON');
+    localStorage.setItem('waivers.unsaved.mara.hall.three', JSON.stringify({ ...kept(), progress: null }));
+    expect(lists(PLACE)).toEqual([]);
+  });
+});

@@ -1,0 +1,257 @@
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { appCatalogues } from '../../../../messages/app-messages.ts';
+import { loadIntl } from '../../../../messages/intl.ts';
+import { deviceStorage } from '../../../../storage/storage.ts';
+import { LOGGED_IN, OWNER } from '../../../../testing/dashboard.tsx';
+import { startServer } from '../../../../testing/server.ts';
+import { App } from '../../../app.tsx';
+import { beginSession } from '../../../session/session.ts';
+import {
+  answer,
+  box,
+  CHANGED,
+  chips,
+  crash,
+  dialog,
+  ID,
+  isAsked,
+  kept,
+  LISTS,
+  open,
+  openAgain,
+  PUT,
+  press,
+  READ,
+  saved,
+  theirs,
+  told,
+  type,
+} from '../testing/edited-waiver.ts';
+import { thisTab } from './this-tab.ts';
+
+describe('a tab that is closed, or loaded anew', () => {
+  it('is asked about while something is typed that is not saved, and no longer', async () => {
+    await open();
+    expect(isAsked()).toBe(false);
+    type('Title', 'Half');
+    expect(isAsked()).toBe(true);
+    press('Save');
+    await told('Your changes have been saved');
+    expect(isAsked()).toBe(false);
+  });
+
+  it.each([
+    ['a waiver', `/waiver-create/${ID}`],
+    ['a new waiver', '/waiver-create'],
+  ])('has all that was typed for %s again, and says so', async (_name, path) => {
+    startServer({ ...LISTS, [READ]: answer() });
+    await openAgain(path);
+    type('Title', 'My title');
+    type('Subtitle', 'My subtitle');
+    fireEvent.change(screen.getByRole('combobox', { name: 'Language of the waiver' }), {
+      target: { value: 'de' },
+    });
+    await screen.findByDisplayValue('Deutsch');
+    cleanup();
+    await openAgain(path);
+    await told('What you had typed is back. It is not saved yet.');
+    expect([box('Title').value, box('Subtitle').value]).toEqual(['My title', 'My subtitle']);
+    expect(screen.getByDisplayValue('Deutsch')).toBeTruthy();
+    expect(chips()).toContain('Not saved yet');
+  });
+
+  it('keeps what is typed while the page stays open, too', async () => {
+    await open();
+    type('Title', 'Half');
+    await waitFor(() => expect(kept()).toContain('Half'));
+    type('Title', 'Climbing hall');
+    await waitFor(() => expect(kept()).not.toContain('Half'));
+  });
+
+  it.each([
+    ['hidden', () => fireEvent(document, new Event('visibilitychange'))],
+    ['left', () => fireEvent(window, new Event('pagehide'))],
+  ])('keeps what was typed last as soon as it is %s', async (_how, go) => {
+    await open();
+    vi.useFakeTimers({ toFake: ['setTimeout'] });
+    type('Title', 'Half');
+    expect(kept()).not.toContain('Half');
+    go();
+    expect(kept()).toContain('Half');
+  });
+
+  it('has for another owner nothing of it', async () => {
+    await open();
+    type('Title', 'Half');
+    cleanup();
+    beginSession({ ...LOGGED_IN, user: { ...OWNER, id: 'somebody-else' } });
+    render(<App intl={await loadIntl(appCatalogues, 'en')} />);
+    expect(await screen.findByDisplayValue('Climbing hall')).toBe(box('Title'));
+  });
+
+  it('saves over the version that was typed on, not the one that is found', async () => {
+    const server = await open();
+    type('Title', 'Half');
+    cleanup();
+    server.change(READ, theirs());
+    await openAgain();
+    press('Save');
+    await waitFor(() => expect(server.of(PUT)).toHaveLength(1));
+    expect(server.of(PUT)[0]?.headers.get('if-match')).toBe('W/"7"');
+  });
+});
+
+describe('unsaved text of a tab that is gone', () => {
+  const offer = /^Unsaved text from \d/;
+
+  it('is not put back by itself: it is offered, with what differs, and can be gone on with', async () => {
+    await open();
+    type('Title', 'Climbing hall, new');
+    crash();
+    await openAgain();
+    const question = await dialog(offer);
+    expect(box('Title').value).toBe('Climbing hall');
+    question.getByText('As saved');
+    expect(question.marked()).toEqual([', new']);
+    question.press('Go on with it');
+    expect(box('Title').value).toBe('Climbing hall, new');
+    expect(chips()).toContain('Not saved yet');
+    expect(screen.queryByRole('dialog')).toBeNull();
+    cleanup();
+    await openAgain();
+    expect(box('Title').value).toBe('Climbing hall, new');
+  });
+
+  it('can be discarded, and then the one before it is offered', async () => {
+    await open();
+    type('Title', 'Older');
+    crash('one');
+    await openAgain();
+    (await dialog(offer)).press('Decide later');
+    type('Title', 'Newer');
+    crash('two');
+    await openAgain();
+    const question = await dialog(offer);
+    expect(question.marked()).toContain('Newer');
+    question.press('Discard it');
+    expect((await dialog(offer)).marked()).toContain('Older');
+    (await dialog(offer)).press('Discard it');
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect([box('Title').value, kept().includes('waivers.unsaved.')]).toEqual(['Climbing hall', false]);
+  });
+
+  it('is offered for a new waiver', async () => {
+    startServer(LISTS);
+    await openAgain('/waiver-create');
+    type('Title', 'Kayak tour');
+    crash();
+    await openAgain('/waiver-create');
+    const question = await dialog(offer);
+    expect(question.queryByText('Kayak tour')).not.toBeNull();
+    expect(question.marked()).toEqual([]);
+    question.press('Go on with it');
+    expect(box('Title').value).toBe('Kayak tour');
+  });
+
+  it('that was being saved is sent again under its key once it is gone on with', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true, advanceTimeDelta: 200 });
+    const server = await open({ [PUT]: 'lost' });
+    type('Title', 'Mine');
+    press('Save');
+    await screen.findByRole('alert');
+    crash();
+    server.change(PUT, saved());
+    await openAgain();
+    const before = server.of(PUT).length;
+    const question = await dialog(offer);
+    expect(server.of(PUT)).toHaveLength(before);
+    question.press('Go on with it');
+    await told('Your changes have been saved');
+    const keys = server.of(PUT).map(({ headers }) => headers.get('idempotency-key'));
+    expect([keys.length, new Set(keys).size]).toEqual([before + 1, 1]);
+  });
+
+  it('is not offered while that tab is open', async () => {
+    await open();
+    type('Title', 'Gone');
+    crash('gone');
+    await openAgain();
+    (await dialog(offer)).press('Decide later');
+    type('Title', 'Open');
+    crash('open');
+    const channel = new BroadcastChannel('waivers.drafts');
+    channel.onmessage = ({ data }) => {
+      if (data.kind === 'who') channel.postMessage({ kind: 'here', tab: 'open' });
+    };
+    await openAgain();
+    // An answer that comes late takes its offer, with its dialog, back.
+    await waitFor(async () => expect((await dialog(offer)).marked()).toContain('Gone'));
+    (await dialog(offer)).press('Discard it');
+    expect(screen.queryByRole('dialog')).toBeNull();
+    channel.close();
+    expect(kept()).toContain('Open');
+  });
+});
+
+describe('two tabs of one name, of which one is a copy of the other', () => {
+  it('keep what is typed apart: who learns of the other takes a new name', async () => {
+    await open();
+    type('Title', 'Mine');
+    const channel = new BroadcastChannel('waivers.drafts');
+    const before = thisTab();
+    channel.postMessage({ kind: 'here', tab: before });
+    await waitFor(() => expect(thisTab()).not.toBe(before));
+    type('Title', 'Mine, and more');
+    window.dispatchEvent(new Event('pagehide'));
+    expect(deviceStorage.names('waivers.unsaved.').some((name) => name.includes(thisTab()))).toBe(true);
+    channel.close();
+  });
+
+  it('learn of each other as soon as the second one is there', async () => {
+    const heard: unknown[] = [];
+    const channel = new BroadcastChannel('waivers.drafts');
+    channel.onmessage = ({ data }) => void heard.push(data);
+    vi.resetModules();
+    await import('../conflicts/other-tabs.ts');
+    await waitFor(() => expect(heard).toContainEqual({ kind: 'who' }));
+    channel.close();
+  });
+});
+
+describe('a copy that is gone on with', () => {
+  /** What was in the storage each time that something left it. */
+  const leftAt = (): readonly string[] => {
+    const left: string[] = [];
+    const remove = deviceStorage.remove.bind(deviceStorage);
+    vi.spyOn(deviceStorage, 'remove').mockImplementation((name) => {
+      remove(name);
+      left.push(kept());
+    });
+    return left;
+  };
+
+  it('is in the storage at every moment when it was offered', async () => {
+    await open();
+    type('Title', 'Half');
+    crash();
+    await openAgain();
+    const question = await dialog(/^Unsaved text from/);
+    const left = leftAt();
+    question.press('Go on with it');
+    expect(left.length).toBeGreaterThan(0);
+    expect(left.filter((each) => !each.includes('Half'))).toEqual([]);
+  });
+
+  it('is in the storage at every moment when it is brought back', async () => {
+    const server = await open({ [PUT]: CHANGED });
+    type('Title', 'Half');
+    server.change(READ, theirs());
+    press('Save');
+    (await dialog('Somebody has changed this waiver in the meantime')).press('Take theirs');
+    const left = leftAt();
+    press('Bring it back');
+    expect(left.length).toBeGreaterThan(0);
+    expect(left.filter((each) => !each.includes('Half'))).toEqual([]);
+  });
+});

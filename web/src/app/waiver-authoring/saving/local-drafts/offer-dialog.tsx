@@ -1,0 +1,67 @@
+import { DifferencesList } from '../../../../compare/differences-list.tsx';
+import { Scrolled } from '../../../../compare/scrolled.tsx';
+import { useText } from '../../../../messages/use-text.ts';
+import { Choice } from '../../../../ui/dialog/choice.tsx';
+import { Dialog } from '../../../../ui/dialog/dialog.tsx';
+import type { WaiverDraft } from '../../draft/waiver-draft.ts';
+import { useSayWhen } from '../say-when.ts';
+import { UnsavedText } from './unsaved-text.tsx';
+import { isSetAside } from './use-aside.ts';
+import type { Offered } from './use-offered.ts';
+
+type OfferDialogProps = {
+  readonly offered: Offered;
+  readonly saved: WaiverDraft;
+  readonly isNew: boolean;
+  readonly onContinue: () => void;
+  readonly onDiscard: () => void;
+  readonly onLater: () => void;
+};
+
+/**
+ * What was typed and not saved when the browser ended, or in another tab. What was set aside was decided upon: only who
+ * asks for it has it back.
+ */
+export const OfferDialog = ({ offered, saved, isNew, onContinue, onDiscard, onLater }: OfferDialogProps) => {
+  const text = useText();
+  const sayWhen = useSayWhen();
+  const isAside = isSetAside(offered.place);
+  return (
+    <Dialog
+      title={text(isAside ? 'draft.asideTitle' : 'draft.title', { when: sayWhen(offered.at) })}
+      isWide
+      onClose={onLater}
+      actions={
+        isAside ? (
+          <>
+            <Choice id="draft.discard" onClick={onDiscard} />
+            <Choice id="draft.bringBack" onClick={onContinue} />
+            <Choice id="draft.later" look="main" onClick={onLater} />
+          </>
+        ) : (
+          <>
+            <Choice id="draft.later" onClick={onLater} />
+            <Choice id="draft.discard" onClick={onDiscard} />
+            <Choice id="draft.continue" look="main" onClick={onContinue} />
+          </>
+        )
+      }
+    >
+      <p>{text(isAside ? 'draft.asideText' : 'draft.text')}</p>
+      <Scrolled>
+        {isNew ? (
+          <UnsavedText draft={offered.draft} />
+        ) : (
+          <DifferencesList
+            before={saved}
+            after={offered.draft}
+            names={{
+              before: text('draft.saved'),
+              after: text(isAside ? 'draft.asideName' : 'draft.unsaved'),
+            }}
+          />
+        )}
+      </Scrolled>
+    </Dialog>
+  );
+};

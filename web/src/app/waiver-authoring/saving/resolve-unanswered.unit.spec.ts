@@ -1,0 +1,88 @@
+import { documentWordsIn } from '@waivers/waiver/texts/all-languages.ts';
+import { describe, expect, it } from 'vitest';
+import { Problem } from '../../problems/problem.ts';
+import { newWaiver } from '../draft/waiver-draft.ts';
+import { findOut, isLeftOpen } from './resolve-unanswered.ts';
+import type { KeptProgress, Progress, Saved, Sending } from './sending.ts';
+
+const NEW = newWaiver('en', documentWordsIn('en'));
+const typed = (title: string) => ({ ...NEW.draft, title });
+const ID = '01933b5e-0000-7000-8000-000000000001';
+const WAIVER = { ...NEW, id: ID, version: 1, draft: typed('Hall') };
+
+const sending = (title: string, over?: { readonly id: string; readonly version: number }): Sending => ({
+  key: over === undefined ? ID : 'key',
+  draft: typed(title),
+  over,
+  body: { ...typed(title), published: true },
+});
+
+const keeping = (progress: Progress): KeptProgress => {
+  let kept = progress;
+  return {
+    read: () => kept,
+    keep: (next) => {
+      kept = next;
+    },
+  };
+};
+
+const answering = (answer: Saved | Problem) => {
+  const sent: Sending[] = [];
+  const post = async (each: Sending): Promise<Saved> => {
+    sent.push(each);
+    if (answer instanceof Problem) throw answer;
+    return answer;
+  };
+  return { sent, post };
+};
+
+const saved = (version: number): Saved => ({ id: ID, published: true, version, unpublishedChanges: false });
+
+describe('a page that is opened', () => {
+  it.each<[string, string | undefined, Progress, boolean]>([
+    ['with nothing sent', undefined, {}, false],
+    ['with a waiver that was sent and not answered', undefined, { unanswered: sending('Hall') }, true],
+    ['with a change that was', ID, { unanswered: sending('Hall', WAIVER) }, true],
+    ['anew, after its waiver was made', undefined, { standing: { ...saved(1), draft: typed('Hall') } }, true],
+  ])('%s', (_how, id, progress, isOpen) => {
+    expect(isLeftOpen(id, progress)).toBe(isOpen);
+  });
+
+  it.each([
+    ['Hall', false],
+    ['Hall, new', true],
+  ])('sends a waiver again as it was, and leads to its own page with %s', async (title, isTyped) => {
+    const unanswered = sending('Hall');
+    const kept = keeping({ unanswered });
+    const { sent, post } = answering(saved(1));
+    const found = await findOut(NEW, typed(title), kept, post);
+    expect(sent).toEqual([unanswered]);
+    expect(found).toMatchObject({ isMade: true, isTyped, standing: { id: ID, version: 1 } });
+    expect(kept.read().unanswered).toBeUndefined();
+  });
+
+  it('stays with the waiver that was changed', async () => {
+    const unanswered = sending('Hall, new', WAIVER);
+    const { sent, post } = answering(saved(2));
+    const found = await findOut(WAIVER, typed('Hall, new'), keeping({ unanswered }), post);
+    expect(sent).toEqual([unanswered]);
+    expect(found).toMatchObject({ isMade: false, isTyped: false, standing: { version: 2 } });
+  });
+
+  it('keeps all of it while there is no answer', async () => {
+    const progress = { unanswered: sending('Hall') };
+    const kept = keeping(progress);
+    const { post } = answering(new Problem(0, 'offline', 'no answer'));
+    await expect(findOut(NEW, typed('Hall'), kept, post)).rejects.toMatchObject({ status: 0 });
+    expect(kept.read()).toEqual(progress);
+  });
+
+  it('keeps what is typed when it was refused, and sends it no more', async () => {
+    const kept = keeping({ unanswered: sending('Hall') });
+    const { post } = answering(new Problem(422, 'invalid', 'wrong'));
+    const found = await findOut(NEW, typed('Hall'), kept, post);
+    expect(found).toEqual({ standing: undefined, isMade: false, isTyped: true });
+    expect(isLeftOpen(undefined, kept.read())).toBe(false);
+  });
+});

@@ -1,0 +1,173 @@
+import { Field, Input } from '@fluentui/react-components';
+import {
+  type FieldType,
+  WITH_OPTIONS,
+  WITH_PLACEHOLDER,
+  WITH_WORDS,
+} from '@waivers/waiver/config/part-types.ts';
+import { MAX_TEXT_LENGTH } from '@waivers/waiver/config/waiver-config.ts';
+import type { ProductLocale } from '@waivers/waiver/locales.ts';
+import { useState } from 'react';
+import { loadDocumentWords } from '../../../../messages/document-words.ts';
+import { useText } from '../../../../messages/use-text.ts';
+import { fieldError } from '../../../../ui/fields/field-error.ts';
+import { useSnackbar } from '../../../../ui/snackbar/snackbar.tsx';
+import {
+  addOptIn,
+  becomeOptIn,
+  changeField,
+  changeFieldType,
+  nameAs,
+  removeField,
+} from '../../draft/fields.ts';
+import { idOf } from '../../draft/paths.ts';
+import type { DraftErrors } from '../../draft/refused-draft.ts';
+import { retitled } from '../../draft/sections.ts';
+import type { DraftField } from '../../draft/waiver-draft.ts';
+import { useIsToReplace } from '../../writing/use-finished-words.ts';
+import { typePlace } from '../../writing/use-open-sections.ts';
+import type { Change } from '../section-change.ts';
+import controls from './controls.module.css';
+import { FieldTypeChoice } from './field-type.tsx';
+import styles from './fields.module.css';
+import { OptionsBox } from './options-box.tsx';
+import { selectedIf } from './selected-if.ts';
+import { Tick } from './tick.tsx';
+
+/** The type of a field of ours is part of what it means. */
+const isOwn = ({ name, editable }: DraftField): boolean =>
+  editable && name.replace(/^optIn__/, '').includes('__');
+
+/** Their lists are ours, and translated. */
+const OUR_LISTS: ReadonlySet<string | undefined> = new Set(['state', 'country']);
+
+/** Without it people cannot be told apart, or have not agreed. */
+const ALWAYS_REQUIRED: ReadonlySet<string> = new Set(['firstName', 'lastName', 'electronicConsent']);
+
+type FieldFormProps = {
+  readonly section: string;
+  readonly field: DraftField;
+  readonly hasOptIn: boolean;
+  /** The e-mail address before it whose newsletter consent it can become. */
+  readonly email: string | undefined;
+  readonly path: string;
+  readonly lang: ProductLocale;
+  readonly errors: DraftErrors;
+  readonly change: Change;
+  /** Keeps the form open, and the focus in its type, when the field becomes another one. @param name of that one */
+  readonly follow: (name: string) => void;
+};
+
+export const FieldForm = (props: FieldFormProps) => {
+  const { section, field, hasOptIn, email, path, lang, errors, change, follow } = props;
+  const text = useText();
+  const tell = useSnackbar();
+  const isToReplace = useIsToReplace();
+  const [before] = useState(field);
+  const { name, type, required } = field;
+  const set = (changes: Partial<Omit<DraftField, 'name' | 'type'>>) =>
+    change((draft) => changeField(draft, section, name, changes));
+  const becomeConsent = async (of: string): Promise<void> => {
+    const { labels } = await loadDocumentWords(lang);
+    change((draft) => becomeOptIn(draft, section, name, of, labels.optIn));
+    follow(`optIn__${of}`);
+  };
+  const setType = (next: FieldType): void => {
+    if (next === type) return;
+    if (next === 'optIn') {
+      if (email !== undefined) void becomeConsent(email).catch(() => tell(text('language.failed')));
+      return;
+    }
+    const renamed = nameAs(field, next);
+    change((draft) => changeFieldType(draft, section, name, next, renamed));
+    if (type === 'optIn') follow(renamed);
+  };
+  const setOptIn = async (isOffered: boolean): Promise<void> => {
+    const { labels } = await loadDocumentWords(lang);
+    change((draft) =>
+      isOffered
+        ? addOptIn(draft, section, name, labels.optIn)
+        : removeField(draft, section, `optIn__${name}`),
+    );
+  };
+  return (
+    <div className={styles.fieldForm}>
+      {errors[path] !== undefined && (
+        <p role="alert" className={controls.wrong}>
+          {errors[path]}
+        </p>
+      )}
+      <div className={controls.pair}>
+        <Field label={text('field.title')} required {...fieldError(errors[`${path}.title`])}>
+          <Input
+            id={idOf(`${path}.title`)}
+            maxLength={MAX_TEXT_LENGTH}
+            lang={lang}
+            dir="auto"
+            value={field.title}
+            onFocus={selectedIf(isToReplace(field))}
+            onChange={(_event, { value }) => set(retitled(before, value))}
+          />
+        </Field>
+        {isOwn(field) ? (
+          <FieldTypeChoice
+            id={idOf(typePlace(section, name))}
+            type={type}
+            canBeOptIn={email !== undefined}
+            onChoose={setType}
+          />
+        ) : null}
+      </div>
+      {WITH_PLACEHOLDER.has(type) && (
+        <Field
+          label={text('field.placeholder')}
+          hint={text(WITH_OPTIONS.has(type) ? 'field.placeholderFirst' : 'field.placeholderHint')}
+          {...fieldError(errors[`${path}.placeholder`])}
+        >
+          <Input
+            id={idOf(`${path}.placeholder`)}
+            maxLength={MAX_TEXT_LENGTH}
+            lang={lang}
+            dir="auto"
+            value={field.placeholder ?? ''}
+            onChange={(_event, { value }) => set({ placeholder: value === '' ? undefined : value })}
+          />
+        </Field>
+      )}
+      {WITH_OPTIONS.has(type) && !OUR_LISTS.has(field.messageKey) && (
+        <OptionsBox
+          id={idOf(`${path}.options`)}
+          lang={lang}
+          options={field.options}
+          error={errors[`${path}.options`]}
+          onChange={(options) => set({ options })}
+        />
+      )}
+      <div className={styles.ticks}>
+        {type !== 'optIn' && (
+          <Tick
+            label={text('field.mustBeFilled')}
+            isOn={required || ALWAYS_REQUIRED.has(name)}
+            isFixed={ALWAYS_REQUIRED.has(name)}
+            onChange={(isOn) => set({ required: isOn })}
+          />
+        )}
+        {isOwn(field) && WITH_WORDS.has(type) && (
+          <Tick
+            label={text('field.searchable')}
+            hint={text('field.searchableHint')}
+            isOn={field.searchable === true}
+            onChange={(isOn) => set({ searchable: isOn ? true : undefined })}
+          />
+        )}
+        {type === 'email' && (
+          <Tick
+            label={text('field.optIn')}
+            isOn={hasOptIn}
+            onChange={(isOn) => void setOptIn(isOn).catch(() => tell(text('language.failed')))}
+          />
+        )}
+      </div>
+    </div>
+  );
+};

@@ -1,0 +1,116 @@
+import { Button } from '@fluentui/react-components';
+import { ImageRegular } from '@fluentui/react-icons/svg/image';
+import { type DragEvent, useId, useRef, useState } from 'react';
+import { useIntl } from 'react-intl';
+import { sayWrong } from '../../../../messages/say-wrong.ts';
+import { useText } from '../../../../messages/use-text.ts';
+import { IMAGE_TYPES, type ImageWrong, isTooWide, readImage } from '../../../../ui/fields/chosen-image.ts';
+import { idOf } from '../../draft/paths.ts';
+import { changeConfig } from '../../draft/waiver-draft.ts';
+import type { AuthoringState } from '../../writing/use-authoring.ts';
+import controls from '../fields/controls.module.css';
+import styles from './background.module.css';
+import settings from './settings.module.css';
+
+/** JPG or PNG up to 750k; kept in the draft as a `data:` URL until the server has it. */
+export const BackgroundCard = ({ state }: { readonly state: AuthoringState }) => {
+  const text = useText();
+  const intl = useIntl();
+  const id = useId();
+  const { draft, errors, change } = state;
+  const { background } = draft.config;
+  const input = useRef<HTMLInputElement>(null);
+  const choices = useRef(0);
+  const [wrong, setWrong] = useState<ImageWrong | null>(null);
+  const said = wrong === null ? errors['config.background'] : sayWrong(intl, wrong);
+  const set = (next: string | null) => change((before) => changeConfig(before, { background: next }));
+  const choose = async (file: File | undefined): Promise<void> => {
+    if (file === undefined) return;
+    choices.current += 1;
+    const choice = choices.current;
+    const read = await readImage(file);
+    // A slower file must not replace the one chosen after it.
+    if (choice !== choices.current) return;
+    if ('wrong' in read) {
+      setWrong(read.wrong);
+      return;
+    }
+    setWrong(null);
+    set(read.dataUrl);
+  };
+  const refuse = (next: ImageWrong): void => {
+    if (background?.startsWith('data:') !== true) return;
+    setWrong(next);
+    set(null);
+  };
+  const drop = (event: DragEvent): void => {
+    event.preventDefault();
+    void choose(event.dataTransfer.files[0]);
+  };
+  return (
+    <section
+      className={settings.settings}
+      aria-labelledby="background-title"
+      onDragOver={(event) => event.preventDefault()}
+      onDrop={drop}
+    >
+      <h2 id="background-title" className={settings.settingsTitle}>
+        {text('background.title')}
+      </h2>
+      <div className={styles.image}>
+        {background === null || background === '' ? (
+          <div className={styles.noImage}>
+            <ImageRegular fontSize={28} aria-hidden />
+            <span>{text('background.ours')}</span>
+          </div>
+        ) : (
+          <img
+            className={styles.picture}
+            src={background}
+            alt={text('background.chosen')}
+            onLoad={({ currentTarget }) => {
+              if (isTooWide(currentTarget)) refuse({ code: 'image_too_large' });
+            }}
+            onError={() => refuse({ code: 'image_damaged' })}
+          />
+        )}
+        <div className={styles.imageText}>
+          <p id={`${id}hint`} className={styles.hint}>
+            {text('background.hint')}
+          </p>
+          <div className={styles.imageActions}>
+            <Button
+              id={idOf('config.background')}
+              aria-describedby={said === undefined ? `${id}hint` : `${id}hint ${id}error`}
+              onClick={() => input.current?.click()}
+            >
+              {text('background.choose')}
+            </Button>
+            {background !== null && background !== '' && (
+              <Button appearance="subtle" onClick={() => set(null)}>
+                {text('background.remove')}
+              </Button>
+            )}
+          </div>
+          {said !== undefined && (
+            <p id={`${id}error`} role="alert" className={controls.wrong}>
+              {said}
+            </p>
+          )}
+        </div>
+      </div>
+      <input
+        ref={input}
+        hidden
+        type="file"
+        name="background"
+        accept={IMAGE_TYPES.join()}
+        onChange={({ currentTarget }) => {
+          void choose(currentTarget.files?.[0]);
+          // The same file can be chosen again.
+          currentTarget.value = '';
+        }}
+      />
+    </section>
+  );
+};

@@ -1,0 +1,149 @@
+import type { WaiverConfigWire } from '@waivers/waiver/config/waiver-wire.ts';
+import type { ProductLocale } from '@waivers/waiver/locales.ts';
+import { diffArrays } from 'diff';
+import { sayTime } from '../app/waiver-authoring/video/times/clock-time.ts';
+import { type Part, sectionText, wordsOf } from './section-text.ts';
+
+export type Compared = {
+  readonly title: string;
+  readonly locale: ProductLocale;
+  readonly config: WaiverConfigWire;
+};
+
+const TEXTS = ['title', 'subtitle', 'description', 'content'] as const;
+const SETTINGS = [
+  'locale',
+  'background',
+  'participantSelector',
+  'defaultWaiverMode',
+  'numberParticipants',
+  'optInTicked',
+  'homeCountry',
+  'videoUrl',
+  'captions',
+] as const;
+/** Of the video: words, and no formatting. */
+const SPOKEN = ['transcript', 'questions'] as const;
+
+export type TextPlace = (typeof TEXTS)[number] | (typeof SPOKEN)[number];
+export type Setting = (typeof SETTINGS)[number];
+
+/** What cannot be seen in the words of both sides. */
+export type Unseen = 'formatting' | 'settings';
+
+type Words = { readonly before: string; readonly after: string; readonly unseen?: Unseen };
+
+export type Difference =
+  | ({ readonly kind: 'text'; readonly place: TextPlace } & Words)
+  | { readonly kind: 'setting'; readonly setting: Setting; readonly before: unknown; readonly after: unknown }
+  | ({ readonly kind: 'section'; readonly key: string; readonly title: string } & SectionChange);
+
+export type SectionChange = Words & {
+  readonly how: 'added' | 'removed' | 'changed';
+  /** Its place among the others is another one. */
+  readonly isMoved: boolean;
+};
+
+const htmlOf = ({ title, config }: Compared, place: (typeof TEXTS)[number]): string =>
+  place === 'title' ? title : config[place];
+
+const textDifference = (
+  before: Compared,
+  after: Compared,
+  place: (typeof TEXTS)[number],
+): readonly Difference[] => {
+  const [one, other] = [htmlOf(before, place), htmlOf(after, place)];
+  if (one === other) return [];
+  const isHtml = place === 'description' || place === 'content';
+  const words = isHtml ? { before: wordsOf(one), after: wordsOf(other) } : { before: one, after: other };
+  return [
+    {
+      kind: 'text',
+      place,
+      ...words,
+      ...(words.before === words.after ? { unseen: 'formatting' as const } : {}),
+    },
+  ];
+};
+
+/** Each on a line: when it is asked, what, and the answers, with a sign at the right one. */
+const questionsText = ({ questions }: Compared['config']): string =>
+  questions
+    .map(({ content, options, correctOption, displayTime }) => {
+      const answers = options.map((option) => (option === correctOption ? `✓ ${option}` : option));
+      return `${sayTime(displayTime)} ${content} ${answers.join(' · ')}`;
+    })
+    .join('\n');
+
+const spokenIn = ({ config }: Compared, place: (typeof SPOKEN)[number]): string =>
+  place === 'questions' ? questionsText(config) : (config.video?.transcript ?? '');
+
+const spokenDifference = (
+  one: Compared,
+  other: Compared,
+  place: (typeof SPOKEN)[number],
+): readonly Difference[] => {
+  const [before, after] = [spokenIn(one, place), spokenIn(other, place)];
+  return before === after ? [] : [{ kind: 'text', place, before, after }];
+};
+
+const settingIn = ({ locale, config }: Compared, setting: Setting): unknown => {
+  if (setting === 'captions') return config.video?.captions ?? [];
+  return setting === 'locale' ? locale : config[setting];
+};
+
+const settingDifference = (before: Compared, after: Compared, setting: Setting): readonly Difference[] => {
+  const values = { before: settingIn(before, setting), after: settingIn(after, setting) };
+  const isSame = JSON.stringify(values.before) === JSON.stringify(values.after);
+  return isSame ? [] : [{ kind: 'setting', setting, ...values }];
+};
+
+/** In this order; what is left out follows from the rest, or is told apart by the order of sections. */
+const COUNTED = [
+  ...['type', 'title', 'name', 'description', 'content', 'contentKey', 'placeholder', 'editable'],
+  ...['required', 'options', 'fieldsGroups', 'fields'],
+];
+
+const contentOf = (part: Part): string => JSON.stringify(part, COUNTED);
+
+const sectionWords = (one: Part, other: Part): Words => {
+  const words = { before: sectionText(one), after: sectionText(other) };
+  if (words.before !== words.after || contentOf(one) === contentOf(other)) return words;
+  const isFormatting = contentOf({ ...one, content: '' }) === contentOf({ ...other, content: '' });
+  return { ...words, unseen: isFormatting ? 'formatting' : 'settings' };
+};
+
+/** Those of minors follow from these. */
+const sectionsOf = ({ config }: Compared): ReadonlyMap<string, Part> =>
+  new Map(
+    config.waiverParts.filter(({ waiverMode }) => waiverMode === 'adult').map((part) => [part.key, part]),
+  );
+
+const sectionDifferences = (before: Compared, after: Compared): readonly Difference[] => {
+  const [ones, others] = [sectionsOf(before), sectionsOf(after)];
+  const found = new Map<string, Difference>();
+  for (const { value, added, removed } of diffArrays([...ones.keys()], [...others.keys()])) {
+    for (const key of value) {
+      const [one, other] = [ones.get(key), others.get(key)];
+      const isMoved = (added || removed) && one !== undefined && other !== undefined;
+      const title = (other ?? one)?.title ?? '';
+      const section = { kind: 'section', key, title, isMoved } as const;
+      if (one === undefined && other !== undefined)
+        found.set(key, { ...section, how: 'added', before: '', after: sectionText(other) });
+      else if (one !== undefined && other === undefined)
+        found.set(key, { ...section, how: 'removed', before: sectionText(one), after: '' });
+      else if (one !== undefined && other !== undefined && (isMoved || contentOf(one) !== contentOf(other)))
+        found.set(key, { ...section, how: 'changed', ...sectionWords(one, other) });
+    }
+  }
+  return [...found.values()];
+};
+
+/** What differs between two states of one waiver, in the order of its page. Sections are told apart by their keys. */
+export const differencesOf = (before: Compared, after: Compared): readonly Difference[] => [
+  ...settingDifference(before, after, 'locale'),
+  ...TEXTS.flatMap((place) => textDifference(before, after, place)),
+  ...SETTINGS.slice(1).flatMap((setting) => settingDifference(before, after, setting)),
+  ...SPOKEN.flatMap((place) => spokenDifference(before, after, place)),
+  ...sectionDifferences(before, after),
+];

@@ -1,0 +1,81 @@
+import type { ProductLocale } from '@waivers/waiver/locales.ts';
+import { FINISHED_LOCALES } from '@waivers/waiver/locales.ts';
+import { Component, type ReactNode, startTransition, useEffect, useState } from 'react';
+import { RawIntlProvider } from 'react-intl';
+import { loadIntl } from '../../messages/intl.ts';
+import { signCatalogues } from '../../messages/sign-messages.ts';
+import { DocumentText } from '../../sign/document/document-text.tsx';
+import { FormContext, useWaiver } from '../../sign/form/state/use-form.ts';
+import { Frame, stepsOf } from '../../sign/frame/frame.tsx';
+import { PreviewForm } from '../../sign/preview/preview-form.tsx';
+import type { Scene } from './listen.ts';
+import { openPreview } from './preview-store.ts';
+import type { Shown } from './shown.ts';
+
+type UntilChanged = { readonly of: Shown; readonly children: ReactNode };
+
+/** Should a draft be too broken to be shown, the next change is shown again. */
+class UntilChangedBoundary extends Component<UntilChanged, { readonly hasFailed: boolean }> {
+  override state = { hasFailed: false };
+  static getDerivedStateFromError = () => ({ hasFailed: true });
+  override componentDidUpdate(before: UntilChanged): void {
+    if (this.state.hasFailed && before.of !== this.props.of) this.setState({ hasFailed: false });
+  }
+  override render(): ReactNode {
+    return this.state.hasFailed ? null : this.props.children;
+  }
+}
+
+const Waiver = ({ onLanguage }: { onLanguage: (locale: ProductLocale) => void }) => {
+  const waiver = useWaiver();
+  const { document: text, background, logo, company } = waiver;
+  return (
+    <Frame
+      steps={{ all: stepsOf(text), at: 'waiver' }}
+      languages={{
+        all: FINISHED_LOCALES,
+        chosen: text.locale,
+        choose: onLanguage,
+        hasFailed: false,
+      }}
+      image={background}
+      business={{ logo, company }}
+    >
+      <DocumentText of={waiver} />
+      <PreviewForm hasChoice={text.participantSelector} />
+    </Frame>
+  );
+};
+
+type Dashboard = Pick<typeof import('./listen.ts'), 'listen' | 'tellDashboard'>;
+
+/**
+ * The page on which a waiver is signed, of a text that is being written. Sends and keeps nothing.
+ * @param props.dashboard loaded only here
+ */
+export const LivePreview = ({ dashboard: { listen, tellDashboard } }: { dashboard: Dashboard }) => {
+  const [scene, setScene] = useState<Scene>();
+  useEffect(
+    () =>
+      listen({
+        open: openPreview,
+        loadWords: (locale) => loadIntl(signCatalogues, locale),
+        // In small steps: the same thread serves the keyboard of the page around.
+        show: (next) => startTransition(() => setScene(next)),
+      }),
+    [listen],
+  );
+  // After the commit, because a new section is shown and looked at in one go.
+  const look = scene?.look;
+  useEffect(() => look?.(), [look]);
+  if (scene === undefined) return null;
+  return (
+    <RawIntlProvider value={scene.intl}>
+      <UntilChangedBoundary of={scene.shown}>
+        <FormContext value={scene.store.form}>
+          <Waiver onLanguage={(locale) => tellDashboard({ kind: 'language', locale })} />
+        </FormContext>
+      </UntilChangedBoundary>
+    </RawIntlProvider>
+  );
+};

@@ -1,0 +1,76 @@
+import type { ProductLocale } from '@waivers/waiver/locales.ts';
+import type { IntlShape } from 'react-intl';
+import { type FromPhone, readToPhone } from './messages.ts';
+import type { PreviewStore } from './preview-store.ts';
+import { scrollToSection, sectionAt } from './sections-on-screen.ts';
+import { type Changes, type Shown, withChanges } from './shown.ts';
+
+export type Scene = {
+  readonly shown: Shown;
+  readonly store: PreviewStore;
+  readonly intl: IntlShape;
+  /** New for every look at a section; for when the scene stands. */
+  readonly look: (() => void) | undefined;
+};
+
+/** Parts of the sign page, which has them already: importing them here would split it into more files. */
+export type Stage = {
+  readonly open: (shown: Shown) => PreviewStore;
+  readonly loadWords: (locale: ProductLocale) => Promise<IntlShape>;
+  readonly show: (scene: Scene) => void;
+};
+
+export const tellDashboard = (message: FromPhone): void => parent.postMessage(message, location.origin);
+
+/** To the dashboard around. @returns stops */
+export const listen = ({ open, loadWords, show }: Stage): (() => void) => {
+  const stopping = new AbortController();
+  let scene: Partial<Scene> = {};
+
+  const become = (changes: Partial<Scene>): void => {
+    scene = { ...scene, ...changes };
+    const { shown, store, intl, look } = scene;
+    if (shown !== undefined && store !== undefined && intl !== undefined) show({ shown, store, intl, look });
+  };
+  const speak = async (locale: ProductLocale): Promise<void> => {
+    // Without a connection it keeps the words that it has.
+    const intl = await loadWords(locale).catch(() => scene.intl);
+    // Another language was chosen meanwhile.
+    if (stopping.signal.aborted || scene.shown?.text.locale !== locale || intl === undefined) return;
+    document.documentElement.lang = intl.locale;
+    become({ intl });
+  };
+  const change = (changes: Changes): void => {
+    const shown = withChanges(scene.shown, changes);
+    const store = scene.store ?? open(shown);
+    store.show(shown);
+    become({ shown, store });
+    if (scene.intl?.locale !== shown.text.locale) void speak(shown.text.locale);
+  };
+  const lookAt = (section: string | null): void => {
+    if (section !== null) scene.store?.showSections();
+    become({
+      look: () => {
+        const { shown, store } = scene;
+        if (shown !== undefined) scrollToSection(shown, store?.form.filled().mode, section);
+      },
+    });
+  };
+
+  const onMessage = (event: MessageEvent): void => {
+    const message = readToPhone(event, parent);
+    if (message?.kind === 'changes') change(message.changes);
+    if (message?.kind === 'look') lookAt(message.at);
+  };
+  const onClick = ({ target }: Event): void => {
+    const { shown, store } = scene;
+    if (shown === undefined || store === undefined) return;
+    const section = sectionAt(shown, store.form.filled().mode, target);
+    if (section !== undefined) tellDashboard({ kind: 'pressed', section });
+  };
+  const { signal } = stopping;
+  addEventListener('message', onMessage, { signal });
+  document.addEventListener('click', onClick, { signal });
+  tellDashboard({ kind: 'ready' });
+  return () => stopping.abort();
+};

@@ -1,0 +1,59 @@
+import type { SignPageWaiver } from '@waivers/contract/waivers/sign-page-data.ts';
+import { FINISHED_LOCALES } from '@waivers/waiver/locales.ts';
+import type { FormStore } from '../../sign/form/state/form-store.ts';
+import type { Filled } from '../../sign/form/state/form-values.ts';
+import { modeAtFirst, openSession } from '../../sign/signing/signing-session.ts';
+import type { PlacedPart, Shown } from './shown.ts';
+
+/** What the sign page's parts expect. Nothing is sent, so it needs no id, revision or hash. */
+const waiverOf = ({ page, text, parts }: Shown): SignPageWaiver => {
+  const shown = (placed: readonly PlacedPart[]) => placed.map(({ part }) => part);
+  return {
+    ...page,
+    id: '',
+    published: false,
+    locale: text.locale,
+    locales: [...FINISHED_LOCALES],
+    timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+    revision: 0,
+    versionHash: '',
+    document: { ...text, parts: { adult: shown(parts.adult), minors: shown(parts.minors) } },
+  };
+};
+
+type Choice = Pick<Filled, 'mode' | 'minors'>;
+
+const isSame = (one: Choice, other: Choice): boolean =>
+  one.mode === other.mode && one.minors === other.minors;
+
+export type PreviewStore = {
+  readonly form: FormStore;
+  readonly show: (shown: Shown) => void;
+  /** Where customers are asked who signs, the sections come after their answer: an adult's is assumed. */
+  readonly showSections: () => void;
+};
+
+/** Who signs is what the owner has set, until somebody chooses in the preview. What is filled in there stays. */
+export const openPreview = (first: Shown): PreviewStore => {
+  const { store: form } = openSession(waiverOf(first), () => new Date());
+  let isWithSections = false;
+  const follow = ({ text }: Shown): Choice => {
+    const mode = modeAtFirst(text) ?? (isWithSections ? 'adult' : undefined);
+    const wanted = { mode, minors: text.numberParticipants };
+    if (!isSame(form.filled(), wanted)) form.choose(wanted.mode, wanted.minors);
+    return wanted;
+  };
+  let latest = first;
+  let followed = follow(first);
+  const show = (shown: Shown): void => {
+    const isChosen = !isSame(form.filled(), followed);
+    latest = shown;
+    form.replaceWaiver(waiverOf(shown));
+    if (!isChosen) followed = follow(shown);
+  };
+  const showSections = (): void => {
+    isWithSections = true;
+    if (form.filled().mode === undefined) followed = follow(latest);
+  };
+  return { form, show, showSections };
+};

@@ -1,0 +1,42 @@
+import type { Mode } from '@waivers/waiver/config/part-types.ts';
+import type { Shown } from './shown.ts';
+
+/** A new object for every look. */
+export type Look = { readonly at: string | null };
+
+const PART = '[data-part]';
+const TEXT = 'article';
+
+/** Pressing these does what they do for a customer. */
+const USED = 'input, select, textarea, button, label, a, canvas';
+
+const cardsOf = (shown: Shown, mode: Mode | undefined, section: string): readonly Element[] => {
+  const keys = mode === undefined ? [] : shown.parts[mode].filter((each) => each.section === section);
+  return [...document.querySelectorAll<HTMLElement>(PART)].filter(({ dataset }) =>
+    keys.some(({ part }) => part.key === dataset.part),
+  );
+};
+
+const MARGIN = 12;
+
+/** Above this share of the height a card's beginning can be seen well. */
+const WELL_SEEN = 0.6;
+
+/** Only this window, never the page around. */
+export const scrollToSection = (shown: Shown, mode: Mode | undefined, at: string | null): void => {
+  const [card] = at === null ? document.querySelectorAll(TEXT) : cardsOf(shown, mode, at);
+  if (card === undefined) return;
+  const { top } = card.getBoundingClientRect();
+  if (top >= 0 && top <= innerHeight * WELL_SEEN) return;
+  const behavior = matchMedia('(prefers-reduced-motion: reduce)').matches ? 'auto' : 'smooth';
+  scrollTo({ top: scrollY + top - MARGIN, behavior });
+};
+
+/** @returns null: the text before the sections; undefined: nothing that belongs to the owner */
+export const sectionAt = (shown: Shown, mode: Mode | undefined, target: EventTarget | null) => {
+  if (!(target instanceof Element) || target.closest(USED) !== null) return undefined;
+  if (target.closest(TEXT) !== null) return null;
+  if (mode === undefined) return undefined;
+  const key = target.closest<HTMLElement>(PART)?.dataset.part;
+  return shown.parts[mode].find(({ part }) => part.key === key)?.section;
+};

@@ -1,0 +1,127 @@
+import type { SigningTold } from '@waivers/contract/audit/signing.ts';
+import type { SignPageWaiver } from '@waivers/contract/waivers/sign-page-data.ts';
+import { FINISHED_LOCALES } from '@waivers/waiver/locales.ts';
+import { useEffect, useRef, useState } from 'react';
+import { type IntlShape, RawIntlProvider } from 'react-intl';
+import { loadIntl } from '../../messages/intl.ts';
+import { signCatalogues } from '../../messages/sign-messages.ts';
+import { DocumentText } from '../../sign/document/document-text.tsx';
+import { typedTwice } from '../../sign/form/fields/email-again.ts';
+import { ErasedContext } from '../../sign/form/state/erased.ts';
+import { createFormStore, type FormStore } from '../../sign/form/state/form-store.ts';
+import { FormContext } from '../../sign/form/state/use-form.ts';
+import { Frame, stepsOf } from '../../sign/frame/frame.tsx';
+import { SignForm } from '../../sign/signing/sign-form.tsx';
+import { erasedIn, filledOfSigning } from './filled-of-signing.ts';
+import { holdStill } from './hold-still.ts';
+import { type FromSignedPage, readToSignedPage, type ToSignedPage } from './messages.ts';
+
+type Scene = { readonly told: ToSignedPage; readonly waiver: SignPageWaiver; readonly store: FormStore };
+
+const nothing = (): void => undefined;
+const NO_ERRORS = new Map();
+
+const tell = (message: FromSignedPage): void => parent.postMessage(message, location.origin);
+
+const urlOf = (image: Blob | null): string | null => (image === null ? null : URL.createObjectURL(image));
+
+const waiverOf = ({ signing: { signed, page }, images }: ToSignedPage): SignPageWaiver => ({
+  id: signed.waiverId,
+  published: true,
+  locale: page.locale as SignPageWaiver['locale'],
+  locales: page.locales as SignPageWaiver['locales'],
+  timeZone: signed.timeZone,
+  revision: signed.revision,
+  document: signed.document,
+  versionHash: signed.versionHash,
+  background: urlOf(images.background),
+  logo: urlOf(images.logo),
+  ...(page.company !== undefined && { company: page.company }),
+});
+
+/** As it was sent: complete, by the clock of that moment. */
+const storeOf = (waiver: SignPageWaiver, signing: SigningTold): FormStore => {
+  const filled = typedTwice(waiver, filledOfSigning(signing));
+  const store = createFormStore(waiver, filled, () => new Date(signing.signed.date));
+  store.replaceFilled(filled);
+  return {
+    ...store,
+    set: nothing,
+    leave: nothing,
+    choose: nothing,
+    judged: () => NO_ERRORS,
+    judgeAll: () => NO_ERRORS,
+  };
+};
+
+/** In one piece, so that nothing moves while somebody looks. */
+const Waiver = ({ scene: { told, waiver, store } }: { scene: Scene }) => {
+  const page = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const stop = holdStill();
+    const tellHeight = (): void => tell({ kind: 'height', height: document.documentElement.scrollHeight });
+    // A browser lets a frame out of sight wait with everything that follows its layout.
+    tellHeight();
+    const observer = new ResizeObserver(tellHeight);
+    if (page.current !== null) observer.observe(page.current);
+    return () => {
+      stop();
+      observer.disconnect();
+    };
+  }, []);
+  return (
+    <div ref={page}>
+      <Frame
+        steps={{ all: stepsOf(waiver.document), at: 'waiver' }}
+        languages={{
+          all: FINISHED_LOCALES.filter((each) => waiver.locales.includes(each)),
+          chosen: waiver.document.locale,
+          choose: nothing,
+          hasFailed: false,
+        }}
+        image={waiver.background}
+        business={waiver}
+      >
+        <FormContext value={store}>
+          <ErasedContext value={erasedIn(told.signing)}>
+            <DocumentText of={waiver} />
+            <SignForm takesFocus={false} refused={undefined} progress={undefined} onSubmit={nothing} />
+          </ErasedContext>
+        </FormContext>
+      </Frame>
+    </div>
+  );
+};
+
+/** The page on which a waiver was signed, from its record. In a frame of no origin, which can ask and keep nothing. */
+export const SignedPage = () => {
+  const [scene, setScene] = useState<Scene & { readonly intl: IntlShape }>();
+  useEffect(() => {
+    const stopping = new AbortController();
+    // Which colors the signer's device preferred was not recorded; the reader's say nothing about it.
+    document.documentElement.dataset.colors = 'light';
+    const show = async (told: ToSignedPage): Promise<void> => {
+      const { locale } = told.signing.signed.settings;
+      const intl = await loadIntl(signCatalogues, locale);
+      document.documentElement.lang = locale;
+      const waiver = waiverOf(told);
+      setScene({ told, waiver, store: storeOf(waiver, told.signing), intl });
+    };
+    addEventListener(
+      'message',
+      (event) => {
+        const told = readToSignedPage(event, parent);
+        if (told !== undefined) void show(told);
+      },
+      { signal: stopping.signal },
+    );
+    tell({ kind: 'ready' });
+    return () => stopping.abort();
+  }, []);
+  if (scene === undefined) return null;
+  return (
+    <RawIntlProvider value={scene.intl}>
+      <Waiver key={scene.told.signing.signed.id} scene={scene} />
+    </RawIntlProvider>
+  );
+};

@@ -1,0 +1,111 @@
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import type { SigningTold } from '@waivers/contract/audit/signing.ts';
+import { documentOf, templateConfig } from '@waivers/waiver/testing/waiver-samples.ts';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { startServer } from '../../testing/server.ts';
+import { field } from '../../testing/sign-page.tsx';
+import { signingTold as toldAs } from '../../testing/signing.ts';
+import type { FromSignedPage } from './messages.ts';
+import { SignedPage } from './signed-page.tsx';
+
+/** Typed: this browser has no canvas. */
+const signingTold: typeof toldAs = (signed, changes) =>
+  toldAs(signed, { ink: { signature: { method: 'typed', text: 'Ada' } }, ...changes });
+
+const told: FromSignedPage[] = [];
+const dashboard = { postMessage: (message: FromSignedPage) => void told.push(message) } as unknown as Window;
+
+const tell = (signing: SigningTold, from: object = {}): Promise<void> =>
+  act(async () => {
+    const data = { kind: 'signing', signing, images: { background: null, logo: null } };
+    const event = { data, origin: location.origin, source: dashboard, ...from };
+    window.dispatchEvent(new MessageEvent('message', event as MessageEventInit));
+  });
+
+beforeEach(async () => {
+  vi.stubGlobal('parent', dashboard);
+  told.length = 0;
+  await act(async () => void render(<SignedPage />));
+});
+afterEach(() => vi.unstubAllGlobals());
+
+const show = async (signing: SigningTold): Promise<void> => {
+  await tell(signing);
+  await waitFor(() => expect(document.querySelector('h1')).not.toBeNull());
+};
+
+const ANSWERS = {
+  country: 'United States',
+  city: 'Aust\u200fin',
+  email: 'ada@example.org',
+  electronicConsent: true,
+};
+
+describe('a signed page', () => {
+  it('asks for the record, and believes only the dashboard around it', async () => {
+    expect(told).toEqual([{ kind: 'ready' }]);
+    await tell(signingTold(), { origin: 'https://stranger.test' });
+    await tell(signingTold(), { source: window });
+    expect(document.querySelector('h1')).toBeNull();
+  });
+
+  it('has what was answered standing in its fields, for a guardian and each minor', async () => {
+    await show(signingTold({ answers: ANSWERS }));
+    expect(field('signer.firstName').value).toBe('Ada');
+    expect([field('signer.birthMonth').value, field('signer.birthDay').value]).toEqual(['February', '28']);
+    expect(field('signer.email').value).toBe('ada@example.org');
+    expect(field('signer.email-again').value).toBe('ada@example.org');
+    expect(field('signer.electronicConsent').checked).toBe(true);
+    expect(field('0.firstName').value).toBe('Kai');
+    expect(screen.getByRole('radio', { name: 'Minor(s)' })).toHaveProperty('checked', true);
+    expect(screen.queryByText(/to fill in|left/)).toBeNull();
+  });
+
+  it('says erased where a minor was, and keeps the others', async () => {
+    await show(signingTold());
+    const second = screen.getByRole('heading', { name: 'Minor 2' }).closest('section');
+    expect(second?.querySelector('[data-erased]')?.textContent).toBe('Erased');
+    expect(second?.querySelector('input')).toBeNull();
+    expect(document.querySelectorAll('[data-erased]').length).toBe(1);
+  });
+
+  it('says erased for all that the signer alone had given', async () => {
+    const signed = signingTold().signed.participants.map((each) => ({
+      ...each,
+      identity: 'erased' as const,
+    }));
+    await show(
+      signingTold({ participants: signed, answers: 'erased', evidence: 'erased' }, { ink: 'erased' }),
+    );
+    expect(document.querySelectorAll('form input:not([type=radio])').length).toBe(0);
+    expect(screen.getByRole('heading', { name: 'Electronic signature' })).toBeDefined();
+  });
+
+  it('speaks the language in which it was signed', async () => {
+    const document = documentOf(templateConfig('de'), 'de');
+    await show(signingTold({ document, settings: { mode: 'minors', locale: 'de' } }));
+    expect(window.document.documentElement.lang).toBe('de');
+    expect(window.document.querySelector('[data-erased]')?.textContent).toBe('Gelöscht');
+  });
+
+  it('has light colors, whatever the reader’s device prefers', () => {
+    expect(document.documentElement.dataset.colors).toBe('light');
+  });
+
+  it('sends and changes nothing, whatever is pressed and typed', async () => {
+    const server = startServer({});
+    await show(signingTold({ answers: ANSWERS }));
+    fireEvent.change(field('signer.firstName'), { target: { value: 'Eve' } });
+    fireEvent.click(screen.getByRole('radio', { name: 'Adult' }));
+    fireEvent.click(field('signer.electronicConsent'));
+    fireEvent.submit(document.querySelector('form') as HTMLFormElement);
+    expect(field('signer.firstName').value).toBe('Ada');
+    expect(field('signer.electronicConsent').checked).toBe(true);
+    expect(screen.getByRole('heading', { name: 'Minor 1' })).toBeDefined();
+    const typed = new Event('beforeinput', { bubbles: true, cancelable: true });
+    field('signer.firstName').dispatchEvent(typed);
+    expect(typed.defaultPrevented).toBe(true);
+    expect(server.asked).toEqual([]);
+    expect(JSON.stringify({ ...localStorage })).toBe('{}');
+  });
+});

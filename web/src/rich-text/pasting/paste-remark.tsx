@@ -1,0 +1,39 @@
+import { DismissRegular } from '@fluentui/react-icons/svg/dismiss';
+import { MAX_HTML_LENGTH } from '@waivers/waiver/rich-text/rich-text.ts';
+import { useText } from '../../messages/use-text.ts';
+import { LOSSES } from './losses.ts';
+import type { PasteRemark as Remark } from './paste-plugin.ts';
+import styles from './paste-remark.module.css';
+
+type PasteRemarkProps = { readonly remark: Remark; readonly onDismiss: () => void };
+
+/** Its place is always there, so that it is read out. */
+export const PasteRemark = ({ remark, onDismiss }: PasteRemarkProps) => {
+  const text = useText();
+  const sentences =
+    remark === null
+      ? []
+      : remark === 'too long'
+        ? [text('rich.paste.long', { max: MAX_HTML_LENGTH })]
+        : [
+            text('rich.paste.changed'),
+            ...LOSSES.filter((each) => remark.losses.has(each)).map((each) => text(`rich.paste.${each}`)),
+          ];
+  return (
+    <div role="status">
+      {sentences.length > 0 && (
+        <div className={styles.remark}>
+          <p className={styles.remarkText}>{sentences.join(' ')}</p>
+          <button
+            type="button"
+            className={styles.dismiss}
+            aria-label={text('rich.paste.dismiss')}
+            onClick={onDismiss}
+          >
+            <DismissRegular fontSize={16} aria-hidden />
+          </button>
+        </div>
+      )}
+    </div>
+  );
+};

@@ -1,0 +1,341 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fireEvent, render, screen } from '@testing-library/react';
+import { readRichTextHtml } from '@waivers/waiver/rich-text/read-rich-text-html.ts';
+import { MAX_HTML_LENGTH, richText } from '@waivers/waiver/rich-text/rich-text.ts';
+import fc from 'fast-check';
+import { describe, expect, it, vi } from 'vitest';
+import { PageLanguage } from '../../app/language/page-language.tsx';
+import { appCatalogues } from '../../messages/app-messages.ts';
+import { loadIntl } from '../../messages/intl.ts';
+import { WAIVER_TEXT } from '../kinds/text-kinds.ts';
+import { RichTextEditor } from '../rich-text-editor.tsx';
+import { WAIVER_TOOLS } from '../tools.tsx';
+
+const sample = (name: string): string =>
+  readFileSync(join(import.meta.dirname, 'testing', `${name}.clipboard`), 'utf8');
+
+const open = async (html = '', locale: 'en' | 'de' = 'en') => {
+  const onChange = vi.fn<(html: string) => void>();
+  render(
+    <PageLanguage first={await loadIntl(appCatalogues, locale)}>
+      <RichTextEditor kind={WAIVER_TEXT} tools={WAIVER_TOOLS} label="Text" html={html} onChange={onChange} />
+    </PageLanguage>,
+  );
+  return { written: () => onChange.mock.lastCall?.[0] };
+};
+const box = (): HTMLElement => screen.getByRole('textbox');
+const paste = (html: string, plain = '', files: readonly File[] = []): void => {
+  const clipboardData = {
+    getData: (type: string) => ({ 'text/html': html, 'text/plain': plain })[type] ?? '',
+    files,
+    items: [],
+    types: [],
+  };
+  fireEvent.paste(box(), { clipboardData });
+};
+const said = (): string => screen.getByRole('status').textContent;
+const CHANGED = 'What you pasted has changed a little.';
+const PICTURES = 'Pictures and videos were left out.';
+const TABLES = 'Tables have become lines of text.';
+const NUMBERING = 'Lettered lists now count 1, 2, 3: please check what refers to them.';
+const LEVELS = 'Some list items moved up a level.';
+const SCRIPTS = 'Raised letters are ordinary letters now: please check what they refer to.';
+const LINES = 'Lines were joined into paragraphs: please check words that a hyphen had split.';
+const TOO_LONG =
+  'This is too long to paste: a text has room for 100,000 characters, with its formatting. Your text is as it was.';
+
+describe('a text of another program', () => {
+  it('is of Word: its lists become lists, numbers that contracts refer to stay', async () => {
+    const { written } = await open();
+    paste(sample('word'));
+    expect(written()).toBe(
+      [
+        '<p class="align-center"><strong>Release of liability</strong></p>',
+        '<p>I know that <strong>climbing</strong> is <em>dangerous</em> and that I may be <u>injured</u>[1].</p>',
+        '<p></p>',
+        '<ul><li><p>Falls</p><ul><li><p>from the <strong>wall</strong></p></li><li><p>onto others</p></li></ul></li>',
+        '<li><p>Worn gear</p></li></ul>',
+        '<p>I agree:</p>',
+        '<ol><li><p>to follow the staff,</p><p>(a) always,</p></li><li><p>to wear a helmet.</p></li></ol>',
+        '<p>7.2 This survives the visit.</p>',
+        '<p>Signed by me.</p>',
+        '<p>Day pass\u200318 euros</p>',
+        '<p>[1] Or worse.</p>',
+      ].join(''),
+    );
+    expect(said()).toBe([CHANGED, PICTURES, TABLES, 'Comments were left out.'].join(' '));
+  });
+
+  it('is of Google Docs, where all is bold that is not', async () => {
+    const { written } = await open();
+    paste(sample('google-docs'));
+    expect(written()).toBe(
+      [
+        '<p><strong>Release of liability</strong></p>',
+        '<p class="align-center">I know that <strong>climbing</strong> is <em><u>dangerous</u></em>: see ',
+        '<a href="https://venue.test/rules">our rules</a> of 2019</p>',
+        '<p></p>',
+        '<ul><li><p>Falls</p><ul><li><p>from the wall</p></li></ul></li></ul>',
+        '<ol><li><p>a helmet</p></li></ol>',
+        '<p></p>',
+        '<p>Day pass\u200318 euros</p>',
+      ].join(''),
+    );
+    const struck =
+      'Struck-through words are no longer struck through: please delete what should not be there.';
+    expect(said()).toBe([CHANGED, PICTURES, TABLES, NUMBERING, struck].join(' '));
+  });
+
+  it('is of Pages, where a style sheet aligns', async () => {
+    const { written } = await open();
+    paste(sample('pages'));
+    expect(written()).toBe(
+      [
+        '<p class="align-center"><strong>Release of liability</strong></p>',
+        '<p></p>',
+        '<p>I know that <strong>climbing</strong> is <em>dangerous</em>: <a href="https://venue.test/rules">our rules</a>.</p>',
+        '<ul><li><p>Falls</p><ul><li><p>from the wall</p></li></ul></li></ul>',
+        '<ol><li><p>a helmet</p></li><li><p>a rope</p></li></ol>',
+        '<p></p>',
+      ].join(''),
+    );
+    expect(said()).toBe([CHANGED, PICTURES].join(' '));
+  });
+
+  it('is of a page on the web, hostile or not', async () => {
+    const { written } = await open();
+    paste(sample('web-page'));
+    expect(written()).toBe(
+      [
+        '<p><strong>Rules</strong></p>',
+        '<p class="align-justify">Read <a href="https://venue.test/rules">this</a>, more and <em>that</em>.</p>',
+        '<p>“Have fun.”</p>',
+        '<ol start="4"><li><p>Be kind.</p></li></ol>',
+        '<p>More</p><p>Bring <strong>water</strong>.</p>',
+        '<p>שלום <strong>עולם</strong></p>',
+        '<p>Name</p>',
+      ].join(''),
+    );
+    const links = 'Some links are text now, because they lead to no web page or email address.';
+    expect(said()).toBe([CHANGED, PICTURES, links].join(' '));
+  });
+
+  it('goes into the sentence with the cursor', async () => {
+    const { written } = await open('<p class="align-right">Hello</p>');
+    paste('<b style="font-weight:700">dear</b>');
+    expect(written()).toBe('<p class="align-right"><strong>dear</strong>Hello</p>');
+    expect(said()).toBe('');
+  });
+});
+
+describe('what a contract means', () => {
+  const wordItem = (start: number, level: number, text: string): string =>
+    `<div class="ListContainerWrapper SCXW1"><ol role="list" start="${start}"><li data-aria-level="${level}"><p><span>${text}</span></p></li></ol></div>`;
+
+  it.each([
+    ['a raised number', '<p>limited to $1,000<sup>1</sup></p>', '<p>limited to $1,000¹</p>', ''],
+    ['a unit', '<p>25 m<span style="vertical-align:super">2</span></p>', '<p>25 m²</p>', ''],
+    ['a raised letter', '<p>$1,000<sup>b</sup></p>', '<p>$1,000b</p>', SCRIPTS],
+    ['a lowered number of Word', '<p>CO<span style="mso-text-raise:-3.0pt">2</span></p>', '<p>CO₂</p>', ''],
+    [
+      'capitals of a style',
+      '<p style="text-transform:uppercase">I release<b> &lt;all&gt; claims&nbsp;now</b></p>',
+      '<p>I RELEASE<strong> &lt;ALL&gt; CLAIMS\u00A0NOW</strong></p>',
+      '',
+    ],
+    [
+      'capitals of a style sheet',
+      '<style>p.p1 {text-transform: uppercase; text-align: center}</style><p class="p1">No claims</p>',
+      '<p class="align-center">NO CLAIMS</p>',
+      '',
+    ],
+    [
+      'an item with a number of its own',
+      '<ol><li value=4>a</li><li>b</li><li value="7">c</li></ol>',
+      '<ol start="4"><li><p>a</p></li><li><p>b</p></li></ol><ol start="7"><li><p>c</p></li></ol>',
+      '',
+    ],
+    [
+      'a list of Word in a browser',
+      `${wordItem(1, 1, 'a')}\n${wordItem(2, 1, 'b')}${wordItem(1, 2, 'b one')}${wordItem(3, 1, 'c')}<p>d</p>${wordItem(4, 1, 'e')}`,
+      '<ol><li><p>a</p></li><li><p>b</p><ol><li><p>b one</p></li></ol></li><li><p>c</p></li></ol><p>d</p><ol start="4"><li><p>e</p></li></ol>',
+      '',
+    ],
+    [
+      'a list of Word that goes on',
+      '<p style="mso-list:l0 level1 lfo1"><span style="mso-list:Ignore">4.</span>a</p><p style="mso-list:l0 level1 lfo1"><span style="mso-list:Ignore">5.</span>b</p>',
+      '<ol start="4"><li><p>a</p></li><li><p>b</p></li></ol>',
+      '',
+    ],
+    [
+      'part of a list, from within',
+      '<ul><ul><li>inner</li></ul><li>outer<ul><li>deep</li></ul></li></ul>',
+      '<ul><li><p>inner</p></li><li><p>outer</p><ul><li><p>deep</p></li></ul></li></ul>',
+      LEVELS,
+    ],
+    ['a list of letters', '<ol type="a"><li>a</li></ol>', '<ol><li><p>a</p></li></ol>', NUMBERING],
+  ])('%s stays, or is listed as lost', async (_what, html, stored, lost) => {
+    const { written } = await open();
+    paste(html);
+    expect(written()).toBe(stored);
+    expect(said()).toBe(lost === '' ? '' : `${CHANGED} ${lost}`);
+  });
+
+  const PDF = [
+    'RELEASE OF LIABILITY',
+    'I know that climbing is dangerous, that I take part under my own respon-',
+    'sibility, and that a self-employed coach may be with me. My self-',
+    'employed coach has told me so.',
+    '(a) I have read the rules of the hall and will follow them at all times when',
+    'I am in it.',
+    '7.2 This survives my visit.',
+  ];
+
+  it.each([
+    ['plain', ''],
+    [
+      'by Firefox',
+      PDF.map((line) => `<span role="presentation">${line}</span>`).join('<br role="presentation">'),
+    ],
+  ])('a page of a PDF has its paragraphs and whole words, %s', async (_how, html) => {
+    const { written } = await open();
+    paste(html, PDF.join('\n'));
+    expect(written()).toBe(
+      [
+        '<p>RELEASE OF LIABILITY</p>',
+        '<p>I know that climbing is dangerous, that I take part under my own responsibility, and that a self-employed coach may be with me. My self-employed coach has told me so.</p>',
+        '<p>(a) I have read the rules of the hall and will follow them at all times when I am in it.</p>',
+        '<p>7.2 This survives my visit.</p>',
+      ].join(''),
+    );
+    expect(said()).toBe(`${CHANGED} ${LINES}`);
+  });
+
+  it.each([
+    ['an address', 'Climb Ltd\n1 High Street\nLondon', '<p>Climb Ltd</p><p>1 High Street</p><p>London</p>'],
+    [
+      'lines that somebody wrote',
+      'I have read the rules of this climbing hall and follow them.\n\nI wear a helmet wherever the staff asks me to wear a helmet.',
+      '<p>I have read the rules of this climbing hall and follow them.</p><p>I wear a helmet wherever the staff asks me to wear a helmet.</p>',
+    ],
+  ])('%s keep their lines', async (_what, plain, stored) => {
+    const { written } = await open();
+    paste('', plain);
+    expect(written()).toBe(stored);
+    expect(said()).toBe('');
+  });
+});
+
+describe('what could not be kept', () => {
+  it('is told in the language of the page until it is closed', async () => {
+    await open('', 'de');
+    paste('<p>a<img src="x"></p>');
+    expect(said()).toBe(
+      'Was Sie eingefügt haben, sieht ein wenig anders aus. Bilder und Videos wurden weggelassen.',
+    );
+    fireEvent.click(screen.getByRole('button', { name: 'Hinweis schließen' }));
+    expect(said()).toBe('');
+    expect(document.activeElement).toBe(box());
+  });
+
+  it('is not told of the next text, which was kept', async () => {
+    await open();
+    paste('<p>a<img src="x"></p>');
+    paste('<p>b</p>');
+    expect(said()).toBe('');
+  });
+
+  it('is a picture alone', async () => {
+    const { written } = await open('<p>Hello</p>');
+    paste('', '', [new File(['x'], 'wall.png', { type: 'image/png' })]);
+    expect(said()).toBe([CHANGED, PICTURES].join(' '));
+    expect(written()).toBeUndefined();
+  });
+});
+
+describe('a text of five megabytes', () => {
+  const LINE = 'I know that climbing is dangerous. ';
+  const LONG = LINE.repeat(5_000_000 / LINE.length);
+
+  it.each([
+    ['formatted', `<p style="color:red">${LONG}</p>`, LONG],
+    ['with a tag for each word', LONG.replaceAll(' ', '<b style="font-weight:bold"> </b>'), LONG],
+    ['plain', '', LONG],
+  ])('%s, is refused, and the text stays', async (_how, html, plain) => {
+    const { written } = await open('<p>Hello</p>');
+    paste(html, plain);
+    expect(said()).toBe(TOO_LONG);
+    expect(written()).toBeUndefined();
+    expect(box().textContent).toBe('Hello');
+  });
+
+  it('that are a picture, leaves a text that is taken', async () => {
+    const { written } = await open();
+    paste(`<p>Hello<img src="data:image/png;base64,${'A'.repeat(5_000_000)}"></p>`);
+    expect(written()).toBe('<p>Hello</p>');
+    expect(said()).toBe([CHANGED, PICTURES].join(' '));
+  });
+
+  it('or little by little, never becomes too long', async () => {
+    const html = `<p>${LINE.repeat(1300).trim()}</p>`;
+    const { written } = await open();
+    paste(html);
+    paste(html);
+    expect(said()).toBe('');
+    expect(written()?.length).toBeGreaterThan(MAX_HTML_LENGTH - html.length);
+    const before = box().textContent;
+    paste(html);
+    expect(said()).toBe(TOO_LONG);
+    expect(box().textContent).toBe(before);
+  });
+});
+
+describe('any pasted text', () => {
+  it('stays within what a text may have', async () => {
+    const { written } = await open();
+    const word = (level: number, marker: string) =>
+      `<p style="mso-list:l0 level${level} lfo1"><span style="mso-list:Ignore">${marker}</span>a</p>`;
+    const piece = fc.oneof(
+      fc.constantFrom(
+        '<ul>',
+        '</ul>',
+        '<ol>',
+        '<li>',
+        '</li>',
+        '<p>',
+        '</p>',
+        '<h2>',
+        '</h2>',
+        '<td>',
+        '</td>',
+        'a',
+      ),
+      fc.constantFrom(
+        '<b>',
+        '</b>',
+        '<a href="javascript:x">',
+        '</a>',
+        '<div>',
+        '</div>',
+        '<br>',
+        '<img>',
+        '<li><ol>',
+      ),
+      fc
+        .tuple(fc.integer({ min: 1, max: 9 }), fc.constantFrom('·', 'o', '1.', '2.', 'a)', ''))
+        .map(([level, marker]) => word(level, marker)),
+      fc.constant('<p align=center style="mso-list:l0 level1 lfo1">'),
+    );
+    fc.assert(
+      fc.property(fc.array(piece, { maxLength: 25 }), (pieces) => {
+        paste(`${pieces.join('')}z`);
+        const html = written() ?? '';
+        expect(richText.safeParse(readRichTextHtml(html)).success).toBe(true);
+        expect(html).not.toContain('javascript');
+        fireEvent.keyDown(box(), { key: 'a', ctrlKey: true });
+      }),
+      { numRuns: 150 },
+    );
+  });
+});

@@ -1,0 +1,80 @@
+import { fireEvent, render, screen, within } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { PageLanguage } from '../app/language/page-language.tsx';
+import { appCatalogues } from '../messages/app-messages.ts';
+import { loadIntl } from '../messages/intl.ts';
+import { WAIVER_TEXT } from './kinds/text-kinds.ts';
+import { RichTextEditor } from './rich-text-editor.tsx';
+import { WAIVER_TOOLS } from './tools.tsx';
+
+const open = async (html = '', locale: 'en' | 'de' = 'en') => {
+  const onChange = vi.fn<(html: string) => void>();
+  render(
+    <PageLanguage first={await loadIntl(appCatalogues, locale)}>
+      <RichTextEditor kind={WAIVER_TEXT} tools={WAIVER_TOOLS} label="Text" html={html} onChange={onChange} />
+    </PageLanguage>,
+  );
+  return { written: () => onChange.mock.lastCall?.[0] };
+};
+const box = (): HTMLElement => screen.getByRole('textbox', { name: 'Text' });
+const tools = () => within(screen.getByRole('toolbar', { name: 'Formatting of “Text”' }));
+const press = (name: string): void => void fireEvent.click(tools().getByRole('button', { name }));
+const directions = (): (string | null)[] => [...box().children].map((block) => block.getAttribute('dir'));
+
+describe('the text of a waiver', () => {
+  it('has the tools of the spec, in one row of keys', async () => {
+    await open();
+    const names = tools()
+      .getAllByRole('button')
+      .map((button) => button.getAttribute('aria-label'));
+    expect(names).toEqual([
+      'Bold',
+      'Italic',
+      'Underline',
+      'Bulleted list',
+      'Numbered list',
+      'Align left',
+      'Center',
+      'Align right',
+      'Justify',
+      'Indent less',
+      'Indent more',
+      'Link',
+      'Clear formatting',
+      'Undo',
+      'Redo',
+    ]);
+    expect(
+      tools()
+        .getAllByRole('button')
+        .filter(({ tabIndex }) => tabIndex === 0),
+    ).toHaveLength(1);
+  });
+
+  it('takes the address of a link where its dialog opens', async () => {
+    await open('<p>Risk</p>');
+    press('Link');
+    expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Address' }));
+  });
+
+  it('is indented step by step, and back', async () => {
+    const { written } = await open('<p>Risk</p>');
+    press('Indent more');
+    press('Indent more');
+    expect(written()).toBe('<p class="indent-2">Risk</p>');
+    press('Indent less');
+    expect(written()).toBe('<p class="indent-1">Risk</p>');
+    press('Clear formatting');
+    expect(written()).toBe('<p>Risk</p>');
+    press('Undo');
+    expect(written()).toBe('<p class="indent-1">Risk</p>');
+  });
+
+  it('runs as its letters do, each paragraph and list for itself', async () => {
+    await open('<p>Risk</p><ul><li><p>סיכון</p></li></ul><p>סיכון</p>');
+    expect(directions()).toEqual(['auto', 'auto', 'auto']);
+    expect(box().querySelector('li [dir]')).toBeNull();
+    press('Bulleted list');
+    expect(directions()).toEqual(['auto', 'auto', 'auto']);
+  });
+});

@@ -1,0 +1,174 @@
+import { fireEvent, screen, within } from '@testing-library/react';
+import { MONTHS } from '@waivers/waiver/options/option-lists.ts';
+import { ADULT, documentOf, templateConfig } from '@waivers/waiver/testing/waiver-samples.ts';
+import { describe, expect, it } from 'vitest';
+import { startServer } from '../../../testing/server.ts';
+import {
+  agree,
+  chooseMode,
+  errorOf,
+  field,
+  fill,
+  fillSigner,
+  openSignPage,
+  WAIVER,
+} from '../../../testing/sign-page.tsx';
+
+const SIGNING = 'POST /v1/signed_waiver';
+const PARTS = ['birthMonth', 'birthDay', 'birthYear'] as const;
+const at2026 = () => new Date('2026-11-22T12:00:00Z');
+
+const open = async (mode: 'Adult' | 'Minor(s)' = 'Adult'): Promise<void> => {
+  await openSignPage({ now: at2026 });
+  chooseMode(mode);
+};
+const leave = (key: string, to: string | null = null): void => {
+  fireEvent.blur(field(key), { relatedTarget: to === null ? null : field(to) });
+};
+const date = (person: string | number, ...[month, day, year]: readonly string[]): void => {
+  for (const [name, value] of Object.entries({ birthMonth: month, birthDay: day, birthYear: year }))
+    fill(`${person}.${name}`, value ?? '');
+  leave(`${person}.birthYear`);
+};
+const values = (person: string | number = 'signer') => PARTS.map((name) => field(`${person}.${name}`).value);
+const partsOf = (name: RegExp) =>
+  [...(screen.getAllByRole('group', { name })[0]?.querySelectorAll('input, select') ?? [])] as (
+    | HTMLInputElement
+    | HTMLSelectElement
+  )[];
+
+describe('a date of birth', () => {
+  it('has the day and the year typed and the month chosen, in the order of the language', async () => {
+    const { unmount } = await openSignPage();
+    chooseMode('Adult');
+    expect(partsOf(/^Date of birth/).map(({ labels }) => labels?.[0]?.textContent)).toEqual([
+      'Month',
+      'Day',
+      'Year',
+    ]);
+    const { birthMonth, birthDay, birthYear } = Object.fromEntries(
+      PARTS.map((name) => [name, field(`signer.${name}`)]),
+    );
+    expect([birthDay?.inputMode, birthYear?.inputMode]).toEqual(['numeric', 'numeric']);
+    const months = [...(birthMonth as unknown as HTMLSelectElement).options].map(({ text }) => text);
+    expect(months).toEqual(['Choose', ...MONTHS]);
+    unmount();
+    const document = documentOf(templateConfig('de'), 'de');
+    await openSignPage({ locale: 'de', waiver: { ...WAIVER, document } });
+    fireEvent.click(screen.getByRole('radio', { name: /^Erwachsen/ }));
+    expect(partsOf(/^Geburtsdatum/).map(({ labels }) => labels?.[0]?.textContent)).toEqual([
+      'Tag',
+      'Monat',
+      'Jahr',
+    ]);
+  });
+
+  it('of a year in two digits becomes the whole year when it is left', async () => {
+    await open();
+    fill('signer.birthYear', '85');
+    expect(field('signer.birthYear').value).toBe('85');
+    leave('signer.birthYear', 'signer.birthDay');
+    expect(field('signer.birthYear').value).toBe('1985');
+  });
+
+  it('that is pasted or filled in as a whole comes apart', async () => {
+    await open();
+    fill('signer.birthDay', '1985-07-04');
+    expect(values()).toEqual(['July', '04', '1985']);
+  });
+
+  it('takes digits alone, of every keyboard, and lets an input method finish', async () => {
+    await open();
+    fill('signer.birthDay', '２x');
+    expect(field('signer.birthDay').value).toBe('2');
+    fireEvent.input(field('signer.birthYear'), { target: { value: '１９９０' }, isComposing: true });
+    expect(field('signer.birthYear').value).toBe('１９９０');
+    leave('signer.birthYear', 'signer.birthDay');
+    expect(field('signer.birthYear').value).toBe('1990');
+  });
+
+  it('goes on to its next part where a number is ended by hand, and nowhere by itself', async () => {
+    await open();
+    field('signer.birthDay').focus();
+    fill('signer.birthDay', '04');
+    expect(document.activeElement).toBe(field('signer.birthDay'));
+    fill('signer.birthDay', '04/');
+    expect(field('signer.birthDay').value).toBe('04');
+    expect(document.activeElement).toBe(field('signer.birthYear'));
+  });
+
+  it('has a month that can be typed by its number', async () => {
+    await open();
+    for (const key of ['1', '2']) fireEvent.keyDown(field('signer.birthMonth'), { key });
+    expect(field('signer.birthMonth').value).toBe('December');
+    leave('signer.birthMonth', 'signer.birthDay');
+    fireEvent.keyDown(field('signer.birthMonth'), { key: '2' });
+    expect(field('signer.birthMonth').value).toBe('February');
+    fireEvent.keyDown(field('signer.birthMonth'), { key: '1', ctrlKey: true });
+    expect(field('signer.birthMonth').value).toBe('February');
+  });
+
+  it.each([
+    [['February', '30', '2000'], 'birthDay', 'This date does not exist. Please check the day and the month.'],
+    [['February', '29', '1999'], 'birthDay', 'This date does not exist. Please check the day and the month.'],
+    [['July', '0', '2000'], 'birthDay', 'This date does not exist. Please check the day and the month.'],
+    [['July', '4', '1899'], 'birthYear', /^Please check the year/],
+    [['July', '4', '198'], 'birthYear', /^Please check the year/],
+    [['November', '23', '2027'], 'birthYear', /^Please check the year/],
+    [['November', '23', '2026'], 'birthDay', /^This date is in the future/],
+    [['July', '', '2000'], 'birthDay', 'Please select a date.'],
+    [['July', '4', '2010'], 'birthYear', 'You must be 18 years of age or older.'],
+  ] as const)('%j says what is wrong with it, at its part', async (parts, name, said) => {
+    await open();
+    date('signer', ...parts);
+    expect(errorOf(`signer.${name}`)).toMatch(said);
+    expect(document.querySelectorAll('[aria-invalid=true]')).toHaveLength(1);
+  });
+
+  it.each([['January', '1', '1900'] as const, ['February', '29', '2000'] as const])(
+    '%s %s %s is one',
+    async (...parts) => {
+      await open();
+      date('signer', ...parts);
+      expect(document.querySelectorAll('[aria-invalid=true]')).toHaveLength(0);
+    },
+  );
+
+  it('that is not there leads to its first part, as the language has it', async () => {
+    const document = documentOf(templateConfig('de'), 'de');
+    await openSignPage({ locale: 'de', waiver: { ...WAIVER, document } });
+    fireEvent.click(screen.getByRole('radio', { name: /^Erwachsen/ }));
+    fireEvent.submit(field('signer.birthDay').form as HTMLFormElement);
+    fireEvent.click(screen.getByRole('link', { name: /^Geburtsdatum/ }));
+    expect(globalThis.document.activeElement).toBe(field('signer.birthDay'));
+  });
+});
+
+describe('a minor who is of age', () => {
+  const QUESTION = /^Born in 2001: that is not a minor\. Is the date right\?/;
+
+  it('is asked about, and may sign all the same', async () => {
+    const server = startServer({ [SIGNING]: 'never' });
+    await open('Minor(s)');
+    fillSigner();
+    fill('0.firstName', 'Kim');
+    fill('0.lastName', 'Lee');
+    date('0', 'July', '4', '2001');
+    screen.getByText(QUESTION, { selector: 'fieldset *' });
+    expect(within(screen.getByRole('status')).getByText(QUESTION)).toBeTruthy();
+    agree();
+    await screen.findByText('Sending your signature …', { selector: 'p' });
+    expect(server.of(SIGNING)[0]?.body.submission).toMatchObject({
+      minors: { guardian: ADULT, participants: [{ birthYear: '2001' }] },
+    });
+  });
+
+  it('is asked about no more with another date, and no child nor grown-up signer is', async () => {
+    await open('Minor(s)');
+    date('signer', 'July', '4', '1985');
+    date('0', 'November', '22', '2008');
+    screen.getByText(/^Born in 2008/, { selector: 'fieldset *' });
+    date('0', 'November', '23', '2008');
+    expect(screen.queryByText(/^Born in/, { selector: 'fieldset *' })).toBeNull();
+  });
+});

@@ -1,0 +1,47 @@
+import type { SignPageWaiver } from '@waivers/contract/waivers/sign-page-data.ts';
+import type { Mode } from '@waivers/waiver/config/part-types.ts';
+import { tidyEmail } from '@waivers/waiver/email-address.ts';
+import { formOf } from '@waivers/waiver/submission/submission-form.ts';
+import type { SubmissionCode } from '@waivers/waiver/texts/wrong-codes.ts';
+import { type Filled, type Key, keyOf } from '../state/form-values.ts';
+
+/** Spec section 5, email confirmation: compared on the page, never sent. No field's own name has a hyphen. */
+const AGAIN = '-again';
+
+export const againName = (name: string): string => name + AGAIN;
+export const askedName = (name: string): string =>
+  name.endsWith(AGAIN) ? name.slice(0, -AGAIN.length) : name;
+
+const emailsOf = ({ document }: SignPageWaiver, mode: Mode) =>
+  [...formOf(document, mode).signer.values()]
+    .map(({ field }) => field)
+    .filter(({ type }) => type === 'email');
+
+const textOf = ({ values }: Filled, key: Key): string => {
+  const value = values.get(key);
+  return typeof value === 'string' ? tidyEmail(value).toLowerCase() : '';
+};
+
+const wrong = (key: Key, code: SubmissionCode) => [[key, { code }]] as const;
+
+/** By key. */
+export const judgeAgain = (
+  waiver: SignPageWaiver,
+  mode: Mode,
+  filled: Filled,
+): readonly (readonly [Key, { readonly code: SubmissionCode }])[] =>
+  emailsOf(waiver, mode).flatMap(({ name, required }) => {
+    const key = keyOf('signer', againName(name));
+    const [first, second] = [textOf(filled, keyOf('signer', name)), textOf(filled, key)];
+    if (second === '') return required || first !== '' ? wrong(key, 'email_required') : [];
+    return first === second ? [] : wrong(key, 'emails_differ');
+  });
+
+/** A body that was sent had matching addresses. */
+export const typedTwice = (waiver: SignPageWaiver, filled: Filled): Filled => {
+  const again = emailsOf(waiver, filled.mode ?? 'adult').flatMap(({ name }) => {
+    const value = filled.values.get(keyOf('signer', name));
+    return value === undefined ? [] : [[keyOf('signer', againName(name)), value] as const];
+  });
+  return { ...filled, values: new Map([...filled.values, ...again]) };
+};

@@ -1,0 +1,217 @@
+import { fireEvent } from '@testing-library/react';
+import type { Field } from '@waivers/waiver/config/waiver-config.ts';
+import { configWith, documentOf, sampleField, samplePart } from '@waivers/waiver/testing/waiver-samples.ts';
+import { describe, expect, it } from 'vitest';
+import { startServer } from '../../../testing/server.ts';
+import {
+  agree,
+  chooseMode,
+  errorOf,
+  field,
+  fill,
+  fillMinor,
+  fillSigner,
+  openSignPage,
+  WAIVER,
+} from '../../../testing/sign-page.tsx';
+
+const SIGNING = 'POST /v1/signed_waiver';
+const PARTS = ['general', 'emergencyContact', 'witness', 'confirmation', 'address', 'email'] as const;
+const OPTIONS = ['First', 'Second'];
+
+const tick = (key: string): void => void fireEvent.click(field(key));
+const second = (key: string): void => {
+  const ticks = field(key).closest('fieldset')?.querySelectorAll('input') ?? [];
+  fireEvent.click(ticks[1] as HTMLInputElement);
+};
+
+type Values = Readonly<Record<string, unknown>>;
+/** As sent. */
+type Submission = {
+  readonly adult?: Values;
+  readonly minors?: { readonly guardian: Values; readonly participants: readonly Values[] };
+};
+
+type Case = {
+  readonly type: Field['type'];
+  readonly options?: string[];
+  readonly answer: (key: string) => void;
+  /** As it is sent. */
+  readonly sent: unknown;
+  /** What is said when nothing is answered; an opt-in is never required. */
+  readonly missing?: string;
+  readonly wrong?: readonly [string, string];
+};
+
+const CASES: readonly Case[] = [
+  { type: 'text', answer: (key) => fill(key, 'A'), sent: 'A', missing: 'Please fill in this field.' },
+  {
+    type: 'email',
+    answer: (key) => {
+      fill(key, 'a@b.test');
+      fill(`${key}-again`, 'a@b.test');
+    },
+    sent: 'a@b.test',
+    missing: 'Please enter an email.',
+    wrong: ['ann', 'Email must be valid'],
+  },
+  {
+    type: 'tel',
+    answer: (key) => fill(key, '+1 (555) 010'),
+    sent: '+1 (555) 010',
+    missing: 'Please fill in this field.',
+    wrong: ['call me', 'Please enter a valid phone number.'],
+  },
+  {
+    type: 'number',
+    answer: (key) => fill(key, '4,5'),
+    sent: '4,5',
+    missing: 'Please fill in this field.',
+    wrong: ['four', 'Please enter a number.'],
+  },
+  {
+    type: 'select',
+    options: OPTIONS,
+    answer: (key) => fill(key, 'Second'),
+    sent: 'Second',
+    missing: 'Please select.',
+  },
+  {
+    type: 'select_option',
+    options: OPTIONS,
+    answer: (key) => fill(key, 'Second'),
+    sent: 'Second',
+    missing: 'Please select.',
+  },
+  { type: 'multiple_choice', options: OPTIONS, answer: second, sent: 'Second', missing: 'Please select.' },
+  { type: 'yes_no', answer: second, sent: 'No', missing: 'Please select.' },
+  { type: 'checkboxes', options: OPTIONS, answer: second, sent: ['Second'], missing: 'Please select.' },
+  { type: 'checkbox', answer: tick, sent: true, missing: 'Please check this box.' },
+  { type: 'optIn', answer: tick, sent: true },
+];
+
+const nameOf = (type: string, part: string): string => `${type}_in_${part}`;
+
+const waiver = {
+  ...WAIVER,
+  document: documentOf(
+    configWith(
+      ...PARTS.map((part) =>
+        samplePart(
+          { type: part, title: `Of ${part}` },
+          CASES.map(({ type, options = [] }) =>
+            sampleField({ name: nameOf(type, part), type, options, required: type !== 'optIn' }),
+          ),
+        ),
+      ),
+    ),
+  ),
+};
+const keys = PARTS.flatMap((part) =>
+  CASES.map((each) => ({ ...each, name: nameOf(each.type, part), key: `signer.${nameOf(each.type, part)}` })),
+);
+
+describe.each(['Adult', 'Minor(s)'] as const)('each field of each section, where %s', (mode) => {
+  it('is judged, corrected, and sent once, by who signs', async () => {
+    const server = startServer({ [SIGNING]: 'never' });
+    await openSignPage({ waiver });
+    chooseMode(mode);
+    fillSigner();
+    if (mode === 'Minor(s)') fillMinor(0, 'Kim');
+    // Browsers announce an empty required field as invalid unless the page says otherwise.
+    expect([...document.querySelectorAll('[required]:not([aria-invalid=false])')]).toEqual([]);
+    agree();
+    expect(keys.map(({ key }) => [key, errorOf(key)])).toEqual(
+      keys.map(({ key, missing }) => [key, missing]),
+    );
+    for (const { key, wrong } of keys) if (wrong !== undefined) fill(key, wrong[0]);
+    for (const { key, wrong } of keys) if (wrong !== undefined) expect(errorOf(key)).toBe(wrong[1]);
+    expect(server.asked).toEqual([]);
+    for (const { key, answer } of keys) answer(key);
+    expect(keys.map(({ key }) => errorOf(key))).toEqual(keys.map(() => undefined));
+    agree();
+    await expect.poll(() => server.of(SIGNING)).toHaveLength(1);
+    const { adult, minors } = (server.of(SIGNING)[0]?.body.submission ?? {}) as Submission;
+    const signer = (mode === 'Adult' ? adult : minors?.guardian) ?? {};
+    expect(keys.map(({ name }) => [name, signer[name]])).toEqual(keys.map(({ name, sent }) => [name, sent]));
+    if (mode === 'Minor(s)') {
+      expect(Object.keys(minors?.participants[0] ?? {}).toSorted()).toEqual([
+        'birthDay',
+        'birthMonth',
+        'birthYear',
+        'firstName',
+        'lastName',
+      ]);
+    }
+  });
+});
+
+it('what is not asked of minors is asked of their guardian: phone, gender, middle name', async () => {
+  await openSignPage();
+  chooseMode('Minor(s)');
+  for (const name of ['phone', 'gender', 'middleName']) {
+    expect(field(`signer.${name}`)).toBeTruthy();
+    expect(document.getElementById(`field-0.${name}`)).toBeNull();
+  }
+});
+
+it('twenty signatures are each asked for, judged, and sent by name', async () => {
+  const names = Array.from({ length: 19 }, (_, index) => `initials${index}`);
+  const signatures = names.map((name) => samplePart({ type: 'signature', title: name, name }));
+  const server = startServer({ [SIGNING]: 'never' });
+  await openSignPage({ waiver: { ...WAIVER, document: documentOf(configWith(...signatures)) } });
+  chooseMode('Adult');
+  fillSigner();
+  agree();
+  for (const name of names) expect(errorOf(`ink.${name}`)).toBe('Please provide a signature.');
+  for (const name of names) fill(`ink.${name}`, `A ${name}`);
+  agree();
+  await expect.poll(() => server.of(SIGNING)).toHaveLength(1);
+  const signature = (server.of(SIGNING)[0]?.body.signature ?? {}) as Record<string, unknown>;
+  expect(Object.keys(signature)).toHaveLength(20);
+  expect(signature.initials7).toEqual({ method: 'typed', text: 'A initials7' });
+});
+
+describe('a name', () => {
+  const saidOf = (name: string): string | null | undefined => {
+    fill('signer.firstName', name);
+    fireEvent.blur(field('signer.firstName'));
+    return errorOf('signer.firstName');
+  };
+
+  it('may have one letter, apostrophes and accents, and be of any script', async () => {
+    await openSignPage();
+    chooseMode('Adult');
+    const names = [
+      'X',
+      'O’Brien',
+      "D'Arcy",
+      'Zoe\u0301',
+      'Nguyễn',
+      'Łęcki',
+      '山田',
+      '김',
+      'محمد',
+      'Ши-цзе',
+      '-',
+    ];
+    expect(names.map((name) => [name, saidOf(name)])).toEqual(names.map((name) => [name, undefined]));
+  });
+
+  it('that shows something else than it holds is refused at its field, which says why', async () => {
+    await openSignPage();
+    chooseMode('Adult');
+    expect(saidOf('An\u{E0041}n')).toMatch(/holds a character that cannot be seen/);
+    expect(saidOf('\u202DAnn\u202C')).toBeUndefined();
+  });
+
+  it('that is missing says what to type where the document has none', async () => {
+    await openSignPage();
+    chooseMode('Adult');
+    agree();
+    expect(errorOf('signer.lastName')).toBe(
+      'Please fill in this field. No last name on the document? Type the name you have once more, or a hyphen (-).',
+    );
+    expect(errorOf('signer.firstName')).toBe('Please fill in this field.');
+  });
+});

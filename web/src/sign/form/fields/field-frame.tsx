@@ -1,0 +1,102 @@
+import type { ReactNode } from 'react';
+import { Icon } from '../../frame/icon.tsx';
+import type { Key } from '../state/form-values.ts';
+import styles from './field.module.css';
+
+export const fieldId = (key: Key): string => `field-${key}`;
+const errorId = (key: Key): string => `${fieldId(key)}-error`;
+
+export const suggestionId = (key: Key): string => `${fieldId(key)}-suggested`;
+
+/** Says that a field is right until it is judged: browsers tell screen readers that an empty `required` one is not. */
+export const errorProps = (key: Key, error: string | undefined) =>
+  error === undefined
+    ? ({ 'aria-invalid': false } as const)
+    : ({ 'aria-invalid': true, 'aria-describedby': errorId(key) } as const);
+
+/** No live region: the summary announces a failed submit, and the field itself when focused. */
+export const FieldError = ({ of, error }: { of: Key; error: string | undefined }) =>
+  error === undefined ? null : (
+    <p className={styles.error} id={errorId(of)}>
+      <Icon name="warning" className={styles.errorIcon} />
+      {error}
+    </p>
+  );
+
+/** Screen readers hear `aria-required` instead. */
+export const RequiredMark = ({ when }: { when: boolean }) =>
+  when ? (
+    <span className={styles.required} aria-hidden="true">
+      *
+    </span>
+  ) : null;
+
+/** Short answers, of which two share a line if there is room. */
+const SHORT = new Set([
+  'firstName',
+  'middleName',
+  'lastName',
+  'phone',
+  'gender',
+  'city',
+  'state',
+  'zip',
+  'country',
+  'contactName',
+  'contactPhone',
+]);
+
+const isShort = (key: Key): boolean => SHORT.has(key.slice(key.indexOf('.') + 1));
+
+export const FieldFrame = ({
+  of,
+  label,
+  required,
+  error,
+  below,
+  children,
+}: {
+  of: Key;
+  label: string;
+  required: boolean;
+  error: string | undefined;
+  below?: ReactNode;
+  children: ReactNode;
+}) => (
+  <div className={styles.field} data-short={isShort(of) || undefined}>
+    <label className={styles.label} htmlFor={fieldId(of)}>
+      {label}
+      <RequiredMark when={required} />
+    </label>
+    {children}
+    <FieldError of={of} error={error} />
+    {below}
+  </div>
+);
+
+export const GroupFrame = ({
+  of,
+  label,
+  required,
+  error,
+  children,
+}: {
+  of: Key;
+  label: string;
+  required: boolean;
+  error: string | undefined;
+  children: ReactNode;
+}) => (
+  <fieldset
+    className={styles.group}
+    data-short={isShort(of) || undefined}
+    {...(error === undefined ? {} : { 'aria-describedby': errorId(of) })}
+  >
+    <legend className={styles.label}>
+      {label}
+      <RequiredMark when={required} />
+    </legend>
+    {children}
+    <FieldError of={of} error={error} />
+  </fieldset>
+);

@@ -1,0 +1,14 @@
+import { TEMPLATE_DOCUMENT } from '@waivers/waiver/testing/waiver-samples.ts';
+import { expect, it } from 'vitest';
+import type { Key } from '../state/form-values.ts';
+import { fieldLabel } from './field-labels.ts';
+
+it.each<[Key, string]>([
+  ['signer.firstName', 'First name'],
+  ['1.firstName', 'Minor 2: First name'],
+  ['signer.email', 'Email address'],
+  ['signer.email-again', 'Once more'],
+  ['signer.nothing', ''],
+])('%s is called %s outside its place', (key, label) => {
+  expect(fieldLabel(TEMPLATE_DOCUMENT, 'minors', key, { again: 'Once more' })).toBe(label);
+});

@@ -1,0 +1,32 @@
+import type { ShownField } from '@waivers/waiver/document/document-shape.ts';
+import { isFewButtons } from '@waivers/waiver/document/few-buttons.ts';
+import type { ReactNode } from 'react';
+import type { Person } from '../state/form-values.ts';
+import { ButtonsField } from './buttons-field.tsx';
+import { CheckboxesField, RadioField, TickField } from './choice-field.tsx';
+import { EmailField } from './email-field.tsx';
+import { SelectField } from './select-field.tsx';
+import { TextField } from './text-field.tsx';
+
+/** @param props.below content below a text field, such as a quick answer */
+export const FormField = (props: { person: Person; field: ShownField; below?: ReactNode }) => {
+  switch (props.field.type) {
+    case 'email':
+      return props.person === 'signer' ? <EmailField field={props.field} /> : <TextField {...props} />;
+    case 'text':
+    case 'tel':
+    case 'number':
+      return <TextField {...props} />;
+    case 'select':
+    case 'select_option':
+      return isFewButtons(props.field) ? <ButtonsField {...props} /> : <SelectField {...props} />;
+    case 'multiple_choice':
+    case 'yes_no':
+      return <RadioField {...props} />;
+    case 'checkboxes':
+      return <CheckboxesField {...props} />;
+    case 'checkbox':
+    case 'optIn':
+      return <TickField {...props} />;
+  }
+};

@@ -1,0 +1,61 @@
+import { type FocusEvent, type KeyboardEvent, memo, type ReactNode } from 'react';
+import type { Key } from '../state/form-values.ts';
+import styles from './field.module.css';
+import { errorProps, fieldId } from './field-frame.tsx';
+
+type Option = { readonly value: string; readonly label: string };
+
+/** Memoised: ten children repeat long lists. */
+const Options = memo(
+  ({ options }: { options: readonly Option[] }): ReactNode =>
+    options.map(({ value, label }) => (
+      <option key={value} value={value}>
+        {label}
+      </option>
+    )),
+);
+
+/** Native: phones show their own wheel. */
+export const SelectControl = ({
+  of,
+  value,
+  options,
+  empty,
+  required,
+  autoComplete,
+  error,
+  onChange,
+  onLeave,
+  onKeyDown,
+}: {
+  of: Key;
+  value: string;
+  options: readonly Option[];
+  empty: string;
+  required: boolean;
+  autoComplete: string;
+  error: string | undefined;
+  onChange: (value: string) => void;
+  onLeave: (event: FocusEvent<HTMLSelectElement>) => void;
+  onKeyDown?: (event: KeyboardEvent<HTMLSelectElement>) => void;
+}) => (
+  <span className={styles.selectFrame}>
+    <select
+      className={styles.control}
+      id={fieldId(of)}
+      value={value}
+      required={required}
+      autoComplete={autoComplete}
+      onChange={(event) => onChange(event.target.value)}
+      onBlur={onLeave}
+      onKeyDown={onKeyDown}
+      {...errorProps(of, error)}
+    >
+      <option value="">{empty}</option>
+      <Options options={options} />
+    </select>
+    <svg className={styles.chevron} viewBox="0 0 16 16" aria-hidden="true">
+      <path d="m3.5 6 4.5 4.5L12.5 6" />
+    </svg>
+  </span>
+);

@@ -1,0 +1,57 @@
+import type { ShownField } from '@waivers/waiver/document/document-shape.ts';
+import type { FocusEvent, ReactNode } from 'react';
+import { useIntl } from 'react-intl';
+import { useIsKiosk } from '../../kiosk/kiosk.ts';
+import { keyOf, type Person } from '../state/form-values.ts';
+import { useEntry, useForm } from '../state/use-form.ts';
+import { autofillOf, keyboardOf } from './autofill.ts';
+import styles from './field.module.css';
+import { errorProps, FieldFrame, fieldId, suggestionId } from './field-frame.tsx';
+
+/** What is typed takes its place at once. Again after the press, whose end would set a cursor. */
+const selectAll = ({ currentTarget: input }: FocusEvent<HTMLInputElement>): void => {
+  const { value } = input;
+  input.select();
+  requestAnimationFrame(() => {
+    if (document.activeElement === input && input.value === value) input.select();
+  });
+};
+
+export const TextField = ({
+  person,
+  field,
+  below,
+}: {
+  person: Person;
+  field: ShownField;
+  below?: ReactNode;
+}) => {
+  const key = keyOf(person, field.name);
+  const store = useForm();
+  const intl = useIntl();
+  const { value, error, isSuggested } = useEntry(key);
+  const isKiosk = useIsKiosk();
+  const text = typeof value === 'string' ? value : '';
+  // Many people have one name, and the rules ask for two.
+  const isNameless = field.name === 'lastName' && text.trim() === '' && error !== undefined;
+  const said = isNameless ? intl.formatMessage({ id: 'lastName.none' }, { error }) : error;
+  return (
+    <FieldFrame of={key} label={field.title} required={field.required} error={said} below={below}>
+      <input
+        className={styles.control}
+        id={fieldId(key)}
+        name={isKiosk || person !== 'signer' ? key : field.name}
+        value={text}
+        enterKeyHint="next"
+        placeholder={field.placeholder}
+        required={field.required}
+        autoComplete={autofillOf(person, field.name, isKiosk)}
+        onChange={(event) => store.set(key, event.target.value)}
+        onBlur={() => store.leave(key)}
+        {...(isSuggested && { 'aria-describedby': suggestionId(key), onFocus: selectAll })}
+        {...keyboardOf(field.type, field.name)}
+        {...errorProps(key, error)}
+      />
+    </FieldFrame>
+  );
+};

@@ -1,0 +1,24 @@
+import { type Filled, type Key, keyOf, type Value } from '../state/form-values.ts';
+
+export const LAST_NAME = 'lastName';
+
+export const isLastName = (key: Key): boolean => key.endsWith(`.${LAST_NAME}`);
+
+export const nameIn = (value: Value): string => (typeof value === 'string' ? value.trim() : '');
+
+/**
+ * For each minor whose last name nobody has entered: the one before, the first's being the guardian's. Empty where that
+ * is.
+ */
+export const lastNamesSuggested = (
+  { mode, minors, values }: Filled,
+  entered: ReadonlySet<Key>,
+): readonly (readonly [Key, string])[] => {
+  if (mode !== 'minors') return [];
+  let before = nameIn(values.get(keyOf('signer', LAST_NAME)));
+  return Array.from({ length: minors }, (_, index) => keyOf(index, LAST_NAME)).flatMap((key) => {
+    if (!entered.has(key)) return [[key, before] as const];
+    before = nameIn(values.get(key)) || before;
+    return [];
+  });
+};

@@ -1,0 +1,153 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { ADULT } from '@waivers/waiver/testing/waiver-samples.ts';
+import { describe, expect, it } from 'vitest';
+import { startServer } from '../../../testing/server.ts';
+import {
+  agree,
+  chooseMode,
+  field,
+  fill,
+  fillMinor,
+  fillSigner,
+  openSignPage,
+  WAIVER,
+} from '../../../testing/sign-page.tsx';
+
+const SIGNING = 'POST /v1/signed_waiver';
+
+const openFor = async (minors: number): Promise<void> => {
+  await openSignPage();
+  chooseMode('Minor(s)');
+  fireEvent.click(screen.getByRole('radio', { name: String(minors) }));
+};
+const offered = (): readonly (string | null)[] =>
+  screen.queryAllByRole('button', { name: /last name/ }).map(({ textContent }) => textContent);
+const lastNames = (minors: number): readonly string[] =>
+  Array.from({ length: minors }, (_, index) => field(`${index}.lastName`).value);
+
+describe('a family', () => {
+  const guardianIs = (lastName: string): void => {
+    fill('signer.lastName', lastName);
+    fireEvent.blur(field('signer.lastName'));
+  };
+  const suggested = (): number => screen.queryAllByText('Filled in for you. Type to change it.').length;
+
+  it('has the guardian’s last name without a tap, which is said to be a suggestion and is in the review', async () => {
+    await openFor(2);
+    guardianIs('Lee');
+    expect(lastNames(2)).toEqual(['Lee', 'Lee']);
+    expect(suggested()).toBe(2);
+    const note = document.getElementById(field('0.lastName').getAttribute('aria-describedby') ?? '');
+    expect(note?.textContent).toBe('Filled in for you. Type to change it.');
+    fill('0.firstName', 'Kim');
+    expect(screen.getByText('Kim Lee', { selector: 'bdi' })).toBeTruthy();
+    expect(screen.queryByText('Lee', { selector: 'bdi' })).toBeNull();
+    fireEvent.click(screen.getByRole('radio', { name: '3' }));
+    expect(lastNames(3)).toEqual(['Lee', 'Lee', 'Lee']);
+  });
+
+  it('has the last name of the child before from the one on that has another', async () => {
+    await openFor(3);
+    guardianIs('Lee');
+    fill('1.lastName', 'Kim');
+    fireEvent.blur(field('1.lastName'));
+    expect(lastNames(3)).toEqual(['Lee', 'Kim', 'Kim']);
+    expect(suggested()).toBe(2);
+    expect(offered()).toEqual(['Same last name: Lee']);
+    fireEvent.click(screen.getByRole('button', { name: 'Same last name: Lee' }));
+    expect(lastNames(3)).toEqual(['Lee', 'Kim', 'Lee']);
+    expect(offered()).toEqual([]);
+  });
+
+  it('follows a guardian who corrects the name, but not where somebody typed', async () => {
+    await openFor(2);
+    guardianIs('Le');
+    fill('1.lastName', 'Kim');
+    guardianIs('Lee');
+    expect(lastNames(2)).toEqual(['Lee', 'Kim']);
+    fill('1.lastName', '');
+    guardianIs('Leeson');
+    expect(lastNames(2)).toEqual(['Leeson', '']);
+    expect(offered()).toEqual(['Same last name: Leeson']);
+  });
+
+  it('types over a suggested name at once', async () => {
+    await openFor(1);
+    guardianIs('Lee');
+    field('0.lastName').focus();
+    expect([field('0.lastName').selectionStart, field('0.lastName').selectionEnd]).toEqual([0, 3]);
+  });
+
+  it('is not moved under a press that leaves the name', async () => {
+    await openFor(1);
+    fill('signer.lastName', 'Lee');
+    fireEvent.pointerDown(field('0.firstName'));
+    fireEvent.blur(field('signer.lastName'));
+    expect(suggested()).toBe(0);
+    fireEvent.pointerUp(document.body);
+    await waitFor(() => expect(suggested()).toBe(1));
+  });
+
+  it('has the focus at the name where the button that gave it was pressed with the keyboard', async () => {
+    await openFor(1);
+    guardianIs('Lee');
+    fill('0.lastName', '');
+    fireEvent.click(screen.getByRole('button', { name: 'Same last name: Lee' }), { detail: 0 });
+    expect(document.activeElement).toBe(field('0.lastName'));
+  });
+
+  it('is asked for one address, the guardian’s', async () => {
+    await openFor(3);
+    expect(document.querySelectorAll('[id$=".address"]')).toHaveLength(1);
+    expect(field('signer.address')).toBeTruthy();
+  });
+
+  it('is read once more as it stands, with a name in it that turns others around', async () => {
+    await openFor(1);
+    fillMinor(0, 'Kim');
+    fillSigner({ firstName: 'Chlo\u202eé', lastName: 'Lefèvre' });
+    screen.getByText('Chloé Lefèvre', { selector: 'bdi' });
+    expect(document.querySelector('form')?.textContent).not.toContain('\u202e');
+  });
+
+  it('is read once more before it is agreed to: who signs, and for whom', async () => {
+    await openFor(2);
+    fillMinor(0, 'Kim');
+    const title = screen.getByText('You are signing for:');
+    fillSigner();
+    fillMinor(1, 'Kim');
+    expect(title.textContent).toBe('Ann Lee is signing for:');
+    const list = title.nextElementSibling;
+    expect([...(list?.children ?? [])].map(({ textContent }) => textContent)).toEqual(['Kim Lee', 'Kim Lee']);
+  });
+
+  it('is sent as the guardian and each child, in the language and text that were shown', async () => {
+    const server = startServer({ [SIGNING]: 'never' });
+    await openSignPage();
+    chooseMode('Minor(s)');
+    fireEvent.click(screen.getByRole('radio', { name: '2' }));
+    fillSigner();
+    fillMinor(0, 'Kim');
+    fillMinor(1, 'Bo');
+    agree();
+    await screen.findByText('Sending your signature …', { selector: 'p' });
+    screen.getByText('Everything is filled in.');
+    const { birthMonth, birthDay, birthYear } = { birthMonth: 'July', birthDay: '4', birthYear: '2015' };
+    const child = { lastName: 'Lee', birthMonth, birthDay, birthYear };
+    expect(server.of(SIGNING)[0]?.body).toMatchObject({
+      waiverId: WAIVER.id,
+      versionHash: WAIVER.versionHash,
+      settings: { mode: 'minors', locale: 'en' },
+      submission: {
+        minors: {
+          guardian: ADULT,
+          participants: [
+            { firstName: 'Kim', ...child },
+            { firstName: 'Bo', ...child },
+          ],
+        },
+      },
+      signature: { method: 'typed', text: 'Ann Lee' },
+    });
+  });
+});

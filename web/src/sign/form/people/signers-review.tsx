@@ -1,0 +1,52 @@
+import { oneLine } from '@waivers/waiver/mails/one-line.ts';
+import { fullName } from '@waivers/waiver/options/person-name.ts';
+import { useIntl } from 'react-intl';
+import { type Filled, keyOf, type Person } from '../state/form-values.ts';
+import { useFilled } from '../state/use-form.ts';
+import styles from './signers-review.module.css';
+
+const nameOf = ({ values }: Filled, person: Person, locale: string): string => {
+  // Until it is refused, what would turn the other names around is left out.
+  const typed = (name: string) => oneLine((values.get(keyOf(person, name)) as string | undefined) ?? '');
+  const firstName = typed('firstName');
+  // A last name alone may be one that was filled in for a child.
+  if (firstName === '') return '';
+  return fullName({ firstName, middleName: typed('middleName'), lastName: typed('lastName') }, locale);
+};
+
+/** Read once more before agreeing: who signs, and for whom. */
+export const SignersReview = () => {
+  const filled = useFilled();
+  const intl = useIntl();
+  const people: readonly Person[] =
+    filled.mode === 'minors' ? Array.from({ length: filled.minors }, (_, index) => index) : ['signer'];
+  const names = people.map((person) => nameOf(filled, person, intl.locale)).filter((name) => name !== '');
+  if (names.length === 0) return null;
+  const guardian = filled.mode === 'minors' ? nameOf(filled, 'signer', intl.locale) : '';
+  return (
+    <div className={styles.review}>
+      <p className={styles.title}>
+        {guardian === ''
+          ? intl.formatMessage({ id: 'review.title' })
+          : intl.formatMessage(
+              { id: 'review.guardian' },
+              {
+                name: (
+                  <bdi translate="no" key="name">
+                    {guardian}
+                  </bdi>
+                ),
+              },
+            )}
+      </p>
+      <ul className={styles.names}>
+        {names.map((name, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two children may have one name
+          <li key={index}>
+            <bdi translate="no">{name}</bdi>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+};

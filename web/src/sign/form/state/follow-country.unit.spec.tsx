@@ -1,0 +1,114 @@
+import { cleanup, fireEvent } from '@testing-library/react';
+import { inFirstFormat } from '@waivers/waiver/testing/first-format.ts';
+import { documentOf, TEMPLATE_DOCUMENT, templateConfig } from '@waivers/waiver/testing/waiver-samples.ts';
+import { afterEach, describe, expect, it } from 'vitest';
+import { agree, chooseMode, field, fill, openSignPage, WAIVER } from '../../../testing/sign-page.tsx';
+
+afterEach(cleanup);
+
+const ADDRESS = ['country', 'address', 'address2', 'city', 'state', 'zip'];
+
+/** Labels of the address section's fields, in their order on the page. */
+const asked = (): readonly string[] =>
+  [...document.querySelectorAll('label')]
+    .filter(({ htmlFor }) => ADDRESS.includes(htmlFor.replace('field-signer.', '')))
+    .map(({ textContent }) => textContent.replace('*', ''));
+
+const STREET = ['Country', 'Street address', 'Apartment, suite, unit'];
+
+const choose = (country: string): void => fill('signer.country', country);
+
+describe('an address on the page', () => {
+  it('asks for what addresses of the chosen country have, in their order', async () => {
+    await openSignPage();
+    chooseMode('Adult');
+    expect(asked()).toEqual([...STREET, 'City', 'State', 'Zip code']);
+    choose('Germany');
+    expect(asked()).toEqual([...STREET, 'Postal code', 'City']);
+    choose('Canada');
+    expect(asked()).toEqual([...STREET, 'City', 'Province', 'Postal code']);
+    choose('');
+    expect(asked()).toEqual([...STREET, 'City', 'State', 'Zip code']);
+  });
+
+  it('of a guardian follows the country too', async () => {
+    await openSignPage();
+    chooseMode('Minor(s)');
+    choose('Hong Kong');
+    expect(asked()).toEqual([...STREET, 'District', 'Area']);
+  });
+
+  it('keeps what was typed where it fits, and the field that has the focus', async () => {
+    await openSignPage();
+    chooseMode('Adult');
+    fill('signer.city', 'Austin');
+    fill('signer.state', 'Texas');
+    fill('signer.zip', '78701');
+    field('signer.country').focus();
+    choose('Germany');
+    expect(document.activeElement).toBe(field('signer.country'));
+    expect([field('signer.city').value, field('signer.zip').value]).toEqual(['Austin', '78701']);
+    choose('United States');
+    expect(field('signer.state').value).toBe('Texas');
+    choose('Canada');
+    expect(field('signer.state').value).toBe('');
+    choose('United States');
+    expect(field('signer.state').value).toBe('Texas');
+    choose('Brazil');
+    expect(field('signer.state').value).toBe('');
+    fill('signer.state', 'Bahia');
+    choose('Mexico');
+    expect(field('signer.state').value).toBe('Bahia');
+  });
+
+  it('is filled in by the browser, whatever a field is called', async () => {
+    await openSignPage();
+    chooseMode('Adult');
+    for (const country of ['Canada', 'Brazil']) {
+      choose(country);
+      expect(
+        ['country', 'state', 'zip', 'city'].map((name) =>
+          field(`signer.${name}`).getAttribute('autocomplete'),
+        ),
+      ).toEqual(['country-name', 'address-level1', 'postal-code', 'address-level2']);
+    }
+  });
+
+  it('is judged by the country: errors go with it, in its words', async () => {
+    await openSignPage();
+    chooseMode('Adult');
+    agree();
+    const wrong = () =>
+      [...document.querySelectorAll('section[aria-labelledby="summary-title"] a')]
+        .map(({ textContent }) => textContent)
+        .filter((text) => /City|State|code|Province|District|Area/.test(text));
+    expect(wrong()).toEqual([
+      'City: Please fill in this field.',
+      'State: Please select.',
+      'Zip code: Please fill in this field.',
+    ]);
+    choose('Germany');
+    expect(wrong()).toEqual(['City: Please fill in this field.', 'Postal code: Please fill in this field.']);
+    agree();
+    expect(wrong()).toEqual(['Postal code: Please fill in this field.', 'City: Please fill in this field.']);
+  });
+
+  it('begins with the country in which most customers live, and its form', async () => {
+    const document = documentOf({ ...templateConfig(), homeCountry: 'GB' });
+    await openSignPage({ waiver: { ...WAIVER, document } });
+    chooseMode('Adult');
+    expect(asked()).toEqual([...STREET, 'Town or city', 'Postcode']);
+    expect(field('signer.country').value).toBe('United Kingdom');
+  });
+
+  it('in a document of the first format is the same for every country', async () => {
+    await openSignPage({ waiver: { ...WAIVER, document: inFirstFormat(TEMPLATE_DOCUMENT) } });
+    chooseMode('Adult');
+    const before = asked();
+    choose('Germany');
+    expect(asked()).toEqual(before);
+    expect(before).toEqual([...STREET.slice(1), 'City', 'State', 'Zip code', 'Country']);
+    fireEvent.change(field('signer.state'), { target: { value: 'Texas' } });
+    expect(field('signer.state').value).toBe('Texas');
+  });
+});

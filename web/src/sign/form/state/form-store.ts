@@ -1,0 +1,181 @@
+import type { SignPageWaiver } from '@waivers/contract/waivers/sign-page-data.ts';
+import type { Mode } from '@waivers/waiver/config/part-types.ts';
+import type { Wrong } from '../../../messages/say-wrong.ts';
+import { isLastName, lastNamesSuggested } from '../people/family-name.ts';
+import { followersOf, isOutdated } from './follow-country.ts';
+import type { Errors, Filled, Key, Value } from './form-values.ts';
+import { judge } from './judge.ts';
+
+/** A new object exactly when it changes. */
+export type Entry = {
+  readonly value: Value;
+  readonly error: Wrong | undefined;
+  /** Filled in for the signer, who has not touched it. */
+  readonly isSuggested?: boolean;
+};
+
+type Listener = () => void;
+
+/** Outside React, so that a key press renders one field. `choices`: mode and number; `any`: everything. */
+export type FormStore = {
+  readonly entry: (key: Key) => Entry;
+  readonly filled: () => Filled;
+  readonly errors: () => Errors;
+  readonly waiver: () => SignPageWaiver;
+  readonly now: () => Date;
+  readonly set: (key: Key, value: Value) => void;
+  readonly leave: (...keys: readonly Key[]) => void;
+  /** Defers judging until `release`: an error shown between mouse press and click would move the button away. */
+  readonly hold: () => void;
+  readonly release: () => void;
+  readonly choose: (mode: Mode | undefined, minors?: number) => void;
+  readonly judged: () => Errors;
+  readonly judgeAll: () => Errors;
+  readonly showErrors: (errors: Errors) => void;
+  /** Keeps values and judges shown errors again. Without a choice of participants, assumes an adult. */
+  readonly replaceWaiver: (waiver: SignPageWaiver) => void;
+  readonly replaceFilled: (filled: Filled) => void;
+  readonly subscribe: (to: Key | 'choices' | 'any' | 'errors', listener: Listener) => () => void;
+};
+
+/** An equal error causes no rendering. */
+const isSame = (one: Wrong | undefined, other: Wrong | undefined): boolean =>
+  one?.code === other?.code && JSON.stringify(one?.params) === JSON.stringify(other?.params);
+
+const NOTHING: Entry = { value: undefined, error: undefined };
+
+export const createFormStore = (
+  first: SignPageWaiver,
+  start: Pick<Filled, 'mode' | 'minors'>,
+  now: () => Date,
+): FormStore => {
+  const entries = new Map<Key, Entry>();
+  const entered = new Set<Key>();
+  const listeners = new Map<string, Set<Listener>>();
+  let waiver = first;
+  let { mode, minors } = start;
+  let shown: Errors = new Map();
+  let snapshot: Filled | undefined;
+  let isHeld = false;
+  const leftWhileHeld = new Set<Key>();
+
+  const tell = (...names: readonly string[]): void => {
+    for (const name of names) for (const listener of [...(listeners.get(name) ?? [])]) listener();
+  };
+  const filled = (): Filled => {
+    snapshot ??= { mode, minors, values: new Map([...entries].map(([key, { value }]) => [key, value])) };
+    return snapshot;
+  };
+  const change = (key: Key, entry: Partial<Entry>): void => {
+    entries.set(key, { ...(entries.get(key) ?? NOTHING), ...entry });
+    tell(key);
+  };
+  const show = (errors: Errors): void => {
+    shown = errors;
+    for (const key of new Set([...entries.keys(), ...errors.keys()])) {
+      const error = errors.get(key);
+      if (!isSame(entries.get(key)?.error, error)) change(key, { error });
+    }
+    tell('errors');
+  };
+  const judged = (): Errors => judge(waiver, filled(), now());
+  const judgeThese = (keys: readonly Key[]): void => {
+    const errors = judged();
+    const next = new Map(shown);
+    for (const key of keys) next.delete(key);
+    for (const key of keys) {
+      const error = errors.get(key);
+      if (error !== undefined) next.set(key, error);
+    }
+    show(next);
+  };
+  const suggest = (): void => {
+    const suggested = lastNamesSuggested(filled(), entered).filter(
+      ([key, name]) => (entries.get(key)?.value ?? '') !== name,
+    );
+    if (suggested.length === 0) return;
+    snapshot = undefined;
+    for (const [key, value] of suggested) change(key, { value, isSuggested: value !== '' });
+    tell('any');
+  };
+  const leaveThese = (keys: readonly Key[]): void => {
+    judgeThese(keys);
+    if (keys.some(isLastName)) suggest();
+  };
+  const choose = (nextMode: Mode | undefined, nextMinors = minors): void => {
+    snapshot = undefined;
+    mode = nextMode;
+    minors = nextMinors;
+    leftWhileHeld.clear();
+    suggest();
+    show(new Map());
+    tell('choices', 'any');
+  };
+
+  return {
+    entry: (key) => entries.get(key) ?? NOTHING,
+    filled,
+    errors: () => shown,
+    waiver: () => waiver,
+    now,
+    set: (key, value) => {
+      snapshot = undefined;
+      entered.add(key);
+      change(key, { value, isSuggested: false });
+      const followers = followersOf(waiver.document, key);
+      for (const each of followers) {
+        if (isOutdated(waiver.document, each, entries.get(each)?.value, value)) change(each, { value: '' });
+      }
+      const judgedAgain = [key, ...followers].filter((each) => shown.has(each));
+      if (judgedAgain.length > 0) judgeThese(judgedAgain);
+      tell('any');
+    },
+    leave: (...keys) => {
+      const touched = keys.filter((key) => entered.has(key));
+      if (touched.length === 0) return;
+      if (isHeld) for (const key of keys) leftWhileHeld.add(key);
+      else leaveThese(keys);
+    },
+    hold: () => {
+      isHeld = true;
+    },
+    release: () => {
+      isHeld = false;
+      const left = [...leftWhileHeld];
+      leftWhileHeld.clear();
+      if (left.length > 0) leaveThese(left);
+    },
+    choose,
+    judged,
+    judgeAll: () => {
+      const errors = judged();
+      show(errors);
+      return errors;
+    },
+    showErrors: show,
+    replaceWaiver: (next) => {
+      waiver = next;
+      if (!next.document.participantSelector && mode !== 'adult') choose('adult');
+      if (shown.size > 0) judgeThese([...shown.keys()]);
+      tell('choices');
+    },
+    replaceFilled: (next) => {
+      snapshot = undefined;
+      mode = next.mode;
+      minors = next.minors;
+      entries.clear();
+      leftWhileHeld.clear();
+      for (const [key, value] of next.values) {
+        entered.add(key);
+        entries.set(key, { value, error: undefined });
+      }
+      shown = new Map();
+      tell(...listeners.keys());
+    },
+    subscribe: (to, listener) => {
+      const known = listeners.get(to) ?? new Set();
+      listeners.set(to, known.add(listener));
+      return () => known.delete(listener);
+    },
+  };
+};

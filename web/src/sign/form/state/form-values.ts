@@ -1,0 +1,54 @@
+import type { Ink } from '@waivers/contract/signing/signing-body.ts';
+import type { Mode } from '@waivers/waiver/config/part-types.ts';
+import type { Wrong } from '../../../messages/say-wrong.ts';
+
+export type Value = string | boolean | readonly string[] | Ink | undefined;
+
+/** The adult or guardian, a minor (from 0), or a signature. */
+export type Person = 'signer' | number | 'ink';
+
+/** `signer.firstName`, `0.firstName`, `ink.signature`. */
+export type Key = `${Person}.${string}`;
+
+/** By field, in form order. Errors without a field are under `signer.`. */
+export type Errors = ReadonlyMap<Key, Wrong>;
+export const keyOf = (person: Person, name: string): Key => `${person}.${name}`;
+
+export type Filled = {
+  readonly mode: Mode | undefined;
+  readonly minors: number;
+  readonly values: ReadonlyMap<Key, Value>;
+};
+
+const own = (values: ReadonlyMap<Key, Value>, person: Person): Record<string, Value> => {
+  const start = `${person}.`;
+  return Object.fromEntries(
+    [...values].flatMap(([key, value]) =>
+      key.startsWith(start) && value !== undefined ? [[key.slice(start.length), value]] : [],
+    ),
+  );
+};
+
+/** Only this mode's fields; others keep their values. */
+const asked = (values: Record<string, Value>, names: ReadonlySet<string>): Record<string, Value> =>
+  Object.fromEntries(Object.entries(values).filter(([name]) => names.has(name)));
+
+export type AskedNames = {
+  readonly signer: ReadonlySet<string>;
+  readonly minor: ReadonlySet<string>;
+  readonly signatures: readonly string[];
+};
+
+export const wireOf = (
+  { mode, minors, values }: Filled,
+  names: AskedNames,
+): { readonly submission: unknown; readonly signature: unknown } => {
+  const signer = asked(own(values, 'signer'), names.signer);
+  const participants = Array.from({ length: minors }, (_, index) => asked(own(values, index), names.minor));
+  const ink = asked(own(values, 'ink'), new Set(names.signatures));
+  const [only] = names.signatures;
+  return {
+    submission: mode === 'minors' ? { minors: { guardian: signer, participants } } : { adult: signer },
+    signature: names.signatures.length === 1 && only !== undefined ? ink[only] : ink,
+  };
+};

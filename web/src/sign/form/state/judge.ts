@@ -1,0 +1,75 @@
+import type { SignPageWaiver } from '@waivers/contract/waivers/sign-page-data.ts';
+import type { Mode } from '@waivers/waiver/config/part-types.ts';
+import { validateSubmission } from '@waivers/waiver/submission/submission.ts';
+import { formOf } from '@waivers/waiver/submission/submission-form.ts';
+import type { ValidationError } from '@waivers/waiver/validation.ts';
+import type { Wrong } from '../../../messages/say-wrong.ts';
+import { askedName, judgeAgain } from '../fields/email-again.ts';
+import { firstMissing } from './first-missing.ts';
+import { countryIn } from './follow-country.ts';
+import { type AskedNames, type Errors, type Filled, type Key, keyOf, wireOf } from './form-values.ts';
+
+export const WHOLE_FORM: Key = 'signer.';
+
+/** @param values decide what is asked where fields follow the country */
+export const askedNames = (
+  { document }: SignPageWaiver,
+  mode: Mode,
+  values: Filled['values'] = new Map(),
+): AskedNames => {
+  const { signer, minor, signatures } = formOf(document, mode, countryIn(document, values));
+  return { signer: new Set(signer.keys()), minor: new Set(minor.keys()), signatures };
+};
+
+const SIGNER = /^submission\.(?:adult|minors\.guardian)\.(\w+)$/;
+const MINOR = /^submission\.minors\.participants\[(\d+)\]\.(\w+)$/;
+const SIGNATURE = /^signature(?:\.(\w+))?$/;
+
+/** For server errors as well as ours. */
+export const keyOfPath = (path: string, signatures: readonly string[]): Key => {
+  const signer = SIGNER.exec(path)?.[1];
+  if (signer !== undefined) return keyOf('signer', signer);
+  const [, index, name] = MINOR.exec(path) ?? [];
+  if (index !== undefined && name !== undefined) return keyOf(Number(index), name);
+  const signature = SIGNATURE.exec(path);
+  return signature === null ? WHOLE_FORM : keyOf('ink', signature[1] ?? signatures[0] ?? '');
+};
+
+/** The first of each field. */
+export const errorsByKey = (errors: readonly ValidationError[], signatures: readonly string[]): Errors => {
+  const byKey = new Map<Key, Wrong>();
+  for (const { path, ...wrong } of errors) {
+    const key = keyOfPath(path, signatures);
+    if (!byKey.has(key)) byKey.set(key, wrong);
+  }
+  return byKey;
+};
+
+const inOrder = (errors: Errors, wrong: readonly [Key, Wrong], { signer }: AskedNames): Errors => {
+  const places = [...signer];
+  const placeOf = (key: Key): number => {
+    const [person, name = ''] = key.split('.');
+    return person === 'ink' ? places.length : places.indexOf(askedName(name));
+  };
+  const all = [...errors];
+  const later = all.findIndex(([key]) => placeOf(key) > placeOf(wrong[0]));
+  const at = later === -1 ? all.length : later;
+  return new Map([...all.slice(0, at), wrong, ...all.slice(at)]);
+};
+
+/** By the server's own rules. Without a mode there is nothing to judge. */
+export const judge = (waiver: SignPageWaiver, filled: Filled, now: Date): Errors => {
+  const { mode } = filled;
+  if (mode === undefined) return new Map();
+  const names = askedNames(waiver, mode, filled.values);
+  const judged = validateSubmission({
+    document: waiver.document,
+    settings: { mode, locale: waiver.document.locale },
+    ...wireOf(filled, names),
+    now,
+    timeZone: waiver.timeZone,
+  });
+  const found = judged.ok ? new Map() : errorsByKey(judged.errors, names.signatures);
+  const errors = firstMissing(found, filled, waiver.document.locale);
+  return judgeAgain(waiver, mode, filled).reduce((all, again) => inOrder(all, again, names), errors);
+};

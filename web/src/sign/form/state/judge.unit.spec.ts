@@ -1,0 +1,115 @@
+import type { SignPageWaiver } from '@waivers/contract/waivers/sign-page-data.ts';
+import { ADULT, INK, MINOR, TEMPLATE_DOCUMENT } from '@waivers/waiver/testing/waiver-samples.ts';
+import { describe, expect, it } from 'vitest';
+import { filledOfBody } from '../../sending/filled-of-body.ts';
+import { bodyOf } from '../../sending/pending-signing.ts';
+import { typedTwice } from '../fields/email-again.ts';
+import { type Filled, type Key, keyOf, type Value, wireOf } from './form-values.ts';
+import { askedNames, errorsByKey, judge, keyOfPath } from './judge.ts';
+
+const waiver: SignPageWaiver = {
+  id: '01933b5e-0000-7000-8000-000000000001',
+  published: true,
+  locale: 'en',
+  locales: ['en'],
+  timeZone: 'UTC',
+  revision: 1,
+  document: TEMPLATE_DOCUMENT,
+  versionHash: 'ab'.repeat(32),
+  background: null,
+  logo: null,
+};
+const NOW = new Date('2026-11-21T12:00:00Z');
+
+const of = (person: 'signer' | number, values: object): [Key, Value][] =>
+  Object.entries(values).map(([name, value]) => [keyOf(person, name), value as Value]);
+
+const group = (...minors: readonly object[]): Filled => ({
+  mode: 'minors',
+  minors: minors.length,
+  values: new Map<Key, Value>([
+    ...of('signer', ADULT),
+    ['signer.email-again', ADULT.email],
+    ...minors.flatMap((each, index) => of(index, each)),
+    ['ink.signature', INK as unknown as Value],
+  ]),
+});
+const texts = { ...MINOR, birthMonth: 'July', birthDay: '4', birthYear: '2015' };
+
+describe('what is filled in', () => {
+  it('is judged by field, each minor for itself', () => {
+    expect(judge(waiver, group(texts, texts), NOW)).toEqual(new Map());
+    expect([...judge(waiver, group(texts, { ...texts, lastName: ' ' }), NOW)]).toEqual([
+      ['1.lastName', { code: 'required' }],
+    ]);
+  });
+
+  it('needs no judgement before the signer has chosen', () => {
+    expect(judge(waiver, { ...group(texts), mode: undefined }, NOW).size).toBe(0);
+  });
+
+  it('of another mode stays behind', () => {
+    const { submission } = wireOf({ ...group(texts), mode: 'adult' }, askedNames(waiver, 'adult'));
+    expect(submission).toEqual({ adult: ADULT });
+  });
+
+  it('comes back from the body that was sent', () => {
+    const filled = group(texts, { ...texts, firstName: 'Bo' });
+    const names = askedNames(waiver, 'minors');
+    const body = JSON.stringify({ settings: { mode: 'minors' }, ...wireOf(filled, names) });
+    expect(typedTwice(waiver, filledOfBody(bodyOf({ body }), names.signatures))).toEqual(filled);
+  });
+});
+
+describe('an address that is typed twice', () => {
+  const judged = (again: string | undefined, changes: Readonly<Record<string, Value>> = {}) => {
+    const values = new Map<Key, Value>([
+      ...group(texts).values,
+      ['signer.email-again', again],
+      ...of('signer', changes),
+    ]);
+    return [...judge(waiver, { ...group(texts), values }, NOW)];
+  };
+
+  it('has to be the same, whatever its case, the spaces and the copied formatting around it', () => {
+    expect(judged(`\u202D${ADULT.email}\uFEFF`)).toEqual([]);
+    expect(judged(` ${ADULT.email.toUpperCase()} `)).toEqual([]);
+    expect(judged('ann@example.com')).toEqual([['signer.email-again', { code: 'emails_differ' }]]);
+    expect(judged('')).toEqual([['signer.email-again', { code: 'email_required' }]]);
+    expect(judged(undefined)).toEqual([['signer.email-again', { code: 'email_required' }]]);
+  });
+
+  it('is asked for where the first time is, before what comes later in the form', () => {
+    expect(judged('', { firstName: '', email: '', electronicConsent: false }).map(([key]) => key)).toEqual([
+      'signer.firstName',
+      'signer.email',
+      'signer.email-again',
+      'signer.electronicConsent',
+    ]);
+  });
+
+  it('is never sent', () => {
+    const { submission } = wireOf(group(texts), askedNames(waiver, 'minors'));
+    expect(JSON.stringify(submission)).not.toContain('again');
+  });
+});
+
+describe('a path of the server', () => {
+  it.each([
+    ['submission.adult.firstName', 'signer.firstName'],
+    ['submission.minors.guardian.phone', 'signer.phone'],
+    ['submission.minors.participants[9].birthYear', '9.birthYear'],
+    ['signature', 'ink.signature'],
+    ['signature.second', 'ink.second'],
+    ['settings.mode', 'signer.'],
+  ])('%s belongs to %s', (path, key) => {
+    expect(keyOfPath(path, ['signature'])).toBe(key);
+  });
+
+  it('that occurs twice shows its first error', () => {
+    const error = (code: string) => ({ path: 'signature', code });
+    expect([...errorsByKey([error('one'), error('two')], ['signature'])]).toEqual([
+      ['ink.signature', { code: 'one' }],
+    ]);
+  });
+});

@@ -1,0 +1,41 @@
+import { fireEvent } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { startServer } from '../../../testing/server.ts';
+import { chooseMode, field, fillSigner, openSignPage } from '../../../testing/sign-page.tsx';
+
+const enterAt = (key: string, more = {}): boolean => {
+  field(key).focus();
+  // False where the browser is kept from sending the form.
+  return fireEvent.keyDown(field(key), { key: 'Enter', ...more });
+};
+
+it.each([
+  ['signer.firstName', 'signer.middleName'],
+  ['signer.phone', 'signer.gender'],
+  ['signer.birthYear', 'signer.country'],
+  ['signer.email-again', 'signer.optIn__email'],
+  ['signer.electronicConsent', undefined],
+])('Enter at %s leads on and sends nothing', async (key, next) => {
+  const server = startServer({});
+  await openSignPage();
+  chooseMode('Adult');
+  fillSigner();
+  expect(enterAt(key)).toBe(false);
+  const at = document.activeElement as HTMLInputElement;
+  if (next === undefined) expect(at.type).toBe('radio');
+  else expect(at.name || at.id).toBe(field(next).name || field(next).id);
+  expect(server.asked).toEqual([]);
+});
+
+it('Enter at the last field is left to the browser, which sends the form', async () => {
+  await openSignPage();
+  chooseMode('Adult');
+  expect(enterAt('ink.signature')).toBe(true);
+});
+
+it('Enter of an input method takes what was composed', async () => {
+  await openSignPage();
+  chooseMode('Adult');
+  expect(enterAt('signer.firstName', { isComposing: true })).toBe(true);
+  expect(document.activeElement).toBe(field('signer.firstName'));
+});

@@ -1,0 +1,77 @@
+import type { SignPageWaiver } from '@waivers/contract/waivers/sign-page-data.ts';
+import type { ShownAddress } from '@waivers/waiver/document/document-shape.ts';
+import { createContext, useContext, useSyncExternalStore } from 'react';
+import { useIntl } from 'react-intl';
+import { sayWrong } from '../../../messages/say-wrong.ts';
+import { writtenIn } from '../../document/written-in.ts';
+import type { Entry, FormStore } from './form-store.ts';
+import type { Filled, Key } from './form-values.ts';
+
+export const FormContext = createContext<FormStore | undefined>(undefined);
+
+export const useForm = (): FormStore => {
+  const store = useContext(FormContext);
+  if (store === undefined) throw new Error('There is no form around this.');
+  return store;
+};
+
+/** With its error in words. Renders only when this field changes. */
+export const useEntry = (
+  key: Key,
+): Pick<Entry, 'value'> & { readonly error: string | undefined; readonly isSuggested: boolean } => {
+  const store = useForm();
+  const intl = useIntl();
+  const {
+    value,
+    error,
+    isSuggested = false,
+  } = useSyncExternalStore(
+    (listener) => store.subscribe(key, listener),
+    () => store.entry(key),
+  );
+  return { value, isSuggested, error: error === undefined ? undefined : sayWrong(intl, error) };
+};
+
+export const useChoices = (): Pick<Filled, 'mode' | 'minors'> => {
+  const store = useForm();
+  const subscribe = (listener: () => void) => store.subscribe('choices', listener);
+  const mode = useSyncExternalStore(subscribe, () => store.filled().mode);
+  const minors = useSyncExternalStore(subscribe, () => store.filled().minors);
+  return { mode, minors };
+};
+
+export const useWaiver = (): SignPageWaiver => {
+  const store = useForm();
+  return useSyncExternalStore((listener) => store.subscribe('choices', listener), store.waiver);
+};
+
+/** The language of the owner's own words, where it is not the page's. */
+export const useWrittenIn = (): string | undefined => {
+  const store = useForm();
+  return useSyncExternalStore(
+    (listener) => store.subscribe('choices', listener),
+    () => writtenIn(store.waiver()),
+  );
+};
+
+/** What follows the country. Renders when that changes, not when another text of the document does. */
+export const useAddress = (): ShownAddress | undefined => {
+  const store = useForm();
+  return useSyncExternalStore(
+    (listener) => store.subscribe('choices', listener),
+    () => store.waiver().document.address,
+  );
+};
+
+/** Renders with every key press, so use it for small things only. */
+export const useFilled = (): Filled => {
+  const store = useForm();
+  return useSyncExternalStore((listener) => store.subscribe('any', listener), store.filled);
+};
+
+export const useErrors = (): ReadonlyMap<Key, string> => {
+  const store = useForm();
+  const intl = useIntl();
+  const errors = useSyncExternalStore((listener) => store.subscribe('errors', listener), store.errors);
+  return new Map([...errors].map(([key, wrong]) => [key, sayWrong(intl, wrong)]));
+};

@@ -1,0 +1,58 @@
+import type { Understanding } from '@waivers/contract/understanding/understanding.ts';
+import { useEffect, useRef } from 'react';
+import { useIntl } from 'react-intl';
+import button from '../../frame/button.module.css';
+import { clockOf, timeInWords } from '../clock.ts';
+import styles from '../understanding.module.css';
+import type { Shown } from '../viewing/shown.ts';
+
+type BeforeVideoProps = { understanding: Understanding; shown: Shown; onBegin: () => void };
+
+/** How long it is, and where somebody goes on who has seen some of it. */
+export const BeforeVideo = ({ understanding, shown, onBegin }: BeforeVideoProps) => {
+  const intl = useIntl();
+  const { videoUrl, questions } = understanding;
+  const { time, duration, isSeen } = shown;
+  const isBegun = time > 0 && !isSeen;
+  const count = questions.length;
+  const begin = intl.formatMessage({ id: isBegun ? 'video.goOn' : 'video.begin' });
+  return (
+    <div className={styles.before}>
+      {duration > 0 ? (
+        <p className={styles.length}>
+          {intl.formatMessage({ id: 'video.length' }, { time: timeInWords(intl, duration), count })}
+        </p>
+      ) : null}
+      <p>{intl.formatMessage({ id: isSeen ? 'video.seen' : 'video.intro' }, { count })}</p>
+      {videoUrl.startsWith('/') ? null : (
+        <p className={styles.consent}>{intl.formatMessage({ id: 'video.youtube' }, { begin })}</p>
+      )}
+      {isBegun && duration > 0 ? (
+        <p>
+          {intl.formatMessage(
+            { id: 'video.goOn.from' },
+            { time: clockOf(time), duration: clockOf(duration) },
+          )}
+        </p>
+      ) : null}
+      <button type="button" className={button.primary} onClick={onBegin}>
+        {begin}
+      </button>
+    </div>
+  );
+};
+
+/** Instead of the video, which goes on by itself when there is a line again. */
+export const NoLine = () => {
+  const text = useIntl().formatMessage({ id: 'video.broken.offline' });
+  const said = useRef<HTMLParagraphElement>(null);
+  // The button that was pressed is gone.
+  useEffect(() => said.current?.focus({ preventScroll: true }), []);
+  return (
+    <div className={styles.before}>
+      <p className={styles.noLine} tabIndex={-1} ref={said}>
+        {text}
+      </p>
+    </div>
+  );
+};

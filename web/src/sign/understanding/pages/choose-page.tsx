@@ -1,0 +1,46 @@
+import type { Understanding } from '@waivers/contract/understanding/understanding.ts';
+import { useIntl } from 'react-intl';
+import button from '../../frame/button.module.css';
+import { Heading } from '../heading.tsx';
+import type { Way } from '../kept-way.ts';
+import { peopleOf } from '../place.ts';
+import styles from '../understanding.module.css';
+
+/** Spec section 9. */
+const LARGE_GROUP = 5;
+
+type ChoosePageProps = { understanding: Understanding; onChoose: (way: Way) => void };
+
+export const ChoosePage = ({ understanding, onChoose }: ChoosePageProps) => {
+  const intl = useIntl();
+  const isLarge = peopleOf(understanding).length >= LARGE_GROUP;
+  const ways: readonly Way[] = isLarge ? ['group', 'each'] : ['each', 'group'];
+  return (
+    <section className={styles.card}>
+      <Heading>{intl.formatMessage({ id: 'video.choose.title' })}</Heading>
+      <p className={styles.lead}>{intl.formatMessage({ id: 'video.choose.lead' })}</p>
+      <div className={styles.ways}>
+        {ways.map((way) => (
+          <div key={way} className={styles.way}>
+            <button
+              type="button"
+              className={way === ways[0] ? button.primary : button.secondary}
+              aria-describedby={`way-${way}`}
+              onClick={() => onChoose(way)}
+            >
+              {intl.formatMessage({ id: `video.choose.${way}` })}
+            </button>
+            <p className={styles.wayText} id={`way-${way}`}>
+              {way === 'group' ? (
+                <span className={styles.recommended} data-tone={isLarge ? 'good' : undefined}>
+                  {intl.formatMessage({ id: 'video.choose.recommended' }, { count: LARGE_GROUP })}{' '}
+                </span>
+              ) : null}
+              {intl.formatMessage({ id: `video.choose.${way}.text` })}
+            </p>
+          </div>
+        ))}
+      </div>
+    </section>
+  );
+};

@@ -1,0 +1,119 @@
+import type { Ink } from '@waivers/contract/signing/signing-body.ts';
+import type { Understanding } from '@waivers/contract/understanding/understanding.ts';
+import { GROUP } from '@waivers/waiver/video/group.ts';
+import { useEffect, useState } from 'react';
+import { useIntl } from 'react-intl';
+import type { Progress } from '../../api/until-answered.ts';
+import { announce } from '../../frame/announcer.tsx';
+import button from '../../frame/button.module.css';
+import { Heading } from '../heading.tsx';
+import { Idle } from '../idle.tsx';
+import { nameOf, type Person } from '../people.ts';
+import { type Place, peopleOf } from '../place.ts';
+import { Stage } from '../stage.tsx';
+import styles from '../understanding.module.css';
+import type { Party } from '../use-party.ts';
+import { useViewing } from '../use-viewing.ts';
+import type { VideoAddress } from '../viewing/send-understanding.ts';
+import { SigningBox } from './signing-box.tsx';
+
+type ConfirmPageProps = {
+  /** Undefined: the whole party. */
+  person: Person | undefined;
+  understanding: Understanding;
+  address: VideoAddress;
+  party: Party;
+  go: (place: Place) => void;
+  /** Somebody has begun a video here before, and has now asked for this one. */
+  beginsAtOnce: boolean;
+  onBegin: () => void;
+  onLeave: () => void;
+};
+
+/** Whose turn it is, in big letters. */
+const Turn = ({ person, understanding }: Pick<ConfirmPageProps, 'person' | 'understanding'>) => {
+  const intl = useIntl();
+  const title = intl.formatMessage({ id: 'video.title' });
+  if (person === undefined) {
+    const names = peopleOf(understanding).map((each) => nameOf(intl, each, understanding.participants).name);
+    return (
+      <>
+        <Heading title={title}>{intl.formatMessage({ id: 'video.turn.group' })}</Heading>
+        <p className={styles.lead}>
+          <bdi translate="no">{intl.formatList(names)}</bdi>
+        </p>
+      </>
+    );
+  }
+  if (understanding.mode === 'adult') return <Heading>{title}</Heading>;
+  const { name, apart } = nameOf(intl, person, understanding.participants);
+  return (
+    <>
+      <Heading title={title}>{intl.formatMessage({ id: 'video.turn' }, { name })}</Heading>
+      {apart === undefined ? null : <p className={styles.lead}>{apart}</p>}
+    </>
+  );
+};
+
+export const ConfirmPage = (props: ConfirmPageProps) => {
+  const { person, understanding, address, party, go, beginsAtOnce, onBegin, onLeave } = props;
+  const intl = useIntl();
+  const viewer = person?.id ?? GROUP;
+  const { viewing, shown } = useViewing(viewer, party, address, understanding);
+  const [progress, setProgress] = useState<Progress>();
+  const [isRefused, setIsRefused] = useState(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what the server has told
+  useEffect(() => viewing.adopt(), [understanding, viewing]);
+
+  // Also when another device has recorded it meanwhile.
+  const isUnderstood = (person ?? understanding.group).status === 'understood' || understanding.completed;
+  useEffect(() => {
+    if (!isUnderstood) return;
+    if (person === undefined || understanding.mode === 'adult') return go({ page: 'done' });
+    const { name } = nameOf(intl, person, understanding.participants);
+    announce(intl.formatMessage({ id: 'video.done' }, { name }));
+    go({ page: 'status' });
+  }, [isUnderstood, person, understanding, go, intl]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page is left
+  useEffect(() => onLeave, []);
+
+  const sign = async (ink: Ink): Promise<void> => {
+    setIsRefused(false);
+    const isAccepted = await viewing.record(ink, setProgress);
+    if (isAccepted !== false) return;
+    setProgress(undefined);
+    setIsRefused(true);
+  };
+  const isBusy = shown.state === 'playing' || shown.checking !== undefined || progress !== undefined;
+  const isWay = understanding.mode === 'minors' && shown.state === 'closed';
+  return (
+    <section className={styles.card}>
+      {isBusy ? null : <Idle waiverId={understanding.waiverId} />}
+      <Turn person={person} understanding={understanding} />
+      <Stage
+        understanding={understanding}
+        shown={shown}
+        viewing={viewing}
+        beginsAtOnce={beginsAtOnce}
+        onBegin={onBegin}
+      />
+      <SigningBox
+        isSeen={shown.isSeen}
+        isGroup={person === undefined}
+        progress={progress}
+        isRefused={isRefused}
+        onSign={(ink) => void sign(ink)}
+      />
+      {isWay ? (
+        <button
+          type="button"
+          className={button.quiet}
+          onClick={() => go({ page: person === undefined ? 'choose' : 'status' })}
+        >
+          {intl.formatMessage({ id: person === undefined ? 'video.choose.other' : 'video.status.back' })}
+        </button>
+      ) : null}
+    </section>
+  );
+};

@@ -1,0 +1,145 @@
+import { useEffect, useMemo, useState } from 'react';
+import { useIntl } from 'react-intl';
+import { confirmationAddress, type RecordRead } from '../../confirmation/signed-record.ts';
+import button from '../../frame/button.module.css';
+import { LoadingPage } from '../../frame/loading-page.tsx';
+import { NoticePage } from '../../frame/notice-page.tsx';
+import { useIsKiosk } from '../../kiosk/kiosk.ts';
+import { Idle } from '../idle.tsx';
+import { keptWay } from '../kept-way.ts';
+import { peopleOf, whereToGoOn } from '../place.ts';
+import { useParty } from '../use-party.ts';
+import { usePlace } from '../use-place.ts';
+import type { VideoAddress } from '../viewing/send-understanding.ts';
+import { ChoosePage } from './choose-page.tsx';
+import { ConfirmPage } from './confirm-page.tsx';
+import { StatusPage } from './status-page.tsx';
+
+type UnderstandingScreenProps = {
+  address: VideoAddress;
+  onRead: (read: RecordRead) => void;
+};
+
+/** The pages on which a party watches the video of its waiver and signs for it. */
+export const UnderstandingScreen = ({ address: { signedKey, id }, onRead }: UnderstandingScreenProps) => {
+  const intl = useIntl();
+  const isKiosk = useIsKiosk();
+  const address = useMemo(() => ({ signedKey, id }), [signedKey, id]);
+  const party = useParty(address, onRead);
+  const { place, go } = usePlace(address);
+  const way = useMemo(() => keptWay(id, isKiosk), [id, isKiosk]);
+  const [isPlaced, setIsPlaced] = useState(false);
+  // Begin Video has been pressed here, also for what it loads from elsewhere.
+  const [hasBegun, setHasBegun] = useState(false);
+  const [askedFor, setAskedFor] = useState<string>();
+  const understanding = party.found?.kind === 'found' ? party.found.value : undefined;
+  const isDone = understanding?.completed === true;
+
+  // From outside a party goes on where it stopped; whoever goes Back inside has chosen to.
+  useEffect(() => {
+    if (understanding === undefined || isPlaced) return;
+    const kept = way.read();
+    const on = whereToGoOn(understanding, place);
+    setIsPlaced(on.page !== 'done');
+    const isChosen = on.page === 'choose' && kept !== undefined;
+    go(isChosen ? { page: kept === 'group' ? 'group' : 'status' } : on, 'replace');
+  }, [understanding, isPlaced, place, go, way]);
+  useEffect(() => {
+    if (isDone) way.forget();
+  }, [isDone, way]);
+  // Erased meanwhile: the others go on.
+  const user = place.page === 'confirm' ? place.user : undefined;
+  const isErased =
+    user !== undefined &&
+    understanding?.participants.some(({ id: of, erased }) => of === user && erased) === true;
+  useEffect(() => {
+    if (isErased) go({ page: 'status' }, 'replace');
+  }, [isErased, go]);
+  // Another device may have gone on meanwhile.
+  const { refresh } = party;
+  useEffect(() => {
+    const look = (): void => {
+      if (document.visibilityState === 'visible') void refresh();
+    };
+    document.addEventListener('visibilitychange', look);
+    window.addEventListener('online', look);
+    return () => {
+      document.removeEventListener('visibilitychange', look);
+      window.removeEventListener('online', look);
+    };
+  }, [refresh]);
+
+  // A record without a video, or none: its confirmation says which.
+  const hasNoVideo = party.found?.kind === 'refused' && party.found.code === 'not_found';
+  useEffect(() => {
+    if (hasNoVideo) window.location.replace(confirmationAddress(address, intl.locale));
+  }, [hasNoVideo, address, intl.locale]);
+
+  if (party.found === undefined || hasNoVideo || (understanding !== undefined && !isPlaced))
+    return <LoadingPage />;
+  if (party.found.kind === 'failed') {
+    return (
+      <NoticePage name="failed">
+        <button type="button" className={button.primary} onClick={party.retry}>
+          {intl.formatMessage({ id: 'page.retry' })}
+        </button>
+      </NoticePage>
+    );
+  }
+  if (understanding === undefined) {
+    return party.found.kind === 'refused' && party.found.code === 'erased' ? (
+      <NoticePage name="erased" />
+    ) : (
+      <NoticePage name="linkExpired">
+        <p>{intl.formatMessage({ id: 'page.linkExpired.help' })}</p>
+      </NoticePage>
+    );
+  }
+  if (place.page === 'choose') {
+    return (
+      <>
+        <Idle waiverId={understanding.waiverId} />
+        <ChoosePage
+          understanding={understanding}
+          onChoose={(chosen) => {
+            way.keep(chosen);
+            go({ page: chosen === 'group' ? 'group' : 'status' });
+          }}
+        />
+      </>
+    );
+  }
+  if (place.page === 'status') {
+    return (
+      <>
+        <Idle waiverId={understanding.waiverId} />
+        <StatusPage
+          understanding={understanding}
+          go={go}
+          onWatch={(user) => {
+            setAskedFor(user);
+            go({ page: 'confirm', user });
+          }}
+        />
+      </>
+    );
+  }
+  const people = peopleOf(understanding);
+  const person =
+    place.page === 'group'
+      ? undefined
+      : (people.find((each) => each.id === (place.page === 'confirm' ? place.user : undefined)) ?? people[0]);
+  return (
+    <ConfirmPage
+      key={person?.id ?? 'group'}
+      person={person}
+      understanding={understanding}
+      address={address}
+      party={party}
+      go={go}
+      beginsAtOnce={hasBegun && person !== undefined && person.id === askedFor}
+      onBegin={() => setHasBegun(true)}
+      onLeave={() => setAskedFor(undefined)}
+    />
+  );
+};

@@ -1,0 +1,66 @@
+import { Field, Input } from '@fluentui/react-components';
+import { type Ref, useState } from 'react';
+import { useText } from '../../messages/use-text.ts';
+import styles from '../page/parts.module.css';
+import { fieldError } from './field-error.ts';
+
+type PasswordFieldProps = {
+  readonly label: string;
+  readonly name: string;
+  readonly autoComplete: 'current-password' | 'new-password';
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+  readonly hint?: string;
+  /** Beside fields that need not be filled out. */
+  readonly isRequired?: boolean;
+  readonly error?: string | undefined;
+  readonly inputRef?: Ref<HTMLInputElement>;
+};
+
+/** Can be shown while typing. */
+export const PasswordField = ({
+  label,
+  name,
+  autoComplete,
+  value,
+  onChange,
+  hint,
+  isRequired = false,
+  error,
+  inputRef,
+}: PasswordFieldProps) => {
+  const text = useText();
+  const [isShown, setIsShown] = useState(false);
+  return (
+    <Field
+      label={label}
+      size="large"
+      required={isRequired}
+      {...(hint === undefined ? {} : { hint })}
+      {...fieldError(error)}
+    >
+      <Input
+        {...(inputRef === undefined ? {} : { input: { ref: inputRef } })}
+        size="large"
+        type={isShown ? 'text' : 'password'}
+        name={name}
+        autoComplete={autoComplete}
+        autoCapitalize="none"
+        autoCorrect="off"
+        spellCheck={false}
+        value={value}
+        onChange={(_event, data) => onChange(data.value)}
+        contentAfter={
+          <button
+            type="button"
+            className={styles.reveal}
+            aria-label={text(isShown ? 'password.hideOf' : 'password.showOf', { label })}
+            onClick={() => setIsShown(!isShown)}
+          >
+            {text(isShown ? 'password.hide' : 'password.show')}
+          </button>
+        }
+      />
+    </Field>
+  );
+};

@@ -1,0 +1,39 @@
+import { useEffect, useRef } from 'react';
+import styles from '../../app/account/account.module.css';
+import type { Zone } from './time-zones.ts';
+
+type ZoneListProps = {
+  readonly label: string;
+  readonly zones: readonly Zone[];
+  readonly chosen: string;
+  readonly isDisabled: boolean;
+  readonly onChoose: (id: string) => void;
+};
+
+/** Radio buttons, scrolled to the one that is chosen. */
+export const ZoneList = ({ label, zones, chosen, isDisabled, onChoose }: ZoneListProps) => {
+  const list = useRef<HTMLFieldSetElement>(null);
+  useEffect(() => {
+    const element = list.current;
+    const mark = element?.querySelector<HTMLElement>('label:has(:checked)');
+    if (element && mark) element.scrollTop = mark.offsetTop - element.clientHeight / 2;
+  }, []);
+  return (
+    <fieldset ref={list} className={styles.zones} aria-label={label} disabled={isDisabled}>
+      {zones.map(({ id, label: name, time }) => (
+        <label key={id} className={styles.zone}>
+          <input
+            type="radio"
+            name="timeZone"
+            value={id}
+            checked={id === chosen}
+            onChange={() => onChoose(id)}
+            // The only one found is checked before it is clicked.
+            onClick={() => onChoose(id)}
+          />
+          <span>{name}</span> <span className={styles.zoneTime}>{time}</span>
+        </label>
+      ))}
+    </fieldset>
+  );
+};

@@ -1,0 +1,23 @@
+import { Button } from '@fluentui/react-components';
+import { CloudErrorRegular } from '@fluentui/react-icons';
+import { problemKind } from '../../app/problems/say-problem.ts';
+import { useText } from '../../messages/use-text.ts';
+import styles from './parts.module.css';
+
+type FailedProps = { readonly error: unknown; readonly onRetry: () => void };
+
+export const Failed = ({ error, onRetry }: FailedProps) => {
+  const text = useText();
+  return (
+    <div className={styles.card} role="alert">
+      <div className={styles.icon}>
+        <CloudErrorRegular fontSize={30} aria-hidden />
+      </div>
+      <h2 className={styles.cardTitle}>{text('failed.title')}</h2>
+      <p className={styles.cardText}>{text(`failed.${problemKind(error)}`)}</p>
+      <Button size="large" onClick={onRetry}>
+        {text('failed.retry')}
+      </Button>
+    </div>
+  );
+};

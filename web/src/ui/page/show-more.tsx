@@ -1,0 +1,28 @@
+import { Button } from '@fluentui/react-components';
+import { problemKind } from '../../app/problems/say-problem.ts';
+import { useText } from '../../messages/use-text.ts';
+import styles from '../rows/rows.module.css';
+import { ErrorBar } from './error-bar.tsx';
+
+type ShowMoreProps = {
+  readonly query: {
+    readonly hasNextPage: boolean;
+    readonly isFetchNextPageError: boolean;
+    readonly error: Error | null;
+    readonly fetchNextPage: () => unknown;
+  };
+};
+
+/** Below a list that has a next page, and why that could not be loaded. */
+export const ShowMore = ({ query }: ShowMoreProps) => {
+  const text = useText();
+  if (!query.hasNextPage) return null;
+  return (
+    <div className={styles.more}>
+      {query.isFetchNextPageError && <ErrorBar>{text(`failed.${problemKind(query.error)}`)}</ErrorBar>}
+      <Button size="large" onClick={() => void query.fetchNextPage()}>
+        {text('signers.more')}
+      </Button>
+    </div>
+  );
+};

@@ -1,0 +1,32 @@
+import { Button, type ButtonProps } from '@fluentui/react-components';
+import type { ReactElement, ReactNode } from 'react';
+import { useLocation } from 'wouter';
+import { isPlainClick } from '../focus/plain-click.ts';
+
+type LinkButtonProps = {
+  readonly to: string;
+  readonly children: ReactNode;
+  readonly appearance?: ButtonProps['appearance'];
+  readonly icon?: ReactElement;
+};
+
+/** Opens in other tabs like any link. */
+export const LinkButton = ({ to, children, appearance, icon }: LinkButtonProps) => {
+  const [, navigate] = useLocation();
+  return (
+    <Button
+      as="a"
+      href={to}
+      size="large"
+      appearance={appearance ?? 'secondary'}
+      {...(icon === undefined ? {} : { icon })}
+      onClick={(event: React.MouseEvent) => {
+        if (!isPlainClick(event)) return;
+        event.preventDefault();
+        navigate(to);
+      }}
+    >
+      {children}
+    </Button>
+  );
+};

@@ -1,0 +1,67 @@
+import { Button } from '@fluentui/react-components';
+import { type ReactNode, useEffect, useRef } from 'react';
+import styles from '../../app/account/account.module.css';
+import type { AppTextId } from '../../messages/text-ids.ts';
+import { useText } from '../../messages/use-text.ts';
+import { useFocusWrong } from './focus-wrong.ts';
+import { useUnsaved } from './unsaved.tsx';
+import type { Saving } from './use-saving.ts';
+
+type RowFormProps = {
+  readonly saving: Saving;
+  readonly isTyped: boolean;
+  /** What was typed and is kept for another visit. */
+  readonly forget?: () => void;
+  readonly onSubmit: () => void;
+  readonly onCancel: () => void;
+  readonly children: ReactNode;
+  /** Off while there is nothing to save. */
+  readonly isReady?: boolean;
+  /** At the end of the line of Save and Cancel. */
+  readonly more?: ReactNode;
+  readonly labels?: { readonly save: AppTextId; readonly saving: AppTextId };
+};
+
+const FIELDS = 'input:not([hidden], [type=file]), select, textarea, button';
+
+/** Fields with Save and Cancel. The first field has the focus, after each refusal the first that is wrong. */
+export const RowForm = ({
+  saving: { refusals, isSaving },
+  isTyped,
+  forget,
+  onSubmit,
+  onCancel,
+  children,
+  isReady = true,
+  more,
+  labels = { save: 'account.save', saving: 'busy.save' },
+}: RowFormProps) => {
+  const text = useText();
+  const form = useRef<HTMLFormElement>(null);
+  useUnsaved(isTyped, forget);
+  useEffect(() => form.current?.querySelector<HTMLElement>(FIELDS)?.focus(), []);
+  useFocusWrong(form, refusals);
+  return (
+    <form
+      ref={form}
+      className={styles.form}
+      noValidate
+      aria-busy={isSaving}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (isReady && !isSaving) onSubmit();
+      }}
+    >
+      {children}
+      <div className={styles.actions}>
+        <Button type="submit" size="large" appearance="primary" disabledFocusable={isSaving || !isReady}>
+          {text(isSaving ? labels.saving : labels.save)}
+        </Button>
+        <Button size="large" disabled={isSaving} onClick={onCancel}>
+          {text('dialog.cancel')}
+        </Button>
+        {more}
+      </div>
+    </form>
+  );
+};

@@ -1,0 +1,64 @@
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import styles from '../../app/account/account.module.css';
+import { useText } from '../../messages/use-text.ts';
+
+type SettingRowProps = {
+  readonly label: string;
+  /** As it is now. */
+  readonly value: ReactNode;
+  readonly hint?: string | undefined;
+  readonly action?: 'account.edit' | 'account.add' | 'account.activate';
+  /** Something was typed here and not saved. */
+  readonly isKept?: boolean;
+  /** The form that stands in place of the value. */
+  readonly children: (close: () => void) => ReactNode;
+};
+
+/** Shows a value, and its form after a press of Edit, which has the focus again when the form closes. */
+export const SettingRow = ({
+  label,
+  value,
+  hint,
+  action = 'account.edit',
+  isKept = false,
+  children,
+}: SettingRowProps) => {
+  const text = useText();
+  const id = useId();
+  const [isOpen, setIsOpen] = useState(isKept);
+  const edit = useRef<HTMLButtonElement>(null);
+  const wasOpen = useRef(false);
+  useEffect(() => {
+    if (wasOpen.current && !isOpen) edit.current?.focus();
+    wasOpen.current = isOpen;
+  }, [isOpen]);
+  return (
+    <div className={styles.row}>
+      <h3 id={`${id}label`} className={styles.label}>
+        {label}
+      </h3>
+      {isOpen ? (
+        <fieldset className={styles.open} aria-label={`${text(action)} ${label}`}>
+          {children(() => setIsOpen(false))}
+        </fieldset>
+      ) : (
+        <>
+          <div className={styles.value}>
+            {value}
+            {hint !== undefined && <p className={styles.hint}>{hint}</p>}
+          </div>
+          <button
+            ref={edit}
+            type="button"
+            id={`${id}edit`}
+            className={styles.edit}
+            aria-labelledby={`${id}edit ${id}label`}
+            onClick={() => setIsOpen(true)}
+          >
+            {text(action)}
+          </button>
+        </>
+      )}
+    </div>
+  );
+};

@@ -1,0 +1,49 @@
+import { createContext, type ReactNode, useCallback, useContext, useEffect, useId, useState } from 'react';
+import { releaseGuard, useLeaveGuard } from '../../app/navigation/leave-guard.ts';
+import { LeaveDialog } from '../dialog/leave-dialog.tsx';
+
+type Forget = () => void;
+type Report = (row: string, isTyped: boolean, forget?: Forget) => void;
+
+const UnsavedContext = createContext<Report>(() => undefined);
+
+/**
+ * For each row in which something is typed: leaving the page asks first.
+ * @param forget what was typed and is kept for another visit, when it is left on purpose
+ */
+export const useUnsaved = (isTyped: boolean, forget?: Forget): void => {
+  const row = useId();
+  const report = useContext(UnsavedContext);
+  useEffect(() => {
+    report(row, isTyped, forget);
+    return () => report(row, false);
+  }, [report, row, isTyped, forget]);
+};
+
+export const Unsaved = ({ children }: { readonly children: ReactNode }) => {
+  const [rows, setRows] = useState<ReadonlyMap<string, Forget | undefined>>(new Map());
+  const [leave, setLeave] = useState<(() => void) | null>(null);
+  const report = useCallback<Report>((row, isTyped, forget) => {
+    setRows((before) => {
+      if (before.has(row) === isTyped) return before;
+      const others = [...before].filter(([each]) => each !== row);
+      return new Map(isTyped ? [...others, [row, forget]] : others);
+    });
+  }, []);
+  useLeaveGuard(
+    rows.size > 0,
+    useCallback((go: () => void) => setLeave(() => go), []),
+  );
+  const goNow = () => {
+    for (const forget of rows.values()) forget?.();
+    releaseGuard();
+    setLeave(null);
+    leave?.();
+  };
+  return (
+    <UnsavedContext value={report}>
+      {children}
+      {leave !== null && <LeaveDialog onStay={() => setLeave(null)} onLeave={goNow} />}
+    </UnsavedContext>
+  );
+};
