@@ -7,7 +7,7 @@ const LIMIT_MS = 300_000;
 /** A strike without the guard loses something only when it comes at the right moment. */
 const MOST_CONTROL_RUNS = 3;
 
-/** Repeats an earlier run: `FAULTS_SEED=123 npx vitest run power-cut`. */
+/** Repeats an earlier run: `FAULTS_SEED=123 npx vitest run signing-faults -t power-cut`. */
 const seedOf = (): number => Number(process.env.FAULTS_SEED ?? newSeed());
 
 const runOnce = async (

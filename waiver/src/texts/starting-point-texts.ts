@@ -1,3 +1,5 @@
+import type { StartingPoint } from '../config/starting-points/starting-points.ts';
+
 /** A paragraph, a heading, or a list. */
 export type TextBlock = string | { readonly heading: string } | { readonly points: readonly string[] };
 
@@ -19,3 +21,6 @@ export type StartingPointTexts = {
   readonly content: readonly TextBlock[];
   readonly sections: Readonly<Record<string, SectionTexts>>;
 };
+
+/** Every starting point in one language. */
+export type StartingPointsTexts = Readonly<Record<StartingPoint, StartingPointTexts>>;

@@ -1,4 +1,0 @@
-import { describeFault } from './fault-spec.ts';
-import { frontDeskKilled } from './front-desk-killed.ts';
-
-describeFault(frontDeskKilled, { cycles: 1 });

@@ -1,4 +1,0 @@
-import { describeFault } from './fault-spec.ts';
-import { rebuildKilled } from './rebuild-killed.ts';
-
-describeFault(rebuildKilled, { cycles: 1 });

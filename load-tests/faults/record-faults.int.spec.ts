@@ -1,0 +1,21 @@
+import { erasureCutOff } from './erasure-cut-off.ts';
+import { exportKilled } from './export-killed.ts';
+import { describeFault } from './fault-spec.ts';
+import { frontDeskKilled } from './front-desk-killed.ts';
+import { rebuildKilled } from './rebuild-killed.ts';
+import { registrationCutOff } from './registration-cut-off.ts';
+import { understandingKilled } from './understanding-killed.ts';
+import { uploadKilled } from './upload-killed.ts';
+import { viewSwitched } from './view-switched.ts';
+
+// Without a reconciler, the first crash always loses.
+describeFault(registrationCutOff);
+// Without a reconciler every cycle loses, by construction.
+describeFault(erasureCutOff, { cycles: 1 });
+// `npm run faults` runs the control, which takes as long as the fault.
+describeFault(uploadKilled, { cycles: 1, hasControl: false });
+describeFault(understandingKilled, { cycles: 1 });
+describeFault(frontDeskKilled, { cycles: 1 });
+describeFault(exportKilled, { cycles: 1 });
+describeFault(rebuildKilled, { cycles: 1 });
+describeFault(viewSwitched, { cycles: 1 });

@@ -1,4 +1,0 @@
-import { describeFault } from './fault-spec.ts';
-import { retryStorm } from './retry-storm.ts';
-
-describeFault(retryStorm);

@@ -1,4 +1,0 @@
-import { describeFault } from './fault-spec.ts';
-import { viewSwitched } from './view-switched.ts';
-
-describeFault(viewSwitched, { cycles: 1 });
