@@ -100,11 +100,7 @@ export const openFollowUps = async (
   );
   const names = reactors.map(({ name }) => name);
   const lag = toldLag(
-    createLag(
-      names,
-      () => log.head(),
-      () => checkpoints(database),
-    ),
+    createLag(names, log, () => checkpoints(database)),
     metrics,
   );
   // The checks report an unavailable store.

@@ -151,10 +151,7 @@ export const openReadSide = async (
   const watch = createListWatch(changes, lookUp);
   const metrics = createRunnerMetrics(registry);
   const names = READ_MODEL_PROJECTIONS.map(({ name }) => name);
-  const lag = toldLag(
-    createLag(names, () => backend.log.head(), lookUp),
-    metrics,
-  );
+  const lag = toldLag(createLag(names, backend.log, lookUp), metrics);
   const projector = startProjectorThread(settings, logger, listenerOf(positions, changes, watch, metrics));
   try {
     // Existing builds can be read before the projector's thread has started.

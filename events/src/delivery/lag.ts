@@ -1,8 +1,8 @@
-import { isOfSameEpoch } from '../log/identity/same-epoch.ts';
-import type { LogPosition } from '../log/port/event-log.ts';
+import { isRetryable } from '../log/port/errors.ts';
+import type { EventLog, LogPosition } from '../log/port/event-log.ts';
 import { requirePosition, sameLogAndEpoch } from '../log/port/log-position.ts';
 
-type Head = { readonly position: LogPosition; readonly at: number };
+type Log = Pick<EventLog, 'head' | 'readAll'>;
 type Checkpoints = ReadonlyMap<string, LogPosition>;
 
 export type Lag = {
@@ -13,41 +13,54 @@ export type Lag = {
   look(): Promise<ReadonlyMap<string, number>>;
 };
 
-/** Beyond this every second one is dropped. Lag of hours needs no precision. */
-const MOST_HEADS = 100;
-
 const hasReached = (checkpoint: LogPosition | undefined, head: LogPosition): boolean => {
   if (checkpoint === undefined) return false;
   const [here, there] = [requirePosition(checkpoint), requirePosition(head)];
   return sameLogAndEpoch(here, there) && here.position >= there.position;
 };
 
+/** When the first event after a checkpoint was recorded, in milliseconds; undefined for one that is not in the log. */
+const firstAfter = async (log: Log, checkpoint: LogPosition | undefined): Promise<number | undefined> => {
+  if (checkpoint === undefined) return undefined;
+  try {
+    const [event] = await log.readAll({ after: checkpoint, limit: 1 });
+    return event && Date.parse(event.recordedAt);
+  } catch (error) {
+    if (isRetryable(error)) throw error;
+    return undefined;
+  }
+};
+
 /**
- * Lag behind the log's end as seen at earlier looks, so it counts from the first look on.
- * @param checkpoints of the live builds, from the database; @param now milliseconds of a monotonic clock
+ * Dates the first missing event by its recorded time, so that a restart of the process does not hide lag. Without a
+ * checkpoint in the log, lag counts from the first look.
+ * @param checkpoints of the live builds, from the database; @param now milliseconds since 1970
  */
 export const createLag = (
   names: readonly string[],
-  head: () => Promise<LogPosition>,
+  log: Log,
   checkpoints: () => Promise<Checkpoints>,
-  now: () => number = () => performance.now(),
+  now: () => number = Date.now,
 ): Lag => {
-  let heads: readonly Head[] = [];
+  /** Since when a checkpoint has been behind. Read once, because others may have stored many events in between. */
+  let behind: ReadonlyMap<LogPosition | undefined, number> = new Map();
   return {
     look: async () => {
-      const [latest, stored] = await Promise.all([head(), checkpoints()]);
+      const [head, stored] = await Promise.all([log.head(), checkpoints()]);
       const at = now();
-      // Heads of a former epoch will never be reached.
-      const known = heads.filter(({ position }) => isOfSameEpoch(position, latest));
-      if (known.at(-1)?.position !== latest) known.push({ position: latest, at });
-      const missing = (name: string) => known.find(({ position }) => !hasReached(stored.get(name), position));
-      const lag = new Map(names.map((name) => [name, (at - (missing(name)?.at ?? at)) / 1000]));
-      // Keep the last head, so that the next look knows it is not new.
-      const wanted = known.filter(
-        ({ position }) =>
-          position === latest || names.some((name) => !hasReached(stored.get(name), position)),
-      );
-      heads = wanted.length > MOST_HEADS ? wanted.filter((_head, index) => index % 2 === 0) : wanted;
+      const lag = new Map<string, number>();
+      const found = new Map<LogPosition | undefined, number>();
+      for (const name of names) {
+        const checkpoint = stored.get(name);
+        let since = at;
+        if (!hasReached(checkpoint, head)) {
+          since =
+            found.get(checkpoint) ?? behind.get(checkpoint) ?? (await firstAfter(log, checkpoint)) ?? at;
+          found.set(checkpoint, since);
+        }
+        lag.set(name, Math.max(0, at - since) / 1000);
+      }
+      behind = found;
       return lag;
     },
   };

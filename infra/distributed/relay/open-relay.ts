@@ -3,7 +3,7 @@ import {
   connectJetStream,
   type JetStreamConnection,
 } from '@waivers/events/delivery/feed/jetstream-connection.ts';
-import { createLag } from '@waivers/events/delivery/lag.ts';
+import { createLag, type Lag } from '@waivers/events/delivery/lag.ts';
 import { createLease, whileHeld } from '@waivers/events/delivery/relay/lease.ts';
 import { runRelay } from '@waivers/events/delivery/relay/relay.ts';
 import { syncsAlways } from '@waivers/events/delivery/relay/server-sync.ts';
@@ -37,12 +37,12 @@ const LOOK_AT_LAG_MS = 1000;
 const MOST_LAG_SECONDS = 10;
 const NAME = 'relay';
 
-const createState = (log: Pick<EventLog, 'head'>, registry: Registry) => {
+const createState = (log: Pick<EventLog, 'head' | 'readAll'>, registry: Registry) => {
   const metrics = createRelayMetrics(registry);
-  let isAtWork = false;
   let relayed: LogPosition | undefined;
   const positions = async () => new Map(relayed === undefined ? [] : [[NAME, relayed]]);
-  const lag = createLag([NAME], () => log.head(), positions);
+  /** Only while at work: what came before is the lag of the relay that had the lease. */
+  let lag: Lag | undefined;
   return {
     listener: {
       began: (after: LogPosition) => {
@@ -55,12 +55,13 @@ const createState = (log: Pick<EventLog, 'head'>, registry: Registry) => {
       },
     },
     atWork: (value: boolean) => {
-      isAtWork = value;
+      relayed = undefined;
+      lag = value ? createLag([NAME], log, positions) : undefined;
       metrics.atWork(value);
       if (!value) metrics.behind(0);
     },
     look: async (): Promise<number> => {
-      const seconds = isAtWork ? ((await lag.look()).get(NAME) ?? 0) : 0;
+      const seconds = (await lag?.look())?.get(NAME) ?? 0;
       metrics.behind(seconds);
       return seconds;
     },
