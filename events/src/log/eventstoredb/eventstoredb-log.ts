@@ -84,9 +84,9 @@ export const createEventStoreDbLog = (options: EventStoreDbLogOptions): EventSto
   const names = streamNames(settings.prefix);
   const connection = new EventStoreConnection(settings.url, settings.unansweredMs, () => {
     identity.forget();
-    scan.forget();
+    scan.interrupted();
   });
-  const pages = createPageReader(connection, settings.readDeadlineMs);
+  const pages = createPageReader(connection, settings);
   const scan = createScan(pages, names);
   const inFlight = createInFlight(settings.limits ?? GROUP_COMMIT_LIMITS);
   let highest = 0n;

@@ -280,6 +280,56 @@ describe('reading a server that others write to as well', () => {
     },
   );
 
+  it('searches for its head once for all who ask together', async () => {
+    const server = await aServer();
+    const event = anEvent();
+    await appendOne(aLog({ url: server.url, prefix: PREFIX }), aStream(), event);
+    storeForeign(server, 1000);
+    server.faults.searched = 0;
+    const log = aLog({ url: server.url, prefix: PREFIX });
+    const heads = await Promise.all(Array.from({ length: 20 }, () => log.head()));
+    expect(heads.every((head) => head.endsWith(event.eventId))).toBe(true);
+    expect(server.faults.searched).toBe(1000);
+  });
+
+  it('does not search for its head again when only the connection was lost', async () => {
+    const server = await aServer();
+    const log = aLog({ url: server.url, prefix: PREFIX });
+    await appendOne(log);
+    storeForeign(server, 1000);
+    const head = await log.head();
+    await server.goAway();
+    await server.comeBack();
+    server.faults.searched = 0;
+    expect(await log.head()).toBe(head);
+    expect(server.faults.searched).toBe(0);
+  });
+
+  it.each([0, 10])('finds its head on a restored server, %i events of others after it', async (count) => {
+    const server = await aServer();
+    const log = aLog({ url: server.url, prefix: PREFIX });
+    await appendOne(log);
+    const backup = server.stored.all.length;
+    await appendOne(log);
+    storeForeign(server, 10);
+    await log.head();
+    await server.goAway();
+    server.stored.restore(backup);
+    await server.comeBack();
+    const event = anEvent();
+    await appendOne(aLog({ url: server.url, prefix: PREFIX }), aStream(), event);
+    storeForeign(server, count);
+    expect((await log.head()).endsWith(event.eventId)).toBe(true);
+  });
+
+  it('waits for a long search while the server answers other questions', async () => {
+    const server = await aServer();
+    await appendOne(aLog({ url: server.url, prefix: PREFIX }));
+    server.faults.searchMs = 1000;
+    const log = aLog({ url: server.url, prefix: PREFIX, unansweredMs: 300 });
+    expect(await log.head()).toBeTypeOf('string');
+  });
+
   it('refuses a position between two events', async () => {
     const server = await aServer();
     const log = aLog({ url: server.url });

@@ -84,6 +84,9 @@ export type PageReader = {
 
 const requiresLeader = true;
 
+/** Enough for tens of millions of others' events. */
+const SEARCH_DEADLINE_MS = 60_000;
+
 /** Prefix of a metadata stream's name, and the metadata field with the first visible revision. */
 const METADATA_OF = '$$';
 const TRUNCATE_BEFORE = '$tb';
@@ -102,9 +105,26 @@ const streamPage = async (
   }
 };
 
-export const createPageReader = (connection: EventStoreConnection, deadlineMs: number): PageReader => {
+type ReadLimits = { readonly readDeadlineMs: number; readonly unansweredMs: number };
+
+export const createPageReader = (
+  connection: EventStoreConnection,
+  { readDeadlineMs: deadlineMs, unansweredMs }: ReadLimits,
+): PageReader => {
   const heard = (): void => connection.heard();
+  const last: PageReader['last'] = (fromPosition, maxCount) =>
+    connection.read(
+      (client) =>
+        drain(client.readAll({ fromPosition, maxCount, direction: BACKWARDS, requiresLeader }), heard),
+      deadlineMs,
+    ) as Promise<readonly AllStreamRecordedEvent[]>;
+  /** The server says nothing while it searches among others' events, but answers small questions unless it has frozen. */
+  const whileSearching = async <Answer>(search: Promise<Answer>): Promise<Answer> => {
+    const asking = setInterval(() => void last(END, 1).catch(() => undefined), unansweredMs / 3);
+    return search.finally(() => clearInterval(asking));
+  };
   return {
+    last,
     stream: (name, fromRevision, maxCount, direction = FORWARDS) =>
       connection.read(
         (client) => streamPage(client, heard, name, { fromRevision, maxCount, direction }),
@@ -116,21 +136,17 @@ export const createPageReader = (connection: EventStoreConnection, deadlineMs: n
           drain(client.readAll({ fromPosition, maxCount, direction: FORWARDS, requiresLeader }), heard),
         deadlineMs,
       ) as Promise<readonly AllStreamRecordedEvent[]>,
-    last: (fromPosition, maxCount) =>
-      connection.read(
-        (client) =>
-          drain(client.readAll({ fromPosition, maxCount, direction: BACKWARDS, requiresLeader }), heard),
-        deadlineMs,
-      ) as Promise<readonly AllStreamRecordedEvent[]>,
     filtered: (prefix, fromPosition, maxCount, direction) =>
-      connection.read(
-        (client) =>
-          drain(
-            readAllFiltered(client, prefix, { fromPosition, maxCount, direction, requiresLeader }),
-            heard,
-          ),
-        deadlineMs,
-      ) as Promise<readonly AllStreamRecordedEvent[]>,
+      whileSearching(
+        connection.read(
+          (client) =>
+            drain(
+              readAllFiltered(client, prefix, { fromPosition, maxCount, direction, requiresLeader }),
+              heard,
+            ),
+          SEARCH_DEADLINE_MS,
+        ) as Promise<readonly AllStreamRecordedEvent[]>,
+      ),
     isCutOff: async (name) => {
       // The client's own metadata read takes a read that was cut off for missing metadata.
       const last = { fromRevision: END, maxCount: 1, direction: BACKWARDS } as const;

@@ -15,7 +15,6 @@ import { type PageReader, type Place, placeOf, positionAt } from './read-pages.t
 import { isOfTheServer, type StreamNames } from './stream-names.ts';
 
 const LARGEST_PAGE = 500;
-const SMALLEST_PAGE = 20;
 
 const PLACES_KEPT = 64;
 
@@ -26,8 +25,12 @@ export type Scan = {
   fromFirst(limit: number): Promise<readonly RecordedEvent[]>;
   last(): Promise<Place | undefined>;
   isOurs(event: RecordedEvent): boolean;
-  forget(): void;
+  /** The next answers may come from another server. */
+  interrupted(): void;
 };
+
+/** Our last event as of an event of the server, and the number of interruptions before. */
+type Known = { readonly ours: Place; readonly lookedTo: Place; readonly asOf: number };
 
 type Found = { readonly events: RecordedEvent[]; readonly end: Place };
 
@@ -35,7 +38,9 @@ export const createScan = (pages: PageReader, names: StreamNames): Scan => {
   // How far the server was scanned after our last event, so that others' events are not scanned again each time.
   const lookedTo = new LRUCache<string, Place>({ max: PLACES_KEPT });
   let first: Place | undefined;
-  let known: { readonly ours: Place; readonly lookedTo: Place } | undefined;
+  let known: Known | undefined;
+  let searching: Promise<Known | undefined> | undefined;
+  let interruptions = 0;
 
   const isOurs = (event: RecordedEvent): boolean =>
     !isOfTheServer(event.type) && names.ours(event.streamId) !== undefined;
@@ -63,7 +68,8 @@ export const createScan = (pages: PageReader, names: StreamNames): Scan => {
     // Read the end first; the next scan finds events appended during this one.
     const [newest] = await pages.last(END, 1);
     for (let from = start; ; ) {
-      const count = Math.max(SMALLEST_PAGE, Math.min(LARGEST_PAGE, limit - events.length + 1));
+      // The first one may be where the search starts. More than needed could be many events of others away.
+      const count = Math.min(LARGEST_PAGE, limit - events.length + 1);
       const page = await unlessNoPlace(
         pages.filtered(names.prefix, positionAt(from.commit), count, FORWARDS),
       );
@@ -109,48 +115,65 @@ export const createScan = (pages: PageReader, names: StreamNames): Scan => {
     return [event, ...((await after(first, limit - 1)) ?? [])];
   };
 
-  /** Our last event, searched from the end backwards with the server's filter. */
-  const lastBackwards = async (): Promise<Place | undefined> => {
-    for (let from: Position | typeof END = END; ; ) {
-      const page: readonly RecordedEvent[] = await pages.filtered(
-        names.prefix,
-        from,
-        SMALLEST_PAGE,
-        BACKWARDS,
+  /** From the end backwards with the server's filter, which takes seconds past hundreds of thousands of others' events. */
+  const searchBackwards = async (): Promise<Known | undefined> => {
+    const asOf = interruptions;
+    // Read the end first; the next search finds events appended during this one.
+    const [newest] = await pages.last(END, 1);
+    for (let from: Position | typeof END = END; newest !== undefined; ) {
+      const [event] = await pages.filtered(names.prefix, from, 1, BACKWARDS);
+      if (event === undefined) break;
+      const ours = placeOf(event);
+      if (isOurs(event)) return { ours, lookedTo: placeOf(newest), asOf };
+      from = positionAt(ours.commit);
+    }
+    return undefined;
+  };
+
+  /** Shared by all who wait for it, so that a start does not burden the server with many such searches. */
+  const sharedSearch = (): Promise<Known | undefined> => {
+    searching ??= searchBackwards().finally(() => {
+      searching = undefined;
+    });
+    return searching;
+  };
+
+  /** Searches on from what is known up to an event; undefined when the server does not hold what was known. */
+  const searchOn = async (from: Known | undefined, to: Place): Promise<Place | undefined> => {
+    if (from === undefined || from.lookedTo.commit >= to.commit) return from?.ours;
+    for (let { ours, lookedTo: start } = from; ; ) {
+      const page = await unlessNoPlace(
+        pages.filtered(names.prefix, positionAt(start.commit), LARGEST_PAGE, FORWARDS),
       );
-      const [ours, bottom] = [page.find(isOurs), page.at(-1)];
-      if (ours !== undefined) return placeOf(ours);
-      if (page.length < SMALLEST_PAGE || bottom === undefined) return undefined;
-      from = positionAt(placeOf(bottom).commit);
+      if (page === undefined) return undefined;
+      const [last, end] = [page.findLast(isOurs), page.at(-1)];
+      if (last !== undefined) ours = placeOf(last);
+      if (page.length < LARGEST_PAGE || end === undefined) return ours;
+      start = placeOf(end);
     }
   };
 
-  const lastBehind = async (place: Place): Promise<Place | undefined | 'none'> => {
-    const page = await unlessNoPlace(
-      pages.filtered(names.prefix, positionAt(place.commit), LARGEST_PAGE, FORWARDS),
-    );
-    if (page === undefined || page.length === LARGEST_PAGE) return undefined;
-    const ours = page.findLast((event) => isOurs(event) && event.id !== place.eventId);
-    return ours === undefined ? 'none' : placeOf(ours);
+  /** After an interruption the server may be another, or restored: then it has to hold the very events. */
+  const stillKnown = async (): Promise<Known | undefined> => {
+    const candidate = known;
+    if (candidate === undefined || candidate.asOf === interruptions) return candidate;
+    return (await holds(candidate.ours)) && (await holds(candidate.lookedTo)) ? candidate : undefined;
   };
 
   const last = async (): Promise<Place | undefined> => {
-    // Read the end first: what is appended meanwhile is found next time.
+    const asOf = interruptions;
     const [newest] = await pages.last(END, 1);
     if (newest === undefined) return undefined;
     const lookedTo = placeOf(newest);
-    if (known?.lookedTo.eventId === lookedTo.eventId) return known.ours;
-    // A server that went back was restored: forget what was known.
-    const isBehind = known !== undefined && known.lookedTo.commit < lookedTo.commit;
-    const behind = isBehind && known !== undefined ? await lastBehind(known.lookedTo) : undefined;
-    const ours = behind === 'none' ? known?.ours : (behind ?? (await lastBackwards()));
-    known = ours && { ours, lookedTo };
+    const ours =
+      (await searchOn(await stillKnown(), lookedTo)) ?? (await searchOn(await sharedSearch(), lookedTo));
+    known = ours && { ours, lookedTo, asOf };
     return ours;
   };
 
-  const forget = (): void => {
-    known = undefined;
+  const interrupted = (): void => {
+    interruptions += 1;
   };
 
-  return { after, holds, fromFirst, last, isOurs, forget };
+  return { after, holds, fromFirst, last, isOurs, interrupted };
 };

@@ -12,7 +12,11 @@ export type Faults = {
   leader: { readonly host: string; readonly port: number } | undefined;
   appendDelayMs: number;
   readDelayMs: number;
+  /** A filtered read says nothing for so long, as past hundreds of thousands of others' events. */
+  searchMs: number;
   sent: number;
+  /** Events of others that filtered reads have passed over. */
+  searched: number;
   /** Subscriptions stay open but deliver nothing, as behind a load balancer that lost them. */
   isDeaf: boolean;
 };
@@ -24,6 +28,8 @@ export const noFaults = (): Faults => ({
   leader: undefined,
   appendDelayMs: 0,
   readDelayMs: 0,
+  searchMs: 0,
   sent: 0,
+  searched: 0,
   isDeaf: false,
 });

@@ -111,10 +111,14 @@ export const serveReads = (
     const index = indexAt(options);
     if (typeof index !== 'number') return index;
     const isWanted = wantedBy(options);
-    const events =
-      options.getReadDirection() === BACKWARDS
-        ? stored.all.slice(0, index).filter(isWanted).slice(-count).reverse()
-        : stored.all.slice(index).filter(isWanted).slice(0, count);
+    const backwards = options.getReadDirection() === BACKWARDS;
+    const events: StoredEvent[] = [];
+    for (const event of backwards ? stored.all.slice(0, index).reverse() : stored.all.slice(index)) {
+      if (events.length === count) break;
+      if (isWanted(event)) events.push(event);
+      else faults.searched += 1;
+    }
+    if (options.hasFilter() && faults.searchMs > 0) await pause(faults.searchMs);
     await sendAll(call, events);
     return undefined;
   };
