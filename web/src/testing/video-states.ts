@@ -1,6 +1,5 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import type { Understanding } from '@waivers/contract/understanding/understanding.ts';
-import type { FinishedLocale } from '@waivers/waiver/locales.ts';
 import { vi } from 'vitest';
 import { understanding, uuid } from './answers.ts';
 import { loadVideo, playTo, playVideos, video } from './played-video.ts';
@@ -35,8 +34,8 @@ const withPeople = (count: number): Changes => ({
 
 const open =
   (page: string, changes: Changes = {}, more: Answers = {}) =>
-  async (locale: FinishedLocale) => {
-    const told = { ...changes, locale };
+  async () => {
+    const told = { ...changes };
     const answer = { json: { result: understanding(told) } };
     const server = startServer({
       [`GET ${PAGE_DATA}`]: { json: { result: understanding(told), company: 'Höhenluft', logo: null } },
@@ -48,8 +47,7 @@ const open =
     const [first, last] = path.split('/');
     await openSignPage({
       screen: 'understanding',
-      path: `/${first}/a-key/${ID}${last === undefined ? '' : `/${last}`}?locale=${locale}${query}`,
-      locale,
+      path: `/${first}/a-key/${ID}${last === undefined ? '' : `/${last}`}?locale=en${query}`,
     });
     await after(0);
     return server;
@@ -60,25 +58,25 @@ const BEGIN = 'section button';
 /** Of one person, whose video has come to its question. */
 const toTheQuestion =
   (more: Answers = {}) =>
-  async (locale: FinishedLocale): Promise<void> => {
+  async (): Promise<void> => {
     playVideos();
-    await open(`confirm-understanding/${KAI}`, withStatus('understood', 'begun'), more)(locale);
+    await open(`confirm-understanding/${KAI}`, withStatus('understood', 'begun'), more)();
     press(BEGIN);
     await loadVideo(10);
     await playTo(0, 2);
   };
 
-type Reached = (locale: FinishedLocale) => Promise<unknown>;
+type Reached = () => Promise<unknown>;
 
 /** How each state of the pages of a video is reached, with a clock of the test's own. */
 export const VIDEO_STATES: Readonly<Record<string, Reached>> = {
   'video-choice': open('choose-group-or-individual'),
   'video-choice-of-five': open('choose-group-or-individual', withPeople(5)),
   'video-status': open('group-understanding-status', withStatus('understood')),
-  'video-status-complete': async (locale) => {
+  'video-status-complete': async () => {
     const all = withStatus('understood', 'understood', 'understood');
-    const server = await open('group-understanding-status', withStatus('understood', 'understood'))(locale);
-    const result = understanding({ ...all, completed: true, locale });
+    const server = await open('group-understanding-status', withStatus('understood', 'understood'))();
+    const result = understanding({ ...all, completed: true });
     server.change(`GET ${PAGE_DATA}`, { json: { result, logo: null } });
     act(() => void window.dispatchEvent(new Event('online')));
     await after(0);
@@ -94,31 +92,31 @@ export const VIDEO_STATES: Readonly<Record<string, Reached>> = {
     video: { duration: 10, captions: [], transcript: '' },
   }),
   'video-question': toTheQuestion(),
-  'video-wrong-answer': async (locale) => {
-    const result = { isRight: false, againFrom: 0, understanding: understanding({ locale }) };
-    await toTheQuestion({ [`POST ${PAGE_DATA}/answer`]: { json: { result } } })(locale);
+  'video-wrong-answer': async () => {
+    const result = { isRight: false, againFrom: 0, understanding: understanding() };
+    await toTheQuestion({ [`POST ${PAGE_DATA}/answer`]: { json: { result } } })();
     press('input[type=radio]');
     fireEvent.submit(document.querySelector('form') ?? document);
     await after(0);
   },
-  'video-answer-kept': async (locale) => {
-    await toTheQuestion({ [`POST ${PAGE_DATA}/answer`]: 'lost' })(locale);
+  'video-answer-kept': async () => {
+    await toTheQuestion({ [`POST ${PAGE_DATA}/answer`]: 'lost' })();
     press('input[type=radio]');
     fireEvent.submit(document.querySelector('form') ?? document);
     await after(0);
   },
-  'video-signature-missing': async (locale) => {
-    await open('group-confirm-understanding/1', { group: { status: 'begun', ...FURTHEST } })(locale);
+  'video-signature-missing': async () => {
+    await open('group-confirm-understanding/1', { group: { status: 'begun', ...FURTHEST } })();
     fireEvent.submit(document.querySelector('form') ?? document);
   },
-  'video-broken': async (locale) => {
-    await open(`confirm-understanding/${KAI}`)(locale);
+  'video-broken': async () => {
+    await open(`confirm-understanding/${KAI}`)();
     press(BEGIN);
     fireEvent.error(video());
   },
-  'video-completed': async (locale) => {
+  'video-completed': async () => {
     vi.spyOn(window.location, 'replace').mockImplementation(() => undefined);
-    await open('choose-group-or-individual', { completed: true })(locale);
+    await open('choose-group-or-individual', { completed: true })();
   },
   'video-expired': open(
     'group-understanding-status',
@@ -127,8 +125,8 @@ export const VIDEO_STATES: Readonly<Record<string, Reached>> = {
       [`GET ${PAGE_DATA}`]: { status: 410, json: { code: 'link_expired' } },
     },
   ),
-  'video-on-a-tablet-of-many': async (locale) => {
-    await open('group-understanding-status?&kiosk=1')(locale);
+  'video-on-a-tablet-of-many': async () => {
+    await open('group-understanding-status?&kiosk=1')();
     for (let second = 0; second < 91; second += 1) await after(1000);
     screen.getByRole('dialog');
   },

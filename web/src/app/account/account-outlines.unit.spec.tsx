@@ -9,8 +9,6 @@ import { OWNER, openDashboard } from '../../testing/dashboard.tsx';
 import { outlineOf } from '../../testing/outline.ts';
 import { startServer } from '../../testing/server.ts';
 
-const LOCALES = ['en', 'de'] as const;
-type Locale = (typeof LOCALES)[number];
 type Routes = Parameters<typeof startServer>[0];
 
 const ACCOUNT = ownerAccount({ id: OWNER.id });
@@ -58,11 +56,11 @@ const chooseFile = (mediaType: string): void => {
   if (chooser !== undefined) fireEvent.change(chooser, { target: { files: [file] } });
 };
 
-const open = async (locale: Locale, given: Routes, ready: string): Promise<void> => {
+const open = async (given: Routes, ready: string): Promise<void> => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-22T03:30:00Z') });
   vi.spyOn(Intl, 'supportedValuesOf').mockReturnValue(ZONES);
   startServer({ ...routes(), ...given });
-  await openDashboard('/account', { locale });
+  await openDashboard('/account');
   await there(ready);
 };
 /** Not all that this Node knows: others would be other lines. */
@@ -71,8 +69,8 @@ const ZONES = ['America/Chicago', 'America/New_York', 'Asia/Kolkata', 'Europe/Be
 /** Opens a row, does something in it, and waits. */
 const row =
   (name: Row, then: () => unknown = () => undefined, ready = 'form', given: Routes = {}) =>
-  async (locale: Locale): Promise<void> => {
-    await open(locale, given, 'main h3');
+  async (): Promise<void> => {
+    await open(given, 'main h3');
     const heading = document.querySelectorAll('main h3')[ROWS.indexOf(name)];
     const edit = heading?.parentElement?.querySelector('button');
     if (edit) fireEvent.click(edit);
@@ -98,14 +96,14 @@ const refusal = (path: string, code: string) => ({
 const SAID = '.dashboard > [role=status] > *';
 const INVALID = '[aria-invalid=true]';
 
-const STATES: Readonly<Record<string, (locale: Locale) => Promise<void>>> = {
-  page: (locale) => open(locale, {}, 'main li'),
-  'page-of-an-older-account': (locale) => open(locale, routes(OLDER), 'main li'),
-  'page-loading': (locale) => open(locale, { [READ]: 'never' }, 'main [role=progressbar]'),
-  'page-failed': (locale) => open(locale, { [READ]: WRONG }, 'main [role=alert]'),
-  'devices-failed': (locale) => open(locale, { [DEVICES]: WRONG }, 'main [role=alert]'),
-  'devices-question': async (locale) => {
-    await open(locale, {}, 'main li');
+const STATES: Readonly<Record<string, () => Promise<void>>> = {
+  page: () => open({}, 'main li'),
+  'page-of-an-older-account': () => open(routes(OLDER), 'main li'),
+  'page-loading': () => open({ [READ]: 'never' }, 'main [role=progressbar]'),
+  'page-failed': () => open({ [READ]: WRONG }, 'main [role=alert]'),
+  'devices-failed': () => open({ [DEVICES]: WRONG }, 'main [role=alert]'),
+  'devices-question': async () => {
+    await open({}, 'main li');
     press('main ul + div button');
     await there('dialog');
   },
@@ -154,16 +152,16 @@ const partsOf = (name: string): string => {
   return `form, ${SAID}, dialog`;
 };
 
-describe.each(LOCALES)('the account page, read out in %s', (locale) => {
+describe('the account page, read out', () => {
   it.each(Object.keys(STATES))('in the state “%s” has these lines', async (name) => {
-    await STATES[name]?.(locale);
+    await STATES[name]?.();
     for (let turn = 0; turn < 5; turn += 1) await act(() => new Promise((resolve) => setImmediate(resolve)));
-    await expect(outlineOf(partsOf(name))).toMatchFileSnapshot(`outlines/${name}.${locale}.txt`);
+    await expect(outlineOf(partsOf(name))).toMatchFileSnapshot(`outlines/${name}.txt`);
   });
 });
 
 it('no text is kept of a state that there is no longer', () => {
   const kept = readdirSync(join(import.meta.dirname, 'outlines'));
-  const names = Object.keys(STATES).flatMap((name) => LOCALES.map((locale) => `${name}.${locale}.txt`));
+  const names = Object.keys(STATES).map((name) => `${name}.txt`);
   expect(kept.toSorted()).toEqual(names.toSorted());
 });

@@ -7,8 +7,6 @@ import { OWNER, openDashboard } from '../../../testing/dashboard.tsx';
 import { outlineOf } from '../../../testing/outline.ts';
 import { startServer } from '../../../testing/server.ts';
 
-const LOCALES = ['en', 'de'] as const;
-type Locale = (typeof LOCALES)[number];
 type Routes = Parameters<typeof startServer>[0];
 
 const ACCOUNT = ownerAccount({ id: OWNER.id });
@@ -40,7 +38,7 @@ const type = (name: string, value: string): void => {
 };
 const open =
   (config: typeof OWN, then: () => unknown = () => undefined, ready = '[role=toolbar]', given: Routes = {}) =>
-  async (locale: Locale): Promise<void> => {
+  async (): Promise<void> => {
     startServer({
       [`GET /v1/user/${OWNER.id}`]: { json: { result: { ...ACCOUNT, config } } },
       'GET /v1/auth/session': { json: { results: [] } },
@@ -48,7 +46,7 @@ const open =
       [TEST]: {},
       ...given,
     });
-    await openDashboard('/account', { locale });
+    await openDashboard('/account');
     await there('main h3');
     const heading = document.querySelectorAll('main h3')[5];
     const edit = heading?.parentElement?.querySelector('button');
@@ -61,7 +59,7 @@ const LINK = '[role=toolbar] > div > div:nth-of-type(4) button';
 const SAVE = '[data-wide] > div:last-of-type button';
 const SEND = 'section + div button';
 
-const STATES: Readonly<Record<string, (locale: Locale) => Promise<void>>> = {
+const STATES: Readonly<Record<string, () => Promise<void>>> = {
   'our-text': open({ ...ACCOUNT.config }),
   'own-text': open(OWN),
   remarks: open({ ...OWN, emailTemplate: '<p>[[company]]</p>' }, () => type('email-subject', '[[x]]')),
@@ -96,18 +94,16 @@ const PARTS: Readonly<Record<string, string>> = {
   'test-failed': 'section + div',
 };
 
-describe.each(LOCALES)('the text of the mail to signers, read out in %s', (locale) => {
+describe('the text of the mail to signers, read out', () => {
   it.each(Object.keys(STATES))('in the state “%s” has these lines', async (name) => {
-    await STATES[name]?.(locale);
+    await STATES[name]?.();
     for (let turn = 0; turn < 5; turn += 1) await act(() => new Promise((resolve) => setImmediate(resolve)));
-    await expect(outlineOf(PARTS[name] ?? '[data-wide]')).toMatchFileSnapshot(
-      `outlines/${name}.${locale}.txt`,
-    );
+    await expect(outlineOf(PARTS[name] ?? '[data-wide]')).toMatchFileSnapshot(`outlines/${name}.txt`);
   });
 });
 
 it('no text is kept of a state that there is no longer', () => {
   const kept = readdirSync(join(import.meta.dirname, 'outlines'));
-  const names = Object.keys(STATES).flatMap((name) => LOCALES.map((locale) => `${name}.${locale}.txt`));
+  const names = Object.keys(STATES).map((name) => `${name}.txt`);
   expect(kept.toSorted()).toEqual(names.toSorted());
 });
