@@ -645,6 +645,10 @@ describe('other pages', () => {
     [`/signed-waiver-print/key/${ID}%E2%80%9D.`, `/signed-waiver-print/key/${ID}`],
     [`/preview-waiver/${ID}!`, `/preview-waiver/${ID}`],
     [`/group-understanding-status/key/${ID}%29`, `/group-understanding-status/key/${ID}`],
+    [`/sign-waiver/${ID}%20%0A`, `/sign-waiver/${ID}`],
+    [`/sign-waiver/${ID}%E2%80%8B?locale=ja`, `/sign-waiver/${ID}?locale=ja`],
+    [`/sign-waiver/${ID}%E3%80%82`, `/sign-waiver/${ID}`],
+    [`/public/${ID}%EF%BC%89*_`, `/public/${ID}`],
   ])('lead on without what a sentence put after the address: %s', async (path, to) => {
     const { statusCode, headers } = await open(path);
     expect([statusCode, headers.location]).toEqual([302, to]);

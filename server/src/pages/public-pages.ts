@@ -163,9 +163,11 @@ const SCREENS = {
   '/signed-waiver-print/:signedKey/:id': 'print',
 } as const satisfies Readonly<Record<string, SignPageData['screen']>>;
 
-/** What sentences put after an address, plain or escaped. Mail programs and chats take it for a part of the link. */
-const PUNCTUATION =
-  /(?<![.,;:!)\]}>'"]|%(?:2[1279CE]|3[ABEF]|5D|7D|C2%BB|E2%80%(?:99|9D|A6)))(?:[.,;:!)\]}>'"]|%(?:2[1279CE]|3[ABEF]|5D|7D|C2%BB|E2%80%(?:99|9D|A6)))+$/i;
+/**
+ * What a sentence or a copy puts after an address, in any script, plain or escaped. Mail programs and chats take it for a
+ * part of the link. All addresses below end in a letter or a digit.
+ */
+const TRAILING = /(?<!%[\da-f]{2}|[^\da-z/%])(?:%[\da-f]{2}|[^\da-z/%])+$/i;
 
 /** What customers open, and the owner's previews of it. */
 export const publicPages =
@@ -173,7 +175,7 @@ export const publicPages =
   async (app) => {
     app.addHook('onRequest', async (request, reply) => {
       const [path = '', ...query] = request.url.split('?');
-      const trimmed = path.replace(PUNCTUATION, '');
+      const trimmed = path.replace(TRAILING, '');
       if (trimmed !== path) return reply.redirect([trimmed, ...query].join('?'));
       return undefined;
     });
