@@ -12,6 +12,7 @@ import {
   userJoined,
   withLogo,
 } from '../../testing/sample-events.ts';
+import { pageOwners } from './page-owner.ts';
 
 let read: ReadApp;
 let owner: string;
@@ -42,6 +43,10 @@ describe('the public list', () => {
     expect(answer.json().results).toHaveLength(1);
     expect(answer.json()).toEqual((await listed(owner)).json());
     expect((await listed(v7())).statusCode).toBe(404);
+    const { ofList } = pageOwners(read.services);
+    expect(await ofList(userId)).toMatchObject({ id: owner, company: expect.any(String) });
+    expect(await ofList(userId)).toEqual(await ofList(owner));
+    expect(await ofList(v7())).toBeUndefined();
   });
 
   it('lists what is published, as published, by title', async () => {
