@@ -2,6 +2,7 @@ import type { Understanding } from '@waivers/contract/understanding/understandin
 import { readUnderstanding } from '@waivers/contract/understanding/understanding-calls.ts';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { type Read, readApi } from '../api/read-api.ts';
+import { untilAnswered } from '../api/until-answered.ts';
 import type { RecordRead } from '../confirmation/signed-record.ts';
 import { isGone, type VideoAddress } from './viewing/send-understanding.ts';
 
@@ -14,7 +15,7 @@ export type Party = {
   /** A page without it: the link has expired. One person alone may be erased; the party is read again. */
   readonly onGone: (code: string) => void;
   /** Keeps what there is, unless it is gone. */
-  readonly refresh: () => Promise<void>;
+  readonly refresh: () => Promise<unknown>;
   readonly retry: () => void;
 };
 
@@ -28,7 +29,8 @@ export const useParty = ({ signedKey, id }: VideoAddress, onRead: (read: RecordR
     latest.current = value;
     setFound({ kind: 'found', value });
   }, []);
-  const read = useCallback(async (): Promise<void> => {
+  /** @returns undefined without an answer */
+  const read = useCallback(async (): Promise<'answered' | undefined> => {
     const answered = await readApi(readUnderstanding, {
       params: { id },
       headers: { 'x-signed-key': signedKey },
@@ -37,10 +39,26 @@ export const useParty = ({ signedKey, id }: VideoAddress, onRead: (read: RecordR
       const { result, logo, company } = answered.value;
       tellRead.current({ business: { logo, company }, locale: result.locale });
       onTold(result);
-    } else if (answered.kind === 'refused' && isGone(answered.code)) setFound(answered);
-    else if (latest.current === undefined) setFound({ kind: 'failed' });
+      return 'answered';
+    }
+    if (answered.kind === 'refused' && isGone(answered.code)) {
+      setFound(answered);
+      return 'answered';
+    }
+    if (latest.current === undefined) setFound({ kind: 'failed' });
+    return undefined;
   }, [id, signedKey, onTold]);
-  useEffect(() => void read(), [read]);
+  useEffect(() => {
+    let isWanted = true;
+    void untilAnswered(
+      read,
+      () => undefined,
+      () => isWanted && latest.current === undefined,
+    );
+    return () => {
+      isWanted = false;
+    };
+  }, [read]);
   return {
     found,
     latest: () => latest.current,

@@ -68,6 +68,19 @@ describe('how a party watches', () => {
     expect(location.pathname).toBe(`/${to}/a-key/${ID}`);
   });
 
+  it('is asked by itself when the server that was away is back', async () => {
+    const server = startServer({ [READ]: 'lost' });
+    await open('choose-group-or-individual');
+    await after(60_000);
+    screen.getByRole('heading', { level: 1, name: 'No connection' });
+    server.change(READ, answered());
+    await after(15_000);
+    expect(button('As a Group')).toBeTruthy();
+    const asked = server.of(READ).length;
+    await after(60_000);
+    expect(server.of(READ)).toHaveLength(asked);
+  });
+
   it('leads to the confirmation when nobody is left', async () => {
     startServer({ [READ]: answered({ completed: true }) });
     await open('choose-group-or-individual');

@@ -14,7 +14,7 @@ export type Given = {
   /** A code that ends it here: the link has expired, the person is erased. */
   readonly onGone: (code: string) => void;
   /** The server's state, read again. */
-  readonly refresh: () => Promise<void>;
+  readonly refresh: () => Promise<unknown>;
   /** ms of a clock that is never set */
   readonly now: () => number;
 };
