@@ -39,7 +39,7 @@ beforeAll(async () => {
   const { idTokens } = services;
   const tokens = tokenStateIn(pool);
   const verifyToken = confirmedBy(
-    whileUserLives(withApiKeys(idTokens.verify, tokens.apiKey), tokens.accountOf),
+    whileUserLives(withApiKeys(idTokens.verify, tokens.apiKey), tokens.credentialOf),
   );
   const logger = createLogger({ level: 'info', destination: captured.destination });
   app = await buildTestProduct(services, { verifyToken, logger, routes: productRoutes(services) });

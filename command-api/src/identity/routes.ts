@@ -10,7 +10,7 @@ import { tellPosition } from '@waivers/server/http/command-ids.ts';
 import { sendProblem, sendRefusal } from '@waivers/server/http/problems.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ownerCommand } from '../owner-command.ts';
-import { changePassword, refuseCurrentPassword } from './passwords/change-password.ts';
+import { changePassword, findConfirmedCredential } from './passwords/change-password.ts';
 import { choosePassword } from './passwords/choose-password.ts';
 import { createRecoveryRequests } from './recovery/request-recovery.ts';
 import { devicesIn, setDeviceCookie } from './sessions/device-cookie.ts';
@@ -107,14 +107,14 @@ export const identityRoutes =
 
     addRoute(app, confirmPassword, {}, async (request, reply) => {
       const principal = principalOf(request);
-      const refusal = await refuseCurrentPassword(services, {
+      const confirmed = await findConfirmedCredential(services, {
         ...request.body,
         principal,
         address: request.ip,
         devices: devicesIn(services, request),
       });
-      if (refusal !== undefined) return sendRefusal(reply, refusal);
-      return services.idTokens.confirm(principal.userId, principal.sessionId);
+      if ('refused' in confirmed) return sendRefusal(reply, confirmed);
+      return services.idTokens.confirm(confirmed, principal.sessionId);
     });
 
     addRoute(app, readMe, {}, async (request, reply) => {

@@ -44,7 +44,7 @@ export const openCommandApi = async (
   let background: BackgroundTasks | undefined;
   return {
     metrics: backend.metrics,
-    verifyToken: whileUserLives(withApiKeys(idTokens.verify, tokens.apiKey), tokens.accountOf),
+    verifyToken: whileUserLives(withApiKeys(idTokens.verify, tokens.apiKey), tokens.credentialOf),
     shared: { log, keys, clock, document: waivers.document, pool: backend.pool, argon2: backend.argon2 },
     routes: productRoutes(backend.services),
     checks: checksOf(backend),

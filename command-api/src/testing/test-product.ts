@@ -72,7 +72,7 @@ export const confirmedBy =
   (verify: VerifyToken): VerifyToken =>
   async (token) => {
     const principal = await verify(token);
-    return principal && { ...principal, isConfirmed: true };
+    return principal && { ...principal, confirmedVersion: 1 };
   };
 
 /** By app. Nothing reacts to a registration here unless a spec asks for it. */
@@ -85,10 +85,7 @@ export const buildTestProduct = async (
 ): Promise<FastifyInstance> => {
   const app = await buildTestApp({
     verifyToken: confirmedBy(
-      whileUserLives(
-        services.idTokens.verify,
-        async (userId) => (await findCredential(services.database, userId))?.accountId,
-      ),
+      whileUserLives(services.idTokens.verify, (userId) => findCredential(services.database, userId)),
     ),
     metrics: services.metrics,
     publicUrl: services.publicUrl,

@@ -10,8 +10,8 @@ export type Principal = {
   readonly role: Role;
   /** The session whose token this is, or the key's id. */
   readonly sessionId: string;
-  /** The person has confirmed with the password that it is them, a few minutes ago at most. */
-  readonly isConfirmed?: boolean;
+  /** The version of the password with which the person has confirmed that it is them, a few minutes ago at most. */
+  readonly confirmedVersion?: number | undefined;
   /** Of a program: it may do what its scopes say, in the name of who made the key. */
   readonly apiKey?: { readonly id: string; readonly scopes: readonly ApiScope[] };
 };
@@ -22,16 +22,25 @@ export type Principal = {
  */
 export type VerifyToken = (token: string, confirmation?: string) => Promise<Principal | undefined>;
 
-/** The account that a person works for; undefined for somebody unknown or erased. */
-export type AccountOf = (userId: string) => Promise<string | undefined>;
+/** The account that a person works for, and the version of the password; undefined for somebody unknown or erased. */
+export type CredentialOf = (
+  userId: string,
+) => Promise<{ readonly accountId: string; readonly credentialVersion: number } | undefined>;
 
-/** A token can outlive an erasure by up to 15 minutes, so it counts only while its person works for its account. */
+/**
+ * A token can outlive an erasure by up to 15 minutes, so it counts only while its person works for its account. A
+ * confirmation ends with the password that it was made with.
+ */
 export const whileUserLives =
-  (verify: VerifyToken, accountOf: AccountOf): VerifyToken =>
+  (verify: VerifyToken, credentialOf: CredentialOf): VerifyToken =>
   async (token, confirmation) => {
     const principal = await verify(token, confirmation);
     if (principal === undefined) return undefined;
-    return (await accountOf(principal.userId)) === principal.accountId ? principal : undefined;
+    const credential = await credentialOf(principal.userId);
+    if (credential?.accountId !== principal.accountId) return undefined;
+    return principal.confirmedVersion === credential.credentialVersion
+      ? principal
+      : { ...principal, confirmedVersion: undefined };
   };
 
 /** Everything that begins like a key is one; the rest is an ID token. */
@@ -130,7 +139,8 @@ export const addAuthorisationGate = (app: FastifyInstance, verify: VerifyToken):
   // Once the body has been read and judged, so that a form is put right before the password is asked for.
   app.addHook('preHandler', async (request, reply) => {
     const { principal } = request;
-    if (principal === null || principal.apiKey !== undefined || principal.isConfirmed === true) return;
+    if (principal === null || principal.apiKey !== undefined || principal.confirmedVersion !== undefined)
+      return;
     if (needsConfirmation(request)) return sendProblem(reply, 'confirmation_required');
   });
 };

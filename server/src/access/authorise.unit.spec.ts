@@ -61,7 +61,9 @@ describe('a token', () => {
     ['does not count when its person works for another account', ADA.userId, undefined],
   ])('%s', async (_what, account, expected) => {
     const verifyLiving = whileUserLives(verify, async (userId) =>
-      userId === ADA.userId ? account : undefined,
+      userId === ADA.userId && account !== undefined
+        ? { accountId: account, credentialVersion: 1 }
+        : undefined,
     );
     expect(await verifyLiving('good')).toEqual(expected);
     expect(await verifyLiving('bad')).toBeUndefined();

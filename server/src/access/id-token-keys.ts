@@ -1,6 +1,6 @@
 import { type CryptoKey, importJWK, type JWK } from 'jose';
 import type { FindApiKey } from './api-keys.ts';
-import type { AccountOf } from './authorise.ts';
+import type { CredentialOf } from './authorise.ts';
 
 export const TOKEN_ALGORITHM = 'ES256';
 
@@ -12,7 +12,7 @@ export type TokenState = {
   /** Sessions that ended within the lifetime of an ID token. */
   readonly endedSessions: () => Promise<readonly string[]>;
   readonly apiKey: FindApiKey;
-  readonly accountOf: AccountOf;
+  readonly credentialOf: CredentialOf;
 };
 
 export type PublicKeyOf = (kid: string) => Promise<CryptoKey | undefined>;

@@ -11,5 +11,5 @@ export const tokenVerifier = async (
 ): Promise<VerifyToken> => {
   const keys = await publicKeys(tokens.publicKeys);
   const verify = verifyIdToken(keys, createEndedSessions(tokens.endedSessions), { issuer, clock });
-  return whileUserLives(withApiKeys(verify, tokens.apiKey), tokens.accountOf);
+  return whileUserLives(withApiKeys(verify, tokens.apiKey), tokens.credentialOf);
 };

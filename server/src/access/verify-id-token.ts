@@ -66,7 +66,8 @@ export const verifyIdToken = (
       userId: named['custom:user_id'],
       role: named['custom:role'],
       sessionId: named.sid,
-      isConfirmed: confirmed?.sub === named.sub && confirmed.sid === named.sid,
+      confirmedVersion:
+        confirmed?.sub === named.sub && confirmed.sid === named.sid ? Number(confirmed.epoch) : undefined,
     };
   };
 };

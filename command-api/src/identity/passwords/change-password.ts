@@ -79,16 +79,17 @@ const checkCurrent = async (
 };
 
 /**
- * Tells whether a logged-in person knows the password.
+ * Finds the credential of a logged-in person who knows the password.
  * @throws RateLimited: too many tries for this user; Overloaded: too many in all
  */
-export const refuseCurrentPassword = (
+export const findConfirmedCredential = (
   services: ChangePasswordServices,
   given: CurrentPassword,
-): Promise<PasswordChangeRefusal | undefined> =>
+): Promise<Credential | PasswordChangeRefusal> =>
   services.logInsAtOnce(given.principal.userId, async () => {
     const credential = await findCredential(services.database, given.principal.userId);
-    return credential === undefined ? EXPIRED : checkCurrent(services, credential, given);
+    if (credential === undefined) return EXPIRED;
+    return (await checkCurrent(services, credential, given)) ?? credential;
   });
 
 const set = async (

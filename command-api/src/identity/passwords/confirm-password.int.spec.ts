@@ -18,8 +18,9 @@ let ada: TestOwner;
 beforeAll(async () => {
   test = await openTestDatabase();
   const services = await testServices(test.database, time.clock);
-  const accountOf = async (userId: string) => (await findCredential(test.database, userId))?.accountId;
-  const verifyToken = whileUserLives(services.idTokens.verify, accountOf);
+  const verifyToken = whileUserLives(services.idTokens.verify, (userId) =>
+    findCredential(test.database, userId),
+  );
   app = await buildTestProduct(services, { verifyToken });
   ada = await registerOwner(app);
 });
@@ -92,6 +93,20 @@ describe('confirmation with the password', () => {
     expect(await outcome(makeKey(headers))).toBe(201);
     time.forward(7000);
     expect(await outcome(makeKey(headers))).toBe(REQUIRED);
+  });
+
+  it('ends when the password is changed, also in the session that goes on', async () => {
+    const mia = await registerOwner(app);
+    const before = await confirmed(mia);
+    const newPassword = 'another-good-1';
+    const change = { currentPassword: mia.password, newPassword };
+    const { idToken: token } = (
+      await ask('POST', '/v1/auth/password', { authorization: mia.token }, change)
+    ).json();
+    expect(await outcome(makeKey(before))).toBe(REQUIRED);
+    expect(await outcome(makeKey({ ...before, authorization: token }))).toBe(REQUIRED);
+    const after = await confirmed({ ...mia, token, password: newPassword });
+    expect(await outcome(makeKey(after))).toBe(201);
   });
 
   it('counts wrong passwords as attempts to log in', async () => {

@@ -21,12 +21,13 @@ export const tokenStateIn = (pool: Pick<Pool, 'query'>): TokenState => ({
     );
     return rows.map(({ session_id }) => session_id);
   },
-  accountOf: async (userId) => {
-    const { rows } = await pool.query<{ account_id: string }>(
-      'select account_id from identity.credentials where user_id = $1',
+  credentialOf: async (userId) => {
+    const { rows } = await pool.query<{ accountId: string; credentialVersion: number }>(
+      `select account_id as "accountId", credential_version as "credentialVersion"
+       from identity.credentials where user_id = $1`,
       [userId],
     );
-    return rows[0]?.account_id;
+    return rows[0];
   },
   apiKey: async (hashed) => {
     const { rows } = await pool.query<StoredApiKey>(FIND_KEY, [hashed]);

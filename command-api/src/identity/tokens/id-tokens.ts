@@ -33,9 +33,9 @@ export type IssuedToken = {
 export type IdTokens = {
   /** Valid for 15 minutes, or until its session ends. Holds ids only. */
   issue(user: TokenUser): Promise<IssuedToken>;
-  /** Proves for ten minutes that the person in this session knows the password. */
+  /** Proves for ten minutes, or until it is changed, that the person in this session knows the password. */
   confirm(
-    userId: string,
+    user: Pick<TokenUser, 'userId' | 'credentialVersion'>,
     sessionId: string,
   ): Promise<{ readonly confirmation: string; readonly expiresIn: number }>;
   readonly verify: VerifyToken;
@@ -89,12 +89,12 @@ export const createIdTokens = (
       const idToken = await sign(claims, { userId, audience: TOKEN_AUDIENCE, issuedAt, expiresAt });
       return { idToken, expiresIn: expiresAt - issuedAt };
     },
-    confirm: async (userId, sessionId) => {
+    confirm: async ({ userId, credentialVersion }, sessionId) => {
       const issuedAt = Math.floor(clock().getTime() / 1000);
       const expiresIn = CONFIRMATION_LIFETIME_SECONDS;
       const times = { issuedAt, expiresAt: issuedAt + expiresIn };
       const confirmation = await sign(
-        { sid: sessionId },
+        { sid: sessionId, epoch: credentialVersion },
         { userId, audience: CONFIRMATION_AUDIENCE, ...times },
       );
       return { confirmation, expiresIn };

@@ -83,7 +83,7 @@ describe('an ID token', () => {
       epoch: 2,
       sid: SESSION,
     });
-    expect(await tokens.verify(token)).toEqual({ ...PRINCIPAL, isConfirmed: false });
+    expect(await tokens.verify(token)).toEqual({ ...PRINCIPAL, confirmedVersion: undefined });
   });
 
   it('is good for 15 minutes and the difference of two clocks', async () => {
@@ -99,7 +99,7 @@ describe('an ID token', () => {
   });
 
   it('is what we sign ourselves with the same claims', async () => {
-    expect(await tokens.verify(await sign({}))).toEqual({ ...PRINCIPAL, isConfirmed: false });
+    expect(await tokens.verify(await sign({}))).toEqual({ ...PRINCIPAL, confirmedVersion: undefined });
   });
 
   it.each([

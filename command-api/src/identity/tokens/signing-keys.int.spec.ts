@@ -54,7 +54,7 @@ describe('the keys of ID tokens', () => {
     const restarted = await startProcess();
     expect(new Set(await Promise.all([...started, restarted].map(kidOf))).size).toBe(1);
     const token = await issueWith(started[0] ?? restarted);
-    expect(await tokensWith(restarted).verify(token)).toEqual({ ...PRINCIPAL, isConfirmed: false });
+    expect(await tokensWith(restarted).verify(token)).toEqual({ ...PRINCIPAL, confirmedVersion: undefined });
   });
 
   it('are kept wrapped: another master key cannot use them', async () => {
@@ -111,7 +111,7 @@ describe('a rotation of the keys', () => {
       const token = await issueWith(signing);
       expect(await tokensWith(verifying).verify(token), `after ${minute + 1} minutes`).toEqual({
         ...PRINCIPAL,
-        isConfirmed: false,
+        confirmedVersion: undefined,
       });
     }
   });
