@@ -10,6 +10,8 @@ export default defineConfig({
     name: 'web',
     include: ['src/**/*.unit.spec.tsx'],
     environment: 'happy-dom',
+    // That of the business in the specs. Anywhere else its times would name their zone.
+    env: { TZ: 'America/Chicago' },
     // Frames stay empty: there is no server.
     environmentOptions: { happyDOM: { settings: { disableIframePageLoading: true } } },
     setupFiles: ['../infra/testing/guards.setup.ts', 'src/testing/web.setup.ts'],

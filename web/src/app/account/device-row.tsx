@@ -1,8 +1,8 @@
 import { DesktopRegular, PhoneRegular } from '@fluentui/react-icons';
 import type { Device } from '@waivers/contract/auth/devices.ts';
 import { useId } from 'react';
-import { useIntl } from 'react-intl';
 import { useText } from '../../messages/use-text.ts';
+import { useSayTime } from '../../ui/page/say-time.ts';
 import { Chip } from '../../ui/rows/chip.tsx';
 import styles from './account.module.css';
 
@@ -17,10 +17,9 @@ const PHONES = /android|ios|ipados/i;
 
 export const DeviceRow = ({ device, timeZone, isEnding, onEnd }: DeviceRowProps) => {
   const text = useText();
-  const intl = useIntl();
   const id = useId();
   const { browser, system, lastUsedAt, isCurrent } = device;
-  const date = intl.formatDate(lastUsedAt, { dateStyle: 'medium', timeStyle: 'short', timeZone });
+  const date = useSayTime(timeZone)(lastUsedAt);
   const Icon = PHONES.test(system ?? '') ? PhoneRegular : DesktopRegular;
   return (
     <li className={styles.device}>

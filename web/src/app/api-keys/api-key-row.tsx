@@ -1,8 +1,8 @@
 import type { ApiKey } from '@waivers/contract/api-keys/api-keys.ts';
 import { API_SCOPES, type ApiScope } from '@waivers/contract/call/call.ts';
 import { useId } from 'react';
-import { useIntl } from 'react-intl';
 import { useText } from '../../messages/use-text.ts';
+import { useSayTime } from '../../ui/page/say-time.ts';
 import { Chip } from '../../ui/rows/chip.tsx';
 import styles from './api-keys.module.css';
 
@@ -17,10 +17,9 @@ const isKnown = (scope: string): scope is ApiScope => API_SCOPES.some((each) => 
 
 export const ApiKeyRow = ({ apiKey, timeZone, isRevoking, onRevoke }: ApiKeyRowProps) => {
   const text = useText();
-  const intl = useIntl();
   const id = useId();
   const { name, scopes, lastCharacters, madeAt, madeBy, lastUsedAt } = apiKey;
-  const sayTime = (at: string) => intl.formatDate(at, { dateStyle: 'medium', timeStyle: 'short', timeZone });
+  const sayTime = useSayTime(timeZone);
   const date = sayTime(madeAt);
   return (
     <li className={styles.row}>

@@ -5,6 +5,7 @@ import { useIntl } from 'react-intl';
 import { nameOfLanguage } from '../../messages/name-of-language.ts';
 import type { AppTextId } from '../../messages/text-ids.ts';
 import { useText } from '../../messages/use-text.ts';
+import { useSayTime } from '../../ui/page/say-time.ts';
 import { isolated } from '../../ui/rows/sentence.tsx';
 import type { Told } from './read-audit.ts';
 
@@ -22,8 +23,7 @@ export const useFacts = (timeZone: string) => {
   const yesOrNo = (is: boolean): string => text(is ? 'signed.ticked' : 'signed.notTicked');
   const lines = (all: readonly string[]): string =>
     all.length === 0 ? text('audit.fact.nothing') : all.join('\n');
-  const time = (at: string): string =>
-    intl.formatDate(at, { dateStyle: 'medium', timeStyle: 'short', timeZone });
+  const time = useSayTime(timeZone);
 
   const revision = ({ revision, title }: { readonly revision: number; readonly title: string }) =>
     text('audit.fact.revisionOf', { revision, title: isolated(title) });

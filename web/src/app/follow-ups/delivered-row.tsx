@@ -2,9 +2,9 @@ import { Button } from '@fluentui/react-components';
 import type { AccountFollowUp } from '@waivers/contract/signed-waivers/all-follow-ups.ts';
 import type { Webhook } from '@waivers/contract/webhooks/webhooks.ts';
 import { type ReactNode, useId } from 'react';
-import { useIntl } from 'react-intl';
 import type { AppTextId } from '../../messages/text-ids.ts';
 import { useText } from '../../messages/use-text.ts';
+import { useSayTime } from '../../ui/page/say-time.ts';
 import { Chip } from '../../ui/rows/chip.tsx';
 import { About } from './about.tsx';
 import { followUpState } from './follow-up-state.ts';
@@ -59,9 +59,8 @@ export const DeliveredRow = ({
   onResend,
 }: DeliveredRowProps) => {
   const text = useText();
-  const intl = useIntl();
   const id = useId();
-  const date = (at: string) => intl.formatDate(at, { dateStyle: 'medium', timeStyle: 'short', timeZone });
+  const date = useSayTime(timeZone);
   const attempts = useAttempts(followUp, date);
   const { label, tone, text: said, canResend } = followUpState(followUp, false);
   const service = serviceOf(followUp);

@@ -1,8 +1,8 @@
 import { Button } from '@fluentui/react-components';
 import type { FollowUp } from '@waivers/contract/signed-waivers/follow-ups.ts';
 import { type ReactNode, useId } from 'react';
-import { useIntl } from 'react-intl';
 import { useText } from '../../messages/use-text.ts';
+import { useSayTime } from '../../ui/page/say-time.ts';
 import { Chip } from '../../ui/rows/chip.tsx';
 import { followUpState, isHeldByVoid, isNotNeeded } from './follow-up-state.ts';
 import { serviceOf, templateText, useAttempts } from './follow-up-words.ts';
@@ -31,9 +31,8 @@ export const FollowUpRow = ({
   onResend,
 }: FollowUpRowProps) => {
   const text = useText();
-  const intl = useIntl();
   const id = useId();
-  const date = (at: string) => intl.formatDate(at, { dateStyle: 'medium', timeStyle: 'short', timeZone });
+  const date = useSayTime(timeZone);
   const planned = useAttempts(followUp, date);
   const details = isNotNeeded(followUp, isUnderstood) ? '' : planned;
   const { label, tone, text: said, canResend } = followUpState(followUp, isUnderstood);

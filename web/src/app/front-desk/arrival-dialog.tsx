@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import type { FrontDesk } from '@waivers/contract/signed-waivers/front-desk.ts';
 import { readSignedWaiverAsOwner } from '@waivers/contract/signed-waivers/read-signed-waiver.ts';
-import { useIntl } from 'react-intl';
 import { useText } from '../../messages/use-text.ts';
 import { Choice } from '../../ui/dialog/choice.tsx';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
+import { useSayTime } from '../../ui/page/say-time.ts';
 import { ask } from '../api/call.ts';
 
 type Arrival = FrontDesk['arrivals'][number];
@@ -23,7 +23,6 @@ type ArrivalDialogProps = {
 const ArrivalDialog = (props: ArrivalDialogProps) => {
   const { signedWaiverId: id, participantId, name, arrivedAt, timeZone, onTakeBack, onClose } = props;
   const text = useText();
-  const intl = useIntl();
   const { data } = useQuery({
     queryKey: ['signed-waiver', id],
     queryFn: ({ signal }) => ask(readSignedWaiverAsOwner, { params: { id } }, { signal }),
@@ -32,7 +31,7 @@ const ArrivalDialog = (props: ArrivalDialogProps) => {
   const isMeant = (arrival: Arrival) =>
     arrival.participantId === participantId && Date.parse(arrival.at) === Date.parse(arrivedAt);
   const by = data?.result.frontDesk.arrivals.find(isMeant)?.by;
-  const date = intl.formatDate(arrivedAt, { dateStyle: 'medium', timeStyle: 'short', timeZone });
+  const date = useSayTime(timeZone)(arrivedAt);
   return (
     <Dialog
       title={text('desk.hereTitle', { name })}

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import { useIntl } from 'react-intl';
 import { useText } from '../../messages/use-text.ts';
+import { useSayTime } from '../../ui/page/say-time.ts';
 import type { ArrivalWarning } from './arrival-warning.ts';
 import styles from './arrive-button.module.css';
 
@@ -38,7 +38,7 @@ const lookOf = (warning: ArrivalWarning | null, isMain: boolean) => {
 export const ArriveButton = (props: ArriveButtonProps) => {
   const { name, arrivedAt, timeZone, isMain = false, warning = null, onWarn, onArrive, onShow } = props;
   const text = useText();
-  const intl = useIntl();
+  const sayTime = useSayTime(timeZone, 'time');
   const [isSending, setIsSending] = useState(false);
   const isGone = useRef(false);
   useEffect(() => {
@@ -74,7 +74,7 @@ export const ArriveButton = (props: ArriveButtonProps) => {
         {text('desk.arrive')}
       </button>
     );
-  const time = intl.formatDate(arrivedAt, { timeStyle: 'short', timeZone });
+  const time = sayTime(arrivedAt);
   return (
     <button
       type="button"

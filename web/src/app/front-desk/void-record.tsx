@@ -2,12 +2,12 @@ import { Button, Field, Textarea } from '@fluentui/react-components';
 import { useQueryClient } from '@tanstack/react-query';
 import { MAX_NOTE_LENGTH, voidSignedWaiver } from '@waivers/contract/signed-waivers/front-desk.ts';
 import { useRef, useState } from 'react';
-import { useIntl } from 'react-intl';
 import { useText } from '../../messages/use-text.ts';
 import { Choice } from '../../ui/dialog/choice.tsx';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
 import { fieldError } from '../../ui/fields/field-error.ts';
 import { ErrorBar } from '../../ui/page/error-bar.tsx';
+import { useSayTime } from '../../ui/page/say-time.ts';
 import { useSnackbar } from '../../ui/snackbar/snackbar.tsx';
 import { command } from '../api/call.ts';
 import styles from './front-desk.module.css';
@@ -18,7 +18,7 @@ type VoidRecordProps = { readonly id: string; readonly timeZone: string };
 /** With a reason, which stays in the dialog until the server has taken it. */
 export const VoidRecord = ({ id, timeZone }: VoidRecordProps) => {
   const text = useText();
-  const intl = useIntl();
+  const sayTime = useSayTime(timeZone);
   const tell = useSnackbar();
   const queries = useQueryClient();
   const [isAsking, setIsAsking] = useState(false);
@@ -39,13 +39,12 @@ export const VoidRecord = ({ id, timeZone }: VoidRecordProps) => {
     try {
       const { result } = await command(voidSignedWaiver, { params: { id }, body: { reason } });
       const { voidedAt, changed } = result;
-      const before = intl.formatDate(voidedAt ?? undefined, {
-        dateStyle: 'medium',
-        timeStyle: 'short',
-        timeZone,
-      });
       setIsAsking(false);
-      tell(changed ? text('desk.voidDone') : text('desk.voidedBefore', { date: before }));
+      tell(
+        changed || voidedAt === null
+          ? text('desk.voidDone')
+          : text('desk.voidedBefore', { date: sayTime(voidedAt) }),
+      );
       await queries.invalidateQueries({ queryKey: ['signed-waiver', id] });
     } catch (error) {
       setRefused(text('desk.failed', { why: text(refusedNote(error)) }));

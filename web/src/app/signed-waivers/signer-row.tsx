@@ -1,7 +1,7 @@
 import type { ListedSigner } from '@waivers/contract/signed-waivers/list-signers.ts';
 import { type MouseEventHandler, memo } from 'react';
-import { useIntl } from 'react-intl';
 import { useText } from '../../messages/use-text.ts';
+import { useSayTime } from '../../ui/page/say-time.ts';
 import { Chip } from '../../ui/rows/chip.tsx';
 import { arrivalWarning } from '../front-desk/arrival-warning.ts';
 import { ArriveButton } from '../front-desk/arrive-button.tsx';
@@ -39,9 +39,8 @@ export const warningOf = (signer: ListedSigner) =>
 export const SignerRow = memo((props: SignerRowProps) => {
   const { signer, timeZone, today, onView, onArrive, onWarn, onShowArrival } = props;
   const text = useText();
-  const intl = useIntl();
   const name = useSignerName()(signer);
-  const date = intl.formatDate(signer.date, { dateStyle: 'medium', timeStyle: 'short', timeZone });
+  const date = useSayTime(timeZone)(signer.date);
   const arrivedAt = signer.arrivedOn === today ? signer.arrivedAt : null;
   return (
     // biome-ignore lint/a11y/useSemanticElements: its list is none by element, see there.

@@ -1,7 +1,7 @@
 import { EditRegular } from '@fluentui/react-icons';
 import type { ListedWaiver } from '@waivers/contract/waivers/list-waivers.ts';
-import { useIntl } from 'react-intl';
 import { useText } from '../../messages/use-text.ts';
+import { useSayTime } from '../../ui/page/say-time.ts';
 import { Chip } from '../../ui/rows/chip.tsx';
 import { LinkButton } from '../../ui/rows/link-button.tsx';
 import { type WaiverActions, WaiverMenu } from './waiver-menu.tsx';
@@ -15,8 +15,7 @@ type WaiverRowProps = {
 
 export const WaiverRow = ({ waiver, timeZone, actions }: WaiverRowProps) => {
   const text = useText();
-  const intl = useIntl();
-  const date = intl.formatDate(waiver.date, { dateStyle: 'medium', timeStyle: 'short', timeZone });
+  const date = useSayTime(timeZone)(waiver.date);
   return (
     <li className={styles.row}>
       <div className={styles.what}>

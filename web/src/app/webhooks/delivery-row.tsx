@@ -2,11 +2,11 @@ import { Button } from '@fluentui/react-components';
 import type { WebhookDelivery } from '@waivers/contract/webhooks/webhook-deliveries.ts';
 import { useId } from 'react';
 import { useText } from '../../messages/use-text.ts';
+import { useSayTime } from '../../ui/page/say-time.ts';
 import { Chip } from '../../ui/rows/chip.tsx';
 import { followUpState } from '../follow-ups/follow-up-state.ts';
 import { webhookTypeText } from '../follow-ups/webhook-type.ts';
 import { useSayAttempt } from './say-attempt.ts';
-import { useSayTime } from './say-time.ts';
 import styles from './webhooks.module.css';
 
 type DeliveryRowProps = {

@@ -1,7 +1,7 @@
 import { Button } from '@fluentui/react-components';
 import type { Webhook } from '@waivers/contract/webhooks/webhooks.ts';
 import { useText } from '../../messages/use-text.ts';
-import { useSayTime } from './say-time.ts';
+import { useSayTime } from '../../ui/page/say-time.ts';
 import styles from './webhooks.module.css';
 
 type WebhookBarProps = {

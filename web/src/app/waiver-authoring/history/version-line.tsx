@@ -1,6 +1,6 @@
 import type { WaiverVersion } from '@waivers/contract/waivers/waiver-versions.ts';
-import { useIntl } from 'react-intl';
 import { useText } from '../../../messages/use-text.ts';
+import { useSayTime } from '../../../ui/page/say-time.ts';
 import { useSession } from '../../session/use-session.ts';
 
 const KINDS = {
@@ -12,11 +12,10 @@ const KINDS = {
 
 /** When, in the time zone of the business. */
 export const useVersionDate = () => {
-  const intl = useIntl();
   const session = useSession();
   const timeZone = session.kind === 'owner' ? session.user.account.timeZone : 'UTC';
-  return ({ at }: Pick<WaiverVersion, 'at'>): string =>
-    intl.formatDate(at, { dateStyle: 'medium', timeStyle: 'short', timeZone });
+  const sayTime = useSayTime(timeZone);
+  return ({ at }: Pick<WaiverVersion, 'at'>): string => sayTime(at);
 };
 
 /** What was done, when and by whom. */
