@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { EventStoreDBClient, jsonEvent } from '@eventstore/db-client';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { LOG_IDENTITY_STREAM } from '../../definitions/streams.ts';
 import type { RecordedEvent } from '../port/event-log.ts';
 import { formatPosition, requirePosition } from '../port/log-position.ts';
@@ -290,6 +290,42 @@ describe('reading a server that others write to as well', () => {
     const heads = await Promise.all(Array.from({ length: 20 }, () => log.head()));
     expect(heads.every((head) => head.endsWith(event.eventId))).toBe(true);
     expect(server.faults.searched).toBe(1000);
+  });
+
+  it('searches on once for all who read after the same event', async () => {
+    const server = await aServer();
+    const writer = aLog({ url: server.url, prefix: PREFIX });
+    const [after, event] = [await writer.head(), anEvent()];
+    storeForeign(server, 1000);
+    await appendOne(writer, aStream(), event);
+    server.faults.searched = 0;
+    const log = aLog({ url: server.url, prefix: PREFIX });
+    const pages = await Promise.all(Array.from({ length: 20 }, () => log.readAll({ after, limit: 10 })));
+    expect(pages.flat().map(({ eventId }) => eventId)).toEqual(Array(20).fill(event.eventId));
+    expect(server.faults.searched).toBe(1000);
+  });
+
+  it('does not search behind its head for what a search for the head did not find', async () => {
+    const server = await aServer();
+    await appendOne(aLog({ url: server.url, prefix: PREFIX }));
+    storeForeign(server, 1000);
+    server.faults.searched = 0;
+    const log = aLog({ url: server.url, prefix: PREFIX });
+    expect(await log.readAll({ after: await log.head(), limit: 10 })).toEqual([]);
+    expect(server.faults.searched).toBeLessThan(1100);
+  });
+
+  it('reads an event that was stored while another reader searched in vain', async () => {
+    const server = await aServer();
+    const log = aLog({ url: server.url, prefix: PREFIX });
+    const [after, event] = [await log.head(), anEvent()];
+    server.faults.searchMs = 200;
+    const early = log.readAll({ after, limit: 10 });
+    await vi.waitFor(() => expect(server.faults.searching).toBe(1));
+    await appendOne(log, aStream(), event);
+    const late = log.readAll({ after, limit: 10 });
+    expect(await early).toEqual([]);
+    expect((await late).map(({ eventId }) => eventId)).toEqual([event.eventId]);
   });
 
   it('does not search for its head again when only the connection was lost', async () => {

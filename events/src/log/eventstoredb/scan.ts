@@ -37,6 +37,7 @@ type Found = { readonly events: RecordedEvent[]; readonly end: Place };
 export const createScan = (pages: PageReader, names: StreamNames): Scan => {
   // How far the server was scanned after our last event, so that others' events are not scanned again each time.
   const lookedTo = new LRUCache<string, Place>({ max: PLACES_KEPT });
+  const searchesAfter = new Map<string, ReturnType<Scan['after']>>();
   let first: Place | undefined;
   let known: Known | undefined;
   let searching: Promise<Known | undefined> | undefined;
@@ -93,12 +94,24 @@ export const createScan = (pages: PageReader, names: StreamNames): Scan => {
     lookedTo.set(ours.eventId, end);
   };
 
-  const after = async (place: Place, limit: number): Promise<readonly RecordedEvent[] | undefined> => {
+  const searchAfter = async (place: Place, limit: number): Promise<readonly RecordedEvent[] | undefined> => {
     const further = lookedTo.get(place.eventId);
     const found = (further && (await collect(further, limit))) ?? (await collect(place, limit));
     if (found === undefined) return undefined;
     remember(place, found);
     return found.events;
+  };
+
+  /** At a start many readers stand at the same place, past which others may have stored hundreds of thousands of events. */
+  const after: Scan['after'] = async (place, limit) => {
+    const key = `${place.eventId} ${limit}`;
+    const joined = searchesAfter.get(key);
+    const events = joined && (await joined);
+    // A search that began earlier and found nothing may have missed an event stored since.
+    if (events !== undefined && events.length > 0) return events;
+    const search = searchAfter(place, limit).finally(() => searchesAfter.delete(key));
+    searchesAfter.set(key, search);
+    return search;
   };
 
   const firstPlace = async (): Promise<Place> => {
@@ -164,10 +177,10 @@ export const createScan = (pages: PageReader, names: StreamNames): Scan => {
     const asOf = interruptions;
     const [newest] = await pages.last(END, 1);
     if (newest === undefined) return undefined;
-    const lookedTo = placeOf(newest);
-    const ours =
-      (await searchOn(await stillKnown(), lookedTo)) ?? (await searchOn(await sharedSearch(), lookedTo));
-    known = ours && { ours, lookedTo, asOf };
+    const end = placeOf(newest);
+    const ours = (await searchOn(await stillKnown(), end)) ?? (await searchOn(await sharedSearch(), end));
+    known = ours && { ours, lookedTo: end, asOf };
+    if (ours !== undefined) remember(ours, { events: [], end });
     return ours;
   };
 

@@ -14,6 +14,8 @@ export type Faults = {
   readDelayMs: number;
   /** A filtered read says nothing for so long, as past hundreds of thousands of others' events. */
   searchMs: number;
+  /** Filtered reads that say nothing at the moment. */
+  searching: number;
   sent: number;
   /** Events of others that filtered reads have passed over. */
   searched: number;
@@ -29,6 +31,7 @@ export const noFaults = (): Faults => ({
   appendDelayMs: 0,
   readDelayMs: 0,
   searchMs: 0,
+  searching: 0,
   sent: 0,
   searched: 0,
   isDeaf: false,

@@ -118,7 +118,11 @@ export const serveReads = (
       if (isWanted(event)) events.push(event);
       else faults.searched += 1;
     }
-    if (options.hasFilter() && faults.searchMs > 0) await pause(faults.searchMs);
+    if (options.hasFilter() && faults.searchMs > 0) {
+      faults.searching += 1;
+      await pause(faults.searchMs);
+      faults.searching -= 1;
+    }
     await sendAll(call, events);
     return undefined;
   };
