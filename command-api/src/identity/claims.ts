@@ -1,4 +1,5 @@
 import { domainToASCII } from 'node:url';
+import { tidyEmail } from '@waivers/waiver/email-address.ts';
 import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
 import type { CommandDatabase } from '../database/command-database.ts';
@@ -8,11 +9,11 @@ export type Claim = { readonly kind: 'username' | 'email'; readonly value: strin
 export const CLAIM_LIFETIME_MS = 15 * 60_000;
 
 /**
- * Ignores case and surrounding spaces, and writes the domain of an address as mail is delivered to it: full-width and
- * international spellings, and the dot of a whole name, are one mailbox.
+ * Ignores case, and what keyboards and address books add to an address, as in forms; writes the domain as mail is
+ * delivered to it: full-width and international spellings, and the dot of a whole name, are one mailbox.
  */
 export const normaliseName = (typed: string): string => {
-  const name = typed.trim().normalize('NFC').toLowerCase();
+  const name = tidyEmail(typed).toLowerCase();
   const at = name.lastIndexOf('@') + 1;
   if (at === 0) return name;
   // Empty for an invalid domain.

@@ -10,6 +10,9 @@ describe('normalised name', () => {
     'ann@x．ｔｅｓｔ',
     'ann@x.test.',
     'ann@x.test。',
+    'ann@x.test\u200E',
+    '\u202Aann@x.test\u202C',
+    'ａｎｎ＠x.test',
   ])('is the mailbox that %j is delivered to', (typed) => expect(normaliseName(typed)).toBe('ann@x.test'));
 
   it.each([
@@ -17,6 +20,6 @@ describe('normalised name', () => {
     ['ann@BÜCHER.test', 'ann@xn--bcher-kva.test'],
     ['ann@no domain', 'ann@no domain'],
     ['Hall1234', 'hall1234'],
-    ['ａnn@x.test', 'ａnn@x.test'],
+    ['Ｈall1234\u200B', 'hall1234'],
   ])('of %j is %j', (typed, name) => expect(normaliseName(typed)).toBe(name));
 });
