@@ -1,3 +1,4 @@
+import { Overloaded } from '@waivers/events/commands/overloaded.ts';
 import {
   type Actor,
   type EventDefinition,
@@ -9,7 +10,6 @@ import { streamPages } from '@waivers/events/folds/stream-pages.ts';
 import type { KeyStore } from '@waivers/events/keys/key-store.ts';
 import type { DecodedEvent } from '@waivers/events/log/port/codec.ts';
 import type { EventLog, LogPosition } from '@waivers/events/log/port/event-log.ts';
-import { Overloaded } from '@waivers/server/http/request-errors.ts';
 import { type Decider, type Earlier, isRefusal, type Refusal, type ReplayRefusal } from './decider.ts';
 import { type Histories, type History, holdsCommand, keptHistories, noHistory } from './history.ts';
 import { SubjectErased, sealEvents } from './seal-events.ts';

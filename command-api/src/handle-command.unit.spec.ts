@@ -1,3 +1,4 @@
+import { Overloaded } from '@waivers/events/commands/overloaded.ts';
 import { type NewEvent, NO_ACCOUNT } from '@waivers/events/definitions/event.ts';
 import { userStream } from '@waivers/events/definitions/streams.ts';
 import { type temporaryPasswordIssued, userRegistered } from '@waivers/events/definitions/user.ts';
@@ -6,7 +7,6 @@ import { openEvent } from '@waivers/events/keys/personal-values.ts';
 import { createMemoryLog } from '@waivers/events/log/memory/memory-log.ts';
 import { codec, type DecodedEvent } from '@waivers/events/log/port/codec.ts';
 import type { AppendOutcome, EventLog } from '@waivers/events/log/port/event-log.ts';
-import { Overloaded } from '@waivers/server/http/request-errors.ts';
 import { v7 } from 'uuid';
 import { describe, expect, it, vi } from 'vitest';
 import type { Decider } from './decider.ts';

@@ -1,7 +1,7 @@
+import { Overloaded } from '@waivers/events/commands/overloaded.ts';
 import { signedWaiverStream } from '@waivers/events/definitions/streams.ts';
 import { readFrontDesk } from '@waivers/events/folds/front-desk-record.ts';
 import type { LogPosition } from '@waivers/events/log/port/event-log.ts';
-import { Overloaded } from '@waivers/server/http/request-errors.ts';
 import type { Decider } from '../decider.ts';
 import { type CommandContext, type CommandServices, handleCommand } from '../handle-command.ts';
 import { type Histories, keptHistories } from '../history.ts';

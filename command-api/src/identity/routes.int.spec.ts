@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { Overloaded } from '@waivers/events/commands/overloaded.ts';
 import { userStream } from '@waivers/events/definitions/streams.ts';
-import { Overloaded } from '@waivers/server/http/request-errors.ts';
 import fc from 'fast-check';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';

@@ -1,6 +1,7 @@
 import { PasswordThreadLost } from '@waivers/command-api/identity/passwords/argon2-thread.ts';
+import { Overloaded } from '@waivers/events/commands/overloaded.ts';
 import { sqlStateOf } from '@waivers/events/log/postgres/postgres-errors.ts';
-import { Overloaded, RateLimited } from '@waivers/server/http/request-errors.ts';
+import { RateLimited } from '@waivers/server/http/request-errors.ts';
 
 /** A read model’s statement can be slow because of its event. A reactor only adds a row, which waits for locks at most. */
 const STATEMENT_TIMEOUT = '57014';

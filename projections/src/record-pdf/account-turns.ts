@@ -1,4 +1,4 @@
-import { Overloaded } from '@waivers/server/http/request-errors.ts';
+import { Overloaded } from '@waivers/events/commands/overloaded.ts';
 
 export type AccountTurns = {
   /** @param signal takes the task out of the line, if it has not begun @throws Overloaded when too many wait, of this account or in all; the signal's reason */

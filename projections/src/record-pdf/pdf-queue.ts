@@ -1,4 +1,4 @@
-import { Overloaded } from '@waivers/server/http/request-errors.ts';
+import { Overloaded } from '@waivers/events/commands/overloaded.ts';
 import { LRUCache } from 'lru-cache';
 import { createAccountTurns, type Places } from './account-turns.ts';
 import { type PdfWorker, ProcessEnded } from './pdf-worker.ts';

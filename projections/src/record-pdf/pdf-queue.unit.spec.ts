@@ -1,4 +1,4 @@
-import { Overloaded } from '@waivers/server/http/request-errors.ts';
+import { Overloaded } from '@waivers/events/commands/overloaded.ts';
 import { signedContent } from '@waivers/waiver/testing/signed-content.ts';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createRecordPdfs, type Wanted } from './pdf-queue.ts';

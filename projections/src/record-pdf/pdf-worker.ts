@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import { Overloaded } from '@waivers/server/http/request-errors.ts';
+import { Overloaded } from '@waivers/events/commands/overloaded.ts';
 import type { FontFamily } from './fonts.ts';
 import type { PdfAnswer, PdfAsked, PdfReady } from './pdf-messages.ts';
 

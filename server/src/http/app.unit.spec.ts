@@ -1,3 +1,4 @@
+import { Overloaded } from '@waivers/events/commands/overloaded.ts';
 import { LogError } from '@waivers/events/log/port/errors.ts';
 import type { FastifyInstance } from 'fastify';
 import { afterEach, describe, expect, it } from 'vitest';
@@ -5,7 +6,6 @@ import { z } from 'zod';
 import { buildTestApp } from '../testing/test-app.ts';
 import type { AppDeps, Routes } from './app.ts';
 import { tellPosition } from './command-ids.ts';
-import { Overloaded } from './request-errors.ts';
 
 const guests: Routes = async (app) => {
   app.post(

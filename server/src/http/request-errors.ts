@@ -1,4 +1,5 @@
 import type { ProblemCode } from '@waivers/contract/call/problem-codes.ts';
+import { Overloaded } from '@waivers/events/commands/overloaded.ts';
 import { KeyMissing } from '@waivers/events/keys/key-store.ts';
 import { isLogError } from '@waivers/events/log/port/errors.ts';
 import { isConnectionLost } from '@waivers/events/log/postgres/postgres-errors.ts';
@@ -30,17 +31,6 @@ export class NotJson extends Error {
   constructor() {
     super('The body is not JSON in UTF-8.');
     this.name = 'NotJson';
-  }
-}
-
-/** Too much work; the same request may be sent again. */
-export class Overloaded extends Error {
-  readonly retryAfterSeconds: number | undefined;
-
-  constructor(message: string, retryAfterSeconds?: number) {
-    super(message);
-    this.name = 'Overloaded';
-    this.retryAfterSeconds = retryAfterSeconds;
   }
 }
 

@@ -1,4 +1,4 @@
-import { Overloaded } from '../http/request-errors.ts';
+import { Overloaded } from '@waivers/events/commands/overloaded.ts';
 
 /** At most so many at once; the others wait, and are served owner by owner. */
 export type FairTurns = {

@@ -1,5 +1,5 @@
+import { Overloaded } from '@waivers/events/commands/overloaded.ts';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { Overloaded } from '../http/request-errors.ts';
 import { createFairTurns } from './fair-queue.ts';
 
 const settle = () => new Promise((resolve) => setImmediate(resolve));

@@ -1,4 +1,5 @@
-import { Overloaded, RateLimited } from '@waivers/server/http/request-errors.ts';
+import { Overloaded } from '@waivers/events/commands/overloaded.ts';
+import { RateLimited } from '@waivers/server/http/request-errors.ts';
 import { afterAll, describe, expect, it } from 'vitest';
 import type { Argon2 } from './argon2.ts';
 import { argon2InThread } from './argon2-thread.ts';

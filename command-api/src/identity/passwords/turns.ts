@@ -1,4 +1,5 @@
-import { Overloaded, RateLimited } from '@waivers/server/http/request-errors.ts';
+import { Overloaded } from '@waivers/events/commands/overloaded.ts';
+import { RateLimited } from '@waivers/server/http/request-errors.ts';
 
 /** Known devices and first log-ins first, then networks without recent failures, then the rest. */
 const LANES = ['known', 'quiet', 'failing'] as const;

@@ -1,4 +1,5 @@
-import { Overloaded, RateLimited } from '@waivers/server/http/request-errors.ts';
+import { Overloaded } from '@waivers/events/commands/overloaded.ts';
+import { RateLimited } from '@waivers/server/http/request-errors.ts';
 import { describe, expect, it } from 'vitest';
 import { createTurns, type Turn } from './turns.ts';
 

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { argon2InThread } from '@waivers/command-api/identity/passwords/argon2-thread.ts';
+import { Overloaded } from '@waivers/events/commands/overloaded.ts';
 import type { Feed } from '@waivers/events/delivery/feed/feed.ts';
 import { createMakeReady } from '@waivers/events/delivery/follower/ready-events.ts';
 import { memoryKeyStore } from '@waivers/events/keys/memory-key-store.ts';
 import { beginEpoch } from '@waivers/events/log/identity/log-identity.ts';
 import type { EventLog } from '@waivers/events/log/port/event-log.ts';
-import { Overloaded } from '@waivers/server/http/request-errors.ts';
 import { Pool } from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { appendIssues, echo } from '../../testing/reactors.ts';

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { Overloaded } from '@waivers/server/http/request-errors.ts';
+import { Overloaded } from '@waivers/events/commands/overloaded.ts';
 import { createExportTurns, type Turn } from '../turns.ts';
 
 const PER_ACCOUNT = 3;

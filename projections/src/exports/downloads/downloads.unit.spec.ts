@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import type { Readable } from 'node:stream';
-import { Overloaded } from '@waivers/server/http/request-errors.ts';
+import { Overloaded } from '@waivers/events/commands/overloaded.ts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createDownloads, type Downloads } from './downloads.ts';
 

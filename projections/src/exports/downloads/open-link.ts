@@ -1,3 +1,4 @@
+import { Overloaded } from '@waivers/events/commands/overloaded.ts';
 import { parsePosition } from '@waivers/events/log/port/log-position.ts';
 import {
   type ExportLink,
@@ -5,7 +6,6 @@ import {
   exportEndsAt,
   exportExpiresAt,
 } from '@waivers/server/access/export-links.ts';
-import { Overloaded } from '@waivers/server/http/request-errors.ts';
 import { LIST_WAITS_MS } from '../../queries/caught-up.ts';
 import type { ReadServices } from '../../queries/read-services.ts';
 import { asTenant } from '../../queries/tenant.ts';

@@ -1,9 +1,9 @@
 import { syncBuiltinESMExports } from 'node:module';
 import timers from 'node:timers/promises';
 import { crc32 } from 'node:zlib';
+import { Overloaded } from '@waivers/events/commands/overloaded.ts';
 import { accountStream, signedWaiverStream, waiverStream } from '@waivers/events/definitions/streams.ts';
 import { participantIdOf } from '@waivers/events/log/port/event-id.ts';
-import { Overloaded } from '@waivers/server/http/request-errors.ts';
 import { buildTestApp } from '@waivers/server/testing/test-app.ts';
 import { sql } from 'kysely';
 import { v7 } from 'uuid';

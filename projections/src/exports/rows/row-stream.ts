@@ -1,6 +1,6 @@
 import { Buffer } from 'node:buffer';
 import { setImmediate as free } from 'node:timers/promises';
-import { Overloaded } from '@waivers/server/http/request-errors.ts';
+import { Overloaded } from '@waivers/events/commands/overloaded.ts';
 import type { Kysely } from 'kysely';
 import { asTenant } from '../../queries/tenant.ts';
 import type { Chosen } from '../export-conditions.ts';

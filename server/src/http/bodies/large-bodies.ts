@@ -1,6 +1,6 @@
+import { Overloaded } from '@waivers/events/commands/overloaded.ts';
 import type { FastifyInstance } from 'fastify';
 import { announcedBytes } from '../../limits/address-limits.ts';
-import { Overloaded } from '../request-errors.ts';
 import { BODY_LIMIT } from './request-bodies.ts';
 
 /** Large bodies in memory at once. */

@@ -1,0 +1,10 @@
+/** Too much work; the same request may be sent again. */
+export class Overloaded extends Error {
+  readonly retryAfterSeconds: number | undefined;
+
+  constructor(message: string, retryAfterSeconds?: number) {
+    super(message);
+    this.name = 'Overloaded';
+    this.retryAfterSeconds = retryAfterSeconds;
+  }
+}
