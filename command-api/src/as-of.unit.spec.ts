@@ -1,3 +1,6 @@
+import type { Decider, Refusal } from '@waivers/events/commands/decider.ts';
+import { handleCommand } from '@waivers/events/commands/handle-command.ts';
+import { keptHistories } from '@waivers/events/commands/history.ts';
 import type { EventDefinition, NewEvent } from '@waivers/events/definitions/event.ts';
 import {
   accountStream,
@@ -16,11 +19,8 @@ import fc from 'fast-check';
 import { v7 } from 'uuid';
 import { expect, it } from 'vitest';
 import { accountDecider } from './accounts/decide.ts';
-import type { Decider, Refusal } from './decider.ts';
 import { decide as decideAtDesk, type FrontDeskRefusal } from './front-desk/decide.ts';
 import { evolve as evolveDesk, initial as initialDesk } from './front-desk/state.ts';
-import { handleCommand } from './handle-command.ts';
-import { keptHistories } from './history.ts';
 import { decide as decideSigning } from './signing/decide.ts';
 import { SIGNED_WAIVER, signing } from './signing/testing/signings.ts';
 import { evolve as evolveParty, initial as initialParty } from './understanding/state.ts';

@@ -1,7 +1,6 @@
 import { createSecretKey, randomUUID } from 'node:crypto';
 import { changeAccount } from '@waivers/command-api/accounts/change-account.ts';
 import { accountDecider } from '@waivers/command-api/accounts/decide.ts';
-import { type CommandContext, handleCommand } from '@waivers/command-api/handle-command.ts';
 import { createMetrics } from '@waivers/command-api/metrics.ts';
 import { signingRoutes } from '@waivers/command-api/signing/routes.ts';
 import { evidence, ink, minor, signer } from '@waivers/command-api/signing/testing/signings.ts';
@@ -9,6 +8,7 @@ import { userDecider } from '@waivers/command-api/users/decide.ts';
 import { waiverRoutes } from '@waivers/command-api/waivers/routes.ts';
 import { waiverReadRoute } from '@waivers/command-api/waivers/testing/read-route.ts';
 import { waiverServices } from '@waivers/command-api/waivers/testing/waiver-app.ts';
+import { type CommandContext, handleCommand } from '@waivers/events/commands/handle-command.ts';
 import { accountStream, userStream } from '@waivers/events/definitions/streams.ts';
 import { openEvents } from '@waivers/events/delivery/follower/open-events.ts';
 import { codec } from '@waivers/events/log/port/codec.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { handleCommand } from '@waivers/command-api/handle-command.ts';
+import { handleCommand } from '@waivers/events/commands/handle-command.ts';
 import type { SignablePublication } from '@waivers/command-api/signing/commands.ts';
 import { signingDecider } from '@waivers/command-api/signing/decide.ts';
 import { signingSent } from '@waivers/command-api/signing/wire.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { CommandServices } from '@waivers/command-api/handle-command.ts';
+import type { CommandServices } from '@waivers/events/commands/handle-command.ts';
 import { postgresKeyStore } from '@waivers/events/keys/postgres-key-store.ts';
 import { createPostgresLog } from '@waivers/events/log/postgres/postgres-log.ts';
 import type { ReactorDatabase } from '@waivers/follow-ups/database/database.ts';

@@ -1,7 +1,11 @@
+import type { ReplayRefusal } from '@waivers/events/commands/decider.ts';
+import {
+  type CommandContext,
+  type CommandServices,
+  handleCommand,
+} from '@waivers/events/commands/handle-command.ts';
 import { accountStream } from '@waivers/events/definitions/streams.ts';
 import type { LogPosition } from '@waivers/events/log/port/event-log.ts';
-import type { ReplayRefusal } from '../decider.ts';
-import { type CommandContext, type CommandServices, handleCommand } from '../handle-command.ts';
 import type { AccountSetting } from './commands.ts';
 import { type AccountRefusal, accountDecider } from './decide.ts';
 import type { IntegrationCommand } from './decide-integration.ts';

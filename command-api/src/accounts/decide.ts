@@ -1,3 +1,4 @@
+import type { Decider, Earlier } from '@waivers/events/commands/decider.ts';
 import {
   accountRegistered,
   companyRenamed,
@@ -21,7 +22,6 @@ import type { KeyStore } from '@waivers/events/keys/key-store.ts';
 import { openEvent } from '@waivers/events/keys/personal-values.ts';
 import type { DecodedEvent } from '@waivers/events/log/port/codec.ts';
 import { canonicalJson } from '@waivers/waiver/canonical-json.ts';
-import type { Decider, Earlier } from '../decider.ts';
 import type { AccountCommand, AccountSetting, RegisterAccount } from './commands.ts';
 import {
   decideIntegration,

@@ -1,4 +1,9 @@
 import { listApiKeys, makeApiKey, revokeApiKey } from '@waivers/contract/api-keys/api-keys.ts';
+import {
+  type CommandContext,
+  type CommandServices,
+  handleCommand,
+} from '@waivers/events/commands/handle-command.ts';
 import { accountStream } from '@waivers/events/definitions/streams.ts';
 import { userName, userNames } from '@waivers/events/folds/user-name.ts';
 import { makeApiKeyText } from '@waivers/server/access/api-keys.ts';
@@ -10,7 +15,6 @@ import { sendRefusal } from '@waivers/server/http/problems.ts';
 import type { Kysely } from 'kysely';
 import { v7 } from 'uuid';
 import type { CommandDatabase } from '../database/command-database.ts';
-import { type CommandContext, type CommandServices, handleCommand } from '../handle-command.ts';
 import { ownerCommand } from '../owner-command.ts';
 import { type ApiKeyCommand, apiKeyDecider } from './decide.ts';
 import { confirmKey, deleteKey, keysOf, storedIds, storeKey } from './stored-keys.ts';

@@ -1,10 +1,10 @@
 import { type BlobStore, DOCUMENT_MEDIA_TYPE } from '@waivers/events/blobs/blob-store.ts';
+import type { CommandServices } from '@waivers/events/commands/handle-command.ts';
 import { readAccount } from '@waivers/events/folds/known-account.ts';
 import { holdKey } from '@waivers/events/keys/erasure/hold-key.ts';
 import { sha256Of } from '@waivers/events/log/port/sha256.ts';
 import type { Kysely } from 'kysely';
 import type { CommandDatabase } from '../database/command-database.ts';
-import type { CommandServices } from '../handle-command.ts';
 
 export type ImageServices = CommandServices & {
   readonly database: Kysely<CommandDatabase>;

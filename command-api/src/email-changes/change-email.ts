@@ -1,3 +1,4 @@
+import { type CommandContext, handleCommand } from '@waivers/events/commands/handle-command.ts';
 import { ERASED } from '@waivers/events/definitions/event.ts';
 import { userStream } from '@waivers/events/definitions/streams.ts';
 import { emailChanged } from '@waivers/events/definitions/user.ts';
@@ -5,7 +6,6 @@ import { readUser } from '@waivers/events/folds/known-user.ts';
 import { openEvent } from '@waivers/events/keys/personal-values.ts';
 import type { DecodedEvent } from '@waivers/events/log/port/codec.ts';
 import type { TooSoon } from '@waivers/server/limits/rate-limit-refusal.ts';
-import { type CommandContext, handleCommand } from '../handle-command.ts';
 import { type Claim, claim, normaliseName, releasePendingClaim } from '../identity/claims.ts';
 import { refuseEmailChange, userDecider } from '../users/decide.ts';
 import { markUnsettled, type SettleEmailServices, settleEmail } from './settle.ts';

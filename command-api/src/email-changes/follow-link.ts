@@ -1,8 +1,8 @@
+import { type CommandContext, handleCommand } from '@waivers/events/commands/handle-command.ts';
 import { ERASED } from '@waivers/events/definitions/event.ts';
 import { userStream } from '@waivers/events/definitions/streams.ts';
 import { type KnownEmailChange, type KnownUser, readUser } from '@waivers/events/folds/known-user.ts';
 import type { EndedSessions } from '@waivers/server/access/revoked-sessions.ts';
-import { type CommandContext, handleCommand } from '../handle-command.ts';
 import type { UserCommand } from '../users/commands.ts';
 import { LINK_LIFETIME_MS, userDecider } from '../users/decide.ts';
 import { type EmailLink, type LinkPurpose, readEmailLink } from './links.ts';

@@ -1,3 +1,4 @@
+import { type CommandServices, handleCommand } from '@waivers/events/commands/handle-command.ts';
 import { ERASED } from '@waivers/events/definitions/event.ts';
 import { userStream } from '@waivers/events/definitions/streams.ts';
 import type { Profile } from '@waivers/events/definitions/user.ts';
@@ -7,7 +8,6 @@ import { holdKey } from '@waivers/events/keys/erasure/hold-key.ts';
 import { idMadeBy } from '@waivers/events/log/port/event-id.ts';
 import type { Kysely, Transaction } from 'kysely';
 import type { CommandDatabase } from '../database/command-database.ts';
-import { type CommandServices, handleCommand } from '../handle-command.ts';
 import {
   CLAIM_LIFETIME_MS,
   confirmClaim,

@@ -1,7 +1,7 @@
+import type { Decider, Earlier } from '@waivers/events/commands/decider.ts';
 import type { NewEvent } from '@waivers/events/definitions/event.ts';
 import type { personErased } from '@waivers/events/definitions/person-erased.ts';
 import { SHARED } from '@waivers/events/keys/personal-values.ts';
-import type { Decider, Earlier } from '../decider.ts';
 import type { ErasureCommand } from './commands.ts';
 import { type ErasureState, evolve, initial, subjectOf } from './state.ts';
 

@@ -1,6 +1,8 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { BlobStore } from '@waivers/events/blobs/blob-store.ts';
 import { postgresBlobStore } from '@waivers/events/blobs/postgres-blob-store.ts';
+import { isRefusal } from '@waivers/events/commands/decider.ts';
+import { handleCommand } from '@waivers/events/commands/handle-command.ts';
 import { accountRegistered } from '@waivers/events/definitions/account.ts';
 import type { NewEvent } from '@waivers/events/definitions/event.ts';
 import { ERASED } from '@waivers/events/definitions/event.ts';
@@ -37,8 +39,6 @@ import { accountDecider } from '../accounts/decide.ts';
 import { storeKey } from '../api-keys/stored-keys.ts';
 import { imagesOfTheLiving } from '../blobs/images-of-the-living.ts';
 import type { CommandDatabase } from '../database/command-database.ts';
-import { isRefusal } from '../decider.ts';
-import { handleCommand } from '../handle-command.ts';
 import { claim } from '../identity/claims.ts';
 import { addTemporaryCredential } from '../identity/credentials.ts';
 import { addRecoveryPassword } from '../identity/passwords/temporary-passwords.ts';

@@ -1,3 +1,4 @@
+import type { Decider } from '@waivers/events/commands/decider.ts';
 import { signedWaiversExported } from '@waivers/events/definitions/account.ts';
 import type { NewEvent } from '@waivers/events/definitions/event.ts';
 import {
@@ -7,7 +8,6 @@ import {
   type RegisteredAccount,
 } from '@waivers/events/folds/account-state.ts';
 import { canonicalJson } from '@waivers/waiver/canonical-json.ts';
-import type { Decider } from '../decider.ts';
 import type { ExportSignedWaivers } from './commands.ts';
 
 export type ExportEvent = NewEvent<typeof signedWaiversExported>;

@@ -3,6 +3,8 @@ import {
   exportFoundSigners,
   exportSignedWaivers,
 } from '@waivers/contract/signed-waivers/export.ts';
+import { type CommandServices, handleCommand } from '@waivers/events/commands/handle-command.ts';
+import { keptHistories } from '@waivers/events/commands/history.ts';
 import { signedWaiversExported } from '@waivers/events/definitions/account.ts';
 import { accountStream } from '@waivers/events/definitions/streams.ts';
 import { principalOf } from '@waivers/server/access/authorise.ts';
@@ -15,8 +17,6 @@ import { createFairTurns } from '@waivers/server/queues/fair-queue.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod/mini';
 import { parseTimeZone } from '../accounts/time-zone.ts';
-import { type CommandServices, handleCommand } from '../handle-command.ts';
-import { keptHistories } from '../history.ts';
 import { ownerCommand } from '../owner-command.ts';
 import { exportDecider } from './decide.ts';
 

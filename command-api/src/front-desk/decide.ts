@@ -1,6 +1,6 @@
 import { MAX_NOTES, MAX_TAGS } from '@waivers/contract/signed-waivers/front-desk.ts';
+import type { ReplayRefusal } from '@waivers/events/commands/decider.ts';
 import type { ValidationError } from '@waivers/waiver/validation.ts';
-import type { ReplayRefusal } from '../decider.ts';
 import type { AddTag, CheckIn, FrontDeskCommand, UndoCheckIn } from './commands.ts';
 import { arrivalKey, type FrontDeskEvent, type FrontDeskState, isErased, shownIn } from './state.ts';
 

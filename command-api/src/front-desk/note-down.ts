@@ -1,10 +1,14 @@
+import type { Decider } from '@waivers/events/commands/decider.ts';
+import {
+  type CommandContext,
+  type CommandServices,
+  handleCommand,
+} from '@waivers/events/commands/handle-command.ts';
+import { type Histories, keptHistories } from '@waivers/events/commands/history.ts';
 import { Overloaded } from '@waivers/events/commands/overloaded.ts';
 import { signedWaiverStream } from '@waivers/events/definitions/streams.ts';
 import { readFrontDesk } from '@waivers/events/folds/front-desk-record.ts';
 import type { LogPosition } from '@waivers/events/log/port/event-log.ts';
-import type { Decider } from '../decider.ts';
-import { type CommandContext, type CommandServices, handleCommand } from '../handle-command.ts';
-import { type Histories, keptHistories } from '../history.ts';
 import type { AddTag, FrontDeskCommand } from './commands.ts';
 import { decide, type FrontDeskRefusal, tagLike } from './decide.ts';
 import { isSameEntry } from './same-entry.ts';

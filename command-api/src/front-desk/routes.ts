@@ -6,6 +6,7 @@ import {
   removeTag,
   voidSignedWaiver,
 } from '@waivers/contract/signed-waivers/front-desk.ts';
+import type { CommandServices } from '@waivers/events/commands/handle-command.ts';
 import type { LivingAccounts } from '@waivers/events/folds/living-accounts.ts';
 import { userName } from '@waivers/events/folds/user-name.ts';
 import { principalOf } from '@waivers/server/access/authorise.ts';
@@ -14,7 +15,6 @@ import type { Routes } from '@waivers/server/http/app.ts';
 import { tellPosition } from '@waivers/server/http/command-ids.ts';
 import { sendProblem, sendRefusal } from '@waivers/server/http/problems.ts';
 import { dateIn } from '@waivers/waiver/submission/age.ts';
-import type { CommandServices } from '../handle-command.ts';
 import { ownerCommand } from '../owner-command.ts';
 import { addTag, type FrontDeskServices, noteDown, recordHistories } from './note-down.ts';
 import { arrivalKey } from './state.ts';

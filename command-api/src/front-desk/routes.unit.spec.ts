@@ -6,11 +6,11 @@ import {
   removeTag,
   voidSignedWaiver,
 } from '@waivers/contract/signed-waivers/front-desk.ts';
+import { handleCommand } from '@waivers/events/commands/handle-command.ts';
 import { userStream } from '@waivers/events/definitions/streams.ts';
 import { ownerOf } from '@waivers/server/testing/owner-of.ts';
 import { v7 } from 'uuid';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { handleCommand } from '../handle-command.ts';
 import { userDecider } from '../users/decide.ts';
 import { deskApp } from './testing/desk-app.ts';
 

@@ -1,6 +1,7 @@
 import type { IntegrationTold } from '@waivers/contract/users/integrations.ts';
 import type { OwnerAccount } from '@waivers/contract/users/owner-account.ts';
 import { logoPath } from '@waivers/events/blobs/blob-path.ts';
+import type { CommandServices } from '@waivers/events/commands/handle-command.ts';
 import { ERASED } from '@waivers/events/definitions/event.ts';
 import type { Integrations } from '@waivers/events/folds/integrations-state.ts';
 import { type KnownAccount, readAccount } from '@waivers/events/folds/known-account.ts';
@@ -10,7 +11,6 @@ import { type IntegrationService, MAILCHIMP_DATA_CENTRE } from '@waivers/waiver/
 import { countryOfZone } from '@waivers/waiver/options/country-of-zone.ts';
 import { richTextToHtml } from '@waivers/waiver/rich-text/rich-text-html.ts';
 import { defaultEmailTemplate } from '../accounts/default-email-template.ts';
-import type { CommandServices } from '../handle-command.ts';
 
 export const DEFAULT_LOCALE = 'en';
 

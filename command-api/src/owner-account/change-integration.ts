@@ -1,4 +1,5 @@
 import type { IntegrationSent } from '@waivers/contract/users/integrations.ts';
+import type { CommandContext, CommandServices } from '@waivers/events/commands/handle-command.ts';
 import type { IntegrationTarget } from '@waivers/events/definitions/integration.ts';
 import { accountStream } from '@waivers/events/definitions/streams.ts';
 import { evolve, noAccount } from '@waivers/events/folds/account-state.ts';
@@ -9,7 +10,6 @@ import { idMadeBy } from '@waivers/events/log/port/event-id.ts';
 import { canonicalJson } from '@waivers/waiver/canonical-json.ts';
 import { type AccountChanged, changeAccount } from '../accounts/change-account.ts';
 import type { IntegrationCommand } from '../accounts/decide-integration.ts';
-import type { CommandContext, CommandServices } from '../handle-command.ts';
 import type { CheckedIntegration, CheckIntegration } from './integration-check.ts';
 
 export type IntegrationServices = CommandServices & {

@@ -1,5 +1,6 @@
 import type { IntegrationSent } from '@waivers/contract/users/integrations.ts';
 import type { BlobStore } from '@waivers/events/blobs/blob-store.ts';
+import type { CommandContext } from '@waivers/events/commands/handle-command.ts';
 import { ERASED } from '@waivers/events/definitions/event.ts';
 import { accountStream, userStream } from '@waivers/events/definitions/streams.ts';
 import { emailTemplateHash } from '@waivers/events/folds/account-state.ts';
@@ -16,7 +17,6 @@ import { defaultEmailTemplate } from '../accounts/default-email-template.ts';
 import { LOGO_BOX, parseImageOf } from '../blobs/image.ts';
 import { changeEmail } from '../email-changes/change-email.ts';
 import type { SettleEmailServices } from '../email-changes/settle.ts';
-import type { CommandContext } from '../handle-command.ts';
 import { renameUser } from '../users/rename.ts';
 import { acceptEmailTemplate } from './accept-email-template.ts';
 import { DEFAULT_LOCALE } from './answer.ts';

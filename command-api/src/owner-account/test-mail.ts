@@ -1,3 +1,4 @@
+import type { CommandContext, CommandServices } from '@waivers/events/commands/handle-command.ts';
 import { readUser } from '@waivers/events/folds/known-user.ts';
 import { holdKey } from '@waivers/events/keys/erasure/hold-key.ts';
 import { sha256Of } from '@waivers/events/log/port/sha256.ts';
@@ -7,7 +8,6 @@ import { parseLocale } from '@waivers/waiver/locales.ts';
 import type { ValidationError } from '@waivers/waiver/validation.ts';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { CommandDatabase } from '../database/command-database.ts';
-import type { CommandContext, CommandServices } from '../handle-command.ts';
 import type { Outbox } from '../outbox/outbox.ts';
 import { acceptEmailTemplate } from './accept-email-template.ts';
 import { DEFAULT_LOCALE } from './answer.ts';

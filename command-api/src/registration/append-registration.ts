@@ -1,8 +1,12 @@
+import {
+  type CommandContext,
+  type CommandServices,
+  handleCommand,
+} from '@waivers/events/commands/handle-command.ts';
 import { ERASED } from '@waivers/events/definitions/event.ts';
 import { accountStream, userStream } from '@waivers/events/definitions/streams.ts';
 import { readAccount } from '@waivers/events/folds/known-account.ts';
 import { accountDecider } from '../accounts/decide.ts';
-import { type CommandContext, type CommandServices, handleCommand } from '../handle-command.ts';
 import type { BegunRegistration } from '../identity/registrations.ts';
 import { userDecider } from '../users/decide.ts';
 

@@ -1,3 +1,4 @@
+import type { CommandServices } from '@waivers/events/commands/handle-command.ts';
 import { ERASED } from '@waivers/events/definitions/event.ts';
 import type { Profile } from '@waivers/events/definitions/user.ts';
 import { type KnownAccount, readAccount } from '@waivers/events/folds/known-account.ts';
@@ -7,7 +8,6 @@ import type { Kysely } from 'kysely';
 import type { CommandDatabase } from '../database/command-database.ts';
 import { settleEmail } from '../email-changes/settle.ts';
 import { type ErasureServices, erasePerson } from '../erasure/erase-person.ts';
-import type { CommandServices } from '../handle-command.ts';
 import { confirmClaim, normaliseName, releasePendingClaims } from '../identity/claims.ts';
 import { findCredential } from '../identity/credentials.ts';
 import { forgetRegistration } from '../identity/registrations.ts';

@@ -1,7 +1,7 @@
+import type { CommandServices } from '@waivers/events/commands/handle-command.ts';
 import { ERASED } from '@waivers/events/definitions/event.ts';
 import type { Transaction } from 'kysely';
 import type { CommandDatabase } from '../database/command-database.ts';
-import type { CommandServices } from '../handle-command.ts';
 import { normaliseName } from '../identity/claims.ts';
 import { addTemporaryCredential, findCredential, forgetUserIdentity } from '../identity/credentials.ts';
 import { turnOf } from '../identity/passwords/new-password.ts';

@@ -1,3 +1,4 @@
+import type { Decider, ReplayRefusal } from '@waivers/events/commands/decider.ts';
 import type { NewEvent } from '@waivers/events/definitions/event.ts';
 import type { waiverSigned } from '@waivers/events/definitions/signed-waiver.ts';
 import { participantIdOf } from '@waivers/events/log/port/event-id.ts';
@@ -7,7 +8,6 @@ import type { SignableDocument } from '@waivers/waiver/document/document-shape.t
 import { consentText } from '@waivers/waiver/document/signable-document.ts';
 import { type SignedSubmission, validateSubmission } from '@waivers/waiver/submission/submission.ts';
 import type { ValidationError } from '@waivers/waiver/validation.ts';
-import type { Decider, ReplayRefusal } from '../decider.ts';
 import type { SignablePublication, SigningContent, SignWaiver } from './commands.ts';
 import { isSameSigning, type SignedBefore } from './same-signing.ts';
 import { evolve, initial, type SignedWaiverState } from './state.ts';

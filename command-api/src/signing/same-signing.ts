@@ -1,3 +1,4 @@
+import type { Earlier } from '@waivers/events/commands/decider.ts';
 import { ERASED, type StoredEvent } from '@waivers/events/definitions/event.ts';
 import type { waiverSigned } from '@waivers/events/definitions/signed-waiver.ts';
 import { type OpenedSigning, openSigning } from '@waivers/events/folds/signed-waiver-record.ts';
@@ -6,7 +7,6 @@ import type { DecodedEvent } from '@waivers/events/log/port/codec.ts';
 import { canonicalJson } from '@waivers/waiver/canonical-json.ts';
 import type { SignableDocument } from '@waivers/waiver/document/document-shape.ts';
 import { validateSubmission } from '@waivers/waiver/submission/submission.ts';
-import type { Earlier } from '../decider.ts';
 import type { WaiverReader } from '../waivers/read.ts';
 import type { SigningContent, SignWaiver } from './commands.ts';
 import type { SignedWaiverState } from './state.ts';

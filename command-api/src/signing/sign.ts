@@ -1,10 +1,10 @@
 import type { KeyObject } from 'node:crypto';
 import type { SignedAnswer } from '@waivers/contract/signing/signed-answer.ts';
+import { type CommandServices, handleCommand } from '@waivers/events/commands/handle-command.ts';
 import { NO_ACCOUNT } from '@waivers/events/definitions/event.ts';
 import { signedWaiverStream } from '@waivers/events/definitions/streams.ts';
 import { hashOfSignedKey, signedKeyOf } from '@waivers/events/keys/signed-key.ts';
 import type { Evidence } from '@waivers/waiver/submission/signed-values.ts';
-import { type CommandServices, handleCommand } from '../handle-command.ts';
 import type { WaiverReader } from '../waivers/read.ts';
 import type { SigningContent } from './commands.ts';
 import { type SigningRefusal, signingDecider } from './decide.ts';

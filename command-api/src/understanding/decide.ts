@@ -1,9 +1,9 @@
+import type { ReplayRefusal } from '@waivers/events/commands/decider.ts';
 import { linkExpiresAt } from '@waivers/events/folds/signed-waiver-record.ts';
 import type { ValidationError } from '@waivers/waiver/validation.ts';
 import { GROUP } from '@waivers/waiver/video/group.ts';
 import type { UnderstandingRefusal } from '@waivers/waiver/video/refusals.ts';
 import { joinedSpans, type Span, spansBefore } from '@waivers/waiver/video/spans.ts';
-import type { ReplayRefusal } from '../decider.ts';
 import type { JudgedQuestion, VideoScript } from '../waivers/video-scripts.ts';
 import type {
   AnswerQuestion,

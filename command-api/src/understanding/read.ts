@@ -1,4 +1,5 @@
 import type { Understanding } from '@waivers/contract/understanding/understanding.ts';
+import { type Histories, type History, keptHistories } from '@waivers/events/commands/history.ts';
 import { ERASED, type OpenedEvent } from '@waivers/events/definitions/event.ts';
 import { waiverSigned } from '@waivers/events/definitions/signed-waiver.ts';
 import { signedWaiverStream } from '@waivers/events/definitions/streams.ts';
@@ -8,7 +9,6 @@ import type { EventLog } from '@waivers/events/log/port/event-log.ts';
 import type { SignableDocument } from '@waivers/waiver/document/document-shape.ts';
 import { GROUP } from '@waivers/waiver/video/group.ts';
 import { LRUCache } from 'lru-cache';
-import { type Histories, type History, keptHistories } from '../history.ts';
 import type { VideoScript } from '../waivers/video-scripts.ts';
 import { endOf, videoLinkExpiresAt } from './decide.ts';
 import { evolve, hasUnderstood, initial, type PartyState, type SignedParty } from './state.ts';

@@ -1,4 +1,5 @@
 import { understanding } from '@waivers/contract/understanding/understanding.ts';
+import { handleCommand } from '@waivers/events/commands/handle-command.ts';
 import { personErased } from '@waivers/events/definitions/person-erased.ts';
 import { waiverSigned } from '@waivers/events/definitions/signed-waiver.ts';
 import { signedWaiverStream } from '@waivers/events/definitions/streams.ts';
@@ -9,7 +10,6 @@ import { ADDRESS_LIMITS } from '@waivers/server/limits/address-limits.ts';
 import { v4, v7 } from 'uuid';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { erasureDecider } from '../erasure/decide.ts';
-import { handleCommand } from '../handle-command.ts';
 import { ink } from '../signing/testing/signings.ts';
 import { type SignedParty, VIDEO, watchedApp } from './testing/watched-app.ts';
 

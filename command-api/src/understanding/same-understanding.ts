@@ -1,9 +1,9 @@
+import type { Earlier } from '@waivers/events/commands/decider.ts';
 import { ERASED } from '@waivers/events/definitions/event.ts';
 import type { KeyStore } from '@waivers/events/keys/key-store.ts';
 import { openEvent } from '@waivers/events/keys/personal-values.ts';
 import { codec } from '@waivers/events/log/port/codec.ts';
 import { canonicalJson } from '@waivers/waiver/canonical-json.ts';
-import type { Earlier } from '../decider.ts';
 import type { UnderstandingCommand } from './commands.ts';
 import { decide } from './decide.ts';
 import type { PartyState } from './state.ts';

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { Understanding } from '@waivers/contract/understanding/understanding.ts';
+import { type CommandServices, handleCommand } from '@waivers/events/commands/handle-command.ts';
+import type { Histories } from '@waivers/events/commands/history.ts';
 import { signedWaiverStream } from '@waivers/events/definitions/streams.ts';
 import { hashOfSignedKey } from '@waivers/events/keys/signed-key.ts';
 import type { LogPosition } from '@waivers/events/log/port/event-log.ts';
-import { type CommandServices, handleCommand } from '../handle-command.ts';
-import type { Histories } from '../history.ts';
 import type { WaiverReader } from '../waivers/read.ts';
 import type { VideoScript } from '../waivers/video-scripts.ts';
 import type { UnderstandingCommand } from './commands.ts';

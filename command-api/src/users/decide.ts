@@ -1,3 +1,4 @@
+import type { Decider, Earlier } from '@waivers/events/commands/decider.ts';
 import type { NewEvent } from '@waivers/events/definitions/event.ts';
 import type {
   emailChanged,
@@ -14,7 +15,6 @@ import type {
 import { CHANGES_COUNTED, type EmailState, type StandingChange } from '@waivers/events/folds/email-state.ts';
 import { evolve, type LivingUser, noUser, type User } from '@waivers/events/folds/user-state.ts';
 import { type TooSoon, tooSoon } from '@waivers/server/limits/rate-limit-refusal.ts';
-import type { Decider, Earlier } from '../decider.ts';
 import type {
   ChangeEmail,
   ConfirmEmail,

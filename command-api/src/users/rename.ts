@@ -1,10 +1,14 @@
+import {
+  type CommandContext,
+  type CommandServices,
+  handleCommand,
+} from '@waivers/events/commands/handle-command.ts';
 import { ERASED } from '@waivers/events/definitions/event.ts';
 import { userStream } from '@waivers/events/definitions/streams.ts';
 import { type PersonName, userRenamed } from '@waivers/events/definitions/user.ts';
 import { readUser } from '@waivers/events/folds/known-user.ts';
 import { openEvent } from '@waivers/events/keys/personal-values.ts';
 import type { DecodedEvent } from '@waivers/events/log/port/codec.ts';
-import { type CommandContext, type CommandServices, handleCommand } from '../handle-command.ts';
 import { userDecider } from './decide.ts';
 
 export type Renamed =

@@ -1,4 +1,5 @@
 import { documentHashes } from '@waivers/events/blobs/publication-documents.ts';
+import type { Decider, Earlier } from '@waivers/events/commands/decider.ts';
 import {
   evolve,
   type KeptWaiver,
@@ -9,7 +10,6 @@ import {
 } from '@waivers/events/folds/waiver-state.ts';
 import type { DecodedEvent } from '@waivers/events/log/port/codec.ts';
 import { canonicalJson } from '@waivers/waiver/canonical-json.ts';
-import type { Decider, Earlier } from '../decider.ts';
 import type { DraftWaiver, WaiverCommand, WaiverText } from './commands.ts';
 import { revisionOf } from './revision.ts';
 

@@ -1,5 +1,6 @@
 import type { BlobStore } from '@waivers/events/blobs/blob-store.ts';
 import { type KeptDocuments, keptDocuments } from '@waivers/events/blobs/kept-documents.ts';
+import { type Histories, keptHistories } from '@waivers/events/commands/history.ts';
 import { waiverStream } from '@waivers/events/definitions/streams.ts';
 import {
   type LivingAccount,
@@ -9,7 +10,6 @@ import {
 import { evolve, type KeptWaiver, noWaiver, type Waiver } from '@waivers/events/folds/waiver-state.ts';
 import type { EventLog } from '@waivers/events/log/port/event-log.ts';
 import { LRUCache } from 'lru-cache';
-import { type Histories, keptHistories } from '../history.ts';
 import { type VideoScripts, videoScripts } from './video-scripts.ts';
 
 export type OwnedWaiver = {

@@ -1,9 +1,13 @@
 import { type BlobStore, DOCUMENT_MEDIA_TYPE } from '@waivers/events/blobs/blob-store.ts';
 import { documentsOf } from '@waivers/events/blobs/publication-documents.ts';
+import {
+  type CommandContext,
+  type CommandServices,
+  handleCommand,
+} from '@waivers/events/commands/handle-command.ts';
 import { waiverStream } from '@waivers/events/definitions/streams.ts';
 import type { Waiver } from '@waivers/events/folds/waiver-state.ts';
 import type { LogPosition } from '@waivers/events/log/port/event-log.ts';
-import { type CommandContext, type CommandServices, handleCommand } from '../handle-command.ts';
 import type { Kept } from './accept-text.ts';
 import type { WaiverCommand, WaiverText } from './commands.ts';
 import { type WaiverRefusal, waiverDecider } from './decide.ts';

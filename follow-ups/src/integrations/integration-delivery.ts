@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { changeAccount } from '@waivers/command-api/accounts/change-account.ts';
 import type { IntegrationCommand } from '@waivers/command-api/accounts/decide-integration.ts';
-import type { CommandServices } from '@waivers/command-api/handle-command.ts';
+import type { CommandServices } from '@waivers/events/commands/handle-command.ts';
 import type { Integration } from '@waivers/events/folds/integrations-state.ts';
 import type { LivingAccounts } from '@waivers/events/folds/living-accounts.ts';
 import type { AccountSecrets } from '@waivers/events/keys/account-secrets.ts';

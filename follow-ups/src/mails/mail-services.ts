@@ -1,6 +1,6 @@
 import type { KeyObject } from 'node:crypto';
-import type { CommandServices } from '@waivers/command-api/handle-command.ts';
 import type { KeptDocuments } from '@waivers/events/blobs/kept-documents.ts';
+import type { CommandServices } from '@waivers/events/commands/handle-command.ts';
 import type { NotSent } from '../outbox/delivery.ts';
 import type { Logos } from './layout/logos.ts';
 import type { Mail } from './layout/mail.ts';

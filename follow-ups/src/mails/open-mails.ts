@@ -1,7 +1,7 @@
 import { createSecretKey, randomBytes } from 'node:crypto';
-import type { CommandServices } from '@waivers/command-api/handle-command.ts';
 import { keptDocuments } from '@waivers/events/blobs/kept-documents.ts';
 import { postgresBlobStore } from '@waivers/events/blobs/postgres-blob-store.ts';
+import type { CommandServices } from '@waivers/events/commands/handle-command.ts';
 import type { MasterKey } from '@waivers/events/keys/master-key.ts';
 import { storedSecret } from '@waivers/events/keys/stored-secrets.ts';
 import { Kysely, PostgresDialect } from 'kysely';

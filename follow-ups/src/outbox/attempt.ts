@@ -1,4 +1,4 @@
-import type { CommandServices } from '@waivers/command-api/handle-command.ts';
+import type { CommandServices } from '@waivers/events/commands/handle-command.ts';
 import { errorClassOf } from '@waivers/events/delivery/follower/parked.ts';
 import { jitter } from '@waivers/events/delivery/jitter.ts';
 import { sleep } from '@waivers/events/delivery/sleep.ts';

@@ -1,4 +1,4 @@
-import type { Decider } from '@waivers/command-api/decider.ts';
+import type { Decider } from '@waivers/events/commands/decider.ts';
 import type { NewEvent } from '@waivers/events/definitions/event.ts';
 import type {
   followUpDone,

@@ -1,4 +1,4 @@
-import { type CommandServices, handleCommand } from '@waivers/command-api/handle-command.ts';
+import { type CommandServices, handleCommand } from '@waivers/events/commands/handle-command.ts';
 import { followUpStream } from '@waivers/events/definitions/streams.ts';
 import { codec } from '@waivers/events/log/port/codec.ts';
 import { idMadeBy } from '@waivers/events/log/port/event-id.ts';

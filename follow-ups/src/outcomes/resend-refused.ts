@@ -1,10 +1,10 @@
-import type { CommandContext } from '@waivers/command-api/handle-command.ts';
 import { FOLLOW_UP_KINDS, type FollowUpKind } from '@waivers/contract/signed-waivers/follow-ups.ts';
 import {
   MOST_AT_ONCE,
   RESENDABLE_DAYS,
   type SentAgain,
 } from '@waivers/contract/signed-waivers/refused-again.ts';
+import type { CommandContext } from '@waivers/events/commands/handle-command.ts';
 import { idMadeBy } from '@waivers/events/log/port/event-id.ts';
 import { type Kysely, sql } from 'kysely';
 import type { FollowUpsDatabase } from '../database/database.ts';

@@ -1,10 +1,10 @@
-import type { ReplayRefusal } from '@waivers/command-api/decider.ts';
+import type { FollowUpKind } from '@waivers/contract/signed-waivers/follow-ups.ts';
+import type { ReplayRefusal } from '@waivers/events/commands/decider.ts';
 import {
   type CommandContext,
   type CommandServices,
   handleCommand,
-} from '@waivers/command-api/handle-command.ts';
-import type { FollowUpKind } from '@waivers/contract/signed-waivers/follow-ups.ts';
+} from '@waivers/events/commands/handle-command.ts';
 import { categoryOf, followUpStream, idIn, signedWaiverStream } from '@waivers/events/definitions/streams.ts';
 import { isVoided } from '@waivers/events/folds/front-desk-record.ts';
 import type { LogPosition } from '@waivers/events/log/port/event-log.ts';

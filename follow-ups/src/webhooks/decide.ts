@@ -1,5 +1,5 @@
-import type { Decider, Earlier } from '@waivers/command-api/decider.ts';
 import { MAX_WEBHOOKS } from '@waivers/contract/webhooks/webhooks.ts';
+import type { Decider, Earlier } from '@waivers/events/commands/decider.ts';
 import type { NewEvent } from '@waivers/events/definitions/event.ts';
 import {
   webhookAdded,

@@ -1,4 +1,4 @@
-import type { CommandServices } from '@waivers/command-api/handle-command.ts';
+import type { CommandServices } from '@waivers/events/commands/handle-command.ts';
 import { accountStream } from '@waivers/events/definitions/streams.ts';
 import { streamPages } from '@waivers/events/folds/stream-pages.ts';
 import { createWebhookUrls } from '@waivers/events/folds/webhook-urls.ts';

@@ -1,9 +1,9 @@
-import type { ReplayRefusal } from '@waivers/command-api/decider.ts';
+import type { ReplayRefusal } from '@waivers/events/commands/decider.ts';
 import {
   type CommandContext,
   type CommandServices,
   handleCommand,
-} from '@waivers/command-api/handle-command.ts';
+} from '@waivers/events/commands/handle-command.ts';
 import { accountStream } from '@waivers/events/definitions/streams.ts';
 import { idMadeBy } from '@waivers/events/log/port/event-id.ts';
 import type { LogPosition } from '@waivers/events/log/port/event-log.ts';

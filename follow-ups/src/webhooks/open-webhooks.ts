@@ -1,4 +1,4 @@
-import type { CommandServices } from '@waivers/command-api/handle-command.ts';
+import type { CommandServices } from '@waivers/events/commands/handle-command.ts';
 import type { Outbound } from '@waivers/server/outbound/outbound.ts';
 import { createOutbound } from '@waivers/server/outbound/outbound.ts';
 import type { Kysely } from 'kysely';

@@ -1,4 +1,4 @@
-import type { CommandContext } from '@waivers/command-api/handle-command.ts';
+import type { CommandContext } from '@waivers/events/commands/handle-command.ts';
 import { sql } from 'kysely';
 import { type ResendServices, type Resent, ROW_WANTED, wantAgain } from '../outcomes/resend.ts';
 

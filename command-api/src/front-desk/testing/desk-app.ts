@@ -1,11 +1,11 @@
 import type { Call } from '@waivers/contract/call/call.ts';
+import { handleCommand } from '@waivers/events/commands/handle-command.ts';
 import { signedWaiverStream } from '@waivers/events/definitions/streams.ts';
 import { readFrontDesk } from '@waivers/events/folds/front-desk-record.ts';
 import type { memoryKeyStore } from '@waivers/events/keys/memory-key-store.ts';
 import { codec } from '@waivers/events/log/port/codec.ts';
 import { v7 } from 'uuid';
 import { erasureDecider } from '../../erasure/decide.ts';
-import { handleCommand } from '../../handle-command.ts';
 import { signingApp } from '../../signing/testing/signing-app.ts';
 import { evidence, ink, minor, signer } from '../../signing/testing/signings.ts';
 import { frontDeskRoutes } from '../routes.ts';

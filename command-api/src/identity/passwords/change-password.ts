@@ -1,10 +1,10 @@
+import { type CommandContext, handleCommand } from '@waivers/events/commands/handle-command.ts';
 import { userStream } from '@waivers/events/definitions/streams.ts';
 import { passwordChanged } from '@waivers/events/definitions/user.ts';
 import { streamPages } from '@waivers/events/folds/stream-pages.ts';
 import type { Principal } from '@waivers/server/access/authorise.ts';
 import { networkOf } from '@waivers/server/http/proxy/networks.ts';
 import { type TooSoon, tooSoon } from '@waivers/server/limits/rate-limit-refusal.ts';
-import { type CommandContext, handleCommand } from '../../handle-command.ts';
 import { userDecider } from '../../users/decide.ts';
 import { type Credential, findCredential } from '../credentials.ts';
 import { attemptSucceeded, beginAttempt, takeBack } from '../sessions/attempts.ts';

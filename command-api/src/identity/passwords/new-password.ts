@@ -1,3 +1,4 @@
+import type { CommandServices } from '@waivers/events/commands/handle-command.ts';
 import { ERASED } from '@waivers/events/definitions/event.ts';
 import type { Profile } from '@waivers/events/definitions/user.ts';
 import { readAccount } from '@waivers/events/folds/known-account.ts';
@@ -8,7 +9,6 @@ import type { EndedSessions } from '@waivers/server/access/revoked-sessions.ts';
 import type { ValidationError } from '@waivers/waiver/validation.ts';
 import type { Kysely, Transaction } from 'kysely';
 import type { CommandDatabase } from '../../database/command-database.ts';
-import type { CommandServices } from '../../handle-command.ts';
 import type { Outbox } from '../../outbox/outbox.ts';
 import { type CredentialChange, setPermanentPassword } from '../credentials.ts';
 import type { AtOnce } from './concurrency-limit.ts';

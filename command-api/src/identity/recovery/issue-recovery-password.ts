@@ -1,10 +1,10 @@
+import type { CommandServices } from '@waivers/events/commands/handle-command.ts';
 import { ERASED } from '@waivers/events/definitions/event.ts';
 import { readAccount } from '@waivers/events/folds/known-account.ts';
 import { type KnownUser, readUser } from '@waivers/events/folds/known-user.ts';
 import { holdKey } from '@waivers/events/keys/erasure/hold-key.ts';
 import type { Transaction } from 'kysely';
 import type { CommandDatabase } from '../../database/command-database.ts';
-import type { CommandServices } from '../../handle-command.ts';
 import { holdCredential } from '../credentials.ts';
 import {
   addRecoveryPassword,

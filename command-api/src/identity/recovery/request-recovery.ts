@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { type CommandServices, handleCommand } from '@waivers/events/commands/handle-command.ts';
 import { userStream } from '@waivers/events/definitions/streams.ts';
 import { networkOf } from '@waivers/server/http/proxy/networks.ts';
 import type { TooSoon } from '@waivers/server/limits/rate-limit-refusal.ts';
-import { type CommandServices, handleCommand } from '../../handle-command.ts';
 import { userDecider } from '../../users/decide.ts';
 import { normaliseName } from '../claims.ts';
 import { type Credential, findCredentialByName } from '../credentials.ts';

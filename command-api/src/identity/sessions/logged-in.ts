@@ -1,10 +1,10 @@
 import type { LoggedIn, User } from '@waivers/contract/auth/logged-in.ts';
+import type { CommandServices } from '@waivers/events/commands/handle-command.ts';
 import { ERASED } from '@waivers/events/definitions/event.ts';
 import type { Role } from '@waivers/events/definitions/user.ts';
 import { readAccount } from '@waivers/events/folds/known-account.ts';
 import { readUser } from '@waivers/events/folds/known-user.ts';
 import { countryOfZone } from '@waivers/waiver/options/country-of-zone.ts';
-import type { CommandServices } from '../../handle-command.ts';
 import type { Metrics } from '../../metrics.ts';
 import type { PasswordServices } from '../passwords/new-password.ts';
 import type { RequestRecoveryServices } from '../recovery/request-recovery.ts';

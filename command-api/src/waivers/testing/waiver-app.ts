@@ -1,5 +1,6 @@
 import type { BlobStore } from '@waivers/events/blobs/blob-store.ts';
 import { memoryBlobStore } from '@waivers/events/blobs/memory-blob-store.ts';
+import { type CommandServices, handleCommand } from '@waivers/events/commands/handle-command.ts';
 import { accountStream } from '@waivers/events/definitions/streams.ts';
 import type { KeyStore } from '@waivers/events/keys/key-store.ts';
 import { memoryKeyStore } from '@waivers/events/keys/memory-key-store.ts';
@@ -11,7 +12,6 @@ import type { FastifyInstance } from 'fastify';
 import { v7 } from 'uuid';
 import { accountDecider } from '../../accounts/decide.ts';
 import { blobRoutes } from '../../blobs/routes.ts';
-import { type CommandServices, handleCommand } from '../../handle-command.ts';
 import { createWaiverReader } from '../read.ts';
 import { waiverRoutes } from '../routes.ts';
 import type { WaiverServices } from '../save.ts';

@@ -1,5 +1,5 @@
-import { handleCommand } from '@waivers/command-api/handle-command.ts';
 import { documentIn } from '@waivers/command-api/signing/testing/signings.ts';
+import { handleCommand } from '@waivers/events/commands/handle-command.ts';
 import type { EventDefinition, NewEvent } from '@waivers/events/definitions/event.ts';
 import { waiverSigned } from '@waivers/events/definitions/signed-waiver.ts';
 import { followUpStream, signedWaiverStream } from '@waivers/events/definitions/streams.ts';

@@ -1,4 +1,4 @@
-import type { DecodedEvent } from '@waivers/events/log/port/codec.ts';
+import type { DecodedEvent } from '../log/port/codec.ts';
 
 /** A refusal is a value: a snake_case code, and what is needed to put it right. */
 export type Refusal = { readonly refused: string };

@@ -1,17 +1,17 @@
-import { Overloaded } from '@waivers/events/commands/overloaded.ts';
-import { type NewEvent, NO_ACCOUNT } from '@waivers/events/definitions/event.ts';
-import { userStream } from '@waivers/events/definitions/streams.ts';
-import { type temporaryPasswordIssued, userRegistered } from '@waivers/events/definitions/user.ts';
-import { memoryKeyStore } from '@waivers/events/keys/memory-key-store.ts';
-import { openEvent } from '@waivers/events/keys/personal-values.ts';
-import { createMemoryLog } from '@waivers/events/log/memory/memory-log.ts';
-import { codec, type DecodedEvent } from '@waivers/events/log/port/codec.ts';
-import type { AppendOutcome, EventLog } from '@waivers/events/log/port/event-log.ts';
 import { v7 } from 'uuid';
 import { describe, expect, it, vi } from 'vitest';
+import { type NewEvent, NO_ACCOUNT } from '../definitions/event.ts';
+import { userStream } from '../definitions/streams.ts';
+import { type temporaryPasswordIssued, userRegistered } from '../definitions/user.ts';
+import { memoryKeyStore } from '../keys/memory-key-store.ts';
+import { openEvent } from '../keys/personal-values.ts';
+import { createMemoryLog } from '../log/memory/memory-log.ts';
+import { codec, type DecodedEvent } from '../log/port/codec.ts';
+import type { AppendOutcome, EventLog } from '../log/port/event-log.ts';
 import type { Decider } from './decider.ts';
 import { type CommandContext, handleCommand } from './handle-command.ts';
 import { type Histories, keptHistories } from './history.ts';
+import { Overloaded } from './overloaded.ts';
 
 type Events = NewEvent<typeof userRegistered> | NewEvent<typeof temporaryPasswordIssued>;
 type Command = 'register' | 'issue' | 'issue two' | 'nothing';

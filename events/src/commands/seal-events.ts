@@ -1,16 +1,11 @@
-import {
-  ERASED,
-  type EventDefinition,
-  type Metadata,
-  type NewEvent,
-} from '@waivers/events/definitions/event.ts';
-import { batchOf } from '@waivers/events/keys/key-batch.ts';
-import type { KeyStore } from '@waivers/events/keys/key-store.ts';
-import { sealEvent, subjectsIn } from '@waivers/events/keys/personal-values.ts';
-import type { DataKey } from '@waivers/events/keys/seal.ts';
-import { codec, type DecodedEvent } from '@waivers/events/log/port/codec.ts';
-import { eventIdOf } from '@waivers/events/log/port/event-id.ts';
-import type { EventToAppend } from '@waivers/events/log/port/event-log.ts';
+import { ERASED, type EventDefinition, type Metadata, type NewEvent } from '../definitions/event.ts';
+import { batchOf } from '../keys/key-batch.ts';
+import type { KeyStore } from '../keys/key-store.ts';
+import { sealEvent, subjectsIn } from '../keys/personal-values.ts';
+import type { DataKey } from '../keys/seal.ts';
+import { codec, type DecodedEvent } from '../log/port/codec.ts';
+import { eventIdOf } from '../log/port/event-id.ts';
+import type { EventToAppend } from '../log/port/event-log.ts';
 
 type NewEvents = readonly NewEvent<EventDefinition>[];
 

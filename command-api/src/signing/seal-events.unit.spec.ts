@@ -1,14 +1,14 @@
+import { isRefusal } from '@waivers/events/commands/decider.ts';
+import { type SealedEvent, sealEvents } from '@waivers/events/commands/seal-events.ts';
 import { ERASED, type Metadata } from '@waivers/events/definitions/event.ts';
 import { waiverSigned } from '@waivers/events/definitions/signed-waiver.ts';
 import { signedWaiverStream } from '@waivers/events/definitions/streams.ts';
 import { memoryKeyStore } from '@waivers/events/keys/memory-key-store.ts';
 import { keysIn, openEvent, SHARED } from '@waivers/events/keys/personal-values.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { isRefusal } from './decider.ts';
-import { type SealedEvent, sealEvents } from './seal-events.ts';
-import { decide, type SigningEvent } from './signing/decide.ts';
-import { initial } from './signing/state.ts';
-import { ACCOUNT, minor, minorsContent, SIGNED_WAIVER, signing } from './signing/testing/signings.ts';
+import { decide, type SigningEvent } from './decide.ts';
+import { initial } from './state.ts';
+import { ACCOUNT, minor, minorsContent, SIGNED_WAIVER, signing } from './testing/signings.ts';
 
 const stream = signedWaiverStream(SIGNED_WAIVER);
 

@@ -1,7 +1,7 @@
-import { type StreamStates, streamStates } from '@waivers/events/folds/stream-states.ts';
-import { keysIn } from '@waivers/events/keys/personal-values.ts';
-import { codec, type DecodedEvent } from '@waivers/events/log/port/codec.ts';
-import type { EventLog, LogPosition } from '@waivers/events/log/port/event-log.ts';
+import { type StreamStates, streamStates } from '../folds/stream-states.ts';
+import { keysIn } from '../keys/personal-values.ts';
+import { codec, type DecodedEvent } from '../log/port/codec.ts';
+import type { EventLog, LogPosition } from '../log/port/event-log.ts';
 import type { Decider } from './decider.ts';
 
 /** Newest first. A chain, so that an event adds a link and copies nothing. */

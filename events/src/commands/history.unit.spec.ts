@@ -1,9 +1,9 @@
-import type { StoredEvent } from '@waivers/events/definitions/event.ts';
-import type { temporaryPasswordIssued, userRegistered } from '@waivers/events/definitions/user.ts';
-import { createMemoryLog } from '@waivers/events/log/memory/memory-log.ts';
-import { codec, type DecodedEvent } from '@waivers/events/log/port/codec.ts';
 import { v7 } from 'uuid';
 import { describe, expect, it, vi } from 'vitest';
+import type { StoredEvent } from '../definitions/event.ts';
+import type { temporaryPasswordIssued, userRegistered } from '../definitions/user.ts';
+import { createMemoryLog } from '../log/memory/memory-log.ts';
+import { codec, type DecodedEvent } from '../log/port/codec.ts';
 import { evolveHistory, holdsCommand, keptHistories, noHistory } from './history.ts';
 
 const USER = '0190f3c8-0000-7000-8000-000000000009';

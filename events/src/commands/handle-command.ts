@@ -1,17 +1,17 @@
-import { Overloaded } from '@waivers/events/commands/overloaded.ts';
 import {
   type Actor,
   type EventDefinition,
   type Metadata,
   type NewEvent,
   NO_ACCOUNT,
-} from '@waivers/events/definitions/event.ts';
-import { streamPages } from '@waivers/events/folds/stream-pages.ts';
-import type { KeyStore } from '@waivers/events/keys/key-store.ts';
-import type { DecodedEvent } from '@waivers/events/log/port/codec.ts';
-import type { EventLog, LogPosition } from '@waivers/events/log/port/event-log.ts';
+} from '../definitions/event.ts';
+import { streamPages } from '../folds/stream-pages.ts';
+import type { KeyStore } from '../keys/key-store.ts';
+import type { DecodedEvent } from '../log/port/codec.ts';
+import type { EventLog, LogPosition } from '../log/port/event-log.ts';
 import { type Decider, type Earlier, isRefusal, type Refusal, type ReplayRefusal } from './decider.ts';
 import { type Histories, type History, holdsCommand, keptHistories, noHistory } from './history.ts';
+import { Overloaded } from './overloaded.ts';
 import { SubjectErased, sealEvents } from './seal-events.ts';
 
 export type CommandContext = {
