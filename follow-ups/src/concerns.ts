@@ -1,8 +1,8 @@
-import type { FollowUpKind } from '@waivers/contract/signed-waivers/follow-ups.ts';
 import type { Lag } from '@waivers/events/delivery/lag.ts';
 import { damageOf } from '@waivers/events/log/port/damage.ts';
 import type { EventLog } from '@waivers/events/log/port/event-log.ts';
 import type { Readiness } from '@waivers/server/process/health.ts';
+import type { FollowUpKind } from '@waivers/waiver/vocabulary/follow-ups.ts';
 import type { Kysely } from 'kysely';
 import type { FollowUpsDatabase } from './database/database.ts';
 import { holds } from './outbox/held-rows.ts';

@@ -1,4 +1,4 @@
-import type { FollowUpKind } from '@waivers/contract/signed-waivers/follow-ups.ts';
+import type { FollowUpKind } from '@waivers/waiver/vocabulary/follow-ups.ts';
 import { Counter, Gauge, type Registry } from 'prom-client';
 import type { Attempted } from './outbox/attempt.ts';
 import type { Backlog } from './outbox/backlog.ts';

@@ -1,6 +1,5 @@
 import type { Argon2 } from '@waivers/command-api/identity/passwords/argon2.ts';
 import { createPasswords } from '@waivers/command-api/identity/passwords/passwords.ts';
-import type { FollowUpKind } from '@waivers/contract/signed-waivers/follow-ups.ts';
 import { openFeed } from '@waivers/events/delivery/feed/open-feed.ts';
 import { createMakeReady } from '@waivers/events/delivery/follower/ready-events.ts';
 import { createLag, type Lag } from '@waivers/events/delivery/lag.ts';
@@ -15,6 +14,7 @@ import { type BackgroundTasks, runInBackground } from '@waivers/server/process/b
 import { onceFulfilled, type Readiness } from '@waivers/server/process/health.ts';
 import type { ServedPart } from '@waivers/server/process/serve.ts';
 import type { CompleteSettings } from '@waivers/server/settings/required-settings.ts';
+import type { FollowUpKind } from '@waivers/waiver/vocabulary/follow-ups.ts';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Pool } from 'pg';
 import type { Registry } from 'prom-client';

@@ -1,11 +1,9 @@
 import { dayBegins } from '@waivers/projections/queries/days.ts';
 import { dateIn } from '@waivers/waiver/submission/age.ts';
+import { DAY_MS, HOUR_MS } from '@waivers/waiver/vocabulary/times.ts';
 
 /** How many sign at each visit. */
 export const PARTY = 4;
-
-const DAY_MS = 86_400_000;
-const HOUR_MS = 3_600_000;
 
 /** Days ago and how many visits: a quiet year, a fuller month, and most of them in the last week. */
 const PAST: readonly (readonly [daysAgo: number, visits: number])[] = [

@@ -1,5 +1,5 @@
-import { API_SCOPES } from '@waivers/contract/call/call.ts';
 import { EVERY_CALL } from '@waivers/contract/every-call.ts';
+import { API_SCOPES } from '@waivers/waiver/vocabulary/access.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { openApiDocument } from './openapi-document.ts';
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { CommandServices } from '@waivers/events/commands/handle-command.ts';
 import { commandApiMigrations } from '@waivers/command-api/migrations/command-api-migrations.ts';
+import type { CommandServices } from '@waivers/events/commands/handle-command.ts';
 import { signedWaiverStream } from '@waivers/events/definitions/streams.ts';
 import { postgresKeyStore } from '@waivers/events/keys/postgres-key-store.ts';
 import { participantIdOf } from '@waivers/events/log/port/event-id.ts';

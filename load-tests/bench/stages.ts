@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { handleCommand } from '@waivers/events/commands/handle-command.ts';
 import type { SignablePublication } from '@waivers/command-api/signing/commands.ts';
 import { signingDecider } from '@waivers/command-api/signing/decide.ts';
 import { signingSent } from '@waivers/command-api/signing/wire.ts';
+import { handleCommand } from '@waivers/events/commands/handle-command.ts';
 import { accountStream, signedWaiverStream, waiverStream } from '@waivers/events/definitions/streams.ts';
 import { memoryKeyStore } from '@waivers/events/keys/memory-key-store.ts';
 import { createMemoryLog } from '@waivers/events/log/memory/memory-log.ts';

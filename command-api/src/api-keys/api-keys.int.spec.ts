@@ -1,5 +1,5 @@
 import type { ApiKey } from '@waivers/contract/api-keys/api-keys.ts';
-import { API_SCOPES, type ApiScope, type Call } from '@waivers/contract/call/call.ts';
+import type { Call } from '@waivers/contract/call/call.ts';
 import { EVERY_CALL } from '@waivers/contract/every-call.ts';
 import { accountStream } from '@waivers/events/definitions/streams.ts';
 import { whileUserLives, withApiKeys } from '@waivers/server/access/authorise.ts';
@@ -7,6 +7,7 @@ import { addRoute } from '@waivers/server/http/add-route.ts';
 import type { Routes } from '@waivers/server/http/app.ts';
 import { createLogger } from '@waivers/server/process/logging.ts';
 import { capturedLog } from '@waivers/server/testing/test-app.ts';
+import { API_SCOPES, type ApiScope } from '@waivers/waiver/vocabulary/access.ts';
 import type { FastifyInstance } from 'fastify';
 import { Pool } from 'pg';
 import { v7 } from 'uuid';

@@ -1,8 +1,8 @@
 import { MAX_API_KEYS } from '@waivers/contract/api-keys/api-keys.ts';
-import type { ApiScope } from '@waivers/contract/call/call.ts';
 import type { Decider } from '@waivers/events/commands/decider.ts';
 import type { apiKeyMade, apiKeyRevoked } from '@waivers/events/definitions/api-key.ts';
 import type { NewEvent } from '@waivers/events/definitions/event.ts';
+import type { ApiScope } from '@waivers/waiver/vocabulary/access.ts';
 import { type ApiKeys, evolve, noApiKeys } from './state.ts';
 
 export type ApiKeyCommand =

@@ -1,6 +1,7 @@
 import type { ApiKey } from '@waivers/contract/api-keys/api-keys.ts';
-import type { ApiScope } from '@waivers/contract/call/call.ts';
 import { hashOfApiKey } from '@waivers/server/access/api-keys.ts';
+import type { ApiScope } from '@waivers/waiver/vocabulary/access.ts';
+import { HOUR_MS } from '@waivers/waiver/vocabulary/times.ts';
 import type { Kysely } from 'kysely';
 import type { IdentityDatabase } from '../database/identity-tables.ts';
 
@@ -85,13 +86,11 @@ export const keysOf = async (
   }));
 };
 
-const AN_HOUR_MS = 3_600_000;
-
 /** Those whose event did not come to be; nobody was told them. */
 export const forgetUnconfirmedKeys = async (database: Database, now: Date): Promise<void> => {
   await database
     .deleteFrom('identity.api_keys')
     .where('is_confirmed', '=', false)
-    .where('made_at', '<', new Date(now.getTime() - AN_HOUR_MS))
+    .where('made_at', '<', new Date(now.getTime() - HOUR_MS))
     .execute();
 };

@@ -1,3 +1,4 @@
+import type { ApiScope } from '@waivers/waiver/vocabulary/access.ts';
 import type { ColumnType, Generated } from 'kysely';
 
 export type IdentityDatabase = {
@@ -100,7 +101,7 @@ export type IdentityDatabase = {
     user_id: string;
     hash: Buffer;
     name: string;
-    scopes: ('read' | 'sign' | 'manage')[];
+    scopes: ApiScope[];
     last_characters: string;
     made_at: Date;
     /** To the minute. */

@@ -3,8 +3,9 @@ import { ERASED } from '@waivers/events/definitions/event.ts';
 import { userStream } from '@waivers/events/definitions/streams.ts';
 import { type KnownEmailChange, type KnownUser, readUser } from '@waivers/events/folds/known-user.ts';
 import type { EndedSessions } from '@waivers/server/access/revoked-sessions.ts';
+import { EMAIL_LINK_LIFETIME_MS } from '@waivers/waiver/vocabulary/times.ts';
 import type { UserCommand } from '../users/commands.ts';
-import { LINK_LIFETIME_MS, userDecider } from '../users/decide.ts';
+import { userDecider } from '../users/decide.ts';
 import { type EmailLink, type LinkPurpose, readEmailLink } from './links.ts';
 import { markUnsettled, type SettleEmailServices, settleEmail } from './settle.ts';
 
@@ -84,7 +85,7 @@ const isUndone = ({ user: { state, profile }, changeId, change }: Found, now: Da
   profile !== ERASED &&
   profile.email === change.provenBefore &&
   state.email.undone.includes(changeId) &&
-  now.getTime() < Date.parse(change.changedAt) + LINK_LIFETIME_MS;
+  now.getTime() < Date.parse(change.changedAt) + EMAIL_LINK_LIFETIME_MS;
 
 /**
  * Takes the change back, with all since an address was proved, and ends sessions and recovery passwords: `settleEmail` does, also after a

@@ -6,6 +6,7 @@ import { type KnownUser, readUser } from '@waivers/events/folds/known-user.ts';
 import type { LivingUser } from '@waivers/events/folds/user-state.ts';
 import { holdKey } from '@waivers/events/keys/erasure/hold-key.ts';
 import { idMadeBy } from '@waivers/events/log/port/event-id.ts';
+import { EMAIL_LINK_LIFETIME_MS } from '@waivers/waiver/vocabulary/times.ts';
 import type { Kysely, Transaction } from 'kysely';
 import type { CommandDatabase } from '../database/command-database.ts';
 import {
@@ -21,7 +22,7 @@ import { forgetRecoveryPasswords } from '../identity/passwords/temporary-passwor
 import { forgetChallenges } from '../identity/sessions/challenges.ts';
 import { endSessionsOf } from '../identity/sessions/sessions-of-user.ts';
 import type { Outbox } from '../outbox/outbox.ts';
-import { LINK_LIFETIME_MS, userDecider } from '../users/decide.ts';
+import { userDecider } from '../users/decide.ts';
 
 export type SettleEmailServices = CommandServices & {
   readonly database: Kysely<CommandDatabase>;
@@ -47,7 +48,7 @@ const livingOf = (user: KnownUser | undefined): Living | undefined =>
 const formerEmails = ({ user, state, profile }: Living, now: Date): ReadonlyMap<string, Date> => {
   const former = new Map<string, Date>();
   for (const { changeId, changedAt } of state.email.changes) {
-    const until = new Date(Date.parse(changedAt) + LINK_LIFETIME_MS + KEPT_LONGER_MS);
+    const until = new Date(Date.parse(changedAt) + EMAIL_LINK_LIFETIME_MS + KEPT_LONGER_MS);
     const previous = user.emailChanges.get(changeId)?.provenBefore;
     if (previous === undefined || until <= now) continue;
     if (normaliseName(previous) !== normaliseName(profile.email)) former.set(normaliseName(previous), until);

@@ -6,6 +6,7 @@ import { type TooSoon, tooSoon } from '@waivers/server/limits/rate-limit-refusal
 import { canonicalJson } from '@waivers/waiver/canonical-json.ts';
 import { parseLocale } from '@waivers/waiver/locales.ts';
 import type { ValidationError } from '@waivers/waiver/validation.ts';
+import { HOUR_MS } from '@waivers/waiver/vocabulary/times.ts';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { CommandDatabase } from '../database/command-database.ts';
 import type { Outbox } from '../outbox/outbox.ts';
@@ -14,7 +15,6 @@ import { DEFAULT_LOCALE } from './answer.ts';
 
 /** Of one person. */
 const TEST_MAILS_PER_HOUR = 10;
-const HOUR_MS = 3_600_000;
 
 export type TestMailServices = CommandServices & {
   readonly database: Kysely<CommandDatabase>;

@@ -7,6 +7,7 @@ import { sendProblem, sendRefusal } from '@waivers/server/http/problems.ts';
 import { networkOf } from '@waivers/server/http/proxy/networks.ts';
 import { createBudgets } from '@waivers/server/limits/budgets.ts';
 import { isFinished, parseLocale } from '@waivers/waiver/locales.ts';
+import { HOUR_MS } from '@waivers/waiver/vocabulary/times.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod/mini';
 import { parseTimeZone } from '../accounts/time-zone.ts';
@@ -33,7 +34,6 @@ const finishedLocaleIn = (told: string | undefined) => {
 
 /** Registrations an hour. Each sends a mail to an address that the sender chooses. */
 const MOST_PER_HOUR = { link: 120, network: 30 } as const;
-const HOUR_MS = 3_600_000;
 
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
 

@@ -1,9 +1,10 @@
-import type { EmailChange, PersonName, Profile, Role } from '@waivers/events/definitions/user.ts';
+import type { EmailChange, PersonName, Profile } from '@waivers/events/definitions/user.ts';
+import type { UserRole } from '@waivers/waiver/vocabulary/access.ts';
 
 export type RegisterUser = {
   readonly type: 'RegisterUser';
   readonly profile: Profile;
-  readonly role: Role;
+  readonly role: UserRole;
 };
 
 /** `fromVersion`: the version of the password that counts, and is replaced. */

@@ -15,6 +15,7 @@ import type {
 import { CHANGES_COUNTED, type EmailState, type StandingChange } from '@waivers/events/folds/email-state.ts';
 import { evolve, type LivingUser, noUser, type User } from '@waivers/events/folds/user-state.ts';
 import { type TooSoon, tooSoon } from '@waivers/server/limits/rate-limit-refusal.ts';
+import { DAY_MS, EMAIL_LINK_LIFETIME_MS } from '@waivers/waiver/vocabulary/times.ts';
 import type {
   ChangeEmail,
   ConfirmEmail,
@@ -50,10 +51,6 @@ export type UserRefusal =
     };
 
 type Decision = readonly UserEvent[] | UserRefusal;
-
-const DAY_MS = 86_400_000;
-/** How long a mailed link confirms or undoes a change of the address. */
-export const LINK_LIFETIME_MS = 7 * DAY_MS;
 
 const register = ({ profile, role }: RegisterUser, user: User): Decision => {
   if (user.status !== 'absent') return { refused: 'id_already_used' };
@@ -107,7 +104,7 @@ const stillLinked = (
 ): StandingChange | undefined =>
   email.changes.find(
     (change) =>
-      change.changeId === changeId && now.getTime() < Date.parse(change.changedAt) + LINK_LIFETIME_MS,
+      change.changeId === changeId && now.getTime() < Date.parse(change.changedAt) + EMAIL_LINK_LIFETIME_MS,
   );
 
 const confirmEmail = (command: ConfirmEmail, user: LivingUser): Decision => {

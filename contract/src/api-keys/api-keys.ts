@@ -1,5 +1,6 @@
+import { API_SCOPES } from '@waivers/waiver/vocabulary/access.ts';
 import { z } from 'zod/mini';
-import { API_SCOPES, defineCall } from '../call/call.ts';
+import { defineCall } from '../call/call.ts';
 import { idParams, uuidTold } from '../call/ids.ts';
 import { told } from '../call/told.ts';
 

@@ -2,6 +2,7 @@ import { shownWaiverConfig } from '@waivers/waiver/config/waiver-wire.ts';
 import { sha256Hex } from '@waivers/waiver/hashes.ts';
 import type { INTEGRATION_SERVICES } from '@waivers/waiver/integration-services.ts';
 import { PRODUCT_LOCALES } from '@waivers/waiver/locales.ts';
+import { USER_ROLES } from '@waivers/waiver/vocabulary/access.ts';
 import { z } from 'zod/mini';
 import { uuidTold } from '../call/ids.ts';
 import { told } from '../call/told.ts';
@@ -77,7 +78,7 @@ export const auditedUser = z
         .enum(['registered', 'active'])
         .check(z.describe('`registered`: has not chosen a password yet.')),
       accountId: uuidTold,
-      role: z.enum(['owner']),
+      role: z.enum(USER_ROLES),
       profile: z.union([
         z.object({
           firstName: z.string(),

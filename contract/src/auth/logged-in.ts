@@ -1,3 +1,4 @@
+import { USER_ROLES } from '@waivers/waiver/vocabulary/access.ts';
 import { z } from 'zod/mini';
 import { uuidTold } from '../call/ids.ts';
 import { told } from '../call/told.ts';
@@ -11,7 +12,7 @@ export const user = z
     email: z.string(),
     firstName: z.string(),
     lastName: z.string(),
-    role: told(['owner']),
+    role: told(USER_ROLES),
     account: z
       .object({
         id: uuidTold.check(z.describe('What public addresses and waivers name as `userId`.')),

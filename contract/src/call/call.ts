@@ -1,3 +1,4 @@
+import type { ApiScope } from '@waivers/waiver/vocabulary/access.ts';
 import type { z } from 'zod/mini';
 import type { ProblemCode } from './problem-codes.ts';
 
@@ -7,13 +8,6 @@ import type { ProblemCode } from './problem-codes.ts';
  * `machine`: monitoring and local tools, outside the API.
  */
 export type Actor = 'owner' | 'anyone' | 'public' | 'machine';
-
-/**
- * What a key may be good for. `read`: look at everything of the business. `sign`: what a front desk does with signed
- * waivers. `manage`: change waivers, videos and webhooks. Signing itself needs no key.
- */
-export const API_SCOPES = ['read', 'sign', 'manage'] as const;
-export type ApiScope = (typeof API_SCOPES)[number];
 
 /** The command API appends events; the read side answers queries and serves the pages; follow-ups send mails. */
 export type Side = 'commands' | 'reads' | 'follow-ups';

@@ -1,8 +1,9 @@
+import { FOLLOW_UP_KINDS } from '@waivers/waiver/vocabulary/follow-ups.ts';
 import { z } from 'zod/mini';
 import { defineCall } from '../call/call.ts';
 import { idParams, uuidTaken, uuidTold } from '../call/ids.ts';
 import { pageAsked, pageEnd } from '../call/paging.ts';
-import { FOLLOW_UP_KINDS, followUp } from './follow-ups.ts';
+import { followUp } from './follow-ups.ts';
 import { MOST_AT_ONCE, refusedSince, resendable, sentAgain } from './refused-again.ts';
 
 const FOLLOW_UPS_A_PAGE = 20;

@@ -1,3 +1,4 @@
+import { FOLLOW_UP_KINDS } from '@waivers/waiver/vocabulary/follow-ups.ts';
 import { z } from 'zod/mini';
 import { defineCall } from '../call/call.ts';
 import { idParams, uuidTaken, uuidTold } from '../call/ids.ts';
@@ -23,10 +24,6 @@ export const FOLLOW_UP_STATES = [
   'held_back',
 ] as const;
 export type FollowUpState = (typeof FOLLOW_UP_STATES)[number];
-
-/** What carries it. */
-export const FOLLOW_UP_KINDS = ['mail', 'email-marketing', 'point-of-sale', 'webhook'] as const;
-export type FollowUpKind = (typeof FOLLOW_UP_KINDS)[number];
 
 /** What followed from an event, such as a mail. It names nobody. */
 export const followUp = z

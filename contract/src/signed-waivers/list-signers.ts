@@ -1,3 +1,4 @@
+import { MAIL_STATES } from '@waivers/waiver/vocabulary/follow-ups.ts';
 import { z } from 'zod/mini';
 import { defineCall } from '../call/call.ts';
 import { uuidTold } from '../call/ids.ts';
@@ -5,7 +6,7 @@ import { positionHeader } from '../call/log-position.ts';
 import { pageAsked, pageEnd } from '../call/paging.ts';
 import { told } from '../call/told.ts';
 import { participantRole } from './participant-role.ts';
-import { MAIL_STATES, signerFilters } from './signer-filters.ts';
+import { signerFilters } from './signer-filters.ts';
 
 export const listedSigner = z
   .object({

@@ -1,3 +1,4 @@
+import { PARTICIPANT_ROLES } from '@waivers/waiver/vocabulary/participants.ts';
 import { told } from '../call/told.ts';
 
-export const participantRole = told(['adult', 'guardian', 'minor']);
+export const participantRole = told(PARTICIPANT_ROLES);

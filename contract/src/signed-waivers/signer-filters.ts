@@ -1,12 +1,7 @@
+import { MAIL_STATES } from '@waivers/waiver/vocabulary/follow-ups.ts';
+import { PARTICIPANT_ROLES } from '@waivers/waiver/vocabulary/participants.ts';
 import { z } from 'zod/mini';
 import { uuidTaken } from '../call/ids.ts';
-
-/**
- * Of the mail that confirms a signature. `kept`: in the installation's own outbox, because it has no mail server.
- * `refused`: by the recipient's server, or given up. `waiting`: not sent yet, or not while the record is voided.
- */
-export const MAIL_STATES = ['waiting', 'sent', 'kept', 'refused'] as const;
-export type MailState = (typeof MAIL_STATES)[number];
 
 const day = z.iso.date();
 
@@ -22,7 +17,7 @@ export const signerFilters = {
   waiverId: z.optional(uuidTaken),
   from: z.optional(day).check(z.describe("First day of signing, `YYYY-MM-DD`, in the account's time zone.")),
   to: z.optional(day).check(z.describe('Last day of signing.')),
-  role: z.optional(z.enum(['adult', 'guardian', 'minor'])),
+  role: z.optional(z.enum(PARTICIPANT_ROLES)),
   understanding: z
     .optional(z.enum(['open', 'understood']))
     .check(z.describe('`open`: only who still has to watch the safety video.')),

@@ -1,5 +1,6 @@
 import { FINISHED_LOCALES } from '@waivers/waiver/locales.ts';
 import { productLocale } from '@waivers/waiver/product-locale.ts';
+import { USER_ROLES } from '@waivers/waiver/vocabulary/access.ts';
 import { z } from 'zod/mini';
 import { defineCall } from '../call/call.ts';
 import { idParams, uuidTold } from '../call/ids.ts';
@@ -45,7 +46,7 @@ export const ownerAccount = z
       emailTemplate: z.string().check(z.describe('HTML with variables such as `[[first-name]]`.')),
       isDefaultTemplate: z.boolean().check(z.describe('The owner has no text of their own.')),
     }),
-    role: z.enum(['owner']),
+    role: z.enum(USER_ROLES),
     passwordMinLength: z.int().check(z.describe('How many characters a new password needs here.')),
     version: z.int().check(z.describe('Of the business, as in the ETag.')),
     accountId: uuidTold.check(z.describe('What public addresses and waivers name as `userId`.')),

@@ -1,6 +1,8 @@
 import { sha256Hex } from '@waivers/waiver/hashes.ts';
 import { productLocale } from '@waivers/waiver/product-locale.ts';
 import { mailText } from '@waivers/waiver/rich-text/mail-text.ts';
+import { MAIL_STATES } from '@waivers/waiver/vocabulary/follow-ups.ts';
+import { PARTICIPANT_ROLES } from '@waivers/waiver/vocabulary/participants.ts';
 import { z } from 'zod';
 import { defineEvent } from './event.ts';
 import { sealed } from './sealed.ts';
@@ -95,9 +97,9 @@ const exportFilters = z.strictObject({
   waiverId: z.optional(z.uuid()),
   from: z.optional(z.iso.date()),
   to: z.optional(z.iso.date()),
-  role: z.optional(z.enum(['adult', 'guardian', 'minor'])),
+  role: z.optional(z.enum(PARTICIPANT_ROLES)),
   understanding: z.optional(z.enum(['open', 'understood'])),
-  mail: z.optional(z.enum(['waiting', 'sent', 'kept', 'refused'])),
+  mail: z.optional(z.enum(MAIL_STATES)),
   attention: z.optional(z.literal(true)),
 });
 

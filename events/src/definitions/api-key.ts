@@ -1,11 +1,9 @@
+import { API_SCOPES } from '@waivers/waiver/vocabulary/access.ts';
 import { z } from 'zod';
 import { defineEvent } from './event.ts';
 import { sealed } from './sealed.ts';
 
 const categories = ['account'] as const;
-
-export const API_SCOPES = ['read', 'sign', 'manage'] as const;
-export type ApiScope = (typeof API_SCOPES)[number];
 
 export const apiKeyMade = defineEvent({
   type: 'ApiKeyMade',

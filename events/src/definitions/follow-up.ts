@@ -1,4 +1,4 @@
-import { INTEGRATION_SERVICES } from '@waivers/waiver/integration-services.ts';
+import { FAILURE_REASONS, FOLLOW_UP_CHANNELS } from '@waivers/waiver/vocabulary/follow-ups.ts';
 import { z } from 'zod';
 import { defineEvent } from './event.ts';
 
@@ -19,7 +19,7 @@ export const followUpDone = defineEvent({
   data: z.strictObject({
     ...followUp,
     /** `outbox`: kept in the installation's own outbox. Others: the service that was told, or a business's own server. */
-    channel: z.enum(['outbox', 'smtp', 'webhook', ...INTEGRATION_SERVICES]),
+    channel: z.enum(FOLLOW_UP_CHANNELS),
   }),
   personal: {},
 });
@@ -43,7 +43,7 @@ export const followUpFailed = defineEvent({
   data: z.strictObject({
     ...followUp,
     /** `refused`: for ever, by whoever was to receive it. `voided`: the signed waiver was, when it was to be sent. */
-    reason: z.enum(['given_up', 'too_late', 'refused', 'voided']),
+    reason: z.enum(FAILURE_REASONS),
     attempts: z.int().min(0),
     answer,
   }),

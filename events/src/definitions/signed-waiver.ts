@@ -2,13 +2,14 @@ import { sha256Hex } from '@waivers/waiver/hashes.ts';
 import { storedInk } from '@waivers/waiver/ink/ink.ts';
 import { productLocale } from '@waivers/waiver/product-locale.ts';
 import { answers, evidence, identity } from '@waivers/waiver/submission/signed-values.ts';
+import { PARTICIPANT_ROLES } from '@waivers/waiver/vocabulary/participants.ts';
 import { z } from 'zod';
 import { defineEvent } from './event.ts';
 import { sealed } from './sealed.ts';
 
 const participant = z.strictObject({
   participantId: z.uuid(),
-  role: z.enum(['adult', 'guardian', 'minor']),
+  role: z.enum(PARTICIPANT_ROLES),
   identity: sealed,
   answers: sealed.optional(),
   ink: sealed.optional(),

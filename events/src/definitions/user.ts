@@ -1,9 +1,9 @@
+import { USER_ROLES } from '@waivers/waiver/vocabulary/access.ts';
 import { z } from 'zod';
 import { defineEvent } from './event.ts';
 import { sealed } from './sealed.ts';
 
-export const role = z.enum(['owner']);
-export type Role = z.infer<typeof role>;
+export const role = z.enum(USER_ROLES);
 
 export const profile = z.strictObject({
   firstName: z.string(),

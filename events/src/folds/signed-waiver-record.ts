@@ -1,3 +1,4 @@
+import { SIGNER_LINK_LIFETIME_MS } from '@waivers/waiver/vocabulary/times.ts';
 import { ERASED, type OpenedEvent } from '../definitions/event.ts';
 import { waiverSigned } from '../definitions/signed-waiver.ts';
 import { signedWaiverStream } from '../definitions/streams.ts';
@@ -14,13 +15,8 @@ export type SignedRecord = {
   readonly signing: OpenedSigning;
 };
 
-/** Spec section 9. */
-const LINK_DAYS = 3;
-
-const DAY_MS = 86_400_000;
-
 export const linkExpiresAt = ({ signedAt }: Pick<OpenedSigning, 'signedAt'>): Date =>
-  new Date(new Date(signedAt).getTime() + LINK_DAYS * DAY_MS);
+  new Date(new Date(signedAt).getTime() + SIGNER_LINK_LIFETIME_MS);
 
 /** Ids of the participants who have not been erased. */
 export const livingIn = ({ participants }: OpenedSigning): readonly string[] =>

@@ -1,3 +1,4 @@
+import type { UserRole } from '@waivers/waiver/vocabulary/access.ts';
 import type { StoredEvent } from '../definitions/event.ts';
 import type { personErased } from '../definitions/person-erased.ts';
 import type {
@@ -8,7 +9,6 @@ import type {
   passwordChanged,
   passwordRecovered,
   passwordRecoveryRequested,
-  Role,
   temporaryPasswordIssued,
   userRegistered,
   userRenamed,
@@ -46,7 +46,7 @@ type Registered = {
   /** `registered`: has not chosen a password yet. */
   readonly status: 'registered' | 'active';
   readonly accountId: string;
-  readonly role: Role;
+  readonly role: UserRole;
   /** Counts the person's passwords, including temporary ones; 0 before the first. */
   readonly credentialVersion: number;
   /** The event that issued the newest temporary password, which its mail delivers. */

@@ -1,9 +1,8 @@
 import type { CommandDatabase } from '@waivers/command-api/database/command-database.ts';
-import type { FollowUpKind } from '@waivers/contract/signed-waivers/follow-ups.ts';
+import type { FailureReason, FollowUpKind } from '@waivers/waiver/vocabulary/follow-ups.ts';
 import type { Generated, Transaction } from 'kysely';
 
 /** Why a follow-up ended without being done. `voided`: what it is about was, when its time came. */
-export type FailureReason = 'given_up' | 'too_late' | 'refused' | 'voided';
 
 export type FollowUpsDatabase = {
   'follow_ups.checkpoints': {

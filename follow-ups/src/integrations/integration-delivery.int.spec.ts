@@ -1,7 +1,6 @@
 import { changeAccount } from '@waivers/command-api/accounts/change-account.ts';
 import type { IntegrationCommand } from '@waivers/command-api/accounts/decide-integration.ts';
 import { erasePerson } from '@waivers/command-api/erasure/erase-person.ts';
-import type { FollowUpKind } from '@waivers/contract/signed-waivers/follow-ups.ts';
 import { accountStream, followUpStream } from '@waivers/events/definitions/streams.ts';
 import { openEvents } from '@waivers/events/delivery/follower/open-events.ts';
 import { livingAccounts } from '@waivers/events/folds/living-accounts.ts';
@@ -19,6 +18,7 @@ import { openShopify, type ShopifyStandIn } from '@waivers/infra/stand-ins/shopi
 import type { Said } from '@waivers/infra/stand-ins/stand-in.ts';
 import { OUTBOUND_LIMITS, type Outbound } from '@waivers/server/outbound/outbound.ts';
 import type { OutboundLimits } from '@waivers/server/outbound/outbound-request.ts';
+import type { FollowUpKind } from '@waivers/waiver/vocabulary/follow-ups.ts';
 import { sql } from 'kysely';
 import { v7 } from 'uuid';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';

@@ -5,6 +5,7 @@ import type { CommandServices } from '@waivers/events/commands/handle-command.ts
 import type { Integration } from '@waivers/events/folds/integrations-state.ts';
 import type { LivingAccounts } from '@waivers/events/folds/living-accounts.ts';
 import type { AccountSecrets } from '@waivers/events/keys/account-secrets.ts';
+import { HOUR_MS } from '@waivers/waiver/vocabulary/times.ts';
 import type { Delivered, Delivery, FollowUp, NotSent } from '../outbox/delivery.ts';
 import type { ServiceResult } from '../service-calls/service-answer.ts';
 import type { Connect, Connected } from './services.ts';
@@ -31,9 +32,8 @@ export type Way<Subject extends object> = {
   readonly send: (connected: Connected, subject: Subject) => Promise<ServiceResult>;
 };
 
-const AN_HOUR_MS = 3_600_000;
 /** After that the owner is told by mail, and nothing is sent any more. */
-const SWITCHED_OFF_AFTER_MS = 5 * 24 * AN_HOUR_MS;
+const SWITCHED_OFF_AFTER_MS = 5 * 24 * HOUR_MS;
 /** Services count connections: Mailchimp takes ten from one user. */
 const AT_ONCE = 4;
 
@@ -137,7 +137,7 @@ export const integrationDelivery = <Subject extends object>(
       if (account === undefined) return { kind: 'unwanted' };
       const integration = find(account.integrations as Readonly<Record<string, Integration>>);
       if (integration === undefined) return { kind: 'refused', errorClass: 'not_connected' };
-      if (integration.status === 'switched_off') return { kind: 'later', ms: spread(AN_HOUR_MS) };
+      if (integration.status === 'switched_off') return { kind: 'later', ms: spread(HOUR_MS) };
       return sendOver(followUp, integration, isHeld);
     },
   };

@@ -4,6 +4,7 @@ import { userStream } from '@waivers/events/definitions/streams.ts';
 import type { KeysDatabase } from '@waivers/events/keys/database.ts';
 import type { MasterKey } from '@waivers/events/keys/master-key.ts';
 import { idMadeBy } from '@waivers/events/log/port/event-id.ts';
+import { DAY_MS } from '@waivers/waiver/vocabulary/times.ts';
 import { sql, type Transaction } from 'kysely';
 import type { FollowUpsDatabase } from '../database/database.ts';
 import { forgetTroublesOf } from '../database/forget-troubles.ts';
@@ -27,8 +28,6 @@ const withdraw = (transaction: Transaction<CommandDatabase>) =>
     })
     .where('payload', 'is not', null);
 
-const A_DAY_MS = 86_400_000;
-
 /** Each function runs in the command's transaction. */
 export const outboxForCommands = (masterKey: MasterKey): Outbox => ({
   queueTestMail: async (transaction, mail) => {
@@ -43,7 +42,7 @@ export const outboxForCommands = (masterKey: MasterKey): Outbox => ({
       accountId,
       personId: userId,
       recipient: 'user',
-      notAfter: new Date(Date.now() + A_DAY_MS),
+      notAfter: new Date(Date.now() + DAY_MS),
       payload: { template: 'test', userId, emailSubject, emailTemplate, locale },
     });
   },

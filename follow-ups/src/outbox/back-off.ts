@@ -1,5 +1,4 @@
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
+import { HOUR_MS, MINUTE_MS } from '@waivers/waiver/vocabulary/times.ts';
 
 /** The last one goes on. With the longest jitter it is a day. */
 const PAUSES_MS = [

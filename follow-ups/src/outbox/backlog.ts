@@ -1,4 +1,4 @@
-import type { FollowUpKind } from '@waivers/contract/signed-waivers/follow-ups.ts';
+import type { FollowUpKind } from '@waivers/waiver/vocabulary/follow-ups.ts';
 import { type Kysely, sql } from 'kysely';
 import type { FollowUpsDatabase } from '../database/database.ts';
 

@@ -1,5 +1,5 @@
-import type { FollowUpKind } from '@waivers/contract/signed-waivers/follow-ups.ts';
 import { jitter } from '@waivers/events/delivery/jitter.ts';
+import type { FollowUpKind } from '@waivers/waiver/vocabulary/follow-ups.ts';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Attempted } from './attempt.ts';
 import type { Setback } from './leases.ts';

@@ -1,4 +1,4 @@
-import type { FollowUpKind } from '@waivers/contract/signed-waivers/follow-ups.ts';
+import type { FollowUpKind } from '@waivers/waiver/vocabulary/follow-ups.ts';
 import type { Answer, Channel } from '../outcomes/commands.ts';
 import type { Setback } from './leases.ts';
 

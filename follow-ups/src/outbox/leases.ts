@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import type { FollowUpKind } from '@waivers/contract/signed-waivers/follow-ups.ts';
+import type { FailureReason, FollowUpKind } from '@waivers/waiver/vocabulary/follow-ups.ts';
 import { type Kysely, sql } from 'kysely';
-import type { FailureReason, FollowUpsDatabase, OutboxState } from '../database/database.ts';
+import type { FollowUpsDatabase, OutboxState } from '../database/database.ts';
 import type { Answer, Channel } from '../outcomes/commands.ts';
 
 export type Leased = {

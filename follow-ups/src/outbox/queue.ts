@@ -1,5 +1,5 @@
-import type { FollowUpKind } from '@waivers/contract/signed-waivers/follow-ups.ts';
 import { idMadeBy } from '@waivers/events/log/port/event-id.ts';
+import type { FollowUpKind } from '@waivers/waiver/vocabulary/follow-ups.ts';
 import type { Kysely } from 'kysely';
 import { v7 } from 'uuid';
 import type { ReactorDatabase } from '../database/database.ts';

@@ -1,7 +1,7 @@
-import type { FollowUpKind } from '@waivers/contract/signed-waivers/follow-ups.ts';
 import { jitter } from '@waivers/events/delivery/jitter.ts';
 import { sleep } from '@waivers/events/delivery/sleep.ts';
 import { createWakeUps, type WakeUps } from '@waivers/events/log/port/wake-ups.ts';
+import type { FollowUpKind } from '@waivers/waiver/vocabulary/follow-ups.ts';
 import type { FastifyBaseLogger } from 'fastify';
 import { type Attempted, type AttemptServices, attempt } from './attempt.ts';
 import { type Circuit, createCircuit } from './circuit.ts';

@@ -1,5 +1,5 @@
 import type { IntegrationService } from '@waivers/waiver/integration-services.ts';
-import type { FailureReason } from '../database/database.ts';
+import type { FailureReason } from '@waivers/waiver/vocabulary/follow-ups.ts';
 
 /** Identified by one event, one template and one kind of recipient. */
 export type FollowUpSubject = {

@@ -1,6 +1,6 @@
 import type { AccountFollowUps, DeliveryState } from '@waivers/contract/signed-waivers/all-follow-ups.ts';
-import { FOLLOW_UP_KINDS, type FollowUpKind } from '@waivers/contract/signed-waivers/follow-ups.ts';
 import { categoryOf, idIn } from '@waivers/events/definitions/streams.ts';
+import { FOLLOW_UP_KINDS, type FollowUpKind } from '@waivers/waiver/vocabulary/follow-ups.ts';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { FollowUpsDatabase } from '../database/database.ts';
 import {

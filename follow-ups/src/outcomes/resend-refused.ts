@@ -1,4 +1,3 @@
-import { FOLLOW_UP_KINDS, type FollowUpKind } from '@waivers/contract/signed-waivers/follow-ups.ts';
 import {
   MOST_AT_ONCE,
   RESENDABLE_DAYS,
@@ -6,6 +5,7 @@ import {
 } from '@waivers/contract/signed-waivers/refused-again.ts';
 import type { CommandContext } from '@waivers/events/commands/handle-command.ts';
 import { idMadeBy } from '@waivers/events/log/port/event-id.ts';
+import { FOLLOW_UP_KINDS, type FollowUpKind } from '@waivers/waiver/vocabulary/follow-ups.ts';
 import { type Kysely, sql } from 'kysely';
 import type { FollowUpsDatabase } from '../database/database.ts';
 import { newerThan, pageOf, queuedMicros } from '../database/queued-pages.ts';

@@ -1,4 +1,3 @@
-import type { FollowUpKind } from '@waivers/contract/signed-waivers/follow-ups.ts';
 import type { ReplayRefusal } from '@waivers/events/commands/decider.ts';
 import {
   type CommandContext,
@@ -8,6 +7,7 @@ import {
 import { categoryOf, followUpStream, idIn, signedWaiverStream } from '@waivers/events/definitions/streams.ts';
 import { isVoided } from '@waivers/events/folds/front-desk-record.ts';
 import type { LogPosition } from '@waivers/events/log/port/event-log.ts';
+import type { FollowUpKind } from '@waivers/waiver/vocabulary/follow-ups.ts';
 import { type Kysely, type Selectable, sql } from 'kysely';
 import type { FollowUpsDatabase } from '../database/database.ts';
 import { dueAgain } from '../database/due-again.ts';

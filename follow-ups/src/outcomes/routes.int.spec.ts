@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { AccountFollowUp } from '@waivers/contract/signed-waivers/all-follow-ups.ts';
-import type { FollowUp, FollowUpKind } from '@waivers/contract/signed-waivers/follow-ups.ts';
+import type { FollowUp } from '@waivers/contract/signed-waivers/follow-ups.ts';
 import { followUpStream, signedWaiverStream } from '@waivers/events/definitions/streams.ts';
 import { memoryKeyStore } from '@waivers/events/keys/memory-key-store.ts';
 import { beginEpoch } from '@waivers/events/log/identity/log-identity.ts';
 import { createMemoryLog } from '@waivers/events/log/memory/memory-log.ts';
 import type { EventLog } from '@waivers/events/log/port/event-log.ts';
 import { buildTestApp } from '@waivers/server/testing/test-app.ts';
+import type { FollowUpKind } from '@waivers/waiver/vocabulary/follow-ups.ts';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';

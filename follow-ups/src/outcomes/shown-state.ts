@@ -1,6 +1,7 @@
 import type { FollowUpState } from '@waivers/contract/signed-waivers/follow-ups.ts';
+import type { FailureReason } from '@waivers/waiver/vocabulary/follow-ups.ts';
 import type { Selectable } from 'kysely';
-import type { FailureReason, FollowUpsDatabase, OutboxState } from '../database/database.ts';
+import type { FollowUpsDatabase, OutboxState } from '../database/database.ts';
 
 export type SettledRow = {
   readonly state: OutboxState;

@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { IntegrationReason } from '@waivers/contract/users/integrations.ts';
+import { DAY_MS } from '@waivers/waiver/vocabulary/times.ts';
 
 /** What a call to another business's service has come to. Codes only: its words may quote an address. */
 export type ServiceResult =
@@ -23,14 +24,12 @@ export type ServiceAnswer = {
   readonly body: string;
 };
 
-const A_DAY_MS = 86_400_000;
-
 /** Seconds or a date (RFC 9110, 10.2.3), a day at most. @returns undefined for anything else */
 export const retryAfterOf = (header: string | undefined, now: number = Date.now()): number | undefined => {
   if (header === undefined) return undefined;
   const text = header.trim();
   const ms = /^\d{1,9}$/.test(text) ? Number(text) * 1000 : Date.parse(text) - now;
-  return Number.isNaN(ms) ? undefined : Math.min(Math.max(ms, 0), A_DAY_MS);
+  return Number.isNaN(ms) ? undefined : Math.min(Math.max(ms, 0), DAY_MS);
 };
 
 /** @returns undefined for what is no JSON, which has no such value */

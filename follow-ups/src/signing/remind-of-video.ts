@@ -4,6 +4,7 @@ import { idIn } from '@waivers/events/definitions/streams.ts';
 import type { Delivered } from '@waivers/events/delivery/follower/delivered-event.ts';
 import type { SignableDocument } from '@waivers/waiver/document/document-shape.ts';
 import { signerEmail } from '@waivers/waiver/submission/signer-email.ts';
+import { HOUR_MS } from '@waivers/waiver/vocabulary/times.ts';
 
 export type VideoReminder = {
   readonly signedWaiverId: string;
@@ -12,7 +13,6 @@ export type VideoReminder = {
   readonly notAfter: Date;
 };
 
-const HOUR_MS = 3_600_000;
 /** Later nobody expects a reminder. */
 const LATEST_MS = 72 * HOUR_MS;
 

@@ -1,4 +1,3 @@
-import { LINK_LIFETIME_MS } from '@waivers/command-api/users/decide.ts';
 import { idIn } from '@waivers/events/definitions/streams.ts';
 import {
   emailChanged,
@@ -7,6 +6,7 @@ import {
   passwordRecoveryRequested,
 } from '@waivers/events/definitions/user.ts';
 import { type DeliveredEvent, isEvent } from '@waivers/events/delivery/follower/delivered-event.ts';
+import { EMAIL_LINK_LIFETIME_MS } from '@waivers/waiver/vocabulary/times.ts';
 import type { MailPayload } from '../mails/layout/mail.ts';
 
 /** Ids only: what the mail says is in the log. */
@@ -34,7 +34,7 @@ export const HANDLED = [
 export const decide = (event: DeliveredEvent): readonly UserMail[] => {
   const { stream, eventId, metadata } = event;
   const userId = idIn(stream);
-  const notAfter = new Date(Date.parse(metadata.occurredAt) + LINK_LIFETIME_MS);
+  const notAfter = new Date(Date.parse(metadata.occurredAt) + EMAIL_LINK_LIFETIME_MS);
   const notice = (payload: Notice, recipient: 'user' | 'previous-address' = 'user'): UserMail => ({
     kind: 'notice',
     recipient,

@@ -1,6 +1,5 @@
+import { DAY_MS } from '@waivers/waiver/vocabulary/times.ts';
 import { zonedTime } from '../exports/rows/zoned-time.ts';
-
-const DAY_MS = 86_400_000;
 
 /** To the minute, second or millisecond. */
 const LOCAL = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,3})?)?$/;

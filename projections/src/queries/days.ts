@@ -1,6 +1,6 @@
 import { dateIn } from '@waivers/waiver/submission/age.ts';
+import { HOUR_MS } from '@waivers/waiver/vocabulary/times.ts';
 
-const HOUR_MS = 3_600_000;
 /** No zone is further from UTC. */
 const FURTHEST_MS = 15 * HOUR_MS;
 

@@ -1,13 +1,13 @@
 import { ERASED, type EventDefinition, type NewEvent } from '@waivers/events/definitions/event.ts';
 import { signedWaiverStream } from '@waivers/events/definitions/streams.ts';
 import { participantIdOf } from '@waivers/events/log/port/event-id.ts';
+import { HOUR_MS } from '@waivers/waiver/vocabulary/times.ts';
 import fc from 'fast-check';
 import { v7 } from 'uuid';
 import type { ProjectedEvent } from '../engine/projection.ts';
 import { signed, voided, voidTakenBack } from './sample-events.ts';
 
 const BEGINNING = Date.parse('2024-12-28T12:00:00Z');
-const HOUR_MS = 3_600_000;
 
 /** In and around the histories. */
 export const anyDay = fc

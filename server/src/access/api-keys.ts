@@ -1,5 +1,5 @@
 import { hash, randomBytes } from 'node:crypto';
-import type { ApiScope } from '@waivers/contract/call/call.ts';
+import type { ApiScope } from '@waivers/waiver/vocabulary/access.ts';
 
 export const API_KEY_PREFIX = 'wv_';
 const SECRET_BYTES = 32;

@@ -1,5 +1,5 @@
-import type { Actor, ApiScope } from '@waivers/contract/call/call.ts';
-import type { Role } from '@waivers/events/definitions/user.ts';
+import type { Actor } from '@waivers/contract/call/call.ts';
+import type { ApiScope, UserRole } from '@waivers/waiver/vocabulary/access.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { sendProblem } from '../http/problems.ts';
 import { API_KEY_PREFIX, type FindApiKey, hashOfApiKey, holdsApiKey, WHOLE_API_KEY } from './api-keys.ts';
@@ -7,7 +7,7 @@ import { API_KEY_PREFIX, type FindApiKey, hashOfApiKey, holdsApiKey, WHOLE_API_K
 export type Principal = {
   readonly accountId: string;
   readonly userId: string;
-  readonly role: Role;
+  readonly role: UserRole;
   /** The session whose token this is, or the key's id. */
   readonly sessionId: string;
   /** The version of the password with which the person has confirmed that it is them, a few minutes ago at most. */

@@ -1,6 +1,9 @@
 import { EXPORT_LINK_MINUTES } from '@waivers/contract/signed-waivers/export.ts';
 import type { MasterKey } from '@waivers/events/keys/master-key.ts';
 import { productLocale } from '@waivers/waiver/product-locale.ts';
+import { MAIL_STATES } from '@waivers/waiver/vocabulary/follow-ups.ts';
+import { PARTICIPANT_ROLES } from '@waivers/waiver/vocabulary/participants.ts';
+import { MINUTE_MS } from '@waivers/waiver/vocabulary/times.ts';
 import { z } from 'zod/mini';
 import { sealedTokens } from './sealed-tokens.ts';
 
@@ -9,9 +12,9 @@ const exportFilters = z.object({
   waiverId: z.optional(z.string()),
   from: z.optional(z.string()),
   to: z.optional(z.string()),
-  role: z.optional(z.enum(['adult', 'guardian', 'minor'])),
+  role: z.optional(z.enum(PARTICIPANT_ROLES)),
   understanding: z.optional(z.enum(['open', 'understood'])),
-  mail: z.optional(z.enum(['waiting', 'sent', 'kept', 'refused'])),
+  mail: z.optional(z.enum(MAIL_STATES)),
   attention: z.optional(z.literal('1')),
 });
 
@@ -49,7 +52,6 @@ const exportMark = z.object({
 /** What a download began with, as its ETag carries it. */
 export type ExportMark = z.infer<typeof exportMark>;
 
-const MINUTE_MS = 60_000;
 /** How long after the link a download that has begun may be resumed, or last. */
 const GRACE_MINUTES = 60;
 

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@waivers/waiver/vocabulary/times.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { RateLimited } from '../http/request-errors.ts';
 import { KEPT_BESIDE_BODY } from './address-limits.ts';
@@ -19,8 +20,6 @@ declare module 'fastify' {
     eventsKept: number;
   }
 }
-
-const HOUR_MS = 3_600_000;
 
 const commandsIn = ({ command, mostEvents }: FastifyRequest['routeOptions']['config']): number =>
   mostEvents ?? (command === true ? 1 : 0);

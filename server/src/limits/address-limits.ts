@@ -1,3 +1,4 @@
+import { HOUR_MS, MINUTE_MS } from '@waivers/waiver/vocabulary/times.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { BODY_LIMIT } from '../http/bodies/request-bodies.ts';
 import { networkOf } from '../http/proxy/networks.ts';
@@ -38,9 +39,6 @@ declare module 'fastify' {
     keepsBody?: 200 | 201;
   }
 }
-
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
 
 /** An event's ids, sealing, evidence and index rows. */
 export const KEPT_BESIDE_BODY = 4096;

@@ -3,6 +3,7 @@ import type { SignableDocument } from '../document/document-shape.ts';
 import { pointCount } from '../ink/ink-normal.ts';
 import type { ProductLocale } from '../locales.ts';
 import { isObject, type Validated } from '../validation.ts';
+import type { ParticipantRole } from '../vocabulary/participants.ts';
 import { dateIn } from './age.ts';
 import type { Identity } from './signed-values.ts';
 import { type ErrorList, errorList } from './submission-errors.ts';
@@ -10,14 +11,12 @@ import { type Form, formOf } from './submission-form.ts';
 import { type Answers, type Person, readPerson } from './submission-person.ts';
 import { type Inks, readSignatures } from './submission-signatures.ts';
 
-export type Role = 'adult' | 'guardian' | 'minor';
-
 /** In normal form: equal submissions are equal values. Its members go into `WaiverSigned` unchanged. */
 export type SignedSubmission = {
   readonly mode: Mode;
   readonly locale: ProductLocale;
   /** The signer (adult or guardian) first, then minors in form order. */
-  readonly participants: readonly { readonly role: Role; readonly identity: Identity }[];
+  readonly participants: readonly { readonly role: ParticipantRole; readonly identity: Identity }[];
   /** The signer's: address, e-mail and opt-in, emergency contact, confirmations. */
   readonly answers: Answers;
   readonly shared?: Answers;
@@ -153,7 +152,7 @@ const assemble = (
   ink: Inks,
   document: SignableDocument,
 ): SignedSubmission => {
-  const role: Role = mode === 'adult' ? 'adult' : 'guardian';
+  const role: ParticipantRole = mode === 'adult' ? 'adult' : 'guardian';
   return {
     mode,
     locale: document.locale,

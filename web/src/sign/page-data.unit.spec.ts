@@ -1,4 +1,5 @@
 import { documentOf, templateConfig } from '@waivers/waiver/testing/waiver-samples.ts';
+import { MINUTE_MS } from '@waivers/waiver/vocabulary/times.ts';
 import { afterEach, expect, it, vi } from 'vitest';
 import { readPageData, serverClock } from './page-data.ts';
 
@@ -37,8 +38,6 @@ it.each([
   inPage(data);
   expect(readPageData).toThrow();
 });
-
-const MINUTE_MS = 60_000;
 
 it.each([
   [0, 0],

@@ -1,10 +1,10 @@
 import type { LoggedIn, User } from '@waivers/contract/auth/logged-in.ts';
 import type { CommandServices } from '@waivers/events/commands/handle-command.ts';
 import { ERASED } from '@waivers/events/definitions/event.ts';
-import type { Role } from '@waivers/events/definitions/user.ts';
 import { readAccount } from '@waivers/events/folds/known-account.ts';
 import { readUser } from '@waivers/events/folds/known-user.ts';
 import { countryOfZone } from '@waivers/waiver/options/country-of-zone.ts';
+import type { UserRole } from '@waivers/waiver/vocabulary/access.ts';
 import type { Metrics } from '../../metrics.ts';
 import type { PasswordServices } from '../passwords/new-password.ts';
 import type { RequestRecoveryServices } from '../recovery/request-recovery.ts';
@@ -21,7 +21,7 @@ export type IdentityRouteServices = PasswordServices &
 export const userOf = async (
   services: CommandServices,
   userId: string,
-): Promise<(User & { readonly role: Role }) | undefined> => {
+): Promise<(User & { readonly role: UserRole }) | undefined> => {
   const found = await readUser(services, userId);
   if (found === undefined || found.profile === ERASED || found.state.status === 'erased') return undefined;
   const { accountId, role } = found.state;

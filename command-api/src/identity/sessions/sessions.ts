@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { EndedSessions } from '@waivers/server/access/revoked-sessions.ts';
+import { DAY_MS } from '@waivers/waiver/vocabulary/times.ts';
 import { type Kysely, sql } from 'kysely';
 import type { CommandDatabase } from '../../database/command-database.ts';
 import { TOKEN_LIFETIME_SECONDS } from '../tokens/id-tokens.ts';
 import { readToken, tokenOf } from './refresh-token.ts';
 
-const DAY_MS = 86_400_000;
 export const IDLE_MS = 14 * DAY_MS;
 const LONGEST_MS = 90 * DAY_MS;
 /** Two tabs may use one token, or an answer may be lost: the previous token stays valid this long. */

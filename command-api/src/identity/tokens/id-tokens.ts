@@ -1,4 +1,3 @@
-import type { Role } from '@waivers/events/definitions/user.ts';
 import type { VerifyToken } from '@waivers/server/access/authorise.ts';
 import { TOKEN_ALGORITHM } from '@waivers/server/access/id-token-keys.ts';
 import type { EndedSessions } from '@waivers/server/access/revoked-sessions.ts';
@@ -7,6 +6,7 @@ import {
   TOKEN_AUDIENCE,
   verifyIdToken,
 } from '@waivers/server/access/verify-id-token.ts';
+import type { UserRole } from '@waivers/waiver/vocabulary/access.ts';
 import { type JWTPayload, SignJWT } from 'jose';
 import { v7 } from 'uuid';
 import type { SigningKeys } from './signing-keys.ts';
@@ -18,7 +18,7 @@ export const CONFIRMATION_LIFETIME_SECONDS = 10 * 60;
 export type TokenUser = {
   readonly accountId: string;
   readonly userId: string;
-  readonly role: Role;
+  readonly role: UserRole;
   readonly credentialVersion: number;
   /** The token ends with it. */
   readonly session: { readonly id: string; readonly expiresAt: Date };

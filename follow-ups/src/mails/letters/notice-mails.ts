@@ -1,5 +1,4 @@
 import { emailLinkToken } from '@waivers/command-api/email-changes/links.ts';
-import { LINK_LIFETIME_MS } from '@waivers/command-api/users/decide.ts';
 import { ERASED } from '@waivers/events/definitions/event.ts';
 import { accountStream } from '@waivers/events/definitions/streams.ts';
 import { holdsChange } from '@waivers/events/folds/email-state.ts';
@@ -10,6 +9,7 @@ import { SERVICE_NAMES } from '@waivers/waiver/integration-services.ts';
 import type { ProductLocale } from '@waivers/waiver/locales.ts';
 import { fullName } from '@waivers/waiver/options/person-name.ts';
 import { mailWordsIn } from '@waivers/waiver/texts/all-languages.ts';
+import { EMAIL_LINK_LIFETIME_MS } from '@waivers/waiver/vocabulary/times.ts';
 import { longDate, longTime } from '../layout/long-date.ts';
 import type { MailPayload } from '../layout/mail.ts';
 import { signerName } from '../layout/signer-name.ts';
@@ -55,7 +55,7 @@ export const emailChangeMail = async (
   }
   const words = mailWordsIn(locale);
   const until = longDate(
-    new Date(Date.parse(change.changedAt) + LINK_LIFETIME_MS).toISOString(),
+    new Date(Date.parse(change.changedAt) + EMAIL_LINK_LIFETIME_MS).toISOString(),
     locale,
     sender.timeZone,
   );

@@ -1,10 +1,9 @@
 import { once } from 'node:events';
 import type { Readable } from 'node:stream';
 import { Overloaded } from '@waivers/events/commands/overloaded.ts';
+import { HOUR_MS } from '@waivers/waiver/vocabulary/times.ts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createDownloads, type Downloads } from './downloads.ts';
-
-const HOUR_MS = 3_600_000;
 
 let downloads: Downloads;
 beforeEach(() => {

@@ -1,5 +1,7 @@
 import { ERASED } from '@waivers/events/definitions/event.ts';
 import type { FieldValue } from '@waivers/waiver/submission/signed-values.ts';
+import type { MailState } from '@waivers/waiver/vocabulary/follow-ups.ts';
+import type { ParticipantRole } from '@waivers/waiver/vocabulary/participants.ts';
 import { sql } from 'kysely';
 
 type Answers = Readonly<Record<string, FieldValue>>;
@@ -8,7 +10,7 @@ export type ExportRow = {
   readonly signedWaiverId: string;
   readonly familyOrder: number;
   readonly participantId: string;
-  readonly role: 'adult' | 'guardian' | 'minor';
+  readonly role: ParticipantRole;
   readonly firstName: string;
   readonly lastName: string;
   readonly birthDate: string | null;
@@ -20,7 +22,7 @@ export type ExportRow = {
   readonly isErased: boolean;
   readonly hasVideo: boolean | null;
   readonly understood: boolean;
-  readonly mail: 'waiting' | 'sent' | 'kept' | 'refused' | null;
+  readonly mail: MailState | null;
   /** Milliseconds since 1970. */
   readonly voidedAt: number | null;
   readonly tags: readonly { readonly text: string }[] | null;

@@ -1,7 +1,7 @@
+import { DAY_MS, MINUTE_MS } from '@waivers/waiver/vocabulary/times.ts';
+
 /** Zones change their offsets at quarters of an hour of UTC. */
 const QUARTER_MS = 900_000;
-const MINUTE_MS = 60_000;
-const DAY_MS = 86_400_000;
 
 const TWO_DIGITS = Array.from({ length: 60 }, (_, number) => String(number).padStart(2, '0'));
 /** @param number its whole part is written */

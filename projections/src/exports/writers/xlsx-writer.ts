@@ -1,4 +1,5 @@
 import { markupText } from '@waivers/waiver/rich-text/markup-text.ts';
+import { DAY_MS } from '@waivers/waiver/vocabulary/times.ts';
 import type { Layout } from '../rows/layout.ts';
 import { tableWriter } from './table-writer.ts';
 import type { RowWriter } from './writer.ts';
@@ -6,7 +7,6 @@ import type { RowWriter } from './writer.ts';
 /** Of a cell, in UTF-16 units. A longer one makes the file damaged to Excel. */
 const MAX_CELL = 32_767;
 
-const DAY_MS = 86_400_000;
 /** Days from 1899-12-30, from which Excel counts, to 1970. */
 const EPOCH_DAYS = 25_569;
 /** Excel believes that 1900 was a leap year: until March it counts otherwise than others. */

@@ -1,4 +1,5 @@
-import type { MailState } from '@waivers/contract/signed-waivers/signer-filters.ts';
+import type { MailState } from '@waivers/waiver/vocabulary/follow-ups.ts';
+import type { ParticipantRole } from '@waivers/waiver/vocabulary/participants.ts';
 import { type RawBuilder, sql } from 'kysely';
 
 /** What an owner should look at, now or when an hour has gone. It chooses the rows of an index, which knows no time. */
@@ -44,7 +45,7 @@ export type SignerFilters = {
   readonly from?: Date | undefined;
   /** Before this time. */
   readonly until?: Date | undefined;
-  readonly role?: 'adult' | 'guardian' | 'minor' | undefined;
+  readonly role?: ParticipantRole | undefined;
   readonly understanding?: 'open' | 'understood' | undefined;
   readonly mail?: MailState | undefined;
   readonly attention?: boolean | undefined;

@@ -1,10 +1,10 @@
-import type { MailState } from '@waivers/contract/signed-waivers/signer-filters.ts';
 import {
   followUpDone,
   followUpFailed,
   type followUpPostponed,
   type followUpWanted,
 } from '@waivers/events/definitions/follow-up.ts';
+import type { MailState } from '@waivers/waiver/vocabulary/follow-ups.ts';
 import { isEvent, type Projected, type ReadModelTransaction } from '../../engine/projection.ts';
 import { type Change, rowsIn } from './party.ts';
 

@@ -1,5 +1,6 @@
 import type { NamedSigned } from '@waivers/contract/signed-waivers/name-signed.ts';
 import { participantIdOf } from '@waivers/events/log/port/event-id.ts';
+import { PARTICIPANT_ROLES } from '@waivers/waiver/vocabulary/participants.ts';
 import { sql, type Transaction } from 'kysely';
 import type { ListedRow } from '../../engine/columns.ts';
 import { listedColumns } from '../../queries/listed-columns.ts';
@@ -39,8 +40,6 @@ const LISTED = sql`
       where o.video = 'open' and o.signed_at = s.signed_at and o.signed_waiver_id = s.signed_waiver_id
         and o.family_order <> s.family_order) end as "partyVideoOpen"`;
 
-const ROLES = ['adult', 'guardian', 'minor'] as const;
-
 /** A waiver's are three lists by role, as its index has them. */
 const placesIn = (filters: SignerFilters, before: Place, skip: number, take: number) => {
   const placesOf = (kept: SignerFilters, passed: number, most: number) => sql`
@@ -51,7 +50,7 @@ const placesIn = (filters: SignerFilters, before: Place, skip: number, take: num
     order by signed_at desc, signed_waiver_id desc, family_order desc offset ${passed} limit ${most}`;
   if (filters.waiverId === undefined || filters.role !== undefined) return placesOf(filters, skip, take);
   const ofEach = sql.join(
-    ROLES.map((role) => sql`(${placesOf({ ...filters, role }, 0, skip + take)})`),
+    PARTICIPANT_ROLES.map((role) => sql`(${placesOf({ ...filters, role }, 0, skip + take)})`),
     sql` union all `,
   );
   return sql`

@@ -1,4 +1,6 @@
 import { readFileSync } from 'node:fs';
+import type { MailState } from '@waivers/waiver/vocabulary/follow-ups.ts';
+import type { ParticipantRole } from '@waivers/waiver/vocabulary/participants.ts';
 import {
   boolean,
   date,
@@ -33,7 +35,7 @@ export const signedWaiversTable = {
     revision: integer(),
     /** Descends from 0, to keep a group together with the adult or guardian first. */
     family_order: smallInteger().listedAs('familyOrder'),
-    role: text<'adult' | 'guardian' | 'minor'>().listedAs('role'),
+    role: text<ParticipantRole>().listedAs('role'),
     signed_at: time().listedAs('date'),
     birth_date: date().nullable().listedAs('birthDate'),
     has_video: boolean().nullable().listedAs('hasVideo'),
@@ -46,7 +48,7 @@ export const signedWaiversTable = {
     /** Of `WaiverSigned`, which mails are counted by; on the signer's row. */
     event_id: uuid().nullable(),
     /** Of the mail that confirms the signature, on the signer's row; null: none, or nothing is known of it. */
-    mail: text<'waiting' | 'sent' | 'kept' | 'refused'>().nullable().listedAs('mail'),
+    mail: text<MailState>().nullable().listedAs('mail'),
     /** Of the e-mail service, and of the till, that were told of the signer; true until it is told again. */
     contact_refused: boolean().nullable().listedAs('contactRefused'),
     customer_refused: boolean().nullable().listedAs('customerRefused'),

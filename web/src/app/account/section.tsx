@@ -1,4 +1,4 @@
-import type { FollowUpKind } from '@waivers/contract/signed-waivers/follow-ups.ts';
+import type { FollowUpKind } from '@waivers/waiver/vocabulary/follow-ups.ts';
 import { type ReactNode, type RefObject, useId } from 'react';
 import { Link } from 'wouter';
 import { useText } from '../../messages/use-text.ts';

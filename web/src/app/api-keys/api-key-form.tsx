@@ -1,6 +1,6 @@
 import { Checkbox, Field, Input } from '@fluentui/react-components';
 import { MAX_KEY_NAME_LENGTH } from '@waivers/contract/api-keys/api-keys.ts';
-import { API_SCOPES, type ApiScope } from '@waivers/contract/call/call.ts';
+import { API_SCOPES, type ApiScope } from '@waivers/waiver/vocabulary/access.ts';
 import { useState } from 'react';
 import { useText } from '../../messages/use-text.ts';
 import { CheckGroup } from '../../ui/fields/check-group.tsx';

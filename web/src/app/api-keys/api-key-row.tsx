@@ -1,5 +1,5 @@
 import type { ApiKey } from '@waivers/contract/api-keys/api-keys.ts';
-import { API_SCOPES, type ApiScope } from '@waivers/contract/call/call.ts';
+import { API_SCOPES, type ApiScope } from '@waivers/waiver/vocabulary/access.ts';
 import { useId } from 'react';
 import { useText } from '../../messages/use-text.ts';
 import { useSayTime } from '../../ui/page/say-time.ts';

@@ -2,7 +2,7 @@ import { Button } from '@fluentui/react-components';
 import { AddRegular } from '@fluentui/react-icons';
 import { KeyRegular } from '@fluentui/react-icons/svg/key';
 import { type ApiKey, MAX_API_KEYS } from '@waivers/contract/api-keys/api-keys.ts';
-import type { ApiScope } from '@waivers/contract/call/call.ts';
+import type { ApiScope } from '@waivers/waiver/vocabulary/access.ts';
 import { type RefObject, useState } from 'react';
 import { useText } from '../../messages/use-text.ts';
 import { SecretToCopy } from '../../ui/copy/secret-to-copy.tsx';

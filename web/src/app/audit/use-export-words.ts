@@ -1,4 +1,4 @@
-import { MAIL_STATES } from '@waivers/contract/signed-waivers/signer-filters.ts';
+import { MAIL_STATES } from '@waivers/waiver/vocabulary/follow-ups.ts';
 import { useCallback } from 'react';
 import { useIntl } from 'react-intl';
 import { useText } from '../../messages/use-text.ts';

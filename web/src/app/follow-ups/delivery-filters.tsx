@@ -1,8 +1,8 @@
 import { Select } from '@fluentui/react-components';
 import { DELIVERY_STATES, type DeliveryState } from '@waivers/contract/signed-waivers/all-follow-ups.ts';
-import { FOLLOW_UP_KINDS, type FollowUpKind } from '@waivers/contract/signed-waivers/follow-ups.ts';
 import { WEBHOOK_TYPES } from '@waivers/contract/webhooks/webhook-types.ts';
 import type { Webhook } from '@waivers/contract/webhooks/webhooks.ts';
+import { FOLLOW_UP_KINDS, type FollowUpKind } from '@waivers/waiver/vocabulary/follow-ups.ts';
 import type { AppTextId } from '../../messages/text-ids.ts';
 import { useText } from '../../messages/use-text.ts';
 import { TEMPLATES, templateText } from './follow-up-words.ts';

@@ -1,6 +1,7 @@
 import { Button } from '@fluentui/react-components';
 import { ArrowRepeatAllRegular } from '@fluentui/react-icons/svg/arrow-repeat-all';
 import { RESENDABLE_DAYS, type SentAgain } from '@waivers/contract/signed-waivers/refused-again.ts';
+import { HOUR_MS } from '@waivers/waiver/vocabulary/times.ts';
 import { useState } from 'react';
 import { useText } from '../../messages/use-text.ts';
 import { Choice } from '../../ui/dialog/choice.tsx';
@@ -9,12 +10,11 @@ import { useSnackbar } from '../../ui/snackbar/snackbar.tsx';
 import { problemText } from '../problems/say-problem.ts';
 import styles from './follow-ups.module.css';
 
-const AN_HOUR_MS = 3_600_000;
 const PERIODS = {
-  hour: AN_HOUR_MS,
-  day: 24 * AN_HOUR_MS,
-  week: 7 * 24 * AN_HOUR_MS,
-  month: RESENDABLE_DAYS * 24 * AN_HOUR_MS,
+  hour: HOUR_MS,
+  day: 24 * HOUR_MS,
+  week: 7 * 24 * HOUR_MS,
+  month: RESENDABLE_DAYS * 24 * HOUR_MS,
 } as const;
 type Period = keyof typeof PERIODS;
 const NAMES = Object.keys(PERIODS) as readonly Period[];

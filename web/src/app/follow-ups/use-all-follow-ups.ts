@@ -4,7 +4,7 @@ import {
   type DeliveryState,
   listAllFollowUps,
 } from '@waivers/contract/signed-waivers/all-follow-ups.ts';
-import { FOLLOW_UP_KINDS, type FollowUpKind } from '@waivers/contract/signed-waivers/follow-ups.ts';
+import { FOLLOW_UP_KINDS, type FollowUpKind } from '@waivers/waiver/vocabulary/follow-ups.ts';
 import { useState } from 'react';
 import { useSearchParams } from 'wouter';
 import { ask } from '../api/call.ts';

@@ -1,4 +1,5 @@
-import { MAIL_STATES } from '@waivers/contract/signed-waivers/signer-filters.ts';
+import { MAIL_STATES } from '@waivers/waiver/vocabulary/follow-ups.ts';
+import { PARTICIPANT_ROLES } from '@waivers/waiver/vocabulary/participants.ts';
 import { useText } from '../../messages/use-text.ts';
 import { ChoicePill } from './choice-pill.tsx';
 import { DaysFilter } from './days-filter.tsx';
@@ -13,8 +14,6 @@ type SignerFilterFieldsProps = {
   /** Of the account: days are days there. */
   readonly timeZone: string;
 };
-
-const ROLES = ['adult', 'guardian', 'minor'] as const;
 
 /** Those that have several values. */
 const SignerFilterFields = ({ filter, onFilter, timeZone }: SignerFilterFieldsProps) => {
@@ -31,7 +30,7 @@ const SignerFilterFields = ({ filter, onFilter, timeZone }: SignerFilterFieldsPr
         value={filter.role ?? ''}
         options={[
           ['', text('filters.anyRole')],
-          ...ROLES.map((role) => [role, text(`role.${role}`)] as const),
+          ...PARTICIPANT_ROLES.map((role) => [role, text(`role.${role}`)] as const),
         ]}
         onChoose={set('role')}
       />

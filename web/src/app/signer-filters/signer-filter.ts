@@ -1,4 +1,5 @@
-import type { MailState } from '@waivers/contract/signed-waivers/signer-filters.ts';
+import { MAIL_STATES, type MailState } from '@waivers/waiver/vocabulary/follow-ups.ts';
+import { PARTICIPANT_ROLES, type ParticipantRole } from '@waivers/waiver/vocabulary/participants.ts';
 import { daysMeant, RELATIVE_DAYS, type RelativeDays } from './relative-days.ts';
 
 /** What signed waivers are narrowed to, as list, export and report send it. What is left out does not narrow. */
@@ -7,7 +8,7 @@ export type AskedFilter = {
   /** First and last day of signing in the account's time zone, `YYYY-MM-DD`. */
   readonly from?: string;
   readonly to?: string;
-  readonly role?: 'adult' | 'guardian' | 'minor';
+  readonly role?: ParticipantRole;
   readonly understanding?: 'open' | 'understood';
   readonly mail?: MailState;
   readonly attention?: '1';
@@ -31,9 +32,9 @@ const ALLOWED = {
   days: oneOf(...RELATIVE_DAYS),
   from: isDay,
   to: isDay,
-  role: oneOf('adult', 'guardian', 'minor'),
+  role: oneOf(...PARTICIPANT_ROLES),
   understanding: oneOf('open', 'understood'),
-  mail: oneOf('waiting', 'sent', 'kept', 'refused'),
+  mail: oneOf(...MAIL_STATES),
   attention: oneOf('1'),
 } satisfies Record<keyof SignerFilter, (value: string) => boolean>;
 

@@ -1,10 +1,10 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { ADULT } from '@waivers/waiver/testing/waiver-samples.ts';
+import { DAY_MS } from '@waivers/waiver/vocabulary/times.ts';
 import { describe, expect, it, vi } from 'vitest';
 import { startServer } from '../../testing/server.ts';
 import { chooseMode, field, fill, fillSigner, openSignPage, WAIVER } from '../../testing/sign-page.tsx';
 
-const DAY_MS = 86_400_000;
 /** The dashboard's pages, whose specs may share this window, name their tab when they are left. */
 const kept = (storage: Storage): string => JSON.stringify({ ...storage, 'waivers.tab': undefined });
 

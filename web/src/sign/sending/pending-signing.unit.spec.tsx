@@ -1,4 +1,5 @@
 import { act, screen } from '@testing-library/react';
+import { MINUTE_MS } from '@waivers/waiver/vocabulary/times.ts';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { deviceStorage } from '../../storage/storage.ts';
 import { shownWaiver } from '../../testing/answers.ts';
@@ -7,7 +8,6 @@ import { agree, chooseMode, field, fillSigner, openSignPage, WAIVER } from '../.
 
 const SIGNING = 'POST /v1/signed_waiver';
 const KIOSK = { path: `/sign-waiver/${WAIVER.id}?kiosk=1` };
-const MINUTE_MS = 60_000;
 const signed = { status: 201, json: { result: { id: 'an-id', signedKey: 'a-key', participants: [] } } };
 
 const kept = (storage: Storage): string => JSON.stringify({ ...storage });

@@ -1,4 +1,5 @@
 import type { Ink } from '@waivers/contract/signing/signing-body.ts';
+import { DAY_MS } from '@waivers/waiver/vocabulary/times.ts';
 import type { PointGroup } from 'signature_pad';
 
 /** CSS pixels. */
@@ -17,7 +18,6 @@ export const PEN = {
 export const MIN_PATH = 40;
 
 /** The API's limit for a pause: a page may stay open for days. */
-const A_DAY_MS = 86_400_000;
 
 const within = (value: number, limit: number): number =>
   Math.round(Math.min(Math.max(value, 0), limit) * 10) / 10;
@@ -36,7 +36,7 @@ export const inkOf = (groups: readonly PointGroup[], { width, height }: Size): I
       points.map(({ x, y, time, pressure }) => ({
         x: within(x, width),
         y: within(y, height),
-        t: Math.round(Math.min(time - start, A_DAY_MS)),
+        t: Math.round(Math.min(time - start, DAY_MS)),
         p: Math.round(Math.min(Math.max(pressure, 0), 1) * 100) / 100,
       })),
     )
