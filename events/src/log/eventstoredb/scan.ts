@@ -86,19 +86,21 @@ export const createScan = (pages: PageReader, names: StreamNames): Scan => {
     }
   };
 
-  const remember = (place: Place, { events, end }: Found): void => {
+  const remember = (place: Place, { events, end }: Found, asOf: number): void => {
     const last = events.at(-1);
     const ours = last === undefined ? place : placeOf(last);
     lookedTo.delete(ours.eventId);
     if (end.commit <= ours.commit) return;
     lookedTo.set(ours.eventId, end);
+    known = { ours, lookedTo: end, asOf };
   };
 
   const searchAfter = async (place: Place, limit: number): Promise<readonly RecordedEvent[] | undefined> => {
+    const asOf = interruptions;
     const further = lookedTo.get(place.eventId);
     const found = (further && (await collect(further, limit))) ?? (await collect(place, limit));
     if (found === undefined) return undefined;
-    remember(place, found);
+    remember(place, found, asOf);
     return found.events;
   };
 
@@ -180,7 +182,7 @@ export const createScan = (pages: PageReader, names: StreamNames): Scan => {
     const end = placeOf(newest);
     const ours = (await searchOn(await stillKnown(), end)) ?? (await searchOn(await sharedSearch(), end));
     known = ours && { ours, lookedTo: end, asOf };
-    if (ours !== undefined) remember(ours, { events: [], end });
+    if (ours !== undefined) remember(ours, { events: [], end }, asOf);
     return ours;
   };
 
