@@ -67,6 +67,8 @@ describe('spreadsheet row', () => {
 
   it('holds only what XML and Excel can hold', () => {
     expect(answers({ own: 'a\u0001<b>\ud800' })[0]).toBe(text('a\uFFFD&lt;b&gt;\uFFFD'));
+    // Excel would read `_x0041_` as the letter A (ECMA-376, ST_Xstring).
+    expect(answers({ own: '_x0041_ _x1_' })[0]).toBe(text('_x005F_x0041_ _x1_'));
     expect(answers({ own: 'x'.repeat(40_000) })[0]).toBe(text('x'.repeat(32_767)));
   });
 });
