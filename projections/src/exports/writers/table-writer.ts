@@ -38,7 +38,9 @@ export const tableWriter = ({ columns, columnsOf, locale, timeZone }: Layout, ce
   const known = (texts: Readonly<Record<string, string>>) =>
     Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, cells.text(text)]));
   const [roles, mails] = [known(record.roles), known(words.mails)];
-  const [ticked, notTicked, erased] = [record.ticked, record.notTicked, ERASED].map(cells.text);
+  const [ticked, notTicked, erased] = [record.ticked, record.notTicked, ERASED].map((each) =>
+    cells.text(each),
+  );
   const answered = (value: FieldValue | undefined, isNumber = false): string => {
     if (value === undefined || value === '') return empty;
     if (typeof value === 'boolean') return (value ? ticked : notTicked) ?? empty;

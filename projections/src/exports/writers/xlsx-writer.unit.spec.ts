@@ -12,14 +12,15 @@ const row = (own: ExportRow['own'], changes: Partial<ExportRow> = {}): ExportRow
   ...{ own, shared: {}, voidReason: null },
   ...changes,
 });
-const writer = xlsxWriter({
+const LAYOUT: Parameters<typeof xlsxWriter>[0] = {
   ...{ format: 'xlsx', separator: undefined, locale: 'en', timeZone: 'Europe/Berlin' },
   columns: [
     { name: 'own', title: 'Own', isShared: false },
     { name: 'number', title: 'Number', isShared: false, isNumber: true },
   ],
   columnsOf: new Map([[HASH, new Set(['own', 'number'])]]),
-});
+};
+const writer = xlsxWriter(LAYOUT);
 const cellsIn = (line: string): readonly string[] => line.match(/<c\/>|<c[ >].*?<\/c>/gs) ?? [];
 const text = (words: string): string => `<c t="inlineStr"><is><t xml:space="preserve">${words}</t></is></c>`;
 const cells = (changes: Partial<ExportRow> = {}) => cellsIn(writer.line(row({}, changes), undefined));
@@ -59,6 +60,12 @@ describe('spreadsheet row', () => {
     ['12345678901234567', text('12345678901234567')],
   ])('holds %j of a field for numbers as %s', (typed, cell) => {
     expect(answers({ number: typed })[1]).toBe(cell);
+  });
+
+  it('holds ticked, unticked and erased answers in whole cells', () => {
+    expect(answers({ own: true, number: false })).toEqual([text('Yes'), text('No')]);
+    const erased = writer.line(row({}, { isErased: true, own: null }), undefined);
+    expect(erased.replaceAll(/<c\/>|<c( s="\d")?( t="inlineStr")?>.*?<\/c>/gs, '')).toBe('<row></row>');
   });
 
   it('tells options with commas and semicolons apart', () => {
