@@ -5,6 +5,8 @@ import { promisify } from 'node:util';
 import { tokenStateIn } from '@waivers/command-api/identity/sessions/token-state.ts';
 import { commandApiMigrations } from '@waivers/command-api/migrations/command-api-migrations.ts';
 import { startCommandApi } from '@waivers/command-api/process/main.ts';
+import { commandApiSettings } from '@waivers/command-api/testing/command-api-settings.ts';
+import { REGISTRATION_TOKEN } from '@waivers/command-api/testing/test-product.ts';
 import { makeApiKey, revokeApiKey } from '@waivers/contract/api-keys/api-keys.ts';
 import { exportSignedWaivers } from '@waivers/contract/signed-waivers/export.ts';
 import { listSigners } from '@waivers/contract/signed-waivers/list-signers.ts';
@@ -12,7 +14,7 @@ import { readSignedWaiver } from '@waivers/contract/signed-waivers/read-signed-w
 import { signWaiver } from '@waivers/contract/signing/sign-waiver.ts';
 import { draftWaiver } from '@waivers/contract/waivers/save-waiver.ts';
 import { eventsMigrations } from '@waivers/events/migrations/events-migrations.ts';
-import { createTestDatabase, TEST_MASTER_KEY, type TestDatabase } from '@waivers/events/testing/database.ts';
+import { createTestDatabase, type TestDatabase } from '@waivers/events/testing/database.ts';
 import { openOutboxPage } from '@waivers/follow-ups/dev-outbox/outbox-page.ts';
 import { startFollowUps } from '@waivers/follow-ups/main.ts';
 import { followUpsMigrations } from '@waivers/follow-ups/migrations/follow-ups-migrations.ts';
@@ -29,29 +31,12 @@ import { capturedLog } from '@waivers/server/testing/test-app.ts';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 
-const REGISTRATION_TOKEN = 'the-hidden-segment';
-
 let database: TestDatabase;
 let commands: Served;
 let followUps: Served | undefined;
 let reads: Served;
 
-const settings = () => ({
-  port: 0,
-  host: '127.0.0.1',
-  publicUrl: 'http://localhost:8080',
-  dataDir: '/nowhere',
-  databaseUrl: database.migratorUrl,
-  masterKey: TEST_MASTER_KEY,
-  eventStore: undefined,
-  natsUrl: undefined,
-  mail: undefined,
-  registrationToken: REGISTRATION_TOKEN,
-  passwordMinLength: 6,
-  hidesUnknownAccounts: false,
-  trustProxy: false as const,
-  logLevel: 'warn',
-});
+const settings = () => commandApiSettings(database.migratorUrl);
 
 const quietly = () => ({ logDestination: capturedLog().destination });
 
@@ -64,12 +49,9 @@ beforeAll(async () => {
       ...projectionsMigrations,
     },
   });
-  commands = await startCommandApi(
-    settings(),
-    portsForCommands({ masterKey: TEST_MASTER_KEY }),
-    quietly(),
-    async (shared) => [await openOutboxPage(settings(), shared)],
-  );
+  commands = await startCommandApi(settings(), portsForCommands(settings()), quietly(), async (shared) => [
+    await openOutboxPage(settings(), shared),
+  ]);
   followUps = await startFollowUps(settings(), quietly());
   reads = await startProjections(settings(), tokenStateIn, quietly());
 });

@@ -1,12 +1,14 @@
 import { tokenStateIn } from '@waivers/command-api/identity/sessions/token-state.ts';
 import { commandApiMigrations } from '@waivers/command-api/migrations/command-api-migrations.ts';
 import { startCommandApi } from '@waivers/command-api/process/main.ts';
+import { commandApiSettings } from '@waivers/command-api/testing/command-api-settings.ts';
+import { REGISTRATION_TOKEN } from '@waivers/command-api/testing/test-product.ts';
 import { listSigners } from '@waivers/contract/signed-waivers/list-signers.ts';
 import { signWaiver } from '@waivers/contract/signing/sign-waiver.ts';
 import { draftWaiver } from '@waivers/contract/waivers/save-waiver.ts';
 import { startProtocolServer } from '@waivers/events/log/eventstoredb/testing/protocol-server.ts';
 import { eventsMigrations } from '@waivers/events/migrations/events-migrations.ts';
-import { createTestDatabase, TEST_MASTER_KEY, type TestDatabase } from '@waivers/events/testing/database.ts';
+import { createTestDatabase, type TestDatabase } from '@waivers/events/testing/database.ts';
 import { startTcpProxy, type TcpProxy } from '@waivers/events/testing/tcp-proxy.ts';
 import { openOutboxPage } from '@waivers/follow-ups/dev-outbox/outbox-page.ts';
 import { startFollowUps } from '@waivers/follow-ups/main.ts';
@@ -21,8 +23,6 @@ import { projectionsMigrations } from '@waivers/projections/migrations/projectio
 import type { Served } from '@waivers/server/process/serve.ts';
 import { capturedLog } from '@waivers/server/testing/test-app.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-
-const REGISTRATION_TOKEN = 'the-hidden-segment';
 
 let database: TestDatabase;
 let eventStore: Awaited<ReturnType<typeof startProtocolServer>>;
@@ -46,20 +46,8 @@ beforeAll(async () => {
   eventStore = await startProtocolServer();
   proxy = await startTcpProxy(eventStore.url);
   const settings = {
-    port: 0,
-    host: '127.0.0.1',
-    publicUrl: 'http://localhost:8080',
-    dataDir: '/nowhere',
-    databaseUrl: database.migratorUrl,
-    masterKey: TEST_MASTER_KEY,
+    ...commandApiSettings(database.migratorUrl),
     eventStore: { url: proxy.through(eventStore.url), prefix: 'waiver.' },
-    natsUrl: undefined,
-    mail: undefined,
-    registrationToken: REGISTRATION_TOKEN,
-    passwordMinLength: 6,
-    hidesUnknownAccounts: false,
-    trustProxy: false as const,
-    logLevel: 'warn',
   };
   const quietly = () => ({ logDestination: capturedLog().destination });
   commands = await startCommandApi(settings, portsForCommands(settings), quietly(), async (shared) => [

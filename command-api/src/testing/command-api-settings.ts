@@ -1,5 +1,6 @@
 import { TEST_MASTER_KEY } from '@waivers/events/testing/database.ts';
 import type { CommandApiSettings } from '../process/settings.ts';
+import { REGISTRATION_TOKEN } from './test-product.ts';
 
 /** Of a command API that a spec starts on its own database. */
 export const commandApiSettings = (databaseUrl: string): CommandApiSettings => ({
@@ -12,7 +13,7 @@ export const commandApiSettings = (databaseUrl: string): CommandApiSettings => (
   eventStore: undefined,
   natsUrl: undefined,
   mail: undefined,
-  registrationToken: 'the-hidden-segment',
+  registrationToken: REGISTRATION_TOKEN,
   passwordMinLength: 6,
   hidesUnknownAccounts: false,
   trustProxy: false,
