@@ -59,25 +59,6 @@ const withDatabaseAway = async (work: () => Promise<void>): Promise<void> => {
   }
 };
 
-it('the first start on a log that is new notes in the database which log it is', async () => {
-  const client = new Client({ connectionString: database.migratorUrl });
-  await client.connect();
-  try {
-    await start();
-    await vi.waitFor(
-      async () => {
-        const { rows } = await client.query(
-          `select k.epoch::text = e.data ->> 'epoch' as same from log.known_epochs k, log.events e where e.position = 1`,
-        );
-        expect(rows).toEqual([{ same: true }]);
-      },
-      { timeout: 20_000, interval: 200 },
-    );
-  } finally {
-    await client.end();
-  }
-});
-
 describe('the command API', () => {
   it('is ready, registers, and keeps what it registered over a restart', async () => {
     const first = await start();

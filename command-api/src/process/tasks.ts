@@ -1,4 +1,3 @@
-import { rememberFirstLog } from '@waivers/events/log/identity/own-log.ts';
 import { type BackgroundTasks, runInBackground } from '@waivers/server/process/background-tasks.ts';
 import type { Readiness } from '@waivers/server/process/health.ts';
 import type { Logger } from 'pino';
@@ -31,7 +30,6 @@ export const createTasks = ({ log, services, pool }: Backend, logger: Logger): T
     runInBackground(
       [
         { name: 'look whether the log is the same', run: log.look },
-        { name: 'remember the log', run: () => rememberFirstLog(log, pool) },
         ...tasks,
         {
           name: 'reconcile registrations',

@@ -61,6 +61,7 @@ describe('schema log', () => {
     'delete from log.log_head',
     'truncate log.log_head',
     'select from log.log_head for update',
+    'insert into log.known_epochs (log_id, epoch) values (gen_random_uuid(), gen_random_uuid())',
     'alter table log.events disable trigger never_changed',
     'alter table log.events disable trigger all',
     'drop trigger never_changed on log.events',

@@ -34,4 +34,5 @@ export const eventsMigrations = {
   '2026-11-24-04-account-secrets': accountSecretsMigration,
   '2026-11-24-21-analyst': analystMigration,
   '2026-11-28-01-log-move': fromFile('./2026-11-28-01-log-move.sql'),
+  '2026-11-28-02-known-epochs': fromFile('./2026-11-28-02-known-epochs.sql'),
 } as const satisfies Record<string, Migration>;

@@ -132,14 +132,3 @@ export const rememberLog = async (log: Pick<EventLog, 'readStream'>, pool: Pool)
     [history.logId, history.epoch],
   );
 };
-
-/** Only for a database without a log: otherwise a running process could adopt a foreign one. */
-export const rememberFirstLog = async (log: Pick<EventLog, 'readStream'>, pool: Pool): Promise<void> => {
-  const history = await readHistory(log);
-  if (history === undefined) return;
-  await pool.query(
-    `insert into log.known_epochs (log_id, epoch)
-    select $1, $2 where not exists (select from log.known_epochs) on conflict (epoch) do nothing`,
-    [history.logId, history.epoch],
-  );
-};
