@@ -16,6 +16,7 @@ export default defineConfig({
     environmentOptions: { happyDOM: { settings: { disableIframePageLoading: true } } },
     setupFiles: ['../infra/testing/guards.setup.ts', 'src/testing/web.setup.ts'],
     pool: 'forks',
+    sequence: { groupOrder: 1 },
     // The same everywhere, because Vitest only runs projects together if they agree.
     maxWorkers: 5,
     testTimeout: 120_000,

@@ -1,30 +1,16 @@
-/* oxlint-disable no-empty-pattern -- Vitest takes only a pattern, to know what is wanted. */
-import { afterAll, describe, it, type RunnerTask as Task } from 'vitest';
+import { afterAll, beforeAll, describe, it } from 'vitest';
 
-/** The beginnings of all reasons to skip a test: the machine lacks what the test cannot bring along. */
-const REASONS = [
-  'nothing lies between this log and its store',
-  "Debian's PostgreSQL with its own pg_dump is not installed",
-  'every other spec runs as an ordinary user already',
-  'the working tree is not readable for another user',
-  'this run is not root',
-  'this machine has no user "postgres"',
-  'processes are found through /proc',
-  'EVENTSTOREDB_URL names no server',
-];
+const pendingTimers = (): number =>
+  process.getActiveResourcesInfo().filter((kind) => kind === 'Timeout').length;
 
-const isListed = (note: string): boolean => REASONS.some((reason) => note.startsWith(reason));
+let before = 0;
+beforeAll(() => {
+  before = pendingTimers();
+});
 
-const testsIn = (tasks: readonly Task[]): readonly Task[] =>
-  tasks.flatMap((task) => (task.type === 'suite' ? testsIn(task.tasks) : [task]));
-
-// biome-ignore lint/correctness/noEmptyPattern: Vitest takes only a pattern, to know what is wanted.
-afterAll(({}, { tasks }) => {
-  const skipped = testsIn(tasks).flatMap(({ name, result = {} }) => {
-    const { note } = result as { readonly note?: string };
-    return note === undefined || isListed(note) ? [] : [`${name}: ${note}`];
-  });
-  if (skipped.length > 0) throw new Error(`Skipped for a reason that is not listed: ${skipped.join(', ')}`);
+/** An assertion in a timer that outlives its file would run after the last test, or never. */
+afterAll(() => {
+  if (pendingTimers() > before) throw new Error('A timer is still pending after the last test.');
 });
 
 type Each = { each: (this: unknown, cases: unknown, ...more: unknown[]) => unknown };

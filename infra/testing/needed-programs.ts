@@ -19,8 +19,10 @@ const PROGRAMS = [
 const isThere = (command: string): boolean =>
   spawnSync('sh', ['-c', 'command -v "$0"', command], { stdio: 'ignore' }).status === 0;
 
-/** As root on Debian, installs what tests need. @param tell reports progress, and what a person has to install */
-export const installNeededPrograms = (tell: (line: string) => void): void => {
+const tell = (line: string): void => void process.stdout.write(`${line}\n`);
+
+/** As root on Debian, installs what tests need, and otherwise says what a person has to install. */
+export default (): void => {
   for (const { variable, commands, packageName } of PROGRAMS) {
     const isNamed = variable !== undefined && (process.env[variable] ?? '') !== '';
     if (isNamed || commands.some(isThere)) continue;

@@ -1,9 +1,14 @@
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { findForeignSchemas } from './own-schemas.ts';
+import { checkOwnSchemas, findForeignSchemas } from './own-schemas.ts';
 
 const found = (path: string, text: string) => findForeignSchemas([{ path, text }]);
 
 describe('the schemas of the database', () => {
+  it('are named in SQL by their owners only', () => {
+    expect(checkOwnSchemas(join(import.meta.dirname, '..', '..'))).toEqual([]);
+  });
+
   it.each([
     [
       'projections/src/a.ts',
