@@ -39,8 +39,10 @@ let signed: {
 
 beforeAll(async () => {
   const migrations = {
-    ...{ ...eventsMigrations, ...commandApiMigrations },
-    ...{ ...followUpsMigrations, ...projectionsMigrations },
+    ...eventsMigrations,
+    ...commandApiMigrations,
+    ...followUpsMigrations,
+    ...projectionsMigrations,
   };
   database = await createTestDatabase({ migrations });
   eventStore = await startProtocolServer();

@@ -205,7 +205,11 @@ const signWaiver = async (owner: TestOwner | undefined): Promise<{ url: string; 
   const { address: _address, userAgent: _userAgent, ...clientEvidence } = evidence;
   const id = v7();
   const signed = await ask('POST', '/v1/signed_waiver', undefined, {
-    ...{ id, waiverId, versionHash, signature: ink, evidence: clientEvidence },
+    id,
+    waiverId,
+    versionHash,
+    signature: ink,
+    evidence: clientEvidence,
     submission: { adult: signer },
     settings: { mode: 'adult', locale: 'en' },
   });

@@ -53,7 +53,10 @@ export const createFollowUpMetrics = (
   };
   const ofBacklog = (name: string, help: string, figure: (found: Backlog) => number): void => {
     const gauge: Gauge<'kind'> = new Gauge({
-      ...{ name, help, labelNames: ['kind'], registers: [registry] },
+      name,
+      help,
+      labelNames: ['kind'],
+      registers: [registry],
       collect: async () => {
         const found = await look();
         for (const kind of found === undefined ? [] : KINDS) {

@@ -92,7 +92,12 @@ export const openFollowUps = async (
   const metrics = createFollowUpMetrics(registry, { isAway, backlog: () => lookAtBacklog(database) });
   const webhookKey = await webhookKeyOf(database, masterKey);
   const opened = openWebhooks({
-    ...{ log, keys, database, clock, key: webhookKey, networks: settings.webhookNetworks ?? [] },
+    log,
+    keys,
+    database,
+    clock,
+    key: webhookKey,
+    networks: settings.webhookNetworks ?? [],
   });
   const { webhooks, sending } = opened;
   const reactors = ALL_REACTORS.map(({ create }) =>

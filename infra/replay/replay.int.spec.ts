@@ -42,7 +42,9 @@ const language = (version: number) => {
   const actor = { kind: 'system' } as const;
   const metadata = { commandId: id, correlationId: id, accountId: ACCOUNT, actor };
   return codec.encode({
-    ...{ eventId: id, type: 'LanguageChosen', data },
+    eventId: id,
+    type: 'LanguageChosen',
+    data,
     metadata: { ...metadata, occurredAt: '2026-11-21T09:00:00.000Z' },
   });
 };
@@ -88,7 +90,8 @@ const replay = (out: string, ...args: readonly string[]) => {
   const child = spawn(process.execPath, [COMMAND, '--out', out, ...args], {
     env: {
       ...bareEnvironment(),
-      ...{ DATA_DIR: '/nowhere', DATABASE_URL: database.migratorUrl },
+      DATA_DIR: '/nowhere',
+      DATABASE_URL: database.migratorUrl,
       MASTER_KEY: TEST_MASTER_KEY.bytes.toString('hex'),
     },
     stdio: ['ignore', 'ignore', 'pipe'],

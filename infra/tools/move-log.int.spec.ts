@@ -135,8 +135,10 @@ describe('log that moves', () => {
     };
     const settings = {
       ...readSettings(environment),
-      ...{ databaseUrl: database.migratorUrl, masterKey: TEST_MASTER_KEY },
-      ...{ registrationToken: REGISTRATION_TOKEN, publicUrl: 'http://localhost:8080' },
+      databaseUrl: database.migratorUrl,
+      masterKey: TEST_MASTER_KEY,
+      registrationToken: REGISTRATION_TOKEN,
+      publicUrl: 'http://localhost:8080',
     };
     const quietly = () => ({ logDestination: capturedLog().destination });
     const commands = await startCommandApi(

@@ -36,13 +36,12 @@ afterAll(async () => {
 /** As it is kept without a mail server. */
 const keep = async (payload: MailPayload): Promise<void> => {
   await queueMail(test.database, await mailKeyOf(test.database, TEST_MASTER_KEY), {
-    ...{
-      eventId: randomUUID(),
-      stream: signedWaiverStream(randomUUID()),
-      correlationId: randomUUID(),
-      recipient: 'signer',
-    },
-    ...{ accountId: venue.accountId, personId: randomUUID() },
+    eventId: randomUUID(),
+    stream: signedWaiverStream(randomUUID()),
+    correlationId: randomUUID(),
+    recipient: 'signer',
+    accountId: venue.accountId,
+    personId: randomUUID(),
     notAfter: new Date(Date.now() + 3_600_000),
     payload,
   });

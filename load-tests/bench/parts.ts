@@ -163,7 +163,13 @@ const exported: Part = async (bench) => {
     await product.start();
     const pid = product.pid() ?? 0;
     return await benchExport({
-      ...{ url: product.url, pid, databaseUrl, masterKey, authorization, accountId, publication },
+      url: product.url,
+      pid,
+      databaseUrl,
+      masterKey,
+      authorization,
+      accountId,
+      publication,
     });
   } finally {
     product.kill();

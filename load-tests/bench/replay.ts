@@ -45,8 +45,11 @@ const appendMany = async (
       const [eventId, at] = [randomUUID(), version + index];
       const { type, data } = eventAt(at);
       const metadata = {
-        ...{ commandId: eventId, correlationId: eventId, accountId: randomUUID() },
-        ...{ actor: { kind: 'system' as const }, occurredAt: minute(at) },
+        commandId: eventId,
+        correlationId: eventId,
+        accountId: randomUUID(),
+        actor: { kind: 'system' as const },
+        occurredAt: minute(at),
       };
       return codec.encode({ eventId, type, data, metadata });
     });
@@ -72,8 +75,14 @@ const replayed = async (log: EventLog, readable: Readable) => {
   const before = residentMib(process.pid);
   const [started, cpu] = [performance.now(), process.cpuUsage()];
   const { events } = await replayLog({
-    ...{ log, readable, output, format: FORMATS.jsonl, selects: () => true, dependsOnPast: false },
-    ...{ onProgress: () => undefined, head: await log.head() },
+    log,
+    readable,
+    output,
+    format: FORMATS.jsonl,
+    selects: () => true,
+    dependsOnPast: false,
+    onProgress: () => undefined,
+    head: await log.head(),
   });
   const perSecond = (events * 1000) / (performance.now() - started);
   const { user, system } = process.cpuUsage(cpu);
@@ -101,15 +110,13 @@ const replayRow = async (
 };
 
 const slowerThan = (what: string, ms: number, target: number, against: string): Row => ({
-  ...{
-    what,
-    measured: ms,
-    unit: 'ms',
-    against,
-    ratio: Number.NaN,
-    target: `< ${target} ms`,
-    met: ms < target,
-  },
+  what,
+  measured: ms,
+  unit: 'ms',
+  against,
+  ratio: Number.NaN,
+  target: `< ${target} ms`,
+  met: ms < target,
   machine: machine(),
 });
 
@@ -169,8 +176,13 @@ const timelineRow = async ({ log, keys }: SignedLog, stream: string): Promise<Ro
   const ratio = median(last) / median(first);
   return {
     what: `timeline, page ${LONG_STREAM / PAGE}`,
-    ...{ measured: median(last), unit: 'ms', against: `page 1, ${median(first).toFixed(2)} ms`, ratio },
-    ...{ target: '<= 2', met: ratio <= 2, machine: machine() },
+    measured: median(last),
+    unit: 'ms',
+    against: `page 1, ${median(first).toFixed(2)} ms`,
+    ratio,
+    target: '<= 2',
+    met: ratio <= 2,
+    machine: machine(),
   };
 };
 

@@ -101,7 +101,10 @@ export const benchWebhookLanes = async (
   const run = () =>
     runOutbox({
       ...services,
-      ...{ database, clock, mailKey: MAIL_KEY, deliveries: { webhook: opened.delivery } },
+      database,
+      clock,
+      mailKey: MAIL_KEY,
+      deliveries: { webhook: opened.delivery },
       logger: { info: () => undefined, warn: () => undefined, error: () => undefined },
       onAttempted: () => undefined,
     });

@@ -177,7 +177,10 @@ export const openReadSide = async (
           ),
         );
   const services = {
-    ...{ ...backend, database, changes, streams },
+    ...backend,
+    database,
+    changes,
+    streams,
     caughtUp: positions.caughtUp,
     ownerTurns: createOwnerTurns(),
     exportLinks: exportLinks(settings.masterKey),

@@ -61,19 +61,15 @@ const grown = (config: WaiverConfigWire): WaiverConfigWire => {
       return { name, title: `Question ${first + at}`, type, required: true, editable: true, options };
     });
     return {
-      ...{
-        key: nameOf(section),
-        type: 'general' as const,
-        title: `Section ${section}`,
-        description: 'Please tell us.',
-      },
-      ...{
-        content: '',
-        placeholder: '',
-        sortOrder: own.length + section,
-        waiverMode: 'adult' as const,
-        editable: true,
-      },
+      key: nameOf(section),
+      type: 'general' as const,
+      title: `Section ${section}`,
+      description: 'Please tell us.',
+      content: '',
+      placeholder: '',
+      sortOrder: own.length + section,
+      waiverMode: 'adult' as const,
+      editable: true,
       fieldsGroups: [{ title: '', fields }],
     };
   });

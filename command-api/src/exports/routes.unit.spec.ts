@@ -57,20 +57,23 @@ describe('an export', () => {
       mail: 'refused',
     };
     expect(linkIn(signedUrl)).toEqual({
-      ...{
-        exportId: event?.metadata.commandId,
-        accountId: exporting.owner,
-        format: 'jsonl',
-        separator: 'semicolon',
-      },
-      ...{ timeZone: 'Asia/Tokyo', accountTimeZone: 'Europe/Berlin', locale: 'en' },
-      ...{ askedAt: '2026-11-21T09:00:00.000Z', position: answer.headers['x-log-position'] },
+      exportId: event?.metadata.commandId,
+      accountId: exporting.owner,
+      format: 'jsonl',
+      separator: 'semicolon',
+      timeZone: 'Asia/Tokyo',
+      accountTimeZone: 'Europe/Berlin',
+      locale: 'en',
+      askedAt: '2026-11-21T09:00:00.000Z',
+      position: answer.headers['x-log-position'],
       filters: { ...filters, terms: 'Müller', attention: '1' },
     });
     expect(event?.metadata.actor).toEqual({ kind: 'user', id: ownerOf(exporting.owner).userId });
     expect(JSON.stringify(event)).not.toContain('ller');
     expect(event?.data).toEqual({
-      ...{ exportId: event?.metadata.commandId, format: 'jsonl', timeZone: 'Asia/Tokyo' },
+      exportId: event?.metadata.commandId,
+      format: 'jsonl',
+      timeZone: 'Asia/Tokyo',
       filters: { ...filters, attention: true },
       searched: true,
     });

@@ -11,10 +11,17 @@ const DAY = '2026-11-24';
 type Written = { readonly type: string; readonly data: object };
 
 const stored = ({ type, data }: Written, index: number): DecodedEvent => ({
-  ...{ stream: 'signedWaiver-1', position: 'p', eventId: 'e', version: index + 1 },
-  ...{ storedType: type, type, data },
+  stream: 'signedWaiver-1',
+  position: 'p',
+  eventId: 'e',
+  version: index + 1,
+  storedType: type,
+  type,
+  data,
   metadata: {
-    ...{ commandId: 'c', correlationId: 'c', accountId: OWNER },
+    commandId: 'c',
+    correlationId: 'c',
+    accountId: OWNER,
     actor: { kind: 'user', id: 'ada' },
     occurredAt: '2026-11-24T09:00:00.000Z',
   },

@@ -42,12 +42,17 @@ const carryOut = async (
   context: CommandContext,
 ) => {
   const decider: Decider<FrontDeskState, FrontDeskCommand, FrontDeskEvent, FrontDeskRefusal> = {
-    ...{ initial, evolve, decide },
+    initial,
+    evolve,
+    decide,
     isSame: isSameEntry(services.keys),
   };
   const stream = signedWaiverStream(signedWaiverId);
   const handled = await handleCommand(services, {
-    ...{ stream, decider, command, context },
+    stream,
+    decider,
+    command,
+    context,
     histories: services.records,
   });
   if (handled.kind === 'version_mismatch') throw new Error('The front desk expects no version.');

@@ -45,7 +45,10 @@ describe('whoever arrives', () => {
     desk.at('2026-11-21T22:30:00.000Z');
     const first = await arrive();
     expect(first.json().result).toEqual({
-      ...{ participantId: party.child, arrivedAt: '2026-11-21T22:30:00.000Z', by: null, changed: true },
+      participantId: party.child,
+      arrivedAt: '2026-11-21T22:30:00.000Z',
+      by: null,
+      changed: true,
     });
     expect(first.headers['x-log-position']).toBeDefined();
     desk.at('2026-11-21T22:40:00.000Z');
@@ -66,7 +69,10 @@ describe('whoever arrives', () => {
       decider: userDecider,
       command: { type: 'RegisterUser', profile, role: 'owner' },
       context: {
-        ...{ commandId: v7(), correlationId: v7(), accountId: desk.owner, now: new Date() },
+        commandId: v7(),
+        correlationId: v7(),
+        accountId: desk.owner,
+        now: new Date(),
         actor: { kind: 'user', id: userId },
       },
     });
@@ -164,7 +170,8 @@ describe('a record', () => {
     expect(first.json().result).toEqual({ voidedAt: '2026-11-21T09:00:00.000Z', changed: true });
     desk.at('2026-11-21T10:00:00.000Z');
     expect((await setVoid({ reason: 'Again' })).json().result).toEqual({
-      ...{ voidedAt: '2026-11-21T09:00:00.000Z', changed: false },
+      voidedAt: '2026-11-21T09:00:00.000Z',
+      changed: false,
     });
     expect((await party.read()).voided?.reason).toBe('Signed twice,\nsee the other one');
     expect((await setVoid({ undo: true })).json().result).toEqual({ voidedAt: null, changed: true });
@@ -204,7 +211,9 @@ describe('a record', () => {
     expect((await tag('VIP')).statusCode).toBe(201);
     await party.erase(party.guardian);
     expect(await party.read()).toMatchObject({
-      ...{ notes: [{ text: null }], tags: [{ text: null }], voided: { reason: null } },
+      notes: [{ text: null }],
+      tags: [{ text: null }],
+      voided: { reason: null },
     });
     const { notes } = await party.read();
     for (const answer of [

@@ -82,7 +82,11 @@ export const queueTestMail = async (
     if (noted === 'id_already_used') return { refused: noted };
     if (noted !== 'new') return noted;
     await services.outbox.queueTestMail(transaction, {
-      ...{ commandId, correlationId, accountId, userId: user.id, locale },
+      commandId,
+      correlationId,
+      accountId,
+      userId: user.id,
+      locale,
       ...accepted.template,
     });
     return undefined;

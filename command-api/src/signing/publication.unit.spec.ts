@@ -45,7 +45,11 @@ it('names the fields of the owner that are searchable, as they were published', 
   const { title, locale, config } = await shown(id, 'en');
   const field = { name: 'text__ABCDEFGH01234567', title: 'Boat', type: 'text', searchable: true };
   const own = {
-    ...{ title: 'More', sortOrder: 12, type: 'general', key: 'ABCDEFGH01234567', waiverMode: 'adult' },
+    title: 'More',
+    sortOrder: 12,
+    type: 'general',
+    key: 'ABCDEFGH01234567',
+    waiverMode: 'adult',
     fieldsGroups: [{ fields: [field] }],
   };
   const payload = {

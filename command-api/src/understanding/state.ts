@@ -79,7 +79,14 @@ const signedParty = (event: DecodedEvent, data: Signed['data']): SignedParty => 
   const { waiverId, waiverVersion, revision, versionHash, signedAt, mode, locale, link } = data;
   const identities = data.participants.map(({ participantId, identity }) => ({ participantId, identity }));
   return {
-    ...{ waiverId, waiverVersion, revision, versionHash, signedAt, mode, locale, link },
+    waiverId,
+    waiverVersion,
+    revision,
+    versionHash,
+    signedAt,
+    mode,
+    locale,
+    link,
     accountId: event.metadata.accountId,
     people: data.participants.map(({ participantId, role }) => ({ participantId, role })),
     names: { ...event, data: { participants: identities } },

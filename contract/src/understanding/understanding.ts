@@ -31,7 +31,9 @@ export const understanding = z
     title: z.string(),
     locale: productLocale,
     mode: z.enum(MODES),
-    ...{ videoUrl, video, questions },
+    videoUrl,
+    video,
+    questions,
     /** The signer first, then the minors in form order. An erased person has no names. */
     participants: z.array(
       z.object({

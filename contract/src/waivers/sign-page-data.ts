@@ -6,7 +6,14 @@ import { shownWaiver, type WaiverAnswer } from './waiver-answer.ts';
 const { id, published, locale, locales, timeZone, revision, document, versionHash } = shownWaiver.shape;
 
 const shownInPage = z.object({
-  ...{ id, published, locale, locales, timeZone, revision, document, versionHash },
+  id,
+  published,
+  locale,
+  locales,
+  timeZone,
+  revision,
+  document,
+  versionHash,
   /** Null: the product's own. */
   background: z.nullable(z.string()),
   ...businessTold,

@@ -215,7 +215,10 @@ describe('who signs with the box ticked', () => {
     await react();
     const { accountId, userId } = venue;
     const context = {
-      ...{ commandId: v7(), correlationId: v7(), accountId, now: new Date() },
+      commandId: v7(),
+      correlationId: v7(),
+      accountId,
+      now: new Date(),
       actor: { kind: 'user', id: userId } as const,
     };
     await venue.void(id);

@@ -38,7 +38,11 @@ beforeEach(async () => {
   const turns = { take: async () => 0 };
   const mail = mailDelivery({ compose: venue.compose, sender, turns, domain: 'waivers.example' });
   outbox = runOutbox({
-    ...{ log, keys, database: test.database, mailKey: MAIL_KEY, deliveries: { mail } },
+    log,
+    keys,
+    database: test.database,
+    mailKey: MAIL_KEY,
+    deliveries: { mail },
     clock: () => new Date(),
     logger: { info: () => undefined, warn: () => undefined, error: () => undefined },
     onAttempted: () => undefined,
@@ -58,8 +62,13 @@ const context = () => {
 const queue = async (signedWaiverId: string): Promise<string> => {
   const eventId = randomUUID();
   await queueMail(test.database, MAIL_KEY, {
-    ...{ eventId, stream: signedWaiverStream(signedWaiverId), correlationId: randomUUID() },
-    ...{ accountId: venue.accountId, personId: randomUUID(), recipient: 'signer', repeatable: true },
+    eventId,
+    stream: signedWaiverStream(signedWaiverId),
+    correlationId: randomUUID(),
+    accountId: venue.accountId,
+    personId: randomUUID(),
+    recipient: 'signer',
+    repeatable: true,
     notAfter: new Date(Date.now() + 3_600_000),
     payload: { template: 'signed-waiver', signedWaiverId },
   });

@@ -40,7 +40,12 @@ const when = (given: readonly Written[], command: WebhookCommand) => decide(comm
 
 const add: WebhookCommand = { type: 'AddWebhook', webhookId: ID, url: URL, types: TYPES };
 const change = (isOn: boolean, types = TYPES, url = URL, addressId = 'e2'): WebhookCommand => ({
-  ...{ type: 'ChangeWebhook', webhookId: ID, url, types, isOn, seen: { url: URL, addressId } },
+  type: 'ChangeWebhook',
+  webhookId: ID,
+  url,
+  types,
+  isOn,
+  seen: { url: URL, addressId },
 });
 const rotate: WebhookCommand = { type: 'RotateWebhookSecret', webhookId: ID };
 const switchOff: WebhookCommand = { type: 'SwitchWebhookOff', webhookId: ID, reason: 'failing' };

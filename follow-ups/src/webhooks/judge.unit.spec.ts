@@ -13,7 +13,10 @@ const answered = (status: number, retryAfter?: string): OutboundResult => ({
   ms: 7,
 });
 const failed = (reason: OutboundFailure['reason']): OutboundResult => ({
-  ...{ kind: 'failed', reason, mayHaveArrived: true, ms: 7 },
+  kind: 'failed',
+  reason,
+  mayHaveArrived: true,
+  ms: 7,
 });
 
 describe('what a webhook’s server answers', () => {
@@ -25,7 +28,9 @@ describe('what a webhook’s server answers', () => {
     '%i is tried again',
     (code) => {
       expect(judge(answered(code), NOW)).toEqual({
-        ...{ kind: 'postponed', errorClass: `http_${code}`, answer: { code } },
+        kind: 'postponed',
+        errorClass: `http_${code}`,
+        answer: { code },
       });
       expect(isGone(answered(code))).toBe(false);
     },
@@ -33,7 +38,9 @@ describe('what a webhook’s server answers', () => {
 
   it('410 is never again', () => {
     expect(judge(answered(410, '60'), NOW)).toEqual({
-      ...{ kind: 'refused', errorClass: 'http_410', answer: { code: 410 } },
+      kind: 'refused',
+      errorClass: 'http_410',
+      answer: { code: 410 },
     });
     expect(isGone(answered(410))).toBe(true);
   });

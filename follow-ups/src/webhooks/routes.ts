@@ -49,7 +49,11 @@ const told = (
   const since = failing.get(id);
   const until = rotatedAt === undefined ? 0 : Date.parse(rotatedAt) + OVERLAP_MS;
   return {
-    ...{ id, url, types: [...types], state, madeAt },
+    id,
+    url,
+    types: [...types],
+    state,
+    madeAt,
     ...(switchedOff === undefined ? {} : { switchedOff }),
     ...(since === undefined ? {} : { failingSince: since.toISOString() }),
     ...(until > now.getTime() ? { oldSecretUntil: new Date(until).toISOString() } : {}),

@@ -21,18 +21,37 @@ const AT = '2026-11-24T09:00:00.000Z';
 const secretOf = (generation: number): string => `whsec_${Buffer.alloc(32, generation).toString('base64')}`;
 
 const webhook: KnownWebhook = {
-  ...{ id: ID, url: 'https://booking.example/hook', types: ['signed_waiver.signed'], state: 'on' },
-  ...{ addressId: 'e', generation: 1, rotatedAt: undefined, madeAt: AT, switchedOff: undefined },
+  id: ID,
+  url: 'https://booking.example/hook',
+  types: ['signed_waiver.signed'],
+  state: 'on',
+  addressId: 'e',
+  generation: 1,
+  rotatedAt: undefined,
+  madeAt: AT,
+  switchedOff: undefined,
 };
 
 const message: FollowUp = {
-  ...{ id: '0198b2c4-7d5e-7abc-8def-00000000000a', eventId: 'e', stream: null, accountId: 'ada' },
-  ...{ personId: ID, template: 'signed_waiver.signed', recipient: ID, queuedAt: new Date(AT), wanted: 0 },
+  id: '0198b2c4-7d5e-7abc-8def-00000000000a',
+  eventId: 'e',
+  stream: null,
+  accountId: 'ada',
+  personId: ID,
+  template: 'signed_waiver.signed',
+  recipient: ID,
+  queuedAt: new Date(AT),
+  wanted: 0,
   payload: { body: '{"type":"signed_waiver.signed"}' },
 };
 
 const answered = (status: number): OutboundResult => ({
-  ...{ kind: 'answered', status, headers: {}, body: Buffer.alloc(0), isCut: false, ms: 7 },
+  kind: 'answered',
+  status,
+  headers: {},
+  body: Buffer.alloc(0),
+  isCut: false,
+  ms: 7,
 });
 
 /** One attempt after the other. @param known the webhooks of the business at that time */

@@ -59,7 +59,12 @@ beforeEach(async () => {
   receiver = await startReceiver();
   const clock = () => new Date(now);
   opened = openWebhooks({
-    ...{ log, keys, clock, database: test.database, key: KEY, networks: ['127.0.0.1'] },
+    log,
+    keys,
+    clock,
+    database: test.database,
+    key: KEY,
+    networks: ['127.0.0.1'],
   });
   seenByRoutes = opened.webhooks;
   app = await buildTestApp({
@@ -71,7 +76,10 @@ beforeEach(async () => {
       isConfirmed: true,
     }),
     routes: webhookRoutes({
-      ...{ log, keys, database: test.database, mailKey: MAIL_KEY },
+      log,
+      keys,
+      database: test.database,
+      mailKey: MAIL_KEY,
       webhooks: (accountId) => seenByRoutes(accountId),
       ...opened.sending,
       wake: () => outbox?.wake(0),
@@ -122,7 +130,11 @@ const begin = (): void => {
   const { services } = attemptServices(test.database, log);
   const logger = { info: () => undefined, warn: () => undefined, error: () => undefined };
   outbox = runOutbox({
-    ...{ ...services, keys, logger, deliveries: { webhook: opened.delivery }, onAttempted: () => undefined },
+    ...services,
+    keys,
+    logger,
+    deliveries: { webhook: opened.delivery },
+    onAttempted: () => undefined,
   });
 };
 
@@ -299,7 +311,12 @@ describe('a webhook', () => {
       const { id } = await add('https://hooks.example/');
       opened.close();
       opened = openWebhooks({
-        ...{ log, keys, clock: () => new Date(now), database: test.database, key: KEY, networks: [] },
+        log,
+        keys,
+        clock: () => new Date(now),
+        database: test.database,
+        key: KEY,
+        networks: [],
         outbound: createOutbound({ resolve: async () => [inside] }),
       });
       await venue.sign();
@@ -536,8 +553,11 @@ describe('what went to a webhook', () => {
       { log, keys },
       { type: 'RemoveWebhook', webhookId: id },
       {
-        ...{ commandId, correlationId: commandId, accountId: venue.accountId },
-        ...{ actor: { kind: 'system' }, now: new Date(now) },
+        commandId,
+        correlationId: commandId,
+        accountId: venue.accountId,
+        actor: { kind: 'system' },
+        now: new Date(now),
       },
     );
     expect(await keptOf()).toHaveLength(2);

@@ -522,7 +522,9 @@ it.each(['', '/events'])(
     expect([answer.statusCode, answer.json()]).toEqual([
       500,
       {
-        ...{ type: '/problems/key_missing', status: 500, code: 'key_missing' },
+        type: '/problems/key_missing',
+        status: 500,
+        code: 'key_missing',
         title: expect.stringContaining('put the key back from a backup'),
         keyId: expect.stringMatching(/^.+\.\d+$/),
       },
@@ -566,7 +568,9 @@ it('of a stream of 10,000 events each moment is found, whether early or late', a
         actor: { kind: 'system' } as const,
       };
       return codec.encode({
-        ...{ eventId: id, type: 'LanguageChosen', data: { locale: at % 2 === 0 ? 'de' : 'en' } },
+        eventId: id,
+        type: 'LanguageChosen',
+        data: { locale: at % 2 === 0 ? 'de' : 'en' },
         metadata: { ...metadata, occurredAt: minute(at) },
       });
     });

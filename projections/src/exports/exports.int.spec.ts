@@ -42,8 +42,14 @@ type Changes = Partial<Omit<ExportLink, 'filters'>> & { readonly filters?: Parti
 
 const linkOf = ({ filters, ...changes }: Changes = {}): string =>
   `/v1/signed_waiver_export/${read.services.exportLinks.seal({
-    ...{ exportId: v7(), accountId: owner, format: 'csv', timeZone: 'Europe/Berlin' },
-    ...{ accountTimeZone: 'Europe/Berlin', locale: 'en', askedAt: NOW.toISOString(), position: '' },
+    exportId: v7(),
+    accountId: owner,
+    format: 'csv',
+    timeZone: 'Europe/Berlin',
+    accountTimeZone: 'Europe/Berlin',
+    locale: 'en',
+    askedAt: NOW.toISOString(),
+    position: '',
     ...changes,
     filters: { terms: '', ...filters },
   })}`;
@@ -222,12 +228,27 @@ describe('JSON Lines', () => {
       .split('\n')
       .map((line) => JSON.parse(line));
     expect(anna).toEqual({
-      ...{ id, participantId: participantIdOf(id, 0), role: 'guardian' },
-      ...{ firstName: 'Anna', lastName: 'Beispiel', birthDate: '1988-02-28' },
-      ...{ signedAt: '2026-11-21T04:00:00-05:00', waiverId, title: 'Climbing hall', revision: 1 },
-      ...{ versionHash: HASHES.en, locale: 'en', understood: null, mail: null, arrivals: [], tags: [] },
-      ...{ voidedAt: null, voidReason: null, erased: false },
-      ...{ answers: { zip: '10435', electronicConsent: true }, shared: { witness: 'Ben' } },
+      id,
+      participantId: participantIdOf(id, 0),
+      role: 'guardian',
+      firstName: 'Anna',
+      lastName: 'Beispiel',
+      birthDate: '1988-02-28',
+      signedAt: '2026-11-21T04:00:00-05:00',
+      waiverId,
+      title: 'Climbing hall',
+      revision: 1,
+      versionHash: HASHES.en,
+      locale: 'en',
+      understood: null,
+      mail: null,
+      arrivals: [],
+      tags: [],
+      voidedAt: null,
+      voidReason: null,
+      erased: false,
+      answers: { zip: '10435', electronicConsent: true },
+      shared: { witness: 'Ben' },
       guardian: null,
     });
     const guardian = { firstName: 'Anna', lastName: 'Beispiel' };

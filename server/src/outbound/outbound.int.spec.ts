@@ -225,7 +225,9 @@ describe('a request to the outside', () => {
     const late = Promise.withResolvers<readonly string[]>();
     const sending = outbound({ limits: SHORT, resolve: () => late.promise });
     expect(await sending.send(post(`https://receiver.test:${port}/`))).toMatchObject({
-      ...{ kind: 'failed', reason: 'timed_out', mayHaveArrived: false },
+      kind: 'failed',
+      reason: 'timed_out',
+      mayHaveArrived: false,
     });
     late.resolve(['127.0.0.1']);
     const prompt = outbound({ resolve: async () => ['127.0.0.1'], limits: SHORT });

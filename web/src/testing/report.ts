@@ -73,7 +73,13 @@ export const report = (changes: Partial<Report> = {}): Report => ({
 /** Nobody has signed. */
 export const emptyReport = (): Report =>
   report({
-    ...{ total: 0, voided: 0, erased: 0, zipCodes: [], countries: [], withoutZip: 0, erasedPlaces: 0 },
+    total: 0,
+    voided: 0,
+    erased: 0,
+    zipCodes: [],
+    countries: [],
+    withoutZip: 0,
+    erasedPlaces: 0,
     age: counted(AGE_GROUPS, []),
     gender: counted(GENDER_GROUPS, []),
     moreZipCodes: { zips: 0, count: 0 },

@@ -27,7 +27,11 @@ export const deskApp = async () => {
       method: 'POST',
       url: '/v1/signed_waiver',
       payload: {
-        ...{ id, waiverId, versionHash, signature: ink, evidence: clientEvidence },
+        id,
+        waiverId,
+        versionHash,
+        signature: ink,
+        evidence: clientEvidence,
         submission: { minors: { guardian: signer, participants: [minor('Mia', '1')] } },
         settings: { mode: 'minors', locale: 'en' },
       },
@@ -40,9 +44,14 @@ export const deskApp = async () => {
     /** First the event, then the keys. */
     const erase = async (participantId: string, before: () => Promise<unknown> = async () => {}) => {
       const handled = await handleCommand(services, {
-        ...{ stream, decider: erasureDecider, command: { type: 'EraseParticipant', participantId } },
+        stream,
+        decider: erasureDecider,
+        command: { type: 'EraseParticipant', participantId },
         context: {
-          ...{ commandId: v7(), correlationId: v7(), accountId: owner, now: now() },
+          commandId: v7(),
+          correlationId: v7(),
+          accountId: owner,
+          now: now(),
           actor: { kind: 'system' },
         },
       });

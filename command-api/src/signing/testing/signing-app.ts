@@ -32,7 +32,8 @@ export const signingApp = async (
     ...deps,
   });
   return {
-    ...{ app, services },
+    app,
+    services,
     owner: await registerOwner(services),
     now: () => now,
     moveTo: (time: Date): void => {

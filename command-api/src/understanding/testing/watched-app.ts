@@ -54,7 +54,12 @@ export const watchedApp = async (deps: Partial<AppDeps> = {}) => {
     const submission =
       minors === 0 ? { adult: signer } : { minors: { guardian: signer, participants: children } };
     const payload = {
-      ...{ id: v7(), waiverId, versionHash, submission, signature: ink, evidence: clientEvidence },
+      id: v7(),
+      waiverId,
+      versionHash,
+      submission,
+      signature: ink,
+      evidence: clientEvidence,
       settings: { mode: minors === 0 ? 'adult' : 'minors', locale: 'en' },
     };
     const answer = await app.inject({

@@ -39,7 +39,10 @@ describe('what the server holds of an append', () => {
 
   it('is read from the stream when the log cannot be read at its position', async () => {
     expect(await readBack([first], [stored(first, 1n)])).toEqual({
-      ...{ outcome: 'duplicate', version: 1, commit: 1n, isVerbatim: true },
+      outcome: 'duplicate',
+      version: 1,
+      commit: 1n,
+      isVerbatim: true,
     });
   });
 

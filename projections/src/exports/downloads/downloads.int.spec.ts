@@ -70,8 +70,15 @@ afterEach(() => app.close());
 
 const linkOf = (format: 'csv' | 'jsonl' | 'zip' = 'csv'): string =>
   `/v1/signed_waiver_export/${read.services.exportLinks.seal({
-    ...{ exportId: v7(), accountId: owner, format, filters: { terms: '' }, timeZone: 'UTC' },
-    ...{ accountTimeZone: 'UTC', locale: 'en', askedAt: NOW.toISOString(), position: '' },
+    exportId: v7(),
+    accountId: owner,
+    format,
+    filters: { terms: '' },
+    timeZone: 'UTC',
+    accountTimeZone: 'UTC',
+    locale: 'en',
+    askedAt: NOW.toISOString(),
+    position: '',
   })}`;
 
 /** Reads nothing of the body. */

@@ -74,7 +74,10 @@ export const rowsDownload = async (
     if (from >= total) return { status: 416, total, etag };
     const pieces = bytesOf(before === 0 ? head : NO_HEAD, rowPieces(source, after));
     return {
-      ...{ status: 206, rows: begun.rows, etag, range: { from, total } },
+      status: 206,
+      rows: begun.rows,
+      etag,
+      range: { from, total },
       stream: () => send(bytesFrom(pieces, from - before, total - from)),
     };
   };
@@ -88,7 +91,8 @@ export const rowsDownload = async (
   const begunAt = mark?.begunAt ?? clock().toISOString();
   const { transaction, rows } = begun;
   return {
-    ...{ status: 200, rows },
+    status: 200,
+    rows,
     etag: `"${exportLinks.sealMark({ exportId, begunAt, transaction, layout })}"`,
     stream: () => send(bytesOf(head, pieces)),
   };

@@ -69,8 +69,15 @@ const signAt = async (time: Date, ...names: readonly [string, ...string[]]): Pro
 const ask = async (method: 'GET' | 'HEAD', position = '') => {
   await read.project();
   const link = read.services.exportLinks.seal({
-    ...{ exportId: v7(), accountId: owner, format: 'zip', filters: { terms: '' }, timeZone: 'Europe/Berlin' },
-    ...{ accountTimeZone: 'Europe/Berlin', locale: 'en', askedAt: NOW.toISOString(), position },
+    exportId: v7(),
+    accountId: owner,
+    format: 'zip',
+    filters: { terms: '' },
+    timeZone: 'Europe/Berlin',
+    accountTimeZone: 'Europe/Berlin',
+    locale: 'en',
+    askedAt: NOW.toISOString(),
+    position,
   });
   return app.inject({ method, url: `/v1/signed_waiver_export/${link}` });
 };

@@ -39,7 +39,11 @@ const columnsOf = ({ document }: SignedText): readonly Omit<Found, 'rank'>[] =>
       .flatMap(({ fields }) => fields)
       .filter(({ name }) => !ALWAYS_THERE.has(name))
       .map(({ name, title, type: fieldType }) => ({
-        ...{ name, title, type, section, waivers: new Set([document.title]) },
+        name,
+        title,
+        type,
+        section,
+        waivers: new Set([document.title]),
         isShared: DESTINATIONS[type] === 'shared',
         ...(fieldType === 'number' && { isNumber: true as const }),
       })),
@@ -73,7 +77,8 @@ const apart = (columns: readonly Found[]): readonly AnswerColumn[] => {
     const { name, title, isShared: forAll, isNumber } = column;
     const place = (still.get(title) ?? []).indexOf(column);
     return {
-      ...{ name, isShared: forAll },
+      name,
+      isShared: forAll,
       title: place > 0 ? `${title} (${place + 1})` : title,
       ...(isNumber === true && { isNumber }),
     };

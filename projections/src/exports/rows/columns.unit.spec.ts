@@ -12,7 +12,11 @@ const text = (
   const [part] = document.parts.adult;
   if (part === undefined) throw new Error('There is no part.');
   const fields = own.map(([name, fieldTitle]) => ({
-    ...{ name, title: fieldTitle, type: 'text' as const, required: false, options: [] },
+    name,
+    title: fieldTitle,
+    type: 'text' as const,
+    required: false,
+    options: [],
   }));
   const general = { ...part, key: 'G', type: 'general' as const, groups: [{ title: '', fields }] };
   return {
@@ -61,7 +65,10 @@ describe('the columns of answers', () => {
       if (part === undefined) throw new Error('There is no part.');
       const field = { type: 'text' as const, required: false, options: [] };
       const part2 = (key: string, type: 'emergencyContact' | 'general', section: string) => ({
-        ...{ ...part, key, type, title: section },
+        ...part,
+        key,
+        type,
+        title: section,
         groups: [{ title: '', fields: [{ ...field, name: `${type}Phone`, title: 'Phone' }] }],
       });
       const more = [

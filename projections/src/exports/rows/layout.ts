@@ -24,7 +24,10 @@ export const layoutOf = async (
     texts.push({ hash: each, document: await services.document(accountId, each) });
   }
   return {
-    ...{ format, separator, locale, timeZone },
+    format,
+    separator,
+    locale,
+    timeZone,
     columns: answerColumns(texts, locale),
     columnsOf: new Map(texts.map((text) => [text.hash, columnsIn(text)])),
   };

@@ -49,9 +49,17 @@ export type ZonedTime = {
 /** Quick for times that follow each other: a day is written once, a zone asked once a day. @param timeZone IANA name */
 export const zonedTime = (timeZone: string): ZonedTime => {
   const parts = new Intl.DateTimeFormat('en', {
-    ...{ timeZone, calendar: 'gregory', numberingSystem: 'latn', hourCycle: 'h23' },
-    ...{ era: 'short', year: 'numeric', month: 'numeric', day: 'numeric' },
-    ...{ hour: 'numeric', minute: 'numeric', second: 'numeric' },
+    timeZone,
+    calendar: 'gregory',
+    numberingSystem: 'latn',
+    hourCycle: 'h23',
+    era: 'short',
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
+    second: 'numeric',
   });
   const offsetAt = offsetsOf(parts);
   let [knownOffset, zone] = [Number.NaN, ''];

@@ -8,8 +8,15 @@ const same = (text: string): string => text;
 /** RFC 4180; with a semicolon where Excel expects one. What could be a formula begins with an apostrophe. */
 export const csvWriter = (layout: Layout): RowWriter => {
   const { head, line } = tableWriter(layout, {
-    ...{ begin: '', between: layout.separator === 'semicolon' ? ';' : ',', end: '\r\n', empty: '' },
-    ...{ title: csvCell, text: csvCell, number: csvCell, day: same, time: same },
+    begin: '',
+    between: layout.separator === 'semicolon' ? ';' : ',',
+    end: '\r\n',
+    empty: '',
+    title: csvCell,
+    text: csvCell,
+    number: csvCell,
+    day: same,
+    time: same,
   });
   return { head: BYTE_ORDER_MARK + head, line };
 };

@@ -10,12 +10,29 @@ const ID = '0190f3c8-0000-7000-8000-000000000001';
 
 /** Whatever people and the business wrote is this text. */
 const rowOf = (text: string, changes: Partial<ExportRow> = {}): ExportRow => ({
-  ...{ signedWaiverId: ID, familyOrder: 0, participantId: ID, role: 'guardian' },
-  ...{ firstName: text, lastName: text, birthDate: '1988-02-28', signedAt: Date.UTC(2026, 10, 21) },
-  ...{ waiverId: ID, title: text, revision: 1, isErased: false, hasVideo: null, understood: false },
-  ...{ mail: null, voidedAt: Date.UTC(2026, 10, 21), tags: [{ text }], arrivals: null },
-  ...{ versionHash: HASH, locale: 'en', own: { zip: text, pets: [text], email: text, phone: text } },
-  ...{ shared: { witness: text }, voidReason: text },
+  signedWaiverId: ID,
+  familyOrder: 0,
+  participantId: ID,
+  role: 'guardian',
+  firstName: text,
+  lastName: text,
+  birthDate: '1988-02-28',
+  signedAt: Date.UTC(2026, 10, 21),
+  waiverId: ID,
+  title: text,
+  revision: 1,
+  isErased: false,
+  hasVideo: null,
+  understood: false,
+  mail: null,
+  voidedAt: Date.UTC(2026, 10, 21),
+  tags: [{ text }],
+  arrivals: null,
+  versionHash: HASH,
+  locale: 'en',
+  own: { zip: text, pets: [text], email: text, phone: text },
+  shared: { witness: text },
+  voidReason: text,
   ...changes,
 });
 
@@ -27,7 +44,10 @@ const written = (
 ): readonly string[][] => {
   const column = (name: string, isShared = false) => ({ name, title: text, isShared });
   const { head, line } = csvWriter({
-    ...{ format: 'csv', separator, locale: 'en', timeZone: 'UTC' },
+    format: 'csv',
+    separator,
+    locale: 'en',
+    timeZone: 'UTC',
     columns: [column('zip'), column('pets'), column('witness', true)],
     columnsOf: new Map([[HASH, new Set(['zip', 'pets', 'witness'])]]),
   });
@@ -58,7 +78,12 @@ describe('a CSV', () => {
     'has one cell for each of our own words in %s, whatever commas are in them',
     (locale) => {
       const { head, line } = csvWriter({
-        ...{ format: 'csv', separator: 'comma', locale, timeZone: 'UTC', columns: [], columnsOf: new Map() },
+        format: 'csv',
+        separator: 'comma',
+        locale,
+        timeZone: 'UTC',
+        columns: [],
+        columnsOf: new Map(),
       });
       const words = exportWordsIn(locale);
       for (const mail of ['waiting', 'sent', 'kept', 'refused'] as const) {

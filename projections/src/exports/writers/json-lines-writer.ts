@@ -11,8 +11,18 @@ export const jsonLinesWriter = ({ timeZone }: Pick<Layout, 'timeZone'>): RowWrit
     const { signedWaiverId: id, participantId, role, firstName, lastName, birthDate } = row;
     const { waiverId, title, revision, versionHash, locale, mail, voidedAt, own, shared } = row;
     const told = {
-      ...{ id, participantId, role, firstName, lastName, birthDate },
-      ...{ signedAt: time(row.signedAt), waiverId, title, revision, versionHash, locale },
+      id,
+      participantId,
+      role,
+      firstName,
+      lastName,
+      birthDate,
+      signedAt: time(row.signedAt),
+      waiverId,
+      title,
+      revision,
+      versionHash,
+      locale,
       understood: row.hasVideo === true ? row.understood : null,
       mail,
       arrivals: row.arrivals ?? [],

@@ -69,7 +69,10 @@ const SHEET_BEGIN = `${XML}<worksheet xmlns="${MAIN}"><sheetViews><sheetView wor
 /** A sheet whose cells are texts, numbers and dates: nothing in it is ever a formula. */
 export const xlsxWriter = (layout: Layout): RowWriter => {
   const { head, line } = tableWriter(layout, {
-    ...{ begin: '<row>', between: '', end: '</row>', empty: '<c/>' },
+    begin: '<row>',
+    between: '',
+    end: '</row>',
+    empty: '<c/>',
     title: (text) => textCell(text, ` s="${TITLE}"`),
     text: textCell,
     number: numberCell,

@@ -225,8 +225,15 @@ describe('a waiver that was deleted', () => {
     const record = await read.get(`/v1/signed_waiver_auth/${id}`, owner);
     expect(record.json().result).toMatchObject({ id, document: { title: 'Climbing hall' } });
     const link = read.services.exportLinks.seal({
-      ...{ exportId: v7(), accountId: owner, format: 'csv', timeZone: 'UTC', accountTimeZone: 'UTC' },
-      ...{ locale: 'en', askedAt: NOW.toISOString(), position: '', filters: { terms: '', waiverId } },
+      exportId: v7(),
+      accountId: owner,
+      format: 'csv',
+      timeZone: 'UTC',
+      accountTimeZone: 'UTC',
+      locale: 'en',
+      askedAt: NOW.toISOString(),
+      position: '',
+      filters: { terms: '', waiverId },
     });
     const file = await read.get(`/v1/signed_waiver_export/${link}`);
     expect(parse(file.body, { bom: true, columns: true })).toMatchObject([

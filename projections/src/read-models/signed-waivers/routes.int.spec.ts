@@ -518,8 +518,12 @@ it('of a person who may be missing from the list the answer says so: behind the 
   const build = { projection: signedWaivers.name, build: 1 };
   const park = (id: string, version: number) =>
     parkStream(read.database, build, {
-      ...{ stream: signedWaiverStream(id), version, eventId: v7(), type: 'WaiverSigned' },
-      ...{ position: 'a-position', error: new RangeError('broken') },
+      stream: signedWaiverStream(id),
+      version,
+      eventId: v7(),
+      type: 'WaiverSigned',
+      position: 'a-position',
+      error: new RangeError('broken'),
     });
   const release = (id: string) => releaseStream(read.database, build, signedWaiverStream(id));
   await park(theirs, 1);

@@ -7,7 +7,10 @@ import { startServer } from '../../testing/server.ts';
 
 const ASK = 'POST /v1/audit/coverage';
 const reason = (code: string, speaks: string, version: number | null, at: string | null = null) => ({
-  ...{ code, speaks, version, at },
+  code,
+  speaks,
+  version,
+  at,
   kind: 'signed_waiver',
   id: 'a-record',
 });
@@ -47,7 +50,11 @@ const account = {
   ownerId: uuid('owner'),
   company: 'Höhenluft',
   timeZone: 'America/Chicago',
-  ...{ locale: 'en', logo: null, videoReminder: true, email: null, integrations: [] },
+  locale: 'en',
+  logo: null,
+  videoReminder: true,
+  email: null,
+  integrations: [],
 };
 const open = async (result: object) => {
   const server = startServer({

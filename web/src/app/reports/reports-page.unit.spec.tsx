@@ -77,7 +77,10 @@ describe('the map', () => {
     [7, '00000, 00001, 00002, 00003, 00004, 00005, …'],
   ])('names six of %i ZIP codes without a place', async (count, named) => {
     const zipCodes = Array.from({ length: count }, (_, index) => ({
-      ...{ zip: `0000${index}`, count: 1, latitude: null, longitude: null },
+      zip: `0000${index}`,
+      count: 1,
+      latitude: null,
+      longitude: null,
     }));
     await open('/reports', { json: { result: report({ zipCodes }) } });
     const lines = (await screen.findAllByRole('listitem')).map(({ textContent }) => textContent);

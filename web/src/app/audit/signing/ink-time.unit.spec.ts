@@ -56,7 +56,12 @@ describe('two clocks', () => {
 
 describe('the size of the page', () => {
   const evidence = {
-    ...{ address: '', userAgent: '', openedAt: '', submittedAt: '', timeZone: '', readToEnd: true },
+    address: '',
+    userAgent: '',
+    openedAt: '',
+    submittedAt: '',
+    timeZone: '',
+    readToEnd: true,
     viewport: { width: 844, height: 390 },
   };
 
