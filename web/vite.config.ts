@@ -7,7 +7,6 @@ import { embedScript } from './build/embed-script.ts';
 import { messageCatalogues } from './build/message-syntax.ts';
 import { noScriptCycles } from './build/no-script-cycles.ts';
 import { oneLanguage } from './build/one-language.ts';
-import { openingScript } from './build/opening-script.ts';
 import { sizeBudget } from './build/size-budget.ts';
 import { themeVariables } from './build/theme-variables.ts';
 import { usStates } from './build/us-states.ts';
@@ -29,14 +28,9 @@ const DOCUMENTS =
 const SIGNING =
   /\/web\/src\/(?:sign|frames)\/(?!main\.tsx|document\/(?:rich-text-view|svg-image)\.ts)|\/waiver\/src\/(?:submission\/(?!age\.ts)|ink\/(?!ink-points\.ts)|options\/birth-date)|\/contract\/src\/signing\/|\/node_modules\/signature_pad\//;
 
-/** What the dashboard knows of the first script of a page. */
-const BEGUN = /\/web\/src\/opening\/(?:begun|hand-over|kept-names)\.ts$/;
-
 /** What every screen of the dashboard needs in one file: on a line with a delay, many small files cost more than their bytes. */
 const SHELL =
   /\/web\/src\/(?:app|ui|rich-text|compare)\/(?!main\.tsx)|fluent-variables\.css|\/node_modules\/(?:@fluentui|@tanstack|@griffel|wouter)\//;
-/** How the page of a waiver looks, in one file: each stylesheet takes one of six connections from its first requests. */
-const AUTHORING_LOOKS = /\/web\/src\/(?:app\/waiver-authoring|rich-text|opening)\/.*\.css$/;
 /** What most screens of the dashboard share besides, in the order in which they come to need it. */
 const FORMS =
   /\/node_modules\/@fluentui\/react-(?:field|input|label)\/|\/useControllableState|\/OverridesContext|\/src\/ui\/(?:dialog\/(?:dialog|choice)|fields\/field-error|page\/error-bar|(?:rows\/chip|copy\/link-to-copy|rows\/more-menu)\.module\.css)/;
@@ -52,7 +46,6 @@ export default defineConfig({
     oneLanguage(),
     noScriptCycles(),
     embedScript(),
-    openingScript(),
     sizeBudget(),
     compressedAssets(),
   ],
@@ -83,8 +76,6 @@ export default defineConfig({
           includeDependenciesRecursively: false,
           groups: [
             { name: 'shared', test: SHARED },
-            { name: 'authoring-looks', test: AUTHORING_LOOKS },
-            { name: 'begun', test: BEGUN },
             { name: 'documents', test: DOCUMENTS },
             { name: 'signing', test: SIGNING, tags: ['$initial'] },
             { name: 'shell', test: SHELL, tags: ['$initial'] },

@@ -2,7 +2,7 @@ import { FINISHED_LOCALES } from '@waivers/waiver/locales.ts';
 import { z } from 'zod/mini';
 import { told } from './call/told.ts';
 
-/** Of the language chosen in this browser, which the page's script sets, so that the server paints in it too. */
+/** Of the language chosen in this browser, which the page's script sets, so that the server writes in it too. */
 export const LANGUAGE_COOKIE = 'waivers_language';
 
 /** Embedded in a page of the dashboard. */

@@ -1,10 +1,10 @@
 import { type Row, report } from '@waivers/load-tests/bench/report.ts';
 import { machine } from '@waivers/load-tests/faults/machine/this-machine.ts';
 import { commandLine } from '@waivers/server/process/command-line.ts';
-import { measureOpening, measureWriting, type OpenedByTurns } from './bench-authoring.ts';
+import { measureWriting } from './bench-authoring.ts';
 import { measureList } from './bench-list.ts';
 import { openChromium } from './chromium.ts';
-import { serveEditorPage, serveHelloPage } from './hello-page.ts';
+import { serveHelloPage } from './hello-page.ts';
 import { type Measured, visit } from './measured-visit.ts';
 import { startTestProduct } from './product.ts';
 import { type Typed, typeForTen, typeIntoBareBox } from './sign-typing.ts';
@@ -18,13 +18,11 @@ const RUNS = Number(process.env.RUNS ?? 7);
 const TYPING_RUNS = Number(process.env.TYPING_RUNS ?? 5);
 const SCROLL_RUNS = Number(process.env.SCROLL_RUNS ?? 3);
 const WRITING_RUNS = Number(process.env.WRITING_RUNS ?? 3);
-const OPENING_RUNS = Number(process.env.OPENING_RUNS ?? 7);
 const HAS_ALL_RUNS = [
   process.env.RUNS,
   process.env.TYPING_RUNS,
   process.env.SCROLL_RUNS,
   process.env.WRITING_RUNS,
-  process.env.OPENING_RUNS,
 ].every((runs) => runs === undefined);
 
 const median = (values: readonly number[]): number =>
@@ -110,36 +108,6 @@ const moreRow = (shownMore: readonly number[]): Row => {
   });
 };
 
-const openingRows = ({ opened, bareOpened }: OpenedByTurns): readonly Row[] => {
-  const [own, bare] = [
-    median(opened.map(({ ready }) => ready)),
-    median(bareOpened.map(({ ready }) => ready)),
-  ];
-  const whole = median(opened.map(({ whole = Number.NaN }) => whole));
-  const against = `bare page of ProseMirror, ${bare.toFixed(0)} ms`;
-  const what = `a waiver of 60 sections and 500 fields, median of ${opened.length} visits on a slow line`;
-  return [
-    rowOf({
-      what: `${what}, form ready (title and texts can be typed in, the first 8 sections are there)`,
-      measured: own,
-      unit: 'ms',
-      against,
-      ratio: own / bare,
-      target: '<= 2',
-      met: own / bare <= 2,
-    }),
-    rowOf({
-      what: `${what}, the whole page in its place`,
-      measured: whole,
-      unit: 'ms',
-      against,
-      ratio: whole / bare,
-      target: '(beside it)',
-      met: true,
-    }),
-  ];
-};
-
 const tell = (line: string): void => void process.stdout.write(`${line}\n`);
 
 type Visits = Readonly<Record<'hello' | Language, Measured[]>>;
@@ -194,24 +162,15 @@ const listRows = async (): Promise<readonly Row[]> => {
 
 const writingRows = async (): Promise<readonly Row[]> => {
   const bare = await bareBoxes();
-  const { typed, typedWhileOpening } = await measureWriting(browser, WRITING_RUNS);
-  const what = 'typing in a waiver of 60 sections and 500 fields';
-  return [
-    taskRow(`${what}, its live preview beside it`, typed, 'a bare box', bare),
-    taskRow(
-      'typing in it on a slow line from when the form is ready, while the whole page takes its place',
-      typedWhileOpening,
-      'a bare box',
-      bare,
-    ),
-  ];
+  const typed = await measureWriting(browser, WRITING_RUNS);
+  const what = 'typing in a waiver of 60 sections and 500 fields, its live preview beside it';
+  return [taskRow(what, typed, 'a bare box', bare)];
 };
 
 const PARTS: Readonly<Record<string, () => Promise<readonly Row[]>>> = {
   signing: signingRows,
   list: listRows,
   writing: writingRows,
-  opening: async () => openingRows(await measureOpening(browser, editor.url, OPENING_RUNS)),
 };
 
 const USAGE = `npm run bench:web                      pages beside bare ones, in a browser on a slow line
@@ -226,7 +185,7 @@ if (unknown.length > 0) {
 }
 const chosen = Object.entries(PARTS).filter(([name]) => wanted.includes(name));
 
-const [hello, editor] = [await serveHelloPage(), await serveEditorPage()];
+const hello = await serveHelloPage();
 const browser = await openChromium();
 try {
   const rows: Row[] = [];
@@ -245,5 +204,4 @@ try {
 } finally {
   await browser.close();
   await hello.close();
-  await editor.close();
 }

@@ -13,13 +13,6 @@ const HTML = `<!doctype html><html lang="en"><head><meta charset="utf-8">
 const HELLO = `import { createRoot } from 'react-dom/client';
 createRoot(document.getElementById('root')).render(<h1 id="hello">Hello</h1>);`;
 
-const EDITOR = `import { Schema } from 'prosemirror-model';
-import { EditorState } from 'prosemirror-state';
-import { EditorView } from 'prosemirror-view';
-const nodes = { doc: { content: 'paragraph+' }, paragraph: { content: 'text*', toDOM: () => ['p', 0] }, text: {} };
-const state = EditorState.create({ schema: new Schema({ nodes }) });
-new EditorView(document.getElementById('root'), { state }).dom.id = 'bare';`;
-
 const TYPES: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
   '.js': 'text/javascript',
@@ -27,12 +20,12 @@ const TYPES: Readonly<Record<string, string>> = {
 
 type BarePage = { readonly url: string; readonly close: () => Promise<void> };
 
-/** Built and served compressed from memory, like ours. */
-const serveScript = async (script: string): Promise<BarePage> => {
+/** The yardstick: a minimal React page, built and served compressed from memory, like ours. */
+export const serveHelloPage = async (): Promise<BarePage> => {
   // Inside the package, so that the build resolves React.
   const folder = await mkdtemp(join(import.meta.dirname, 'hello-'));
   await writeFile(join(folder, 'index.html'), HTML);
-  await writeFile(join(folder, 'hello.jsx'), script);
+  await writeFile(join(folder, 'hello.jsx'), HELLO);
   await build({
     configFile: false,
     root: folder,
@@ -65,9 +58,3 @@ const serveScript = async (script: string): Promise<BarePage> => {
     close: async () => void server.close(),
   };
 };
-
-/** The yardstick: a minimal React page. */
-export const serveHelloPage = (): Promise<BarePage> => serveScript(HELLO);
-
-/** A page with nothing but an editor of ProseMirror. */
-export const serveEditorPage = (): Promise<BarePage> => serveScript(EDITOR);

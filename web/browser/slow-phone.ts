@@ -1,18 +1,12 @@
-import type { CDPSession, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 
 const LINE = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 93_750 };
 const PROCESSOR = 4;
 
-/** 1.6 Mbit/s, 150 ms, with the whole processor. */
-export const slowLine = async (page: Page): Promise<CDPSession> => {
+/** 1.6 Mbit/s, 150 ms, a quarter of the processor. */
+export const slowDown = async (page: Page): Promise<void> => {
   const client = await page.context().newCDPSession(page);
   await client.send('Network.enable');
   await client.send('Network.emulateNetworkConditions', LINE);
-  return client;
-};
-
-/** 1.6 Mbit/s, 150 ms, a quarter of the processor. */
-export const slowDown = async (page: Page): Promise<void> => {
-  const client = await slowLine(page);
   await client.send('Emulation.setCPUThrottlingRate', { rate: PROCESSOR });
 };

@@ -1,9 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type InlineScript, inlineScript } from './inline-script.ts';
 import { type PageTemplate, pageTemplate } from './page-template.ts';
-
-export type ScreenFiles = { readonly scripts: readonly string[]; readonly styles: readonly string[] };
 
 export type BuiltPages = {
   readonly sign: PageTemplate;
@@ -13,11 +10,9 @@ export type BuiltPages = {
   /** The dashboard's own texts by language. */
   readonly appMessages: ReadonlyMap<string, string>;
   /** Scripts and stylesheets of the pages before the log-in, besides those of the dashboard's entry. */
-  readonly authFiles: ScreenFiles;
+  readonly authFiles: readonly string[];
   /** The same of the page on which a waiver is written. */
-  readonly authoringFiles: ScreenFiles;
-  /** What runs on that page before everything else. */
-  readonly opening: InlineScript;
+  readonly authoringFiles: readonly string[];
   readonly folder: string;
   readonly files: ReadonlySet<string>;
 };
@@ -35,10 +30,6 @@ const withStyles = (html: string, folder: string): string => {
   });
   return page.replace('</head>', `<style data-critical>${css.replaceAll('</', '<\\/')}</style></head>`);
 };
-
-/** Scripts come behind what the page asks for meanwhile: connections are few. */
-const behind = (html: string): string =>
-  html.replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"');
 
 const CATALOGUES = {
   sign: /\/texts\/([a-z]{2})\/sign\.json$/,
@@ -67,14 +58,12 @@ const importedBy = (manifest: Manifest, source: string, seen = new Set<string>()
   return seen;
 };
 
-const filesOf = (manifest: Manifest, screen: string, entry: string): ScreenFiles => {
+const filesOf = (manifest: Manifest, screen: string, entry: string): readonly string[] => {
   const known = importedBy(manifest, entry);
   const own = [...importedBy(manifest, screen)].filter((source) => !known.has(source));
-  const chunks = own.flatMap((source) => manifest[source] ?? []);
-  return {
-    scripts: chunks.map(({ file }) => `/${file}`),
-    styles: chunks.flatMap(({ css = [] }) => css.map((file) => `/${file}`)),
-  };
+  return own
+    .flatMap((source) => manifest[source] ?? [])
+    .flatMap(({ file, css = [] }) => [file, ...css].map((each) => `/${each}`));
 };
 
 /** @throws Error when a page lacks one of its placeholders */
@@ -85,12 +74,11 @@ export const readBuiltPages = (folder: string): BuiltPages => {
     .filter((file) => !file.endsWith('.html') && !file.startsWith('.vite/') && !COMPRESSED.test(file));
   return {
     sign: pageTemplate(withStyles(readFileSync(join(folder, 'sign.html'), 'utf8'), folder)),
-    app: pageTemplate(behind(readFileSync(join(folder, 'app.html'), 'utf8'))),
+    app: pageTemplate(readFileSync(join(folder, 'app.html'), 'utf8')),
     signMessages: catalogues(manifest, 'sign'),
     appMessages: catalogues(manifest, 'app'),
     authFiles: filesOf(manifest, 'src/app/auth/auth-pages.tsx', 'app.html'),
     authoringFiles: filesOf(manifest, 'src/app/waiver-authoring/authoring-page.tsx', 'app.html'),
-    opening: inlineScript(readFileSync(join(folder, 'opening.js'), 'utf8')),
     folder,
     files: new Set(files.map((file) => `/${file}`)),
   };

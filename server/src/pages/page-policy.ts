@@ -1,5 +1,3 @@
-import type { InlineScript } from './inline-script.ts';
-
 /** Allowed scripts, styles and frames, and who may frame the page. */
 export type PagePolicy = 'public' | 'video' | 'dashboard' | 'live_preview' | 'video_frame' | 'signed_page';
 
@@ -28,9 +26,9 @@ const SCRIPTS: Readonly<Record<PagePolicy, string>> = {
   signed_page: "script-src 'self'",
 };
 
-const shared = (policy: PagePolicy, nonce: string, script: InlineScript | undefined): readonly string[] => [
+const shared = (policy: PagePolicy, nonce: string): readonly string[] => [
   "default-src 'self'",
-  [SCRIPTS[policy], ...(script === undefined ? [] : [script.source])].join(' '),
+  SCRIPTS[policy],
   `style-src 'self' 'nonce-${nonce}'`,
   // Signatures and chosen images are data and blob URLs.
   "img-src 'self' data: blob:",
@@ -59,6 +57,6 @@ const OWN: Readonly<Record<PagePolicy, readonly string[]>> = {
   video_frame: ["connect-src 'none'", YOUTUBE.frames, YOUTUBE.policies, "frame-ancestors 'self'"],
 };
 
-/** @param nonce unique to this answer @param script the only one that may stand in the page itself */
-export const contentPolicy = (policy: PagePolicy, nonce: string, script?: InlineScript): string =>
-  [...shared(policy, nonce, script), ...OWN[policy]].join('; ');
+/** @param nonce unique to this answer */
+export const contentPolicy = (policy: PagePolicy, nonce: string): string =>
+  [...shared(policy, nonce), ...OWN[policy]].join('; ');

@@ -1,5 +1,4 @@
 import { markupText } from '@waivers/waiver/rich-text/markup-text.ts';
-import type { InlineScript } from './inline-script.ts';
 
 export type PageContent = {
   readonly lang: string;
@@ -8,14 +7,10 @@ export type PageContent = {
   readonly head?: string;
   /** HTML shown before any script runs; the script renders the same. */
   readonly shell: string;
-  /** Runs before everything else. */
-  readonly first?: InlineScript | undefined;
   /** Scripts that will be needed, loaded early. */
   readonly preload?: readonly string[];
-  /** The same, after those of the template itself. */
+  /** Scripts and styles, after those of the template itself. */
   readonly preloadNext?: readonly string[];
-  /** Besides those of the template. */
-  readonly styles?: readonly string[];
   readonly data: unknown;
   readonly nonce: string;
 };
@@ -35,26 +30,14 @@ const PLACES = [
   '<script type="application/json" id="page-data">null</script>',
 ] as const;
 
-const stylesheet = (path: string): string => `<link rel="stylesheet" href="${path}">`;
-const script = (path: string): string => `<link rel="modulepreload" href="${path}">`;
-
-/** Before the styles, which it would wait for. */
-const firstScript = (first: InlineScript | undefined): string =>
-  first === undefined ? '' : `<script>${first.code}</script>`;
+/** Styles wait for the script that uses them: as stylesheets they would keep the first answer from being shown. */
+const early = (path: string): string =>
+  path.endsWith('.css')
+    ? `<link rel="preload" as="style" href="${path}">`
+    : `<link rel="modulepreload" href="${path}">`;
 
 const filled = (
-  {
-    lang,
-    title,
-    head = '',
-    shell,
-    first,
-    preload = [],
-    preloadNext = [],
-    styles = [],
-    data,
-    nonce,
-  }: PageContent,
+  { lang, title, head = '', shell, preload = [], preloadNext = [], data, nonce }: PageContent,
   found: readonly string[],
 ): readonly string[] => {
   const style = found[3]?.startsWith('<style')
@@ -63,8 +46,8 @@ const filled = (
   return [
     `<html lang="${markupText(lang)}">`,
     `<head><meta property="csp-nonce" nonce="${nonce}">`,
-    `<title>${markupText(title)}</title>${head}${firstScript(first)}${[...styles.map(stylesheet), ...preload.map(script)].join('')}`,
-    `${preloadNext.map(script).join('')}${style ?? ''}`,
+    `<title>${markupText(title)}</title>${head}${preload.map(early).join('')}`,
+    `${preloadNext.map(early).join('')}${style ?? ''}`,
     `<div id="root">${shell}</div>`,
     `<script type="application/json" id="page-data">${jsonForHtml(data)}</script>`,
   ];

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -14,7 +13,6 @@ import { createLogger } from '../process/logging.ts';
 import { buildTestApp, capturedLog } from '../testing/test-app.ts';
 import type { Liked } from '../waiver-answers/show-waiver.ts';
 import { documentShell } from './document-shell.ts';
-import { inlineScript } from './inline-script.ts';
 import { pageTemplate } from './page-template.ts';
 import { notFoundPage } from './public-pages.ts';
 import { pageRoutes } from './routes.ts';
@@ -68,9 +66,8 @@ const services = (title = 'Hall') => ({
     files: new Set<string>(),
     signMessages: new Map([['en', '/en.js']]),
     appMessages: new Map([['en', '/app-en.js']]),
-    opening: inlineScript('open()'),
-    authoringFiles: { scripts: ['/assets/author.js'], styles: ['/assets/author.css'] },
-    authFiles: { scripts: ['/assets/auth.js'], styles: ['/assets/auth.css'] },
+    authoringFiles: ['/assets/author.js', '/assets/author.css'],
+    authFiles: ['/assets/auth.js', '/assets/auth.css'],
   },
   publishedWaiver: async (id: string, liked: Liked) =>
     id === ID ? answer(liked[0] === 'de' ? 'Halle' : title) : undefined,
@@ -197,7 +194,7 @@ describe('the sign page', () => {
   it('says where no form ever comes what to do, with a link that loads it anew', async () => {
     const { body } = await open(`/sign-waiver/${ID}`);
     expect(body).toMatch(
-      /<\/noscript><p class="frame_late">If no form appears here, this browser .+ <a href="">Try again<\/a><\/p>/,
+      /<\/noscript><p class="page-late">If no form appears here, this browser .+ <a href="">Try again<\/a><\/p>/,
     );
   });
 
@@ -209,7 +206,7 @@ describe('the sign page', () => {
   ])('like any other page says so where the rest does not come: %s', async (path) => {
     const { body } = await open(path, undefined, { 'accept-language': 'de' });
     expect(body).toMatch(
-      /<p class="frame_late">Diese Seite wurde nicht .+ <a href="">Noch einmal versuchen<\/a><\/p>/,
+      /<p class="page-late">Diese Seite wurde nicht .+ <a href="">Noch einmal versuchen<\/a><\/p>/,
     );
   });
 
@@ -479,61 +476,38 @@ describe("the frame of the dashboard's videos", () => {
   });
 });
 
-it.each([
-  ['/waiver-create', true],
-  [`/waiver-create/${ID}/history`, false],
-  ['/waivers', false],
-])('%s has the browser fetch what is needed to write a waiver: %s', async (path, isWanted) => {
-  const { body } = await open(path);
-  expect(body).toContain('<link rel="modulepreload" href="/app-en.js">');
-  expect(body.includes('<link rel="modulepreload" href="/assets/author.js">')).toBe(isWanted);
-  expect(body.includes('<link rel="stylesheet" href="/assets/author.css">')).toBe(isWanted);
-  expect(body).not.toContain('<script>open()');
-});
-
-describe('the form of a waiver', () => {
-  const form = (locale = 'en') =>
-    open(`/waiver-create/${ID}?from=list`, undefined, { 'accept-language': locale }).then(({ body }) => body);
-
-  it('is painted in the language of the page, with empty fields that cannot be typed in yet', async () => {
-    const body = await form('de');
-    expect(body).toContain('Dokument bearbeiten</h1>');
-    expect(body).toMatch(/<label class="painted_field">[^<]+<input [^>]*name="waiver-title"[^>]* readonly>/);
-    expect(body).not.toMatch(/<input [^>]*name="waiver-title"[^>]* value=/);
-  });
-
-  it('has a first script in it, before the styles, which fetches the others when it is done', async () => {
-    const body = await form();
-    expect(body).toMatch(/<script>open\(\)<\/script>.*<link rel="stylesheet" href="\/assets\/author.css">/s);
-    expect(body).not.toContain('<link rel="modulepreload" href="/assets/author.js">');
-    expect(body).toContain('id="painted-scripts">["/app-en.js","/assets/author.js"]</script>');
-  });
-
-  it('allows this script by its hash, and no page allows any other', async () => {
-    const { headers } = await open(`/waiver-create/${ID}`);
-    const hash = createHash('sha256').update('open()').digest('base64');
-    expect(headers['content-security-policy']).toContain(`; script-src 'self' 'sha256-${hash}'; `);
-    const { headers: others } = await open('/waivers');
-    expect(others['content-security-policy']).toContain("; script-src 'self'; ");
-  });
-
-  it.each(['</script>', '</SCRIPT >', '<!--'])('has no first script with %s in it', (text) => {
-    expect(() => inlineScript(`open("${text}")`)).toThrow('cannot stand in a page');
-  });
-});
-
-describe('a page before the log-in', () => {
+describe('a page of the dashboard', () => {
   const german = { 'accept-language': 'de' };
 
-  it('has its heading and its fields in the first answer, in the language of the browser', async () => {
-    const { body } = await open('/auth/login?next=%2Fwaivers', undefined, german);
-    expect(body).toContain('<title>Anmelden · Waivers</title>');
-    expect(body).toContain('<h1 class="auth_title">Anmelden</h1>');
-    expect(body).toMatch(/Benutzername oder E-Mail<input [^>]*name="username"[^>]*autocomplete="username"/);
-    expect(body).toMatch(/Passwort<input [^>]*type="password"[^>]*autocomplete="current-password"/);
-    expect(body).toContain('<link rel="stylesheet" href="/assets/auth.css">');
-    expect(body).toContain('<link rel="modulepreload" href="/assets/auth.js">');
+  it.each([
+    ['/auth/login', 'auth'],
+    ['/waiver-create', 'author'],
+    [`/waiver-create/${ID}?from=list`, 'author'],
+    [`/waiver-create/${ID}/history`, undefined],
+    ['/waivers', undefined],
+  ])('%s loads early what %s needs', async (path, screen) => {
+    const { body } = await open(path);
+    const early = [...body.matchAll(/<link rel="(\w+)"(?: as="\w+")? href="([^"]+)">/g)].map(
+      ([, rel, href]) => `${rel} ${href}`,
+    );
+    expect(early).toEqual([
+      'modulepreload /app-en.js',
+      ...(screen === undefined
+        ? []
+        : [`modulepreload /assets/${screen}.js`, `preload /assets/${screen}.css`]),
+    ]);
   });
+
+  it.each(['/auth/login', '/waivers', `/waiver-create/${ID}`])(
+    '%s shows a skeleton with nothing to type into, and says in the page’s language what to do without its script',
+    async (path) => {
+      const { body } = await open(path, undefined, german);
+      expect(body).toContain('<p class="visually-hidden">Wird geladen …</p>');
+      expect(body).toContain('<noscript><p class="page-no-script">Diese Seite braucht JavaScript.');
+      expect(body).toContain('<p class="page-late">Diese Seite wurde nicht vollständig geladen.');
+      expect(body).not.toMatch(/<(?:form|input|button|textarea)/);
+    },
+  );
 
   it('is told the address at which customers reach the installation', async () => {
     const { body } = await open('/waivers');
@@ -548,36 +522,6 @@ describe('a page before the log-in', () => {
     expect(await inCookie('other=1; waivers_language=en')).toEqual(['en', 'en']);
     for (const unknown of ['waivers_language=', 'waivers_language=xx', 'a_waivers_language=en'])
       expect(await inCookie(unknown)).toEqual(['de', 'de']);
-  });
-
-  it('says that it is loading, and without its script what to do', async () => {
-    const { body } = await open('/auth/login', undefined, german);
-    expect(body).toMatch(/<button [^>]*disabled>Wird geladen …</);
-    expect(body).toContain(
-      '<p class="auth_late">Diese Seite wurde nicht vollständig geladen. Bitte laden Sie sie neu.</p>',
-    );
-    expect(body).toContain('<noscript><p class="auth_told">Diese Seite braucht JavaScript.');
-  });
-
-  it('sends nothing without its script, so that no password comes into an address', async () => {
-    const { body } = await open('/auth/login');
-    expect(body).toMatch(/<form [^>]*method="post"/);
-    expect(body).toMatch(/<button type="submit"[^>]* disabled>/);
-  });
-
-  it.each([
-    ['/auth/forgot-password', 'Forgot your password?'],
-    ['/auth/change-password', 'Log in first'],
-    ['/auth/register/a-secret', 'Create your account'],
-    ['/auth/confirm-registration', 'Thank you for registering'],
-    ['/auth/confirm-email/a-token', 'Confirm your email'],
-    ['/auth/undo-email-change/a-token', 'Undo the email change'],
-  ])('%s has the heading %s', async (path, heading) => {
-    expect((await open(path)).body).toContain(`<h1 class="auth_title">${heading}</h1>`);
-  });
-
-  it('is empty where a log-in is needed', async () => {
-    expect((await open('/waivers')).body).toContain('<div id="root"></div>');
   });
 });
 

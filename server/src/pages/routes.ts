@@ -3,12 +3,12 @@ import type { AppPageData } from '@waivers/contract/app-page-data.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Routes } from '../http/app.ts';
 import { sendProblem } from '../http/problems.ts';
-import { authShell } from './auth-shell.ts';
-import { authoringShell } from './authoring-shell.ts';
+import type { BuiltPages } from './built-pages.ts';
 import { chosenLocale, pageLocale } from './page-locale.ts';
 import type { PageServices } from './page-services.ts';
 import { publicPages } from './public-pages.ts';
 import { messagesOf, showPage } from './show-page.ts';
+import { skeleton } from './skeleton.ts';
 
 const DASHBOARD = [
   '/',
@@ -43,33 +43,24 @@ const OPEN = { config: { actor: 'public', countedAs: 'page' }, schema: { hide: t
 /** Not counted: one guest's browser must not use up a venue's budget. */
 const FILES = { config: { actor: 'public', countedAs: 'nothing' }, schema: { hide: true } } as const;
 
-/** The largest of the dashboard's pages. The others come soon enough once it is known who is there. */
-const isAuthoring = (path: string): boolean => /^\/waiver-create(?:\/[^/]+)?\/?$/.test(path);
+/** Files of the largest page, and of those before the log-in. The others come soon enough once it is known who is there. */
+const filesOf = (path: string, pages: BuiltPages): readonly string[] => {
+  if (path.startsWith('/auth/')) return pages.authFiles;
+  return /^\/waiver-create(?:\/[^/]+)?\/?$/.test(path) ? pages.authoringFiles : [];
+};
 
 const dashboardPage = (services: PageServices) => (request: FastifyRequest, reply: FastifyReply) => {
   const { cookie, 'accept-language': accepted } = request.headers;
   const locale = chosenLocale(cookie) ?? pageLocale(accepted);
   const { pages } = services;
   const path = request.url.split('?')[0] ?? '';
-  const painted = authShell(path, locale);
-  const authoring = isAuthoring(path) ? pages.authoringFiles : { scripts: [], styles: [] };
-  const messages = messagesOf(pages.appMessages, locale);
-  const form = authoringShell(path, locale, [...messages, ...authoring.scripts]);
-  const files =
-    painted === undefined
-      ? {
-          ...(form === undefined
-            ? { preloadNext: [...messages, ...authoring.scripts] }
-            : { first: pages.opening }),
-          styles: authoring.styles,
-        }
-      : { preload: pages.authFiles.scripts, preloadNext: messages, styles: pages.authFiles.styles };
   return showPage(request, reply, {
     template: pages.app,
     policy: 'dashboard',
     lang: locale,
-    ...(painted ?? form ?? { title: 'Waivers', shell: '' }),
-    ...files,
+    title: 'Waivers',
+    shell: skeleton(path, locale),
+    preloadNext: [...messagesOf(pages.appMessages, locale), ...filesOf(path, pages)],
     data: { locale, publicUrl: services.publicUrl } satisfies AppPageData,
   });
 };

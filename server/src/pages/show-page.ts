@@ -30,7 +30,7 @@ export const showPage = (
   { template, policy, ...content }: Page,
 ) => {
   const nonce = randomBytes(16).toString('base64url');
-  reply.header('Content-Security-Policy', contentPolicy(policy, nonce, content.first));
+  reply.header('Content-Security-Policy', contentPolicy(policy, nonce));
   // The video player needs the origin, and nobody more, because addresses hold signed keys.
   reply.header('Referrer-Policy', 'strict-origin');
   const framed = FRAMED_BY[policy];

@@ -10,17 +10,17 @@ const textsOf = (locale: ProductLocale): Texts =>
 
 const TEXTS = new Map<ProductLocale, Texts>(FINISHED_LOCALES.map((locale) => [locale, textsOf(locale)]));
 
-/** Words of the public pages, for what stands in the first answer. English in an unfinished language. */
+/** Words of the first answer. English in an unfinished language. */
 export const signText = (locale: ProductLocale, id: keyof Texts): string =>
   (TEXTS.get(locale) ?? textsOf('en'))[id];
 
 /** What is missing without JavaScript. */
 export const noScript = (locale: ProductLocale, id: 'page.noScript' | 'page.noScript.sign'): string =>
-  `<noscript><p class="frame_noScript">${markupText(signText(locale, id))}</p></noscript>`;
+  `<noscript><p class="page-no-script">${markupText(signText(locale, id))}</p></noscript>`;
 
 /**
  * Shows itself where nothing has taken its place for a while, or when that has failed: in browsers that cannot read the
  * script, or never get it.
  */
 export const late = (locale: ProductLocale, id: 'page.late' | 'page.incomplete'): string =>
-  `<p class="frame_late">${markupText(signText(locale, id))} <a href="">${markupText(signText(locale, 'page.retry'))}</a></p>`;
+  `<p class="page-late">${markupText(signText(locale, id))} <a href="">${markupText(signText(locale, 'page.retry'))}</a></p>`;

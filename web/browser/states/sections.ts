@@ -109,8 +109,6 @@ export const SECTIONS: readonly State[] = [
     looker: 'full',
     path: edit,
     reach: async ({ page, waiverId }) => {
-      // The painted form does not hear it yet.
-      await page.locator('#painted').waitFor({ state: 'detached' });
       await titleBox(page).fill('Kayak tour');
       await page.evaluate((id) => {
         const told = { kind: 'saved', waiverId: id, version: 999 };

@@ -1,6 +1,5 @@
 import { useLayoutEffect } from 'react';
 import { Route, Switch, useLocation } from 'wouter';
-import { paintedForm } from '../opening/hand-over.ts';
 import { releaseGuard } from './navigation/leave-guard.ts';
 import { ScriptFailed, screenOf } from './navigation/screen.tsx';
 import { NotFoundPage } from './not-found/not-found-page.tsx';
@@ -68,17 +67,11 @@ const ToLogIn = () => {
 
 const isBeforeLogIn = (path: string): boolean => path.startsWith('/auth/');
 
-/** The page that the server has painted is replaced by one that is whole. */
-export const loadPainted = async (path: string): Promise<void> => {
+/** While it is asked who is there. Pages before the log-in replace the skeleton whole. */
+export const loadFirst = async (path: string): Promise<void> => {
   if (isBeforeLogIn(path)) await AuthPages.load();
-  // While it is asked who is there. The page says if its script does not come.
-  else if (path.startsWith('/waiver-create')) {
-    const reading = import('./waiver-authoring/begun-reading.ts').then(({ awaitBegun }) => awaitBegun(path));
-    const loading = Promise.all([AuthoringPage.load(), reading]);
-    // Whoever types in the painted form goes on in the whole page.
-    if (paintedForm() !== null) await loading;
-    else loading.catch(() => undefined);
-  }
+  // The page says if its script does not come.
+  else if (path.startsWith('/waiver-create')) AuthoringPage.load().catch(() => undefined);
 };
 
 export const Routes = () => {

@@ -1,6 +1,5 @@
 import { AddRegular } from '@fluentui/react-icons/svg/add';
 import { VARIABLES, type VariableName } from '@waivers/waiver/rich-text/mail-text.ts';
-import type { EditorView } from 'prosemirror-view';
 import { type Ref, useEffect, useId, useImperativeHandle, useMemo, useRef, useState } from 'react';
 import { useText } from '../messages/use-text.ts';
 import { editorKeys } from './keys.ts';
@@ -37,12 +36,10 @@ type RichTextEditorProps = {
   /** What people read on variables. Absent where there are none. */
   readonly variables?: Readonly<Record<VariableName, string>>;
   readonly offeredLink?: OfferedLink;
-  /** Once it is there. */
-  readonly onOpen?: (view: EditorView) => void;
 };
 
 export const RichTextEditor = (props: RichTextEditorProps) => {
-  const { ref, kind, tools, label, lang, html, onChange, error, variables, offeredLink, onOpen } = props;
+  const { ref, kind, tools, label, lang, html, onChange, error, variables, offeredLink } = props;
   const text = useText();
   const id = useId();
   const toolbar = useRef<HTMLDivElement>(null);
@@ -81,15 +78,7 @@ export const RichTextEditor = (props: RichTextEditorProps) => {
     }),
     [id, isWrong, lang],
   );
-  const { place, view, state } = useEditorView({
-    kind,
-    html,
-    plugins,
-    nodeViews,
-    attributes,
-    onChange,
-    onOpen,
-  });
+  const { place, view, state } = useEditorView({ kind, html, plugins, nodeViews, attributes, onChange });
   const latest = useRef({ openLink });
   latest.current = { openLink };
   const focus = (): void => view.current?.focus();

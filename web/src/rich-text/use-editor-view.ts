@@ -11,8 +11,6 @@ type Options = {
   readonly nodeViews: Readonly<Record<string, NodeViewConstructor>>;
   readonly attributes: Readonly<Record<string, string>>;
   readonly onChange: (html: string) => void;
-  /** In one step with the rest of the page. */
-  readonly onOpen?: ((view: EditorView) => void) | undefined;
 };
 
 export type OpenEditor = {
@@ -44,12 +42,10 @@ export const useEditorView = (options: Options): OpenEditor => {
     });
     return opened;
   });
-  const isOpen = useEffectEvent((opened: EditorView) => options.onOpen?.(opened));
   useLayoutEffect(() => {
     if (place.current === null) return undefined;
     const opened = open(place.current);
     view.current = opened;
-    isOpen(opened);
     return () => {
       opened.destroy();
       view.current = null;

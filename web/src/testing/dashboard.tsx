@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react';
 import type { User } from '@waivers/contract/auth/logged-in.ts';
 import type { ProductLocale } from '@waivers/waiver/locales.ts';
 import { App } from '../app/app.tsx';
-import { loadPainted } from '../app/routes.tsx';
+import { loadFirst } from '../app/routes.tsx';
 import { endAsking } from '../app/session/confirmation.ts';
 import { beginSession, logOut } from '../app/session/session.ts';
 import { appCatalogues } from '../messages/app-messages.ts';
@@ -41,7 +41,7 @@ export const openDashboard = async (
   beginSession({ ...LOGGED_IN, user });
   if (!isLoggedIn) await logOut();
   history.replaceState(state, '', path);
-  const [intl] = await Promise.all([loadIntl(appCatalogues, locale), loadPainted(path)]);
+  const [intl] = await Promise.all([loadIntl(appCatalogues, locale), loadFirst(path)]);
   render(<App intl={intl} />);
 };
 

@@ -1,4 +1,5 @@
 import 'virtual:theme-variables.css';
 import './page.css';
+import './late.css';
 import './languages.css';
 import './rich-text.css';

@@ -1,4 +1,4 @@
-import { POSITION } from '../../opening/kept-names.ts';
+const POSITION = 'waivers.position';
 
 const kept = (): string | null => {
   try {

@@ -1,11 +1,9 @@
-import { cleanup, fireEvent, renderHook, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { LOGGED_IN, openDashboard, pageNamed } from '../../testing/dashboard.tsx';
 import { errorOf, input, press, type } from '../../testing/fields.ts';
 import { startServer } from '../../testing/server.ts';
 import { beginSession } from '../session/session.ts';
-import { takeOver } from './log-in/take-over.ts';
-import { useTypedUsername } from './log-in/typed-username.ts';
 
 const LOGIN = 'POST /v1/auth/login';
 const NEW_PASSWORD = 'POST /v1/auth/new-password';
@@ -59,14 +57,6 @@ describe('the log-in', () => {
     logIn();
     await pageNamed('Signed waivers');
     expect(JSON.stringify({ ...sessionStorage })).not.toContain('mara');
-  });
-
-  it('keeps the name that was typed before its script ran, for the pages that come next', async () => {
-    const painted = document.createElement('div');
-    painted.innerHTML = '<input name="username" value="mara">';
-    takeOver(painted, () => void renderHook(useTypedUsername));
-    cleanup();
-    expect(renderHook(useTypedUsername).result.current.username).toBe('mara');
   });
 
   it('leads back to an address with all that stands in it', async () => {

@@ -1,11 +1,12 @@
 import { logOut } from '@waivers/contract/auth/session.ts';
 import { requestOf } from '@waivers/contract/client.ts';
-import { LEAVING } from '../../opening/kept-names.ts';
 import { deviceStorage } from '../../storage/storage.ts';
 import { problemIn } from '../problems/problem.ts';
 import { reached } from '../problems/reached.ts';
 
-/** Until the server knows of the log-out, because its cookie cannot be removed here. */
+/** Set until the server knows of the log-out, because its cookie cannot be removed here. */
+const LEAVING = 'waivers.leaving';
+
 export const isLeaving = (): boolean => deviceStorage.read(LEAVING) !== null;
 
 export const hasLeft = (): void => deviceStorage.remove(LEAVING);

@@ -2,7 +2,6 @@ import type { LoggedIn, User } from '@waivers/contract/auth/logged-in.ts';
 import { refreshSession } from '@waivers/contract/auth/session.ts';
 import { answerOf, requestOf } from '@waivers/contract/client.ts';
 import { navigate } from 'wouter/use-browser-location';
-import { takeRefresh } from '../../opening/begun.ts';
 import { isGuarded } from '../navigation/leave-guard.ts';
 import { problemIn } from '../problems/problem.ts';
 import { reached } from '../problems/reached.ts';
@@ -113,7 +112,7 @@ const untilGoneOn = (): Promise<void> =>
 
 let refreshing: Promise<void> | undefined;
 
-/** The log-in is shown to whoever waited so long; what the server paints says later that the page did not come. */
+/** The log-in is shown to whoever waited so long; a page that is still a skeleton says so later. */
 const ANSWER_MS = 8000;
 
 const askToRefresh = (): Promise<Response> => {
@@ -123,7 +122,7 @@ const askToRefresh = (): Promise<Response> => {
 
 const refresh = async (): Promise<void> => {
   if (isLeaving()) await endOnServer();
-  const response = await reached(takeRefresh() ?? askToRefresh());
+  const response = await reached(askToRefresh());
   if (!response.ok && response.status !== 401) throw await problemIn(response);
   const session = response.ok
     ? answerOf(refreshSession, response.status, await reached(response.text()))

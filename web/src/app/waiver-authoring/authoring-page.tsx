@@ -1,33 +1,25 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { knownCountry } from '@waivers/waiver/document/shown-address.ts';
 import { parseLocale } from '@waivers/waiver/locales.ts';
-import { useState } from 'react';
 import { useIntl } from 'react-intl';
 import { loadDocumentWords } from '../../messages/document-words.ts';
 import { useText } from '../../messages/use-text.ts';
-// What the server paints in this page's place looks like it.
-import '../../opening/painted.css';
 import { Failed } from '../../ui/page/failed.tsx';
 import { Loading } from '../../ui/page/loading.tsx';
 import { Page } from '../../ui/page/page.tsx';
 import { isGone } from '../problems/is-gone.ts';
 import { useSession } from '../session/use-session.ts';
 import { Authoring } from './authoring.tsx';
-import { takeBegun } from './begun-reading.ts';
 import { editedWaiver, newWaiver } from './draft/waiver-draft.ts';
 import { GonePage } from './saving/conflicts/gone-page.tsx';
 import { readNewest } from './saving/saving.ts';
 
 const Edit = ({ id }: { readonly id: string }) => {
   const text = useText();
-  const session = useSession();
-  const accountId = session.kind === 'owner' ? session.user.account.id : undefined;
-  const [begun] = useState(() => takeBegun(id, accountId));
   const query = useQuery({
     queryKey: ['waiver', id],
     queryFn: ({ signal }) => readNewest(id, signal),
     select: editedWaiver,
-    ...(begun !== undefined && { initialData: begun }),
     // Each visit reads it once; what others save meanwhile is met when saving.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,

@@ -3,7 +3,6 @@ import { isFinished, PRODUCT_LOCALES, type ProductLocale } from '@waivers/waiver
 import { nameOfLanguage } from '../../messages/name-of-language.ts';
 import { useText } from '../../messages/use-text.ts';
 import { WAIVER_TEXT } from '../../rich-text/kinds/text-kinds.ts';
-import { goOnWithPainted } from '../../rich-text/painted-text.ts';
 import { RichTextEditor } from '../../rich-text/rich-text-editor.tsx';
 import { WAIVER_TOOLS } from '../../rich-text/tools.tsx';
 import { fieldError } from '../../ui/fields/field-error.ts';
@@ -54,7 +53,6 @@ const LongText = ({ state, name }: CardProps & { readonly name: 'description' | 
         html={draft.config[name]}
         onChange={(html) => change((before) => changeConfig(before, { [name]: html }))}
         error={errors[place]}
-        onOpen={(view) => goOnWithPainted(name, view)}
       />
     </div>
   );

@@ -1,4 +1,12 @@
-import { type FocusEvent, type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
+import {
+  type FocusEvent,
+  type KeyboardEvent,
+  type ReactNode,
+  useDeferredValue,
+  useId,
+  useRef,
+  useState,
+} from 'react';
 import { partPath } from '../../app/waiver-authoring/draft/paths.ts';
 import { indexOfSection } from '../../app/waiver-authoring/draft/sections.ts';
 import type { WaiverDraft } from '../../app/waiver-authoring/draft/waiver-draft.ts';
@@ -7,7 +15,6 @@ import { useIsWide } from '../../ui/focus/use-width.ts';
 import styles from './live-preview.module.css';
 import { LivePreview } from './live-preview.tsx';
 import { Skippable } from './skippable.tsx';
-import { useIsPainted } from './use-is-painted.ts';
 import { TABS, type Tab } from './use-tab.ts';
 
 const SECTION = 'section-';
@@ -68,7 +75,8 @@ type EditAndPreviewProps = {
 export const EditAndPreview = ({ tab, setTab, draft, goTo, children }: EditAndPreviewProps) => {
   const id = useId();
   const isWide = useIsWide();
-  const isPainted = useIsPainted();
+  // The form first: what comes deferred does not hold it up.
+  const isFormShown = useDeferredValue(true, false);
   const [at, setAt] = useState<string | null>();
   const [wasOpened, setWasOpened] = useState(false);
   const written = useRef<HTMLElement>(null);
@@ -108,7 +116,7 @@ export const EditAndPreview = ({ tab, setTab, draft, goTo, children }: EditAndPr
         </div>
         {/* Out of sight it goes on standing where it stood. */}
         <div className={isVisible ? styles.beside : styles.aside} {...panel('preview')} inert={!isVisible}>
-          {wasOpened || (isWide && isPainted) ? (
+          {wasOpened || (isWide && isFormShown) ? (
             <Skippable isOn={isWide} onBack={back}>
               <LivePreview draft={draft} isVisible={isVisible} at={at} onPress={edit} />
             </Skippable>

@@ -12,7 +12,6 @@ import { useSession } from '../../session/use-session.ts';
 import styles from '../auth.module.css';
 import { AuthFrame } from '../auth-frame.tsx';
 import { logIn } from './log-in.ts';
-import { typedBefore } from './take-over.ts';
 import { useTypedUsername } from './typed-username.ts';
 import { UsernameField } from './username-field.tsx';
 
@@ -29,7 +28,7 @@ export const LoginPage = () => {
   const [, navigate] = useLocation();
   const before = toldBefore(useSession());
   const { username, change } = useTypedUsername();
-  const [password, setPassword] = useState(() => typedBefore('password') ?? '');
+  const [password, setPassword] = useState('');
   const [told, setTold] = useState<Told | null>(null);
   const [isBusy, setIsBusy] = useState(false);
   const passwordInput = useRef<HTMLInputElement>(null);

@@ -1,16 +1,11 @@
 import { useState } from 'react';
 import { tabStorage } from '../../../storage/storage.ts';
-import { typedBefore } from './take-over.ts';
 
 const NAME = 'waivers.username';
 
 /** Survives a reload, and goes from one auth page to the next. */
 export const useTypedUsername = () => {
-  const [username, setUsername] = useState(() => {
-    const typed = typedBefore('username');
-    if (typed !== undefined) tabStorage.write(NAME, typed);
-    return typed ?? tabStorage.read(NAME) ?? '';
-  });
+  const [username, setUsername] = useState(() => tabStorage.read(NAME) ?? '');
   return {
     username,
     change: (typed: string): void => {

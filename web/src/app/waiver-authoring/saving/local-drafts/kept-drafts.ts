@@ -1,4 +1,3 @@
-import { UNSAVED, unsavedOf } from '../../../../opening/kept-names.ts';
 import { deviceStorage } from '../../../../storage/storage.ts';
 import type { WaiverDraft } from '../../draft/waiver-draft.ts';
 import type { Progress } from '../sending.ts';
@@ -23,10 +22,11 @@ export type Place = {
 /** `withoutImage`: the texts are kept, and there was no room for a new image. */
 export type Keeping = 'kept' | 'withoutImage' | 'notKept';
 
+const UNSAVED = 'waivers.unsaved.';
 const IMAGES = 'waivers.unsavedImages.';
 const KEPT_MS = 30 * 24 * 60 * 60 * 1000;
 
-const prefixOf = ({ userId, waiverId }: Omit<Place, 'tab'>): string => unsavedOf(userId, waiverId);
+const prefixOf = ({ userId, waiverId }: Omit<Place, 'tab'>): string => `${userId}.${waiverId ?? 'new'}.`;
 const nameOf = (place: Place): string => prefixOf(place) + place.tab;
 
 /** The same image stands in the draft and in what was sent. */

@@ -1,0 +1,19 @@
+import type { ProductLocale } from '@waivers/waiver/locales.ts';
+import { markupText } from '@waivers/waiver/rich-text/markup-text.ts';
+import { late, noScript, signText } from './sign-texts.ts';
+
+const BLOCKS = '<span class="skeleton_block"></span>'.repeat(4);
+
+/**
+ * A dashboard page until its script runs: shapes without a text or a field, because the server does not know yet who asks,
+ * and nothing that people type could get lost.
+ */
+export const skeleton = (path: string, locale: ProductLocale): string =>
+  [
+    `<div class="dashboard skeleton" data-page="${path.startsWith('/auth/') ? 'card' : 'shell'}"><main class="skeleton_page">`,
+    `<p class="visually-hidden">${markupText(signText(locale, 'page.loading'))}</p>`,
+    BLOCKS,
+    noScript(locale, 'page.noScript'),
+    late(locale, 'page.incomplete'),
+    '</main></div>',
+  ].join('');
