@@ -1,7 +1,7 @@
 import { commandLine } from '@waivers/server/process/command-line.ts';
 import { ALL_FAULTS } from './faults/all-faults.ts';
+import { type Fault, type FaultRun, nothingWrong, type Verdict, whyNot } from './faults/assertions/fault.ts';
 import { keep, measuredNow, type Row } from './faults/report.ts';
-import { type Fault, type FaultRun, nothingWrong, type Verdict, whyNot } from './faults/verdicts/fault.ts';
 import { newSeed } from './generate/random.ts';
 
 /** `npm run faults`. Exits with 1 when anything was lost or doubled, or a control arm did not show its fault. */

@@ -216,7 +216,7 @@ const signWaiver = async (owner: TestOwner | undefined): Promise<{ url: string; 
   return { url: `/v1/signed_waiver/${id}`, participantId: signed.json().result.participants[0].id };
 };
 
-const noteDown = async (owner: TestOwner | undefined, kind: 'notes' | 'tags'): Promise<Owned> => {
+const recordEntry = async (owner: TestOwner | undefined, kind: 'notes' | 'tags'): Promise<Owned> => {
   const { url } = await signWaiver(owner);
   const made = await ask('POST', `${url}/${kind}`, tokenOf(owner), { text: 'Season pass' });
   return { url: `${url}/${kind}/${made.json().result.id}` };
@@ -266,12 +266,12 @@ const OWNED: Readonly<Record<string, (owner: TestOwner | undefined) => Promise<O
     url: `${(await signWaiver(owner)).url}/notes`,
     payload: { text: 'Bad knee' },
   }),
-  'DELETE /v1/signed_waiver/:id/notes/:noteId': (owner) => noteDown(owner, 'notes'),
+  'DELETE /v1/signed_waiver/:id/notes/:noteId': (owner) => recordEntry(owner, 'notes'),
   'POST /v1/signed_waiver/:id/tags': async (owner) => ({
     url: `${(await signWaiver(owner)).url}/tags`,
     payload: { text: 'Season pass' },
   }),
-  'DELETE /v1/signed_waiver/:id/tags/:tagId': (owner) => noteDown(owner, 'tags'),
+  'DELETE /v1/signed_waiver/:id/tags/:tagId': (owner) => recordEntry(owner, 'tags'),
   'PATCH /v1/media/uploads/:id': async (owner) => ({
     url: await beginUpload(owner),
     payload: CAPTIONS,

@@ -1,6 +1,6 @@
 import { FINISHED_LOCALES } from '@waivers/waiver/locales.ts';
 import { z } from 'zod/mini';
-import { told } from './call/told.ts';
+import { openEnum } from './call/open-enum.ts';
 
 /** Of the language chosen in this browser, which the page's script sets, so that the server writes in it too. */
 export const LANGUAGE_COOKIE = 'waivers_language';
@@ -8,7 +8,7 @@ export const LANGUAGE_COOKIE = 'waivers_language';
 /** Embedded in a page of the dashboard. */
 export const appPageData = z.object({
   /** The one chosen in this browser, else its first finished one. */
-  locale: told(FINISHED_LOCALES),
+  locale: openEnum(FINISHED_LOCALES),
   /** Where customers reach this installation, whichever address its owner uses. */
   publicUrl: z.optional(z.string()),
 });

@@ -19,9 +19,9 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Pool } from 'pg';
 import type { Registry } from 'prom-client';
 import { ALL_REACTORS } from './all-reactors.ts';
-import { concernsOf } from './concerns.ts';
 import { forgetOldTroubles } from './database/forget-troubles.ts';
 import { createFollowUpMetrics, type FollowUpMetrics } from './follow-up-metrics.ts';
+import { healthWarningsOf } from './health-warnings.ts';
 import { contactDelivery } from './integrations/contact-delivery.ts';
 import { customerDelivery } from './integrations/customer-delivery.ts';
 import { connectOver, outboundToServices } from './integrations/services.ts';
@@ -30,9 +30,9 @@ import { createComposeMail } from './mails/compose.ts';
 import { forgetOutdatedMails } from './mails/kept-mails.ts';
 import { openMails } from './mails/open-mails.ts';
 import { followUpsMigrations } from './migrations/follow-ups-migrations.ts';
-import { createAddressTurns, forgetOldTurns } from './outbox/address-turns.ts';
 import { lookAtBacklog } from './outbox/backlog.ts';
-import { createHold } from './outbox/held-rows.ts';
+import { createHold } from './outbox/hold-after-restore.ts';
+import { createRecipientRateLimit, forgetOldTurns } from './outbox/recipient-rate-limit.ts';
 import { type RunningOutbox, runOutbox } from './outbox/run-outbox.ts';
 import { followUpRoutes } from './outcomes/routes.ts';
 import { checkpoints } from './reactors/checkpoints.ts';
@@ -124,7 +124,7 @@ export const openFollowUps = async (
   };
   const { delivery: mails, close: closeMails } = await openMailDelivery(settings.mail, {
     compose: createComposeMail(services),
-    turns: createAddressTurns(database, mailKey),
+    turns: createRecipientRateLimit(database, mailKey),
   });
   let background: BackgroundTasks | undefined;
   let running: readonly RunningReactor[] = [];
@@ -185,7 +185,7 @@ export const openFollowUps = async (
   return {
     routes: [...followUpRoutes(resending), ...webhookRoutes({ ...resending, ...sending, mailKey })],
     checks: checksOf(backend),
-    concerns: concernsOf({ database, log }, lag, {
+    concerns: healthWarningsOf({ database, log }, lag, {
       isAsking: () => running.some((each) => each.asks()),
       isAway,
     }),

@@ -9,7 +9,7 @@ import { beginReactors } from './begin-reactors.ts';
 import { forgetOutdatedMails } from './mails/kept-mails.ts';
 import type { Outgoing } from './mails/mail-delivery.ts';
 import { type AttemptServices, attempt } from './outbox/attempt.ts';
-import { countHeld, createHold, holds } from './outbox/held-rows.ts';
+import { countHeld, createHold, holds } from './outbox/hold-after-restore.ts';
 import { takeDue } from './outbox/leases.ts';
 import { runOutbox } from './outbox/run-outbox.ts';
 import { readCheckpoint } from './reactors/checkpoints.ts';

@@ -10,7 +10,7 @@ import { readOrCreateSecret } from '../machine/secret-files.ts';
 import { type Api, apiAt } from './api.ts';
 import { demoConfig } from './demo-config.ts';
 import { demoFilm, FILM_SECONDS } from './film.ts';
-import { noteDown } from './front-desk.ts';
+import { recordEntry } from './front-desk.ts';
 import { type DemoOwner, logIn, registerOwner, TIME_ZONE } from './owner.ts';
 import { type DemoClock, demoClock, openPast } from './past.ts';
 import { SIGNATURES } from './people.ts';
@@ -80,7 +80,7 @@ const visit = async (making: Making, numbers: readonly number[]): Promise<void> 
   );
   clock.wait(60);
   await watchFilm(api, party, () => clock.wait(FILM_SECONDS));
-  await noteDown(api, owner, party);
+  await recordEntry(api, owner, party);
 };
 
 const signAll = async (

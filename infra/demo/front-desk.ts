@@ -16,7 +16,11 @@ const NOTED_FROM = 160;
 const ARRIVES = [true, true, false, true];
 
 /** What the front desk notes on those who have just signed. Each is the same at a second start. */
-export const noteDown = async (api: Api, owner: DemoOwner, party: readonly SignedParty[]): Promise<void> => {
+export const recordEntry = async (
+  api: Api,
+  owner: DemoOwner,
+  party: readonly SignedParty[],
+): Promise<void> => {
   const ask = (what: string, id: string) => ({
     authorization: owner.token,
     'idempotency-key': idMadeBy(owner.accountId, `demo ${what} of ${id}`),

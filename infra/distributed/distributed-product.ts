@@ -5,9 +5,9 @@ import type { CommandApiSettings } from '@waivers/command-api/process/settings.t
 import { EVERY_CALL } from '@waivers/contract/every-call.ts';
 import type { Listening } from '../launcher/product.ts';
 import { startFront } from './front.ts';
-import { keepNats } from './kept-nats.ts';
-import { type KeptProcess, keepProcess } from './kept-process.ts';
 import { type ProcessName, processEnvironment } from './process-environment.ts';
+import { keepNats } from './supervised-nats.ts';
+import { type KeptProcess, keepProcess } from './supervised-process.ts';
 import { createWhichSide, type Side } from './which-side.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..');

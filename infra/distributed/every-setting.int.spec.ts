@@ -8,8 +8,8 @@ import { prepareDatabase } from '../launcher/prepare-database.ts';
 import { EVERY_SETTING } from '../testing/every-setting.ts';
 import { natsServerOfSpec } from '../testing/nats-server.ts';
 import { PROCESSES } from './distributed-product.ts';
-import { type KeptProcess, keepProcess } from './kept-process.ts';
 import { processEnvironment } from './process-environment.ts';
+import { type KeptProcess, keepProcess } from './supervised-process.ts';
 
 const nats = natsServerOfSpec();
 

@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { makeFolder, removeFolder } from '../testing/launcher.ts';
-import { keptMasterKey } from './master-key-file.ts';
+import { readMasterKeyFile } from './master-key-file.ts';
 
 let folder: string;
 beforeEach(() => {
@@ -15,16 +15,16 @@ const keep = (text: string): void => writeFileSync(join(folder, 'secrets', 'mast
 
 describe('the master key of a data folder', () => {
   it('is read, or is not there', () => {
-    expect(keptMasterKey(folder)).toBeUndefined();
+    expect(readMasterKeyFile(folder)).toBeUndefined();
     keep(`${'ab'.repeat(32)}\n`);
-    expect(keptMasterKey(folder)?.bytes.toString('hex')).toBe('ab'.repeat(32));
+    expect(readMasterKeyFile(folder)?.bytes.toString('hex')).toBe('ab'.repeat(32));
   });
 
   it.each(['', 'ab'.repeat(31), 'not a key'])(
     'that is no key (%j) is said to be none, not to be missing',
     (text) => {
       keep(text);
-      expect(() => keptMasterKey(folder)).toThrow('is there, but what it holds is no key');
+      expect(() => readMasterKeyFile(folder)).toThrow('is there, but what it holds is no key');
     },
   );
 });

@@ -2,7 +2,7 @@ import type { KeysDatabase } from '@waivers/events/keys/database.ts';
 import { type MasterKey, parseMasterKey } from '@waivers/events/keys/master-key.ts';
 import { checkMasterKey } from '@waivers/events/keys/master-key-check.ts';
 import { ensureRoles } from '@waivers/events/migrations/roles.ts';
-import { openShortPool } from '@waivers/server/database/one-off-pool.ts';
+import { openOneOffPool } from '@waivers/server/database/one-off-pool.ts';
 import { Kysely, PostgresDialect } from 'kysely';
 import { readSecret, replaceSecret, type SecretName, writeSecret } from '../machine/secret-files.ts';
 import { StartRefused } from '../machine/start-refused.ts';
@@ -13,7 +13,7 @@ const read = (dataDir: string, name: SecretName): MasterKey | undefined => {
 };
 
 /** Undefined when it comes from the environment. @throws StartRefused for a file without a valid key */
-export const keptMasterKey = (dataDir: string): MasterKey | undefined => {
+export const readMasterKeyFile = (dataDir: string): MasterKey | undefined => {
   const masterKey = read(dataDir, 'master-key');
   if (masterKey !== undefined || readSecret(dataDir, 'master-key') === undefined) return masterKey;
   throw new StartRefused(
@@ -33,7 +33,7 @@ export const keepNext = (dataDir: string): Promise<void> =>
 export const finishRotation = async (dataDir: string, databaseUrl: string): Promise<void> => {
   const next = read(dataDir, 'master-key.new');
   if (next === undefined) return;
-  const pool = openShortPool(databaseUrl, 1);
+  const pool = openOneOffPool(databaseUrl, 1);
   pool.on('error', () => undefined);
   const database = new Kysely<KeysDatabase>({ dialect: new PostgresDialect({ pool }) });
   try {

@@ -20,7 +20,7 @@ import { reactorCheckpointProblem } from '@waivers/follow-ups/reactors/checkpoin
 import { readModelCheckpointProblem } from '@waivers/projections/engine/checkpoints/checkpoint-problem.ts';
 import { projectionsMigrations } from '@waivers/projections/migrations/projections-migrations.ts';
 import { READ_MODEL_PROJECTIONS } from '@waivers/projections/read-models.ts';
-import { openShortPool } from '@waivers/server/database/one-off-pool.ts';
+import { openOneOffPool } from '@waivers/server/database/one-off-pool.ts';
 import { Kysely, PostgresDialect } from 'kysely';
 import type { Pool } from 'pg';
 import { StartRefused } from '../machine/start-refused.ts';
@@ -131,7 +131,7 @@ const oneAtATime = async (pool: Pool, work: () => Promise<void>): Promise<void> 
  */
 export const prepareDatabase = async (settings: PreparedFor, tell: (line: string) => void): Promise<void> => {
   const { databaseUrl, masterKey } = settings;
-  const pool = openShortPool(databaseUrl, 3);
+  const pool = openOneOffPool(databaseUrl, 3);
   // The query reports failures; without a listener, a held connection's error would end the process.
   pool.on('connect', (client) => client.on('error', () => undefined));
   const database = new Kysely<KeysDatabase>({ dialect: new PostgresDialect({ pool }) });

@@ -15,7 +15,7 @@ import {
   makeSecret,
 } from './data-folder.ts';
 import { type EmbeddedPostgres, openEmbeddedPostgres } from './embedded-postgres.ts';
-import { finishRotation, keptMasterKey } from './master-key-file.ts';
+import { finishRotation, readMasterKeyFile } from './master-key-file.ts';
 import { freePort } from './postgres.ts';
 import { prepareDatabase } from './prepare-database.ts';
 
@@ -38,7 +38,7 @@ const externalDatabase = (databaseUrl: string): EmbeddedPostgres => ({
 
 /** The given key, else the kept one. Never a new one for existing data, which it could not open. */
 const findMasterKey = (settings: Settings): MasterKey => {
-  const masterKey = settings.masterKey ?? keptMasterKey(settings.dataDir);
+  const masterKey = settings.masterKey ?? readMasterKeyFile(settings.dataDir);
   if (masterKey !== undefined) return masterKey;
   throw new StartRefused(
     settings.databaseUrl === undefined

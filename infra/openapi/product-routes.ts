@@ -1,7 +1,7 @@
 import { createSecretKey } from 'node:crypto';
 import type { CommandDatabase } from '@waivers/command-api/database/command-database.ts';
 import { argon2InThread } from '@waivers/command-api/identity/passwords/argon2-thread.ts';
-import { createAtOnce } from '@waivers/command-api/identity/passwords/concurrency-limit.ts';
+import { createConcurrencyLimit } from '@waivers/command-api/identity/passwords/concurrency-limit.ts';
 import { createPasswords } from '@waivers/command-api/identity/passwords/passwords.ts';
 import { createMetrics } from '@waivers/command-api/metrics.ts';
 import { type ProductServices, productRoutes } from '@waivers/command-api/process/product-routes.ts';
@@ -22,7 +22,7 @@ import { createStreamFolds } from '@waivers/projections/queries/stream-folds.ts'
 import { readRoutes } from '@waivers/projections/read-routes.ts';
 import type { VerifyToken } from '@waivers/server/access/authorise.ts';
 import { exportLinks } from '@waivers/server/access/export-links.ts';
-import { createEndedSessions } from '@waivers/server/access/revoked-sessions.ts';
+import { createRevokedSessions } from '@waivers/server/access/revoked-sessions.ts';
 import { buildApp, type Routes } from '@waivers/server/http/app.ts';
 import { folderMediaStore } from '@waivers/server/media/folder-media-store.ts';
 import { createLogger } from '@waivers/server/process/logging.ts';
@@ -65,13 +65,13 @@ export const productRoutesBySide = (publicUrl: string): Readonly<Record<Side, re
     media: folderMediaStore('/nowhere'),
     waivers: createWaiverReader({ log, blobs }),
     passwords: createPasswords(argon2InThread()),
-    logInsAtOnce: createAtOnce(1),
+    logInsAtOnce: createConcurrencyLimit(1),
     idTokens: {
       issue: async () => ({ idToken: '', expiresIn: 0 }),
       confirm: async () => ({ confirmation: '', expiresIn: 0 }),
       verify,
     },
-    endedSessions: createEndedSessions(async () => []),
+    revokedSessions: createRevokedSessions(async () => []),
     linkKey: createSecretKey(Buffer.alloc(32)),
     exportLinks: exportLinks({ bytes: Buffer.alloc(32) }),
     registrationKey: { bytes: Buffer.alloc(32) },

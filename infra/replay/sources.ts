@@ -7,7 +7,7 @@ import type { EventLog } from '@waivers/events/log/port/event-log.ts';
 import { connectionStringFor } from '@waivers/events/migrations/roles.ts';
 import { openLog } from '@waivers/events/open-log.ts';
 import type { PastServices } from '@waivers/projections/audit/states.ts';
-import { openShortPool } from '@waivers/server/database/one-off-pool.ts';
+import { openOneOffPool } from '@waivers/server/database/one-off-pool.ts';
 import { Kysely, PostgresDialect } from 'kysely';
 import { masterKeyFor, type OpenedDatabase, openOwnLog } from '../tools/database-for-command.ts';
 
@@ -47,7 +47,7 @@ export const openProduct = async (opened: OpenedDatabase, otherLog: string | und
     otherLog === undefined
       ? await openOwnLog(opened, { connectionString, ...reading })
       : await openLog(otherLog, { prefix: opened.settings.eventStore?.prefix, ...reading });
-  const pool = openShortPool(connectionString, 2);
+  const pool = openOneOffPool(connectionString, 2);
   const database = new Kysely<KeysDatabase>({ dialect: new PostgresDialect({ pool }) });
   return {
     log,

@@ -4,13 +4,13 @@ import type { MasterKey } from '@waivers/events/keys/master-key.ts';
 import { checkMasterKey } from '@waivers/events/keys/master-key-check.ts';
 import { ownLogProblem } from '@waivers/events/log/identity/own-log.ts';
 import { type OpenedLog, openLog } from '@waivers/events/open-log.ts';
-import { openShortPool } from '@waivers/server/database/one-off-pool.ts';
+import { openOneOffPool } from '@waivers/server/database/one-off-pool.ts';
 import { inWords } from '@waivers/server/process/start-problems.ts';
 import { readSettings, type Settings } from '@waivers/server/settings/settings.ts';
 import { Kysely, PostgresDialect } from 'kysely';
 import { clusterIn, hasCluster, keepPrivate } from '../launcher/data-folder.ts';
 import { connectionString, openEmbeddedPostgres } from '../launcher/embedded-postgres.ts';
-import { finishRotation, keptMasterKey } from '../launcher/master-key-file.ts';
+import { finishRotation, readMasterKeyFile } from '../launcher/master-key-file.ts';
 import { findPostmaster } from '../launcher/postgres.ts';
 import { StartRefused } from '../machine/start-refused.ts';
 import { refuseWhileRunning } from './refuse-while-running.ts';
@@ -41,7 +41,7 @@ const openPostgres = async (settings: Settings, company: Company): Promise<Opene
 };
 
 const refuseCompany = async (databaseUrl: string): Promise<void> => {
-  const pool = openShortPool(databaseUrl, 1);
+  const pool = openOneOffPool(databaseUrl, 1);
   try {
     await refuseWhileRunning(pool);
   } finally {
@@ -52,9 +52,9 @@ const refuseCompany = async (databaseUrl: string): Promise<void> => {
 /** @throws StartRefused when MASTER_KEY is missing or another */
 export const masterKeyFor = async ({ settings, databaseUrl }: OpenedDatabase): Promise<MasterKey> => {
   await finishRotation(settings.dataDir, databaseUrl);
-  const masterKey = settings.masterKey ?? keptMasterKey(settings.dataDir);
+  const masterKey = settings.masterKey ?? readMasterKeyFile(settings.dataDir);
   const database = new Kysely<KeysDatabase>({
-    dialect: new PostgresDialect({ pool: openShortPool(databaseUrl, 1) }),
+    dialect: new PostgresDialect({ pool: openOneOffPool(databaseUrl, 1) }),
   });
   try {
     if (masterKey !== undefined && (await checkMasterKey(database, masterKey)) === 'right') return masterKey;
@@ -80,7 +80,7 @@ export const openOwnLog = async (
   { connectionString, ...options }: OpenOwnLog,
 ): Promise<OpenedLog> => {
   const log = await openLog(eventStore?.url ?? connectionString, { prefix: eventStore?.prefix, ...options });
-  const pool = openShortPool(databaseUrl, 1);
+  const pool = openOneOffPool(databaseUrl, 1);
   try {
     const problem = await ownLogProblem(log, pool);
     if (problem !== undefined) throw new StartRefused(problem);

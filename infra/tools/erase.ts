@@ -4,7 +4,7 @@ import { checkpointProblem } from '@waivers/events/keys/erasure/tombstone-checkp
 import { postgresKeyStore } from '@waivers/events/keys/postgres-key-store.ts';
 import { connectionStringFor } from '@waivers/events/migrations/roles.ts';
 import { outboxForCommands } from '@waivers/follow-ups/mails/withdraw.ts';
-import { openShortPool } from '@waivers/server/database/one-off-pool.ts';
+import { openOneOffPool } from '@waivers/server/database/one-off-pool.ts';
 import { commandLine } from '@waivers/server/process/command-line.ts';
 import { Kysely, PostgresDialect } from 'kysely';
 import { StartRefused } from '../machine/start-refused.ts';
@@ -37,7 +37,7 @@ await runCommand('beside', async (opened) => {
   const appUrl = connectionStringFor(opened.databaseUrl, masterKey, 'app');
   const log = await openOwnLog(opened, { connectionString: appUrl });
   const database = new Kysely<CommandDatabase>({
-    dialect: new PostgresDialect({ pool: openShortPool(appUrl, 2) }),
+    dialect: new PostgresDialect({ pool: openOneOffPool(appUrl, 2) }),
   });
   try {
     const problem = await checkpointProblem(log, database);

@@ -27,7 +27,7 @@ import type { EventLog, LogPosition } from '@waivers/events/log/port/event-log.t
 import { inEpoch, parsePosition, sameLogAndEpoch } from '@waivers/events/log/port/log-position.ts';
 import { type OpenLogOptions, openLog } from '@waivers/events/open-log.ts';
 import type { FollowUpsDatabase } from '@waivers/follow-ups/database/database.ts';
-import { carryOutbox } from '@waivers/follow-ups/outbox/held-rows.ts';
+import { carryOutbox } from '@waivers/follow-ups/outbox/hold-after-restore.ts';
 import * as reactors from '@waivers/follow-ups/reactors/checkpoints.ts';
 import * as readModels from '@waivers/projections/engine/checkpoints/checkpoints.ts';
 import type { ProjectionsDatabase } from '@waivers/projections/engine/database.ts';

@@ -2,7 +2,7 @@ import { beginEpoch, readHistory } from '@waivers/events/log/identity/log-identi
 import { interruptedMove, lostEpochs, readMove, rememberLog } from '@waivers/events/log/identity/own-log.ts';
 import type { EventLog } from '@waivers/events/log/port/event-log.ts';
 import { openProductLog } from '@waivers/events/open-log.ts';
-import { openShortPool } from '@waivers/server/database/one-off-pool.ts';
+import { openOneOffPool } from '@waivers/server/database/one-off-pool.ts';
 import { commandLine } from '@waivers/server/process/command-line.ts';
 import { StartRefused } from '../machine/start-refused.ts';
 import { runCommand } from './database-for-command.ts';
@@ -52,7 +52,7 @@ await runCommand('alone', async (opened) => {
     settings: { eventStore },
   } = opened;
   const log = await openProductLog({ connectionString: databaseUrl, eventStore });
-  const pool = openShortPool(databaseUrl, 2);
+  const pool = openOneOffPool(databaseUrl, 2);
   try {
     const move = await readMove(pool);
     if (move !== undefined && positionals[0] !== 'reopen') throw new StartRefused(interruptedMove(move));

@@ -24,7 +24,7 @@ import { type Owner, outboxOf, registerOwner } from '@waivers/load-tests/client/
 import { readPublication } from '@waivers/load-tests/client/publication.ts';
 import { adultSigning } from '@waivers/load-tests/client/signing.ts';
 import { startProjections } from '@waivers/projections/main.ts';
-import { openShortPool } from '@waivers/server/database/one-off-pool.ts';
+import { openOneOffPool } from '@waivers/server/database/one-off-pool.ts';
 import { readSettings } from '@waivers/server/settings/settings.ts';
 import { bareEnvironment } from '@waivers/server/testing/bare-environment.ts';
 import { capturedLog } from '@waivers/server/testing/test-app.ts';
@@ -45,7 +45,7 @@ beforeEach(async () => {
   database = await createTestDatabase({ migrations: {} });
   server = await startProtocolServer();
   eventStore = { url: server.url, prefix: DEFAULT_PREFIX };
-  pool = openShortPool(database.migratorUrl, 2);
+  pool = openOneOffPool(database.migratorUrl, 2);
 });
 afterEach(async () => {
   await pool.end();

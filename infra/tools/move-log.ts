@@ -1,6 +1,6 @@
 import type { CopyProgress } from '@waivers/events/log/copy-log.ts';
 import type { StoreName } from '@waivers/events/log/identity/log-address.ts';
-import { openShortPool } from '@waivers/server/database/one-off-pool.ts';
+import { openOneOffPool } from '@waivers/server/database/one-off-pool.ts';
 import { commandLine } from '@waivers/server/process/command-line.ts';
 import { runCommand } from './database-for-command.ts';
 import { carryOutMove, describePlan, planMove } from './log-move.ts';
@@ -47,7 +47,7 @@ if (store === undefined) {
   process.exitCode = 2;
 } else {
   await runCommand('alone', async (opened) => {
-    const pool = openShortPool(opened.databaseUrl, 2);
+    const pool = openOneOffPool(opened.databaseUrl, 2);
     const telling = { onProgress: progressOn(process.stderr) };
     try {
       const plan = await planMove(opened, store, pool, telling);

@@ -11,7 +11,7 @@ import {
 import { createComposeMail } from '@waivers/follow-ups/mails/compose.ts';
 import { readKeptMails } from '@waivers/follow-ups/mails/kept-mails.ts';
 import { openMails } from '@waivers/follow-ups/mails/open-mails.ts';
-import { countHeld } from '@waivers/follow-ups/outbox/held-rows.ts';
+import { countHeld } from '@waivers/follow-ups/outbox/hold-after-restore.ts';
 import {
   countByState,
   listFailed,
@@ -19,7 +19,7 @@ import {
   retryFailed,
   type Undelivered,
 } from '@waivers/follow-ups/outbox/undelivered.ts';
-import { openShortPool } from '@waivers/server/database/one-off-pool.ts';
+import { openOneOffPool } from '@waivers/server/database/one-off-pool.ts';
 import { commandLine } from '@waivers/server/process/command-line.ts';
 import { Kysely, PostgresDialect } from 'kysely';
 import { masterKeyFor, type OpenedDatabase, openOwnLog, runCommand } from './database-for-command.ts';
@@ -77,7 +77,7 @@ const [verb] = commandLine(USAGE, {}, isUnderstood).positionals;
 await runCommand('beside', async (opened) => {
   const masterKey = await masterKeyFor(opened);
   const connectionString = connectionStringFor(opened.databaseUrl, masterKey, 'app');
-  const pool = openShortPool(connectionString, 1);
+  const pool = openOneOffPool(connectionString, 1);
   const keysDatabase = new Kysely<KeysDatabase>({ dialect: new PostgresDialect({ pool }) });
   const log = await openOwnLog(opened, { connectionString });
   try {

@@ -8,7 +8,7 @@ import type { FollowUpsDatabase } from '@waivers/follow-ups/database/database.ts
 import { parkedInReactors } from '@waivers/follow-ups/reactors/parked-in-reactors.ts';
 import type { ProjectionsDatabase } from '@waivers/projections/engine/database.ts';
 import { parkedInReadModels } from '@waivers/projections/engine/runner/parked-in-read-models.ts';
-import { openShortPool } from '@waivers/server/database/one-off-pool.ts';
+import { openOneOffPool } from '@waivers/server/database/one-off-pool.ts';
 import { commandLine } from '@waivers/server/process/command-line.ts';
 import { Kysely, PostgresDialect } from 'kysely';
 import type { Pool } from 'pg';
@@ -66,7 +66,7 @@ const isUnderstood = ([verb, , ...more]: readonly string[]): boolean =>
 /** `npm run parked`: lists or retries parked streams, beside a running product. */
 const [verb, follower] = commandLine(USAGE, {}, isUnderstood).positionals;
 await runCommand('beside', async ({ databaseUrl }) => {
-  const pool = openShortPool(databaseUrl, 2);
+  const pool = openOneOffPool(databaseUrl, 2);
   try {
     const lots = lotsIn(pool);
     return verb === undefined ? await list(lots) : await retry(lots, follower);

@@ -1,9 +1,9 @@
 import { connectionStringFor } from '@waivers/events/migrations/roles.ts';
 import type { FollowUpsDatabase } from '@waivers/follow-ups/database/database.ts';
-import { countHeld, createHold } from '@waivers/follow-ups/outbox/held-rows.ts';
+import { countHeld, createHold } from '@waivers/follow-ups/outbox/hold-after-restore.ts';
 import { DoesNotAsk, goOn, goOnWithOutbox, type WhereFrom } from '@waivers/follow-ups/reactors/go-on.ts';
 import { lookAtReactors, type SeenReactor } from '@waivers/follow-ups/reactors/look-at-reactors.ts';
-import { openShortPool } from '@waivers/server/database/one-off-pool.ts';
+import { openOneOffPool } from '@waivers/server/database/one-off-pool.ts';
 import { commandLine } from '@waivers/server/process/command-line.ts';
 import { Kysely, PostgresDialect } from 'kysely';
 import { StartRefused } from '../machine/start-refused.ts';
@@ -47,7 +47,7 @@ const [verb, name] = positionals;
 await runCommand('beside', async (opened) => {
   const masterKey = await masterKeyFor(opened);
   const connectionString = connectionStringFor(opened.databaseUrl, masterKey, 'app');
-  const pool = openShortPool(connectionString, 1);
+  const pool = openOneOffPool(connectionString, 1);
   const database = new Kysely<FollowUpsDatabase>({ dialect: new PostgresDialect({ pool }) });
   const log = await openOwnLog(opened, { connectionString });
   try {

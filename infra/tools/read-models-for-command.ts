@@ -4,7 +4,7 @@ import { postgresKeyStore } from '@waivers/events/keys/postgres-key-store.ts';
 import { connectionStringFor } from '@waivers/events/migrations/roles.ts';
 import type { Projection } from '@waivers/projections/engine/projection.ts';
 import { READ_MODEL_PROJECTIONS } from '@waivers/projections/read-models.ts';
-import { endShortPool, openShortPool } from '@waivers/server/database/one-off-pool.ts';
+import { endOneOffPool, openOneOffPool } from '@waivers/server/database/one-off-pool.ts';
 import { Kysely, PostgresDialect } from 'kysely';
 import { masterKeyFor, type OpenedDatabase, openOwnLog } from './database-for-command.ts';
 
@@ -22,12 +22,12 @@ const open = async (opened: OpenedDatabase) => {
   const connectionString = connectionStringFor(opened.databaseUrl, masterKey, 'projector');
   const { eventStore } = opened.settings;
   const log = await openOwnLog(opened, { connectionString, readConnections: 1 });
-  const pool = openShortPool(connectionString, 1);
+  const pool = openOneOffPool(connectionString, 1);
   const database = new Kysely<KeysDatabase>({ dialect: new PostgresDialect({ pool }) });
   const makeReady = createMakeReady(postgresKeyStore(database, masterKey));
   const close = async (): Promise<void> => {
     await log.close();
-    await endShortPool(database, pool);
+    await endOneOffPool(database, pool);
   };
   return { source: { connectionString, masterKey, eventStore, log, makeReady }, pool, close };
 };

@@ -2,10 +2,10 @@ import type { KeysDatabase } from '@waivers/events/keys/database.ts';
 import { parseMasterKey } from '@waivers/events/keys/master-key.ts';
 import { rotateMasterKey } from '@waivers/events/keys/rotate-master-key.ts';
 import { ensureRoles } from '@waivers/events/migrations/roles.ts';
-import { openShortPool } from '@waivers/server/database/one-off-pool.ts';
+import { openOneOffPool } from '@waivers/server/database/one-off-pool.ts';
 import { commandLine } from '@waivers/server/process/command-line.ts';
 import { Kysely, PostgresDialect } from 'kysely';
-import { keepNext, keptMasterKey, putAside } from '../launcher/master-key-file.ts';
+import { keepNext, putAside, readMasterKeyFile } from '../launcher/master-key-file.ts';
 import { StartRefused } from '../machine/start-refused.ts';
 import { masterKeyFor, runCommand } from './database-for-command.ts';
 
@@ -21,8 +21,8 @@ await runCommand('alone', async (opened) => {
   const next = parseMasterKey(process.env.NEW_MASTER_KEY ?? '');
   if (next === undefined) throw new StartRefused('NEW_MASTER_KEY must be 32 bytes: openssl rand -hex 32');
   const masterKey = await masterKeyFor(opened);
-  const isKept = keptMasterKey(dataDir) !== undefined;
-  const pool = openShortPool(opened.databaseUrl, 2);
+  const isKept = readMasterKeyFile(dataDir) !== undefined;
+  const pool = openOneOffPool(opened.databaseUrl, 2);
   const database = new Kysely<KeysDatabase>({ dialect: new PostgresDialect({ pool }) });
   try {
     // On disk first: a crash at any point leaves both keys, and `finishRotation` picks the right one.

@@ -3,7 +3,7 @@ import type { CommandDatabase } from '@waivers/command-api/database/command-data
 import { rotateSigningKeys } from '@waivers/command-api/identity/tokens/signing-keys.ts';
 import { storedSecret } from '@waivers/events/keys/stored-secrets.ts';
 import { connectionStringFor } from '@waivers/events/migrations/roles.ts';
-import { openShortPool } from '@waivers/server/database/one-off-pool.ts';
+import { openOneOffPool } from '@waivers/server/database/one-off-pool.ts';
 import { commandLine } from '@waivers/server/process/command-line.ts';
 import { Kysely, PostgresDialect } from 'kysely';
 import { masterKeyFor, runCommand } from './database-for-command.ts';
@@ -16,7 +16,7 @@ const USAGE = `npm run rotate-token-keys   publishes the next key of ID tokens
 commandLine(USAGE, {});
 await runCommand('beside', async (opened) => {
   const masterKey = await masterKeyFor(opened);
-  const pool = openShortPool(connectionStringFor(opened.databaseUrl, masterKey, 'app'), 1);
+  const pool = openOneOffPool(connectionStringFor(opened.databaseUrl, masterKey, 'app'), 1);
   const database = new Kysely<CommandDatabase>({ dialect: new PostgresDialect({ pool }) });
   try {
     const bytes = await storedSecret(database, masterKey, 'token-keys', () => randomBytes(32));

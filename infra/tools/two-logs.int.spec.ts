@@ -12,7 +12,7 @@ import { lostEpochs, rememberLog } from '@waivers/events/log/identity/own-log.ts
 import { connectionStringFor } from '@waivers/events/migrations/roles.ts';
 import { openLog, openProductLog } from '@waivers/events/open-log.ts';
 import { createTestDatabase, TEST_MASTER_KEY, type TestDatabase } from '@waivers/events/testing/database.ts';
-import { openShortPool } from '@waivers/server/database/one-off-pool.ts';
+import { openOneOffPool } from '@waivers/server/database/one-off-pool.ts';
 import { bareEnvironment } from '@waivers/server/testing/bare-environment.ts';
 import type { Pool } from 'pg';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -45,7 +45,7 @@ beforeEach(async () => {
   database = await createTestDatabase({ migrations: {} });
   server = await startProtocolServer();
   eventStore = { url: server.url, prefix: DEFAULT_PREFIX };
-  pool = openShortPool(database.migratorUrl, 1);
+  pool = openOneOffPool(database.migratorUrl, 1);
   await start(undefined);
   const log = await openLog(database.migratorUrl);
   const metadata = '{}';

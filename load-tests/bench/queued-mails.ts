@@ -13,7 +13,7 @@ import type { ComposeMail } from '@waivers/follow-ups/mails/compose.ts';
 import { mailDelivery } from '@waivers/follow-ups/mails/mail-delivery.ts';
 import { queueMail } from '@waivers/follow-ups/mails/queue-mail.ts';
 import { followUpsMigrations } from '@waivers/follow-ups/migrations/follow-ups-migrations.ts';
-import { createAddressTurns } from '@waivers/follow-ups/outbox/address-turns.ts';
+import { createRecipientRateLimit } from '@waivers/follow-ups/outbox/recipient-rate-limit.ts';
 import { runOutbox } from '@waivers/follow-ups/outbox/run-outbox.ts';
 import { createSmtpSender } from '@waivers/follow-ups/smtp/smtp-sender.ts';
 import { startMailServer } from '@waivers/follow-ups/testing/mail-server.ts';
@@ -81,7 +81,7 @@ export const benchQueuedMails = async (migratorUrl: string): Promise<Row> => {
   });
   try {
     const compose = await signAndQueue({ services: { log, keys }, database });
-    const turns = createAddressTurns(database, MAIL_KEY);
+    const turns = createRecipientRateLimit(database, MAIL_KEY);
     const started = performance.now();
     const outbox = runOutbox({
       log,

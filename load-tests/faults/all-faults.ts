@@ -1,4 +1,5 @@
 import { apiKilled } from './api-killed.ts';
+import type { Fault } from './assertions/fault.ts';
 import { diskFull } from './disk-full.ts';
 import { toFault } from './distributed/run.ts';
 import { erasureCutOff } from './erasure-cut-off.ts';
@@ -22,7 +23,6 @@ import { retryStorm } from './retry-storm.ts';
 import { serviceTellingKilled, webhookTellingKilled } from './tellings/tellings-killed.ts';
 import { understandingKilled } from './understanding-killed.ts';
 import { uploadKilled } from './upload-killed.ts';
-import type { Fault } from './verdicts/fault.ts';
 import { viewSwitched } from './view-switched.ts';
 
 export const ALL_FAULTS: readonly Fault[] = [

@@ -8,6 +8,8 @@ import { send as sendCall } from '@waivers/contract/send.ts';
 import { readSignedWaiver } from '@waivers/contract/signed-waivers/read-signed-waiver.ts';
 import { adultSigning, guardianSigning } from '../client/signing.ts';
 import { type Random, seededRandom } from '../generate/random.ts';
+import { asRebuilt } from './assertions/as-rebuilt.ts';
+import type { Fault, FaultRun, Verdict } from './assertions/fault.ts';
 import { type Entry, openJournal, type Signed } from './clients/journal.ts';
 import { send } from './clients/send.ts';
 import { inPlace } from './machine/place.ts';
@@ -17,8 +19,6 @@ import { setStopPoint } from './machine/stop-point.ts';
 import { asSuperuser } from './machine/superuser.ts';
 import { until } from './machine/until.ts';
 import { openScene, type Scene } from './scene.ts';
-import { asRebuilt } from './verdicts/as-rebuilt.ts';
-import type { Fault, FaultRun, Verdict } from './verdicts/fault.ts';
 
 const ERASE = new URL('../../infra/tools/erase.ts', import.meta.url);
 

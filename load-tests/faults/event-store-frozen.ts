@@ -8,8 +8,8 @@ import { createEventStoreDbLog } from '@waivers/events/log/eventstoredb/eventsto
 import { isRetryable } from '@waivers/events/log/port/errors.ts';
 import type { EventToAppend } from '@waivers/events/log/port/event-log.ts';
 import { seededRandom } from '../generate/random.ts';
+import type { Fault, Guard } from './assertions/fault.ts';
 import { createTrustingLog, type FrozenLog } from './control/trusting-reads.ts';
-import type { Fault, Guard } from './verdicts/fault.ts';
 
 const DOUBLE = join(import.meta.dirname, 'event-store', 'double-process.ts');
 const FROZEN_MS = 5000;

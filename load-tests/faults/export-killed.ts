@@ -5,6 +5,8 @@ import { ask } from '../client/api.ts';
 import { logInAgain } from '../client/owner.ts';
 import { adultSigning } from '../client/signing.ts';
 import { seededRandom } from '../generate/random.ts';
+import type { Fault, FaultRun, Verdict } from './assertions/fault.ts';
+import { nothingTold, verdictOf } from './assertions/told.ts';
 import { fromOwnAddress } from './clients/address.ts';
 import { type Download, download, goOnWith } from './clients/export.ts';
 import { inPlace } from './machine/place.ts';
@@ -12,8 +14,6 @@ import { AS_IT_IS, GOES_ON_BLINDLY } from './machine/product-process.ts';
 import { asSuperuser } from './machine/superuser.ts';
 import { until } from './machine/until.ts';
 import { openScene, type Scene } from './scene.ts';
-import type { Fault, FaultRun, Verdict } from './verdicts/fault.ts';
-import { nothingTold, verdictOf } from './verdicts/told.ts';
 
 /** With answers so long that sockets do not hold all of them. */
 const COPIES = 1500;

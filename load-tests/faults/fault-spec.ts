@@ -1,6 +1,6 @@
 import { describe, expect, it, type TestContext } from 'vitest';
 import { newSeed } from '../generate/random.ts';
-import { type Fault, type Guard, nothingWrong, type Verdict, whyNot } from './verdicts/fault.ts';
+import { type Fault, type Guard, nothingWrong, type Verdict, whyNot } from './assertions/fault.ts';
 
 const CYCLES = 2;
 const LIMIT_MS = 300_000;

@@ -8,15 +8,15 @@ import { ask } from '../client/api.ts';
 import { logInAgain } from '../client/owner.ts';
 import { adultSigning } from '../client/signing.ts';
 import { type Random, seededRandom } from '../generate/random.ts';
+import { asRebuilt } from './assertions/as-rebuilt.ts';
+import type { Fault, FaultRun, Verdict } from './assertions/fault.ts';
+import { nothingTold, type Told, verdictOf } from './assertions/told.ts';
 import { fromOwnAddress } from './clients/address.ts';
 import { inPlace } from './machine/place.ts';
 import { AS_IT_IS, WATCHES_EARLY } from './machine/product-process.ts';
 import { asSuperuser } from './machine/superuser.ts';
 import { until } from './machine/until.ts';
 import { openScene, type Scene } from './scene.ts';
-import { asRebuilt } from './verdicts/as-rebuilt.ts';
-import type { Fault, FaultRun, Verdict } from './verdicts/fault.ts';
-import { nothingTold, type Told, verdictOf } from './verdicts/told.ts';
 
 /** Around the time that a command takes. */
 const LATEST_MS = 8;

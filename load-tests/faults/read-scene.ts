@@ -19,11 +19,11 @@ import { ask } from '../client/api.ts';
 import { adultSigning } from '../client/signing.ts';
 import { makeSignatures } from '../generate/signatures.ts';
 import { appendSignatures } from '../generate/write-log.ts';
+import { type Comparison, compareReadModels } from './assertions/compare-read-models.ts';
 import { fromOwnAddress } from './clients/address.ts';
 import { killAllIn } from './machine/processes.ts';
 import { AS_IT_IS } from './machine/product-process.ts';
 import { openScene, type Scene } from './scene.ts';
-import { type Comparison, compareReadModels } from './verdicts/compare-read-models.ts';
 
 export const REBUILD = new URL('../../infra/tools/rebuild.ts', import.meta.url);
 export const REBUILD_SWITCHES_FIRST = new URL('./control/rebuild-that-switches-first.ts', import.meta.url);

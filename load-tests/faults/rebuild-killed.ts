@@ -1,5 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Random, seededRandom } from '../generate/random.ts';
+import type { Comparison } from './assertions/compare-read-models.ts';
+import type { Fault, FaultRun, Guard, Verdict } from './assertions/fault.ts';
 import { inPlace } from './machine/place.ts';
 import { asSuperuser } from './machine/superuser.ts';
 import { until } from './machine/until.ts';
@@ -13,8 +15,6 @@ import {
   startCustomers,
   startRebuild,
 } from './read-scene.ts';
-import type { Comparison } from './verdicts/compare-read-models.ts';
-import type { Fault, FaultRun, Guard, Verdict } from './verdicts/fault.ts';
 
 const timeRebuild = async (scene: ReadScene): Promise<number> => {
   const started = performance.now();

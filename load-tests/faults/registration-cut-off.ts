@@ -5,6 +5,8 @@ import { problem } from '@waivers/contract/call/problem.ts';
 import { type Sent, send } from '@waivers/contract/send.ts';
 import { register as registerCall } from '@waivers/contract/users/register.ts';
 import { temporaryLogIn } from '../client/owner.ts';
+import { asRebuilt } from './assertions/as-rebuilt.ts';
+import type { Fault, FaultRun, Verdict } from './assertions/fault.ts';
 import { type Cluster, makeCluster } from './machine/cluster.ts';
 import { inPlace } from './machine/place.ts';
 import {
@@ -16,8 +18,6 @@ import {
 import { type StopPoint, setStopPoint } from './machine/stop-point.ts';
 import { asSuperuser } from './machine/superuser.ts';
 import { until } from './machine/until.ts';
-import { asRebuilt } from './verdicts/as-rebuilt.ts';
-import type { Fault, FaultRun, Verdict } from './verdicts/fault.ts';
 
 type Crash = {
   readonly after: string;

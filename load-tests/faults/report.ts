@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { COUNTED, type Counted, countedTable } from './assertions/counted.ts';
+import { nothingWrong, type Verdict } from './assertions/fault.ts';
 import { machine } from './machine/this-machine.ts';
-import { COUNTED, type Counted, countedTable } from './verdicts/counted.ts';
-import { nothingWrong, type Verdict } from './verdicts/fault.ts';
 
 export type Measured = { readonly date: string; readonly commit: string; readonly machine: string };
 

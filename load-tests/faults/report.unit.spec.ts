@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { COUNTED } from './assertions/counted.ts';
+import type { Verdict } from './assertions/fault.ts';
 import { type Row, toMarkdown } from './report.ts';
-import { COUNTED } from './verdicts/counted.ts';
-import type { Verdict } from './verdicts/fault.ts';
 
 const verdict = (lost: number): Verdict => ({
   acknowledged: 2400,

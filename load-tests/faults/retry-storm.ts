@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { readPublication, saveUnderTitle } from '../client/publication.ts';
 import { type Random, seededRandom } from '../generate/random.ts';
+import { asRebuilt } from './assertions/as-rebuilt.ts';
+import type { Fault, FaultRun, Verdict } from './assertions/fault.ts';
 import { type Entry, type Journal, openJournal } from './clients/journal.ts';
 import { newBody, sendAgain } from './clients/load.ts';
 import { type Oracle, openOracle } from './clients/oracle.ts';
@@ -9,8 +11,6 @@ import { type Passage, startDropProxy } from './machine/drop-proxy.ts';
 import { inPlace } from './machine/place.ts';
 import { AS_IT_IS } from './machine/product-process.ts';
 import { openScene, type Scene } from './scene.ts';
-import { asRebuilt } from './verdicts/as-rebuilt.ts';
-import type { Fault, FaultRun, Verdict } from './verdicts/fault.ts';
 
 const FORMS_PER_CYCLE = 12;
 const MOST_AT_ONCE = 4;

@@ -1,5 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Random, seededRandom } from '../generate/random.ts';
+import { asRebuilt } from './assertions/as-rebuilt.ts';
+import { type Fault, type FaultRun, type Guard, nothingWrong, type Verdict } from './assertions/fault.ts';
 import { openJournal } from './clients/journal.ts';
 import { type Load, sendAgain, startLoad } from './clients/load.ts';
 import { openOracle } from './clients/oracle.ts';
@@ -7,8 +9,6 @@ import { makeCommitsAsynchronous } from './control/asynchronous-commits.ts';
 import { inPlace } from './machine/place.ts';
 import { ANSWERS_BEFORE_DURABLE, AS_IT_IS } from './machine/product-process.ts';
 import type { Scene } from './scene.ts';
-import { asRebuilt } from './verdicts/as-rebuilt.ts';
-import { type Fault, type FaultRun, type Guard, nothingWrong, type Verdict } from './verdicts/fault.ts';
 
 /** What the control lacks: it runs another program, or weakens what it has opened. */
 export type Control = {

@@ -1,14 +1,14 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { sha256, uploadClient } from '@waivers/command-api/media/testing/upload-client.ts';
 import { type Random, seededRandom } from '../generate/random.ts';
+import { asRebuilt } from './assertions/as-rebuilt.ts';
+import type { Fault, FaultRun, Verdict } from './assertions/fault.ts';
+import { nothingTold, type Told, verdictOf } from './assertions/told.ts';
 import { beginFilm, type Film, goOnWith, sendUntil } from './clients/film.ts';
 import { inPlace } from './machine/place.ts';
 import { AS_IT_IS, NOTES_OFFSETS_EARLY } from './machine/product-process.ts';
 import { asSuperuser } from './machine/superuser.ts';
 import { openScene, type Scene } from './scene.ts';
-import { asRebuilt } from './verdicts/as-rebuilt.ts';
-import type { Fault, FaultRun, Verdict } from './verdicts/fault.ts';
-import { nothingTold, type Told, verdictOf } from './verdicts/told.ts';
 
 const MEBIBYTE = 1024 ** 2;
 const LARGEST_BYTES = 4 * MEBIBYTE;

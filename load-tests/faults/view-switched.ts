@@ -1,6 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { send } from '@waivers/contract/send.ts';
 import { listSigners } from '@waivers/contract/signed-waivers/list-signers.ts';
+import { type Comparison, untilReadModelsHaveCaughtUp } from './assertions/compare-read-models.ts';
+import type { Fault, FaultRun, Verdict } from './assertions/fault.ts';
 import { inPlace } from './machine/place.ts';
 import { until } from './machine/until.ts';
 import {
@@ -13,8 +15,6 @@ import {
   startCustomers,
   startRebuild,
 } from './read-scene.ts';
-import { type Comparison, untilReadModelsHaveCaughtUp } from './verdicts/compare-read-models.ts';
-import type { Fault, FaultRun, Verdict } from './verdicts/fault.ts';
 
 const READERS = 4;
 const LIMIT = 20;

@@ -19,7 +19,7 @@ const FROM_THE_BEGINNING: Readonly<Record<string, string>> = {
   report_zips: 'account_id scope_id changed signed zip persons',
   signed_waiver_answers: 'account_id signed_waiver_id family_order waiver_id revision version_hash locale',
   signed_waiver_documents: 'account_id signed_waiver_id key_hash signed_at signing',
-  audit_events: 'account_id event_id place occurred_at category subject_id version type actor_kind said',
+  audit_events: 'account_id event_id place occurred_at category subject_id version type actor_kind data',
 };
 
 const TABLES = READ_MODEL_PROJECTIONS.flatMap(({ tables }) => tables);

@@ -65,7 +65,7 @@ const toldLag = (lag: Lag, metrics: RunnerMetrics): Lag => ({
 });
 
 /** Lists and pages come from the read models, so a log that is away takes no read side out of service. */
-const concernsOf = ({ pool, log }: ReadBackend, lag: Lag): NonNullable<Readiness['concerns']> => ({
+const healthWarningsOf = ({ pool, log }: ReadBackend, lag: Lag): NonNullable<Readiness['concerns']> => ({
   // A missing event is damage for the command API to report; the log is there.
   log: async () => void (await damageOf(() => log.head())),
   parked_streams: async () => {
@@ -191,7 +191,7 @@ export const openReadSide = async (
     owners: pageOwners(services),
     signedVideo: signedVideo(services),
     checks: checksOf(backend),
-    concerns: concernsOf(backend, lag),
+    concerns: healthWarningsOf(backend, lag),
     close: async () => {
       for (const looking of lookings) clearInterval(looking);
       await projector.close();

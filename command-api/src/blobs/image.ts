@@ -1,7 +1,7 @@
 import type { ImageMediaType } from '@waivers/events/blobs/blob-store.ts';
 import { fileTypeFromBuffer } from 'file-type';
 import sharp, { type Metadata, type Sharp } from 'sharp';
-import { createAtOnce } from '../identity/passwords/concurrency-limit.ts';
+import { createConcurrencyLimit } from '../identity/passwords/concurrency-limit.ts';
 
 /** Bytes after base64 decoding (spec section 9: 750k); also the limit of what is kept. */
 export const MAX_IMAGE_BYTES = 750_000;
@@ -120,7 +120,7 @@ export const parseImage = async (
   return inTurn(() => makeAnew(sent, mediaType, box));
 };
 
-const imagesOf = createAtOnce(IMAGES_AT_ONCE);
+const imagesOf = createConcurrencyLimit(IMAGES_AT_ONCE);
 
 /** As `parseImage`, so that no account holds up the others. @throws RateLimited when two of its images are under way */
 export const parseImageOf = (

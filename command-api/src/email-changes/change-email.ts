@@ -2,10 +2,10 @@ import { type CommandContext, handleCommand } from '@waivers/events/commands/han
 import { ERASED } from '@waivers/events/definitions/event.ts';
 import { userStream } from '@waivers/events/definitions/streams.ts';
 import { emailChanged } from '@waivers/events/definitions/user.ts';
-import { readUser } from '@waivers/events/folds/known-user.ts';
+import { readUser } from '@waivers/events/folds/read-user.ts';
 import { openEvent } from '@waivers/events/keys/personal-values.ts';
 import type { DecodedEvent } from '@waivers/events/log/port/codec.ts';
-import type { TooSoon } from '@waivers/server/limits/rate-limit-refusal.ts';
+import type { RateLimitRefusal } from '@waivers/server/limits/rate-limit-refusal.ts';
 import { type Claim, claim, normaliseName, releasePendingClaim } from '../identity/claims.ts';
 import { refuseEmailChange, userDecider } from '../users/decide.ts';
 import { markUnsettled, type SettleEmailServices, settleEmail } from './settle.ts';
@@ -13,7 +13,7 @@ import { markUnsettled, type SettleEmailServices, settleEmail } from './settle.t
 export type EmailChangeOutcome =
   | { readonly kind: 'done'; readonly position: string | undefined }
   | { readonly refused: 'not_found' | 'email_taken' | 'id_already_used' }
-  | TooSoon;
+  | RateLimitRefusal;
 
 /** Changes of one address at the same moment; more mean that something is wrong. */
 const MAX_ATTEMPTS = 5;

@@ -1,8 +1,8 @@
 import { type CommandContext, handleCommand } from '@waivers/events/commands/handle-command.ts';
 import { ERASED } from '@waivers/events/definitions/event.ts';
 import { userStream } from '@waivers/events/definitions/streams.ts';
-import { type KnownEmailChange, type KnownUser, readUser } from '@waivers/events/folds/known-user.ts';
-import type { EndedSessions } from '@waivers/server/access/revoked-sessions.ts';
+import { type KnownEmailChange, type KnownUser, readUser } from '@waivers/events/folds/read-user.ts';
+import type { RevokedSessions } from '@waivers/server/access/revoked-sessions.ts';
 import { EMAIL_LINK_LIFETIME_MS } from '@waivers/waiver/vocabulary/times.ts';
 import type { UserCommand } from '../users/commands.ts';
 import { userDecider } from '../users/decide.ts';
@@ -11,7 +11,7 @@ import { markUnsettled, type SettleEmailServices, settleEmail } from './settle.t
 
 export type LinkServices = SettleEmailServices & {
   readonly fingerprintKey: Buffer;
-  readonly endedSessions: EndedSessions;
+  readonly revokedSessions: RevokedSessions;
 };
 
 export type FollowedLink = {
@@ -114,7 +114,7 @@ export const undoEmailChange = async (services: LinkServices, link: FollowedLink
     });
     if (handled.kind === 'done') {
       await settleEmail(services, userId);
-      services.endedSessions.lookAgain();
+      services.revokedSessions.lookAgain();
       return { email, position: handled.position };
     }
     if (handled.kind !== 'refused') return refusalOf(handled);

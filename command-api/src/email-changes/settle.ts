@@ -2,7 +2,7 @@ import { type CommandServices, handleCommand } from '@waivers/events/commands/ha
 import { ERASED } from '@waivers/events/definitions/event.ts';
 import { userStream } from '@waivers/events/definitions/streams.ts';
 import type { Profile } from '@waivers/events/definitions/user.ts';
-import { type KnownUser, readUser } from '@waivers/events/folds/known-user.ts';
+import { type KnownUser, readUser } from '@waivers/events/folds/read-user.ts';
 import type { LivingUser } from '@waivers/events/folds/user-state.ts';
 import { holdKey } from '@waivers/events/keys/erasure/hold-key.ts';
 import { idMadeBy } from '@waivers/events/log/port/event-id.ts';

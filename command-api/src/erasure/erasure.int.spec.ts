@@ -10,7 +10,7 @@ import type { waiverSigned } from '@waivers/events/definitions/signed-waiver.ts'
 import { accountStream, signedWaiverStream, userStream } from '@waivers/events/definitions/streams.ts';
 import { questionAnswered } from '@waivers/events/definitions/understanding.ts';
 import { userRegistered } from '@waivers/events/definitions/user.ts';
-import { readAccount } from '@waivers/events/folds/known-account.ts';
+import { readAccount } from '@waivers/events/folds/read-account.ts';
 import { accountSecrets } from '@waivers/events/keys/account-secrets.ts';
 import { forgetDamage, keptDamage } from '@waivers/events/keys/erasure/found-damage.ts';
 import { moveCheckpoint } from '@waivers/events/keys/erasure/tombstone-checkpoint.ts';
@@ -28,7 +28,7 @@ import type { EventLog } from '@waivers/events/log/port/event-log.ts';
 import { formatPosition, requirePosition } from '@waivers/events/log/port/log-position.ts';
 import { eventsMigrations } from '@waivers/events/migrations/events-migrations.ts';
 import { createTestDatabase, TEST_MASTER_KEY, type TestDatabase } from '@waivers/events/testing/database.ts';
-import { createEndedSessions } from '@waivers/server/access/revoked-sessions.ts';
+import { createRevokedSessions } from '@waivers/server/access/revoked-sessions.ts';
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
 import sharp from 'sharp';
@@ -136,8 +136,8 @@ const useProduct = async (userId: string, accountId = ACCOUNT): Promise<void> =>
   const typed = { ...profile, company: 'Acme', timeZone: 'UTC', commandId: v7(), correlationId: v7() };
   await keepRegistration(database, TEST_MASTER_KEY, { ...typed, ...user }, now);
   await beginChallenge(database, user, now, true);
-  const endedSessions = createEndedSessions(async () => []);
-  await beginSession({ database, fingerprintKey, endedSessions, clock: () => now }, user, null);
+  const revokedSessions = createRevokedSessions(async () => []);
+  await beginSession({ database, fingerprintKey, revokedSessions, clock: () => now }, user, null);
   const recovery = { password: userId, userId, accountId, eventId: v7(), expiresAt: now };
   await addRecoveryPassword(database, recovery);
   await database

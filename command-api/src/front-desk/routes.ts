@@ -16,7 +16,7 @@ import { tellPosition } from '@waivers/server/http/command-ids.ts';
 import { sendProblem, sendRefusal } from '@waivers/server/http/problems.ts';
 import { dateIn } from '@waivers/waiver/submission/age.ts';
 import { ownerCommand } from '../owner-command.ts';
-import { addTag, type FrontDeskServices, noteDown, recordHistories } from './note-down.ts';
+import { addTag, type FrontDeskServices, recordEntry, recordHistories } from './record-entry.ts';
 import { arrivalKey } from './state.ts';
 import { written, writtenInOneLine } from './written.ts';
 
@@ -39,7 +39,7 @@ const checkInRoute =
       const type = undo === true ? 'UndoCheckIn' : 'CheckIn';
       const day = dateIn(account.timeZone, now);
       const command = { type, accountId, participantId, day } as const;
-      const noted = await noteDown(deps, request.params.id, command, ownerCommand(request, now));
+      const noted = await recordEntry(deps, request.params.id, command, ownerCommand(request, now));
       if (noted.kind === 'refused') return sendRefusal(reply, noted.refusal);
       tellPosition(reply, noted.position);
       const arrival = noted.left.arrivals.get(arrivalKey({ participantId, day: noted.day ?? day }));
@@ -61,7 +61,7 @@ const voidRoute =
           ? ({ type: 'TakeBackVoid', accountId } as const)
           : ({ type: 'VoidSignedWaiver', accountId, reason: why.text } as const);
       const context = ownerCommand(request, deps.clock());
-      const noted = await noteDown(deps, request.params.id, command, context);
+      const noted = await recordEntry(deps, request.params.id, command, context);
       if (noted.kind === 'refused') return sendRefusal(reply, noted.refusal);
       tellPosition(reply, noted.position);
       return { result: { voidedAt: noted.left.voided?.at ?? null, changed: noted.changed } };
@@ -77,7 +77,7 @@ const noteRoutes =
       if ('refused' in accepted) return sendRefusal(reply, accepted);
       const context = ownerCommand(request, deps.clock());
       const command = { type: 'AddNote', accountId, noteId: context.commandId, ...accepted } as const;
-      const noted = await noteDown(deps, request.params.id, command, context);
+      const noted = await recordEntry(deps, request.params.id, command, context);
       if (noted.kind === 'refused') return sendRefusal(reply, noted.refusal);
       tellPosition(reply, noted.position);
       return reply.code(201).send({ result: { id: command.noteId } });
@@ -87,7 +87,7 @@ const noteRoutes =
       const { accountId } = principalOf(request);
       const { id, noteId } = request.params;
       const command = { type: 'RemoveNote', accountId, noteId } as const;
-      const noted = await noteDown(deps, id, command, ownerCommand(request, deps.clock()));
+      const noted = await recordEntry(deps, id, command, ownerCommand(request, deps.clock()));
       if (noted.kind === 'refused') return sendRefusal(reply, noted.refusal);
       tellPosition(reply, noted.position);
       return reply.code(204).send();
@@ -112,7 +112,7 @@ const tagRoutes =
       const { accountId } = principalOf(request);
       const { id, tagId } = request.params;
       const command = { type: 'RemoveTag', accountId, tagId } as const;
-      const noted = await noteDown(deps, id, command, ownerCommand(request, deps.clock()));
+      const noted = await recordEntry(deps, id, command, ownerCommand(request, deps.clock()));
       if (noted.kind === 'refused') return sendRefusal(reply, noted.refusal);
       tellPosition(reply, noted.position);
       return reply.code(204).send();

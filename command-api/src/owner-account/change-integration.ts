@@ -3,8 +3,8 @@ import type { CommandContext, CommandServices } from '@waivers/events/commands/h
 import type { IntegrationTarget } from '@waivers/events/definitions/integration.ts';
 import { accountStream } from '@waivers/events/definitions/streams.ts';
 import { evolve, noAccount } from '@waivers/events/folds/account-state.ts';
+import { foldCache } from '@waivers/events/folds/fold-cache.ts';
 import type { Integrations } from '@waivers/events/folds/integrations-state.ts';
-import { streamStates } from '@waivers/events/folds/stream-states.ts';
 import type { AccountSecrets } from '@waivers/events/keys/account-secrets.ts';
 import { idMadeBy } from '@waivers/events/log/port/event-id.ts';
 import { canonicalJson } from '@waivers/waiver/canonical-json.ts';
@@ -56,7 +56,7 @@ export const integrationsOf = async (
   { log }: Pick<CommandServices, 'log'>,
   accountId: string,
 ): Promise<Integrations> => {
-  const { state } = await streamStates(log, evolve, noAccount)(accountStream(accountId));
+  const { state } = await foldCache(log, evolve, noAccount)(accountStream(accountId));
   return state.status === 'registered' ? state.integrations : {};
 };
 

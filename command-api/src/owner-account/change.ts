@@ -4,10 +4,10 @@ import type { CommandContext } from '@waivers/events/commands/handle-command.ts'
 import { ERASED } from '@waivers/events/definitions/event.ts';
 import { accountStream, userStream } from '@waivers/events/definitions/streams.ts';
 import { emailTemplateHash } from '@waivers/events/folds/account-state.ts';
-import { type KnownAccount, readAccount } from '@waivers/events/folds/known-account.ts';
+import { type KnownAccount, readAccount } from '@waivers/events/folds/read-account.ts';
 import { streamPages } from '@waivers/events/folds/stream-pages.ts';
 import type { LogPosition } from '@waivers/events/log/port/event-log.ts';
-import type { TooSoon } from '@waivers/server/limits/rate-limit-refusal.ts';
+import type { RateLimitRefusal } from '@waivers/server/limits/rate-limit-refusal.ts';
 import { withoutAccents } from '@waivers/waiver/accents.ts';
 import { parseLocale } from '@waivers/waiver/locales.ts';
 import type { ValidationError, WrongParams } from '@waivers/waiver/validation.ts';
@@ -36,7 +36,7 @@ type Invalid = { readonly refused: 'invalid'; readonly errors: readonly Validati
 export type Changed =
   | { readonly position: LogPosition | undefined }
   | Invalid
-  | TooSoon
+  | RateLimitRefusal
   | Exclude<CheckedIntegration, 'accepted'>
   | { readonly refused: 'not_found' | 'id_already_used' | 'email_taken' | 'version_mismatch' };
 

@@ -1,8 +1,8 @@
 import type { CommandContext, CommandServices } from '@waivers/events/commands/handle-command.ts';
-import { readUser } from '@waivers/events/folds/known-user.ts';
+import { readUser } from '@waivers/events/folds/read-user.ts';
 import { holdKey } from '@waivers/events/keys/erasure/hold-key.ts';
 import { sha256Of } from '@waivers/events/log/port/sha256.ts';
-import { type TooSoon, tooSoon } from '@waivers/server/limits/rate-limit-refusal.ts';
+import { type RateLimitRefusal, rateLimitRefusal } from '@waivers/server/limits/rate-limit-refusal.ts';
 import { canonicalJson } from '@waivers/waiver/canonical-json.ts';
 import { parseLocale } from '@waivers/waiver/locales.ts';
 import type { ValidationError } from '@waivers/waiver/validation.ts';
@@ -27,7 +27,7 @@ type Sent = { readonly emailSubject: string; readonly emailTemplate: string; rea
 export type TestMailRefusal =
   | { readonly refused: 'invalid'; readonly errors: readonly ValidationError[] }
   | { readonly refused: 'not_found' | 'id_already_used' }
-  | TooSoon;
+  | RateLimitRefusal;
 
 type Noted = { readonly commandId: string; readonly userId: string; readonly contentHash: Buffer };
 
@@ -36,7 +36,7 @@ const note = async (
   transaction: Transaction<CommandDatabase>,
   { commandId, userId, contentHash }: Noted,
   now: Date,
-): Promise<'new' | 'again' | 'id_already_used' | TooSoon> => {
+): Promise<'new' | 'again' | 'id_already_used' | RateLimitRefusal> => {
   // One after the other, or two requests would both be the tenth.
   await sql`select pg_advisory_xact_lock(hashtextextended(${`test mails of ${userId}`}, 0))`.execute(
     transaction,
@@ -54,7 +54,7 @@ const note = async (
   if (same !== undefined) return same.content_hash.equals(contentHash) ? 'again' : 'id_already_used';
   const [oldest] = earlier;
   const isFull = earlier.length >= TEST_MAILS_PER_HOUR && oldest !== undefined;
-  const early = isFull ? tooSoon(new Date(oldest.queued_at.getTime() + HOUR_MS), now) : undefined;
+  const early = isFull ? rateLimitRefusal(new Date(oldest.queued_at.getTime() + HOUR_MS), now) : undefined;
   if (early !== undefined) return early;
   await transaction
     .insertInto('identity.test_mails')

@@ -5,11 +5,11 @@ import type { KeysDatabase } from '@waivers/events/keys/database.ts';
 import { provingKeys } from '@waivers/events/keys/erasure/proving-keys.ts';
 import { postgresKeyStore } from '@waivers/events/keys/postgres-key-store.ts';
 import { storedSecret } from '@waivers/events/keys/stored-secrets.ts';
-import { type LogUntilReplaced, untilReplaced } from '@waivers/events/log/port/replacement-guard.ts';
+import { guardReplacement, type ReplaceableLog } from '@waivers/events/log/port/replacement-guard.ts';
 import { connectionStringFor } from '@waivers/events/migrations/roles.ts';
 import { openProductLog } from '@waivers/events/open-log.ts';
 import { exportLinks } from '@waivers/server/access/export-links.ts';
-import { createEndedSessions } from '@waivers/server/access/revoked-sessions.ts';
+import { createRevokedSessions } from '@waivers/server/access/revoked-sessions.ts';
 import { openDatabasePool } from '@waivers/server/database/database-pool.ts';
 import { openMediaStore } from '@waivers/server/media/open-media-store.ts';
 import { tellRoleSettings } from '@waivers/server/settings/tell-role-settings.ts';
@@ -19,7 +19,7 @@ import type { Logger } from 'pino';
 import type { IdentityDatabase } from '../database/identity-tables.ts';
 import type { Argon2 } from '../identity/passwords/argon2.ts';
 import { argon2InThread } from '../identity/passwords/argon2-thread.ts';
-import { createAtOnce } from '../identity/passwords/concurrency-limit.ts';
+import { createConcurrencyLimit } from '../identity/passwords/concurrency-limit.ts';
 import { createPasswords } from '../identity/passwords/passwords.ts';
 import { LOG_INS_AT_ONCE } from '../identity/sessions/log-in.ts';
 import { tokenStateIn } from '../identity/sessions/token-state.ts';
@@ -39,7 +39,7 @@ const secretKey = () => randomBytes(32);
 /** What the command side stands on, opened. */
 export type Backend = {
   readonly argon2: Argon2;
-  readonly log: LogUntilReplaced;
+  readonly log: ReplaceableLog;
   readonly pool: Pool;
   readonly services: ProductServices;
   readonly metrics: Metrics;
@@ -60,11 +60,11 @@ const openOnPool = async (
   const opened = await openProductLog({ connectionString: appUrl, eventStore: settings.eventStore });
   const metrics = createMetrics({ ofProcess: true, appendQueueDepth: opened.appendQueueDepth });
   const isLogApart = settings.eventStore !== undefined;
-  const log = untilReplaced(measuredLog(isLogApart ? provingKeys(opened, keysDatabase) : opened, metrics));
+  const log = guardReplacement(measuredLog(isLogApart ? provingKeys(opened, keysDatabase) : opened, metrics));
   const secret = (name: string) => storedSecret(keysDatabase, masterKey, name, secretKey);
   const blobs = postgresBlobStore(pool);
   const argon2 = argon2InThread();
-  const endedSessions = createEndedSessions(tokenStateIn(pool).endedSessions);
+  const revokedSessions = createRevokedSessions(tokenStateIn(pool).revokedSessions);
   const signingKeys = await loadSigningKeys(
     database,
     { bytes: await secret('token-keys') },
@@ -85,9 +85,9 @@ const openOnPool = async (
       media: await openMediaStore(settings),
       waivers: createWaiverReader({ log, blobs }),
       passwords: createPasswords(argon2),
-      logInsAtOnce: createAtOnce(LOG_INS_AT_ONCE),
-      idTokens: createIdTokens(signingKeys, endedSessions, { issuer: publicUrl, clock: present }),
-      endedSessions,
+      logInsAtOnce: createConcurrencyLimit(LOG_INS_AT_ONCE),
+      idTokens: createIdTokens(signingKeys, revokedSessions, { issuer: publicUrl, clock: present }),
+      revokedSessions,
       linkKey: createSecretKey(await secret('link-key')),
       exportLinks: exportLinks(masterKey),
       registrationKey: { bytes: await secret('registration-key') },

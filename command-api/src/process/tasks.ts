@@ -2,7 +2,6 @@ import { type BackgroundTasks, runInBackground } from '@waivers/server/process/b
 import type { Readiness } from '@waivers/server/process/health.ts';
 import type { Logger } from 'pino';
 import { forgetUnconfirmedKeys } from '../api-keys/stored-keys.ts';
-import { watchDamage } from '../damage/watch-damage.ts';
 import { reconcileEmails } from '../email-changes/reconcile-emails.ts';
 import { forgetOldRecoveryPasswords } from '../identity/passwords/temporary-passwords.ts';
 import { forgetOldRecoveryRequests } from '../identity/recovery/recovery-limits.ts';
@@ -10,6 +9,7 @@ import { forgetOldAttempts } from '../identity/sessions/attempts.ts';
 import { forgetOldChallenges } from '../identity/sessions/challenges.ts';
 import { forgetOldSessions } from '../identity/sessions/sessions.ts';
 import { forgetOldSigningKeys } from '../identity/tokens/signing-keys.ts';
+import { watchIntegrity } from '../integrity-checks/integrity-checks.ts';
 import { forgetOldMedia } from '../media/forget-media.ts';
 import { uploadLocks } from '../media/upload-locks.ts';
 import { forgetOldTestMails } from '../owner-account/test-mail.ts';
@@ -23,7 +23,7 @@ type Tasks = { begin(): BackgroundTasks; readonly concerns: NonNullable<Readines
 /** What is looked after every minute. */
 export const createTasks = ({ log, services, pool }: Backend, logger: Logger): Tasks => {
   const { database, clock } = services;
-  const { tasks, concerns } = watchDamage({ ...services, pool }, (watch, problem) =>
+  const { tasks, concerns } = watchIntegrity({ ...services, pool }, (watch, problem) =>
     logger.error({ watch }, problem),
   );
   const begin = () =>

@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { userStream } from '@waivers/events/definitions/streams.ts';
-import { readAccount } from '@waivers/events/folds/known-account.ts';
-import { readUser } from '@waivers/events/folds/known-user.ts';
+import { readAccount } from '@waivers/events/folds/read-account.ts';
+import { readUser } from '@waivers/events/folds/read-user.ts';
 import { postgresKeyStore } from '@waivers/events/keys/postgres-key-store.ts';
 import { idMadeBy } from '@waivers/events/log/port/event-id.ts';
 import { TEST_MASTER_KEY } from '@waivers/events/testing/database.ts';
-import { createEndedSessions } from '@waivers/server/access/revoked-sessions.ts';
+import { createRevokedSessions } from '@waivers/server/access/revoked-sessions.ts';
 import { Client } from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { erasePerson } from '../erasure/erase-person.ts';
 import { choosePassword } from '../identity/passwords/choose-password.ts';
-import { createAtOnce } from '../identity/passwords/concurrency-limit.ts';
+import { createConcurrencyLimit } from '../identity/passwords/concurrency-limit.ts';
 import { beginChallenge } from '../identity/sessions/challenges.ts';
 import { LOG_INS_AT_ONCE } from '../identity/sessions/log-in.ts';
 import { openTestDatabase } from '../testing/test-database.ts';
@@ -282,9 +282,9 @@ describe('an erasure while the first password is being chosen', () => {
     const chosen = await choosePassword(
       {
         ...whenHashing(() => erasePerson(services, { userId })),
-        logInsAtOnce: createAtOnce(LOG_INS_AT_ONCE),
+        logInsAtOnce: createConcurrencyLimit(LOG_INS_AT_ONCE),
         passwordMinLength: 6,
-        endedSessions: createEndedSessions(async () => []),
+        revokedSessions: createRevokedSessions(async () => []),
       },
       { session, newPassword: 'kayak-7', commandId: randomUUID(), correlationId: randomUUID() },
     );

@@ -5,7 +5,7 @@ import { memoryKeyStore } from '@waivers/events/keys/memory-key-store.ts';
 import { createMemoryLog } from '@waivers/events/log/memory/memory-log.ts';
 import { type VerifyToken, whileUserLives } from '@waivers/server/access/authorise.ts';
 import { exportLinks } from '@waivers/server/access/export-links.ts';
-import { createEndedSessions } from '@waivers/server/access/revoked-sessions.ts';
+import { createRevokedSessions } from '@waivers/server/access/revoked-sessions.ts';
 import type { AppDeps } from '@waivers/server/http/app.ts';
 import { folderMediaStore } from '@waivers/server/media/folder-media-store.ts';
 import { buildTestApp } from '@waivers/server/testing/test-app.ts';
@@ -15,7 +15,7 @@ import { v7 } from 'uuid';
 import type { CommandDatabase } from '../database/command-database.ts';
 import { normaliseName } from '../identity/claims.ts';
 import { findCredential } from '../identity/credentials.ts';
-import { createAtOnce } from '../identity/passwords/concurrency-limit.ts';
+import { createConcurrencyLimit } from '../identity/passwords/concurrency-limit.ts';
 import { LOG_INS_AT_ONCE } from '../identity/sessions/log-in.ts';
 import { quickPasswords } from '../identity/testing/quick-passwords.ts';
 import { createIdTokens } from '../identity/tokens/id-tokens.ts';
@@ -35,7 +35,7 @@ export const testServices = async (
 ): Promise<ProductServices> => {
   const log = createMemoryLog(clock);
   const blobs = memoryBlobStore();
-  const endedSessions = createEndedSessions(async () => {
+  const revokedSessions = createRevokedSessions(async () => {
     const rows = await database.selectFrom('identity.ended_sessions').select('session_id').execute();
     return rows.map(({ session_id }) => session_id);
   });
@@ -50,9 +50,9 @@ export const testServices = async (
     media: folderMediaStore('/nowhere/media'),
     waivers: createWaiverReader({ log, blobs }),
     passwords: quickPasswords(),
-    logInsAtOnce: createAtOnce(LOG_INS_AT_ONCE),
-    idTokens: createIdTokens(signingKeys, endedSessions, { issuer: PUBLIC_URL, clock }),
-    endedSessions,
+    logInsAtOnce: createConcurrencyLimit(LOG_INS_AT_ONCE),
+    idTokens: createIdTokens(signingKeys, revokedSessions, { issuer: PUBLIC_URL, clock }),
+    revokedSessions,
     linkKey: createSecretKey(randomBytes(32)),
     exportLinks: exportLinks({ bytes: randomBytes(32) }),
     registrationKey: { bytes: Buffer.alloc(32, 4) },

@@ -14,7 +14,7 @@ import type {
 } from '@waivers/events/definitions/user.ts';
 import { CHANGES_COUNTED, type EmailState, type StandingChange } from '@waivers/events/folds/email-state.ts';
 import { evolve, type LivingUser, noUser, type User } from '@waivers/events/folds/user-state.ts';
-import { type TooSoon, tooSoon } from '@waivers/server/limits/rate-limit-refusal.ts';
+import { type RateLimitRefusal, rateLimitRefusal } from '@waivers/server/limits/rate-limit-refusal.ts';
 import { DAY_MS, EMAIL_LINK_LIFETIME_MS } from '@waivers/waiver/vocabulary/times.ts';
 import type {
   ChangeEmail,
@@ -39,7 +39,7 @@ export type UserEvent =
   | NewEvent<typeof emailChangeUndone>;
 
 export type UserRefusal =
-  | TooSoon
+  | RateLimitRefusal
   | {
       readonly refused:
         | 'id_already_used'
@@ -86,10 +86,10 @@ const requestRecovery = ({ now }: RequestRecovery, { recoveries }: LivingUser): 
 };
 
 /** Each change writes to an address that nobody has proved: five a day for a user. @returns why not */
-export const refuseEmailChange = ({ changedAt }: EmailState, now: Date): TooSoon | undefined => {
+export const refuseEmailChange = ({ changedAt }: EmailState, now: Date): RateLimitRefusal | undefined => {
   const [earliest] = changedAt;
   const isFull = changedAt.length >= CHANGES_COUNTED && earliest !== undefined;
-  return isFull ? tooSoon(new Date(Date.parse(earliest) + DAY_MS), now) : undefined;
+  return isFull ? rateLimitRefusal(new Date(Date.parse(earliest) + DAY_MS), now) : undefined;
 };
 
 const changeEmail = ({ emailChange, emailVersion, now }: ChangeEmail, { email }: LivingUser): Decision => {

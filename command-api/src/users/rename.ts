@@ -6,7 +6,7 @@ import {
 import { ERASED } from '@waivers/events/definitions/event.ts';
 import { userStream } from '@waivers/events/definitions/streams.ts';
 import { type PersonName, userRenamed } from '@waivers/events/definitions/user.ts';
-import { readUser } from '@waivers/events/folds/known-user.ts';
+import { readUser } from '@waivers/events/folds/read-user.ts';
 import { openEvent } from '@waivers/events/keys/personal-values.ts';
 import type { DecodedEvent } from '@waivers/events/log/port/codec.ts';
 import { userDecider } from './decide.ts';

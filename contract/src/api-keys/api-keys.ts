@@ -1,8 +1,8 @@
 import { API_SCOPES } from '@waivers/waiver/vocabulary/access.ts';
 import { z } from 'zod/mini';
 import { defineCall } from '../call/call.ts';
-import { idParams, uuidTold } from '../call/ids.ts';
-import { told } from '../call/told.ts';
+import { idParams, uuidOut } from '../call/ids.ts';
+import { openEnum } from '../call/open-enum.ts';
 
 export const MAX_API_KEYS = 20;
 export const MAX_KEY_NAME_LENGTH = 60;
@@ -11,9 +11,9 @@ const time = z.string().check(z.meta({ format: 'date-time' }));
 
 export const apiKey = z
   .object({
-    id: uuidTold,
+    id: uuidOut,
     name: z.string(),
-    scopes: z.array(told(API_SCOPES)),
+    scopes: z.array(openEnum(API_SCOPES)),
     lastCharacters: z.string().check(z.describe('The last four, to tell keys apart.')),
     madeAt: time,
     madeBy: z.nullable(z.string()).check(z.describe('Name of who made it; null: erased.')),

@@ -1,15 +1,15 @@
 import { z } from 'zod/mini';
 import { defineCall } from '../call/call.ts';
-import { uuidTaken, uuidTold } from '../call/ids.ts';
+import { uuidIn, uuidOut } from '../call/ids.ts';
+import { openEnum } from '../call/open-enum.ts';
 import { countedText } from '../call/paging.ts';
-import { told } from '../call/told.ts';
 import { AUDIT_KINDS, AUDITED } from './audited-state.ts';
 
 const MAX_EVENTS = 100;
 const DEFAULT_EVENTS = 50;
 const MAX_VERSION = 999_999_999;
 
-const params = z.object({ kind: z.enum(AUDIT_KINDS), id: uuidTaken });
+const params = z.object({ kind: z.enum(AUDIT_KINDS), id: uuidIn });
 
 /** Longer than any position. */
 const momentAsked = z.optional(z.string().check(z.maxLength(300)));
@@ -29,7 +29,7 @@ const moment = z
   })
   .check(z.meta({ id: 'AuditMoment' }));
 
-const subject = { id: uuidTold, begunAt: z.string().check(z.describe('Of the first event, RFC 3339.')) };
+const subject = { id: uuidOut, begunAt: z.string().check(z.describe('Of the first event, RFC 3339.')) };
 
 const stateOf = <const Kind extends keyof typeof AUDITED>(kind: Kind) =>
   z.object({
@@ -92,17 +92,17 @@ export const auditState = defineCall({
 const auditEvent = z
   .object({
     version: z.int().check(z.describe('Counts the events of this thing from 1.')),
-    eventId: uuidTold,
+    eventId: uuidOut,
     position: z.string().check(z.describe('In the log, sealed.')),
     occurredAt: z.string().check(z.describe('Server time, RFC 3339.')),
     recordedAt: z.string().check(z.describe('By the clock of the store, RFC 3339.')),
     type: z.string().check(z.describe('As in the event catalogue; a later release may add others.')),
     actor: z.object({
-      kind: told(['user', 'signer', 'apiKey', 'system']),
+      kind: openEnum(['user', 'signer', 'apiKey', 'system']),
       id: z.nullable(z.string()).check(z.describe('Of a user or an API key.')),
       name: z.nullable(z.string()).check(z.describe('Of a user, as called now; null: erased, or no user.')),
     }),
-    said: z
+    data: z
       .record(z.string(), z.unknown())
       .check(z.describe('What the event says, without long texts, ink and answers; `erased` where it is.')),
   })

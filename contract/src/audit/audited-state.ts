@@ -4,14 +4,14 @@ import type { INTEGRATION_SERVICES } from '@waivers/waiver/integration-services.
 import { PRODUCT_LOCALES } from '@waivers/waiver/locales.ts';
 import { USER_ROLES } from '@waivers/waiver/vocabulary/access.ts';
 import { z } from 'zod/mini';
-import { uuidTold } from '../call/ids.ts';
-import { told } from '../call/told.ts';
+import { uuidOut } from '../call/ids.ts';
+import { openEnum } from '../call/open-enum.ts';
 import { signedWaiverForOwner } from '../signed-waivers/signed-waiver.ts';
 import { INTEGRATION_STATUSES } from '../users/integrations.ts';
 
 const erased = z.literal('erased').check(z.describe('Erased since; nobody can read it any more.'));
 
-const locale = told(PRODUCT_LOCALES);
+const locale = openEnum(PRODUCT_LOCALES);
 
 const revision = {
   revision: z.int().check(z.describe('Counts the texts of the waiver from 1.')),
@@ -50,7 +50,7 @@ export const auditedAccount = z
   .union([
     z.object({
       status: z.literal('registered'),
-      ownerId: uuidTold,
+      ownerId: uuidOut,
       company: z.string().check(z.describe('`erased` once the account is.')),
       timeZone: z.string(),
       locale: z.nullable(locale),
@@ -67,7 +67,7 @@ export const auditedAccount = z
         ]),
       ),
     }),
-    z.object({ status: z.literal('erased'), ownerId: uuidTold }),
+    z.object({ status: z.literal('erased'), ownerId: uuidOut }),
   ])
   .check(z.meta({ id: 'AuditedAccount' }));
 
@@ -77,7 +77,7 @@ export const auditedUser = z
       status: z
         .enum(['registered', 'active'])
         .check(z.describe('`registered`: has not chosen a password yet.')),
-      accountId: uuidTold,
+      accountId: uuidOut,
       role: z.enum(USER_ROLES),
       profile: z.union([
         z.object({
@@ -90,7 +90,7 @@ export const auditedUser = z
         erased,
       ]),
     }),
-    z.object({ status: z.literal('erased'), accountId: uuidTold }),
+    z.object({ status: z.literal('erased'), accountId: uuidOut }),
   ])
   .check(z.meta({ id: 'AuditedUser' }));
 

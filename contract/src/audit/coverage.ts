@@ -1,7 +1,7 @@
 import { z } from 'zod/mini';
 import { defineCall } from '../call/call.ts';
-import { uuidTaken, uuidTold } from '../call/ids.ts';
-import { told } from '../call/told.ts';
+import { uuidIn, uuidOut } from '../call/ids.ts';
+import { openEnum } from '../call/open-enum.ts';
 import { participantRole } from '../signed-waivers/participant-role.ts';
 
 const MAX_NAME = 200;
@@ -26,10 +26,10 @@ export const COVERAGE_UNKNOWN = [
 
 const reason = z
   .object({
-    code: told(COVERAGE_REASONS),
+    code: openEnum(COVERAGE_REASONS),
     speaks: z.enum(['for', 'against', 'neither']),
     kind: z.enum(['signed_waiver', 'waiver']).check(z.describe('Whose audit trail it stands in.')),
-    id: uuidTold,
+    id: uuidOut,
     version: z.nullable(z.int()).check(z.describe('Of its event there; null: it follows from no event.')),
     at: z.nullable(z.string()).check(z.describe('When it happened or began to hold, RFC 3339.')),
   })
@@ -38,8 +38,8 @@ export type CoverageReason = z.infer<typeof reason>;
 
 const record = z
   .object({
-    signedWaiverId: uuidTold,
-    participantId: uuidTold,
+    signedWaiverId: uuidOut,
+    participantId: uuidOut,
     name: z.nullable(z.string()).check(z.describe('Null: erased.')),
     role: participantRole,
     title: z.string().check(z.describe('Of the document that was signed.')),
@@ -90,9 +90,9 @@ that was found is missing, though nobody was erased). 422 \`in_future\` for a da
     }),
     z.strictObject({
       day,
-      participantId: uuidTaken,
+      participantId: uuidIn,
       signedWaiverId: z
-        .optional(uuidTaken)
+        .optional(uuidIn)
         .check(z.describe('Where the person stands, if that is known: nothing has to be searched.')),
     }),
   ]),
@@ -113,7 +113,7 @@ that was found is missing, though nobody was erased). 422 \`in_future\` for a da
             ),
           answer: z.enum(COVERAGES).check(z.describe('The best of the records.')),
           records: z.array(record).check(z.describe('The newest first.')),
-          unknown: z.array(told(COVERAGE_UNKNOWN)).check(z.describe('What cannot be known.')),
+          unknown: z.array(openEnum(COVERAGE_UNKNOWN)).check(z.describe('What cannot be known.')),
         })
         .check(z.meta({ id: 'Coverage' })),
     }),

@@ -2,8 +2,8 @@ import { storedInk } from '@waivers/waiver/ink/ink.ts';
 import { PRODUCT_LOCALES } from '@waivers/waiver/locales.ts';
 import { z } from 'zod/mini';
 import { defineCall } from '../call/call.ts';
-import { idParams, uuidTold } from '../call/ids.ts';
-import { told } from '../call/told.ts';
+import { idParams, uuidOut } from '../call/ids.ts';
+import { openEnum } from '../call/open-enum.ts';
 import { businessTold } from '../public/business.ts';
 import { signedWaiverForOwner } from '../signed-waivers/signed-waiver.ts';
 
@@ -17,13 +17,13 @@ export const VIDEO_STEPS = [
   'completed',
 ] as const;
 
-const locale = told(PRODUCT_LOCALES);
+const locale = openEnum(PRODUCT_LOCALES);
 
 const videoStep = z
   .object({
     version: z.int().check(z.describe("Of its event in the signed waiver's audit trail.")),
     at: z.string().check(z.describe('Server time, RFC 3339.')),
-    kind: told(VIDEO_STEPS),
+    kind: openEnum(VIDEO_STEPS),
     viewer: z.nullable(z.string()).check(z.describe('Id of a participant, or `group`; null: everybody.')),
   })
   .check(z.meta({ id: 'SigningVideoStep' }));
@@ -45,7 +45,7 @@ const signing = z
       .check(z.describe('What stood around the document when it was signed, as the log tells it.')),
     received: z.object({
       version: z.int(),
-      eventId: uuidTold,
+      eventId: uuidOut,
       position: z.string().check(z.describe('In the log, sealed.')),
       recordedAt: z.string().check(z.describe('By the clock of the store, RFC 3339.')),
     }),

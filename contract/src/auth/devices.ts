@@ -1,13 +1,13 @@
 import { z } from 'zod/mini';
 import { defineCall } from '../call/call.ts';
-import { idParams, uuidTold } from '../call/ids.ts';
+import { idParams, uuidOut } from '../call/ids.ts';
 
 const time = z.string().check(z.meta({ format: 'date-time' }));
 
 /** A browser in which the person is logged in. */
 export const device = z
   .object({
-    id: uuidTold,
+    id: uuidOut,
     browser: z.nullable(z.string()).check(z.describe('Such as `Firefox`; null when it did not say.')),
     system: z.nullable(z.string()).check(z.describe('Such as `Android`; null when it did not say.')),
     begunAt: time,

@@ -1,21 +1,21 @@
 import { USER_ROLES } from '@waivers/waiver/vocabulary/access.ts';
 import { z } from 'zod/mini';
-import { uuidTold } from '../call/ids.ts';
-import { told } from '../call/told.ts';
+import { uuidOut } from '../call/ids.ts';
+import { openEnum } from '../call/open-enum.ts';
 import { homeCountryTold } from '../users/home-country.ts';
 
 /** The logged-in person and their account. */
 export const user = z
   .object({
-    id: uuidTold,
+    id: uuidOut,
     username: z.string(),
     email: z.string(),
     firstName: z.string(),
     lastName: z.string(),
-    role: told(USER_ROLES),
+    role: openEnum(USER_ROLES),
     account: z
       .object({
-        id: uuidTold.check(z.describe('What public addresses and waivers name as `userId`.')),
+        id: uuidOut.check(z.describe('What public addresses and waivers name as `userId`.')),
         company: z.string(),
         timeZone: z.string(),
         homeCountry: homeCountryTold,

@@ -1,17 +1,17 @@
 import { PRODUCT_LOCALES } from '@waivers/waiver/locales.ts';
 import { z } from 'zod/mini';
 import { defineCall } from '../call/call.ts';
-import { uuidTaken, uuidTold } from '../call/ids.ts';
+import { uuidIn, uuidOut } from '../call/ids.ts';
 import { positionHeader } from '../call/log-position.ts';
+import { openEnum } from '../call/open-enum.ts';
 import { pageAsked, pageEnd } from '../call/paging.ts';
-import { told } from '../call/told.ts';
 import { businessTold } from './business.ts';
 
 export const publicWaiver = z
   .object({
-    id: uuidTold,
+    id: uuidOut,
     title: z.string(),
-    locale: told(PRODUCT_LOCALES),
+    locale: openEnum(PRODUCT_LOCALES),
     config: z.object({ background: z.nullable(z.string()) }),
   })
   .check(z.meta({ id: 'PublicWaiver' }));
@@ -27,7 +27,7 @@ export const listPublicWaivers = defineCall({
   side: 'reads',
   tag: 'waivers',
   summary: 'The waivers that an owner has published, by title',
-  params: z.object({ ownerId: uuidTaken }),
+  params: z.object({ ownerId: uuidIn }),
   // Spec section 7.
   query: z.object(pageAsked(100, LONGEST_TOKEN)),
   headers: positionHeader,

@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
 import { defineCall } from '../call/call.ts';
-import { uuidTaken } from '../call/ids.ts';
+import { uuidIn } from '../call/ids.ts';
 import { positionHeader } from '../call/log-position.ts';
 
 /** Completed years at signing, in the order shown. `erased`: of persons who have been erased. */
@@ -69,7 +69,7 @@ export const readReport = defineCall({
       .optional(day)
       .check(z.describe("First day of signing, `YYYY-MM-DD`, in the account's time zone.")),
     to: z.optional(day).check(z.describe('Last day of signing.')),
-    waiverId: z.optional(uuidTaken),
+    waiverId: z.optional(uuidIn),
     asOf: z
       .optional(day)
       .check(

@@ -1,10 +1,10 @@
 import { FOLLOW_UP_KINDS } from '@waivers/waiver/vocabulary/follow-ups.ts';
 import { z } from 'zod/mini';
 import { defineCall } from '../call/call.ts';
-import { idParams, uuidTaken, uuidTold } from '../call/ids.ts';
+import { idParams, uuidIn, uuidOut } from '../call/ids.ts';
 import { pageAsked, pageEnd } from '../call/paging.ts';
 import { followUp } from './follow-ups.ts';
-import { MOST_AT_ONCE, refusedSince, resendable, sentAgain } from './refused-again.ts';
+import { RESEND_BATCH, refusedSince, resendable, sentAgain } from './resend-failed.ts';
 
 const FOLLOW_UPS_A_PAGE = 20;
 const MAX_TEMPLATE_LENGTH = 100;
@@ -13,15 +13,15 @@ const MAX_TEMPLATE_LENGTH = 100;
 export const accountFollowUp = z
   .object({
     ...followUp.shape,
-    signedWaiverId: z.optional(uuidTold).check(z.describe('Absent where it is about none.')),
-    waiverId: z.optional(uuidTold).check(z.describe('Where it is about a waiver itself.')),
+    signedWaiverId: z.optional(uuidOut).check(z.describe('Absent where it is about none.')),
+    waiverId: z.optional(uuidOut).check(z.describe('Where it is about a waiver itself.')),
   })
   .check(z.meta({ id: 'AccountFollowUp' }));
 export type AccountFollowUp = z.infer<typeof accountFollowUp>;
 
 const chosen = {
   kind: z.optional(z.enum(FOLLOW_UP_KINDS)).check(z.describe('Only what this carries; absent: everything.')),
-  webhookId: z.optional(uuidTaken).check(z.describe('Only what went to this webhook.')),
+  webhookId: z.optional(uuidIn).check(z.describe('Only what went to this webhook.')),
   template: z
     .optional(z.string().check(z.maxLength(MAX_TEMPLATE_LENGTH)))
     .check(z.describe('Only this mail, or this type of webhooks.')),
@@ -77,7 +77,7 @@ export const resendAllRefused = defineCall({
   path: '/v1/follow-up/resend-refused',
   scope: 'manage',
   summary: 'Send everything again that was refused or given up since a time, oldest first',
-  description: `At most ${MOST_AT_ONCE} at a time; ask again with \`next\` as \`after\` until there is none. What goes to a webhook that is off stays.`,
+  description: `At most ${RESEND_BATCH} at a time; ask again with \`next\` as \`after\` until there is none. What goes to a webhook that is off stays.`,
   body: z.object({ ...refusedSince, ...chosen }),
   answers: { 200: z.object({ result: sentAgain }) },
 });

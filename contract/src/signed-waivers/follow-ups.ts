@@ -1,8 +1,8 @@
 import { FOLLOW_UP_KINDS } from '@waivers/waiver/vocabulary/follow-ups.ts';
 import { z } from 'zod/mini';
 import { defineCall } from '../call/call.ts';
-import { idParams, uuidTaken, uuidTold } from '../call/ids.ts';
-import { told } from '../call/told.ts';
+import { idParams, uuidIn, uuidOut } from '../call/ids.ts';
+import { openEnum } from '../call/open-enum.ts';
 
 /**
  * `waiting`: not sent yet, or tried and tried again later. `kept`: in the installation's own outbox, without a mail server.
@@ -28,8 +28,8 @@ export type FollowUpState = (typeof FOLLOW_UP_STATES)[number];
 /** What followed from an event, such as a mail. It names nobody. */
 export const followUp = z
   .object({
-    id: uuidTold,
-    kind: told(FOLLOW_UP_KINDS),
+    id: uuidOut,
+    kind: openEnum(FOLLOW_UP_KINDS),
     template: z
       .string()
       .check(
@@ -38,13 +38,11 @@ export const followUp = z
         ),
       ),
     recipient: z.string().check(z.describe('The kind of recipient, such as `signer`; the id of a webhook.')),
-    state: told(FOLLOW_UP_STATES),
+    state: openEnum(FOLLOW_UP_STATES),
     attempts: z.int(),
     queuedAt: z.string(),
     sentAt: z.optional(z.string()),
-    channel: z
-      .optional(z.string())
-      .check(z.describe('Which service was told, where a kind of recipient has several.')),
+    channel: z.optional(z.string()).check(z.describe('The service, where a kind of follow-up has several.')),
     nextAttemptAt: z.optional(z.string()),
     /** The last answer: a reply code of SMTP, or a status of HTTP. */
     lastAnswer: z.optional(z.int()),
@@ -76,6 +74,6 @@ export const resendFollowUp = defineCall({
   description:
     '409 `voided` while the signed waiver is voided. 410 `erased` when its recipient has been erased, `link_expired` when the link in it no longer works.',
   problems: ['voided', 'erased', 'link_expired'],
-  params: z.object({ ...idParams.shape, followUpId: uuidTaken }),
+  params: z.object({ ...idParams.shape, followUpId: uuidIn }),
   answers: { 204: z.void().check(z.describe('It is due again.')) },
 });

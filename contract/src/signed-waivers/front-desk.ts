@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
 import { defineCall } from '../call/call.ts';
-import { idParams, uuidTaken, uuidTold } from '../call/ids.ts';
+import { idParams, uuidIn, uuidOut } from '../call/ids.ts';
 
 /** Of a reason and of a note. */
 export const MAX_NOTE_LENGTH = 2000;
@@ -30,14 +30,14 @@ export const frontDesk = z
   .object({
     arrivals: z.array(
       z.object({
-        participantId: uuidTold,
+        participantId: uuidOut,
         day: z.string().check(z.describe("`YYYY-MM-DD`, in the account's time zone at that time.")),
         ...done,
       }),
     ),
     voided: z.nullable(z.object({ reason: unlessErased, ...done })),
-    notes: z.array(z.object({ id: uuidTold, text: unlessErased, ...done })),
-    tags: z.array(z.object({ id: uuidTold, text: unlessErased, ...done })),
+    notes: z.array(z.object({ id: uuidOut, text: unlessErased, ...done })),
+    tags: z.array(z.object({ id: uuidOut, text: unlessErased, ...done })),
   })
   .check(z.meta({ id: 'FrontDesk' }));
 export type FrontDesk = z.infer<typeof frontDesk>;
@@ -59,11 +59,11 @@ export const checkIn = defineCall({
     'A person arrives at most once a day, in the account’s time zone. Whoever comes second is told who was first. 409 `voided` for a voided record.',
   problems: ['erased', 'voided'],
   params: idParams,
-  body: z.strictObject({ participantId: uuidTaken, undo: z.optional(z.boolean()) }),
+  body: z.strictObject({ participantId: uuidIn, undo: z.optional(z.boolean()) }),
   answers: {
     200: z.object({
       result: z.object({
-        participantId: uuidTold,
+        participantId: uuidOut,
         arrivedAt: z.nullable(z.string()).check(z.describe('Today’s arrival, RFC 3339.')),
         by: z
           .nullable(z.string())
@@ -98,7 +98,7 @@ export const addNote = defineCall({
   problems: ['erased'],
   params: idParams,
   body: z.strictObject({ text: z.string().check(z.maxLength(MAX_NOTE_LENGTH)) }),
-  answers: { 201: z.object({ result: z.object({ id: uuidTold }) }) },
+  answers: { 201: z.object({ result: z.object({ id: uuidOut }) }) },
 });
 
 export const removeNote = defineCall({
@@ -107,7 +107,7 @@ export const removeNote = defineCall({
   path: '/v1/signed_waiver/{id}/notes/{noteId}',
   summary: 'Show a note no more; it stays in the event log',
   problems: ['erased'],
-  params: z.object({ ...idParams.shape, noteId: uuidTaken }),
+  params: z.object({ ...idParams.shape, noteId: uuidIn }),
   answers: { 204: z.void().check(z.describe('It is not shown any more.')) },
 });
 
@@ -119,8 +119,8 @@ export const addTag = defineCall({
   params: idParams,
   body: z.strictObject({ text: z.string().check(z.maxLength(MAX_TAG_LENGTH)) }),
   answers: {
-    200: z.object({ result: z.object({ id: uuidTold }) }).check(z.describe('It has this tag already.')),
-    201: z.object({ result: z.object({ id: uuidTold }) }),
+    200: z.object({ result: z.object({ id: uuidOut }) }).check(z.describe('It has this tag already.')),
+    201: z.object({ result: z.object({ id: uuidOut }) }),
   },
 });
 
@@ -130,6 +130,6 @@ export const removeTag = defineCall({
   path: '/v1/signed_waiver/{id}/tags/{tagId}',
   summary: 'Take a tag off',
   problems: ['erased'],
-  params: z.object({ ...idParams.shape, tagId: uuidTaken }),
+  params: z.object({ ...idParams.shape, tagId: uuidIn }),
   answers: { 204: z.void().check(z.describe('It is off.')) },
 });

@@ -1,21 +1,21 @@
 import { MAIL_STATES } from '@waivers/waiver/vocabulary/follow-ups.ts';
 import { z } from 'zod/mini';
 import { defineCall } from '../call/call.ts';
-import { uuidTold } from '../call/ids.ts';
+import { uuidOut } from '../call/ids.ts';
 import { positionHeader } from '../call/log-position.ts';
+import { openEnum } from '../call/open-enum.ts';
 import { pageAsked, pageEnd } from '../call/paging.ts';
-import { told } from '../call/told.ts';
 import { participantRole } from './participant-role.ts';
 import { signerFilters } from './signer-filters.ts';
 
 export const listedSigner = z
   .object({
-    id: uuidTold.check(z.describe('Of the signed waiver; all its persons have it.')),
-    participantId: uuidTold,
+    id: uuidOut.check(z.describe('Of the signed waiver; all its persons have it.')),
+    participantId: uuidOut,
     firstName: z.string().check(z.describe('`erased` when the person has been erased; so is the last name.')),
     lastName: z.string(),
     role: participantRole,
-    waiverId: uuidTold,
+    waiverId: uuidOut,
     title: z.string().check(z.describe('Of the waiver, as it was signed.')),
     date: z.string().check(z.describe('When it was signed, RFC 3339.')),
     hasVideo: z.boolean(),
@@ -32,7 +32,7 @@ export const listedSigner = z
       .check(z.describe("Its day in the account's time zone, `YYYY-MM-DD`: today or earlier.")),
     voided: z.boolean(),
     mail: z
-      .nullable(told(MAIL_STATES))
+      .nullable(openEnum(MAIL_STATES))
       .check(z.describe('Of the mail that confirms the signature; null: there is none.')),
     serviceRefused: z
       .boolean()

@@ -1,13 +1,13 @@
 import { z } from 'zod/mini';
 import { defineCall } from '../call/call.ts';
-import { uuidTaken, uuidTold } from '../call/ids.ts';
+import { uuidIn, uuidOut } from '../call/ids.ts';
 import { positionHeader } from '../call/log-position.ts';
 
 export const MAX_NAMED = 100;
 
 export const namedSigned = z
   .object({
-    id: uuidTold,
+    id: uuidOut,
     firstName: z
       .string()
       .check(z.describe('Of the adult or guardian; `erased` when erased, as is the last name.')),
@@ -27,6 +27,6 @@ export const nameSigned = defineCall({
   tag: 'signed waivers',
   summary: 'Who signed what, of signed waivers whose ids are known, in any order; unknown ones are left out',
   headers: positionHeader,
-  body: z.strictObject({ ids: z.array(uuidTaken).check(z.minLength(1), z.maxLength(MAX_NAMED)) }),
+  body: z.strictObject({ ids: z.array(uuidIn).check(z.minLength(1), z.maxLength(MAX_NAMED)) }),
   answers: { 200: z.object({ results: z.array(namedSigned) }) },
 });

@@ -1,4 +1,4 @@
 import { PARTICIPANT_ROLES } from '@waivers/waiver/vocabulary/participants.ts';
-import { told } from '../call/told.ts';
+import { openEnum } from '../call/open-enum.ts';
 
-export const participantRole = told(PARTICIPANT_ROLES);
+export const participantRole = openEnum(PARTICIPANT_ROLES);

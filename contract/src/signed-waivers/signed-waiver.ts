@@ -2,10 +2,10 @@ import { MODES } from '@waivers/waiver/config/part-types.ts';
 import { signableDocumentShape } from '@waivers/waiver/document/document-shape.ts';
 import { sha256Hex } from '@waivers/waiver/hashes.ts';
 import { productLocale } from '@waivers/waiver/product-locale.ts';
-import { understandingTold } from '@waivers/waiver/record/understanding-told.ts';
+import { understandingRecord } from '@waivers/waiver/record/understanding-record.ts';
 import { answers, evidence, identity } from '@waivers/waiver/submission/signed-values.ts';
 import { z } from 'zod/mini';
-import { uuidTold } from '../call/ids.ts';
+import { uuidOut } from '../call/ids.ts';
 import { frontDesk } from './front-desk.ts';
 import { participantRole } from './participant-role.ts';
 
@@ -13,9 +13,9 @@ import { participantRole } from './participant-role.ts';
 const erased = z.literal('erased').check(z.describe('The person has been erased.'));
 
 const members = {
-  id: uuidTold,
-  waiverId: uuidTold,
-  userId: uuidTold,
+  id: uuidOut,
+  waiverId: uuidOut,
+  userId: uuidOut,
   /** Server time of the signature, RFC 3339. */
   date: z.string(),
   /** The account's zone at that time; ages were judged in it. */
@@ -28,7 +28,7 @@ const members = {
   /** The signer first, then the minors in form order. */
   participants: z.array(
     z.object({
-      id: uuidTold,
+      id: uuidOut,
       role: participantRole,
       identity: z.union([z.object(identity.shape), erased]),
     }),
@@ -40,7 +40,7 @@ const members = {
   /** By name of the signature part: an SVG image made by the server. Show it as an image, never as markup. */
   signature: z.union([z.record(z.string(), z.string()), erased]),
   /** Of a waiver with a video. */
-  understanding: z.optional(understandingTold),
+  understanding: z.optional(understandingRecord),
   /** When the business voided it, RFC 3339; null: it counts. */
   voidedAt: z.nullable(z.string()),
   linkExpiresAt: z.string(),

@@ -1,7 +1,7 @@
 import { MAIL_STATES } from '@waivers/waiver/vocabulary/follow-ups.ts';
 import { PARTICIPANT_ROLES } from '@waivers/waiver/vocabulary/participants.ts';
 import { z } from 'zod/mini';
-import { uuidTaken } from '../call/ids.ts';
+import { uuidIn } from '../call/ids.ts';
 
 const day = z.iso.date();
 
@@ -14,7 +14,7 @@ export const signerFilters = {
         'Parts of names, e-mail addresses, phone numbers with or without their country code, zip codes, dates of birth, and answers that the owner made searchable; in any order and case, with accents or without, in any form of a Chinese or Japanese character.',
       ),
     ),
-  waiverId: z.optional(uuidTaken),
+  waiverId: z.optional(uuidIn),
   from: z.optional(day).check(z.describe("First day of signing, `YYYY-MM-DD`, in the account's time zone.")),
   to: z.optional(day).check(z.describe('Last day of signing.')),
   role: z.optional(z.enum(PARTICIPANT_ROLES)),

@@ -1,14 +1,14 @@
 import { z } from 'zod/mini';
-import { uuidTold } from '../call/ids.ts';
+import { uuidOut } from '../call/ids.ts';
 import { participantRole } from '../signed-waivers/participant-role.ts';
 
 /** The same for every retry. */
 export const signedAnswer = z.object({
   result: z.object({
-    id: uuidTold,
+    id: uuidOut,
     /** Grants access to the record. Derived, never stored. */
     signedKey: z.string(),
-    participants: z.array(z.object({ id: uuidTold, role: participantRole })),
+    participants: z.array(z.object({ id: uuidOut, role: participantRole })),
   }),
 });
 export type SignedAnswer = z.infer<typeof signedAnswer>;

@@ -2,7 +2,7 @@ import { MODES } from '@waivers/waiver/config/part-types.ts';
 import { sha256Hex } from '@waivers/waiver/hashes.ts';
 import { PRODUCT_LOCALES, parseLocale } from '@waivers/waiver/locales.ts';
 import { z } from 'zod/mini';
-import { uuidTaken } from '../call/ids.ts';
+import { uuidIn } from '../call/ids.ts';
 
 const point = z.object({
   x: z.number(),
@@ -37,8 +37,8 @@ const ignored = z.optional(z.unknown().check(z.meta({ description: 'Taken and no
 /** `submission` and `signature` are judged by the server against the document, with errors in its language. */
 export const signingBody = z.strictObject({
   /** Made once for each filled-in form and kept until answered: a retry with the same id is the same signature. */
-  id: uuidTaken,
-  waiverId: uuidTaken,
+  id: uuidIn,
+  waiverId: uuidIn,
   versionHash: sha256Hex,
   settings: z.strictObject({
     mode: z.enum(MODES),

@@ -3,20 +3,20 @@ import { signableDocumentShape } from '@waivers/waiver/document/document-shape.t
 import { productLocale } from '@waivers/waiver/product-locale.ts';
 import { GROUP } from '@waivers/waiver/video/group.ts';
 import { z } from 'zod/mini';
-import { uuidTaken, uuidTold } from '../call/ids.ts';
-import { told } from '../call/told.ts';
+import { uuidIn, uuidOut } from '../call/ids.ts';
+import { openEnum } from '../call/open-enum.ts';
 import { participantRole } from '../signed-waivers/participant-role.ts';
 
 /** Whoever watches: one person by id, or the whole party together. */
 export const viewer = z
-  .union([z.literal(GROUP), uuidTaken])
+  .union([z.literal(GROUP), uuidIn])
   .check(z.describe('The id of a participant, or `group` for the whole party together.'));
 
 /** `waiting`: has not begun. */
 export const VIEWING_STATES = ['waiting', 'begun', 'understood'] as const;
 
 const viewing = {
-  status: told(VIEWING_STATES),
+  status: openEnum(VIEWING_STATES),
   furthest: z.number().check(z.describe('Seconds of the video that count as seen, from its start.')),
   answered: z.array(z.string()).check(z.describe('Ids of the questions that were answered rightly.')),
 };
@@ -26,8 +26,8 @@ const { videoUrl, video, questions } = signableDocumentShape.shape;
 /** All that the video's pages need. Right options are never told. */
 export const understanding = z
   .object({
-    id: uuidTold,
-    waiverId: uuidTold,
+    id: uuidOut,
+    waiverId: uuidOut,
     title: z.string(),
     locale: productLocale,
     mode: z.enum(MODES),
@@ -37,7 +37,7 @@ export const understanding = z
     /** The signer first, then the minors in form order. An erased person has no names. */
     participants: z.array(
       z.object({
-        id: uuidTold,
+        id: uuidOut,
         role: participantRole,
         firstName: z.optional(z.string()),
         lastName: z.optional(z.string()),

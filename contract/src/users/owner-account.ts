@@ -3,7 +3,7 @@ import { productLocale } from '@waivers/waiver/product-locale.ts';
 import { USER_ROLES } from '@waivers/waiver/vocabulary/access.ts';
 import { z } from 'zod/mini';
 import { defineCall } from '../call/call.ts';
-import { idParams, uuidTold } from '../call/ids.ts';
+import { idParams, uuidOut } from '../call/ids.ts';
 import { ifMatchOf } from '../call/if-match.ts';
 import { homeCountryTold } from './home-country.ts';
 import { integrationSent, integrationTold } from './integrations.ts';
@@ -21,7 +21,7 @@ const notAsked = z.null();
 /** A person and the business that they work for, in the spec's one object. */
 export const ownerAccount = z
   .object({
-    id: uuidTold,
+    id: uuidOut,
     username: z.string(),
     firstName: z.string(),
     lastName: z.string(),
@@ -49,7 +49,7 @@ export const ownerAccount = z
     role: z.enum(USER_ROLES),
     passwordMinLength: z.int().check(z.describe('How many characters a new password needs here.')),
     version: z.int().check(z.describe('Of the business, as in the ETag.')),
-    accountId: uuidTold.check(z.describe('What public addresses and waivers name as `userId`.')),
+    accountId: uuidOut.check(z.describe('What public addresses and waivers name as `userId`.')),
     createdAt: z.string(),
     updatedAt: z.string(),
   })

@@ -1,7 +1,7 @@
 import { PRODUCT_LOCALES } from '@waivers/waiver/locales.ts';
 import { z } from 'zod/mini';
 import { defineCall } from '../call/call.ts';
-import { uuidTold } from '../call/ids.ts';
+import { uuidOut } from '../call/ids.ts';
 import { email, line } from './lines.ts';
 
 const registrationToken = z.looseObject({
@@ -52,8 +52,8 @@ export const register = defineCall({
     201: z
       .object({
         result: z.object({
-          id: uuidTold.check(z.describe('The person’s.')),
-          accountId: uuidTold.check(z.describe('What public addresses name.')),
+          id: uuidOut.check(z.describe('The person’s.')),
+          accountId: uuidOut.check(z.describe('What public addresses name.')),
         }),
       })
       .check(z.describe('Registered; a mail is on its way.')),

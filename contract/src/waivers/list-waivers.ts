@@ -1,16 +1,16 @@
 import { PRODUCT_LOCALES } from '@waivers/waiver/locales.ts';
 import { z } from 'zod/mini';
 import { defineCall } from '../call/call.ts';
-import { uuidTold } from '../call/ids.ts';
+import { uuidOut } from '../call/ids.ts';
 import { positionHeader } from '../call/log-position.ts';
+import { openEnum } from '../call/open-enum.ts';
 import { pageAsked, pageEnd } from '../call/paging.ts';
-import { told } from '../call/told.ts';
 
 export const listedWaiver = z
   .object({
-    id: uuidTold,
+    id: uuidOut,
     title: z.string(),
-    locale: told(PRODUCT_LOCALES),
+    locale: openEnum(PRODUCT_LOCALES),
     published: z.boolean(),
     editable: z.boolean(),
     date: z.string().check(z.describe('When it was last changed, RFC 3339.')),

@@ -2,9 +2,9 @@ import { waiverConfigWire } from '@waivers/waiver/config/waiver-wire.ts';
 import { PRODUCT_LOCALES } from '@waivers/waiver/locales.ts';
 import { z } from 'zod/mini';
 import { defineCall } from '../call/call.ts';
-import { idParams, uuidTaken, uuidTold } from '../call/ids.ts';
+import { idParams, uuidIn, uuidOut } from '../call/ids.ts';
 import { ifMatch } from '../call/if-match.ts';
-import { told } from '../call/told.ts';
+import { openEnum } from '../call/open-enum.ts';
 
 const text = {
   title: z.string(),
@@ -14,9 +14,9 @@ const text = {
 };
 
 export const waiverSummary = z.object({
-  id: uuidTold,
+  id: uuidOut,
   title: z.string(),
-  locale: told(PRODUCT_LOCALES),
+  locale: openEnum(PRODUCT_LOCALES),
   published: z.boolean(),
   editable: z.boolean(),
   version: z.int().check(z.describe('Of the waiver as a whole; the number in its ETag.')),
@@ -40,9 +40,7 @@ export const draftWaiver = defineCall({
     'Without `config` the waiver begins with the default template. Without `homeCountry` it takes the country of its account’s time zone.',
   problems: ['not_found', 'id_already_used'],
   body: z.strictObject({
-    id: z
-      .optional(uuidTaken)
-      .check(z.describe('A UUID chosen by the client; the server makes one otherwise.')),
+    id: z.optional(uuidIn).check(z.describe('A UUID chosen by the client; the server makes one otherwise.')),
     ...text,
     config: z.optional(waiverConfigWire),
   }),

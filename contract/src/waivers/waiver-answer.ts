@@ -3,18 +3,18 @@ import { signableDocumentShape } from '@waivers/waiver/document/document-shape.t
 import { sha256Hex } from '@waivers/waiver/hashes.ts';
 import { PRODUCT_LOCALES } from '@waivers/waiver/locales.ts';
 import { z } from 'zod/mini';
-import { uuidTold } from '../call/ids.ts';
-import { told } from '../call/told.ts';
+import { uuidOut } from '../call/ids.ts';
+import { openEnum } from '../call/open-enum.ts';
 import { businessTold } from '../public/business.ts';
 
 export const shownWaiver = z.object({
-  id: uuidTold,
+  id: uuidOut,
   title: z.string(),
-  locale: told(PRODUCT_LOCALES).check(
+  locale: openEnum(PRODUCT_LOCALES).check(
     z.describe("The owner's choice; `document.locale` tells the language of this answer."),
   ),
   locales: z
-    .array(told(PRODUCT_LOCALES))
+    .array(openEnum(PRODUCT_LOCALES))
     .check(z.describe('The languages in which the waiver can be signed.')),
   published: z.boolean(),
   editable: z.boolean(),
@@ -22,7 +22,7 @@ export const shownWaiver = z.object({
   revision: z.int(),
   unpublishedChanges: z.optional(z.boolean()).check(z.describe('For the owner, of the newest revision.')),
   config: shownWaiverConfig,
-  userId: uuidTold,
+  userId: uuidOut,
   timeZone: z.string().check(z.describe('IANA; the ages of signers are judged in it.')),
   document: signableDocumentShape,
   versionHash: sha256Hex.check(

@@ -4,9 +4,9 @@ import { sha256Hex } from '@waivers/waiver/hashes.ts';
 import { PRODUCT_LOCALES } from '@waivers/waiver/locales.ts';
 import { z } from 'zod/mini';
 import { defineCall } from '../call/call.ts';
-import { uuidTaken, uuidTold } from '../call/ids.ts';
+import { uuidIn, uuidOut } from '../call/ids.ts';
+import { openEnum } from '../call/open-enum.ts';
 import { countedText } from '../call/paging.ts';
-import { told } from '../call/told.ts';
 
 export const WAIVER_VERSION_KINDS = ['drafted', 'revised', 'published', 'unpublished'] as const;
 
@@ -18,10 +18,10 @@ export const waiverVersion = z
     revision: z.int().check(z.describe('Of the text that this saved, published or withdrew.')),
     at: z.string().check(z.describe('RFC 3339.')),
     by: z.object({
-      userId: z.nullable(uuidTold).check(z.describe('Null: not a person.')),
+      userId: z.nullable(uuidOut).check(z.describe('Null: not a person.')),
       name: z.nullable(z.string()).check(z.describe('Null: erased, or not a person.')),
     }),
-    kind: told(WAIVER_VERSION_KINDS),
+    kind: openEnum(WAIVER_VERSION_KINDS),
     title: z.string(),
     isCurrent: z.boolean().check(z.describe('Customers sign this publication now.')),
   })
@@ -30,7 +30,7 @@ export type WaiverVersion = z.infer<typeof waiverVersion>;
 
 export const readableVersion = z.object({
   ...waiverVersion.shape,
-  locale: told(PRODUCT_LOCALES).check(z.describe('The waiver’s language at that time.')),
+  locale: openEnum(PRODUCT_LOCALES).check(z.describe('The waiver’s language at that time.')),
   config: shownWaiverConfig,
   documents: z
     .record(z.string(), sha256Hex)
@@ -50,7 +50,7 @@ export const listWaiverVersions = defineCall({
   side: 'reads',
   tag: 'waivers',
   summary: 'Who saved, published and unpublished a waiver, and when; newest first',
-  params: z.object({ id: uuidTaken }),
+  params: z.object({ id: uuidIn }),
   query: z.object({
     before: z
       .optional(countedText(MAX_VERSION))
@@ -74,7 +74,7 @@ export const readWaiverVersion = defineCall({
   side: 'reads',
   tag: 'waivers',
   summary: 'A waiver as it was: its text, and the document that customers signed',
-  params: z.object({ id: uuidTaken, version: countedText(MAX_VERSION) }),
+  params: z.object({ id: uuidIn, version: countedText(MAX_VERSION) }),
   query: z.object({
     locale: z
       .optional(z.string().check(z.maxLength(20)))

@@ -1,8 +1,8 @@
 import { z } from 'zod/mini';
 import { defineCall } from '../call/call.ts';
-import { idParams, uuidTold } from '../call/ids.ts';
-import { told } from '../call/told.ts';
-import { MOST_AT_ONCE, refusedSince, resendable, sentAgain } from '../signed-waivers/refused-again.ts';
+import { idParams, uuidOut } from '../call/ids.ts';
+import { openEnum } from '../call/open-enum.ts';
+import { RESEND_BATCH, refusedSince, resendable, sentAgain } from '../signed-waivers/resend-failed.ts';
 import { WEBHOOK_TYPES } from './webhook-types.ts';
 import { webhookAttempt } from './webhooks.ts';
 
@@ -23,9 +23,9 @@ export const WEBHOOK_DELIVERY_STATES = [
 
 export const webhookDelivery = z
   .object({
-    id: uuidTold.check(z.describe('Of the message, as `webhook-id` says.')),
-    type: told(WEBHOOK_TYPES),
-    state: told(WEBHOOK_DELIVERY_STATES),
+    id: uuidOut.check(z.describe('Of the message, as `webhook-id` says.')),
+    type: openEnum(WEBHOOK_TYPES),
+    state: openEnum(WEBHOOK_DELIVERY_STATES),
     attempts: z.int(),
     queuedAt: time,
     sentAt: z.optional(time),
@@ -74,7 +74,7 @@ export const resendRefusedDeliveries = defineCall({
   method: 'POST',
   path: '/v1/webhook/{id}/resend-refused',
   summary: 'Send everything again that was refused or given up since a time, oldest first',
-  description: `At most ${MOST_AT_ONCE} at a time; ask again with \`next\` as \`after\` until there is none. Nothing while the webhook is off.`,
+  description: `At most ${RESEND_BATCH} at a time; ask again with \`next\` as \`after\` until there is none. Nothing while the webhook is off.`,
   params: idParams,
   body: z.object(refusedSince),
   answers: { 200: z.object({ result: sentAgain }) },

@@ -1,7 +1,7 @@
 import { z } from 'zod/mini';
 import { defineCall } from '../call/call.ts';
-import { idParams, uuidTold } from '../call/ids.ts';
-import { told } from '../call/told.ts';
+import { idParams, uuidOut } from '../call/ids.ts';
+import { openEnum } from '../call/open-enum.ts';
 import { WEBHOOK_TYPES } from './webhook-types.ts';
 
 export const MAX_WEBHOOKS = 10;
@@ -17,13 +17,13 @@ const time = z.string().check(z.meta({ format: 'date-time' }));
 
 export const webhook = z
   .object({
-    id: uuidTold,
+    id: uuidOut,
     url: z.string(),
-    types: z.array(told(WEBHOOK_TYPES)),
-    state: told(WEBHOOK_STATES),
+    types: z.array(openEnum(WEBHOOK_TYPES)),
+    state: openEnum(WEBHOOK_STATES),
     madeAt: time,
     switchedOff: z
-      .optional(z.object({ at: time, reason: told(SWITCH_OFF_REASONS) }))
+      .optional(z.object({ at: time, reason: openEnum(SWITCH_OFF_REASONS) }))
       .check(z.describe('When and why, in the state `switched_off`.')),
     failingSince: z.optional(time).check(z.describe('Nothing has got through since then.')),
     /** Until then both secrets sign. */

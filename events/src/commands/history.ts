@@ -1,4 +1,4 @@
-import { type StreamStates, streamStates } from '../folds/stream-states.ts';
+import { type FoldCache, foldCache } from '../folds/fold-cache.ts';
 import { keysIn } from '../keys/personal-values.ts';
 import { codec, type DecodedEvent } from '../log/port/codec.ts';
 import type { EventLog, LogPosition } from '../log/port/event-log.ts';
@@ -53,11 +53,11 @@ export const holdsCommand = ({ commands }: History<unknown>, commandId: string):
 };
 
 /** Each holds everything acknowledged before the request. */
-export type Histories<State> = StreamStates<History<State>>;
+export type Histories<State> = FoldCache<History<State>>;
 
 /** So that a command decodes only what is new. @param remembered streams to keep */
 export const keptHistories = <State>(
   log: Pick<EventLog, 'readStream'>,
   { evolve, initial }: Folded<State>,
   remembered: number,
-): Histories<State> => streamStates(log, evolveHistory(evolve), noHistory(initial), { remembered });
+): Histories<State> => foldCache(log, evolveHistory(evolve), noHistory(initial), { remembered });

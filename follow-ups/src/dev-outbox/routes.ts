@@ -1,13 +1,13 @@
 import type { Routes } from '@waivers/server/http/app.ts';
 import { sendProblem } from '@waivers/server/http/problems.ts';
-import { cameThroughProxy } from '@waivers/server/http/proxy/is-proxied.ts';
+import { isProxied } from '@waivers/server/http/proxy/is-proxied.ts';
 import type { FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 import { z } from 'zod';
 import type { FollowUpsDatabase } from '../database/database.ts';
 import type { ComposeMail } from '../mails/compose.ts';
 import { countWaiting, readGoneMails, readKeptMails } from '../mails/kept-mails.ts';
-import { countHeld } from '../outbox/held-rows.ts';
+import { countHeld } from '../outbox/hold-after-restore.ts';
 import type { MailKey } from '../outbox/mail-key.ts';
 import { isLocalProduct, isLoopbackAddress, isLoopbackName } from './local-product.ts';
 import { makeKept } from './made-mails.ts';
@@ -37,7 +37,7 @@ const hostnameOf = (host: string | undefined): string =>
 const isThisMachine = (request: FastifyRequest): boolean => {
   const { headers, socket } = request;
   return (
-    !cameThroughProxy(request) &&
+    !isProxied(request) &&
     isLoopbackAddress(socket.remoteAddress ?? '') &&
     isLoopbackName(hostnameOf(headers.host))
   );

@@ -1,4 +1,4 @@
-import { streamStates } from '@waivers/events/folds/stream-states.ts';
+import { foldCache } from '@waivers/events/folds/fold-cache.ts';
 import type { EventLog } from '@waivers/events/log/port/event-log.ts';
 import { LRUCache } from 'lru-cache';
 
@@ -15,7 +15,7 @@ export const keptReadings = <Value>(
   streamOf: (id: string) => string,
   read: (id: string) => Promise<Value>,
 ): ((id: string) => Promise<Value>) => {
-  const versions = streamStates(log, (nothing: undefined) => nothing, undefined, { remembered: REMEMBERED });
+  const versions = foldCache(log, (nothing: undefined) => nothing, undefined, { remembered: REMEMBERED });
   const known = new LRUCache<string, Reading<Promise<Value>>>({ max: REMEMBERED });
 
   return async (id) => {

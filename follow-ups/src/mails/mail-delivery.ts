@@ -1,5 +1,5 @@
-import type { AddressTurns } from '../outbox/address-turns.ts';
 import type { Delivered, Delivery, FollowUp } from '../outbox/delivery.ts';
+import type { RecipientRateLimit } from '../outbox/recipient-rate-limit.ts';
 import type { ComposeMail } from './compose.ts';
 import type { Mail, MailPayload, MailTemplate } from './layout/mail.ts';
 
@@ -38,7 +38,7 @@ const TO_STRANGERS: ReadonlySet<MailTemplate> = new Set(['signed-waiver', 'video
 export type MailDeliveryServices = {
   readonly compose: ComposeMail;
   readonly sender: MailSender;
-  readonly turns: AddressTurns;
+  readonly turns: RecipientRateLimit;
   /** Of message ids. */
   readonly domain: string;
 };

@@ -4,10 +4,10 @@ import { createWakeUps, type WakeUps } from '@waivers/events/log/port/wake-ups.t
 import type { FollowUpKind } from '@waivers/waiver/vocabulary/follow-ups.ts';
 import type { FastifyBaseLogger } from 'fastify';
 import { type Attempted, type AttemptServices, attempt } from './attempt.ts';
+import { type Backpressure, createBackpressure } from './backpressure.ts';
 import { type Circuit, createCircuit } from './circuit.ts';
-import { createHold } from './held-rows.ts';
+import { createHold } from './hold-after-restore.ts';
 import { dueLanes, type Leased, takeDue } from './leases.ts';
-import { createRush, type Rush } from './rush.ts';
 
 export type OutboxServices = AttemptServices & {
   readonly logger: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>;
@@ -51,7 +51,7 @@ const tell = (
 /** By all kinds of a process. */
 type Shared = {
   readonly queued: WakeUps;
-  readonly rush: Rush;
+  readonly rush: Backpressure;
   readonly hold: () => Promise<void>;
 };
 
@@ -190,7 +190,7 @@ const runLanes = async (
 export const runOutbox = (services: OutboxServices): RunningOutbox => {
   const stopping = new AbortController();
   const queued = createWakeUps();
-  const rush = createRush();
+  const rush = createBackpressure();
   const hold = createHold(services.database, services.log);
   const kinds = Object.keys(services.deliveries) as FollowUpKind[];
   const circuits = new Map(kinds.map((kind) => [kind, createCircuit(kind, services.logger)]));

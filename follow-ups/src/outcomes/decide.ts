@@ -6,7 +6,7 @@ import type {
   followUpPostponed,
   followUpWanted,
 } from '@waivers/events/definitions/follow-up.ts';
-import { type TooSoon, tooSoon } from '@waivers/server/limits/rate-limit-refusal.ts';
+import { type RateLimitRefusal, rateLimitRefusal } from '@waivers/server/limits/rate-limit-refusal.ts';
 import type { Answer, FollowUpCommand, WantAgain } from './commands.ts';
 import { evolve, noOutcome, type Outcome } from './state.ts';
 
@@ -18,11 +18,11 @@ export type FollowUpEvent =
 
 const named = (answer: Answer | undefined) => (answer === undefined ? {} : { answer });
 
-export type NotAgain = TooSoon | { readonly refused: 'voided' };
+export type NotAgain = RateLimitRefusal | { readonly refused: 'voided' };
 
 /** Not while it would not be sent, nor too soon after it was last sent or wanted. */
 const refusedAgain = ({ at, pauseMs, isVoided }: WantAgain, { busyAt }: Outcome): NotAgain | undefined =>
-  isVoided ? { refused: 'voided' } : tooSoon(busyAt && new Date(busyAt.getTime() + pauseMs), at);
+  isVoided ? { refused: 'voided' } : rateLimitRefusal(busyAt && new Date(busyAt.getTime() + pauseMs), at);
 
 /** `done` stays until somebody wants it again; what failed may be retried. */
 export const decide = (command: FollowUpCommand, outcome: Outcome): readonly FollowUpEvent[] | NotAgain => {

@@ -1,8 +1,8 @@
 import {
-  MOST_AT_ONCE,
+  RESEND_BATCH,
   RESENDABLE_DAYS,
   type SentAgain,
-} from '@waivers/contract/signed-waivers/refused-again.ts';
+} from '@waivers/contract/signed-waivers/resend-failed.ts';
 import type { CommandContext } from '@waivers/events/commands/handle-command.ts';
 import { idMadeBy } from '@waivers/events/log/port/event-id.ts';
 import { FOLLOW_UP_KINDS, type FollowUpKind } from '@waivers/waiver/vocabulary/follow-ups.ts';
@@ -97,9 +97,9 @@ export const resendRefused = async (
     .where(newerThan(after))
     .orderBy('queued_at')
     .orderBy('id')
-    .limit(MOST_AT_ONCE + 1)
+    .limit(RESEND_BATCH + 1)
     .execute();
-  const { shown, ...next } = pageOf(page, MOST_AT_ONCE);
+  const { shown, ...next } = pageOf(page, RESEND_BATCH);
   let resent = 0;
   for (const row of shown) {
     const commandId = idMadeBy(context.commandId, row.id);

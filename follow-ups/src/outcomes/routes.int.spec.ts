@@ -16,7 +16,7 @@ import { keptInOutbox, type Outgoing } from '../mails/mail-delivery.ts';
 import { outboxForCommands } from '../mails/withdraw.ts';
 import { attempt } from '../outbox/attempt.ts';
 import type { Delivered } from '../outbox/delivery.ts';
-import { createHold } from '../outbox/held-rows.ts';
+import { createHold } from '../outbox/hold-after-restore.ts';
 import { takeDue } from '../outbox/leases.ts';
 import { queueFollowUps } from '../outbox/queue.ts';
 import { goOnWithOutbox } from '../reactors/go-on.ts';

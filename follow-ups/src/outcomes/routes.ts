@@ -6,7 +6,7 @@ import {
   resendAnyFollowUp,
 } from '@waivers/contract/signed-waivers/all-follow-ups.ts';
 import { listFollowUps, resendFollowUp } from '@waivers/contract/signed-waivers/follow-ups.ts';
-import { MOST_AT_ONCE } from '@waivers/contract/signed-waivers/refused-again.ts';
+import { RESEND_BATCH } from '@waivers/contract/signed-waivers/resend-failed.ts';
 import { principalOf } from '@waivers/server/access/authorise.ts';
 import { addRoute } from '@waivers/server/http/add-route.ts';
 import type { Routes } from '@waivers/server/http/app.ts';
@@ -44,7 +44,7 @@ const accountRoutes =
       return answerResent(reply, await resend(services, asked, ownerCommand(request, clock())));
     });
 
-    addRoute(app, resendAllRefused, { config: { mostEvents: MOST_AT_ONCE } }, async (request) => {
+    addRoute(app, resendAllRefused, { config: { mostEvents: RESEND_BATCH } }, async (request) => {
       const { since, ...chosen } = request.body;
       const context = { ...ownerCommand(request, clock()), commandId: randomUUID() };
       const result = await resendRefused(services, { since: new Date(since), ...chosen }, context);

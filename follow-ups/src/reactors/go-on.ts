@@ -3,7 +3,7 @@ import { locatePosition } from '@waivers/events/log/identity/locate-position.ts'
 import type { EventLog, LogPosition } from '@waivers/events/log/port/event-log.ts';
 import type { Kysely } from 'kysely';
 import type { FollowUpsDatabase } from '../database/database.ts';
-import { keepHeldBack, letHeldGo } from '../outbox/held-rows.ts';
+import { keepHeldBack, letHeldGo } from '../outbox/hold-after-restore.ts';
 import { readCheckpoint, startAgain } from './checkpoints.ts';
 
 export type WhereFrom = 'head' | 'beginning';

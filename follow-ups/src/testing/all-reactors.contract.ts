@@ -15,8 +15,8 @@ import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { mailDelivery, type Outgoing } from '../mails/mail-delivery.ts';
 import { outboxForCommands } from '../mails/withdraw.ts';
-import { createAddressTurns, forgetOldTurns } from '../outbox/address-turns.ts';
 import { sealPayload } from '../outbox/mail-key.ts';
+import { createRecipientRateLimit, forgetOldTurns } from '../outbox/recipient-rate-limit.ts';
 import { type RunningOutbox, runOutbox } from '../outbox/run-outbox.ts';
 import type { Reactor } from '../reactors/reactor.ts';
 import { type RunningReactor, runReactor } from '../reactors/run-reactor.ts';
@@ -124,7 +124,7 @@ export const describeMails = (feedName: string, make: () => Promise<MailsFeed>):
         sent.push(mail);
         return { kind: 'done', answer: { code: 250 } };
       });
-      const turns = createAddressTurns(database, MAIL_KEY);
+      const turns = createRecipientRateLimit(database, MAIL_KEY);
       const mail = mailDelivery({ compose: venue.compose, sender, turns, domain: 'waivers.example' });
       outboxes.push(
         runOutbox({

@@ -2,7 +2,7 @@ import { createSecretKey, randomUUID } from 'node:crypto';
 import { changeAccount } from '@waivers/command-api/accounts/change-account.ts';
 import type { AccountSetting } from '@waivers/command-api/accounts/commands.ts';
 import type { FrontDeskCommand } from '@waivers/command-api/front-desk/commands.ts';
-import { noteDown, recordHistories } from '@waivers/command-api/front-desk/note-down.ts';
+import { recordEntry, recordHistories } from '@waivers/command-api/front-desk/record-entry.ts';
 import { appendRegistration } from '@waivers/command-api/registration/append-registration.ts';
 import type { SigningContent } from '@waivers/command-api/signing/commands.ts';
 import { signingDecider } from '@waivers/command-api/signing/decide.ts';
@@ -120,7 +120,7 @@ export const openVenue = async (
     signedWaiverId: string,
     command: Extract<FrontDeskCommand, { readonly type: 'VoidSignedWaiver' | 'TakeBackVoid' }>,
   ): Promise<void> => {
-    const noted = await noteDown({ ...services, records }, signedWaiverId, command, contextNow());
+    const noted = await recordEntry({ ...services, records }, signedWaiverId, command, contextNow());
     if (noted.kind === 'refused') throw new Error(`${command.type} was refused.`);
   };
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { ownerCommand } from '@waivers/command-api/owner-command.ts';
-import { MOST_AT_ONCE } from '@waivers/contract/signed-waivers/refused-again.ts';
+import { RESEND_BATCH } from '@waivers/contract/signed-waivers/resend-failed.ts';
 import {
   listWebhookDeliveries,
   resendRefusedDeliveries,
@@ -205,7 +205,7 @@ const messageRoutes =
     addRoute(
       app,
       resendRefusedDeliveries,
-      { config: { mostEvents: MOST_AT_ONCE } },
+      { config: { mostEvents: RESEND_BATCH } },
       async (request, reply) => {
         const { id: webhookId } = request.params;
         const { since, after } = request.body;

@@ -78,7 +78,7 @@ const checksOf = (log: Pick<EventLog, 'head'>, pool: Pool): ServedPart['checks']
 });
 
 /** While NATS is away, read models read from the log, so nothing is lost or much delayed. */
-const concernsOf = (
+const healthWarningsOf = (
   connection: () => JetStreamConnection | undefined,
   look: () => Promise<number>,
 ): NonNullable<ServedPart['concerns']> => ({
@@ -140,7 +140,7 @@ export const openRelay = async (
   return {
     routes: [],
     checks: checksOf(log, pool),
-    concerns: concernsOf(() => connection, state.look),
+    concerns: healthWarningsOf(() => connection, state.look),
     begin: () => {
       working = work().catch(() => undefined);
     },

@@ -1,8 +1,8 @@
 import { type Sent, send } from '@waivers/contract/send.ts';
 import { readSignedWaiver } from '@waivers/contract/signed-waivers/read-signed-waiver.ts';
+import type { Verdict } from '../assertions/fault.ts';
 import { asSuperuser } from '../machine/superuser.ts';
 import { until } from '../machine/until.ts';
-import type { Verdict } from '../verdicts/fault.ts';
 import { fromOwnAddress } from './address.ts';
 import type { Entry, Journal, Signed, SigningBody } from './journal.ts';
 

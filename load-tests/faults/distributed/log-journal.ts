@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { LOG_IDENTITY_STREAM } from '@waivers/events/definitions/streams.ts';
 import { isRetryable } from '@waivers/events/log/port/errors.ts';
 import type { Append, AppendOutcome, EventLog, RecordedEvent } from '@waivers/events/log/port/event-log.ts';
-import type { Verdict } from '../verdicts/fault.ts';
+import type { Verdict } from '../assertions/fault.ts';
 
 /** What customers were told, independent of the log; one entry per append, by stream. */
 export type LogJournal = {

@@ -1,5 +1,5 @@
 import { beginEpoch } from '@waivers/events/log/identity/log-identity.ts';
-import type { Guard } from '../verdicts/fault.ts';
+import type { Guard } from '../assertions/fault.ts';
 import type { VenueOnDouble } from './scene.ts';
 
 export type Backup = { readonly events: number; readonly acknowledged: number };

@@ -1,7 +1,7 @@
+import { asRebuilt } from '../assertions/as-rebuilt.ts';
+import type { Fault, FaultRun, Verdict } from '../assertions/fault.ts';
 import { inPlace } from '../machine/place.ts';
 import { AS_IT_IS } from '../machine/product-process.ts';
-import { asRebuilt } from '../verdicts/as-rebuilt.ts';
-import type { Fault, FaultRun, Verdict } from '../verdicts/fault.ts';
 import { type MailScene, openMailScene } from './mail-scene.ts';
 import { type Mailed, mailedTo, type Signer } from './signers.ts';
 

@@ -1,6 +1,6 @@
+import type { Fault } from '../assertions/fault.ts';
 import { setStopPoint } from '../machine/stop-point.ts';
 import { until } from '../machine/until.ts';
-import type { Fault } from '../verdicts/fault.ts';
 import { ANOTHER_MESSAGE_ID_EACH_TIME } from './controls.ts';
 import { toFault } from './mail-fault.ts';
 import type { MailScene } from './mail-scene.ts';

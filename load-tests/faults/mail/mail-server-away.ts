@@ -1,4 +1,4 @@
-import type { Fault } from '../verdicts/fault.ts';
+import type { Fault } from '../assertions/fault.ts';
 import { EVERY_REFUSAL_IS_FINAL } from './controls.ts';
 import { toFault } from './mail-fault.ts';
 import { letAnHourPass, signAll, untilQueued, untilSettled } from './signers.ts';

@@ -1,6 +1,6 @@
 import type { Stage } from '@waivers/follow-ups/testing/mail-server.ts';
 import { seededRandom } from '../../generate/random.ts';
-import type { Fault } from '../verdicts/fault.ts';
+import type { Fault } from '../assertions/fault.ts';
 import { EVERY_REFUSAL_IS_FINAL } from './controls.ts';
 import { toFault } from './mail-fault.ts';
 import { makeDue, signAll, untilSettled } from './signers.ts';

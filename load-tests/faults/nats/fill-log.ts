@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { codec } from '@waivers/events/log/port/codec.ts';
 import { READ_MODEL_PROJECTIONS } from '@waivers/projections/read-models.ts';
 import { sql } from 'kysely';
+import { untilReadModelsHaveCaughtUp } from '../assertions/compare-read-models.ts';
 import { ledger } from '../projector/ledger.ts';
-import { untilReadModelsHaveCaughtUp } from '../verdicts/compare-read-models.ts';
 import type { NatsScene } from './scene.ts';
 
 const TYPE = 'TemporaryPasswordIssued';

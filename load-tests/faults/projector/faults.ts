@@ -1,7 +1,7 @@
 import { EVENT_DEFINITIONS } from '@waivers/events/definitions/event-catalogue.ts';
 import { createCodec } from '@waivers/events/log/port/codec.ts';
+import type { Fault } from '../assertions/fault.ts';
 import { until } from '../machine/until.ts';
-import type { Fault } from '../verdicts/fault.ts';
 import { type ProjectorFault, runProjectorFault } from './run.ts';
 
 const CONTROL =

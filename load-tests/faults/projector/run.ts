@@ -5,10 +5,10 @@ import type { Projection } from '@waivers/projections/engine/projection.ts';
 import { type Runner, runProjection } from '@waivers/projections/engine/runner/run-projection.ts';
 import { READ_MODEL_PROJECTIONS } from '@waivers/projections/read-models.ts';
 import { type Random, seededRandom } from '../../generate/random.ts';
+import { compareReadModels } from '../assertions/compare-read-models.ts';
+import type { FaultRun, Verdict } from '../assertions/fault.ts';
 import { runNaively } from '../control/naive-runner.ts';
 import { inPlace } from '../machine/place.ts';
-import { compareReadModels } from '../verdicts/compare-read-models.ts';
-import type { FaultRun, Verdict } from '../verdicts/fault.ts';
 import { type Disturbance, disturbed, ledger } from './ledger.ts';
 import { openProjectorScene, type ProjectorScene } from './scene.ts';
 

@@ -1,10 +1,10 @@
 import { seededRandom } from '../../generate/random.ts';
+import { asRebuilt } from '../assertions/as-rebuilt.ts';
+import type { Fault, FaultRun, Verdict } from '../assertions/fault.ts';
 import { inPlace } from '../machine/place.ts';
 import { setStopPoint } from '../machine/stop-point.ts';
 import { asSuperuser } from '../machine/superuser.ts';
 import { until } from '../machine/until.ts';
-import { asRebuilt } from '../verdicts/as-rebuilt.ts';
-import type { Fault, FaultRun, Verdict } from '../verdicts/fault.ts';
 import { isDoubled, MESSAGE, signOne, type Telling } from './tellings.ts';
 import { openTellingsScene, type TellingsScene } from './tellings-scene.ts';
 

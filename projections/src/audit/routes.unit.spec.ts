@@ -221,8 +221,8 @@ describe('how something was', () => {
       'PersonErased',
       'VoidTakenBack',
     ]);
-    expect(results[0]?.said.participants).toMatchObject([{ identity: 'erased', evidence: 'erased' }]);
-    expect(results[1]?.said).toEqual({ why: 'erased' });
+    expect(results[0]?.data.participants).toMatchObject([{ identity: 'erased', evidence: 'erased' }]);
+    expect(results[1]?.data).toEqual({ why: 'erased' });
   });
 
   it('is told of a business that is gone, before and after, without its name; times are those of UTC', async () => {
@@ -232,7 +232,7 @@ describe('how something was', () => {
     expect((await stateOf(path)).state).toEqual({ status: 'erased', ownerId: expect.any(String) });
     expect((await stateOf(`${path}?at=1`)).state).toMatchObject({ status: 'registered', company: 'erased' });
     const { results } = await eventsOf(`${path}/events`);
-    expect(results.map(({ type, said }) => [type, said.business])).toEqual([
+    expect(results.map(({ type, data }) => [type, data.business])).toEqual([
       ['AccountRegistered', 'erased'],
       ['PersonErased', undefined],
     ]);
@@ -368,7 +368,7 @@ describe('what happened', () => {
       type: 'WaiverDrafted',
       occurredAt: minute(0),
       actor: { kind: 'user', id: user, name: 'Mara Lindqvist' },
-      said: { revision: 1, title: 'Climbing hall', locale: 'en' },
+      data: { revision: 1, title: 'Climbing hall', locale: 'en' },
     });
     expect([first.results.map(({ version }) => version), first.next]).toEqual([[1, 2, 3], 3]);
     const second = await eventsOf(`waiver/${id}/events?limit=3&after=${first.next}`);
@@ -400,7 +400,7 @@ describe('what happened', () => {
     );
     const [event] = (await eventsOf(`signed_waiver/${id}/events`)).results;
     expect(event?.actor).toEqual({ kind: 'signer', id: null, name: null });
-    const said = event?.said ?? {};
+    const said = event?.data ?? {};
     const [participant] = said.participants as readonly Record<string, unknown>[];
     expect(participant).toMatchObject({ identity: { lastName: 'Ek' }, evidence: { address: '192.0.2.7' } });
     const names = Object.keys({ ...said, ...participant });

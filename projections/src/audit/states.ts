@@ -3,8 +3,8 @@ import { blobPath, logoPath } from '@waivers/events/blobs/blob-path.ts';
 import { ERASED } from '@waivers/events/definitions/event.ts';
 import { waiverStream } from '@waivers/events/definitions/streams.ts';
 import { foldStream } from '@waivers/events/folds/fold-stream.ts';
-import { readAccount } from '@waivers/events/folds/known-account.ts';
-import { readUser } from '@waivers/events/folds/known-user.ts';
+import { readAccount } from '@waivers/events/folds/read-account.ts';
+import { readUser } from '@waivers/events/folds/read-user.ts';
 import { userNames } from '@waivers/events/folds/user-name.ts';
 import {
   evolve,

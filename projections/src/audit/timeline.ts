@@ -46,6 +46,6 @@ export const toldEvents = async (
       id: actor.id ?? null,
       name: (actor.kind === 'user' && actor.id !== undefined ? names.get(actor.id) : undefined) ?? null,
     },
-    said: told(data) as Readonly<Record<string, unknown>>,
+    data: told(data) as Readonly<Record<string, unknown>>,
   }));
 };

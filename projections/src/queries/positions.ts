@@ -5,13 +5,13 @@ import {
   sameLogAndEpoch,
 } from '@waivers/events/log/port/log-position.ts';
 import { createWakeUps } from '@waivers/events/log/port/wake-ups.ts';
-import type { CaughtUp } from './caught-up.ts';
+import type { WaitForPosition } from './wait-for-position.ts';
 
 export type LookUpPositions = () => Promise<ReadonlyMap<string, LogPosition>>;
 
 export type Positions = {
   moved(projection: string, position: LogPosition): void;
-  readonly caughtUp: CaughtUp;
+  readonly caughtUp: WaitForPosition;
 };
 
 /** Polling intervals in milliseconds; the last one repeats. */

@@ -4,16 +4,16 @@ import type { EventLog } from '@waivers/events/log/port/event-log.ts';
 import type { ExportLinks } from '@waivers/server/access/export-links.ts';
 import type { FairTurns } from '@waivers/server/queues/fair-queue.ts';
 import type { Kysely } from 'kysely';
-import type { CaughtUp } from './caught-up.ts';
 import type { ListChanges } from './live-lists/list-changes.ts';
 import type { StreamFolds } from './stream-folds.ts';
+import type { WaitForPosition } from './wait-for-position.ts';
 
 export type ReadServices = {
   /** As role `app`: sees rows only in `asTenant`. */
   readonly database: Kysely<object>;
   /** Of the database's connections, for what owners ask. */
   readonly ownerTurns: FairTurns;
-  readonly caughtUp: CaughtUp;
+  readonly caughtUp: WaitForPosition;
   readonly changes: ListChanges;
   readonly streams: StreamFolds;
   readonly log: Pick<EventLog, 'readStream' | 'readStreamBack' | 'head'>;

@@ -1,6 +1,6 @@
 import { userStream, waiverStream } from '@waivers/events/definitions/streams.ts';
+import { foldCache } from '@waivers/events/folds/fold-cache.ts';
 import { type LivingAccounts, livingAccounts } from '@waivers/events/folds/living-accounts.ts';
-import { streamStates } from '@waivers/events/folds/stream-states.ts';
 import { evolve as evolveUser, noUser } from '@waivers/events/folds/user-state.ts';
 import { evolve, noWaiver } from '@waivers/events/folds/waiver-state.ts';
 import type { EventLog } from '@waivers/events/log/port/event-log.ts';
@@ -20,8 +20,8 @@ export type StreamFolds = {
 const REMEMBERED_WAIVERS = 200;
 
 export const createStreamFolds = (log: Pick<EventLog, 'readStream'>): StreamFolds => {
-  const waivers = streamStates(log, evolve, noWaiver, { remembered: REMEMBERED_WAIVERS });
-  const users = streamStates(log, evolveUser, noUser);
+  const waivers = foldCache(log, evolve, noWaiver, { remembered: REMEMBERED_WAIVERS });
+  const users = foldCache(log, evolveUser, noUser);
   const account = livingAccounts(log);
   return {
     account,

@@ -2,7 +2,7 @@ import type { ReadableVersion, WaiverVersion } from '@waivers/contract/waivers/w
 import { blobPath } from '@waivers/events/blobs/blob-path.ts';
 import { documentOf } from '@waivers/events/blobs/publication-documents.ts';
 import { waiverStream } from '@waivers/events/definitions/streams.ts';
-import { streamStates } from '@waivers/events/folds/stream-states.ts';
+import { foldCache } from '@waivers/events/folds/fold-cache.ts';
 import { userNames } from '@waivers/events/folds/user-name.ts';
 import type { WaiverEvent } from '@waivers/events/folds/waiver-state.ts';
 import { codec, type DecodedEvent } from '@waivers/events/log/port/codec.ts';
@@ -41,7 +41,7 @@ const documentsAt = async (services: ReadServices, waiverId: string, { kind, ver
 };
 
 export const createVersionReader = (services: ReadServices) => {
-  const states = streamStates(services.log, evolveEntries, noEntries, { remembered: REMEMBERED_WAIVERS });
+  const states = foldCache(services.log, evolveEntries, noEntries, { remembered: REMEMBERED_WAIVERS });
 
   const told = async (
     entries: WaiverEntries,

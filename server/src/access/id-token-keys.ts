@@ -10,7 +10,7 @@ export type StoredPublicKey = { readonly kid: string; readonly public_jwk: strin
 export type TokenState = {
   readonly publicKeys: () => Promise<readonly StoredPublicKey[]>;
   /** Sessions that ended within the lifetime of an ID token. */
-  readonly endedSessions: () => Promise<readonly string[]>;
+  readonly revokedSessions: () => Promise<readonly string[]>;
   readonly apiKey: FindApiKey;
   readonly credentialOf: CredentialOf;
 };

@@ -2,17 +2,17 @@
 const LOOK_AGAIN_MS = 1000;
 
 /** Sessions ended within an ID token's lifetime. */
-export type EndedSessions = {
+export type RevokedSessions = {
   has(sessionId: string): Promise<boolean>;
   /** A session ended here: reload for the next request. */
   lookAgain(): void;
 };
 
 /** Caches ended sessions for a second, so that tokens cost no query. @param load reads all relevant ids */
-export const createEndedSessions = (
+export const createRevokedSessions = (
   load: () => Promise<readonly string[]>,
   clock: () => number = () => performance.now(),
-): EndedSessions => {
+): RevokedSessions => {
   let latest: { readonly at: number; readonly ids: Promise<ReadonlySet<string>> } | undefined;
   const look = () => {
     const looking = { at: clock(), ids: load().then((ids) => new Set(ids)) };

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { createEndedSessions } from './revoked-sessions.ts';
+import { createRevokedSessions } from './revoked-sessions.ts';
 
 const scene = () => {
   const ids: string[] = [];
   let now = 0;
   let looks = 0;
-  const ended = createEndedSessions(
+  const ended = createRevokedSessions(
     async () => {
       looks += 1;
       if (ids.includes('away')) throw new Error('away');

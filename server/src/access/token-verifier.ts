@@ -1,6 +1,6 @@
 import { type VerifyToken, whileUserLives, withApiKeys } from './authorise.ts';
 import { publicKeys, type TokenState } from './id-token-keys.ts';
-import { createEndedSessions } from './revoked-sessions.ts';
+import { createRevokedSessions } from './revoked-sessions.ts';
 import { verifyIdToken } from './verify-id-token.ts';
 
 /** Verifies what the command API issues, from its database alone, so that owners can read while the log is away. */
@@ -10,6 +10,6 @@ export const tokenVerifier = async (
   issuer: string,
 ): Promise<VerifyToken> => {
   const keys = await publicKeys(tokens.publicKeys);
-  const verify = verifyIdToken(keys, createEndedSessions(tokens.endedSessions), { issuer, clock });
+  const verify = verifyIdToken(keys, createRevokedSessions(tokens.revokedSessions), { issuer, clock });
   return whileUserLives(withApiKeys(verify, tokens.apiKey), tokens.credentialOf);
 };

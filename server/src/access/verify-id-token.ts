@@ -3,7 +3,7 @@ import { errors, type JWTPayload, jwtVerify } from 'jose';
 import { z } from 'zod';
 import type { VerifyToken } from './authorise.ts';
 import { type PublicKeyOf, TOKEN_ALGORITHM } from './id-token-keys.ts';
-import type { EndedSessions } from './revoked-sessions.ts';
+import type { RevokedSessions } from './revoked-sessions.ts';
 
 export const TOKEN_AUDIENCE = 'waivers';
 /** Of what a person gets for the password, and sends beside the ID token. */
@@ -24,7 +24,7 @@ const claims = z.looseObject({
 /** For any process. @param options.issuer `PUBLIC_URL`; tokens of other installations are refused */
 export const verifyIdToken = (
   publicKeyOf: PublicKeyOf,
-  endedSessions: EndedSessions,
+  revokedSessions: RevokedSessions,
   options: { readonly issuer: string; readonly clock: () => Date },
 ): VerifyToken => {
   const payloadOf = async (token: string, audience: string): Promise<JWTPayload | undefined> => {
@@ -58,7 +58,7 @@ export const verifyIdToken = (
   return async (token, confirmation) => {
     const named = claims.safeParse(await payloadOf(token, TOKEN_AUDIENCE)).data;
     if (named === undefined || named.sub !== named['custom:user_id']) return undefined;
-    if (await endedSessions.has(named.sid)) return undefined;
+    if (await revokedSessions.has(named.sid)) return undefined;
     const confirmed =
       confirmation === undefined ? undefined : await payloadOf(confirmation, CONFIRMATION_AUDIENCE);
     return {

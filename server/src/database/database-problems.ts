@@ -9,7 +9,7 @@ import { openProductLog } from '@waivers/events/open-log.ts';
 import { Kysely, PostgresDialect } from 'kysely';
 import type { Pool } from 'pg';
 import type { CompleteSettings } from '../settings/required-settings.ts';
-import { endShortPool, openShortPool } from './one-off-pool.ts';
+import { endOneOffPool, openOneOffPool } from './one-off-pool.ts';
 
 export type LookedAt = {
   readonly log: EventLog;
@@ -55,7 +55,7 @@ export const databaseProblems = async (
 ): Promise<readonly string[]> => {
   const connectionString = connectionStringFor(databaseUrl, masterKey, 'app');
   const log = await openProductLog({ connectionString, eventStore });
-  const pool = openShortPool(connectionString, 1);
+  const pool = openOneOffPool(connectionString, 1);
   const database = new Kysely<KeysDatabase>({ dialect: new PostgresDialect({ pool }) });
   try {
     return await look({ log, pool, database }, masterKey, lookAt);
@@ -64,6 +64,6 @@ export const databaseProblems = async (
     throw error;
   } finally {
     await log.close();
-    await endShortPool(database, pool);
+    await endOneOffPool(database, pool);
   }
 };

@@ -9,7 +9,7 @@ import type {
   onRequestAsyncHookHandler,
 } from 'fastify';
 import { z } from 'zod';
-import { onlyKnownParameters } from './reject-unknown-parameters.ts';
+import { rejectUnknownParameters } from './reject-unknown-parameters.ts';
 import { validateRequest } from './request-errors.ts';
 
 declare module 'fastify' {
@@ -114,7 +114,7 @@ export const addRoute = <const Asked extends Call, Checks extends Validate = obj
   { bodyLimit, config, onRequest, validate }: RouteOptions<Checks>,
   handler: Handler<Asked, Checks>,
 ): void => {
-  const preValidation = onlyKnownParameters(call);
+  const preValidation = rejectUnknownParameters(call);
   app.route({
     method: call.method,
     url: urlOf(call),

@@ -15,7 +15,7 @@ import { addOpenApi } from '../openapi/openapi.ts';
 import { addHealth, type Readiness } from '../process/health.ts';
 import type { ServerMetrics } from '../process/metrics.ts';
 import { comesFrom, PRIVATE_NETWORKS } from '../process/monitoring.ts';
-import { countAnswers } from '../process/request-counter.ts';
+import { countRequests } from '../process/request-counter.ts';
 import { requireCalls } from './add-route.ts';
 import { compressAnswers } from './answer-encoding.ts';
 import { limitLargeBodies } from './bodies/large-bodies.ts';
@@ -110,7 +110,7 @@ export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
   leaveClosedConnections(app);
   endConnectionsWhile(app, () => deps.readiness.draining);
   logRequests(app, deps.metrics);
-  countAnswers(app);
+  countRequests(app);
   tellUntrustedProxy(app, deps);
   addSecurityHeaders(app, deps);
   refuseSecondHost(app);

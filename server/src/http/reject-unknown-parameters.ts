@@ -29,7 +29,7 @@ const isValueReadable = (value: unknown): boolean =>
  * everything for what they searched. Refuses U+0000 in the others, which the database cannot be asked for. Undefined for
  * calls that take any.
  */
-export const onlyKnownParameters = (call: Call) => {
+export const rejectUnknownParameters = (call: Call) => {
   const known = parametersOf(call);
   if (known === undefined) return undefined;
   const params = known.length === 0 ? undefined : { known: known.join(', ') };

@@ -7,7 +7,7 @@ import { createJsonSchemaTransform, createJsonSchemaTransformObject } from 'fast
 import { z } from 'zod';
 import { addRoute } from '../http/add-route.ts';
 import { titleOf } from '../http/answer-words.ts';
-import { onlyKnownParameters } from '../http/reject-unknown-parameters.ts';
+import { rejectUnknownParameters } from '../http/reject-unknown-parameters.ts';
 import { tidyReferences } from './openapi-references.ts';
 
 const TOKEN_SCHEME = 'idToken';
@@ -33,7 +33,7 @@ const problemCodesOf = (route: RouteOptions): readonly ProblemCode[] => {
   if (params !== undefined) codes.push('not_found');
   if (body !== undefined) codes.push('not_json', 'bad_request', 'too_large', 'unsupported_media_type');
   const isJudged = body !== undefined || querystring !== undefined || command === true;
-  if (isJudged || (call !== undefined && onlyKnownParameters(call) !== undefined)) codes.push('invalid');
+  if (isJudged || (call !== undefined && rejectUnknownParameters(call) !== undefined)) codes.push('invalid');
   codes.push('rate_limited', 'key_missing', 'internal', 'overloaded', 'unavailable');
   return [...new Set(codes)];
 };

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { cameThroughProxy } from '../http/proxy/is-proxied.ts';
+import { isProxied } from '../http/proxy/is-proxied.ts';
 import { isInNetworks } from '../http/proxy/networks.ts';
 import type { ServerMetrics } from './metrics.ts';
 
@@ -12,7 +12,7 @@ export const comesFrom = (
   isProxyTrusted: boolean,
 ): ((request: FastifyRequest) => boolean) => {
   const isIn = isInNetworks(networks);
-  return (request) => isIn(request.ip) && (isProxyTrusted || !cameThroughProxy(request));
+  return (request) => isIn(request.ip) && (isProxyTrusted || !isProxied(request));
 };
 
 const KEPT_MS = 1000;

@@ -8,7 +8,7 @@ declare module 'fastify' {
 }
 
 /** What works at its own pace sees by it whether people are served meanwhile. */
-export const countAnswers = (app: FastifyInstance): void => {
+export const countRequests = (app: FastifyInstance): void => {
   let answered = 0;
   app.decorate('answeredRequests', () => answered);
   app.addHook('onResponse', (_request, _reply, done) => {

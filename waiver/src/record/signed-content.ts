@@ -2,7 +2,7 @@ import type { Mode } from '../config/part-types.ts';
 import type { SignableDocument } from '../document/document-shape.ts';
 import type { ProductLocale } from '../locales.ts';
 import type { FieldValue, Identity } from '../submission/signed-values.ts';
-import type { UnderstandingTold } from './understanding-told.ts';
+import type { UnderstandingRecord } from './understanding-record.ts';
 
 export type Answers = Readonly<Record<string, FieldValue>>;
 
@@ -30,7 +30,7 @@ export type SignedContent = {
   /** SVG images by name of the signature part. */
   readonly signature: Readonly<Record<string, string>> | 'erased';
   /** Of a waiver with a video. */
-  readonly understanding?: UnderstandingTold | undefined;
+  readonly understanding?: UnderstandingRecord | undefined;
   /** RFC 3339; null: it counts. */
   readonly voidedAt?: string | null;
 };

@@ -4,7 +4,7 @@ import { parseVideoAddress } from '../video/video-address.ts';
 import { dateWithZone } from './record-date.ts';
 import type { SignedContent, SignedPerson } from './signed-content.ts';
 import { nameOf } from './signers.ts';
-import type { UnderstandingTold, ViewingTold } from './understanding-told.ts';
+import type { UnderstandingRecord, ViewingRecord } from './understanding-record.ts';
 
 /** @property answer every attempt with its time, a line each */
 export type WatchedAnswer = { readonly key: string; readonly question: string; readonly answer: string };
@@ -46,11 +46,11 @@ export type VideoWords = Pick<
 
 /** Each question once, in the order of the first attempts. */
 const answersOf = (
-  { attempts }: ViewingTold,
+  { attempts }: ViewingRecord,
   { document, locale, timeZone }: Told,
   words: VideoWords,
 ): readonly WatchedAnswer[] => {
-  const say = ({ option, isRight, at }: ViewingTold['attempts'][number]): string => {
+  const say = ({ option, isRight, at }: ViewingRecord['attempts'][number]): string => {
     const answer = option ?? words.erased;
     const said = (isRight ? words.rightAnswer : words.wrongAnswer).replace('{answer}', () => answer);
     return `${said} – ${dateWithZone(at, locale, timeZone)}`;
@@ -63,7 +63,7 @@ const answersOf = (
 };
 
 const linesOf = (
-  { begunAt, failed, understoodAt }: ViewingTold,
+  { begunAt, failed, understoodAt }: ViewingRecord,
   { locale, timeZone }: Told,
   words: VideoWords,
   withGroupAt: string | undefined,
@@ -92,7 +92,7 @@ const linesOf = (
  */
 const viewersOf = (
   { participants }: Told,
-  { completed, understood, viewings }: UnderstandingTold,
+  { completed, understood, viewings }: UnderstandingRecord,
 ): readonly string[] => {
   const known = viewings
     .filter(({ viewer, understoodAt }) => viewer !== GROUP || understoodAt !== undefined || !completed)
@@ -107,7 +107,7 @@ const viewersOf = (
 /** Who watched together: those who were recorded so, else those who still have to. */
 const membersOf = (
   { participants }: Told,
-  { viewings, understood }: UnderstandingTold,
+  { viewings, understood }: UnderstandingRecord,
 ): readonly SignedPerson[] => {
   const people = viewings.find(({ viewer }) => viewer === GROUP)?.people;
   return participants.filter(({ id }) =>
@@ -133,7 +133,7 @@ export const watchedVideo = (
   };
   const group = understanding.viewings.find(({ viewer }) => viewer === GROUP);
   const viewings = viewersOf(told, understanding).map((viewer): WatchedBy => {
-    const none: ViewingTold = { viewer, failed: [], attempts: [], refused: 0 };
+    const none: ViewingRecord = { viewer, failed: [], attempts: [], refused: 0 };
     const viewing = understanding.viewings.find((each) => each.viewer === viewer) ?? none;
     return {
       viewer,

@@ -3,7 +3,7 @@ import { signedContent } from '../testing/signed-content.ts';
 import { TEMPLATE_DOCUMENT } from '../testing/waiver-samples.ts';
 import { recordWords } from '../texts/en/record.ts';
 import type { SignedContent } from './signed-content.ts';
-import type { UnderstandingTold } from './understanding-told.ts';
+import type { UnderstandingRecord } from './understanding-record.ts';
 import { watchedVideo } from './watched-video.ts';
 
 const VIDEO = 'https://www.youtube.com/watch?v=aqz-KE-bpKQ';
@@ -16,7 +16,7 @@ const child = (id: string, firstName: string) => ({
   identity: { firstName, lastName: 'Beispiel', birthDate: '2016-01-31' },
 });
 
-const signed = (understanding: UnderstandingTold | undefined, changes: Partial<SignedContent> = {}) =>
+const signed = (understanding: UnderstandingRecord | undefined, changes: Partial<SignedContent> = {}) =>
   signedContent({
     document,
     timeZone: 'Europe/Berlin',
@@ -27,7 +27,7 @@ const signed = (understanding: UnderstandingTold | undefined, changes: Partial<S
   });
 
 const attempt = { questionId: 'q1', at: '2026-11-21T09:02:00.000Z' };
-const told = (changes: Partial<UnderstandingTold>): UnderstandingTold => ({
+const told = (changes: Partial<UnderstandingRecord>): UnderstandingRecord => ({
   completed: false,
   understood: [],
   viewings: [],

@@ -10,7 +10,7 @@ const minute = (number: number): string => new Date(Date.UTC(2026, 10, 22, 3, 30
 export const auditEvent = (
   version: number,
   type: string,
-  said: AuditEvent['said'] = {},
+  data: AuditEvent['data'] = {},
   actor: Partial<AuditEvent['actor']> = {},
 ): AuditEvent => ({
   version,
@@ -20,7 +20,7 @@ export const auditEvent = (
   recordedAt: minute(version),
   type,
   actor: { kind: 'user', id: uuid('user'), name: 'Mara Lindqvist', ...actor },
-  said,
+  data,
 });
 
 /** Written, published, written anew and published in two languages. */

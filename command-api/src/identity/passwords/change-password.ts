@@ -4,7 +4,7 @@ import { passwordChanged } from '@waivers/events/definitions/user.ts';
 import { streamPages } from '@waivers/events/folds/stream-pages.ts';
 import type { Principal } from '@waivers/server/access/authorise.ts';
 import { networkOf } from '@waivers/server/http/proxy/networks.ts';
-import { type TooSoon, tooSoon } from '@waivers/server/limits/rate-limit-refusal.ts';
+import { type RateLimitRefusal, rateLimitRefusal } from '@waivers/server/limits/rate-limit-refusal.ts';
 import { userDecider } from '../../users/decide.ts';
 import { type Credential, findCredential } from '../credentials.ts';
 import { attemptSucceeded, beginAttempt, takeBack } from '../sessions/attempts.ts';
@@ -38,7 +38,7 @@ export type PasswordChange = CurrentPassword & {
   readonly context: CommandContext;
 };
 
-export type PasswordChangeRefusal = PasswordRefusal | TooSoon;
+export type PasswordChangeRefusal = PasswordRefusal | RateLimitRefusal;
 
 /** The version that this same command has set, if its answer was lost. */
 const versionSetBy = async (
@@ -65,7 +65,7 @@ const checkCurrent = async (
   const device = devices.find((known) => known.isOf({ userId, ...credential }));
   const attempt = { name: username, userId, network: networkOf(address), deviceId: device?.id, now };
   const begun = await beginAttempt(services, attempt);
-  const early = tooSoon(begun.waitsUntil, now);
+  const early = rateLimitRefusal(begun.waitsUntil, now);
   if (early !== undefined) return early;
   const isRight = await services.passwords
     .verify(passwordHash, currentPassword, turnOf(userId))

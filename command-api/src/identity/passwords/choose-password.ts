@@ -1,6 +1,6 @@
 import { handleCommand } from '@waivers/events/commands/handle-command.ts';
 import { userStream } from '@waivers/events/definitions/streams.ts';
-import type { KnownUser } from '@waivers/events/folds/known-user.ts';
+import type { KnownUser } from '@waivers/events/folds/read-user.ts';
 import { userDecider } from '../../users/decide.ts';
 import { type Credential, findCredential } from '../credentials.ts';
 import { type Challenge, findChallenge, useChallenge } from '../sessions/challenges.ts';

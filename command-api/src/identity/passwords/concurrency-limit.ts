@@ -1,9 +1,9 @@
 import { RateLimited } from '@waivers/server/http/request-errors.ts';
 
-export type AtOnce = <T>(key: string, task: () => Promise<T>) => Promise<T>;
+export type ConcurrencyLimit = <T>(key: string, task: () => Promise<T>) => Promise<T>;
 
 /** Turns a flood away before it costs a query, without affecting other keys. @throws RateLimited when exceeded */
-export const createAtOnce = (limit: number): AtOnce => {
+export const createConcurrencyLimit = (limit: number): ConcurrencyLimit => {
   const underWay = new Map<string, number>();
   return async (key, task) => {
     const count = underWay.get(key) ?? 0;

@@ -1,17 +1,17 @@
 import type { CommandServices } from '@waivers/events/commands/handle-command.ts';
 import { ERASED } from '@waivers/events/definitions/event.ts';
 import type { Profile } from '@waivers/events/definitions/user.ts';
-import { readAccount } from '@waivers/events/folds/known-account.ts';
-import { type KnownUser, readUser } from '@waivers/events/folds/known-user.ts';
+import { readAccount } from '@waivers/events/folds/read-account.ts';
+import { type KnownUser, readUser } from '@waivers/events/folds/read-user.ts';
 import type { User } from '@waivers/events/folds/user-state.ts';
 import { holdKey } from '@waivers/events/keys/erasure/hold-key.ts';
-import type { EndedSessions } from '@waivers/server/access/revoked-sessions.ts';
+import type { RevokedSessions } from '@waivers/server/access/revoked-sessions.ts';
 import type { ValidationError } from '@waivers/waiver/validation.ts';
 import type { Kysely, Transaction } from 'kysely';
 import type { CommandDatabase } from '../../database/command-database.ts';
 import type { Outbox } from '../../outbox/outbox.ts';
 import { type CredentialChange, setPermanentPassword } from '../credentials.ts';
-import type { AtOnce } from './concurrency-limit.ts';
+import type { ConcurrencyLimit } from './concurrency-limit.ts';
 import { type PasswordRules, refusePassword } from './password-policy.ts';
 import type { Passwords } from './passwords.ts';
 import type { Turn } from './turns.ts';
@@ -20,9 +20,9 @@ export type PasswordServices = CommandServices & {
   readonly database: Kysely<CommandDatabase>;
   readonly outbox: Outbox;
   readonly passwords: Passwords;
-  readonly logInsAtOnce: AtOnce;
+  readonly logInsAtOnce: ConcurrencyLimit;
   readonly passwordMinLength: number;
-  readonly endedSessions: EndedSessions;
+  readonly revokedSessions: RevokedSessions;
   readonly clock: () => Date;
 };
 
@@ -90,7 +90,7 @@ export const refuseNewPassword = (
  * @returns false when the person has been erased, or another password was set meanwhile
  */
 export const setPassword = async (
-  { database, outbox, endedSessions, clock }: PasswordServices,
+  { database, outbox, revokedSessions, clock }: PasswordServices,
   { keyId }: KnownUser,
   change: CredentialChange,
   also: (transaction: Transaction<CommandDatabase>) => Promise<boolean> = async () => true,
@@ -102,6 +102,6 @@ export const setPassword = async (
     await outbox.withdrawTemporaryPassword(transaction, change.userId);
     return true;
   });
-  endedSessions.lookAgain();
+  revokedSessions.lookAgain();
   return isSet;
 };

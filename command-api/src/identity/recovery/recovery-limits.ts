@@ -1,4 +1,4 @@
-import { type TooSoon, tooSoon } from '@waivers/server/limits/rate-limit-refusal.ts';
+import { type RateLimitRefusal, rateLimitRefusal } from '@waivers/server/limits/rate-limit-refusal.ts';
 import { type Kysely, sql } from 'kysely';
 import type { CommandDatabase } from '../../database/command-database.ts';
 import { fingerprint } from '../../fingerprint.ts';
@@ -21,7 +21,7 @@ const countOne = async (
   kind: keyof typeof MOST,
   subject: string,
   now: Date,
-): Promise<TooSoon | undefined> => {
+): Promise<RateLimitRefusal | undefined> => {
   const isOver = sql`counted.since <= ${new Date(now.getTime() - WINDOW_MS)}`;
   // One more than is allowed is the mark of a window that is full.
   const { rows } = await sql<{ readonly requests: number; readonly since: Date }>`
@@ -33,7 +33,7 @@ const countOne = async (
     returning requests, since`.execute(database);
   const [counted] = rows;
   const isFull = counted !== undefined && counted.requests > MOST[kind];
-  return isFull ? tooSoon(new Date(counted.since.getTime() + WINDOW_MS), now) : undefined;
+  return isFull ? rateLimitRefusal(new Date(counted.since.getTime() + WINDOW_MS), now) : undefined;
 };
 
 /**
@@ -43,7 +43,7 @@ const countOne = async (
 export const countRecovery = async (
   counters: RecoveryCounters,
   { name, network, now }: AskedRecovery,
-): Promise<TooSoon | undefined> =>
+): Promise<RateLimitRefusal | undefined> =>
   (await countOne(counters, 'network', network, now)) ?? (await countOne(counters, 'name', name, now));
 
 /** Two names of one person have one count. @returns why not, when there were too many, which nobody may be told */
@@ -51,7 +51,7 @@ export const countRecoveryOf = (
   counters: RecoveryCounters,
   userId: string,
   now: Date,
-): Promise<TooSoon | undefined> => countOne(counters, 'name', userId, now);
+): Promise<RateLimitRefusal | undefined> => countOne(counters, 'name', userId, now);
 
 export const forgetOldRecoveryRequests = async (
   database: Kysely<CommandDatabase>,

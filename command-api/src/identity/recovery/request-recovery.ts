@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { type CommandServices, handleCommand } from '@waivers/events/commands/handle-command.ts';
 import { userStream } from '@waivers/events/definitions/streams.ts';
 import { networkOf } from '@waivers/server/http/proxy/networks.ts';
-import type { TooSoon } from '@waivers/server/limits/rate-limit-refusal.ts';
+import type { RateLimitRefusal } from '@waivers/server/limits/rate-limit-refusal.ts';
 import { userDecider } from '../../users/decide.ts';
 import { normaliseName } from '../claims.ts';
 import { type Credential, findCredentialByName } from '../credentials.ts';
@@ -22,7 +22,7 @@ export type RecoveryRequest = {
   readonly correlationId: string;
 };
 
-export type RecoveryRefusal = { readonly refused: 'not_found' | 'id_already_used' } | TooSoon;
+export type RecoveryRefusal = { readonly refused: 'not_found' | 'id_already_used' } | RateLimitRefusal;
 
 /** Undefined: a mail follows, or nobody may know that none does. */
 export type RequestRecovery = (request: RecoveryRequest) => Promise<RecoveryRefusal | undefined>;

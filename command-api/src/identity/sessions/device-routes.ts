@@ -11,7 +11,7 @@ import { namesOf } from './user-agents.ts';
 export const deviceRoutes =
   (services: IdentityRouteServices): Routes =>
   async (app) => {
-    const { database, endedSessions, publicUrl } = services;
+    const { database, revokedSessions, publicUrl } = services;
 
     addRoute(app, listDevices, {}, async (request) => {
       const { userId, sessionId } = principalOf(request);
@@ -37,7 +37,7 @@ export const deviceRoutes =
 
     addRoute(app, signOutEverywhere, {}, async (request, reply) => {
       await endSessionsOf(database, principalOf(request).userId);
-      endedSessions.lookAgain();
+      revokedSessions.lookAgain();
       clearRefreshCookie(reply, publicUrl);
       return reply.code(204).send();
     });

@@ -4,7 +4,7 @@ import type { CommandDatabase } from '../../database/command-database.ts';
 import type { Metrics } from '../../metrics.ts';
 import { normaliseName } from '../claims.ts';
 import { type Credential, findCredentialByName } from '../credentials.ts';
-import type { AtOnce } from '../passwords/concurrency-limit.ts';
+import type { ConcurrencyLimit } from '../passwords/concurrency-limit.ts';
 import type { Passwords } from '../passwords/passwords.ts';
 import { isRecoveryPassword } from '../passwords/temporary-passwords.ts';
 import type { Turn } from '../passwords/turns.ts';
@@ -21,7 +21,7 @@ export const LOG_INS_AT_ONCE = 20;
 export type LogInServices = {
   readonly database: Kysely<CommandDatabase>;
   readonly passwords: Passwords;
-  readonly logInsAtOnce: AtOnce;
+  readonly logInsAtOnce: ConcurrencyLimit;
   readonly fingerprintKey: Buffer;
   readonly metrics: Metrics;
   readonly clock: () => Date;

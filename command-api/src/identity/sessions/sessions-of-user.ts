@@ -33,7 +33,7 @@ export const sessionsOf = async (
 
 /** @returns false when the user has no such session */
 export const endOwnSession = async (
-  { database, endedSessions }: SessionServices,
+  { database, revokedSessions }: SessionServices,
   userId: string,
   sessionId: string,
 ): Promise<boolean> => {
@@ -42,7 +42,7 @@ export const endOwnSession = async (
     .where('session_id', '=', sessionId)
     .where('user_id', '=', userId)
     .executeTakeFirst();
-  endedSessions.lookAgain();
+  revokedSessions.lookAgain();
   return numDeletedRows === 1n;
 };
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { EndedSessions } from '@waivers/server/access/revoked-sessions.ts';
+import type { RevokedSessions } from '@waivers/server/access/revoked-sessions.ts';
 import { DAY_MS } from '@waivers/waiver/vocabulary/times.ts';
 import { type Kysely, sql } from 'kysely';
 import type { CommandDatabase } from '../../database/command-database.ts';
@@ -17,7 +17,7 @@ export type SessionServices = {
   readonly database: Kysely<CommandDatabase>;
   /** Derives refresh tokens, which are therefore not stored. */
   readonly fingerprintKey: Buffer;
-  readonly endedSessions: EndedSessions;
+  readonly revokedSessions: RevokedSessions;
   readonly clock: () => Date;
 };
 
@@ -52,11 +52,11 @@ export const beginSession = async (
 
 /** Its ID tokens end too: the database records ended sessions. */
 const endSessionById = async (
-  { database, endedSessions }: SessionServices,
+  { database, revokedSessions }: SessionServices,
   sessionId: string,
 ): Promise<void> => {
   await database.deleteFrom('identity.sessions').where('session_id', '=', sessionId).execute();
-  endedSessions.lookAgain();
+  revokedSessions.lookAgain();
 };
 
 const rotate = async (

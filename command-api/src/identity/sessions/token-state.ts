@@ -15,7 +15,7 @@ export const tokenStateIn = (pool: Pick<Pool, 'query'>): TokenState => ({
     const { rows } = await pool.query<StoredPublicKey>('select kid, public_jwk from identity.signing_keys');
     return rows;
   },
-  endedSessions: async () => {
+  revokedSessions: async () => {
     const { rows } = await pool.query<{ session_id: string }>(
       'select session_id from identity.ended_sessions',
     );

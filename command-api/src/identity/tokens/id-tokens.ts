@@ -1,6 +1,6 @@
 import type { VerifyToken } from '@waivers/server/access/authorise.ts';
 import { TOKEN_ALGORITHM } from '@waivers/server/access/id-token-keys.ts';
-import type { EndedSessions } from '@waivers/server/access/revoked-sessions.ts';
+import type { RevokedSessions } from '@waivers/server/access/revoked-sessions.ts';
 import {
   CONFIRMATION_AUDIENCE,
   TOKEN_AUDIENCE,
@@ -54,7 +54,7 @@ type Signed = {
  */
 export const createIdTokens = (
   keys: SigningKeys,
-  endedSessions: EndedSessions,
+  revokedSessions: RevokedSessions,
   options: { readonly issuer: string; readonly clock: () => Date },
 ): IdTokens => {
   const { issuer, clock } = options;
@@ -99,6 +99,6 @@ export const createIdTokens = (
       );
       return { confirmation, expiresIn };
     },
-    verify: verifyIdToken(keys.publicKey, endedSessions, options),
+    verify: verifyIdToken(keys.publicKey, revokedSessions, options),
   };
 };

@@ -1,4 +1,4 @@
-import { createEndedSessions } from '@waivers/server/access/revoked-sessions.ts';
+import { createRevokedSessions } from '@waivers/server/access/revoked-sessions.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openTestDatabase } from '../../testing/test-database.ts';
 import { createIdTokens } from './id-tokens.ts';
@@ -40,7 +40,7 @@ const kidOf = async (keys: SigningKeys) => (await keys.current()).kid;
 const tokensWith = (keys: SigningKeys) =>
   createIdTokens(
     keys,
-    createEndedSessions(async () => []),
+    createRevokedSessions(async () => []),
     { issuer: 'http://localhost', clock: now },
   );
 const issueWith = async (keys: SigningKeys) => {

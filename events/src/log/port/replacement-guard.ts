@@ -1,7 +1,7 @@
 import { isLogError, type LogError, storeReplaced } from './errors.ts';
 import type { EventLog, LogPosition } from './event-log.ts';
 
-export type LogUntilReplaced = EventLog & {
+export type ReplaceableLog = EventLog & {
   /** Checks that the log still holds what it held last time. Call it every minute. */
   look(): Promise<void>;
   /** @throws LogError `store_replaced` once another store was found in place of ours */
@@ -9,7 +9,7 @@ export type LogUntilReplaced = EventLog & {
 };
 
 /** Refuses everything once its store was replaced: a backup lacks keys or events that this process relies on. */
-export const untilReplaced = (log: EventLog): LogUntilReplaced => {
+export const guardReplacement = (log: EventLog): ReplaceableLog => {
   let replaced: LogError | undefined;
   let seen: LogPosition | undefined;
 

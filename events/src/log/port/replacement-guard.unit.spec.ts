@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { createMemoryLog } from '../memory/memory-log.ts';
 import { storeReplaced } from './errors.ts';
 import type { Append, EventLog } from './event-log.ts';
-import { untilReplaced } from './replacement-guard.ts';
+import { guardReplacement } from './replacement-guard.ts';
 
 const anAppend = (): Append => ({
   stream: `thing-${randomUUID()}`,
@@ -31,7 +31,7 @@ const exchangeable = () => {
 describe('a log whose store is replaced', () => {
   it('takes nothing more once another store is found in its place', async () => {
     const { log, exchange } = exchangeable();
-    const watched = untilReplaced(log);
+    const watched = guardReplacement(log);
     await watched.look();
     await watched.append(anAppend());
     await watched.look();
@@ -46,7 +46,7 @@ describe('a log whose store is replaced', () => {
   it('takes nothing more after an append that lacked its keys', async () => {
     const log = createMemoryLog();
     let lacksKeys = true;
-    const watched = untilReplaced({
+    const watched = guardReplacement({
       ...log,
       append: async (append) => {
         if (lacksKeys) throw storeReplaced(new Error('gone'));
@@ -61,7 +61,7 @@ describe('a log whose store is replaced', () => {
   it('goes on after a store that was away', async () => {
     const log = createMemoryLog();
     let isAway = false;
-    const watched = untilReplaced({
+    const watched = guardReplacement({
       ...log,
       readAll: async (options) => {
         if (isAway) throw new Error('away');

@@ -2,7 +2,7 @@ import { emailLinkToken } from '@waivers/command-api/email-changes/links.ts';
 import { ERASED } from '@waivers/events/definitions/event.ts';
 import { accountStream } from '@waivers/events/definitions/streams.ts';
 import { holdsChange } from '@waivers/events/folds/email-state.ts';
-import { type KnownUser, readUser } from '@waivers/events/folds/known-user.ts';
+import { type KnownUser, readUser } from '@waivers/events/folds/read-user.ts';
 import { streamPages } from '@waivers/events/folds/stream-pages.ts';
 import { createWebhookUrls } from '@waivers/events/folds/webhook-urls.ts';
 import { SERVICE_NAMES } from '@waivers/waiver/integration-services.ts';

@@ -3,7 +3,7 @@ import { blobPath, logoPath } from '@waivers/events/blobs/blob-path.ts';
 import { ERASED } from '@waivers/events/definitions/event.ts';
 import { signedWaiverStream, waiverStream } from '@waivers/events/definitions/streams.ts';
 import { foldStream } from '@waivers/events/folds/fold-stream.ts';
-import { readAccount } from '@waivers/events/folds/known-account.ts';
+import { readAccount } from '@waivers/events/folds/read-account.ts';
 import type { OpenedSigning } from '@waivers/events/folds/signed-waiver-record.ts';
 import { userNames } from '@waivers/events/folds/user-name.ts';
 import type { ViewingStep } from '@waivers/events/folds/viewing-steps.ts';

@@ -47,7 +47,7 @@ const rowOf = (event: ProjectedEvent): AuditEventRow => {
     actor_kind: actor.kind,
     actor_id: actor.id ?? null,
     waiver_id: waiverOf(event),
-    said: inClear(codec.definitionOf(type).personal, data) as object,
+    data: inClear(codec.definitionOf(type).personal, data) as object,
   };
 };
 

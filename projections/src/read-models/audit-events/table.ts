@@ -22,7 +22,7 @@ export const auditEventsTable = {
     /** Of the waiver itself, or of the one that was signed. */
     waiver_id: uuid().nullable(),
     /** What the event says in clear, without long texts; nothing about a signer. */
-    said: column<object>('jsonb'),
+    data: column<object>('jsonb'),
   },
   indexes: [
     'create unique index on audit_events (event_id)',

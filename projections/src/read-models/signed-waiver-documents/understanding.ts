@@ -1,14 +1,14 @@
 import { ERASED } from '@waivers/events/definitions/event.ts';
 import { isComplete, type ViewingStep } from '@waivers/events/folds/viewing-steps.ts';
 import { inkToSvg } from '@waivers/waiver/ink/ink-svg.ts';
-import type { UnderstandingTold, ViewingTold } from '@waivers/waiver/record/understanding-told.ts';
+import type { UnderstandingRecord, ViewingRecord } from '@waivers/waiver/record/understanding-record.ts';
 import { GROUP } from '@waivers/waiver/video/group.ts';
 
 type Recorded = Extract<ViewingStep, { readonly kind: 'recorded' }>;
 
-const unbegun = (viewer: string): ViewingTold => ({ viewer, failed: [], attempts: [], refused: 0 });
+const unbegun = (viewer: string): ViewingRecord => ({ viewer, failed: [], attempts: [], refused: 0 });
 
-const recorded = (viewing: ViewingTold, { viewer, byGroup, at, ink }: Recorded): ViewingTold => ({
+const recorded = (viewing: ViewingRecord, { viewer, byGroup, at, ink }: Recorded): ViewingRecord => ({
   ...viewing,
   ...(byGroup && { people: [...(viewing.people ?? []), viewer] }),
   understoodAt: viewing.understoodAt ?? at,
@@ -16,9 +16,9 @@ const recorded = (viewing: ViewingTold, { viewer, byGroup, at, ink }: Recorded):
 });
 
 const followed = (
-  viewing: ViewingTold,
+  viewing: ViewingRecord,
   step: Exclude<ViewingStep, { readonly kind: 'completed' }>,
-): ViewingTold => {
+): ViewingRecord => {
   switch (step.kind) {
     case 'begun':
       return { ...viewing, begunAt: viewing.begunAt ?? step.at };
@@ -40,8 +40,8 @@ const followed = (
 export const understandingOf = (
   steps: readonly ViewingStep[],
   living: readonly string[],
-): UnderstandingTold => {
-  const viewings = new Map<string, ViewingTold>();
+): UnderstandingRecord => {
+  const viewings = new Map<string, ViewingRecord>();
   const understood = new Set<string>();
   for (const step of steps) {
     if (step.kind === 'completed') continue;

@@ -4,10 +4,10 @@ import { principalOf } from '@waivers/server/access/authorise.ts';
 import { addRoute } from '@waivers/server/http/add-route.ts';
 import type { Routes } from '@waivers/server/http/app.ts';
 import { productLocale } from '@waivers/waiver/product-locale.ts';
-import { LIST_WAITS_MS } from '../../queries/caught-up.ts';
 import { asOwner } from '../../queries/owner-reads.ts';
 import { pageOf, rangeOf, withPlaces } from '../../queries/paging.ts';
 import type { ReadServices } from '../../queries/read-services.ts';
+import { LIST_WAITS_MS } from '../../queries/wait-for-position.ts';
 import { waivers } from './project.ts';
 import { type ListedWaiver, listWaivers as listRows } from './queries.ts';
 

@@ -6,16 +6,16 @@ import { everyEvent, type Subject } from './read-audit.ts';
 
 const COLUMNS = [
   ...['version', 'occurredAt', 'recordedAt', 'type', 'words', 'actor', 'actorId', 'actorName', 'eventId'],
-  ...['position', 'said'],
+  ...['position', 'data'],
 ];
 
 type Say = (event: AuditEvent) => string;
 
 const rowOf = (event: AuditEvent, say: Say): readonly string[] => {
-  const { version, occurredAt, recordedAt, type, actor, eventId, position, said } = event;
+  const { version, occurredAt, recordedAt, type, actor, eventId, position, data } = event;
   return [
     ...[String(version), occurredAt, recordedAt, type, plainWords(say(event)), actor.kind, actor.id ?? ''],
-    ...[actor.name ?? '', eventId, position, JSON.stringify(said)],
+    ...[actor.name ?? '', eventId, position, JSON.stringify(data)],
   ];
 };
 

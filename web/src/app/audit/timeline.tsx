@@ -5,8 +5,8 @@ import { ShowMore } from '../../ui/page/show-more.tsx';
 import { Chip } from '../../ui/rows/chip.tsx';
 import { Sentence } from '../../ui/rows/sentence.tsx';
 import styles from './audit.module.css';
+import { textAt } from './event-data.ts';
 import type { Subject } from './read-audit.ts';
-import { textAt } from './said.ts';
 import { addressOf } from './subject/address-of.ts';
 import type { useTimeline } from './use-timeline.ts';
 
@@ -20,8 +20,8 @@ type TimelineProps = {
 };
 
 /** Only of signatures; the others are of people who work here. */
-const addressIn = ({ type, said }: AuditEvent): string | undefined =>
-  type === 'WaiverSigned' ? textAt(said, 'participants', '0', 'evidence', 'address') : undefined;
+const addressIn = ({ type, data }: AuditEvent): string | undefined =>
+  type === 'WaiverSigned' ? textAt(data, 'participants', '0', 'evidence', 'address') : undefined;
 
 /** What happened, the newest first; each moment is a link that can be shared. */
 export const Timeline = ({ subject, timeline: { query, events }, at, say, date }: TimelineProps) => {

@@ -3,7 +3,7 @@ import { useCallback } from 'react';
 import { useIntl } from 'react-intl';
 import { useText } from '../../messages/use-text.ts';
 import { isolated } from '../../ui/rows/sentence.tsx';
-import { type Said, saidAt, textAt } from './said.ts';
+import { type EventData, textAt, valueAt } from './event-data.ts';
 
 /** As waivers are called now, by id; undefined until they are known. */
 export type Titles = ReadonlyMap<string, string> | undefined;
@@ -16,12 +16,12 @@ const CHOICES = {
 const DAY = { dateStyle: 'medium', timeZone: 'UTC' } as const;
 
 /** What an export was narrowed to. What was searched for is not known: it may have been a name. */
-export const useExportWords = (titles: Titles): ((said: Said) => string) => {
+export const useExportWords = (titles: Titles): ((data: EventData) => string) => {
   const intl = useIntl();
   const text = useText();
   return useCallback(
-    (said) => {
-      const filter = (name: string): string | undefined => textAt(said, 'filters', name);
+    (data) => {
+      const filter = (name: string): string | undefined => textAt(data, 'filters', name);
       const words: string[] = [];
       const [from, to, waiverId] = [filter('from'), filter('to'), filter('waiverId')];
       if (from !== undefined && to !== undefined && from <= to) {
@@ -44,9 +44,9 @@ export const useExportWords = (titles: Titles): ((said: Said) => string) => {
       }
       const mail = MAIL_STATES.find((each) => each === filter('mail'));
       if (mail !== undefined) words.push(text('audit.exported.mail', { state: text(`mail.${mail}`) }));
-      if (saidAt(said, 'filters', 'attention') === true) words.push(text('filters.attention'));
+      if (valueAt(data, 'filters', 'attention') === true) words.push(text('filters.attention'));
       // The second is that of older events.
-      if (said.searched === true || said.search !== undefined) words.push(text('audit.exported.searched'));
+      if (data.searched === true || data.search !== undefined) words.push(text('audit.exported.searched'));
       return words.length === 0 ? text('audit.exported.everybody') : words.join(' · ');
     },
     [intl, text, titles],

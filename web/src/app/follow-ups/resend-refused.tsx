@@ -1,6 +1,6 @@
 import { Button } from '@fluentui/react-components';
 import { ArrowRepeatAllRegular } from '@fluentui/react-icons/svg/arrow-repeat-all';
-import { RESENDABLE_DAYS, type SentAgain } from '@waivers/contract/signed-waivers/refused-again.ts';
+import { RESENDABLE_DAYS, type SentAgain } from '@waivers/contract/signed-waivers/resend-failed.ts';
 import { HOUR_MS } from '@waivers/waiver/vocabulary/times.ts';
 import { useState } from 'react';
 import { useText } from '../../messages/use-text.ts';

@@ -8,7 +8,7 @@ import { FOLLOW_UP_KINDS, type FollowUpKind } from '@waivers/waiver/vocabulary/f
 import { useState } from 'react';
 import { useSearchParams } from 'wouter';
 import { ask } from '../api/call.ts';
-import { lookAfter } from './look-after.ts';
+import { pollWhilePending } from './poll-while-pending.ts';
 
 export const ALL_FOLLOW_UPS = 'all-follow-ups';
 
@@ -40,7 +40,9 @@ export const useAllFollowUps = () => {
     placeholderData: keepPreviousData,
     refetchOnMount: 'always',
     refetchInterval: ({ state: { data } }) =>
-      Date.now() < lookUntil ? RESENT.lookEveryMs : lookAfter(data?.pages.flatMap(({ results }) => results)),
+      Date.now() < lookUntil
+        ? RESENT.lookEveryMs
+        : pollWhilePending(data?.pages.flatMap(({ results }) => results)),
   });
   /** After something was sent again. */
   const lookOn = () => setLookUntil(Date.now() + RESENT.forMs);

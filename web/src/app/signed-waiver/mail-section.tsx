@@ -8,7 +8,7 @@ import { ask, command } from '../api/call.ts';
 import { FollowUpRow } from '../follow-ups/follow-up-row.tsx';
 import { followUpState, isHeldByVoid, refusedResend } from '../follow-ups/follow-up-state.ts';
 import rows from '../follow-ups/follow-ups.module.css';
-import { lookAfter } from '../follow-ups/look-after.ts';
+import { pollWhilePending } from '../follow-ups/poll-while-pending.ts';
 import { useWebhooks } from '../follow-ups/use-webhooks.ts';
 import { WebhookLine } from '../follow-ups/webhook-line.tsx';
 import styles from './signed-waiver.module.css';
@@ -24,7 +24,7 @@ export const MailSection = ({ signed }: { readonly signed: SignedWaiverForOwner 
   const mails = useQuery({
     queryKey,
     queryFn: async ({ signal }) => (await ask(listFollowUps, { params: { id } }, { signal })).results,
-    refetchInterval: ({ state }) => lookAfter(state.data),
+    refetchInterval: ({ state }) => pollWhilePending(state.data),
     refetchOnMount: 'always',
   });
   const resend = async (mail: FollowUp) => {

@@ -14,7 +14,7 @@ import { ShowMore } from '../../ui/page/show-more.tsx';
 import { useSnackbar } from '../../ui/snackbar/snackbar.tsx';
 import { ask, command } from '../api/call.ts';
 import { hasFailed, refusedResend } from '../follow-ups/follow-up-state.ts';
-import { lookAfter } from '../follow-ups/look-after.ts';
+import { pollWhilePending } from '../follow-ups/poll-while-pending.ts';
 import { OffFirst, ResendRefused } from '../follow-ups/resend-refused.tsx';
 import { DeliveryRow } from './delivery-row.tsx';
 import styles from './webhooks.module.css';
@@ -44,7 +44,7 @@ export const Deliveries = ({
     getNextPageParam: ({ next }) => next,
     placeholderData: keepPreviousData,
     refetchOnMount: 'always',
-    refetchInterval: ({ state: { data } }) => lookAfter(data?.pages.flatMap(({ results }) => results)),
+    refetchInterval: ({ state: { data } }) => pollWhilePending(data?.pages.flatMap(({ results }) => results)),
   });
   const rows = query.data?.pages.flatMap(({ results }) => results) ?? [];
   const isNothing = query.data?.pages[0]?.resendable === false;

@@ -70,7 +70,7 @@ const doneWith = ({ events, left, position }: Carried): Extract<Noted, { kind: '
  * At most one durable commit. A retry is answered from the log.
  * @throws LogError when the log is away or too busy: send the same command again
  */
-export const noteDown = async (
+export const recordEntry = async (
   services: FrontDeskServices,
   signedWaiverId: string,
   command: Exclude<FrontDeskCommand, AddTag>,

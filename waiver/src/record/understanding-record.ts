@@ -36,12 +36,12 @@ const viewing = z.object({
 });
 
 /** Of a waiver with a video. */
-export const understandingTold = z.object({
+export const understandingRecord = z.object({
   completed: z.boolean(),
   /** Ids of the participants who have understood, alone or with the group. */
   understood: z.array(z.string()),
   /** In the order in which they began. */
   viewings: z.array(viewing),
 });
-export type UnderstandingTold = z.infer<typeof understandingTold>;
-export type ViewingTold = z.infer<typeof viewing>;
+export type UnderstandingRecord = z.infer<typeof understandingRecord>;
+export type ViewingRecord = z.infer<typeof viewing>;

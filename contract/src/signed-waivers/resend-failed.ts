@@ -1,7 +1,7 @@
 import { z } from 'zod/mini';
 
 /** Of a call; each is one event. */
-export const MOST_AT_ONCE = 500;
+export const RESEND_BATCH = 500;
 
 /** @param `after` `next` of the answer before */
 export const refusedSince = {

@@ -5,7 +5,7 @@ import type { DecodedEvent } from '../log/port/codec.ts';
 import { codec } from '../log/port/codec.ts';
 import { eventIdOf } from '../log/port/event-id.ts';
 import type { EventLog } from '../log/port/event-log.ts';
-import { streamStates } from './stream-states.ts';
+import { foldCache } from './fold-cache.ts';
 
 let log: EventLog;
 let expected: Record<string, number>;
@@ -43,11 +43,11 @@ beforeEach(() => {
 
 describe('the state of a stream', () => {
   it('is the initial one when there is no stream', async () => {
-    expect(await streamStates(log, count, 0)('waiver-a')).toEqual({ state: 0, version: 0 });
+    expect(await foldCache(log, count, 0)('waiver-a')).toEqual({ state: 0, version: 0 });
   });
 
   it('has everything that was appended before the question, and reads only what is new', async () => {
-    const states = streamStates(log, count, 0);
+    const states = foldCache(log, count, 0);
     await append('waiver-a');
     await append('waiver-a');
     expect(await states('waiver-a')).toEqual({ state: 2, version: 2 });
@@ -58,7 +58,7 @@ describe('the state of a stream', () => {
   });
 
   it('keeps streams apart', async () => {
-    const states = streamStates(log, count, 0);
+    const states = foldCache(log, count, 0);
     await append('waiver-a');
     await append('waiver-b');
     await append('waiver-b');
@@ -69,7 +69,7 @@ describe('the state of a stream', () => {
   });
 
   it('is forgotten, the one unused the longest first, and read again when asked for', async () => {
-    const states = streamStates(log, count, 0, { remembered: 2 });
+    const states = foldCache(log, count, 0, { remembered: 2 });
     for (const stream of ['waiver-a', 'waiver-b', 'waiver-c']) await append(stream);
     await states('waiver-a');
     await states('waiver-b');
@@ -88,7 +88,7 @@ describe('the state of a stream', () => {
 describe('a stream that does not exist', () => {
   it('is not kept, so asking for many does not push out those that do', async () => {
     await append('waiver-a');
-    const states = streamStates(log, count, 0, { remembered: 2 });
+    const states = foldCache(log, count, 0, { remembered: 2 });
     await states('waiver-a');
     const unknown = Array.from({ length: 10 }, (_, index) => `waiver-unknown${index}`);
     for (const stream of unknown) expect(await states(stream)).toEqual({ state: 0, version: 0 });
@@ -99,7 +99,7 @@ describe('a stream that does not exist', () => {
   });
 
   it('is found as soon as it exists', async () => {
-    const states = streamStates(log, count, 0);
+    const states = foldCache(log, count, 0);
     await states('waiver-a');
     await append('waiver-a');
     expect(await states('waiver-a')).toEqual({ state: 1, version: 1 });
@@ -125,7 +125,7 @@ describe('questions at the same time', () => {
   it('made in one turn of the event loop share one read', async () => {
     const readStream = vi.spyOn(log, 'readStream');
     await append('waiver-a');
-    const states = streamStates(log, count, 0);
+    const states = foldCache(log, count, 0);
     const answers: ReturnType<typeof states>[] = [];
     for (let asked = 0; asked < 10; asked += 1) {
       answers.push(states('waiver-a'));
@@ -137,7 +137,7 @@ describe('questions at the same time', () => {
 
   it('made during a read share the next one, which is newer than all of them', async () => {
     const held = heldLog();
-    const states = streamStates(held.log, count, 0);
+    const states = foldCache(held.log, count, 0);
     await append('waiver-a');
     const first = states('waiver-a');
     await expect.poll(() => held.readStream).toHaveBeenCalledTimes(1);
@@ -156,7 +156,7 @@ describe('questions at the same time', () => {
       .fn<EventLog['readStream']>()
       .mockRejectedValueOnce(new Error('away'))
       .mockImplementation((stream, options) => log.readStream(stream, options));
-    const states = streamStates({ ...log, readStream: failing }, count, 0);
+    const states = foldCache({ ...log, readStream: failing }, count, 0);
     const first = states('waiver-a').catch((error: unknown) => error);
     while (failing.mock.calls.length === 0) await new Promise((resolve) => setImmediate(resolve));
     const second = states('waiver-a');

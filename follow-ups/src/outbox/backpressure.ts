@@ -1,7 +1,7 @@
 /**
  * Whether so much is queued that whoever causes it is waiting for this machine. Mails can wait better than people who sign.
  */
-export type Rush = {
+export type Backpressure = {
   /** @param count follow-ups that have just been queued */
   note(count: number): void;
   lasts(): boolean;
@@ -12,7 +12,7 @@ const WITHIN_MS = 1000;
 const MANY = 50;
 
 /** @param now milliseconds of any clock */
-export const createRush = (now: () => number = () => performance.now()): Rush => {
+export const createBackpressure = (now: () => number = () => performance.now()): Backpressure => {
   let noted: readonly { readonly at: number; readonly count: number }[] = [];
   const recent = () => noted.filter(({ at }) => at > now() - WITHIN_MS);
   return {

@@ -1,8 +1,8 @@
 import { LogError } from '@waivers/events/log/port/errors.ts';
 import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { concernsOf } from './concerns.ts';
 import type { FollowUpsDatabase } from './database/database.ts';
+import { healthWarningsOf } from './health-warnings.ts';
 
 const log = { head: async () => '' };
 const database = new Kysely<FollowUpsDatabase>({
@@ -18,7 +18,7 @@ describe('a reactor that has stopped and asks', () => {
   it('is a concern until it goes on', async () => {
     let isAsking = true;
     const lag = { look: async () => new Map<string, number>() };
-    const { reactor_asks: look } = concernsOf({ database, log }, lag, {
+    const { reactor_asks: look } = healthWarningsOf({ database, log }, lag, {
       isAsking: () => isAsking,
       isAway: () => false,
     });
@@ -36,7 +36,7 @@ describe('a log that is away', () => {
     };
     const lag = { look: async () => new Map<string, number>() };
     const running = { isAsking: () => false, isAway: () => false };
-    const { log: look } = concernsOf({ database, log: { head } }, lag, running);
+    const { log: look } = healthWarningsOf({ database, log: { head } }, lag, running);
     await expect(look?.()).rejects.toThrow('The log is away.');
     failure = new LogError('log_corrupt', 'An event is missing.');
     await expect(look?.()).resolves.toBeUndefined();
@@ -47,7 +47,7 @@ describe('a mail server that is away', () => {
   it('is a concern until it is back', async () => {
     let isAway = true;
     const lag = { look: async () => new Map<string, number>() };
-    const { mail_server: look } = concernsOf({ database, log }, lag, {
+    const { mail_server: look } = healthWarningsOf({ database, log }, lag, {
       isAsking: () => false,
       isAway: () => isAway,
     });

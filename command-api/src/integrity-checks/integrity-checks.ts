@@ -15,7 +15,10 @@ import { createWatches, type Watches } from './watches.ts';
 type Services = ErasureServices & { readonly pool: Pool };
 
 /** Checks at start and every minute. Reading on for interrupted erasures meets every new event and every hole. */
-export const watchDamage = (services: Services, tell: (watch: string, problem: string) => void): Watches => {
+export const watchIntegrity = (
+  services: Services,
+  tell: (watch: string, problem: string) => void,
+): Watches => {
   const { log, database, pool } = services;
   let stopped: readonly string[] = [];
   const altered = createAlteredDocuments(database);

@@ -5,7 +5,7 @@ import type { Readiness } from '@waivers/server/process/health.ts';
 import type { FollowUpKind } from '@waivers/waiver/vocabulary/follow-ups.ts';
 import type { Kysely } from 'kysely';
 import type { FollowUpsDatabase } from './database/database.ts';
-import { holds } from './outbox/held-rows.ts';
+import { holds } from './outbox/hold-after-restore.ts';
 import { hasGivenUp } from './outbox/undelivered.ts';
 
 /** A running reactor lags by a second at most, or a little longer after a burst. */
@@ -19,7 +19,7 @@ export type RunningFollowUps = {
 };
 
 /** Problems that need attention although everything else works. */
-export const concernsOf = (
+export const healthWarningsOf = (
   { database, log }: { readonly database: Kysely<FollowUpsDatabase>; readonly log: Pick<EventLog, 'head'> },
   lag: Lag,
   { isAsking, isAway }: RunningFollowUps,

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { StartRefused } from '../machine/start-refused.ts';
-import { type KeptProcess, keepProcess } from './kept-process.ts';
+import { type KeptProcess, keepProcess } from './supervised-process.ts';
 
 let folder: string;
 beforeAll(() => {

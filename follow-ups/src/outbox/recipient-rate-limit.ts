@@ -17,7 +17,7 @@ const mailboxOf = (address: string): string => normaliseName(address).replace(/^
 const nextTry = (msUntilFree: number): number =>
   Math.ceil(Math.max(msUntilFree, 0) + 1000 + Math.random() * BETWEEN_MAILS_MS);
 
-export type AddressTurns = {
+export type RecipientRateLimit = {
   /**
    * Takes the address's turn for a follow-up; one that already has it keeps it, for its next attempt. Of several workers
    * one gets it. @returns how long to wait for another try, in milliseconds: until the turn is free, and up to as long
@@ -29,7 +29,10 @@ export type AddressTurns = {
 const between = sql`${BETWEEN_MAILS_MS} * interval '1 millisecond'`;
 
 /** By the database's clock. @param key keeps the addresses unreadable */
-export const createAddressTurns = (database: Kysely<FollowUpsDatabase>, key: MailKey): AddressTurns => ({
+export const createRecipientRateLimit = (
+  database: Kysely<FollowUpsDatabase>,
+  key: MailKey,
+): RecipientRateLimit => ({
   take: async (address, followUpId) => {
     const hashed = fingerprint(key.bytes, 'address-turn/1', mailboxOf(address));
     const taken = await sql`

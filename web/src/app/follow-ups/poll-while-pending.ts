@@ -3,7 +3,7 @@ import type { FollowUp } from '@waivers/contract/signed-waivers/follow-ups.ts';
 const LOOK_AFTER_MS = { least: 5000, most: 300_000 } as const;
 
 /** While something is waiting; seldom while its next attempt is far away. */
-export const lookAfter = (
+export const pollWhilePending = (
   shown: readonly Pick<FollowUp, 'state' | 'nextAttemptAt'>[] = [],
 ): number | false => {
   const waits = shown

@@ -2,7 +2,7 @@
  * Waits if needed. True for an absent, invalid or foreign token.
  * @param position the client's `X-Log-Position` @param withinMs 0: only checks
  */
-export type CaughtUp = (
+export type WaitForPosition = (
   projections: readonly string[],
   position: string | undefined,
   withinMs: number,

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { createRush } from './rush.ts';
+import { createBackpressure } from './backpressure.ts';
 
 describe('a rush', () => {
   it('lasts while at least fifty follow-ups were queued in a second, and ends by itself', () => {
     let now = 5000;
-    const rush = createRush(() => now);
+    const rush = createBackpressure(() => now);
     expect(rush.lasts()).toBe(false);
     rush.note(25);
     now += 400;

@@ -3,14 +3,14 @@ import type { DecodedEvent } from '../log/port/codec.ts';
 import type { EventLog } from '../log/port/event-log.ts';
 import { streamPages } from './stream-pages.ts';
 
-export type StreamState<State> = { readonly state: State; readonly version: number };
+export type FoldedState<State> = { readonly state: State; readonly version: number };
 
 /** Includes everything acknowledged before the call. */
-export type StreamStates<State> = (stream: string) => Promise<StreamState<State>>;
+export type FoldCache<State> = (stream: string) => Promise<FoldedState<State>>;
 
 type Reads<State> = {
-  running: Promise<StreamState<State>> | undefined;
-  next: Promise<StreamState<State>> | undefined;
+  running: Promise<FoldedState<State>> | undefined;
+  next: Promise<FoldedState<State>> | undefined;
 };
 
 /** Requests of the same turn of the event loop share a read. */
@@ -21,16 +21,16 @@ const turnOver = (): Promise<void> => new Promise((resolve) => setImmediate(reso
  * so no answer is older than its request.
  * @param options.remembered streams kept; beyond it the least recently used goes
  */
-export const streamStates = <State>(
+export const foldCache = <State>(
   log: Pick<EventLog, 'readStream'>,
   evolve: (state: State, event: DecodedEvent) => State,
   initial: State,
   options: { readonly remembered: number } = { remembered: 1000 },
-): StreamStates<State> => {
-  const known = new LRUCache<string, StreamState<State>>({ max: options.remembered });
+): FoldCache<State> => {
+  const known = new LRUCache<string, FoldedState<State>>({ max: options.remembered });
   const reading = new Map<string, Reads<State>>();
 
-  const read = async (stream: string): Promise<StreamState<State>> => {
+  const read = async (stream: string): Promise<FoldedState<State>> => {
     const found = { ...(known.get(stream) ?? { state: initial, version: 0 }) };
     for await (const page of streamPages(log, stream, found.version + 1)) {
       found.state = page.reduce(evolve, found.state);
@@ -41,7 +41,7 @@ export const streamStates = <State>(
     return found;
   };
 
-  const start = (stream: string, reads: Reads<State>): Promise<StreamState<State>> => {
+  const start = (stream: string, reads: Reads<State>): Promise<FoldedState<State>> => {
     reads.next = undefined;
     reads.running = read(stream).finally(() => {
       reads.running = undefined;
