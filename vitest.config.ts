@@ -13,7 +13,7 @@ export default defineConfig({
     update: 'none',
     allowOnly: false,
     silent: 'passed-only',
-    reporters: ['default', 'infra/testing/end-reporter.ts'],
+    reporters: ['default', './infra/testing/end-reporter.ts'],
     // The checks run before the specs, which keep two cores busy by themselves.
     sequence: { groupOrder: 1 },
     projects: [

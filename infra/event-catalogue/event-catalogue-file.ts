@@ -67,7 +67,7 @@ const sectionOf = (definition: EventDefinition): string => {
   ].join('\n\n');
 };
 
-export const eventCatalogue = (definitions: readonly EventDefinition[] = EVENT_DEFINITIONS): string =>
+const eventCatalogue = (definitions: readonly EventDefinition[] = EVENT_DEFINITIONS): string =>
   `${[
     '# Event catalogue',
     'Generated from the definitions in `events/src` by `npm run generate`; not edited by hand. Every event also has metadata: ' +

@@ -37,7 +37,7 @@ export const removeFolder = async (folder: string): Promise<void> => {
 
 export const postmasterOf = (folder: string) => findPostmaster(clusterIn(join(folder, 'data')));
 
-export const NPM_START = join(ROOT, 'infra', 'launcher', 'start.ts');
+const NPM_START = join(ROOT, 'infra', 'launcher', 'start.ts');
 export const START_DISTRIBUTED = join(ROOT, 'infra', 'distributed', 'start.ts');
 
 /** On `<folder>/data`, on a free port, without LANG. */

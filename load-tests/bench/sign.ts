@@ -67,7 +67,7 @@ const appendingCopies =
       }),
     );
 
-export const sampleSignature = async (
+const sampleSignature = async (
   baseUrl: string,
   publication: Publication,
   log: EventLog,

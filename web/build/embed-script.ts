@@ -19,7 +19,7 @@ const textsOf = (locale: string): Readonly<Record<string, string>> => {
 };
 
 /** Its few words in every language: it does not know which page it will stand on. */
-export const embedTexts = (): string => {
+const embedTexts = (): string => {
   const all = Object.fromEntries(FINISHED_LOCALES.map((locale) => [locale, textsOf(locale)]));
   return `export const EMBED_TEXTS = ${JSON.stringify(all)};`;
 };

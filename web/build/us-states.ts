@@ -16,7 +16,7 @@ const GRID = 10_000;
 type States = { readonly states: GeometryCollection };
 
 /** The states and territories of the Census Bureau (`us-atlas`), as coarse as the map shows them. */
-export const statesOf = (atlas: Topology<States>): object => {
+const statesOf = (atlas: Topology<States>): object => {
   const { bbox: _bounds, ...weighted } = presimplify({ ...atlas, objects: { states: atlas.objects.states } });
   const coarse = simplify(weighted, SMALLEST_TRIANGLE);
   return quantize(filter(coarse, filterAttachedWeight(coarse, SMALLEST_ISLAND)), GRID);

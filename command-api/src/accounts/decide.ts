@@ -96,10 +96,7 @@ const isSetAlready = (setting: AccountSetting, account: RegisteredAccount): bool
   }
 };
 
-export const decide = (
-  command: AccountCommand,
-  account: Account,
-): readonly AccountEvent[] | AccountRefusal => {
+const decide = (command: AccountCommand, account: Account): readonly AccountEvent[] | AccountRefusal => {
   if (command.type === 'RegisterAccount') return register(command, account);
   if (account.status !== 'registered') return { refused: 'not_found' };
   if (isIntegrationCommand(command)) return decideIntegration(command, account.integrations);
@@ -114,7 +111,7 @@ const isSameRegistration = (command: RegisterAccount, events: readonly DecodedEv
     return timeZone === command.timeZone && locale === command.locale && ownerId === command.ownerId;
   });
 
-export const isSame =
+const isSame =
   (keys: Pick<KeyStore, 'find'>) =>
   async (command: AccountCommand, { events }: Earlier<Account>): Promise<boolean> => {
     if (command.type === 'RegisterAccount') return isSameRegistration(command, events);

@@ -6,7 +6,7 @@ import { createConcurrencyLimit } from '../identity/passwords/concurrency-limit.
 /** Bytes after base64 decoding (spec section 9: 750k); also the limit of what is kept. */
 export const MAX_IMAGE_BYTES = 750_000;
 /** Pixels: limits what a small file can expand to in memory. */
-export const MAX_IMAGE_SIDE = 4000;
+const MAX_IMAGE_SIDE = 4000;
 const MAX_SECONDS = 20;
 const JPEG_QUALITY = 82;
 

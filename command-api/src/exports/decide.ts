@@ -29,10 +29,7 @@ const exported = (
   },
 });
 
-export const decide = (
-  command: ExportSignedWaivers,
-  account: Account,
-): readonly ExportEvent[] | ExportRefusal =>
+const decide = (command: ExportSignedWaivers, account: Account): readonly ExportEvent[] | ExportRefusal =>
   account.status === 'registered' ? [exported(command, account)] : { refused: 'not_found' };
 
 export const exportDecider: Decider<Account, ExportSignedWaivers, ExportEvent, ExportRefusal> = {

@@ -8,7 +8,7 @@ type Database = Kysely<CommandDatabase> | Transaction<CommandDatabase>;
 
 export type MediaFile = MediaName & { readonly extension: MediaExtension; readonly bytes: number };
 
-export const mediaAddress = ({ accountId, sha256, extension }: MediaName): string =>
+const mediaAddress = ({ accountId, sha256, extension }: MediaName): string =>
   readMedia.path.replace('{accountId}', accountId).replace('{file}', `${sha256}.${extension}`);
 
 export const toldMedia = (file: MediaFile): UploadedMedia => ({

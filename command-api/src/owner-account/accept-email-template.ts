@@ -5,7 +5,7 @@ import { richTextToPlain } from '@waivers/waiver/rich-text/rich-text-plain.ts';
 import { isBlank, showsWhatItHolds, type ValidationError } from '@waivers/waiver/validation.ts';
 
 /** Characters of HTML: many times a long mail. */
-export const MAX_EMAIL_TEMPLATE = 20_000;
+const MAX_EMAIL_TEMPLATE = 20_000;
 /** Characters of the event's JSON, which formatting can make far longer than the HTML. */
 const MAX_STORED = 100_000;
 

@@ -28,10 +28,10 @@ export const MOST_REPORTS = 2000;
 /** Of one person, or of the group. */
 export const MOST_ATTEMPTS = 250;
 export const MOST_REFUSALS = 20;
-export const MOST_FAILURES = 5;
+const MOST_FAILURES = 5;
 
 /** Players end a little before the end. */
-export const END_S = 1;
+const END_S = 1;
 
 export type LinkRefusal = { readonly refused: 'not_found' | 'erased' | 'link_expired' };
 

@@ -8,9 +8,9 @@ import {
 } from '@waivers/waiver/video/spans.ts';
 
 /** The fastest speed that a player offers. */
-export const FASTEST = 1.5;
+const FASTEST = 1.5;
 /** For requests that take their time: once, not for each report. */
-export const GRACE_S = 2;
+const GRACE_S = 2;
 /** Players tell their time a few times a second, so spans that follow each other rarely touch. */
 export const GAP_S = 1;
 

@@ -147,7 +147,7 @@ const change = (command: Exclude<UserCommand, RegisterUser>, user: LivingUser): 
 const isPasswordCommand = (command: UserCommand): command is PasswordCommand =>
   Object.hasOwn(PASSWORD_EVENTS, command.type);
 
-export const decide = (command: UserCommand, user: User): Decision => {
+const decide = (command: UserCommand, user: User): Decision => {
   if (command.type === 'RegisterUser') return register(command, user);
   if (user.status === 'absent' || user.status === 'erased') {
     return { refused: isPasswordCommand(command) ? 'session_expired' : 'not_found' };

@@ -9,7 +9,7 @@ export const MAX_KEY_NAME_LENGTH = 60;
 
 const time = z.string().check(z.meta({ format: 'date-time' }));
 
-export const apiKey = z
+const apiKey = z
   .object({
     id: uuidOut,
     name: z.string(),

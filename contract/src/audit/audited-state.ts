@@ -20,7 +20,7 @@ const revision = {
   config: shownWaiverConfig,
 };
 
-export const auditedWaiver = z
+const auditedWaiver = z
   .union([
     z.object({
       status: z.literal('kept'),
@@ -46,7 +46,7 @@ const integrationOf = <const Service extends (typeof INTEGRATION_SERVICES)[numbe
   status: z.enum(INTEGRATION_STATUSES),
 });
 
-export const auditedAccount = z
+const auditedAccount = z
   .union([
     z.object({
       status: z.literal('registered'),
@@ -71,7 +71,7 @@ export const auditedAccount = z
   ])
   .check(z.meta({ id: 'AuditedAccount' }));
 
-export const auditedUser = z
+const auditedUser = z
   .union([
     z.object({
       status: z

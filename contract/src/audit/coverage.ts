@@ -9,7 +9,7 @@ const MAX_NAME = 200;
 /** Of the whole day. */
 export const COVERAGES = ['covered', 'part_of_day', 'not_covered'] as const;
 
-export const COVERAGE_REASONS = [
+const COVERAGE_REASONS = [
   ...(['signed', 'signed_that_day', 'signed_later'] as const),
   ...(['voided', 'void_taken_back', 'voided_later'] as const),
   ...(['understood', 'understood_later', 'not_understood', 'no_video'] as const),
@@ -18,7 +18,7 @@ export const COVERAGE_REASONS = [
 ] as const;
 export type CoverageReasonCode = (typeof COVERAGE_REASONS)[number];
 
-export const COVERAGE_UNKNOWN = [
+const COVERAGE_UNKNOWN = [
   ...(['age_erased', 'other_name', 'same_name', 'erased_not_found', 'unreadable_not_judged'] as const),
   ...(['older_not_looked_at', 'newest_not_looked_at', 'parked_not_looked_at'] as const),
   'day_not_over',

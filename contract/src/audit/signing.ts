@@ -7,7 +7,7 @@ import { openEnum } from '../call/open-enum.ts';
 import { businessTold } from '../public/business.ts';
 import { signedWaiverForOwner } from '../signed-waivers/signed-waiver.ts';
 
-export const VIDEO_STEPS = [
+const VIDEO_STEPS = [
   'begun',
   'answered_right',
   'answered_wrong',

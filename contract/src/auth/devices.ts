@@ -5,7 +5,7 @@ import { idParams, uuidOut } from '../call/ids.ts';
 const time = z.string().check(z.meta({ format: 'date-time' }));
 
 /** A browser in which the person is logged in. */
-export const device = z
+const device = z
   .object({
     id: uuidOut,
     browser: z.nullable(z.string()).check(z.describe('Such as `Firefox`; null when it did not say.')),

@@ -4,7 +4,7 @@ import { z } from 'zod/mini';
  * `path`: where in the body, such as `participants[1].firstName`. `params`: values of the text's placeholders.
  * `message`: the text in English; pages have their own, in the reader's language.
  */
-export const fieldError = z.object({
+const fieldError = z.object({
   path: z.string(),
   code: z.string(),
   params: z.optional(z.readonly(z.record(z.string(), z.union([z.string(), z.number()])))),

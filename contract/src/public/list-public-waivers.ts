@@ -7,7 +7,7 @@ import { openEnum } from '../call/open-enum.ts';
 import { pageAsked, pageEnd } from '../call/paging.ts';
 import { businessTold } from './business.ts';
 
-export const publicWaiver = z
+const publicWaiver = z
   .object({
     id: uuidOut,
     title: z.string(),

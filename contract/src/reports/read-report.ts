@@ -23,7 +23,7 @@ export const GENDER_GROUPS = ['Male', 'Female', 'Other', 'unknown', 'erased'] as
 const day = z.iso.date();
 const counted = z.object({ label: z.string(), count: z.int() });
 
-export const report = z
+const report = z
   .object({
     /** Everybody who signed: adults, guardians and minors. Who was erased counts; what was voided does not. */
     total: z.int(),

@@ -10,7 +10,7 @@ const FOLLOW_UPS_A_PAGE = 20;
 const MAX_TEMPLATE_LENGTH = 100;
 
 /** What went somewhere for the business, and about which record or waiver. It names neither: `nameSigned` does. */
-export const accountFollowUp = z
+const accountFollowUp = z
   .object({
     ...followUp.shape,
     signedWaiverId: z.optional(uuidOut).check(z.describe('Absent where it is about none.')),

@@ -11,7 +11,7 @@ import { openEnum } from '../call/open-enum.ts';
  * `voided`: not sent, because the signed waiver is voided; it can be sent again once that is taken back.
  * `held_back`: not sent after a restore, because it may have gone out before.
  */
-export const FOLLOW_UP_STATES = [
+const FOLLOW_UP_STATES = [
   'waiting',
   'sent',
   'kept',

@@ -8,7 +8,7 @@ import { pageAsked, pageEnd } from '../call/paging.ts';
 import { participantRole } from './participant-role.ts';
 import { signerFilters } from './signer-filters.ts';
 
-export const listedSigner = z
+const listedSigner = z
   .object({
     id: uuidOut.check(z.describe('Of the signed waiver; all its persons have it.')),
     participantId: uuidOut,

@@ -5,7 +5,7 @@ import { positionHeader } from '../call/log-position.ts';
 
 export const MAX_NAMED = 100;
 
-export const namedSigned = z
+const namedSigned = z
   .object({
     id: uuidOut,
     firstName: z

@@ -13,7 +13,7 @@ export const viewer = z
   .check(z.describe('The id of a participant, or `group` for the whole party together.'));
 
 /** `waiting`: has not begun. */
-export const VIEWING_STATES = ['waiting', 'begun', 'understood'] as const;
+const VIEWING_STATES = ['waiting', 'begun', 'understood'] as const;
 
 const viewing = {
   status: openEnum(VIEWING_STATES),

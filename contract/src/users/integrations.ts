@@ -87,7 +87,7 @@ export type IntegrationTold = z.infer<typeof integrationTold>;
  * is no such list or audience. `permissions`: the keys may not do what is needed. `organisation`: app and shop belong to
  * different organisations. `not_installed`: the app is not in the shop. `closed`: the service has frozen or locked the shop.
  */
-export const INTEGRATION_REASONS = [
+const INTEGRATION_REASONS = [
   'incomplete',
   'keys',
   'target',

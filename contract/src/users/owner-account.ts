@@ -19,7 +19,7 @@ const finishedLocale = z.enum([...FINISHED_LOCALES, 'gr']);
 const notAsked = z.null();
 
 /** A person and the business that they work for, in the spec's one object. */
-export const ownerAccount = z
+const ownerAccount = z
   .object({
     id: uuidOut,
     username: z.string(),

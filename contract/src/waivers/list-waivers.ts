@@ -6,7 +6,7 @@ import { positionHeader } from '../call/log-position.ts';
 import { openEnum } from '../call/open-enum.ts';
 import { pageAsked, pageEnd } from '../call/paging.ts';
 
-export const listedWaiver = z
+const listedWaiver = z
   .object({
     id: uuidOut,
     title: z.string(),

@@ -13,7 +13,7 @@ const text = {
   published: z.boolean(),
 };
 
-export const waiverSummary = z.object({
+const waiverSummary = z.object({
   id: uuidOut,
   title: z.string(),
   locale: openEnum(PRODUCT_LOCALES),

@@ -12,7 +12,7 @@ export const WAIVER_VERSION_KINDS = ['drafted', 'revised', 'published', 'unpubli
 
 const MAX_VERSION = 999_999_999;
 
-export const waiverVersion = z
+const waiverVersion = z
   .object({
     version: z.int().check(z.describe('The number of the waiver’s ETag after this.')),
     revision: z.int().check(z.describe('Of the text that this saved, published or withdrew.')),
@@ -28,7 +28,7 @@ export const waiverVersion = z
   .check(z.meta({ id: 'WaiverVersion' }));
 export type WaiverVersion = z.infer<typeof waiverVersion>;
 
-export const readableVersion = z.object({
+const readableVersion = z.object({
   ...waiverVersion.shape,
   locale: openEnum(PRODUCT_LOCALES).check(z.describe('The waiver’s language at that time.')),
   config: shownWaiverConfig,

@@ -11,7 +11,7 @@ const time = z.string().check(z.meta({ format: 'date-time' }));
 const common = { actor: 'owner', side: 'follow-ups', scope: 'manage', tag: 'webhooks' } as const;
 
 /** `waiting`: not sent yet, or tried and tried again later. `refused`: the webhook was off, or said that it is gone. */
-export const WEBHOOK_DELIVERY_STATES = [
+const WEBHOOK_DELIVERY_STATES = [
   'waiting',
   'sent',
   'refused',
@@ -21,7 +21,7 @@ export const WEBHOOK_DELIVERY_STATES = [
   'held_back',
 ] as const;
 
-export const webhookDelivery = z
+const webhookDelivery = z
   .object({
     id: uuidOut.check(z.describe('Of the message, as `webhook-id` says.')),
     type: openEnum(WEBHOOK_TYPES),

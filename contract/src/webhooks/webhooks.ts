@@ -8,14 +8,14 @@ export const MAX_WEBHOOKS = 10;
 export const MAX_URL_LENGTH = 2000;
 
 /** `switched_off`: by itself, because nothing has got through for days. */
-export const WEBHOOK_STATES = ['on', 'off', 'switched_off'] as const;
+const WEBHOOK_STATES = ['on', 'off', 'switched_off'] as const;
 
 /** `failing`: nothing has got through for five days. `gone`: its server has answered 410. */
-export const SWITCH_OFF_REASONS = ['failing', 'gone'] as const;
+const SWITCH_OFF_REASONS = ['failing', 'gone'] as const;
 
 const time = z.string().check(z.meta({ format: 'date-time' }));
 
-export const webhook = z
+const webhook = z
   .object({
     id: uuidOut,
     url: z.string(),

@@ -7,7 +7,7 @@ import { z } from 'zod';
 import { defineEvent } from './event.ts';
 import { sealed } from './sealed.ts';
 
-export const business = z.strictObject({ company: z.string() });
+const business = z.strictObject({ company: z.string() });
 export type Business = z.infer<typeof business>;
 
 export const accountRegistered = defineEvent({

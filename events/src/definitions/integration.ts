@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { defineEvent } from './event.ts';
 
 /** What a service is told to find the business by. Keys are elsewhere, sealed, under `secretId`. */
-export const integrationTarget = z.discriminatedUnion('service', [
+const integrationTarget = z.discriminatedUnion('service', [
   z.strictObject({ service: z.literal('klaviyo'), listId: z.string() }),
   z.strictObject({ service: z.literal('mailchimp'), audienceId: z.string() }),
   z.strictObject({

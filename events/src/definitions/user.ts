@@ -5,7 +5,7 @@ import { sealed } from './sealed.ts';
 
 export const role = z.enum(USER_ROLES);
 
-export const profile = z.strictObject({
+const profile = z.strictObject({
   firstName: z.string(),
   lastName: z.string(),
   email: z.string(),
@@ -42,7 +42,7 @@ export const firstPasswordChosen = defineEvent({
   personal: {},
 });
 
-export const personName = z.strictObject({ firstName: z.string(), lastName: z.string() });
+const personName = z.strictObject({ firstName: z.string(), lastName: z.string() });
 export type PersonName = z.infer<typeof personName>;
 
 export const userRenamed = defineEvent({
@@ -78,7 +78,7 @@ export const passwordChanged = defineEvent({
   personal: {},
 });
 
-export const emailChange = z.strictObject({ email: z.string(), previousEmail: z.string() });
+const emailChange = z.strictObject({ email: z.string(), previousEmail: z.string() });
 export type EmailChange = z.infer<typeof emailChange>;
 
 export const emailChanged = defineEvent({

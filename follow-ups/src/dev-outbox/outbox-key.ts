@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
 /** Derived from the registration token: a tunnel that ends here makes strangers look local, but they lack this key. */
-export const outboxKey = (registrationToken: string): string =>
+const outboxKey = (registrationToken: string): string =>
   createHmac('sha256', registrationToken).update('waiver-outbox/1').digest('base64url');
 
 export const outboxPath = (registrationToken: string): string =>

@@ -6,7 +6,7 @@ import type { Delivery, NotSent } from '../outbox/delivery.ts';
 import { type IntegrationServices, integrationDelivery } from './integration-delivery.ts';
 
 /** `unwanted` when the signer is erased, or did not ask for news; `voided` while the record is. */
-export const readContact = async (
+const readContact = async (
   services: AddressedServices,
   signedWaiverId: string,
 ): Promise<Contact | NotSent> => {

@@ -4,7 +4,7 @@ import type { Customer } from '../point-of-sale/point-of-sale.ts';
 import { type IntegrationServices, integrationDelivery } from './integration-delivery.ts';
 
 /** `unwanted` when the signer is erased; `voided` while the record is. */
-export const readCustomer = async (
+const readCustomer = async (
   services: AddressedServices,
   signedWaiverId: string,
 ): Promise<Customer | NotSent> => {

@@ -5,7 +5,7 @@ import type { FollowUpsDatabase } from '../database/database.ts';
 import type { MailKey } from './mail-key.ts';
 
 /** The public form can send mail to strangers: one address gets at most one in this time. */
-export const BETWEEN_MAILS_MS = 10 * 60_000;
+const BETWEEN_MAILS_MS = 10 * 60_000;
 
 /**
  * What a mailbox is called behind all its names: `ada+park@example.com` is read by `ada@example.com`. Only a turn is

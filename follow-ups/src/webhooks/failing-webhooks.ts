@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache';
 import type { FollowUpsDatabase } from '../database/database.ts';
 
 /** After so long without anything getting through, a webhook is switched off. */
-export const MOST_FAILING_MS = 5 * 86_400_000;
+const MOST_FAILING_MS = 5 * 86_400_000;
 
 type Of = { readonly accountId: string; readonly webhookId: string };
 

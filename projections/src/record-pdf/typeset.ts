@@ -13,7 +13,7 @@ const NO_WORKSPACE = import.meta.dirname;
 export type Typeset = (view: RecordView) => { readonly pdf: Buffer; readonly missing: readonly string[] };
 
 /** Diagnostics quote what is drawn, so none leaves this module. */
-export class NotTypeset extends Error {
+class NotTypeset extends Error {
   constructor() {
     super('A record could not be typeset.');
     this.name = 'NotTypeset';

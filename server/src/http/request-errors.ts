@@ -55,7 +55,7 @@ export const validateRequest: FastifySchemaCompiler<z.core.$ZodType> =
 /** SQLSTATE that means "not now": connection lost, out of room, starting, stopping, lost a race. */
 const SQLSTATE_AWAY = /^(08|40|53|57P|25006|55P03|57014)/;
 
-export const isDatabaseAway = (error: unknown): boolean => {
+const isDatabaseAway = (error: unknown): boolean => {
   if (!(error instanceof Error)) return false;
   const { code } = error as { code?: unknown };
   return isConnectionLost(error) || (typeof code === 'string' && SQLSTATE_AWAY.test(code));
@@ -68,7 +68,7 @@ const FASTIFY_CODES: Readonly<Record<string, ProblemCode>> = {
 };
 
 /** `internal` for everything unforeseen. */
-export const problemCodeOf = (error: unknown): ProblemCode => {
+const problemCodeOf = (error: unknown): ProblemCode => {
   if (isLogError(error)) {
     switch (error.code) {
       case 'log_overloaded':

@@ -18,7 +18,7 @@ export type PageContent = {
 export type PageTemplate = (content: PageContent) => string;
 
 /** Escapes `<`, so that no owner's text can end the element. */
-export const jsonForHtml = (data: unknown): string => JSON.stringify(data).replaceAll('<', '\\u003c');
+const jsonForHtml = (data: unknown): string => JSON.stringify(data).replaceAll('<', '\\u003c');
 
 /** Placeholders in the built pages, each exactly once, in this order. */
 const PLACES = [

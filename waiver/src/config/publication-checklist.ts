@@ -8,7 +8,7 @@ import { WITH_OPTIONS } from './part-types.ts';
 import { type QuestionWrong, wrongInQuestion } from './question-rules.ts';
 import type { WaiverConfigWire } from './waiver-wire.ts';
 
-export const MISSING_CODES = [
+const MISSING_CODES = [
   'title',
   'subtitle',
   'text',

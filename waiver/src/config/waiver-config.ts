@@ -39,7 +39,7 @@ export const partKey = z.string().check(z.regex(/^[A-Z0-9]{16}$/));
 /** The product's own label, shown in the reader's language instead of `title`. Absent once the owner reworded it. */
 export const messageKey = z.string().check(z.maxLength(100));
 
-export const field = z.strictObject({
+const field = z.strictObject({
   name: fieldName,
   title: ownersText,
   type: z.enum(FIELD_TYPES),
@@ -54,7 +54,7 @@ export const field = z.strictObject({
 });
 export type Field = z.infer<typeof field>;
 
-export const fieldsGroup = z.strictObject({
+const fieldsGroup = z.strictObject({
   title: ownersText,
   messageKey: z.optional(messageKey),
   type: z.optional(z.literal('fullDate')),
@@ -62,7 +62,7 @@ export const fieldsGroup = z.strictObject({
 });
 export type FieldsGroup = z.infer<typeof fieldsGroup>;
 
-export const part = z.strictObject({
+const part = z.strictObject({
   /** 16 upper-case characters. */
   key: partKey,
   type: z.enum(PART_TYPES),

@@ -1,7 +1,7 @@
 import { z } from 'zod/mini';
 
 /** x, y, t and pressure. */
-export const NUMBERS_PER_POINT = 4;
+const NUMBERS_PER_POINT = 4;
 
 const isWholePoints = (value: unknown): boolean =>
   Array.isArray(value) &&

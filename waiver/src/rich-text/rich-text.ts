@@ -1,7 +1,7 @@
 import { z } from 'zod/mini';
 
 export const MAX_LIST_DEPTH = 8;
-export const MAX_NODES = 20_000;
+const MAX_NODES = 20_000;
 export const MAX_HREF_LENGTH = 2000;
 export const MAX_INDENT = 8;
 /** Of the first item of a list. */

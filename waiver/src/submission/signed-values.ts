@@ -1,7 +1,7 @@
 import { z } from 'zod/mini';
 
 /** Text, a tick, or the ticked options of a list, as the spec's English option texts. */
-export const fieldValue = z.union([z.string(), z.boolean(), z.array(z.string())]);
+const fieldValue = z.union([z.string(), z.boolean(), z.array(z.string())]);
 export type FieldValue = z.infer<typeof fieldValue>;
 
 /** Field name → value. Names come from the waiver's config, so never `__proto__`. */

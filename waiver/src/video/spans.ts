@@ -4,7 +4,7 @@ import { z } from 'zod/mini';
 export const videoTime = z.number().check(z.minimum(0), z.maximum(86_400));
 
 /** From and to. */
-export const span = z
+const span = z
   .tuple([videoTime, videoTime])
   .check(z.refine(([from, to]) => from <= to, { params: { code: 'not_a_span' } }));
 export type Span = readonly [from: number, to: number];

@@ -3,7 +3,7 @@ import type { StoredInk } from '@waivers/waiver/ink/ink.ts';
 import { signedWaiverForOwner, uuid } from './answers.ts';
 
 /** Two strokes, the second one a second later. */
-export const DRAWN: StoredInk = {
+const DRAWN: StoredInk = {
   method: 'drawn',
   width: 3000,
   height: 1500,

@@ -5,7 +5,7 @@ const LONGEST_HEADER = 8192;
 const isSecure = (publicUrl: string): boolean => publicUrl.startsWith('https:');
 
 /** Over https `__Host-` binds the cookie to this host and to TLS (RFC 6265bis, 4.1.3.2). */
-export const cookieName = (name: string, publicUrl: string): string =>
+const cookieName = (name: string, publicUrl: string): string =>
   isSecure(publicUrl) ? `__Host-${name}` : name;
 
 export const setCookie = (

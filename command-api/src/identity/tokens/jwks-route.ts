@@ -6,7 +6,7 @@ import type { CommandDatabase } from '../../database/command-database.ts';
 import { JWKS_MAX_AGE_SECONDS } from './signing-keys.ts';
 
 /** Where OpenID providers publish theirs. Outside the API, so no entry in the contract. */
-export const JWKS_PATH = '/.well-known/jwks.json';
+const JWKS_PATH = '/.well-known/jwks.json';
 
 /** The public keys of ID tokens (RFC 7517): next, present and retiring. */
 export const jwksRoute =

@@ -15,8 +15,8 @@ import { evolve, initial, type PartyState, type UnderstandingEvent } from '../st
 
 const ACCOUNT = '0190f3c8-0000-7000-8000-000000000001';
 const SIGNED_WAIVER = '0190f3c8-0000-7000-8000-000000000003';
-export const KEY_HASH = 'f'.repeat(64);
-export const SIGNED_AT = new Date('2026-11-21T09:00:00.000Z');
+const KEY_HASH = 'f'.repeat(64);
+const SIGNED_AT = new Date('2026-11-21T09:00:00.000Z');
 
 /** A minute long, with questions at 10, 20 and 40 seconds. */
 export const script: VideoScript = {
@@ -37,7 +37,7 @@ export const person = (index: number): string => participantIdOf(SIGNED_WAIVER, 
 type Written = { readonly type: string; readonly data: unknown };
 
 /** As the log would give it back, the sealed values in clear. */
-export const written = ({ type, data }: Written, at: Date, version = 1): DecodedEvent => ({
+const written = ({ type, data }: Written, at: Date, version = 1): DecodedEvent => ({
   stream: `signedWaiver-${SIGNED_WAIVER}`,
   version,
   position: 'p',
@@ -54,7 +54,7 @@ export const written = ({ type, data }: Written, at: Date, version = 1): Decoded
   },
 });
 
-export const signed = (people: number): Written => ({
+const signed = (people: number): Written => ({
   type: 'WaiverSigned',
   data: {
     waiverId: person(200),

@@ -8,7 +8,7 @@ import { evidence, ink, minor, signer } from '../../signing/testing/signings.ts'
 import { createPartyReader } from '../read.ts';
 import { understandingRoutes } from '../routes.ts';
 
-export const QUESTIONS = [10, 20, 40].map((displayTime, index) => ({
+const QUESTIONS = [10, 20, 40].map((displayTime, index) => ({
   id: `q${index + 1}`,
   content: `Question ${index + 1}?`,
   options: ['yes', 'no'],

@@ -6,7 +6,7 @@ export type GroupReadLimits = {
 };
 
 /** Two, so that a large answer does not hold up small ones. */
-export const GROUP_READ_LIMITS: GroupReadLimits = { inFlight: 2, maxBatch: 64 };
+const GROUP_READ_LIMITS: GroupReadLimits = { inFlight: 2, maxBatch: 64 };
 
 type Member<Request, Answer> = {
   readonly request: Request;

@@ -6,7 +6,7 @@ import { colonOf, type MailContent, paragraphsOf } from '../layout/content.ts';
 import { laidOut } from '../layout/laid-out.ts';
 import type { Mail } from '../layout/mail.ts';
 
-export const PRODUCT_NAME = 'Waivers';
+const PRODUCT_NAME = 'Waivers';
 
 const contentOf = (
   words: ProductMailWords,

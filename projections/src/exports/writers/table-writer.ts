@@ -23,7 +23,7 @@ export type Cells = {
 };
 
 /** Options may have commas. One with a separator in it stands in quotes. */
-export const listText = (values: readonly string[]): string =>
+const listText = (values: readonly string[]): string =>
   values.map((value) => (value.includes('; ') ? `"${value.replaceAll('"', '""')}"` : value)).join('; ');
 
 /**

@@ -7,7 +7,7 @@ import { FNV_OFFSET, mix, saltOf } from './grams.ts';
  */
 
 /** Shorter words have too many neighbours. */
-export const SHORTEST_SPELLED = 4;
+const SHORTEST_SPELLED = 4;
 
 /** Keeps these keys apart from the pieces of words. */
 const KIND = mix(FNV_OFFSET, 0x7e);

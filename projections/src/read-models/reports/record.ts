@@ -72,7 +72,7 @@ const changedOn = (record: ReportRecord, day: string): readonly string[] => {
   return [...record.changes, day < record.signedOn ? record.signedOn : day];
 };
 
-export const isVoided = ({ changes }: Pick<ReportRecord, 'changes'>): boolean => changes.length % 2 === 1;
+const isVoided = ({ changes }: Pick<ReportRecord, 'changes'>): boolean => changes.length % 2 === 1;
 
 /** The same record when an event changes nothing, or comes again. */
 export const withEvent = (record: ReportRecord, event: ProjectedEvent): ReportRecord => {

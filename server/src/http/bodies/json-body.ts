@@ -6,7 +6,7 @@ import { type JsonSize, measureJson, withoutValues } from './json-size.ts';
 const MAX_DEPTH = 64;
 
 /** More than any body needs: a signing has up to 20,000 points with four members each, the largest waiver more names. */
-export const MAX_JSON_SIZE: JsonSize = { containers: 45_000, commas: 110_000, names: 40_000 };
+const MAX_JSON_SIZE: JsonSize = { containers: 45_000, commas: 110_000, names: 40_000 };
 
 const NOTHING: ReadonlySet<string> = new Set();
 

@@ -27,7 +27,7 @@ const blockOf = (block: TextBlock): Block => {
   return { type: 'paragraph', attrs: plain, content: [text] };
 };
 
-export const startingText = (blocks: readonly TextBlock[]): RichText =>
+const startingText = (blocks: readonly TextBlock[]): RichText =>
   blocks.length === 0 ? EMPTY_RICH_TEXT : { type: 'doc', content: blocks.map(blockOf) };
 
 /** What makes a waiver's sections and fields its own. */

@@ -15,7 +15,7 @@ export const PEN = {
 } as const;
 
 /** A dot or a scratch is no signature; anything longer is accepted. */
-export const MIN_PATH = 40;
+const MIN_PATH = 40;
 
 /** The API's limit for a pause: a page may stay open for days. */
 

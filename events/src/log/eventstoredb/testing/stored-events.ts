@@ -35,7 +35,7 @@ export type StreamRead =
   | { readonly is: 'not_found' | 'deleted' };
 
 /** The revision of a tombstone, and the truncation of a soft-deleted stream. */
-export const LAST_REVISION = 2n ** 63n - 1n;
+const LAST_REVISION = 2n ** 63n - 1n;
 
 const TICKS_PER_MS = 10_000n;
 const NONE = -1n;
