@@ -50,7 +50,7 @@ export default defineConfig({
           globalSetup: ['infra/testing/needed-programs.ts', 'infra/testing/postgres.global-setup.ts'],
           // Loaded once per worker; every file ends what it has started.
           isolate: false,
-          // The end of the run names second tries (docs/decisions/0119).
+          // The end of the run names second tries (docs/design/testing.md).
           retry: 1,
           testTimeout: 120_000,
           hookTimeout: 120_000,

@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config';
 import { messageCatalogues } from './build/message-syntax.ts';
 import { usStates } from './build/us-states.ts';
 
-/** Real components in a happy-dom window (docs/decisions/0032). */
+/** Real components in a happy-dom window (docs/design/testing.md). */
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [messageCatalogues(), usStates()],

@@ -8,7 +8,10 @@ import { installedPackages, lockedPackages } from './locked-packages.ts';
 const TOOLS_ELSEWHERE =
   /^@(?:biomejs\/cli-(?:android-arm64|android-x64|darwin-arm64|darwin-x64|linux-arm64-musl|linux-x64-musl|win32-arm64|win32-x64)|oxlint-tsgolint\/(?:darwin|win32)-(?:arm64|x64)|oxlint\/binding-(?:android-arm-eabi|android-arm64|darwin-arm64|darwin-x64|freebsd-x64|linux-arm-gnueabihf|linux-arm-musleabihf|linux-arm64-musl|linux-ppc64-gnu|linux-riscv64-gnu|linux-riscv64-musl|linux-s390x-gnu|linux-x64-musl|openharmony-arm64|win32-arm64-msvc|win32-ia32-msvc|win32-x64-msvc))$/;
 
-/** What typesets PDFs on other machines than x64 with Linux, by name: these nine and no others (docs/decisions/0068). */
+/**
+ * Typesetting packages for machines other than x64 Linux, by name: these nine and no others
+ * (docs/design/records-exports-reports.md).
+ */
 const TYPESETTING_ELSEWHERE =
   /^@myriaddreamin\/typst-ts-node-compiler-(?:android-arm-eabi|android-arm64|darwin-arm64|darwin-x64|linux-arm-gnueabihf|linux-arm64-gnu|linux-arm64-musl|win32-arm64-msvc|win32-x64-msvc)$/;
 

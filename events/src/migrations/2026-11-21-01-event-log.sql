@@ -22,7 +22,7 @@ create table log.events (
   unique (stream, version)
 );
 
--- Sealed values do not get smaller: trying costs half of an append and saves nothing (docs/decisions/0003).
+-- Sealed values do not get smaller: trying costs half of an append and saves nothing (docs/design/the-log.md).
 alter table log.events alter column data set storage external;
 
 create function log.refuse_change() returns trigger language plpgsql as $$

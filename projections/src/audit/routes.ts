@@ -17,7 +17,10 @@ import { toldEvents } from './timeline.ts';
 
 type Asked = Parameters<typeof pastOf>[1];
 
-/** They hold people's e-mail addresses: whoever changes those recovers the password (docs/decisions/0107-api-keys.md). */
+/**
+ * They hold people's e-mail addresses: whoever changes those recovers the password
+ * (docs/design/api-keys-and-integrations.md).
+ */
 const FOR_PEOPLE: ReadonlySet<AuditKind> = new Set(['account', 'user']);
 
 const isKeptFrom = (request: FastifyRequest, kind: AuditKind): boolean =>

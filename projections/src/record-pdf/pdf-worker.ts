@@ -47,8 +47,8 @@ const bytesOf = ({ buffer, byteOffset, byteLength }: Uint8Array): Buffer =>
   Buffer.from(buffer, byteOffset, byteLength);
 
 /**
- * Typesetting in a process of its own, started by the first document (docs/decisions/0068): native code can be stopped
- * there, cannot end the server, and leaves no memory behind.
+ * Typesets in a child process, started by the first document: native code can be stopped there, cannot end the server, and
+ * leaves no memory behind (docs/design/records-exports-reports.md).
  */
 export const createPdfWorker = (
   fonts: Fonts,

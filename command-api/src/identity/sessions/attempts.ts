@@ -150,7 +150,7 @@ const count = async (
 /**
  * Counts the attempt as failed before checking the password, so that concurrent guesses all count; a waiting client adds
  * nothing. Strangers count by network, by name and by both; a known device or network counts alone, so that others
- * cannot hold it up (docs/decisions/0030).
+ * cannot hold it up (docs/design/accounts-and-passwords.md).
  */
 export const beginAttempt = async (
   { database, fingerprintKey }: Attempts,

@@ -10,7 +10,10 @@ import { RecordVideo } from './record-video.tsx';
 
 type RecordSheetProps = { record: PrintedRecord; logo: RefObject<HTMLImageElement | null> };
 
-/** In the order of the PDF: who and when, the text as signed with all answers, the proof (docs/decisions/0069). */
+/**
+ * In the order of the PDF: who and when, the text as signed with all answers, the proof
+ * (docs/design/records-exports-reports.md).
+ */
 export const RecordSheet = ({ record, logo }: RecordSheetProps) => {
   const { signed, company, words } = record;
   const { document } = signed;
