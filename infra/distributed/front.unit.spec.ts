@@ -54,11 +54,13 @@ const startAt = async (
   reads: readonly string[],
   host = '127.0.0.1',
   followUps: readonly string[] = [],
+  beside: readonly string[] = [],
 ) => {
   front = await startFront({
     port: 0,
     host,
     upstreams: { commands: () => commands, reads: () => reads, 'follow-ups': () => followUps },
+    beside: () => beside,
     whichSide: createWhichSide(EVERY_CALL),
     openApi: '{"openapi":"3.1.0"}',
     trustProxy: false,
@@ -355,18 +357,19 @@ describe('the front', () => {
     expect((await fetch(`${without}/healthz`)).status).toBe(200);
   });
 
-  it('is degraded when a process of any side is, and says by what', async () => {
+  it('is degraded when a process of any side or beside them is, and says by what', async () => {
     const saying = (checks: object) =>
       listen((_request, response) => response.end(JSON.stringify({ status: 'whatever', checks })));
     const fine = await saying({ log: 'ok' });
     const followUps = await saying({ log: 'ok', reactor_asks: 'degraded' });
-    const url = await startAt([fine], [fine], '127.0.0.1', [followUps]);
+    const relay = await saying({ relay_lag: 'degraded' });
+    const url = await startAt([fine], [fine], '127.0.0.1', [followUps], [relay]);
     const asking = await fetch(`${url}/readyz`);
     expect([asking.status, await asking.json()]).toEqual([
       200,
       {
         status: 'degraded',
-        checks: { reactor_asks: 'degraded', commands: 'ok', reads: 'ok', 'follow-ups': 'ok' },
+        checks: { reactor_asks: 'degraded', relay_lag: 'degraded', commands: 'ok', reads: 'ok', 'follow-ups': 'ok' },
       },
     ]);
     await front?.close();

@@ -6,6 +6,7 @@ describe('tidied text', () => {
     ['word joiners', 'Ann\u2060Lee', 'AnnLee'],
     ['isolates', '\u2068Ann\u2069', 'Ann'],
     ['a space without width', 'Ann\u200BLee', 'AnnLee'],
+    ['hyphens that are shown at the end of a line only', 'Ann\u00ADLee', 'AnnLee'],
   ])('loses %s', (_what, text, tidy) => {
     expect(tidyText(text)).toBe(tidy);
   });
@@ -13,6 +14,8 @@ describe('tidied text', () => {
   it.each([
     ['a space without width after a Thai letter', 'สม\u200Bชาย'],
     ['a space without width after a Khmer letter', 'សុខ\u200Bា'],
+    ['a space without width after a Lao letter', 'ສົມ\u200Bຊາຍ'],
+    ['a space without width after a Burmese letter', 'မြ\u200Bမြ'],
     ['a joiner', 'क्\u200Dष'],
   ])('keeps %s', (_what, text) => {
     expect(tidyText(text)).toBe(text);

@@ -176,4 +176,11 @@ describe('a request with two Host headers', () => {
     expect(answer).toMatch(/^HTTP\/1.1 400 .*\r\nconnection: close\r\n.*"code":"bad_request"/is);
     await connectionsBecome(0);
   });
+
+  it('is none where the second is only a value', async () => {
+    const port = await listen();
+    const json = 'Content-Type: application/json\r\nContent-Length: 2\r\n\r\n{}';
+    const socket = await hold(port, `${HALF_A_HEAD}X-Sorted-By: host\r\n${json}`);
+    expect(String((await once(socket, 'data'))[0])).toMatch(/^HTTP\/1.1 200 /);
+  });
 });

@@ -202,7 +202,7 @@ describe('/metrics', () => {
     expect(await series()).toBe(before);
   });
 
-  it('gives a route one set of few buckets, whatever it answers', async () => {
+  it('gives a route one set of few buckets and a count of each status', async () => {
     const { ready, readiness } = await build({});
     expect((await ready())[0]).toBe(200);
     readiness.draining = true;
@@ -210,6 +210,11 @@ describe('/metrics', () => {
     const lines = ((await app?.inject('/metrics'))?.body ?? '').split('\n');
     const buckets = lines.filter((line) => line.includes('_bucket{') && line.includes('"/readyz"'));
     expect(buckets).toHaveLength(6);
+    const counts = lines.filter((line) => line.includes('_requests_total{') && line.includes('"/readyz"'));
+    expect(counts.map((line) => line.match(/code="(\d+)"\} (\d+)$/)?.slice(1))).toEqual([
+      ['200', '1'],
+      ['503', '1'],
+    ]);
   });
 
   it('counts requests by route pattern, never by URL', async () => {

@@ -6,15 +6,15 @@ const text = (
   hash: string,
   locale: 'en' | 'de' | 'fr',
   title = 'Hall',
-  own: readonly [string, string][] = [],
+  own: readonly [string, string, 'number'?][] = [],
 ) => {
   const document = documentOf(templateConfig(), locale);
   const [part] = document.parts.adult;
   if (part === undefined) throw new Error('There is no part.');
-  const fields = own.map(([name, fieldTitle]) => ({
+  const fields = own.map(([name, fieldTitle, type = 'text' as const]) => ({
     name,
     title: fieldTitle,
-    type: 'text' as const,
+    type,
     required: false,
     options: [],
   }));
@@ -40,11 +40,11 @@ describe('the columns of answers', () => {
     expect(columns.find(({ name }) => name === 'zip')?.title).toBe('Postleitzahl');
   });
 
-  it('say whose they are where titles are the same', () => {
+  it('say whose they are where titles are the same, and which are numbers', () => {
     const texts = [
       text('a', 'en', 'Hall', [
         ['x', 'Allergies'],
-        ['z', 'Knot'],
+        ['z', 'Knots', 'number'],
       ]),
       text('b', 'en', 'Wall', [['y', 'Allergies']]),
       text('c', 'en', 'Wall', [['w', 'Allergies']]),
@@ -52,7 +52,7 @@ describe('the columns of answers', () => {
     const titles = answerColumns(texts, 'en').slice(-4);
     expect(titles).toEqual([
       { name: 'x', title: 'Allergies (Hall)', isShared: true },
-      { name: 'z', title: 'Knot', isShared: true },
+      { name: 'z', title: 'Knots', isShared: true, isNumber: true },
       { name: 'y', title: 'Allergies (Wall)', isShared: true },
       { name: 'w', title: 'Allergies (Wall) (2)', isShared: true },
     ]);

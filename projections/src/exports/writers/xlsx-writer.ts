@@ -15,18 +15,14 @@ const FIRST_DAY = 61;
 /** Places in `cellXfs` of the styles below. */
 const [TITLE, DAY, TIME] = [1, 2, 3];
 
-/** What XML 1.0 cannot hold. */
+/** What XML 1.0 cannot hold, such as half a character at the limit. */
 const FORBIDDEN = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu;
 
 /** What Excel would read as a character's number. */
 const NUMBERED = /_(?=x[\dA-F]{4}_)/gi;
 
 const textCell = (text: string, style = ''): string => {
-  const held = text
-    .slice(0, MAX_CELL)
-    .toWellFormed()
-    .replaceAll(FORBIDDEN, '\uFFFD')
-    .replaceAll(NUMBERED, '_x005F_');
+  const held = text.slice(0, MAX_CELL).replaceAll(FORBIDDEN, '\uFFFD').replaceAll(NUMBERED, '_x005F_');
   return `<c${style} t="inlineStr"><is><t xml:space="preserve">${markupText(held)}</t></is></c>`;
 };
 

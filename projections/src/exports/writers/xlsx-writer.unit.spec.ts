@@ -62,6 +62,7 @@ describe('spreadsheet row', () => {
 
   it('holds a day that Excel would count otherwise as text', () => {
     expect(cells({ birthDate: '1899-12-31' })[3]).toBe(text('1899-12-31'));
+    expect(cells({ birthDate: '1900-02-28' })[3]).toBe(text('1900-02-28'));
     expect(cells({ birthDate: '1900-03-01' })[3]).toBe('<c s="2"><v>61</v></c>');
   });
 
@@ -90,13 +91,15 @@ describe('spreadsheet row', () => {
   });
 
   it('tells options with commas and semicolons apart', () => {
-    expect(answers({ own: ['Dogs, cats', 'a; b'] })[0]).toBe(text('Dogs, cats; &quot;a; b&quot;'));
+    const quoted = 'Dogs, cats; &quot;a; &quot;&quot;b&quot;&quot;&quot;';
+    expect(answers({ own: ['Dogs, cats', 'a; "b"'] })[0]).toBe(text(quoted));
   });
 
   it('holds only what XML and Excel can hold', () => {
     expect(answers({ own: 'a\u0001<b>\ud800' })[0]).toBe(text('a\uFFFD&lt;b&gt;\uFFFD'));
     // Excel would read `_x0041_` as the letter A (ECMA-376, ST_Xstring).
     expect(answers({ own: '_x0041_ _x1_' })[0]).toBe(text('_x005F_x0041_ _x1_'));
+    expect(answers({ own: `${'x'.repeat(32_766)}🧗` })[0]).toBe(text(`${'x'.repeat(32_766)}\uFFFD`));
     expect(answers({ own: 'x'.repeat(40_000) })[0]).toBe(text('x'.repeat(32_767)));
   });
 });

@@ -79,7 +79,7 @@ const LEADING_ZEROS = /^0+(?=\d{3})/;
 const TRUNK_ZERO = /\(0\)/g;
 /** Country codes of the ITU (E.164) before a number: rows may hold it without. */
 const COUNTRY_CODE =
-  /(?<![\p{L}\p{N}])(?:\+|00(?=[1-9]))(?:1|7|2[07]|3[0-469]|4[013-9]|5[1-8]|6[0-6]|8[1246]|9[0-58]|[2-9]\d\d)(?=[\s()./-]*\d)/gu;
+  /(?<![\p{L}\p{N}])(?:\+|00)(?:1|7|2[07]|3[0-469]|4[013-9]|5[1-8]|6[0-6]|8[1246]|9[0-58]|[2-9]\d\d)(?=[\s()./-]*\d)/gu;
 /** What precedes the last nine digits, which tell subscribers apart: it may be a country code without its plus. */
 const BEFORE_LAST_NINE = /^\d{2,}(?=\d{9}$)/;
 

@@ -19,6 +19,7 @@ let places: ReadonlyMap<string, ZipPlace> | undefined;
 
 /** Sections (the first three digits) of post boxes and offices alone, with a section of the same city. */
 const SAME_CITY: Readonly<Record<string, string>> = {
+  '005': '117',
   '055': '018',
   '192': '191',
   '311': '303',
@@ -34,6 +35,7 @@ const SAME_CITY: Readonly<Record<string, string>> = {
   '733': '787',
   '842': '841',
   '885': '799',
+  '889': '891',
   '901': '900',
   '938': '937',
   '942': '958',

@@ -22,10 +22,22 @@ describe('where ZIP codes lie', () => {
     ['19101', 39.95, -75.17],
     ['30301', 33.75, -84.39],
     ['85001', 33.45, -112.08],
+    ['14768', 42.06, -79.51],
   ])('%s is near %d, %d', (zip, latitude, longitude) => {
     const place = zipPlaceOf(zip);
     expect(Math.abs((place.latitude ?? 0) - latitude)).toBeLessThan(0.06);
     expect(Math.abs((place.longitude ?? 0) - longitude)).toBeLessThan(0.06);
+  });
+
+  it('is known of every section but those of the military and those that the post leaves out', () => {
+    const sections = Array.from({ length: 1000 }, (_, section) => String(section).padStart(3, '0'));
+    const unknown = sections.filter((section) => zipPlaceOf(`${section}01`).latitude === null);
+    expect(unknown.join(' ')).toBe(
+      '000 001 002 003 004 090 091 092 093 094 095 096 097 098 099 213 269 340 343 345 348 353 419 428 429 517 ' +
+        '518 519 529 533 536 552 578 579 589 621 632 642 643 659 663 682 694 695 696 697 698 699 702 709 715 732 ' +
+        '742 771 817 818 819 839 848 849 854 858 861 862 866 867 868 869 872 876 886 887 888 892 896 899 909 929 ' +
+        '962 963 964 965 966 987',
+    );
   });
 
   it.each(['00000', '09001', '2139', ''])('%j is not known', (zip) => {

@@ -1,0 +1,18 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { drain } from './drain.ts';
+
+afterEach(() => void vi.useRealTimers());
+
+describe('draining', () => {
+  it('gives requests 20 seconds after the delay, and ends sooner when they are answered', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const over = vi.fn<() => void>();
+    const drained = drain({ close: () => new Promise(() => {}) }, 5).then(over);
+    await vi.advanceTimersByTimeAsync(24_999);
+    expect(over).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(1);
+    await drained;
+    await drain({ close: async () => {} }, 5);
+    expect(vi.getTimerCount()).toBe(0);
+  });
+});
