@@ -1,14 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { hash } from 'node:crypto';
-import {
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -116,6 +108,13 @@ describe('fonts of rarer scripts', () => {
     expect(requests).toBe(0);
   });
 
+  it('are fetched by two processes for one folder', async () => {
+    const report = vi.fn<(problem: unknown, font: ScriptFont) => void>();
+    const both = [1, 2].map(() => scriptFontsIn(join(root, 'shared'), report, [font]));
+    expect(await Promise.all(both.map((fonts) => fonts.fetchFor([THAI_NAME])))).toEqual([true, true]);
+    expect(report).not.toHaveBeenCalled();
+  });
+
   it('are left out where the registry cannot be reached', async () => {
     vi.stubEnv('npm_config_registry', 'http://127.0.0.1:9/');
     const report = vi.fn<(problem: unknown, font: ScriptFont) => void>();
@@ -125,18 +124,48 @@ describe('fonts of rarer scripts', () => {
     expect(existsSync(join(root, 'away'))).toBe(true);
   });
 
-  it('are fetched without scripts of packages, and npm gets no secret', async () => {
-    const [bin, asked] = [join(root, 'bin'), join(root, 'asked')];
-    mkdirSync(bin);
-    writeFileSync(join(bin, 'npm'), `#!/bin/sh\n{ echo "$@"; env; } > '${asked}'\nexit 1\n`, { mode: 0o755 });
+  /** @returns the file that gets what it was called with and its environment */
+  const replaceNpm = (script: string): string => {
+    const bin = mkdtempSync(join(root, 'bin-'));
+    const asked = join(bin, 'asked');
+    writeFileSync(join(bin, 'npm'), `#!/bin/sh\n{ echo "$@"; env; } >> '${asked}'\n${script}\n`, {
+      mode: 0o755,
+    });
     vi.stubEnv('PATH', `${bin}:${process.env.PATH}`);
+    return asked;
+  };
+
+  it('keep a record waiting for 20 seconds, however many they are, and are tried again after ten minutes', async () => {
+    const asked = replaceNpm('case "$*" in *slow*) exec sleep 60;; esac; exit 1');
+    const now = vi.spyOn(performance, 'now').mockReturnValue(0);
+    const problems: unknown[] = [];
+    const fonts = ['first', 'slow', 'last'].map((name) => ({ ...font, package: name }));
+    const report = (problem: unknown, { package: name }: ScriptFont) => {
+      problems.push(problem);
+      now.mockReturnValue(name === 'first' ? 19_900 : 20_000);
+    };
+    const { fetchFor } = scriptFontsIn(join(root, 'slow'), report, fonts);
+    const fetched = () => readFileSync(asked, 'utf8').match(/\w+(?=@0\.4\.2 )/g);
+    expect(await fetchFor([THAI_NAME])).toBe(false);
+    expect(fetched()).toEqual(['first', 'slow']);
+    expect(problems[1]).toMatchObject({ killed: true });
+    now.mockReturnValue(600_001);
+    await fetchFor([THAI_NAME]);
+    expect(fetched()).toEqual(['first', 'slow', 'first', 'last']);
+    now.mockRestore();
+  });
+
+  it('are fetched without scripts of packages, and npm gets no secret', async () => {
+    const asked = replaceNpm('exit 1');
     vi.stubEnv('MASTER_KEY', 'a-secret');
     await scriptFontsIn(join(root, 'scripts'), vi.fn<(problem: unknown, font: ScriptFont) => void>(), [
       font,
     ]).fetchFor([THAI_NAME]);
     const [line = '', ...environment] = readFileSync(asked, 'utf8').split('\n');
     expect(line.split(' ')).toEqual(
-      expect.arrayContaining(['install', `${PACKAGE}@${font.version}`, '--ignore-scripts']),
+      expect.arrayContaining([
+        ...['install', `${PACKAGE}@${font.version}`, '--ignore-scripts', '--fetch-retries=0'],
+      ]),
     );
     expect(environment.filter((each) => each.includes('a-secret'))).toEqual([]);
   });

@@ -54,6 +54,32 @@ describe('the gate', () => {
   });
 });
 
+describe('a call that needs confirmation', () => {
+  const call = {
+    method: 'POST',
+    path: '/v1/sent',
+    actor: 'owner',
+    side: 'commands',
+    scope: 'manage',
+    confirmed: true,
+    answers: {},
+  } as const;
+  const sent: Routes = async (app) => {
+    app.post('/v1/sent', { config: { actor: 'owner', call } }, async () => 'in');
+  };
+
+  it.each([
+    ['refuses a person who has not confirmed', {}, 403],
+    ['takes a person who has', { confirmedVersion: 1 }, 200],
+    ['takes a program, which knows no password', { apiKey: { id: 'a-key', scopes: ['manage'] } }, 200],
+  ] as const)('%s', async (_what, more, status) => {
+    const app = await buildTestApp({ verifyToken: async () => ({ ...ADA, ...more }), routes: [sent] });
+    const answer = await app.inject({ method: 'POST', url: '/v1/sent', headers: { authorization: 'good' } });
+    expect(answer.statusCode).toBe(status);
+    await app.close();
+  });
+});
+
 describe('a token', () => {
   it.each([
     ['counts', ACCOUNT, ADA],

@@ -66,8 +66,7 @@ export const verifyIdToken = (
       userId: named['custom:user_id'],
       role: named['custom:role'],
       sessionId: named.sid,
-      confirmedVersion:
-        confirmed?.sub === named.sub && confirmed.sid === named.sid ? Number(confirmed.epoch) : undefined,
+      confirmedVersion: confirmed?.sid === named.sid ? Number(confirmed.epoch) : undefined,
     };
   };
 };

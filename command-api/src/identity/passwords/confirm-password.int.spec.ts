@@ -87,6 +87,9 @@ describe('confirmation with the password', () => {
     const other = await registerOwner(app);
     const { 'x-confirmation': confirmation = '' } = headers;
     expect(await outcome(makeKey({ ...headers, authorization: other.token }))).toBe(REQUIRED);
+    const { username, password } = ada;
+    const again = (await ask('POST', '/v1/auth/login', {}, { username, password })).json();
+    expect(await outcome(makeKey({ ...headers, authorization: again.idToken }))).toBe(REQUIRED);
     expect(await outcome(makeKey({ authorization: confirmation }))).toBe('not_authenticated');
     expect(await outcome(makeKey({ ...headers, 'x-confirmation': ada.token }))).toBe(REQUIRED);
     time.forward((CONFIRMATION_LIFETIME_SECONDS - 1) * 1000);

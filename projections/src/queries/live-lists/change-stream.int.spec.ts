@@ -13,10 +13,12 @@ let changes: ListChanges;
 let app: FastifyInstance;
 let url: string;
 const loggedOut = new Set<string>();
+const verified: string[] = [];
 beforeEach(async () => {
   changes = createListChanges();
   app = await buildTestApp({
     verifyToken: async (token) => {
+      verified.push(token);
       if (token === away) throw new Error('The database is away.');
       return loggedOut.has(token) ? undefined : ownerOf(token);
     },
@@ -118,6 +120,9 @@ describe('events of the signed list', () => {
       away = eve;
       await vi.advanceTimersByTimeAsync(4000);
       expect(await own.until('never')).toMatch(/\(end\)$/);
+      verified.length = 0;
+      await vi.advanceTimersByTimeAsync(3000);
+      expect(verified).toEqual([eve]);
       changes.tell(LIST, [ada, eve], 'position-1');
       expect(await others.until('position-1')).toContain('position-1');
       await others.reader.cancel();

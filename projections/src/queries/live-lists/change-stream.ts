@@ -51,7 +51,7 @@ export const changeStreams = (server: Server, changes: ListChanges, list: string
     if (stop === undefined) return undefined;
     const heartbeat = setInterval(() => stream.push(': still here\n\n'), HEARTBEAT_MS);
     const endUnlessAuthorised = async (): Promise<void> => {
-      if (!(await isStillAuthorised().catch(() => true)) && open.has(end)) end();
+      if (!(await isStillAuthorised().catch(() => true))) end();
     };
     const looking = setInterval(() => void endUnlessAuthorised(), AUTHORISED_MS);
     // Nothing may be written after the end.
