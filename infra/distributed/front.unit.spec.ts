@@ -369,7 +369,13 @@ describe('the front', () => {
       200,
       {
         status: 'degraded',
-        checks: { reactor_asks: 'degraded', relay_lag: 'degraded', commands: 'ok', reads: 'ok', 'follow-ups': 'ok' },
+        checks: {
+          reactor_asks: 'degraded',
+          relay_lag: 'degraded',
+          commands: 'ok',
+          reads: 'ok',
+          'follow-ups': 'ok',
+        },
       },
     ]);
     await front?.close();

@@ -164,7 +164,10 @@ describe('fonts of rarer scripts', () => {
     const [line = '', ...environment] = readFileSync(asked, 'utf8').split('\n');
     expect(line.split(' ')).toEqual(
       expect.arrayContaining([
-        ...['install', `${PACKAGE}@${font.version}`, '--ignore-scripts', '--fetch-retries=0'],
+        'install',
+        `${PACKAGE}@${font.version}`,
+        '--ignore-scripts',
+        '--fetch-retries=0',
       ]),
     );
     expect(environment.filter((each) => each.includes('a-secret'))).toEqual([]);

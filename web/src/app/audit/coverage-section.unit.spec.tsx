@@ -136,9 +136,11 @@ describe('whether a person was covered', () => {
     expect(day.compareDocumentPosition(screen.getByRole('heading', { name: 'What happened' }))).toBe(below);
     fireEvent.change(screen.getByLabelText('Name'), { target: { value: 'Kai Ek' } });
     expect(screen.queryByText('Covered for part of November 21, 2026')).toBeNull();
+    const { max: today } = screen.getByLabelText<HTMLInputElement>('Day');
+    fireEvent.change(screen.getByLabelText('Day'), { target: { value: today } });
     fireEvent.click(screen.getByRole('button', { name: 'Find out' }));
     await screen.findByText('Covered for part of November 21, 2026');
-    expect(server.of(ASK).at(-1)?.body).toMatchObject({ name: 'Kai Ek' });
+    expect(server.of(ASK).at(-1)?.body).toMatchObject({ name: 'Kai Ek', day: today });
   });
 
   it('that comes late, for another question, is not shown', async () => {

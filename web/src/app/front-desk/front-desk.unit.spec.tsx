@@ -135,7 +135,10 @@ describe('an arrival', () => {
 describe('a note', () => {
   it('is added, and stays typed until it is', async () => {
     const server = await open();
+    const add = () => screen.getByRole('button', { name: 'Add note' }).getAttribute('aria-disabled');
+    expect(add()).toBe('true');
     type('New note', ' Has a knee brace. ');
+    expect(add()).toBeNull();
     server.change(at('notes'), refuse(410, 'erased'));
     press('Add note');
     await screen.findByText('It has not been saved. The data of this person has been erased.');

@@ -49,6 +49,13 @@ describe('a signed waiver', () => {
     expect(letterhead?.compareDocumentPosition(screen.getByRole('heading', { level: 1 }))).toBe(below);
   });
 
+  it('has no picture at the top where the business has no logo', async () => {
+    await open({ json: { result: signed, company: 'Höhenluft GmbH', logo: null } });
+    await pageNamed('Kayak tour');
+    const [letterhead] = screen.getAllByText('Höhenluft GmbH', { selector: 'p' });
+    expect(letterhead?.querySelector('img')).toBeNull();
+  });
+
   it('leads to what happened to it, and to what the signer saw', async () => {
     await open({ json: { result: signed, logo: null } });
     await pageNamed('Kayak tour');

@@ -169,7 +169,8 @@ describe('a check-in in the list', () => {
   );
 
   it('with a voided record is not possible, and says why', async () => {
-    const server = await open('never', { voided: true });
+    const server = await open('never', { voided: true, age: 18 });
+    expect(screen.queryByText('18 or older now')).toBeNull();
     fireEvent.click(screen.getByRole('button', { name: 'Check in: Kahananui, Kai. This record is voided.' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'This record is voided.' }));
     expect(dialog.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Close']);

@@ -169,6 +169,13 @@ describe('what a contract means', () => {
       '',
     ],
     [
+      'a list of Word that begins again',
+      '<p style="mso-list:l0 level1 lfo1"><span style="mso-list:Ignore">1.</span>a</p><p style="mso-list:l1 level1 lfo2"><span style="mso-list:Ignore">1.</span>b</p>',
+      '<ol><li><p>a</p></li></ol><ol><li><p>b</p></li></ol>',
+      '',
+    ],
+    ['a number of a bullet', '<ul><li value=4>a</li></ul>', '<ul><li><p>a</p></li></ul>', ''],
+    [
       'part of a list, from within',
       '<ul><ul><li>inner</li></ul><li>outer<ul><li>deep</li></ul></li></ul>',
       '<ul><li><p>inner</p></li><li><p>outer</p><ul><li><p>deep</p></li></ul></li></ul>',
@@ -186,7 +193,7 @@ describe('what a contract means', () => {
     'RELEASE OF LIABILITY',
     'I know that climbing is dangerous, that I take part under my own respon-',
     'sibility, and that a self-employed coach may be with me. My self-',
-    'employed coach has told me so.',
+    'employed coach has told me so, and I have had time to ask about it:',
     '(a) I have read the rules of the hall and will follow them at all times when',
     'I am in it.',
     '7.2 This survives my visit.',
@@ -204,7 +211,7 @@ describe('what a contract means', () => {
     expect(written()).toBe(
       [
         '<p>RELEASE OF LIABILITY</p>',
-        '<p>I know that climbing is dangerous, that I take part under my own responsibility, and that a self-employed coach may be with me. My self-employed coach has told me so.</p>',
+        '<p>I know that climbing is dangerous, that I take part under my own responsibility, and that a self-employed coach may be with me. My self-employed coach has told me so, and I have had time to ask about it:</p>',
         '<p>(a) I have read the rules of the hall and will follow them at all times when I am in it.</p>',
         '<p>7.2 This survives my visit.</p>',
       ].join(''),
@@ -212,8 +219,20 @@ describe('what a contract means', () => {
     expect(said()).toBe(`${CHANGED} ${LINES}`);
   });
 
+  it('a page of a PDF in Japanese has no spaces between its lines', async () => {
+    const { written } = await open();
+    const line = '私は登ることが危険であることを知っており、自分の責任で参加し、けがをすることもあると理解し';
+    paste('', [line, line, 'ます。'].join('\n'));
+    expect(written()).toBe(`<p>${line}${line}ます。</p>`);
+  });
+
   it.each([
     ['an address', 'Climb Ltd\n1 High Street\nLondon', '<p>Climb Ltd</p><p>1 High Street</p><p>London</p>'],
+    [
+      'two lines',
+      'I have read the rules of this climbing hall and follow them\nas long as I am in it.',
+      '<p>I have read the rules of this climbing hall and follow them</p><p>as long as I am in it.</p>',
+    ],
     [
       'lines that somebody wrote',
       'I have read the rules of this climbing hall and follow them.\n\nI wear a helmet wherever the staff asks me to wear a helmet.',

@@ -96,6 +96,20 @@ describe('the confirmation', () => {
     expect(mailed).toEqual(said);
   });
 
+  it('of a voided record asks for no video and announces no mail', async () => {
+    const document = { ...result.document, videoUrl: 'https://www.youtube.com/watch?v=aqz-KE-bpKQ' };
+    const voided = { ...result, document, answers: { email: 'ada@venue.test' }, voidedAt: result.date };
+    const server = startServer({
+      [RECORD]: { json: { result: voided, logo: null } },
+      [`${RECORD}/understanding`]: { json: { result: understanding({ completed: false }), logo: null } },
+    });
+    await open();
+    await screen.findByRole('heading', { level: 1, name: 'This record was voided' });
+    screen.getByText('Kai Kahananui');
+    expect(screen.queryByText(/confirmation email/)).toBeNull();
+    expect(server.of(`${RECORD}/understanding`)).toEqual([]);
+  });
+
   it('has the logo and the name of the business above it', async () => {
     startServer({ [RECORD]: { json: { result, logo: '/v1/blob/a/l', company: 'Höhenluft' } } });
     await open();

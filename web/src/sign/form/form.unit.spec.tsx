@@ -182,11 +182,13 @@ describe('a field', () => {
     expect(tokens('signer.firstName', 'signer.email', 'signer.birthYear')).toEqual(['off', 'off', 'off']);
   });
 
-  it('brings up the keyboard for what is typed into it', async () => {
+  it('brings up the keyboard for what is typed into it, and corrects no names', async () => {
     await openSignPage();
     chooseMode('Adult');
     expect([field('signer.email').type, field('signer.email').inputMode]).toEqual(['email', 'email']);
     expect([field('signer.phone').type, field('signer.phone').inputMode]).toEqual(['tel', 'tel']);
+    const corrected = (name: string) => field(name).getAttribute('autocorrect');
+    expect(['signer.lastName', 'signer.city'].map(corrected)).toEqual(['off', null]);
   });
 
   it('says what is wrong with it when it is left, and no more when it is right', async () => {

@@ -2,7 +2,21 @@ import { TEMPLATE_DOCUMENT } from '@waivers/waiver/testing/waiver-samples.ts';
 import { describe, expect, it } from 'vitest';
 import { changesOfText } from './changes-of-text.ts';
 
-const before = { ...TEMPLATE_DOCUMENT, title: 'Old hall', heading: 'Old hall' };
+const question = { id: 'q1', content: 'May I run?', options: ['Yes', 'No'], displayTime: 5 };
+const before = { ...TEMPLATE_DOCUMENT, title: 'Old hall', heading: 'Old hall', questions: [question] };
+
+/** With other options of a question in the form. */
+const withGenders = (labels: readonly string[]): typeof before => {
+  const options = labels.map((label) => ({ value: label, label }));
+  const adult = before.parts.adult.map((part) => ({
+    ...part,
+    groups: part.groups.map((group) => ({
+      ...group,
+      fields: group.fields.map((field) => (field.name === 'gender' ? { ...field, options } : field)),
+    })),
+  }));
+  return { ...before, parts: { ...before.parts, adult } };
+};
 
 const shown = (after: typeof before): readonly string[] =>
   changesOfText(before, after, 'adult').map((change) =>
@@ -17,6 +31,16 @@ describe('the changes of a text', () => {
       'title and heading',
       { ...before, title: 'New hall', heading: 'New hall' },
       ['[removed Old][added New] hall'],
+    ],
+    [
+      'options',
+      withGenders(['Male', 'Female', 'Other', 'Fish']),
+      ['Gender · Male · Female · Other[added  · Fish]'],
+    ],
+    [
+      'options of a question about the video',
+      { ...before, questions: [{ ...question, options: ['Yes', 'Never'] }] },
+      ['May I run? · Yes · [removed No][added Never]'],
     ],
     ['subtitle', { ...before, subtitle: '' }, [`[removed ${before.subtitle}]`]],
   ])('are shown once, word by word: %s', (_what, after, changes) => {

@@ -79,6 +79,8 @@ describe('a second signature on one device', () => {
   it('leads to the confirmation of the last one, and deletes what was typed since', async () => {
     const server = startServer({});
     await fillIn();
+    fireEvent(window, new Event('pagehide'));
+    expect(localStorage.getItem(DRAFT)).toContain('Lee');
     const waiting = JSON.stringify({ id: 'of-another-tab', body: '{}', savedAt: Date.now() });
     localStorage.setItem(PENDING, waiting);
     const [now, early] = [Date.now(), Date.now() - 60_000];

@@ -42,8 +42,6 @@ const ConfirmPassword = ({ user }: { readonly user: User }) => {
   };
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    // A dialog of the page behind this one would take it for its own.
-    event.stopPropagation();
     if (password === '') setWrong('account.passwordRequired');
     else if (!isBusy) {
       setIsBusy(true);

@@ -1,9 +1,11 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { apiKey, uuid } from '../../../testing/answers.ts';
-import { openDashboard, pageNamed } from '../../../testing/dashboard.tsx';
+import { LOGGED_IN, openDashboard, pageNamed } from '../../../testing/dashboard.tsx';
 import { errorOf, press, type } from '../../../testing/fields.ts';
 import { type Asked, startServer } from '../../../testing/server.ts';
+import { askForPassword, confirmation } from '../../session/confirmation.ts';
+import { beginSession, logOut } from '../../session/session.ts';
 
 const MAKE = 'POST /v1/api-key';
 const CONFIRM = 'POST /v1/auth/confirm-password';
@@ -17,14 +19,15 @@ const open = async () => {
     keys += 1;
     return { json: { result: { ...apiKey({ id: uuid(keys) }), key: KEY } } };
   };
-  const confirmation = `a-proof-${proofs}`;
+  const proof = `a-proof-${proofs}`;
   const server = startServer({
     'GET /v1/api-key': { json: { results: [] } },
     [MAKE]: ({ headers }: Asked) =>
-      headers.get('x-confirmation') === confirmation
+      headers.get('x-confirmation') === proof
         ? made()
         : { status: 403, json: { code: 'confirmation_required' } },
-    [CONFIRM]: { json: { confirmation, expiresIn: 600 } },
+    'POST /v1/auth/logout': {},
+    [CONFIRM]: { json: { confirmation: proof, expiresIn: 600 } },
   });
   await openDashboard('/account/api-keys');
   await pageNamed('API keys');
@@ -77,13 +80,28 @@ describe('password confirmation', () => {
     expect(server.of(MAKE)).toHaveLength(1);
   });
 
+  it('is asked of the next person, and of nobody after a log-out', async () => {
+    await open();
+    await makeKey();
+    await confirmWith('kayak-and-7-paddles');
+    await screen.findByRole('textbox', { name: 'Key' });
+    await act(logOut);
+    await act(async () => beginSession(LOGGED_IN));
+    expect(confirmation()).toBeUndefined();
+    const asking = askForPassword();
+    await act(logOut);
+    expect(await asking).toBe(false);
+  });
+
   it('keeps what was typed when the person would rather not', async () => {
     const server = await open();
     await makeKey();
+    await confirmWith('');
+    expect(errorOf('Current password')).toBe('Please enter a password.');
     fireEvent.click(within(await dialog()).getByRole('button', { name: 'Cancel' }));
     const told = /^Nothing has been changed, because it was not confirmed/;
     expect(await screen.findByText(told, { selector: '[role=status] *' })).toBeTruthy();
     expect((screen.getByRole('textbox', { name: 'Name' }) as HTMLInputElement).value).toBe('Booking');
-    expect(server.of(MAKE)).toHaveLength(1);
+    expect([server.of(MAKE).length, server.of(CONFIRM)]).toEqual([1, []]);
   });
 });

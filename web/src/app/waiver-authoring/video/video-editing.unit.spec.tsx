@@ -53,6 +53,8 @@ describe('a video is added', () => {
     const server = await openWaiver();
     expect(card()).toBeNull();
     await openEditor('Add video');
+    // A page of its own is read from its title.
+    expect(document.activeElement).not.toBe(box('YouTube address'));
     type('YouTube address', ' youtu.be/aqz-KE-bpKQ?si=abc ');
     expect(document.querySelector('iframe[src="/video-frame"]')).not.toBeNull();
     leave(box('YouTube address'));

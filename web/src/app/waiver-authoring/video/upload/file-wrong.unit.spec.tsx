@@ -42,7 +42,7 @@ describe('a file', () => {
     expect(refused.id).toBe('video.uploadFailed');
   });
 
-  it('is named by its real format when its name is wrong', async () => {
+  it('of a video is named by its real format when its name is wrong', async () => {
     const gif = new File(
       [Uint8Array.from(atob('R0lGODlhAQABAAAAACw='), (each) => each.charCodeAt(0))],
       'hall.mp4',
@@ -50,6 +50,9 @@ describe('a file', () => {
     expect(await refusedFile('video', gif, new Problem(415, 'media_type_refused', ''))).toEqual({
       id: 'video.otherFormat',
       values: { format: 'GIF' },
+    });
+    expect(await refusedFile('captions', gif, new Problem(415, 'media_type_refused', ''))).toEqual({
+      id: 'video.captionsWrongType',
     });
   });
 });
