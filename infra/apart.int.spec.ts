@@ -130,7 +130,9 @@ describe('the two sides, each in a process of its own', () => {
     }
   });
 
-  it('tell a program with a key who has signed, as the examples of the documentation ask', async () => {
+  it('tell a program with a key who has signed, as the examples of the documentation ask', {
+    meta: { spec: '10.11 examples in curl' },
+  }, async () => {
     const { confirmed, url: WAIVERS_URL, signedWaiverId: id } = await someoneSigned();
     const body = { name: 'Booking', scopes: ['read' as const] };
     const { key: WAIVERS_KEY } = (await ask(commands.url, makeApiKey, { body }, confirmed)).result;
@@ -173,7 +175,9 @@ describe('the two sides, each in a process of its own', () => {
     expect(again.status).toBe(200);
   });
 
-  it('mail the signer a link that reads the signature', async () => {
+  it('mail the signer a link that reads the signature', {
+    meta: { spec: '9.13 print and download links' },
+  }, async () => {
     const { authorization, accountId } = await registerOwner(commands.url, REGISTRATION_TOKEN);
     const text = { title: 'Climbing hall', locale: 'en', published: true } as const;
     const made = await ask(commands.url, draftWaiver, { body: text }, { authorization });

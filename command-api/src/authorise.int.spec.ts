@@ -329,7 +329,7 @@ describe('every route', () => {
 describe.each(routesOf('owner'))('%s', (route) => {
   const [method, url] = split(route);
 
-  it('needs a token', async () => {
+  it('needs a token', { meta: { spec: '6.1 owner' } }, async () => {
     const answer = await ask(method, anyPath(url));
     expect([answer.statusCode, answer.json().code]).toEqual([401, 'not_authenticated']);
   });
@@ -355,7 +355,9 @@ describe.each(routesOf('owner'))('%s', (route) => {
 describe.each([...routesOf('public'), ...routesOf('machine')])('%s', (route) => {
   const [method, url] = split(route);
 
-  it('does not look at tokens: a stale one changes nothing', async () => {
+  it('does not look at tokens: a stale one changes nothing', {
+    meta: { spec: '4.24 no authenticated user' },
+  }, async () => {
     const path = anyPath(url);
     const { statusCode } = await ask(method, path);
     expect(statusCode).not.toBe(401);
@@ -368,7 +370,9 @@ describe.each([...routesOf('public'), ...routesOf('machine')])('%s', (route) => 
 describe.each(Object.keys(OWNED))('%s', (route) => {
   const [method] = split(route);
 
-  it('is a 404 for another owner, and works for its own', async () => {
+  it('is a 404 for another owner, and works for its own', {
+    meta: { spec: '6.5 which user sees which' },
+  }, async () => {
     const { url, payload, headers } = (await OWNED[route]?.(ada)) ?? { url: '' };
     const other = await ask(method, url, tokenOf(eve), payload, headers);
     expect([other.statusCode, other.json().code]).toEqual([404, 'not_found']);

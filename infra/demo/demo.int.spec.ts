@@ -140,7 +140,9 @@ const expectPast = (rows: readonly ListedSigner[]): void => {
   expect(rows.filter(({ voided }) => voided).length).toBe(1);
 };
 
-it('makes an owner, three waivers and 200 signatures once, with services to connect, and a second start adds nothing', async () => {
+it('makes an owner, three waivers and 200 signatures once, with services to connect, and a second start adds nothing', {
+  meta: { spec: '1.6 e-mail marketing' },
+}, async () => {
   const first = await startDemo();
   expect(await failedLogIns(first)).toBe(1);
   await expect.poll(async () => (await listed(first)).rows.length, { timeout: 30_000 }).toBe(279);

@@ -14,7 +14,7 @@ const written = async (): Promise<string> => {
   }
 };
 
-const { values } = commandLine('npm run generate   writes docs/openapi.json and the event catalogue', {
+const { values } = commandLine('openapi-file.ts   writes docs/openapi.json', {
   check: { type: 'boolean' },
 });
 const document = `${JSON.stringify(await openApiDocument('http://localhost:8080'), null, 2)}\n`;

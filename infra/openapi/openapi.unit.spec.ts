@@ -77,7 +77,9 @@ describe('the OpenAPI document', () => {
     expect(secured('POST /v1/signed_waiver')).toBeUndefined();
   });
 
-  it('names for every operation the scope that a key needs, or no key where none will do', () => {
+  it('names for every operation the scope that a key needs, or no key where none will do', {
+    meta: { spec: '10.7 API keys' },
+  }, () => {
     const scopesOf = (name: string) =>
       (operations.find(([each]) => each === name)?.[1].security ?? [])
         .filter(

@@ -35,15 +35,14 @@ const runOnce = async (
  */
 export const describeFault = (fault: Fault, { cycles = CYCLES, hasControl = false } = {}): void => {
   describe(`${fault.name}`, () => {
-    it(
-      `loses nothing and doubles nothing: ${fault.what}`,
-      async (context) => {
-        const verdict = await runOnce(fault, 'on', cycles, context);
-        expect(verdict).toMatchObject({ lost: 0, doubled: 0, phantom: 0 });
-        expect(verdict.acknowledged).toBeGreaterThan(0);
-      },
-      LIMIT_MS,
-    );
+    it(`loses nothing and doubles nothing: ${fault.what}`, {
+      timeout: LIMIT_MS,
+      meta: { spec: '10.3 nothing lost or doubled' },
+    }, async (context) => {
+      const verdict = await runOnce(fault, 'on', cycles, context);
+      expect(verdict).toMatchObject({ lost: 0, doubled: 0, phantom: 0 });
+      expect(verdict.acknowledged).toBeGreaterThan(0);
+    });
 
     if (!hasControl) return;
     it(

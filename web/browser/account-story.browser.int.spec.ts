@@ -85,7 +85,9 @@ const chooseLogo = async (): Promise<void> => {
 };
 
 describe('an account', () => {
-  it('is changed row by row by keyboard alone, and its owner logs in as before with what is new', async () => {
+  it('is changed row by row by keyboard alone, and its owner logs in as before with what is new', {
+    meta: { spec: '2.52 Account settings' },
+  }, async () => {
     const owner = await product.owner();
     const waiverId = await product.publish(owner, 'Climbing hall');
     const other = await openPage(browser, PHONE);
@@ -158,7 +160,9 @@ describe('an account', () => {
     expect(signer.complaints).toEqual([]);
   });
 
-  it('is connected to services, whose refusal says what to look at, one e-mail service at a time', async () => {
+  it('is connected to services, whose refusal says what to look at, one e-mail service at a time', {
+    meta: { spec: '2.52 Account settings' },
+  }, async () => {
     const owner = await product.owner();
     await openAccount(owner);
     const connect = async (action: string, service: string, typed: Readonly<Record<string, string>>) => {
@@ -188,7 +192,9 @@ describe('an account', () => {
     expect(await page.content()).not.toContain(shopify.clientSecret);
   });
 
-  it('tells a webhook what happens, and lets a program in and out again, by keyboard alone', async () => {
+  it('tells a webhook what happens, and lets a program in and out again, by keyboard alone', {
+    meta: { spec: ['10.9 pages of webhooks', '10.10 page of API keys'] },
+  }, async () => {
     const receiver = await startReceiver();
     const owner = await product.owner();
     const waiverId = await product.publish(owner, 'Climbing hall');

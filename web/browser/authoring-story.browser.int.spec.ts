@@ -143,7 +143,9 @@ const answersOf = (fields: readonly ShownField[]): Record<string, unknown> =>
   );
 
 describe('a waiver of one’s own', () => {
-  it('is written with the mouse, with every kind of section and field, and every answer is found', async () => {
+  it('is written with the mouse, with every kind of section and field, and every answer is found', {
+    meta: { spec: ['2.48 addable', '2.51 custom fields'] },
+  }, async () => {
     await openAs(await product.owner(), '/waiver-create');
     await textbox('Title').fill('Climbing hall');
     await textbox('Subtitle').fill('For everybody who climbs here');

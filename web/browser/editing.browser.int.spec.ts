@@ -95,7 +95,9 @@ const tellNoCursor = (page: Page): Promise<void> =>
   });
 
 describe('the text of the mail to signers', () => {
-  it('is written by keyboard, with placeholders that are one thing', async () => {
+  it('is written by keyboard, with placeholders that are one thing', {
+    meta: { spec: '2.53 e-mail template' },
+  }, async () => {
     const page = await open();
     await empty(page);
     await page.keyboard.type('Dear [[first-name]]');
@@ -155,7 +157,9 @@ describe('the text of the mail to signers', () => {
       );
   });
 
-  it('takes what programs put on the clipboard, and says what it leaves out', async () => {
+  it('takes what programs put on the clipboard, and says what it leaves out', {
+    meta: { spec: '2.50 rich text' },
+  }, async () => {
     const page = await open();
     const takes = async (program: string, left: RegExp, told: string): Promise<void> => {
       await empty(page);

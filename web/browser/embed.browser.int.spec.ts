@@ -145,7 +145,9 @@ it('where the policy allows no frames, a link leads to the waiver', async () => 
   await context.close();
 });
 
-it('of two frames only the one that the policy refuses becomes a link', async () => {
+it('of two frames only the one that the policy refuses becomes a link', {
+  meta: { spec: '2.58 For your customers' },
+}, async () => {
   const { page, context } = await openPage(browser, DESKTOP);
   const [allowed, refused] = [await product.publish('Kayaks'), await product.publish('Bikes')];
   const body = [allowed, refused].map((id) => `<div data-waiver="${id}" data-as="frame"></div>`).join('');
@@ -159,7 +161,7 @@ it('of two frames only the one that the policy refuses becomes a link', async ()
   await context.close();
 });
 
-it('the examples of the guide run as they stand there', () =>
+it('the examples of the guide run as they stand there', { meta: { spec: '2.58 For your customers' } }, () =>
   inWindow(async ({ page }) => {
     const guide = readFileSync(join(import.meta.dirname, '..', '..', 'docs', 'embedding.md'), 'utf8');
     const examples = [...guide.matchAll(/```html\n(.*?)```/gs)].map(([, html = '']) => html).join('');
@@ -175,47 +177,56 @@ it('the examples of the guide run as they stand there', () =>
       .getByRole('heading', { name: 'Was möchten Sie unterschreiben?' })
       .waitFor();
     expect(await page.locator('iframe').count()).toBe(2);
-  }));
+  }),
+);
 
-it('a text of thirty pages is signed in a frame as high as it is, and all of it is printed', () =>
-  inWindow(async ({ page }) => {
-    const RULES = 300;
-    const rule =
-      'Wear a helmet, a vest and shoes; do what the guide says; tell us at once if you are hurt or afraid. ';
-    const content = Array.from(
-      { length: RULES },
-      (_, index) => `<p>Rule${index + 1}: ${rule.repeat(3)}</p>`,
-    ).join('');
-    expect(content.length).toBeGreaterThan(90_000);
-    const waiver = await product.publish('Expedition', (config) => ({ ...config, content }));
-    await page.addInitScript(() => {
-      window.print = () => undefined;
-    });
-    await page.goto(await hostWith({ body: `<div data-waiver="${waiver}" data-as="frame"></div>` }));
-    const frame = page.frameLocator('iframe');
-    await frame.locator('input[name=mode]').first().check();
-    const missing = async (): Promise<number> => {
-      const root = await frame.locator('#root').evaluate((element) => element.getBoundingClientRect().height);
-      return Math.ceil(root) - (await page.locator('iframe').evaluate(({ clientHeight }) => clientHeight));
-    };
-    await expect.poll(missing).toBe(0);
-    expect(await page.locator('iframe').evaluate(({ clientHeight }) => clientHeight)).toBeGreaterThan(20_000);
-    const answer = page.waitForResponse((each) => each.request().method() === 'POST');
-    await signIn(page, 'Longson');
-    const { result } = (await (await answer).json()) as { result: { id: string; signedKey: string } };
-    await page.goto(`${product.url}/signed-waiver-print/${result.signedKey}/${result.id}`);
-    await page.locator('article').waitFor();
-    const file = await fetch(
-      `${product.url}/v1/signed_waiver/${result.id}/pdf?signed_key=${result.signedKey}`,
-    );
-    // By single words: a page may end within a sentence.
-    for (const pdf of [await page.pdf({ format: 'A4' }), Buffer.from(await file.arrayBuffer())]) {
-      const text = wordsOf(pdf);
-      const found = Array.from({ length: RULES }, (_, index) => text.includes(`Rule${index + 1}:`));
-      expect([found.indexOf(false), text.split('vest').length - 1]).toEqual([-1, 3 * RULES]);
-      expect(text).toContain('Ann Longson');
-    }
-  }, PHONE));
+it(
+  'a text of thirty pages is signed in a frame as high as it is, and all of it is printed',
+  { meta: { spec: '2.78 Signed waiver' } },
+  () =>
+    inWindow(async ({ page }) => {
+      const RULES = 300;
+      const rule =
+        'Wear a helmet, a vest and shoes; do what the guide says; tell us at once if you are hurt or afraid. ';
+      const content = Array.from(
+        { length: RULES },
+        (_, index) => `<p>Rule${index + 1}: ${rule.repeat(3)}</p>`,
+      ).join('');
+      expect(content.length).toBeGreaterThan(90_000);
+      const waiver = await product.publish('Expedition', (config) => ({ ...config, content }));
+      await page.addInitScript(() => {
+        window.print = () => undefined;
+      });
+      await page.goto(await hostWith({ body: `<div data-waiver="${waiver}" data-as="frame"></div>` }));
+      const frame = page.frameLocator('iframe');
+      await frame.locator('input[name=mode]').first().check();
+      const missing = async (): Promise<number> => {
+        const root = await frame
+          .locator('#root')
+          .evaluate((element) => element.getBoundingClientRect().height);
+        return Math.ceil(root) - (await page.locator('iframe').evaluate(({ clientHeight }) => clientHeight));
+      };
+      await expect.poll(missing).toBe(0);
+      expect(await page.locator('iframe').evaluate(({ clientHeight }) => clientHeight)).toBeGreaterThan(
+        20_000,
+      );
+      const answer = page.waitForResponse((each) => each.request().method() === 'POST');
+      await signIn(page, 'Longson');
+      const { result } = (await (await answer).json()) as { result: { id: string; signedKey: string } };
+      await page.goto(`${product.url}/signed-waiver-print/${result.signedKey}/${result.id}`);
+      await page.locator('article').waitFor();
+      const file = await fetch(
+        `${product.url}/v1/signed_waiver/${result.id}/pdf?signed_key=${result.signedKey}`,
+      );
+      // By single words: a page may end within a sentence.
+      for (const pdf of [await page.pdf({ format: 'A4' }), Buffer.from(await file.arrayBuffer())]) {
+        const text = wordsOf(pdf);
+        const found = Array.from({ length: RULES }, (_, index) => text.includes(`Rule${index + 1}:`));
+        expect([found.indexOf(false), text.split('vest').length - 1]).toEqual([-1, 3 * RULES]);
+        expect(text).toContain('Ann Longson');
+      }
+    }, PHONE),
+);
 
 it('where a policy only reports frames, they stay', async () => {
   const { page, context } = await openPage(browser, DESKTOP);

@@ -213,6 +213,7 @@ const writtenOf = ({ submission }: Sent, locale: ProductLocale): readonly string
 
 it.each(FINISHED_LOCALES)(
   'a family signs in %s, and reads the same on the page, on paper, as PDF and in the mail',
+  { meta: { spec: ['1.9 multilingual signing screens', '3.32 en'] } },
   async (locale) => {
     const { tag, title, lastName, guardian, minors, names } = FAMILIES[locale];
     const email = `${locale}@example.org`;

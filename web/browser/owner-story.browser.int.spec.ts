@@ -217,7 +217,9 @@ const noteAndVoid = async () => {
 };
 
 describe('the whole story', () => {
-  it('from the registration link to a family that is found in the list, the owner by keyboard alone', async () => {
+  it('from the registration link to a family that is found in the list, the owner by keyboard alone', {
+    meta: { spec: ['1.4 view signed waivers', '2.25 Log in', '4.9 log in'] },
+  }, async () => {
     const email = `owner-${randomUUID()}@venue.test`;
     await registerByKeyboard(email);
     const { username, temporaryPassword } = await temporaryLogIn(
@@ -578,7 +580,9 @@ describe('writing a waiver', () => {
     ]);
   });
 
-  it('publishes, unpublishes, previews and deletes', async () => {
+  it('publishes, unpublishes, previews and deletes', {
+    meta: { spec: ['4.5 delete', '8.13 404'] },
+  }, async () => {
     const owner = await product.owner();
     const waiverId = await product.publish(owner, 'Kayak tour');
     await openAs(owner, `/waiver-create/${waiverId}`);

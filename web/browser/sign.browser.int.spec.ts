@@ -101,35 +101,53 @@ const isSilent = (page: Page): Promise<void> =>
   expect.poll(() => announced(page), { timeout: 20_000 }).toBe('');
 
 describe('a customer', () => {
-  it('signs as an adult, and reads that it is done', () =>
-    inWindow(async ({ page }) => {
-      await openWaiver(page, product.url, await product.publish('Climbing hall'));
-      await fillAdult(page, 'Adultson');
-      await agree(page).click();
-      await isConfirmed(page);
-      await page.getByText('Signed on').waitFor();
-      expect(await said(page)).toContain('Ann Adultson');
-      await isSilent(page);
-      expect(names(await signedBy('Adultson', 1))).toEqual(['Ann']);
-      await page.reload();
-      await page.getByText('Ann Adultson').waitFor();
-      await prints(page);
-    }));
+  it(
+    'signs as an adult, and reads that it is done',
+    {
+      meta: {
+        spec: [
+          '1.7 public link',
+          '2.11 /sign-waiver/{id}',
+          '2.18 guard',
+          '4.24 no authenticated user',
+          '6.2 customer',
+          '7.2 a versioned base',
+        ],
+      },
+    },
+    () =>
+      inWindow(async ({ page }) => {
+        await openWaiver(page, product.url, await product.publish('Climbing hall'));
+        await fillAdult(page, 'Adultson');
+        await agree(page).click();
+        await isConfirmed(page);
+        await page.getByText('Signed on').waitFor();
+        expect(await said(page)).toContain('Ann Adultson');
+        await isSilent(page);
+        expect(names(await signedBy('Adultson', 1))).toEqual(['Ann']);
+        await page.reload();
+        await page.getByText('Ann Adultson').waitFor();
+        await prints(page);
+      }),
+  );
 
   it.each([
     ['the keyboard leads on', 'Nextson', { chosen: 3, fields: 10, lists: 10, drawn: 1, pressed: 2 }],
     ['each field is tapped', 'Tapson', { chosen: 3, fields: 19, lists: 10, drawn: 1, pressed: 2 }],
-  ] as const)('signs for three children, with 26 taps or 35: where %s', (way, lastName, expected) =>
-    inWindow(async ({ page }) => {
-      const american = (config: WaiverConfigWire) => ({ ...config, homeCountry: 'US' as const });
-      await openWaiver(page, product.url, await product.publish('Climbing hall', american));
-      await page.locator('input[name=mode]').first().waitFor();
-      expect(await page.locator('[id^=field-], button[type=submit]').count()).toBe(0);
-      const taps = await signAsFamily(page, lastName, ['Kim', 'Kim', 'Bo'], way);
-      await isConfirmed(page);
-      expect(taps).toEqual(expected);
-      expect(names(await signedBy(lastName, 4)).toSorted()).toEqual(['Ann', 'Bo', 'Kim', 'Kim']);
-    }),
+  ] as const)(
+    'signs for three children, with 26 taps or 35: where %s',
+    { meta: { spec: '1.7 public link' } },
+    (way, lastName, expected) =>
+      inWindow(async ({ page }) => {
+        const american = (config: WaiverConfigWire) => ({ ...config, homeCountry: 'US' as const });
+        await openWaiver(page, product.url, await product.publish('Climbing hall', american));
+        await page.locator('input[name=mode]').first().waitFor();
+        expect(await page.locator('[id^=field-], button[type=submit]').count()).toBe(0);
+        const taps = await signAsFamily(page, lastName, ['Kim', 'Kim', 'Bo'], way);
+        await isConfirmed(page);
+        expect(taps).toEqual(expected);
+        expect(names(await signedBy(lastName, 4)).toSorted()).toEqual(['Ann', 'Bo', 'Kim', 'Kim']);
+      }),
   );
 
   it('types a name where a canvas cannot be had', () =>
@@ -193,54 +211,58 @@ describe('a customer', () => {
 });
 
 describe('what is wrong', () => {
-  it('is said at each field, in a summary that has the focus, and in the title', () =>
-    inWindow(async ({ page }) => {
-      await openWaiver(page, product.url, await product.publish('Errors'));
-      await chooseMode(page, 'adult');
-      expect(await marks(page)).toEqual({ required: ['*'], optional: [''] });
-      await agree(page).click();
-      await page.getByText('Please correct 12 answers:').waitFor();
-      expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-labelledby'))).toBe(
-        'summary-title',
-      );
-      expect(await page.title()).toMatch(/^\(12\) Errors/);
-      const first = field(page, 'signer.firstName');
-      expect(await first.getAttribute('aria-invalid')).toBe('true');
-      const placeOf = async (element: Locator) => {
-        const { y, height } = (await element.boundingBox()) ?? { y: -1, height: 0 };
-        return { top: y, bottom: y + height };
-      };
-      const summary = page.locator('[aria-labelledby=summary-title]');
-      for (const height of [844, 390]) {
-        await page.setViewportSize({ width: height === 844 ? 390 : 844, height });
+  it(
+    'is said at each field, in a summary that has the focus, and in the title',
+    { meta: { spec: '5.18 before submit' } },
+    () =>
+      inWindow(async ({ page }) => {
+        await openWaiver(page, product.url, await product.publish('Errors'));
+        await chooseMode(page, 'adult');
+        expect(await marks(page)).toEqual({ required: ['*'], optional: [''] });
         await agree(page).click();
-        await expect.poll(async () => (await placeOf(first)).bottom).toBeLessThan(height);
-        const [said, shown] = [await placeOf(summary), await placeOf(first)];
-        expect(said.top).toBeGreaterThanOrEqual(0);
-        expect(shown.top).toBeGreaterThan(said.bottom);
-        expect(said.bottom - said.top).toBeLessThan(150);
-      }
-      await page.getByText('Show all').click();
-      const place = () => summary.evaluate((element) => getComputedStyle(element).position);
-      expect(await place()).toBe('static');
-      await expect.poll(async () => Math.round((await placeOf(summary)).top)).toBeLessThan(30);
-      const bar = page.getByRole('button', { name: 'Next' }).locator('..');
-      expect(await bar.evaluate((element) => getComputedStyle(element).position)).toBe('static');
-      await page.getByRole('link', { name: 'Signature: Please provide a signature.' }).click();
-      expect(await page.evaluate(() => document.activeElement?.id)).toBe('field-ink.signature');
-      const { top, bottom } = await placeOf(field(page, 'ink.signature'));
-      expect([top >= 0, bottom <= 390]).toEqual([true, true]);
-      for (const shown of [field(page, 'signer.city'), field(page, 'signer.email'), agree(page)]) {
-        await shown.focus();
-        const isOnTop = shown.evaluate((element) => {
-          const { left, right, top: above, bottom: below } = element.getBoundingClientRect();
-          return [above + 2, below - 2].every(
-            (y) => element === document.elementFromPoint((left + right) / 2, y),
-          );
-        });
-        expect(await isOnTop).toBe(true);
-      }
-    }));
+        await page.getByText('Please correct 12 answers:').waitFor();
+        expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-labelledby'))).toBe(
+          'summary-title',
+        );
+        expect(await page.title()).toMatch(/^\(12\) Errors/);
+        const first = field(page, 'signer.firstName');
+        expect(await first.getAttribute('aria-invalid')).toBe('true');
+        const placeOf = async (element: Locator) => {
+          const { y, height } = (await element.boundingBox()) ?? { y: -1, height: 0 };
+          return { top: y, bottom: y + height };
+        };
+        const summary = page.locator('[aria-labelledby=summary-title]');
+        for (const height of [844, 390]) {
+          await page.setViewportSize({ width: height === 844 ? 390 : 844, height });
+          await agree(page).click();
+          await expect.poll(async () => (await placeOf(first)).bottom).toBeLessThan(height);
+          const [said, shown] = [await placeOf(summary), await placeOf(first)];
+          expect(said.top).toBeGreaterThanOrEqual(0);
+          expect(shown.top).toBeGreaterThan(said.bottom);
+          expect(said.bottom - said.top).toBeLessThan(150);
+        }
+        await page.getByText('Show all').click();
+        const place = () => summary.evaluate((element) => getComputedStyle(element).position);
+        expect(await place()).toBe('static');
+        await expect.poll(async () => Math.round((await placeOf(summary)).top)).toBeLessThan(30);
+        const bar = page.getByRole('button', { name: 'Next' }).locator('..');
+        expect(await bar.evaluate((element) => getComputedStyle(element).position)).toBe('static');
+        await page.getByRole('link', { name: 'Signature: Please provide a signature.' }).click();
+        expect(await page.evaluate(() => document.activeElement?.id)).toBe('field-ink.signature');
+        const { top, bottom } = await placeOf(field(page, 'ink.signature'));
+        expect([top >= 0, bottom <= 390]).toEqual([true, true]);
+        for (const shown of [field(page, 'signer.city'), field(page, 'signer.email'), agree(page)]) {
+          await shown.focus();
+          const isOnTop = shown.evaluate((element) => {
+            const { left, right, top: above, bottom: below } = element.getBoundingClientRect();
+            return [above + 2, below - 2].every(
+              (y) => element === document.elementFromPoint((left + right) / 2, y),
+            );
+          });
+          expect(await isOnTop).toBe(true);
+        }
+      }),
+  );
 
   it('is said when a field is left, once something was entered, and is gone when it is right', () =>
     inWindow(async ({ page }) => {
@@ -308,40 +330,44 @@ describe('what is wrong', () => {
       await page.getByText('Please provide a signature.').first().waitFor();
     }));
 
-  it('is a signature that was drawn and cleared, or taken back stroke by stroke', () =>
-    inWindow(async ({ page }) => {
-      await openWaiver(page, product.url, await product.publish());
-      await chooseMode(page, 'adult');
-      await fillSigner(page, { lastName: 'Clearson' });
-      const [clear, undo] = ['Clear', 'Undo'].map((name) => page.getByRole('button', { name }));
-      if (clear === undefined || undo === undefined) throw new Error('There are no tools.');
-      const isEmptiedBy = async (tool: Locator): Promise<void> => {
-        await tool.press('Enter');
-        expect(await tool.getAttribute('aria-disabled')).toBe('true');
-        expect(await tool.evaluate((button) => button === document.activeElement)).toBe(true);
-      };
-      await draw(page, 0.1, 0.4);
-      await draw(page, 0.6, 0.9);
-      await isEmptiedBy(clear);
-      await agree(page).click();
-      await page.getByText('Please provide a signature.').first().waitFor();
-      await draw(page);
-      await isEmptiedBy(undo);
-      await agree(page).click();
-      await page.getByText('Please provide a signature.').first().waitFor();
-      await draw(page, 0.1, 0.4);
-      await draw(page, 0.6, 0.9);
-      await undo.press('Enter');
-      expect(await undo.getAttribute('aria-disabled')).toBe('false');
-      const signing = page.waitForRequest((request) => request.method() === 'POST');
-      await agree(page).click();
-      const { signature } = (await signing).postDataJSON() as {
-        signature: { width: number; strokes: { x: number }[][] };
-      };
-      expect(signature.strokes).toHaveLength(1);
-      expect(Math.max(...(signature.strokes[0] ?? []).map(({ x }) => x))).toBeLessThan(signature.width / 2);
-      await isConfirmed(page);
-    }));
+  it(
+    'is a signature that was drawn and cleared, or taken back stroke by stroke',
+    { meta: { spec: '4.19 signature' } },
+    () =>
+      inWindow(async ({ page }) => {
+        await openWaiver(page, product.url, await product.publish());
+        await chooseMode(page, 'adult');
+        await fillSigner(page, { lastName: 'Clearson' });
+        const [clear, undo] = ['Clear', 'Undo'].map((name) => page.getByRole('button', { name }));
+        if (clear === undefined || undo === undefined) throw new Error('There are no tools.');
+        const isEmptiedBy = async (tool: Locator): Promise<void> => {
+          await tool.press('Enter');
+          expect(await tool.getAttribute('aria-disabled')).toBe('true');
+          expect(await tool.evaluate((button) => button === document.activeElement)).toBe(true);
+        };
+        await draw(page, 0.1, 0.4);
+        await draw(page, 0.6, 0.9);
+        await isEmptiedBy(clear);
+        await agree(page).click();
+        await page.getByText('Please provide a signature.').first().waitFor();
+        await draw(page);
+        await isEmptiedBy(undo);
+        await agree(page).click();
+        await page.getByText('Please provide a signature.').first().waitFor();
+        await draw(page, 0.1, 0.4);
+        await draw(page, 0.6, 0.9);
+        await undo.press('Enter');
+        expect(await undo.getAttribute('aria-disabled')).toBe('false');
+        const signing = page.waitForRequest((request) => request.method() === 'POST');
+        await agree(page).click();
+        const { signature } = (await signing).postDataJSON() as {
+          signature: { width: number; strokes: { x: number }[][] };
+        };
+        expect(signature.strokes).toHaveLength(1);
+        expect(Math.max(...(signature.strokes[0] ?? []).map(({ x }) => x))).toBeLessThan(signature.width / 2);
+        await isConfirmed(page);
+      }),
+  );
 });
 
 describe('one signature, not two and not none', () => {
@@ -540,7 +566,9 @@ describe('a record on paper', () => {
 });
 
 describe('where text is twice as large as usual, as people set it in their browser', () => {
-  it('nothing is cut and nothing scrolls sideways, from the form to the printed record', async () => {
+  it('nothing is cut and nothing scrolls sideways, from the form to the printed record', {
+    meta: { spec: '2.76 Sign confirmation' },
+  }, async () => {
     const large = await openChromium({ defaultFontSize: 32 });
     const { page, complaints } = await openPage(large, PHONE);
     await page.addInitScript(() => {
@@ -570,7 +598,7 @@ describe('where text is twice as large as usual, as people set it in their brows
 });
 
 describe('a phone that is turned and zoomed while its owner draws', () => {
-  it('loses no part of the signature', () =>
+  it('loses no part of the signature', { meta: { spec: '2.69 signature on a canvas' } }, () =>
     inWindow(async ({ page }) => {
       let body: { signature?: { width: number; height: number; strokes: { x: number; y: number }[][] } } = {};
       page.on('request', (request) => {
@@ -611,7 +639,8 @@ describe('a phone that is turned and zoomed while its owner draws', () => {
         expect.closeTo(0.9, 1),
       ]);
       await signedBy('Turnson', 1);
-    }));
+    }),
+  );
 });
 
 describe('where a page has little', () => {
@@ -677,7 +706,9 @@ describe('a page that only half arrives', () => {
     words: /<link rel="modulepreload" href="([^"]+)"/,
   } as const;
 
-  it('can be read, says what to do, and has a link that loads it anew', async () => {
+  it('can be read, says what to do, and has a link that loads it anew', {
+    meta: { spec: '2.62 Sign waiver' },
+  }, async () => {
     const { page, context } = await openPage(browser);
     const address = `${product.url}/sign-waiver/${await product.publish('Half')}`;
     const html = await (await fetch(address)).text();
@@ -706,49 +737,53 @@ describe('a page that only half arrives', () => {
 });
 
 describe('the page', () => {
-  it('looks the same with and without the script, and nothing moves', () =>
-    inWindow(async ({ page }) => {
-      const SET = [
-        ' class="align-center"',
-        ' class="align-right indent-1"',
-        ' class="align-justify indent-3"',
-      ]
-        .map((written) => `<p${written}>Set</p>`)
-        .join('');
-      const long = (config: WaiverConfigWire) => ({
-        ...config,
-        content:
-          '<p>One <strong>bold</strong> rule.</p><ul><li><p>First</p></li></ul><p class="align-center">End</p>',
-        waiverParts: config.waiverParts.map((part) => ({ ...part, content: part.content && SET })),
-      });
-      const waiver = await product.publish('Shell', long);
-      const shellIn = (html: string): string => /<article[\s\S]*<\/article>/.exec(html)?.[0] ?? 'none';
-      const readShell = async () =>
-        shellIn(await (await fetch(`${product.url}/sign-waiver/${waiver}`)).text());
-      await expect.poll(readShell).toContain('<strong>bold</strong>');
-      const shell = await readShell();
-      await page.addInitScript(() => {
-        Object.assign(window, { shift: 0 });
-        new PerformanceObserver((list) => {
-          for (const entry of list.getEntries()) {
-            const { value } = entry as PerformanceEntry & { readonly value: number };
-            (window as unknown as { shift: number }).shift += value;
-          }
-        }).observe({ type: 'layout-shift', buffered: true });
-      });
-      await openWaiver(page, product.url, waiver);
-      expect(await page.locator('article').evaluate((article) => article.outerHTML)).toBe(shell);
-      expect(await page.evaluate(() => (window as unknown as { shift: number }).shift)).toBe(0);
-      // What is written in a section stands as in its owner's editor.
-      await chooseMode(page, 'adult');
-      const set = await page.getByText('Set', { exact: true }).evaluateAll((texts) =>
-        texts.map((text) => {
-          const { textAlign, marginInlineStart } = getComputedStyle(text);
-          return `${textAlign} ${marginInlineStart}`;
-        }),
-      );
-      expect(set).toEqual(['center 0px', 'right 24px', 'justify 72px']);
-    }));
+  it(
+    'looks the same with and without the script, and nothing moves',
+    { meta: { spec: '2.50 rich text' } },
+    () =>
+      inWindow(async ({ page }) => {
+        const SET = [
+          ' class="align-center"',
+          ' class="align-right indent-1"',
+          ' class="align-justify indent-3"',
+        ]
+          .map((written) => `<p${written}>Set</p>`)
+          .join('');
+        const long = (config: WaiverConfigWire) => ({
+          ...config,
+          content:
+            '<p>One <strong>bold</strong> rule.</p><ul><li><p>First</p></li></ul><p class="align-center">End</p>',
+          waiverParts: config.waiverParts.map((part) => ({ ...part, content: part.content && SET })),
+        });
+        const waiver = await product.publish('Shell', long);
+        const shellIn = (html: string): string => /<article[\s\S]*<\/article>/.exec(html)?.[0] ?? 'none';
+        const readShell = async () =>
+          shellIn(await (await fetch(`${product.url}/sign-waiver/${waiver}`)).text());
+        await expect.poll(readShell).toContain('<strong>bold</strong>');
+        const shell = await readShell();
+        await page.addInitScript(() => {
+          Object.assign(window, { shift: 0 });
+          new PerformanceObserver((list) => {
+            for (const entry of list.getEntries()) {
+              const { value } = entry as PerformanceEntry & { readonly value: number };
+              (window as unknown as { shift: number }).shift += value;
+            }
+          }).observe({ type: 'layout-shift', buffered: true });
+        });
+        await openWaiver(page, product.url, waiver);
+        expect(await page.locator('article').evaluate((article) => article.outerHTML)).toBe(shell);
+        expect(await page.evaluate(() => (window as unknown as { shift: number }).shift)).toBe(0);
+        // What is written in a section stands as in its owner's editor.
+        await chooseMode(page, 'adult');
+        const set = await page.getByText('Set', { exact: true }).evaluateAll((texts) =>
+          texts.map((text) => {
+            const { textAlign, marginInlineStart } = getComputedStyle(text);
+            return `${textAlign} ${marginInlineStart}`;
+          }),
+        );
+        expect(set).toEqual(['center 0px', 'right 24px', 'justify 72px']);
+      }),
+  );
 
   it('changes its language with everything that was typed', () =>
     inWindow(async ({ page }) => {
@@ -794,27 +829,35 @@ describe('the page', () => {
       expect(await field(page, 'signer.city').inputValue()).toBe('Pasted');
     }));
 
-  it('is there for nobody but its owner while it is not published', () =>
-    inWindow(async ({ page }) => {
-      const waiver = await product.publish();
-      await product.republish(waiver, 'Hidden', false);
-      const status = async () => (await fetch(`${product.url}/sign-waiver/${waiver}`)).status;
-      await expect.poll(status).toBe(404);
-      for (const path of [`/sign-waiver/${waiver}`, `/preview-waiver/${waiver}`, '/no/such/page']) {
-        await page.goto(product.url + path);
-        await page.getByText("It looks like the page you're looking for doesn't exist").waitFor();
-        expect(await said(page)).not.toContain('Climbing hall');
-      }
-    }));
+  it(
+    'is there for nobody but its owner while it is not published',
+    { meta: { spec: ['2.72 unpublished', '8.13 404'] } },
+    () =>
+      inWindow(async ({ page }) => {
+        const waiver = await product.publish();
+        await product.republish(waiver, 'Hidden', false);
+        const status = async () => (await fetch(`${product.url}/sign-waiver/${waiver}`)).status;
+        await expect.poll(status).toBe(404);
+        for (const path of [`/sign-waiver/${waiver}`, `/preview-waiver/${waiver}`, '/no/such/page']) {
+          await page.goto(product.url + path);
+          await page.getByText("It looks like the page you're looking for doesn't exist").waitFor();
+          expect(await said(page)).not.toContain('Climbing hall');
+        }
+      }),
+  );
 
-  it('of what an owner has published is found under its older address, too', () =>
-    inWindow(async ({ page }) => {
-      await product.publish('On the list');
-      await page.goto(`${product.url}/#/public/${product.owner.accountId}`);
-      await page.waitForURL(`**/public/${product.owner.accountId}`);
-      await page.getByRole('link', { name: 'On the list' }).first().click();
-      await page.getByText('Who is taking part?').first().waitFor();
-    }));
+  it(
+    'of what an owner has published is found under its older address, too',
+    { meta: { spec: '2.16 /public/{id}' } },
+    () =>
+      inWindow(async ({ page }) => {
+        await product.publish('On the list');
+        await page.goto(`${product.url}/#/public/${product.owner.accountId}`);
+        await page.waitForURL(`**/public/${product.owner.accountId}`);
+        await page.getByRole('link', { name: 'On the list' }).first().click();
+        await page.getByText('Who is taking part?').first().waitFor();
+      }),
+  );
 
   it('says that a link has expired', () =>
     inWindow(async ({ page }) => {

@@ -106,6 +106,7 @@ describe('every call that knows its owner', () => {
 
   it.each(API_SCOPES)(
     'takes a key with the scope %s when that is its scope, and else answers 403',
+    { meta: { spec: '10.7 API keys' } },
     async (scope) => {
       const { id, key } = await make([scope]);
       const answers: unknown[] = [];
@@ -130,7 +131,9 @@ describe('every call that knows its owner', () => {
 });
 
 describe('a key', () => {
-  it('is shown once, kept as a hash only, and told apart by its end', async () => {
+  it('is shown once, kept as a hash only, and told apart by its end', {
+    meta: { spec: '10.7 API keys' },
+  }, async () => {
     const { id, key, lastCharacters } = await make(['read']);
     expect(key).toMatch(/^wv_[A-Za-z0-9_-]{43}$/);
     expect(key.endsWith(lastCharacters)).toBe(true);
@@ -172,7 +175,9 @@ describe('a key', () => {
     await revoke(id);
   });
 
-  it('counts no more from the next request on once it is revoked, and revoking again changes nothing', async () => {
+  it('counts no more from the next request on once it is revoked, and revoking again changes nothing', {
+    meta: { spec: '10.7 API keys' },
+  }, async () => {
     const { id, key } = await make(['read']);
     const command = v7();
     expect((await read(key)).statusCode).toBe(200);

@@ -106,7 +106,9 @@ const reconcile = async (): Promise<void> => {
 };
 
 describe('another e-mail address', () => {
-  it('counts for the log-in at once, and the old one no longer', async () => {
+  it('counts for the log-in at once, and the old one no longer', {
+    meta: { spec: '4.15 e-mail change logs out' },
+  }, async () => {
     const email = address();
     expect(await change(email)).toMatchObject({ kind: 'done' });
     expect(await logIn(email.toUpperCase())).toBe(200);
@@ -278,7 +280,9 @@ describe('confirming an address', () => {
 });
 
 describe('undoing a change of the address', () => {
-  it('brings the old one back, ends every session, and voids recovery passwords', async () => {
+  it('brings the old one back, ends every session, and voids recovery passwords', {
+    meta: { spec: '4.15 e-mail change logs out' },
+  }, async () => {
     const email = address();
     await change(email);
     await recover(owner.username);

@@ -37,7 +37,9 @@ beforeEach(async () => {
 const linkIn = (signedUrl: string) => links.open(signedUrl.split('/').at(-1) ?? '');
 
 describe('an export', () => {
-  it('answers a link for ten minutes, in which everything stands that a download needs', async () => {
+  it('answers a link for ten minutes, in which everything stands that a download needs', {
+    meta: { spec: '7.9 signed_waiver_export' },
+  }, async () => {
     const waiverId = v7();
     const answer = await exporting.ask(
       `?format=jsonl&separator=semicolon&timeZone=Asia/Tokyo&terms=%20M%C3%BCller%20&waiverId=${waiverId}&from=2026-01-01&to=2026-12-31&role=minor&understanding=open&mail=refused&attention=1`,

@@ -76,7 +76,9 @@ const eventTypes = async (userId: string) =>
   (await services.log.readStream(userStream(userId))).map(({ type }) => type);
 
 describe('registering', () => {
-  it('answers the ids of person and account, and the position; the mail says how to log in', async () => {
+  it('answers the ids of person and account, and the position; the mail says how to log in', {
+    meta: { spec: ['1.1 owners register', '7.12 POST user'] },
+  }, async () => {
     const email = `${randomUUID()}@example.com`;
     const answer = await post('/v1/user', registration(email), {
       'x-registration-token': REGISTRATION_TOKEN,
@@ -93,6 +95,7 @@ describe('registering', () => {
 
   it.each([undefined, '', 'wrong', `${REGISTRATION_TOKEN}x`, REGISTRATION_TOKEN.toUpperCase()])(
     'does not exist without the hidden segment: %s',
+    { meta: { spec: ['2.10 register behind a hidden', '6.4 registration only by the'] } },
     async (token) => {
       const headers: Record<string, string> = token === undefined ? {} : { 'x-registration-token': token };
       const answer = await post('/v1/user', { nonsense: true }, headers);
@@ -107,7 +110,7 @@ describe('registering', () => {
     expect((await app.inject({ url: '/v1/registration', headers })).statusCode).toBe(204);
   });
 
-  it('says what is wrong with each value', async () => {
+  it('says what is wrong with each value', { meta: { spec: '5.2 register' } }, async () => {
     const answer = await post(
       '/v1/user',
       { firstName: ' ', lastName: 'x'.repeat(101), email: 'nobody', timeZone: 'Mars/Base', admin: true },
@@ -197,7 +200,17 @@ describe('registering', () => {
 });
 
 describe('the first log-in', () => {
-  it('asks for a new password, then logs in with it and no longer with the temporary one', async () => {
+  it('asks for a new password, then logs in with it and no longer with the temporary one', {
+    meta: {
+      spec: [
+        '1.1 owners register',
+        '2.25 Log in',
+        '3.1 User',
+        '4.10 new password required to',
+        '7.18 identity provider',
+      ],
+    },
+  }, async () => {
     const owner = await register();
     const session = await challengeOf(owner);
     const answer = await choose(session, ' kayak-7 ');
@@ -477,7 +490,7 @@ describe('logging in', () => {
     }
   });
 
-  it('needs a password', async () => {
+  it('needs a password', { meta: { spec: '5.1 log in' } }, async () => {
     const answer = await logIn('ada', '');
     expect(answer.statusCode).toBe(422);
     expect(answer.json().errors).toEqual([
@@ -659,7 +672,9 @@ describe('logging in', () => {
 });
 
 describe('who am I', () => {
-  it('answers the owner of the token, sent raw or as Bearer', async () => {
+  it('answers the owner of the token, sent raw or as Bearer', {
+    meta: { spec: ['3.1 User', '6.1 owner', '7.19 identity provider'] },
+  }, async () => {
     const owner = await registerOwner(app);
     for (const authorization of [owner.token, `Bearer ${owner.token}`, `bearer  ${owner.token}`]) {
       const answer = await me(authorization);

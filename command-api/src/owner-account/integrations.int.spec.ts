@@ -92,7 +92,9 @@ const toldKlaviyo = {
 };
 
 describe('an integration', () => {
-  it('is saved trimmed and without accents once its service has taken it, and never answered with its key', async () => {
+  it('is saved trimmed and without accents once its service has taken it, and never answered with its key', {
+    meta: { spec: ['3.5 Integration entries', '5.9 integrations'] },
+  }, async () => {
     expect(await save(klaviyo({ listId: ' Y6ñRLr ', apiKey: ` ${KEY} ` }))).toEqual([toldKlaviyo]);
     expect(asked).toEqual([
       { target: { service: 'klaviyo', listId: 'Y6nRLr' }, secret: KEY, accountId: ada.accountId },
@@ -111,11 +113,17 @@ describe('an integration', () => {
     ['a key', mailchimp({ apiKey: '0123456789abcdef-us19' }), { lastFour: 'cdef' }],
     ['a short key with its data centre', mailchimp({ apiKey: 'ffffffff-us19' }), { lastFour: '' }],
     ['a short key', mailchimp({ apiKey: 'short' }), { lastFour: '' }],
-  ])('is told as it is kept: %s', async (_what, sent, told) => {
-    expect(await save(sent)).toMatchObject([told]);
-  });
+  ])(
+    'is told as it is kept: %s',
+    { meta: { spec: '3.5 Integration entries' } },
+    async (_what, sent, told) => {
+      expect(await save(sent)).toMatchObject([told]);
+    },
+  );
 
-  it('keeps its key where that is left empty, and is removed where everything is', async () => {
+  it('keeps its key where that is left empty, and is removed where everything is', {
+    meta: { spec: '5.9 integrations' },
+  }, async () => {
     await save(klaviyo());
     expect(await save(klaviyo({ listId: 'Other1', apiKey: '' }))).toMatchObject([
       { listId: 'Other1', lastFour: 'cdef' },
@@ -140,7 +148,9 @@ describe('an integration', () => {
     expect(await events()).toEqual(['IntegrationSet']);
   });
 
-  it('of e-mail takes the place of the other, which can be activated again with its stored key', async () => {
+  it('of e-mail takes the place of the other, which can be activated again with its stored key', {
+    meta: { spec: '5.9 integrations' },
+  }, async () => {
     await save(klaviyo());
     await save(shopify());
     const both = await save(mailchimp());
@@ -196,7 +206,9 @@ describe('an integration', () => {
     expect(await opened()).toEqual([KEY]);
   });
 
-  it('is one setting: of several entries, and beside the mail’s text, one may differ', async () => {
+  it('is one setting: of several entries, and beside the mail’s text, one may differ', {
+    meta: { spec: '7.13 GET and PUT user/{id}' },
+  }, async () => {
     await save(klaviyo());
     const read = await config();
     const own = { emailSubject: 'Thanks', emailTemplate: '<p>Bye</p>' };

@@ -69,7 +69,9 @@ const own = { emailSubject: 'Thanks', emailTemplate: '<p>Bye, [[first-name]]</p>
 const withConfig = (config: object) => ({ config: { ...own, ...config } });
 
 describe("an owner's account", () => {
-  it('is answered with every member of the spec, and no secret', async () => {
+  it('is answered with every member of the spec, and no secret', {
+    meta: { spec: ['3.2 logo', '3.3 phone', '7.13 GET and PUT user/{id}'] },
+  }, async () => {
     const { createdAt, config, ...rest } = await read();
     expect(rest).toEqual({
       id: ada.userId,
@@ -115,12 +117,14 @@ describe("an owner's account", () => {
     [{ locale: 'de' }, { locale: 'de' }],
     [{ locale: 'gr' }, { locale: 'de' }],
     [{ videoReminder: false }, { videoReminder: false }],
-  ])('is changed at once by %j', async (sent, shown) => {
+  ])('is changed at once by %j', { meta: { spec: '7.13 GET and PUT user/{id}' } }, async (sent, shown) => {
     time.forward(1000);
     expect(await changed(sent)).toMatchObject({ ...shown, updatedAt: time.clock().toISOString() });
   });
 
-  it('takes an address without accents and in lower case, which has to be confirmed', async () => {
+  it('takes an address without accents and in lower case, which has to be confirmed', {
+    meta: { spec: '5.5 account' },
+  }, async () => {
     const name = randomUUID();
     expect(await changed({ email: ` ${name}É@Example.com ` })).toMatchObject({
       email: `${name}e@example.com`,
@@ -134,7 +138,7 @@ describe("an owner's account", () => {
     expect([answer.statusCode, answer.json().code]).toEqual([409, 'email_taken']);
   });
 
-  it('says no event where nothing changes', async () => {
+  it('says no event where nothing changes', { meta: { spec: '7.13 GET and PUT user/{id}' } }, async () => {
     const once = [
       { company: 'Hall' },
       { timeZone: 'UTC' },
@@ -240,7 +244,7 @@ describe("an owner's account", () => {
 });
 
 describe('the mail to signers', () => {
-  it('is kept as written, without what is no text of a mail', async () => {
+  it('is kept as written, without what is no text of a mail', { meta: { spec: '3.2 logo' } }, async () => {
     const html = '<p onclick="x">Hello <b>[[first-name]]</b>, [[else]] <script>alert(1)</script></p>';
     const config = {
       emailSubject: ' Danke Ä',
@@ -359,7 +363,9 @@ describe('a logo', () => {
     expect(rawPayload.includes('Ada Lovelace')).toBe(false);
   });
 
-  it('that is none is refused with a code that says why', async () => {
+  it('that is none is refused with a code that says why', {
+    meta: { spec: ['5.7 logo', '9.10 logo 750k'] },
+  }, async () => {
     const png = await picture(30, 20).png().toBuffer();
     const jpeg = await picture(300, 200).jpeg().toBuffer();
     const gif = await picture(30, 20).gif().toBuffer();

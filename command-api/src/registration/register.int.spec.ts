@@ -144,7 +144,9 @@ const dying = {
 const crashes = Object.keys(dying) as (keyof typeof dying)[];
 
 describe('registering', () => {
-  it('makes events and claims; password and credential follow', async () => {
+  it('makes events and claims; password and credential follow', {
+    meta: { spec: '7.12 POST user' },
+  }, async () => {
     const registration = registrationOf();
     expect(await registerAccount(services, registration)).toEqual({
       kind: 'registered',

@@ -114,7 +114,9 @@ const keysOf = async (id: string): Promise<string[]> => {
 const eraseKeys = (ids: readonly string[]) => (services.keys as ReturnType<typeof memoryKeyStore>).erase(ids);
 
 describe('POST /v1/signed_waiver', () => {
-  it('answers 201 with id, key, participants and position', async () => {
+  it('answers 201 with id, key, participants and position', {
+    meta: { spec: ['3.18 Signed waiver', '7.15 create signed waiver'] },
+  }, async () => {
     const body = family(await publish());
     const answer = await sign(body);
     expect(answer.statusCode).toBe(201);
@@ -246,7 +248,9 @@ describe('POST /v1/signed_waiver', () => {
     ]);
   });
 
-  it('answers a changed waiver with the present one, and signs that', async () => {
+  it('answers a changed waiver with the present one, and signs that', {
+    meta: { spec: '7.15 create signed waiver' },
+  }, async () => {
     const old = await publish();
     await save(old.waiverId, true);
     const body = adult(old);

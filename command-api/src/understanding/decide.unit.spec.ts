@@ -125,7 +125,9 @@ describe('what was watched', () => {
 });
 
 describe('an answer', () => {
-  it('at its time is judged, with what was watched, and is an event: right', () => {
+  it('at its time is judged, with what was watched, and is an event: right', {
+    meta: { spec: '3.24 Understanding answer' },
+  }, () => {
     const given = begun();
     given.wait(10);
     expect(given.answer(ANNA, 'q1', 'yes', [0, 10])).toEqual([

@@ -127,7 +127,9 @@ describe('GET …/understanding', () => {
 });
 
 describe('an adult who watches and answers', () => {
-  it('has understood, and the log has every step', async () => {
+  it('has understood, and the log has every step', {
+    meta: { spec: '7.16 update understanding' },
+  }, async () => {
     const party = await watched.sign(waiverId);
     const [adult = ''] = party.people;
     await watchAll(party, adult);
@@ -181,7 +183,9 @@ describe('an adult who watches and answers', () => {
     expect((await party.record({ participantId: adult, signature: ink })).json().result.completed).toBe(true);
   });
 
-  it('seals option and ink with their own key; nothing personal stands in clear', async () => {
+  it('seals option and ink with their own key; nothing personal stands in clear', {
+    meta: { spec: '3.24 Understanding answer' },
+  }, async () => {
     const party = await watched.sign(waiverId, 1);
     const [, child = ''] = party.people;
     await watchAll(party, child);
@@ -422,7 +426,9 @@ describe('a repeated command', () => {
 });
 
 describe('a video that cannot be played', () => {
-  it('is told: five times a party, whoever it is, and no more', async () => {
+  it('is told: five times a party, whoever it is, and no more', {
+    meta: { spec: '2.75 Confirm understanding' },
+  }, async () => {
     const party = await watched.sign(waiverId, 1);
     const [guardian = ''] = party.people;
     for (const participantId of [guardian, 'group', guardian, 'group', 'group', 'group', guardian]) {
@@ -462,7 +468,9 @@ describe('a video that cannot be played', () => {
 });
 
 describe('the spec’s own payload', () => {
-  it('is taken: key in the body, questions with their answers', async () => {
+  it('is taken: key in the body, questions with their answers', {
+    meta: { spec: '7.16 update understanding' },
+  }, async () => {
     const party = await watched.sign(waiverId);
     const [participantId = ''] = party.people;
     await party.begin({ participantId });

@@ -93,12 +93,16 @@ describe('a background', () => {
     [`data:image/png;base64,${'A'.repeat(60)}`, 'image_damaged'],
     [`data:image/png;base64,${'A'.repeat(1_000_400)}`, 'image_too_large'],
     [blobPath(ACCOUNT, '0'.repeat(64)), 'image_unknown'],
-  ])('%# says what is wrong with it', async (background, code) => {
-    expect(await withBackground(background)).toEqual({
-      refused: 'invalid',
-      errors: [{ path: 'config.background', code }],
-    });
-  });
+  ])(
+    '%# says what is wrong with it',
+    { meta: { spec: ['5.8 Could not load the', '8.7 image load'] } },
+    async (background, code) => {
+      expect(await withBackground(background)).toEqual({
+        refused: 'invalid',
+        errors: [{ path: 'config.background', code }],
+      });
+    },
+  );
 
   it("must be the account's own, and an image", async () => {
     const image = { mediaType: 'image/png', bytes: Buffer.from('image') } as const;

@@ -93,7 +93,9 @@ describe('a new waiver', () => {
     expect(when(given(drafted, deleted), draft(false, STRANGER))).toEqual({ refused: 'not_found' });
   });
 
-  it('gets its parts for minors from those for adults, whatever was sent', () => {
+  it('gets its parts for minors from those for adults, whatever was sent', {
+    meta: { spec: '4.7 each adult part is' },
+  }, () => {
     const adults = {
       ...config,
       waiverParts: config.waiverParts.filter((part) => part.waiverMode === 'adult'),
@@ -135,7 +137,9 @@ describe('saving without publishing', () => {
 });
 
 describe('publishing', () => {
-  it('publishes the newest revision', () => {
+  it('publishes the newest revision', {
+    meta: { spec: ['1.3 publish or unpublish them', '4.1 publish through a dialog'] },
+  }, () => {
     expect(when(given(drafted), save('PublishWaiver'))).toEqual([published(1)]);
   });
 
@@ -184,7 +188,7 @@ describe('publishing', () => {
 });
 
 describe('previewing', () => {
-  it('keeps the text and leaves the publication alone', () => {
+  it('keeps the text and leaves the publication alone', { meta: { spec: '4.4 preview saves' } }, () => {
     expect(when(given(drafted, published(1)), save('ReviseWaiver', 'New'))).toEqual([revised(2, 'New')]);
     expect(when(given(drafted), save('ReviseWaiver', 'New'))).toEqual([revised(2, 'New')]);
   });
@@ -195,7 +199,9 @@ describe('previewing', () => {
 });
 
 describe('unpublishing', () => {
-  it('ends the publication', () => {
+  it('ends the publication', {
+    meta: { spec: ['1.3 publish or unpublish them', '4.2 unpublish saves at once'] },
+  }, () => {
     expect(when(given(drafted, published(1)), save('UnpublishWaiver'))).toEqual([unpublished]);
   });
 

@@ -75,7 +75,7 @@ const eventsOf = async (id: string) =>
   (await services.log.readStream(waiverStream(id))).map((event) => codec.decode(event).type);
 
 describe('making a waiver', () => {
-  it('takes the default template, saved', async () => {
+  it('takes the default template, saved', { meta: { spec: '7.4 POST waiver' } }, async () => {
     const answer = await draft();
     expect(answer.statusCode).toBe(201);
     expect(answer.headers.etag).toBe('W/"1"');
@@ -267,7 +267,9 @@ describe('saving', () => {
     }
   });
 
-  it('publishes, saves while published, unpublishes: each in one append', async () => {
+  it('publishes, saves while published, unpublishes: each in one append', {
+    meta: { spec: '7.4 POST waiver' },
+  }, async () => {
     const id = await drafted();
     expect(summaryIn(await save(id, { title: 'One', published: true }))).toMatchObject({
       published: true,
@@ -330,7 +332,9 @@ describe('saving', () => {
 });
 
 describe('deleting', () => {
-  it('takes the waiver away from everybody, and can be sent again', async () => {
+  it('takes the waiver away from everybody, and can be sent again', {
+    meta: { spec: '7.4 POST waiver' },
+  }, async () => {
     const id = await drafted({ published: true });
     const key = v7();
     const remove = () => call('DELETE', `/v1/waiver/${id}`, { as: owner, key });
@@ -371,7 +375,9 @@ describe('what customers get', () => {
     expect(beside).toEqual({ logo: null, emailIntegration: false, integrations: [], integration: null });
   });
 
-  it("is in the requested language, else in the owner's", async () => {
+  it("is in the requested language, else in the owner's", {
+    meta: { spec: '9.20 default locale English' },
+  }, async () => {
     const english = await drafted({ published: true });
     const german = await drafted({ published: true, locale: 'de' });
     const language = async (id: string, query: string) => {
@@ -585,7 +591,7 @@ describe('bad input', () => {
     expect(await wrong(body)).toEqual(expected);
   });
 
-  it('in the config is named by its path', async () => {
+  it('in the config is named by its path', { meta: { spec: '5.28 waiver title and subtitle' } }, async () => {
     const id = await drafted();
     const loaded = (await latest(id)).config;
     const [identity, ...others] = loaded.waiverParts;

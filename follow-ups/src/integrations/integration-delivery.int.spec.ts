@@ -167,7 +167,9 @@ const accountEvents = async () =>
 const JSON_401: Said = { status: 401, headers: { 'content-type': 'application/json' }, body: {} };
 
 describe('who signs with the box ticked', () => {
-  it('becomes a contact once, however often they sign; who leaves it empty does not', async () => {
+  it('becomes a contact once, however often they sign; who leaves it empty does not', {
+    meta: { spec: ['1.6 e-mail marketing', '3.21 integrations'] },
+  }, async () => {
     await setKlaviyo();
     for (let times = 0; times < 5; times += 1) await signUp({ email: 'anna@example.test' });
     await signUp({ email: 'ben@example.test', optIn__email: false });
@@ -252,7 +254,9 @@ describe('who signs with the box ticked', () => {
 });
 
 describe('the till', () => {
-  it('gets everybody who gave an address, with the box or without', async () => {
+  it('gets everybody who gave an address, with the box or without', {
+    meta: { spec: '1.6 e-mail marketing' },
+  }, async () => {
     await setShopify();
     await signUp({ email: 'anna@example.test', optIn__email: false });
     await signUp({ email: 'anna@example.test' });
@@ -263,7 +267,9 @@ describe('the till', () => {
 });
 
 describe('a service that is too busy', () => {
-  it('is left alone for as long as it says, and no attempt counts', async () => {
+  it('is left alone for as long as it says, and no attempt counts', {
+    meta: { spec: '10.1 a service that is' },
+  }, async () => {
     await setKlaviyo();
     await signUp({ email: 'a@example.test' });
     await signUp({ email: 'b@example.test' });
@@ -281,7 +287,9 @@ describe('a service that is too busy', () => {
 });
 
 describe('a service that is away', () => {
-  it('costs the one that asks an attempt, and the others nothing', async () => {
+  it('costs the one that asks an attempt, and the others nothing', {
+    meta: { spec: '10.1 a service that is' },
+  }, async () => {
     await setMailchimp();
     await signUp({ email: 'a@example.test' });
     await signUp({ email: 'b@example.test' });
@@ -314,7 +322,9 @@ describe('a service that is away', () => {
   });
 });
 
-it('a service that does not answer delays no other business', async () => {
+it('a service that does not answer delays no other business', {
+  meta: { spec: '10.5 a slow server delays' },
+}, async () => {
   const venues = await Promise.all(Array.from({ length: 4 }, () => openVenue({ log, keys })));
   begin({ ...OUTBOUND_LIMITS, headMs: 2 ** 30, wholeMs: 2 ** 30 }, async (accountId, hash) => {
     const of = venues.find((each) => each.accountId === accountId) ?? venue;
@@ -373,6 +383,7 @@ describe('what a service refuses', () => {
     ['404', { ...JSON_401, status: 404 }],
   ] as const)(
     'because of the keys (%s) is the owner’s matter after three times in a row',
+    { meta: { spec: '10.1 a service that is' } },
     async (_code, said) => {
       await setKlaviyo();
       await signUp({ email: 'a@example.test' });
@@ -402,7 +413,9 @@ describe('what a service refuses', () => {
     },
   );
 
-  it('for five days is switched off with a mail, and goes out when another key is entered', async () => {
+  it('for five days is switched off with a mail, and goes out when another key is entered', {
+    meta: { spec: '10.2 switched off by itself' },
+  }, async () => {
     await setKlaviyo();
     await signUp({ email: 'a@example.test' });
     await react();
@@ -515,7 +528,9 @@ describe('what went wrong with a service', () => {
   });
 });
 
-it('two workers that crash between sending and recording tell a service twice, and it has one contact', async () => {
+it('two workers that crash between sending and recording tell a service twice, and it has one contact', {
+  meta: { spec: '10.3 nothing lost or doubled' },
+}, async () => {
   await setKlaviyo();
   await signUp({ email: 'a@example.test' });
   await react();

@@ -406,7 +406,9 @@ describe('Mailchimp', () => {
 });
 
 describe('Shopify', () => {
-  it('gets the signer with tag and metafields; five times is once, with one token', async () => {
+  it('gets the signer with tag and metafields; five times is once, with one token', {
+    meta: { spec: '1.6 e-mail marketing' },
+  }, async () => {
     for (let times = 0; times < 5; times += 1)
       expect(await send('shopify')).toEqual({ kind: 'ok', code: 200 });
     const [customer, ...others] = shopify.customers.values();

@@ -67,7 +67,9 @@ const confirmation = async (signing: Signing = {}): Promise<Mail> =>
   mailOf({ template: 'signed-waiver', signedWaiverId: (await signed(signing)).id });
 
 describe('the mail to who has signed', () => {
-  it('says whom it is for, what was signed, and where to read it for three days', async () => {
+  it('says whom it is for, what was signed, and where to read it for three days', {
+    meta: { spec: '9.15 default e-mail' },
+  }, async () => {
     await open();
     const { id, link } = await signed();
     const mail = await mailOf({ template: 'signed-waiver', signedWaiverId: id });

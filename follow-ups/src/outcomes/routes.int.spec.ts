@@ -345,7 +345,9 @@ const ask = (path: string, payload: object = {}, account = OWNER) =>
   });
 
 describe('what went where for a business', () => {
-  it('is told newest first, page by page, of every kind, with the record that it is about', async () => {
+  it('is told newest first, page by page, of every kind, with the record that it is about', {
+    meta: { spec: '10.8 one place to see' },
+  }, async () => {
     await queueKinds('mail', 'webhook', 'email-marketing', 'mail', 'point-of-sale');
     const inOrder = ['of-point-of-sale', 'of-mail', 'of-email-marketing', 'of-webhook', 'of-mail'];
     expect(await templates()).toEqual(inOrder);
@@ -389,7 +391,9 @@ describe('what went where for a business', () => {
     ).toBe(0);
   });
 
-  it('tells what was sent from what was only kept here, in the rows and in the choice', async () => {
+  it('tells what was sent from what was only kept here, in the rows and in the choice', {
+    meta: { spec: '10.8 one place to see' },
+  }, async () => {
     const states = async (query: string) =>
       (await everything(query)).results.map(({ template, state }) => [template, state]);
     const settle = (
@@ -432,7 +436,9 @@ describe('what went where for a business', () => {
     expect(woken).toBe(1);
   });
 
-  it('goes out again as far as it was refused since a time', async () => {
+  it('goes out again as far as it was refused since a time', {
+    meta: { spec: '10.8 one place to see' },
+  }, async () => {
     await queueKinds('mail');
     await test.database
       .updateTable('follow_ups.outbox')

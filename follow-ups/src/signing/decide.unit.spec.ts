@@ -27,7 +27,9 @@ const signed = async (signing: Signing = {}): Promise<{ readonly id: string; rea
 
 const DOCUMENT = documentIn('en');
 
-it('an adult who has signed gets one mail, for three days', async () => {
+it('an adult who has signed gets one mail, for three days', {
+  meta: { spec: '9.13 print and download links' },
+}, async () => {
   const at = new Date('2026-11-22T12:00:00.000Z');
   const { id, event } = await signed({ at });
   expect(decide(event, DOCUMENT)).toEqual([

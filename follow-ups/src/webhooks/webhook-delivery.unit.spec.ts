@@ -140,7 +140,9 @@ describe('a message that waits', () => {
 });
 
 describe('a message that is tried again', () => {
-  it('has the same id and body each time, another time and signature', async () => {
+  it('has the same id and body each time, another time and signature', {
+    meta: { spec: '10.3 nothing lost or doubled' },
+  }, async () => {
     const { sent, noted, deliver } = deliveries();
     expect(await deliver({ result: answered(503) })).toMatchObject({ kind: 'postponed' });
     expect(await deliver({ result: answered(204) })).toMatchObject({ kind: 'done' });

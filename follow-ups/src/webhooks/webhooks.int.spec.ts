@@ -185,7 +185,9 @@ const mailsToOwner = async (): Promise<readonly string[]> => {
 };
 
 describe('a webhook', () => {
-  it('is told of a signature, signed as Standard Webhooks says, in ids and no person', async () => {
+  it('is told of a signature, signed as Standard Webhooks says, in ids and no person', {
+    meta: { spec: '10.6 webhooks' },
+  }, async () => {
     const { id, secret } = await add();
     const signed = await venue.sign({ values: { firstName: 'Grace' } });
     await react();
@@ -219,7 +221,9 @@ describe('a webhook', () => {
     expect(await deliveries(id)).toHaveLength(1);
   });
 
-  it('signs with both secrets for a day after a rotation, and then with the new one', async () => {
+  it('signs with both secrets for a day after a rotation, and then with the new one', {
+    meta: { spec: '10.6 webhooks' },
+  }, async () => {
     const { id, secret } = await add();
     const rotated = await call('POST', `/${id}/rotate`);
     expect(rotated.result).toMatchObject({ oldSecretUntil: new Date(now + 86_400_000).toISOString() });
@@ -307,6 +311,7 @@ describe('a webhook', () => {
 
   it.each(['127.0.0.1', '10.0.0.8', '::ffff:169.254.169.254', 'fd00::1'])(
     'at a name that leads to %s by the time of sending gets nothing, and the log says why',
+    { meta: { spec: '10.4 no address leads inside' } },
     async (inside) => {
       const { id } = await add('https://hooks.example/');
       opened.close();
@@ -406,7 +411,9 @@ describe('a server that does not take a message', () => {
       .toEqual(['sent', 'sent']);
   });
 
-  it('for five days is switched off by itself', async () => {
+  it('for five days is switched off by itself', {
+    meta: { spec: '10.2 switched off by itself' },
+  }, async () => {
     const { id } = await add();
     await venue.sign();
     await react();
@@ -448,7 +455,7 @@ describe('a server that does not take a message', () => {
     expect(failing.has(id)).toBe(isKept);
   });
 
-  it('and hangs delays no other', async () => {
+  it('and hangs delays no other', { meta: { spec: '10.5 a slow server delays' } }, async () => {
     const slow = await add();
     const quick = await startReceiver();
     const other = await add(quick.url);
@@ -469,7 +476,9 @@ describe('a server that does not take a message', () => {
 });
 
 describe('what went to a webhook', () => {
-  it('is read page by page, and goes out again with the same id when somebody asks', async () => {
+  it('is read page by page, and goes out again with the same id when somebody asks', {
+    meta: { spec: '10.6 webhooks' },
+  }, async () => {
     const { id } = await add();
     for (let count = 0; count < 25; count += 1) await venue.sign();
     await react();

@@ -65,7 +65,9 @@ const download = async (changes: Changes = {}) => {
 };
 
 describe('a CSV', () => {
-  it('has a row for each person, with a column for every field', async () => {
+  it('has a row for each person, with a column for every field', {
+    meta: { spec: '7.9 signed_waiver_export' },
+  }, async () => {
     const id = await sign([ANNA, MIA]);
     await follow(id, checkedIn(participantIdOf(id, 1)));
     await follow(id, tagged(v7(), 'VIP'));
@@ -391,7 +393,9 @@ describe('a link', () => {
     return [answer.statusCode, answer.statusCode < 400 ? 'ok' : answer.json().code];
   };
 
-  it('lives for ten minutes, whoever has it, and is dead afterwards', async () => {
+  it('lives for ten minutes, whoever has it, and is dead afterwards', {
+    meta: { spec: ['1.5 export as a spreadsheet', '9.12 export link 10 minutes'] },
+  }, async () => {
     await sign();
     await read.project();
     const link = linkOf();

@@ -215,7 +215,9 @@ describe('a PDF', () => {
     ]);
   });
 
-  it('has the video: who watched it and when, every answer, and who has not', () => {
+  it('has the video: who watched it and when, every answer, and who has not', {
+    meta: { spec: '2.79 understanding video link with' },
+  }, () => {
     const text = wordsOf(pdfOf(withVideo(wholeRecord('minors'))));
     expectInOrder(text, [
       'Safety video',
@@ -255,7 +257,9 @@ describe('a PDF', () => {
     expect(text).toContain('x'.repeat(60));
   });
 
-  it('has each of twenty signatures, drawn and typed, with its name', () => {
+  it('has each of twenty signatures, drawn and typed, with its name', {
+    meta: { spec: '2.78 Signed waiver' },
+  }, () => {
     const names = Array.from({ length: 19 }, (_, index) => `Initials ${index + 10}`);
     const parts = names.map((title) => samplePart({ type: 'signature', title, name: title }));
     const typed = names.map((name) => [name, { method: 'typed', text: `A. L., ${name}` }] as const);

@@ -81,7 +81,9 @@ describe('a request to the outside', () => {
     expect(reached).toBe(0);
   });
 
-  it('does not reach a name that resolves to a closed address only when it is connected to', async () => {
+  it('does not reach a name that resolves to a closed address only when it is connected to', {
+    meta: { spec: '10.4 no address leads inside' },
+  }, async () => {
     const port = await httpsServer((_request, response) => void response.end());
     const answers = [['127.0.0.1'], ['10.0.0.1'], ['127.0.0.1', '10.0.0.1']];
     const sending = outbound({ resolve: async () => answers.shift() ?? [] });

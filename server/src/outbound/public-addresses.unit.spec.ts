@@ -43,9 +43,13 @@ describe('an address', () => {
     ['public, but with a zone', '2606:4700:4700::1111%1'],
     ['a name', 'localhost'],
     ['nothing', ''],
-  ])('of this kind is not public: %s, %s', (_kind, address) => {
-    expect(isPublicAddress(address)).toBe(false);
-  });
+  ])(
+    'of this kind is not public: %s, %s',
+    { meta: { spec: '10.4 no address leads inside' } },
+    (_kind, address) => {
+      expect(isPublicAddress(address)).toBe(false);
+    },
+  );
 
   it.each([
     '1.1.1.1',

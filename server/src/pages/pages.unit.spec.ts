@@ -122,7 +122,9 @@ const plain = (payload: Buffer, encoding: string | undefined): string =>
 const dataIn = (html: string) => JSON.parse(/id="page-data">(.*?)<\/script>/s.exec(html)?.[1] ?? 'null');
 
 describe('the sign page', () => {
-  it('has the text, the waiver, its language and title in the first answer', async () => {
+  it('has the text, the waiver, its language and title in the first answer', {
+    meta: { spec: '2.11 /sign-waiver/{id}' },
+  }, async () => {
     const { body, statusCode } = await open(`/sign-waiver/${ID}`);
     expect(statusCode).toBe(200);
     expect(body).toContain('<h1 class="document_heading" dir="auto">Hall</h1>');
@@ -134,7 +136,9 @@ describe('the sign page', () => {
     });
   });
 
-  it('has background, logo, heading, subtitle, description and content, in this order', () => {
+  it('has background, logo, heading, subtitle, description and content, in this order', {
+    meta: { spec: '2.63 title' },
+  }, () => {
     const waiver = signPageWaiver(answer('Hall'));
     const texts = {
       heading: 'House rules',
@@ -577,10 +581,23 @@ describe('other pages', () => {
     ['/sign-confirmation/key/1', 'confirmation'],
     ['/signed-waiver-print/key/1', 'print'],
     ['/public/1', 'public_list'],
-  ])('%s is the page %s', async (path, screen) => {
-    const { statusCode, body } = await open(path);
-    expect([statusCode, dataIn(body)]).toMatchObject([200, { screen, waiver: null }]);
-  });
+  ])(
+    '%s is the page %s',
+    {
+      meta: {
+        spec: [
+          '2.12 /preview-waiver/{id}',
+          '2.14 /sign-confirmation/{signedKey}/{id}',
+          '2.15 /signed-waiver-print/{signedKey}/{id}',
+          '2.16 /public/{id}',
+        ],
+      },
+    },
+    async (path, screen) => {
+      const { statusCode, body } = await open(path);
+      expect([statusCode, dataIn(body)]).toMatchObject([200, { screen, waiver: null }]);
+    },
+  );
 
   it.each([
     [`/public/${ID}.`, `/public/${ID}`],
@@ -629,7 +646,9 @@ describe('other pages', () => {
     },
   );
 
-  it('that there are not are a page for people and a problem for programs', async () => {
+  it('that there are not are a page for people and a problem for programs', {
+    meta: { spec: '2.17 404 page' },
+  }, async () => {
     const page = await open('/no/such/page');
     expect([page.statusCode, dataIn(page.body).screen]).toEqual([404, 'not_found']);
     expect((await open('/no/such/page', undefined, { accept: '*/*' })).json().code).toBe('not_found');

@@ -20,7 +20,9 @@ describe('saving what was loaded', () => {
     expect(accepted(waiver)).toEqual({ title: 'Climbing hall', locale, config });
   });
 
-  it('changes nothing of a waiver with everything in it', () => {
+  it('changes nothing of a waiver with everything in it', {
+    meta: { spec: ['3.7 config', '3.8 Part', '3.17 Question'] },
+  }, () => {
     const config: WaiverConfig = {
       ...configWith(
         samplePart(
@@ -65,7 +67,7 @@ describe('who signs at first', () => {
     expect(saved(changed({ defaultWaiverMode })).defaultWaiverMode).toBe(defaultWaiverMode);
   });
 
-  it('is nobody as long as the owner has not chosen', () => {
+  it('is nobody as long as the owner has not chosen', { meta: { spec: '3.7 config' } }, () => {
     expect(saved(changed({}))).not.toHaveProperty('defaultWaiverMode');
   });
 });
@@ -101,7 +103,7 @@ describe('title, language and texts of a waiver', () => {
     ['\ud800', 'unreadable_text'],
     ['x'.repeat(301), 'too_long'],
     ['x'.repeat(1_000_000), 'too_long'],
-  ])('title %j: %s', (title, code) => {
+  ])('title %j: %s', { meta: { spec: '5.28 waiver title and subtitle' } }, (title, code) => {
     expect(errorsOf(save(changed({}), { title }))).toEqual([`title: ${code}`]);
   });
 
@@ -129,7 +131,7 @@ describe('title, language and texts of a waiver', () => {
     ['zh', 'zh'],
     ['ko', 'ko'],
     ['vi', 'vi'],
-  ])('locale %s is %s', (locale, kept) => {
+  ])('locale %s is %s', { meta: { spec: ['3.32 en', '9.21 locale sets'] } }, (locale, kept) => {
     expect(accepted(save(changed({}), { locale })).locale).toBe(kept);
   });
 
@@ -269,7 +271,9 @@ describe('the video', () => {
     expect(saved(changed({ videoUrl: ` ${videoUrl} ` })).videoUrl).toBe(videoUrl);
   });
 
-  it('has one address, however YouTube gave it', () => {
+  it('has one address, however YouTube gave it', {
+    meta: { spec: '1.8 safety video with questions' },
+  }, () => {
     expect(saved(changed({ videoUrl: 'youtu.be/aqz-KE-bpKQ?t=4' })).videoUrl).toBe(atYouTube);
   });
 
@@ -309,7 +313,9 @@ describe('the video', () => {
     expect(errorsOf(save(changed({ videoUrl })))).toEqual(['config.videoUrl: invalid_video_url']);
   });
 
-  it('has questions whose options are one a line', () => {
+  it('has questions whose options are one a line', {
+    meta: { spec: '1.8 safety video with questions' },
+  }, () => {
     const wire = { ...question, content: ' Why? ', options: [' a \n\n b', 'b', ' '], correctOption: ' b ' };
     expect(saved(changed({ questions: [wire] })).questions).toEqual([{ ...question, correctOption: 'b' }]);
   });

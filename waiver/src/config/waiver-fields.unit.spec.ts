@@ -4,7 +4,7 @@ import { save, saved, wireOf, withField, withMore, withPart } from '../testing/s
 import { sampleField, samplePart, templateConfig } from '../testing/waiver-samples.ts';
 import type { WaiverConfig } from './waiver-config.ts';
 
-describe('titles of sections and fields', () => {
+describe('titles of sections and fields', { meta: { spec: '5.29 section and custom field' } }, () => {
   it.each([
     [withPart(1, (part) => ({ ...part, title: ' ', messageKey: undefined })), 'config.waiverParts[1].title'],
     [withPart(1, (part) => ({ ...part, title: ' ', messageKey: 'unknown' })), 'config.waiverParts[1].title'],
@@ -71,7 +71,9 @@ describe('sections', () => {
     withMore(samplePart({ type: 'general', title: 'Health' }, fields));
   const at = 'config.waiverParts[5].fieldsGroups[0].fields[0]';
 
-  it('have options, one a line, trimmed, none blank or twice', () => {
+  it('have options, one a line, trimmed, none blank or twice', {
+    meta: { spec: '5.30 options one per line' },
+  }, () => {
     const wire = health(
       sampleField({ name: 'size', type: 'select', options: [' S \r\nM\n\n', 'M', ' ', 'L\rXL'] }),
     );
@@ -80,6 +82,7 @@ describe('sections', () => {
 
   it.each(['address', 'email', 'emergencyContact', 'witness', 'general', 'confirmation'] as const)(
     'can be %s, with fields of their own',
+    { meta: { spec: ['1.2 build waivers from sections', '3.8 Part'] } },
     (type) => {
       const wire = withMore(samplePart({ type, title: 'More' }, [sampleField({ name: 'text__A' })]));
       expect(saved(wire).waiverParts[5]).toMatchObject({
@@ -142,7 +145,7 @@ describe('sections', () => {
     expect(errorsOf(save(of(301)))).toEqual([`${at}.options: too_many`]);
   });
 
-  it('have fields with the defaults of the spec', () => {
+  it('have fields with the defaults of the spec', { meta: { spec: '3.10 Field' } }, () => {
     const wire = health(sampleField({ name: 'a' }));
     const part = { ...wire.waiverParts[5], fieldsGroups: [{ fields: [{ name: 'text__A', title: 'Any' }] }] };
     const config = saved({ ...wire, waiverParts: [...wire.waiverParts.slice(0, 5), part] });
@@ -190,7 +193,7 @@ describe('sections', () => {
     ]);
   });
 
-  it('have keys of 16 characters, each once', () => {
+  it('have keys of 16 characters, each once', { meta: { spec: '9.17 section key 16 characters' } }, () => {
     expect(errorsOf(save(withPart(1, (part) => ({ ...part, key: 'abc' }))))).toEqual([
       'config.waiverParts[1].key: invalid_key',
     ]);
@@ -200,7 +203,9 @@ describe('sections', () => {
     ]);
   });
 
-  it('keep their order numbers, counted anew from 1', () => {
+  it('keep their order numbers, counted anew from 1', {
+    meta: { spec: '3.15 sections numbered from 1' },
+  }, () => {
     const wire = withPart(0, (part) => ({ ...part, sortOrder: 99 }));
     expect(
       saved(wire)
@@ -215,7 +220,9 @@ describe('sections', () => {
     ]);
   });
 
-  it('take an opt-in beside the e-mail field that it is named after, never a required one', () => {
+  it('take an opt-in beside the e-mail field that it is named after, never a required one', {
+    meta: { spec: '3.9 the e-mail opt-ins name' },
+  }, () => {
     expect(saved(withField(2, 0, 1, { required: true }))).toEqual(templateConfig());
     expect(errorsOf(save(withField(2, 0, 1, { name: 'news' })))).toEqual([
       'config.waiverParts[2].fieldsGroups[0].fields[1].name: opt_in_name',

@@ -18,7 +18,9 @@ describe('the parts of minors mode', () => {
   const minors = partsOf(config, 'minors');
   const [guardian, minor, address, email, confirmation, signature] = minors;
 
-  it('are a guardian, a minor, and copies of the rest, numbered from 1', () => {
+  it('are a guardian, a minor, and copies of the rest, numbered from 1', {
+    meta: { spec: '4.7 each adult part is' },
+  }, () => {
     expect(minors.map(({ type, sortOrder }) => [sortOrder, type])).toEqual([
       [1, 'guardian'],
       [2, 'identity'],
@@ -30,7 +32,9 @@ describe('the parts of minors mode', () => {
     expect(partsOf(config, 'adult').map(({ sortOrder }) => sortOrder)).toEqual([1, 2, 3, 4, 5]);
   });
 
-  it('ask the guardian everything, and a minor neither phone nor gender nor middle name', () => {
+  it('ask the guardian everything, and a minor neither phone nor gender nor middle name', {
+    meta: { spec: '3.30 minors' },
+  }, () => {
     const birth = ['birthMonth', 'birthDay', 'birthYear'];
     expect(fieldNames(guardian)).toEqual([
       'firstName',
@@ -43,7 +47,9 @@ describe('the parts of minors mode', () => {
     expect(fieldNames(minor)).toEqual(['firstName', 'lastName', ...birth]);
   });
 
-  it('have titles of their own where the titles are ours', () => {
+  it('have titles of their own where the titles are ours', {
+    meta: { spec: '4.8 the signature part gets' },
+  }, () => {
     expect(minors.map(({ title, messageKey }) => [messageKey, title])).toEqual([
       ['guardian', 'Parent or guardian'],
       ['minor', 'Minor'],
@@ -148,7 +154,9 @@ describe('the parts of minors mode', () => {
 });
 
 describe('a derived key', () => {
-  it('is 16 characters A–Z and 0–9, the same every time, another for each source and role', () => {
+  it('is 16 characters A–Z and 0–9, the same every time, another for each source and role', {
+    meta: { spec: '9.17 section key 16 characters' },
+  }, () => {
     fc.assert(
       fc.property(fc.string(), fc.string(), (source, role) => {
         const key = derivedPartKey(source, role);

@@ -9,7 +9,9 @@ import { consentContent, defaultWaiverConfig, TEMPLATE_ROLES } from './waiver-te
 const adultParts = () => templateConfig().waiverParts.filter(({ waiverMode }) => waiverMode === 'adult');
 
 describe('the default template', () => {
-  it('has the sections and fields of the spec, numbered from 1', () => {
+  it('has the sections and fields of the spec, numbered from 1', {
+    meta: { spec: ['3.8 Part', '3.12 Template', '3.15 sections numbered from 1'] },
+  }, () => {
     expect(
       adultParts().map(({ type, sortOrder, editable, name, fieldsGroups }) => ({
         section: `${sortOrder} ${type}${editable ? '' : ', required'}${name === undefined ? '' : ` (${name})`}`,
@@ -51,7 +53,9 @@ describe('the default template', () => {
     ]);
   });
 
-  it('has the defaults of the spec, and an opt-in that nobody has ticked for the signer', () => {
+  it('has the defaults of the spec, and an opt-in that nobody has ticked for the signer', {
+    meta: { spec: ['3.13 optIn__email', '3.14 background image'] },
+  }, () => {
     expect(templateConfig()).toMatchObject({
       title: 'Climbing hall',
       subtitle: 'Please read this carefully before you sign.',
@@ -65,7 +69,9 @@ describe('the default template', () => {
     expect(defaultWaiverConfig(documentWordsIn('en'), () => 'A'.repeat(16)).title).toBe('');
   });
 
-  it('has option lists: genders, months, days, states, and countries with the United States first', () => {
+  it('has option lists: genders, months, days, states, and countries with the United States first', {
+    meta: { spec: ['3.27 months by name', '3.28 states and territories', '3.29 Male', '9.22 Male'] },
+  }, () => {
     const options = Object.fromEntries(
       adultParts().flatMap(({ fieldsGroups }) =>
         fieldsGroups.flatMap(({ fields }) => fields.map(({ name, options }) => [name, options] as const)),
@@ -110,12 +116,16 @@ describe('the consent to electronic signatures', () => {
   const partOf = (locale: FinishedLocale) =>
     templateConfig(locale).waiverParts.find(({ contentKey }) => contentKey === 'consent');
 
-  it.each(FINISHED_LOCALES)('in %s stands in the confirmation', (locale) => {
-    expect(partOf(locale)?.content).toEqual(consentContent(documentWordsIn(locale)));
-    expect(partOf(locale)?.type).toBe('confirmation');
-  });
+  it.each(FINISHED_LOCALES)(
+    'in %s stands in the confirmation',
+    { meta: { spec: '3.31 Locale message set' } },
+    (locale) => {
+      expect(partOf(locale)?.content).toEqual(consentContent(documentWordsIn(locale)));
+      expect(partOf(locale)?.type).toBe('confirmation');
+    },
+  );
 
-  it('says what ESIGN 101(c) asks for', () => {
+  it('says what ESIGN 101(c) asks for', { meta: { spec: '3.16 consent' } }, () => {
     const text = richTextToPlain(consentContent(documentWordsIn('en')));
     for (const said of [
       'paper copy of this document at any time',

@@ -101,7 +101,7 @@ describe('a signable document', () => {
     expect(documentText(document)).not.toContain('correctOption');
   });
 
-  it('says whether an opt-in is ticked, and of nothing else', () => {
+  it('says whether an opt-in is ticked, and of nothing else', { meta: { spec: '3.13 optIn__email' } }, () => {
     const ticks = (optInTicked: boolean) =>
       documentOf({ ...templateConfig(), optInTicked })
         .parts.adult.flatMap(({ groups }) => groups.flatMap(({ fields }) => fields))

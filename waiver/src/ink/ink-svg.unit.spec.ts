@@ -9,7 +9,9 @@ import { inkToSvg } from './ink-svg.ts';
 const svgOf = (wire: unknown): string => inkToSvg(accepted(normaliseInk(wire, 'signature')));
 
 describe('the image of a signature', () => {
-  it('of a drawing has a path for each stroke, in pixels, a dot for a stroke of one point', () => {
+  it('of a drawing has a path for each stroke, in pixels, a dot for a stroke of one point', {
+    meta: { spec: ['2.69 signature on a canvas', '9.19 signature saved as SVG'] },
+  }, () => {
     expect(svgOf(INK)).toBe(
       '<svg xmlns="http://www.w3.org/2000/svg" width="300" height="100" viewBox="0 0 300 100">' +
         '<g fill="none" stroke="#000" stroke-width="2" stroke-linecap="round" stroke-linejoin="round">' +

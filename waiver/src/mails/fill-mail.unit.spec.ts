@@ -137,7 +137,7 @@ describe.each([
 ])('the mail that owners have not written, in %s', (_language, { signedWaiver: words }) => {
   const { emailSubject, emailTemplate } = defaultMail(words, 'Acme\r\nClimbing');
 
-  it('has the four variables, and the link as an address', () => {
+  it('has the four variables, and the link as an address', { meta: { spec: '9.15 default e-mail' } }, () => {
     const html = richTextToHtml(emailTemplate);
     const named = VARIABLES.filter((name: VariableName) => html.includes(`[[${name}]]`));
     expect(named).toEqual([...VARIABLES]);
@@ -155,6 +155,6 @@ describe.each([
   });
 });
 
-it('the English subject is that of the specification', () => {
+it('the English subject is that of the specification', { meta: { spec: '9.15 default e-mail' } }, () => {
   expect(english.signedWaiver.subject).toBe('Confirmation');
 });

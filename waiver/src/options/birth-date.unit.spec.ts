@@ -23,9 +23,13 @@ describe('a date of birth', () => {
     ['November', 21, 2026, '2026-11-21'],
     ['December', 31, 2025, '2025-12-31'],
     ['April', 30, 2020, '2020-04-30'],
-  ])('%s %s %s is %s', (month, day, year, date) => {
-    expect(read(month, day, year)).toEqual({ date });
-  });
+  ])(
+    '%s %s %s is %s',
+    { meta: { spec: ['5.17 age in years', '5.21 birth date from 1900-01-01'] } },
+    (month, day, year, date) => {
+      expect(read(month, day, year)).toEqual({ date });
+    },
+  );
 
   it.each([
     [undefined, undefined, undefined, 'birthMonth', 'invalid_date'],
@@ -64,9 +68,13 @@ describe('a date of birth', () => {
     ['November', 22, 2026, 'birthDay', 'date_in_future'],
     ['December', 1, 2026, 'birthMonth', 'date_in_future'],
     ['January', 1, 2027, 'birthYear', 'date_out_of_range'],
-  ])('%s %s %s: %s is wrong, %s', (month, day, year, wrong, because) => {
-    expect(read(month, day, year)).toEqual({ wrong, because });
-  });
+  ])(
+    '%s %s %s: %s is wrong, %s',
+    { meta: { spec: ['5.21 birth date from 1900-01-01', '9.11 birth years'] } },
+    (month, day, year, wrong, because) => {
+      expect(read(month, day, year)).toEqual({ wrong, because });
+    },
+  );
 
   it('accepts exactly the days that there are', () => {
     const days = fc.tuple(

@@ -15,7 +15,7 @@ const parse = (html: string): RichText => {
 
 const kept = (html: string): string => richTextToHtml(parse(html));
 
-describe('what owners write', () => {
+describe('what owners write', { meta: { spec: '2.50 rich text' } }, () => {
   it.each([
     ['', ''],
     ['<p></p>', ''],

@@ -32,7 +32,7 @@ describe('age', () => {
     ['the same moment at the other end', '2026-11-20T10:00:00.000Z', LAST, 17],
     ['at the other end, the last moment before', '2026-11-21T10:59:59.999Z', LAST, 17],
     ['at the other end, the first moment', '2026-11-21T11:00:00.000Z', LAST, 18],
-  ])('the 18th birthday: %s', (_when, now, timeZone, age) => {
+  ])('the 18th birthday: %s', { meta: { spec: '9.7 adult from 18' } }, (_when, now, timeZone, age) => {
     expect(yearsBetween(birthDate, dateIn(timeZone, new Date(now)))).toBe(age);
   });
 
@@ -45,7 +45,7 @@ describe('age', () => {
     ['2008-11-21', '2026-11-21', 18],
     ['2008-11-21', '2026-12-01', 18],
     ['2026-11-21', '2026-11-21', 0],
-  ])('born %s, on %s: %d', (born, today, years) => {
+  ])('born %s, on %s: %d', { meta: { spec: '5.17 age in years' } }, (born, today, years) => {
     expect(yearsBetween(born, today)).toBe(years);
   });
 

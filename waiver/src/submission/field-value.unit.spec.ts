@@ -27,11 +27,24 @@ describe('an empty field', () => {
     ['yes_no', 'not_selected'],
     ['checkboxes', 'not_selected'],
     ['checkbox', 'not_checked'],
-  ] as const)('%s, required: %s', (type, wrong) => {
-    for (const value of [undefined, null, '']) {
-      expect(read(asked(type, true, 'A'), value)).toEqual({ wrong });
-    }
-  });
+  ] as const)(
+    '%s, required: %s',
+    {
+      meta: {
+        spec: [
+          '5.10 required Please fill in',
+          '5.12 select Please select',
+          '5.14 checkbox Please check this',
+          '5.25 Please enter an email',
+        ],
+      },
+    },
+    (type, wrong) => {
+      for (const value of [undefined, null, '']) {
+        expect(read(asked(type, true, 'A'), value)).toEqual({ wrong });
+      }
+    },
+  );
 
   it.each(FIELD_TYPES.filter((type) => type !== 'checkbox' && type !== 'optIn'))(
     '%s, not required: no value',
@@ -63,7 +76,7 @@ describe('an empty field', () => {
   });
 });
 
-describe('a filled-in field', () => {
+describe('a filled-in field', { meta: { spec: '3.10 Field' } }, () => {
   it.each([
     ['text', ' Ann ', 'Ann'],
     ['text', '=1+1', '=1+1'],
@@ -100,9 +113,13 @@ describe('a filled-in field', () => {
     ['checkboxes', ['B'], ['B']],
     ['checkbox', true, true],
     ['optIn', true, true],
-  ] as const)('%s %j becomes %j', (type, value, normal) => {
-    expect(read(asked(type, true, 'A', 'B'), value)).toEqual({ value: normal });
-  });
+  ] as const)(
+    '%s %j becomes %j',
+    { meta: { spec: '5.24 texts and numbers trimmed' } },
+    (type, value, normal) => {
+      expect(read(asked(type, true, 'A', 'B'), value)).toEqual({ value: normal });
+    },
+  );
 
   it.each([
     ['text', 'x'.repeat(21), 'too_long'],
@@ -165,7 +182,7 @@ describe('a filled-in field', () => {
     ['checkbox', 'true', 'wrong_type'],
     ['checkbox', 1, 'wrong_type'],
     ['optIn', 'on', 'wrong_type'],
-  ] as const)('%s %j: %s', (type, value, wrong) => {
+  ] as const)('%s %j: %s', { meta: { spec: '5.11 phone Please enter a' } }, (type, value, wrong) => {
     expect(read(asked(type, true, 'A', 'B'), value)).toMatchObject({ wrong });
   });
 
@@ -232,7 +249,7 @@ describe('a filled-in field', () => {
     expect(read(asked('tel', true), '1\u00012')).toEqual({ wrong: 'invalid_phone' });
   });
 
-  it('an optional phone is judged when it is there', () => {
+  it('an optional phone is judged when it is there', { meta: { spec: '5.11 phone Please enter a' } }, () => {
     expect(read(asked('tel', false), 'none')).toEqual({ wrong: 'invalid_phone' });
   });
 

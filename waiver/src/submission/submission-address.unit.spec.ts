@@ -31,7 +31,9 @@ const filled = (fields: readonly ShownField[]): Record<string, string> =>
   Object.fromEntries(fields.map(({ name, options }) => [name, options[0]?.value ?? `some ${name}`]));
 
 describe('an address', () => {
-  it('in every country takes what is asked there, and keeps just that', () => {
+  it('in every country takes what is asked there, and keeps just that', {
+    meta: { spec: '3.12 Template' },
+  }, () => {
     for (const country of COUNTRY_OPTIONS) {
       const place = filled(placeIn(country));
       const { answers } = accepted(by({ country, ...place }));

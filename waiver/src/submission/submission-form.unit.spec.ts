@@ -42,7 +42,9 @@ describe('further sections', () => {
     checkbox__A: true,
   };
 
-  it('go where their keys are: to the signer, or to what all share', () => {
+  it('go where their keys are: to the signer, or to what all share', {
+    meta: { spec: '3.23 values by field name' },
+  }, () => {
     const { answers, shared } = accepted(
       validateSubmission(adultSubmission({ document, submission: { adult: answered } })),
     );

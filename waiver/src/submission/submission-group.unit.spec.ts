@@ -53,14 +53,16 @@ describe('the 18th birthday', () => {
     );
   const young = ['submission.adult.birthYear: under_age'];
 
-  it('is judged at server time in the zone of the account, at both ends of the world', () => {
+  it('is judged at server time in the zone of the account, at both ends of the world', {
+    meta: { spec: ['5.16 You must be 18', '9.7 adult from 18'] },
+  }, () => {
     expect(at('2026-11-20T09:59:59.999Z', 'Pacific/Kiritimati')).toEqual(young);
     expect(at('2026-11-20T10:00:00.000Z', 'Pacific/Kiritimati')).toEqual([]);
     expect(at('2026-11-21T10:59:59.999Z', 'Pacific/Pago_Pago')).toEqual(young);
     expect(at('2026-11-21T11:00:00.000Z', 'Pacific/Pago_Pago')).toEqual([]);
   });
 
-  it('decides for a guardian, not for a minor', () => {
+  it('decides for a guardian, not for a minor', { meta: { spec: '5.16 You must be 18' } }, () => {
     const now = new Date('2026-11-20T12:00:00.000Z');
     const result = validateSubmission(
       groupSubmission([{ ...MINOR, ...born }], {
@@ -74,7 +76,9 @@ describe('the 18th birthday', () => {
     expect(errorsOf(result)).toEqual(['submission.minors.guardian.birthYear: under_age']);
   });
 
-  it('today is the latest date of birth there, tomorrow is none', () => {
+  it('today is the latest date of birth there, tomorrow is none', {
+    meta: { spec: '5.21 birth date from 1900-01-01' },
+  }, () => {
     const of = (birthDay: number, timeZone: string) =>
       errorsOf(
         validateSubmission(
@@ -94,7 +98,9 @@ describe('the 18th birthday', () => {
 });
 
 describe('a submission by a guardian', () => {
-  it('has the guardian first, then the minors in the order of the form', () => {
+  it('has the guardian first, then the minors in the order of the form', {
+    meta: { spec: '3.22 submission of an adult' },
+  }, () => {
     const result = accepted(byGroup([MINOR, { ...MINOR, firstName: 'Bo' }, MINOR]));
     expect(result.mode).toBe('minors');
     expect(result.participants.map(({ role, identity }) => [role, identity.firstName])).toEqual([
@@ -113,15 +119,23 @@ describe('a submission by a guardian', () => {
     expect(result.ink).toEqual({ signature: STORED_INK });
   });
 
-  it.each([1, 10])('takes %d minors', (count) => {
-    expect(errorsOf(byGroup(Array.from({ length: count }, () => MINOR)))).toEqual([]);
-  });
+  it.each([1, 10])(
+    'takes %d minors',
+    { meta: { spec: ['1.7 public link', '5.27 minors', '9.8 1 to 10 minors'] } },
+    (count) => {
+      expect(errorsOf(byGroup(Array.from({ length: count }, () => MINOR)))).toEqual([]);
+    },
+  );
 
-  it.each([0, 11, 100_000])('does not take %d minors', (count) => {
-    expect(errorsOf(byGroup(Array.from({ length: count }, () => ({}))))).toEqual([
-      'submission.minors.participants: number_of_minors',
-    ]);
-  });
+  it.each([0, 11, 100_000])(
+    'does not take %d minors',
+    { meta: { spec: ['5.27 minors', '9.8 1 to 10 minors'] } },
+    (count) => {
+      expect(errorsOf(byGroup(Array.from({ length: count }, () => ({}))))).toEqual([
+        'submission.minors.participants: number_of_minors',
+      ]);
+    },
+  );
 
   it('asks of a minor only what identifies them', () => {
     expect(errorsOf(byGroup([MINOR, { ...MINOR, phone: '1' }]))).toEqual([
@@ -156,7 +170,7 @@ describe('a submission by a guardian', () => {
     expect(errorsOf(result)).toEqual(errors.map((error) => `submission.minors.${error}`));
   });
 
-  it('is not offered where only adults sign', () => {
+  it('is not offered where only adults sign', { meta: { spec: '2.65 no selector' } }, () => {
     const document = documentOf({ ...templateConfig(), participantSelector: false });
     expect(errorsOf(validateSubmission(groupSubmission([MINOR], { document })))).toEqual([
       'settings.mode: mode_not_offered',

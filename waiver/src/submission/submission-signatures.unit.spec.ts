@@ -18,7 +18,9 @@ describe('signatures', () => {
     validateSubmission(adultSubmission({ document, signature }));
   const one = documentOf(templateConfig());
 
-  it('come by part name, or alone where there is one', () => {
+  it('come by part name, or alone where there is one', {
+    meta: { spec: '3.23 values by field name' },
+  }, () => {
     expect(accepted(of({ signature: INK, initials: typed })).ink).toEqual({
       signature: STORED_INK,
       initials: typed,
@@ -28,7 +30,7 @@ describe('signatures', () => {
     expect(Object.getPrototypeOf(accepted(of(typed, one)).ink)).toBeNull();
   });
 
-  it('are all needed, and no others', () => {
+  it('are all needed, and no others', { meta: { spec: '5.13 signature Please provide a' } }, () => {
     expect(errorsOf(of({ signature: INK }))).toEqual(['signature.initials: signature_required']);
     expect(errorsOf(of({ signature: INK, initials: typed, extra: INK }))).toEqual([
       'signature.extra: unknown_field',

@@ -16,7 +16,7 @@ const byAdult = (changes: object) =>
   validateSubmission(adultSubmission({ submission: { adult: { ...ADULT, ...changes } } }));
 
 describe('a submission by an adult', () => {
-  it('becomes what the event holds', () => {
+  it('becomes what the event holds', { meta: { spec: '3.22 submission of an adult' } }, () => {
     expect(accepted(validateSubmission(adultSubmission()))).toEqual({
       mode: 'adult',
       locale: 'en',
@@ -74,7 +74,7 @@ describe('a submission by an adult', () => {
     ['zip', 'required'],
     ['email', 'email_required'],
     ['electronicConsent', 'not_checked'],
-  ])('needs %s', (name, code) => {
+  ])('needs %s', { meta: { spec: '5.15 date Please select a' } }, (name, code) => {
     expect(errorsOf(byAdult({ [name]: undefined }))).toEqual([`submission.adult.${name}: ${code}`]);
   });
 

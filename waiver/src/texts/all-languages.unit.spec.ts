@@ -69,17 +69,21 @@ describe('the finished languages', () => {
     expect(own.toSorted()).toEqual(files.toSorted());
   });
 
-  it.each(others)('have the same keys and places in documents, and no text is empty: %s', (locale) => {
-    const words = new Map(flat(documentWordsIn(locale)));
-    expect([...words.keys()]).toEqual(flat(en).map(([path]) => path));
-    for (const [path, text] of flat(en)) {
-      const other = words.get(path) ?? '';
-      expect(text.trim()).toBe(text);
-      expect(other.trim()).toBe(other);
-      expect(other).not.toBe('');
-      expect(placeholders(other)).toEqual(placeholders(text));
-    }
-  });
+  it.each(others)(
+    'have the same keys and places in documents, and no text is empty: %s',
+    { meta: { spec: ['1.9 multilingual signing screens', '3.31 Locale message set'] } },
+    (locale) => {
+      const words = new Map(flat(documentWordsIn(locale)));
+      expect([...words.keys()]).toEqual(flat(en).map(([path]) => path));
+      for (const [path, text] of flat(en)) {
+        const other = words.get(path) ?? '';
+        expect(text.trim()).toBe(text);
+        expect(other.trim()).toBe(other);
+        expect(other).not.toBe('');
+        expect(placeholders(other)).toEqual(placeholders(text));
+      }
+    },
+  );
 
   it('are chosen by locale, English where ours are not finished', () => {
     expect(documentWordsIn('de')).toBe(de);
@@ -88,7 +92,21 @@ describe('the finished languages', () => {
     expect(ALL_DOCUMENT_WORDS).toEqual(FINISHED_LOCALES.map(documentWordsIn));
   });
 
-  it('have the wording of spec section 5', () => {
+  it('have the wording of spec section 5', {
+    meta: {
+      spec: [
+        '2.70 I agree to this',
+        '5.10 required Please fill in',
+        '5.11 phone Please enter a',
+        '5.12 select Please select',
+        '5.13 signature Please provide a',
+        '5.14 checkbox Please check this',
+        '5.15 date Please select a',
+        '5.16 You must be 18',
+        '5.25 Please enter an email',
+      ],
+    },
+  }, () => {
     expect(sign).toMatchObject({
       'wrong.required': 'Please fill in this field.',
       'wrong.invalid_phone': 'Please enter a valid phone number.',
@@ -126,7 +144,9 @@ describe('options', () => {
       documentLanguageIn(locale),
     );
 
-  it('are submitted in English and read in the language of the document', () => {
+  it('are submitted in English and read in the language of the document', {
+    meta: { spec: '3.29 Male' },
+  }, () => {
     expect(shown('de', 'gender', 'select', 'Female', 'Tree')).toEqual([
       { value: 'Female', label: 'Weiblich' },
       { value: 'Tree', label: 'Tree' },

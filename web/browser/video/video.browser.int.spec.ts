@@ -108,7 +108,9 @@ const isConfirmed = (watched: Watched): Promise<void> =>
   watched.page.getByRole('heading', { name: 'You are done' }).waitFor();
 
 describe.concurrent('a party with a video', () => {
-  it('of one adult signs, watches, is caught skipping, answers wrongly, goes on after a reload, and is done', async () => {
+  it('of one adult signs, watches, is caught skipping, answers wrongly, goes on after a reload, and is done', {
+    meta: { spec: '4.21 after submit' },
+  }, async () => {
     const waiverId = await publish('Climbing', long);
     await inWindow(async (watched) => {
       const { page } = watched;
@@ -148,7 +150,15 @@ describe.concurrent('a party with a video', () => {
     });
   });
 
-  it('of a guardian and three minors, two of one name, watches one at a time', async () => {
+  it('of a guardian and three minors, two of one name, watches one at a time', {
+    meta: {
+      spec: [
+        '2.13 /choose-group-or-individual/…',
+        '2.74 Group understanding status',
+        '4.22 understanding matched by name',
+      ],
+    },
+  }, async () => {
     const party = await product.sign(await publish('Kayak', short), 3);
     await inWindow(async (watched) => {
       const { page } = watched;
@@ -171,7 +181,9 @@ describe.concurrent('a party with a video', () => {
     });
   });
 
-  it('of six watches a video of YouTube as a group, once it is no longer blocked', async () => {
+  it('of six watches a video of YouTube as a group, once it is no longer blocked', {
+    meta: { spec: ['2.73 Group or individual choice', '2.75 Confirm understanding'] },
+  }, async () => {
     const party = await product.sign(await publish('Trampoline', YOUTUBE), 5);
     await inWindow(async (watched) => {
       const { page } = watched;

@@ -32,13 +32,29 @@ describe('an address of the dashboard', () => {
     ['/export', 'Export signed waivers'],
     ['/reports', 'Reports'],
     ['/waiver-create/an-id/history/2', 'Climbing hall'],
-  ])('%s is the page %s', async (path, name) => {
-    startServer(SERVER);
-    await openDashboard(path);
-    await pageNamed(name);
-    expect(location.pathname).toBe(path);
-    expect(menu()).not.toBeNull();
-  });
+  ])(
+    '%s is the page %s',
+    {
+      meta: {
+        spec: [
+          '2.1 /',
+          '2.2 waivers',
+          '2.3 waiver-create',
+          '2.4 signed-waiver/{id}',
+          '2.6 export',
+          '2.7 for-your-customers',
+          '2.24 main toolbar hidden through',
+        ],
+      },
+    },
+    async (path, name) => {
+      startServer(SERVER);
+      await openDashboard(path);
+      await pageNamed(name);
+      expect(location.pathname).toBe(path);
+      expect(menu()).not.toBeNull();
+    },
+  );
 
   it.each([
     '/',
@@ -53,7 +69,7 @@ describe('an address of the dashboard', () => {
     '/reports',
     '/audit/waiver/an-id',
     '/no/such/page',
-  ])('%s leads who is not logged in to the log-in', async (path) => {
+  ])('%s leads who is not logged in to the log-in', { meta: { spec: '2.18 guard' } }, async (path) => {
     startServer(SERVER);
     await openDashboard(path, { isLoggedIn: false });
     await pageNamed('Log in');
@@ -69,13 +85,26 @@ describe('an address before it', () => {
     ['/auth/forgot-password', 'Forgot your password?'],
     ['/auth/confirm-email/a-token', 'Confirm your email'],
     ['/auth/undo-email-change/a-token', 'Undo the email change'],
-  ])('%s is the page %s, and asks nobody to log in', async (path, name) => {
-    startServer(SERVER);
-    await openDashboard(path, { isLoggedIn: false });
-    await pageNamed(name);
-    expect(location.pathname).toBe(path);
-    expect(menu()).toBeNull();
-  });
+  ])(
+    '%s is the page %s, and asks nobody to log in',
+    {
+      meta: {
+        spec: [
+          '2.8 /auth/login',
+          '2.9 /auth/forgot-password',
+          '2.18 guard',
+          '2.24 main toolbar hidden through',
+        ],
+      },
+    },
+    async (path, name) => {
+      startServer(SERVER);
+      await openDashboard(path, { isLoggedIn: false });
+      await pageNamed(name);
+      expect(location.pathname).toBe(path);
+      expect(menu()).toBeNull();
+    },
+  );
 
   it('for a forgotten password is there for who is logged in, too: mails lead to it', async () => {
     startServer(SERVER);

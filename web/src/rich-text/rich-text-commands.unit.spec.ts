@@ -33,7 +33,9 @@ const html = (state: EditorState): string => htmlOf(state.doc);
 const all = (text: string): EditorState => after(stateOf(text), selectAllText);
 
 describe('formatting', () => {
-  it('is put on what is selected, and taken off again', () => {
+  it('is put on what is selected, and taken off again', {
+    meta: { spec: ['2.50 rich text', '2.53 e-mail template'] },
+  }, () => {
     const bold = after(stateOf('<p>Hello</p>', 1, 6), toggle('bold'));
     expect(html(bold)).toBe('<p><strong>Hello</strong></p>');
     expect(html(after(bold, toggle('bold')))).toBe('<p>Hello</p>');
@@ -57,7 +59,9 @@ describe('formatting', () => {
     expect(hasMark(state, 'bold')).toBe(true);
   });
 
-  it('is cleared from the selection, or from the paragraph with the cursor', () => {
+  it('is cleared from the selection, or from the paragraph with the cursor', {
+    meta: { spec: '2.53 e-mail template' },
+  }, () => {
     const text =
       '<p class="align-center indent-2"><strong>a</strong> <a href="https://example.org"><em>b</em></a></p><p><u>c</u></p>';
     expect(html(after(stateOf(text, 2), clearFormatting))).toBe('<p>a b</p><p><u>c</u></p>');
@@ -71,7 +75,7 @@ describe('formatting', () => {
 });
 
 describe('paragraphs', () => {
-  it('are aligned, all that the selection touches', () => {
+  it('are aligned, all that the selection touches', { meta: { spec: '2.53 e-mail template' } }, () => {
     const state = after(stateOf('<p>a</p><p>b</p><p>c</p>', 2, 5), alignTo('right'));
     expect(html(state)).toBe('<p class="align-right">a</p><p class="align-right">b</p><p>c</p>');
     expect(hasAlignment(state, 'right')).toBe(true);
@@ -97,7 +101,7 @@ describe('paragraphs', () => {
 });
 
 describe('lists', () => {
-  it('are begun, changed and ended', () => {
+  it('are begun, changed and ended', { meta: { spec: '2.53 e-mail template' } }, () => {
     const bullets = after(all('<p>a</p><p>b</p>'), toggleList('bullet_list'));
     expect(html(bullets)).toBe('<ul><li><p>a</p></li><li><p>b</p></li></ul>');
     expect(isInList(bullets, 'bullet_list')).toBe(true);

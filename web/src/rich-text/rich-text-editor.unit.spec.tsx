@@ -22,7 +22,7 @@ const press = (name: string): void => void fireEvent.click(tools().getByRole('bu
 const directions = (): (string | null)[] => [...box().children].map((block) => block.getAttribute('dir'));
 
 describe('the text of a waiver', () => {
-  it('has the tools of the spec, in one row of keys', async () => {
+  it('has the tools of the spec, in one row of keys', { meta: { spec: '2.50 rich text' } }, async () => {
     await open();
     const names = tools()
       .getAllByRole('button')
@@ -57,7 +57,7 @@ describe('the text of a waiver', () => {
     expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Address' }));
   });
 
-  it('is indented step by step, and back', async () => {
+  it('is indented step by step, and back', { meta: { spec: '2.50 rich text' } }, async () => {
     const { written } = await open('<p>Risk</p>');
     press('Indent more');
     press('Indent more');

@@ -50,7 +50,9 @@ describe('a video that is watched', () => {
     );
   });
 
-  it('undoes a jump before it counts, so that no later question is asked', () => {
+  it('undoes a jump before it counts, so that no later question is asked', {
+    meta: { spec: '4.23 video player' },
+  }, () => {
     const watching = play(startWatching(0, OPEN), 0, 3);
     const [jumped, seekTo] = look(watching, { time: 9, at: 3250, rate: 1 });
     expect([seekTo, jumped.asked, jumped.furthest]).toEqual([3, undefined, 3]);

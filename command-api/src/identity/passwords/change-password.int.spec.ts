@@ -65,7 +65,9 @@ const passwordEvents = async () =>
   (await services.log.readStream(userStream(owner.userId))).filter(({ type }) => type === 'PasswordChanged');
 
 describe('changing the password', () => {
-  it('keeps this browser logged in with a new token and cookie, and ends every other session', async () => {
+  it('keeps this browser logged in with a new token and cookie, and ends every other session', {
+    meta: { spec: '7.19 identity provider' },
+  }, async () => {
     const [here, elsewhere] = [await newBrowser(), await newBrowser()];
     const changed = browserIn(await change(here, owner.password));
     expect(changed.cookie).not.toBe(here.cookie);

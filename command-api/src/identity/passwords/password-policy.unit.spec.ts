@@ -18,7 +18,7 @@ describe('a new password', () => {
     'long enough to keep 1 secret',
     `${'9'.repeat(250)}a`,
     'ひらがな12',
-  ])('may be %s', (password) => {
+  ])('may be %s', { meta: { spec: '9.6 password' } }, (password) => {
     expect(codeOf(password)).toBeUndefined();
   });
 
@@ -36,7 +36,7 @@ describe('a new password', () => {
     ['ACME park 24', 'frequent_password'],
     ['acme-park1234', 'frequent_password'],
     ['ada99@example.com', 'frequent_password'],
-  ])('may not be %j', (password, code) => {
+  ])('may not be %j', { meta: { spec: '9.6 password' } }, (password, code) => {
     expect(codeOf(password)).toBe(code);
   });
 

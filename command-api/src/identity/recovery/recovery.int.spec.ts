@@ -63,7 +63,9 @@ const eventsOf = async (userId: string) =>
 const refresh = (cookie: string) => post('/v1/auth/refresh', {}, { cookie });
 
 describe('a forgotten password', () => {
-  it('is recovered with a password that comes by mail, and then counts alone', async () => {
+  it('is recovered with a password that comes by mail, and then counts alone', {
+    meta: { spec: '7.14 POST reset_user' },
+  }, async () => {
     expect(await recover(owner.email.toUpperCase())).toBe(204);
     const [mail, ...more] = await issueRecoveries(services, owner.userId);
     expect(more).toEqual([]);
@@ -84,7 +86,9 @@ describe('a forgotten password', () => {
     expect(outbox.asked).toContain(`withdraw of ${owner.userId}`);
   });
 
-  it('goes on working until another is chosen: nobody locks an owner out', async () => {
+  it('goes on working until another is chosen: nobody locks an owner out', {
+    meta: { spec: '7.14 POST reset_user' },
+  }, async () => {
     await recover(owner.username);
     const password = await mailed();
     expect((await logIn(owner.password)).json()).toHaveProperty('idToken');
@@ -186,7 +190,9 @@ describe('a forgotten password', () => {
 });
 
 describe('asking for a recovery', () => {
-  it('ten times mails three times, by whichever name, and tells nobody that the names are one', async () => {
+  it('ten times mails three times, by whichever name, and tells nobody that the names are one', {
+    meta: { spec: '7.14 POST reset_user' },
+  }, async () => {
     const statuses: number[] = [];
     for (let asked = 0; asked < 10; asked += 1) {
       statuses.push(await recover(asked % 2 === 0 ? owner.username : owner.email, `192.0.2.${asked}`));

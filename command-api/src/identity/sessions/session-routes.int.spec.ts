@@ -75,7 +75,9 @@ describe('the refresh cookie', () => {
 });
 
 describe('refreshing', () => {
-  it('gives a new ID token and another cookie, again and again', async () => {
+  it('gives a new ID token and another cookie, again and again', {
+    meta: { spec: '7.18 identity provider' },
+  }, async () => {
     let cookie = await logIn();
     const seen = new Set([cookie]);
     for (let turn = 0; turn < 3; turn += 1) {
@@ -255,7 +257,9 @@ describe('an ID token', () => {
 });
 
 describe('logging out', () => {
-  it('ends the session of this browser, and of no other', async () => {
+  it('ends the session of this browser, and of no other', {
+    meta: { spec: ['2.23 Logout goes to /auth/login', '7.18 identity provider'] },
+  }, async () => {
     const [here, elsewhere] = [await logIn(), await logIn()];
     const answer = await logOut(here);
     expect([answer.statusCode, cookieIn(answer)]).toEqual([204, 'waivers_refresh=']);

@@ -65,7 +65,9 @@ const sign = (changed: Record<string, unknown>, changedHeader: Record<string, un
     .sign(pair.privateKey);
 
 describe('an ID token', () => {
-  it('names the account, the user and the role, and nothing else about the person', async () => {
+  it('names the account, the user and the role, and nothing else about the person', {
+    meta: { spec: '3.4 custom attribute with the' },
+  }, async () => {
     const { idToken: token } = await issue();
     const [, body = ''] = token.split('.');
     const claims = JSON.parse(Buffer.from(body, 'base64url').toString());

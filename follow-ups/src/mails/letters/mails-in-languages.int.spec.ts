@@ -147,7 +147,9 @@ describe.each(FINISHED_LOCALES)('mails in %s', (locale) => {
     }
   });
 
-  it('name the signer as people there do, with the link to what was signed, in HTML and in text', () => {
+  it('name the signer as people there do, with the link to what was signed, in HTML and in text', {
+    meta: { spec: '9.15 default e-mail' },
+  }, () => {
     const { text, html, subject } = mail('signed-waiver');
     expect(subject).toBe(`${company}: ${words.signedWaiver.subject}`);
     const [greeting = ''] = text.split('\n');

@@ -93,7 +93,9 @@ const begin = async (
 
 const rest = async (response: IncomingMessage): Promise<Buffer> => Buffer.concat(await response.toArray());
 
-it('waits for a client that reads one byte and stops, holding no connection of the database meanwhile', async () => {
+it('waits for a client that reads one byte and stops, holding no connection of the database meanwhile', {
+  meta: { spec: '9.2 export 1000' },
+}, async () => {
   const link = linkOf();
   const slow = await begin(link);
   await once(slow, 'readable');

@@ -132,7 +132,7 @@ describe('phone number', () => {
 });
 
 describe('searching', () => {
-  it('takes each word once, up to the limit', () => {
+  it('takes each word once, up to the limit', { meta: { spec: '7.6 its terms' } }, () => {
     expect(searchWords(' Anna  ANNA, ben-cid ')).toEqual(['anna', 'ben', 'cid']);
     expect(searchWords('a b c d e f g h i j')).toHaveLength(10);
     expect(searchWords(' -- ')).toEqual([]);

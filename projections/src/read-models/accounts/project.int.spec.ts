@@ -75,7 +75,9 @@ describe('accounts', () => {
     expect(await row()).toMatchObject({ logo: null, version: 3 });
   });
 
-  it('given services, then the e-mail service in use, also when they come twice', async () => {
+  it('given services, then the e-mail service in use, also when they come twice', {
+    meta: { spec: '7.3 GET waiver/{id} with emailIntegration' },
+  }, async () => {
     const append = (event: Parameters<History['append']>[2]) =>
       history.append(accountStream(owner), owner, event);
     const secretId = v7();

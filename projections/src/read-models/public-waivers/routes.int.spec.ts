@@ -35,7 +35,9 @@ const given = async (...events: readonly Event[]): Promise<string> => {
 const listed = (path: string, token?: string) => read.get(`/v1/public-waiver/${path}`, token);
 
 describe('the public list', () => {
-  it('answers under the id of a person of the account as under the account’s', async () => {
+  it('answers under the id of a person of the account as under the account’s', {
+    meta: { spec: '2.16 /public/{id}' },
+  }, async () => {
     await given(drafted({ title: 'Tower', background: 'ab'.repeat(32) }), published(1));
     const userId = v7();
     await read.history.append(userStream(userId), owner, userJoined());
@@ -49,7 +51,9 @@ describe('the public list', () => {
     expect(await ofList(v7())).toBeUndefined();
   });
 
-  it('lists what is published, as published, by title', async () => {
+  it('lists what is published, as published, by title', {
+    meta: { spec: ['2.59 Public landing', '7.11 public-waiver'] },
+  }, async () => {
     const hash = 'ab'.repeat(32);
     const tower = await given(
       drafted({ title: 'tower 10', background: hash }),
@@ -75,7 +79,9 @@ describe('the public list', () => {
     expect((await listed(owner, 'expired')).json()).toEqual(answer.json());
   });
 
-  it('has the logo that the business has now, also before the read models know the business', async () => {
+  it('has the logo that the business has now, also before the read models know the business', {
+    meta: { spec: '7.11 public-waiver' },
+  }, async () => {
     const logo = 'cd'.repeat(32);
     await read.history.append(accountStream(owner), owner, withLogo(logo));
     expect((await listed(owner)).json().logo).toBe(`/v1/blob/${owner}/${logo}`);
@@ -100,7 +106,9 @@ describe('the public list', () => {
       expect((await listed(`${owner}?${query}`)).statusCode).toBe(422);
   });
 
-  it('has a hundred waivers on a page where nothing is said', async () => {
+  it('has a hundred waivers on a page where nothing is said', {
+    meta: { spec: '7.11 public-waiver' },
+  }, async () => {
     for (let count = 0; count < 100; count += 1) {
       const stream = waiverStream(v7());
       await read.history.append(stream, owner, drafted());

@@ -63,7 +63,9 @@ const tell = async (owner: string): Promise<readonly ProjectedEvent[]> => {
   return history.events();
 };
 
-it('a report that is read while signatures arrive is a recount at its position', async () => {
+it('a report that is read while signatures arrive is a recount at its position', {
+  meta: { spec: '7.10 report' },
+}, async () => {
   const owner = v7();
   const events = await tell(owner);
   const name = { projection: reports.name, build: 1 };

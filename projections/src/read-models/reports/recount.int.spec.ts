@@ -73,7 +73,9 @@ const empty = async (): Promise<void> => {
 const questions = fc.array(question, { minLength: 4, maxLength: 4 });
 
 describe('a report', () => {
-  it('is what a recount of the events says, at any moment and as of any day', async () => {
+  it('is what a recount of the events says, at any moment and as of any day', {
+    meta: { spec: '3.25 Report' },
+  }, async () => {
     await fc.assert(
       fc.asyncProperty(
         reportHistory,

@@ -55,7 +55,9 @@ const reported = async (query = '', token = owner): Promise<Report> => {
 const US = { country: 'United States' };
 
 describe('a report', () => {
-  it('counts persons by age, gender and place, the most frequent first', async () => {
+  it('counts persons by age, gender and place, the most frequent first', {
+    meta: { spec: ['1.5 export as a spreadsheet', '3.25 Report', '7.10 report'] },
+  }, async () => {
     await sign({ ...US, zip: '02139' }, { gender: 'Female' });
     await sign({ ...US, zip: '10001-1234' }, { gender: 'Male' });
     await sign({ ...US, zip: '10001' });
@@ -124,7 +126,9 @@ describe('a report', () => {
     expect([total, moreZipCodes]).toEqual([7, { zips: 2, count: 2 }]);
   });
 
-  it('is of the days and the waiver asked for, as of the day asked for', async () => {
+  it('is of the days and the waiver asked for, as of the day asked for', {
+    meta: { spec: '7.10 report' },
+  }, async () => {
     const other = v7();
     await sign({}, { signedAt: '2026-11-20T22:59:59.999Z' });
     await sign({}, { signedAt: '2026-11-20T23:00:00.000Z', waiverId: other });

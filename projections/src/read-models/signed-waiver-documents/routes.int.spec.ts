@@ -68,7 +68,16 @@ describe.each(['the read model', 'the stream', 'the stream, behind a position'] 
     const byKey = (id: string, key?: string) =>
       read.get(`/v1/signed_waiver/${id}`, undefined, key === undefined ? {} : { 'x-signed-key': key });
 
-    it('shows the words, people, answers and images to whoever holds the key', async () => {
+    it('shows the words, people, answers and images to whoever holds the key', {
+      meta: {
+        spec: [
+          '3.18 Signed waiver',
+          '3.19 config within it',
+          '7.7 GET signed_waiver/{id}?signed_key',
+          '9.19 signature saved as SVG',
+        ],
+      },
+    }, async () => {
       const id = await sign();
       const answer = await byKey(id, KEY);
       expect(answer.statusCode, answer.body).toBe(200);
@@ -104,7 +113,9 @@ describe.each(['the read model', 'the stream', 'the stream, behind a position'] 
       expect((await read.get(`/v1/signed_waiver/${id}?signed_key=${KEY}`)).json()).toEqual(answer.json());
     });
 
-    it('tells how the video went, where the waiver has one', async () => {
+    it('tells how the video went, where the waiver has one', {
+      meta: { spec: '3.20 understanding' },
+    }, async () => {
       const without = await byKey(await sign(), KEY);
       expect(without.json().result.understanding).toBeUndefined();
       const id = await sign(2, HASH_WITH_VIDEO);
@@ -142,7 +153,9 @@ describe.each(['the read model', 'the stream', 'the stream, behind a position'] 
       expect(after.viewings.map((viewing: { viewer: string }) => viewing.viewer)).toEqual([mia, 'group']);
     });
 
-    it('finds nothing with another key, without one, or under another id', async () => {
+    it('finds nothing with another key, without one, or under another id', {
+      meta: { spec: '6.2 customer' },
+    }, async () => {
       const id = await sign(1);
       for (const answer of [
         await byKey(id),
@@ -154,7 +167,9 @@ describe.each(['the read model', 'the stream', 'the stream, behind a position'] 
       }
     });
 
-    it('has the logo that the business has now, for the signer and for the owner', async () => {
+    it('has the logo that the business has now, for the signer and for the owner', {
+      meta: { spec: ['7.7 GET signed_waiver/{id}?signed_key', '7.8 signed_waiver_auth'] },
+    }, async () => {
       const id = await sign();
       const logo = 'ab'.repeat(32);
       await read.history.append(accountStream(owner), owner, withLogo(logo));
@@ -164,7 +179,9 @@ describe.each(['the read model', 'the stream', 'the stream, behind a position'] 
       expect((await read.get(`/v1/signed_waiver_auth/${id}`, owner)).json().logo).toBe(path);
     });
 
-    it('ends three days after signing, to the millisecond', async () => {
+    it('ends three days after signing, to the millisecond', {
+      meta: { spec: '9.13 print and download links' },
+    }, async () => {
       const id = await sign(1);
       read.state.now = new Date('2026-11-24T09:00:00.000Z');
       expect((await byKey(id, KEY)).statusCode).toBe(200);
@@ -241,7 +258,9 @@ describe.each(['the read model', 'the stream', 'the stream, behind a position'] 
       expect(await asOwner()).toMatchObject({ voidedAt: null, frontDesk: { voided: null } });
     });
 
-    it('shows its owner the evidence too, for ever; other owners nothing', async () => {
+    it('shows its owner the evidence too, for ever; other owners nothing', {
+      meta: { spec: ['1.4 view signed waivers', '6.5 which user sees which', '7.8 signed_waiver_auth'] },
+    }, async () => {
       const id = await sign(1);
       read.state.now = new Date('2036-01-01T00:00:00Z');
       const url = `/v1/signed_waiver_auth/${id}`;

@@ -112,7 +112,9 @@ describe('signed_waivers', () => {
     ]);
   });
 
-  it('given that one of a party has understood the video, then that row says so', async () => {
+  it('given that one of a party has understood the video, then that row says so', {
+    meta: { spec: '3.20 understanding' },
+  }, async () => {
     const stream = signedWaiverStream(SIGNED);
     const people = [
       { firstName: 'Anna', lastName: 'B' },

@@ -122,7 +122,9 @@ describe('the list of who has signed', () => {
     read.state.now = new Date('2026-11-21T09:00:00.000Z');
   });
 
-  it('pages by next without a row twice or none, also while others sign', async () => {
+  it('pages by next without a row twice or none, also while others sign', {
+    meta: { spec: '4.17 signed list' },
+  }, async () => {
     const owner = v7();
     await read.history.append(accountStream(owner), owner, registered());
     const names = Array.from({ length: 7 }, (_, index) => `P${index}`);
@@ -178,7 +180,9 @@ describe('the list of who has signed', () => {
     },
   );
 
-  it('pages by number, from 1; the last page has no next', async () => {
+  it('pages by number, from 1; the last page has no next', {
+    meta: { spec: '7.5 GET signed_waiver/?limit=20&page=' },
+  }, async () => {
     const owner = v7();
     await read.history.append(accountStream(owner), owner, registered());
     for (const index of [1, 2, 3]) {
@@ -193,7 +197,9 @@ describe('the list of who has signed', () => {
     expect(namesIn(await list('?limit=1&page=2&terms=p', owner))).toEqual(['P2']);
   });
 
-  it('has twenty rows on a page where nothing is said', async () => {
+  it('has twenty rows on a page where nothing is said', {
+    meta: { spec: ['7.5 GET signed_waiver/?limit=20&page=', '9.1 pages'] },
+  }, async () => {
     const owner = v7();
     await read.history.append(accountStream(owner), owner, registered());
     const person = { firstName: 'Pia', lastName: 'X' };
@@ -221,7 +227,9 @@ describe('the list of who has signed', () => {
     expect(answer.json().errors).toMatchObject([{ path }]);
   });
 
-  it('is searched with the terms in the body just as with them in the address', async () => {
+  it('is searched with the terms in the body just as with them in the address', {
+    meta: { spec: '7.6 its terms' },
+  }, async () => {
     const search = (payload: object, as = OWNER) =>
       read.app.inject({
         method: 'POST',
@@ -291,7 +299,9 @@ describe('the search', () => {
 });
 
 describe('other tenants', () => {
-  it('see none of it, in list and search, on a connection that was just another’s', async () => {
+  it('see none of it, in list and search, on a connection that was just another’s', {
+    meta: { spec: '6.5 which user sees which' },
+  }, async () => {
     const [own, others] = [
       await sign([{ firstName: 'Quentin', lastName: 'Eigen' }]),
       await sign([{ firstName: 'Quentin', lastName: 'Fremd' }], {}, OTHER),

@@ -45,7 +45,9 @@ describe.each(['the read model', 'the stream', 'the stream, behind a position'] 
     };
     const shown = (id: string, query = '', as?: string) => read.get(`/v1/waiver/${id}${query}`, as);
 
-    it('customers get the published revision and the document that they sign, with its hash', async () => {
+    it('customers get the published revision and the document that they sign, with its hash', {
+      meta: { spec: ['3.6 Waiver', '7.3 GET waiver/{id} with emailIntegration'] },
+    }, async () => {
       const id = await given(drafted({ title: 'Climbing' }), publication);
       const answer = await shown(id.toUpperCase());
       expect(answer.statusCode, answer.body).toBe(200);
@@ -88,7 +90,9 @@ describe.each(['the read model', 'the stream', 'the stream, behind a position'] 
       expect(await opened(['ja'])).toBe(HASHES.en);
     });
 
-    it('everybody sees the logo and the time zone that the business has now', async () => {
+    it('everybody sees the logo and the time zone that the business has now', {
+      meta: { spec: ['2.63 title', '7.3 GET waiver/{id} with emailIntegration'] },
+    }, async () => {
       const id = await given(drafted(), publication);
       const seen = async () => {
         if (source === 'the read model') await read.project();
@@ -108,7 +112,9 @@ describe.each(['the read model', 'the stream', 'the stream, behind a position'] 
       expect(await seen()).toEqual({ logo: null, timeZone: 'Asia/Tokyo' });
     });
 
-    it('everybody is told whether an opt-in has an effect, and nothing of what is connected', async () => {
+    it('everybody is told whether an opt-in has an effect, and nothing of what is connected', {
+      meta: { spec: '7.3 GET waiver/{id} with emailIntegration' },
+    }, async () => {
       const id = await given(drafted(), publication);
       const seen = async (event: Event) => {
         await read.history.append(accountStream(owner), owner, event);
@@ -144,7 +150,9 @@ describe.each(['the read model', 'the stream', 'the stream, behind a position'] 
       expect((await shown(id, '?revision=1', owner)).statusCode).toBe(422);
     });
 
-    it('unpublished waivers do not exist, except for their owner', async () => {
+    it('unpublished waivers do not exist, except for their owner', {
+      meta: { spec: ['2.72 unpublished', '4.6 only published waivers have'] },
+    }, async () => {
       const never = await given(drafted());
       const noMore = await given(drafted(), publication, unpublished);
       for (const id of [never, noMore, v7(), 'no-id']) {
@@ -158,7 +166,9 @@ describe.each(['the read model', 'the stream', 'the stream, behind a position'] 
       expect(createHash('sha256').update(canonicalJson(own.document)).digest('hex')).toBe(own.versionHash);
     });
 
-    it("nobody but the owner learns the right answers to the video's questions", async () => {
+    it("nobody but the owner learns the right answers to the video's questions", {
+      meta: { spec: '3.17 Question' },
+    }, async () => {
       const question = {
         id: 'q1',
         content: 'Helmet?',

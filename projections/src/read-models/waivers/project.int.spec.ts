@@ -91,7 +91,7 @@ describe('the number of signatures', () => {
     return { events: await history.events(), counts };
   };
 
-  it('counts a group once, and those who have been erased', async () => {
+  it('counts a group once, and those who have been erased', { meta: { spec: '2.36 Waivers' } }, async () => {
     const { events, counts } = await signedWaivers();
     const build = await makeLiveBuild(opened.database, waivers);
     await build.apply(events);

@@ -35,7 +35,9 @@ const list = async (query = '', token = owner) => {
 type Row = { readonly id: string };
 
 describe('the list of waivers', () => {
-  it('shows saved and published ones, the one changed last first, and no deleted one', async () => {
+  it('shows saved and published ones, the one changed last first, and no deleted one', {
+    meta: { spec: ['3.6 Waiver', '7.1 GET waiver/?limit=100&page='] },
+  }, async () => {
     const hash = 'ab'.repeat(32);
     const saved = await given(drafted({ title: 'Saved' }));
     const open = await given(
@@ -87,15 +89,19 @@ describe('the list of waivers', () => {
     ['old', []],
     ['%', []],
     [' ', ['Kajak-Tour (kurz)', 'Kajak, Höhle & Grüße', 'Climbing']],
-  ])('with terms %j shows those whose newest titles hold every word', async (terms, titles) => {
-    await given(drafted({ title: 'Climbing' }));
-    await given(drafted({ title: 'Kajak, Höhle & Grüße' }));
-    await given(drafted({ title: 'Old' }), revised(2, { title: 'Kajak-Tour (kurz)' }));
-    await given(drafted({ title: 'Kajak' }), deleted);
-    const { results, total } = await list(`?terms=${encodeURIComponent(terms)}`);
-    expect(results.map(({ title }: { readonly title: string }) => title)).toEqual(titles);
-    expect(total).toBe(titles.length);
-  });
+  ])(
+    'with terms %j shows those whose newest titles hold every word',
+    { meta: { spec: '2.36 Waivers' } },
+    async (terms, titles) => {
+      await given(drafted({ title: 'Climbing' }));
+      await given(drafted({ title: 'Kajak, Höhle & Grüße' }));
+      await given(drafted({ title: 'Old' }), revised(2, { title: 'Kajak-Tour (kurz)' }));
+      await given(drafted({ title: 'Kajak' }), deleted);
+      const { results, total } = await list(`?terms=${encodeURIComponent(terms)}`);
+      expect(results.map(({ title }: { readonly title: string }) => title)).toEqual(titles);
+      expect(total).toBe(titles.length);
+    },
+  );
 
   it.each([
     ['🧗', ['🧗']],
@@ -122,7 +128,7 @@ describe('the list of waivers', () => {
     expect((await titles('', v7())).titles).toEqual([]);
   });
 
-  it('comes in pages', async () => {
+  it('comes in pages', { meta: { spec: '7.1 GET waiver/?limit=100&page=' } }, async () => {
     const ids: string[] = [];
     for (let count = 0; count < 5; count += 1) ids.unshift(await given(drafted()));
     const first = await list('?limit=2');
@@ -133,7 +139,9 @@ describe('the list of waivers', () => {
     expect((await list('?limit=2&page=2')).results.map(({ id }: Row) => id)).toEqual(ids.slice(2, 4));
   });
 
-  it('has a hundred rows on a page where nothing is said', async () => {
+  it('has a hundred rows on a page where nothing is said', {
+    meta: { spec: ['7.1 GET waiver/?limit=100&page=', '9.1 pages'] },
+  }, async () => {
     for (let count = 0; count < 100; count += 1)
       await read.history.append(waiverStream(v7()), owner, drafted());
     await given(drafted());

@@ -45,7 +45,9 @@ const refusal = (path: string, code: string, params?: object) => ({
 const unavailable = { status: 500, json: { code: 'internal' } };
 
 describe('the account page', () => {
-  it('is named in the menu, and has its sections in order', async () => {
+  it('is named in the menu, and has its sections in order', {
+    meta: { spec: ['2.5 account', '2.20 Account Settings'] },
+  }, async () => {
     await open();
     await pageNamed('Account settings');
     const link = screen.getByRole('link', { name: 'Account Settings' });
@@ -71,7 +73,9 @@ describe('the account page', () => {
     ]);
   });
 
-  it('that could not be loaded says so, and can be tried again', async () => {
+  it('that could not be loaded says so, and can be tried again', {
+    meta: { spec: '2.5 account' },
+  }, async () => {
     const server = startServer({ ...LISTS, [READ]: { status: 400, json: { code: 'x' } } });
     await openDashboard('/account');
     const retry = await screen.findByRole('button', { name: 'Try again' });
@@ -82,7 +86,9 @@ describe('the account page', () => {
 });
 
 describe('a row', () => {
-  it('has the focus in its field after Edit, and at Edit again after Cancel, with nothing changed', async () => {
+  it('has the focus in its field after Edit, and at Edit again after Cancel, with nothing changed', {
+    meta: { spec: '2.52 Account settings' },
+  }, async () => {
     const server = await open();
     edit('Name');
     expect(document.activeElement).toBe(input('First name'));
@@ -95,7 +101,9 @@ describe('a row', () => {
     expect(server.of(CHANGE)).toEqual([]);
   });
 
-  it('is sent once, and is busy until the answer', async () => {
+  it('is sent once, and is busy until the answer', {
+    meta: { spec: ['2.52 Account settings', '4.16 account rows'] },
+  }, async () => {
     let answer: (answered: object) => void = () => undefined;
     const server = await open({}, { [CHANGE]: () => new Promise((resolve) => (answer = resolve)) });
     edit('Company name');
@@ -114,15 +122,19 @@ describe('a row', () => {
   it.each([
     [unavailable, 'Oops, there was a problem. Please try again.'],
     ['lost' as const, /^There is no connection right now/],
-  ])('that cannot be saved says so in the snackbar, and keeps what was typed', async (answered, told) => {
-    vi.useFakeTimers({ toFake: ['setTimeout'], shouldAdvanceTime: true, advanceTimeDelta: 500 });
-    await open({}, { [CHANGE]: answered });
-    edit('Company name');
-    type('Company name', 'Gipfelglück');
-    press('Save');
-    await screen.findByText(told, { selector: '[role=status] *' });
-    expect(input('Company name').value).toBe('Gipfelglück');
-  });
+  ])(
+    'that cannot be saved says so in the snackbar, and keeps what was typed',
+    { meta: { spec: ['4.16 account rows', '8.4 account saves'] } },
+    async (answered, told) => {
+      vi.useFakeTimers({ toFake: ['setTimeout'], shouldAdvanceTime: true, advanceTimeDelta: 500 });
+      await open({}, { [CHANGE]: answered });
+      edit('Company name');
+      type('Company name', 'Gipfelglück');
+      press('Save');
+      await screen.findByText(told, { selector: '[role=status] *' });
+      expect(input('Company name').value).toBe('Gipfelglück');
+    },
+  );
 
   it('in which something is typed is not left without a question', async () => {
     await open();
@@ -163,7 +175,9 @@ describe('a row', () => {
 });
 
 describe('the name', () => {
-  it('is saved trimmed, and shown in the menu too', async () => {
+  it('is saved trimmed, and shown in the menu too', {
+    meta: { spec: ['5.5 account', '8.4 account saves'] },
+  }, async () => {
     const server = await open();
     edit('Name');
     type('First name', ' Maria ');
@@ -174,7 +188,9 @@ describe('the name', () => {
     await waitFor(() => expect(document.activeElement).toBe(editOf('Name')));
   });
 
-  it('is required, and what the server refuses is said at its field', async () => {
+  it('is required, and what the server refuses is said at its field', {
+    meta: { spec: '5.5 account' },
+  }, async () => {
     const server = await open({}, { [CHANGE]: refusal('lastName', 'too_long') });
     edit('Name');
     type('First name', '  ');
@@ -203,7 +219,9 @@ describe('the email', () => {
     press('Save');
   };
 
-  it('is changed, and after 3 seconds its owner is logged out', async () => {
+  it('is changed, and after 3 seconds its owner is logged out', {
+    meta: { spec: ['4.15 e-mail change logs out', '9.5 forced log-out after an'] },
+  }, async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
     const server = await open();
     change(' maria@venue.test ');
@@ -218,7 +236,9 @@ describe('the email', () => {
     expect(server.of('POST /v1/auth/logout')).toHaveLength(1);
   });
 
-  it('that is the one of before logs nobody out', async () => {
+  it('that is the one of before logs nobody out', {
+    meta: { spec: '4.15 e-mail change logs out' },
+  }, async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
     const server = await open();
     change('mara@venue.test');
@@ -264,7 +284,7 @@ describe('the email', () => {
     expect(server.of(CHANGE)).toEqual([]);
   });
 
-  it('of another account says so', async () => {
+  it('of another account says so', { meta: { spec: '5.5 account' } }, async () => {
     await open({}, { [CHANGE]: { status: 409, json: { code: 'email_taken' } } });
     change('other@venue.test');
     await waitFor(() => expect(errorOf('New email')).toBe('There is an account with this email already.'));
@@ -306,7 +326,9 @@ describe('the password', () => {
   };
   const errors = () => ['Current password', 'New password', 'Confirm the new password'].map(errorOf);
 
-  it('is changed by the present one, trimmed, and the devices are asked for again', async () => {
+  it('is changed by the present one, trimmed, and the devices are asked for again', {
+    meta: { spec: ['5.4 account', '8.3 account password'] },
+  }, async () => {
     const server = await open({}, { [PASSWORD]: { json: { ...LOGGED_IN, idToken: 'another-token' } } });
     change('kayak-77', ' climb-88 ');
     await said('Your password has been updated.');
@@ -349,12 +371,16 @@ describe('the password', () => {
       1,
       'Your new password must be at least 12 characters long and contain a number.',
     ],
-  ])('that is refused at %s as %s says so there', async (path, code, index, told) => {
-    await open({}, { [PASSWORD]: refusal(path, code, { min: 12 }) });
-    change('kayak-77', 'climb-88');
-    await waitFor(() => expect(errors()[index]).toBe(told));
-    expect(input('Current password').value).toBe('kayak-77');
-  });
+  ])(
+    'that is refused at %s as %s says so there',
+    { meta: { spec: ['5.4 account', '8.3 account password'] } },
+    async (path, code, index, told) => {
+      await open({}, { [PASSWORD]: refusal(path, code, { min: 12 }) });
+      change('kayak-77', 'climb-88');
+      await waitFor(() => expect(errors()[index]).toBe(told));
+      expect(input('Current password').value).toBe('kayak-77');
+    },
+  );
 
   it('that was tried too often is to be tried later, and what was typed stays', async () => {
     await open({}, { [PASSWORD]: { status: 429, json: { code: 'rate_limited' } } });
@@ -394,7 +420,9 @@ describe('the logo', () => {
   const upload = () => screen.getByRole('button', { name: 'Upload' });
   const preview = () => screen.findByRole<HTMLImageElement>('img', { name: 'Preview: logo.png' });
 
-  it('can be uploaded once an image is chosen', async () => {
+  it('can be uploaded once an image is chosen', {
+    meta: { spec: ['5.6 account', '8.4 account saves'] },
+  }, async () => {
     const server = await open();
     press('Add Logo');
     expect(upload().getAttribute('aria-disabled')).toBe('true');
@@ -409,7 +437,7 @@ describe('the logo', () => {
     expect(screen.getByRole('img', { name: 'Logo of Höhenluft' })).toBeTruthy();
   });
 
-  it('can be dropped, and Cancel forgets it', async () => {
+  it('can be dropped, and Cancel forgets it', { meta: { spec: '4.16 account rows' } }, async () => {
     const server = await open();
     press('Add Logo');
     const place = screen.getByText('Drop an image here, or choose one.');
@@ -451,7 +479,7 @@ describe('the logo', () => {
     expect(read).not.toHaveBeenCalled();
   });
 
-  it('may have 750,000 bytes', async () => {
+  it('may have 750,000 bytes', { meta: { spec: '5.6 account' } }, async () => {
     await open();
     press('Add Logo');
     choose(file(750_000));
@@ -474,7 +502,7 @@ describe('the logo', () => {
       new File([atob('R0lGODlhAQABAAAAACw=')], 'logo.jpg', { type: 'image/jpeg' }),
       /This is a GIF file; it must be a JPG or PNG\.$/,
     ],
-  ])('%s is refused before it is sent', async (_name, chosen, told) => {
+  ])('%s is refused before it is sent', { meta: { spec: '8.5 image' } }, async (_name, chosen, told) => {
     await open();
     press('Add Logo');
     choose(chosen);
@@ -482,7 +510,9 @@ describe('the logo', () => {
     expect(upload().getAttribute('aria-disabled')).toBe('true');
   });
 
-  it('that the browser cannot show is refused, and so is one that is too wide', async () => {
+  it('that the browser cannot show is refused, and so is one that is too wide', {
+    meta: { spec: '5.6 account' },
+  }, async () => {
     await open();
     press('Add Logo');
     choose(file());
@@ -496,7 +526,7 @@ describe('the logo', () => {
     expect(await screen.findByText(/It may have at most 750 KB and 4000 × 4000 pixels\.$/)).toBeTruthy();
   });
 
-  it('that the server refuses says why, and stays chosen', async () => {
+  it('that the server refuses says why, and stays chosen', { meta: { spec: '8.5 image' } }, async () => {
     await open({}, { [CHANGE]: refusal('logo', 'image_damaged') });
     press('Add Logo');
     choose(file());

@@ -52,7 +52,9 @@ const sent = (server: ReturnType<typeof startServer>) =>
 beforeEach(() => sessionStorage.clear());
 
 describe('the rows of services', () => {
-  it('have Add, Edit or Activate, say what is set, and that one e-mail service is active at a time', async () => {
+  it('have Add, Edit or Activate, say what is set, and that one e-mail service is active at a time', {
+    meta: { spec: '2.52 Account settings' },
+  }, async () => {
     await open([KLAVIYO, MAILCHIMP]);
     const section = screen.getByRole('region', { name: 'Email marketing' });
     within(section).getByText(/Only one of the two can be active at a time/);
@@ -94,6 +96,7 @@ describe('a service', () => {
     ],
   ] as const)(
     '%s is added with what its service asks for, and is told by the snackbar',
+    { meta: { spec: '8.4 account saves' } },
     async (name, typed, body) => {
       const server = await open([], { [CHANGE]: accountWith() });
       begin('Add', name);
@@ -168,6 +171,7 @@ describe('a service', () => {
     ['Shopify', 'Please make sure you entered your ID and Secret correctly.', 'Shop'],
   ])(
     '%s that does not take it has the sentence of the specification, and marks the field',
+    { meta: { spec: '8.6 integration save failures' } },
     async (name, words, field) => {
       await open([], { [CHANGE]: invalid('target') });
       begin('Add', name);
@@ -198,13 +202,17 @@ describe('a service', () => {
   it.each([
     [{ status: 503, json: { code: 'integration_unreachable' } }, /^The service did not answer/],
     [{ status: 500, json: { code: 'internal' } }, 'Oops, there was a problem. Please try again.'],
-  ])('that could not be asked is not called wrong', async (answered, words) => {
-    await open([], { [CHANGE]: answered });
-    begin('Add', 'Mailchimp');
-    type('Audience ID', 'a1b2');
-    press('Save');
-    await said(words);
-    expect(errorOf('Audience ID')).toBeUndefined();
-    expect(input('Audience ID').value).toBe('a1b2');
-  });
+  ])(
+    'that could not be asked is not called wrong',
+    { meta: { spec: '8.6 integration save failures' } },
+    async (answered, words) => {
+      await open([], { [CHANGE]: answered });
+      begin('Add', 'Mailchimp');
+      type('Audience ID', 'a1b2');
+      press('Save');
+      await said(words);
+      expect(errorOf('Audience ID')).toBeUndefined();
+      expect(input('Audience ID').value).toBe('a1b2');
+    },
+  );
 });

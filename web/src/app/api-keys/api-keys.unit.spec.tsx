@@ -43,7 +43,9 @@ describe('the API keys of a business', () => {
     expect(await screen.findByText('No keys yet')).toBeTruthy();
   });
 
-  it('get another, which is shown this once and is kept nowhere', async () => {
+  it('get another, which is shown this once and is kept nowhere', {
+    meta: { spec: '10.10 page of API keys' },
+  }, async () => {
     const server = await open([], { [MAKE]: { json: { result: { ...apiKey(), key: KEY } } } });
     await begin();
     expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Name' }));
@@ -87,7 +89,7 @@ describe('the API keys of a business', () => {
     await waitFor(() => expect(server.of(LIST)).toHaveLength(2));
   });
 
-  it('are revoked after a question', async () => {
+  it('are revoked after a question', { meta: { spec: '10.10 page of API keys' } }, async () => {
     const path = `DELETE /v1/api-key/${uuid('key')}`;
     const server = await open([apiKey()], { [path]: {} });
     fireEvent.click(await screen.findByRole('button', { name: 'Revoke Booking' }));

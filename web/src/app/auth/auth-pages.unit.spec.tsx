@@ -24,7 +24,9 @@ describe('the log-in', () => {
     press('Log in');
   };
 
-  it('sends the name in lower case without spaces, and leads to what was asked for', async () => {
+  it('sends the name in lower case without spaces, and leads to what was asked for', {
+    meta: { spec: ['4.9 log in', '7.2 a versioned base'] },
+  }, async () => {
     const server = startServer({ ...LISTS, [LOGIN]: { json: LOGGED_IN } });
     await openDashboard('/waivers', anonymous);
     await pageNamed('Log in');
@@ -36,7 +38,9 @@ describe('the log-in', () => {
     expect(server.of('GET /v1/waiver')[0]?.headers.get('authorization')).toBe('a-token');
   });
 
-  it('that is refused says one thing, empties the password, and keeps the name', async () => {
+  it('that is refused says one thing, empties the password, and keeps the name', {
+    meta: { spec: ['4.11 failure clears the password', '5.1 log in', '8.1 log in'] },
+  }, async () => {
     startServer({ ...LOG_OUT, [LOGIN]: { status: 401, json: { code: 'unauthorized' } } });
     await openDashboard('/auth/login', anonymous);
     logIn('mara');
@@ -68,7 +72,7 @@ describe('the log-in', () => {
     expect(location.pathname + location.search).toBe('/signed-waivers?role=minor');
   });
 
-  it('without a password asks nobody', async () => {
+  it('without a password asks nobody', { meta: { spec: '5.1 log in' } }, async () => {
     const server = startServer(LOG_OUT);
     await openDashboard('/auth/login', anonymous);
     logIn('mara', '');
@@ -79,16 +83,22 @@ describe('the log-in', () => {
   it.each([
     ['lost', /^There is no connection right now.*nothing that you have typed is lost\.$/],
     [{ status: 429, json: { code: 'rate_limited' } }, /^The service is busy right now/],
-  ] as const)('that nobody could look at says so, and keeps both', async (answered, said) => {
-    startServer({ ...LOG_OUT, [LOGIN]: answered });
-    await openDashboard('/auth/login', anonymous);
-    logIn('mara');
-    const alert = await screen.findByRole('alert');
-    expect(alert.textContent).toMatch(said);
-    expect(input('Password').value).toBe('kayak-77');
-  });
+  ] as const)(
+    'that nobody could look at says so, and keeps both',
+    { meta: { spec: '8.17 HTTP failures are only' } },
+    async (answered, said) => {
+      startServer({ ...LOG_OUT, [LOGIN]: answered });
+      await openDashboard('/auth/login', anonymous);
+      logIn('mara');
+      const alert = await screen.findByRole('alert');
+      expect(alert.textContent).toMatch(said);
+      expect(input('Password').value).toBe('kayak-77');
+    },
+  );
 
-  it('leads who forgot the password to the way out, with the name that was typed', async () => {
+  it('leads who forgot the password to the way out, with the name that was typed', {
+    meta: { spec: '2.26 Forgot Password button' },
+  }, async () => {
     startServer(LOG_OUT);
     await openDashboard('/auth/login', anonymous);
     type('Username or email', 'mara@venue.test');
@@ -155,7 +165,17 @@ describe('the first password', () => {
     press('Change');
   };
 
-  it('can be changed when both fields are filled, and not before', async () => {
+  it('can be changed when both fields are filled, and not before', {
+    meta: {
+      spec: [
+        '2.8 /auth/login',
+        '2.29 Change password',
+        '4.10 new password required to',
+        '4.12 change password',
+        '5.3 first password',
+      ],
+    },
+  }, async () => {
     const server = await open();
     expect(isOff()).toBe('true');
     type('New password', 'kayak-77');
@@ -170,7 +190,9 @@ describe('the first password', () => {
     expect(server.of(NEW_PASSWORD)[0]?.body).toEqual({ session: 'a-session', newPassword: 'kayak-77' });
   });
 
-  it('says at each field what is wrong with it, and asks nobody', async () => {
+  it('says at each field what is wrong with it, and asks nobody', {
+    meta: { spec: '5.3 first password' },
+  }, async () => {
     const server = await open();
     choose('kayak', 'kayaks');
     expect(errorOf('New password')).toBe('Passwords require at least 6 characters and one number');
@@ -192,14 +214,18 @@ describe('the first password', () => {
   it.each([
     ['frequent_password', 'This password is easy to guess, please choose another one'],
     ['same_password', 'Please choose a password other than the temporary one'],
-  ])('that is refused as %s says so, and is typed anew', async (code, said) => {
-    const errors = [{ path: 'newPassword', code, message: 'English.' }];
-    await open({ status: 422, json: { code: 'invalid', errors } });
-    choose('password1');
-    await waitFor(() => expect(errorOf('New password')).toBe(said));
-    expect([input('New password').value, input('Confirm the new password').value]).toEqual(['', '']);
-    await waitFor(() => expect(document.activeElement).toBe(input('New password')));
-  });
+  ])(
+    'that is refused as %s says so, and is typed anew',
+    { meta: { spec: '4.12 change password' } },
+    async (code, said) => {
+      const errors = [{ path: 'newPassword', code, message: 'English.' }];
+      await open({ status: 422, json: { code: 'invalid', errors } });
+      choose('password1');
+      await waitFor(() => expect(errorOf('New password')).toBe(said));
+      expect([input('New password').value, input('Confirm the new password').value]).toEqual(['', '']);
+      await waitFor(() => expect(document.activeElement).toBe(input('New password')));
+    },
+  );
 
   it('that came too late leads back to the log-in', async () => {
     await open({ status: 401, json: { code: 'unauthorized' } });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { Problem } from '../problems/problem.ts';
 import { judgePassword, refusedPassword } from './first-password.ts';
 
-describe('a new password', () => {
+describe('a new password', { meta: { spec: '5.3 first password' } }, () => {
   it.each([
     ['kayak-7', 'kayak-7', {}],
     ['k7', 'k7', { newPassword: 'password.weak' }],

@@ -55,14 +55,16 @@ const slowly = () => {
 };
 
 describe('an export', () => {
-  it('is a spreadsheet of all signed waivers, unless something else is chosen', async () => {
+  it('is a spreadsheet of all signed waivers, unless something else is chosen', {
+    meta: { spec: '1.5 export as a spreadsheet' },
+  }, async () => {
     const server = await open('/export');
     press('Download');
     await screen.findByText('The file signed-waivers-2026-11-22.csv (1 kB) is in your downloads.');
     expect(server.of(MAKE)[0]?.body).toEqual({ format: 'xlsx', terms: '' });
   });
 
-  it('is a CSV where it is chosen', async () => {
+  it('is a CSV where it is chosen', { meta: { spec: '2.54 Export' } }, async () => {
     const server = await open();
     press('Download');
     await screen.findByText(
@@ -250,7 +252,9 @@ describe('the link of an export', () => {
     return within(await screen.findByRole('region', { name: 'Download link' }));
   };
 
-  it('can be copied, and opened under the address of this page', async () => {
+  it('can be copied, and opened under the address of this page', {
+    meta: { spec: '2.54 Export' },
+  }, async () => {
     const copied: string[] = [];
     const value = { writeText: async (text: string) => void copied.push(text) };
     Object.defineProperty(navigator, 'clipboard', { configurable: true, value });

@@ -48,7 +48,9 @@ const queryOf = (server: Awaited<ReturnType<typeof open>>) =>
   Object.fromEntries(server.of(LIST).at(-1)?.query ?? []);
 
 describe('what went where for a business', () => {
-  it('says what, about whom, where, when and with which answer, and leads to the record', async () => {
+  it('says what, about whom, where, when and with which answer, and leads to the record', {
+    meta: { spec: '10.8 one place to see' },
+  }, async () => {
     const server = await open([MAIL, MESSAGE]);
     const record = await screen.findByRole('link', { name: 'Lindqvist, Mara' });
     const waiver = await screen.findByRole('link', { name: 'Kayak tour' });

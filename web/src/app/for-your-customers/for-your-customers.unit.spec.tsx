@@ -29,7 +29,9 @@ const withClipboard = (writeText: (text: string) => Promise<void>) =>
   Object.defineProperty(navigator, 'clipboard', { configurable: true, value: { writeText } });
 
 describe('the public waivers page', () => {
-  it('has the address that the specification shows, to be copied and opened', async () => {
+  it('has the address that the specification shows, to be copied and opened', {
+    meta: { spec: ['2.58 For your customers', '8.15 Code copied!'] },
+  }, async () => {
     const copied: string[] = [];
     await open();
     withClipboard(async (text) => void copied.push(text));
@@ -41,7 +43,9 @@ describe('the public waivers page', () => {
     expect(copied).toEqual([url]);
   });
 
-  it('that cannot be copied says so, for 8 seconds, and is selected', async () => {
+  it('that cannot be copied says so, for 8 seconds, and is selected', {
+    meta: { spec: '8.15 Code copied!' },
+  }, async () => {
     await open();
     withClipboard(() => Promise.reject(new Error('not allowed')));
     document.execCommand = () => false;
@@ -53,7 +57,9 @@ describe('the public waivers page', () => {
     expect([field.selectionStart, field.selectionEnd]).toEqual([0, field.value.length]);
   });
 
-  it('goes into a mail that names the address in its subject', async () => {
+  it('goes into a mail that names the address in its subject', {
+    meta: { spec: '2.58 For your customers' },
+  }, async () => {
     await open();
     const mail = screen.getByRole('link', { name: 'Create Email' }).getAttribute('href') ?? '';
     const [, query = ''] = mail.split('mailto:?');
@@ -82,7 +88,9 @@ describe('the public waivers page', () => {
 describe('the code for a website', () => {
   const script = '<script async src="https://waivers.test/embed/v1.js"></script>';
 
-  it('shows all waivers as a button, until something else is chosen', async () => {
+  it('shows all waivers as a button, until something else is chosen', {
+    meta: { spec: '2.58 For your customers' },
+  }, async () => {
     await open();
     expect(textIn('Code for your website')).toBe(
       [

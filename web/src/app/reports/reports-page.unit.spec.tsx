@@ -26,7 +26,9 @@ const asked = (server: Awaited<ReturnType<typeof open>>) =>
   server.of(REPORT).map(({ query }) => Object.fromEntries(query));
 
 describe('the map', () => {
-  it('has a circle for each ZIP code that it has a place for, with radius 4 to 15, the largest first', async () => {
+  it('has a circle for each ZIP code that it has a place for, with radius 4 to 15, the largest first', {
+    meta: { spec: ['2.55 Reports', '9.16 top zip codes 25'] },
+  }, async () => {
     await open();
     const map = await picture(/^Map of the United States: 28 ZIP codes with \d+ people as circles$/);
     expect(map.getAttribute('viewBox')).toBe('0 0 750 400');
@@ -45,14 +47,18 @@ describe('the map', () => {
     }
   });
 
-  it('is over the states, of the geometry that is built in', async () => {
+  it('is over the states, of the geometry that is built in', {
+    meta: { spec: '7.17 US states geometry for' },
+  }, async () => {
     await open();
     const map = await picture(/^Map/);
     const paths = [...map.querySelectorAll('path')].map((path) => path.getAttribute('d') ?? '');
     expect(paths.filter((path) => path !== '').length).toBeGreaterThanOrEqual(51);
   });
 
-  it('stands beside a list of whom it has no place for, and with them makes the total', async () => {
+  it('stands beside a list of whom it has no place for, and with them makes the total', {
+    meta: { spec: '2.55 Reports' },
+  }, async () => {
     await open();
     await picture(/^Map/);
     const listed = card('Where people live')
@@ -95,7 +101,9 @@ describe('the map', () => {
 });
 
 describe('the bars', () => {
-  it('are the 25 most frequent ZIP codes, with their numbers', async () => {
+  it('are the 25 most frequent ZIP codes, with their numbers', {
+    meta: { spec: ['2.56 a bar chart of', '9.16 top zip codes 25'] },
+  }, async () => {
     await open();
     const bars = await picture(/^Bar chart: people in the 25 most frequent ZIP codes$/);
     expect(bars.querySelectorAll('rect, path[d^="M"]').length).toBeGreaterThanOrEqual(25);
@@ -122,16 +130,20 @@ describe('a doughnut', () => {
   it.each([
     ['Age at signing', 10],
     ['Gender', 5],
-  ])('of “%s” has %i slices with the total in the middle, and a table of the same', async (title, slices) => {
-    await open();
-    const doughnut = await picture(new RegExp(`^Doughnut chart: ${title}, ${TOTAL} people$`));
-    expect(doughnut.querySelectorAll('path > title')).toHaveLength(slices);
-    const middle = [...doughnut.querySelectorAll('text')].slice(-2).map(({ textContent }) => textContent);
-    expect(middle).toEqual([String(TOTAL), 'people']);
-    const counts = rowsIn(title).map((row) => Number(row.split(' | ')[1]));
-    expect(counts.reduce((sum, count) => sum + count, 0)).toBe(TOTAL);
-    expect(rowsIn(title).at(-1)).toMatch(/^Erased \| 5 \| \d/);
-  });
+  ])(
+    'of “%s” has %i slices with the total in the middle, and a table of the same',
+    { meta: { spec: '2.57 an age and a' } },
+    async (title, slices) => {
+      await open();
+      const doughnut = await picture(new RegExp(`^Doughnut chart: ${title}, ${TOTAL} people$`));
+      expect(doughnut.querySelectorAll('path > title')).toHaveLength(slices);
+      const middle = [...doughnut.querySelectorAll('text')].slice(-2).map(({ textContent }) => textContent);
+      expect(middle).toEqual([String(TOTAL), 'people']);
+      const counts = rowsIn(title).map((row) => Number(row.split(' | ')[1]));
+      expect(counts.reduce((sum, count) => sum + count, 0)).toBe(TOTAL);
+      expect(rowsIn(title).at(-1)).toMatch(/^Erased \| 5 \| \d/);
+    },
+  );
 });
 
 describe('what is counted', () => {

@@ -58,7 +58,11 @@ describe('a circle', () => {
     [100, 400, 7.5],
     [1, 400, 4],
     [1, 1, 15],
-  ])('of %i people, where the largest has %i, has a radius of %i', (count, most, radius) => {
-    expect(radiusOf(count, most)).toBe(radius);
-  });
+  ])(
+    'of %i people, where the largest has %i, has a radius of %i',
+    { meta: { spec: '9.16 top zip codes 25' } },
+    (count, most, radius) => {
+      expect(radiusOf(count, most)).toBe(radius);
+    },
+  );
 });

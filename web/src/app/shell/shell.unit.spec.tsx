@@ -44,19 +44,23 @@ describe('around the pages', () => {
     ['/for-your-customers', 'For Your Customers'],
     ['/export', 'Export Signed Waivers'],
     ['/reports', 'Reports'],
-  ])('at %s the ways are shown, with “%s” as the present one', async (path, here) => {
-    startServer(LISTS);
-    await openDashboard(path);
-    expect(ways()).toEqual([
-      ['Signed Waivers', '/', here === 'Signed Waivers'],
-      ['Waivers', '/waivers', here === 'Waivers'],
-      ['Create New Waiver', '/waiver-create', here === 'Create New Waiver'],
-      ['For Your Customers', '/for-your-customers', here === 'For Your Customers'],
-      ['Account Settings', '/account', here === 'Account Settings'],
-      ['Export Signed Waivers', '/export', here === 'Export Signed Waivers'],
-      ['Reports', '/reports', here === 'Reports'],
-    ]);
-  });
+  ])(
+    'at %s the ways are shown, with “%s” as the present one',
+    { meta: { spec: ['2.19 Side drawer', '2.21 For Your Customers', '2.22 Export Signed Waivers'] } },
+    async (path, here) => {
+      startServer(LISTS);
+      await openDashboard(path);
+      expect(ways()).toEqual([
+        ['Signed Waivers', '/', here === 'Signed Waivers'],
+        ['Waivers', '/waivers', here === 'Waivers'],
+        ['Create New Waiver', '/waiver-create', here === 'Create New Waiver'],
+        ['For Your Customers', '/for-your-customers', here === 'For Your Customers'],
+        ['Account Settings', '/account', here === 'Account Settings'],
+        ['Export Signed Waivers', '/export', here === 'Export Signed Waivers'],
+        ['Reports', '/reports', here === 'Reports'],
+      ]);
+    },
+  );
 
   it('the business and who is logged in are named', async () => {
     startServer(LISTS);
@@ -95,7 +99,7 @@ describe('around the pages', () => {
     expect([choice.value, localStorage.getItem('waivers.language')]).toEqual(['en', null]);
   });
 
-  it('a missing page says so, and leads on', async () => {
+  it('a missing page says so, and leads on', { meta: { spec: '2.17 404 page' } }, async () => {
     startServer(LISTS);
     await openDashboard('/no/such/page');
     await pageNamed('Page not found');
@@ -141,7 +145,9 @@ describe('on a small screen', () => {
 });
 
 describe('who logs out', () => {
-  it('is logged out here and on the server', async () => {
+  it('is logged out here and on the server', {
+    meta: { spec: '2.23 Logout goes to /auth/login' },
+  }, async () => {
     const server = startServer({ ...LISTS, 'POST /v1/auth/logout': {} });
     await openDashboard('/');
     fireEvent.click(side().getByRole('button', { name: 'Logout' }));

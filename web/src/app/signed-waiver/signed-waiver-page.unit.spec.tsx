@@ -31,7 +31,9 @@ const valueAt = (label: string): string | null | undefined =>
   screen.getAllByText(label)[0]?.nextElementSibling?.textContent;
 
 describe('a signed waiver', () => {
-  it('has its title, when it was signed in the time zone of the business, and a way back', async () => {
+  it('has its title, when it was signed in the time zone of the business, and a way back', {
+    meta: { spec: '2.78 Signed waiver' },
+  }, async () => {
     await open({ json: { result: signed, logo: null } });
     await pageNamed('Kayak tour');
     screen.getByText('Signed on November 21, 2026 at 9:30 PM CST');
@@ -85,7 +87,9 @@ describe('a signed waiver', () => {
     expect(location.pathname + location.hash).toBe('/audit/signed_waiver/an-id#what-the-signer-saw');
   });
 
-  it('names each person with their role and answers, and says who is erased', async () => {
+  it('names each person with their role and answers, and says who is erased', {
+    meta: { spec: '2.78 Signed waiver' },
+  }, async () => {
     await open({ json: { result: signed, logo: null } });
     await pageNamed('Kayak tour');
     const people = screen.getAllByRole('heading', { level: 3, name: /Guardian|Minor/ });
@@ -179,7 +183,9 @@ describe('a signed waiver', () => {
     ]);
   });
 
-  it('has the video: who watched it, who did not yet, every answer and the signature', async () => {
+  it('has the video: who watched it, who did not yet, every answer and the signature', {
+    meta: { spec: '2.79 understanding video link with' },
+  }, async () => {
     const record = { ...signed, ...withVideo(wholeRecord('minors')), id: 'an-id' };
     await open({ json: { result: record, logo: null } });
     await pageNamed('Kayak tour');
@@ -225,7 +231,9 @@ describe('a signed waiver', () => {
     expect(text?.querySelector('div')?.lang).toBe('de');
   });
 
-  it('is unfolded on paper, which is named by business, waiver and date', async () => {
+  it('is unfolded on paper, which is named by business, waiver and date', {
+    meta: { spec: '2.80 owner' },
+  }, async () => {
     await open({ json: { result: signed, logo: null, company: 'Höhenluft' } });
     await pageNamed('Kayak tour');
     const folded = () => [...document.querySelectorAll('details')].map((each) => each.open);
@@ -238,7 +246,7 @@ describe('a signed waiver', () => {
     expect(document.title).toBe(title);
   });
 
-  it('is saved as the PDF of the server, or says why not', async () => {
+  it('is saved as the PDF of the server, or says why not', { meta: { spec: '2.80 owner' } }, async () => {
     const saved = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue();
     vi.stubGlobal(
       'URL',
@@ -258,7 +266,7 @@ describe('a signed waiver', () => {
     expect(saved).toHaveBeenCalledTimes(1);
   });
 
-  it('is printed by its button', async () => {
+  it('is printed by its button', { meta: { spec: '2.80 owner' } }, async () => {
     const print = vi.fn<() => void>();
     vi.stubGlobal('print', print);
     await open({ json: { result: signed, logo: null } });

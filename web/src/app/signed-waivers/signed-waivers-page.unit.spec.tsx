@@ -46,7 +46,9 @@ describe('a row', () => {
     expect(await chips({ role: 'spectator', birthDate: null, age: null })).toEqual([['spectator', 'brand']]);
   });
 
-  it('has name, waiver and time, in the time zone of the owner, and leads to what was signed', async () => {
+  it('has name, waiver and time, in the time zone of the owner, and leads to what was signed', {
+    meta: { spec: ['2.32 row', '2.34 chips for type'] },
+  }, async () => {
     await open([signer('1'), signer('2')]);
     await screen.findAllByRole('listitem');
     expect(rows().map(({ textContent }) => textContent)).toEqual([
@@ -58,11 +60,15 @@ describe('a row', () => {
     );
   });
 
-  it('without a video says nothing of understanding', async () => {
+  it('without a video says nothing of understanding', {
+    meta: { spec: '2.33 chip Understanding' },
+  }, async () => {
     expect(await chips({ role: 'guardian', birthDate: null, age: null })).toEqual([['Guardian', 'brand']]);
   });
 
-  it('with a video says whether it was understood, in green, or is open, in yellow', async () => {
+  it('with a video says whether it was understood, in green, or is open, in yellow', {
+    meta: { spec: ['2.33 chip Understanding', '2.34 chips for type'] },
+  }, async () => {
     expect(await chips({ hasVideo: true, understanding: true, role: 'minor' })).toEqual([
       ['18 or older now', 'warn'],
       ['Understanding: complete', 'good'],
@@ -108,7 +114,9 @@ it('a name in another direction turns nothing around that stands beside it', asy
 });
 
 describe('the search', () => {
-  it('asks 300 ms after the last key and not before, in lower case without spaces around', async () => {
+  it('asks 300 ms after the last key and not before, in lower case without spaces around', {
+    meta: { spec: ['2.31 Signed waivers', '4.17 signed list', '7.6 its terms', '9.3 search after 300 ms'] },
+  }, async () => {
     const server = await open([signer('1')]);
     await screen.findAllByRole('listitem');
     vi.useFakeTimers();
@@ -246,7 +254,9 @@ describe('a list that nobody looks at', () => {
 });
 
 describe('more rows', () => {
-  it('are asked for 20 at a time from where the last ended, and the focus goes on to them', async () => {
+  it('are asked for 20 at a time from where the last ended, and the focus goes on to them', {
+    meta: { spec: ['2.31 Signed waivers', '4.17 signed list', '7.2 a versioned base'] },
+  }, async () => {
     const server = startServer({
       ...EVENTS,
       [LIST]: ({ query }) =>
@@ -287,16 +297,20 @@ describe('a list that cannot be shown', () => {
   it.each([
     [503, 'The service is busy right now. Please try again in a moment.'],
     [400, 'Oops, there was a problem. Please try again.'],
-  ])('after a %i says why, and can be tried again', async (status, said) => {
-    vi.useFakeTimers({ shouldAdvanceTime: true, advanceTimeDelta: 200 });
-    const server = startServer({ ...EVENTS, [LIST]: { status, json: { code: 'x' } } });
-    await openDashboard('/');
-    const alert = await screen.findByRole('alert');
-    expect(alert.textContent).toContain(said);
-    server.change(LIST, { json: { results: [signer('1')] } });
-    fireEvent.click(within(alert).getByRole('button', { name: 'Try again' }));
-    await screen.findByRole('link', { name: 'View Beispiel 1, Anna' });
-  });
+  ])(
+    'after a %i says why, and can be tried again',
+    { meta: { spec: '8.17 HTTP failures are only' } },
+    async (status, said) => {
+      vi.useFakeTimers({ shouldAdvanceTime: true, advanceTimeDelta: 200 });
+      const server = startServer({ ...EVENTS, [LIST]: { status, json: { code: 'x' } } });
+      await openDashboard('/');
+      const alert = await screen.findByRole('alert');
+      expect(alert.textContent).toContain(said);
+      server.change(LIST, { json: { results: [signer('1')] } });
+      fireEvent.click(within(alert).getByRole('button', { name: 'Try again' }));
+      await screen.findByRole('link', { name: 'View Beispiel 1, Anna' });
+    },
+  );
 
   it('once, because the server was busy, comes by itself', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true, advanceTimeDelta: 200 });
@@ -316,17 +330,21 @@ describe('a list that cannot be shown', () => {
   it.each([
     [0, 'Welcome! Let’s make your first waiver', 'Create your first waiver', '/waiver-create'],
     [1, 'No signed waivers found', 'Go to your waivers', '/waivers'],
-  ])('because there is nobody, with %i waivers, leads on', async (total, said, action, href) => {
-    startServer({
-      ...EVENTS,
-      [LIST]: { json: { results: [] } },
-      'GET /v1/waiver': { json: { results: [], total } },
-    });
-    await openDashboard('/');
-    await screen.findByRole('heading', { name: said });
-    expect(screen.getByRole('link', { name: action }).getAttribute('href')).toBe(href);
-    expect(screen.queryByRole('searchbox')).toBeNull();
-  });
+  ])(
+    'because there is nobody, with %i waivers, leads on',
+    { meta: { spec: ['2.31 Signed waivers', '2.35 empty', '8.16 No waivers found'] } },
+    async (total, said, action, href) => {
+      startServer({
+        ...EVENTS,
+        [LIST]: { json: { results: [] } },
+        'GET /v1/waiver': { json: { results: [], total } },
+      });
+      await openDashboard('/');
+      await screen.findByRole('heading', { name: said });
+      expect(screen.getByRole('link', { name: action }).getAttribute('href')).toBe(href);
+      expect(screen.queryByRole('searchbox')).toBeNull();
+    },
+  );
 });
 
 describe('who signs while the list is open', () => {
@@ -366,7 +384,7 @@ describe('filters', () => {
     await waitFor(() => expect(location.search).toBe(''));
   });
 
-  it('that nobody matches say so', async () => {
+  it('that nobody matches say so', { meta: { spec: '2.35 empty' } }, async () => {
     await open([], { path: '/?mail=refused&role=adult' });
     expect(await screen.findByText('Nobody who has signed matches these filters.')).toBeTruthy();
   });

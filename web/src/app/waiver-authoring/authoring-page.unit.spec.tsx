@@ -54,7 +54,9 @@ const actions = (): readonly (string | null)[] =>
     .map((button) => button.textContent || button.getAttribute('aria-label'));
 
 describe('a waiver that is published', () => {
-  it('has its texts, its state, what can be done, and the public link', async () => {
+  it('has its texts, its state, what can be done, and the public link', {
+    meta: { spec: '2.40 Authoring toolbar' },
+  }, async () => {
     const server = await open();
     await pageNamed('Edit waiver');
     expect(server.of(READ)[0]?.query.get('revision')).toBe('latest');
@@ -113,7 +115,9 @@ describe('a waiver that is published', () => {
     expect(state()).toEqual(['Not saved yet']);
   });
 
-  it('is saved over the version that was opened, stays public, and says so', async () => {
+  it('is saved over the version that was opened, stays public, and says so', {
+    meta: { spec: ['4.3 save keeps the state', '8.8 The waiver has been'] },
+  }, async () => {
     const server = await open();
     type('Title', 'Climbing hall, new');
     press('Save');
@@ -128,7 +132,9 @@ describe('a waiver that is published', () => {
     expect(server.of(PUT)[1]?.headers.get('if-match')).toBe('W/"8"');
   });
 
-  it('in another language has our subtitle in that, and says what was saved', async () => {
+  it('in another language has our subtitle in that, and says what was saved', {
+    meta: { spec: ['2.43 language select', '8.8 The waiver has been'] },
+  }, async () => {
     const server = await open();
     fireEvent.change(screen.getByRole('combobox', { name: 'Language of the waiver' }), {
       target: { value: 'de' },
@@ -146,7 +152,9 @@ describe('a waiver that is published', () => {
     });
   });
 
-  it('is no longer public when it is unpublished, without the link', async () => {
+  it('is no longer public when it is unpublished, without the link', {
+    meta: { spec: ['2.40 Authoring toolbar', '4.2 unpublish saves at once'] },
+  }, async () => {
     const server = await open({}, { [PUT]: saved({ published: false }) });
     press('Unpublish');
     await told('The waiver is no longer public');
@@ -156,7 +164,9 @@ describe('a waiver that is published', () => {
     expect(actions()).toEqual(['Preview', 'Save', 'Publish', 'More']);
   });
 
-  it('is previewed as a revision that is not public, on a page of its own', async () => {
+  it('is previewed as a revision that is not public, on a page of its own', {
+    meta: { spec: '4.4 preview saves' },
+  }, async () => {
     const assign = vi.spyOn(window.location, 'assign').mockImplementation(() => undefined);
     const server = await open();
     type('Title', 'Half written');
@@ -237,14 +247,16 @@ describe('a link that the browser does not copy', () => {
 });
 
 describe('a waiver that is not published', () => {
-  it('has no public link', async () => {
+  it('has no public link', { meta: { spec: '4.6 only published waivers have' } }, async () => {
     await open({ published: false });
     expect(state()).toEqual(['Saved']);
     expect(screen.queryByText('This waiver can be signed')).toBeNull();
     expect(document.body.innerHTML).not.toContain(`/sign-waiver/${ID}`);
   });
 
-  it('is published after a question, and then has its link with the focus', async () => {
+  it('is published after a question, and then has its link with the focus', {
+    meta: { spec: ['2.46 dialogs', '4.1 publish through a dialog', '8.8 The waiver has been'] },
+  }, async () => {
     const server = await open({ published: false });
     press('Publish');
     const question = await inDialog('Publish this waiver?');
@@ -274,7 +286,7 @@ describe('a waiver that is not published', () => {
     expect(server.of(PUT)).toEqual([]);
   });
 
-  it('stays unpublished when it is saved', async () => {
+  it('stays unpublished when it is saved', { meta: { spec: '4.3 save keeps the state' } }, async () => {
     const server = await open({ published: false }, { [PUT]: saved({ published: false }) });
     type('Title', 'New');
     press('Save');
@@ -309,7 +321,7 @@ describe('a new waiver', () => {
     expect(screen.queryByText('Please fill in this field.')).toBeNull();
   });
 
-  it('is made once, and goes on under its own address', async () => {
+  it('is made once, and goes on under its own address', { meta: { spec: '2.44 content card' } }, async () => {
     const server = await openNew({ 'POST /v1/waiver': saved({ published: false, version: 1 }) });
     server.change(READ, { json: answer({ published: false, title: 'Kayak tour' }) });
     type('Title', 'Kayak tour');
@@ -394,7 +406,7 @@ describe('who leaves', () => {
 });
 
 describe('what is typed and not saved', () => {
-  it('is asked about before the page is left', async () => {
+  it('is asked about before the page is left', { meta: { spec: '2.40 Authoring toolbar' } }, async () => {
     await open();
     type('Title', 'Half');
     const way = within(screen.getByRole('navigation', { name: 'Back' })).getByRole('link');
@@ -426,7 +438,9 @@ describe('a waiver that is deleted', () => {
     return inDialog('Delete this waiver?');
   };
 
-  it('is asked about by its title, and then gone from the list', async () => {
+  it('is asked about by its title, and then gone from the list', {
+    meta: { spec: ['2.41 menu', '2.46 dialogs', '4.5 delete'] },
+  }, async () => {
     const server = await open({}, { [`DELETE /v1/waiver/${ID}`]: {} });
     const question = await remove();
     question.getByText(/^“Climbing hall” can then no longer be signed or edited/);
@@ -462,7 +476,9 @@ describe('a waiver that is deleted', () => {
 });
 
 describe('a text with formatting', () => {
-  it('is shown with it, and keeps it while others are typed', async () => {
+  it('is shown with it, and keeps it while others are typed', {
+    meta: { spec: '2.44 content card' },
+  }, async () => {
     const content = '<p>Mind the <strong>gap</strong></p>';
     const server = await open({ config: { ...wireOf(templateConfig()), content } });
     expect(box('Content').querySelector('strong')?.textContent).toBe('gap');

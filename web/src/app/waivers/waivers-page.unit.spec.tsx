@@ -21,7 +21,9 @@ const openMenuOf = async (title: string) => {
 const choose = (name: string) => fireEvent.click(screen.getByRole('menuitem', { name }));
 
 describe('the waivers of an owner', () => {
-  it('are listed as they come, each with its state and when it was changed, in the zone of the owner', async () => {
+  it('are listed as they come, each with its state and when it was changed, in the zone of the owner', {
+    meta: { spec: ['2.36 Waivers', '2.37 Edit only when editable', '6.3 editable false'] },
+  }, async () => {
     await open(
       waiver('b', { unpublishedChanges: true, locale: 'de', signatures: 1204 }),
       waiver('a', { published: false }),
@@ -37,7 +39,9 @@ describe('the waivers of an owner', () => {
     expect(screen.getByRole('link', { name: 'Edit Waiver a' }).getAttribute('href')).toBe('/waiver-create/a');
   });
 
-  it('have a public link where they are published, and there alone', async () => {
+  it('have a public link where they are published, and there alone', {
+    meta: { spec: ['2.38 Public Link in a', '4.6 only published waivers have'] },
+  }, async () => {
     await open(waiver('a', { published: false }), waiver('b'));
     await openMenuOf('Waiver a');
     expect(screen.getAllByRole('menuitem').map(({ textContent }) => textContent?.trim())).toEqual([
@@ -61,7 +65,9 @@ describe('the waivers of an owner', () => {
     expect(add.getAttribute('href')).toBe('/waiver-create');
   });
 
-  it('that are none lead to the first', async () => {
+  it('that are none lead to the first', {
+    meta: { spec: ['2.39 empty', '8.16 No waivers found'] },
+  }, async () => {
     await open();
     await screen.findByRole('heading', { name: 'No waivers found' });
     const add = within(screen.getByRole('main')).getByRole('link', { name: 'Create New Waiver' });
@@ -210,7 +216,9 @@ describe('a copy of a waiver', () => {
   type Parts = { readonly waiverParts: readonly { readonly key: string; readonly waiverMode: string }[] };
   const nameless = ({ waiverParts }: Parts) => waiverParts.map(({ key: _key, ...part }) => part);
 
-  it('is saved unpublished, with sections of its own and the same fields, and opened', async () => {
+  it('is saved unpublished, with sections of its own and the same fields, and opened', {
+    meta: { spec: '2.36 Waivers' },
+  }, async () => {
     const { server, config } = await choosing();
     choose('Duplicate');
     await waitFor(() => expect(server.of(MAKE)).toHaveLength(1));
@@ -284,7 +292,9 @@ describe('the public link of a waiver', () => {
     expect((field as HTMLInputElement).value).toBe(LINK);
   });
 
-  it('is a QR code, to be saved, and to be printed with title and address', async () => {
+  it('is a QR code, to be saved, and to be printed with title and address', {
+    meta: { spec: '2.38 Public Link in a' },
+  }, async () => {
     const files: { readonly name: string; readonly file: Blob }[] = [];
     const blobs: Blob[] = [];
     vi.stubGlobal('print', vi.fn());

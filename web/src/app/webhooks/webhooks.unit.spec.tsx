@@ -62,7 +62,9 @@ describe('the webhooks of a business', () => {
     expect(screen.queryByRole('button', { name: 'Add a webhook' })).toBeNull();
   });
 
-  it('get another, whose secret is shown this once, and which can be tried at once', async () => {
+  it('get another, whose secret is shown this once, and which can be tried at once', {
+    meta: { spec: '10.9 pages of webhooks' },
+  }, async () => {
     const server = await openList([], {
       [ADD]: { json: { result: { ...webhook(), secret: SECRET } } },
       [`POST /v1/webhook/${ID}/ping`]: {
@@ -169,7 +171,9 @@ describe('a webhook', () => {
     expect(screen.getByText(/^Nothing has got through since Nov 20, 2026, .*After five days/)).toBeTruthy();
   });
 
-  it('is changed, switched off and deleted after a question', async () => {
+  it('is changed, switched off and deleted after a question', {
+    meta: { spec: '10.9 pages of webhooks' },
+  }, async () => {
     const server = await openOne(webhook(), {
       [CHANGE]: ({ body }) => ({
         json: {

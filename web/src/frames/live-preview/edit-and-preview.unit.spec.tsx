@@ -114,7 +114,9 @@ describe('beside the form', () => {
 });
 
 describe('the phone', () => {
-  it('is told the text when it asks, and later only what was changed', async () => {
+  it('is told the text when it asks, and later only what was changed', {
+    meta: { spec: '2.71 Previewing Waiver' },
+  }, async () => {
     await open();
     openTab('Preview');
     const { told, shown } = await openPhone();

@@ -67,7 +67,9 @@ describe('the live preview', () => {
     expect(JSON.stringify({ ...localStorage })).toBe('{}');
   });
 
-  it('follows every change, and leaves alone what was chosen and filled in', async () => {
+  it('follows every change, and leaves alone what was chosen and filled in', {
+    meta: { spec: '2.71 Previewing Waiver' },
+  }, async () => {
     await open();
     chooseMode('Minor(s)');
     fill('signer.firstName', 'Ann');
@@ -80,7 +82,9 @@ describe('the live preview', () => {
     screen.getByRole('heading', { name: 'Minor 1' });
   });
 
-  it('asks who signs where customers are asked, until a section is edited', async () => {
+  it('asks who signs where customers are asked, until a section is edited', {
+    meta: { spec: '3.7 config' },
+  }, async () => {
     await open(shownIn('en', { defaultWaiverMode: undefined }));
     const adult = screen.getByRole<HTMLInputElement>('radio', { name: 'Adult' });
     expect(adult.checked).toBe(false);

@@ -46,7 +46,9 @@ const TOO_LONG =
   'This is too long to paste: a text has room for 100,000 characters, with its formatting. Your text is as it was.';
 
 describe('a text of another program', () => {
-  it('is of Word: its lists become lists, numbers that contracts refer to stay', async () => {
+  it('is of Word: its lists become lists, numbers that contracts refer to stay', {
+    meta: { spec: '2.50 rich text' },
+  }, async () => {
     const { written } = await open();
     paste(sample('word'));
     expect(written()).toBe(

@@ -17,7 +17,9 @@ const thanks = () => screen.findByRole('heading', { level: 1, name: 'You are don
 const hrefOf = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
 
 describe('the confirmation', () => {
-  it('says what was signed, when in the time zone of the business, and for whom', async () => {
+  it('says what was signed, when in the time zone of the business, and for whom', {
+    meta: { spec: ['2.14 /sign-confirmation/{signedKey}/{id}', '2.76 Sign confirmation'] },
+  }, async () => {
     const server = startServer({ [RECORD]: { json: { result, logo: null, company: 'Höhenluft' } } });
     await open();
     const heading = await thanks();
@@ -147,7 +149,9 @@ describe('the confirmation', () => {
     expect([location.search, localStorage.getItem('waivers.locale')]).toEqual(['?locale=de', 'de']);
   });
 
-  it('follows the signing at once, and waits for the record of it', async () => {
+  it('follows the signing at once, and waits for the record of it', {
+    meta: { spec: '4.20 after submit' },
+  }, async () => {
     const answer = { status: 201, json: { result: { id: ID, signedKey: 'a-key', participants: [] } } };
     const headers = { 'x-log-position': 'of the signing' };
     const server = startServer({
@@ -173,7 +177,9 @@ describe('the confirmation', () => {
     await waitFor(() => expect(document.title).toBe('Wird geladen …'));
   });
 
-  it('of what has expired says so, and what to do', async () => {
+  it('of what has expired says so, and what to do', {
+    meta: { spec: ['2.77 Link Expired', '8.10 Link Expired'] },
+  }, async () => {
     startServer({ [RECORD]: { status: 404, json: { code: 'not_found' } } });
     await open();
     await screen.findByRole('heading', { level: 1, name: 'Link Expired' });

@@ -4,7 +4,9 @@ import { documentOf, templateConfig } from '@waivers/waiver/testing/waiver-sampl
 import { expect, it } from 'vitest';
 import { openSignPage, WAIVER } from '../../testing/sign-page.tsx';
 
-it('the text of a waiver is its heading, subtitle, description and content, in this order', async () => {
+it('the text of a waiver is its heading, subtitle, description and content, in this order', {
+  meta: { spec: '2.63 title' },
+}, async () => {
   const document = documentOf({
     ...templateConfig(),
     title: 'House rules',

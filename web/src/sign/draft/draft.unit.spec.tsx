@@ -29,7 +29,9 @@ describe('a draft', () => {
     expect(document.activeElement).toBe(prompt);
   });
 
-  it('is offered a moment before 24 hours are over, with its time and without a name', async () => {
+  it('is offered a moment before 24 hours are over, with its time and without a name', {
+    meta: { spec: '3.33 Browser storage' },
+  }, async () => {
     await comeBackAfter(DAY_MS - 1);
     expect(screen.getByRole('region', { name: 'Welcome back' }).textContent).toContain(
       'We kept the answers that were entered on this device at 9:05',

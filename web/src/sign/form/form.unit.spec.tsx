@@ -24,13 +24,15 @@ const sections = (): readonly (string | null)[] =>
   screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
 
 describe('who is taking part', () => {
-  it('is asked before anything else', async () => {
+  it('is asked before anything else', { meta: { spec: '2.66 only parts of the' } }, async () => {
     await openSignPage();
     expect(sections()).toEqual(['Who is taking part?']);
     expect(screen.queryByRole('button')).toBeNull();
   });
 
-  it('an adult is asked for everything in the order of the document', async () => {
+  it('an adult is asked for everything in the order of the document', {
+    meta: { spec: '2.66 only parts of the' },
+  }, async () => {
     await openSignPage();
     chooseMode('Adult');
     expect(sections()).toEqual([
@@ -40,7 +42,9 @@ describe('who is taking part', () => {
     screen.getByText('Fields with an asterisk * are required.');
   });
 
-  it('a guardian says for how many minors, from 1 to 10, each of whom is asked for by number', async () => {
+  it('a guardian says for how many minors, from 1 to 10, each of whom is asked for by number', {
+    meta: { spec: ['2.64 Adult or Minor', '2.67 count sets the number', '2.68 identity'] },
+  }, async () => {
     await openSignPage();
     chooseMode('Minor(s)');
     const counts = within(screen.getByRole('group', { name: /participating/ }));
@@ -77,7 +81,9 @@ describe('who is taking part', () => {
     expect(sections().filter((name) => name?.startsWith('Minor'))).toEqual(['Minor 1', 'Minor 2']);
   });
 
-  it('nobody is asked where the business has adults alone', async () => {
+  it('nobody is asked where the business has adults alone', {
+    meta: { spec: '2.65 no selector' },
+  }, async () => {
     const document = { ...WAIVER.document, participantSelector: false };
     await openSignPage({ waiver: { ...WAIVER, document } });
     expect(sections()[0]).toBe('Participant');
@@ -85,7 +91,9 @@ describe('who is taking part', () => {
 });
 
 describe('a field', () => {
-  it('has its label with an asterisk where it is required, and says so to who cannot see it', async () => {
+  it('has its label with an asterisk where it is required, and says so to who cannot see it', {
+    meta: { spec: '5.23 required fields have an' },
+  }, async () => {
     await openSignPage();
     chooseMode('Adult');
     expect([labelOf('signer.firstName'), field('signer.firstName').required]).toEqual(['First name*', true]);
@@ -95,7 +103,9 @@ describe('a field', () => {
     ]);
   });
 
-  it('of an owner with a placeholder shows it while it is empty, beside its label', async () => {
+  it('of an owner with a placeholder shows it while it is empty, beside its label', {
+    meta: { spec: '3.8 Part' },
+  }, async () => {
     const own = (type: 'text' | 'email' | 'tel' | 'number' | 'select' | 'select_option') =>
       sampleField({
         name: `own_${type}`,
@@ -237,7 +247,9 @@ describe('a field', () => {
 });
 
 describe('a form that is not complete', () => {
-  it('says so in a summary that has the focus, with a way to each field, and in the title', async () => {
+  it('says so in a summary that has the focus, with a way to each field, and in the title', {
+    meta: { spec: '5.18 before submit' },
+  }, async () => {
     const server = startServer({});
     await openSignPage();
     chooseMode('Adult');

@@ -16,7 +16,7 @@ const steps = (): readonly (string | null)[] =>
 const here = (): string | null | undefined => document.querySelector('[aria-current=step]')?.textContent;
 
 describe('around a waiver', () => {
-  it('its background and the logo of the business are shown', async () => {
+  it('its background and the logo of the business are shown', { meta: { spec: '2.63 title' } }, async () => {
     await openSignPage({ waiver: { ...WAIVER, background: '/v1/blob/a/b', logo: '/v1/blob/a/l' } });
     expect(images()).toEqual(['/v1/blob/a/b', '/v1/blob/a/l']);
   });
@@ -39,13 +39,15 @@ describe('around a waiver', () => {
     expect(images()).toEqual([]);
   });
 
-  it('two steps are shown, the first of them as the present one', async () => {
+  it('two steps are shown, the first of them as the present one', {
+    meta: { spec: '2.62 Sign waiver' },
+  }, async () => {
     await openSignPage();
     expect(steps()).toEqual(['1Waiver', '2Confirmation']);
     expect(here()).toBe('1Waiver');
   });
 
-  it('three steps are shown where there is a video', async () => {
+  it('three steps are shown where there is a video', { meta: { spec: '2.62 Sign waiver' } }, async () => {
     const document = { ...WAIVER.document, videoUrl: 'https://video.test/1' };
     await openSignPage({ waiver: { ...WAIVER, document } });
     expect(steps()).toEqual(['1Waiver', '2Understanding', '3Confirmation']);

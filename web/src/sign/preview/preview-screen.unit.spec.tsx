@@ -19,7 +19,9 @@ describe.each([
   ['the preview', { screen: 'preview', path: `/preview-waiver/${WAIVER.id}` }],
   ['the address of a waiver that is not published, for its owner', { screen: 'not_found', waiver: WAIVER }],
 ] as const)('on %s', (_name, given) => {
-  it('a form that is filled in is not sent', async () => {
+  it('a form that is filled in is not sent', {
+    meta: { spec: ['2.12 /preview-waiver/{id}', '2.71 Previewing Waiver', '5.19 blocked in preview'] },
+  }, async () => {
     const server = startServer({});
     await openSignPage(given);
     chooseMode('Adult');
@@ -35,7 +37,9 @@ describe.each([
     screen.getByRole('button', { name: 'Previewing Waiver' });
   });
 
-  it('a line says so, and a link leads back to the editor', async () => {
+  it('a line says so, and a link leads back to the editor', {
+    meta: { spec: '2.71 Previewing Waiver' },
+  }, async () => {
     await openSignPage(given);
     screen.getByText('This is a preview. Only you can see it.');
     expect(screen.getByRole('link', { name: 'Continue Editing' }).getAttribute('href')).toBe(

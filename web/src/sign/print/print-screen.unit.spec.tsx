@@ -67,7 +67,9 @@ describe('the print view', () => {
     expect(screen.getByRole('img', { name: 'Höhenluft' }).getAttribute('src')).toBe('/v1/blob/a/l');
   });
 
-  it('opens the dialog of the browser after one second, once', async () => {
+  it('opens the dialog of the browser after one second, once', {
+    meta: { spec: ['2.81 print dialog after 1', '9.14 print dialog after 1'] },
+  }, async () => {
     await open({ json: { result: signed, logo: null } });
     await after(999);
     expect(printed).toBe(0);
@@ -105,7 +107,9 @@ describe('the print view', () => {
     expect(printed).toBe(1);
   });
 
-  it('reads the record with the key of its address, and offers the file with it', async () => {
+  it('reads the record with the key of its address, and offers the file with it', {
+    meta: { spec: ['2.15 /signed-waiver-print/{signedKey}/{id}', '2.82 print'] },
+  }, async () => {
     const server = await open({ json: { result: signed, logo: null } });
     expect(server.of(RECORD)[0]?.headers.get('x-signed-key')).toBe('a-key');
     expect(screen.getByRole('link', { name: 'Download PDF' }).getAttribute('href')).toBe(
@@ -113,7 +117,7 @@ describe('the print view', () => {
     );
   });
 
-  it('is read as its owner first, however old it is', async () => {
+  it('is read as its owner first, however old it is', { meta: { spec: '2.82 print' } }, async () => {
     const server = startServer({
       'POST /v1/auth/refresh': { json: LOGGED_IN },
       [AS_OWNER]: { json: { result: signedWaiverForOwner(signed), logo: null } },
@@ -148,7 +152,9 @@ describe('the print view', () => {
     screen.getByRole('link', { name: 'Download PDF' });
   });
 
-  it('says first who signed in which role, when in the zone of the business, and how', async () => {
+  it('says first who signed in which role, when in the zone of the business, and how', {
+    meta: { spec: '2.78 Signed waiver' },
+  }, async () => {
     await open({ json: { result: signed, logo: null } });
     const [first] = screen.getAllByRole('list');
     expect(
@@ -185,7 +191,9 @@ describe('the print view', () => {
     expect(screen.getByRole('button').textContent).toBe('Print');
   });
 
-  it('has text, answers and people as they were signed', async () => {
+  it('has text, answers and people as they were signed', {
+    meta: { spec: '2.78 Signed waiver' },
+  }, async () => {
     await open({ json: { result: signed, logo: null } });
     screen.getByText('Please read this carefully before you sign.');
     const minors = screen.getByRole('heading', { level: 3, name: 'Minor' }).parentElement;
@@ -224,7 +232,9 @@ describe('the print view', () => {
     );
   });
 
-  it('has the video: who watched it and when, every answer, and the signature', async () => {
+  it('has the video: who watched it and when, every answer, and the signature', {
+    meta: { spec: '2.79 understanding video link with' },
+  }, async () => {
     const record = { ...signedWaiver(), ...withVideo(wholeRecord('adult')) } as SignedWaiver;
     await open({ json: { result: record, logo: null } });
     const video = screen.getByRole('heading', { level: 3, name: 'Safety video' }).parentElement;
@@ -289,7 +299,9 @@ describe('the print view', () => {
     expect(printed).toBe(1);
   });
 
-  it('prints nothing of what has expired, and says so and what to do', async () => {
+  it('prints nothing of what has expired, and says so and what to do', {
+    meta: { spec: '8.11 print' },
+  }, async () => {
     await open({ status: 404, json: { code: 'not_found' } });
     expect(screen.getByRole('alert').textContent).toBe(
       'Your download link has expired. Downloads expire 3 days after signing.',

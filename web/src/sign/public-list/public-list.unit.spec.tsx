@@ -18,7 +18,9 @@ const names = (): readonly (string | null)[] =>
   screen.getAllByRole('link').map(({ textContent }) => textContent);
 
 describe('what a business has published', () => {
-  it('is listed by title, over all pages, each with its image and a way to sign it', async () => {
+  it('is listed by title, over all pages, each with its image and a way to sign it', {
+    meta: { spec: '2.59 Public landing' },
+  }, async () => {
     const server = startServer({
       [LIST]: ({ query }) =>
         query.get('after') === 'more/1'
@@ -53,7 +55,9 @@ describe('what a business has published', () => {
     expect(names()).toEqual(['Öl', 'Oma', 'Zelt 9', 'Zelt 10']);
   });
 
-  it('is in the language that is chosen, which is remembered; titles stay as written', async () => {
+  it('is in the language that is chosen, which is remembered; titles stay as written', {
+    meta: { spec: '2.60 language selector on it' },
+  }, async () => {
     startServer({ [LIST]: { json: { results: [listed('a', 'Bike')], logo: null, company: 'Höhenluft' } } });
     await open();
     await screen.findByText('Bike');
@@ -116,7 +120,9 @@ describe('what a business has published', () => {
     expect(name.parentElement?.querySelector('img')?.getAttribute('src')).toBe('/v1/blob/a/l');
   });
 
-  it('and is nothing says so', async () => {
+  it('and is nothing says so', {
+    meta: { spec: ['2.61 No Available Waivers', '8.12 No Available Waivers'] },
+  }, async () => {
     startServer({ [LIST]: { json: { results: [], logo: null } } });
     await open();
     await screen.findByRole('heading', { level: 1, name: 'No Available Waivers' });

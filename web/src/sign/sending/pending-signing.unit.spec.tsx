@@ -27,7 +27,9 @@ const signAndLeave = async (given: Parameters<typeof openSignPage>[0] = {}) => {
 };
 
 describe('a signature that is not answered', () => {
-  it('is kept on the device as it was sent, before it is sent', async () => {
+  it('is kept on the device as it was sent, before it is sent', {
+    meta: { spec: '3.33 Browser storage' },
+  }, async () => {
     const { body } = await signAndLeave();
     expect(JSON.parse(body)).toMatchObject({ waiverId: WAIVER.id, versionHash: WAIVER.versionHash });
     expect(kept(localStorage)).toContain(JSON.stringify(JSON.stringify(body)).slice(1, -1));
@@ -44,7 +46,9 @@ describe('a signature that is not answered', () => {
     expect(document.querySelector('form')).toBeNull();
   });
 
-  it('is forgotten once it is answered, with the draft', async () => {
+  it('is forgotten once it is answered, with the draft', {
+    meta: { spec: '3.33 Browser storage' },
+  }, async () => {
     const { server, unmount } = await signAndLeave();
     unmount();
     server.change(SIGNING, signed);

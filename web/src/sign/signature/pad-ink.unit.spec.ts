@@ -50,7 +50,7 @@ describe('ink of the pad', () => {
     }
   });
 
-  it('needs a path, not a dot', () => {
+  it('needs a path, not a dot', { meta: { spec: '4.19 signature' } }, () => {
     expect(inkOf([], BOX)).toBeUndefined();
     expect(inkOf([group([10, 20])], BOX)).toBeUndefined();
     expect(inkOf([group([10, 20], [30, 20]), group([50, 20], [65, 20])], BOX)).toBeUndefined();

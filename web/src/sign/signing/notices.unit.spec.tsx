@@ -21,17 +21,21 @@ describe('a signature that is refused', () => {
     [410, 'erased', 'This signature has been erased'],
     [413, 'too_large', 'Your signature is too large to send'],
     [400, 'some_other_code', 'Your signature could not be accepted'],
-  ])('with %i %s says so, with the focus, and keeps all that was typed', async (status, code, said) => {
-    await answered(status, code);
-    const notice = await screen.findByRole('region', { name: said });
-    await waitFor(() => expect(document.activeElement).toBe(notice));
-    expect(field('signer.lastName').value).toBe('Lee');
-    expect(field('ink.signature').value).toBe('Ann Lee');
-    const isNew = code === 'id_already_used' || code === 'erased';
-    expect(screen.queryAllByRole('button', { name: 'Start a new form' })).toHaveLength(isNew ? 1 : 0);
-    // A reload must not resend what was answered.
-    expect(JSON.stringify({ ...localStorage })).not.toContain('pending');
-  });
+  ])(
+    'with %i %s says so, with the focus, and keeps all that was typed',
+    { meta: { spec: '8.17 HTTP failures are only' } },
+    async (status, code, said) => {
+      await answered(status, code);
+      const notice = await screen.findByRole('region', { name: said });
+      await waitFor(() => expect(document.activeElement).toBe(notice));
+      expect(field('signer.lastName').value).toBe('Lee');
+      expect(field('ink.signature').value).toBe('Ann Lee');
+      const isNew = code === 'id_already_used' || code === 'erased';
+      expect(screen.queryAllByRole('button', { name: 'Start a new form' })).toHaveLength(isNew ? 1 : 0);
+      // A reload must not resend what was answered.
+      expect(JSON.stringify({ ...localStorage })).not.toContain('pending');
+    },
+  );
 
   it.each([
     [404, 'not_found'],

@@ -37,16 +37,20 @@ describe('what is told', () => {
   it.each([
     ['Saved', 6000],
     ['Copied', 8000],
-  ])('“%s” is shown for %i ms, in a region that is read out', (name, ms) => {
-    open();
-    expect(said()).toBe('');
-    fireEvent.click(screen.getByRole('button', { name }));
-    expect(said()).toBe(name);
-    after(ms - 1);
-    expect(said()).toBe(name);
-    after(1);
-    expect(said()).toBe('');
-  });
+  ])(
+    '“%s” is shown for %i ms, in a region that is read out',
+    { meta: { spec: '9.4 snackbar 6 s' } },
+    (name, ms) => {
+      open();
+      expect(said()).toBe('');
+      fireEvent.click(screen.getByRole('button', { name }));
+      expect(said()).toBe(name);
+      after(ms - 1);
+      expect(said()).toBe(name);
+      after(1);
+      expect(said()).toBe('');
+    },
+  );
 
   it('goes at a press anywhere, so that it never lies over what is wanted next', () => {
     open();

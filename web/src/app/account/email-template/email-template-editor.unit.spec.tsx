@@ -268,7 +268,7 @@ describe('a link', () => {
   const type = (name: string, value: string): void =>
     void fireEvent.change(document.getElementsByName(name)[0] ?? body(), { target: { value } });
 
-  it('needs an address on the web or of a mail', async () => {
+  it('needs an address on the web or of a mail', { meta: { spec: '2.53 e-mail template' } }, async () => {
     await open();
     ask();
     type('link-address', 'javascript:alert(1)');
@@ -303,7 +303,7 @@ describe('saving', () => {
     expect(screen.queryByRole('toolbar')).toBeNull();
   });
 
-  it('needs a subject and a text', async () => {
+  it('needs a subject and a text', { meta: { spec: '2.53 e-mail template' } }, async () => {
     const server = await open({ ...OWN, emailTemplate: '' });
     typeSubject('  ');
     press('Save');
@@ -336,7 +336,9 @@ describe('saving', () => {
     expect(button('Save').getAttribute('aria-disabled')).toBeNull();
   });
 
-  it('that fails is told in the snackbar, and what is refused has the focus', async () => {
+  it('that fails is told in the snackbar, and what is refused has the focus', {
+    meta: { spec: '8.4 account saves' },
+  }, async () => {
     const server = await open(OWN, { [CHANGE]: { status: 400, json: { code: 'x' } } });
     press('Save');
     await screen.findByText(/Oops/, { selector: '[role=status] *' });

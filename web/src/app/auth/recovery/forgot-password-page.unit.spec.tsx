@@ -20,7 +20,9 @@ const ask = (username = ' Mara '): void => {
 const alerted = async (): Promise<string | null> => (await screen.findByRole('alert')).textContent;
 
 describe('a forgotten password', () => {
-  it('is replaced by an email, to the name that was typed', async () => {
+  it('is replaced by an email, to the name that was typed', {
+    meta: { spec: '2.30 Forgot password' },
+  }, async () => {
     const server = await open();
     ask();
     expect(await alerted()).toBe('A recovery email was sent to your email.');
@@ -33,16 +35,22 @@ describe('a forgotten password', () => {
     [422, 'invalid', /^Your account was not found\.$/],
     [429, 'rate_limited', /^Several recovery emails have been asked for already\..*try again in an hour\.$/],
     [400, 'another_reason', /^Oops, there was a problem\. Please try again\.$/],
-  ])('is not where the answer is %i: says so, and keeps the name', async (status, code, said) => {
-    await open({ status, json: { code } });
-    ask();
-    expect(await alerted()).toMatch(said);
-    expect(input('Username or email').value).toBe(' Mara ');
-    type('Username or email', 'maria');
-    expect(screen.queryByRole('alert')).toBeNull();
-  });
+  ])(
+    'is not where the answer is %i: says so, and keeps the name',
+    { meta: { spec: '8.2 forgot password' } },
+    async (status, code, said) => {
+      await open({ status, json: { code } });
+      ask();
+      expect(await alerted()).toMatch(said);
+      expect(input('Username or email').value).toBe(' Mara ');
+      type('Username or email', 'maria');
+      expect(screen.queryByRole('alert')).toBeNull();
+    },
+  );
 
-  it('can be asked for again when there was no answer', async () => {
+  it('can be asked for again when there was no answer', {
+    meta: { spec: '2.30 Forgot password' },
+  }, async () => {
     const server = await open('lost');
     ask();
     expect(await alerted()).toMatch(/^There is no connection right now\./);

@@ -27,7 +27,11 @@ describe('the registration', () => {
     press('Register');
   };
 
-  it('sends what was typed with the secret of the link, and says what comes next', async () => {
+  it('sends what was typed with the secret of the link, and says what comes next', {
+    meta: {
+      spec: ['2.10 register behind a hidden', '2.27 Register', '2.28 Confirm registration', '4.13 register'],
+    },
+  }, async () => {
     const server = await open();
     fillIn();
     await pageNamed('Thank you for registering');
@@ -46,7 +50,9 @@ describe('the registration', () => {
     expect(JSON.stringify({ ...sessionStorage })).not.toContain('Mara');
   });
 
-  it('says at each field what is missing, with the focus at the first', async () => {
+  it('says at each field what is missing, with the focus at the first', {
+    meta: { spec: '5.2 register' },
+  }, async () => {
     const server = await open();
     type('Company name', 'Höhenluft');
     type('Email', 'mara');
@@ -99,14 +105,14 @@ describe('the registration', () => {
     expect(second).not.toBe(first);
   });
 
-  it('of an address that is taken says so there', async () => {
+  it('of an address that is taken says so there', { meta: { spec: '4.14 register' } }, async () => {
     await open({ status: 409, json: { code: 'email_taken' } });
     fillIn();
     await waitFor(() => expect(errorOf('Email')).toMatch(/^There is an account with this email already/));
     expect(input('First name').value).toBe('Mara');
   });
 
-  it('by a link that is wrong has no form to fill in', async () => {
+  it('by a link that is wrong has no form to fill in', { meta: { spec: '4.14 register' } }, async () => {
     const wrong = { status: 404, json: { code: 'not_found' } };
     const server = startServer({ ...SERVER, [CHECK]: wrong });
     await openDashboard('/auth/register/a-guess', anonymous);
@@ -128,7 +134,9 @@ describe('the registration', () => {
     expect(screen.queryAllByRole('textbox')).toHaveLength(4);
   });
 
-  it('by a link that has meanwhile become wrong says so, and keeps what was typed', async () => {
+  it('by a link that has meanwhile become wrong says so, and keeps what was typed', {
+    meta: { spec: '4.14 register' },
+  }, async () => {
     await open({ status: 404, json: { code: 'not_found' } });
     fillIn();
     const alert = await screen.findByRole('alert');

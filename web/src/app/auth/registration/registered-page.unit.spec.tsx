@@ -8,7 +8,9 @@ const open = async (path: string): Promise<void> => {
   await openDashboard(path, { isLoggedIn: false });
 };
 
-it('the thanks say that a mail brings user name and password, and that the password is replaced before use', async () => {
+it('the thanks say that a mail brings user name and password, and that the password is replaced before use', {
+  meta: { spec: '2.28 Confirm registration' },
+}, async () => {
   await open('/auth/confirm-registration');
   await pageNamed('Thank you for registering');
   screen.getByText('You will receive an email with your username and a temporary password.');
@@ -16,7 +18,9 @@ it('the thanks say that a mail brings user name and password, and that the passw
   expect(screen.getByRole('link', { name: 'Log in' }).getAttribute('href')).toBe('/auth/login');
 });
 
-it('leads those with an account from registration to log-in', async () => {
+it('leads those with an account from registration to log-in', {
+  meta: { spec: '2.27 Register' },
+}, async () => {
   await open('/auth/register/a-secret');
   await pageNamed('Create your account');
   const asked = (await screen.findAllByRole('textbox')).map((box) => box.getAttribute('name'));

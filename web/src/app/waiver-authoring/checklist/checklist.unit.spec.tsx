@@ -167,7 +167,9 @@ describe('the checklist of a waiver', () => {
     expect(await screen.findByText('Nothing is missing')).not.toBeNull();
   });
 
-  it('comes before a publication, which stays possible where it only advises', async () => {
+  it('comes before a publication, which stays possible where it only advises', {
+    meta: { spec: '4.1 publish through a dialog' },
+  }, async () => {
     await editing({ content: richTextToHtml(sampleContent(documentWordsIn('en'))) });
     await screen.findByText('1 thing is missing before you publish');
     fireEvent.click(screen.getByRole('button', { name: 'Publish' }));

@@ -39,7 +39,7 @@ const field = (title: string) => ({ ...newField(title), name: `text__${title}` }
 const THREE = ['a', 'b', 'c'].reduce((draft, title) => addField(draft, KEY, field(title)), EMPTY);
 
 describe('a new field', () => {
-  it('is as specified', () => {
+  it('is as specified', { meta: { spec: ['3.11 a new custom fields', '9.18 custom field name'] } }, () => {
     const { name, ...rest } = newField('untitled');
     expect(rest).toEqual({ required: true, title: 'untitled', type: 'text', options: [], editable: true });
     expect(name).toMatch(/^text__[A-Z0-9]{16}$/);

@@ -64,7 +64,7 @@ describe('a new waiver', () => {
     for (const key of keys(fresh())) expect(key).toMatch(/^[A-Z0-9]{16}$/);
   });
 
-  it('lacks a title', () => {
+  it('lacks a title', { meta: { spec: '5.28 waiver title and subtitle' } }, () => {
     const { draft } = fresh();
     expect(missingTexts(draft)).toEqual(['title']);
     expect(missingTexts(changeConfig(changeTitle(draft, ' '), { subtitle: '' }))).toEqual([

@@ -75,7 +75,9 @@ const selected = (): string | undefined => {
 };
 
 describe('a section', () => {
-  it('is one card, each with what customers find in it', async () => {
+  it('is one card, each with what customers find in it', {
+    meta: { spec: '2.45 one card per section' },
+  }, async () => {
     await open();
     expect(titles()).toEqual(['Participant', 'Address', 'Email', 'Electronic signature', 'Signature']);
     const fields = inCard('Participant').getAllByRole('listitem');
@@ -90,7 +92,7 @@ describe('a section', () => {
     expect(inCard('Electronic signature').getByText(/^You can read and sign/)).toBeTruthy();
   });
 
-  it('is edited, and viewed again', async () => {
+  it('is edited, and viewed again', { meta: { spec: '2.49 sections viewed' } }, async () => {
     const server = await open();
     expect(inCard('Address').queryByLabelText(/Section title/)).toBeNull();
     press('Edit “Address”');
@@ -114,7 +116,7 @@ describe('a section', () => {
     expect((await save(server)).waiverParts[1]?.messageKey).toBe('address');
   });
 
-  it('is collapsed and expanded', async () => {
+  it('is collapsed and expanded', { meta: { spec: '2.49 sections viewed' } }, async () => {
     await open();
     const content = button('Content of “Address”');
     expect(content.getAttribute('aria-expanded')).toBe('true');
@@ -125,7 +127,7 @@ describe('a section', () => {
     inCard('Address').getByText('City');
   });
 
-  it('is closed when the waiver is saved', async () => {
+  it('is closed when the waiver is saved', { meta: { spec: '2.49 sections viewed' } }, async () => {
     const server = await open();
     press('Edit “Address”');
     change(labelled('Address', 'Section title'), 'Home');
@@ -134,7 +136,9 @@ describe('a section', () => {
     expect(screen.queryByLabelText(/Section title/)).toBeNull();
   });
 
-  it('is removed with the focus on the next, and comes back where it was', async () => {
+  it('is removed with the focus on the next, and comes back where it was', {
+    meta: { spec: ['2.49 sections viewed', '8.9 The section has been'] },
+  }, async () => {
     const server = await open();
     press('Remove “Address”');
     await told('The section has been removed');
@@ -159,7 +163,9 @@ describe('a section', () => {
     inCard(name).getByText(why);
   });
 
-  it('is put elsewhere', async () => {
+  it('is put elsewhere', {
+    meta: { spec: ['2.42 menu', '2.47 dialogs', '8.9 The section has been'] },
+  }, async () => {
     const server = await open();
     press('Reorder sections');
     fireEvent.click(await screen.findByLabelText('Move “Email” up'));
@@ -176,21 +182,25 @@ describe('a section that is added', () => {
     ['Confirmation', 'confirmation', undefined, [/^checkbox__[A-Z0-9]{16}$/]],
     ['Email/Newsletter', 'email', undefined, [/^email__[A-Z0-9]{16}$/, /^optIn__email__[A-Z0-9]{16}$/]],
     ['Custom', 'general', undefined, [/^text__[A-Z0-9]{16}$/]],
-  ] as const)('%s is open at its title, and is what the server takes', async (kind, type, name, fields) => {
-    const server = await open();
-    await add(kind);
-    await waitFor(() => expect(document.activeElement?.id).toBe('waiver-config.waiverParts[3].title'));
-    expect(selected()).toBe((document.activeElement as HTMLInputElement).value);
-    const config = await save(server);
-    const part = addedPart(config);
-    expect(part).toMatchObject({ type, editable: true, waiverMode: 'adult' });
-    expect(part?.key).toMatch(/^[A-Z0-9]{16}$/);
-    if (name !== undefined) expect(part?.name).toMatch(name);
-    const names = part?.fieldsGroups.flatMap((group) => group.fields.map((field) => field.name)) ?? [];
-    expect(names).toHaveLength(fields.length);
-    for (const [at, pattern] of fields.entries()) expect(names[at]).toMatch(pattern);
-    expect(validateWaiver({ title: 'T', locale: 'en', config })).toMatchObject({ ok: true });
-  });
+  ] as const)(
+    '%s is open at its title, and is what the server takes',
+    { meta: { spec: '2.48 addable' } },
+    async (kind, type, name, fields) => {
+      const server = await open();
+      await add(kind);
+      await waitFor(() => expect(document.activeElement?.id).toBe('waiver-config.waiverParts[3].title'));
+      expect(selected()).toBe((document.activeElement as HTMLInputElement).value);
+      const config = await save(server);
+      const part = addedPart(config);
+      expect(part).toMatchObject({ type, editable: true, waiverMode: 'adult' });
+      expect(part?.key).toMatch(/^[A-Z0-9]{16}$/);
+      if (name !== undefined) expect(part?.name).toMatch(name);
+      const names = part?.fieldsGroups.flatMap((group) => group.fields.map((field) => field.name)) ?? [];
+      expect(names).toHaveLength(fields.length);
+      for (const [at, pattern] of fields.entries()) expect(names[at]).toMatch(pattern);
+      expect(validateWaiver({ title: 'T', locale: 'en', config })).toMatchObject({ ok: true });
+    },
+  );
 
   it('comes before what closes the waiver, in the words of the waiver', async () => {
     await open({ locale: 'de' });
@@ -210,7 +220,7 @@ describe('a section that is added', () => {
     expect(names).toEqual(['email', 'optIn__email']);
   });
 
-  it('is not, when the question is left', async () => {
+  it('is not, when the question is left', { meta: { spec: '2.47 dialogs' } }, async () => {
     await open();
     press('Add section');
     fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Cancel' }));
@@ -226,20 +236,24 @@ const openCustom = async () => {
 };
 
 describe('a field', () => {
-  it.each(FIELD_TYPES.filter((type) => type !== 'optIn'))('of the type %s is kept', async (type) => {
-    const server = await openCustom();
-    change(labelled(NEW, 'Title'), 'Shoe size');
-    change(labelled(NEW, 'Type'), type);
-    const options = inCard(NEW).queryByLabelText(/^Options/);
-    if (options !== null) change(options, ' 38 \n\n39\n38\n');
-    fireEvent.click(labelled(NEW, 'Must be filled in'));
-    const config = await save(server);
-    const field = addedPart(config)?.fieldsGroups[0]?.fields[0];
-    expect(field).toMatchObject({ title: 'Shoe size', type, required: false });
-    expect(field?.name).toMatch(new RegExp(`^${type}__[A-Z0-9]{16}$`));
-    expect(field?.options).toEqual(options === null ? [] : ['38', '39']);
-    expect(validateWaiver({ title: 'T', locale: 'en', config })).toMatchObject({ ok: true });
-  });
+  it.each(FIELD_TYPES.filter((type) => type !== 'optIn'))(
+    'of the type %s is kept',
+    { meta: { spec: '2.51 custom fields' } },
+    async (type) => {
+      const server = await openCustom();
+      change(labelled(NEW, 'Title'), 'Shoe size');
+      change(labelled(NEW, 'Type'), type);
+      const options = inCard(NEW).queryByLabelText(/^Options/);
+      if (options !== null) change(options, ' 38 \n\n39\n38\n');
+      fireEvent.click(labelled(NEW, 'Must be filled in'));
+      const config = await save(server);
+      const field = addedPart(config)?.fieldsGroups[0]?.fields[0];
+      expect(field).toMatchObject({ title: 'Shoe size', type, required: false });
+      expect(field?.name).toMatch(new RegExp(`^${type}__[A-Z0-9]{16}$`));
+      expect(field?.options).toEqual(options === null ? [] : ['38', '39']);
+      expect(validateWaiver({ title: 'T', locale: 'en', config })).toMatchObject({ ok: true });
+    },
+  );
 
   it('is searchable where the owner says so and answers are words', async () => {
     const server = await openCustom();
@@ -308,7 +322,7 @@ describe('a field', () => {
     expect(field?.placeholder).toBe(isOffered ? 'Like 42' : undefined);
   });
 
-  it('has no placeholder any more when it is emptied', async () => {
+  it('has no placeholder any more when it is emptied', { meta: { spec: '2.51 custom fields' } }, async () => {
     const server = await openCustom();
     change(labelled(NEW, 'Placeholder'), 'x');
     change(labelled(NEW, 'Placeholder'), '');
@@ -332,7 +346,7 @@ describe('a field', () => {
       return server;
     };
 
-    it('becomes its newsletter consent', async () => {
+    it('becomes its newsletter consent', { meta: { spec: '2.51 custom fields' } }, async () => {
       const server = await becomeConsent();
       const [email, optIn] = addedPart(await save(server))?.fieldsGroups[0]?.fields ?? [];
       expect(optIn).toMatchObject({ name: `optIn__${email?.name}`, messageKey: 'optIn', required: false });
@@ -349,7 +363,9 @@ describe('a field', () => {
     });
   });
 
-  it('of a section with a placeholder of its own has that, which can be changed', async () => {
+  it('of a section with a placeholder of its own has that, which can be changed', {
+    meta: { spec: '3.8 Part' },
+  }, async () => {
     const config = wireOf(templateConfig());
     const waiverParts = config.waiverParts.map((part, index) =>
       index === 1 ? { ...part, placeholder: 'As on your passport' } : part,
@@ -375,7 +391,9 @@ describe('a field', () => {
     }
   });
 
-  it('shows what is kept of its options while they are typed', async () => {
+  it('shows what is kept of its options while they are typed', {
+    meta: { spec: '2.51 custom fields' },
+  }, async () => {
     await openCustom();
     change(labelled(NEW, 'Type'), 'checkboxes');
     change(inCard(NEW).getByLabelText(/^Options/), 'Red\n\n  Red \n🧗\nأحمر\n');
@@ -424,7 +442,9 @@ describe('a field', () => {
 });
 
 describe('what is wrong', () => {
-  it('is said at the first place, which is opened and has the focus', async () => {
+  it('is said at the first place, which is opened and has the focus', {
+    meta: { spec: '5.29 section and custom field' },
+  }, async () => {
     const server = await open();
     press('Edit “Address”');
     press(/^City/);
@@ -605,7 +625,7 @@ describe('what is big or strange', () => {
 });
 
 describe('what is said', () => {
-  it('of a section stays for 6 seconds', async () => {
+  it('of a section stays for 6 seconds', { meta: { spec: '8.9 The section has been' } }, async () => {
     await open();
     const timers = vi.spyOn(globalThis, 'setTimeout');
     press('Remove “Address”');

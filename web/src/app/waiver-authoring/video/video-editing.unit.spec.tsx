@@ -49,7 +49,9 @@ const card = () => screen.queryByRole('region', { name: 'Safety video' });
 const facts = () => [...(card()?.querySelectorAll('li') ?? [])].map(({ textContent }) => textContent);
 
 describe('a video is added', () => {
-  it('by the menu, from an address in any form of YouTube, and is then on the page', async () => {
+  it('by the menu, from an address in any form of YouTube, and is then on the page', {
+    meta: { spec: ['1.10 the video is sold', '2.42 menu'] },
+  }, async () => {
     const server = await openWaiver();
     expect(card()).toBeNull();
     await openEditor('Add video');
@@ -139,7 +141,9 @@ describe('the video on the page', () => {
 });
 
 describe('a question', () => {
-  it('is added where the video is, in the order of time, and nothing is said of it before it is left', async () => {
+  it('is added where the video is, in the order of time, and nothing is said of it before it is left', {
+    meta: { spec: '2.47 dialogs' },
+  }, async () => {
     const server = await openWaiver(WITH_VIDEO);
     await openEditor();
     const video = loadVideo();
@@ -189,7 +193,9 @@ describe('a question', () => {
     expect(rows()).toEqual(['0:00No text yet', '0:10No text yetIncomplete']);
   });
 
-  it('keeps its right answer by its place, whatever is typed there', async () => {
+  it('keeps its right answer by its place, whatever is typed there', {
+    meta: { spec: '3.17 Question' },
+  }, async () => {
     const server = await openWaiver(WITH_VIDEO);
     await openEditor();
     press(/^0:12/);

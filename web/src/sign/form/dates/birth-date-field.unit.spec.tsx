@@ -38,7 +38,9 @@ const partsOf = (name: RegExp) =>
   )[];
 
 describe('a date of birth', () => {
-  it('has the day and the year typed and the month chosen, in the order of the language', async () => {
+  it('has the day and the year typed and the month chosen, in the order of the language', {
+    meta: { spec: ['3.26 Options', '5.22 a picker that opens'] },
+  }, async () => {
     const { unmount } = await openSignPage();
     chooseMode('Adult');
     expect(partsOf(/^Date of birth/).map(({ labels }) => labels?.[0]?.textContent)).toEqual([
@@ -127,6 +129,7 @@ describe('a date of birth', () => {
 
   it.each([['January', '1', '1900'] as const, ['February', '29', '2000'] as const])(
     '%s %s %s is one',
+    { meta: { spec: '9.11 birth years' } },
     async (...parts) => {
       await open();
       date('signer', ...parts);

@@ -112,7 +112,7 @@ const keys = PARTS.flatMap((part) =>
 );
 
 describe.each(['Adult', 'Minor(s)'] as const)('each field of each section, where %s', (mode) => {
-  it('is judged, corrected, and sent once, by who signs', async () => {
+  it('is judged, corrected, and sent once, by who signs', { meta: { spec: '2.68 identity' } }, async () => {
     const server = startServer({ [SIGNING]: 'never' });
     await openSignPage({ waiver });
     chooseMode(mode);

@@ -121,7 +121,9 @@ describe('a family', () => {
     expect([...(list?.children ?? [])].map(({ textContent }) => textContent)).toEqual(['Kim Lee', 'Kim Lee']);
   });
 
-  it('is sent as the guardian and each child, in the language and text that were shown', async () => {
+  it('is sent as the guardian and each child, in the language and text that were shown', {
+    meta: { spec: '2.70 I agree to this' },
+  }, async () => {
     const server = startServer({ [SIGNING]: 'never' });
     await openSignPage();
     chooseMode('Minor(s)');

@@ -19,7 +19,9 @@ const STREET = ['Country', 'Street address', 'Apartment, suite, unit'];
 const choose = (country: string): void => fill('signer.country', country);
 
 describe('an address on the page', () => {
-  it('asks for what addresses of the chosen country have, in their order', async () => {
+  it('asks for what addresses of the chosen country have, in their order', {
+    meta: { spec: '3.12 Template' },
+  }, async () => {
     await openSignPage();
     chooseMode('Adult');
     expect(asked()).toEqual([...STREET, 'City', 'State', 'Zip code']);

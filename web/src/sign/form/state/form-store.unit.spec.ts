@@ -69,7 +69,9 @@ describe('the form', () => {
     expect(store.errors().size).toBe(0);
   });
 
-  it('keeps what was typed in one mode for the other, without its errors', () => {
+  it('keeps what was typed in one mode for the other, without its errors', {
+    meta: { spec: '4.18 participant mode' },
+  }, () => {
     const store = open();
     store.set('signer.firstName', 'Ann');
     expect(store.judgeAll().size).toBeGreaterThan(5);

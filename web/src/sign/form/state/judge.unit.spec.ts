@@ -48,7 +48,7 @@ describe('what is filled in', () => {
     expect(judge(waiver, { ...group(texts), mode: undefined }, NOW).size).toBe(0);
   });
 
-  it('of another mode stays behind', () => {
+  it('of another mode stays behind', { meta: { spec: '4.18 participant mode' } }, () => {
     const { submission } = wireOf({ ...group(texts), mode: 'adult' }, askedNames(waiver, 'adult'));
     expect(submission).toEqual({ adult: ADULT });
   });
@@ -71,7 +71,9 @@ describe('an address that is typed twice', () => {
     return [...judge(waiver, { ...group(texts), values }, NOW)];
   };
 
-  it('has to be the same, whatever its case, the spaces and the copied formatting around it', () => {
+  it('has to be the same, whatever its case, the spaces and the copied formatting around it', {
+    meta: { spec: '5.26 Emails do not match' },
+  }, () => {
     expect(judged(`\u202D${ADULT.email}\uFEFF`)).toEqual([]);
     expect(judged(` ${ADULT.email.toUpperCase()} `)).toEqual([]);
     expect(judged('ann@example.com')).toEqual([['signer.email-again', { code: 'emails_differ' }]]);
@@ -88,7 +90,7 @@ describe('an address that is typed twice', () => {
     ]);
   });
 
-  it('is never sent', () => {
+  it('is never sent', { meta: { spec: '5.26 Emails do not match' } }, () => {
     const { submission } = wireOf(group(texts), askedNames(waiver, 'minors'));
     expect(JSON.stringify(submission)).not.toContain('again');
   });

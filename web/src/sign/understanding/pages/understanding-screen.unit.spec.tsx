@@ -43,30 +43,38 @@ describe('how a party watches', () => {
   it.each([
     [3, ['One at a Time', 'As a Group']],
     [5, ['As a Group', 'One at a Time']],
-  ] as const)('is asked first; the group is recommended from five: %i people', async (count, names) => {
-    const [first] = understanding().participants;
-    const participants = Array.from(
-      { length: count },
-      (_, index) => ({ ...first, id: uuid(index) }) as never,
-    );
-    startServer({ [READ]: answered({ participants }) });
-    await open('choose-group-or-individual');
-    const ways = screen.getAllByRole('button').map(({ textContent }) => textContent);
-    expect(ways).toEqual(names);
-    fireEvent.click(button(names[0]));
-    const path = names[0] === 'As a Group' ? 'group-confirm-understanding' : 'group-understanding-status';
-    expect(location.pathname).toContain(`/${path}/a-key/${ID}`);
-    expect(location.search).toBe('?locale=en');
-  });
+  ] as const)(
+    'is asked first; the group is recommended from five: %i people',
+    { meta: { spec: ['2.73 Group or individual choice', '9.9 group video from 5'] } },
+    async (count, names) => {
+      const [first] = understanding().participants;
+      const participants = Array.from(
+        { length: count },
+        (_, index) => ({ ...first, id: uuid(index) }) as never,
+      );
+      startServer({ [READ]: answered({ participants }) });
+      await open('choose-group-or-individual');
+      const ways = screen.getAllByRole('button').map(({ textContent }) => textContent);
+      expect(ways).toEqual(names);
+      fireEvent.click(button(names[0]));
+      const path = names[0] === 'As a Group' ? 'group-confirm-understanding' : 'group-understanding-status';
+      expect(location.pathname).toContain(`/${path}/a-key/${ID}`);
+      expect(location.search).toBe('?locale=en');
+    },
+  );
 
   it.each([
     ['choose-group-or-individual', 'group-understanding-status', withStatus('begun')],
     ['confirm-understanding', 'choose-group-or-individual', withStatus()],
-  ])('goes on where it stopped: %s leads to %s', async (page, to, participants) => {
-    startServer({ [READ]: answered({ participants }) });
-    await open(page);
-    expect(location.pathname).toBe(`/${to}/a-key/${ID}`);
-  });
+  ])(
+    'goes on where it stopped: %s leads to %s',
+    { meta: { spec: ['2.13 /choose-group-or-individual/…', '4.21 after submit'] } },
+    async (page, to, participants) => {
+      startServer({ [READ]: answered({ participants }) });
+      await open(page);
+      expect(location.pathname).toBe(`/${to}/a-key/${ID}`);
+    },
+  );
 
   it('is asked by itself when the server that was away is back', async () => {
     const server = startServer({ [READ]: 'lost' });
@@ -89,7 +97,9 @@ describe('how a party watches', () => {
 });
 
 describe('who has watched', () => {
-  it('is listed, two of one name apart, and the button says why it is off', async () => {
+  it('is listed, two of one name apart, and the button says why it is off', {
+    meta: { spec: ['2.74 Group understanding status', '4.22 understanding matched by name'] },
+  }, async () => {
     startServer({ [READ]: answered({ participants: withStatus('understood') }) });
     await open('group-understanding-status');
     expect(
@@ -109,7 +119,7 @@ describe('who has watched', () => {
     screen.getByText('Minor 2');
   });
 
-  it('may proceed once everybody has', async () => {
+  it('may proceed once everybody has', { meta: { spec: '2.74 Group understanding status' } }, async () => {
     const all = withStatus('understood', 'understood', 'understood');
     const server = startServer({ [READ]: answered({ participants: withStatus('understood') }) });
     await open('group-understanding-status');
@@ -123,7 +133,7 @@ describe('who has watched', () => {
   it.each([
     [[0], 'No Guardian found.'],
     [[1, 2], 'No Minors found.'],
-  ])('says who has been erased: %j', async (gone, said) => {
+  ])('says who has been erased: %j', { meta: { spec: '8.14 No Guardian found' } }, async (gone, said) => {
     const participants = understanding().participants.map((each, index) => ({
       ...each,
       erased: gone.includes(index),
@@ -151,7 +161,9 @@ describe('a person’s video', () => {
     expect(document.querySelectorAll('iframe, video, script[src]')).toHaveLength(0);
   });
 
-  it('begins by “Watch Video” once a video has been begun here, and by Begin Video for who comes otherwise', async () => {
+  it('begins by “Watch Video” once a video has been begun here, and by Begin Video for who comes otherwise', {
+    meta: { spec: '2.75 Confirm understanding' },
+  }, async () => {
     startServer({ ...begun, [WATCHED]: told() });
     const goBack = (path: string) =>
       act(() => {
@@ -172,7 +184,9 @@ describe('a person’s video', () => {
     expect(document.querySelector('video')).toBeNull();
   });
 
-  it('asks at its time, with the focus on the question, and the slider never leads ahead', async () => {
+  it('asks at its time, with the focus on the question, and the slider never leads ahead', {
+    meta: { spec: ['2.75 Confirm understanding', '4.23 video player'] },
+  }, async () => {
     const server = startServer({ ...begun, [WATCHED]: told() });
     await openKai();
     await begin();
@@ -192,7 +206,9 @@ describe('a person’s video', () => {
     expect(server.of(WATCHED)[0]?.body).toEqual({ participantId: KAI, watched: [[0, 2]] });
   });
 
-  it('is watched again after a wrong answer', async () => {
+  it('is watched again after a wrong answer', {
+    meta: { spec: ['4.23 video player', '8.14 No Guardian found'] },
+  }, async () => {
     const result = { isRight: false, againFrom: 0, understanding: understanding() };
     startServer({ ...begun, [WATCHED]: told(), [ANSWER]: { json: { result } } });
     await openKai();
@@ -244,7 +260,9 @@ describe('a person’s video', () => {
     expect(server.of(WATCHED)[0]?.body).toEqual({ participantId: KAI, watched: [[0, 1]] });
   });
 
-  it('that cannot be played says so with its code, can be tried again, and how to go on', async () => {
+  it('that cannot be played says so with its code, can be tried again, and how to go on', {
+    meta: { spec: '2.75 Confirm understanding' },
+  }, async () => {
     const server = startServer({ ...begun, [FAILED]: told() });
     await openKai();
     fireEvent.click(button('Begin Video'));
@@ -262,7 +280,9 @@ describe('a person’s video', () => {
     expect(server.of(FAILED).map(({ body }) => body)).toEqual([{ participantId: KAI, code: 'media_0' }]);
   });
 
-  it('that is seen is signed for, with what is missing said before', async () => {
+  it('that is seen is signed for, with what is missing said before', {
+    meta: { spec: ['2.75 Confirm understanding', '5.20 understanding'] },
+  }, async () => {
     const participants = kaiIs({ status: 'begun', furthest: 10, answered: ['exit'] });
     const PUT = `PUT /v1/signed_waiver/${ID}`;
     const server = startServer({

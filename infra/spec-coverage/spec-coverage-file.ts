@@ -1,0 +1,22 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { commandLine } from '@waivers/server/process/command-line.ts';
+import { readSources } from '../testing/sources.ts';
+import { coverageOf, findMarks } from './spec-coverage.ts';
+import specification from './specification.json' with { type: 'json' };
+
+/** Writes `docs/spec-coverage.md`; with `--check` only reports by its exit status whether the file is up to date. */
+const ROOT = join(import.meta.dirname, '..', '..');
+const FILE = join(ROOT, 'docs', 'spec-coverage.md');
+
+const { values } = commandLine(
+  'npm run generate   writes the event catalogue, docs/openapi.json and docs/spec-coverage.md',
+  { check: { type: 'boolean' } },
+);
+const { page, problems } = coverageOf(specification, findMarks(readSources(ROOT, ['ts', 'tsx'])));
+const complaints = [...problems];
+if (values.check !== true) writeFileSync(FILE, page);
+else if (readFileSync(FILE, 'utf8') !== page)
+  complaints.push('docs/spec-coverage.md is stale: run npm run generate');
+for (const complaint of complaints) console.error(complaint);
+if (complaints.length > 0) process.exitCode = 1;
