@@ -35,6 +35,7 @@ export default defineConfig({
           name: 'unit',
           include: ['**/*.unit.spec.ts'],
           exclude,
+          setupFiles: ['infra/testing/pending-timers.setup.ts'],
           testTimeout: 120_000,
           hookTimeout: 120_000,
           isolate: false,
@@ -52,6 +53,7 @@ export default defineConfig({
           isolate: false,
           // The end of the run names second tries (docs/design/testing.md).
           retry: 1,
+          setupFiles: ['infra/testing/pending-timers.setup.ts'],
           testTimeout: 120_000,
           hookTimeout: 120_000,
         },
