@@ -1,4 +1,4 @@
-import { derivedPartKey } from '@waivers/waiver/config/part-key.ts';
+import { derivedPartKey } from '@waivers/waiver/config/parts/part-key.ts';
 import { toWire } from '@waivers/waiver/config/to-wire.ts';
 import { defaultWaiverConfig } from '@waivers/waiver/config/waiver-template.ts';
 import type { WaiverConfigWire } from '@waivers/waiver/config/waiver-wire.ts';

@@ -1,4 +1,4 @@
-import type { FieldType, PartType } from '@waivers/waiver/config/part-types.ts';
+import type { FieldType, PartType } from '@waivers/waiver/config/parts/part-types.ts';
 import type { FinishedLocale } from '@waivers/waiver/locales.ts';
 import type { CountryCode } from '@waivers/waiver/options/countries.ts';
 

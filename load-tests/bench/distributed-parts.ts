@@ -3,13 +3,13 @@ import { configurationFor, findNatsProgram, type NatsProgram } from '@waivers/in
 import { type NatsServer, startNatsServer } from '@waivers/infra/nats/nats-server.ts';
 import { everythingIn } from '../faults/distributed/log-journal.ts';
 import { AS_IT_IS } from '../faults/machine/product-process.ts';
-import { benchEventStoreAppend, benchSigningOnBoth, NOT_MEASURED, type Signable } from './event-store.ts';
-import { benchNatsFeed } from './nats-feed.ts';
+import { benchEventStoreAppend, benchSigningOnBoth, NOT_MEASURED, type Signable } from './log/event-store.ts';
+import { benchNatsFeed } from './log/nats-feed.ts';
+import { benchRelay, type Sync } from './log/relay.ts';
+import { openSignedLog } from './log/signed-log.ts';
 import { type Bench, MASTER_KEY, newDatabase, newProduct, type Part, WITHOUT_PROJECTIONS } from './place.ts';
-import { benchRelay, type Sync } from './relay.ts';
-import { publishTemplate } from './sign.ts';
-import { openSignedLog } from './signed-log.ts';
-import { benchVisible } from './visible.ts';
+import { publishTemplate } from './signing/sign.ts';
+import { benchVisible } from './signing/visible.ts';
 
 const DISTRIBUTED = new URL('../../infra/distributed/start.ts', import.meta.url);
 const SIGNATURES = 20_000;

@@ -5,14 +5,13 @@ import { ask } from '../client/api.ts';
 import { registerOwner } from '../client/owner.ts';
 import { publishVideo, publishWaiver } from '../client/publication.ts';
 import { AS_IT_IS } from '../faults/machine/product-process.ts';
-import { benchAppend } from './append.ts';
-import { benchAuditEvents } from './audit-events.ts';
 import { secondsUntilCaughtUp } from './caught-up.ts';
+import { mail } from './delivery/mail.ts';
+import { webhooks } from './delivery/webhooks.ts';
 import { distributed, eventStore, relay } from './distributed-parts.ts';
-import { benchExport, loadExported } from './export.ts';
-import { benchFlood } from './flood.ts';
-import { benchList } from './list.ts';
-import { mail } from './mail.ts';
+import { benchAppend } from './log/append.ts';
+import { benchReplay } from './log/replay.ts';
+import { signingStages } from './log/stages.ts';
 import { benchMedia, placeLargeFilm } from './media.ts';
 import {
   MASTER_KEY,
@@ -23,16 +22,17 @@ import {
   WITHOUT_CONFIRMATIONS,
   WITHOUT_PROJECTIONS,
 } from './place.ts';
-import { benchRebuild } from './rebuild.ts';
-import { benchRecordPdf } from './record-pdf.ts';
-import { benchReplay } from './replay.ts';
-import { benchReportPage } from './report-page.ts';
+import { benchAuditEvents } from './reads/audit-events.ts';
+import { benchExport, loadExported } from './reads/export.ts';
+import { benchList } from './reads/list.ts';
+import { benchRebuild } from './reads/rebuild.ts';
+import { benchRecordPdf } from './reads/record-pdf.ts';
+import { benchReportPage } from './reads/report-page.ts';
 import { benchSecondStart } from './second-start.ts';
-import { benchSigning, publishTemplate, type SigningResult } from './sign.ts';
-import { signingStages } from './stages.ts';
-import { benchUnderstanding, LONG_VIDEO } from './understanding.ts';
-import { benchVisible, IN_PROCESS } from './visible.ts';
-import { webhooks } from './webhooks.ts';
+import { benchFlood } from './signing/flood.ts';
+import { benchSigning, publishTemplate, type SigningResult } from './signing/sign.ts';
+import { benchUnderstanding, LONG_VIDEO } from './signing/understanding.ts';
+import { benchVisible, IN_PROCESS } from './signing/visible.ts';
 
 const stagesRemark = (
   stages: Readonly<Record<string, number>>,

@@ -16,7 +16,7 @@ export type PartResult = { readonly rows: readonly Row[]; readonly remarks?: rea
 export type Part = (bench: Bench) => Promise<PartResult>;
 
 /** Nobody is written to after signing, and nothing is noted about it. */
-export const WITHOUT_CONFIRMATIONS = new URL('./product-without-confirmations.ts', import.meta.url);
+export const WITHOUT_CONFIRMATIONS = new URL('./delivery/product-without-confirmations.ts', import.meta.url);
 export const WITHOUT_PROJECTIONS = new URL('./product-without-projections.ts', import.meta.url);
 
 export const masterKeyFrom = (text: string | undefined): MasterKey => {

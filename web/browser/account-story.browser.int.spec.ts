@@ -6,7 +6,7 @@ import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { DESKTOP, openChromium, openPage, PHONE, type Watched } from './chromium.ts';
 import { type LoggedInOwner, type OwnerProduct, startOwnerProduct } from './owner-product.ts';
-import { enter, tabTo, typeInto } from './owner-steps.ts';
+import { enter, tabTo, typeInto } from './steps/owner-steps.ts';
 
 /** The machine may be busy with other tests. */
 const WAIT = { timeout: 20_000 };

@@ -6,6 +6,8 @@ import { adultSigning, drawnInk, guardianSigning } from '@waivers/load-tests/cli
 import type { ShownField, ShownPart } from '@waivers/waiver/document/document-shape.ts';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { DESKTOP, openChromium, openPage, PHONE, type Watched } from './chromium.ts';
+import { type LoggedInOwner, type OwnerProduct, startOwnerProduct } from './owner-product.ts';
 import {
   type AskedField,
   addSection,
@@ -14,11 +16,9 @@ import {
   lastSection,
   shownAnswers,
   writeField,
-} from './authoring-steps.ts';
-import { DESKTOP, openChromium, openPage, PHONE, type Watched } from './chromium.ts';
-import { type LoggedInOwner, type OwnerProduct, startOwnerProduct } from './owner-product.ts';
-import { backTo, enter, hasFocus, tabTo } from './owner-steps.ts';
-import { agree, chooseMode, draw, field, fillSigner, isConfirmed, openWaiver } from './sign-steps.ts';
+} from './steps/authoring-steps.ts';
+import { backTo, enter, hasFocus, tabTo } from './steps/owner-steps.ts';
+import { agree, chooseMode, draw, field, fillSigner, isConfirmed, openWaiver } from './steps/sign-steps.ts';
 
 let product: OwnerProduct;
 let browser: Browser;

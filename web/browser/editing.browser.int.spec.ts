@@ -6,7 +6,7 @@ import { encode } from 'uqr';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { DESKTOP, openChromium, openPage, PHONE, type Watched } from './chromium.ts';
 import { type LoggedInOwner, type OwnerProduct, startOwnerProduct } from './owner-product.ts';
-import { openTemplate, templateText } from './states/email-template.ts';
+import { openTemplate, templateText } from './states/account/email-template.ts';
 
 /** The machine may be busy with other tests. */
 const WAIT = { timeout: 20_000 };

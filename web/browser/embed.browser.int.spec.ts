@@ -6,10 +6,10 @@ import { join } from 'node:path';
 import { wordsOf } from '@waivers/infra/testing/read-pdf.ts';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { actAsOwner } from './act-as-owner.ts';
 import { DESKTOP, openChromium, openPage, PHONE, STRANGER, VENUE, type Watched } from './chromium.ts';
 import { startTestProduct, type TestProduct } from './product.ts';
-import { fillSigner } from './sign-steps.ts';
+import { actAsOwner } from './steps/act-as-owner.ts';
+import { fillSigner } from './steps/sign-steps.ts';
 
 let product: TestProduct;
 let browser: Browser;

@@ -25,7 +25,7 @@ import {
   fillSigner,
   isConfirmed,
   openWaiver,
-} from './sign-steps.ts';
+} from './steps/sign-steps.ts';
 
 type Family = {
   /** As the phone says it. */

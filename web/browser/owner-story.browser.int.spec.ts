@@ -9,7 +9,7 @@ import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { DESKTOP, openChromium, openPage, PHONE, type Watched } from './chromium.ts';
 import { type LoggedInOwner, type OwnerProduct, startOwnerProduct } from './owner-product.ts';
-import { backTo, enter, hasFocus, pasteFormatted, tabTo, typeInto } from './owner-steps.ts';
+import { backTo, enter, hasFocus, pasteFormatted, tabTo, typeInto } from './steps/owner-steps.ts';
 import {
   agree,
   chooseCount,
@@ -20,7 +20,7 @@ import {
   fillSigner,
   isConfirmed,
   openWaiver,
-} from './sign-steps.ts';
+} from './steps/sign-steps.ts';
 
 /** The machine may be busy with other tests. */
 const WAIT = { timeout: 20_000 };

@@ -6,11 +6,11 @@ import { cutWordsOf, pagesOf } from '@waivers/infra/testing/read-pdf.ts';
 import type { WaiverConfigWire } from '@waivers/waiver/config/waiver-wire.ts';
 import type { Browser, BrowserContextOptions, Locator, Page, Route } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { actAsOwner } from './act-as-owner.ts';
 import { DESKTOP, openChromium, openPage, PHONE, STRANGER, VENUE, type Watched } from './chromium.ts';
-import { signAsFamily } from './family-by-finger.ts';
 import { fitFindings } from './findings/fit.ts';
 import { startTestProduct, type TestProduct } from './product.ts';
+import { actAsOwner } from './steps/act-as-owner.ts';
+import { signAsFamily } from './steps/family-by-finger.ts';
 import {
   agree,
   chooseMode,
@@ -22,7 +22,7 @@ import {
   openWaiver,
   padBox,
   strokeAlong,
-} from './sign-steps.ts';
+} from './steps/sign-steps.ts';
 
 let product: TestProduct;
 let browser: Browser;

@@ -1,4 +1,4 @@
-import type { Mode } from '@waivers/waiver/config/part-types.ts';
+import type { Mode } from '@waivers/waiver/config/parts/part-types.ts';
 import type { SignableDocument } from '@waivers/waiver/document/document-shape.ts';
 import type { ProductLocale } from '@waivers/waiver/locales.ts';
 import type { Evidence } from '@waivers/waiver/submission/signed-values.ts';

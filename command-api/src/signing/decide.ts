@@ -3,7 +3,7 @@ import type { NewEvent } from '@waivers/events/definitions/event.ts';
 import type { waiverSigned } from '@waivers/events/definitions/signed-waiver.ts';
 import { participantIdOf } from '@waivers/events/log/port/event-id.ts';
 import { sha256Of } from '@waivers/events/log/port/sha256.ts';
-import type { Mode } from '@waivers/waiver/config/part-types.ts';
+import type { Mode } from '@waivers/waiver/config/parts/part-types.ts';
 import type { SignableDocument } from '@waivers/waiver/document/document-shape.ts';
 import { consentText } from '@waivers/waiver/document/signable-document.ts';
 import { type SignedSubmission, validateSubmission } from '@waivers/waiver/submission/submission.ts';

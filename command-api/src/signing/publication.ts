@@ -1,4 +1,4 @@
-import { searchableFields } from '@waivers/waiver/config/searchable-fields.ts';
+import { searchableFields } from '@waivers/waiver/config/parts/searchable-fields.ts';
 import type { WaiverReader } from '../waivers/read.ts';
 import type { SignablePublication } from './commands.ts';
 

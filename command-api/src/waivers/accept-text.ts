@@ -1,6 +1,6 @@
 import { type BlobStore, DOCUMENT_MEDIA_TYPE } from '@waivers/events/blobs/blob-store.ts';
 import type { MediaName } from '@waivers/server/media/media-store.ts';
-import { derivedPartKey } from '@waivers/waiver/config/part-key.ts';
+import { derivedPartKey } from '@waivers/waiver/config/parts/part-key.ts';
 import { toWire } from '@waivers/waiver/config/to-wire.ts';
 import { validateWaiver } from '@waivers/waiver/config/validate-waiver.ts';
 import { defaultWaiverConfig } from '@waivers/waiver/config/waiver-template.ts';

@@ -8,7 +8,7 @@ import {
   type WaiverEvent,
 } from '@waivers/events/folds/waiver-state.ts';
 import type { DecodedEvent } from '@waivers/events/log/port/codec.ts';
-import { derivedPartKey } from '@waivers/waiver/config/part-key.ts';
+import { derivedPartKey } from '@waivers/waiver/config/parts/part-key.ts';
 import type { WaiverConfig } from '@waivers/waiver/config/waiver-config.ts';
 import { defaultWaiverConfig } from '@waivers/waiver/config/waiver-template.ts';
 import { FINISHED_LOCALES } from '@waivers/waiver/locales.ts';

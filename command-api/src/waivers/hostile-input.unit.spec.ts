@@ -1,7 +1,7 @@
 import { evolve, noWaiver, type Waiver, type WaiverEvent } from '@waivers/events/folds/waiver-state.ts';
 import { codec, type DecodedEvent } from '@waivers/events/log/port/codec.ts';
 import { eventIdOf } from '@waivers/events/log/port/event-id.ts';
-import { derivedPartKey } from '@waivers/waiver/config/part-key.ts';
+import { derivedPartKey } from '@waivers/waiver/config/parts/part-key.ts';
 import { toWire } from '@waivers/waiver/config/to-wire.ts';
 import { validateWaiver } from '@waivers/waiver/config/validate-waiver.ts';
 import { defaultWaiverConfig } from '@waivers/waiver/config/waiver-template.ts';

@@ -1,7 +1,7 @@
 import { documentHashes } from '@waivers/events/blobs/publication-documents.ts';
 import { evolve, noWaiver, type Waiver, type WaiverEvent } from '@waivers/events/folds/waiver-state.ts';
 import type { DecodedEvent } from '@waivers/events/log/port/codec.ts';
-import { derivedPartKey } from '@waivers/waiver/config/part-key.ts';
+import { derivedPartKey } from '@waivers/waiver/config/parts/part-key.ts';
 import { defaultWaiverConfig } from '@waivers/waiver/config/waiver-template.ts';
 import { documentWordsIn } from '@waivers/waiver/texts/all-languages.ts';
 import { describe, expect, it } from 'vitest';

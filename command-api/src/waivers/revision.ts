@@ -1,5 +1,5 @@
 import type { Revision } from '@waivers/events/folds/waiver-state.ts';
-import { duplicateForMinors } from '@waivers/waiver/config/waiver-minors.ts';
+import { duplicateForMinors } from '@waivers/waiver/config/parts/waiver-minors.ts';
 import { documentWordsIn } from '@waivers/waiver/texts/all-languages.ts';
 import type { WaiverText } from './commands.ts';
 

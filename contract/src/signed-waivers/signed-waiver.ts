@@ -1,4 +1,4 @@
-import { MODES } from '@waivers/waiver/config/part-types.ts';
+import { MODES } from '@waivers/waiver/config/parts/part-types.ts';
 import { signableDocumentShape } from '@waivers/waiver/document/document-shape.ts';
 import { sha256Hex } from '@waivers/waiver/hashes.ts';
 import { productLocale } from '@waivers/waiver/product-locale.ts';

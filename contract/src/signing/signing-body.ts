@@ -1,4 +1,4 @@
-import { MODES } from '@waivers/waiver/config/part-types.ts';
+import { MODES } from '@waivers/waiver/config/parts/part-types.ts';
 import { sha256Hex } from '@waivers/waiver/hashes.ts';
 import { PRODUCT_LOCALES, parseLocale } from '@waivers/waiver/locales.ts';
 import { z } from 'zod/mini';

@@ -1,4 +1,4 @@
-import { MODES } from '@waivers/waiver/config/part-types.ts';
+import { MODES } from '@waivers/waiver/config/parts/part-types.ts';
 import { signableDocumentShape } from '@waivers/waiver/document/document-shape.ts';
 import { productLocale } from '@waivers/waiver/product-locale.ts';
 import { GROUP } from '@waivers/waiver/video/group.ts';

@@ -1,4 +1,4 @@
-import { derivedPartKey } from '@waivers/waiver/config/part-key.ts';
+import { derivedPartKey } from '@waivers/waiver/config/parts/part-key.ts';
 import { defaultWaiverConfig } from '@waivers/waiver/config/waiver-template.ts';
 import { documentWordsIn } from '@waivers/waiver/texts/all-languages.ts';
 import { describe, expect, it } from 'vitest';

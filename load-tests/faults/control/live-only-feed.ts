@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { END, EventStoreDBClient, START } from '@eventstore/db-client';
 import type { Feed, FeedBatch } from '@waivers/events/delivery/feed/feed.ts';
-import { positionAt } from '@waivers/events/log/eventstoredb/read-pages.ts';
+import { positionAt } from '@waivers/events/log/eventstoredb/reading/read-pages.ts';
 import type { EventStore } from '@waivers/events/log/identity/log-address.ts';
 import type { EventLog, LogPosition } from '@waivers/events/log/port/event-log.ts';
 import { requirePosition } from '@waivers/events/log/port/log-position.ts';

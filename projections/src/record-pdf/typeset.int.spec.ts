@@ -7,7 +7,7 @@ import {
   pagesOf,
   wordsOf,
 } from '@waivers/infra/testing/read-pdf.ts';
-import { MODES } from '@waivers/waiver/config/part-types.ts';
+import { MODES } from '@waivers/waiver/config/parts/part-types.ts';
 import type { StoredInk } from '@waivers/waiver/ink/ink.ts';
 import { FINISHED_LOCALES } from '@waivers/waiver/locales.ts';
 import type { SignedContent } from '@waivers/waiver/record/signed-content.ts';

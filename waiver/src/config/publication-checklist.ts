@@ -4,8 +4,8 @@ import { isBlank } from '../validation.ts';
 import { lacksLength } from '../video/video.ts';
 import { parseVideoAddress } from '../video/video-address.ts';
 import { hasOwnText, isConsentPart } from './own-text.ts';
-import { WITH_OPTIONS } from './part-types.ts';
-import { type QuestionWrong, wrongInQuestion } from './question-rules.ts';
+import { WITH_OPTIONS } from './parts/part-types.ts';
+import { type QuestionWrong, wrongInQuestion } from './parts/question-rules.ts';
 import type { WaiverConfigWire } from './waiver-wire.ts';
 
 const MISSING_CODES = [

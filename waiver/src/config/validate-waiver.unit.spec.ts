@@ -8,9 +8,9 @@ import { accepted, errorsOf } from '../testing/outcome.ts';
 import { changed, SHA256, save, saved, url, wireOf, withMore } from '../testing/saved-waivers.ts';
 import { configWith, sampleField, samplePart, templateConfig } from '../testing/waiver-samples.ts';
 import { ALL_DOCUMENT_WORDS, documentWordsIn } from '../texts/all-languages.ts';
+import { duplicateForMinors } from './parts/waiver-minors.ts';
 import { validateWaiver } from './validate-waiver.ts';
 import { type WaiverConfig, waiverConfig } from './waiver-config.ts';
-import { duplicateForMinors } from './waiver-minors.ts';
 import { consentContent } from './waiver-template.ts';
 
 describe('saving what was loaded', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { duplicateForMinors } from '../config/parts/waiver-minors.ts';
 import type { Field, WaiverConfig } from '../config/waiver-config.ts';
-import { duplicateForMinors } from '../config/waiver-minors.ts';
 import { FINISHED_LOCALES } from '../locales.ts';
 import { ADDRESS_FORMS } from '../options/address-forms.ts';
 import { COUNTRIES, COUNTRY_OPTIONS, type CountryCode } from '../options/countries.ts';

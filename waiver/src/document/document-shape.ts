@@ -1,5 +1,5 @@
 import { z } from 'zod/mini';
-import { FIELD_TYPES, MODES, PART_TYPES } from '../config/part-types.ts';
+import { FIELD_TYPES, MODES, PART_TYPES } from '../config/parts/part-types.ts';
 import { openObject } from '../open-object.ts';
 import { productLocale } from '../product-locale.ts';
 import { richText } from '../rich-text/rich-text.ts';

@@ -1,5 +1,5 @@
 import { canonicalJson } from '../canonical-json.ts';
-import { type Mode, WITH_PLACEHOLDER } from '../config/part-types.ts';
+import { type Mode, WITH_PLACEHOLDER } from '../config/parts/part-types.ts';
 import type { Field, Part, WaiverConfig } from '../config/waiver-config.ts';
 import { consentContent } from '../config/waiver-template.ts';
 import { richTextToPlain } from '../rich-text/rich-text-plain.ts';

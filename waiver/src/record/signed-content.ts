@@ -1,4 +1,4 @@
-import type { Mode } from '../config/part-types.ts';
+import type { Mode } from '../config/parts/part-types.ts';
 import type { SignableDocument } from '../document/document-shape.ts';
 import type { ProductLocale } from '../locales.ts';
 import type { FieldValue, Identity } from '../submission/signed-values.ts';

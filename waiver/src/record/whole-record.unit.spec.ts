@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { FIELD_TYPES, MODES, PART_TYPES } from '../config/part-types.ts';
+import { FIELD_TYPES, MODES, PART_TYPES } from '../config/parts/part-types.ts';
 import { wholeAnswers, wholeRecord } from '../testing/whole-record.ts';
 import { recordWords } from '../texts/en/record.ts';
 import { type AnsweredField, answeredParts } from './answered-parts.ts';

@@ -1,4 +1,4 @@
-import type { FieldType } from '../config/part-types.ts';
+import type { FieldType } from '../config/parts/part-types.ts';
 import type { ShownField } from '../document/document-shape.ts';
 import { isDeliverable, tidyEmail } from '../email-address.ts';
 import type { SubmissionCode } from '../texts/wrong-codes.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { FIELD_TYPES, type FieldType } from '../config/part-types.ts';
+import { FIELD_TYPES, type FieldType } from '../config/parts/part-types.ts';
 import type { ShownField } from '../document/document-shape.ts';
 import { hostileValue } from '../testing/hostile.ts';
 import { readFieldValue } from './field-value.ts';

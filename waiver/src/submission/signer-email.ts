@@ -1,4 +1,4 @@
-import type { Mode } from '../config/part-types.ts';
+import type { Mode } from '../config/parts/part-types.ts';
 import type { ShownField, SignableDocument } from '../document/document-shape.ts';
 import type { FieldValue } from './signed-values.ts';
 

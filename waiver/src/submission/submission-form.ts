@@ -1,4 +1,4 @@
-import type { Mode, PartType } from '../config/part-types.ts';
+import type { Mode, PartType } from '../config/parts/part-types.ts';
 import { addressFormOf, askedFields } from '../document/asked-fields.ts';
 import type { ShownField, ShownPart, SignableDocument } from '../document/document-shape.ts';
 

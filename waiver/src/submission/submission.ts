@@ -1,4 +1,4 @@
-import type { Mode } from '../config/part-types.ts';
+import type { Mode } from '../config/parts/part-types.ts';
 import type { SignableDocument } from '../document/document-shape.ts';
 import { pointCount } from '../ink/ink-normal.ts';
 import type { ProductLocale } from '../locales.ts';

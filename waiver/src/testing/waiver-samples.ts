@@ -1,6 +1,6 @@
-import { derivedPartKey } from '../config/part-key.ts';
+import { derivedPartKey } from '../config/parts/part-key.ts';
+import { duplicateForMinors } from '../config/parts/waiver-minors.ts';
 import type { Field, Part, WaiverConfig } from '../config/waiver-config.ts';
-import { duplicateForMinors } from '../config/waiver-minors.ts';
 import { defaultWaiverConfig } from '../config/waiver-template.ts';
 import type { SignableDocument } from '../document/document-shape.ts';
 import { signableDocument } from '../document/signable-document.ts';

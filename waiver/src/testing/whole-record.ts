@@ -1,4 +1,4 @@
-import type { Mode } from '../config/part-types.ts';
+import type { Mode } from '../config/parts/part-types.ts';
 import type { SignableDocument } from '../document/document-shape.ts';
 import { signableDocument } from '../document/signable-document.ts';
 import { inkToSvg } from '../ink/ink-svg.ts';

@@ -5,7 +5,7 @@ import { ask } from '@waivers/load-tests/client/api.ts';
 import { readNewest } from '@waivers/load-tests/client/publication.ts';
 import { type LoggedInOwner, ownerProductIn } from '../owner-product.ts';
 import { testProductIn } from '../product.ts';
-import { publishWithText } from './customer.ts';
+import { publishWithText } from './sign/customer.ts';
 import type { Looker, World } from './state.ts';
 import { chooseVenueLogo } from './venue-logo.ts';
 

@@ -4,7 +4,7 @@ import { commandLine } from '@waivers/server/process/command-line.ts';
 import { FINISHED_LOCALES } from '@waivers/waiver/locales.ts';
 import { DESKTOP, openChromium, PHONE } from '../chromium.ts';
 import { picturesOfMails } from '../mails/mail-views.ts';
-import { choosePictureFonts } from '../picture-fonts.ts';
+import { choosePictureFonts } from '../pictures/picture-fonts.ts';
 import { nameOf, STATES } from './all-states.ts';
 import { saveContactSheet } from './contact-sheets.ts';
 import { startScene } from './scene.ts';

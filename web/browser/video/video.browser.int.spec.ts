@@ -5,7 +5,7 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openChromium, openPage, PHONE, type Watched } from '../chromium.ts';
 import { startTestProduct, type TestProduct } from '../product.ts';
-import { agree, fillAdult, openWaiver } from '../sign-steps.ts';
+import { agree, fillAdult, openWaiver } from '../steps/sign-steps.ts';
 import { CAPTIONS, makeFilm } from './film.ts';
 import { upload } from './upload.ts';
 import { answer, atSpeed, begin, beginButton, isAt, question, signFor } from './video-steps.ts';

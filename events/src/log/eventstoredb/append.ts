@@ -6,9 +6,9 @@ import { waitAfter } from './backoff.ts';
 import { deleted, typeOf, unavailable } from './client-errors.ts';
 import type { EventStoreConnection } from './connection.ts';
 import { eventToSend } from './event-bytes.ts';
-import { createReadBack, type Stored } from './read-back.ts';
-import type { PageReader } from './read-pages.ts';
-import { type Repeat, type StoredOutcome, standingIn, standsFrom } from './standing.ts';
+import { createReadBack, type Stored } from './reading/read-back.ts';
+import type { PageReader } from './reading/read-pages.ts';
+import { type Repeat, type StoredOutcome, standingIn, standsFrom } from './reading/standing.ts';
 import type { StreamNames } from './stream-names.ts';
 
 export type AppendSettings = {

@@ -12,12 +12,12 @@ import { asLogErrors } from './client-errors.ts';
 import { EventStoreConnection } from './connection.ts';
 import { eventAsSent } from './event-bytes.ts';
 import { createInFlight, type InFlightLimits } from './in-flight.ts';
-import { createLogReader, readStreamEvents } from './read-log.ts';
-import { createPageReader } from './read-pages.ts';
-import { createScan } from './scan.ts';
-import type { StoredOutcome } from './standing.ts';
+import { createLogReader, readStreamEvents } from './reading/read-log.ts';
+import { createPageReader } from './reading/read-pages.ts';
+import { createScan } from './reading/scan.ts';
+import type { StoredOutcome } from './reading/standing.ts';
+import { subscribe } from './reading/subscribe.ts';
 import { streamNames } from './stream-names.ts';
-import { subscribe } from './subscribe.ts';
 
 export type EventStoreDbLogOptions = {
   readonly url: string;

@@ -1,9 +1,9 @@
 import { EMPTY_RICH_TEXT, type RichText } from '../../rich-text/rich-text.ts';
 import type { DocumentWords, Label } from '../../texts/document-words.ts';
 import type { FieldTexts, StartingPointTexts, TextBlock } from '../../texts/starting-point-texts.ts';
-import type { FieldType } from '../part-types.ts';
+import type { FieldType } from '../parts/part-types.ts';
+import { duplicateForMinors } from '../parts/waiver-minors.ts';
 import type { Field, Part, WaiverConfig } from '../waiver-config.ts';
-import { duplicateForMinors } from '../waiver-minors.ts';
 import { defaultWaiverConfig, TEMPLATE_ROLES } from '../waiver-template.ts';
 import { type OwnSection, SECTIONS_OF, type StartingPoint, type StartingSection } from './starting-points.ts';
 

@@ -13,7 +13,7 @@ import { Problem } from '../problems/problem.ts';
 import { problemKind, problemText } from '../problems/say-problem.ts';
 import { logOut } from '../session/session.ts';
 import styles from './account.module.css';
-import { DeviceRow } from './device-row.tsx';
+import { DeviceRow } from './rows/device-row.tsx';
 import { Section } from './section.tsx';
 import { DEVICES, useDevices } from './use-devices.ts';
 

@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { MODES } from '@waivers/waiver/config/part-types.ts';
+import { MODES } from '@waivers/waiver/config/parts/part-types.ts';
 import { TEMPLATE_DOCUMENT } from '@waivers/waiver/testing/waiver-samples.ts';
 import { wholeAnswers, wholeDocument, wholeRecord, withVideo } from '@waivers/waiver/testing/whole-record.ts';
 import { describe, expect, it, vi } from 'vitest';

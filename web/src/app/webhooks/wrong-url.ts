@@ -17,5 +17,5 @@ export const refusedUrl = (
   if (wrong === undefined) return undefined;
   if (wrong.code !== 'address_not_allowed') return 'webhooks.urlInvalid';
   if (!typed.trim().toLowerCase().startsWith('http:')) return 'webhooks.urlPrivate';
-  return wrong.params?.['host'] === 'closed' ? 'webhooks.urlHttpPrivate' : 'webhooks.urlHttp';
+  return wrong.params?.host === 'closed' ? 'webhooks.urlHttpPrivate' : 'webhooks.urlHttp';
 };

@@ -1,8 +1,8 @@
-import { type Mode, WITH_OPTIONS } from '@waivers/waiver/config/part-types.ts';
-import { readOptions } from '@waivers/waiver/config/read-options.ts';
-import { readPlaceholder } from '@waivers/waiver/config/read-placeholder.ts';
+import { type Mode, WITH_OPTIONS } from '@waivers/waiver/config/parts/part-types.ts';
+import { readOptions } from '@waivers/waiver/config/parts/read-options.ts';
+import { readPlaceholder } from '@waivers/waiver/config/parts/read-placeholder.ts';
+import { minorsParts } from '@waivers/waiver/config/parts/waiver-minors.ts';
 import type { Field, FieldsGroup, Part } from '@waivers/waiver/config/waiver-config.ts';
-import { minorsParts } from '@waivers/waiver/config/waiver-minors.ts';
 import { consentContent } from '@waivers/waiver/config/waiver-template.ts';
 import { shownAddress } from '@waivers/waiver/document/shown-address.ts';
 import { documentAround, type Reader, showPart } from '@waivers/waiver/document/signable-document.ts';

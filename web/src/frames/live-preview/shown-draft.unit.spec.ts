@@ -1,4 +1,4 @@
-import { FIELD_TYPES } from '@waivers/waiver/config/part-types.ts';
+import { FIELD_TYPES } from '@waivers/waiver/config/parts/part-types.ts';
 import { validateWaiver } from '@waivers/waiver/config/validate-waiver.ts';
 import { documentText, signableDocument } from '@waivers/waiver/document/signable-document.ts';
 import { FINISHED_LOCALES, type FinishedLocale } from '@waivers/waiver/locales.ts';

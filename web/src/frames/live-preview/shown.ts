@@ -1,5 +1,5 @@
 import type { SignPageWaiver } from '@waivers/contract/waivers/sign-page-data.ts';
-import { MODES, type Mode } from '@waivers/waiver/config/part-types.ts';
+import { MODES, type Mode } from '@waivers/waiver/config/parts/part-types.ts';
 import type { ShownPart, SignableDocument } from '@waivers/waiver/document/document-shape.ts';
 
 /** @param section key of the owner's section that it was made of */

@@ -1,4 +1,4 @@
-import type { Mode } from '@waivers/waiver/config/part-types.ts';
+import type { Mode } from '@waivers/waiver/config/parts/part-types.ts';
 import type { ShownPart, SignableDocument } from '@waivers/waiver/document/document-shape.ts';
 import { richTextToPlain } from '@waivers/waiver/rich-text/rich-text-plain.ts';
 import { diffArrays, diffWordsWithSpace } from 'diff';

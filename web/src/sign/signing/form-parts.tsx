@@ -1,4 +1,4 @@
-import type { Mode } from '@waivers/waiver/config/part-types.ts';
+import type { Mode } from '@waivers/waiver/config/parts/part-types.ts';
 import type { ShownPart } from '@waivers/waiver/document/document-shape.ts';
 import { useContext } from 'react';
 import { useIntl } from 'react-intl';

@@ -1,6 +1,6 @@
 import { BACKWARDS, binaryEvent, END, FORWARDS } from '@eventstore/db-client';
 import { describe, expect, it } from 'vitest';
-import { readAllFiltered } from '../filtered-read.ts';
+import { readAllFiltered } from '../reading/filtered-read.ts';
 import {
   anEvent,
   aStream,

@@ -1,4 +1,4 @@
-import { FIELD_TYPES } from '@waivers/waiver/config/part-types.ts';
+import { FIELD_TYPES } from '@waivers/waiver/config/parts/part-types.ts';
 import { validateWaiver } from '@waivers/waiver/config/validate-waiver.ts';
 import { documentWordsIn } from '@waivers/waiver/texts/all-languages.ts';
 import { describe, expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-import type { PartType } from '@waivers/waiver/config/part-types.ts';
+import type { PartType } from '@waivers/waiver/config/parts/part-types.ts';
 import type { DocumentWords, Label } from '@waivers/waiver/texts/document-words.ts';
 import { newField } from './fields.ts';
 import { newFieldName, newPartKey } from './new-keys.ts';

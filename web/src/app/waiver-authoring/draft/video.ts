@@ -1,4 +1,4 @@
-import { latestTime } from '@waivers/waiver/config/question-rules.ts';
+import { latestTime } from '@waivers/waiver/config/parts/question-rules.ts';
 import type { WaiverConfigWire } from '@waivers/waiver/config/waiver-wire.ts';
 import { newPartKey } from './new-keys.ts';
 import { changeConfig, type WaiverDraft } from './waiver-draft.ts';

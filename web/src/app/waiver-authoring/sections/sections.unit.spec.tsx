@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { ShownWaiver } from '@waivers/contract/waivers/waiver-answer.ts';
-import { FIELD_TYPES } from '@waivers/waiver/config/part-types.ts';
-import { searchableFields } from '@waivers/waiver/config/searchable-fields.ts';
+import { FIELD_TYPES } from '@waivers/waiver/config/parts/part-types.ts';
+import { searchableFields } from '@waivers/waiver/config/parts/searchable-fields.ts';
 import { validateWaiver } from '@waivers/waiver/config/validate-waiver.ts';
 import type { WaiverConfigWire } from '@waivers/waiver/config/waiver-wire.ts';
 import { wireOf } from '@waivers/waiver/testing/saved-waivers.ts';

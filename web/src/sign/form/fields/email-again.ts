@@ -1,5 +1,5 @@
 import type { SignPageWaiver } from '@waivers/contract/waivers/sign-page-data.ts';
-import type { Mode } from '@waivers/waiver/config/part-types.ts';
+import type { Mode } from '@waivers/waiver/config/parts/part-types.ts';
 import { tidyEmail } from '@waivers/waiver/email-address.ts';
 import { formOf } from '@waivers/waiver/submission/submission-form.ts';
 import type { SubmissionCode } from '@waivers/waiver/texts/wrong-codes.ts';

@@ -1,4 +1,4 @@
-import type { Mode } from '@waivers/waiver/config/part-types.ts';
+import type { Mode } from '@waivers/waiver/config/parts/part-types.ts';
 import { askedFields } from '@waivers/waiver/document/asked-fields.ts';
 import type { SignableDocument } from '@waivers/waiver/document/document-shape.ts';
 import type { Key, Value } from '../state/form-values.ts';

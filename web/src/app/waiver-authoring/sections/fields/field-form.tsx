@@ -4,7 +4,7 @@ import {
   WITH_OPTIONS,
   WITH_PLACEHOLDER,
   WITH_WORDS,
-} from '@waivers/waiver/config/part-types.ts';
+} from '@waivers/waiver/config/parts/part-types.ts';
 import { MAX_TEXT_LENGTH } from '@waivers/waiver/config/waiver-config.ts';
 import type { ProductLocale } from '@waivers/waiver/locales.ts';
 import { useState } from 'react';

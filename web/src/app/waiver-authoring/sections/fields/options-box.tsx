@@ -1,5 +1,5 @@
 import { Field, Textarea } from '@fluentui/react-components';
-import { readOptions } from '@waivers/waiver/config/read-options.ts';
+import { readOptions } from '@waivers/waiver/config/parts/read-options.ts';
 import { useState } from 'react';
 import { useText } from '../../../../messages/use-text.ts';
 import { fieldError } from '../../../../ui/fields/field-error.ts';

@@ -1,4 +1,4 @@
-import type { FieldType } from '@waivers/waiver/config/part-types.ts';
+import type { FieldType } from '@waivers/waiver/config/parts/part-types.ts';
 import { isFewButtons } from '@waivers/waiver/document/few-buttons.ts';
 import type { DraftField } from '../../draft/waiver-draft.ts';
 

@@ -1,5 +1,5 @@
 import { Button } from '@fluentui/react-components';
-import { wrongInQuestion } from '@waivers/waiver/config/question-rules.ts';
+import { wrongInQuestion } from '@waivers/waiver/config/parts/question-rules.ts';
 import { useState } from 'react';
 import { useText } from '../../../../messages/use-text.ts';
 import { Chip } from '../../../../ui/rows/chip.tsx';

@@ -1,4 +1,4 @@
-import { type QuestionWrong, wrongInQuestion } from '@waivers/waiver/config/question-rules.ts';
+import { type QuestionWrong, wrongInQuestion } from '@waivers/waiver/config/parts/question-rules.ts';
 import { useState } from 'react';
 import { useText } from '../../../../messages/use-text.ts';
 import type { DraftQuestion } from '../../draft/video.ts';

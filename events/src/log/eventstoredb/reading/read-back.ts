@@ -1,0 +1,63 @@
+import type { RecordedEvent } from '@eventstore/db-client';
+import type { Append } from '../../port/event-log.ts';
+import { createGroupRead } from '../../postgres/group-read.ts';
+import { waitAfter } from '../backoff.ts';
+import { unavailable } from '../client-errors.ts';
+import type { EventStoreConnection } from '../connection.ts';
+import type { StreamNames } from '../stream-names.ts';
+import { type PageReader, placeOf, positionAt } from './read-pages.ts';
+import { type Repeat, repeatIn, standsFrom } from './standing.ts';
+
+/** An answered append. Without a `commit`, the server did not say where it stored the last event. */
+export type Stored = { readonly version: number; readonly commit?: bigint | undefined };
+
+type ReadBackWith = {
+  readonly pages: PageReader;
+  readonly names: StreamNames;
+  readonly connection: EventStoreConnection;
+  readonly keepTryingMs: number;
+};
+
+/** Leaves room for events that others have stored between ours. */
+const pageOf = (count: number): number => 2 * count + 20;
+
+/** Single reads of a stream would cost more than the appends. Appends of one process are close together in the log. */
+const createReadAt = (pages: PageReader) =>
+  createGroupRead<bigint, RecordedEvent | 'elsewhere'>(async (commits) => {
+    const [lowest = 0n] = commits.toSorted((one, other) => (one < other ? -1 : 1));
+    const page = await pages.all(positionAt(lowest), pageOf(commits.length));
+    const found = new Map(page.map((event) => [placeOf(event).commit, event]));
+    return commits.map((commit) => found.get(commit) ?? 'elsewhere');
+  });
+
+/**
+ * Reads what the server holds under the ids of an append that it has answered. The server compares ids only: it answers a
+ * repeat by any client and with any content as if that were the first append. A repeat may be answered before the stream
+ * can be read.
+ * @throws LogError `event_id_reused`, or `log_unavailable` when the events cannot be found
+ */
+export const createReadBack = ({ pages, names, connection, keepTryingMs }: ReadBackWith) => {
+  const readAt = createReadAt(pages);
+
+  const inLog = async (append: Append, commit: bigint | undefined): Promise<Repeat | undefined> => {
+    if (commit === undefined || append.events.length > 1) return undefined;
+    const event = await readAt(commit).catch(() => 'elsewhere' as const);
+    if (event === 'elsewhere' || event.streamId !== names.onServer(append.stream)) return undefined;
+    return repeatIn(append, [event]);
+  };
+
+  const inStream = async (append: Append, version: number): Promise<Repeat> => {
+    const giveUpAt = performance.now() + keepTryingMs;
+    for (let failures = 1; ; failures += 1) {
+      const found = await standsFrom(pages, names, append, version - append.events.length);
+      if (found.outcome === 'duplicate') return found;
+      if (performance.now() > giveUpAt || connection.closing.aborted) {
+        throw unavailable(new Error('The server answered for events that are not there yet'));
+      }
+      await waitAfter(failures, connection.closing);
+    }
+  };
+
+  return async (append: Append, { version, commit }: Stored): Promise<Repeat> =>
+    (await inLog(append, commit)) ?? (await inStream(append, version));
+};

@@ -1,0 +1,61 @@
+import type { RecordedEvent } from '@eventstore/db-client';
+import { describe, expect, it } from 'vitest';
+import { aStream, someEvents } from '../../contract/log-contract.ts';
+import type { EventToAppend } from '../../port/event-log.ts';
+import { streamNames } from '../stream-names.ts';
+import { createReadBack } from './read-back.ts';
+
+const NAMES = streamNames('test.');
+const STREAM = aStream();
+
+const stored = (event: EventToAppend, commit: bigint, stream = STREAM): RecordedEvent =>
+  ({
+    id: event.eventId,
+    type: event.type,
+    data: JSON.parse(event.data),
+    metadata: JSON.parse(event.metadata),
+    streamId: NAMES.onServer(stream),
+    revision: commit - 1n,
+    position: { commit, prepare: commit },
+  }) as unknown as RecordedEvent;
+
+/** @param inLog undefined: the log cannot be read */
+const readBack = (
+  events: readonly EventToAppend[],
+  inStream: readonly RecordedEvent[],
+  inLog?: readonly RecordedEvent[],
+) => {
+  const pages = {
+    all: async () => inLog ?? Promise.reject(new Error('The server is busy.')),
+    stream: async () => inStream,
+  };
+  const connection = { closing: new AbortController().signal };
+  const read = createReadBack({ pages, connection, names: NAMES, keepTryingMs: 0 } as never);
+  return read({ stream: STREAM, expected: 'no_stream', events }, { version: events.length, commit: 1n });
+};
+
+describe('what the server holds of an append', () => {
+  const [first, second] = someEvents(2) as [EventToAppend, EventToAppend];
+
+  it('is read from the stream when the log cannot be read at its position', async () => {
+    expect(await readBack([first], [stored(first, 1n)])).toEqual({
+      outcome: 'duplicate',
+      version: 1,
+      commit: 1n,
+      isVerbatim: true,
+    });
+  });
+
+  it('is read from the stream when another stream stands at its position', async () => {
+    const elsewhere = [stored(first, 1n, aStream())];
+    expect(await readBack([first], [stored(first, 2n)], elsewhere)).toMatchObject({ commit: 2n });
+  });
+
+  it.each([
+    ['data', { data: '{"other":1}' }],
+    ['metadata', { metadata: '{"other":1}' }],
+  ])('is not verbatim when %s of one event differ', async (_what, change) => {
+    const there = [stored(first, 1n), stored({ ...second, ...change }, 2n)];
+    expect(await readBack([first, second], there)).toMatchObject({ isVerbatim: false });
+  });
+});

@@ -1,0 +1,194 @@
+import {
+  BACKWARDS,
+  END,
+  ErrorType,
+  FORWARDS,
+  type Position,
+  type RecordedEvent,
+  START,
+} from '@eventstore/db-client';
+import { LRUCache } from 'lru-cache';
+import { LOG_IDENTITY_STREAM } from '../../../definitions/streams.ts';
+import { LogError } from '../../port/errors.ts';
+import { typeOf } from '../client-errors.ts';
+import { isOfTheServer, type StreamNames } from '../stream-names.ts';
+import { type PageReader, type Place, placeOf, positionAt } from './read-pages.ts';
+
+const LARGEST_PAGE = 500;
+
+const PLACES_KEPT = 64;
+
+export type Scan = {
+  /** Our events after one of ours; undefined when the server does not hold that one. */
+  after(place: Place, limit: number): Promise<readonly RecordedEvent[] | undefined>;
+  holds(place: Place): Promise<boolean>;
+  fromFirst(limit: number): Promise<readonly RecordedEvent[]>;
+  last(): Promise<Place | undefined>;
+  isOurs(event: RecordedEvent): boolean;
+  /** The next answers may come from another server. */
+  interrupted(): void;
+};
+
+/** Our last event as of an event of the server, and the number of interruptions before. */
+type Known = { readonly ours: Place; readonly lookedTo: Place; readonly asOf: number };
+
+type Found = { readonly events: RecordedEvent[]; readonly end: Place };
+
+export const createScan = (pages: PageReader, names: StreamNames): Scan => {
+  // How far the server was scanned after our last event, so that others' events are not scanned again each time.
+  const lookedTo = new LRUCache<string, Place>({ max: PLACES_KEPT });
+  const searchesAfter = new Map<string, ReturnType<Scan['after']>>();
+  let first: Place | undefined;
+  let known: Known | undefined;
+  let searching: Promise<Known | undefined> | undefined;
+  let interruptions = 0;
+
+  const isOurs = (event: RecordedEvent): boolean =>
+    !isOfTheServer(event.type) && names.ours(event.streamId) !== undefined;
+
+  const unlessNoPlace = async <Answer>(read: Promise<Answer>): Promise<Answer | undefined> => {
+    try {
+      return await read;
+    } catch (error) {
+      if (typeOf(error) === ErrorType.UNKNOWN) return undefined;
+      throw error;
+    }
+  };
+
+  const eventAt = async (place: Place): Promise<RecordedEvent | undefined> => {
+    const [event] = (await unlessNoPlace(pages.all(positionAt(place.commit), 1))) ?? [];
+    return event?.id === place.eventId ? event : undefined;
+  };
+
+  const holds = async (place: Place): Promise<boolean> => (await eventAt(place)) !== undefined;
+
+  /** With the server's filter: others may have stored hundreds of thousands of events between two of ours. */
+  const collect = async (start: Place, limit: number): Promise<Found | undefined> => {
+    if (!(await holds(start))) return undefined;
+    const events: RecordedEvent[] = [];
+    // Read the end first; the next scan finds events appended during this one.
+    const [newest] = await pages.last(END, 1);
+    for (let from = start; ; ) {
+      // The first one may be where the search starts. More than needed could be many events of others away.
+      const count = Math.min(LARGEST_PAGE, limit - events.length + 1);
+      const page = await unlessNoPlace(
+        pages.filtered(names.prefix, positionAt(from.commit), count, FORWARDS),
+      );
+      if (page === undefined) return undefined;
+      for (const event of page) {
+        if (!isOurs(event) || placeOf(event).commit <= from.commit) continue;
+        events.push(event);
+        if (events.length === limit) return { events, end: placeOf(event) };
+      }
+      const last = page.at(-1);
+      if (page.length < count) return { events, end: newest === undefined ? from : placeOf(newest) };
+      if (last !== undefined) from = placeOf(last);
+    }
+  };
+
+  const remember = (place: Place, { events, end }: Found, asOf: number): void => {
+    const last = events.at(-1);
+    const ours = last === undefined ? place : placeOf(last);
+    lookedTo.delete(ours.eventId);
+    if (end.commit <= ours.commit) return;
+    lookedTo.set(ours.eventId, end);
+    known = { ours, lookedTo: end, asOf };
+  };
+
+  const searchAfter = async (place: Place, limit: number): Promise<readonly RecordedEvent[] | undefined> => {
+    const asOf = interruptions;
+    const further = lookedTo.get(place.eventId);
+    const found = (further && (await collect(further, limit))) ?? (await collect(place, limit));
+    if (found === undefined) return undefined;
+    remember(place, found, asOf);
+    return found.events;
+  };
+
+  /** At a start many readers stand at the same place, past which others may have stored hundreds of thousands of events. */
+  const after: Scan['after'] = async (place, limit) => {
+    const key = `${place.eventId} ${limit}`;
+    const joined = searchesAfter.get(key);
+    const events = joined && (await joined);
+    // A search that began earlier and found nothing may have missed an event stored since.
+    if (events !== undefined && events.length > 0) return events;
+    const search = searchAfter(place, limit).finally(() => searchesAfter.delete(key));
+    searchesAfter.set(key, search);
+    return search;
+  };
+
+  const firstPlace = async (): Promise<Place> => {
+    const [event] = (await pages.stream(names.onServer(LOG_IDENTITY_STREAM), START, 1)) ?? [];
+    if (event === undefined) throw new LogError('log_corrupt', 'The log does not say which it is.');
+    return placeOf(event);
+  };
+
+  const fromFirst = async (limit: number): Promise<readonly RecordedEvent[]> => {
+    first ??= await firstPlace();
+    const event = await eventAt(first);
+    if (event === undefined) throw new LogError('log_corrupt', 'The first event of the log is missing.');
+    if (limit === 1) return [event];
+    return [event, ...((await after(first, limit - 1)) ?? [])];
+  };
+
+  /** From the end backwards with the server's filter, which takes seconds past hundreds of thousands of others' events. */
+  const searchBackwards = async (): Promise<Known | undefined> => {
+    const asOf = interruptions;
+    // Read the end first; the next search finds events appended during this one.
+    const [newest] = await pages.last(END, 1);
+    for (let from: Position | typeof END = END; newest !== undefined; ) {
+      const [event] = await pages.filtered(names.prefix, from, 1, BACKWARDS);
+      if (event === undefined) break;
+      const ours = placeOf(event);
+      if (isOurs(event)) return { ours, lookedTo: placeOf(newest), asOf };
+      from = positionAt(ours.commit);
+    }
+    return undefined;
+  };
+
+  /** Shared by all who wait for it, so that a start does not burden the server with many such searches. */
+  const sharedSearch = (): Promise<Known | undefined> => {
+    searching ??= searchBackwards().finally(() => {
+      searching = undefined;
+    });
+    return searching;
+  };
+
+  /** Searches on from what is known up to an event; undefined when the server does not hold what was known. */
+  const searchOn = async (from: Known | undefined, to: Place): Promise<Place | undefined> => {
+    if (from === undefined || from.lookedTo.commit >= to.commit) return from?.ours;
+    for (let { ours, lookedTo: start } = from; ; ) {
+      const page = await unlessNoPlace(
+        pages.filtered(names.prefix, positionAt(start.commit), LARGEST_PAGE, FORWARDS),
+      );
+      if (page === undefined) return undefined;
+      const [last, end] = [page.findLast(isOurs), page.at(-1)];
+      if (last !== undefined) ours = placeOf(last);
+      if (page.length < LARGEST_PAGE || end === undefined) return ours;
+      start = placeOf(end);
+    }
+  };
+
+  /** After an interruption the server may be another, or restored: then it has to hold the very events. */
+  const stillKnown = async (): Promise<Known | undefined> => {
+    const candidate = known;
+    if (candidate === undefined || candidate.asOf === interruptions) return candidate;
+    return (await holds(candidate.ours)) && (await holds(candidate.lookedTo)) ? candidate : undefined;
+  };
+
+  const last = async (): Promise<Place | undefined> => {
+    const asOf = interruptions;
+    const [newest] = await pages.last(END, 1);
+    if (newest === undefined) return undefined;
+    const end = placeOf(newest);
+    const ours = (await searchOn(await stillKnown(), end)) ?? (await searchOn(await sharedSearch(), end));
+    known = ours && { ours, lookedTo: end, asOf };
+    if (ours !== undefined) remember(ours, { events: [], end }, asOf);
+    return ours;
+  };
+
+  const interrupted = (): void => {
+    interruptions += 1;
+  };
+
+  return { after, holds, fromFirst, last, isOurs, interrupted };
+};

@@ -1,0 +1,88 @@
+import { END, ErrorType, type RecordedEvent } from '@eventstore/db-client';
+import { LogError } from '../../port/errors.ts';
+import type { Append } from '../../port/event-log.ts';
+import { deleted, typeOf } from '../client-errors.ts';
+import { eventAsSent } from '../event-bytes.ts';
+import type { StreamNames } from '../stream-names.ts';
+import { type PageReader, placeOf } from './read-pages.ts';
+
+export type StoredOutcome =
+  | { readonly outcome: 'accepted' | 'duplicate'; readonly version: number; readonly commit: bigint }
+  | { readonly outcome: 'conflict'; readonly actual: number };
+
+/** The events of an append that a stream already holds. */
+export type Repeat = {
+  readonly outcome: 'duplicate';
+  readonly version: number;
+  readonly commit: bigint;
+  /** Whether the stored events have the append's very data and metadata. */
+  readonly isVerbatim: boolean;
+};
+
+export type Standing = Repeat | { readonly outcome: 'absent'; readonly version: number };
+
+/** How far back a repeat is found that names the current version; the server finds those that name the original one. */
+const LOOK_BACK = 20;
+
+const reused = (stream: string): LogError =>
+  new LogError('event_id_reused', `An event id of ${stream} stands in it already, as another event.`);
+
+const readTail = async (read: Promise<readonly RecordedEvent[] | undefined>, stream: string) => {
+  try {
+    return (await read) ?? [];
+  } catch (error) {
+    throw typeOf(error) === ErrorType.STREAM_DELETED ? deleted(stream, error) : error;
+  }
+};
+
+const isVerbatim = (given: Append['events'][number], stored: RecordedEvent | undefined): boolean => {
+  if (stored === undefined) return false;
+  const { data, metadata } = eventAsSent(stored);
+  return data === given.data && metadata === given.metadata;
+};
+
+/**
+ * A repeat has the same ids and types. Sealing again changes its bytes. @throws LogError `event_id_reused` when ids or types
+ * differ
+ */
+export const repeatIn = ({ stream, events }: Append, there: readonly RecordedEvent[]): Repeat => {
+  const last = there.at(-1);
+  const same = events.every(
+    ({ eventId, type }, index) => there[index]?.id === eventId && there[index]?.type === type,
+  );
+  if (!same || last === undefined) throw reused(stream);
+  return {
+    outcome: 'duplicate',
+    version: Number(last.revision) + 1,
+    commit: placeOf(last).commit,
+    isVerbatim: events.every((event, index) => isVerbatim(event, there[index])),
+  };
+};
+
+/** @throws LogError `event_id_reused` when only some are at the end, or in another order, or with another type */
+export const standingIn = async (
+  pages: PageReader,
+  names: StreamNames,
+  append: Append,
+): Promise<Standing> => {
+  const { stream, events } = append;
+  const newestFirst = pages.stream(names.onServer(stream), END, LOOK_BACK, 'backwards');
+  const tail = (await readTail(newestFirst, stream)).toReversed();
+  const ids = new Set(events.map(({ eventId }) => eventId));
+  const start = tail.findIndex(({ id }) => ids.has(id));
+  if (start < 0) return { outcome: 'absent', version: Number(tail.at(-1)?.revision ?? -1n) + 1 };
+  return repeatIn(append, tail.slice(start, start + events.length));
+};
+
+/** @param version 0: from the stream's beginning @throws LogError `event_id_reused` when they have another type */
+export const standsFrom = async (
+  pages: PageReader,
+  names: StreamNames,
+  append: Append,
+  version: number,
+): Promise<Standing> => {
+  const { stream, events } = append;
+  const there = await readTail(pages.stream(names.onServer(stream), BigInt(version), events.length), stream);
+  const stands = events.every(({ eventId }, index) => there[index]?.id === eventId);
+  return stands ? repeatIn(append, there) : { outcome: 'absent', version };
+};

@@ -1,0 +1,194 @@
+import type { MasterKey } from '@waivers/events/keys/master-key.ts';
+import { eventsMigrations } from '@waivers/events/migrations/events-migrations.ts';
+import { migrate } from '@waivers/events/migrations/migrate.ts';
+import { connectionStringFor, ensureRoles } from '@waivers/events/migrations/roles.ts';
+import { beginBuild, markLive } from '@waivers/projections/engine/builds/registry.ts';
+import { inTransaction, statementsOn } from '@waivers/projections/engine/builds/statements.ts';
+import { switchToBuild } from '@waivers/projections/engine/builds/switch-build.ts';
+import { projectionsMigrations } from '@waivers/projections/migrations/projections-migrations.ts';
+import { type PageAsked, pageOf, rangeOf, tokenOf } from '@waivers/projections/queries/paging.ts';
+import { asTenant } from '@waivers/projections/queries/tenant.ts';
+import { accounts } from '@waivers/projections/read-models/accounts/project.ts';
+import type { SignerFilters } from '@waivers/projections/read-models/signed-waivers/filters.ts';
+import { readPage } from '@waivers/projections/read-models/signed-waivers/page.ts';
+import { listSigners, placeOf } from '@waivers/projections/read-models/signed-waivers/queries.ts';
+import { Kysely, PostgresDialect, sql } from 'kysely';
+import { Client, Pool } from 'pg';
+import { machine } from '../../faults/machine/this-machine.ts';
+import { loadSignedList } from '../../generate/load-list.ts';
+import { makeVenues } from '../../generate/signatures.ts';
+import { type Measured, measure } from '../measure.ts';
+import type { Row } from '../report.ts';
+import { filterPairs } from './filter-pairs.ts';
+import { SEARCH_TERMS } from './search-terms.ts';
+
+const SEED = 20_261_121;
+const VENUES = 200;
+const FEW = 10_000;
+const MANY = 1_000_000;
+const RUNS = 40;
+const LIMIT = 20;
+const DEEP_PAGE = 5000;
+
+export const prepare = async (migratorUrl: string, masterKey: MasterKey) => {
+  const pool = new Pool({ connectionString: migratorUrl, max: 1 });
+  await ensureRoles(pool, masterKey);
+  await pool.end();
+  await migrate(migratorUrl, { ...eventsMigrations, ...projectionsMigrations });
+  const projectorUrl = connectionStringFor(migratorUrl, masterKey, 'projector');
+  const client = new Client({ connectionString: projectorUrl });
+  await client.connect();
+  const control = statementsOn(client);
+  await inTransaction(control, async () => {
+    const build = await beginBuild(control, accounts);
+    await switchToBuild(control, accounts, build);
+    await markLive(control, accounts.name, build);
+  });
+  await client.end();
+  return { projectorUrl, appUrl: connectionStringFor(migratorUrl, masterKey, 'app') };
+};
+
+type Reader = { readonly database: Kysely<object>; readonly accountId: string };
+
+export const warmed = async (
+  operation: () => Promise<unknown>,
+  runs = RUNS,
+): Promise<Measured & { p95: number }> => {
+  await measure(5, 1, operation);
+  const times: number[] = [];
+  await measure(runs, 1, async () => {
+    const started = performance.now();
+    await operation();
+    times.push(performance.now() - started);
+  });
+  times.sort((one, other) => one - other);
+  const at = (share: number): number => times[Math.floor(times.length * share)] ?? Number.NaN;
+  return { perSecond: 1000 / at(0.5), p50: at(0.5), p99: at(0.99), p95: at(0.95) };
+};
+
+type Timings = ReadonlyMap<string, number>;
+
+/** Whole first pages, with their count. @returns p95 in ms by name */
+const timePages = async (
+  { database, accountId }: Reader,
+  pages: readonly { readonly name: string; readonly terms: string; readonly filters: SignerFilters }[],
+): Promise<Timings> => {
+  const p95 = new Map<string, number>();
+  for (const { name, terms, filters } of pages) {
+    const read = () =>
+      asTenant(database, accountId, (tenant) =>
+        readPage(tenant, accountId, { limit: LIMIT, page: 1, terms }, filters),
+      );
+    p95.set(name, (await warmed(read)).p95);
+  }
+  return p95;
+};
+
+const searchAll = (reader: Reader): Promise<Timings> =>
+  timePages(
+    reader,
+    SEARCH_TERMS.map((terms) => ({ name: terms, terms, filters: {} })),
+  );
+
+const filterAll = (reader: Reader, waiverId: string): Promise<Timings> =>
+  timePages(
+    reader,
+    filterPairs(waiverId).map((pair) => ({ ...pair, terms: '' })),
+  );
+
+const worst = (p95: Timings): readonly [string, number] =>
+  [...p95].sort(([, one], [, other]) => other - one)[0] ?? ['', Number.NaN];
+
+const pageAt = async ({ database, accountId }: Reader, page: number): Promise<PageAsked> => {
+  const asked = { limit: LIMIT, page: 1 };
+  if (page === 1) return asked;
+  const { rows } = await asTenant(database, accountId, (tenant) =>
+    sql<Parameters<typeof placeOf>[0]>`
+      select signed_at as date, signed_waiver_id as id, family_order as "familyOrder"
+      from read_models.signed_waivers
+      order by signed_at desc, signed_waiver_id desc, family_order desc
+      offset ${(page - 1) * LIMIT - 1} limit 1`.execute(tenant),
+  );
+  const [row] = rows;
+  if (row === undefined) throw new Error(`The list has no page ${page}.`);
+  return { ...asked, after: tokenOf(placeOf(row)) };
+};
+
+const timePage = async (reader: Reader, page: number): Promise<number> => {
+  const asked = await pageAt(reader, page);
+  const read = async (): Promise<void> => {
+    const rows = await asTenant(reader.database, reader.accountId, (tenant) =>
+      listSigners(tenant, rangeOf(asked)),
+    );
+    const shown = pageOf(rows, LIMIT, placeOf);
+    if (shown.rows.length !== LIMIT || shown.next === undefined) throw new Error(`Page ${page} is not full.`);
+  };
+  return (await warmed(read, RUNS * 5)).p50;
+};
+
+const thousands = (count: number): string => count.toLocaleString('en');
+
+/** The slowest of all, and how much it grew. */
+const slowestRow = (what: string, few: Timings, many: Timings): Row => {
+  const [name, slowest] = worst(many);
+  const [nameOfFew, slowestOfFew] = worst(few);
+  return {
+    what: `${what} in ${thousands(MANY)} rows, ${many.size} of them, slowest p95 ("${name}"), as role app under row security`,
+    measured: slowest,
+    unit: 'ms',
+    against: `${thousands(FEW)} rows, slowest p95 ("${nameOfFew}") ${slowestOfFew.toFixed(1)} ms`,
+    ratio: slowest / slowestOfFew,
+    target: '< 20 ms, growth <= 3',
+    met: slowest < 20 && slowest / slowestOfFew <= 3,
+    machine: machine(),
+  };
+};
+
+const remarkOn = (what: string, few: Timings, many: Timings): string => {
+  const each = [...many].map(([name, p95]) => `${name} ${few.get(name)?.toFixed(1)}/${p95.toFixed(1)}`);
+  return `${what}, p95 in ms with ${thousands(FEW)} and ${thousands(MANY)} rows (half of them the searching tenant's): ${each.join(', ')}.`;
+};
+
+export const benchList = async (
+  migratorUrl: string,
+  masterKey: MasterKey,
+  tell: (line: string) => void,
+): Promise<{ readonly rows: readonly Row[]; readonly remarks: readonly string[] }> => {
+  const { projectorUrl, appUrl } = await prepare(migratorUrl, masterKey);
+  const venues = makeVenues(SEED, VENUES);
+  const { accountId = '', waiverIds: [waiverId = ''] = [] } = venues[0] ?? {};
+  const pool = new Pool({ connectionString: appUrl, max: 4 });
+  const reader: Reader = {
+    database: new Kysely<object>({ dialect: new PostgresDialect({ pool }) }),
+    accountId,
+  };
+  try {
+    await loadSignedList(projectorUrl, { seed: SEED, venues, rows: FEW });
+    const [searchedFew, filteredFew] = [await searchAll(reader), await filterAll(reader, waiverId)];
+    const started = performance.now();
+    await loadSignedList(projectorUrl, { seed: SEED, venues, rows: MANY });
+    tell(`  ${thousands(MANY)} rows in ${((performance.now() - started) / 1000).toFixed(0)} s`);
+    const [searched, filtered] = [await searchAll(reader), await filterAll(reader, waiverId)];
+    const first = await timePage(reader, 1);
+    const deep = await timePage(reader, DEEP_PAGE);
+    return {
+      rows: [
+        slowestRow('search', searchedFew, searched),
+        slowestRow('list with two filters, with its total,', filteredFew, filtered),
+        {
+          what: `list page ${thousands(DEEP_PAGE)} by "after" in ${thousands(MANY)} rows, p50`,
+          measured: deep,
+          unit: 'ms',
+          against: `page 1, p50 ${first.toFixed(2)} ms`,
+          ratio: deep / first,
+          target: '<= 2',
+          met: deep / first <= 2,
+          machine: machine(),
+        },
+      ],
+      remarks: [remarkOn('Search', searchedFew, searched), remarkOn('Filters', filteredFew, filtered)],
+    };
+  } finally {
+    await reader.database.destroy();
+  }
+};

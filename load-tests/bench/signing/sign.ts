@@ -1,0 +1,119 @@
+import { randomUUID } from 'node:crypto';
+import { signWaiver } from '@waivers/contract/signing/sign-waiver.ts';
+import { signedWaiverStream } from '@waivers/events/definitions/streams.ts';
+import type { EventLog, RecordedEvent } from '@waivers/events/log/port/event-log.ts';
+import { ask } from '../../client/api.ts';
+import { registerOwner } from '../../client/owner.ts';
+import { publishWaiver } from '../../client/publication.ts';
+import { adultSigning, type Publication } from '../../client/signing.ts';
+import { machine } from '../../faults/machine/this-machine.ts';
+import { type Measured, measure, sideBySide } from '../measure.ts';
+import type { Row } from '../report.ts';
+import { openConnection, postRequest } from './raw-http.ts';
+
+const IN_FLIGHT = 32;
+const ROUNDS = 5;
+const COUNT = 4000;
+const CAUGHT_UP_S = 10;
+
+export const publishTemplate = async (
+  baseUrl: string,
+  registrationToken: string,
+): Promise<Publication & { readonly authorization: string }> => {
+  const { authorization } = await registerOwner(baseUrl, registrationToken);
+  return { ...(await publishWaiver(baseUrl, authorization, 'Bench')), authorization };
+};
+
+/** Signing over HTTP. Requests are prepared before the clock starts; each connection has one in flight. Only the status of an
+ * answer is looked at: the generator shares the product's cores. */
+export const signing =
+  (baseUrl: string, publication: Publication, count = COUNT, emailOf?: (index: number) => string) =>
+  async (): Promise<Measured> => {
+    const url = new URL(baseUrl);
+    const requests = Array.from({ length: count }, (_, index) =>
+      postRequest(
+        url,
+        signWaiver.path,
+        adultSigning(publication, { points: 150, ...(emailOf && { email: emailOf(index) }) }),
+        `198.18.${index >> 8}.${index & 255}`,
+      ),
+    );
+    const connections = await Promise.all(Array.from({ length: IN_FLIGHT }, () => openConnection(url)));
+    const idle = [...connections];
+    const measured = await measure(count, IN_FLIGHT, async (index) => {
+      const connection = idle.pop();
+      const request = requests[index];
+      if (connection === undefined || request === undefined)
+        throw new Error('More requests than connections.');
+      const status = await connection.send(request);
+      if (status !== 201) throw new Error(`A signing answered ${status}.`);
+      idle.push(connection);
+    });
+    for (const connection of connections) connection.close();
+    return measured;
+  };
+
+/** A type that no read model handles, because the copies could not be opened in other streams. */
+const UNREAD_TYPE = 'TemporaryPasswordIssued';
+
+const appendingCopies =
+  (log: EventLog, { data, metadata }: RecordedEvent) =>
+  (): Promise<Measured> =>
+    measure(COUNT, IN_FLIGHT, () =>
+      log.append({
+        stream: `bench-${randomUUID()}`,
+        expected: 'no_stream',
+        events: [{ eventId: randomUUID(), type: UNREAD_TYPE, data, metadata }],
+      }),
+    );
+
+const sampleSignature = async (
+  baseUrl: string,
+  publication: Publication,
+  log: EventLog,
+): Promise<RecordedEvent> => {
+  const body = adultSigning(publication, { points: 150 });
+  await ask(baseUrl, signWaiver, { body });
+  const [event] = await log.readStream(signedWaiverStream(body.id));
+  if (event === undefined) throw new Error('The signature is not in the log.');
+  return event;
+};
+
+export type SigningResult = { readonly row: Row; readonly signed: Measured; readonly appended: Measured };
+
+/** Compared with appending the same bytes. @param projections `stopped`, or waits and returns the seconds */
+export const benchSigning = async (
+  baseUrl: string,
+  publication: Publication,
+  log: EventLog,
+  projections: 'stopped' | (() => Promise<number>) = 'stopped',
+): Promise<SigningResult> => {
+  const sample = await sampleSignature(baseUrl, publication, log);
+  const overHttp = signing(baseUrl, publication);
+  const append = appendingCopies(log, sample);
+  let behind = 0;
+  const bare = async (): Promise<Measured> => {
+    if (projections !== 'stopped') behind = Math.max(behind, await projections());
+    return append();
+  };
+  await overHttp();
+  await bare();
+  const { first, second, ratio } = await sideBySide(ROUNDS, overHttp, bare);
+  const bytes = sample.data.length + sample.metadata.length;
+  const running = projections === 'stopped' ? 'stopped' : `running, caught up ${behind.toFixed(1)} s after`;
+  const floor = projections === 'stopped' ? 0.35 : 0.25;
+  return {
+    signed: first,
+    appended: second,
+    row: {
+      what: `sign over HTTP, default template, 150 points of ink, ${IN_FLIGHT} in flight, projections ${running} (p50 ${first.p50.toFixed(1)} ms, p99 ${first.p99.toFixed(1)} ms)`,
+      measured: first.perSecond,
+      unit: 'signatures/s',
+      against: `log append of the same ${bytes} bytes, ${Math.round(second.perSecond)}/s`,
+      ratio,
+      target: projections === 'stopped' ? `>= ${floor}` : `>= ${floor}, caught up <= ${CAUGHT_UP_S} s`,
+      met: ratio >= floor && behind <= CAUGHT_UP_S,
+      machine: machine(),
+    },
+  };
+};

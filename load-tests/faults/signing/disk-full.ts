@@ -1,0 +1,45 @@
+import { readFileSync } from 'node:fs';
+import type { Load } from '../clients/load.ts';
+import type { Cluster } from '../machine/cluster.ts';
+import { loopDiskUnavailable } from '../machine/loop-disk.ts';
+import { asSuperuser } from '../machine/superuser.ts';
+import { openSceneOnDisk } from '../scene.ts';
+import { ANSWERS_EARLY, signingFault } from '../signing-fault.ts';
+import { expectToldToComeBack } from './postgres-stopped.ts';
+
+const DISK_MIB = 512;
+const MOST_LEFT_KIB = 512;
+
+/** In the control arm customers may notice nothing, so a number of signatures suffices. */
+const goOnUnaware = async (load: Load): Promise<void> => {
+  await load.acknowledged(200);
+  await load.end();
+};
+
+/** A table cannot grow, which fails a transaction; or the write-ahead log cannot, which stops the server. */
+const needMoreWriteAheadLog = (cluster: Cluster): Promise<void> =>
+  asSuperuser(cluster.superuserUrl, (client) => client.query('select pg_switch_wal()')).then(
+    () => undefined,
+    () => undefined,
+  );
+
+const panics = ({ logFile }: Cluster): number => readFileSync(logFile, 'utf8').split('PANIC:').length - 1;
+
+export const diskFull = signingFault({
+  name: 'disk-full',
+  what: 'the disk of the database fills up while customers sign, then a file on it is removed; the API process stays',
+  control: ANSWERS_EARLY,
+  unavailable: loopDiskUnavailable,
+  open: (place, program) => openSceneOnDisk(place, program, DISK_MIB),
+  strike: async ({ cluster, product, disk }, load, { random, guard }) => {
+    disk.fill(guard === 'on' ? random.integer(0, MOST_LEFT_KIB) * 1024 : 0);
+    if (random.chance(0.5)) await needMoreWriteAheadLog(cluster);
+    if (guard === 'on') expectToldToComeBack(await load.allWaiting());
+    else await goOnUnaware(load);
+    disk.makeRoom();
+    // Without room for recovery, the operator restarts the server.
+    await cluster.ensureRunning();
+    await product.ready();
+  },
+  notes: ({ cluster }) => [`PostgreSQL had to end itself ${panics(cluster)} times`],
+});

@@ -1,0 +1,17 @@
+import { openScene } from '../scene.ts';
+import { ASYNCHRONOUS_COMMITS, signingFault } from '../signing-fault.ts';
+import { expectToldToComeBack } from './postgres-stopped.ts';
+
+/** All database processes die at once: their memory is lost, the system's caches are not. */
+export const postgresKilled = signingFault({
+  name: 'postgres-killed',
+  what: 'kill -9 of PostgreSQL, the server and all its processes, while customers sign; the API process stays',
+  control: ASYNCHRONOUS_COMMITS,
+  open: openScene,
+  strike: async ({ cluster, product }, load) => {
+    cluster.kill();
+    expectToldToComeBack(await load.allWaiting());
+    await cluster.start();
+    await product.ready();
+  },
+});

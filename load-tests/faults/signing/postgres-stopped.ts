@@ -1,0 +1,31 @@
+import type { Answer } from '@waivers/contract/send.ts';
+import { openScene } from '../scene.ts';
+import { ANSWERS_EARLY, signingFault } from '../signing-fault.ts';
+
+/** @throws Error unless customers were told to retry, and when */
+export const expectToldToComeBack = (answers: readonly Answer[]): void => {
+  const wrong = answers.find(
+    ({ status, headers }) => status !== 503 || !/^\d+$/.test(headers.get('retry-after') ?? ''),
+  );
+  if (wrong === undefined && answers.length > 0) return;
+  throw new Error(
+    answers.length === 0
+      ? 'Nobody was answered while the database was away; a 503 with Retry-After was expected.'
+      : `Expected a 503 with Retry-After, not ${wrong?.status}: ${wrong?.text}`,
+  );
+};
+
+export const postgresStopped = signingFault({
+  name: 'postgres-stopped',
+  what: 'PostgreSQL is stopped (fast) and started while customers sign; the API process stays',
+  control: ANSWERS_EARLY,
+  open: openScene,
+  strike: async ({ cluster, product }, load) => {
+    const process = product.pid();
+    await cluster.stop();
+    expectToldToComeBack(await load.allWaiting());
+    await cluster.start();
+    await product.ready();
+    if (product.pid() !== process) throw new Error('The API was to stay, and did not.');
+  },
+});

@@ -1,0 +1,41 @@
+import { isBlank } from '../../validation.ts';
+import type { Question } from '../waiver-config.ts';
+import { readOptions } from './read-options.ts';
+
+export type QuestionWrong =
+  | { readonly member: 'content'; readonly code: 'required' }
+  | { readonly member: 'options'; readonly code: 'two_options_required' | 'duplicate_option' }
+  | { readonly member: 'correctOption'; readonly code: 'right_option_required' | 'no_such_option' }
+  | { readonly member: 'displayTime'; readonly code: 'after_the_end' };
+
+/** Blank lines do not count; what is there twice is no choice. Nothing can be right among too few. */
+const wrongAnswers = (options: readonly string[], correctOption: string): readonly QuestionWrong[] => {
+  const kept = readOptions(options.join('\n'));
+  const lines = options.flatMap((option) => option.split(/\r\n|\r|\n/)).filter((line) => !isBlank(line));
+  const isTwice = lines.length > kept.length;
+  const twice = isTwice ? [{ member: 'options', code: 'duplicate_option' } as const] : [];
+  if (kept.length < 2) return isTwice ? twice : [{ member: 'options', code: 'two_options_required' }];
+  if (isBlank(correctOption)) return [...twice, { member: 'correctOption', code: 'right_option_required' }];
+  if (kept.includes(correctOption.trim())) return twice;
+  return [...twice, { member: 'correctOption', code: 'no_such_option' }];
+};
+
+/** Of a question, in seconds: at the very end it might never come. @param duration of the video in seconds */
+export const latestTime = (duration: number): number =>
+  Math.max(0, (Math.floor(duration * 10 + 1e-6) - 1) / 10);
+
+/**
+ * What keeps a question about a video from being asked: its words, at least two different options, which of them is
+ * right, and a time before the end of the video. In the order of a form.
+ * @param duration of the video in seconds; undefined where nobody has told it
+ */
+export const wrongInQuestion = (
+  { content, options, correctOption, displayTime }: Omit<Question, 'id'>,
+  duration: number | undefined,
+): readonly QuestionWrong[] => [
+  ...(isBlank(content) ? [{ member: 'content', code: 'required' } as const] : []),
+  ...wrongAnswers(options, correctOption),
+  ...(duration !== undefined && displayTime > latestTime(duration)
+    ? [{ member: 'displayTime', code: 'after_the_end' } as const]
+    : []),
+];

@@ -1,0 +1,261 @@
+import { describe, expect, it } from 'vitest';
+import { accepted, errorsOf } from '../../testing/outcome.ts';
+import { save, saved, wireOf, withField, withMore, withPart } from '../../testing/saved-waivers.ts';
+import { sampleField, samplePart, templateConfig } from '../../testing/waiver-samples.ts';
+import type { WaiverConfig } from '../waiver-config.ts';
+
+describe('titles of sections and fields', { meta: { spec: '5.29 section and custom field' } }, () => {
+  it.each([
+    [withPart(1, (part) => ({ ...part, title: ' ', messageKey: undefined })), 'config.waiverParts[1].title'],
+    [withPart(1, (part) => ({ ...part, title: ' ', messageKey: 'unknown' })), 'config.waiverParts[1].title'],
+    [
+      withField(1, 0, 2, { title: '', messageKey: undefined }),
+      'config.waiverParts[1].fieldsGroups[0].fields[2].title',
+    ],
+    [
+      withField(0, 1, 0, { title: '', messageKey: undefined }),
+      'config.waiverParts[0].fieldsGroups[1].fields[0].title',
+    ],
+  ])('are required', (config, path) => {
+    expect(errorsOf(save(config))).toEqual([`${path}: required`]);
+  });
+
+  const address = (config: WaiverConfig) => config.waiverParts[1];
+
+  it('of ours follow the language of the waiver, in whatever language they were sent', () => {
+    for (const locale of ['en', 'de'] as const) {
+      const config = accepted(save(wireOf(templateConfig(locale)), { locale: 'de' })).config;
+      expect(config.waiverParts).toEqual(templateConfig('de').waiverParts);
+    }
+  });
+
+  it('of ours may be left empty', () => {
+    expect(address(saved(withPart(1, (part) => ({ ...part, title: '' }))))).toEqual(
+      address(templateConfig()),
+    );
+  });
+
+  it('that the owner has reworded are the owner\u2019s in every language', () => {
+    const part = address(saved(withPart(1, (of) => ({ ...of, title: ' Where you live ' }))));
+    expect(part?.title).toBe('Where you live');
+    expect(part).not.toHaveProperty('messageKey');
+    const field = saved(withField(1, 0, 2, { title: 'Town' })).waiverParts[1]?.fieldsGroups[0]?.fields[2];
+    expect(field).toEqual({
+      name: 'city',
+      title: 'Town',
+      type: 'text',
+      required: true,
+      editable: true,
+      options: [],
+    });
+    const group = saved(
+      withPart(0, (of) => ({
+        ...of,
+        fieldsGroups: of.fieldsGroups.map((one) => ({ ...one, title: 'Born', messageKey: 'birthDate' })),
+      })),
+    ).waiverParts[0]?.fieldsGroups;
+    expect(group?.map(({ title, messageKey }) => [title, messageKey])).toEqual([
+      ['Born', undefined],
+      ['Born', undefined],
+    ]);
+  });
+
+  it('never take a key that names nothing of ours', () => {
+    const part = address(saved(withPart(1, (of) => ({ ...of, messageKey: 'constructor' }))));
+    expect(part).not.toHaveProperty('messageKey');
+  });
+});
+
+describe('sections', () => {
+  const health = (...fields: Parameters<typeof samplePart>[1] & object) =>
+    withMore(samplePart({ type: 'general', title: 'Health' }, fields));
+  const at = 'config.waiverParts[5].fieldsGroups[0].fields[0]';
+
+  it('have options, one a line, trimmed, none blank or twice', {
+    meta: { spec: '5.30 options one per line' },
+  }, () => {
+    const wire = health(
+      sampleField({ name: 'size', type: 'select', options: [' S \r\nM\n\n', 'M', ' ', 'L\rXL'] }),
+    );
+    expect(saved(wire).waiverParts[5]?.fieldsGroups[0]?.fields[0]?.options).toEqual(['S', 'M', 'L', 'XL']);
+  });
+
+  it.each(['address', 'email', 'emergencyContact', 'witness', 'general', 'confirmation'] as const)(
+    'can be %s, with fields of their own',
+    { meta: { spec: ['1.2 build waivers from sections', '3.8 Part'] } },
+    (type) => {
+      const wire = withMore(samplePart({ type, title: 'More' }, [sampleField({ name: 'text__A' })]));
+      expect(saved(wire).waiverParts[5]).toMatchObject({
+        type,
+        fieldsGroups: [{ fields: [{ name: 'text__A' }] }],
+      });
+    },
+  );
+
+  it.each(['select', 'select_option', 'multiple_choice', 'checkboxes'] as const)(
+    'of %s need options',
+    (type) => {
+      expect(errorsOf(save(health(sampleField({ name: 'size', type, options: [' \n '] }))))).toEqual([
+        `${at}.options: options_required`,
+      ]);
+    },
+  );
+
+  it.each(['text', 'email', 'tel', 'number', 'yes_no', 'checkbox'] as const)(
+    'of %s have no options',
+    (type) => {
+      const wire = health(sampleField({ name: 'size', type, options: ['a'] }));
+      expect(saved(wire).waiverParts[5]?.fieldsGroups[0]?.fields[0]?.options).toEqual([]);
+    },
+  );
+
+  it.each(['text', 'email', 'tel', 'number', 'select', 'select_option'] as const)(
+    'of %s may have a placeholder, which is absent when it is blank',
+    (type) => {
+      const stored = (placeholder?: string) =>
+        saved(
+          health(
+            sampleField({
+              name: 'size',
+              type,
+              options: ['a'],
+              ...(placeholder !== undefined && { placeholder }),
+            }),
+          ),
+        ).waiverParts[5]?.fieldsGroups[0]?.fields[0];
+      expect(stored(' for example M ')).toMatchObject({ placeholder: 'for example M' });
+      expect(stored(' \u200b ')).not.toHaveProperty('placeholder');
+      expect(stored()).not.toHaveProperty('placeholder');
+    },
+  );
+
+  it.each(['multiple_choice', 'yes_no', 'checkboxes', 'checkbox'] as const)(
+    'of %s have no room for a placeholder',
+    (type) => {
+      const wire = health(sampleField({ name: 'size', type, options: ['a'], placeholder: 'M' }));
+      expect(saved(wire).waiverParts[5]?.fieldsGroups[0]?.fields[0]).not.toHaveProperty('placeholder');
+    },
+  );
+
+  it('have at most 300 options', () => {
+    const lines = (count: number) => [Array.from({ length: count }, (_, line) => line).join('\n')];
+    const of = (count: number) =>
+      health(sampleField({ name: 'size', type: 'select', options: lines(count) }));
+    expect(errorsOf(save(of(300)))).toEqual([]);
+    expect(errorsOf(save(of(301)))).toEqual([`${at}.options: too_many`]);
+  });
+
+  it('have fields with the defaults of the spec', { meta: { spec: '3.10 Field' } }, () => {
+    const wire = health(sampleField({ name: 'a' }));
+    const part = { ...wire.waiverParts[5], fieldsGroups: [{ fields: [{ name: 'text__A', title: 'Any' }] }] };
+    const config = saved({ ...wire, waiverParts: [...wire.waiverParts.slice(0, 5), part] });
+    expect(config.waiverParts[5]?.fieldsGroups).toEqual([
+      { title: '', fields: [sampleField({ name: 'text__A', title: 'Any' })] },
+    ]);
+  });
+
+  it.each([
+    ['', 'invalid_name'],
+    ['1a', 'invalid_name'],
+    ['a b', 'invalid_name'],
+    ['__proto__', 'invalid_name'],
+    ['a'.repeat(101), 'too_long'],
+    ['constructor', 'reserved_name'],
+    ['toString', 'reserved_name'],
+    ['hasOwnProperty', 'reserved_name'],
+    ['then', 'reserved_name'],
+    ['birthDay', 'reserved_name'],
+  ])('have no field named %j: %s', (name, code) => {
+    const errors = errorsOf(save(health(sampleField({ name, title: 'Any' })))).filter(
+      (error) => !error.includes('dup'),
+    );
+    expect(errors[0]).toBe(`${at}.name: ${code}`);
+  });
+
+  it('have no two fields of one name', () => {
+    const errors = errorsOf(
+      save(health(sampleField({ name: 'city' }), sampleField({ name: 'a' }), sampleField({ name: 'a' }))),
+    );
+    expect(errors).toEqual([
+      `${at}.name: duplicate_name`,
+      `${at.replace('fields[0]', 'fields[2]')}.name: duplicate_name`,
+    ]);
+  });
+
+  it('have no date of birth but the participant\u2019s', () => {
+    const wire = withPart(1, (part) => ({
+      ...part,
+      fieldsGroups: [{ ...part.fieldsGroups[0], type: 'fullDate' }],
+    }));
+    expect(errorsOf(save(wire))).toEqual([
+      'config.waiverParts[1].fieldsGroups[0]: birth_date_required',
+      'config.waiverParts[1].fieldsGroups[0].type: not_allowed_here',
+    ]);
+  });
+
+  it('have keys of 16 characters, each once', { meta: { spec: '9.17 section key 16 characters' } }, () => {
+    expect(errorsOf(save(withPart(1, (part) => ({ ...part, key: 'abc' }))))).toEqual([
+      'config.waiverParts[1].key: invalid_key',
+    ]);
+    const key = templateConfig().waiverParts[0]?.key;
+    expect(errorsOf(save(withPart(2, (part) => ({ ...part, key }))))).toEqual([
+      'config.waiverParts[2].key: duplicate_key',
+    ]);
+  });
+
+  it('keep their order numbers, counted anew from 1', {
+    meta: { spec: '3.15 sections numbered from 1' },
+  }, () => {
+    const wire = withPart(0, (part) => ({ ...part, sortOrder: 99 }));
+    expect(
+      saved(wire)
+        .waiverParts.slice(0, 5)
+        .map(({ type, sortOrder }) => [sortOrder, type]),
+    ).toEqual([
+      [1, 'address'],
+      [2, 'email'],
+      [3, 'confirmation'],
+      [4, 'signature'],
+      [5, 'identity'],
+    ]);
+  });
+
+  it('take an opt-in beside the e-mail field that it is named after, never a required one', {
+    meta: { spec: '3.9 the e-mail opt-ins name' },
+  }, () => {
+    expect(saved(withField(2, 0, 1, { required: true }))).toEqual(templateConfig());
+    expect(errorsOf(save(withField(2, 0, 1, { name: 'news' })))).toEqual([
+      'config.waiverParts[2].fieldsGroups[0].fields[1].name: opt_in_name',
+    ]);
+    expect(errorsOf(save(withField(2, 0, 0, { type: 'text' })))).toEqual([
+      'config.waiverParts[2].fieldsGroups[0].fields[1].name: opt_in_name',
+    ]);
+    expect(errorsOf(save(health(sampleField({ name: 'optIn__email2', type: 'optIn' }))))).toEqual([
+      `${at}.name: opt_in_name`,
+    ]);
+  });
+
+  it('need no e-mail and no address', () => {
+    const wire = wireOf(templateConfig());
+    const fewer = wire.waiverParts.filter(({ type }) => type !== 'email' && type !== 'address');
+    expect(errorsOf(save({ ...wire, waiverParts: fewer }))).toEqual([]);
+  });
+
+  it('take what minors-mode parts hold for nothing, as long as it has the shape', () => {
+    const wire = withPart(6, (part) => ({ ...part, title: '', content: '<div>'.repeat(300), key: 'x' }));
+    expect(saved(wire)).toEqual(templateConfig());
+    expect(errorsOf(save(withPart(6, (part) => ({ ...part, sortOrder: 'x' }))))).toEqual([
+      'config.waiverParts[6].sortOrder: wrong_type',
+    ]);
+  });
+
+  it('are trimmed in description and placeholder', () => {
+    const part = saved(withPart(1, (of) => ({ ...of, description: ' a ', placeholder: ' b ' })))
+      .waiverParts[1];
+    expect(part).toMatchObject({ description: 'a', placeholder: 'b' });
+  });
+
+  it('have no name but signatures', () => {
+    expect(saved(withPart(1, (of) => ({ ...of, name: 'x' })))).toEqual(templateConfig());
+  });
+});

@@ -1,0 +1,170 @@
+import { describe, expect, it } from 'vitest';
+import { EMPTY_RICH_TEXT, paragraphs } from '../../rich-text/rich-text.ts';
+import { errorsOf } from '../../testing/outcome.ts';
+import { changed, save, saved, wireOf, withField, withMore, withPart } from '../../testing/saved-waivers.ts';
+import { samplePart, templateConfig } from '../../testing/waiver-samples.ts';
+import type { WaiverConfig } from '../waiver-config.ts';
+
+describe('the consent', () => {
+  const confirmation = (config: WaiverConfig) => config.waiverParts[3];
+
+  it('of ours may be sent in any language or left empty', () => {
+    const german = wireOf(templateConfig('de')).waiverParts[3]?.content;
+    for (const content of ['', german]) {
+      expect(saved(withPart(3, (part) => ({ ...part, content })))).toEqual(templateConfig());
+    }
+  });
+
+  it('that the owner has worded is the owner\u2019s', () => {
+    const part = confirmation(saved(withPart(3, (of) => ({ ...of, content: 'I agree.' }))));
+    expect(part?.content).toEqual(paragraphs(['I agree.']));
+    expect(part).not.toHaveProperty('contentKey');
+  });
+
+  it('cannot be anywhere else', () => {
+    const part = saved(withPart(1, (of) => ({ ...of, contentKey: 'consent' }))).waiverParts[1];
+    expect(part?.content).toEqual(EMPTY_RICH_TEXT);
+    expect(part).not.toHaveProperty('contentKey');
+  });
+
+  it('needs a text', () => {
+    const config = withPart(3, ({ contentKey: _ours, ...part }) => ({ ...part, content: '<p>&#8203;</p>' }));
+    expect(errorsOf(save(config))).toEqual(['config.waiverParts[3].content: consent_required']);
+  });
+
+  it.each([
+    ['no box', withPart(3, (part) => ({ ...part, fieldsGroups: [] }))],
+    ['another name', withField(3, 0, 0, { name: 'agreed' })],
+    ['another type', withField(3, 0, 0, { type: 'text' })],
+    ['a box in another section', withPart(3, (part) => ({ ...part, type: 'general' }))],
+  ])('needs its box: %s', (_what, config) => {
+    expect(errorsOf(save(config))).toEqual(['config.waiverParts: consent_required']);
+  });
+
+  it('is always required', () => {
+    expect(saved(withField(3, 0, 0, { required: false }))).toEqual(templateConfig());
+  });
+});
+
+describe('the participant', () => {
+  const parts = wireOf(templateConfig()).waiverParts;
+
+  it.each([
+    ['no section', changed({ waiverParts: parts.slice(1) }), ['config.waiverParts: one_identity']],
+    [
+      'two sections',
+      withMore(samplePart({ type: 'identity', title: 'Another' })),
+      ['config.waiverParts[5]: one_identity'],
+    ],
+    ['no first name', withField(0, 0, 0, { name: 'nickName' }), ['config.waiverParts[0]: names_required']],
+    ['no last name', withField(0, 0, 2, { name: 'nickName' }), ['config.waiverParts[0]: names_required']],
+    [
+      'no date of birth',
+      withPart(0, (part) => ({ ...part, fieldsGroups: part.fieldsGroups.slice(0, 1) })),
+      ['config.waiverParts[0]: birth_date_required'],
+    ],
+    [
+      'two dates of birth',
+      withPart(0, (part) => ({ ...part, fieldsGroups: [...part.fieldsGroups, part.fieldsGroups[1]] })),
+      [
+        'config.waiverParts[0].fieldsGroups[2].fields[0].name: duplicate_name',
+        'config.waiverParts[0].fieldsGroups[2].fields[1].name: duplicate_name',
+        'config.waiverParts[0].fieldsGroups[2].fields[2].name: duplicate_name',
+        'config.waiverParts[0]: birth_date_required',
+      ],
+    ],
+    [
+      'no year',
+      withPart(0, (part) => ({
+        ...part,
+        fieldsGroups: part.fieldsGroups.map((group, at) =>
+          at === 1 ? { ...group, fields: group.fields.slice(0, 2) } : group,
+        ),
+      })),
+      ['config.waiverParts[0].fieldsGroups[1]: birth_date_required'],
+    ],
+    [
+      'a month by another name',
+      withField(0, 1, 0, { name: 'month' }),
+      ['config.waiverParts[0].fieldsGroups[1]: birth_date_required'],
+    ],
+    [
+      'a name to tick',
+      withField(0, 0, 0, { type: 'checkbox' }),
+      ['config.waiverParts[0].fieldsGroups[0].fields[0].type: wrong_field_type'],
+    ],
+    [
+      'a phone by e-mail',
+      withField(0, 0, 3, { type: 'email' }),
+      ['config.waiverParts[0].fieldsGroups[0].fields[3].type: wrong_field_type'],
+    ],
+    [
+      'genders to tick',
+      withField(0, 0, 4, { type: 'checkboxes' }),
+      ['config.waiverParts[0].fieldsGroups[0].fields[4].type: wrong_field_type'],
+    ],
+  ])('%s', (_what, config, errors) => {
+    expect(errorsOf(save(config))).toEqual(errors);
+  });
+
+  it('is always asked for a name and a date of birth, whatever the flags', () => {
+    expect(saved(withField(0, 0, 0, { required: false }))).toEqual(templateConfig());
+    expect(saved(withField(0, 0, 2, { required: false }))).toEqual(templateConfig());
+    expect(saved(withField(0, 1, 2, { required: false, type: 'number', options: ['1999'] }))).toEqual(
+      templateConfig(),
+    );
+    expect(saved(withField(0, 1, 0, { options: [] }))).toEqual(templateConfig());
+  });
+
+  it('may be asked without phone, gender and middle name, and by other means', () => {
+    expect(errorsOf(save(withField(0, 0, 3, { type: 'text' })))).toEqual([]);
+    expect(errorsOf(save(withField(0, 0, 4, { type: 'multiple_choice' })))).toEqual([]);
+    const fewer = withPart(0, (part) => ({
+      ...part,
+      fieldsGroups: part.fieldsGroups.map((group, at) =>
+        at === 0 ? { ...group, fields: [group.fields[0], group.fields[2]] } : group,
+      ),
+    }));
+    expect(errorsOf(save(fewer))).toEqual([]);
+  });
+
+  it('is no guardian in adult mode', () => {
+    expect(errorsOf(save(withMore(samplePart({ type: 'guardian' }))))).toEqual([
+      'config.waiverParts[5].type: not_allowed_here',
+    ]);
+  });
+});
+
+describe('signatures', () => {
+  it('are needed', () => {
+    const wire = wireOf(templateConfig());
+    const none = wire.waiverParts.filter(({ type }) => type !== 'signature');
+    expect(errorsOf(save({ ...wire, waiverParts: none }))).toEqual([
+      'config.waiverParts: signature_part_required',
+    ]);
+  });
+
+  it.each([
+    [undefined, 'required'],
+    ['1', 'invalid_name'],
+    ['constructor', 'invalid_name'],
+  ])('have a name, not %j: %s', (name, code) => {
+    expect(errorsOf(save(withPart(4, (part) => ({ ...part, name }))))).toEqual([
+      `config.waiverParts[4].name: ${code}`,
+    ]);
+  });
+
+  it('have names that differ', () => {
+    const twice = withMore(samplePart({ type: 'signature', title: 'Initials', name: 'signature' }));
+    expect(errorsOf(save(twice))).toEqual(['config.waiverParts[5].name: duplicate_name']);
+  });
+
+  it('have no fields', () => {
+    const field = withPart(4, (part) => ({
+      ...part,
+      fieldsGroups: [{ fields: [{ name: 'a', title: 'a' }] }],
+    }));
+    expect(errorsOf(save(field))).toEqual(['config.waiverParts[4].fieldsGroups: not_allowed_here']);
+    expect(errorsOf(save(withPart(4, (part) => ({ ...part, fieldsGroups: [{}] }))))).toEqual([]);
+  });
+});

@@ -1,8 +1,0 @@
-import { inOneLine, isBlank } from '../validation.ts';
-import { type FieldType, WITH_PLACEHOLDER } from './part-types.ts';
-
-/** In one line. @returns nothing where it is blank, or where an empty field has no room for it */
-export const readPlaceholder = (type: FieldType, typed: string | undefined): { placeholder?: string } =>
-  typed === undefined || isBlank(typed) || !WITH_PLACEHOLDER.has(type)
-    ? {}
-    : { placeholder: inOneLine(typed) };

@@ -1,0 +1,33 @@
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+/** The fonts of PDFs: machines without those of Japan, China and Korea draw boxes. */
+const PACKAGED = join(import.meta.dirname, '..', '..', '..', 'node_modules', '@embedpdf');
+
+/** Near matches for the fonts of phones and desktops (Debian's package: `fonts-inter`). */
+const FONTS = ['Inter', 'Roboto', 'Liberation Sans'];
+
+const instead = (family: string): string => `
+  <match target="pattern">
+    <test name="family"><string>${family}</string></test>
+    <edit name="family" mode="prepend" binding="strong">
+      ${FONTS.map((font) => `<string>${font}</string>`).join('')}
+    </edit>
+  </match>`;
+
+const CONFIG = `<?xml version="1.0"?>
+<!DOCTYPE fontconfig SYSTEM "urn:fontconfig:fonts.dtd">
+<fontconfig>
+  <include ignore_missing="yes">/etc/fonts/fonts.conf</include>
+  <dir>${PACKAGED}</dir>
+  ${['system-ui', 'sans-serif'].map(instead).join('')}
+</fontconfig>
+`;
+
+/** Uses fonts like those of people's devices. Call it before opening the browser. */
+export const choosePictureFonts = (): void => {
+  const file = join(mkdtempSync(join(tmpdir(), 'waivers-fonts-')), 'fonts.conf');
+  writeFileSync(file, CONFIG);
+  process.env.FONTCONFIG_FILE = file;
+};

@@ -1,0 +1,157 @@
+import type { Page } from 'playwright-core';
+import { cut, hang, type State, submit, type World } from '../state.ts';
+
+const RECOVERY = '**/v1/reset_user';
+const answer = (requests: string, status: number, json?: object) => (page: Page) =>
+  page.route(requests, (route) => route.fulfill({ status, ...(json === undefined ? {} : { json }) }));
+
+const problem = (code: string) => ({ type: 'about:blank', title: '', status: 400, code });
+const EMAIL = { result: { email: 'mara@venue.test' } };
+
+const ask = async (world: World) => {
+  await world.page.locator('[name=username]').fill('mara@venue.test');
+  await submit(world);
+};
+const askAndHear = async (world: World) => {
+  await ask(world);
+  await world.page.getByRole('alert').waitFor();
+};
+const press = ({ page }: World) => page.locator('main button').first().click();
+const pressAndHear = async (world: World) => {
+  await press(world);
+  await world.page.getByRole('alert').waitFor();
+};
+const pressUntilSaid = async (world: World) => {
+  await press(world);
+  await world.page.locator('main a').first().waitFor();
+};
+
+/** Forgotten passwords, and the links of mails about a changed address. */
+export const ACCOUNT_RECOVERY: readonly State[] = [
+  {
+    screen: 'forgot password',
+    state: 'at first',
+    looker: 'anonymous',
+    path: '/auth/forgot-password',
+    reach: ({ page }) => page.locator('[name=username]').waitFor(),
+    shows: ['Forgot your password?', 'Username or email', 'Send Recovery Email', 'Back to the log-in'],
+  },
+  {
+    screen: 'forgot password',
+    state: 'empty',
+    looker: 'anonymous',
+    path: '/auth/forgot-password',
+    reach: submit,
+    shows: ['This field is required.'],
+  },
+  {
+    screen: 'forgot password',
+    state: 'unknown',
+    looker: 'anonymous',
+    path: '/auth/forgot-password',
+    reach: askAndHear,
+    shows: ['Your account was not found.'],
+  },
+  {
+    screen: 'forgot password',
+    state: 'sending',
+    looker: 'anonymous',
+    path: '/auth/forgot-password',
+    disturb: hang(RECOVERY),
+    reach: ask,
+    shows: ['Sending …'],
+  },
+  {
+    screen: 'forgot password',
+    state: 'sent',
+    looker: 'anonymous',
+    path: '/auth/forgot-password',
+    disturb: answer(RECOVERY, 204),
+    reach: askAndHear,
+    shows: ['A recovery email was sent to your email.'],
+  },
+  {
+    screen: 'forgot password',
+    state: 'too often',
+    looker: 'anonymous',
+    path: '/auth/forgot-password',
+    disturb: answer(RECOVERY, 429, problem('rate_limited')),
+    reach: askAndHear,
+    shows: ['Several recovery emails have been asked for already.'],
+  },
+  {
+    screen: 'confirm email',
+    state: 'asks',
+    looker: 'anonymous',
+    path: '/auth/confirm-email/a-token',
+    reach: ({ page }) => page.locator('main button').waitFor(),
+    shows: ['Confirm your email', 'Confirm Email'],
+  },
+  {
+    screen: 'confirm email',
+    state: 'done',
+    looker: 'anonymous',
+    path: '/auth/confirm-email/a-token',
+    disturb: answer('**/v1/auth/confirm-email', 200, EMAIL),
+    reach: pressUntilSaid,
+    shows: ['Your email is confirmed', 'The address of your account is'],
+  },
+  {
+    screen: 'confirm email',
+    state: 'late',
+    looker: 'anonymous',
+    path: '/auth/confirm-email/a-token',
+    disturb: answer('**/v1/auth/confirm-email', 410, problem('link_expired')),
+    reach: pressUntilSaid,
+    shows: ['This link is no longer valid', 'A new address can be confirmed for 7 days'],
+  },
+  {
+    screen: 'confirm email',
+    state: 'wrong',
+    looker: 'anonymous',
+    path: '/auth/confirm-email/a-token',
+    reach: pressUntilSaid,
+    shows: ['This link is not valid'],
+  },
+  {
+    screen: 'confirm email',
+    state: 'no answer',
+    looker: 'anonymous',
+    path: '/auth/confirm-email/a-token',
+    disturb: cut('**/v1/auth/confirm-email'),
+    reach: pressAndHear,
+    shows: ['There is no connection right now.', 'Try again'],
+  },
+  {
+    screen: 'undo email change',
+    state: 'asks',
+    looker: 'anonymous',
+    path: '/auth/undo-email-change/a-token',
+    reach: ({ page }) => page.locator('main button').waitFor(),
+    shows: ['Undo the email change', 'Undo Email Change'],
+  },
+  {
+    screen: 'undo email change',
+    state: 'done, and a recovery email sent',
+    looker: 'anonymous',
+    path: '/auth/undo-email-change/a-token',
+    disturb: async (page) => {
+      await answer('**/v1/auth/undo-email-change', 200, EMAIL)(page);
+      await answer(RECOVERY, 204)(page);
+    },
+    reach: async (world) => {
+      await pressUntilSaid(world);
+      await pressAndHear(world);
+    },
+    shows: ['The email change is undone', 'A recovery email was sent to your email.'],
+  },
+  {
+    screen: 'undo email change',
+    state: 'late',
+    looker: 'anonymous',
+    path: '/auth/undo-email-change/a-token',
+    disturb: answer('**/v1/auth/undo-email-change', 410, problem('link_expired')),
+    reach: pressUntilSaid,
+    shows: ['This link is no longer valid', 'An email change can be undone for 7 days.'],
+  },
+];

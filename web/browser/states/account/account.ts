@@ -1,0 +1,435 @@
+import type { Device } from '@waivers/contract/auth/devices.ts';
+import type { Problem } from '@waivers/contract/call/problem.ts';
+import { answerOf } from '@waivers/contract/client.ts';
+import type { IntegrationTold } from '@waivers/contract/users/integrations.ts';
+import { type OwnerAccount, readOwnerAccount } from '@waivers/contract/users/owner-account.ts';
+import type { Page, Route } from 'playwright-core';
+import { ROWS, type Row } from '../../../src/testing/account-rows.ts';
+import { cut, ENDLESS, hang, type State, TOLD, type World } from '../state.ts';
+import { dataUrlOf, logoPicture } from '../venue-logo.ts';
+
+const ACCOUNT = '**/v1/user/*';
+const PASSWORD = '**/v1/auth/password';
+const DEVICES = '**/v1/auth/session';
+
+const DAY = '2026-11-22T03:30:00.000Z';
+const DEVICE: Device = {
+  id: '01933b5e-0000-7000-8000-000000000001',
+  browser: 'Firefox',
+  system: 'Linux',
+  begunAt: DAY,
+  lastUsedAt: DAY,
+  isCurrent: true,
+};
+const SIGNED_IN: readonly Device[] = [
+  DEVICE,
+  { ...DEVICE, id: DEVICE.id.replace(/1$/, '2'), browser: 'Safari', system: 'iOS', isCurrent: false },
+  { ...DEVICE, id: DEVICE.id.replace(/1$/, '3'), browser: null, system: null, isCurrent: false },
+];
+const withDevices = (page: Page) =>
+  page.route(DEVICES, (route) => route.fulfill({ json: { results: SIGNED_IN } }));
+
+/** What the server answers, changed, with devices that are the same everywhere. */
+const withAccount = (change: Partial<OwnerAccount>) => async (page: Page) => {
+  await withDevices(page);
+  await page.route(ACCOUNT, async (route) => {
+    if (route.request().method() !== 'GET') return route.fallback();
+    const response = await route.fetch();
+    const { result } = answerOf(readOwnerAccount, response.status(), await response.text());
+    return route.fulfill({ response, json: { result: { ...result, ...change } } });
+  });
+};
+const KLAVIYO: IntegrationTold = {
+  service: 'klaviyo',
+  listId: 'Y6nRLr',
+  configured: true,
+  status: 'needs_attention',
+  lastFour: 'x7Qd',
+};
+const CONNECTED: readonly IntegrationTold[] = [
+  KLAVIYO,
+  { service: 'mailchimp', audienceId: 'a1b2c3d4e5', configured: true, status: 'inactive', lastFour: '3f9c' },
+  {
+    service: 'shopify',
+    tenant: 'gipfelglueck',
+    clientId: 'c0ffee00c0ffee00c0ffee00c0ffee00',
+    configured: true,
+    status: 'active',
+    lastFour: '9a4c',
+  },
+];
+/** The account with services connected. */
+const withServices = (integrations: readonly IntegrationTold[]) => async (page: Page) => {
+  await withDevices(page);
+  await page.route(ACCOUNT, async (route) => {
+    if (route.request().method() !== 'GET') return route.fallback();
+    const response = await route.fetch();
+    const { result } = answerOf(readOwnerAccount, response.status(), await response.text());
+    const config = { ...result.config, integrations: [...integrations] };
+    return route.fulfill({ response, json: { result: { ...result, config } } });
+  });
+};
+const onSaving = (requests: string, fate: (route: Route) => unknown) => async (page: Page) => {
+  await withDevices(page);
+  await page.route(requests, (route) =>
+    route.request().method() === 'GET' ? route.fallback() : fate(route),
+  );
+};
+const refusal = (path: string, code: string): Problem => ({
+  type: 'about:blank',
+  title: 'Wrong values',
+  status: 422,
+  code: 'invalid',
+  errors: [{ path, code, message: 'wrong' }],
+});
+
+const rowOf = (page: Page, row: Row) => page.locator('main h3').nth(ROWS.indexOf(row)).locator('xpath=..');
+const open =
+  (row: Row) =>
+  async ({ page }: World): Promise<void> => {
+    await rowOf(page, row).locator('button').click();
+    await page.locator('main form').waitFor();
+  };
+const fill = async (page: Page, values: Readonly<Record<string, string>>): Promise<void> => {
+  for (const [name, value] of Object.entries(values)) await page.locator(`main [name=${name}]`).fill(value);
+};
+const save = (page: Page) => page.locator('main form [type=submit]').click();
+const saved =
+  (row: Row, values: Readonly<Record<string, string>>, shown: string) =>
+  async (world: World): Promise<void> => {
+    await open(row)(world);
+    await fill(world.page, values);
+    await save(world.page);
+    await world.page.locator(shown).first().waitFor();
+  };
+const choose = async (page: Page, name: string, buffer: Buffer, mimeType = 'image/png'): Promise<void> =>
+  page.locator('main [type=file]').setInputFiles({ name, mimeType, buffer });
+
+const INVALID = 'main [aria-invalid=true]';
+const loaded = ({ page }: World) => page.locator('main li').first().waitFor();
+const at = { screen: 'account', looker: 'new', path: '/account', disturb: withDevices } as const;
+
+export const ACCOUNT_STATES: readonly State[] = [
+  {
+    ...at,
+    state: 'at first',
+    reach: loaded,
+    shows: [
+      'Account settings',
+      'Personal Information',
+      'Company',
+      'Email Templates',
+      'Signed-in devices',
+      'This device',
+      'Sign out everywhere',
+      'Time zone and language',
+    ],
+  },
+  {
+    ...at,
+    state: 'on a phone',
+    isOnPhone: true,
+    reach: loaded,
+    shows: ['Account settings', 'Edit'],
+  },
+  {
+    ...at,
+    state: 'not confirmed, with a logo and own words',
+    disturb: withAccount({
+      emailConfirmed: false,
+      logo: dataUrlOf(await logoPicture()),
+      locale: 'de',
+    }),
+    reach: async (world) => {
+      await loaded(world);
+      await rowOf(world.page, 'logo').locator('img').scrollIntoViewIfNeeded();
+    },
+    shows: ['Not confirmed yet', 'Please open the link in the email that we sent to this address.'],
+  },
+  {
+    ...at,
+    state: 'endless names',
+    disturb: withAccount({
+      firstName: ENDLESS,
+      lastName: ENDLESS,
+      company: ENDLESS,
+      email: `${ENDLESS}@venue.test`,
+    }),
+    reach: loaded,
+    shows: [ENDLESS],
+  },
+  {
+    ...at,
+    state: 'loading',
+    disturb: hang(ACCOUNT),
+    reach: ({ page }) => page.getByRole('progressbar').waitFor(),
+    shows: ['Loading …'],
+  },
+  {
+    ...at,
+    state: 'failed',
+    disturb: cut(ACCOUNT),
+    reach: ({ page }) => page.getByRole('alert').waitFor(),
+    shows: ['This could not be loaded', 'Try again'],
+  },
+  {
+    ...at,
+    state: 'devices failed',
+    disturb: cut(DEVICES),
+    reach: ({ page }) => page.getByRole('alert').scrollIntoViewIfNeeded(),
+    shows: ['There is no connection right now. Please check it and try again.', 'Time zone and language'],
+  },
+  { ...at, state: 'name', reach: open('name'), shows: ['First name', 'Last name', 'Save', 'Cancel'] },
+  {
+    ...at,
+    state: 'name empty',
+    isToldOnce: true,
+    reach: saved('name', { firstName: '' }, INVALID),
+    shows: ['Please fill out this field.'],
+  },
+  {
+    ...at,
+    state: 'name being saved',
+    disturb: onSaving(ACCOUNT, () => undefined),
+    reach: saved('name', { firstName: 'Anna' }, 'main form[aria-busy=true]'),
+    shows: ['Saving …'],
+  },
+  {
+    ...at,
+    state: 'name saved',
+    isToldOnce: true,
+    reach: saved('name', { firstName: 'Mara' }, TOLD),
+    shows: ['Your name has been updated.'],
+  },
+  {
+    ...at,
+    state: 'name not saved',
+    isToldOnce: true,
+    disturb: onSaving(ACCOUNT, (route) => route.fulfill({ status: 400, json: {} })),
+    reach: saved('name', { firstName: 'Anna' }, TOLD),
+    shows: ['Oops, there was a problem. Please try again.'],
+  },
+  {
+    ...at,
+    state: 'name, and leaving',
+    reach: async (world) => {
+      await open('name')(world);
+      await fill(world.page, { firstName: 'Anna' });
+      if (world.isPhone) await world.page.locator('header button').first().click();
+      await world.page.locator('a[href="/waivers"]:visible').click();
+      await world.page.getByRole('dialog').waitFor();
+    },
+    shows: ['Leave without saving?', 'Keep editing'],
+  },
+  {
+    ...at,
+    state: 'email',
+    reach: open('email'),
+    shows: ['New email', 'Confirm the new email', 'You log in with it.'],
+  },
+  {
+    ...at,
+    state: 'email empty',
+    isToldOnce: true,
+    reach: saved('email', {}, INVALID),
+    shows: ['Please fill out this field.', 'Please enter an email.'],
+  },
+  {
+    ...at,
+    state: 'email differs',
+    isToldOnce: true,
+    reach: saved('email', { email: 'mara@', emailAgain: 'mara@venue.test' }, INVALID),
+    shows: ['Email must be valid', 'Emails do not match'],
+  },
+  {
+    ...at,
+    state: 'email taken',
+    isToldOnce: true,
+    disturb: onSaving(ACCOUNT, (route) =>
+      route.fulfill({
+        status: 409,
+        json: { type: 'about:blank', title: '', status: 409, code: 'email_taken' },
+      }),
+    ),
+    reach: saved('email', { email: 'mara@venue.test', emailAgain: 'mara@venue.test' }, INVALID),
+    shows: ['There is an account with this email already.'],
+  },
+  {
+    ...at,
+    state: 'services connected',
+    disturb: withServices(CONNECTED),
+    reach: async (world) => {
+      await loaded(world);
+      await rowOf(world.page, 'shopify').scrollIntoViewIfNeeded();
+    },
+    shows: ['Email marketing', 'Needs attention', 'Not in use', 'Activate', 'Point of sale', 'Active'],
+  },
+  {
+    ...at,
+    state: 'services connected on a phone',
+    isOnPhone: true,
+    disturb: withServices(CONNECTED),
+    reach: async (world) => {
+      await loaded(world);
+      await rowOf(world.page, 'shopify').scrollIntoViewIfNeeded();
+    },
+    shows: ['Email marketing', 'Needs attention', 'Not in use'],
+  },
+  {
+    ...at,
+    state: 'service switched off',
+    disturb: withServices([{ ...KLAVIYO, status: 'switched_off' }]),
+    reach: async (world) => {
+      await loaded(world);
+      await rowOf(world.page, 'shopify').scrollIntoViewIfNeeded();
+    },
+    shows: ['Switched off', 'has refused what you entered for five days', 'Activate', 'Not connected', 'Add'],
+  },
+  {
+    ...at,
+    state: 'service edited',
+    disturb: withServices(CONNECTED),
+    reach: open('klaviyo'),
+    shows: ['List ID', 'API Key', 'Leave it empty to keep the one ending in x7Qd.', 'Disconnect'],
+  },
+  {
+    ...at,
+    state: 'service to be disconnected',
+    disturb: withServices(CONNECTED),
+    reach: async (world) => {
+      await open('klaviyo')(world);
+      await world.page.locator('main form button[type=button]').last().click();
+      await world.page.getByRole('dialog').waitFor();
+    },
+    shows: ['Disconnect Klaviyo?', 'Its key is deleted here', 'Cancel'],
+  },
+  {
+    ...at,
+    state: 'service refused',
+    isToldOnce: true,
+    disturb: onSaving(ACCOUNT, (route) =>
+      route.fulfill({
+        status: 422,
+        json: { type: 'about:blank', title: '', status: 422, code: 'integration_invalid', reason: 'target' },
+      }),
+    ),
+    reach: saved('klaviyo', { listId: 'Y6nRLr', apiKey: 'pk_0123456789' }, INVALID),
+    shows: [
+      'Please make sure you entered your API Key and List ID correctly.',
+      'Klaviyo does not know this.',
+    ],
+  },
+  {
+    ...at,
+    state: 'password',
+    reach: open('password'),
+    shows: ['Current password', 'New password', 'All your other devices will be signed out.'],
+  },
+  {
+    ...at,
+    state: 'password on a phone',
+    isOnPhone: true,
+    reach: open('password'),
+    shows: ['Current password', 'Show'],
+  },
+  {
+    ...at,
+    state: 'password weak',
+    isToldOnce: true,
+    reach: saved('password', { currentPassword: '', newPassword: 'kayak', confirmation: 'kayaks' }, INVALID),
+    shows: [
+      'Please fill out this field.',
+      'Your new password must be at least 6 characters long and contain a number.',
+      'Passwords do not match',
+    ],
+  },
+  {
+    ...at,
+    state: 'password wrong',
+    isToldOnce: true,
+    disturb: onSaving(PASSWORD, (route) =>
+      route.fulfill({ status: 422, json: refusal('currentPassword', 'wrong_password') }),
+    ),
+    reach: saved(
+      'password',
+      { currentPassword: 'no', newPassword: 'kayak-77', confirmation: 'kayak-77' },
+      INVALID,
+    ),
+    shows: ['This is not your current password.'],
+  },
+  { ...at, state: 'company', reach: open('company'), shows: ['Company name'] },
+  {
+    ...at,
+    state: 'logo',
+    reach: open('logo'),
+    shows: ['Drop an image here, or choose one.', 'Choose image', 'JPG or PNG, at most 750 KB.', 'Upload'],
+  },
+  {
+    ...at,
+    state: 'logo chosen',
+    reach: async (world) => {
+      await open('logo')(world);
+      await choose(world.page, 'zzzz.png', await logoPicture());
+      await world.page.locator('main form img').waitFor();
+    },
+    shows: ['Preview: zzzz.png', 'Upload'],
+  },
+  {
+    ...at,
+    state: 'logo damaged',
+    isToldOnce: true,
+    reach: async (world) => {
+      await open('logo')(world);
+      await choose(world.page, 'zzzz.png', Buffer.from('no image'));
+      await world.page.getByRole('alert').filter({ hasText: /./ }).waitFor();
+    },
+    shows: ['Could not load the image, please try again. The file is damaged.'],
+  },
+  {
+    ...at,
+    state: 'logo too large',
+    isToldOnce: true,
+    isOnPhone: true,
+    reach: async (world) => {
+      await open('logo')(world);
+      await choose(world.page, 'zzzz.png', Buffer.alloc(750_001));
+      await world.page.getByRole('alert').filter({ hasText: /./ }).waitFor();
+    },
+    shows: ['It may have at most 750 KB and 4000 × 4000 pixels.'],
+  },
+  {
+    ...at,
+    state: 'time zone',
+    reach: open('timeZone'),
+    shows: ['Search by city or zone', 'Europe/Berlin', 'Chosen: '],
+  },
+  {
+    ...at,
+    state: 'time zone found',
+    reach: async (world) => {
+      await open('timeZone')(world);
+      await fill(world.page, { 'zone-search': 'tokyo' });
+    },
+    shows: ['Asia/Tokyo'],
+  },
+  {
+    ...at,
+    state: 'time zone not found',
+    reach: async (world) => {
+      await open('timeZone')(world);
+      await fill(world.page, { 'zone-search': 'zzzz' });
+    },
+    shows: ['No time zone matches “zzzz”.'],
+  },
+  { ...at, state: 'language', reach: open('language'), shows: ['Language of your emails'] },
+  {
+    ...at,
+    state: 'to be signed out everywhere',
+    reach: async (world) => {
+      await loaded(world);
+      await world.page.locator('main ul + div button').click();
+      await world.page.getByRole('dialog').waitFor();
+    },
+    shows: ['Sign out everywhere?', 'All devices are signed out, this one too.'],
+  },
+];

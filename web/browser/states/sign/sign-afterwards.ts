@@ -1,0 +1,283 @@
+import { readSignedWaiver } from '@waivers/contract/signed-waivers/read-signed-waiver.ts';
+import type { Page } from 'playwright-core';
+import type { z } from 'zod/mini';
+import { actAsOwner } from '../../steps/act-as-owner.ts';
+import { agree, chooseMode, fillAdult, openWaiver } from '../../steps/sign-steps.ts';
+import { cut, ENDLESS, hang, type State, type World } from '../state.ts';
+import { keepIntervals, publishWithText, quietPrinter, stopIntervals } from './customer.ts';
+
+const GONE = 'no-such-key/01933b5e-0000-7000-8000-000000000001';
+
+const toHeading = async ({ page, venue }: World, path: string): Promise<void> => {
+  await page.goto(venue.url + path);
+  await page.locator('h1').waitFor();
+};
+
+/** The viewer is logged in on this device. */
+const asOwner = (page: Page, { url, authorize }: World['venue']) => actAsOwner(page, url, authorize);
+
+const HEADINGS = new Set(['title', 'heading', 'subtitle', 'minorOrdinal']);
+
+type Signed = z.infer<(typeof readSignedWaiver.answers)[200]>;
+
+/** Replaces every heading and label in an answer by one endless word. */
+const withEndlessWords = (answer: Signed): Signed =>
+  JSON.parse(JSON.stringify(answer), (key, value) => (HEADINGS.has(key) ? ENDLESS : value));
+
+/** After signing: what is shown, what only the owner sees, and what is missing. */
+export const AFTERWARDS: readonly State[] = [
+  {
+    screen: 'confirmation',
+    state: 'three minors',
+    looker: 'customer',
+    shows: ['You are done', 'Signed on ', 'Print or save as PDF', 'Sign another'],
+    reach: async (scene) => {
+      const { id, signedKey } = await scene.venue.sign(scene.waiver, 3);
+      await toHeading(scene, `/sign-confirmation/${signedKey}/${id}`);
+      await scene.page.locator('a[href*="/signed-waiver-print/"]').first().waitFor();
+    },
+  },
+  {
+    screen: 'print',
+    state: 'three minors',
+    showsSigned: true,
+    looker: 'customer',
+    shows: ['Signed on ', 'Parent or guardian'],
+    goesOn: true,
+    reach: async ({ page }) => {
+      await quietPrinter(page);
+      await page.locator('a[href*="/signed-waiver-print/"]').first().click();
+      await page.locator('article').waitFor();
+    },
+  },
+  {
+    screen: 'print',
+    state: 'endless words',
+    showsSigned: true,
+    looker: 'customer',
+    shows: ['W'],
+    goesOn: true,
+    reach: async ({ page }) => {
+      await page.route('**/v1/signed_waiver/*', async (route) => {
+        const response = await route.fetch();
+        await route.fulfill({
+          response,
+          json: withEndlessWords(readSignedWaiver.answers[200].parse(await response.json())),
+        });
+      });
+      await page.reload();
+      await page.getByText(ENDLESS).first().waitFor();
+    },
+  },
+  {
+    screen: 'confirmation',
+    state: 'two people erased',
+    looker: 'customer',
+    shows: ['Erased'],
+    reach: async (scene) => {
+      const { id, signedKey, participants } = await scene.venue.sign(scene.waiver, 3);
+      for (const erased of [participants[0], participants[2]]) await scene.venue.erase(id, erased?.id ?? '');
+      await toHeading(scene, `/sign-confirmation/${signedKey}/${id}`);
+    },
+  },
+  {
+    screen: 'print',
+    state: 'two people erased',
+    showsSigned: true,
+    looker: 'customer',
+    shows: ['Erased'],
+    goesOn: true,
+    reach: async ({ page }) => {
+      await quietPrinter(page);
+      await page.locator('a[href*="/signed-waiver-print/"]').first().click();
+      await page.locator('article').waitFor();
+    },
+  },
+  {
+    screen: 'confirmation',
+    state: 'everybody erased',
+    looker: 'customer',
+    shows: ['Record erased'],
+    reach: async (scene) => {
+      const { id, signedKey, participants } = await scene.venue.sign(scene.waiver);
+      await scene.venue.erase(id, participants[0]?.id ?? '');
+      await toHeading(scene, `/sign-confirmation/${signedKey}/${id}`);
+    },
+  },
+  {
+    screen: 'confirmation',
+    state: 'link expired',
+    looker: 'customer',
+    shows: ['Link Expired', 'It looks like the link to this signed waiver has expired.'],
+    reach: (scene) => toHeading(scene, `/sign-confirmation/${GONE}`),
+  },
+  {
+    screen: 'print',
+    state: 'link expired',
+    looker: 'customer',
+    shows: ['Your download link has expired. Downloads expire 3 days after signing.'],
+    goesOn: true,
+    reach: (scene) => toHeading(scene, `/signed-waiver-print/${GONE}`),
+  },
+  {
+    screen: 'confirmation',
+    state: 'failed',
+    looker: 'customer',
+    shows: ['No connection', 'Try again'],
+    goesOn: true,
+    reach: async (scene) => {
+      await scene.page.route('**/v1/signed_waiver/*', (route) => route.abort());
+      await toHeading(scene, `/sign-confirmation/${GONE}`);
+    },
+  },
+  {
+    screen: '404',
+    state: 'a customer',
+    looker: 'customer',
+    shows: ["It looks like the page you're looking for doesn't exist or has been removed."],
+    goesOn: true,
+    reach: (scene) => toHeading(scene, '/no/such/page'),
+  },
+  {
+    screen: 'public list',
+    state: 'several waivers',
+    looker: 'customer',
+    shows: ['Which waiver do you want to sign?', 'Höhenluft climbing hall'],
+    goesOn: true,
+    reach: (scene) => toHeading(scene, `/public/${scene.venue.owner.accountId}`),
+  },
+  {
+    screen: 'public list',
+    state: 'empty',
+    looker: 'customer',
+    shows: ['No Available Waivers'],
+    goesOn: true,
+    reach: async (scene) => {
+      await scene.page.route('**/v1/public-waiver/*', (route) =>
+        route.fulfill({ json: { results: [], logo: null } }),
+      );
+      await toHeading(scene, `/public/${scene.venue.owner.accountId}`);
+    },
+  },
+  {
+    screen: 'sign',
+    state: 'unpublished, for strangers',
+    looker: 'customer',
+    shows: ['Page not found'],
+    goesOn: true,
+    reach: async (scene) => {
+      // The owner's view is in the waiver's language, whatever the window's is.
+      const waiver = await publishWithText(scene.venue, { locale: scene.locale });
+      await scene.venue.republish(waiver, 'Höhenluft climbing hall', false);
+      const address = `${scene.venue.url}/sign-waiver/${waiver}`;
+      // The page shows what has been projected.
+      while ((await scene.page.goto(address))?.status() !== 404);
+      await scene.page.locator('h1').waitFor();
+    },
+  },
+  {
+    screen: 'sign',
+    state: 'unpublished, for its owner',
+    looker: 'customer',
+    shows: ['This is a preview. Only you can see it.', 'Continue Editing'],
+    goesOn: true,
+    reach: async (scene) => {
+      await asOwner(scene.page, scene.venue);
+      await scene.page.reload();
+      await chooseMode(scene.page, 'adult');
+    },
+  },
+  {
+    screen: 'preview',
+    state: 'an adult',
+    looker: 'customer',
+    shows: ['Previewing Waiver', 'Continue Editing', 'Customers find the button to sign here.'],
+    goesOn: true,
+    reach: async (scene) => {
+      await scene.page.goto(scene.page.url().replace('/sign-waiver/', '/preview-waiver/'));
+      await chooseMode(scene.page, 'adult');
+      await scene.page.locator('button[type=submit]').focus();
+    },
+  },
+  {
+    screen: 'preview',
+    state: 'failed',
+    looker: 'customer',
+    shows: ['No connection', 'Try again'],
+    goesOn: true,
+    reach: async ({ page }) => {
+      await page.route('**/v1/auth/refresh', (route) => route.abort());
+      await page.reload();
+      await page.locator('[data-says=failed]').waitFor();
+    },
+  },
+  {
+    screen: 'public list',
+    state: 'failed',
+    looker: 'customer',
+    reach: async (world) => {
+      await cut('**/v1/public-waiver/*')(world.page);
+      await toHeading(world, `/public/${world.venue.owner.accountId}`);
+    },
+    shows: ['No connection', 'Try again'],
+  },
+  {
+    screen: 'print',
+    state: 'failed',
+    looker: 'customer',
+    reach: async (world) => {
+      await cut('**/v1/signed_waiver/*')(world.page);
+      await toHeading(world, `/signed-waiver-print/${GONE}`);
+    },
+    shows: ['No connection', 'Try again'],
+  },
+  {
+    screen: 'print',
+    state: 'loading',
+    looker: 'customer',
+    disturb: hang('**/v1/signed_waiver/*'),
+    reach: (world) => toHeading(world, `/signed-waiver-print/${GONE}`),
+    shows: ['Loading …'],
+  },
+  {
+    screen: 'print',
+    state: 'everybody erased',
+    looker: 'customer',
+    reach: async (world) => {
+      const { id, signedKey, participants } = await world.venue.sign(world.waiver);
+      await world.venue.erase(id, participants[0]?.id ?? '');
+      await toHeading(world, `/signed-waiver-print/${signedKey}/${id}`);
+    },
+    shows: ['Record erased'],
+  },
+  {
+    screen: 'confirmation',
+    state: 'loading',
+    looker: 'customer',
+    disturb: hang('**/v1/signed_waiver/*'),
+    reach: (world) => toHeading(world, `/sign-confirmation/${GONE}`),
+    shows: ['Loading …'],
+  },
+  {
+    screen: 'public list',
+    state: 'loading',
+    looker: 'customer',
+    disturb: hang('**/v1/public-waiver/*'),
+    reach: (world) => toHeading(world, `/public/${world.venue.owner.accountId}`),
+    shows: ['Loading …'],
+  },
+  {
+    screen: 'kiosk',
+    state: 'signed',
+    looker: 'customer',
+    reach: async ({ page, venue, waiver, locale }) => {
+      await keepIntervals(page);
+      await openWaiver(page, venue.url, waiver, `?kiosk=1&locale=${locale}`);
+      await fillAdult(page, 'Lee');
+      await agree(page).click();
+      await page.getByText(/\b1\d ?(?:seconds|Sekunden|segundos|secondes|秒|초|giây|ş)/).waitFor();
+      await stopIntervals(page);
+    },
+    shows: ['The next form opens in'],
+  },
+];

@@ -1,0 +1,168 @@
+import { draw } from '../../steps/sign-steps.ts';
+import { standInForYouTube } from '../../video/youtube-stand-in.ts';
+import type { State, World } from '../state.ts';
+import { quietPrinter } from './customer.ts';
+
+const SECONDS = 30;
+/** As short as a party can watch while somebody waits for its picture. */
+const SHORT_SECONDS = 3;
+
+const VIDEO = {
+  videoUrl: 'https://www.youtube.com/watch?v=aqz-KE-bpKQ',
+  video: { duration: SECONDS, captions: [], transcript: 'Keep your helmet on at all times.' },
+  questions: [
+    {
+      id: 'exit',
+      content: 'Where is the emergency exit?',
+      options: ['Behind the climbing wall', 'Beside the entrance'],
+      correctOption: 'Beside the entrance',
+      displayTime: 0,
+    },
+  ],
+} as const;
+
+/** A party of a guardian and so many minors, who have just signed. */
+const openParty = async (
+  { page, venue, locale }: World,
+  {
+    to,
+    minors,
+    duration = SECONDS,
+  }: { readonly to: string; readonly minors: number; readonly duration?: number },
+): Promise<void> => {
+  const waiver = await venue.publish('Höhenluft climbing hall', (config) => ({
+    ...config,
+    ...VIDEO,
+    questions: VIDEO.questions.map((question) => ({ ...question, options: [...question.options] })),
+    video: { ...VIDEO.video, duration, captions: [] },
+  }));
+  const { id, signedKey } = await venue.sign(waiver, minors);
+  await page.goto(
+    `${venue.url}/${to}/${signedKey}/${id}${to.startsWith('group-confirm') ? '/1' : ''}?locale=${locale}`,
+  );
+  await page.locator('main h1[tabindex]').waitFor();
+};
+
+const press = ({ page }: World): Promise<void> => page.locator('main section button').first().click();
+
+const answer = async ({ page }: World, option: number): Promise<void> => {
+  const asked = page.locator('form', { has: page.locator('[role=radiogroup] [name^=question]') });
+  await asked.getByRole('radio').nth(option).check();
+  await asked.locator('button[type=submit]').click();
+  await asked.waitFor({ state: 'hidden' });
+};
+
+/** From the choice to the question, and what can go wrong on the way. */
+export const VIDEO_STATES: readonly State[] = [
+  {
+    screen: 'video',
+    state: 'choice for six',
+    looker: 'customer',
+    shows: [
+      'How do you want to watch the safety video?',
+      'As a Group',
+      'Recommended for groups of 5 or more',
+    ],
+    reach: (world) => openParty(world, { to: 'choose-group-or-individual', minors: 5 }),
+  },
+  {
+    screen: 'video',
+    state: 'who has watched',
+    looker: 'customer',
+    showsSigned: true,
+    shows: ['Everyone must watch their video to proceed', 'Watch Video', 'Minor 2'],
+    reach: (world) => openParty(world, { to: 'group-understanding-status', minors: 3 }),
+  },
+  {
+    screen: 'video',
+    state: 'before it begins',
+    looker: 'customer',
+    showsSigned: true,
+    goesOn: true,
+    shows: [
+      'it is your turn',
+      'Begin Video',
+      'Nothing has been loaded from there so far.',
+      'Complete Video And Sign to Proceed',
+    ],
+    reach: async (world) => {
+      await press(world);
+      await world.page.locator('canvas').waitFor();
+    },
+  },
+  {
+    screen: 'video',
+    state: 'blocked',
+    looker: 'customer',
+    showsSigned: true,
+    shows: ['The video could not be loaded', 'Code for the staff: blocked'],
+    disturb: (page) => page.route('https://www.youtube.com/**', (route) => route.abort()),
+    reach: async (world) => {
+      await openParty(world, { to: 'group-confirm-understanding', minors: 5 });
+      await press(world);
+      await world.page.locator('main section h2[tabindex]').first().waitFor();
+    },
+  },
+  {
+    screen: 'video',
+    state: 'question of a group',
+    looker: 'customer',
+    showsSigned: true,
+    shows: ['Question 1 of 1', 'Check the answer', 'everyone in our group has watched the whole video'],
+    disturb: (page) => standInForYouTube(page, SECONDS),
+    reach: async (world) => {
+      await openParty(world, { to: 'group-confirm-understanding', minors: 5 });
+      await press(world);
+      await world.page.locator('[role=radiogroup] [name^=question]').first().waitFor();
+    },
+  },
+  {
+    screen: 'video',
+    state: 'wrong answer',
+    looker: 'customer',
+    showsSigned: true,
+    goesOn: true,
+    shows: ['Oops! Your answer is incorrect.', 'Watch again from the start'],
+    reach: (world) => answer(world, 0),
+  },
+  {
+    screen: 'video',
+    state: 'ready to agree',
+    looker: 'customer',
+    showsSigned: true,
+    shows: ['Click to Agree To This Document', 'everyone in our group has watched the whole video'],
+    disturb: (page) => standInForYouTube(page, SHORT_SECONDS),
+    reach: async (world) => {
+      await openParty(world, { to: 'group-confirm-understanding', minors: 2, duration: SHORT_SECONDS });
+      await press(world);
+      await answer(world, 1);
+      await draw(world.page);
+      await world.page.locator('form [type=submit][aria-disabled=false]').waitFor();
+    },
+  },
+  {
+    screen: 'confirmation',
+    state: 'after a video',
+    looker: 'customer',
+    showsSigned: true,
+    goesOn: true,
+    shows: ['You are done', 'Print or save as PDF'],
+    reach: async ({ page }) => {
+      await page.locator('form [type=submit]').click();
+      await page.locator('a[href*="/signed-waiver-print/"]').first().waitFor();
+    },
+  },
+  {
+    screen: 'print',
+    state: 'with a video',
+    looker: 'customer',
+    showsSigned: true,
+    goesOn: true,
+    shows: ['Where is the emergency exit?', 'Beside the entrance'],
+    reach: async ({ page }) => {
+      await quietPrinter(page);
+      await page.locator('a[href*="/signed-waiver-print/"]').first().click();
+      await page.locator('article').waitFor();
+    },
+  },
+];

@@ -1,0 +1,71 @@
+import type { FieldType } from '@waivers/waiver/config/parts/part-types.ts';
+import type { Locator, Page } from 'playwright-core';
+
+/** What is asked for, by type; each of these is offered for a field of one's own. */
+export type AskedField = {
+  readonly title: string;
+  readonly type: FieldType;
+  readonly options?: readonly string[];
+  readonly withNewsletter?: boolean;
+};
+
+export type Kind = 'Signature/Initial' | 'Confirmation' | 'Email/Newsletter' | 'Custom';
+
+/** Of those that are open: new ones go before the consent and the signature, which are not. */
+export const lastSection = (page: Page): Locator =>
+  page.locator('section[id^="section-"]:has(input[id$=".title"])').last();
+const lastField = (page: Page): Locator => lastSection(page).locator('li[data-open]').last();
+
+const box = (within: Locator, name: string): Locator => within.getByRole('textbox', { name, exact: true });
+const button = (within: Page | Locator, name: string): Locator =>
+  within.getByRole('button', { name, exact: true });
+
+export const addSection = async (page: Page, kind: Kind, title: string): Promise<void> => {
+  await button(page, 'Add section').click();
+  await button(page.getByRole('dialog'), kind).click();
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  await box(lastSection(page), 'Section title').fill(title);
+};
+
+/** In the section that was added last. The first field is there already. */
+export const writeField = async (
+  page: Page,
+  { title, type, options, withNewsletter }: AskedField,
+  isFirst: boolean,
+): Promise<void> => {
+  const fields = lastSection(page).locator('li[data-open]');
+  const count = await fields.count();
+  if (!isFirst) {
+    await button(lastSection(page), 'Add field').click();
+    await fields.nth(count).waitFor();
+  }
+  await lastField(page).getByRole('combobox', { name: 'Type' }).selectOption(type);
+  await box(lastField(page), 'Title').fill(title);
+  if (options !== undefined) await box(lastField(page), 'Options').fill(options.join('\n'));
+  if (withNewsletter === true) {
+    const name = 'Ask for consent to a newsletter';
+    await lastField(page).getByLabel(name).click();
+    // Our text for it is loaded in the waiver's language.
+    await lastSection(page).getByRole('checkbox', { name, checked: true }).waitFor();
+  }
+};
+
+/** In the dialog that puts sections in order. */
+export const dragAbove = async (page: Page, title: string, other: string): Promise<void> => {
+  const from = await button(page, `Drag “${title}”`).boundingBox();
+  const to = await button(page, `Drag “${other}”`).boundingBox();
+  if (from === null || to === null) throw new Error('There is nothing to drag.');
+  const x = from.x + from.width / 2;
+  await page.mouse.move(x, from.y + from.height / 2);
+  await page.mouse.down();
+  await page.mouse.move(x, to.y + to.height / 2, { steps: 12 });
+  await page.mouse.up();
+};
+
+/** @returns titles with what stands beside them, in the order of the page */
+export const shownAnswers = (page: Page): Promise<(readonly (string | undefined)[])[]> =>
+  page
+    .locator('dl > div')
+    .evaluateAll((rows) =>
+      rows.map((row) => ['dt', 'dd'].map((name) => row.querySelector(name)?.textContent)),
+    );

@@ -1,0 +1,122 @@
+import { Field, Input } from '@fluentui/react-components';
+import { type IntegrationTold, MAX_INTEGRATION_VALUE } from '@waivers/contract/users/integrations.ts';
+import { type IntegrationService, SERVICE_NAMES } from '@waivers/waiver/integration-services.ts';
+import { useState } from 'react';
+import { useText } from '../../../messages/use-text.ts';
+import { fieldError } from '../../../ui/fields/field-error.ts';
+import { RowForm } from '../../../ui/rows/row-form.tsx';
+import { type RowErrors, useSaving } from '../../../ui/rows/use-saving.ts';
+import { useSnackbar } from '../../../ui/snackbar/snackbar.tsx';
+import type { Problem } from '../../problems/problem.ts';
+import { Disconnect } from '../disconnect.tsx';
+import { refusedFields } from '../integrations/refused-integration.ts';
+import { entryOf, SERVICE_FORMS, type ServiceField, valuesOf } from '../integrations/service-fields.ts';
+import { useChangeAccount } from '../use-account.ts';
+
+type IntegrationFormProps = {
+  readonly service: IntegrationService;
+  readonly told: IntegrationTold | undefined;
+  readonly onClose: () => void;
+};
+
+const SHOP_ENDING = '.myshopify.com';
+const LIST_EXAMPLE = 'Y6nRLr';
+
+/** What a service is found by, and a key that is never shown again. Nothing of it is kept in the browser. */
+export const IntegrationForm = ({ service, told, onClose }: IntegrationFormProps) => {
+  const text = useText();
+  const tell = useSnackbar();
+  const change = useChangeAccount();
+  const form = SERVICE_FORMS[service];
+  const name = SERVICE_NAMES[service];
+  const scopes = form.scopes.join(', ');
+  const initial = valuesOf(told);
+  const [isAsking, setIsAsking] = useState(false);
+  const [changes, setChanges] = useState<Readonly<Record<string, string>>>({});
+  const names = [...form.fields, form.secret].map((field) => field.name);
+  const values = Object.fromEntries(
+    names.map((each) => [each, changes[each] ?? (each === form.secret.name ? '' : (initial[each] ?? ''))]),
+  );
+  const refused = (problem: Problem): RowErrors =>
+    Object.fromEntries(
+      refusedFields(problem, form, values).map((wrong) => [
+        wrong.name,
+        text(wrong.text, { service: name, scopes }),
+      ]),
+    );
+  const saving = useSaving({
+    fields: [],
+    refused,
+    says: ({ code }) => {
+      if (code === 'integration_invalid') return form.wrong;
+      return code === 'integration_unreachable' ? 'account.serviceAway' : undefined;
+    },
+  });
+  const isEmpty = names.every((each) => (values[each] ?? '').trim() === '');
+  const submit = async () => {
+    if (isEmpty && told !== undefined) return setIsAsking(true);
+    const missing = isEmpty ? Object.fromEntries(names.map((each) => [each, text('account.required')])) : {};
+    const integrations = [entryOf(service, values)];
+    if (!(await saving.save(missing, () => change({ config: { integrations } })))) return;
+    tell(text('account.integrationSaved', { service: name }));
+    onClose();
+  };
+  const disconnect = async () => {
+    const integrations = [entryOf(service, Object.fromEntries(names.map((each) => [each, ''])))];
+    if (!(await saving.save({}, () => change({ config: { integrations } })))) return;
+    tell(text('account.disconnected', { service: name }));
+    onClose();
+  };
+  const hintOf = (field: ServiceField): { readonly hint?: string } => {
+    if (field === form.secret && told !== undefined) {
+      const { lastFour } = told;
+      return { hint: lastFour === '' ? text('account.keyStored') : text('account.keyKept', { lastFour }) };
+    }
+    return field.hint === undefined
+      ? {}
+      : { hint: text(field.hint, { service: name, scopes, ending: SHOP_ENDING, example: LIST_EXAMPLE }) };
+  };
+  return (
+    <RowForm
+      saving={saving}
+      isTyped={Object.keys(changes).length > 0}
+      onSubmit={() => void submit()}
+      onCancel={onClose}
+      more={
+        told !== undefined && (
+          <Disconnect
+            service={service}
+            isSaving={saving.isSaving}
+            isAsking={isAsking}
+            onAsk={setIsAsking}
+            onDisconnect={() => void disconnect()}
+          />
+        )
+      }
+    >
+      {[...form.fields, form.secret].map((field) => (
+        <Field
+          key={field.name}
+          label={text(field.label)}
+          size="large"
+          {...hintOf(field)}
+          {...fieldError(saving.errors[field.name])}
+        >
+          <Input
+            size="large"
+            name={field.name}
+            autoComplete="off"
+            spellCheck={false}
+            maxLength={MAX_INTEGRATION_VALUE}
+            readOnly={saving.isSaving}
+            value={values[field.name] ?? ''}
+            onChange={(_event, { value }) => {
+              setChanges((before) => ({ ...before, [field.name]: value }));
+              saving.mend(field.name);
+            }}
+          />
+        </Field>
+      ))}
+    </RowForm>
+  );
+};

@@ -1,0 +1,73 @@
+import type { IntegrationTold } from '@waivers/contract/users/integrations.ts';
+import { type IntegrationService, SERVICE_NAMES } from '@waivers/waiver/integration-services.ts';
+import type { AppTextId } from '../../../messages/text-ids.ts';
+import { useText } from '../../../messages/use-text.ts';
+import { Chip, type ChipTone } from '../../../ui/rows/chip.tsx';
+import { SettingRow } from '../../../ui/rows/setting-row.tsx';
+import styles from '../account.module.css';
+import { SERVICE_FORMS, valuesOf } from '../integrations/service-fields.ts';
+import { IntegrationForm } from './integration-form.tsx';
+
+type Shown = { readonly label: AppTextId; readonly tone: ChipTone; readonly hint?: AppTextId };
+
+const STATUSES: Readonly<Record<IntegrationTold['status'], Shown>> = {
+  active: { label: 'account.integrationActive', tone: 'good' },
+  inactive: { label: 'account.integrationInactive', tone: 'neutral' },
+  needs_attention: {
+    label: 'account.integrationAttention',
+    tone: 'warn',
+    hint: 'account.integrationAttentionHint',
+  },
+  switched_off: { label: 'account.integrationOff', tone: 'warn', hint: 'account.integrationOffHint' },
+};
+
+const actionOf = (told: IntegrationTold | undefined) => {
+  if (told === undefined) return 'account.add';
+  return told.status === 'inactive' || told.status === 'switched_off' ? 'account.activate' : 'account.edit';
+};
+
+const Value = ({ told }: { readonly told: IntegrationTold }) => {
+  const text = useText();
+  const { service, status, lastFour } = told;
+  const { label, tone, hint } = STATUSES[status];
+  const values = valuesOf(told);
+  return (
+    <>
+      <Chip tone={tone}>{text(label)}</Chip>
+      {SERVICE_FORMS[service].fields.map((field) => (
+        <p key={field.name} className={styles.hint}>
+          {text(field.label)} <bdi translate="no">{values[field.name]}</bdi>
+        </p>
+      ))}
+      {lastFour !== '' && <p className={styles.hint}>{text('account.keyEnding', { lastFour })}</p>}
+      {hint !== undefined && (
+        <p className={styles.warning}>{text(hint, { service: SERVICE_NAMES[service] })}</p>
+      )}
+    </>
+  );
+};
+
+type IntegrationRowProps = {
+  readonly service: IntegrationService;
+  readonly integrations: readonly IntegrationTold[];
+};
+
+export const IntegrationRow = ({ service, integrations }: IntegrationRowProps) => {
+  const text = useText();
+  const told = integrations.find((each) => each.service === service);
+  return (
+    <SettingRow
+      label={SERVICE_NAMES[service]}
+      value={
+        told === undefined ? (
+          <span className={styles.none}>{text('account.notConnected')}</span>
+        ) : (
+          <Value told={told} />
+        )
+      }
+      action={actionOf(told)}
+    >
+      {(close) => <IntegrationForm service={service} told={told} onClose={close} />}
+    </SettingRow>
+  );
+};

@@ -1,0 +1,175 @@
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import type { OwnerAccount } from '@waivers/contract/users/owner-account.ts';
+import { describe, expect, it, vi } from 'vitest';
+import { ownerAccount, uuid } from '../../../testing/answers.ts';
+import { LOGGED_IN, OWNER, openDashboard, pageNamed } from '../../../testing/dashboard.tsx';
+import { errorOf, input, press, type } from '../../../testing/fields.ts';
+import { startServer } from '../../../testing/server.ts';
+import { beginSession, logOut, sessionState } from '../../session/session.ts';
+
+const ACCOUNT = ownerAccount({ id: OWNER.id });
+const READ = `GET /v1/user/${OWNER.id}`;
+const CHANGE = `PUT /v1/user/${OWNER.id}`;
+type Routes = Parameters<typeof startServer>[0];
+
+const answer = (changes: Partial<OwnerAccount>) => ({ json: { result: { ...ACCOUNT, ...changes } } });
+
+const open = async (account: Partial<OwnerAccount> = {}, routes: Routes = {}) => {
+  const server = startServer({
+    'POST /v1/auth/logout': {},
+    'GET /v1/waiver': { json: { results: [], total: 0 } },
+    'GET /v1/auth/session': { json: { results: [] } },
+    [READ]: answer(account),
+    ...routes,
+  });
+  await openDashboard('/account');
+  await screen.findByRole('heading', { name: 'Name' });
+  return server;
+};
+/** Some time later. */
+const lookAgain = (): void => {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 60_000 });
+  fireEvent(window, new Event('visibilitychange'));
+};
+const inRow = (name: string, button: string): HTMLElement => {
+  const found = [...screen.getByRole('group', { name: `Edit ${name}` }).querySelectorAll('button')];
+  const pressed = found.find(({ textContent }) => textContent === button);
+  if (pressed === undefined) throw new Error(`There is no ${button} in ${name}.`);
+  return pressed;
+};
+
+describe('a row after a refusal', () => {
+  it('leaves the focus where somebody types', async () => {
+    await open();
+    press('Edit Name');
+    type('First name', '');
+    type('Last name', '');
+    press('Save');
+    expect(document.activeElement).toBe(input('First name'));
+    type('First name', 'J');
+    expect(document.activeElement).toBe(input('First name'));
+    type('First name', '');
+    press('Save');
+    input('Last name').focus();
+    type('Last name', 'D');
+    expect(errorOf('Last name')).toBeUndefined();
+    expect(document.activeElement).toBe(input('Last name'));
+  });
+});
+
+describe('a row whose value changes elsewhere', () => {
+  it('shows what is newest, and keeps what was typed in the other line', async () => {
+    const server = await open();
+    press('Edit Name');
+    type('First name', 'Maria');
+    server.change(READ, answer({ firstName: 'Marta', lastName: 'Berg' }));
+    lookAgain();
+    await waitFor(() => expect(input('Last name').value).toBe('Berg'));
+    expect(input('First name').value).toBe('Maria');
+  });
+
+  it('is left without a question when nobody typed', async () => {
+    const server = await open();
+    for (const row of ['Company name', 'Time zone', 'Language of your emails']) press(`Edit ${row}`);
+    server.change(READ, answer({ company: 'Gipfelglück', timeZone: 'Europe/Berlin', locale: 'de' }));
+    lookAgain();
+    await waitFor(() => expect(input('Company name').value).toBe('Gipfelglück'));
+    expect(JSON.stringify({ ...sessionStorage })).not.toContain('Höhenluft');
+    fireEvent.click(screen.getByRole('link', { name: 'Waivers' }));
+    expect(await pageNamed('Waivers')).toBeTruthy();
+  });
+
+  it('is left without a question when its language is not finished yet', async () => {
+    await open({ locale: 'es' });
+    press('Edit Language of your emails');
+    fireEvent.click(screen.getByRole('link', { name: 'Waivers' }));
+    expect(await pageNamed('Waivers')).toBeTruthy();
+  });
+});
+
+describe('rows that are open together', () => {
+  it('are named, each with its own Save and Cancel', async () => {
+    await open();
+    press('Edit Name');
+    press('Edit Company name');
+    fireEvent.click(inRow('Name', 'Cancel'));
+    expect(screen.queryByRole('group', { name: 'Edit Name' })).toBeNull();
+    expect(inRow('Company name', 'Save')).toBeTruthy();
+  });
+
+  it('show what each of them saved, whichever answer comes last', async () => {
+    const answers: Record<string, () => void> = {};
+    await open(
+      {},
+      {
+        [CHANGE]: ({ body }: { readonly body: object }) =>
+          new Promise((resolve) => {
+            answers[Object.keys(body)[0] ?? ''] = () => resolve(answer(body));
+          }),
+      },
+    );
+    press('Edit Name');
+    type('First name', 'Maria');
+    press('Edit Company name');
+    type('Company name', 'Gipfelglück');
+    fireEvent.click(inRow('Name', 'Save'));
+    fireEvent.click(inRow('Company name', 'Save'));
+    await waitFor(() => expect(Object.keys(answers).toSorted()).toEqual(['company', 'firstName']));
+    await act(async () => answers.company?.());
+    await screen.findByRole('button', { name: 'Edit Company name' });
+    await act(async () => answers.firstName?.());
+    await screen.findByRole('button', { name: 'Edit Name' });
+    expect(screen.getByText('Gipfelglück', { selector: 'bdi' })).toBeTruthy();
+    expect(screen.getByText('Maria Lindqvist', { selector: 'bdi' })).toBeTruthy();
+  });
+});
+
+describe('an answer for whoever was here before', () => {
+  it('does not name the next owner', async () => {
+    let reply = (): void => undefined;
+    await open(
+      {},
+      { [CHANGE]: () => new Promise((resolve) => (reply = () => resolve(answer({ firstName: 'Maria' })))) },
+    );
+    press('Edit Name');
+    type('First name', 'Maria');
+    press('Save');
+    await screen.findByRole('button', { name: 'Saving …' });
+    const other = { ...OWNER, id: uuid('other'), firstName: 'Otto' };
+    act(() => beginSession({ ...LOGGED_IN, user: other }));
+    await act(async () => reply());
+    await waitFor(() =>
+      expect(sessionState()).toMatchObject({ user: { id: OWNER.id }, interruption: 'another' }),
+    );
+    expect(screen.queryByText(/Otto/)).toBeNull();
+  });
+
+  it('logs nobody in again who has left while the password was changed', async () => {
+    let reply = (): void => undefined;
+    await open(
+      {},
+      {
+        'POST /v1/auth/password': () =>
+          new Promise((resolve) => (reply = () => resolve({ json: LOGGED_IN }))),
+      },
+    );
+    press('Edit Password');
+    type('Current password', 'kayak-77');
+    type('New password', 'climb-88');
+    type('Confirm the new password', 'climb-88');
+    press('Save');
+    await screen.findByRole('button', { name: 'Saving …' });
+    await act(() => logOut());
+    await act(async () => reply());
+    expect(sessionState()).toMatchObject({ kind: 'anonymous' });
+  });
+});
+
+describe('what is kept of a row', () => {
+  it.each(['{', '7', '{"company":7}', '["x"]'])('is left alone when it is %s', async (broken) => {
+    sessionStorage.setItem(`waivers.account.${OWNER.id}.company`, broken);
+    sessionStorage.setItem(`waivers.account.${OWNER.id}.template`, broken);
+    await open();
+    expect(screen.getByText('Höhenluft', { selector: 'bdi' })).toBeTruthy();
+  });
+});
