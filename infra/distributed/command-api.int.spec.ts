@@ -114,7 +114,7 @@ describe('the command API alone', () => {
     const empty = await createTestDatabase({ migrations: eventsMigrations });
     const { code, complaints } = await serve({ ...environment(), DATABASE_URL: empty.migratorUrl }).ended;
     expect(code).toBe(1);
-    expect(complaints).toContain('The database has not been migrated: 2026-11-21-03-identity');
+    expect(complaints).toContain('The database has not been migrated: 2026-11-28-02-command-api');
     await empty.drop();
   });
 });

@@ -87,7 +87,7 @@ describe('the command API', () => {
     const owner = new Client({ connectionString: database.migratorUrl });
     await owner.connect();
     const forget =
-      "delete from migrations.kysely_migration where name like '%-identity' returning name, timestamp";
+      "delete from migrations.kysely_migration where name like '%-command-api' returning name, timestamp";
     const { rows } = await owner.query(forget);
     try {
       const answer = await fetch(`${url}/readyz`);

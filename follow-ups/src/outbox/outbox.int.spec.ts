@@ -5,6 +5,7 @@ import { createMemoryLog } from '@waivers/events/log/memory/memory-log.ts';
 import { idMadeBy } from '@waivers/events/log/port/event-id.ts';
 import type { EventLog } from '@waivers/events/log/port/event-log.ts';
 import { TEST_MASTER_KEY } from '@waivers/events/testing/database.ts';
+import { FAILURE_REASONS } from '@waivers/waiver/vocabulary/follow-ups.ts';
 import { sql, type Transaction } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { forgetOutdatedMails, readKeptMails } from '../mails/kept-mails.ts';
@@ -43,6 +44,18 @@ const WAITS = { timeout: 20_000 };
 const { rows, row, takeOne, later, runToEnd: run } = outboxIn(() => test.database);
 const runToEnd = () => run(services);
 const outcomes = (id: string) => outcomesOf(log, id);
+
+describe('the outbox table', () => {
+  it('accepts exactly the failure reasons of the vocabulary', async () => {
+    const { rows: checks } = await sql<{ definition: string }>`
+      select pg_get_constraintdef(oid) as definition from pg_constraint
+      where conrelid = 'follow_ups.outbox'::regclass and conname = 'outbox_failure_check'`.execute(
+      test.database,
+    );
+    const words = checks.flatMap(({ definition }) => definition.match(/(?<=')\w+(?=')/g) ?? []);
+    expect(words).toEqual(FAILURE_REASONS);
+  });
+});
 
 describe('a queued mail', () => {
   it('is one for each event, template and kind of recipient', async () => {

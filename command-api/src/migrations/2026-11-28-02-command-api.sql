@@ -1,0 +1,190 @@
+-- What must be unique, and what must never be in an event.
+create schema identity;
+
+-- The primary key decides who has a name. A former address is kept until its undo expires.
+create table identity.claims (
+  kind text not null check (kind in ('username', 'email')),
+  value text not null check (length(value) between 1 and 320),
+  user_id uuid not null,
+  state text not null check (state in ('pending', 'confirmed', 'former')),
+  expires_at timestamptz,
+  claimed_at timestamptz not null default now(),
+  primary key (kind, value),
+  check ((state = 'confirmed') = (expires_at is null))
+);
+create index claims_of_user on identity.claims (user_id);
+create index pending_claims on identity.claims (claimed_at) where state = 'pending';
+create index former_claims on identity.claims (expires_at) where state = 'former';
+
+create table identity.registrations (
+  user_id uuid primary key,
+  account_id uuid not null,
+  payload bytea not null,
+  begun_at timestamptz not null
+);
+
+create table identity.credentials (
+  user_id uuid primary key,
+  account_id uuid not null,
+  username text not null unique,
+  email text not null unique,
+  password_hash text not null,
+  state text not null check (state in ('temporary', 'permanent')),
+  temporary_expires_at timestamptz,
+  credential_version int not null check (credential_version > 0),
+  changed_at timestamptz not null,
+  email_version int not null default 0,
+  email_unsettled_since timestamptz,
+  check ((state = 'temporary') = (temporary_expires_at is not null))
+);
+create index credentials_of_account on identity.credentials (account_id);
+create index unsettled_emails on identity.credentials (email_unsettled_since)
+  where email_unsettled_since is not null;
+
+-- A plain hash, because nobody can guess 100 random bits and a look-up must not cost an argon2.
+create table identity.temporary_passwords (
+  hash bytea primary key,
+  user_id uuid not null,
+  account_id uuid not null,
+  event_id uuid not null unique,
+  expires_at timestamptz not null
+);
+create index temporary_passwords_of_user on identity.temporary_passwords (user_id);
+create index old_temporary_passwords on identity.temporary_passwords (expires_at);
+
+create table identity.recovery_requests (
+  kind text not null check (kind in ('name', 'network')),
+  subject bytea not null,
+  requests int not null check (requests > 0),
+  since timestamptz not null,
+  primary key (kind, subject)
+);
+create index old_recovery_requests on identity.recovery_requests (since);
+
+create table identity.attempts (
+  kind text not null check (kind in ('network', 'name', 'name_from_network', 'device')),
+  subject bytea not null,
+  failures int not null check (failures >= 0),
+  since timestamptz not null,
+  last_at timestamptz not null,
+  blocked_until timestamptz,
+  known_until timestamptz,
+  primary key (kind, subject)
+);
+create index old_attempts on identity.attempts (last_at);
+
+create table identity.challenges (
+  token_hash bytea primary key,
+  user_id uuid not null,
+  credential_version int not null,
+  expires_at timestamptz not null,
+  used_by uuid,
+  is_recovery boolean not null default false
+);
+create index old_challenges on identity.challenges (expires_at);
+create index challenges_of_user on identity.challenges (user_id);
+
+-- One row per browser; no row contains anything that opens the session.
+create table identity.sessions (
+  session_id uuid primary key,
+  user_id uuid not null,
+  credential_version int not null,
+  generation int not null check (generation > 0),
+  begun_at timestamptz not null,
+  rotated_at timestamptz not null,
+  expires_at timestamptz not null,
+  user_agent text check (length(user_agent) <= 300)
+);
+create index old_sessions on identity.sessions (expires_at);
+create index sessions_of_user on identity.sessions (user_id);
+
+-- ID tokens are valid without a look at their session, so ended sessions are kept for a token's lifetime. A trigger
+-- writes them, so that whatever ends a session also ends its tokens.
+create table identity.ended_sessions (
+  session_id uuid primary key,
+  ended_at timestamptz not null default now()
+);
+create index old_ended_sessions on identity.ended_sessions (ended_at);
+
+create function identity.keep_ended_session() returns trigger language plpgsql
+set search_path = pg_catalog, pg_temp as $$
+begin
+  insert into identity.ended_sessions (session_id) values (old.session_id) on conflict do nothing;
+  return null;
+end $$;
+
+create trigger ended after delete on identity.sessions
+  for each row execute function identity.keep_ended_session();
+
+-- Every process must know a key before it signs; of the keys whose signs_from has passed, the newest signs.
+create table identity.signing_keys (
+  kid text primary key,
+  public_jwk text not null,
+  private_wrapped bytea not null,
+  made_at timestamptz not null default now(),
+  signs_from timestamptz not null
+);
+
+-- Keys of programs, by SHA-256.
+create table identity.api_keys (
+  id uuid primary key,
+  account_id uuid not null,
+  user_id uuid not null,
+  hash bytea not null unique,
+  name text not null check (length(name) between 1 and 60),
+  scopes text[] not null,
+  last_characters text not null,
+  made_at timestamptz not null,
+  last_used_at timestamptz,
+  is_confirmed boolean not null default false
+);
+create index api_keys_of_account on identity.api_keys (account_id, made_at);
+create index api_keys_of_user on identity.api_keys (user_id);
+
+create table identity.test_mails (
+  command_id uuid not null,
+  user_id uuid not null,
+  content_hash bytea not null,
+  queued_at timestamptz not null,
+  primary key (user_id, command_id)
+);
+create index test_mails_queued_at on identity.test_mails (queued_at);
+
+grant usage on schema identity to app;
+grant select, insert, update, delete on identity.claims, identity.registrations, identity.credentials,
+  identity.recovery_requests, identity.attempts, identity.challenges, identity.sessions, identity.api_keys to app;
+grant select, insert, delete on identity.temporary_passwords, identity.ended_sessions, identity.signing_keys,
+  identity.test_mails to app;
+
+-- The uploads and files of each account; their bytes are in the media store.
+create schema media;
+
+create table media.uploads (
+  account_id uuid not null,
+  id uuid not null,
+  bytes integer not null,
+  begun_at timestamptz not null,
+  held_by uuid,
+  held_until timestamptz,
+  is_wanted boolean not null default false,
+  sha256 bytea,
+  extension text,
+  primary key (account_id, id)
+);
+create index uploads_by_age on media.uploads (begun_at);
+
+create table media.files (
+  account_id uuid not null,
+  sha256 bytea not null,
+  extension text not null,
+  bytes integer not null,
+  stored_at timestamptz not null,
+  is_whole boolean not null default false,
+  is_named boolean not null default false,
+  is_removed boolean not null default false,
+  primary key (account_id, sha256, extension)
+);
+create index files_to_remove on media.files (stored_at) where is_removed or not is_named;
+
+grant usage on schema media to app;
+grant select, insert, update, delete on media.uploads, media.files to app;

@@ -1,0 +1,354 @@
+create schema log;
+
+-- One row: the position of the last event. Every batch locks it from its first statement to its commit, so positions
+-- follow commit order without gaps. The low fillfactor lets each batch rewrite the row within its page.
+create table log.log_head (
+  singleton boolean primary key default true check (singleton),
+  position bigint not null
+) with (fillfactor = 10);
+
+insert into log.log_head (position) values (0);
+
+-- json, not jsonb: the text must come back exactly as it went in.
+create table log.events (
+  position bigint primary key,
+  stream text not null,
+  version bigint not null,
+  event_id uuid not null unique,
+  type text not null,
+  data json not null,
+  metadata json not null,
+  recorded_at timestamptz not null,
+  unique (stream, version)
+);
+
+-- Sealed values do not compress: trying costs half of an append and saves nothing (docs/design/the-log.md).
+alter table log.events alter column data set storage external;
+
+-- The logs and epochs that this database has worked with, newest last. A log that does not know the newest one is
+-- another log, or an older copy: nothing starts on it. Only the database's owner records epochs.
+create table log.known_epochs (
+  number bigint generated always as identity primary key,
+  log_id uuid not null,
+  epoch uuid not null unique
+);
+
+-- A move of the log to another store that has begun and not ended: nothing starts on either store until the move is
+-- repeated to its end or cancelled. epoch: the source's when the move began.
+create table log.move (
+  one boolean primary key default true check (one),
+  source text not null,
+  target text not null,
+  place text not null,
+  epoch uuid not null
+);
+
+create function log.refuse_change() returns trigger language plpgsql as $$
+begin
+  raise exception 'What happened cannot be changed: % on %.% is refused.', tg_op, tg_table_schema, tg_table_name;
+end $$;
+
+create trigger never_changed before update or delete or truncate on log.events
+  for each statement execute function log.refuse_change();
+create trigger never_emptied before delete or truncate on log.log_head
+  for each statement execute function log.refuse_change();
+
+create function log.only_forward() returns trigger language plpgsql as $$
+begin
+  if new.position > old.position then
+    return new;
+  end if;
+  raise exception 'The head of the log only moves forward: from % to % is refused.', old.position, new.position;
+end $$;
+
+create trigger only_forward before update on log.log_head for each row execute function log.only_forward();
+
+-- Always: the triggers also fire where session_replication_role is 'replica'.
+alter table log.events enable always trigger never_changed;
+alter table log.log_head enable always trigger never_emptied;
+alter table log.log_head enable always trigger only_forward;
+
+-- Appends a batch. Each append has its number (its place in the first two arrays, from 1), each event the number of
+-- its append and its own place in it, from 1. At most one append per stream. Returns a row per append:
+--   accepted | duplicate   version and position of its last event
+--   conflict               version: where the stream is (0: there is none)
+--   reused                 an event id stands elsewhere in the log
+-- expected: the version of the stream, or -1 for any stream that exists.
+-- The lock on log_head comes first: whatever is read after it is final. No other lock is waited for, so no deadlock.
+-- security definer: role app has no other way to write. enable_…: a plan made while the table was empty is kept by
+-- the session, and would read the whole table for every append.
+-- Two errors mean that nothing was stored:
+--   WLK01  A batch of data keys that sealed the events is not in this database. After a restore under a running process
+--          it lacks the keys made since, and events sealed with them could never be read.
+--   WLM01  The log has moved: behind LogMoved only the log's own stream continues. Checked under the lock, so that no
+--          append slips in behind it.
+create function log.append(
+  streams text[], expected bigint[],
+  appends int[], places int[], event_ids uuid[], types text[], data json[], metadata json[],
+  key_batches uuid[] default '{}'
+) returns table (append int, outcome text, version bigint, "position" bigint)
+language plpgsql security definer
+set search_path = pg_catalog, pg_temp
+set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off as $$
+#variable_conflict use_column
+declare
+  head bigint;
+  recorded timestamptz;
+begin
+  if cardinality(key_batches) > 0 and exists (
+    select from unnest(key_batches) b (id)
+    where not exists (select from keys.batches k where k.batch_id = b.id)
+  ) then
+    raise exception 'A batch of data keys is not in this database.' using errcode = 'WLK01';
+  end if;
+
+  select h.position into strict head from log.log_head h for update;
+  recorded := clock_timestamp();
+
+  if 'log-identity' <> any (streams) and (
+    select e.type from log.events e where e.stream = 'log-identity' order by e.version desc limit 1
+  ) = 'LogMoved' then
+    raise exception 'The log goes on in another store: nothing is appended here any more.' using errcode = 'WLM01';
+  end if;
+
+  if exists (
+    select from unnest(streams, expected) a (stream, expected)
+    where a.expected <> coalesce(
+      (select e.version from log.events e where e.stream = a.stream order by e.version desc limit 1), 0)
+  ) or exists (
+    select from unnest(event_ids) o (event_id) join log.events e on e.event_id = o.event_id
+  ) then
+    return query select * from log.append_judged(
+      head, recorded, streams, expected, appends, places, event_ids, types, data, metadata);
+    return;
+  end if;
+
+  insert into log.events (position, stream, version, event_id, type, data, metadata, recorded_at)
+  select head + o.number, streams[o.append], expected[o.append] + o.place,
+    o.event_id, o.type, o.data, o.metadata, recorded
+  from unnest(appends, places, event_ids, types, data, metadata) with ordinality
+    as o (append, place, event_id, type, data, metadata, number);
+  update log.log_head set position = head + cardinality(event_ids);
+  perform pg_notify('log_appended', '');
+
+  return query
+  select o.append, 'accepted', expected[o.append] + max(o.place), head + max(o.number)
+  from unnest(appends, places) with ordinality as o (append, place, number)
+  group by o.append;
+end $$;
+
+-- The same for a batch in which not everything is as expected: each append is judged by itself, and those that
+-- fit are stored. Only log.append calls this: it holds the lock.
+create function log.append_judged(
+  head bigint, recorded timestamptz, streams text[], expected bigint[],
+  appends int[], places int[], event_ids uuid[], types text[], data json[], metadata json[]
+) returns table (append int, outcome text, version bigint, "position" bigint)
+language plpgsql
+set search_path = pg_catalog, pg_temp
+set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off as $$
+#variable_conflict use_column
+begin
+  return query
+  with
+  appended as (
+    select a.number::int, a.stream, a.expected, coalesce(
+      (select e.version from log.events e where e.stream = a.stream order by e.version desc limit 1), 0) as actual
+    from unnest(streams, expected) with ordinality as a (stream, expected, number)
+  ),
+  offered as (
+    select * from unnest(appends, places, event_ids, types, data, metadata) with ordinality
+      as o (append, place, event_id, type, data, metadata, number)
+  ),
+  -- Events of an append that stand already. It is a repetition when all do, in its stream, in its order.
+  standing as (
+    select o.append, max(e.version) as version, max(e.position) as position,
+      count(*) = (select count(*) from offered f where f.append = o.append)
+        and bool_and(e.stream = a.stream and e.type = o.type)
+        and min(e.version - o.place) = max(e.version - o.place) as repeated
+    from offered o
+      join log.events e on e.event_id = o.event_id
+      join appended a on a.number = o.append
+    group by o.append
+  ),
+  judged as (
+    select a.number, a.stream, a.actual, s.version, s.position,
+      case
+        when s.repeated then 'duplicate'
+        when s.append is not null then 'reused'
+        when a.expected = a.actual or (a.expected = -1 and a.actual > 0) then 'accepted'
+        else 'conflict'
+      end as outcome
+    from appended a left join standing s on s.append = a.number
+  ),
+  inserted as (
+    insert into log.events (position, stream, version, event_id, type, data, metadata, recorded_at)
+    select head + row_number() over (order by o.number), j.stream, j.actual + o.place,
+      o.event_id, o.type, o.data, o.metadata, recorded
+    from offered o join judged j on j.number = o.append
+    where j.outcome = 'accepted'
+    returning stream, version, position
+  ),
+  moved as (
+    update log.log_head set position = (select max(i.position) from inserted i)
+    where exists (select from inserted)
+    returning pg_notify('log_appended', '')
+  ),
+  stored as (
+    select i.stream, max(i.version) as version, max(i.position) as position from inserted i group by i.stream
+  )
+  select j.number, j.outcome,
+    case j.outcome when 'accepted' then s.version when 'duplicate' then j.version else j.actual end,
+    case j.outcome when 'accepted' then s.position when 'duplicate' then j.position end
+  from judged j
+    left join stored s on s.stream = j.stream;
+end $$;
+
+revoke all on function log.append, log.append_judged from public;
+
+grant usage on schema log to app, projector, analyst;
+grant usage on schema migrations to app, projector;
+grant select on migrations.kysely_migration to app, projector;
+grant select on log.events, log.log_head, log.known_epochs to app, projector, analyst;
+grant select on log.move to app, projector;
+grant execute on function log.append to app;
+
+-- Apart from the log, because erasure destroys keys.
+create schema keys;
+
+create table keys.master_key_check (
+  "only" boolean primary key default true check ("only"),
+  wrapped bytea not null
+);
+
+create table keys.secrets (
+  name text primary key,
+  wrapped bytea not null
+);
+
+create table keys.batches (
+  batch_id uuid primary key,
+  wrapped bytea not null,
+  created_at timestamptz not null default now()
+);
+
+create table keys.data_keys (
+  batch_id uuid not null references keys.batches,
+  number int not null check (number between 0 and 999),
+  bytes bytea not null check (length(bytes) = 32),
+  erased_by uuid,
+  primary key (batch_id, number)
+);
+create index tombstones on keys.data_keys (batch_id, number) where erased_by is not null;
+
+create table keys.tombstone_checkpoint (
+  "only" boolean primary key default true check ("only"),
+  position text not null
+);
+
+-- Which event destroyed which key; a tombstone is valid only with a row here. A proof that the log does not confirm is
+-- doubted, not deleted: one wrong answer must not undo an erasure.
+create table keys.proven_erasures (
+  batch_id uuid not null,
+  number int not null,
+  event_id uuid not null,
+  stream text not null,
+  doubted boolean not null default false,
+  primary key (batch_id, number),
+  foreign key (batch_id, number) references keys.data_keys
+);
+
+-- The reconciler reads each event once, so damage must be remembered.
+create table keys.found_damage (
+  concern text not null,
+  place text not null,
+  problem text not null,
+  primary key (concern, place)
+);
+
+-- Secrets that accounts entrust to us, such as keys of other services; events name a secret by its id.
+create table keys.account_secrets (
+  secret_id uuid primary key,
+  account_id uuid not null,
+  wrapped bytea not null,
+  created_at timestamptz not null default now()
+);
+create index account_secrets_of_account on keys.account_secrets (account_id);
+
+-- A data key changes once: to zeros, by a tombstone.
+create function keys.only_tombstones() returns trigger language plpgsql as $$
+begin
+  if tg_op = 'UPDATE' and old.erased_by is null and new.erased_by is not null
+    and new.batch_id = old.batch_id and new.number = old.number
+    and new.bytes = decode(repeat('00', 32), 'hex') then
+    return new;
+  end if;
+  raise exception 'A data key can only be replaced by its tombstone.';
+end $$;
+
+create trigger only_tombstones before update or delete on keys.data_keys
+  for each row execute function keys.only_tombstones();
+create trigger never_emptied before truncate on keys.data_keys
+  for each statement execute function keys.only_tombstones();
+
+-- The analyst may read the keys, which open nothing without the master key.
+grant usage on schema keys to app, projector, analyst;
+grant select, insert on keys.master_key_check, keys.secrets, keys.batches to app;
+grant select, insert, update on keys.data_keys, keys.tombstone_checkpoint, keys.proven_erasures to app;
+grant select, insert, delete on keys.found_damage, keys.account_secrets to app;
+grant select on keys.secrets to projector;
+grant select on keys.batches, keys.data_keys, keys.proven_erasures to projector, analyst;
+
+create schema blobs;
+
+-- Signable documents are kept for ever; images may be deleted with their account.
+create table blobs.blobs (
+  account_id uuid not null,
+  sha256 bytea not null check (sha256 = pg_catalog.sha256(bytes)),
+  media_type text not null check (media_type in ('application/json', 'image/png', 'image/jpeg')),
+  bytes bytea not null,
+  stored_at timestamptz not null default now(),
+  primary key (account_id, sha256)
+);
+
+-- Documents that the log names, whose loss must be noticed.
+create table blobs.referenced (
+  account_id uuid not null,
+  sha256 bytea not null,
+  primary key (account_id, sha256)
+);
+
+create function blobs.keep() returns trigger language plpgsql as $$
+begin
+  if tg_op = 'DELETE' and old.media_type <> 'application/json' then
+    return old;
+  end if;
+  raise exception 'A blob never changes, and a signable document is kept for ever.';
+end $$;
+
+create trigger keep before update or delete on blobs.blobs
+  for each row execute function blobs.keep();
+create trigger never_emptied before truncate on blobs.blobs
+  for each statement execute function blobs.keep();
+
+-- The only way for role app to delete from the table.
+create function blobs.forget_images(of_account uuid) returns void
+language sql security definer set search_path = pg_catalog, pg_temp
+as $$ delete from blobs.blobs where account_id = of_account and media_type <> 'application/json' $$;
+
+revoke all on function blobs.forget_images from public;
+
+grant usage on schema blobs to app, analyst;
+grant select, insert on blobs.blobs, blobs.referenced to app;
+grant select on blobs.blobs to analyst;
+grant execute on function blobs.forget_images to app;
+
+create schema delivery;
+
+create table delivery.relay_lease (
+  only_one boolean primary key default true check (only_one),
+  holder uuid not null,
+  expires_at timestamptz not null
+);
+
+grant usage on schema delivery to projector;
+grant select, insert, update, delete on delivery.relay_lease to projector;
