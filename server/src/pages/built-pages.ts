@@ -9,10 +9,10 @@ export type BuiltPages = {
   readonly signMessages: ReadonlyMap<string, string>;
   /** The dashboard's own texts by language. */
   readonly appMessages: ReadonlyMap<string, string>;
-  /** Scripts and stylesheets of the pages before the log-in, besides those of the dashboard's entry. */
-  readonly authFiles: readonly string[];
+  /** Scripts of the pages before the log-in, besides those of the dashboard's entry. */
+  readonly authScripts: readonly string[];
   /** The same of the page on which a waiver is written. */
-  readonly authoringFiles: readonly string[];
+  readonly authoringScripts: readonly string[];
   readonly folder: string;
   readonly files: ReadonlySet<string>;
 };
@@ -36,12 +36,7 @@ const CATALOGUES = {
   app: /\/texts\/([a-z]{2})\/app\.json$/,
 } as const;
 
-type Manifest = Readonly<
-  Record<
-    string,
-    { readonly file: string; readonly imports?: readonly string[]; readonly css?: readonly string[] }
-  >
->;
+type Manifest = Readonly<Record<string, { readonly file: string; readonly imports?: readonly string[] }>>;
 
 const catalogues = (manifest: Manifest, of: keyof typeof CATALOGUES): ReadonlyMap<string, string> =>
   new Map(
@@ -58,12 +53,10 @@ const importedBy = (manifest: Manifest, source: string, seen = new Set<string>()
   return seen;
 };
 
-const filesOf = (manifest: Manifest, screen: string, entry: string): readonly string[] => {
+const scriptsOf = (manifest: Manifest, screen: string, entry: string): readonly string[] => {
   const known = importedBy(manifest, entry);
   const own = [...importedBy(manifest, screen)].filter((source) => !known.has(source));
-  return own
-    .flatMap((source) => manifest[source] ?? [])
-    .flatMap(({ file, css = [] }) => [file, ...css].map((each) => `/${each}`));
+  return own.flatMap((source) => manifest[source] ?? []).map(({ file }) => `/${file}`);
 };
 
 /** @throws Error when a page lacks one of its placeholders */
@@ -77,8 +70,8 @@ export const readBuiltPages = (folder: string): BuiltPages => {
     app: pageTemplate(readFileSync(join(folder, 'app.html'), 'utf8')),
     signMessages: catalogues(manifest, 'sign'),
     appMessages: catalogues(manifest, 'app'),
-    authFiles: filesOf(manifest, 'src/app/auth/auth-pages.tsx', 'app.html'),
-    authoringFiles: filesOf(manifest, 'src/app/waiver-authoring/authoring-page.tsx', 'app.html'),
+    authScripts: scriptsOf(manifest, 'src/app/auth/auth-pages.tsx', 'app.html'),
+    authoringScripts: scriptsOf(manifest, 'src/app/waiver-authoring/authoring-page.tsx', 'app.html'),
     folder,
     files: new Set(files.map((file) => `/${file}`)),
   };

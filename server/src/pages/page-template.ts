@@ -9,7 +9,7 @@ export type PageContent = {
   readonly shell: string;
   /** Scripts that will be needed, loaded early. */
   readonly preload?: readonly string[];
-  /** Scripts and styles, after those of the template itself. */
+  /** The same, after those of the template itself. */
   readonly preloadNext?: readonly string[];
   readonly data: unknown;
   readonly nonce: string;
@@ -30,11 +30,7 @@ const PLACES = [
   '<script type="application/json" id="page-data">null</script>',
 ] as const;
 
-/** Styles wait for the script that uses them: as stylesheets they would keep the first answer from being shown. */
-const early = (path: string): string =>
-  path.endsWith('.css')
-    ? `<link rel="preload" as="style" href="${path}">`
-    : `<link rel="modulepreload" href="${path}">`;
+const early = (path: string): string => `<link rel="modulepreload" href="${path}">`;
 
 const filled = (
   { lang, title, head = '', shell, preload = [], preloadNext = [], data, nonce }: PageContent,

@@ -43,10 +43,10 @@ const OPEN = { config: { actor: 'public', countedAs: 'page' }, schema: { hide: t
 /** Not counted: one guest's browser must not use up a venue's budget. */
 const FILES = { config: { actor: 'public', countedAs: 'nothing' }, schema: { hide: true } } as const;
 
-/** Files of the largest page, and of those before the log-in. The others come soon enough once it is known who is there. */
-const filesOf = (path: string, pages: BuiltPages): readonly string[] => {
-  if (path.startsWith('/auth/')) return pages.authFiles;
-  return /^\/waiver-create(?:\/[^/]+)?\/?$/.test(path) ? pages.authoringFiles : [];
+/** Scripts of the largest page, and of those before the log-in. The others come soon enough once it is known who is there. */
+const scriptsOf = (path: string, pages: BuiltPages): readonly string[] => {
+  if (path.startsWith('/auth/')) return pages.authScripts;
+  return /^\/waiver-create(?:\/[^/]+)?\/?$/.test(path) ? pages.authoringScripts : [];
 };
 
 const dashboardPage = (services: PageServices) => (request: FastifyRequest, reply: FastifyReply) => {
@@ -60,7 +60,7 @@ const dashboardPage = (services: PageServices) => (request: FastifyRequest, repl
     lang: locale,
     title: 'Waivers',
     shell: skeleton(path, locale),
-    preloadNext: [...messagesOf(pages.appMessages, locale), ...filesOf(path, pages)],
+    preloadNext: [...messagesOf(pages.appMessages, locale), ...scriptsOf(path, pages)],
     data: { locale, publicUrl: services.publicUrl } satisfies AppPageData,
   });
 };
