@@ -16,6 +16,9 @@ const here = import.meta.dirname;
 /** All texts are compiled at build time; a test looks for one that is not. */
 const NO_PARSER = '@formatjs/icu-messageformat-parser/no-parser.js';
 
+/** Libraries of both entries. */
+const LIBRARIES = /\/node_modules\/(?:react|react-dom|scheduler|zod|uuid)\//;
+
 /** Small modules of both entries in one file: a file each compresses worse. */
 const SHARED =
   /\/src\/(?:messages\/(?:intl|say-wrong|text-files)|storage\/storage|page-translation\/replaced-texts|config\/part-types|locales|options\/person-name|product-locale|validation|typed-text|email-address|public\/(?:business|page-title)|signed-waivers\/participant-role)\.ts$/;
@@ -31,10 +34,7 @@ const SIGNING =
 /** What every screen of the dashboard needs in one file: on a line with a delay, many small files cost more than their bytes. */
 const SHELL =
   /\/web\/src\/(?:app|ui|rich-text|compare)\/(?!main\.tsx)|fluent-variables\.css|\/node_modules\/(?:@fluentui|@tanstack|@griffel|wouter)\//;
-/** What most screens of the dashboard share besides, in the order in which they come to need it. */
-const FORMS =
-  /\/node_modules\/@fluentui\/react-(?:field|input|label)\/|\/useControllableState|\/OverridesContext|\/src\/ui\/(?:dialog\/(?:dialog|choice)|fields\/field-error|page\/error-bar|(?:rows\/chip|copy\/link-to-copy|rows\/more-menu)\.module\.css)/;
-const ASKING = /\/node_modules\/@tanstack\/|\/src\/app\/(?:api|problems)\//;
+
 export default defineConfig({
   root: here,
   plugins: [
@@ -64,7 +64,9 @@ export default defineConfig({
     assetsInlineLimit: 0,
     rolldownOptions: {
       // Drops schemas that no page parses with.
-      treeshake: { manualPureFunctions: ['z', 'pageAsked', 'openObject', 'marksOf', 'textOf', 'richTextOf'] },
+      treeshake: {
+        manualPureFunctions: ['z', 'pageAsked', 'openObject', 'marksOf', 'textOf', 'richTextOf', 'configOf'],
+      },
       input: {
         sign: join(here, 'sign.html'),
         app: join(here, 'app.html'),
@@ -75,12 +77,11 @@ export default defineConfig({
         codeSplitting: {
           includeDependenciesRecursively: false,
           groups: [
+            { name: 'libraries', test: LIBRARIES, tags: ['$initial'] },
             { name: 'shared', test: SHARED },
             { name: 'documents', test: DOCUMENTS },
             { name: 'signing', test: SIGNING, tags: ['$initial'] },
             { name: 'shell', test: SHELL, tags: ['$initial'] },
-            { name: 'forms', test: FORMS },
-            { name: 'asking', test: ASKING },
           ],
         },
       },

@@ -1,7 +1,17 @@
 import type { Plugin } from 'vite';
 
-/** What pages need of a call. The rest is for validation on the server and for the description. */
-const KEPT = new Set(['method', 'path', 'actor', 'side', 'command', 'confirmed', 'answers']);
+/** Members of a call that only servers validate with, and the description of the API. Pages need the others. */
+const FOR_SERVERS = new Set([
+  'scope',
+  'tag',
+  'summary',
+  'description',
+  'problems',
+  'params',
+  'query',
+  'headers',
+  'body',
+]);
 
 type Node = { readonly type: string; readonly start: number; readonly end: number } & Readonly<
   Record<string, unknown>
@@ -17,29 +27,28 @@ const nodesIn = (node: Node): readonly Node[] => [
 
 const nameOf = (node: unknown): string => (isNode(node) ? String(node.name) : '');
 
-/** Checks that change the value instead of judging it. */
-const CHANGING = new Set(['trim', 'toLowerCase', 'toUpperCase', 'normalize', 'overwrite']);
+/** Checks that describe a schema and judge nothing. */
+const DESCRIBING = new Set(['describe', 'meta']);
 
-const changes = ({ callee }: Node): boolean => isNode(callee) && CHANGING.has(nameOf(callee.property));
+const describes = ({ callee }: Node): boolean => isNode(callee) && DESCRIBING.has(nameOf(callee.property));
 
-/** `schema.check(…)` adds limits and descriptions to a shape. */
 const isCheck = ({ type, callee }: Node): boolean =>
   type === 'CallExpression' && isNode(callee) && nameOf(callee.property) === 'check';
 
 const isForServers =
   (call: Node) =>
   (member: Node): boolean =>
-    nameOf(call.callee) === 'defineCall' && member.type === 'Property' && !KEPT.has(nameOf(member.key));
+    nameOf(call.callee) === 'defineCall' && member.type === 'Property' && FOR_SERVERS.has(nameOf(member.key));
 
 const removable = (node: Node): readonly Node[] => {
   const given = [node.arguments].flat().filter(isNode);
-  if (isCheck(node)) return given.filter((check) => !changes(check));
+  if (isCheck(node)) return given.filter(describes);
   const [entry] = given;
   return isNode(entry) ? [entry.properties].flat().filter(isNode).filter(isForServers(node)) : [];
 };
 
 /**
- * Reduces a module of schemas or calls to what pages need: the shapes of answers. The server checks limits.
+ * Reduces a module of schemas or calls to what pages need. Answers are validated as everywhere else.
  * @param tree its syntax tree (ESTree)
  */
 export const forPages = (code: string, tree: object): string => {
@@ -52,7 +61,10 @@ export const forPages = (code: string, tree: object): string => {
     .reduce((text, { start, end }) => text.slice(0, start) + text.slice(end).replace(/^\s*,/, ''), code);
 };
 
-/** Removes from the pages what only the server needs: schemas of requests, limits and descriptions. */
+/**
+ * Removes from the pages what only the server needs: schemas of requests, and descriptions. Tree shaking cannot: they are
+ * members of objects, and arguments of calls, that pages use.
+ */
 export const contractForPages = (): Plugin => ({
   name: 'contract-for-pages',
   apply: 'build',

@@ -14,7 +14,7 @@ export const compileMessages = (
   );
 };
 
-/** Turns each `texts/<locale>/<entry>.json` of package `waiver` into a module. */
+/** Turns each `texts/<locale>/<entry>.json` of package `waiver` into a module of parsed texts: the parser is larger than they are. */
 export const messageCatalogues = (): Plugin => ({
   name: 'message-catalogues',
   enforce: 'pre',

@@ -6,7 +6,7 @@ const languagesIn = (modules: readonly string[]): readonly string[] => [
   ...new Set(modules.flatMap((id) => LANGUAGE.exec(id)?.[1] ?? [])),
 ];
 
-/** Fails the build when one script contains more than one language. */
+/** Fails the build when one script contains more than one language, because only one is ever needed. */
 export const oneLanguage = (): Plugin => ({
   name: 'one-language',
   apply: 'build',
@@ -14,7 +14,6 @@ export const oneLanguage = (): Plugin => ({
     for (const chunk of Object.values(bundle)) {
       if (chunk.type !== 'chunk') continue;
       const languages = languagesIn(chunk.moduleIds);
-      // Each language must be a script of its own, because only one is ever needed.
       if (languages.length > 1 || (languages.length === 1 && !chunk.isDynamicEntry))
         this.error(`${chunk.fileName} has texts in ${languages.join(', ')}.`);
     }

@@ -2,9 +2,9 @@ import { gzipSync } from 'node:zlib';
 import type { Plugin } from 'vite';
 
 /** KiB of gzip for an entry and all it imports statically. */
-const ENTRIES: Readonly<Record<string, number>> = { sign: 126, app: 124 };
+const ENTRIES: Readonly<Record<string, number>> = { sign: 125, app: 122 };
 /** The same for what people come to first: a screen of the dashboard with its shell. */
-const SCREENS: Readonly<Record<string, number>> = { 'auth-pages': 144, 'signed-waivers-page': 154 };
+const SCREENS: Readonly<Record<string, number>> = { 'auth-pages': 141, 'signed-waivers-page': 146 };
 
 /** KiB of gzip that a screen adds to its entry, before what it loads itself. */
 const ADDED: Readonly<Record<string, { readonly entry: string; readonly budget: number }>> = {
@@ -32,7 +32,7 @@ const withImports = (chunks: ReadonlyMap<string, Chunk>, file: string, seen = ne
 
 const kibOf = (code: string): number => gzipSync(code, { level: 9 }).length / 1024;
 
-/** Prints each entry's weight, and fails the build above its budget. */
+/** Prints each entry's weight, and fails the build above its budget: only the build knows which files a screen loads. */
 export const sizeBudget = (): Plugin => ({
   name: 'size-budget',
   apply: 'build',

@@ -84,8 +84,10 @@ const part = z.strictObject({
 });
 export type Part = z.infer<typeof part>;
 
-/** ISO 3166-1 alpha-2. */
-// A check, which pages leave out, and not an enum: 250 codes are too much for the page on which people sign.
+/** ISO 3166-1 alpha-2, as answers show it. Unjudged, because the list is too long for the page on which people sign. */
+export const shownHomeCountry = (z.string() as z.ZodMiniType<CountryCode, CountryCode>).check(
+  z.meta({ enum: Object.keys(COUNTRIES) }),
+);
 export const homeCountry = (z.string() as z.ZodMiniType<CountryCode, CountryCode>).check(
   z.refine((code) => Object.hasOwn(COUNTRIES, code)),
   z.meta({ enum: Object.keys(COUNTRIES) }),

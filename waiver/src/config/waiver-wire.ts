@@ -3,7 +3,7 @@ import { type ObjectOf, openObject } from '../open-object.ts';
 import { MAX_HTML_LENGTH } from '../rich-text/rich-text.ts';
 import { video } from '../video/video.ts';
 import { FIELD_TYPES, MODES, PART_TYPES } from './parts/part-types.ts';
-import { homeCountry, messageKey, ownersText, question } from './waiver-config.ts';
+import { homeCountry, messageKey, ownersText, question, shownHomeCountry } from './waiver-config.ts';
 
 const html = z
   .string()
@@ -17,7 +17,11 @@ const html = z
 const shortText = z.string().check(z.maxLength(100));
 
 /** @param object strict or open */
-const configOf = <Question extends z.core.SomeType>(object: ObjectOf, asked: Question) => {
+const configOf = <Question extends z.core.SomeType>(
+  object: ObjectOf,
+  asked: Question,
+  country: typeof homeCountry,
+) => {
   const field = object({
     name: shortText,
     title: ownersText,
@@ -76,7 +80,7 @@ const configOf = <Question extends z.core.SomeType>(object: ObjectOf, asked: Que
     numberParticipants: z._default(z.int().check(z.minimum(1), z.maximum(10)), 1),
     participantSelector: z._default(z.boolean(), true),
     optInTicked: z._default(z.boolean(), false),
-    homeCountry: z.optional(homeCountry),
+    homeCountry: z.optional(country),
     videoUrl: z._default(ownersText, ''),
     video: z.optional(video),
     questions: z._default(z.array(asked).check(z.maxLength(50)), []),
@@ -89,7 +93,9 @@ const configOf = <Question extends z.core.SomeType>(object: ObjectOf, asked: Que
  * null (the product's own image), a `data:` URL of a new PNG or JPEG (sent only), or a stored image's
  * address. Minors-mode parts may be sent back but are derived again.
  */
-export const waiverConfigWire = configOf(z.strictObject, question).check(z.meta({ id: 'WaiverConfig' }));
+export const waiverConfigWire = configOf(z.strictObject, question, homeCountry).check(
+  z.meta({ id: 'WaiverConfig' }),
+);
 /** Complete when received; members with a default may be omitted when sent. */
 export type WaiverConfigWire = z.output<typeof waiverConfigWire>;
 
@@ -99,4 +105,5 @@ export const shownWaiverConfig = configOf(
     ...question.shape,
     correctOption: z.optional(question.shape.correctOption).check(z.describe('For the owner only.')),
   }),
+  shownHomeCountry,
 );
