@@ -1,8 +1,8 @@
 import { createSecretKey } from 'node:crypto';
 import type { CommandDatabase } from '@waivers/command-api/database/command-database.ts';
 import { argon2InThread } from '@waivers/command-api/identity/passwords/argon2-thread.ts';
-import { createConcurrencyLimit } from '@waivers/command-api/identity/passwords/concurrency-limit.ts';
 import { createPasswords } from '@waivers/command-api/identity/passwords/passwords.ts';
+import { createLogInQueue } from '@waivers/command-api/identity/sessions/log-in.ts';
 import { createMetrics } from '@waivers/command-api/metrics.ts';
 import { type ProductServices, productRoutes } from '@waivers/command-api/process/product-routes.ts';
 import { createWaiverReader } from '@waivers/command-api/waivers/read.ts';
@@ -17,7 +17,7 @@ import { portsForCommands } from '@waivers/follow-ups/ports-for-commands.ts';
 import { openWebhooks } from '@waivers/follow-ups/webhooks/open-webhooks.ts';
 import { webhookRoutes } from '@waivers/follow-ups/webhooks/routes.ts';
 import { createListChanges } from '@waivers/projections/queries/live-lists/list-changes.ts';
-import { createOwnerTurns } from '@waivers/projections/queries/owner-reads.ts';
+import { createOwnerQueue } from '@waivers/projections/queries/owner-reads.ts';
 import { createStreamFolds } from '@waivers/projections/queries/stream-folds.ts';
 import { readRoutes } from '@waivers/projections/read-routes.ts';
 import type { VerifyToken } from '@waivers/server/access/authorise.ts';
@@ -44,7 +44,7 @@ const READ_SIDE = {
   database: noDatabase() as unknown as Kysely<object>,
   changes: createListChanges(),
   caughtUp: async () => true,
-  ownerTurns: createOwnerTurns(),
+  ownerQueue: createOwnerQueue(),
 };
 
 const MASTER_KEY = { bytes: Buffer.alloc(32) };
@@ -65,7 +65,7 @@ export const productRoutesBySide = (publicUrl: string): Readonly<Record<Side, re
     media: folderMediaStore('/nowhere'),
     waivers: createWaiverReader({ log, blobs }),
     passwords: createPasswords(argon2InThread()),
-    logInsAtOnce: createConcurrencyLimit(1),
+    logInQueue: createLogInQueue(),
     idTokens: {
       issue: async () => ({ idToken: '', expiresIn: 0 }),
       confirm: async () => ({ confirmation: '', expiresIn: 0 }),

@@ -22,7 +22,7 @@ import type { ProjectorSettings } from './projector.ts';
 import { startProjectorThread } from './projector-thread.ts';
 import { createListChanges, type ListChanges } from './queries/live-lists/list-changes.ts';
 import { createListWatch, type ListWatch } from './queries/live-lists/watch-list.ts';
-import { createOwnerTurns } from './queries/owner-reads.ts';
+import { createOwnerQueue } from './queries/owner-reads.ts';
 import { createPositions, type LookUpPositions, type Positions } from './queries/positions.ts';
 import { createStreamFolds } from './queries/stream-folds.ts';
 import { type PageOwners, pageOwners } from './read-models/public-waivers/page-owner.ts';
@@ -182,7 +182,7 @@ export const openReadSide = async (
     changes,
     streams,
     caughtUp: positions.caughtUp,
-    ownerTurns: createOwnerTurns(),
+    ownerQueue: createOwnerQueue(),
     exportLinks: exportLinks(settings.masterKey),
   };
   return {

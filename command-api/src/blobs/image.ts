@@ -1,7 +1,8 @@
 import type { ImageMediaType } from '@waivers/events/blobs/blob-store.ts';
+import { nobodyWaits } from '@waivers/server/queues/admission.ts';
+import { createFairQueue } from '@waivers/server/queues/fair-queue.ts';
 import { fileTypeFromBuffer } from 'file-type';
 import sharp, { type Metadata, type Sharp } from 'sharp';
-import { createConcurrencyLimit } from '../identity/passwords/concurrency-limit.ts';
 
 /** Bytes after base64 decoding (spec section 9: 750k); also the limit of what is kept. */
 export const MAX_IMAGE_BYTES = 750_000;
@@ -120,11 +121,12 @@ export const parseImage = async (
   return inTurn(() => makeAnew(sent, mediaType, box));
 };
 
-const imagesOf = createConcurrencyLimit(IMAGES_AT_ONCE);
+const images = createFairQueue({ atOncePerKey: IMAGES_AT_ONCE, admission: nobodyWaits });
 
 /** As `parseImage`, so that no account holds up the others. @throws RateLimited when two of its images are under way */
 export const parseImageOf = (
   accountId: string,
   dataUrl: string,
   box?: Box,
-): Promise<Image | { readonly refused: ImageRefusal }> => imagesOf(accountId, () => parseImage(dataUrl, box));
+): Promise<Image | { readonly refused: ImageRefusal }> =>
+  images.run(accountId, () => parseImage(dataUrl, box));

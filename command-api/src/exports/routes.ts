@@ -13,7 +13,7 @@ import { addRoute } from '@waivers/server/http/add-route.ts';
 import type { Routes } from '@waivers/server/http/app.ts';
 import { tellPosition } from '@waivers/server/http/command-ids.ts';
 import { sendRefusal } from '@waivers/server/http/problems.ts';
-import { createFairTurns } from '@waivers/server/queues/fair-queue.ts';
+import { createFairQueue } from '@waivers/server/queues/fair-queue.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod/mini';
 import { parseTimeZone } from '../accounts/time-zone.ts';
@@ -57,26 +57,27 @@ export const exportRoutes =
   (deps: ExportRoutesDeps): Routes =>
   async (app) => {
     const accounts = keptHistories(deps.log, exportDecider, REMEMBERED_ACCOUNTS);
-    const turns = createFairTurns(AT_ONCE, PATIENCE_MS);
+    const queue = createFairQueue({ atOnce: AT_ONCE, patienceMs: PATIENCE_MS });
     const answerLink = async (request: FastifyRequest, reply: FastifyReply, asked: Asked) => {
       const { format, separator, timeZone, terms, attention, ...others } = asked;
       const context = ownerCommand(request, deps.clock());
       const { accountId } = principalOf(request);
-      const endTurn = await turns.take(accountId);
-      const handled = await handleCommand(deps, {
-        stream: accountStream(accountId),
-        decider: exportDecider,
-        command: {
-          type: 'ExportSignedWaivers',
-          exportId: context.commandId,
-          format,
-          filters: { ...others, ...(attention === undefined ? {} : { attention: true as const }) },
-          isSearched: terms.trim() !== '',
-          timeZone,
-        },
-        context,
-        histories: accounts,
-      }).finally(endTurn);
+      const handled = await queue.run(accountId, () =>
+        handleCommand(deps, {
+          stream: accountStream(accountId),
+          decider: exportDecider,
+          command: {
+            type: 'ExportSignedWaivers',
+            exportId: context.commandId,
+            format,
+            filters: { ...others, ...(attention === undefined ? {} : { attention: true as const }) },
+            isSearched: terms.trim() !== '',
+            timeZone,
+          },
+          context,
+          histories: accounts,
+        }),
+      );
       if (handled.kind === 'version_mismatch') throw new Error('An export expects no version.');
       if (handled.kind === 'refused') return sendRefusal(reply, handled.refusal);
       const {

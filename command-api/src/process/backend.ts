@@ -19,9 +19,8 @@ import type { Logger } from 'pino';
 import type { IdentityDatabase } from '../database/identity-tables.ts';
 import type { Argon2 } from '../identity/passwords/argon2.ts';
 import { argon2InThread } from '../identity/passwords/argon2-thread.ts';
-import { createConcurrencyLimit } from '../identity/passwords/concurrency-limit.ts';
 import { createPasswords } from '../identity/passwords/passwords.ts';
-import { LOG_INS_AT_ONCE } from '../identity/sessions/log-in.ts';
+import { createLogInQueue } from '../identity/sessions/log-in.ts';
 import { tokenStateIn } from '../identity/sessions/token-state.ts';
 import { createIdTokens } from '../identity/tokens/id-tokens.ts';
 import { loadSigningKeys } from '../identity/tokens/signing-keys.ts';
@@ -85,7 +84,7 @@ const openOnPool = async (
       media: await openMediaStore(settings),
       waivers: createWaiverReader({ log, blobs }),
       passwords: createPasswords(argon2),
-      logInsAtOnce: createConcurrencyLimit(LOG_INS_AT_ONCE),
+      logInQueue: createLogInQueue(),
       idTokens: createIdTokens(signingKeys, revokedSessions, { issuer: publicUrl, clock: present }),
       revokedSessions,
       linkKey: createSecretKey(await secret('link-key')),

@@ -10,9 +10,8 @@ import { Client } from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { erasePerson } from '../erasure/erase-person.ts';
 import { choosePassword } from '../identity/passwords/choose-password.ts';
-import { createConcurrencyLimit } from '../identity/passwords/concurrency-limit.ts';
 import { beginChallenge } from '../identity/sessions/challenges.ts';
-import { LOG_INS_AT_ONCE } from '../identity/sessions/log-in.ts';
+import { createLogInQueue } from '../identity/sessions/log-in.ts';
 import { openTestDatabase } from '../testing/test-database.ts';
 import type { IssueServices } from './issue-temporary-password.ts';
 import { reconcileRegistrations } from './reconcile-registrations.ts';
@@ -282,7 +281,7 @@ describe('an erasure while the first password is being chosen', () => {
     const chosen = await choosePassword(
       {
         ...whenHashing(() => erasePerson(services, { userId })),
-        logInsAtOnce: createConcurrencyLimit(LOG_INS_AT_ONCE),
+        logInQueue: createLogInQueue(),
         passwordMinLength: 6,
         revokedSessions: createRevokedSessions(async () => []),
       },

@@ -15,8 +15,7 @@ import { v7 } from 'uuid';
 import type { CommandDatabase } from '../database/command-database.ts';
 import { normaliseName } from '../identity/claims.ts';
 import { findCredential } from '../identity/credentials.ts';
-import { createConcurrencyLimit } from '../identity/passwords/concurrency-limit.ts';
-import { LOG_INS_AT_ONCE } from '../identity/sessions/log-in.ts';
+import { createLogInQueue } from '../identity/sessions/log-in.ts';
 import { quickPasswords } from '../identity/testing/quick-passwords.ts';
 import { createIdTokens } from '../identity/tokens/id-tokens.ts';
 import { loadSigningKeys } from '../identity/tokens/signing-keys.ts';
@@ -50,7 +49,7 @@ export const testServices = async (
     media: folderMediaStore('/nowhere/media'),
     waivers: createWaiverReader({ log, blobs }),
     passwords: quickPasswords(),
-    logInsAtOnce: createConcurrencyLimit(LOG_INS_AT_ONCE),
+    logInQueue: createLogInQueue(),
     idTokens: createIdTokens(signingKeys, revokedSessions, { issuer: PUBLIC_URL, clock }),
     revokedSessions,
     linkKey: createSecretKey(randomBytes(32)),

@@ -1,10 +1,10 @@
 import { jitter } from '@waivers/events/delivery/jitter.ts';
 import { sleep } from '@waivers/events/delivery/sleep.ts';
 import { createWakeUps, type WakeUps } from '@waivers/events/log/port/wake-ups.ts';
+import { createSurge, IN_SURGE, type Surge } from '@waivers/server/queues/backpressure.ts';
 import type { FollowUpKind } from '@waivers/waiver/vocabulary/follow-ups.ts';
 import type { FastifyBaseLogger } from 'fastify';
 import { type Attempted, type AttemptServices, attempt } from './attempt.ts';
-import { type Backpressure, createBackpressure } from './backpressure.ts';
 import { type Circuit, createCircuit } from './circuit.ts';
 import { createHold } from './hold-after-restore.ts';
 import { dueLanes, type Leased, takeDue } from './leases.ts';
@@ -27,9 +27,6 @@ export type RunningOutbox = {
 const AT_ONCE = 10;
 /** Of a lane that did not take the last one: it is not asked by many at a time. */
 const IN_BAD_LANE = 1;
-/** In a rush they leave one by one, so that signing keeps the machine. */
-const IN_RUSH = 1;
-const REST_MS = 50;
 /** Delay for what other processes queue, and for what is due again. */
 const LOOK_EVERY_MS = 1000;
 const AWAY_MS = 1000;
@@ -51,7 +48,7 @@ const tell = (
 /** By all kinds of a process. */
 type Shared = {
   readonly queued: WakeUps;
-  readonly rush: Backpressure;
+  readonly surge: Surge;
   readonly hold: () => Promise<void>;
 };
 
@@ -86,7 +83,7 @@ const runKind = async (
   kind: FollowUpKind,
   circuit: Circuit,
   services: OutboxServices,
-  { queued, rush, hold }: Shared,
+  { queued, surge, hold }: Shared,
   signal: AbortSignal,
 ): Promise<void> => {
   const { database, logger } = services;
@@ -99,7 +96,7 @@ const runKind = async (
         ? takeDue(database, { kind, limit: 1 })
         : takeDue(database, { kind, limit: free, outdated: true });
     }
-    return takeDue(database, { kind, limit: rush.lasts() ? Math.min(free, IN_RUSH) : free });
+    return takeDue(database, { kind, limit: surge.lasts() ? Math.min(free, IN_SURGE.atOnce) : free });
   };
 
   while (!signal.aborted) {
@@ -109,7 +106,7 @@ const runKind = async (
       const taken = await take();
       for (const row of taken) attempts.start(row, circuit.note);
       if (taken.length === 0) await queued.wait(seen, LOOK_EVERY_MS, signal);
-      else if (rush.lasts()) await sleep(REST_MS, signal);
+      else if (surge.lasts()) await sleep(IN_SURGE.restMs, signal);
       // Fewer free places are not worth a query.
       while (attempts.count() > AT_ONCE / 2) await attempts.oneEnds();
     } catch (error) {
@@ -128,7 +125,7 @@ type Lane = { readonly kind: FollowUpKind; readonly lane: string; readonly atOnc
 const runLane = async (
   { kind, lane, atOnce }: Lane,
   services: OutboxServices,
-  { rush, hold }: Shared,
+  { surge, hold }: Shared,
   signal: AbortSignal,
 ): Promise<void> => {
   const attempts = createAttempts(services, signal);
@@ -138,7 +135,7 @@ const runLane = async (
   };
   const places = (): number => {
     if (isBad) return IN_BAD_LANE;
-    return rush.lasts() ? IN_RUSH : atOnce;
+    return surge.lasts() ? IN_SURGE.atOnce : atOnce;
   };
   try {
     while (!signal.aborted) {
@@ -147,7 +144,7 @@ const runLane = async (
       const taken = limit > 0 ? await takeDue(services.database, { kind, lane, limit }) : [];
       for (const row of taken) attempts.start(row, note);
       if (taken.length === 0 && attempts.count() === 0) return;
-      if (rush.lasts()) await sleep(REST_MS, signal);
+      if (surge.lasts()) await sleep(IN_SURGE.restMs, signal);
       do {
         if (attempts.count() > 0) await attempts.oneEnds();
       } while (attempts.count() > places() / 2);
@@ -190,13 +187,13 @@ const runLanes = async (
 export const runOutbox = (services: OutboxServices): RunningOutbox => {
   const stopping = new AbortController();
   const queued = createWakeUps();
-  const rush = createBackpressure();
+  const surge = createSurge();
   const hold = createHold(services.database, services.log);
   const kinds = Object.keys(services.deliveries) as FollowUpKind[];
   const circuits = new Map(kinds.map((kind) => [kind, createCircuit(kind, services.logger)]));
   const ended = Promise.all(
     [...circuits].map(([kind, circuit]) => {
-      const shared = { queued, rush, hold };
+      const shared = { queued, surge, hold };
       const atOnce = services.deliveries[kind]?.atOnceInLane;
       return atOnce === undefined
         ? runKind(kind, circuit, services, shared, stopping.signal)
@@ -205,7 +202,7 @@ export const runOutbox = (services: OutboxServices): RunningOutbox => {
   );
   return {
     wake: (count) => {
-      rush.note(count);
+      surge.note(count);
       queued.wake();
     },
     isAway: (kind) => circuits.get(kind)?.isOpen() === true,

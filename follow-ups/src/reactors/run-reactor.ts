@@ -4,12 +4,12 @@ import type { MakeReady } from '@waivers/events/delivery/follower/ready-events.t
 import { type RunningFollower, runFollower } from '@waivers/events/delivery/follower/run-follower.ts';
 import { sleep } from '@waivers/events/delivery/sleep.ts';
 import type { EventLog } from '@waivers/events/log/port/event-log.ts';
+import { createPace, type Pace } from '@waivers/server/queues/backpressure.ts';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { FollowUpsDatabase } from '../database/database.ts';
 import { startAgain } from './checkpoints.ts';
 import { asks } from './go-on.ts';
-import { createPace, type Pace } from './pace.ts';
 import { isPassing } from './passing-errors.ts';
 import type { Reactor } from './reactor.ts';
 import { openReactorStore } from './reactor-store.ts';

@@ -7,7 +7,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { readRoutes } from '../read-routes.ts';
 import { HASHES, openReadApp, type ReadApp } from '../testing/read-app.ts';
 import { drafted, published, registered } from '../testing/sample-events.ts';
-import { createOwnerTurns } from './owner-reads.ts';
+import { createOwnerQueue } from './owner-reads.ts';
 
 let read: ReadApp;
 let [ada, eve, waiverId] = [v7(), v7(), v7()];
@@ -18,12 +18,12 @@ afterAll(() => read.close());
 
 let app: FastifyInstance;
 const openWith = async (patienceMs?: number) => {
-  const ownerTurns = createOwnerTurns(undefined, patienceMs);
+  const ownerQueue = createOwnerQueue(undefined, patienceMs);
   app = await buildTestApp({
     verifyToken: async (token) => ownerOf(token),
-    routes: readRoutes({ ...read.services, ownerTurns }),
+    routes: readRoutes({ ...read.services, ownerQueue }),
   });
-  return ownerTurns;
+  return ownerQueue;
 };
 afterEach(() => app.close());
 beforeEach(async () => {
@@ -50,8 +50,9 @@ const ASKED: readonly (readonly [string, InjectOptions])[] = [
 
 describe('an owner who asks for very much at once', () => {
   it.each(ASKED)('waits for %s, and nobody else does: neither owners nor visitors', async (_, asked) => {
-    const turns = await openWith();
-    const ends = await Promise.all(Array.from({ length: 5 }, () => turns.take(ada)));
+    const queue = await openWith();
+    const { promise, resolve: end } = Promise.withResolvers<void>();
+    for (let place = 0; place < 5; place += 1) void queue.run(ada, () => promise);
     let isAnswered = false;
     const waits = as(ada, asked).finally(() => {
       isAnswered = true;
@@ -60,13 +61,14 @@ describe('an owner who asks for very much at once', () => {
     for (const url of [`/v1/waiver/${waiverId}?locale=en`, `/v1/public-waiver/${ada}`])
       expect((await app.inject({ url })).statusCode, url).toBe(200);
     expect(isAnswered).toBe(false);
-    ends[0]?.();
+    end();
     expect((await waits).statusCode).toBe(200);
   });
 
   it('is told to come again when that takes too long', async () => {
-    const turns = await openWith(1);
-    await Promise.all(Array.from({ length: 5 }, () => turns.take(ada)));
+    const queue = await openWith(1);
+    const { promise } = Promise.withResolvers<void>();
+    for (let place = 0; place < 5; place += 1) void queue.run(ada, () => promise);
     const answer = await as(ada, { url: '/v1/report' });
     expect([answer.statusCode, answer.json().code, answer.headers['retry-after']]).toEqual([
       503,

@@ -1,4 +1,4 @@
-import { createFairTurns, type FairTurns } from '@waivers/server/queues/fair-queue.ts';
+import { createFairQueue, type FairQueue } from '@waivers/server/queues/fair-queue.ts';
 import type { IsolationLevel, Transaction } from 'kysely';
 import type { ReadServices } from './read-services.ts';
 import { asTenant } from './tenant.ts';
@@ -10,13 +10,13 @@ const FOR_VISITORS = 4;
 /** A page that waits longer is of no use to whoever asked. */
 const PATIENCE_MS = 5000;
 
-/** One for each pool of connections. The last turn is for an owner that has none. */
-export const createOwnerTurns = (
+/** One for each pool of connections. */
+export const createOwnerQueue = (
   atOnce = READ_CONNECTIONS - FOR_VISITORS,
   patienceMs = PATIENCE_MS,
-): FairTurns => createFairTurns(atOnce, patienceMs);
+): FairQueue => createFairQueue({ atOnce, patienceMs });
 
-export type OwnerReads = Pick<ReadServices, 'database' | 'ownerTurns'>;
+export type OwnerReads = Pick<ReadServices, 'database' | 'ownerQueue'>;
 
 /**
  * `asTenant` in the owner's turn, for what looks at many rows: a program that asks for hundreds of reports at once delays only
@@ -24,15 +24,8 @@ export type OwnerReads = Pick<ReadServices, 'database' | 'ownerTurns'>;
  * time
  */
 export const asOwner = async <Result>(
-  { database, ownerTurns }: OwnerReads,
+  { database, ownerQueue }: OwnerReads,
   accountId: string,
   query: (transaction: Transaction<object>) => Promise<Result>,
   isolation?: IsolationLevel,
-): Promise<Result> => {
-  const end = await ownerTurns.take(accountId);
-  try {
-    return await asTenant(database, accountId, query, isolation);
-  } finally {
-    end();
-  }
-};
+): Promise<Result> => ownerQueue.run(accountId, () => asTenant(database, accountId, query, isolation));

@@ -2,7 +2,7 @@ import type { KeptDocuments } from '@waivers/events/blobs/kept-documents.ts';
 import type { KeyStore } from '@waivers/events/keys/key-store.ts';
 import type { EventLog } from '@waivers/events/log/port/event-log.ts';
 import type { ExportLinks } from '@waivers/server/access/export-links.ts';
-import type { FairTurns } from '@waivers/server/queues/fair-queue.ts';
+import type { FairQueue } from '@waivers/server/queues/fair-queue.ts';
 import type { Kysely } from 'kysely';
 import type { ListChanges } from './live-lists/list-changes.ts';
 import type { StreamFolds } from './stream-folds.ts';
@@ -12,7 +12,7 @@ export type ReadServices = {
   /** As role `app`: sees rows only in `asTenant`. */
   readonly database: Kysely<object>;
   /** Of the database's connections, for what owners ask. */
-  readonly ownerTurns: FairTurns;
+  readonly ownerQueue: FairQueue;
   readonly caughtUp: WaitForPosition;
   readonly changes: ListChanges;
   readonly streams: StreamFolds;

@@ -1,11 +1,12 @@
 import { Overloaded } from '@waivers/events/commands/overloaded.ts';
+import { atMostWaiting, type Places } from '@waivers/server/queues/admission.ts';
+import { createRest, DOCUMENTS } from '@waivers/server/queues/backpressure.ts';
+import { createFairQueue } from '@waivers/server/queues/fair-queue.ts';
 import { LRUCache } from 'lru-cache';
-import { createAccountTurns, type Places } from './account-turns.ts';
 import { type PdfWorker, ProcessEnded } from './pdf-worker.ts';
 import type { RecordView } from './record-view.ts';
-import { createRest, notedIn } from './rest.ts';
 
-const PLACES: Places = { inAll: 20, perAccount: 3 };
+const PLACES: Places = { inAll: 20, perKey: 3 };
 const MOST_REMEMBERED_BYTES = 8 * 1024 * 1024;
 /** A person asks again at once, or much later. */
 const REMEMBERED_MS = 120_000;
@@ -64,8 +65,12 @@ const nobodyYet = (): Asking => {
  * One document after the other, accounts in turns, with a rest between them while the process has other things to do.
  * Whoever asks for one that is being made gets that. The last are remembered.
  */
-export const createRecordPdfs = (worker: PdfWorker, rest = createRest(), places = PLACES): RecordPdfs => {
-  const turns = createAccountTurns(places, rest.over);
+export const createRecordPdfs = (
+  worker: PdfWorker,
+  rest = createRest(DOCUMENTS),
+  places = PLACES,
+): RecordPdfs => {
+  const queue = createFairQueue({ atOnce: 1, admission: atMostWaiting(places), pause: rest.over });
   const remembered = new LRUCache<string, Buffer>({
     maxSize: MOST_REMEMBERED_BYTES,
     sizeCalculation: ({ length }) => length,
@@ -81,10 +86,10 @@ export const createRecordPdfs = (worker: PdfWorker, rest = createRest(), places 
     const make = async () => {
       begun();
       const json = JSON.stringify(view());
-      return notedIn(rest, () => worker.make(json));
+      return rest.during(() => worker.make(json));
     };
     try {
-      const pdf = await turns.take(accountId, make, left);
+      const pdf = await queue.run(accountId, make, { signal: left });
       remembered.set(key, pdf);
       return pdf;
     } catch (error) {
@@ -120,7 +125,7 @@ export const createRecordPdfs = (worker: PdfWorker, rest = createRest(), places 
     rememberedBytes: () => remembered.calculatedSize,
     close: async () => {
       rest.end();
-      await turns.done();
+      await queue.idle();
       await worker.close();
       remembered.clear();
     },

@@ -1,10 +1,10 @@
 import { Overloaded } from '@waivers/events/commands/overloaded.ts';
+import type { Rest } from '@waivers/server/queues/backpressure.ts';
 import { signedContent } from '@waivers/waiver/testing/signed-content.ts';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createRecordPdfs, type Wanted } from './pdf-queue.ts';
 import { ProcessEnded } from './pdf-worker.ts';
 import { type RecordView, recordView } from './record-view.ts';
-import type { Rest } from './rest.ts';
 
 const view = (number: number): RecordView =>
   recordView(signedContent({ revision: number }), undefined, undefined);
@@ -12,7 +12,7 @@ const view = (number: number): RecordView =>
 const OWNER = 'an owner';
 const ANOTHER = 'another owner';
 
-const NO_REST: Rest = { note: () => undefined, over: async () => undefined, end: () => undefined };
+const NO_REST: Rest = { during: (work) => work(), over: async () => undefined, end: () => undefined };
 
 const wanted = (number: number, accountId = OWNER): Wanted => ({
   accountId,
@@ -88,7 +88,7 @@ describe('PDFs', () => {
 
   it('beyond the bound are refused, and taken again when there is room', async () => {
     const worker = slowWorker();
-    const pdfs = createRecordPdfs(worker, NO_REST, { inAll: 1, perAccount: 1 });
+    const pdfs = createRecordPdfs(worker, NO_REST, { inAll: 1, perKey: 1 });
     const first = pdfs.pdfOf(wanted(1));
     void pdfs.pdfOf(wanted(2));
     await expect(pdfs.pdfOf(wanted(3))).rejects.toBeInstanceOf(Overloaded);
@@ -136,7 +136,7 @@ describe('PDFs', () => {
 
   it('of accounts are made in turns, a few waiting of each', async () => {
     const worker = slowWorker();
-    const pdfs = createRecordPdfs(worker, NO_REST, { inAll: 20, perAccount: 3 });
+    const pdfs = createRecordPdfs(worker, NO_REST, { inAll: 20, perKey: 3 });
     for (const number of [1, 2, 3, 4]) void pdfs.pdfOf(wanted(number));
     await expect(pdfs.pdfOf(wanted(5))).rejects.toBeInstanceOf(Overloaded);
     const other = pdfs.pdfOf(wanted(6, ANOTHER));
@@ -152,13 +152,12 @@ describe('PDFs', () => {
   it('wait for a rest after each, and for none when they end', async () => {
     const worker = slowWorker();
     const { promise, resolve } = Promise.withResolvers<void>();
-    const noted: number[] = [];
-    const rest: Rest = {
-      note: (_tookMs, busyShare) => void noted.push(busyShare),
-      over: () => promise,
-      end: resolve,
+    let works = 0;
+    const during: Rest['during'] = (work) => {
+      works += 1;
+      return work();
     };
-    const pdfs = createRecordPdfs(worker, rest);
+    const pdfs = createRecordPdfs(worker, { during, over: () => promise, end: resolve });
     const first = pdfs.pdfOf(wanted(1));
     const second = pdfs.pdfOf(wanted(2));
     await settled();
@@ -166,7 +165,7 @@ describe('PDFs', () => {
     expect((await first).toString()).toBe('one');
     await settled();
     expect(worker.asked).toHaveLength(1);
-    expect(noted).toHaveLength(1);
+    expect(works).toBe(1);
     const closed = pdfs.close();
     await settled();
     worker.asked[1]?.finish(Buffer.from('two'));
@@ -176,7 +175,7 @@ describe('PDFs', () => {
 
   it('that nobody waits for any more are not made, and leave their place', async () => {
     const worker = slowWorker();
-    const pdfs = createRecordPdfs(worker, NO_REST, { inAll: 2, perAccount: 2 });
+    const pdfs = createRecordPdfs(worker, NO_REST, { inAll: 2, perKey: 2 });
     const [one, two] = [new AbortController(), new AbortController()];
     const first = pdfs.pdfOf(wanted(1));
     await settled();

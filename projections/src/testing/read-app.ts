@@ -11,7 +11,7 @@ import { Kysely, PostgresDialect } from 'kysely';
 import { Pool } from 'pg';
 import type { Projection } from '../engine/projection.ts';
 import { createListChanges } from '../queries/live-lists/list-changes.ts';
-import { createOwnerTurns } from '../queries/owner-reads.ts';
+import { createOwnerQueue } from '../queries/owner-reads.ts';
 import type { ReadServices } from '../queries/read-services.ts';
 import { createStreamFolds } from '../queries/stream-folds.ts';
 import { READ_MODEL_PROJECTIONS } from '../read-models.ts';
@@ -66,7 +66,7 @@ export const openReadApp = async (projections: readonly Projection[] = READ_MODE
   );
   const services: ReadServices = {
     database: new Kysely<object>({ dialect: new PostgresDialect({ pool }) }),
-    ownerTurns: createOwnerTurns(),
+    ownerQueue: createOwnerQueue(),
     caughtUp: async () => state.caughtUp,
     changes: createListChanges(),
     streams: createStreamFolds(history.log),

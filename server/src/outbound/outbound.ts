@@ -1,11 +1,12 @@
 import http from 'node:http';
 import https from 'node:https';
+import { createFairQueue, type FairQueue } from '../queues/fair-queue.ts';
 import { addressesFor, type Opened } from './allowed-addresses.ts';
 import { exchange } from './exchange.ts';
 import { isClosedAddress } from './guarded-lookup.ts';
+import { hostKey } from './host-key.ts';
 import type { OutboundLimits, OutboundRequest, OutboundResult } from './outbound-request.ts';
 import { type ResolveHost, resolveHost } from './resolve-host.ts';
-import { createTurnsByHost, hostKey } from './turns-by-host.ts';
 
 export const OUTBOUND_LIMITS: OutboundLimits = {
   connectMs: 5000,
@@ -46,11 +47,25 @@ export const createOutbound = ({
 }: OutboundOptions = {}): Outbound => {
   const allowed = addressesFor(opened);
   const operators = new Set(opened.origins.map((origin) => new URL(origin).origin));
-  const turns = createTurnsByHost(limits.atOnce);
+  const hosts = new Map<string, FairQueue>();
   const kept = { keepAlive: true, timeout: IDLE_MS, scheduling: 'lifo' } as const;
   const agents = {
     'http:': new http.Agent(kept),
     'https:': new https.Agent(ca === undefined ? kept : { ...kept, ca }),
+  };
+
+  const inTurn = async (
+    { url, owner = '' }: OutboundRequest,
+    task: () => Promise<OutboundResult>,
+  ): Promise<OutboundResult> => {
+    const host = hostKey(url);
+    const queue = hosts.get(host) ?? createFairQueue({ atOnce: limits.atOnce });
+    hosts.set(host, queue);
+    try {
+      return await queue.run(owner, task);
+    } finally {
+      if (queue.isIdle()) hosts.delete(host);
+    }
   };
 
   return {
@@ -59,20 +74,17 @@ export const createOutbound = ({
       const isAllowed = allowed(url);
       if (isAllowed === undefined)
         return { kind: 'failed', reason: 'address_not_allowed', mayHaveArrived: false, ms: 0 };
-      const endTurn = await turns.take(hostKey(url), request.owner);
-      try {
-        if (signal?.aborted === true)
-          return { kind: 'failed', reason: 'ended', mayHaveArrived: false, ms: 0 };
-        const way = {
-          isAllowed,
-          limits,
-          agent: agents[url.protocol as keyof typeof agents],
-          resolve: resolve ?? ((host) => resolveHost(host, operators.has(url.origin))),
-        };
-        return await exchange(request, way);
-      } finally {
-        endTurn();
-      }
+      const way = {
+        isAllowed,
+        limits,
+        agent: agents[url.protocol as keyof typeof agents],
+        resolve: resolve ?? ((host) => resolveHost(host, operators.has(url.origin))),
+      };
+      return inTurn(request, async () =>
+        signal?.aborted === true
+          ? { kind: 'failed', reason: 'ended', mayHaveArrived: false, ms: 0 }
+          : exchange(request, way),
+      );
     },
     mayReach: (url) => {
       const isAllowed = allowed(url);

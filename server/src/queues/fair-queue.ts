@@ -1,87 +1,161 @@
 import { Overloaded } from '@waivers/events/commands/overloaded.ts';
 
-/** At most so many at once; the others wait, and are served owner by owner. */
-export type FairTurns = {
-  /**
-   * Resolves when it is this one's turn.
-   * @param owner for whom it is asked, such as a business; those of one share are served in turn with the others'
-   * @returns ends the turn @throws Overloaded when it did not come in time
-   */
-  take(owner: string): Promise<() => void>;
-  /** Nobody is served, and nobody waits. */
-  isIdle(): boolean;
+type Waiting = { readonly begin: () => void; readonly giveUp: (error: unknown) => void };
+
+/** The tasks of one key in one lane. */
+export type Line = {
+  readonly id: string;
+  readonly lane: number;
+  running: number;
+  readonly waiting: Set<Waiting>;
 };
 
-/** Whoever gave up waited longer than that already. */
+/** Makes room for one more waiting task in `own`, or throws what refuses it. @param all lines of the lane */
+export type Admission = (own: Line, all: readonly Line[]) => void;
+
+export type FairQueueOptions = {
+  /** Tasks under way. The last place is for keys that have none: however long one key's tasks hang, another's begin. */
+  readonly atOnce?: number;
+  readonly atOncePerKey?: number;
+  /** Default: any number of tasks may wait. */
+  readonly admission?: Admission;
+  /** How long a task may wait. Default: as long as it takes. */
+  readonly patienceMs?: number;
+  /** Runs after each task, which keeps its place meanwhile. */
+  readonly pause?: () => Promise<void>;
+};
+
+export type RunOptions = {
+  /** Tasks of lower lanes go first. Default: 0. */
+  readonly lane?: number;
+  /** Takes a task out of its line. One that has begun goes on. */
+  readonly signal?: AbortSignal;
+};
+
+export type FairQueue = {
+  /**
+   * Runs a task when the turn of its key has come.
+   * @param key for whom, such as a business
+   * @throws Overloaded when patience ends; what `admission` throws; the signal's reason
+   */
+  run<T>(key: string, task: () => Promise<T>, options?: RunOptions): Promise<T>;
+  /** Nothing runs or waits. */
+  isIdle(): boolean;
+  /** Resolves when nothing is left to do. */
+  idle(): Promise<void>;
+};
+
+/** Whoever gave up has waited longer than that already. */
 const RETRY_SECONDS = 1;
 
-type Share = { running: number; readonly waiting: Set<() => void> };
-
 /**
- * A place that becomes free goes to the owner that has the fewest, and among those to who has waited longest. The last
- * place is for owners that have none: however long the work of one owner hangs, another one's begins at once.
- * @param patienceMs how long one waits for its turn
+ * Bounded concurrency that is fair by key. A free place goes to the lowest lane, there to the key with the fewest tasks under
+ * way, and among those to the line that has waited longest; a line that had its turn goes to the end.
  */
-export const createFairTurns = (atOnce: number, patienceMs = Number.POSITIVE_INFINITY): FairTurns => {
-  const shares = new Map<string, Share>();
+export const createFairQueue = ({
+  atOnce = Number.POSITIVE_INFINITY,
+  atOncePerKey = Number.POSITIVE_INFINITY,
+  admission,
+  patienceMs,
+  pause,
+}: FairQueueOptions): FairQueue => {
+  /** In the order of their turns. */
+  const lines = new Map<string, Line>();
   let running = 0;
+  let emptied: PromiseWithResolvers<void> | undefined;
 
-  const mayRun = (share: Share): boolean => running < atOnce - 1 || (running < atOnce && share.running === 0);
+  const mayBegin = (line: Line): boolean =>
+    line.running < atOncePerKey && running + (line.running > 0 ? 1 : 0) < atOnce;
 
-  const begin = (owner: string, share: Share): void => {
-    running += 1;
-    share.running += 1;
-    // Behind the others that have as many.
-    shares.delete(owner);
-    shares.set(owner, share);
+  const moveToEnd = (line: Line): void => {
+    lines.delete(line.id);
+    lines.set(line.id, line);
+  };
+
+  const forgetEmpty = (line: Line): void => {
+    if (line.running > 0 || line.waiting.size > 0) return;
+    lines.delete(line.id);
+    if (lines.size > 0) return;
+    emptied?.resolve();
+    emptied = undefined;
   };
 
   const beginNext = (): void => {
-    let found: Share | undefined;
-    for (const share of shares.values()) {
-      if (share.waiting.size === 0 || !mayRun(share)) continue;
-      if (found === undefined || share.running < found.running) found = share;
+    const [line] = [...lines.values()]
+      .filter((each) => each.waiting.size > 0 && mayBegin(each))
+      .toSorted((one, other) => one.lane - other.lane || one.running - other.running);
+    const [first] = line?.waiting ?? [];
+    if (first === undefined) return;
+    first.begin();
+    beginNext();
+  };
+
+  const end = (line: Line): void => {
+    running -= 1;
+    line.running -= 1;
+    forgetEmpty(line);
+    // In the same step, so that no newcomer overtakes.
+    beginNext();
+  };
+
+  const begin = async <T>(line: Line, task: () => Promise<T>): Promise<T> => {
+    running += 1;
+    line.running += 1;
+    moveToEnd(line);
+    try {
+      return await task();
+    } finally {
+      if (pause === undefined) end(line);
+      else void pause().then(() => end(line));
     }
-    const [next] = found?.waiting ?? [];
-    next?.();
   };
 
-  const forget = (owner: string, share: Share): void => {
-    if (share.running === 0 && share.waiting.size === 0) shares.delete(owner);
+  const wait = <T>(line: Line, task: () => Promise<T>, signal: AbortSignal | undefined): Promise<T> => {
+    const { promise, resolve, reject } = Promise.withResolvers<T>();
+    const leave = (): void => {
+      line.waiting.delete(waiting);
+      clearTimeout(patience);
+      // What a signal holds stays in memory as long as the signal.
+      signal?.removeEventListener('abort', abort);
+    };
+    const waiting: Waiting = {
+      begin: () => {
+        leave();
+        resolve(begin(line, task));
+      },
+      giveUp: (error) => {
+        leave();
+        forgetEmpty(line);
+        reject(error);
+      },
+    };
+    const abort = (): void => waiting.giveUp(signal?.reason);
+    const losePatience = (): void =>
+      waiting.giveUp(new Overloaded('Too much is asked for at once.', RETRY_SECONDS));
+    const patience = patienceMs === undefined ? undefined : setTimeout(losePatience, patienceMs);
+    signal?.addEventListener('abort', abort);
+    if (line.waiting.size === 0) moveToEnd(line);
+    line.waiting.add(waiting);
+    return promise;
   };
-
-  const wait = (owner: string, share: Share): Promise<void> =>
-    new Promise((resolve, reject) => {
-      let patience: NodeJS.Timeout | undefined;
-      const next = (): void => {
-        clearTimeout(patience);
-        share.waiting.delete(next);
-        begin(owner, share);
-        resolve();
-      };
-      const giveUp = (): void => {
-        share.waiting.delete(next);
-        forget(owner, share);
-        reject(new Overloaded('Too much is asked for at once.', RETRY_SECONDS));
-      };
-      share.waiting.add(next);
-      if (patienceMs !== Number.POSITIVE_INFINITY) patience = setTimeout(giveUp, patienceMs);
-    });
 
   return {
-    take: async (owner) => {
-      const share: Share = shares.get(owner) ?? { running: 0, waiting: new Set() };
-      shares.set(owner, share);
-      // Who waits keeps its place before who comes now.
-      if (share.waiting.size === 0 && mayRun(share)) begin(owner, share);
-      else await wait(owner, share);
-      return () => {
-        running -= 1;
-        share.running -= 1;
-        forget(owner, share);
-        beginNext();
-      };
+    run: async (key, task, { lane = 0, signal } = {}) => {
+      const id = `${lane} ${key}`;
+      const line = lines.get(id) ?? { id, lane, running: 0, waiting: new Set() };
+      // Nobody is overtaken: where a place is free, nobody waits who may have it.
+      if (mayBegin(line)) return begin(line, task);
+      admission?.(
+        line,
+        [...lines.values()].filter((each) => each.lane === lane),
+      );
+      return wait(line, task, signal);
     },
-    isIdle: () => shares.size === 0,
+    isIdle: () => lines.size === 0,
+    idle: async () => {
+      if (lines.size === 0) return;
+      emptied ??= Promise.withResolvers();
+      await emptied.promise;
+    },
   };
 };

@@ -1,33 +1,55 @@
 import { Overloaded } from '@waivers/events/commands/overloaded.ts';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { createFairTurns } from './fair-queue.ts';
+import { RateLimited } from '../http/request-errors.ts';
+import { atMostWaiting, longestLineYields, nobodyWaits } from './admission.ts';
+import { createFairQueue, type FairQueueOptions, type RunOptions } from './fair-queue.ts';
 
 const settle = () => new Promise((resolve) => setImmediate(resolve));
 
-/** Who is under way, in the order in which they began. */
-const callers = (atOnce: number, patienceMs?: number) => {
-  const turns = createFairTurns(atOnce, patienceMs);
+type Ask = RunOptions & { readonly name?: string };
+
+/** Tasks that run until they are ended, by name, in the order in which they began. */
+const heldTasks = (options: FairQueueOptions) => {
+  const queue = createFairQueue(options);
   const begun: string[] = [];
-  const refused: unknown[] = [];
-  const ends = new Map<string, (() => void)[]>();
+  const refused: { readonly name: string; readonly error: unknown }[] = [];
+  const running: { readonly name: string; readonly end: () => void; readonly fail: (e: Error) => void }[] =
+    [];
+  const ask = (key: string, { name = key, ...turn }: Ask = {}): Promise<unknown> => {
+    const { promise, resolve: end, reject: fail } = Promise.withResolvers<void>();
+    const task = () => {
+      begun.push(name);
+      running.push({ name, end, fail });
+      return promise;
+    };
+    queue.run(key, task, turn).catch((error: unknown) => refused.push({ name, error }));
+    return settle();
+  };
+  const take = (name: string) => {
+    const at = running.findIndex((each) => each.name === name);
+    return running.splice(at, 1)[0];
+  };
   return {
-    turns,
+    queue,
     begun,
     refused,
-    ask: (owner: string, count = 1) => {
-      for (let each = 0; each < count; each += 1)
-        void turns.take(owner).then(
-          (end) => {
-            begun.push(owner);
-            ends.set(owner, [...(ends.get(owner) ?? []), end]);
-          },
-          (error: unknown) => refused.push(error),
-        );
+    ask,
+    askOften: async (key: string, count: number) => {
+      for (let each = 0; each < count; each += 1) await ask(key);
+    },
+    end: (name: string) => {
+      take(name)?.end();
       return settle();
     },
-    end: (owner: string) => {
-      ends.get(owner)?.shift()?.();
+    fail: (name: string) => {
+      take(name)?.fail(new Error('failed'));
       return settle();
+    },
+    endAll: async () => {
+      for (let next = running.shift(); next !== undefined; next = running.shift()) {
+        next.end();
+        await settle();
+      }
     },
   };
 };
@@ -36,74 +58,206 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-describe('eight places', () => {
-  it('are never all one owner’s: who has none begins at once', async () => {
-    const { begun, ask } = callers(8);
-    await ask('one', 20);
+describe('fair queue', () => {
+  it('keeps the last place for a key that has none', async () => {
+    const { begun, ask, askOften } = heldTasks({ atOnce: 8 });
+    await askOften('one', 20);
     expect(begun).toHaveLength(7);
-    await ask('other', 5);
+    await askOften('other', 5);
     expect(begun.filter((each) => each === 'other')).toHaveLength(1);
     await ask('third');
     expect(begun).toHaveLength(8);
   });
 
-  it('that become free go to who has the fewest, and in turn once all have the same', async () => {
-    const { begun, ask, end } = callers(8);
-    await ask('one', 20);
-    await ask('other', 20);
+  it('gives a free place to the key with the fewest, and to each in turn once all have the same', async () => {
+    const { begun, askOften, end } = heldTasks({ atOnce: 8 });
+    await askOften('one', 20);
+    await askOften('other', 20);
     // The first leaves the last place free again.
     for (let count = 0; count < 4; count += 1) await end('one');
     expect(begun.slice(8)).toEqual(['other', 'other', 'one']);
   });
 
-  it('are had in turn by owners that have as many', async () => {
-    const { begun, ask, end } = callers(2);
-    await ask('one', 3);
-    await ask('other', 2);
-    await ask('third', 1);
+  it('serves keys that have as many in turn', async () => {
+    const { begun, ask, askOften, end } = heldTasks({ atOnce: 2 });
+    await askOften('one', 3);
+    await askOften('other', 2);
+    await ask('third');
     await end('one');
     await end('one');
     expect(begun).toEqual(['one', 'other', 'one', 'third']);
   });
 
-  it('are left by the last, and all are served', async () => {
-    const { turns, begun, ask, end } = callers(8);
-    await ask('one', 100);
-    for (let count = 0; count < 100; count += 1) await end('one');
-    expect(begun).toHaveLength(100);
-    expect(turns.isIdle()).toBe(true);
-    await ask('one', 8);
-    expect(begun).toHaveLength(107);
+  it('goes round the lines, so that a flood holds up itself alone', async () => {
+    const { begun, ask, endAll } = heldTasks({ atOnce: 1 });
+    await ask('first');
+    for (const name of ['flood 1', 'flood 2', 'flood 3']) await ask('flood', { name });
+    await ask('home');
+    // Behind those who waited before its second task did.
+    await ask('first', { name: 'first again' });
+    await ask('venue');
+    await endAll();
+    expect(begun).toEqual(['first', 'flood 1', 'home', 'first again', 'venue', 'flood 2', 'flood 3']);
   });
-});
 
-describe('a turn', () => {
-  it('that does not come in time is given up; who waits behind has it', async () => {
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-    const { begun, refused, ask, end } = callers(2, 5000);
-    await ask('one', 2);
-    vi.advanceTimersByTime(4000);
+  it('serves the key that has waited longest before the one that ran last', async () => {
+    const { begun, ask, end } = heldTasks({ atOnce: 1 });
     await ask('one');
+    await ask('other');
+    await ask('one', { name: 'one again' });
+    await end('one');
+    expect(begun).toEqual(['one', 'other']);
+  });
+
+  it('serves lower lanes first', async () => {
+    const { begun, ask, endAll } = heldTasks({ atOnce: 1 });
+    await ask('first', { lane: 1 });
+    for (const name of ['one', 'two']) await ask(name, { lane: 2 });
+    await ask('home', { lane: 1 });
+    await ask('owner', { lane: 0 });
+    await endAll();
+    expect(begun).toEqual(['first', 'owner', 'home', 'one', 'two']);
+  });
+
+  it('begins every task that may begin when a place becomes free', async () => {
+    const { begun, ask, end } = heldTasks({ atOnce: 3 });
+    await ask('home', { lane: 1 });
+    await ask('owner');
+    await ask('home', { lane: 1, name: 'home again' });
+    await ask('owner', { name: 'owner again' });
+    expect(begun).toEqual(['home', 'owner']);
+    await end('home');
+    expect(begun.slice(2)).toEqual(['owner again', 'home again']);
+  });
+
+  it('runs all tasks, also after one that failed, and forgets their keys', async () => {
+    const { queue, begun, refused, askOften, fail, endAll } = heldTasks({ atOnce: 2 });
+    await askOften('one', 3);
+    await askOften('other', 2);
+    await fail('one');
+    expect(begun).toEqual(['one', 'other', 'one']);
+    expect(refused).toEqual([{ name: 'one', error: new Error('failed') }]);
+    await endAll();
+    expect(begun).toHaveLength(5);
+    expect(queue.isIdle()).toBe(true);
+    expect(await queue.run('one', async () => 'ran')).toBe('ran');
+  });
+
+  it('limits each key by itself, and turns the others away where nobody waits', async () => {
+    const { queue, begun, refused, ask, askOften, end, fail } = heldTasks({
+      atOncePerKey: 2,
+      admission: nobodyWaits,
+    });
+    await askOften('flood', 3);
+    expect(refused).toEqual([{ name: 'flood', error: expect.any(RateLimited) }]);
+    await ask('home');
+    await end('flood');
+    await ask('flood');
+    expect(begun).toEqual(['flood', 'flood', 'home', 'flood']);
+    for (const name of ['flood', 'flood', 'home']) await fail(name);
+    expect(queue.isIdle()).toBe(true);
+  });
+
+  it('bounds how many wait, of one key and of all', async () => {
+    const { begun, refused, ask, askOften, endAll } = heldTasks({
+      atOnce: 1,
+      admission: atMostWaiting({ inAll: 4, perKey: 3 }),
+    });
+    await askOften('one', 5);
+    expect(refused).toEqual([{ name: 'one', error: expect.any(Overloaded) }]);
+    await ask('other');
+    await ask('third');
+    expect(refused.slice(1)).toEqual([{ name: 'third', error: expect.any(Overloaded) }]);
+    await endAll();
+    expect(begun).toEqual(['one', 'one', 'other', 'one', 'one']);
+  });
+
+  it('takes the last task of the longest line of a full lane', async () => {
+    const { begun, refused, ask, endAll } = heldTasks({ atOnce: 1, admission: longestLineYields(3) });
+    await ask('first', { lane: 1 });
+    for (const name of ['flood 1', 'flood 2', 'flood 3', 'flood 4']) await ask('flood', { name, lane: 1 });
+    await ask('home', { lane: 1 });
+    await ask('owner');
+    await endAll();
+    expect(begun).toEqual(['first', 'owner', 'flood 1', 'home', 'flood 2']);
+    expect(refused).toEqual([
+      { name: 'flood 4', error: expect.any(RateLimited) },
+      { name: 'flood 3', error: expect.any(RateLimited) },
+    ]);
+  });
+
+  it('refuses a newcomer to a full lane of equally long lines', async () => {
+    const { begun, refused, ask, endAll } = heldTasks({ atOnce: 1, admission: longestLineYields(2) });
+    for (const key of ['first', 'one', 'two', 'three']) await ask(key);
+    await endAll();
+    expect(begun).toEqual(['first', 'one', 'two']);
+    expect(refused).toEqual([{ name: 'three', error: expect.any(Overloaded) }]);
+  });
+
+  it('takes a task whose signal aborts out of its line, and finishes one that has begun', async () => {
+    const { queue, begun, refused, ask, endAll } = heldTasks({
+      atOnce: 1,
+      admission: atMostWaiting({ inAll: 1, perKey: 1 }),
+    });
+    const [runs, leaves] = [new AbortController(), new AbortController()];
+    await ask('first', { signal: runs.signal });
+    await ask('other', { signal: leaves.signal });
+    leaves.abort(new Error('left'));
+    runs.abort(new Error('left'));
+    await ask('third');
+    await endAll();
+    expect(begun).toEqual(['first', 'third']);
+    expect(refused).toEqual([{ name: 'other', error: new Error('left') }]);
+    expect(queue.isIdle()).toBe(true);
+  });
+
+  it('keeps a place during the pause after its task, and is idle after the last', async () => {
+    const pauses: (() => void)[] = [];
+    const pause = () => new Promise<void>((resolve) => void pauses.push(resolve));
+    const { queue, begun, ask, end } = heldTasks({ atOnce: 1, pause });
+    const idle = vi.fn<() => void>();
+    await queue.idle();
+    await ask('one');
+    await ask('other');
+    void queue.idle().then(idle);
+    await end('one');
+    expect(begun).toEqual(['one']);
+    pauses.shift()?.();
+    await settle();
+    expect(begun).toEqual(['one', 'other']);
+    await end('other');
+    expect(idle).not.toHaveBeenCalled();
+    pauses.shift()?.();
+    await settle();
+    expect(idle).toHaveBeenCalledOnce();
+  });
+
+  it('refuses a task that waited too long, and gives its place to the one behind', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const { queue, begun, refused, ask, askOften, end } = heldTasks({ atOnce: 2, patienceMs: 5000 });
+    await askOften('one', 2);
+    vi.advanceTimersByTime(4000);
+    await ask('one', { name: 'one behind' });
     vi.advanceTimersByTime(1000);
     await settle();
-    expect(refused).toEqual([expect.any(Overloaded)]);
+    expect(refused).toEqual([{ name: 'one', error: expect.any(Overloaded) }]);
+    expect(refused[0]?.error).toMatchObject({ retryAfterSeconds: 1 });
     await end('one');
-    expect(begun).toEqual(['one', 'one']);
-    vi.advanceTimersByTime(60_000);
-    await end('one');
-    expect(refused).toHaveLength(1);
+    expect(begun).toEqual(['one', 'one behind']);
+    expect(vi.getTimerCount()).toBe(0);
+    await end('one behind');
+    expect(queue.isIdle()).toBe(true);
   });
 
-  it('that was given up leaves nothing behind', async () => {
+  it('forgets a key whose last task was refused', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-    const { turns, refused, ask, end } = callers(2, 5000);
+    const { queue, refused, ask, end } = heldTasks({ atOnce: 1, patienceMs: 5000 });
     await ask('one');
-    await ask('other', 2);
+    await ask('other');
     vi.advanceTimersByTime(5000);
     await settle();
     expect(refused).toHaveLength(1);
     await end('one');
-    await end('other');
-    expect(turns.isIdle()).toBe(true);
+    expect(queue.isIdle()).toBe(true);
   });
 });

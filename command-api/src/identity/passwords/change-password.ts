@@ -86,7 +86,7 @@ export const findConfirmedCredential = (
   services: ChangePasswordServices,
   given: CurrentPassword,
 ): Promise<Credential | PasswordChangeRefusal> =>
-  services.logInsAtOnce(given.principal.userId, async () => {
+  services.logInQueue.run(given.principal.userId, async () => {
     const credential = await findCredential(services.database, given.principal.userId);
     if (credential === undefined) return EXPIRED;
     return (await checkCurrent(services, credential, given)) ?? credential;
@@ -155,4 +155,4 @@ export const changePassword = (
   services: ChangePasswordServices,
   change: PasswordChange,
 ): Promise<PasswordSet | PasswordChangeRefusal> =>
-  services.logInsAtOnce(change.principal.userId, () => changeFor(services, change));
+  services.logInQueue.run(change.principal.userId, () => changeFor(services, change));

@@ -102,5 +102,5 @@ export const choosePassword = async (
 ): Promise<PasswordSet | PasswordRefusal> => {
   const challenge = await findChallenge(services.database, chosen.session, services.clock());
   if (challenge === undefined) return EXPIRED;
-  return services.logInsAtOnce(challenge.userId, () => chooseFor(services, challenge, chosen));
+  return services.logInQueue.run(challenge.userId, () => chooseFor(services, challenge, chosen));
 };

@@ -6,21 +6,20 @@ import { type KnownUser, readUser } from '@waivers/events/folds/read-user.ts';
 import type { User } from '@waivers/events/folds/user-state.ts';
 import { holdKey } from '@waivers/events/keys/erasure/hold-key.ts';
 import type { RevokedSessions } from '@waivers/server/access/revoked-sessions.ts';
+import type { FairQueue } from '@waivers/server/queues/fair-queue.ts';
 import type { ValidationError } from '@waivers/waiver/validation.ts';
 import type { Kysely, Transaction } from 'kysely';
 import type { CommandDatabase } from '../../database/command-database.ts';
 import type { Outbox } from '../../outbox/outbox.ts';
 import { type CredentialChange, setPermanentPassword } from '../credentials.ts';
-import type { ConcurrencyLimit } from './concurrency-limit.ts';
 import { type PasswordRules, refusePassword } from './password-policy.ts';
-import type { Passwords } from './passwords.ts';
-import type { Turn } from './turns.ts';
+import type { Passwords, Turn } from './passwords.ts';
 
 export type PasswordServices = CommandServices & {
   readonly database: Kysely<CommandDatabase>;
   readonly outbox: Outbox;
   readonly passwords: Passwords;
-  readonly logInsAtOnce: ConcurrencyLimit;
+  readonly logInQueue: FairQueue;
   readonly passwordMinLength: number;
   readonly revokedSessions: RevokedSessions;
   readonly clock: () => Date;

@@ -1,7 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { longestLineYields } from '@waivers/server/queues/admission.ts';
+import { createFairQueue } from '@waivers/server/queues/fair-queue.ts';
 import type { Argon2 } from './argon2.ts';
 import { MAX_PASSWORD_LENGTH, normalisePassword } from './password-policy.ts';
-import { createTurns, type Turn } from './turns.ts';
+
+/** Known devices and first log-ins first, then networks without recent failures, then the rest. */
+const LANES = ['known', 'quiet', 'failing'] as const;
+
+export type Turn = { readonly lane: (typeof LANES)[number]; readonly key: string };
 
 export type Passwords = {
   /** @returns a PHC string */
@@ -17,10 +23,13 @@ export type Passwords = {
 const PLACES = 100;
 
 /**
- * Argon2id, one at a time, so that log-ins never slow down signing. @throws RateLimited, Overloaded see `createTurns`
+ * Argon2id, one at a time, so that log-ins never slow down signing.
+ * @throws RateLimited, Overloaded see `longestLineYields`
  */
 export const createPasswords = (argon2: Argon2, places = PLACES): Passwords => {
-  const inTurn = createTurns(places);
+  const queue = createFairQueue({ atOnce: 1, admission: longestLineYields(places) });
+  const inTurn = <T>({ lane, key }: Turn, task: () => Promise<T>): Promise<T> =>
+    queue.run(key, task, { lane: LANES.indexOf(lane) });
   let someHash: Promise<string> | undefined;
   let lastMs = 0;
 

@@ -3,8 +3,7 @@ import { RateLimited } from '@waivers/server/http/request-errors.ts';
 import { afterAll, describe, expect, it } from 'vitest';
 import type { Argon2 } from './argon2.ts';
 import { argon2InThread } from './argon2-thread.ts';
-import { createPasswords } from './passwords.ts';
-import type { Turn } from './turns.ts';
+import { createPasswords, type Turn } from './passwords.ts';
 
 const HOME: Turn = { lane: 'quiet', key: 'home' };
 

@@ -1,13 +1,13 @@
 import { networkOf } from '@waivers/server/http/proxy/networks.ts';
+import { nobodyWaits } from '@waivers/server/queues/admission.ts';
+import { createFairQueue, type FairQueue } from '@waivers/server/queues/fair-queue.ts';
 import type { Kysely } from 'kysely';
 import type { CommandDatabase } from '../../database/command-database.ts';
 import type { Metrics } from '../../metrics.ts';
 import { normaliseName } from '../claims.ts';
 import { type Credential, findCredentialByName } from '../credentials.ts';
-import type { ConcurrencyLimit } from '../passwords/concurrency-limit.ts';
-import type { Passwords } from '../passwords/passwords.ts';
+import type { Passwords, Turn } from '../passwords/passwords.ts';
 import { isRecoveryPassword } from '../passwords/temporary-passwords.ts';
-import type { Turn } from '../passwords/turns.ts';
 import { attemptSucceeded, type Begun, beginAttempt, takeBack } from './attempts.ts';
 import { beginChallenge } from './challenges.ts';
 import type { KnownDevice } from './known-devices.ts';
@@ -18,10 +18,14 @@ import type { KnownDevice } from './known-devices.ts';
  */
 export const LOG_INS_AT_ONCE = 20;
 
+/** For every route that checks or sets a password. Refuses what exceeds the limit of a key with `RateLimited`. */
+export const createLogInQueue = (): FairQueue =>
+  createFairQueue({ atOncePerKey: LOG_INS_AT_ONCE, admission: nobodyWaits });
+
 export type LogInServices = {
   readonly database: Kysely<CommandDatabase>;
   readonly passwords: Passwords;
-  readonly logInsAtOnce: ConcurrencyLimit;
+  readonly logInQueue: FairQueue;
   readonly fingerprintKey: Buffer;
   readonly metrics: Metrics;
   readonly clock: () => Date;
@@ -103,7 +107,7 @@ const attemptLogIn = async (
  */
 export const logIn = (services: LogInServices, request: LogInRequest): Promise<LogIn> => {
   const network = networkOf(request.address);
-  return services.logInsAtOnce(request.devices[0]?.id ?? network, () =>
+  return services.logInQueue.run(request.devices[0]?.id ?? network, () =>
     attemptLogIn(services, request, network),
   );
 };

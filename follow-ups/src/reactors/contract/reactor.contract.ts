@@ -7,13 +7,13 @@ import { createMakeReady } from '@waivers/events/delivery/follower/ready-events.
 import { memoryKeyStore } from '@waivers/events/keys/memory-key-store.ts';
 import { beginEpoch } from '@waivers/events/log/identity/log-identity.ts';
 import type { EventLog } from '@waivers/events/log/port/event-log.ts';
+import { createPace, type Pace } from '@waivers/server/queues/backpressure.ts';
 import { Pool } from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { appendIssues, echo } from '../../testing/reactors.ts';
 import { openTestDatabase } from '../../testing/test-database.ts';
 import { ensureCheckpoint, readCheckpoint } from '../checkpoints.ts';
 import { goOn } from '../go-on.ts';
-import { createPace, type Pace } from '../pace.ts';
 import type { Reactor } from '../reactor.ts';
 import { type RunningReactor, runReactor } from '../run-reactor.ts';
 

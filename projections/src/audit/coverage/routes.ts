@@ -14,7 +14,7 @@ import { principalOf } from '@waivers/server/access/authorise.ts';
 import { addRoute } from '@waivers/server/http/add-route.ts';
 import type { Routes } from '@waivers/server/http/app.ts';
 import { sendRefusal } from '@waivers/server/http/problems.ts';
-import { createFairTurns } from '@waivers/server/queues/fair-queue.ts';
+import { createFairQueue } from '@waivers/server/queues/fair-queue.ts';
 import { fullName } from '@waivers/waiver/options/person-name.ts';
 import { dayBegins, dayEnds } from '../../queries/days.ts';
 import type { ReadServices } from '../../queries/read-services.ts';
@@ -138,7 +138,7 @@ const PATIENCE_MS = 5000;
 export const coverageRoutes =
   (services: ReadServices): Routes =>
   async (app) => {
-    const turns = createFairTurns(AT_ONCE, PATIENCE_MS);
+    const queue = createFairQueue({ atOnce: AT_ONCE, patienceMs: PATIENCE_MS });
     addRoute(app, askCoverage, {}, async (request, reply) => {
       const { accountId } = principalOf(request);
       const { body } = request;
@@ -150,8 +150,9 @@ export const coverageRoutes =
       const isSearched = 'name' in body || body.signedWaiverId === undefined;
       const missed = isSearched ? await notInList(services, accountId, position) : [];
       const { found, hasMore } = await peopleAsked(services, accountId, body);
-      const endTurn = await turns.take(accountId);
-      const { judged, unreadable } = await judgeAll(services, accountId, found, day).finally(endTurn);
+      const { judged, unreadable } = await queue.run(accountId, () =>
+        judgeAll(services, accountId, found, day),
+      );
       for (const [signedWaiverId, err] of unreadable)
         request.log.error({ err, signedWaiverId }, 'a record cannot be read');
       const records = judged.map(({ isAgeErased: _apart, ...record }) => record);

@@ -1,6 +1,8 @@
 import { Readable } from 'node:stream';
 import { Overloaded } from '@waivers/events/commands/overloaded.ts';
-import { createExportTurns, type Turn } from '../turns.ts';
+import { atMostWaiting } from '@waivers/server/queues/admission.ts';
+import { createRest, exportsBeside } from '@waivers/server/queues/backpressure.ts';
+import { createFairQueue } from '@waivers/server/queues/fair-queue.ts';
 
 const PER_ACCOUNT = 3;
 const IN_ALL = 30;
@@ -21,6 +23,9 @@ class DownloadEnded extends Error {
     this.name = 'DownloadEnded';
   }
 }
+
+/** Does one step when the account's turn has come. @param signal takes it out of the line */
+export type Turn = <Result>(step: () => Promise<Result>, signal: AbortSignal) => Promise<Result>;
 
 export type Place = {
   readonly turn: Turn;
@@ -75,7 +80,12 @@ async function* noted(
 
 /** Downloads under way in this process, so many of an account and in all. @param answered requests, by this process */
 export const createDownloads = (answered: () => number): Downloads => {
-  const turns = createExportTurns({ inAll: IN_ALL, perAccount: PER_ACCOUNT }, answered);
+  const rest = createRest(exportsBeside(answered));
+  const steps = createFairQueue({
+    atOnce: 1,
+    admission: atMostWaiting({ inAll: IN_ALL, perKey: PER_ACCOUNT }),
+    pause: rest.over,
+  });
   const open = new Set<Download>();
   let isEnding = false;
 
@@ -112,11 +122,12 @@ export const createDownloads = (answered: () => number): Downloads => {
     };
     const download: Download = { accountId, exportId, leave, idleSince: undefined, end: undefined };
     open.add(download);
-    const ownTurn = turns.of(accountId);
     return {
       turn: async (step, signal) => {
         left.signal.throwIfAborted();
-        return ownTurn(step, AbortSignal.any([signal, left.signal]));
+        return steps.run(accountId, () => rest.during(step), {
+          signal: AbortSignal.any([signal, left.signal]),
+        });
       },
       leave: () => leave(),
       send: (pieces) => {
@@ -144,7 +155,8 @@ export const createDownloads = (answered: () => number): Downloads => {
     end: async () => {
       isEnding = true;
       for (const { end } of [...open]) end?.(new DownloadEnded('the process stops'));
-      await turns.end();
+      rest.end();
+      await steps.idle();
     },
   };
 };

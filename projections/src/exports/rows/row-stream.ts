@@ -3,8 +3,8 @@ import { setImmediate as free } from 'node:timers/promises';
 import { Overloaded } from '@waivers/events/commands/overloaded.ts';
 import type { Kysely } from 'kysely';
 import { asTenant } from '../../queries/tenant.ts';
+import type { Turn } from '../downloads/downloads.ts';
 import type { Chosen } from '../export-conditions.ts';
-import type { Turn } from '../turns.ts';
 import type { RowWriter } from '../writers/writer.ts';
 import {
   type ExportRow,

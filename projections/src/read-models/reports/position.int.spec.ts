@@ -9,7 +9,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { ensureCheckpoint, moveCheckpoint } from '../../engine/checkpoints/checkpoints.ts';
 import type { ProjectedEvent } from '../../engine/projection.ts';
 import { openSession, readModelTransaction } from '../../engine/runner/session.ts';
-import { createOwnerTurns } from '../../queries/owner-reads.ts';
+import { createOwnerQueue } from '../../queries/owner-reads.ts';
 import { makeLiveBuild } from '../../testing/builds.ts';
 import { createHistory } from '../../testing/history.ts';
 import { recount, recountOf } from '../../testing/report-recount.ts';
@@ -30,7 +30,7 @@ beforeAll(async () => {
   for (const projection of [accounts, reports]) await makeLiveBuild(opened.database, projection);
   const services = {
     database: asApp,
-    ownerTurns: createOwnerTurns(),
+    ownerQueue: createOwnerQueue(),
     caughtUp: async () => true,
     clock: () => new Date('2026-11-21T12:00:00Z'),
   };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createTurnsByHost, hostKey } from './turns-by-host.ts';
+import { hostKey } from './host-key.ts';
 
 describe('a host', () => {
   it.each([
@@ -20,25 +20,5 @@ describe('a host', () => {
 
   it('is another one at another port', () => {
     expect(hostKey(new URL('https://hooks.test:8443/'))).not.toBe(hostKey(new URL('https://hooks.test/')));
-  });
-});
-
-describe('turns by host', () => {
-  it('are each host’s own, and nobody keeps a place of a host that has none left', async () => {
-    const turns = createTurnsByHost(2);
-    const begun: string[] = [];
-    const ask = async (host: string) => {
-      const end = await turns.take(host, 'one');
-      begun.push(host);
-      return end;
-    };
-    const end = await ask('hooks.test:443');
-    const waits = ask('hooks.test:443');
-    await ask('other.test:443');
-    expect(begun).toEqual(['hooks.test:443', 'other.test:443']);
-    end();
-    (await waits)();
-    await ask('hooks.test:443');
-    expect(begun).toHaveLength(4);
   });
 });
