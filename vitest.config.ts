@@ -53,7 +53,6 @@ export default defineConfig({
           isolate: false,
           // The end of the run names second tries (docs/design/testing.md).
           retry: 1,
-          setupFiles: ['infra/testing/pending-timers.setup.ts'],
           testTimeout: 120_000,
           hookTimeout: 120_000,
         },

@@ -1,14 +1,29 @@
-import { afterAll, beforeAll } from 'vitest';
+import { afterAll } from 'vitest';
 
-const pendingTimers = (): number =>
-  process.getActiveResourcesInfo().filter((kind) => kind === 'Timeout').length;
+/** Vitest has timers of its own, so those of specs are counted where they are made. */
+const made = new Set<NodeJS.Timeout>();
+const { setTimeout: begin, clearTimeout: end } = globalThis;
 
-let before = 0;
-beforeAll(() => {
-  before = pendingTimers();
-});
+globalThis.setTimeout = Object.assign(
+  (run: (...given: unknown[]) => void, ms?: number, ...given: unknown[]) => {
+    const timer = begin(() => {
+      made.delete(timer);
+      run(...given);
+    }, ms);
+    made.add(timer);
+    return timer;
+  },
+  begin,
+);
+globalThis.clearTimeout = (timer) => {
+  made.delete(timer as NodeJS.Timeout);
+  end(timer);
+};
 
 /** An assertion in a timer that outlives its file would run after the last test, or never. */
 afterAll(() => {
-  if (pendingTimers() > before) throw new Error('A timer is still pending after the last test.');
+  globalThis.setTimeout = begin;
+  globalThis.clearTimeout = end;
+  if ([...made].some((timer) => timer.hasRef()))
+    throw new Error('A timer is still pending after the last test.');
 });

@@ -49,7 +49,10 @@ const build = async (addressLimits: AddressLimits): Promise<void> => {
     ],
   });
 };
-afterEach(() => app.close());
+afterEach(async () => {
+  vi.restoreAllMocks();
+  await app.close();
+});
 
 const get = async (url: string, remoteAddress = '192.0.2.1'): Promise<number> =>
   (await app.inject({ url, remoteAddress, headers: { authorization: 'x' } })).statusCode;
@@ -104,6 +107,7 @@ describe('one address', () => {
 
 describe('those who watch a video', () => {
   it('cannot use up what others behind their address have', async () => {
+    vi.spyOn(performance, 'now').mockReturnValue(0);
     await build({ ...MANY, requestsPerMinute: { ...MANY.requestsPerMinute, watching: 400 } });
     const statuses = new Set<number>();
     for (let count = 0; count < 600; count += 1) statuses.add(await get('/watch/one'));

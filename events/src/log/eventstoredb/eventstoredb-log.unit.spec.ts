@@ -132,7 +132,7 @@ describe('a server that returns without the log', () => {
   const comesBackEmpty = async () => {
     const server = await aServer();
     const ownEvents = server.stored.all.length;
-    const log = aLog({ url: server.url, keepTryingMs: 200 });
+    const log = aLog({ url: server.url, keepTryingMs: 500 });
     const stream = aStream();
     await appendOne(log, stream);
     await server.goAway();
