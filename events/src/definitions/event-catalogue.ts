@@ -63,8 +63,7 @@ import {
   webhookSwitchedOff,
 } from './webhook.ts';
 
-/** In the order of the catalogue. */
-export const EVENT_DEFINITIONS: readonly EventDefinition[] = [
+const CATALOGUE = [
   logBegun,
   epochBegun,
   logMoved,
@@ -126,4 +125,9 @@ export const EVENT_DEFINITIONS: readonly EventDefinition[] = [
   followUpPostponed,
   followUpFailed,
   followUpWanted,
-];
+] as const satisfies readonly EventDefinition[];
+
+export type CatalogueDefinition = (typeof CATALOGUE)[number];
+
+/** In the order of the catalogue. */
+export const EVENT_DEFINITIONS: readonly EventDefinition[] = CATALOGUE;

@@ -1,16 +1,8 @@
 import { ERASED } from '../definitions/event.ts';
-import {
-  checkInUndone,
-  noteAdded,
-  noteRemoved,
-  personCheckedIn,
-  signedWaiverVoided,
-  tagAdded,
-  tagRemoved,
-  voidTakenBack,
-} from '../definitions/front-desk.ts';
+import { signedWaiverVoided, voidTakenBack } from '../definitions/front-desk.ts';
 import { signedWaiverStream } from '../definitions/streams.ts';
-import { type DeliveredEvent, isEvent } from '../delivery/follower/delivered-event.ts';
+import type { DeliveredEvent } from '../delivery/follower/delivered-event.ts';
+import { type EventHandlers, handleEvent } from '../delivery/follower/event-handlers.ts';
 import { openEvents } from '../delivery/follower/open-events.ts';
 import type { KeyStore } from '../keys/key-store.ts';
 import type { EventLog } from '../log/port/event-log.ts';
@@ -32,17 +24,6 @@ export type FrontDeskRecord = {
   readonly tags: readonly Entry[];
 };
 
-export const FRONT_DESK_EVENTS = [
-  personCheckedIn.type,
-  checkInUndone.type,
-  signedWaiverVoided.type,
-  voidTakenBack.type,
-  noteAdded.type,
-  noteRemoved.type,
-  tagAdded.type,
-  tagRemoved.type,
-] as const;
-
 export const nothingNoted: FrontDeskRecord = {
   version: 0,
   arrivals: [],
@@ -55,51 +36,63 @@ export const nothingNoted: FrontDeskRecord = {
 const userIdOf = ({ metadata: { actor } }: DeliveredEvent): string | null =>
   actor.kind === 'user' ? (actor.id ?? null) : null;
 
-const changed = (record: FrontDeskRecord, event: DeliveredEvent): FrontDeskRecord => {
-  const done: Done = { at: event.metadata.occurredAt, userId: userIdOf(event) };
-  if (isEvent(personCheckedIn, event)) {
-    return { ...record, arrivals: [...record.arrivals, { ...event.data, ...done }] };
-  }
-  if (isEvent(checkInUndone, event)) {
-    const { participantId, day } = event.data;
-    const isAnother = (arrival: { participantId: string; day: string }): boolean =>
-      arrival.participantId !== participantId || arrival.day !== day;
-    return { ...record, arrivals: record.arrivals.filter(isAnother) };
-  }
-  if (isEvent(signedWaiverVoided, event)) {
+const doneBy = (event: DeliveredEvent): Done => ({
+  at: event.metadata.occurredAt,
+  userId: userIdOf(event),
+});
+
+type Change = (record: FrontDeskRecord) => FrontDeskRecord;
+
+export const FRONT_DESK_ENTRIES: EventHandlers<Change> = {
+  PersonCheckedIn: (event) => (record) => ({
+    ...record,
+    arrivals: [...record.arrivals, { ...event.data, ...doneBy(event) }],
+  }),
+  CheckInUndone:
+    ({ data: { participantId, day } }) =>
+    (record) => {
+      const isAnother = (arrival: { participantId: string; day: string }): boolean =>
+        arrival.participantId !== participantId || arrival.day !== day;
+      return { ...record, arrivals: record.arrivals.filter(isAnother) };
+    },
+  SignedWaiverVoided: (event) => (record) => {
     const { why } = event.data;
-    return { ...record, voided: { reason: why === ERASED ? null : why.reason, ...done } };
-  }
-  if (isEvent(voidTakenBack, event)) return { ...record, voided: null };
-  if (isEvent(noteAdded, event)) {
+    return { ...record, voided: { reason: why === ERASED ? null : why.reason, ...doneBy(event) } };
+  },
+  VoidTakenBack: () => (record) => ({ ...record, voided: null }),
+  NoteAdded: (event) => (record) => {
     const { noteId: id, note } = event.data;
     const text = note === ERASED ? null : note.text;
-    return { ...record, notes: [...record.notes, { id, text, ...done }] };
-  }
-  if (isEvent(noteRemoved, event)) {
-    const { noteId } = event.data;
-    return { ...record, notes: record.notes.filter(({ id }) => id !== noteId) };
-  }
-  if (isEvent(tagAdded, event)) {
+    return { ...record, notes: [...record.notes, { id, text, ...doneBy(event) }] };
+  },
+  NoteRemoved:
+    ({ data: { noteId } }) =>
+    (record) => ({
+      ...record,
+      notes: record.notes.filter(({ id }) => id !== noteId),
+    }),
+  TagAdded: (event) => (record) => {
     const { tagId: id, tag } = event.data;
     const text = tag === ERASED ? null : tag.text;
-    return { ...record, tags: [...record.tags, { id, text, ...done }] };
-  }
-  if (isEvent(tagRemoved, event)) {
-    const { tagId } = event.data;
-    return { ...record, tags: record.tags.filter(({ id }) => id !== tagId) };
-  }
-  return record;
+    return { ...record, tags: [...record.tags, { id, text, ...doneBy(event) }] };
+  },
+  TagRemoved:
+    ({ data: { tagId } }) =>
+    (record) => ({
+      ...record,
+      tags: record.tags.filter(({ id }) => id !== tagId),
+    }),
 };
 
-export const isOfFrontDesk = ({ type }: Pick<DeliveredEvent, 'type'>): boolean =>
-  (FRONT_DESK_EVENTS as readonly string[]).includes(type);
+const isOfFrontDesk = ({ type }: Pick<DeliveredEvent, 'type'>): boolean => type in FRONT_DESK_ENTRIES;
 
 /** Events of the front desk that are in it already, and all others, change nothing. */
-export const withFrontDesk = (record: FrontDeskRecord, event: DeliveredEvent): FrontDeskRecord =>
-  isOfFrontDesk(event) && event.version > record.version
-    ? { ...changed(record, event), version: event.version }
-    : record;
+export const withFrontDesk = (record: FrontDeskRecord, event: DeliveredEvent): FrontDeskRecord => {
+  const change = handleEvent(FRONT_DESK_ENTRIES, event);
+  return change === undefined || event.version <= record.version
+    ? record
+    : { ...change(record), version: event.version };
+};
 
 /** As it reads once everybody has been erased. */
 export const withoutTexts = (record: FrontDeskRecord): FrontDeskRecord => ({

@@ -3,15 +3,8 @@ import { GROUP } from '@waivers/waiver/video/group.ts';
 import type { UnderstandingRefusal } from '@waivers/waiver/video/refusals.ts';
 import { ERASED, type Erased } from '../definitions/event.ts';
 import { signedWaiverStream } from '../definitions/streams.ts';
-import {
-  questionAnswered,
-  understandingCompleted,
-  understandingRecorded,
-  understandingRefused,
-  videoBegun,
-  videoFailed,
-} from '../definitions/understanding.ts';
-import { type DeliveredEvent, isEvent } from '../delivery/follower/delivered-event.ts';
+import type { DeliveredEvent } from '../delivery/follower/delivered-event.ts';
+import { type EventHandlers, handleEvent } from '../delivery/follower/event-handlers.ts';
 import { openEvents } from '../delivery/follower/open-events.ts';
 import type { KeyStore } from '../keys/key-store.ts';
 import type { EventLog } from '../log/port/event-log.ts';
@@ -46,27 +39,43 @@ export type ViewingStep = {
 const viewerOf = ({ participantId }: { readonly participantId?: string | undefined }): string =>
   participantId ?? GROUP;
 
-/** Undefined for an event that is no step. */
-export const viewingStep = (event: DeliveredEvent): ViewingStep | undefined => {
-  const { version, metadata } = event;
-  const step = { version, at: metadata.occurredAt };
-  if (isEvent(videoBegun, event)) return { ...step, kind: 'begun', viewer: viewerOf(event.data) };
-  if (isEvent(videoFailed, event)) {
-    return { ...step, kind: 'failed', viewer: viewerOf(event.data), code: event.data.code };
-  }
-  if (isEvent(questionAnswered, event)) {
+const stepOf = ({ version, metadata }: DeliveredEvent) => ({ version, at: metadata.occurredAt });
+
+/** The events that are steps. */
+export const VIEWING_STEPS: EventHandlers<ViewingStep> = {
+  VideoBegun: (event) => ({ ...stepOf(event), kind: 'begun', viewer: viewerOf(event.data) }),
+  VideoFailed: (event) => ({
+    ...stepOf(event),
+    kind: 'failed',
+    viewer: viewerOf(event.data),
+    code: event.data.code,
+  }),
+  QuestionAnswered: (event) => {
     const { questionId, isRight, answer } = event.data;
-    return { ...step, kind: 'answered', viewer: viewerOf(event.data), questionId, isRight, answer };
-  }
-  if (isEvent(understandingRefused, event)) {
-    return { ...step, kind: 'refused', viewer: viewerOf(event.data), reason: event.data.reason };
-  }
-  if (isEvent(understandingRecorded, event)) {
+    return { ...stepOf(event), kind: 'answered', viewer: viewerOf(event.data), questionId, isRight, answer };
+  },
+  UnderstandingRefused: (event) => ({
+    ...stepOf(event),
+    kind: 'refused',
+    viewer: viewerOf(event.data),
+    reason: event.data.reason,
+  }),
+  UnderstandingRecorded: (event) => {
     const { participantId, byGroup, ink } = event.data;
-    return { ...step, kind: 'recorded', viewer: participantId, byGroup, ...(ink !== undefined && { ink }) };
-  }
-  return isEvent(understandingCompleted, event) ? { ...step, kind: 'completed' } : undefined;
+    return {
+      ...stepOf(event),
+      kind: 'recorded',
+      viewer: participantId,
+      byGroup,
+      ...(ink !== undefined && { ink }),
+    };
+  },
+  UnderstandingCompleted: (event) => ({ ...stepOf(event), kind: 'completed' }),
 };
+
+/** Undefined for an event that is no step. */
+export const viewingStep = (event: DeliveredEvent): ViewingStep | undefined =>
+  handleEvent(VIEWING_STEPS, event);
 
 /**
  * Whether nobody is left who has to watch. An erasure may complete a party too.

@@ -1,46 +1,55 @@
+import { idIn } from '@waivers/events/definitions/streams.ts';
 import {
-  waiverDeleted,
-  waiverDrafted,
-  waiverPublished,
-  waiverRevised,
-  waiverUnpublished,
-} from '@waivers/events/definitions/waiver.ts';
+  type EventHandlers,
+  handledTypes,
+  handleEvent,
+} from '@waivers/events/delivery/follower/event-handlers.ts';
+import type { RawBuilder } from 'kysely';
 import { insertRows } from '../engine/insert-rows.ts';
-import {
-  isEvent,
-  type Projected,
-  type ProjectedEvent,
-  type Projection,
-  type ReadModelRow,
-  type ReadModelTable,
-  type ReadModelTransaction,
-} from '../engine/projection.ts';
+import type { Projection, ReadModelTable } from '../engine/projection.ts';
+
+type Drafts<Row> = Required<Pick<EventHandlers<Row>, 'WaiverDrafted'>>;
+
+type Change<Row> = { readonly [Column in keyof Row]?: Row[Column] | RawBuilder<Row[Column]> };
+
+type Changes<Row> = Required<
+  Pick<
+    EventHandlers<Change<Row>>,
+    'WaiverRevised' | 'WaiverPublished' | 'WaiverUnpublished' | 'WaiverDeleted'
+  >
+>;
 
 /** The draft inserts the row; every later event of the stream updates it. */
-export const rowPerWaiver = (readModel: {
+export const rowPerWaiver = <Row extends Readonly<Record<string, unknown>>>(readModel: {
   readonly name: string;
   readonly version: number;
   readonly table: ReadModelTable;
-  readonly draftedRow: (event: Projected<typeof waiverDrafted>) => ReadModelRow;
-  /** Only if the row is older than the event, so repeats change nothing. */
-  readonly change: (transaction: ReadModelTransaction, event: ProjectedEvent) => Promise<void>;
+  readonly drafts: Drafts<Row>;
+  readonly changes: Changes<Omit<Row, 'version'>>;
 }): Projection => {
-  const { name, version, table, draftedRow, change } = readModel;
+  const { name, version, table } = readModel;
+  const drafts: EventHandlers<Row> = readModel.drafts;
+  const changes: EventHandlers<object> = readModel.changes;
   return {
     name,
     version,
-    handles: [
-      waiverDrafted.type,
-      waiverRevised.type,
-      waiverPublished.type,
-      waiverUnpublished.type,
-      waiverDeleted.type,
-    ],
+    handles: handledTypes(drafts, changes),
     tables: [table],
     apply: async (transaction, events) => {
       for (const event of events) {
-        if (isEvent(waiverDrafted, event)) await insertRows(transaction, table, [draftedRow(event)]);
-        else await change(transaction, event);
+        const row = handleEvent(drafts, event);
+        if (row !== undefined) {
+          await insertRows(transaction, table, [row]);
+          continue;
+        }
+        // Only if the row is older than the event, so repeats change nothing.
+        await transaction
+          .$extendTables<Record<string, { waiver_id: string; version: number }>>()
+          .updateTable(table.name)
+          .set({ ...handleEvent(changes, event), version: event.version })
+          .where('waiver_id', '=', idIn(event.stream))
+          .where('version', '<', event.version)
+          .execute();
       }
     },
   };

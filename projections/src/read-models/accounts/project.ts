@@ -1,28 +1,15 @@
-import {
-  accountRegistered,
-  companyRenamed,
-  logoChosen,
-  logoRemoved,
-  timeZoneChosen,
-} from '@waivers/events/definitions/account.ts';
+import type { accountRegistered } from '@waivers/events/definitions/account.ts';
 import { ERASED } from '@waivers/events/definitions/event.ts';
-import {
-  integrationRemoved,
-  integrationSet,
-  integrationSwitchedOff,
-} from '@waivers/events/definitions/integration.ts';
-import { personErased } from '@waivers/events/definitions/person-erased.ts';
 import { idIn } from '@waivers/events/definitions/streams.ts';
+import {
+  type EventHandlers,
+  handledTypes,
+  handleEvent,
+} from '@waivers/events/delivery/follower/event-handlers.ts';
 import { isEmailService } from '@waivers/waiver/integration-services.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { insertRows } from '../../engine/insert-rows.ts';
-import {
-  isEvent,
-  type Projected,
-  type ProjectedEvent,
-  type Projection,
-  type ReadModelTransaction,
-} from '../../engine/projection.ts';
+import type { Projected, ProjectedEvent, Projection, ReadModelTransaction } from '../../engine/projection.ts';
 import { type AccountRow, accountsTable } from './table.ts';
 
 type Named = Projected<typeof accountRegistered>['data']['business'];
@@ -54,29 +41,24 @@ const without = (service: string): Change => ({
   email_service: sql<string | null>`nullif(email_service, ${service})`,
 });
 
-const integrationChange = (event: ProjectedEvent): Change | undefined => {
-  if (isEvent(integrationSet, event)) {
-    const { service } = event.data.target;
-    return isEmailService(service) ? { email_service: service } : undefined;
-  }
-  return isEvent(integrationRemoved, event) || isEvent(integrationSwitchedOff, event)
-    ? without(event.data.service)
-    : undefined;
-};
+const rows: EventHandlers<AccountRow> = { AccountRegistered: registeredRow };
 
-const changeIn = (event: ProjectedEvent): Change | undefined => {
-  if (isEvent(companyRenamed, event)) return { company: companyIn(event.data.business) };
-  if (isEvent(timeZoneChosen, event)) return { time_zone: event.data.timeZone };
-  if (isEvent(logoChosen, event)) return { logo: event.data.logo };
-  if (isEvent(logoRemoved, event)) return { logo: null };
-  return isEvent(personErased, event) && 'accountId' in event.data
-    ? { company: ERASED, erased: true, logo: null, email_service: null }
-    : integrationChange(event);
+const changes: EventHandlers<Change | undefined> = {
+  CompanyRenamed: ({ data }) => ({ company: companyIn(data.business) }),
+  TimeZoneChosen: ({ data }) => ({ time_zone: data.timeZone }),
+  LogoChosen: ({ data }) => ({ logo: data.logo }),
+  LogoRemoved: () => ({ logo: null }),
+  IntegrationSet: ({ data: { target } }) =>
+    isEmailService(target.service) ? { email_service: target.service } : undefined,
+  IntegrationRemoved: ({ data }) => without(data.service),
+  IntegrationSwitchedOff: ({ data }) => without(data.service),
+  PersonErased: ({ data }) =>
+    'accountId' in data ? { company: ERASED, erased: true, logo: null, email_service: null } : undefined,
 };
 
 /** Only if the row is older than the event, so repeats change nothing. */
 const change = async (transaction: ReadModelTransaction, event: ProjectedEvent): Promise<void> => {
-  const changed = changeIn(event);
+  const changed = handleEvent(changes, event);
   if (changed === undefined) return;
   await transaction
     .$extendTables<{ accounts: AccountRow }>()
@@ -91,23 +73,13 @@ const change = async (transaction: ReadModelTransaction, event: ProjectedEvent):
 export const accounts: Projection = {
   name: 'accounts',
   version: 3,
-  handles: [
-    accountRegistered.type,
-    companyRenamed.type,
-    timeZoneChosen.type,
-    logoChosen.type,
-    logoRemoved.type,
-    integrationSet.type,
-    integrationRemoved.type,
-    integrationSwitchedOff.type,
-    personErased.type,
-  ],
+  handles: handledTypes(rows, changes),
   tables: [accountsTable],
   apply: async (transaction, events) => {
     for (const event of events) {
-      if (isEvent(accountRegistered, event)) {
-        await insertRows(transaction, accountsTable, [registeredRow(event)]);
-      } else await change(transaction, event);
+      const row = handleEvent(rows, event);
+      if (row === undefined) await change(transaction, event);
+      else await insertRows(transaction, accountsTable, [row]);
     }
   },
 };

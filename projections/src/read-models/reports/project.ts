@@ -1,16 +1,9 @@
-import { signedWaiverVoided, voidTakenBack } from '@waivers/events/definitions/front-desk.ts';
-import { personErased } from '@waivers/events/definitions/person-erased.ts';
-import { waiverSigned } from '@waivers/events/definitions/signed-waiver.ts';
 import { idIn } from '@waivers/events/definitions/streams.ts';
+import { handledTypes, handleEvent } from '@waivers/events/delivery/follower/event-handlers.ts';
 import { sql } from 'kysely';
-import {
-  isEvent,
-  type ProjectedEvent,
-  type Projection,
-  type ReadModelTransaction,
-} from '../../engine/projection.ts';
+import type { ProjectedEvent, Projection, ReadModelTransaction } from '../../engine/projection.ts';
 import { createTally, SIGNING, type Tally } from './counts.ts';
-import { type ReportRecord, signedRecord, withEvent } from './record.ts';
+import { changes, type ReportRecord, signings, withEvent } from './record.ts';
 import {
   type ReportCountRow,
   type ReportRecordRow,
@@ -110,14 +103,14 @@ const count = async (transaction: ReadModelTransaction, tally: Tally): Promise<v
 
 const byRecord = (events: readonly ProjectedEvent[]): ReadonlyMap<string, readonly ProjectedEvent[]> =>
   Map.groupBy(
-    events.filter((event) => !isEvent(waiverSigned, event)),
+    events.filter(({ type }) => type in changes),
     ({ stream }) => idIn(stream),
   );
 
 /** Adds what is new, then what follows it, and counts the difference once. */
 const apply = async (transaction: ReadModelTransaction, events: readonly ProjectedEvent[]): Promise<void> => {
   const tally = createTally();
-  const signed = events.flatMap((event) => (isEvent(waiverSigned, event) ? [signedRecord(event)] : []));
+  const signed = events.flatMap((event) => handleEvent(signings, event) ?? []);
   const once = new Map(signed.map((record) => [record.signedWaiverId, record]));
   for (const record of await insertRecords(transaction, [...once.values()])) tally.add(record, 1);
   const later = byRecord(events);
@@ -139,7 +132,7 @@ const apply = async (transaction: ReadModelTransaction, events: readonly Project
 export const reports: Projection = {
   name: 'reports',
   version: 4,
-  handles: [waiverSigned.type, signedWaiverVoided.type, voidTakenBack.type, personErased.type],
+  handles: handledTypes(signings, changes),
   tables: [reportRecordsTable, reportCountsTable, reportZipsTable],
   apply,
 };

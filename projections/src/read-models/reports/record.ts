@@ -1,11 +1,10 @@
 import { ERASED } from '@waivers/events/definitions/event.ts';
-import { signedWaiverVoided, voidTakenBack } from '@waivers/events/definitions/front-desk.ts';
-import { personErased } from '@waivers/events/definitions/person-erased.ts';
 import type { waiverSigned } from '@waivers/events/definitions/signed-waiver.ts';
 import { idIn } from '@waivers/events/definitions/streams.ts';
+import { type EventHandlers, handleEvent } from '@waivers/events/delivery/follower/event-handlers.ts';
 import { participantIdOf } from '@waivers/events/log/port/event-id.ts';
 import { dateIn } from '@waivers/waiver/submission/age.ts';
-import { isEvent, type Projected, type ProjectedEvent } from '../../engine/projection.ts';
+import type { Projected, ProjectedEvent } from '../../engine/projection.ts';
 import { type AgeGroup, ageGroupOf, type GenderGroup, genderGroupOf } from './person-groups.ts';
 import { placeOf } from './place.ts';
 
@@ -33,7 +32,7 @@ const placeOfParty = ({ participants: [signer], timeZone }: Signed['data']): str
   return placeOf(signer.answers, timeZone);
 };
 
-export const signedRecord = ({ stream, version, data, metadata }: Signed): ReportRecord => {
+const signedRecord = ({ stream, version, data, metadata }: Signed): ReportRecord => {
   const signedOn = dateIn(data.timeZone, new Date(data.signedAt));
   const place = placeOfParty(data);
   return {
@@ -74,16 +73,29 @@ const changedOn = (record: ReportRecord, day: string): readonly string[] => {
 
 const isVoided = ({ changes }: Pick<ReportRecord, 'changes'>): boolean => changes.length % 2 === 1;
 
-/** The same record when an event changes nothing, or comes again. */
-export const withEvent = (record: ReportRecord, event: ProjectedEvent): ReportRecord => {
-  if (isEvent(personErased, event)) {
-    return 'participantId' in event.data ? withoutPerson(record, event.data.participantId) : record;
-  }
-  const isVoiding = isEvent(signedWaiverVoided, event);
-  if (!isVoiding && !isEvent(voidTakenBack, event)) return record;
-  const { version, metadata } = event;
-  if (version <= record.version) return record;
-  if (isVoiding === isVoided(record)) return { ...record, version };
-  const day = dateIn(record.timeZone, new Date(metadata.occurredAt));
-  return { ...record, version, changes: changedOn(record, day) };
+type Change = (record: ReportRecord) => ReportRecord;
+
+const voiding =
+  (isVoiding: boolean) =>
+  ({ version, metadata }: ProjectedEvent): Change =>
+  (record) => {
+    if (version <= record.version) return record;
+    if (isVoiding === isVoided(record)) return { ...record, version };
+    const day = dateIn(record.timeZone, new Date(metadata.occurredAt));
+    return { ...record, version, changes: changedOn(record, day) };
+  };
+
+export const signings: EventHandlers<ReportRecord> = { WaiverSigned: signedRecord };
+
+/** Each returns the same record when its event changes nothing, or comes again. */
+export const changes: EventHandlers<Change> = {
+  PersonErased:
+    ({ data }) =>
+    (record) =>
+      'participantId' in data ? withoutPerson(record, data.participantId) : record,
+  SignedWaiverVoided: voiding(true),
+  VoidTakenBack: voiding(false),
 };
+
+export const withEvent = (record: ReportRecord, event: ProjectedEvent): ReportRecord =>
+  handleEvent(changes, event)?.(record) ?? record;

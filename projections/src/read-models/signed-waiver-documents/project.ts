@@ -1,33 +1,32 @@
 import { ERASED } from '@waivers/events/definitions/event.ts';
-import { personErased } from '@waivers/events/definitions/person-erased.ts';
-import { waiverSigned } from '@waivers/events/definitions/signed-waiver.ts';
+import type { waiverSigned } from '@waivers/events/definitions/signed-waiver.ts';
 import { idIn } from '@waivers/events/definitions/streams.ts';
 import {
-  questionAnswered,
-  understandingCompleted,
-  understandingRecorded,
-  understandingRefused,
-  videoBegun,
-  videoFailed,
-} from '@waivers/events/definitions/understanding.ts';
+  type EventHandlers,
+  handledTypes,
+  handleEvent,
+} from '@waivers/events/delivery/follower/event-handlers.ts';
 import {
-  FRONT_DESK_EVENTS,
+  FRONT_DESK_ENTRIES,
   type FrontDeskRecord,
-  isOfFrontDesk,
   nothingNoted,
   withFrontDesk,
   withoutTexts,
 } from '@waivers/events/folds/front-desk-record.ts';
-import { type ViewingStep, viewingStep, withoutPersonsSteps } from '@waivers/events/folds/viewing-steps.ts';
+import {
+  VIEWING_STEPS,
+  type ViewingStep,
+  viewingStep,
+  withoutPersonsSteps,
+} from '@waivers/events/folds/viewing-steps.ts';
 import { canonicalJson } from '@waivers/waiver/canonical-json.ts';
 import { insertRows } from '../../engine/insert-rows.ts';
-import {
-  isEvent,
-  type Projected,
-  type ProjectedEvent,
-  type Projection,
-  type ReadModelRow,
-  type ReadModelTransaction,
+import type {
+  Projected,
+  ProjectedEvent,
+  Projection,
+  ReadModelRow,
+  ReadModelTransaction,
 } from '../../engine/projection.ts';
 import { answersRows, eraseAnswers, noteVoid } from './answers.ts';
 import {
@@ -50,13 +49,12 @@ const signedRow = ({ stream, data, metadata }: Projected<typeof waiverSigned>): 
   front_desk: null,
 });
 
-const rowsOf = (event: ProjectedEvent) =>
-  isEvent(waiverSigned, event)
-    ? {
-        [signedWaiverDocumentsTable.name]: [signedRow(event)],
-        [signedWaiverAnswersTable.name]: answersRows(event),
-      }
-    : undefined;
+const rows: EventHandlers<Readonly<Record<string, readonly ReadModelRow[]>>> = {
+  WaiverSigned: (event) => ({
+    [signedWaiverDocumentsTable.name]: [signedRow(event)],
+    [signedWaiverAnswersTable.name]: answersRows(event),
+  }),
+};
 
 /** All values of one key; members that never existed stay absent. */
 const erasedParticipant = (participant: Participant): Participant => ({
@@ -142,46 +140,31 @@ const followed =
     };
   };
 
-/** A record's row is written once a batch. */
-const byRecord = (events: readonly ProjectedEvent[]): ReadonlyMap<string, readonly ProjectedEvent[]> => {
-  const found = new Map<string, ProjectedEvent[]>();
-  for (const event of events) {
-    if (!isOfFrontDesk(event) && viewingStep(event) === undefined) continue;
-    const id = idIn(event.stream);
-    const earlier = found.get(id);
-    if (earlier === undefined) found.set(id, [event]);
-    else earlier.push(event);
-  }
-  return found;
+const erasures: EventHandlers<Promise<void> | undefined, [ReadModelTransaction]> = {
+  PersonErased: async ({ stream, data }, transaction) => {
+    if (!('participantId' in data)) return;
+    await change(transaction, idIn(stream), erased(data.participantId));
+    await eraseAnswers(transaction, idIn(stream), data.participantId);
+  },
 };
+
+const FOLLOWING = handledTypes(VIEWING_STEPS, FRONT_DESK_ENTRIES);
 
 export const signedWaiverDocuments: Projection = {
   name: 'signed_waiver_documents',
   version: 5,
-  handles: [
-    waiverSigned.type,
-    videoBegun.type,
-    videoFailed.type,
-    questionAnswered.type,
-    understandingRefused.type,
-    understandingRecorded.type,
-    understandingCompleted.type,
-    ...FRONT_DESK_EVENTS,
-    personErased.type,
-  ],
+  handles: [...handledTypes(rows, erasures), ...FOLLOWING],
   tables: [signedWaiverDocumentsTable, signedWaiverAnswersTable],
-  rowsOf,
+  rowsOf: (event) => handleEvent(rows, event),
   apply: async (transaction, events) => {
     for (const table of [signedWaiverDocumentsTable, signedWaiverAnswersTable]) {
-      const rows = events.flatMap((event): readonly ReadModelRow[] => rowsOf(event)?.[table.name] ?? []);
-      await insertRows(transaction, table, rows);
+      const inserted = events.flatMap((event) => handleEvent(rows, event)?.[table.name] ?? []);
+      await insertRows(transaction, table, inserted);
     }
-    for (const [id, next] of byRecord(events)) await change(transaction, id, followed(next));
-    for (const event of events) {
-      if (isEvent(personErased, event) && 'participantId' in event.data) {
-        await change(transaction, idIn(event.stream), erased(event.data.participantId));
-        await eraseAnswers(transaction, idIn(event.stream), event.data.participantId);
-      }
-    }
+    const following = events.filter(({ type }) => FOLLOWING.includes(type));
+    // A record's row is written once a batch.
+    const byRecord = Map.groupBy(following, ({ stream }) => idIn(stream));
+    for (const [id, next] of byRecord) await change(transaction, id, followed(next));
+    for (const event of events) await handleEvent(erasures, event, transaction);
   },
 };

@@ -1,12 +1,11 @@
-import { waiverSigned } from '@waivers/events/definitions/signed-waiver.ts';
 import { idIn } from '@waivers/events/definitions/streams.ts';
+import { waiverDrafted, type waiverRevised } from '@waivers/events/definitions/waiver.ts';
 import {
-  waiverDrafted,
-  waiverPublished,
-  waiverRevised,
-  waiverUnpublished,
-} from '@waivers/events/definitions/waiver.ts';
-import { sql, type Updateable } from 'kysely';
+  type EventHandlers,
+  handledTypes,
+  handleEvent,
+} from '@waivers/events/delivery/follower/event-handlers.ts';
+import { sql } from 'kysely';
 import {
   isEvent,
   type Projected,
@@ -18,8 +17,6 @@ import { searchText } from '../../queries/search/search-text.ts';
 import { rowPerWaiver } from '../row-per-waiver.ts';
 import { type CountedSignatureRow, countedSignaturesTable, type WaiverRow, waiversTable } from './table.ts';
 
-type Change = Omit<Updateable<WaiverRow>, 'waiver_id' | 'account_id' | 'version' | 'modified_at'>;
-
 const textOf = ({ data }: Projected<typeof waiverDrafted> | Projected<typeof waiverRevised>) => ({
   title: data.title,
   search_text: searchText(data.title),
@@ -29,50 +26,47 @@ const textOf = ({ data }: Projected<typeof waiverDrafted> | Projected<typeof wai
   revision: data.revision,
 });
 
-const draftedRow = (event: Projected<typeof waiverDrafted>): WaiverRow => ({
-  account_id: event.metadata.accountId,
-  waiver_id: idIn(event.stream),
-  ...textOf(event),
-  published: false,
-  published_revision: null,
-  created_at: event.metadata.occurredAt,
-  modified_at: event.metadata.occurredAt,
-  version: event.version,
-  deleted: false,
-  signatures: 0,
-});
+const modified = ({ metadata }: ProjectedEvent) => ({ modified_at: metadata.occurredAt });
 
-const changeBy = (event: ProjectedEvent): Change => {
-  if (isEvent(waiverRevised, event)) return textOf(event);
-  if (isEvent(waiverPublished, event)) return { published: true, published_revision: event.data.revision };
-  if (isEvent(waiverUnpublished, event)) return { published: false, published_revision: null };
-  return { published: false, published_revision: null, deleted: true };
-};
+const UNPUBLISHED = { published: false, published_revision: null };
 
-/** Only events newer than the row count. */
-const change = async (transaction: ReadModelTransaction, event: ProjectedEvent): Promise<void> => {
-  await transaction
-    .$extendTables<{ waivers: WaiverRow }>()
-    .updateTable('waivers')
-    .set({ ...changeBy(event), modified_at: event.metadata.occurredAt, version: event.version })
-    .where('waiver_id', '=', idIn(event.stream))
-    .where('version', '<', event.version)
-    .execute();
-};
-
-const texts = rowPerWaiver({
+const texts = rowPerWaiver<WaiverRow>({
   name: 'waivers',
   version: 3,
   table: waiversTable,
-  draftedRow,
-  change,
+  drafts: {
+    WaiverDrafted: (event) => ({
+      account_id: event.metadata.accountId,
+      waiver_id: idIn(event.stream),
+      ...textOf(event),
+      published: false,
+      published_revision: null,
+      created_at: event.metadata.occurredAt,
+      modified_at: event.metadata.occurredAt,
+      version: event.version,
+      deleted: false,
+      signatures: 0,
+    }),
+  },
+  changes: {
+    WaiverRevised: (event) => ({ ...textOf(event), ...modified(event) }),
+    WaiverPublished: (event) => ({
+      published: true,
+      published_revision: event.data.revision,
+      ...modified(event),
+    }),
+    WaiverUnpublished: (event) => ({ ...UNPUBLISHED, ...modified(event) }),
+    WaiverDeleted: (event) => ({ ...UNPUBLISHED, deleted: true, ...modified(event) }),
+  },
 });
 
-const counted = ({ stream, data, metadata }: Projected<typeof waiverSigned>): CountedSignatureRow => ({
-  account_id: metadata.accountId,
-  waiver_id: data.waiverId,
-  signed_waiver_id: idIn(stream),
-});
+const counted: EventHandlers<CountedSignatureRow> = {
+  WaiverSigned: ({ stream, data, metadata }) => ({
+    account_id: metadata.accountId,
+    waiver_id: data.waiverId,
+    signed_waiver_id: idIn(stream),
+  }),
+};
 
 /** Counts only what has not been counted: repeats change nothing. */
 const countSignatures = async (
@@ -101,21 +95,18 @@ const countAnew = async (transaction: ReadModelTransaction, waiverIds: readonly 
 
 export const waivers: Projection = {
   ...texts,
-  handles: [...texts.handles, waiverSigned.type],
+  handles: [...texts.handles, ...handledTypes(counted)],
   tables: [waiversTable, countedSignaturesTable],
   apply: async (transaction, events) => {
-    const isSigned = (event: ProjectedEvent) => isEvent(waiverSigned, event);
-    await texts.apply(
-      transaction,
-      events.filter((event) => !isSigned(event)),
-    );
+    const others = events.filter(({ type }) => texts.handles.includes(type));
+    await texts.apply(transaction, others);
     await countAnew(
       transaction,
-      events.flatMap((event) => (isEvent(waiverDrafted, event) ? [idIn(event.stream)] : [])),
+      others.flatMap((event) => (isEvent(waiverDrafted, event) ? [idIn(event.stream)] : [])),
     );
     await countSignatures(
       transaction,
-      events.flatMap((event) => (isEvent(waiverSigned, event) ? [counted(event)] : [])),
+      events.flatMap((event) => handleEvent(counted, event) ?? []),
     );
   },
 };

@@ -1,0 +1,27 @@
+import type { CatalogueDefinition } from '../../definitions/event-catalogue.ts';
+import type { Delivered, DeliveredEvent } from './delivered-event.ts';
+
+type Definitions = { readonly [Definition in CatalogueDefinition as Definition['type']]: Definition };
+
+export type EventType = keyof Definitions;
+
+/** By event type; each handler gets its own type of event. */
+export type EventHandlers<Result, Context extends readonly unknown[] = []> = {
+  readonly [Type in EventType]?: (event: Delivered<Definitions[Type]>, ...context: Context) => Result;
+};
+
+/** @returns undefined for an event without a handler */
+export const handleEvent = <Result, Context extends readonly unknown[]>(
+  handlers: EventHandlers<Result, Context>,
+  event: DeliveredEvent,
+  ...context: Context
+): Result | undefined => {
+  const byType: Readonly<Record<string, ((event: never, ...context: Context) => Result) | undefined>> =
+    handlers;
+  return byType[event.type]?.(event as never, ...context);
+};
+
+/** The types that one of these maps handles. */
+export const handledTypes = (...maps: readonly EventHandlers<unknown, never>[]): readonly string[] => [
+  ...new Set(maps.flatMap(Object.keys)),
+];
