@@ -10,8 +10,7 @@ import { makeApiKeyText } from '@waivers/server/access/api-keys.ts';
 import { principalOf } from '@waivers/server/access/authorise.ts';
 import { addRoute } from '@waivers/server/http/add-route.ts';
 import type { Routes } from '@waivers/server/http/app.ts';
-import { tellPosition } from '@waivers/server/http/command-ids.ts';
-import { sendRefusal } from '@waivers/server/http/problems.ts';
+import { commandRoute } from '@waivers/server/http/command-route.ts';
 import type { Kysely } from 'kysely';
 import { v7 } from 'uuid';
 import type { CommandDatabase } from '../database/command-database.ts';
@@ -49,41 +48,41 @@ export const apiKeyRoutes =
       return { results: keys.map(({ userId, ...key }) => ({ ...key, madeBy: names.get(userId) ?? null })) };
     });
 
-    addRoute(app, makeApiKey, {}, async (request, reply) => {
-      const { userId } = principalOf(request);
-      const context = ownerCommand(request, clock());
-      const { accountId, now } = context;
-      const { name } = request.body;
-      const scopes = [...new Set(request.body.scopes)];
-      const id = v7();
-      const key = makeApiKeyText();
-      await storeKey(database, { id, accountId, userId, name, scopes, madeAt: now }, key);
-      const stored = await storedIds(database, accountId);
-      const handled = await carryOut(
-        services,
-        { type: 'MakeApiKey', keyId: id, name, scopes, stored },
-        context,
-      );
-      if (handled.kind === 'refused') {
-        await deleteKey(database, accountId, id);
-        return sendRefusal(reply, handled.refusal);
-      }
-      await confirmKey(database, id);
-      tellPosition(reply, handled.position);
-      const lastCharacters = key.slice(-4);
-      const madeBy = await userName(services, userId);
-      const made = { id, name, scopes, lastCharacters, madeAt: now.toISOString(), madeBy, lastUsedAt: null };
-      return reply.code(201).send({ result: { ...made, key } });
-    });
+    commandRoute(
+      app,
+      makeApiKey,
+      {},
+      async (request) => {
+        const { userId } = principalOf(request);
+        const context = ownerCommand(request, clock());
+        const { accountId, now } = context;
+        const { name } = request.body;
+        const scopes = [...new Set(request.body.scopes)];
+        const id = v7();
+        const key = makeApiKeyText();
+        await storeKey(database, { id, accountId, userId, name, scopes, madeAt: now }, key);
+        const stored = await storedIds(database, accountId);
+        const command = { type: 'MakeApiKey', keyId: id, name, scopes, stored } as const;
+        const handled = await carryOut(services, command, context);
+        if (handled.kind === 'refused') {
+          await deleteKey(database, accountId, id);
+          return handled;
+        }
+        await confirmKey(database, id);
+        return { position: handled.position, key, made: { id, name, scopes, madeAt: now.toISOString() } };
+      },
+      async ({ made, key }, reply, request) => {
+        const madeBy = await userName(services, principalOf(request).userId);
+        const result = { ...made, lastCharacters: key.slice(-4), madeBy, lastUsedAt: null, key };
+        return reply.code(201).send({ result });
+      },
+    );
 
-    addRoute(app, revokeApiKey, {}, async (request, reply) => {
+    commandRoute(app, revokeApiKey, {}, async (request) => {
       const { id: keyId } = request.params;
       const context = ownerCommand(request, clock());
       // First of all nobody gets in; if the log is away, the same command says so later.
       await deleteKey(database, context.accountId, keyId);
-      const handled = await carryOut(services, { type: 'RevokeApiKey', keyId }, context);
-      if (handled.kind === 'refused') return sendRefusal(reply, handled.refusal);
-      tellPosition(reply, handled.position);
-      return reply.code(204).send();
+      return carryOut(services, { type: 'RevokeApiKey', keyId }, context);
     });
   };

@@ -2,10 +2,8 @@ import {
   confirmEmail as confirmCall,
   undoEmailChange as undoCall,
 } from '@waivers/contract/auth/email-links.ts';
-import { addRoute } from '@waivers/server/http/add-route.ts';
 import type { Routes } from '@waivers/server/http/app.ts';
-import { tellPosition } from '@waivers/server/http/command-ids.ts';
-import { sendRefusal } from '@waivers/server/http/problems.ts';
+import { commandRoute } from '@waivers/server/http/command-route.ts';
 import { confirmEmail, type LinkServices, undoEmailChange } from './follow-link.ts';
 
 export const emailChangeRoutes =
@@ -15,12 +13,13 @@ export const emailChangeRoutes =
       { call: confirmCall, follow: confirmEmail },
       { call: undoCall, follow: undoEmailChange },
     ]) {
-      addRoute(app, call, {}, async (request, reply) => {
-        const { commandId, id: correlationId } = request;
-        const followed = await follow(services, { token: request.body.token, commandId, correlationId });
-        if ('refused' in followed) return sendRefusal(reply, followed);
-        tellPosition(reply, followed.position);
-        return { result: { email: followed.email } };
-      });
+      commandRoute(
+        app,
+        call,
+        {},
+        ({ body: { token }, commandId, id: correlationId }) =>
+          follow(services, { token, commandId, correlationId }),
+        ({ email }) => ({ result: { email } }),
+      );
     }
   };

@@ -9,12 +9,10 @@ import { signedWaiversExported } from '@waivers/events/definitions/account.ts';
 import { accountStream } from '@waivers/events/definitions/streams.ts';
 import { principalOf } from '@waivers/server/access/authorise.ts';
 import { type ExportLink, type ExportLinks, exportExpiresAt } from '@waivers/server/access/export-links.ts';
-import { addRoute } from '@waivers/server/http/add-route.ts';
 import type { Routes } from '@waivers/server/http/app.ts';
-import { tellPosition } from '@waivers/server/http/command-ids.ts';
-import { sendRefusal } from '@waivers/server/http/problems.ts';
+import { commandRoute } from '@waivers/server/http/command-route.ts';
 import { createFairQueue } from '@waivers/server/queues/fair-queue.ts';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyRequest } from 'fastify';
 import { z } from 'zod/mini';
 import { parseTimeZone } from '../accounts/time-zone.ts';
 import { ownerCommand } from '../owner-command.ts';
@@ -58,7 +56,7 @@ export const exportRoutes =
   async (app) => {
     const accounts = keptHistories(deps.log, exportDecider, REMEMBERED_ACCOUNTS);
     const queue = createFairQueue({ atOnce: AT_ONCE, patienceMs: PATIENCE_MS });
-    const answerLink = async (request: FastifyRequest, reply: FastifyReply, asked: Asked) => {
+    const makeLink = async (request: FastifyRequest, asked: Asked) => {
       const { format, separator, timeZone, terms, attention, ...others } = asked;
       const context = ownerCommand(request, deps.clock());
       const { accountId } = principalOf(request);
@@ -79,7 +77,7 @@ export const exportRoutes =
         }),
       );
       if (handled.kind === 'version_mismatch') throw new Error('An export expects no version.');
-      if (handled.kind === 'refused') return sendRefusal(reply, handled.refusal);
+      if (handled.kind === 'refused') return handled;
       const {
         events: [event],
         left,
@@ -88,7 +86,6 @@ export const exportRoutes =
       if (event === undefined || position === undefined || left.status !== 'registered') {
         throw new Error('An export left no event.');
       }
-      tellPosition(reply, position);
       const askedAt = event.metadata.occurredAt;
       const path = linkPath(deps.exportLinks, {
         exportId: context.commandId,
@@ -102,15 +99,26 @@ export const exportRoutes =
         askedAt,
         position,
       });
-      const signedUrl = `${deps.publicUrl}${path}`;
-      return { signedUrl, result: { signedUrl, expiresAt: exportExpiresAt({ askedAt }).toISOString() } };
+      return { position, signedUrl: `${deps.publicUrl}${path}`, expiresAt: exportExpiresAt({ askedAt }) };
+    };
+    const answer = (made: { readonly signedUrl: string; readonly expiresAt: Date }) => {
+      const { signedUrl, expiresAt } = made;
+      return { signedUrl, result: { signedUrl, expiresAt: expiresAt.toISOString() } };
     };
     const query = z.extend(exportSignedWaivers.query, inKnownZone);
-    addRoute(app, exportSignedWaivers, { validate: { query } }, (request, reply) =>
-      answerLink(request, reply, request.query),
+    commandRoute(
+      app,
+      exportSignedWaivers,
+      { validate: { query } },
+      (request) => makeLink(request, request.query),
+      (made) => answer(made),
     );
     const body = z.extend(exportFoundSigners.body, inKnownZone);
-    addRoute(app, exportFoundSigners, { validate: { body } }, (request, reply) =>
-      answerLink(request, reply, request.body),
+    commandRoute(
+      app,
+      exportFoundSigners,
+      { validate: { body } },
+      (request) => makeLink(request, request.body),
+      (made) => answer(made),
     );
   };

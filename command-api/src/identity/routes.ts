@@ -6,7 +6,7 @@ import { readMe } from '@waivers/contract/auth/session.ts';
 import { principalOf } from '@waivers/server/access/authorise.ts';
 import { addRoute } from '@waivers/server/http/add-route.ts';
 import type { Routes } from '@waivers/server/http/app.ts';
-import { tellPosition } from '@waivers/server/http/command-ids.ts';
+import { commandRoute } from '@waivers/server/http/command-route.ts';
 import { sendProblem, sendRefusal } from '@waivers/server/http/problems.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ownerCommand } from '../owner-command.ts';
@@ -73,13 +73,15 @@ export const identityRoutes =
       return success ?? sendProblem(reply, 'invalid_credentials');
     });
 
-    addRoute(app, firstPassword, {}, async (request, reply) => {
-      const { commandId, id: correlationId } = request;
-      const chosen = await choosePassword(services, { ...request.body, commandId, correlationId });
-      if ('refused' in chosen) return sendRefusal(reply, chosen);
-      tellPosition(reply, chosen.position);
-      return (await begin(services, request, reply, chosen)) ?? sendProblem(reply, 'session_expired');
-    });
+    commandRoute(
+      app,
+      firstPassword,
+      {},
+      ({ body, commandId, id: correlationId }) =>
+        choosePassword(services, { ...body, commandId, correlationId }),
+      async (user, reply, request) =>
+        (await begin(services, request, reply, user)) ?? sendProblem(reply, 'session_expired'),
+    );
 
     addRoute(app, recoverPassword, {}, async (request, reply) => {
       const { commandId, id: correlationId, ip: address } = request;
@@ -87,23 +89,29 @@ export const identityRoutes =
       return refusal === undefined ? reply.code(204).send() : sendRefusal(reply, refusal);
     });
 
-    addRoute(app, changeCall, {}, async (request, reply) => {
-      const principal = principalOf(request);
-      const changed = await changePassword(services, {
-        ...request.body,
-        principal,
-        address: request.ip,
-        devices: devicesIn(services, request),
-        context: ownerCommand(request, services.clock()),
-      });
-      if ('refused' in changed) return sendRefusal(reply, changed);
-      const { userId, credentialVersion, position } = changed;
-      const user = { userId, credentialVersion };
-      const renewed = await presentToken(services, principal.sessionId, user);
-      tellPosition(reply, position);
-      const success = renewed && (await answer(services, request, reply, { user, ...renewed }));
-      return success ?? sendProblem(reply, 'session_expired');
-    });
+    commandRoute(
+      app,
+      changeCall,
+      {},
+      async (request) => {
+        const principal = principalOf(request);
+        const changed = await changePassword(services, {
+          ...request.body,
+          principal,
+          address: request.ip,
+          devices: devicesIn(services, request),
+          context: ownerCommand(request, services.clock()),
+        });
+        if ('refused' in changed) return changed;
+        const { userId, credentialVersion, position } = changed;
+        const user = { userId, credentialVersion };
+        return { user, position, renewed: await presentToken(services, principal.sessionId, user) };
+      },
+      async ({ user, renewed }, reply, request) => {
+        const success = renewed && (await answer(services, request, reply, { user, ...renewed }));
+        return success ?? sendProblem(reply, 'session_expired');
+      },
+    );
 
     addRoute(app, confirmPassword, {}, async (request, reply) => {
       const principal = principalOf(request);

@@ -7,7 +7,7 @@ import {
 import { principalOf } from '@waivers/server/access/authorise.ts';
 import { addRoute } from '@waivers/server/http/add-route.ts';
 import type { Routes } from '@waivers/server/http/app.ts';
-import { tellPosition } from '@waivers/server/http/command-ids.ts';
+import { commandRoute } from '@waivers/server/http/command-route.ts';
 import { sendProblem, sendRefusal } from '@waivers/server/http/problems.ts';
 import type { FastifyReply } from 'fastify';
 import { entityTag, versionIn } from '../entity-tags.ts';
@@ -39,21 +39,19 @@ export const ownerAccountRoutes =
       return sendAccount(reply, result);
     });
 
-    addRoute(
+    commandRoute(
       app,
       changeOwnerAccount,
       { bodyLimit: CHANGE_BODY_LIMIT, validate: { body: ownerChangeSent }, config: { keepsBody: 200 } },
-      async (request, reply) => {
+      async (request) => {
         const { userId } = principalOf(request);
-        if (request.params.id !== userId) return sendProblem(reply, 'not_found');
+        if (request.params.id !== userId) return { refused: 'not_found' as const };
         const context = ownerCommand(request, services.clock());
         const over = versionIn(request.headers['if-match']);
-        const changed = await changeOwner(services, userId, request.body, context, over);
-        if ('refused' in changed) return sendRefusal(reply, changed);
-        tellPosition(reply, changed.position);
-        const result = await readOwnerAccount(services, userId);
-        return sendAccount(reply, result);
+        return changeOwner(services, userId, request.body, context, over);
       },
+      async (_changed, reply, request) =>
+        sendAccount(reply, await readOwnerAccount(services, principalOf(request).userId)),
     );
 
     addRoute(app, sendTestEmail, { bodyLimit: TEST_BODY_LIMIT }, async (request, reply) => {

@@ -2,8 +2,8 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import { checkRegistration, register } from '@waivers/contract/users/register.ts';
 import { addRoute } from '@waivers/server/http/add-route.ts';
 import type { Routes } from '@waivers/server/http/app.ts';
-import { tellPosition } from '@waivers/server/http/command-ids.ts';
-import { sendProblem, sendRefusal } from '@waivers/server/http/problems.ts';
+import { commandRoute } from '@waivers/server/http/command-route.ts';
+import { sendProblem } from '@waivers/server/http/problems.ts';
 import { networkOf } from '@waivers/server/http/proxy/networks.ts';
 import { createBudgets } from '@waivers/server/limits/budgets.ts';
 import { isFinished, parseLocale } from '@waivers/waiver/locales.ts';
@@ -54,19 +54,21 @@ export const registrationRoutes =
     const ofLink = createBudgets({ amount: MOST_PER_HOUR.link, windowMs: HOUR_MS });
     const ofNetwork = createBudgets({ amount: MOST_PER_HOUR.network, windowMs: HOUR_MS });
     addRoute(app, checkRegistration, { onRequest }, async (_request, reply) => reply.code(204).send());
-    addRoute(app, register, { onRequest, validate: { body: registrationSent } }, async (request, reply) => {
-      const { body } = request;
-      const wait = ofNetwork.take(networkOf(request.ip), 1) || ofLink.take('', 1);
-      if (wait > 0) return sendRefusal(reply, { refused: 'rate_limited', retryAfterSeconds: wait });
-      const registered = await registerAccount(services, {
-        ...body,
-        locale: finishedLocaleIn(body.locale),
-        timeZone: parseTimeZone(body.timeZone ?? '') ?? services.defaultTimeZone,
-        commandId: request.commandId,
-        correlationId: request.id,
-      });
-      if (registered.kind === 'refused') return sendRefusal(reply, registered.refusal);
-      tellPosition(reply, registered.position);
-      return reply.code(201).send({ result: { id: registered.userId, accountId: registered.accountId } });
-    });
+    commandRoute(
+      app,
+      register,
+      { onRequest, validate: { body: registrationSent } },
+      async ({ body, ip, commandId, id: correlationId }) => {
+        const wait = ofNetwork.take(networkOf(ip), 1) || ofLink.take('', 1);
+        if (wait > 0) return { refused: 'rate_limited' as const, retryAfterSeconds: wait };
+        return registerAccount(services, {
+          ...body,
+          locale: finishedLocaleIn(body.locale),
+          timeZone: parseTimeZone(body.timeZone ?? '') ?? services.defaultTimeZone,
+          commandId,
+          correlationId,
+        });
+      },
+      ({ userId, accountId }, reply) => reply.code(201).send({ result: { id: userId, accountId } }),
+    );
   };

@@ -1,8 +1,6 @@
 import { signWaiver as signWaiverCall } from '@waivers/contract/signing/sign-waiver.ts';
-import { addRoute } from '@waivers/server/http/add-route.ts';
 import type { Routes } from '@waivers/server/http/app.ts';
-import { tellPosition } from '@waivers/server/http/command-ids.ts';
-import { sendProblem, sendRefusal } from '@waivers/server/http/problems.ts';
+import { commandRoute } from '@waivers/server/http/command-route.ts';
 import { presentWaiver } from '@waivers/server/waiver-answers/show-waiver.ts';
 import type { FastifyRequest } from 'fastify';
 import type { Metrics } from '../metrics.ts';
@@ -23,7 +21,7 @@ const userAgentOf = (request: FastifyRequest): string =>
 export const signingRoutes =
   (deps: SigningRoutesDeps): Routes =>
   async (app) => {
-    addRoute(
+    commandRoute(
       app,
       signWaiverCall,
       {
@@ -31,7 +29,7 @@ export const signingRoutes =
         validate: { body: signingSent },
         config: { countedAs: 'signing', keepsBody: 201, ignoredMembers: IGNORED_MEMBERS },
       },
-      async (request, reply) => {
+      async (request) => {
         const { id, evidence, waiverId, versionHash, settings, submission, signature } = request.body;
         const content = { waiverId, versionHash, settings, submission, signature };
         const outcome = await signWaiver(deps, {
@@ -41,17 +39,16 @@ export const signingRoutes =
           correlationId: request.id,
           now: deps.clock(),
         });
-        if (outcome.kind === 'refused') {
-          const { refusal } = outcome;
-          if (refusal.refused !== 'waiver_version_changed') return sendRefusal(reply, refusal);
-          const result = await presentWaiver(deps.waivers, waiverId, settings.locale);
-          return result === undefined
-            ? sendProblem(reply, 'not_found')
-            : sendProblem(reply, 'waiver_version_changed', { result });
-        }
-        tellPosition(reply, outcome.position);
-        if (outcome.isNew) deps.metrics.waiverSigned.inc({ mode: settings.mode });
-        return reply.code(outcome.isNew ? 201 : 200).send({ result: outcome.result });
+        if (outcome.kind !== 'refused' || outcome.refusal.refused !== 'waiver_version_changed')
+          return outcome;
+        const result = await presentWaiver(deps.waivers, waiverId, settings.locale);
+        return result === undefined
+          ? { refused: 'not_found' as const }
+          : { refused: 'waiver_version_changed' as const, result };
+      },
+      ({ isNew, result }, reply, { body }) => {
+        if (isNew) deps.metrics.waiverSigned.inc({ mode: body.settings.mode });
+        return reply.code(isNew ? 201 : 200).send({ result });
       },
     );
   };

@@ -11,10 +11,10 @@ import { ERASED } from '@waivers/events/definitions/event.ts';
 import { readAccount } from '@waivers/events/folds/read-account.ts';
 import { addRoute } from '@waivers/server/http/add-route.ts';
 import type { Routes } from '@waivers/server/http/app.ts';
-import { tellPosition } from '@waivers/server/http/command-ids.ts';
+import { commandRoute } from '@waivers/server/http/command-route.ts';
 import { sendRefusal } from '@waivers/server/http/problems.ts';
 import { normaliseInk } from '@waivers/waiver/ink/ink-normal.ts';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyRequest } from 'fastify';
 import { type Asking, readUnderstanding, type UnderstandingServices, understand } from './understand.ts';
 import { answersIn, RECORD_BODY_LIMIT, REPORT_BODY_LIMIT, recordIdOf, recordSent } from './wire.ts';
 
@@ -36,20 +36,13 @@ export const understandingRoutes =
       now: deps.clock(),
     });
 
-    const carryOut = async (
-      request: Asked,
-      reply: FastifyReply,
-      asking: Pick<Asking, 'viewer' | 'wanted'> & Partial<Asking>,
-    ) => {
-      const outcome = await understand(deps, {
+    const carryOut = (request: Asked, asking: Pick<Asking, 'viewer' | 'wanted'> & Partial<Asking>) =>
+      understand(deps, {
         ...ofParty(request),
         command: { id: request.commandId },
         correlationId: request.id,
         ...asking,
       });
-      if (outcome.kind === 'done') tellPosition(reply, outcome.position);
-      return outcome;
-    };
 
     addRoute(app, readUnderstandingCall, { config: { countedAs: 'watching' } }, async (request, reply) => {
       const outcome = await readUnderstanding(deps, ofParty(request));
@@ -66,55 +59,71 @@ export const understandingRoutes =
       };
     });
 
-    addRoute(app, beginVideo, KEPT, async (request, reply) => {
-      const { participantId, duration } = request.body;
-      const wanted = () => ({ type: 'BeginVideo', duration }) as const;
-      const outcome = await carryOut(request, reply, { viewer: participantId, wanted });
-      return outcome.kind === 'refused'
-        ? sendRefusal(reply, outcome.refusal)
-        : { result: outcome.understanding };
-    });
+    commandRoute(
+      app,
+      beginVideo,
+      KEPT,
+      (request) => {
+        const { participantId, duration } = request.body;
+        return carryOut(request, { viewer: participantId, wanted: () => ({ type: 'BeginVideo', duration }) });
+      },
+      ({ understanding }) => ({ result: understanding }),
+    );
 
-    addRoute(app, reportWatched, KEPT, async (request, reply) => {
-      const { participantId, watched } = request.body;
-      const wanted = () => ({ type: 'ReportWatched', watched }) as const;
-      const outcome = await carryOut(request, reply, { viewer: participantId, wanted });
-      return outcome.kind === 'refused'
-        ? sendRefusal(reply, outcome.refusal)
-        : { result: outcome.understanding };
-    });
+    commandRoute(
+      app,
+      reportWatched,
+      KEPT,
+      (request) => {
+        const { participantId, watched } = request.body;
+        return carryOut(request, {
+          viewer: participantId,
+          wanted: () => ({ type: 'ReportWatched', watched }),
+        });
+      },
+      ({ understanding }) => ({ result: understanding }),
+    );
 
-    addRoute(app, reportFailure, KEPT, async (request, reply) => {
-      const { participantId, code } = request.body;
-      const wanted = () => ({ type: 'ReportFailure', code }) as const;
-      const outcome = await carryOut(request, reply, { viewer: participantId, wanted });
-      return outcome.kind === 'refused'
-        ? sendRefusal(reply, outcome.refusal)
-        : { result: outcome.understanding };
-    });
+    commandRoute(
+      app,
+      reportFailure,
+      KEPT,
+      (request) => {
+        const { participantId, code } = request.body;
+        return carryOut(request, { viewer: participantId, wanted: () => ({ type: 'ReportFailure', code }) });
+      },
+      ({ understanding }) => ({ result: understanding }),
+    );
 
-    addRoute(app, answerQuestion, KEPT, async (request, reply) => {
-      const { participantId, ...answer } = request.body;
-      const wanted = () => ({ type: 'AnswerQuestion', ...answer }) as const;
-      const outcome = await carryOut(request, reply, { viewer: participantId, wanted });
-      if (outcome.kind === 'refused') return sendRefusal(reply, outcome.refusal);
-      const { events, understanding } = outcome;
-      const judged = events.find(({ type }) => type === 'QuestionAnswered')?.data;
-      // Without an event it had been answered rightly before.
-      const said = judged !== undefined && 'isRight' in judged ? judged : { isRight: true };
-      const { isRight, againFrom } = said as { readonly isRight: boolean; readonly againFrom?: number };
-      return { result: { isRight, ...(againFrom === undefined ? {} : { againFrom }), understanding } };
-    });
+    commandRoute(
+      app,
+      answerQuestion,
+      KEPT,
+      (request) => {
+        const { participantId, ...given } = request.body;
+        return carryOut(request, {
+          viewer: participantId,
+          wanted: () => ({ type: 'AnswerQuestion', ...given }),
+        });
+      },
+      ({ events, understanding }) => {
+        const judged = events.find(({ type }) => type === 'QuestionAnswered')?.data;
+        // Without an event it had been answered rightly before.
+        const said = judged !== undefined && 'isRight' in judged ? judged : { isRight: true };
+        const { isRight, againFrom } = said as { readonly isRight: boolean; readonly againFrom?: number };
+        return { result: { isRight, ...(againFrom === undefined ? {} : { againFrom }), understanding } };
+      },
+    );
 
-    addRoute(
+    commandRoute(
       app,
       recordUnderstanding,
       { ...KEPT, bodyLimit: RECORD_BODY_LIMIT, validate: { body: recordSent } },
-      async (request, reply) => {
+      async (request) => {
         const { body, params } = request;
         const signature = normaliseInk(body.signature, 'signature');
         const isDerived = request.raw.headers['idempotency-key'] === undefined;
-        const outcome = await carryOut(request, reply, {
+        return carryOut(request, {
           viewer: body.participantId,
           signedKey: request.headers['x-signed-key'] ?? body.signedKey,
           command: isDerived
@@ -127,9 +136,7 @@ export const understandingRoutes =
             signature,
           }),
         });
-        return outcome.kind === 'refused'
-          ? sendRefusal(reply, outcome.refusal)
-          : { result: outcome.understanding };
       },
+      ({ understanding }) => ({ result: understanding }),
     );
   };

@@ -3,12 +3,11 @@ import {
   draftWaiver,
   saveWaiver as saveWaiverCall,
 } from '@waivers/contract/waivers/save-waiver.ts';
+import type { KeptWaiver } from '@waivers/events/folds/waiver-state.ts';
 import { idMadeBy } from '@waivers/events/log/port/event-id.ts';
 import { principalOf } from '@waivers/server/access/authorise.ts';
-import { addRoute } from '@waivers/server/http/add-route.ts';
 import type { Routes } from '@waivers/server/http/app.ts';
-import { tellPosition } from '@waivers/server/http/command-ids.ts';
-import { sendProblem, sendRefusal } from '@waivers/server/http/problems.ts';
+import { commandRoute } from '@waivers/server/http/command-route.ts';
 import type { FastifyReply } from 'fastify';
 import { entityTag, versionIn } from '../entity-tags.ts';
 import { ownerCommand } from '../owner-command.ts';
@@ -22,26 +21,34 @@ import { newWaiverSent, savedWaiverSent } from './wire.ts';
 /** Rich texts, and a new background of 750,000 bytes in base64. */
 const SAVE_BODY_LIMIT = 4 * 1024 * 1024;
 
-const sendSaved = (reply: FastifyReply, status: 200 | 201, id: string, saved: Saved) => {
-  if ('refused' in saved) return sendRefusal(reply, saved);
-  if (saved.waiver.status !== 'kept') return sendProblem(reply, 'not_found');
-  tellPosition(reply, saved.position);
-  reply.header('ETag', entityTag(saved.waiver.version));
-  return reply.code(status).send({ result: summaryOf(id, saved.waiver) });
+const keptIn = (id: string, saved: Saved) => {
+  if ('refused' in saved) return saved;
+  const { waiver, position } = saved;
+  return waiver.status === 'kept' ? { id, waiver, position } : ({ refused: 'not_found' } as const);
 };
+
+const sendSaved = (
+  reply: FastifyReply,
+  status: 200 | 201,
+  { id, waiver }: { readonly id: string; readonly waiver: KeptWaiver },
+) =>
+  reply
+    .header('ETag', entityTag(waiver.version))
+    .code(status)
+    .send({ result: summaryOf(id, waiver) });
 
 const draftRoute =
   (services: WaiverServices): Routes =>
   async (app) => {
-    addRoute(
+    commandRoute(
       app,
       draftWaiver,
       { bodyLimit: SAVE_BODY_LIMIT, validate: { body: newWaiverSent } },
-      async (request, reply) => {
+      async (request) => {
         const { accountId } = principalOf(request);
         const { id = idMadeBy(request.commandId, 'waiver'), published } = request.body;
         const accepted = await acceptNewText(services, accountId, id, request.body);
-        if ('refused' in accepted) return sendRefusal(reply, accepted);
+        if ('refused' in accepted) return accepted;
         const command = {
           type: 'DraftWaiver',
           accountId,
@@ -49,8 +56,9 @@ const draftRoute =
           publish: published === true,
         } as const;
         const context = ownerCommand(request, services.clock());
-        return sendSaved(reply, 201, id, await saveWaiver(services, id, command, context));
+        return keptIn(id, await saveWaiver(services, id, command, context));
       },
+      (saved, reply) => sendSaved(reply, 201, saved),
     );
   };
 
@@ -63,36 +71,34 @@ const commandType = (body: { readonly published?: unknown; readonly preview?: tr
 const saveRoute =
   (services: WaiverServices): Routes =>
   async (app) => {
-    addRoute(
+    commandRoute(
       app,
       saveWaiverCall,
       { bodyLimit: SAVE_BODY_LIMIT, validate: { body: savedWaiverSent } },
-      async (request, reply) => {
+      async (request) => {
         const { accountId } = principalOf(request);
         const { id } = request.params;
         const accepted = await acceptText(services, accountId, request.body);
-        if ('refused' in accepted) return sendRefusal(reply, accepted);
+        if ('refused' in accepted) return accepted;
         const text = await inCountryOfWaiver(services.waivers, accountId, id, accepted.text);
         const command: WaiverCommand = { type: commandType(request.body), accountId, text };
         const context = ownerCommand(request, services.clock());
         const version = versionIn(request.headers['if-match']);
-        return sendSaved(reply, 200, id, await saveWaiver(services, id, command, context, version));
+        return keptIn(id, await saveWaiver(services, id, command, context, version));
       },
+      (saved, reply) => sendSaved(reply, 200, saved),
     );
   };
 
 const deleteRoute =
   (services: WaiverServices): Routes =>
   async (app) => {
-    addRoute(app, deleteWaiver, {}, async (request, reply) => {
+    commandRoute(app, deleteWaiver, {}, (request) => {
       const { accountId } = principalOf(request);
       const context = ownerCommand(request, services.clock());
       const command = { type: 'DeleteWaiver', accountId } as const;
       const version = versionIn(request.headers['if-match']);
-      const saved = await saveWaiver(services, request.params.id, command, context, version);
-      if ('refused' in saved) return sendRefusal(reply, saved);
-      tellPosition(reply, saved.position);
-      return reply.code(204).send();
+      return saveWaiver(services, request.params.id, command, context, version);
     });
   };
 

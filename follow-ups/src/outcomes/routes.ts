@@ -10,22 +10,14 @@ import { RESEND_BATCH } from '@waivers/contract/signed-waivers/resend-failed.ts'
 import { principalOf } from '@waivers/server/access/authorise.ts';
 import { addRoute } from '@waivers/server/http/add-route.ts';
 import type { Routes } from '@waivers/server/http/app.ts';
-import { tellPosition } from '@waivers/server/http/command-ids.ts';
-import { sendProblem, sendRefusal } from '@waivers/server/http/problems.ts';
-import type { FastifyReply } from 'fastify';
+import { commandRoute } from '@waivers/server/http/command-route.ts';
+import { sendProblem } from '@waivers/server/http/problems.ts';
 import { allFollowUps } from './list-all.ts';
 import { followUpsOf } from './read.ts';
-import { type Resent, resend } from './resend.ts';
+import { resend } from './resend.ts';
 import { isResendable, type ResendRefusedServices, resendRefused } from './resend-refused.ts';
 
 export type FollowUpRouteServices = ResendRefusedServices & { readonly clock: () => Date };
-
-/** 204 with the position, or why not. */
-export const answerResent = (reply: FastifyReply, resent: Resent) => {
-  if ('refused' in resent) return sendRefusal(reply, resent);
-  tellPosition(reply, resent.position);
-  return reply.code(204).send();
-};
 
 const accountRoutes =
   (services: FollowUpRouteServices): Routes =>
@@ -39,10 +31,9 @@ const accountRoutes =
       return { ...page, resendable: await isResendable(services, asked, clock()) };
     });
 
-    addRoute(app, resendAnyFollowUp, {}, async (request, reply) => {
-      const asked = { followUpId: request.params.id };
-      return answerResent(reply, await resend(services, asked, ownerCommand(request, clock())));
-    });
+    commandRoute(app, resendAnyFollowUp, {}, (request) =>
+      resend(services, { followUpId: request.params.id }, ownerCommand(request, clock())),
+    );
 
     addRoute(app, resendAllRefused, { config: { mostEvents: RESEND_BATCH } }, async (request) => {
       const { since, ...chosen } = request.body;
@@ -66,10 +57,10 @@ const listRoute =
 const resendRoute =
   (services: FollowUpRouteServices): Routes =>
   async (app) => {
-    addRoute(app, resendFollowUp, {}, async (request, reply) => {
+    commandRoute(app, resendFollowUp, {}, (request) => {
       const { id, followUpId } = request.params;
       const asked = { signedWaiverId: id, followUpId };
-      return answerResent(reply, await resend(services, asked, ownerCommand(request, services.clock())));
+      return resend(services, asked, ownerCommand(request, services.clock()));
     });
   };
 

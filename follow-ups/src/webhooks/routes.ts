@@ -18,17 +18,15 @@ import {
 import { principalOf } from '@waivers/server/access/authorise.ts';
 import { addRoute } from '@waivers/server/http/add-route.ts';
 import type { Routes } from '@waivers/server/http/app.ts';
-import { tellPosition } from '@waivers/server/http/command-ids.ts';
-import { sendProblem, sendRefusal } from '@waivers/server/http/problems.ts';
+import { commandRoute } from '@waivers/server/http/command-route.ts';
+import { sendProblem } from '@waivers/server/http/problems.ts';
 import { RateLimited } from '@waivers/server/http/request-errors.ts';
 import { createBudgets } from '@waivers/server/limits/budgets.ts';
 import type { Outbound } from '@waivers/server/outbound/outbound.ts';
-import type { FastifyReply } from 'fastify';
 import { forgetWebhook } from '../database/forget-webhooks.ts';
 import type { MailKey } from '../outbox/mail-key.ts';
 import type { ResendServices } from '../outcomes/resend.ts';
 import { isResendable, resendRefused } from '../outcomes/resend-refused.ts';
-import { answerResent } from '../outcomes/routes.ts';
 import { noteAttempt, toldResult } from './attempts.ts';
 import { OVERLAP_MS } from './decide.ts';
 import { deliveriesOf } from './deliveries.ts';
@@ -61,17 +59,19 @@ const told = (
 };
 
 /** `host: closed`: https alone would not help. */
-const refuseUrl = (reply: FastifyReply, { mayReach }: Pick<Outbound, 'mayReach'>, url: string) => {
+const refuseUrl = ({ mayReach }: Pick<Outbound, 'mayReach'>, url: string) => {
   const byHttps = new URL(url);
   byHttps.protocol = 'https:';
   const params = mayReach(byHttps) ? {} : { params: { host: 'closed' } };
-  return sendProblem(reply, 'invalid', { errors: [{ path: 'url', code: 'address_not_allowed', ...params }] });
+  return { refused: 'invalid' as const, errors: [{ path: 'url', code: 'address_not_allowed', ...params }] };
 };
 
 const find = async (webhooks: KnownWebhooks, accountId: string, id: string) =>
   (await webhooks(accountId)).find((each) => each.id === id);
 
 const NOT_FAILING = new Map<string, Date>();
+
+const NOT_FOUND = { refused: 'not_found' } as const;
 
 const manageRoutes =
   (services: WebhookRouteServices): Routes =>
@@ -85,78 +85,86 @@ const manageRoutes =
     });
 
     /** With the secret that it has now. */
-    const withSecret = async (
-      reply: FastifyReply,
-      managed: Exclude<Managed, { refused: string }>,
-      accountId: string,
-    ) => {
+    const withSecret = async (managed: Managed, accountId: string) => {
+      if ('refused' in managed) return managed;
       const { webhook, position } = managed;
-      if (webhook === undefined) return undefined;
+      if (webhook === undefined) return NOT_FOUND;
       const secret = await secrets.of(webhook, accountId);
       const known = await find(webhooks, accountId, webhook.id);
       if (known === undefined) {
         // Removed meanwhile: this secret may have been made after the others were forgotten.
         await forgetWebhook(database, { accountId, webhookId: webhook.id });
-        return undefined;
+        return NOT_FOUND;
       }
-      tellPosition(reply, position);
-      return { result: { ...told(known, clock(), NOT_FAILING), secret } };
+      return { position, result: { ...told(known, clock(), NOT_FAILING), secret } };
     };
 
-    addRoute(app, addWebhook, {}, async (request, reply) => {
-      const { url, types } = request.body;
-      if (!outbound.mayReach(new URL(url))) return refuseUrl(reply, outbound, url);
-      const context = ownerCommand(request, clock());
-      const webhookId = webhookIdOf(context);
-      const command = { type: 'AddWebhook', webhookId, url, types: [...new Set(types)] } as const;
-      const managed = await manageWebhook(services, command, context);
-      if ('refused' in managed) return sendRefusal(reply, managed);
-      const answer = await withSecret(reply, managed, context.accountId);
-      return answer === undefined ? sendProblem(reply, 'not_found') : reply.code(201).send(answer);
-    });
+    commandRoute(
+      app,
+      addWebhook,
+      {},
+      async (request) => {
+        const { url, types } = request.body;
+        if (!outbound.mayReach(new URL(url))) return refuseUrl(outbound, url);
+        const context = ownerCommand(request, clock());
+        const webhookId = webhookIdOf(context);
+        const command = { type: 'AddWebhook', webhookId, url, types: [...new Set(types)] } as const;
+        return withSecret(await manageWebhook(services, command, context), context.accountId);
+      },
+      ({ result }, reply) => reply.code(201).send({ result }),
+    );
 
-    addRoute(app, changeWebhook, {}, async (request, reply) => {
-      const { url, types, isOn } = request.body;
-      const { id: webhookId } = request.params;
-      if (!outbound.mayReach(new URL(url))) return refuseUrl(reply, outbound, url);
-      const context = ownerCommand(request, clock());
-      const { accountId } = context;
-      const seen = await find(webhooks, accountId, webhookId);
-      const command = {
-        type: 'ChangeWebhook',
-        webhookId,
-        url,
-        types: [...new Set(types)],
-        isOn,
-        seen,
-      } as const;
-      const managed = await manageWebhook(services, command, context);
-      if ('refused' in managed) return sendRefusal(reply, managed);
-      // Another address, or a new beginning: what failed before says nothing about it.
-      if (url !== seen?.url || isOn) await forgetFailing(database, webhookId);
-      const known = await find(webhooks, accountId, webhookId);
-      if (known === undefined) return sendProblem(reply, 'not_found');
-      tellPosition(reply, managed.position);
-      return { result: told(known, clock(), NOT_FAILING) };
-    });
+    commandRoute(
+      app,
+      changeWebhook,
+      {},
+      async (request) => {
+        const { url, types, isOn } = request.body;
+        const { id: webhookId } = request.params;
+        if (!outbound.mayReach(new URL(url))) return refuseUrl(outbound, url);
+        const context = ownerCommand(request, clock());
+        const { accountId } = context;
+        const seen = await find(webhooks, accountId, webhookId);
+        const command = {
+          type: 'ChangeWebhook',
+          webhookId,
+          url,
+          types: [...new Set(types)],
+          isOn,
+          seen,
+        } as const;
+        const managed = await manageWebhook(services, command, context);
+        if ('refused' in managed) return managed;
+        // Another address, or a new beginning: what failed before says nothing about it.
+        if (url !== seen?.url || isOn) await forgetFailing(database, webhookId);
+        const known = await find(webhooks, accountId, webhookId);
+        return known === undefined ? NOT_FOUND : { known, position: managed.position };
+      },
+      ({ known }) => ({ result: told(known, clock(), NOT_FAILING) }),
+    );
 
-    addRoute(app, removeWebhook, {}, async (request, reply) => {
+    commandRoute(app, removeWebhook, {}, async (request) => {
       const { id: webhookId } = request.params;
       const context = ownerCommand(request, clock());
       const managed = await manageWebhook(services, { type: 'RemoveWebhook', webhookId }, context);
-      if ('refused' in managed) return sendRefusal(reply, managed);
-      await forgetWebhook(database, { accountId: context.accountId, webhookId });
-      tellPosition(reply, managed.position);
-      return reply.code(204).send();
+      if (!('refused' in managed)) {
+        await forgetWebhook(database, { accountId: context.accountId, webhookId });
+      }
+      return managed;
     });
 
-    addRoute(app, rotateWebhookSecret, {}, async (request, reply) => {
-      const { id: webhookId } = request.params;
-      const context = ownerCommand(request, clock());
-      const managed = await manageWebhook(services, { type: 'RotateWebhookSecret', webhookId }, context);
-      if ('refused' in managed) return sendRefusal(reply, managed);
-      return (await withSecret(reply, managed, context.accountId)) ?? sendProblem(reply, 'not_found');
-    });
+    commandRoute(
+      app,
+      rotateWebhookSecret,
+      {},
+      async (request) => {
+        const { id: webhookId } = request.params;
+        const context = ownerCommand(request, clock());
+        const managed = await manageWebhook(services, { type: 'RotateWebhookSecret', webhookId }, context);
+        return withSecret(managed, context.accountId);
+      },
+      ({ result }) => ({ result }),
+    );
   };
 
 /** Of a business: each goes out at once, whatever the server it goes to says. */
@@ -196,10 +204,9 @@ const messageRoutes =
       return { ...page, resendable: await isResendable(services, of, clock()) };
     });
 
-    addRoute(app, resendWebhookDelivery, {}, async (request, reply) => {
+    commandRoute(app, resendWebhookDelivery, {}, (request) => {
       const { id: webhookId, deliveryId: messageId } = request.params;
-      const asked = { webhookId, messageId };
-      return answerResent(reply, await resendMessage(services, asked, ownerCommand(request, clock())));
+      return resendMessage(services, { webhookId, messageId }, ownerCommand(request, clock()));
     });
 
     addRoute(

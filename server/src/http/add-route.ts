@@ -22,7 +22,7 @@ declare module 'fastify' {
 }
 
 /** Server-only schemas, stricter than the contract or leaving a part to the handler. */
-type Validate = Partial<Record<'query' | 'body', z.core.$ZodType>>;
+export type Validate = Partial<Record<'query' | 'body', z.core.$ZodType>>;
 
 export type RouteOptions<Checks extends Validate> = {
   /** Bytes. */
@@ -45,7 +45,7 @@ export type CallRequest<Asked extends Call, Checks extends Validate = object> = 
   Taken<Asked, Checks>;
 export type CallReply<Asked extends Call> = FastifyReply<{ Reply: AnswersOf<Asked> }>;
 
-type Answered<Asked extends Call> = AnswersOf<Asked>[keyof AnswersOf<Asked> & 200] | FastifyReply;
+export type Answered<Asked extends Call> = AnswersOf<Asked>[keyof AnswersOf<Asked> & 200] | FastifyReply;
 
 type Handler<Asked extends Call, Checks extends Validate> = (
   this: FastifyInstance,
