@@ -2,8 +2,6 @@ import type { CommandDatabase } from '@waivers/command-api/database/command-data
 import type { FailureReason, FollowUpKind } from '@waivers/waiver/vocabulary/follow-ups.ts';
 import type { Generated, Transaction } from 'kysely';
 
-/** Why a follow-up ended without being done. `voided`: what it is about was, when its time came. */
-
 export type FollowUpsDatabase = {
   'follow_ups.checkpoints': {
     reactor: string;
@@ -29,8 +27,8 @@ export type FollowUpsDatabase = {
   'follow_ups.outbox': {
     id: string;
     event_id: string;
-    /** Of the event; null for rows from before it was noted. */
-    stream: string | null;
+    /** Of the event. */
+    stream: string;
     correlation_id: string;
     kind: Generated<FollowUpKind>;
     /** Rows of one lane wait for each other, and for no others; null: one queue for the kind. */

@@ -6,8 +6,6 @@ import type { Setback } from './leases.ts';
 export type FollowUp = {
   readonly id: string;
   readonly eventId: string;
-  /** Of the event. */
-  readonly stream: string | null;
   readonly accountId: string;
   readonly personId: string;
   readonly template: string;

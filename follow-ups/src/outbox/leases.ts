@@ -8,7 +8,6 @@ export type Leased = {
   readonly id: string;
   readonly lease: string;
   readonly eventId: string;
-  readonly stream: string | null;
   readonly correlationId: string;
   readonly accountId: string;
   readonly personId: string;
@@ -73,7 +72,6 @@ export const takeDue = async (
     .returning([
       'queued.id',
       'event_id as eventId',
-      'stream',
       'correlation_id as correlationId',
       'account_id as accountId',
       'person_id as personId',

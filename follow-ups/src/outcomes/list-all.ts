@@ -43,8 +43,7 @@ const STATES: Readonly<Record<DeliveryState, RawBuilder<boolean>>> = {
 /** Of a business, in the order of a page; what waits is found by when it is due. */
 const HAVE_AN_INDEX: readonly DeliveryState[] = ['waiting', 'kept', 'failed'];
 
-const aboutOf = (stream: string | null) => {
-  if (stream === null) return {};
+const aboutOf = (stream: string) => {
   const category = categoryOf(stream);
   if (category === 'signedWaiver') return { signedWaiverId: idIn(stream) };
   return category === 'waiver' ? { waiverId: idIn(stream) } : {};

@@ -84,10 +84,7 @@ const isAboutVoided = async (
   services: Pick<ResendServices, 'log'>,
   { kind, stream }: RowWanted,
 ): Promise<boolean> =>
-  kind !== 'webhook' &&
-  stream !== null &&
-  categoryOf(stream) === 'signedWaiver' &&
-  (await isVoided(services, idIn(stream)));
+  kind !== 'webhook' && categoryOf(stream) === 'signedWaiver' && (await isVoided(services, idIn(stream)));
 
 /**
  * The row goes out once more, but not while its record is voided, nor soon after it was last sent or wanted.

@@ -35,7 +35,6 @@ const webhook: KnownWebhook = {
 const message: FollowUp = {
   id: '0198b2c4-7d5e-7abc-8def-00000000000a',
   eventId: 'e',
-  stream: null,
   accountId: 'ada',
   personId: ID,
   template: 'signed_waiver.signed',
