@@ -73,7 +73,7 @@ beforeEach(async () => {
       userId: token,
       sessionId: token,
       role: 'owner',
-      isConfirmed: true,
+      confirmedVersion: 1,
     }),
     routes: webhookRoutes({
       log,
