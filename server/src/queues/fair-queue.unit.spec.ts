@@ -1,3 +1,4 @@
+import { getEventListeners } from 'node:events';
 import { Overloaded } from '@waivers/events/commands/overloaded.ts';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { RateLimited } from '../http/request-errors.ts';
@@ -199,14 +200,15 @@ describe('fair queue', () => {
       atOnce: 1,
       admission: atMostWaiting({ inAll: 1, perKey: 1 }),
     });
-    const [runs, leaves] = [new AbortController(), new AbortController()];
+    const [runs, leaves, stays] = [new AbortController(), new AbortController(), new AbortController()];
     await ask('first', { signal: runs.signal });
     await ask('other', { signal: leaves.signal });
     leaves.abort(new Error('left'));
     runs.abort(new Error('left'));
-    await ask('third');
+    await ask('third', { signal: stays.signal });
     await endAll();
     expect(begun).toEqual(['first', 'third']);
+    for (const { signal } of [leaves, stays]) expect(getEventListeners(signal, 'abort')).toEqual([]);
     expect(refused).toEqual([{ name: 'other', error: new Error('left') }]);
     expect(queue.isIdle()).toBe(true);
   });

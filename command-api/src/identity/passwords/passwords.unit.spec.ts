@@ -70,6 +70,16 @@ describe('checks of passwords', () => {
     expect(asked).toEqual(['flood 0', 'flood 1', 'nobody has this password', 'kayak7', 'flood 2']);
   });
 
+  it('go to known devices first, and last to networks with a failure', async () => {
+    const { argon2, asked, release } = heldArgon2();
+    const passwords = createPasswords(argon2);
+    const lanes = ['quiet', 'failing', 'quiet', 'known'] as const;
+    const all = lanes.map((lane, index) => passwords.hash(`${lane} ${index}`, { lane, key: String(index) }));
+    release();
+    await Promise.all(all);
+    expect(asked).toEqual(['quiet 0', 'known 3', 'quiet 2', 'failing 1']);
+  });
+
   it('ask newcomers to retry when all lines are equally short', async () => {
     const { argon2, release } = heldArgon2();
     const passwords = createPasswords(argon2, 1);

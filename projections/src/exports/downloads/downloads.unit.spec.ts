@@ -161,3 +161,23 @@ describe('a link', () => {
     expect(() => waits.send(endless())).toThrow(Overloaded);
   });
 });
+
+describe('steps of downloads', () => {
+  it('rest while others are served, until the process stops', async () => {
+    let answered = 0;
+    downloads = createDownloads(() => answered);
+    const { signal } = new AbortController();
+    const step = vi.fn<() => Promise<void>>(async () => {
+      vi.advanceTimersByTime(10_000);
+      answered += 1000;
+    });
+    const [one, other] = ['one', 'other'].map((account) => downloads.enter(account, undefined, HOUR_MS));
+    await one?.turn(step, signal);
+    const waits = other?.turn(step, signal);
+    await new Promise((resolve) => setImmediate(resolve));
+    expect(step).toHaveBeenCalledOnce();
+    await downloads.end();
+    await waits;
+    expect(step).toHaveBeenCalledTimes(2);
+  });
+});
