@@ -1,27 +1,21 @@
+import { deciderSpec, type GivenEvent } from '@waivers/events/commands/testing/decider-spec.ts';
 import type { EmailTemplate } from '@waivers/events/folds/account-state.ts';
 import { memoryKeyStore } from '@waivers/events/keys/memory-key-store.ts';
-import type { DecodedEvent } from '@waivers/events/log/port/codec.ts';
 import { paragraphs } from '@waivers/waiver/rich-text/rich-text.ts';
 import { describe, expect, it } from 'vitest';
 import type { AccountSetting } from './commands.ts';
 import { accountDecider as deciderWith } from './decide.ts';
 
 const accountDecider = deciderWith(memoryKeyStore());
+const { given, stateAfter, earlier, stored } = deciderSpec(accountDecider, { stream: 'account-x' });
 
 const OWNER = '0190f3c8-0000-7000-8000-000000000009';
 
-type Given = { readonly type: string; readonly data: unknown };
-
-const registered: Given = {
+const registered: GivenEvent = {
   type: 'AccountRegistered',
   data: { business: 'sealed', timeZone: 'Europe/Berlin', ownerId: OWNER },
 };
-const erased: Given = { type: 'PersonErased', data: { accountId: 'x', keyIds: ['k'] } };
-
-const stateAfter = (...events: readonly Given[]) =>
-  events
-    .map((event, index) => ({ ...event, stream: 'account-x', version: index + 1 }) as unknown as DecodedEvent)
-    .reduce(accountDecider.evolve, accountDecider.initial);
+const erased: GivenEvent = { type: 'PersonErased', data: { accountId: 'x', keyIds: ['k'] } };
 
 const logo = 'ab'.repeat(32);
 const template: EmailTemplate = { emailSubject: 'Thanks', emailTemplate: paragraphs(['See you soon']) };
@@ -30,25 +24,26 @@ const told = { company: 'Acme Park', timeZone: 'Europe/Berlin', ownerId: OWNER }
 
 describe('registering an account', () => {
   it('states the business and who registered it', () => {
-    expect(accountDecider.decide({ type: 'RegisterAccount', ...told }, stateAfter())).toEqual([
-      {
+    given()
+      .when({ type: 'RegisterAccount', ...told })
+      .thenEvents({
         type: 'AccountRegistered',
         data: { business: { company: 'Acme Park' }, timeZone: 'Europe/Berlin', ownerId: OWNER },
-      },
-    ]);
+      });
   });
 
   it.each([
     ['registered', [registered]],
     ['erased', [registered, erased]],
   ])('is refused for one that is %s', (_status, events) => {
-    const decision = accountDecider.decide({ type: 'RegisterAccount', ...told }, stateAfter(...events));
-    expect(decision).toEqual({ refused: 'id_already_used' });
+    given(...events)
+      .when({ type: 'RegisterAccount', ...told })
+      .thenRefused('id_already_used');
   });
 });
 
 /** What leads to it, and what it leads to. */
-const SETTINGS: readonly (readonly [AccountSetting, Given])[] = [
+const SETTINGS: readonly (readonly [AccountSetting, GivenEvent])[] = [
   [
     { type: 'RenameCompany', company: 'Hall', present: 'Acme' },
     { type: 'CompanyRenamed', data: { business: { company: 'Hall' } } },
@@ -77,32 +72,34 @@ const SETTINGS: readonly (readonly [AccountSetting, Given])[] = [
 
 describe('a setting of an account', () => {
   it.each(SETTINGS)('is stated: %o', (command, event) => {
-    expect(accountDecider.decide(command, stateAfter(registered))).toEqual([event]);
+    given(registered).when(command).thenEvents(event);
   });
 
   it.each(SETTINGS)('is no event when it is so already: %o', (command, event) => {
     const again = command.type === 'RenameCompany' ? { ...command, present: command.company } : command;
-    expect(accountDecider.decide(again, stateAfter(registered, event))).toEqual([]);
+    given(registered, event).when(again).thenEvents();
   });
 
   it('can be taken back, once', () => {
     const withoutLogo: AccountSetting = { type: 'ChooseLogo', logo: undefined };
     const ownText: AccountSetting = { type: 'ReviseEmailTemplate', template: undefined };
-    const set = stateAfter(registered, ...SETTINGS.map(([, event]) => event));
+    const set = [registered, ...SETTINGS.map(([, event]) => event)];
     const removed = { type: 'LogoRemoved', data: {} };
     const reset = { type: 'EmailTemplateReset', data: {} };
-    expect(accountDecider.decide(withoutLogo, set)).toEqual([removed]);
-    expect(accountDecider.decide(ownText, set)).toEqual([reset]);
-    const back = [removed, reset].map((event, index) => ({ ...event, version: index }) as DecodedEvent);
-    const present = back.reduce(accountDecider.evolve, set);
-    expect(accountDecider.decide(withoutLogo, present)).toEqual([]);
-    expect(accountDecider.decide(ownText, present)).toEqual([]);
+    given(...set)
+      .when(withoutLogo)
+      .thenEvents(removed);
+    given(...set)
+      .when(ownText)
+      .thenEvents(reset);
+    const back = given(...set, removed, reset);
+    back.when(withoutLogo).thenEvents();
+    back.when(ownText).thenEvents();
   });
 
   it.each(SETTINGS)('is refused where there is no account, or no more: %o', (command) => {
-    for (const state of [stateAfter(), stateAfter(registered, erased)]) {
-      expect(accountDecider.decide(command, state)).toEqual({ refused: 'not_found' });
-    }
+    given().when(command).thenRefused('not_found');
+    given(registered, erased).when(command).thenRefused('not_found');
   });
 });
 
@@ -132,11 +129,10 @@ describe('the state of an account', () => {
 
 describe('a setting under a used id', () => {
   it.each(SETTINGS.slice(1))('is the same with the same value: %o', async (command, event) => {
-    const events = [{ ...event, stream: 'account-x', version: 2 } as unknown as DecodedEvent];
-    const earlier = { met: stateAfter(registered), events };
-    expect(await accountDecider.isSame(command, earlier)).toBe(true);
+    const before = { met: stateAfter(registered), events: [stored(event, 1)] };
+    expect(await accountDecider.isSame(command, before)).toBe(true);
     for (const [other] of SETTINGS) {
-      if (other !== command) expect(await accountDecider.isSame(other, earlier)).toBe(false);
+      if (other !== command) expect(await accountDecider.isSame(other, before)).toBe(false);
     }
   });
 });
@@ -144,10 +140,7 @@ describe('a setting under a used id', () => {
 describe('an account that is registered again under a used id', () => {
   const sealed = { k: '0190f3c8-0000-4000-8000-00000000000d.1', n: 'AAAAAAAAAAAAAAAA', c: 'AAAA' };
   const data = { business: sealed, timeZone: 'Europe/Berlin', ownerId: OWNER };
-  const earlier = {
-    met: accountDecider.initial,
-    events: [{ ...registered, data } as unknown as DecodedEvent],
-  };
+  const before = earlier({ ...registered, data });
 
   it.each([
     [told, true],
@@ -155,6 +148,6 @@ describe('an account that is registered again under a used id', () => {
     [{ ...told, ownerId: '0190f3c8-0000-7000-8000-000000000008' }, false],
     [{ ...told, locale: 'de' as const }, false],
   ])('is the same with the same owner, time zone and language: %o', async (wanted, same) => {
-    expect(await accountDecider.isSame({ type: 'RegisterAccount', ...wanted }, earlier)).toBe(same);
+    expect(await accountDecider.isSame({ type: 'RegisterAccount', ...wanted }, before)).toBe(same);
   });
 });

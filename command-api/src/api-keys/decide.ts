@@ -20,7 +20,7 @@ export type ApiKeyEvent = NewEvent<typeof apiKeyMade> | NewEvent<typeof apiKeyRe
 
 export type ApiKeyRefusal = { readonly refused: 'not_found' | 'limit_reached' };
 
-export const decide = (
+const decide = (
   command: ApiKeyCommand,
   { status, keys }: ApiKeys,
 ): readonly ApiKeyEvent[] | ApiKeyRefusal => {

@@ -1,6 +1,5 @@
-import type { DecodedEvent } from '@waivers/events/log/port/codec.ts';
+import { deciderSpec, type GivenEvent } from '@waivers/events/commands/testing/decider-spec.ts';
 import { describe, expect, it } from 'vitest';
-import type { FrontDeskCommand } from './commands.ts';
 import { decide } from './decide.ts';
 import { evolve, initial } from './state.ts';
 
@@ -8,81 +7,61 @@ const OWNER = '0190a1b2-0000-7000-8000-00000000000a';
 const [ANNA, MIA] = ['anna', 'mia'];
 const DAY = '2026-11-24';
 
-type Written = { readonly type: string; readonly data: object };
+const { given } = deciderSpec({ initial, evolve, decide }, { stream: 'signedWaiver-x', accountId: OWNER });
 
-const stored = ({ type, data }: Written, index: number): DecodedEvent => ({
-  stream: 'signedWaiver-1',
-  position: 'p',
-  eventId: 'e',
-  version: index + 1,
-  storedType: type,
-  type,
-  data,
-  metadata: {
-    commandId: 'c',
-    correlationId: 'c',
-    accountId: OWNER,
-    actor: { kind: 'user', id: 'ada' },
-    occurredAt: '2026-11-24T09:00:00.000Z',
-  },
-});
-
-const signed: Written = {
+const signed: GivenEvent = {
   type: 'WaiverSigned',
   data: { participants: [{ participantId: ANNA }, { participantId: MIA }] },
 };
-const erased = (participantId: string): Written => ({ type: 'PersonErased', data: { participantId } });
-const arrived = (participantId = MIA, day = DAY): Written => ({
+const erased = (participantId: string): GivenEvent => ({ type: 'PersonErased', data: { participantId } });
+const arrived = (participantId = MIA, day = DAY): GivenEvent => ({
   type: 'PersonCheckedIn',
   data: { participantId, day },
 });
-const undone: Written = { type: 'CheckInUndone', data: { participantId: MIA, day: DAY } };
-const voided: Written = { type: 'SignedWaiverVoided', data: { why: {} } };
-const takenBack: Written = { type: 'VoidTakenBack', data: {} };
-const note = (noteId: string): Written => ({ type: 'NoteAdded', data: { noteId, note: {} } });
-const noteGone = (noteId: string): Written => ({ type: 'NoteRemoved', data: { noteId } });
-const tag = (tagId: string): Written => ({ type: 'TagAdded', data: { tagId, tag: {} } });
-const tagGone = (tagId: string): Written => ({ type: 'TagRemoved', data: { tagId } });
+const undone: GivenEvent = { type: 'CheckInUndone', data: { participantId: MIA, day: DAY } };
+const voided: GivenEvent = { type: 'SignedWaiverVoided', data: { why: {} } };
+const takenBack: GivenEvent = { type: 'VoidTakenBack', data: {} };
+const note = (noteId: string): GivenEvent => ({ type: 'NoteAdded', data: { noteId, note: {} } });
+const noteGone = (noteId: string): GivenEvent => ({ type: 'NoteRemoved', data: { noteId } });
+const tag = (tagId: string): GivenEvent => ({ type: 'TagAdded', data: { tagId, tag: {} } });
+const tagGone = (tagId: string): GivenEvent => ({ type: 'TagRemoved', data: { tagId } });
 
-type Said<Command> = Command extends FrontDeskCommand ? Omit<Command, 'accountId'> : never;
-
-const when = (given: readonly Written[], said: Said<FrontDeskCommand>, accountId = OWNER) =>
-  decide({ ...said, accountId } as FrontDeskCommand, given.map(stored).reduce(evolve, initial));
-
-const checkIn = { type: 'CheckIn', participantId: MIA, day: DAY } as const;
+const checkIn = { type: 'CheckIn', accountId: OWNER, participantId: MIA, day: DAY } as const;
 const undo = { ...checkIn, type: 'UndoCheckIn' } as const;
-const voiding = { type: 'VoidSignedWaiver', reason: 'Signed twice' } as const;
-const takeBack = { type: 'TakeBackVoid' } as const;
-const addNote = { type: 'AddNote', noteId: 'n9', text: 'Left-handed' } as const;
+const voiding = { type: 'VoidSignedWaiver', accountId: OWNER, reason: 'Signed twice' } as const;
+const takeBack = { type: 'TakeBackVoid', accountId: OWNER } as const;
+const addNote = { type: 'AddNote', accountId: OWNER, noteId: 'n9', text: 'Left-handed' } as const;
 const addTag = (known: Readonly<Record<string, string>> = {}, text = 'VIP') =>
-  ({ type: 'AddTag', tagId: 't9', text, known: new Map(Object.entries(known)) }) as const;
+  ({ type: 'AddTag', accountId: OWNER, tagId: 't9', text, known: new Map(Object.entries(known)) }) as const;
 
 describe('a check-in', () => {
   it('is noted once a day, and again on another', () => {
-    expect(when([signed], checkIn)).toEqual([arrived()]);
-    expect(when([signed, arrived()], checkIn)).toEqual([]);
-    expect(when([signed, arrived(ANNA)], checkIn)).toEqual([arrived()]);
-    expect(when([signed, arrived(MIA, '2026-11-23')], checkIn)).toEqual([arrived()]);
-    expect(when([signed, arrived(), undone], checkIn)).toEqual([arrived()]);
+    given(signed).when(checkIn).thenEvents(arrived());
+    given(signed, arrived()).when(checkIn).thenEvents();
+    given(signed, arrived(ANNA)).when(checkIn).thenEvents(arrived());
+    given(signed, arrived(MIA, '2026-11-23')).when(checkIn).thenEvents(arrived());
+    given(signed, arrived(), undone).when(checkIn).thenEvents(arrived());
   });
 
   it('is undone on its own day, and only once', () => {
-    expect(when([signed, arrived()], undo)).toEqual([undone]);
-    expect(when([signed, arrived(), undone], undo)).toEqual([]);
-    expect(when([signed, arrived(MIA, '2026-11-23')], undo)).toEqual([]);
-    expect(when([signed], undo)).toEqual([]);
+    given(signed, arrived()).when(undo).thenEvents(undone);
+    given(signed, arrived(), undone).when(undo).thenEvents();
+    given(signed, arrived(MIA, '2026-11-23')).when(undo).thenEvents();
+    given(signed).when(undo).thenEvents();
   });
 
   it('of a voided record is refused until that is taken back; undoing one is not', () => {
-    expect(when([signed, arrived(), voided], checkIn)).toEqual({ refused: 'voided' });
-    expect(when([signed, arrived(), voided], undo)).toEqual([undone]);
-    expect(when([signed, voided, takenBack], checkIn)).toEqual([arrived()]);
+    given(signed, arrived(), voided).when(checkIn).thenRefused('voided');
+    given(signed, arrived(), voided).when(undo).thenEvents(undone);
+    given(signed, voided, takenBack).when(checkIn).thenEvents(arrived());
   });
 
   it('of somebody who was erased or has not signed here is refused', () => {
-    expect(when([signed, erased(MIA)], checkIn)).toEqual({ refused: 'erased' });
-    expect(when([signed, erased(MIA)], { ...checkIn, participantId: ANNA })).toEqual([arrived(ANNA)]);
-    expect(when([signed], { ...checkIn, participantId: 'x' })).toMatchObject({
+    given(signed, erased(MIA)).when(checkIn).thenRefused('erased');
+    given(signed, erased(MIA))
+      .when({ ...checkIn, participantId: ANNA })
+      .thenEvents(arrived(ANNA));
+    expect(given(signed).when({ ...checkIn, participantId: 'x' }).decision).toMatchObject({
       refused: 'invalid',
       errors: [{ path: 'participantId', code: 'no_such_person' }],
     });
@@ -92,29 +71,33 @@ describe('a check-in', () => {
 describe('a record', () => {
   it('is voided once, and counts again once that is taken back', () => {
     const event = { type: 'SignedWaiverVoided', data: { why: { reason: 'Signed twice' } } };
-    expect(when([signed], voiding)).toEqual([event]);
-    expect(when([signed, voided], voiding)).toEqual([]);
-    expect(when([signed, voided, takenBack], voiding)).toEqual([event]);
-    expect(when([signed, voided], takeBack)).toEqual([takenBack]);
-    expect(when([signed, voided, takenBack], takeBack)).toEqual([]);
-    expect(when([signed], takeBack)).toEqual([]);
+    given(signed).when(voiding).thenEvents(event);
+    given(signed, voided).when(voiding).thenEvents();
+    given(signed, voided, takenBack).when(voiding).thenEvents(event);
+    given(signed, voided).when(takeBack).thenEvents(takenBack);
+    given(signed, voided, takenBack).when(takeBack).thenEvents();
+    given(signed).when(takeBack).thenEvents();
   });
 
   it('of another account, or that nobody signed, is not there', () => {
     for (const said of [checkIn, undo, voiding, takeBack, addNote, addTag()]) {
-      expect(when([signed], said, 'stranger')).toEqual({ refused: 'not_found' });
-      expect(when([], said)).toEqual({ refused: 'not_found' });
+      given(signed)
+        .when({ ...said, accountId: 'stranger' })
+        .thenRefused('not_found');
+      given().when(said).thenRefused('not_found');
     }
   });
 
   it('takes nothing once everybody has been erased', () => {
-    const given = [signed, note('n1'), tag('t1'), voided, erased(ANNA), erased(MIA)];
+    const events = [signed, note('n1'), tag('t1'), voided, erased(ANNA), erased(MIA)];
     for (const said of [
       ...[checkIn, undo, voiding, takeBack, addNote, addTag()],
-      { type: 'RemoveNote', noteId: 'n1' } as const,
-      { type: 'RemoveTag', tagId: 't1' } as const,
+      { type: 'RemoveNote', accountId: OWNER, noteId: 'n1' } as const,
+      { type: 'RemoveTag', accountId: OWNER, tagId: 't1' } as const,
     ]) {
-      expect(when(given, said)).toEqual({ refused: 'erased' });
+      given(...events)
+        .when(said)
+        .thenRefused('erased');
     }
   });
 });
@@ -123,40 +106,56 @@ describe('notes', () => {
   const many = (count: number) => Array.from({ length: count }, (_, index) => note(`n${index + 100}`));
 
   it('are added, a hundred at most, and removed once', () => {
-    expect(when([signed, ...many(99)], addNote)).toEqual([
-      { type: 'NoteAdded', data: { noteId: 'n9', note: { text: 'Left-handed' } } },
-    ]);
-    expect(when([signed, ...many(100)], addNote)).toMatchObject({
+    given(signed, ...many(99))
+      .when(addNote)
+      .thenEvents({ type: 'NoteAdded', data: { noteId: 'n9', note: { text: 'Left-handed' } } });
+    expect(given(signed, ...many(100)).when(addNote).decision).toMatchObject({
       errors: [{ path: 'text', code: 'too_many_entries', params: { max: 100 } }],
     });
-    expect(when([signed, ...many(100), noteGone('n100')], addNote)).toHaveLength(1);
-    const remove = { type: 'RemoveNote', noteId: 'n1' } as const;
-    expect(when([signed, note('n1')], remove)).toEqual([noteGone('n1')]);
-    expect(when([signed, note('n1'), noteGone('n1')], remove)).toEqual([]);
-    expect(when([signed], remove)).toEqual({ refused: 'not_found' });
+    expect(given(signed, ...many(100), noteGone('n100')).when(addNote).decision).toHaveLength(1);
+    const remove = { type: 'RemoveNote', accountId: OWNER, noteId: 'n1' } as const;
+    given(signed, note('n1')).when(remove).thenEvents(noteGone('n1'));
+    given(signed, note('n1'), noteGone('n1')).when(remove).thenEvents();
+    given(signed).when(remove).thenRefused('not_found');
   });
 });
 
 describe('tags', () => {
   it('that read alike are one', () => {
-    const given = [signed, tag('t1')];
-    expect(when(given, addTag({ t1: 'vip' }))).toEqual([]);
-    expect(when(given, addTag({ t1: 'ＶＩＰ' }))).toEqual([]);
+    const events = [signed, tag('t1')];
+    given(...events)
+      .when(addTag({ t1: 'vip' }))
+      .thenEvents();
+    given(...events)
+      .when(addTag({ t1: 'ＶＩＰ' }))
+      .thenEvents();
     const event = { type: 'TagAdded', data: { tagId: 't9', tag: { text: 'VIP' } } };
-    expect(when(given, addTag({ t1: 'VIP 2' }))).toEqual([event]);
-    expect(when([...given, tagGone('t1')], addTag({ t1: 'VIP' }))).toEqual([event]);
-    expect(when(given, addTag())).toEqual({ refused: 'unknown_tags' });
+    given(...events)
+      .when(addTag({ t1: 'VIP 2' }))
+      .thenEvents(event);
+    given(...events, tagGone('t1'))
+      .when(addTag({ t1: 'VIP' }))
+      .thenEvents(event);
+    given(...events)
+      .when(addTag())
+      .thenRefused('unknown_tags');
   });
 
   it('are twenty at most, and removed once', () => {
     const ids = Array.from({ length: 20 }, (_, index) => `t${index + 100}`);
     const known = Object.fromEntries(ids.map((id) => [id, id]));
-    const given = [signed, ...ids.map(tag)];
-    expect(when(given, addTag(known))).toMatchObject({ errors: [{ code: 'too_many_entries' }] });
-    expect(when([...given, tagGone('t100')], addTag(known))).toHaveLength(1);
-    const remove = { type: 'RemoveTag', tagId: 't100' } as const;
-    expect(when(given, remove)).toEqual([tagGone('t100')]);
-    expect(when([...given, tagGone('t100')], remove)).toEqual([]);
-    expect(when([signed], remove)).toEqual({ refused: 'not_found' });
+    const events = [signed, ...ids.map(tag)];
+    expect(given(...events).when(addTag(known)).decision).toMatchObject({
+      errors: [{ code: 'too_many_entries' }],
+    });
+    expect(given(...events, tagGone('t100')).when(addTag(known)).decision).toHaveLength(1);
+    const remove = { type: 'RemoveTag', accountId: OWNER, tagId: 't100' } as const;
+    given(...events)
+      .when(remove)
+      .thenEvents(tagGone('t100'));
+    given(...events, tagGone('t100'))
+      .when(remove)
+      .thenEvents();
+    given(signed).when(remove).thenRefused('not_found');
   });
 });

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { deciderSpec } from '@waivers/events/commands/testing/decider-spec.ts';
 import { participantIdOf } from '@waivers/events/log/port/event-id.ts';
 import { consentText } from '@waivers/waiver/document/signable-document.ts';
 import { showsWhatItHolds } from '@waivers/waiver/validation.ts';
@@ -22,7 +23,7 @@ import {
   WAIVER,
 } from './testing/signings.ts';
 
-const signedAlready = evolve(initial, { type: 'WaiverSigned' } as Parameters<typeof evolve>[1]);
+const { given } = deciderSpec({ initial, evolve, decide }, { stream: `signedWaiver-${SIGNED_WAIVER}` });
 
 const eventOf = (decision: readonly SigningEvent[] | SigningRefusal): SigningEvent => {
   if (!Array.isArray(decision) || decision.length !== 1) throw new Error(JSON.stringify(decision));
@@ -43,7 +44,7 @@ const identity = {
 };
 
 describe('an adult signs', () => {
-  const event = eventOf(decide(signing(), initial));
+  const event = eventOf(given().when(signing()).decision);
 
   it('what was published, at server time, in the account’s zone', () => {
     expect(event.type).toBe('WaiverSigned');
@@ -63,7 +64,7 @@ describe('an adult signs', () => {
   it('with the names of the fields that are searchable, if there are any', () => {
     expect(event.data).not.toHaveProperty('searchable');
     const searched = publication({ searchable: ['text__BOAT'] });
-    expect(eventOf(decide(signing({ publication: searched }), initial)).data.searchable).toEqual([
+    expect(eventOf(given().when(signing({ publication: searched })).decision).data.searchable).toEqual([
       'text__BOAT',
     ]);
   });
@@ -102,7 +103,9 @@ describe('an adult signs', () => {
 describe('a guardian signs', () => {
   it.each([1, 10])('for %i minors: the guardian first, then each child with an id of its own', (count) => {
     const children = Array.from({ length: count }, (_, index) => minor('Mia', String(index + 1)));
-    const { participants } = eventOf(decide(signing({ content: minorsContent(children) }), initial)).data;
+    const { participants } = eventOf(
+      given().when(signing({ content: minorsContent(children) })).decision,
+    ).data;
     expect(participants.map(({ role }) => role)).toEqual(['guardian', ...children.map(() => 'minor')]);
     expect(new Set(participants.map(({ participantId }) => participantId)).size).toBe(count + 1);
     expect(participants[0]).toMatchObject({ identity, evidence });
@@ -115,7 +118,7 @@ describe('a guardian signs', () => {
 
   it.each([0, 11])('not for %i minors', (count) => {
     const children = Array.from({ length: count }, () => minor('Mia'));
-    expect(errorsOf(decide(signing({ content: minorsContent(children) }), initial))).toMatchObject([
+    expect(errorsOf(given().when(signing({ content: minorsContent(children) })).decision)).toMatchObject([
       { path: 'submission.minors.participants' },
     ]);
   });
@@ -123,33 +126,35 @@ describe('a guardian signs', () => {
 
 describe('a signing is refused', () => {
   it('when there is nothing to sign', () => {
-    expect(decide(signing({ publication: undefined }), initial)).toEqual({ refused: 'not_found' });
+    given()
+      .when(signing({ publication: undefined }))
+      .thenRefused('not_found');
   });
 
   it('when the waiver has changed since it was shown', () => {
     const changed = documentIn('en', 'Another title');
     const now = publication({ documents: { en: hashOf(changed) }, document: undefined });
-    expect(decide(signing({ publication: now }), initial)).toEqual({ refused: 'waiver_version_changed' });
+    given()
+      .when(signing({ publication: now }))
+      .thenRefused('waiver_version_changed');
   });
 
   it('when the hash is of another language than the signing', () => {
     const german = { ...adultContent(), versionHash: hashOf(documentIn('de')) };
-    expect(
-      decide(signing({ content: german, publication: publication({ document: documentIn('de') }) }), initial),
-    ).toEqual({
-      refused: 'waiver_version_changed',
-    });
+    given()
+      .when(signing({ content: german, publication: publication({ document: documentIn('de') }) }))
+      .thenRefused('waiver_version_changed');
   });
 
   it('in a language that is not offered', () => {
     const content = { ...adultContent(), settings: { mode: 'adult' as const, locale: 'ja' as const } };
-    expect(errorsOf(decide(signing({ content }), initial))).toEqual([
+    expect(errorsOf(given().when(signing({ content })).decision)).toEqual([
       { path: 'settings.locale', code: 'locale_not_offered' },
     ]);
   });
 
   it('under an id that has been signed', () => {
-    expect(decide(signing(), signedAlready)).toEqual({ refused: 'id_already_used' });
+    given({ type: 'WaiverSigned', data: {} }).when(signing()).thenRefused('id_already_used');
   });
 
   it('with every wrong field named', () => {
@@ -157,7 +162,7 @@ describe('a signing is refused', () => {
       ...adultContent({ firstName: ' ', birthDay: '31', email: 'no' }),
       signature: undefined,
     };
-    const decision = decide(signing({ content }), initial);
+    const decision = given().when(signing({ content })).decision;
     expect(errorsOf(decision)).toEqual([
       { path: 'submission.adult.firstName', code: expect.any(String) },
       { path: expect.stringContaining('submission.adult.birth'), code: expect.any(String) },
@@ -176,7 +181,7 @@ describe('a signing is refused', () => {
       }),
     ],
   ])('to %s of ten years', (_, content) => {
-    expect(errorsOf(decide(signing({ content: content('2016') }), initial))).toHaveLength(1);
+    expect(errorsOf(given().when(signing({ content: content('2016') })).decision)).toHaveLength(1);
   });
 });
 
@@ -184,14 +189,13 @@ describe('the 18th birthday', () => {
   // Kiritimati is 14 hours ahead of UTC, Pago Pago 11 behind.
   const born = { birthMonth: 'November', birthDay: '22', birthYear: '2008' };
   const at = (time: string, timeZone: string) =>
-    decide(
+    given().when(
       signing({
         content: adultContent(born),
         now: new Date(time),
         publication: publication({ timeZone }),
       }),
-      initial,
-    );
+    ).decision;
 
   it.each([
     ['Pacific/Kiritimati', '2026-11-21T09:59:59.999Z', false],
@@ -206,7 +210,7 @@ describe('the 18th birthday', () => {
 describe('whatever the browser sends', () => {
   it('decides the text and the tenant never', () => {
     const content = { ...adultContent(), config: { title: 'Mine' }, userId: 'someone' };
-    const event = eventOf(decide(signing({ content }), initial));
+    const event = eventOf(given().when(signing({ content })).decision);
     expect(JSON.stringify(event)).not.toMatch(/Mine|someone/);
     expect(publication().accountId).toBe(ACCOUNT);
   });
@@ -230,7 +234,7 @@ describe('whatever the browser sends', () => {
             { ...minorsContent(minors.map((wrong) => ({ ...minor('Mia'), ...wrong }))) },
             { ...adultContent(), submission: odd, signature: { signature } },
           ]) {
-            const decision = decide(signing({ content }), initial);
+            const decision = given().when(signing({ content })).decision;
             expect(Array.isArray(decision) || 'refused' in decision).toBe(true);
           }
         },
@@ -252,7 +256,7 @@ describe('whatever the browser sends', () => {
       );
     fc.assert(
       fc.property(text, text, (firstName, city) => {
-        const event = eventOf(decide(signing({ content: adultContent({ firstName, city }) }), initial));
+        const event = eventOf(given().when(signing({ content: adultContent({ firstName, city }) })).decision);
         expect(event.data.participants[0]).toMatchObject({
           identity: { firstName: firstName.trim() },
           answers: { city: city.trim() },
@@ -264,7 +268,7 @@ describe('whatever the browser sends', () => {
   it('is no signature when it is only a dot', () => {
     const dot = { ...ink, strokes: [[{ x: 5, y: 5, t: 0 }]] };
     expect(
-      errorsOf(decide(signing({ content: { ...adultContent(), signature: dot } }), initial)),
+      errorsOf(given().when(signing({ content: { ...adultContent(), signature: dot } })).decision),
     ).toMatchObject([{ code: 'signature_required' }]);
   });
 });

@@ -1,13 +1,12 @@
 import { documentHashes } from '@waivers/events/blobs/publication-documents.ts';
+import { deciderSpec } from '@waivers/events/commands/testing/decider-spec.ts';
 import {
   evolve,
   hasUnpublishedChanges,
   noWaiver,
   type Revision,
-  type Waiver,
   type WaiverEvent,
 } from '@waivers/events/folds/waiver-state.ts';
-import type { DecodedEvent } from '@waivers/events/log/port/codec.ts';
 import { derivedPartKey } from '@waivers/waiver/config/parts/part-key.ts';
 import type { WaiverConfig } from '@waivers/waiver/config/waiver-config.ts';
 import { defaultWaiverConfig } from '@waivers/waiver/config/waiver-template.ts';
@@ -40,25 +39,10 @@ const published = (number: number, title?: string): WaiverEvent => ({
 const unpublished: WaiverEvent = { type: 'WaiverUnpublished', data: {} };
 const deleted: WaiverEvent = { type: 'WaiverDeleted', data: {} };
 
-const recorded = (event: WaiverEvent, index: number): DecodedEvent => ({
-  ...event,
-  stream: 'waiver-1',
-  version: index + 1,
-  position: `position ${index + 1}`,
-  eventId: `event ${index + 1}`,
-  storedType: event.type,
-  metadata: {
-    commandId: `command ${index + 1}`,
-    correlationId: 'request',
-    // Only the first event says whose waiver it is.
-    accountId: index === 0 ? OWNER : STRANGER,
-    actor: { kind: 'user', id: OWNER },
-    occurredAt: '2026-07-01T12:00:00.000Z',
-  },
-});
-
-const given = (...events: readonly WaiverEvent[]): Waiver => events.map(recorded).reduce(evolve, noWaiver);
-const when = (waiver: Waiver, command: WaiverCommand) => decide(command, waiver);
+const { given, stateAfter, stored } = deciderSpec(
+  { initial: noWaiver, evolve, decide },
+  { stream: 'waiver-1', accountId: OWNER },
+);
 
 const draft = (publish: boolean, accountId = OWNER): WaiverCommand => ({
   type: 'DraftWaiver',
@@ -76,21 +60,21 @@ const remove = (accountId = OWNER): WaiverCommand => ({ type: 'DeleteWaiver', ac
 
 describe('a new waiver', () => {
   it('is saved as its first revision', () => {
-    expect(when(given(), draft(false))).toEqual([drafted]);
+    given().when(draft(false)).thenEvents(drafted);
   });
 
   it('can be published in the same append', () => {
-    expect(when(given(), draft(true))).toEqual([drafted, published(1)]);
+    given().when(draft(true)).thenEvents(drafted, published(1));
   });
 
   it('needs an id of its own', () => {
-    expect(when(given(drafted), draft(false))).toEqual({ refused: 'id_already_used' });
-    expect(when(given(drafted, deleted), draft(true))).toEqual({ refused: 'id_already_used' });
+    given(drafted).when(draft(false)).thenRefused('id_already_used');
+    given(drafted, deleted).when(draft(true)).thenRefused('id_already_used');
   });
 
   it('does not learn that another account uses its id', () => {
-    expect(when(given(drafted), draft(false, STRANGER))).toEqual({ refused: 'not_found' });
-    expect(when(given(drafted, deleted), draft(false, STRANGER))).toEqual({ refused: 'not_found' });
+    given(drafted).when(draft(false, STRANGER)).thenRefused('not_found');
+    given(drafted, deleted).when(draft(false, STRANGER)).thenRefused('not_found');
   });
 
   it('gets its parts for minors from those for adults, whatever was sent', {
@@ -100,27 +84,25 @@ describe('a new waiver', () => {
       ...config,
       waiverParts: config.waiverParts.filter((part) => part.waiverMode === 'adult'),
     };
-    expect(when(given(), { ...draft(false), text: { ...text(), config: adults } } as WaiverCommand)).toEqual([
-      drafted,
-    ]);
+    given()
+      .when({ ...draft(false), text: { ...text(), config: adults } } as WaiverCommand)
+      .thenEvents(drafted);
   });
 });
 
 describe('saving without publishing', () => {
   it('adds a revision when something has changed', () => {
-    expect(when(given(drafted), save('UnpublishWaiver', 'New'))).toEqual([revised(2, 'New')]);
-    expect(when(given(drafted, revised(2, 'New')), save('UnpublishWaiver', 'Newer'))).toEqual([
-      revised(3, 'Newer'),
-    ]);
+    given(drafted).when(save('UnpublishWaiver', 'New')).thenEvents(revised(2, 'New'));
+    given(drafted, revised(2, 'New')).when(save('UnpublishWaiver', 'Newer')).thenEvents(revised(3, 'Newer'));
   });
 
   it('does nothing when nothing has changed', () => {
-    expect(when(given(drafted), save('UnpublishWaiver'))).toEqual([]);
+    given(drafted).when(save('UnpublishWaiver')).thenEvents();
   });
 
   it('sees a change of language alone', () => {
     const command = { ...save('UnpublishWaiver'), text: { ...text(), locale: 'de' } } as WaiverCommand;
-    expect(when(given(drafted), command)).toMatchObject([
+    expect(given(drafted).when(command).decision).toMatchObject([
       { type: 'WaiverRevised', data: { revision: 2, locale: 'de', title: 'Climbing hall' } },
     ]);
   });
@@ -130,7 +112,7 @@ describe('saving without publishing', () => {
       ...save('UnpublishWaiver'),
       text: { ...text(), config: { ...config, subtitle: 'Read this' } },
     } as WaiverCommand;
-    expect(when(given(drafted), command)).toMatchObject([
+    expect(given(drafted).when(command).decision).toMatchObject([
       { type: 'WaiverRevised', data: { revision: 2, config: { subtitle: 'Read this' } } },
     ]);
   });
@@ -140,44 +122,44 @@ describe('publishing', () => {
   it('publishes the newest revision', {
     meta: { spec: ['1.3 publish or unpublish them', '4.1 publish through a dialog'] },
   }, () => {
-    expect(when(given(drafted), save('PublishWaiver'))).toEqual([published(1)]);
+    given(drafted).when(save('PublishWaiver')).thenEvents(published(1));
   });
 
   it('saves what has changed in the same append', () => {
-    expect(when(given(drafted), save('PublishWaiver', 'New'))).toEqual([
-      revised(2, 'New'),
-      published(2, 'New'),
-    ]);
+    given(drafted).when(save('PublishWaiver', 'New')).thenEvents(revised(2, 'New'), published(2, 'New'));
   });
 
   it('of a published waiver is saving: the new text is what customers sign', () => {
-    expect(when(given(drafted, published(1)), save('PublishWaiver', 'New'))).toEqual([
-      revised(2, 'New'),
-      published(2, 'New'),
-    ]);
+    given(drafted, published(1))
+      .when(save('PublishWaiver', 'New'))
+      .thenEvents(revised(2, 'New'), published(2, 'New'));
   });
 
   it('does nothing when just this is published', () => {
-    expect(when(given(drafted, published(1)), save('PublishWaiver'))).toEqual([]);
+    given(drafted, published(1)).when(save('PublishWaiver')).thenEvents();
   });
 
   it('publishes what a preview had kept back', () => {
-    const previewed = given(drafted, published(1), revised(2, 'New'));
-    expect(when(previewed, save('PublishWaiver', 'New'))).toEqual([published(2, 'New')]);
+    const previewed = [drafted, published(1), revised(2, 'New')];
+    given(...previewed)
+      .when(save('PublishWaiver', 'New'))
+      .thenEvents(published(2, 'New'));
   });
 
   it('can go back to an earlier text', () => {
-    const previewed = given(drafted, published(1), revised(2, 'New'));
-    expect(when(previewed, save('PublishWaiver'))).toEqual([revised(3, 'Climbing hall'), published(3)]);
+    const previewed = [drafted, published(1), revised(2, 'New')];
+    given(...previewed)
+      .when(save('PublishWaiver'))
+      .thenEvents(revised(3, 'Climbing hall'), published(3));
   });
 
   it('is possible again after unpublishing', () => {
-    expect(when(given(drafted, published(1), unpublished), save('PublishWaiver'))).toEqual([published(1)]);
+    given(drafted, published(1), unpublished).when(save('PublishWaiver')).thenEvents(published(1));
   });
 
   it('brings in new texts of the product, which changed no publication by themselves', () => {
     const old = { ...published(1), data: { revision: 1, documents: { en: '0'.repeat(64) } } } as WaiverEvent;
-    expect(when(given(drafted, old), save('PublishWaiver'))).toEqual([published(1)]);
+    given(drafted, old).when(save('PublishWaiver')).thenEvents(published(1));
   });
 
   it('names one document for each finished language, each another', () => {
@@ -189,12 +171,12 @@ describe('publishing', () => {
 
 describe('previewing', () => {
   it('keeps the text and leaves the publication alone', { meta: { spec: '4.4 preview saves' } }, () => {
-    expect(when(given(drafted, published(1)), save('ReviseWaiver', 'New'))).toEqual([revised(2, 'New')]);
-    expect(when(given(drafted), save('ReviseWaiver', 'New'))).toEqual([revised(2, 'New')]);
+    given(drafted, published(1)).when(save('ReviseWaiver', 'New')).thenEvents(revised(2, 'New'));
+    given(drafted).when(save('ReviseWaiver', 'New')).thenEvents(revised(2, 'New'));
   });
 
   it('does nothing when nothing has changed', () => {
-    expect(when(given(drafted, published(1)), save('ReviseWaiver'))).toEqual([]);
+    given(drafted, published(1)).when(save('ReviseWaiver')).thenEvents();
   });
 });
 
@@ -202,21 +184,20 @@ describe('unpublishing', () => {
   it('ends the publication', {
     meta: { spec: ['1.3 publish or unpublish them', '4.2 unpublish saves at once'] },
   }, () => {
-    expect(when(given(drafted, published(1)), save('UnpublishWaiver'))).toEqual([unpublished]);
+    given(drafted, published(1)).when(save('UnpublishWaiver')).thenEvents(unpublished);
   });
 
   it('saves what has changed in the same append', () => {
-    expect(when(given(drafted, published(1)), save('UnpublishWaiver', 'New'))).toEqual([
-      revised(2, 'New'),
-      unpublished,
-    ]);
+    given(drafted, published(1))
+      .when(save('UnpublishWaiver', 'New'))
+      .thenEvents(revised(2, 'New'), unpublished);
   });
 });
 
 describe('deleting', () => {
   it('takes published and saved waivers', () => {
-    expect(when(given(drafted), remove())).toEqual([deleted]);
-    expect(when(given(drafted, published(1)), remove())).toEqual([deleted]);
+    given(drafted).when(remove()).thenEvents(deleted);
+    given(drafted, published(1)).when(remove()).thenEvents(deleted);
   });
 });
 
@@ -231,31 +212,33 @@ describe.each<[string, readonly WaiverEvent[], string]>([
     save('UnpublishWaiver', 'New', accountId),
     remove(accountId),
   ])('is not found by $type', (command) => {
-    expect(when(given(...events), command)).toEqual({ refused: 'not_found' });
+    given(...events)
+      .when(command)
+      .thenRefused('not_found');
   });
 });
 
 describe('the state', () => {
   it('knows version, newest revision, publication and whose it is', () => {
-    expect(given(drafted, published(1), revised(2, 'New'))).toEqual({
+    expect(stateAfter(drafted, published(1), revised(2, 'New'))).toEqual({
       status: 'kept',
       accountId: OWNER,
       version: 3,
       latest: revision(2, 'New'),
       publication: { revision: revision(1), documents: documentHashes(revision(1)) },
     });
-    expect(given(drafted, published(1), unpublished)).toEqual({
+    expect(stateAfter(drafted, published(1), unpublished)).toEqual({
       status: 'kept',
       accountId: OWNER,
       version: 3,
       latest: revision(1),
     });
-    expect(given(drafted, deleted)).toEqual({ status: 'deleted', accountId: OWNER, version: 2 });
+    expect(stateAfter(drafted, deleted)).toEqual({ status: 'deleted', accountId: OWNER, version: 2 });
   });
 
   it('tells changes that customers do not see yet', () => {
     const changes = (...events: readonly WaiverEvent[]) => {
-      const waiver = given(...events);
+      const waiver = stateAfter(...events);
       return waiver.status === 'kept' && hasUnpublishedChanges(waiver);
     };
     expect(changes(drafted, published(1), revised(2, 'New'))).toBe(true);
@@ -270,12 +253,12 @@ describe('the state', () => {
     ['goes on after deletion', [drafted, deleted, unpublished]],
     ['publishes what is not the newest revision', [drafted, revised(2, 'New'), published(1)]],
   ])('is not made of a damaged stream, which %s', (_what, events) => {
-    expect(() => given(...events)).toThrow(/cannot stand at version/);
+    expect(() => stateAfter(...events)).toThrow(/cannot stand at version/);
   });
 
   it('is not made of an event that no waiver has', () => {
-    const foreign = { ...recorded(drafted, 1), type: 'WaiverSigned' };
-    expect(() => evolve(given(drafted), foreign)).toThrow(
+    const foreign = { ...stored(drafted, 1), type: 'WaiverSigned' };
+    expect(() => evolve(stateAfter(drafted), foreign)).toThrow(
       'WaiverSigned cannot stand at version 2 of waiver-1.',
     );
   });

@@ -25,7 +25,7 @@ const refusedAgain = ({ at, pauseMs, isVoided }: WantAgain, { busyAt }: Outcome)
   isVoided ? { refused: 'voided' } : rateLimitRefusal(busyAt && new Date(busyAt.getTime() + pauseMs), at);
 
 /** `done` stays until somebody wants it again; what failed may be retried. */
-export const decide = (command: FollowUpCommand, outcome: Outcome): readonly FollowUpEvent[] | NotAgain => {
+const decide = (command: FollowUpCommand, outcome: Outcome): readonly FollowUpEvent[] | NotAgain => {
   const { subject } = command;
   if (command.type === 'WantAgain')
     return refusedAgain(command, outcome) ?? [{ type: 'FollowUpWanted', data: subject }];

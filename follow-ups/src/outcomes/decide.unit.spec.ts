@@ -1,8 +1,7 @@
-import type { DecodedEvent } from '@waivers/events/log/port/codec.ts';
+import { deciderSpec } from '@waivers/events/commands/testing/decider-spec.ts';
 import { describe, expect, it } from 'vitest';
 import type { FollowUpCommand } from './commands.ts';
-import { decide, type FollowUpEvent, followUpDecider } from './decide.ts';
-import { evolve, noOutcome } from './state.ts';
+import { type FollowUpEvent, followUpDecider } from './decide.ts';
 
 const subject = {
   eventId: '01977a3e-0000-7000-8000-000000000001',
@@ -52,13 +51,7 @@ const wantAgain = (time: string, isVoided = false): FollowUpCommand => ({
   at: new Date(`2026-11-22T${time}Z`),
 });
 
-/** All at noon. */
-const stored = (event: FollowUpEvent) =>
-  ({ ...event, metadata: { occurredAt: NOON } }) as unknown as DecodedEvent;
-
-const given = (events: readonly FollowUpEvent[]) => ({
-  when: (command: FollowUpCommand) => decide(command, events.map(stored).reduce(evolve, noOutcome)),
-});
+const { given, earlier } = deciderSpec(followUpDecider, { stream: 'followUp-x', occurredAt: NOON });
 
 describe('what has become of a follow-up', () => {
   it.each([
@@ -74,7 +67,7 @@ describe('what has become of a follow-up', () => {
     ['it was given up and tried again', [failed], recordFailed, [failed]],
     ['it was wanted again', [done, wanted], recordDone, [done]],
   ] as const)('given that %s', (_what, events, command, then) => {
-    expect(given(events).when(command)).toEqual(then);
+    expect(given(...events).when(command).decision).toEqual(then);
   });
 });
 
@@ -92,19 +85,20 @@ describe('a follow-up that somebody wants again', () => {
     ['waiting for its next attempt', [postponed], '12:00:01.000', [wanted]],
     ['wanted while its record was voided', [done, wanted, voided], '12:00:01.000', [wanted]],
   ] as const)('was %s', (_what, events, time, then) => {
-    expect(given(events).when(wantAgain(time))).toEqual(then);
+    expect(given(...events).when(wantAgain(time)).decision).toEqual(then);
   });
 
   it('is refused while its record is voided, whenever it was sent', () => {
     for (const events of [[], [done], [failed], [voided]])
-      expect(given(events).when(wantAgain('12:30:00.000', true))).toEqual({ refused: 'voided' });
+      given(...events)
+        .when(wantAgain('12:30:00.000', true))
+        .thenRefused('voided');
   });
 
   it('is one command for one id, and no other command', () => {
-    const met = noOutcome;
     const { isSame } = followUpDecider;
-    expect(isSame(wantAgain('12:30:00.000'), { met, events: [stored(wanted)] })).toBe(true);
-    expect(isSame(wantAgain('12:30:00.000'), { met, events: [stored(done)] })).toBe(false);
-    expect(isSame(recordDone, { met, events: [stored(done)] })).toBe(true);
+    expect(isSame(wantAgain('12:30:00.000'), earlier(wanted))).toBe(true);
+    expect(isSame(wantAgain('12:30:00.000'), earlier(done))).toBe(false);
+    expect(isSame(recordDone, earlier(done))).toBe(true);
   });
 });

@@ -1,5 +1,5 @@
 import { MAX_WEBHOOKS } from '@waivers/contract/webhooks/webhooks.ts';
-import type { DecodedEvent } from '@waivers/events/log/port/codec.ts';
+import { deciderSpec, type GivenEvent } from '@waivers/events/commands/testing/decider-spec.ts';
 import { describe, expect, it } from 'vitest';
 import type { WebhookCommand } from './commands.ts';
 import { decide } from './decide.ts';
@@ -9,34 +9,32 @@ const ID = '0198b2c4-7d5e-7abc-8def-000000000001';
 const URL = 'https://booking.example/hook';
 const TYPES = ['signed_waiver.signed'];
 
-type Written = { readonly type: string; readonly data: object };
-
 const AT = '2026-11-24T09:00:00.000Z';
-const stored = ({ type, data }: Written, index: number): DecodedEvent =>
-  ({ type, data, eventId: `e${index + 1}`, metadata: { occurredAt: AT } }) as unknown as DecodedEvent;
 
-const registered: Written = { type: 'AccountRegistered', data: {} };
-const added = (webhookId = ID): Written => ({
+const { given, stateAfter } = deciderSpec(
+  { initial: noWebhooks, evolve, decide },
+  { stream: 'account-x', occurredAt: AT },
+);
+
+const registered: GivenEvent = { type: 'AccountRegistered', data: {} };
+const added = (webhookId = ID): GivenEvent => ({
   type: 'WebhookAdded',
   data: { webhookId, types: TYPES, target: { url: URL } },
 });
-const changed = (isOn: boolean, types = TYPES, url = URL): Written => ({
+const changed = (isOn: boolean, types = TYPES, url = URL): GivenEvent => ({
   type: 'WebhookChanged',
   data: { webhookId: ID, types, isOn, target: { url } },
 });
-const rotated = (generation: number): Written => ({
+const rotated = (generation: number): GivenEvent => ({
   type: 'WebhookSecretRotated',
   data: { webhookId: ID, generation },
 });
-const switchedOff = (reason: string): Written => ({
+const switchedOff = (reason: string): GivenEvent => ({
   type: 'WebhookSwitchedOff',
   data: { webhookId: ID, reason },
 });
-const removed: Written = { type: 'WebhookRemoved', data: { webhookId: ID } };
-const erased: Written = { type: 'PersonErased', data: {} };
-
-const stateOf = (given: readonly Written[]) => given.map(stored).reduce(evolve, noWebhooks);
-const when = (given: readonly Written[], command: WebhookCommand) => decide(command, stateOf(given));
+const removed: GivenEvent = { type: 'WebhookRemoved', data: { webhookId: ID } };
+const erased: GivenEvent = { type: 'PersonErased', data: {} };
 
 const add: WebhookCommand = { type: 'AddWebhook', webhookId: ID, url: URL, types: TYPES };
 const change = (isOn: boolean, types = TYPES, url = URL, addressId = 'e2'): WebhookCommand => ({
@@ -51,64 +49,70 @@ const rotate: WebhookCommand = { type: 'RotateWebhookSecret', webhookId: ID };
 const switchOff: WebhookCommand = { type: 'SwitchWebhookOff', webhookId: ID, reason: 'failing' };
 const remove: WebhookCommand = { type: 'RemoveWebhook', webhookId: ID };
 
-const NOT_FOUND = { refused: 'not_found' };
-
 describe('a webhook', () => {
   it('is added, up to ten, and one that was removed makes room', () => {
     const others = Array.from({ length: MAX_WEBHOOKS - 1 }, (_, index) => added(`other-${index}`));
-    expect(when([registered, ...others], add)).toEqual([added()]);
-    expect(when([registered, added(), ...others], add)).toEqual({ refused: 'limit_reached' });
-    expect(when([registered, added(), ...others, removed], add)).toEqual([added()]);
+    given(registered, ...others)
+      .when(add)
+      .thenEvents(added());
+    given(registered, added(), ...others)
+      .when(add)
+      .thenRefused('limit_reached');
+    given(registered, added(), ...others, removed)
+      .when(add)
+      .thenEvents(added());
   });
 
   it.each([add, change(true), rotate, switchOff, remove])(
     'is not there where nobody registered, or where the business is erased: $type',
     (command) => {
-      expect(when([], command)).toEqual(NOT_FOUND);
-      expect(when([registered, added(), erased], command)).toEqual(NOT_FOUND);
+      given().when(command).thenRefused('not_found');
+      given(registered, added(), erased).when(command).thenRefused('not_found');
     },
   );
 
   it.each([change(true), rotate, switchOff, remove])(
     'that is not there, or no more, is not: $type',
     (command) => {
-      expect(when([registered, added('another')], command)).toEqual(NOT_FOUND);
-      expect(when([registered, added(), removed], command)).toEqual(NOT_FOUND);
+      given(registered, added('another')).when(command).thenRefused('not_found');
+      given(registered, added(), removed).when(command).thenRefused('not_found');
     },
   );
 
   it('is changed where anything is different, in whatever order its types are named', () => {
-    const given = [registered, added()];
-    expect(when(given, change(true))).toEqual([]);
-    expect(when(given, change(false))).toEqual([changed(false)]);
-    expect(when(given, change(true, TYPES, `${URL}/2`))).toEqual([changed(true, TYPES, `${URL}/2`)]);
+    given(registered, added()).when(change(true)).thenEvents();
+    given(registered, added()).when(change(false)).thenEvents(changed(false));
+    given(registered, added())
+      .when(change(true, TYPES, `${URL}/2`))
+      .thenEvents(changed(true, TYPES, `${URL}/2`));
     const two = ['waiver.published', ...TYPES];
-    expect(when(given, change(true, two))).toEqual([changed(true, two)]);
-    expect(
-      when([registered, added(), changed(true, two)], change(true, two.toReversed(), URL, 'e3')),
-    ).toEqual([]);
+    given(registered, added()).when(change(true, two)).thenEvents(changed(true, two));
+    given(registered, added(), changed(true, two))
+      .when(change(true, two.toReversed(), URL, 'e3'))
+      .thenEvents();
   });
 
   it('is changed back where somebody else has named another address meanwhile', () => {
-    const given = [registered, added(), changed(true, TYPES, `${URL}/2`)];
-    expect(when(given, change(true))).toEqual([changed(true)]);
+    given(registered, added(), changed(true, TYPES, `${URL}/2`))
+      .when(change(true))
+      .thenEvents(changed(true));
   });
 
   it('is switched off by itself once, and by nobody else while it is off; its owner switches it on', () => {
-    const given = [registered, added()];
-    expect(when(given, switchOff)).toEqual([switchedOff('failing')]);
-    expect(when([...given, switchedOff('gone')], switchOff)).toEqual([]);
-    expect(when([...given, changed(false)], switchOff)).toEqual([]);
-    expect(when([...given, switchedOff('gone')], change(true))).toEqual([changed(true)]);
-    expect(when([...given, switchedOff('gone')], change(false))).toEqual([changed(false)]);
-    expect(when([...given, switchedOff('gone'), changed(true)], switchOff)).toEqual([switchedOff('failing')]);
+    given(registered, added()).when(switchOff).thenEvents(switchedOff('failing'));
+    given(registered, added(), switchedOff('gone')).when(switchOff).thenEvents();
+    given(registered, added(), changed(false)).when(switchOff).thenEvents();
+    given(registered, added(), switchedOff('gone')).when(change(true)).thenEvents(changed(true));
+    given(registered, added(), switchedOff('gone')).when(change(false)).thenEvents(changed(false));
+    given(registered, added(), switchedOff('gone'), changed(true))
+      .when(switchOff)
+      .thenEvents(switchedOff('failing'));
   });
 
   it('gets one secret after the other, and keeps the time of the last rotation', () => {
-    const given = [registered, added()];
-    expect(when(given, rotate)).toEqual([rotated(2)]);
-    expect(when([...given, rotated(2)], rotate)).toEqual([rotated(3)]);
-    expect(stateOf([...given, rotated(2), changed(false)]).webhooks).toEqual([
+    given(registered, added()).when(rotate).thenEvents(rotated(2));
+    given(registered, added(), rotated(2)).when(rotate).thenEvents(rotated(3));
+    expect(stateAfter(registered, added(), rotated(2), changed(false)).webhooks).toEqual([
       { id: ID, types: TYPES, addressId: 'e4', state: 'off', generation: 2, rotatedAt: AT, madeAt: AT },
     ]);
   });

@@ -1,4 +1,4 @@
-import type { DecodedEvent } from '@waivers/events/log/port/codec.ts';
+import { deciderSpec, type GivenEvent } from '@waivers/events/commands/testing/decider-spec.ts';
 import { participantIdOf } from '@waivers/events/log/port/event-id.ts';
 import type { StoredInk } from '@waivers/waiver/ink/ink.ts';
 import type { Span } from '@waivers/waiver/video/spans.ts';
@@ -13,7 +13,6 @@ import type {
 import { decide, type UnderstandingRefused } from '../decide.ts';
 import { evolve, initial, type PartyState, type UnderstandingEvent } from '../state.ts';
 
-const ACCOUNT = '0190f3c8-0000-7000-8000-000000000001';
 const SIGNED_WAIVER = '0190f3c8-0000-7000-8000-000000000003';
 const KEY_HASH = 'f'.repeat(64);
 const SIGNED_AT = new Date('2026-11-21T09:00:00.000Z');
@@ -34,27 +33,12 @@ export const ink: StoredInk = { method: 'typed', text: 'Anna Beispiel' };
 
 export const person = (index: number): string => participantIdOf(SIGNED_WAIVER, index);
 
-type Written = { readonly type: string; readonly data: unknown };
+const { stored } = deciderSpec(
+  { initial, evolve, decide },
+  { stream: `signedWaiver-${SIGNED_WAIVER}`, actor: { kind: 'signer' } },
+);
 
-/** As the log would give it back, the sealed values in clear. */
-const written = ({ type, data }: Written, at: Date, version = 1): DecodedEvent => ({
-  stream: `signedWaiver-${SIGNED_WAIVER}`,
-  version,
-  position: 'p',
-  eventId: person(version + 100),
-  storedType: type,
-  type,
-  data,
-  metadata: {
-    commandId: person(version + 1000),
-    correlationId: person(version + 1000),
-    accountId: ACCOUNT,
-    actor: { kind: 'signer' },
-    occurredAt: at.toISOString(),
-  },
-});
-
-const signed = (people: number): Written => ({
+const signed = (people: number): GivenEvent => ({
   type: 'WaiverSigned',
   data: {
     waiverId: person(200),
@@ -82,11 +66,17 @@ type Said<Command> = Command extends UnderstandingCommand
 /** A party before its video: commands one after the other, by a clock that the test moves. */
 export const party = (people: number, video: VideoScript = script) => {
   let now = SIGNED_AT.getTime();
-  let state: PartyState = evolve(initial, written(signed(people), SIGNED_AT));
+  let state: PartyState = evolve(
+    initial,
+    stored({ ...signed(people), metadata: { occurredAt: SIGNED_AT.toISOString() } }),
+  );
   let version = 1;
-  const tell = (event: Written): void => {
+  const tell = (event: GivenEvent): void => {
+    state = evolve(
+      state,
+      stored({ ...event, metadata: { occurredAt: new Date(now).toISOString() } }, version),
+    );
     version += 1;
-    state = evolve(state, written(event, new Date(now), version));
   };
   const give = (
     viewer: string,
