@@ -8,7 +8,7 @@ import {
   userStream,
   waiverStream,
 } from '@waivers/events/definitions/streams.ts';
-import type { Waiver, WaiverEvent } from '@waivers/events/folds/waiver-state.ts';
+import type { Waiver, WaiverEvent } from '@waivers/events/folds/waiver.ts';
 import { memoryKeyStore } from '@waivers/events/keys/memory-key-store.ts';
 import { createMemoryLog } from '@waivers/events/log/memory/memory-log.ts';
 import { logAsOf } from '@waivers/events/log/port/as-of.ts';

@@ -3,7 +3,7 @@ import { createPasswords } from '@waivers/command-api/identity/passwords/passwor
 import { openFeed } from '@waivers/events/delivery/feed/open-feed.ts';
 import { createMakeReady } from '@waivers/events/delivery/follower/ready-events.ts';
 import { createLag, type Lag } from '@waivers/events/delivery/lag.ts';
-import { livingAccounts } from '@waivers/events/folds/living-accounts.ts';
+import { livingAccounts } from '@waivers/events/folds/account.ts';
 import { accountSecrets } from '@waivers/events/keys/account-secrets.ts';
 import type { KeyStore } from '@waivers/events/keys/key-store.ts';
 import type { EventLog } from '@waivers/events/log/port/event-log.ts';

@@ -7,7 +7,7 @@ import type {
   integrationSet,
   integrationSwitchedOff,
 } from '@waivers/events/definitions/integration.ts';
-import { displacedBy, type Integrations } from '@waivers/events/folds/integrations-state.ts';
+import { displacedBy, type Integrations } from '@waivers/events/folds/integrations.ts';
 import type { DecodedEvent } from '@waivers/events/log/port/codec.ts';
 import { canonicalJson } from '@waivers/waiver/canonical-json.ts';
 import type { IntegrationService } from '@waivers/waiver/integration-services.ts';

@@ -17,7 +17,7 @@ import {
   evolve,
   noAccount,
   type RegisteredAccount,
-} from '@waivers/events/folds/account-state.ts';
+} from '@waivers/events/folds/account.ts';
 import type { KeyStore } from '@waivers/events/keys/key-store.ts';
 import { openEvent } from '@waivers/events/keys/personal-values.ts';
 import type { DecodedEvent } from '@waivers/events/log/port/codec.ts';

@@ -1,5 +1,5 @@
 import { deciderSpec, type GivenEvent } from '@waivers/events/commands/testing/decider-spec.ts';
-import type { EmailTemplate } from '@waivers/events/folds/account-state.ts';
+import type { EmailTemplate } from '@waivers/events/folds/account.ts';
 import { memoryKeyStore } from '@waivers/events/keys/memory-key-store.ts';
 import { paragraphs } from '@waivers/waiver/rich-text/rich-text.ts';
 import { describe, expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-import type { EmailTemplate } from '@waivers/events/folds/account-state.ts';
+import type { EmailTemplate } from '@waivers/events/folds/account.ts';
 import type { ProductLocale } from '@waivers/waiver/locales.ts';
 import { defaultMail } from '@waivers/waiver/mails/default-mail.ts';
 import { mailWordsIn } from '@waivers/waiver/texts/all-languages.ts';

@@ -5,7 +5,7 @@ import {
   handleCommand,
 } from '@waivers/events/commands/handle-command.ts';
 import { accountStream } from '@waivers/events/definitions/streams.ts';
-import { userName, userNames } from '@waivers/events/folds/user-name.ts';
+import { userName, userNames } from '@waivers/events/folds/read-user.ts';
 import { makeApiKeyText } from '@waivers/server/access/api-keys.ts';
 import { principalOf } from '@waivers/server/access/authorise.ts';
 import { addRoute } from '@waivers/server/http/add-route.ts';

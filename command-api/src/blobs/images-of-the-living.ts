@@ -1,6 +1,6 @@
 import { type BlobStore, DOCUMENT_MEDIA_TYPE } from '@waivers/events/blobs/blob-store.ts';
 import type { CommandServices } from '@waivers/events/commands/handle-command.ts';
-import { readAccount } from '@waivers/events/folds/read-account.ts';
+import { readAccount } from '@waivers/events/folds/account.ts';
 import { holdKey } from '@waivers/events/keys/erasure/hold-key.ts';
 import { sha256Of } from '@waivers/events/log/port/sha256.ts';
 import type { Kysely } from 'kysely';

@@ -3,7 +3,7 @@ import { ERASED } from '@waivers/events/definitions/event.ts';
 import { userStream } from '@waivers/events/definitions/streams.ts';
 import type { Profile } from '@waivers/events/definitions/user.ts';
 import { type KnownUser, readUser } from '@waivers/events/folds/read-user.ts';
-import type { LivingUser } from '@waivers/events/folds/user-state.ts';
+import type { LivingUser } from '@waivers/events/folds/user.ts';
 import { holdKey } from '@waivers/events/keys/erasure/hold-key.ts';
 import { idMadeBy } from '@waivers/events/log/port/event-id.ts';
 import { EMAIL_LINK_LIFETIME_MS } from '@waivers/waiver/vocabulary/times.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Refusal } from '@waivers/events/commands/decider.ts';
 import { type CommandServices, handleCommand } from '@waivers/events/commands/handle-command.ts';
 import { accountStream, signedWaiverStream, userStream } from '@waivers/events/definitions/streams.ts';
-import { evolve, noAccount } from '@waivers/events/folds/account-state.ts';
+import { evolve, noAccount } from '@waivers/events/folds/account.ts';
 import { streamPages } from '@waivers/events/folds/stream-pages.ts';
 import { codec } from '@waivers/events/log/port/codec.ts';
 import { usersOfAccount } from '../identity/credentials.ts';

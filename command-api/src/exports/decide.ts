@@ -1,12 +1,7 @@
 import type { Decider } from '@waivers/events/commands/decider.ts';
 import { signedWaiversExported } from '@waivers/events/definitions/account.ts';
 import type { NewEvent } from '@waivers/events/definitions/event.ts';
-import {
-  type Account,
-  evolve,
-  noAccount,
-  type RegisteredAccount,
-} from '@waivers/events/folds/account-state.ts';
+import { type Account, evolve, noAccount, type RegisteredAccount } from '@waivers/events/folds/account.ts';
 import { canonicalJson } from '@waivers/waiver/canonical-json.ts';
 import type { ExportSignedWaivers } from './commands.ts';
 

@@ -7,7 +7,7 @@ import {
 import { type Histories, keptHistories } from '@waivers/events/commands/history.ts';
 import { Overloaded } from '@waivers/events/commands/overloaded.ts';
 import { signedWaiverStream } from '@waivers/events/definitions/streams.ts';
-import { readFrontDesk } from '@waivers/events/folds/front-desk-record.ts';
+import { readFrontDesk } from '@waivers/events/folds/signed-waiver.ts';
 import type { LogPosition } from '@waivers/events/log/port/event-log.ts';
 import type { AddTag, FrontDeskCommand } from './commands.ts';
 import { decide, type FrontDeskRefusal, tagLike } from './decide.ts';

@@ -7,8 +7,8 @@ import {
   voidSignedWaiver,
 } from '@waivers/contract/signed-waivers/front-desk.ts';
 import type { CommandServices } from '@waivers/events/commands/handle-command.ts';
-import type { LivingAccounts } from '@waivers/events/folds/living-accounts.ts';
-import { userName } from '@waivers/events/folds/user-name.ts';
+import type { LivingAccounts } from '@waivers/events/folds/account.ts';
+import { userName } from '@waivers/events/folds/read-user.ts';
 import { principalOf } from '@waivers/server/access/authorise.ts';
 import type { Routes } from '@waivers/server/http/app.ts';
 import { commandRoute } from '@waivers/server/http/command-route.ts';

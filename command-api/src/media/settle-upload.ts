@@ -2,7 +2,7 @@ import type { Locker } from '@tus/utils';
 import type { ProblemCode } from '@waivers/contract/call/problem-codes.ts';
 import type { MediaExtension, UploadedMedia } from '@waivers/contract/media/uploads.ts';
 import type { CommandServices } from '@waivers/events/commands/handle-command.ts';
-import { readAccount } from '@waivers/events/folds/read-account.ts';
+import { readAccount } from '@waivers/events/folds/account.ts';
 import { holdKey } from '@waivers/events/keys/erasure/hold-key.ts';
 import type { MediaStore } from '@waivers/server/media/media-store.ts';
 import type { Kysely } from 'kysely';

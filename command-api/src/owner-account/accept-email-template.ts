@@ -1,4 +1,4 @@
-import type { EmailTemplate } from '@waivers/events/folds/account-state.ts';
+import type { EmailTemplate } from '@waivers/events/folds/account.ts';
 import { canonicalJson } from '@waivers/waiver/canonical-json.ts';
 import { htmlToMailText } from '@waivers/waiver/rich-text/rich-text-from-html.ts';
 import { richTextToPlain } from '@waivers/waiver/rich-text/rich-text-plain.ts';

@@ -5,7 +5,7 @@ import {
 } from '@waivers/events/commands/handle-command.ts';
 import { ERASED } from '@waivers/events/definitions/event.ts';
 import { accountStream, userStream } from '@waivers/events/definitions/streams.ts';
-import { readAccount } from '@waivers/events/folds/read-account.ts';
+import { readAccount } from '@waivers/events/folds/account.ts';
 import { accountDecider } from '../accounts/decide.ts';
 import type { BegunRegistration } from '../identity/registrations.ts';
 import { userDecider } from '../users/decide.ts';

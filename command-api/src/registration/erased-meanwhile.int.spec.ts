@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { userStream } from '@waivers/events/definitions/streams.ts';
-import { readAccount } from '@waivers/events/folds/read-account.ts';
+import { readAccount } from '@waivers/events/folds/account.ts';
 import { readUser } from '@waivers/events/folds/read-user.ts';
 import { postgresKeyStore } from '@waivers/events/keys/postgres-key-store.ts';
 import { idMadeBy } from '@waivers/events/log/port/event-id.ts';

@@ -1,4 +1,4 @@
-import { readAccount } from '@waivers/events/folds/read-account.ts';
+import { readAccount } from '@waivers/events/folds/account.ts';
 import type { MasterKey } from '@waivers/events/keys/master-key.ts';
 import { releaseExpiredClaims } from '../identity/claims.ts';
 import { findRegistration, releaseExpiredRegistration } from '../identity/registrations.ts';

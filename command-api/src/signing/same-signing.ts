@@ -1,7 +1,7 @@
 import type { Earlier } from '@waivers/events/commands/decider.ts';
 import { ERASED, type StoredEvent } from '@waivers/events/definitions/event.ts';
 import type { waiverSigned } from '@waivers/events/definitions/signed-waiver.ts';
-import { type OpenedSigning, openSigning } from '@waivers/events/folds/signed-waiver-record.ts';
+import { type OpenedSigning, openSigning } from '@waivers/events/folds/signed-waiver.ts';
 import type { KeyStore } from '@waivers/events/keys/key-store.ts';
 import type { DecodedEvent } from '@waivers/events/log/port/codec.ts';
 import { canonicalJson } from '@waivers/waiver/canonical-json.ts';

@@ -1,5 +1,5 @@
 import { ERASED } from '@waivers/events/definitions/event.ts';
-import type { OpenedSigning } from '@waivers/events/folds/signed-waiver-record.ts';
+import type { OpenedSigning } from '@waivers/events/folds/signed-waiver.ts';
 import { validateSubmission } from '@waivers/waiver/submission/submission.ts';
 import { configWith, documentOf, sampleField, samplePart } from '@waivers/waiver/testing/waiver-samples.ts';
 import { describe, expect, it } from 'vitest';

@@ -1,5 +1,5 @@
 import type { ReplayRefusal } from '@waivers/events/commands/decider.ts';
-import { linkExpiresAt } from '@waivers/events/folds/signed-waiver-record.ts';
+import { linkExpiresAt } from '@waivers/events/folds/signed-waiver.ts';
 import type { ValidationError } from '@waivers/waiver/validation.ts';
 import { GROUP } from '@waivers/waiver/video/group.ts';
 import type { UnderstandingRefusal } from '@waivers/waiver/video/refusals.ts';

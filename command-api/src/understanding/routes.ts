@@ -8,7 +8,7 @@ import {
 } from '@waivers/contract/understanding/understanding-calls.ts';
 import { logoPath } from '@waivers/events/blobs/blob-path.ts';
 import { ERASED } from '@waivers/events/definitions/event.ts';
-import { readAccount } from '@waivers/events/folds/read-account.ts';
+import { readAccount } from '@waivers/events/folds/account.ts';
 import { addRoute } from '@waivers/server/http/add-route.ts';
 import type { Routes } from '@waivers/server/http/app.ts';
 import { commandRoute } from '@waivers/server/http/command-route.ts';

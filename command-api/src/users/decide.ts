@@ -12,8 +12,15 @@ import type {
   userRegistered,
   userRenamed,
 } from '@waivers/events/definitions/user.ts';
-import { CHANGES_COUNTED, type EmailState, type StandingChange } from '@waivers/events/folds/email-state.ts';
-import { evolve, type LivingUser, noUser, type User } from '@waivers/events/folds/user-state.ts';
+import {
+  CHANGES_COUNTED,
+  type EmailState,
+  evolve,
+  type LivingUser,
+  noUser,
+  type StandingChange,
+  type User,
+} from '@waivers/events/folds/user.ts';
 import { type RateLimitRefusal, rateLimitRefusal } from '@waivers/server/limits/rate-limit-refusal.ts';
 import { DAY_MS, EMAIL_LINK_LIFETIME_MS } from '@waivers/waiver/vocabulary/times.ts';
 import type {

@@ -7,7 +7,7 @@ import {
   type Revision,
   type Waiver,
   type WaiverEvent,
-} from '@waivers/events/folds/waiver-state.ts';
+} from '@waivers/events/folds/waiver.ts';
 import type { DecodedEvent } from '@waivers/events/log/port/codec.ts';
 import { canonicalJson } from '@waivers/waiver/canonical-json.ts';
 import type { DraftWaiver, WaiverCommand, WaiverText } from './commands.ts';

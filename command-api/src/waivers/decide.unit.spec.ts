@@ -6,7 +6,7 @@ import {
   noWaiver,
   type Revision,
   type WaiverEvent,
-} from '@waivers/events/folds/waiver-state.ts';
+} from '@waivers/events/folds/waiver.ts';
 import { derivedPartKey } from '@waivers/waiver/config/parts/part-key.ts';
 import type { WaiverConfig } from '@waivers/waiver/config/waiver-config.ts';
 import { defaultWaiverConfig } from '@waivers/waiver/config/waiver-template.ts';

@@ -1,4 +1,4 @@
-import { evolve, noWaiver, type Waiver, type WaiverEvent } from '@waivers/events/folds/waiver-state.ts';
+import { evolve, noWaiver, type Waiver, type WaiverEvent } from '@waivers/events/folds/waiver.ts';
 import { codec, type DecodedEvent } from '@waivers/events/log/port/codec.ts';
 import { eventIdOf } from '@waivers/events/log/port/event-id.ts';
 import { derivedPartKey } from '@waivers/waiver/config/parts/part-key.ts';

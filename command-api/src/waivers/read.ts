@@ -2,12 +2,8 @@ import type { BlobStore } from '@waivers/events/blobs/blob-store.ts';
 import { type KeptDocuments, keptDocuments } from '@waivers/events/blobs/kept-documents.ts';
 import { type Histories, keptHistories } from '@waivers/events/commands/history.ts';
 import { waiverStream } from '@waivers/events/definitions/streams.ts';
-import {
-  type LivingAccount,
-  type LivingAccounts,
-  livingAccounts,
-} from '@waivers/events/folds/living-accounts.ts';
-import { evolve, type KeptWaiver, noWaiver, type Waiver } from '@waivers/events/folds/waiver-state.ts';
+import { type LivingAccount, type LivingAccounts, livingAccounts } from '@waivers/events/folds/account.ts';
+import { evolve, type KeptWaiver, noWaiver, type Waiver } from '@waivers/events/folds/waiver.ts';
 import type { EventLog } from '@waivers/events/log/port/event-log.ts';
 import { LRUCache } from 'lru-cache';
 import { type VideoScripts, videoScripts } from './video-scripts.ts';

@@ -1,5 +1,5 @@
 import { documentHashes } from '@waivers/events/blobs/publication-documents.ts';
-import { evolve, noWaiver, type Waiver, type WaiverEvent } from '@waivers/events/folds/waiver-state.ts';
+import { evolve, noWaiver, type Waiver, type WaiverEvent } from '@waivers/events/folds/waiver.ts';
 import type { DecodedEvent } from '@waivers/events/log/port/codec.ts';
 import { derivedPartKey } from '@waivers/waiver/config/parts/part-key.ts';
 import { defaultWaiverConfig } from '@waivers/waiver/config/waiver-template.ts';

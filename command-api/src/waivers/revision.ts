@@ -1,4 +1,4 @@
-import type { Revision } from '@waivers/events/folds/waiver-state.ts';
+import type { Revision } from '@waivers/events/folds/waiver.ts';
 import { duplicateForMinors } from '@waivers/waiver/config/parts/waiver-minors.ts';
 import { documentWordsIn } from '@waivers/waiver/texts/all-languages.ts';
 import type { WaiverText } from './commands.ts';

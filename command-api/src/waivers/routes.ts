@@ -3,7 +3,7 @@ import {
   draftWaiver,
   saveWaiver as saveWaiverCall,
 } from '@waivers/contract/waivers/save-waiver.ts';
-import type { KeptWaiver } from '@waivers/events/folds/waiver-state.ts';
+import type { KeptWaiver } from '@waivers/events/folds/waiver.ts';
 import { idMadeBy } from '@waivers/events/log/port/event-id.ts';
 import { principalOf } from '@waivers/server/access/authorise.ts';
 import type { Routes } from '@waivers/server/http/app.ts';

@@ -6,7 +6,7 @@ import {
   handleCommand,
 } from '@waivers/events/commands/handle-command.ts';
 import { waiverStream } from '@waivers/events/definitions/streams.ts';
-import type { Waiver } from '@waivers/events/folds/waiver-state.ts';
+import type { Waiver } from '@waivers/events/folds/waiver.ts';
 import type { LogPosition } from '@waivers/events/log/port/event-log.ts';
 import type { Kept } from './accept-text.ts';
 import type { WaiverCommand, WaiverText } from './commands.ts';

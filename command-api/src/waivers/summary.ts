@@ -1,5 +1,5 @@
 import type { WaiverSummary } from '@waivers/contract/waivers/save-waiver.ts';
-import { hasUnpublishedChanges, type KeptWaiver } from '@waivers/events/folds/waiver-state.ts';
+import { hasUnpublishedChanges, type KeptWaiver } from '@waivers/events/folds/waiver.ts';
 
 export const summaryOf = (waiverId: string, waiver: KeptWaiver): WaiverSummary => ({
   id: waiverId,

@@ -2,7 +2,7 @@ import type { SignableDocument } from '@waivers/waiver/document/document-shape.t
 import { documentText, signableDocument } from '@waivers/waiver/document/signable-document.ts';
 import { FINISHED_LOCALES, type ProductLocale } from '@waivers/waiver/locales.ts';
 import { documentLanguageIn } from '@waivers/waiver/texts/all-languages.ts';
-import type { Publication, Revision } from '../folds/waiver-state.ts';
+import type { Publication, Revision } from '../folds/waiver.ts';
 import { sha256Of } from '../log/port/sha256.ts';
 
 export type DocumentInLocale = {

@@ -1,4 +1,4 @@
-import { type FoldCache, foldCache } from '../folds/fold-cache.ts';
+import { type FoldCache, foldCache } from '../folds/fold-stream.ts';
 import { keysIn } from '../keys/personal-values.ts';
 import { codec, type DecodedEvent } from '../log/port/codec.ts';
 import type { EventLog, LogPosition } from '../log/port/event-log.ts';

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import { codec, type DecodedEvent } from '../log/port/codec.ts';
 import type { EventLog } from '../log/port/event-log.ts';
 import { streamPages } from './stream-pages.ts';
@@ -18,4 +19,62 @@ export const foldStream = async <State>(
   const pages = streamPages(log, stream, 1, codec.decodeSparingly);
   for await (const page of pages) state = page.reduce(evolve, state);
   return state;
+};
+
+export type FoldedState<State> = { readonly state: State; readonly version: number };
+
+/** Includes everything acknowledged before the call. */
+export type FoldCache<State> = (stream: string) => Promise<FoldedState<State>>;
+
+type Reads<State> = {
+  running: Promise<FoldedState<State>> | undefined;
+  next: Promise<FoldedState<State>> | undefined;
+};
+
+/** Requests of the same turn of the event loop share a read. */
+const turnOver = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
+
+/**
+ * States of streams that many requests read. Each call reads only what is new, and concurrent calls share the next read,
+ * so no answer is older than its request.
+ * @param options.remembered streams kept; beyond it the least recently used goes
+ */
+export const foldCache = <State>(
+  log: Pick<EventLog, 'readStream'>,
+  evolve: (state: State, event: DecodedEvent) => State,
+  initial: State,
+  options: { readonly remembered: number } = { remembered: 1000 },
+): FoldCache<State> => {
+  const known = new LRUCache<string, FoldedState<State>>({ max: options.remembered });
+  const reading = new Map<string, Reads<State>>();
+
+  const read = async (stream: string): Promise<FoldedState<State>> => {
+    const found = { ...(known.get(stream) ?? { state: initial, version: 0 }) };
+    for await (const page of streamPages(log, stream, found.version + 1)) {
+      found.state = page.reduce(evolve, found.state);
+      found.version += page.length;
+    }
+    // Requests for missing streams must not evict others.
+    if (found.version > 0) known.set(stream, found);
+    return found;
+  };
+
+  const start = (stream: string, reads: Reads<State>): Promise<FoldedState<State>> => {
+    reads.next = undefined;
+    reads.running = read(stream).finally(() => {
+      reads.running = undefined;
+      if (reads.next === undefined) reading.delete(stream);
+    });
+    return reads.running;
+  };
+
+  return (stream) => {
+    const reads = reading.get(stream) ?? { running: undefined, next: undefined };
+    reading.set(stream, reads);
+    // The running read may have looked before this call, so only the next one counts.
+    reads.next ??= (reads.running ?? Promise.resolve())
+      .then(turnOver, turnOver)
+      .then(() => start(stream, reads));
+    return reads.next;
+  };
 };

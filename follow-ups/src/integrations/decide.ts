@@ -7,7 +7,7 @@ import {
 import { waiverSigned } from '@waivers/events/definitions/signed-waiver.ts';
 import { idIn } from '@waivers/events/definitions/streams.ts';
 import type { Delivered } from '@waivers/events/delivery/follower/delivered-event.ts';
-import { emailServiceIn, type Integrations, isInUse } from '@waivers/events/folds/integrations-state.ts';
+import { emailServiceIn, type Integrations, isInUse } from '@waivers/events/folds/integrations.ts';
 import type { SignableDocument } from '@waivers/waiver/document/document-shape.ts';
 import { signerEmail, signerOptIn } from '@waivers/waiver/submission/signer-email.ts';
 

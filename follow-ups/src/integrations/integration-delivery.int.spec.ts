@@ -3,7 +3,7 @@ import type { IntegrationCommand } from '@waivers/command-api/accounts/decide-in
 import { erasePerson } from '@waivers/command-api/erasure/erase-person.ts';
 import { accountStream, followUpStream } from '@waivers/events/definitions/streams.ts';
 import { openEvents } from '@waivers/events/delivery/follower/open-events.ts';
-import { livingAccounts } from '@waivers/events/folds/living-accounts.ts';
+import { livingAccounts } from '@waivers/events/folds/account.ts';
 import { accountSecrets } from '@waivers/events/keys/account-secrets.ts';
 import type { KeyStore } from '@waivers/events/keys/key-store.ts';
 import { postgresKeyStore } from '@waivers/events/keys/postgres-key-store.ts';

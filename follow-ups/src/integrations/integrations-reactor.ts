@@ -6,7 +6,7 @@ import {
 } from '@waivers/events/definitions/integration.ts';
 import { waiverSigned } from '@waivers/events/definitions/signed-waiver.ts';
 import { type DeliveredEvent, isEvent } from '@waivers/events/delivery/follower/delivered-event.ts';
-import { type LivingAccounts, livingAccounts } from '@waivers/events/folds/living-accounts.ts';
+import { type LivingAccounts, livingAccounts } from '@waivers/events/folds/account.ts';
 import type { EventLog } from '@waivers/events/log/port/event-log.ts';
 import { sql } from 'kysely';
 import type { ReactorTransaction } from '../database/database.ts';

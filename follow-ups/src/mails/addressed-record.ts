@@ -1,6 +1,5 @@
 import { ERASED } from '@waivers/events/definitions/event.ts';
-import { isVoided } from '@waivers/events/folds/front-desk-record.ts';
-import { readSignedWaiver, type SignedRecord } from '@waivers/events/folds/signed-waiver-record.ts';
+import { isVoided, readSignedWaiver, type SignedRecord } from '@waivers/events/folds/signed-waiver.ts';
 import type { SignableDocument } from '@waivers/waiver/document/document-shape.ts';
 import type { FieldValue, Identity } from '@waivers/waiver/submission/signed-values.ts';
 import { signerEmail } from '@waivers/waiver/submission/signer-email.ts';

@@ -1,4 +1,4 @@
-import { foldCache } from '@waivers/events/folds/fold-cache.ts';
+import { foldCache } from '@waivers/events/folds/fold-stream.ts';
 import type { EventLog } from '@waivers/events/log/port/event-log.ts';
 import { LRUCache } from 'lru-cache';
 

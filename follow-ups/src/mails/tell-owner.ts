@@ -1,5 +1,5 @@
 import type { DeliveredEvent } from '@waivers/events/delivery/follower/delivered-event.ts';
-import type { LivingAccounts } from '@waivers/events/folds/living-accounts.ts';
+import type { LivingAccounts } from '@waivers/events/folds/account.ts';
 import type { ReactorTransaction } from '../database/database.ts';
 import type { MailKey } from '../outbox/mail-key.ts';
 import type { MailPayload } from './layout/mail.ts';

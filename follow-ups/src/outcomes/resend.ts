@@ -5,7 +5,7 @@ import {
   handleCommand,
 } from '@waivers/events/commands/handle-command.ts';
 import { categoryOf, followUpStream, idIn, signedWaiverStream } from '@waivers/events/definitions/streams.ts';
-import { isVoided } from '@waivers/events/folds/front-desk-record.ts';
+import { isVoided } from '@waivers/events/folds/signed-waiver.ts';
 import type { LogPosition } from '@waivers/events/log/port/event-log.ts';
 import type { FollowUpKind } from '@waivers/waiver/vocabulary/follow-ups.ts';
 import { type Kysely, type Selectable, sql } from 'kysely';

@@ -1,7 +1,7 @@
 import type { CommandServices } from '@waivers/events/commands/handle-command.ts';
 import { accountStream } from '@waivers/events/definitions/streams.ts';
+import { createWebhookUrls } from '@waivers/events/folds/account.ts';
 import { streamPages } from '@waivers/events/folds/stream-pages.ts';
-import { createWebhookUrls } from '@waivers/events/folds/webhook-urls.ts';
 import { keptReadings } from '../mails/kept-readings.ts';
 import { evolve, noWebhooks, type WebhookState } from './state.ts';
 

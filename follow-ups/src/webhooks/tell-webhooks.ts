@@ -1,6 +1,6 @@
 import { webhookRemoved, webhookSwitchedOff } from '@waivers/events/definitions/webhook.ts';
 import { type DeliveredEvent, isEvent } from '@waivers/events/delivery/follower/delivered-event.ts';
-import { livingAccounts } from '@waivers/events/folds/living-accounts.ts';
+import { livingAccounts } from '@waivers/events/folds/account.ts';
 import type { EventLog } from '@waivers/events/log/port/event-log.ts';
 import type { FollowUpsDatabase } from '../database/database.ts';
 import { forgetWebhook } from '../database/forget-webhooks.ts';

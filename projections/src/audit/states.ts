@@ -2,16 +2,10 @@ import type { AuditedStates, AuditKind } from '@waivers/contract/audit/audited-s
 import { blobPath, logoPath } from '@waivers/events/blobs/blob-path.ts';
 import { ERASED } from '@waivers/events/definitions/event.ts';
 import { waiverStream } from '@waivers/events/definitions/streams.ts';
+import { readAccount } from '@waivers/events/folds/account.ts';
 import { foldStream } from '@waivers/events/folds/fold-stream.ts';
-import { readAccount } from '@waivers/events/folds/read-account.ts';
-import { readUser } from '@waivers/events/folds/read-user.ts';
-import { userNames } from '@waivers/events/folds/user-name.ts';
-import {
-  evolve,
-  hasUnpublishedChanges,
-  noWaiver,
-  type Revision,
-} from '@waivers/events/folds/waiver-state.ts';
+import { readUser, userNames } from '@waivers/events/folds/read-user.ts';
+import { evolve, hasUnpublishedChanges, noWaiver, type Revision } from '@waivers/events/folds/waiver.ts';
 import type { EventLog } from '@waivers/events/log/port/event-log.ts';
 import { toWire } from '@waivers/waiver/config/to-wire.ts';
 import { richTextToHtml } from '@waivers/waiver/rich-text/rich-text-html.ts';

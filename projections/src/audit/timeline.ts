@@ -1,6 +1,6 @@
 import type { AuditEvent } from '@waivers/contract/audit/audit.ts';
 import { openEvents } from '@waivers/events/delivery/follower/open-events.ts';
-import { userNames } from '@waivers/events/folds/user-name.ts';
+import { userNames } from '@waivers/events/folds/read-user.ts';
 import { codec } from '@waivers/events/log/port/codec.ts';
 import type { RecordedEvent } from '@waivers/events/log/port/event-log.ts';
 import { isObject } from '@waivers/waiver/validation.ts';

@@ -1,8 +1,8 @@
 import { userStream, waiverStream } from '@waivers/events/definitions/streams.ts';
-import { foldCache } from '@waivers/events/folds/fold-cache.ts';
-import { type LivingAccounts, livingAccounts } from '@waivers/events/folds/living-accounts.ts';
-import { evolve as evolveUser, noUser } from '@waivers/events/folds/user-state.ts';
-import { evolve, noWaiver } from '@waivers/events/folds/waiver-state.ts';
+import { type LivingAccounts, livingAccounts } from '@waivers/events/folds/account.ts';
+import { foldCache } from '@waivers/events/folds/fold-stream.ts';
+import { evolve as evolveUser, noUser } from '@waivers/events/folds/user.ts';
+import { evolve, noWaiver } from '@waivers/events/folds/waiver.ts';
 import type { EventLog } from '@waivers/events/log/port/event-log.ts';
 import { type OwnedWaiver, shownAccount } from '@waivers/server/waiver-answers/show-waiver.ts';
 

@@ -1,5 +1,5 @@
 import type { WAIVER_VERSION_KINDS } from '@waivers/contract/waivers/waiver-versions.ts';
-import type { WaiverEvent } from '@waivers/events/folds/waiver-state.ts';
+import type { WaiverEvent } from '@waivers/events/folds/waiver.ts';
 import type { DecodedEvent } from '@waivers/events/log/port/codec.ts';
 
 /** One event of a waiver, without its text. */

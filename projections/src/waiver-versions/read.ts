@@ -2,9 +2,9 @@ import type { ReadableVersion, WaiverVersion } from '@waivers/contract/waivers/w
 import { blobPath } from '@waivers/events/blobs/blob-path.ts';
 import { documentOf } from '@waivers/events/blobs/publication-documents.ts';
 import { waiverStream } from '@waivers/events/definitions/streams.ts';
-import { foldCache } from '@waivers/events/folds/fold-cache.ts';
-import { userNames } from '@waivers/events/folds/user-name.ts';
-import type { WaiverEvent } from '@waivers/events/folds/waiver-state.ts';
+import { foldCache } from '@waivers/events/folds/fold-stream.ts';
+import { userNames } from '@waivers/events/folds/read-user.ts';
+import type { WaiverEvent } from '@waivers/events/folds/waiver.ts';
 import { codec, type DecodedEvent } from '@waivers/events/log/port/codec.ts';
 import { chooseLocale } from '@waivers/server/waiver-answers/show-waiver.ts';
 import { toWire } from '@waivers/waiver/config/to-wire.ts';

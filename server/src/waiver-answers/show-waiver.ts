@@ -2,14 +2,14 @@ import type { WaiverAnswer } from '@waivers/contract/waivers/waiver-answer.ts';
 import { blobPath, logoPath } from '@waivers/events/blobs/blob-path.ts';
 import type { KeptDocuments } from '@waivers/events/blobs/kept-documents.ts';
 import { documentOf } from '@waivers/events/blobs/publication-documents.ts';
-import { emailServiceIn } from '@waivers/events/folds/integrations-state.ts';
-import type { LivingAccount } from '@waivers/events/folds/living-accounts.ts';
+import type { LivingAccount } from '@waivers/events/folds/account.ts';
+import { emailServiceIn } from '@waivers/events/folds/integrations.ts';
 import {
   hasUnpublishedChanges,
   type KeptWaiver,
   type Publication,
   type Revision,
-} from '@waivers/events/folds/waiver-state.ts';
+} from '@waivers/events/folds/waiver.ts';
 import { toWire } from '@waivers/waiver/config/to-wire.ts';
 import type { SignableDocument } from '@waivers/waiver/document/document-shape.ts';
 import { FINISHED_LOCALES, PRODUCT_LOCALES, type ProductLocale } from '@waivers/waiver/locales.ts';

@@ -1,7 +1,7 @@
 import type { Call } from '@waivers/contract/call/call.ts';
 import { handleCommand } from '@waivers/events/commands/handle-command.ts';
 import { signedWaiverStream } from '@waivers/events/definitions/streams.ts';
-import { readFrontDesk } from '@waivers/events/folds/front-desk-record.ts';
+import { readFrontDesk } from '@waivers/events/folds/signed-waiver.ts';
 import type { memoryKeyStore } from '@waivers/events/keys/memory-key-store.ts';
 import { codec } from '@waivers/events/log/port/codec.ts';
 import { v7 } from 'uuid';

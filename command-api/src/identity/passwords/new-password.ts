@@ -1,9 +1,9 @@
 import type { CommandServices } from '@waivers/events/commands/handle-command.ts';
 import { ERASED } from '@waivers/events/definitions/event.ts';
 import type { Profile } from '@waivers/events/definitions/user.ts';
-import { readAccount } from '@waivers/events/folds/read-account.ts';
+import { readAccount } from '@waivers/events/folds/account.ts';
 import { type KnownUser, readUser } from '@waivers/events/folds/read-user.ts';
-import type { User } from '@waivers/events/folds/user-state.ts';
+import type { User } from '@waivers/events/folds/user.ts';
 import { holdKey } from '@waivers/events/keys/erasure/hold-key.ts';
 import type { RevokedSessions } from '@waivers/server/access/revoked-sessions.ts';
 import type { FairQueue } from '@waivers/server/queues/fair-queue.ts';

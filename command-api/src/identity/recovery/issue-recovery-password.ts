@@ -1,6 +1,6 @@
 import type { CommandServices } from '@waivers/events/commands/handle-command.ts';
 import { ERASED } from '@waivers/events/definitions/event.ts';
-import { readAccount } from '@waivers/events/folds/read-account.ts';
+import { readAccount } from '@waivers/events/folds/account.ts';
 import { type KnownUser, readUser } from '@waivers/events/folds/read-user.ts';
 import { holdKey } from '@waivers/events/keys/erasure/hold-key.ts';
 import type { Transaction } from 'kysely';

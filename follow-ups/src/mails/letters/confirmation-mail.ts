@@ -1,9 +1,10 @@
 import {
+  isComplete,
   livingIn,
   type OpenedSigning,
+  readViewingSteps,
   type SignedRecord,
-} from '@waivers/events/folds/signed-waiver-record.ts';
-import { isComplete, readViewingSteps } from '@waivers/events/folds/viewing-steps.ts';
+} from '@waivers/events/folds/signed-waiver.ts';
 import { signedKeyOf } from '@waivers/events/keys/signed-key.ts';
 import { formatText } from '@waivers/server/pages/format-text.ts';
 import type { ProductLocale } from '@waivers/waiver/locales.ts';

@@ -1,5 +1,4 @@
-import type { SignedRecord } from '@waivers/events/folds/signed-waiver-record.ts';
-import type { ViewingStep } from '@waivers/events/folds/viewing-steps.ts';
+import type { SignedRecord, ViewingStep } from '@waivers/events/folds/signed-waiver.ts';
 import { signedKeyOf } from '@waivers/events/keys/signed-key.ts';
 import { GROUP } from '@waivers/waiver/video/group.ts';
 import type { MailServices } from '../mail-services.ts';

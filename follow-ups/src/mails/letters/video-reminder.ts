@@ -1,5 +1,4 @@
-import { livingIn } from '@waivers/events/folds/signed-waiver-record.ts';
-import { isComplete, readViewingSteps } from '@waivers/events/folds/viewing-steps.ts';
+import { isComplete, livingIn, readViewingSteps } from '@waivers/events/folds/signed-waiver.ts';
 import { formatText } from '@waivers/server/pages/format-text.ts';
 import { oneLine } from '@waivers/waiver/mails/one-line.ts';
 import { fullName } from '@waivers/waiver/options/person-name.ts';

@@ -4,9 +4,10 @@ import { type DeliveredEvent, isEvent } from '@waivers/events/delivery/follower/
 import {
   type FrontDeskRecord,
   nothingNoted,
+  type ViewingStep,
+  viewingStep,
   withFrontDesk,
-} from '@waivers/events/folds/front-desk-record.ts';
-import { type ViewingStep, viewingStep } from '@waivers/events/folds/viewing-steps.ts';
+} from '@waivers/events/folds/signed-waiver.ts';
 import { type Case, isGrownUp } from './case.ts';
 
 /** A record as far as it says whether somebody is covered. */

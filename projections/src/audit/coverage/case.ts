@@ -1,6 +1,6 @@
 import { ERASED } from '@waivers/events/definitions/event.ts';
 import type { DeliveredEvent } from '@waivers/events/delivery/follower/delivered-event.ts';
-import type { OpenedSigning } from '@waivers/events/folds/signed-waiver-record.ts';
+import type { OpenedSigning } from '@waivers/events/folds/signed-waiver.ts';
 import { ADULT_AGE, yearsBetween } from '@waivers/waiver/submission/age.ts';
 
 /** A day in a zone. @property from its first instant @property until the first of the day after */

@@ -4,7 +4,7 @@ import { signedWaiverVoided, voidTakenBack } from '@waivers/events/definitions/f
 import { waiverSigned } from '@waivers/events/definitions/signed-waiver.ts';
 import { understandingRecorded } from '@waivers/events/definitions/understanding.ts';
 import { type DeliveredEvent, isEvent } from '@waivers/events/delivery/follower/delivered-event.ts';
-import type { Waiver } from '@waivers/events/folds/waiver-state.ts';
+import type { Waiver } from '@waivers/events/folds/waiver.ts';
 import { ADULT_AGE } from '@waivers/waiver/submission/age.ts';
 import { dayBegins } from '../../queries/days.ts';
 import { answerOf } from './answer.ts';

@@ -1,6 +1,6 @@
 import { signedWaiverStream } from '@waivers/events/definitions/streams.ts';
 import { openEvents } from '@waivers/events/delivery/follower/open-events.ts';
-import { noWaiver, type Waiver } from '@waivers/events/folds/waiver-state.ts';
+import { noWaiver, type Waiver } from '@waivers/events/folds/waiver.ts';
 import { memoryKeyStore } from '@waivers/events/keys/memory-key-store.ts';
 import { createMemoryLog } from '@waivers/events/log/memory/memory-log.ts';
 import { codec } from '@waivers/events/log/port/codec.ts';

@@ -5,9 +5,9 @@ import { signedWaiverStream, waiverStream } from '@waivers/events/definitions/st
 import { isEvent } from '@waivers/events/delivery/follower/delivered-event.ts';
 import { openEvents } from '@waivers/events/delivery/follower/open-events.ts';
 import { foldStream } from '@waivers/events/folds/fold-stream.ts';
-import type { OpenedSigning } from '@waivers/events/folds/signed-waiver-record.ts';
+import type { OpenedSigning } from '@waivers/events/folds/signed-waiver.ts';
 import { streamPages } from '@waivers/events/folds/stream-pages.ts';
-import { evolve, noWaiver, type Waiver } from '@waivers/events/folds/waiver-state.ts';
+import { evolve, noWaiver, type Waiver } from '@waivers/events/folds/waiver.ts';
 import { logAsOf } from '@waivers/events/log/port/as-of.ts';
 import type { DecodedEvent } from '@waivers/events/log/port/codec.ts';
 import { principalOf } from '@waivers/server/access/authorise.ts';

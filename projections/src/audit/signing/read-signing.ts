@@ -2,12 +2,11 @@ import type { SigningTold, SigningVideoStep } from '@waivers/contract/audit/sign
 import { blobPath, logoPath } from '@waivers/events/blobs/blob-path.ts';
 import { ERASED } from '@waivers/events/definitions/event.ts';
 import { signedWaiverStream, waiverStream } from '@waivers/events/definitions/streams.ts';
+import { readAccount } from '@waivers/events/folds/account.ts';
 import { foldStream } from '@waivers/events/folds/fold-stream.ts';
-import { readAccount } from '@waivers/events/folds/read-account.ts';
-import type { OpenedSigning } from '@waivers/events/folds/signed-waiver-record.ts';
-import { userNames } from '@waivers/events/folds/user-name.ts';
-import type { ViewingStep } from '@waivers/events/folds/viewing-steps.ts';
-import { evolve, noWaiver } from '@waivers/events/folds/waiver-state.ts';
+import { userNames } from '@waivers/events/folds/read-user.ts';
+import type { OpenedSigning, ViewingStep } from '@waivers/events/folds/signed-waiver.ts';
+import { evolve, noWaiver } from '@waivers/events/folds/waiver.ts';
 import { logAsOf, type PastLog } from '@waivers/events/log/port/as-of.ts';
 import type { LogPosition } from '@waivers/events/log/port/event-log.ts';
 import { toWire } from '@waivers/waiver/config/to-wire.ts';

@@ -1,7 +1,7 @@
 import { ERASED } from '@waivers/events/definitions/event.ts';
 import type { waiverSigned } from '@waivers/events/definitions/signed-waiver.ts';
 import { idIn } from '@waivers/events/definitions/streams.ts';
-import type { FrontDeskRecord } from '@waivers/events/folds/front-desk-record.ts';
+import type { FrontDeskRecord } from '@waivers/events/folds/signed-waiver.ts';
 import { participantIdOf } from '@waivers/events/log/port/event-id.ts';
 import { canonicalJson } from '@waivers/waiver/canonical-json.ts';
 import { MAX_MINORS } from '@waivers/waiver/submission/submission.ts';

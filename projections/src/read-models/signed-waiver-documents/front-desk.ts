@@ -1,5 +1,5 @@
 import type { FrontDesk } from '@waivers/contract/signed-waivers/front-desk.ts';
-import type { FrontDeskRecord } from '@waivers/events/folds/front-desk-record.ts';
+import type { FrontDeskRecord } from '@waivers/events/folds/signed-waiver.ts';
 
 /** Everybody whose name is shown. */
 export const usersIn = ({ arrivals, voided, notes, tags }: FrontDeskRecord): readonly (string | null)[] =>

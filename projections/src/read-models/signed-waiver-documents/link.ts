@@ -1,6 +1,6 @@
 import type { PageOwner } from '@waivers/contract/waivers/sign-page-data.ts';
 import { ERASED } from '@waivers/events/definitions/event.ts';
-import { linkExpiresAt } from '@waivers/events/folds/signed-waiver-record.ts';
+import { linkExpiresAt } from '@waivers/events/folds/signed-waiver.ts';
 import { hashOfSignedKey } from '@waivers/events/keys/signed-key.ts';
 import type { ReadServices } from '../../queries/read-services.ts';
 import { pageOwners } from '../public-waivers/page-owner.ts';

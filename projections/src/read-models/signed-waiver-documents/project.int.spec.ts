@@ -1,6 +1,5 @@
 import { signedWaiverStream } from '@waivers/events/definitions/streams.ts';
-import type { FrontDeskRecord } from '@waivers/events/folds/front-desk-record.ts';
-import type { ViewingStep } from '@waivers/events/folds/viewing-steps.ts';
+import type { FrontDeskRecord, ViewingStep } from '@waivers/events/folds/signed-waiver.ts';
 import { participantIdOf } from '@waivers/events/log/port/event-id.ts';
 import { canonicalJson } from '@waivers/waiver/canonical-json.ts';
 import { v7 } from 'uuid';

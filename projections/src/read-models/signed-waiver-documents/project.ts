@@ -10,15 +10,13 @@ import {
   FRONT_DESK_ENTRIES,
   type FrontDeskRecord,
   nothingNoted,
-  withFrontDesk,
-  withoutTexts,
-} from '@waivers/events/folds/front-desk-record.ts';
-import {
   VIEWING_STEPS,
   type ViewingStep,
   viewingStep,
+  withFrontDesk,
   withoutPersonsSteps,
-} from '@waivers/events/folds/viewing-steps.ts';
+  withoutTexts,
+} from '@waivers/events/folds/signed-waiver.ts';
 import { canonicalJson } from '@waivers/waiver/canonical-json.ts';
 import { insertRows } from '../../engine/insert-rows.ts';
 import type {

@@ -2,9 +2,11 @@ import {
   type FrontDeskRecord,
   nothingNoted,
   readFrontDesk,
-} from '@waivers/events/folds/front-desk-record.ts';
-import { readSignedWaiver, type SignedRecord } from '@waivers/events/folds/signed-waiver-record.ts';
-import { readViewingSteps, type ViewingStep } from '@waivers/events/folds/viewing-steps.ts';
+  readSignedWaiver,
+  readViewingSteps,
+  type SignedRecord,
+  type ViewingStep,
+} from '@waivers/events/folds/signed-waiver.ts';
 import type { KeyStore } from '@waivers/events/keys/key-store.ts';
 import type { EventLog } from '@waivers/events/log/port/event-log.ts';
 import { sql } from 'kysely';

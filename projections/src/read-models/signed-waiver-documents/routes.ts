@@ -2,7 +2,7 @@ import {
   readSignedWaiver,
   readSignedWaiverAsOwner,
 } from '@waivers/contract/signed-waivers/read-signed-waiver.ts';
-import { userNames } from '@waivers/events/folds/user-name.ts';
+import { userNames } from '@waivers/events/folds/read-user.ts';
 import { principalOf } from '@waivers/server/access/authorise.ts';
 import { addRoute } from '@waivers/server/http/add-route.ts';
 import type { Routes } from '@waivers/server/http/app.ts';

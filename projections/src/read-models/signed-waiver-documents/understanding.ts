@@ -1,5 +1,5 @@
 import { ERASED } from '@waivers/events/definitions/event.ts';
-import { isComplete, type ViewingStep } from '@waivers/events/folds/viewing-steps.ts';
+import { isComplete, type ViewingStep } from '@waivers/events/folds/signed-waiver.ts';
 import { inkToSvg } from '@waivers/waiver/ink/ink-svg.ts';
 import type { UnderstandingRecord, ViewingRecord } from '@waivers/waiver/record/understanding-record.ts';
 import { GROUP } from '@waivers/waiver/video/group.ts';

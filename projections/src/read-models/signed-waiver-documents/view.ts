@@ -1,6 +1,6 @@
 import type { SignedWaiver, SignedWaiverForOwner } from '@waivers/contract/signed-waivers/signed-waiver.ts';
 import { ERASED } from '@waivers/events/definitions/event.ts';
-import { linkExpiresAt, livingIn, type OpenedSigning } from '@waivers/events/folds/signed-waiver-record.ts';
+import { linkExpiresAt, livingIn, type OpenedSigning } from '@waivers/events/folds/signed-waiver.ts';
 import type { SignableDocument } from '@waivers/waiver/document/document-shape.ts';
 import { inkToSvg } from '@waivers/waiver/ink/ink-svg.ts';
 import { frontDeskOf } from './front-desk.ts';

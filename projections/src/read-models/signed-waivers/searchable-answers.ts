@@ -1,5 +1,5 @@
 import { ERASED } from '@waivers/events/definitions/event.ts';
-import type { OpenedSigning } from '@waivers/events/folds/signed-waiver-record.ts';
+import type { OpenedSigning } from '@waivers/events/folds/signed-waiver.ts';
 import type { FieldValue } from '@waivers/waiver/submission/signed-values.ts';
 
 /** Of an answer, whatever the owner called the field. */

@@ -1,5 +1,5 @@
 import type { WaiverAnswer } from '@waivers/contract/waivers/waiver-answer.ts';
-import type { KeptWaiver } from '@waivers/events/folds/waiver-state.ts';
+import type { KeptWaiver } from '@waivers/events/folds/waiver.ts';
 import { type Liked, type OwnedWaiver, showPublication } from '@waivers/server/waiver-answers/show-waiver.ts';
 import { sql, type Transaction } from 'kysely';
 import type { ReadServices } from '../../queries/read-services.ts';

@@ -1,11 +1,10 @@
 import { v7 } from 'uuid';
 import { beforeEach, describe, expect, it, type MockInstance, vi } from 'vitest';
 import { createMemoryLog } from '../log/memory/memory-log.ts';
-import type { DecodedEvent } from '../log/port/codec.ts';
-import { codec } from '../log/port/codec.ts';
+import { codec, type DecodedEvent } from '../log/port/codec.ts';
 import { eventIdOf } from '../log/port/event-id.ts';
 import type { EventLog } from '../log/port/event-log.ts';
-import { foldCache } from './fold-cache.ts';
+import { foldCache } from './fold-stream.ts';
 
 let log: EventLog;
 let expected: Record<string, number>;

@@ -1,0 +1,261 @@
+import { canonicalJson } from '@waivers/waiver/canonical-json.ts';
+import type { ProductLocale } from '@waivers/waiver/locales.ts';
+import {
+  accountRegistered,
+  type Business,
+  companyRenamed,
+  emailTemplateReset,
+  emailTemplateRevised,
+  type languageChosen,
+  type logoChosen,
+  type logoRemoved,
+  type signedWaiversExported,
+  type timeZoneChosen,
+  type videoReminderChosen,
+} from '../definitions/account.ts';
+import type { apiKeyMade, apiKeyRevoked } from '../definitions/api-key.ts';
+import { ERASED, type Erased, type StoredEvent } from '../definitions/event.ts';
+import type { personErased } from '../definitions/person-erased.ts';
+import { accountStream } from '../definitions/streams.ts';
+import {
+  webhookAdded,
+  webhookChanged,
+  webhookRemoved,
+  type webhookSecretRotated,
+  type webhookSwitchedOff,
+} from '../definitions/webhook.ts';
+import type { KeyStore } from '../keys/key-store.ts';
+import { keysIn, openEvent } from '../keys/personal-values.ts';
+import { codec, type DecodedEvent } from '../log/port/codec.ts';
+import type { EventLog } from '../log/port/event-log.ts';
+import { sha256Of } from '../log/port/sha256.ts';
+import { foldCache } from './fold-stream.ts';
+import { evolveIntegrations, type IntegrationEvent, type Integrations } from './integrations.ts';
+import { streamPages } from './stream-pages.ts';
+
+type Registered = StoredEvent<typeof accountRegistered>;
+type Setting =
+  | StoredEvent<typeof companyRenamed>
+  | StoredEvent<typeof logoChosen>
+  | StoredEvent<typeof logoRemoved>
+  | StoredEvent<typeof timeZoneChosen>
+  | StoredEvent<typeof languageChosen>
+  | StoredEvent<typeof videoReminderChosen>
+  | StoredEvent<typeof emailTemplateRevised>
+  | StoredEvent<typeof emailTemplateReset>
+  | IntegrationEvent
+  | StoredEvent<typeof signedWaiversExported>;
+/** Folded where webhooks and keys are. */
+type Access =
+  | StoredEvent<typeof webhookAdded>
+  | StoredEvent<typeof webhookChanged>
+  | StoredEvent<typeof webhookSecretRotated>
+  | StoredEvent<typeof webhookSwitchedOff>
+  | StoredEvent<typeof webhookRemoved>
+  | StoredEvent<typeof apiKeyMade>
+  | StoredEvent<typeof apiKeyRevoked>;
+type AccountEvent = Registered | Setting | Access | StoredEvent<typeof personErased>;
+
+export type EmailTemplate = StoredEvent<typeof emailTemplateRevised>['data'];
+
+/** The unsealed part of an account's events, kept small because it is remembered for many accounts. */
+export type RegisteredAccount = {
+  readonly status: 'registered';
+  readonly ownerId: string;
+  /** IANA name. */
+  readonly timeZone: string;
+  /** Undefined: neither chosen nor told at registration. */
+  readonly locale: ProductLocale | undefined;
+  /** SHA-256 of a blob. */
+  readonly logo: string | undefined;
+  /** Whether signers are reminded of the safety video; on at first. */
+  readonly videoReminder: boolean;
+  /** SHA-256 of the owner's own mail; undefined: the product's. */
+  readonly emailTemplateHash: string | undefined;
+  readonly integrations: Integrations;
+};
+
+export type Account =
+  | { readonly status: 'absent' }
+  | RegisteredAccount
+  | { readonly status: 'erased'; readonly ownerId: string };
+
+type ExistingAccount = Exclude<Account, { readonly status: 'absent' }>;
+
+export const noAccount: Account = { status: 'absent' };
+
+const corrupt = (event: DecodedEvent): never => {
+  throw new Error(`${event.type} cannot stand at version ${event.version} of ${event.stream}.`);
+};
+
+export const emailTemplateHash = ({ emailSubject, emailTemplate }: EmailTemplate): string =>
+  sha256Of(canonicalJson({ emailSubject, emailTemplate }));
+
+const registered = ({ ownerId, timeZone, locale }: Registered['data']): RegisteredAccount => ({
+  status: 'registered',
+  ownerId,
+  timeZone,
+  locale,
+  logo: undefined,
+  videoReminder: true,
+  emailTemplateHash: undefined,
+  integrations: {},
+});
+
+/** @throws Error for a damaged stream, never for user input */
+export const evolve = (account: Account, event: DecodedEvent): Account => {
+  const decoded = event as DecodedEvent & AccountEvent;
+  const { type, data } = decoded;
+  if (type === 'AccountRegistered') return account.status === 'absent' ? registered(data) : corrupt(event);
+  if (account.status === 'absent') return corrupt(event);
+  if (type === 'PersonErased' || account.status === 'erased') {
+    return { status: 'erased', ownerId: account.ownerId };
+  }
+  switch (type) {
+    case 'CompanyRenamed':
+    case 'SignedWaiversExported':
+    case 'WebhookAdded':
+    case 'WebhookChanged':
+    case 'WebhookSecretRotated':
+    case 'WebhookSwitchedOff':
+    case 'WebhookRemoved':
+    case 'ApiKeyMade':
+    case 'ApiKeyRevoked':
+      return account;
+    case 'LogoChosen':
+      return { ...account, logo: data.logo };
+    case 'LogoRemoved':
+      return { ...account, logo: undefined };
+    case 'TimeZoneChosen':
+      return { ...account, timeZone: data.timeZone };
+    case 'LanguageChosen':
+      return { ...account, locale: data.locale };
+    case 'VideoReminderChosen':
+      return { ...account, videoReminder: data.isOn };
+    case 'EmailTemplateRevised':
+      return { ...account, emailTemplateHash: emailTemplateHash(data) };
+    case 'EmailTemplateReset':
+      return { ...account, emailTemplateHash: undefined };
+    case 'IntegrationSet':
+    case 'IntegrationRemoved':
+    case 'IntegrationRefused':
+    case 'IntegrationAccepted':
+    case 'IntegrationSwitchedOff':
+      return { ...account, integrations: evolveIntegrations(account.integrations, decoded) };
+    default:
+      return corrupt(event);
+  }
+};
+
+export type KnownAccount = {
+  readonly id: string;
+  readonly state: ExistingAccount;
+  readonly business: Business | Erased;
+  /** The owner's own confirmation mail; undefined: the product's. */
+  readonly emailTemplate: EmailTemplate | undefined;
+  /** As it was registered, whatever was set later. */
+  readonly registered: {
+    readonly business: Business | Erased;
+    readonly timeZone: string;
+    readonly locale: ProductLocale | undefined;
+  };
+  /** Of its stream. */
+  readonly version: number;
+  /** Server time, RFC 3339. */
+  readonly createdAt: string;
+  /** Of the last event. */
+  readonly updatedAt: string;
+  readonly keyId: string;
+};
+
+type Services = { readonly log: Pick<EventLog, 'readStream'>; readonly keys: Pick<KeyStore, 'find'> };
+
+/** Opens the name in an event of the stream. */
+const companyIn = async (keys: Services['keys'], event: DecodedEvent): Promise<Business | Erased> =>
+  (await openEvent(event.type === companyRenamed.type ? companyRenamed : accountRegistered, keys, event)).data
+    .business;
+
+/** @returns undefined if the account does not exist */
+export const readAccount = async (
+  { log, keys }: Services,
+  accountId: string,
+): Promise<KnownAccount | undefined> => {
+  let state: Account = noAccount;
+  let first: DecodedEvent | undefined;
+  let named: DecodedEvent | undefined;
+  let last: DecodedEvent | undefined;
+  let emailTemplate: EmailTemplate | undefined;
+  let keyId: string | undefined;
+  let version = 0;
+  for await (const page of streamPages(log, accountStream(accountId))) {
+    for (const event of page) {
+      state = evolve(state, event);
+      keyId = keysIn(codec.definitionOf(event.type), event).get(accountId) ?? keyId;
+      version += 1;
+      first ??= event;
+      last = event;
+      if (event.type === accountRegistered.type || event.type === companyRenamed.type) named = event;
+      if (event.type === emailTemplateRevised.type)
+        emailTemplate = emailTemplateRevised.data.parse(event.data);
+      if (event.type === emailTemplateReset.type) emailTemplate = undefined;
+    }
+  }
+  if (state.status === 'absent' || first === undefined || named === undefined || last === undefined) {
+    return undefined;
+  }
+  if (keyId === undefined) throw new Error(`Account ${accountId} names no data key.`);
+  const isErased = state.status === 'erased';
+  const { timeZone, locale } = accountRegistered.data.parse(first.data);
+  const business = isErased ? ERASED : await companyIn(keys, named);
+  const asRegistered = isErased || named === first ? business : await companyIn(keys, first);
+  return {
+    id: accountId,
+    state,
+    business,
+    emailTemplate: isErased ? undefined : emailTemplate,
+    registered: { business: asRegistered, timeZone, locale },
+    version,
+    createdAt: first.metadata.occurredAt,
+    updatedAt: last.metadata.occurredAt,
+    keyId,
+  };
+};
+
+export type LivingAccount = Exclude<Account, { readonly status: 'absent' | 'erased' }>;
+
+/** Undefined for a missing or erased account, as of the last event before the request. */
+export type LivingAccounts = (accountId: string) => Promise<LivingAccount | undefined>;
+
+export const livingAccounts = (log: Pick<EventLog, 'readStream'>): LivingAccounts => {
+  const states = foldCache(log, evolve, noAccount);
+  return async (accountId) => {
+    const { state } = await states(accountStream(accountId));
+    return state.status === 'absent' || state.status === 'erased' ? undefined : state;
+  };
+};
+
+type About = { readonly webhookId: string };
+
+/** The events of an account's stream that name the addresses of its webhooks now, by webhook. */
+export const createWebhookUrls = (keys: Pick<KeyStore, 'find'>) => {
+  const named = new Map<string, DecodedEvent>();
+  return {
+    /** Of the account, in their order; others leave it as it is. */
+    add: (event: DecodedEvent): void => {
+      const { type, data } = event;
+      if (type === webhookAdded.type || type === webhookChanged.type)
+        named.set((data as About).webhookId, event);
+      else if (type === webhookRemoved.type) named.delete((data as About).webhookId);
+    },
+    /** @returns undefined for a webhook that is not there, or whose business is erased */
+    of: async (webhookId: string): Promise<string | undefined> => {
+      const event = named.get(webhookId);
+      if (event === undefined) return undefined;
+      const { data } =
+        event.type === webhookAdded.type
+          ? await openEvent(webhookAdded, keys, event)
+          : await openEvent(webhookChanged, keys, event);
+      return data.target === ERASED ? undefined : data.target.url;
+    },
+  };
+};

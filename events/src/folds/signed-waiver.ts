@@ -1,0 +1,278 @@
+import type { StoredInk } from '@waivers/waiver/ink/ink.ts';
+import { GROUP } from '@waivers/waiver/video/group.ts';
+import type { UnderstandingRefusal } from '@waivers/waiver/video/refusals.ts';
+import { SIGNER_LINK_LIFETIME_MS } from '@waivers/waiver/vocabulary/times.ts';
+import { ERASED, type Erased, type OpenedEvent } from '../definitions/event.ts';
+import { signedWaiverVoided, voidTakenBack } from '../definitions/front-desk.ts';
+import { waiverSigned } from '../definitions/signed-waiver.ts';
+import { signedWaiverStream } from '../definitions/streams.ts';
+import type { DeliveredEvent } from '../delivery/follower/delivered-event.ts';
+import { type EventHandlers, handleEvent } from '../delivery/follower/event-handlers.ts';
+import { openEvents } from '../delivery/follower/open-events.ts';
+import type { KeyStore } from '../keys/key-store.ts';
+import { openEvent } from '../keys/personal-values.ts';
+import { codec, type DecodedEvent } from '../log/port/codec.ts';
+import type { EventLog } from '../log/port/event-log.ts';
+import { streamPages } from './stream-pages.ts';
+
+export type OpenedSigning = OpenedEvent<typeof waiverSigned>['data'];
+
+export type SignedRecord = {
+  readonly id: string;
+  readonly accountId: string;
+  readonly signing: OpenedSigning;
+};
+
+export const linkExpiresAt = ({ signedAt }: Pick<OpenedSigning, 'signedAt'>): Date =>
+  new Date(new Date(signedAt).getTime() + SIGNER_LINK_LIFETIME_MS);
+
+/** Ids of the participants who have not been erased. */
+export const livingIn = ({ participants }: OpenedSigning): readonly string[] =>
+  participants.flatMap(({ participantId, identity }) => (identity === ERASED ? [] : [participantId]));
+
+/** @throws KeyMissing when a key is missing without a tombstone */
+export const openSigning = async (
+  keys: Pick<KeyStore, 'find'>,
+  id: string,
+  event: DecodedEvent,
+): Promise<SignedRecord> => ({
+  id,
+  accountId: event.metadata.accountId,
+  signing: (await openEvent(waiverSigned, keys, event)).data,
+});
+
+/** @returns undefined when nothing was signed under this id */
+export const readSignedWaiver = async (
+  services: { readonly log: Pick<EventLog, 'readStream'>; readonly keys: Pick<KeyStore, 'find'> },
+  id: string,
+): Promise<SignedRecord | undefined> => {
+  const [first] = await services.log.readStream(signedWaiverStream(id), { limit: 1 });
+  return first === undefined ? undefined : openSigning(services.keys, id, codec.decode(first));
+};
+
+/** Who did it, and when (RFC 3339). `userId` null: not a person. */
+type Done = { readonly at: string; readonly userId: string | null };
+
+/** `text` null: everybody who signed has been erased. */
+type Entry = Done & { readonly id: string; readonly text: string | null };
+
+/** What the front desk has noted on a signed waiver, without what it took back. */
+export type FrontDeskRecord = {
+  /** Of the last event that is in it; 0: none. */
+  readonly version: number;
+  readonly arrivals: readonly (Done & { readonly participantId: string; readonly day: string })[];
+  readonly voided: (Done & { readonly reason: string | null }) | null;
+  readonly notes: readonly Entry[];
+  readonly tags: readonly Entry[];
+};
+
+export const nothingNoted: FrontDeskRecord = {
+  version: 0,
+  arrivals: [],
+  voided: null,
+  notes: [],
+  tags: [],
+};
+
+/** A program has no name. */
+const userIdOf = ({ metadata: { actor } }: DeliveredEvent): string | null =>
+  actor.kind === 'user' ? (actor.id ?? null) : null;
+
+const doneBy = (event: DeliveredEvent): Done => ({
+  at: event.metadata.occurredAt,
+  userId: userIdOf(event),
+});
+
+type Change = (record: FrontDeskRecord) => FrontDeskRecord;
+
+export const FRONT_DESK_ENTRIES: EventHandlers<Change> = {
+  PersonCheckedIn: (event) => (record) => ({
+    ...record,
+    arrivals: [...record.arrivals, { ...event.data, ...doneBy(event) }],
+  }),
+  CheckInUndone:
+    ({ data: { participantId, day } }) =>
+    (record) => {
+      const isAnother = (arrival: { participantId: string; day: string }): boolean =>
+        arrival.participantId !== participantId || arrival.day !== day;
+      return { ...record, arrivals: record.arrivals.filter(isAnother) };
+    },
+  SignedWaiverVoided: (event) => (record) => {
+    const { why } = event.data;
+    return { ...record, voided: { reason: why === ERASED ? null : why.reason, ...doneBy(event) } };
+  },
+  VoidTakenBack: () => (record) => ({ ...record, voided: null }),
+  NoteAdded: (event) => (record) => {
+    const { noteId: id, note } = event.data;
+    const text = note === ERASED ? null : note.text;
+    return { ...record, notes: [...record.notes, { id, text, ...doneBy(event) }] };
+  },
+  NoteRemoved:
+    ({ data: { noteId } }) =>
+    (record) => ({
+      ...record,
+      notes: record.notes.filter(({ id }) => id !== noteId),
+    }),
+  TagAdded: (event) => (record) => {
+    const { tagId: id, tag } = event.data;
+    const text = tag === ERASED ? null : tag.text;
+    return { ...record, tags: [...record.tags, { id, text, ...doneBy(event) }] };
+  },
+  TagRemoved:
+    ({ data: { tagId } }) =>
+    (record) => ({
+      ...record,
+      tags: record.tags.filter(({ id }) => id !== tagId),
+    }),
+};
+
+const isOfFrontDesk = ({ type }: Pick<DeliveredEvent, 'type'>): boolean => type in FRONT_DESK_ENTRIES;
+
+/** Events of the front desk that are in it already, and all others, change nothing. */
+export const withFrontDesk = (record: FrontDeskRecord, event: DeliveredEvent): FrontDeskRecord => {
+  const change = handleEvent(FRONT_DESK_ENTRIES, event);
+  return change === undefined || event.version <= record.version
+    ? record
+    : { ...change(record), version: event.version };
+};
+
+/** As it reads once everybody has been erased. */
+export const withoutTexts = (record: FrontDeskRecord): FrontDeskRecord => ({
+  ...record,
+  voided: record.voided && { ...record.voided, reason: null },
+  notes: record.notes.map((note) => ({ ...note, text: null })),
+  tags: record.tags.map((tag) => ({ ...tag, text: null })),
+});
+
+/** From the stream itself. @throws KeyMissing when a key is missing without a tombstone */
+export const readFrontDesk = async (
+  { log, keys }: { readonly log: Pick<EventLog, 'readStream'>; readonly keys: Pick<KeyStore, 'find'> },
+  signedWaiverId: string,
+): Promise<FrontDeskRecord> => {
+  let record = nothingNoted;
+  for await (const page of streamPages(log, signedWaiverStream(signedWaiverId), 2)) {
+    for (const event of await openEvents(keys, page.filter(isOfFrontDesk))) {
+      record = withFrontDesk(record, event);
+    }
+  }
+  return record;
+};
+
+/** From the stream itself. */
+export const isVoided = async (
+  { log }: { readonly log: Pick<EventLog, 'readStream'> },
+  signedWaiverId: string,
+): Promise<boolean> => {
+  let voided = false;
+  for await (const page of streamPages(log, signedWaiverStream(signedWaiverId), 2)) {
+    for (const { type } of page) {
+      if (type === signedWaiverVoided.type) voided = true;
+      if (type === voidTakenBack.type) voided = false;
+    }
+  }
+  return voided;
+};
+
+/** What a record tells of the video, step by step. Progress between the steps is left out. */
+export type ViewingStep = {
+  /** Of its event in the signed waiver's stream. */
+  readonly version: number;
+  /** Server time, RFC 3339. */
+  readonly at: string;
+} & (
+  | { readonly kind: 'begun'; readonly viewer: string }
+  | {
+      readonly kind: 'answered';
+      readonly viewer: string;
+      readonly questionId: string;
+      readonly isRight: boolean;
+      readonly answer: { readonly option: string } | Erased;
+    }
+  | { readonly kind: 'failed'; readonly viewer: string; readonly code: string }
+  | { readonly kind: 'refused'; readonly viewer: string; readonly reason: UnderstandingRefusal }
+  | {
+      readonly kind: 'recorded';
+      readonly viewer: string;
+      readonly byGroup: boolean;
+      readonly ink?: StoredInk | Erased;
+    }
+  | { readonly kind: 'completed' }
+);
+
+const viewerOf = ({ participantId }: { readonly participantId?: string | undefined }): string =>
+  participantId ?? GROUP;
+
+const stepOf = ({ version, metadata }: DeliveredEvent) => ({ version, at: metadata.occurredAt });
+
+/** The events that are steps. */
+export const VIEWING_STEPS: EventHandlers<ViewingStep> = {
+  VideoBegun: (event) => ({ ...stepOf(event), kind: 'begun', viewer: viewerOf(event.data) }),
+  VideoFailed: (event) => ({
+    ...stepOf(event),
+    kind: 'failed',
+    viewer: viewerOf(event.data),
+    code: event.data.code,
+  }),
+  QuestionAnswered: (event) => {
+    const { questionId, isRight, answer } = event.data;
+    return { ...stepOf(event), kind: 'answered', viewer: viewerOf(event.data), questionId, isRight, answer };
+  },
+  UnderstandingRefused: (event) => ({
+    ...stepOf(event),
+    kind: 'refused',
+    viewer: viewerOf(event.data),
+    reason: event.data.reason,
+  }),
+  UnderstandingRecorded: (event) => {
+    const { participantId, byGroup, ink } = event.data;
+    return {
+      ...stepOf(event),
+      kind: 'recorded',
+      viewer: participantId,
+      byGroup,
+      ...(ink !== undefined && { ink }),
+    };
+  },
+  UnderstandingCompleted: (event) => ({ ...stepOf(event), kind: 'completed' }),
+};
+
+/** Undefined for an event that is no step. */
+export const viewingStep = (event: DeliveredEvent): ViewingStep | undefined =>
+  handleEvent(VIEWING_STEPS, event);
+
+/**
+ * Whether nobody is left who has to watch. An erasure may complete a party too.
+ * @param living ids of the participants who have not been erased
+ */
+export const isComplete = (steps: readonly ViewingStep[], living: readonly string[]): boolean => {
+  const understood = new Set(steps.flatMap((step) => (step.kind === 'recorded' ? [step.viewer] : [])));
+  return living.length > 0 && living.every((id) => understood.has(id));
+};
+
+/** As the steps read once a person's key is gone. @param isLast what the group shared goes with its last person */
+export const withoutPersonsSteps = (
+  steps: readonly ViewingStep[],
+  participantId: string,
+  isLast: boolean,
+): readonly ViewingStep[] =>
+  steps.map((step) => {
+    const isTheirs = 'viewer' in step && (step.viewer === participantId || (isLast && step.viewer === GROUP));
+    if (!isTheirs) return step;
+    if (step.kind === 'answered') return { ...step, answer: ERASED };
+    return step.kind === 'recorded' && step.ink !== undefined ? { ...step, ink: ERASED } : step;
+  });
+
+/** From the stream itself. @throws KeyMissing when a key is missing without a tombstone */
+export const readViewingSteps = async (
+  { log, keys }: { readonly log: Pick<EventLog, 'readStream'>; readonly keys: Pick<KeyStore, 'find'> },
+  signedWaiverId: string,
+): Promise<readonly ViewingStep[]> => {
+  const steps: ViewingStep[] = [];
+  for await (const page of streamPages(log, signedWaiverStream(signedWaiverId), 2)) {
+    for (const event of await openEvents(keys, page)) {
+      const step = viewingStep(event);
+      if (step !== undefined) steps.push(step);
+    }
+  }
+  return steps;
+};
