@@ -40,7 +40,7 @@ export const createLag = (
   names: readonly string[],
   log: Log,
   checkpoints: () => Promise<Checkpoints>,
-  now: () => number = Date.now,
+  now: () => number = () => Date.now(),
 ): Lag => {
   /** Since when a checkpoint has been behind. Read once, because others may have stored many events in between. */
   let behind: ReadonlyMap<LogPosition | undefined, number> = new Map();

@@ -63,6 +63,7 @@ describe('what owners write', { meta: { spec: '2.50 rich text' } }, () => {
     ['a<hr>b', '<p>a</p><p>b</p>'],
     ['<span>a</span><font>b</font><custom-x>c</custom-x>', '<p>abc</p>'],
     ['limited to $1,000<sup>1</sup>', '<p>limited to $1,000¹</p>'],
+    ['what JavaScript names<sup>constructor</sup>', '<p>what JavaScript namesconstructor</p>'],
     ['25 m<sup>2</sup>, H<sub>2</sub>O, ACME<sup>TM</sup>', '<p>25 m², H₂O, ACME™</p>'],
     ['the 1<sup>st</sup> note<sup>[1]</sup> on x<sup>a+b</sup>', '<p>the 1st note[1] on xa+b</p>'],
     [

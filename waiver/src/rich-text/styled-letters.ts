@@ -8,12 +8,15 @@ const FORMS = {
   super: new Map(Array.from('0123456789+-−=()n', (plain, at) => [plain, '⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁻⁼⁽⁾ⁿ'.charAt(at)])),
   sub: new Map(Array.from('0123456789+-−=()', (plain, at) => [plain, '₀₁₂₃₄₅₆₇₈₉₊₋₋₌₍₎'.charAt(at)])),
 } as const;
-const SYMBOLS: Readonly<Record<string, string>> = { TM: '™', SM: '℠' };
+const SYMBOLS: ReadonlyMap<string, string> = new Map([
+  ['TM', '™'],
+  ['SM', '℠'],
+]);
 /** Reads alike on the line. */
 const EITHER_WAY = /^[\s.,*†‡§°®™℠]$/u;
 
 const scriptText = (text: string, script: 'super' | 'sub'): string | undefined => {
-  const symbol = script === 'super' ? SYMBOLS[text.trim()] : undefined;
+  const symbol = script === 'super' ? SYMBOLS.get(text.trim()) : undefined;
   if (symbol !== undefined) return symbol;
   const letters = Array.from(text, (letter) =>
     EITHER_WAY.test(letter) ? letter : FORMS[script].get(letter),

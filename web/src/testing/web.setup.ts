@@ -6,6 +6,9 @@ import { announce } from '../sign/frame/announcer.tsx';
 // Generous, because the machine may be busy.
 configure({ asyncUtilTimeout: 20_000 });
 
+/** What a page asks for after its test has ended stays unanswered. */
+globalThis.fetch = () => new Promise(() => undefined);
+
 const INTERNALS = '__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE';
 
 /** React notes the stack of every element it makes, which takes a sixth of the time, until it has noted 10,000 in a second. */

@@ -34,7 +34,11 @@ const afterLeaving = async (logOutAnswers: () => Promise<Response>) => {
   const { readAsOwner } = await import('./owner-waiver.ts');
   return { read: await readAsOwner('a-waiver'), asked, isLeaving: kept.has(LEAVING) };
 };
-afterEach(() => vi.unstubAllGlobals());
+/** Files of a worker share modules, which have taken this storage for the browser's. */
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.resetModules();
+});
 
 describe('a preview after somebody has logged out without a connection', () => {
   it('ends the session before it looks who is there: it is shown to nobody', async () => {
