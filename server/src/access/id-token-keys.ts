@@ -48,6 +48,7 @@ export const publicKeys = async (
   let readAt = clock();
   // A process started together with the issuer may load before there is a key.
   let lookedAt = Number.NEGATIVE_INFINITY;
+  let looking: Promise<void> | undefined;
   const readAgain = async (): Promise<void> => {
     readAt = clock();
     known = await read();
@@ -60,9 +61,15 @@ export const publicKeys = async (
       });
     }
     const key = known.get(kid);
-    if (key !== undefined || clock() - lookedAt < LOOK_AGAIN_MS) return key;
-    lookedAt = clock();
-    await readAgain();
+    if (key !== undefined) return key;
+    if (clock() - lookedAt >= LOOK_AGAIN_MS) {
+      lookedAt = clock();
+      looking = readAgain().finally(() => {
+        looking = undefined;
+      });
+    }
+    // Requests that come together with the first one must not be refused before it knows.
+    await looking;
     return known.get(kid);
   };
 };

@@ -40,3 +40,14 @@ it('goes on with a known key while the database is away, and asks again every mi
   [now, isAway] = [7_200_000, false];
   expect(await keyOf('first')).toBeUndefined();
 });
+
+it('knows a new key for all requests that come together with the first', async () => {
+  const stored: StoredPublicKey[] = [];
+  const keyOf = await publicKeys(
+    async () => [...stored],
+    () => 0,
+  );
+  stored.push(await storedKey('first'));
+  const found = await Promise.all([keyOf('first'), keyOf('first'), keyOf('first')]);
+  expect(found.every((key) => key !== undefined)).toBe(true);
+});
