@@ -2,7 +2,7 @@ import { FINISHED_LOCALES } from '@waivers/waiver/locales.ts';
 import { z } from 'zod/mini';
 import { openEnum } from './call/open-enum.ts';
 
-/** Of the language chosen in this browser, which the page's script sets, so that the server writes in it too. */
+/** Holds the language chosen in this browser. The page's script sets it, so that the server answers in the same one. */
 export const LANGUAGE_COOKIE = 'waivers_language';
 
 /** Embedded in a page of the dashboard. */

@@ -206,7 +206,7 @@ describe('an integration', () => {
     expect(await opened()).toEqual([KEY]);
   });
 
-  it('is one setting: of several entries, and beside the mail’s text, one may differ', {
+  it('accepts one change per request, among several entries or beside the mail’s text', {
     meta: { spec: '7.13 GET and PUT user/{id}' },
   }, async () => {
     await save(klaviyo());

@@ -244,7 +244,9 @@ describe("an owner's account", () => {
 });
 
 describe('the mail to signers', () => {
-  it('is kept as written, without what is no text of a mail', { meta: { spec: '3.2 logo' } }, async () => {
+  it('keeps the text as written, without markup that mails do not allow', {
+    meta: { spec: '3.2 logo' },
+  }, async () => {
     const html = '<p onclick="x">Hello <b>[[first-name]]</b>, [[else]] <script>alert(1)</script></p>';
     const config = {
       emailSubject: ' Danke Ä',

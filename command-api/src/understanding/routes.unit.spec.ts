@@ -183,7 +183,7 @@ describe('an adult who watches and answers', () => {
     expect((await party.record({ participantId: adult, signature: ink })).json().result.completed).toBe(true);
   });
 
-  it('seals option and ink with their own key; nothing personal stands in clear', {
+  it('seals option and ink with a key of their own and stores nothing personal in clear', {
     meta: { spec: '3.24 Understanding answer' },
   }, async () => {
     const party = await watched.sign(waiverId, 1);
@@ -426,7 +426,7 @@ describe('a repeated command', () => {
 });
 
 describe('a video that cannot be played', () => {
-  it('is told: five times a party, whoever it is, and no more', {
+  it('records at most five reports per party, whoever sends them', {
     meta: { spec: '2.75 Confirm understanding' },
   }, async () => {
     const party = await watched.sign(waiverId, 1);
