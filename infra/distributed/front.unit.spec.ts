@@ -327,12 +327,17 @@ describe('the front', () => {
     ]);
   });
 
-  it('is not ready while a side says nothing', async () => {
-    const url = await startAt(
-      [await listen(() => undefined)],
-      [await listen((_, response) => response.end())],
-    );
-    expect((await fetch(`${url}/readyz`)).status).toBe(503);
+  it('is degraded while one side says nothing, so that nobody takes the other away', async () => {
+    const silent = await listen(() => undefined);
+    const url = await startAt([silent], [await listen((_, response) => response.end())]);
+    const answer = await fetch(`${url}/readyz`);
+    expect([answer.status, await answer.json()]).toMatchObject([
+      200,
+      { status: 'degraded', checks: { commands: 'away', reads: 'ok' } },
+    ]);
+    await front?.close();
+    const nobody = await startAt([silent], [await gone()]);
+    expect((await fetch(`${nobody}/readyz`)).status).toBe(503);
   });
 
   it('says for whom it speaks, unless that is this machine, speaking to a product of its own', async () => {
@@ -352,8 +357,7 @@ describe('the front', () => {
     expect((await fetch(`${url}/readyz`)).status).toBe(200);
     expect(await (await fetch(`${url}/v1/openapi.json`)).json()).toEqual({ openapi: '3.1.0' });
     await front?.close();
-    const without = await startAt([await gone()], [ready]);
-    expect((await fetch(`${without}/readyz`)).status).toBe(503);
+    const without = await startAt([await gone()], [await gone()]);
     expect((await fetch(`${without}/healthz`)).status).toBe(200);
   });
 

@@ -5,8 +5,8 @@ import type { Side } from './which-side.ts';
 /** Longer than a process needs to check its stores. */
 const READY_WITHIN_MS = 1500;
 
-/** Signing, and everything before it, works without follow-ups. */
-const NEEDED: readonly Side[] = ['commands', 'reads'];
+/** Each works without the other: lists are read while the log is frozen, and waivers signed while no read model is reachable. */
+const SERVING: readonly Side[] = ['commands', 'reads'];
 
 type CheckResult = 'ok' | 'away' | 'degraded';
 
@@ -49,15 +49,10 @@ export const readinessBehind = async (
   const all = [...sides.flatMap(({ processes }) => processes), ...others];
   const ofSides = sides.map(({ side, processes }): readonly [Side, CheckResult] => {
     if (processes.some(({ isReady }) => isReady)) return [side, 'ok'];
-    return [side, NEEDED.includes(side) ? 'away' : 'degraded'];
+    return [side, SERVING.includes(side) ? 'away' : 'degraded'];
   });
   const problems = all.flatMap((process) => process.problems.map((name) => [name, 'degraded'] as const));
   const checks = { ...Object.fromEntries(problems), ...Object.fromEntries(ofSides) };
-  const results = Object.values(checks);
-  const status = results.includes('away')
-    ? 'unavailable'
-    : results.includes('degraded')
-      ? 'degraded'
-      : 'ready';
-  return { status, checks };
+  if (SERVING.every((side) => checks[side] === 'away')) return { status: 'unavailable', checks };
+  return { status: Object.values(checks).every((result) => result === 'ok') ? 'ready' : 'degraded', checks };
 };

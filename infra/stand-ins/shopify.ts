@@ -65,7 +65,7 @@ export type ShopifyStandIn = StandIn & {
   readonly customers: ReadonlyMap<string, ShopifyCustomer>;
   setScope(scope: string): void;
   /** App and shop belong to different organisations, or the app is not in the shop; undefined: all is well. */
-  refuseApp(because: 'shop_not_permitted' | 'app_not_installed' | undefined): void;
+  refuseApp(because: string | undefined): void;
   /** How it refuses a token; at first by a page. */
   setOauthForm(form: OauthForm): void;
   /** Every token so far. */
@@ -92,7 +92,7 @@ export const openShopify = async (port = 0): Promise<ShopifyStandIn> => {
   const customers = new Map<string, ShopifyCustomer>();
   const tokens = new Set<string>();
   let scope = 'write_customers';
-  let refusedApp: 'shop_not_permitted' | 'app_not_installed' | undefined;
+  let refusedApp: string | undefined;
   let oauthForm: OauthForm = 'page';
   let issued = 0;
 

@@ -17,17 +17,17 @@ const LIST_ID = /^[A-Za-z0-9]{4,32}$/;
 const failure = z.looseObject({ errors: z.array(z.looseObject({ code: z.string() })) });
 
 /** Whatever the status: of Klaviyo's pages about a wrong key one names 400, and others 401. */
-const REASONS: Readonly<Record<string, IntegrationReason>> = {
-  not_authenticated: 'keys',
-  authentication_failed: 'keys',
-  permission_denied: 'permissions',
-};
+const REASONS: ReadonlyMap<string, IntegrationReason> = new Map([
+  ['not_authenticated', 'keys'],
+  ['authentication_failed', 'keys'],
+  ['permission_denied', 'permissions'],
+]);
 
 /** A key that was withdrawn, or a revision that is, says nothing about the person, and must not count against them. */
 const refusal = (code: number, body: string): ServiceResult | undefined => {
   if (code === 410) return { kind: 'away', errorClass: 'revision_retired', code };
   const { errors = [] } = failure.safeParse(parsedJson(body)).data ?? {};
-  const reason = errors.map((error) => REASONS[error.code]).find((found) => found !== undefined);
+  const reason = errors.map((error) => REASONS.get(error.code)).find((found) => found !== undefined);
   return reason === undefined ? undefined : { kind: 'not_wanted', reason, code };
 };
 

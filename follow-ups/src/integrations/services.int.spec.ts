@@ -155,6 +155,8 @@ describe('what an owner enters', () => {
     shopify.setOauthForm(form);
     expect(await check('shopify', { secret: 'shpss_wrong' })).toEqual(invalid('keys'));
     expect(await check('shopify', { target: { clientId: 'other' } })).toEqual(invalid('keys'));
+    shopify.refuseApp('constructor');
+    expect(await check('shopify')).toEqual(invalid('keys'));
     shopify.refuseApp('shop_not_permitted');
     expect(await check('shopify')).toEqual(invalid('organisation'));
     shopify.refuseApp('app_not_installed');

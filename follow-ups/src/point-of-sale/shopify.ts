@@ -42,10 +42,10 @@ const oauthErrorIn = (body: string): string | undefined =>
   oauthError.safeParse(parsedJson(body)).data?.error ?? /Oauth error ([a-z_]+)/.exec(body)?.[1];
 
 /** What no other secret would mend; whatever else it says is about the credentials. */
-const OAUTH_REASONS: Readonly<Record<string, IntegrationReason>> = {
-  shop_not_permitted: 'organisation',
-  app_not_installed: 'not_installed',
-};
+const OAUTH_REASONS: ReadonlyMap<string, IntegrationReason> = new Map([
+  ['shop_not_permitted', 'organisation'],
+  ['app_not_installed', 'not_installed'],
+]);
 
 /**
  * Of the shop, not of the customer: frozen until its owner pays (402), locked (423), or a guard that took the call for
@@ -61,7 +61,9 @@ const tokenRefusal = (code: number, body: string): ServiceResult | undefined => 
   const ofShop = shopRefusal(code);
   if (ofShop !== undefined) return ofShop;
   const said = code === 429 ? undefined : oauthErrorIn(body);
-  return said === undefined ? undefined : { kind: 'not_wanted', reason: OAUTH_REASONS[said] ?? 'keys', code };
+  return said === undefined
+    ? undefined
+    : { kind: 'not_wanted', reason: OAUTH_REASONS.get(said) ?? 'keys', code };
 };
 
 /** An app that a merchant made for their own shop (client credentials). */

@@ -6,7 +6,7 @@ import type { Pool } from 'pg';
  * Why the product must not run on this log, or undefined. A reactor may be of another log, or ahead of a restored one.
  */
 export const reactorCheckpointProblem = async (
-  log: Pick<EventLog, 'readAll' | 'readStream' | 'head'>,
+  log: Pick<EventLog, 'readAll' | 'readStream'>,
   pool: Pool,
 ): Promise<string | undefined> => {
   const { rows } = await pool.query<{ there: boolean }>(

@@ -8,7 +8,7 @@ import { readCheckpoint, startAgain } from './checkpoints.ts';
 
 export type WhereFrom = 'head' | 'beginning';
 
-type Log = Pick<EventLog, 'readAll' | 'readStream' | 'head'>;
+type Log = Pick<EventLog, 'readAll' | 'readStream'>;
 
 /** Whether its checkpoint is of another epoch, so that nobody knows which events it has handled. */
 export const asks = async (

@@ -24,7 +24,7 @@ const behindOf = async (
 /** By name. @throws LogError when the log is away */
 export const lookAtReactors = async (
   database: Kysely<FollowUpsDatabase>,
-  log: Pick<EventLog, 'readAll' | 'readStream' | 'head'>,
+  log: Pick<EventLog, 'readAll' | 'readStream'>,
 ): Promise<readonly SeenReactor[]> => {
   const rows = await database
     .selectFrom('follow_ups.checkpoints')

@@ -22,7 +22,7 @@ const exportLink = z.object({
   exportId: z.string(),
   accountId: z.string(),
   format: z.enum(['csv', 'jsonl', 'zip', 'xlsx']),
-  /** Of a CSV; absent in links of older versions. */
+  /** Of a CSV. */
   separator: z.optional(z.enum(['comma', 'semicolon'])),
   filters: exportFilters,
   /** IANA name: dates are written in it. */

@@ -6,7 +6,7 @@ import type { EventLog, LogPosition } from '../../log/port/event-log.ts';
 export const isForeign = async (
   error: unknown,
   checkpoint: () => Promise<LogPosition | undefined>,
-  log: Pick<EventLog, 'readAll' | 'readStream' | 'head'>,
+  log: Pick<EventLog, 'readAll' | 'readStream'>,
 ): Promise<boolean> => {
   if (!isLogError(error) || error.code !== 'foreign_position') return false;
   const position = await checkpoint();

@@ -30,7 +30,7 @@ export const carryCheckpoint = async (
  * Why the product must not run on this log, or undefined. The keys may be of another log, or ahead of a restored one.
  */
 export const checkpointProblem = async (
-  log: Pick<EventLog, 'readAll' | 'readStream' | 'head'>,
+  log: Pick<EventLog, 'readAll' | 'readStream'>,
   database: Kysely<KeysDatabase>,
 ): Promise<string | undefined> => {
   const { rows } = await sql<{ there: boolean }>`

@@ -71,6 +71,7 @@ export const positions = ({ log, append, another }: LogContract): void => {
       expect(next).toHaveLength(2);
       expect(new Set(idsOf([...page, ...next])).size).toBe(4);
       expect(await log.readAll({ limit: 3 })).toHaveLength(3);
+      expect(await log.readAll({ after: start, limit: 0 })).toEqual([]);
     });
 
     it('head is the position of the last event', async () => {
@@ -109,7 +110,8 @@ export const positions = ({ log, append, another }: LogContract): void => {
         formatPosition({ logId, epoch }, 2n ** 63n, eventId),
       ];
       for (const after of foreign) {
-        await expect(log.readAll({ after, limit: 1 })).rejects.toMatchObject({ code: 'foreign_position' });
+        for (const limit of [0, 1])
+          await expect(log.readAll({ after, limit })).rejects.toMatchObject({ code: 'foreign_position' });
         const subscription = log.subscribe({ after, signal: new AbortController().signal });
         await expect(take(subscription, 1)).rejects.toMatchObject({ code: 'foreign_position' });
       }

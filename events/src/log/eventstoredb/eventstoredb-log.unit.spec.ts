@@ -319,6 +319,16 @@ describe('reading a server that others write to as well', () => {
     expect(server.faults.searched).toBeLessThan(1100);
   });
 
+  it('says without a search whether a position is in place', async () => {
+    const server = await aServer();
+    const log = aLog({ url: server.url, prefix: PREFIX });
+    const head = await log.head();
+    storeForeign(server, 1000);
+    server.faults.searched = 0;
+    expect(await log.readAll({ after: head, limit: 0 })).toEqual([]);
+    expect(server.faults.searched).toBe(0);
+  });
+
   it('reads an event that was stored while another reader searched in vain', async () => {
     const server = await aServer();
     const log = aLog({ url: server.url, prefix: PREFIX });

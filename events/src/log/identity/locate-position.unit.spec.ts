@@ -60,7 +60,7 @@ describe('where a position leads', () => {
   it('is not known while the log is away', async () => {
     const away = new LogError('log_unavailable', 'away');
     const reject = () => Promise.reject(away);
-    const log = { readAll: reject, readStream: reject, head: reject };
+    const log = { readAll: reject, readStream: reject };
     await expect(locatePosition(log, await createMemoryLog().head())).rejects.toBe(away);
   });
 });

@@ -77,7 +77,8 @@ export interface EventLog {
     options: { readonly before?: number; readonly limit: number },
   ): Promise<readonly RecordedEvent[]>;
   /**
-   * Up to `limit` events of the whole log in commit order, after a position (exclusive; absent: from the start).
+   * Up to `limit` events of the whole log in commit order, after a position (exclusive; absent: from the start). With
+   * limit 0 it only says, by its error, whether the position is in place, and searches nothing.
    * @throws LogError `foreign_position` when the position is of another log or epoch, or its event is missing;
    * `log_corrupt` when an event is missing and there is no `onHole`
    */

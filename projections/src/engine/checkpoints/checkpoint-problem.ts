@@ -7,7 +7,7 @@ import type { Pool } from 'pg';
  * one.
  */
 export const readModelCheckpointProblem = async (
-  log: Pick<EventLog, 'readAll' | 'readStream' | 'head'>,
+  log: Pick<EventLog, 'readAll' | 'readStream'>,
   pool: Pool,
 ): Promise<string | undefined> => {
   const { rows } = await pool.query<{ there: boolean }>(

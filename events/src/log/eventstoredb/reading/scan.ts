@@ -106,6 +106,7 @@ export const createScan = (pages: PageReader, names: StreamNames): Scan => {
 
   /** At a start many readers stand at the same place, past which others may have stored hundreds of thousands of events. */
   const after: Scan['after'] = async (place, limit) => {
+    if (limit === 0) return (await holds(place)) ? [] : undefined;
     const key = `${place.eventId} ${limit}`;
     const joined = searchesAfter.get(key);
     const events = joined && (await joined);
