@@ -21,7 +21,7 @@ const LIBRARIES = /\/node_modules\/(?:react|react-dom|scheduler|zod|uuid)\//;
 
 /** Small modules of both entries in one file: a file each compresses worse. */
 const SHARED =
-  /\/src\/(?:messages\/(?:intl|say-wrong|text-files)|storage\/storage|page-translation\/replaced-texts|config\/parts\/part-types|locales|options\/person-name|product-locale|validation|typed-text|email-address|public\/(?:business|page-title)|signed-waivers\/participant-role)\.ts$/;
+  /\/src\/(?:messages\/(?:intl|say-wrong|text-files)|storage\/storage|page-translation\/replaced-texts|vocabulary\/form|locales|options\/person-name|product-locale|validation|typed-text|email-address|public\/(?:business|page-title)|signed-waivers\/participant-role)\.ts$/;
 
 /** What documents and records are made of, in one file for the same reason; the dashboard loads it with those. */
 const DOCUMENTS =

@@ -1,6 +1,6 @@
-import type { FieldType, PartType } from '@waivers/waiver/config/parts/part-types.ts';
 import type { FinishedLocale } from '@waivers/waiver/locales.ts';
 import type { CountryCode } from '@waivers/waiver/options/countries.ts';
+import type { FieldType, PartType } from '@waivers/waiver/vocabulary/form.ts';
 
 type Asked = {
   readonly name: string;

@@ -1,7 +1,7 @@
-import type { Mode } from '@waivers/waiver/config/parts/part-types.ts';
 import type { SignableDocument } from '@waivers/waiver/document/document-shape.ts';
 import type { ProductLocale } from '@waivers/waiver/locales.ts';
 import type { Evidence } from '@waivers/waiver/submission/signed-values.ts';
+import type { Mode } from '@waivers/waiver/vocabulary/form.ts';
 
 export type SignablePublication = {
   readonly accountId: string;

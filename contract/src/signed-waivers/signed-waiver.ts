@@ -1,9 +1,9 @@
-import { MODES } from '@waivers/waiver/config/parts/part-types.ts';
 import { signableDocumentShape } from '@waivers/waiver/document/document-shape.ts';
 import { sha256Hex } from '@waivers/waiver/hashes.ts';
 import { productLocale } from '@waivers/waiver/product-locale.ts';
 import { understandingRecord } from '@waivers/waiver/record/understanding-record.ts';
 import { answers, evidence, identity } from '@waivers/waiver/submission/signed-values.ts';
+import { MODES } from '@waivers/waiver/vocabulary/form.ts';
 import { z } from 'zod/mini';
 import { uuidOut } from '../call/ids.ts';
 import { frontDesk } from './front-desk.ts';

@@ -1,6 +1,6 @@
-import { MODES } from '@waivers/waiver/config/parts/part-types.ts';
 import { sha256Hex } from '@waivers/waiver/hashes.ts';
 import { PRODUCT_LOCALES, parseLocale } from '@waivers/waiver/locales.ts';
+import { MODES } from '@waivers/waiver/vocabulary/form.ts';
 import { z } from 'zod/mini';
 import { uuidIn } from '../call/ids.ts';
 

@@ -1,7 +1,7 @@
-import { MODES } from '@waivers/waiver/config/parts/part-types.ts';
 import { signableDocumentShape } from '@waivers/waiver/document/document-shape.ts';
 import { productLocale } from '@waivers/waiver/product-locale.ts';
 import { GROUP } from '@waivers/waiver/video/group.ts';
+import { MODES } from '@waivers/waiver/vocabulary/form.ts';
 import { z } from 'zod/mini';
 import { uuidIn, uuidOut } from '../call/ids.ts';
 import { openEnum } from '../call/open-enum.ts';

@@ -7,7 +7,6 @@ import {
   pagesOf,
   wordsOf,
 } from '@waivers/infra/testing/read-pdf.ts';
-import { MODES } from '@waivers/waiver/config/parts/part-types.ts';
 import type { StoredInk } from '@waivers/waiver/ink/ink.ts';
 import { FINISHED_LOCALES } from '@waivers/waiver/locales.ts';
 import type { SignedContent } from '@waivers/waiver/record/signed-content.ts';
@@ -25,6 +24,7 @@ import {
 } from '@waivers/waiver/testing/waiver-samples.ts';
 import { wholeAnswers, wholeRecord, withVideo } from '@waivers/waiver/testing/whole-record.ts';
 import { recordWordsIn } from '@waivers/waiver/texts/all-languages.ts';
+import { MODES } from '@waivers/waiver/vocabulary/form.ts';
 import { describe, expect, it } from 'vitest';
 import { installedFonts } from './fonts.ts';
 import { recordView } from './record-view.ts';

@@ -3,8 +3,8 @@ import { htmlWords } from '../rich-text/html-words.ts';
 import { isBlank } from '../validation.ts';
 import { lacksLength } from '../video/video.ts';
 import { parseVideoAddress } from '../video/video-address.ts';
+import { WITH_OPTIONS } from '../vocabulary/form.ts';
 import { hasOwnText, isConsentPart } from './own-text.ts';
-import { WITH_OPTIONS } from './parts/part-types.ts';
 import { type QuestionWrong, wrongInQuestion } from './parts/question-rules.ts';
 import type { WaiverConfigWire } from './waiver-wire.ts';
 

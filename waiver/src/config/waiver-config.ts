@@ -4,7 +4,7 @@ import { COUNTRIES, type CountryCode } from '../options/countries.ts';
 import { richText } from '../rich-text/rich-text.ts';
 import { isReadable } from '../validation.ts';
 import { video } from '../video/video.ts';
-import { FIELD_TYPES, MODES, PART_TYPES } from './parts/part-types.ts';
+import { FIELD_TYPES, MODES, PART_TYPES } from '../vocabulary/form.ts';
 
 export const MAX_TITLE_LENGTH = 300;
 export const MAX_TEXT_LENGTH = 2000;

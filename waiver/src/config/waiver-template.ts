@@ -3,7 +3,7 @@ import { DAYS, GENDERS, MONTHS } from '../options/option-lists.ts';
 import { STATES } from '../options/regions.ts';
 import { EMPTY_RICH_TEXT, paragraphs, type RichText } from '../rich-text/rich-text.ts';
 import type { DocumentWords, Label } from '../texts/document-words.ts';
-import type { FieldType, PartType } from './parts/part-types.ts';
+import type { FieldType, PartType } from '../vocabulary/form.ts';
 import { duplicateForMinors } from './parts/waiver-minors.ts';
 import type { Field, FieldsGroup, Part, WaiverConfig } from './waiver-config.ts';
 

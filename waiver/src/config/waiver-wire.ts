@@ -2,7 +2,7 @@ import { z } from 'zod/mini';
 import { type ObjectOf, openObject } from '../open-object.ts';
 import { MAX_HTML_LENGTH } from '../rich-text/rich-text.ts';
 import { video } from '../video/video.ts';
-import { FIELD_TYPES, MODES, PART_TYPES } from './parts/part-types.ts';
+import { FIELD_TYPES, MODES, PART_TYPES } from '../vocabulary/form.ts';
 import { homeCountry, messageKey, ownersText, question, shownHomeCountry } from './waiver-config.ts';
 
 const html = z

@@ -1,8 +1,8 @@
 import { z } from 'zod/mini';
-import { FIELD_TYPES, MODES, PART_TYPES } from '../config/parts/part-types.ts';
 import { openObject } from '../open-object.ts';
 import { productLocale } from '../product-locale.ts';
 import { richText } from '../rich-text/rich-text.ts';
+import { FIELD_TYPES, MODES, PART_TYPES } from '../vocabulary/form.ts';
 
 const options = z.array(openObject({ value: z.string(), label: z.string() }));
 

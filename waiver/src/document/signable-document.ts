@@ -1,9 +1,9 @@
 import { canonicalJson } from '../canonical-json.ts';
-import { type Mode, WITH_PLACEHOLDER } from '../config/parts/part-types.ts';
 import type { Field, Part, WaiverConfig } from '../config/waiver-config.ts';
 import { consentContent } from '../config/waiver-template.ts';
 import { richTextToPlain } from '../rich-text/rich-text-plain.ts';
 import { type DocumentLanguage, shownTitle } from '../texts/document-words.ts';
+import { type Mode, WITH_PLACEHOLDER } from '../vocabulary/form.ts';
 import type { ShownField, ShownPart, SignableDocument } from './document-shape.ts';
 import { inNameOrder } from './name-order.ts';
 import { countryFirst, shownAddress } from './shown-address.ts';

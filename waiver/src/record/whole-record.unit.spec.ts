@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { FIELD_TYPES, MODES, PART_TYPES } from '../config/parts/part-types.ts';
 import { wholeAnswers, wholeRecord } from '../testing/whole-record.ts';
 import { recordWords } from '../texts/en/record.ts';
+import { FIELD_TYPES, MODES, PART_TYPES } from '../vocabulary/form.ts';
 import { type AnsweredField, answeredParts } from './answered-parts.ts';
 import { longDate } from './record-date.ts';
 

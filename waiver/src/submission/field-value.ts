@@ -1,4 +1,3 @@
-import type { FieldType } from '../config/parts/part-types.ts';
 import type { ShownField } from '../document/document-shape.ts';
 import { isDeliverable, tidyEmail } from '../email-address.ts';
 import type { SubmissionCode } from '../texts/wrong-codes.ts';
@@ -11,6 +10,7 @@ import {
   standsInOneLine,
   type WrongParams,
 } from '../validation.ts';
+import type { FieldType } from '../vocabulary/form.ts';
 import type { FieldValue } from './signed-values.ts';
 
 /** UTF-16 code units of a line and of a longer answer. */

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { FIELD_TYPES, type FieldType } from '../config/parts/part-types.ts';
 import type { ShownField } from '../document/document-shape.ts';
 import { hostileValue } from '../testing/hostile.ts';
+import { FIELD_TYPES, type FieldType } from '../vocabulary/form.ts';
 import { readFieldValue } from './field-value.ts';
 
 const asked = (type: FieldType, required: boolean, ...options: string[]): ShownField => ({

@@ -1,5 +1,5 @@
-import type { Mode } from '../config/parts/part-types.ts';
 import type { ShownField, SignableDocument } from '../document/document-shape.ts';
+import type { Mode } from '../vocabulary/form.ts';
 import type { FieldValue } from './signed-values.ts';
 
 const emailFields = (document: SignableDocument, mode: Mode): readonly ShownField[] =>

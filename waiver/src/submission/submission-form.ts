@@ -1,6 +1,6 @@
-import type { Mode, PartType } from '../config/parts/part-types.ts';
 import { addressFormOf, askedFields } from '../document/asked-fields.ts';
 import type { ShownField, ShownPart, SignableDocument } from '../document/document-shape.ts';
+import type { Mode, PartType } from '../vocabulary/form.ts';
 
 /** The participant's identity, the signer's answers, or what all share; each is sealed with another key. */
 export type Destination = 'identity' | 'answers' | 'shared';

@@ -1,8 +1,8 @@
-import type { Mode } from '../config/parts/part-types.ts';
 import type { SignableDocument } from '../document/document-shape.ts';
 import { pointCount } from '../ink/ink-normal.ts';
 import type { ProductLocale } from '../locales.ts';
 import { isObject, type Validated } from '../validation.ts';
+import type { Mode } from '../vocabulary/form.ts';
 import type { ParticipantRole } from '../vocabulary/participants.ts';
 import { dateIn } from './age.ts';
 import type { Identity } from './signed-values.ts';

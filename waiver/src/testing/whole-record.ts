@@ -1,4 +1,3 @@
-import type { Mode } from '../config/parts/part-types.ts';
 import type { SignableDocument } from '../document/document-shape.ts';
 import { signableDocument } from '../document/signable-document.ts';
 import { inkToSvg } from '../ink/ink-svg.ts';
@@ -7,6 +6,7 @@ import type { Answers, SignedContent, SignedPerson } from '../record/signed-cont
 import { paragraphs } from '../rich-text/rich-text.ts';
 import type { FieldValue, Identity } from '../submission/signed-values.ts';
 import { documentLanguageIn } from '../texts/all-languages.ts';
+import type { Mode } from '../vocabulary/form.ts';
 import { signedContent } from './signed-content.ts';
 import { configWith, STORED_INK, sampleField, samplePart } from './waiver-samples.ts';
 

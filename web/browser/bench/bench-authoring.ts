@@ -1,8 +1,8 @@
 import { draftWaiver, saveWaiver } from '@waivers/contract/waivers/save-waiver.ts';
 import { ask } from '@waivers/load-tests/client/api.ts';
 import { readNewest } from '@waivers/load-tests/client/publication.ts';
-import type { FieldType } from '@waivers/waiver/config/parts/part-types.ts';
 import type { WaiverConfigWire } from '@waivers/waiver/config/waiver-wire.ts';
+import type { FieldType } from '@waivers/waiver/vocabulary/form.ts';
 import type { Browser, Page } from 'playwright-core';
 import { DESKTOP } from '../chromium.ts';
 import { type LoggedInOwner, type OwnerProduct, startOwnerProduct } from '../owner-product.ts';

@@ -1,4 +1,4 @@
-import type { FieldType } from '@waivers/waiver/config/parts/part-types.ts';
+import type { FieldType } from '@waivers/waiver/vocabulary/form.ts';
 import type { Locator, Page } from 'playwright-core';
 
 /** What is asked for, by type; each of these is offered for a field of one's own. */

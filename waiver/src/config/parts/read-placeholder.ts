@@ -1,5 +1,5 @@
 import { inOneLine, isBlank } from '../../validation.ts';
-import { type FieldType, WITH_PLACEHOLDER } from './part-types.ts';
+import { type FieldType, WITH_PLACEHOLDER } from '../../vocabulary/form.ts';
 
 /** In one line. @returns nothing where it is blank, or where an empty field has no room for it */
 export const readPlaceholder = (type: FieldType, typed: string | undefined): { placeholder?: string } =>

@@ -4,11 +4,11 @@ import { DAYS, MONTHS } from '../../options/option-lists.ts';
 import { ALL_DOCUMENT_WORDS, documentWordsIn } from '../../texts/all-languages.ts';
 import { labelNamed } from '../../texts/document-words.ts';
 import { inOneLine, isBlank } from '../../validation.ts';
+import { WITH_OPTIONS, WITH_WORDS } from '../../vocabulary/form.ts';
 import { type Field, type FieldsGroup, fieldName } from '../waiver-config.ts';
 import type { WaiverErrors } from '../waiver-errors.ts';
 import type { WaiverTexts } from '../waiver-texts.ts';
 import type { WaiverConfigWire } from '../waiver-wire.ts';
-import { WITH_OPTIONS, WITH_WORDS } from './part-types.ts';
 import { readOptions } from './read-options.ts';
 import { readPlaceholder } from './read-placeholder.ts';
 

@@ -1,9 +1,9 @@
 import { richTextToPlain } from '../../rich-text/rich-text-plain.ts';
 import type { AuthoringCode } from '../../texts/wrong-codes.ts';
 import { isBlank } from '../../validation.ts';
+import type { FieldType } from '../../vocabulary/form.ts';
 import type { Field, Part } from '../waiver-config.ts';
 import type { WaiverErrors } from '../waiver-errors.ts';
-import type { FieldType } from './part-types.ts';
 
 export type PlacedPart = { readonly part: Part; readonly path: string };
 

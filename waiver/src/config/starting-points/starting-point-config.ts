@@ -1,7 +1,7 @@
 import { EMPTY_RICH_TEXT, type RichText } from '../../rich-text/rich-text.ts';
 import type { DocumentWords, Label } from '../../texts/document-words.ts';
 import type { FieldTexts, StartingPointTexts, TextBlock } from '../../texts/starting-point-texts.ts';
-import type { FieldType } from '../parts/part-types.ts';
+import type { FieldType } from '../../vocabulary/form.ts';
 import { duplicateForMinors } from '../parts/waiver-minors.ts';
 import type { Field, Part, WaiverConfig } from '../waiver-config.ts';
 import { defaultWaiverConfig, TEMPLATE_ROLES } from '../waiver-template.ts';

@@ -1,4 +1,4 @@
-import type { FieldType } from '../parts/part-types.ts';
+import type { FieldType } from '../../vocabulary/form.ts';
 import type { TemplateRole } from '../waiver-template.ts';
 
 export const STARTING_POINTS = [

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { MODES } from '@waivers/waiver/config/parts/part-types.ts';
 import { TEMPLATE_DOCUMENT } from '@waivers/waiver/testing/waiver-samples.ts';
 import { wholeAnswers, wholeDocument, wholeRecord, withVideo } from '@waivers/waiver/testing/whole-record.ts';
+import { MODES } from '@waivers/waiver/vocabulary/form.ts';
 import { describe, expect, it, vi } from 'vitest';
 import { signedWaiverForOwner, uuid } from '../../testing/answers.ts';
 import { openDashboard, pageNamed } from '../../testing/dashboard.tsx';

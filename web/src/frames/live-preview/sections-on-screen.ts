@@ -1,4 +1,4 @@
-import type { Mode } from '@waivers/waiver/config/parts/part-types.ts';
+import type { Mode } from '@waivers/waiver/vocabulary/form.ts';
 import type { Shown } from './shown.ts';
 
 /** A new object for every look. */

@@ -1,4 +1,3 @@
-import { type Mode, WITH_OPTIONS } from '@waivers/waiver/config/parts/part-types.ts';
 import { readOptions } from '@waivers/waiver/config/parts/read-options.ts';
 import { readPlaceholder } from '@waivers/waiver/config/parts/read-placeholder.ts';
 import { minorsParts } from '@waivers/waiver/config/parts/waiver-minors.ts';
@@ -10,6 +9,7 @@ import type { CountryCode } from '@waivers/waiver/options/countries.ts';
 import { readRichTextHtml } from '@waivers/waiver/rich-text/read-rich-text-html.ts';
 import { richTextToHtml } from '@waivers/waiver/rich-text/rich-text-html.ts';
 import type { DocumentLanguage } from '@waivers/waiver/texts/document-words.ts';
+import { type Mode, WITH_OPTIONS } from '@waivers/waiver/vocabulary/form.ts';
 import type {
   DraftField,
   DraftGroup,

@@ -1,9 +1,9 @@
-import { FIELD_TYPES } from '@waivers/waiver/config/parts/part-types.ts';
 import { validateWaiver } from '@waivers/waiver/config/validate-waiver.ts';
 import { documentText, signableDocument } from '@waivers/waiver/document/signable-document.ts';
 import { FINISHED_LOCALES, type FinishedLocale } from '@waivers/waiver/locales.ts';
 import { accepted } from '@waivers/waiver/testing/outcome.ts';
 import { documentLanguageIn, documentWordsIn } from '@waivers/waiver/texts/all-languages.ts';
+import { FIELD_TYPES } from '@waivers/waiver/vocabulary/form.ts';
 import { describe, expect, it } from 'vitest';
 import { addField, changeField, newField } from '../../app/waiver-authoring/draft/fields.ts';
 import {

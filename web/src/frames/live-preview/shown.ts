@@ -1,6 +1,6 @@
 import type { SignPageWaiver } from '@waivers/contract/waivers/sign-page-data.ts';
-import { MODES, type Mode } from '@waivers/waiver/config/parts/part-types.ts';
 import type { ShownPart, SignableDocument } from '@waivers/waiver/document/document-shape.ts';
+import { MODES, type Mode } from '@waivers/waiver/vocabulary/form.ts';
 
 /** @param section key of the owner's section that it was made of */
 export type PlacedPart = { readonly section: string; readonly part: ShownPart };

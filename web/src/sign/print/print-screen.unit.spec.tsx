@@ -1,8 +1,8 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import type { SignedWaiver } from '@waivers/contract/signed-waivers/signed-waiver.ts';
-import { MODES } from '@waivers/waiver/config/parts/part-types.ts';
 import { documentOf, templateConfig } from '@waivers/waiver/testing/waiver-samples.ts';
 import { wholeAnswers, wholeRecord, withVideo } from '@waivers/waiver/testing/whole-record.ts';
+import { MODES } from '@waivers/waiver/vocabulary/form.ts';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { signedWaiver, signedWaiverForOwner, uuid } from '../../testing/answers.ts';
 import { LOGGED_IN } from '../../testing/dashboard.tsx';

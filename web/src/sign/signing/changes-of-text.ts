@@ -1,6 +1,6 @@
-import type { Mode } from '@waivers/waiver/config/parts/part-types.ts';
 import type { ShownPart, SignableDocument } from '@waivers/waiver/document/document-shape.ts';
 import { richTextToPlain } from '@waivers/waiver/rich-text/rich-text-plain.ts';
+import type { Mode } from '@waivers/waiver/vocabulary/form.ts';
 import { diffArrays, diffWordsWithSpace } from 'diff';
 
 type Piece = { readonly text: string; readonly how: 'same' | 'added' | 'removed' };

@@ -1,5 +1,5 @@
-import type { Mode } from '@waivers/waiver/config/parts/part-types.ts';
 import type { ShownPart } from '@waivers/waiver/document/document-shape.ts';
+import type { Mode } from '@waivers/waiver/vocabulary/form.ts';
 import { useContext } from 'react';
 import { useIntl } from 'react-intl';
 import { PartCard, PartFields } from '../form/form-part.tsx';

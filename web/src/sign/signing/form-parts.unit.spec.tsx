@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
-import { PART_TYPES } from '@waivers/waiver/config/parts/part-types.ts';
 import { configWith, documentOf, sampleField, samplePart } from '@waivers/waiver/testing/waiver-samples.ts';
+import { PART_TYPES } from '@waivers/waiver/vocabulary/form.ts';
 import { expect, it } from 'vitest';
 import { chooseMode, field, openSignPage, WAIVER } from '../../testing/sign-page.tsx';
 

@@ -1,4 +1,4 @@
-import type { FieldType } from '@waivers/waiver/config/parts/part-types.ts';
+import type { FieldType } from '@waivers/waiver/vocabulary/form.ts';
 import { moved } from '../reordering/order.ts';
 import { newFieldName, retypedName } from './new-keys.ts';
 import { changeSection } from './sections.ts';

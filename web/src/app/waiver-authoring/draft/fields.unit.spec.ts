@@ -1,6 +1,6 @@
-import { FIELD_TYPES } from '@waivers/waiver/config/parts/part-types.ts';
 import { validateWaiver } from '@waivers/waiver/config/validate-waiver.ts';
 import { documentWordsIn } from '@waivers/waiver/texts/all-languages.ts';
+import { FIELD_TYPES } from '@waivers/waiver/vocabulary/form.ts';
 import { describe, expect, it } from 'vitest';
 import {
   addField,

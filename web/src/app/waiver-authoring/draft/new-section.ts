@@ -1,5 +1,5 @@
-import type { PartType } from '@waivers/waiver/config/parts/part-types.ts';
 import type { DocumentWords, Label } from '@waivers/waiver/texts/document-words.ts';
+import type { PartType } from '@waivers/waiver/vocabulary/form.ts';
 import { newField } from './fields.ts';
 import { newFieldName, newPartKey } from './new-keys.ts';
 import type { DraftField, DraftPart, WaiverDraft } from './waiver-draft.ts';

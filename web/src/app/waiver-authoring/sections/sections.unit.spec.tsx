@@ -1,11 +1,11 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { ShownWaiver } from '@waivers/contract/waivers/waiver-answer.ts';
-import { FIELD_TYPES } from '@waivers/waiver/config/parts/part-types.ts';
 import { searchableFields } from '@waivers/waiver/config/parts/searchable-fields.ts';
 import { validateWaiver } from '@waivers/waiver/config/validate-waiver.ts';
 import type { WaiverConfigWire } from '@waivers/waiver/config/waiver-wire.ts';
 import { wireOf } from '@waivers/waiver/testing/saved-waivers.ts';
 import { templateConfig } from '@waivers/waiver/testing/waiver-samples.ts';
+import { FIELD_TYPES } from '@waivers/waiver/vocabulary/form.ts';
 import { describe, expect, it, vi } from 'vitest';
 import { savedWaiver, shownWaiver } from '../../../testing/answers.ts';
 import { openDashboard } from '../../../testing/dashboard.tsx';

@@ -1,8 +1,8 @@
 import type { SignPageWaiver } from '@waivers/contract/waivers/sign-page-data.ts';
-import type { Mode } from '@waivers/waiver/config/parts/part-types.ts';
 import { tidyEmail } from '@waivers/waiver/email-address.ts';
 import { formOf } from '@waivers/waiver/submission/submission-form.ts';
 import type { SubmissionCode } from '@waivers/waiver/texts/wrong-codes.ts';
+import type { Mode } from '@waivers/waiver/vocabulary/form.ts';
 import { type Filled, type Key, keyOf } from '../state/form-values.ts';
 
 /** Spec section 5, email confirmation: compared on the page, never sent. No field's own name has a hyphen. */

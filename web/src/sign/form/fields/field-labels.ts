@@ -1,6 +1,6 @@
-import type { Mode } from '@waivers/waiver/config/parts/part-types.ts';
 import { askedFields } from '@waivers/waiver/document/asked-fields.ts';
 import type { SignableDocument } from '@waivers/waiver/document/document-shape.ts';
+import type { Mode } from '@waivers/waiver/vocabulary/form.ts';
 import type { Key, Value } from '../state/form-values.ts';
 import { askedName } from './email-again.ts';
 

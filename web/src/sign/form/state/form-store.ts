@@ -1,5 +1,5 @@
 import type { SignPageWaiver } from '@waivers/contract/waivers/sign-page-data.ts';
-import type { Mode } from '@waivers/waiver/config/parts/part-types.ts';
+import type { Mode } from '@waivers/waiver/vocabulary/form.ts';
 import type { Wrong } from '../../../messages/say-wrong.ts';
 import { isLastName, lastNamesSuggested } from '../people/family-name.ts';
 import { followersOf, isOutdated } from './follow-country.ts';

@@ -1,5 +1,5 @@
 import type { Ink } from '@waivers/contract/signing/signing-body.ts';
-import type { Mode } from '@waivers/waiver/config/parts/part-types.ts';
+import type { Mode } from '@waivers/waiver/vocabulary/form.ts';
 import type { Wrong } from '../../../messages/say-wrong.ts';
 
 export type Value = string | boolean | readonly string[] | Ink | undefined;

@@ -1,8 +1,8 @@
 import type { SignPageWaiver } from '@waivers/contract/waivers/sign-page-data.ts';
-import type { Mode } from '@waivers/waiver/config/parts/part-types.ts';
 import { validateSubmission } from '@waivers/waiver/submission/submission.ts';
 import { formOf } from '@waivers/waiver/submission/submission-form.ts';
 import type { ValidationError } from '@waivers/waiver/validation.ts';
+import type { Mode } from '@waivers/waiver/vocabulary/form.ts';
 import type { Wrong } from '../../../messages/say-wrong.ts';
 import { askedName, judgeAgain } from '../fields/email-again.ts';
 import { firstMissing } from './first-missing.ts';

@@ -1,12 +1,12 @@
 import { Field, Input } from '@fluentui/react-components';
+import { MAX_TEXT_LENGTH } from '@waivers/waiver/config/waiver-config.ts';
+import type { ProductLocale } from '@waivers/waiver/locales.ts';
 import {
   type FieldType,
   WITH_OPTIONS,
   WITH_PLACEHOLDER,
   WITH_WORDS,
-} from '@waivers/waiver/config/parts/part-types.ts';
-import { MAX_TEXT_LENGTH } from '@waivers/waiver/config/waiver-config.ts';
-import type { ProductLocale } from '@waivers/waiver/locales.ts';
+} from '@waivers/waiver/vocabulary/form.ts';
 import { useState } from 'react';
 import { loadDocumentWords } from '../../../../messages/document-words.ts';
 import { useText } from '../../../../messages/use-text.ts';

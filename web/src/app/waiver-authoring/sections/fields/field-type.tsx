@@ -1,5 +1,5 @@
 import { Field, Select } from '@fluentui/react-components';
-import type { FieldType } from '@waivers/waiver/config/parts/part-types.ts';
+import type { FieldType } from '@waivers/waiver/vocabulary/form.ts';
 import { useText } from '../../../../messages/use-text.ts';
 
 /** Alike ones beside each other. */

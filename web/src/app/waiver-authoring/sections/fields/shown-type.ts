@@ -1,5 +1,5 @@
-import type { FieldType } from '@waivers/waiver/config/parts/part-types.ts';
 import { isFewButtons } from '@waivers/waiver/document/few-buttons.ts';
+import type { FieldType } from '@waivers/waiver/vocabulary/form.ts';
 import type { DraftField } from '../../draft/waiver-draft.ts';
 
 /** The type that describes what signers see. */

@@ -1,5 +1,5 @@
 import { Field, Select } from '@fluentui/react-components';
-import { MODES } from '@waivers/waiver/config/parts/part-types.ts';
+import { MODES } from '@waivers/waiver/vocabulary/form.ts';
 import { useText } from '../../../../messages/use-text.ts';
 import { fieldError } from '../../../../ui/fields/field-error.ts';
 import { idOf } from '../../draft/paths.ts';
