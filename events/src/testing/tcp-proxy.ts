@@ -18,7 +18,10 @@ export const startTcpProxy = async (connectionString: string): Promise<TcpProxy>
   let silent: Parameters<TcpProxy['silence']>[0] = 'none';
 
   const server = createServer((client) => {
-    if (refusing) return client.resetAndDestroy();
+    if (refusing) {
+      client.resetAndDestroy();
+      return;
+    }
     const upstream = connect(Number(target.port), target.hostname);
     const pair = [client, upstream] as const;
     pairs.add(pair);

@@ -3,7 +3,7 @@ import { htmlWords } from '../rich-text/html-words.ts';
 import { isBlank } from '../validation.ts';
 import { lacksLength } from '../video/video.ts';
 import { parseVideoAddress } from '../video/video-address.ts';
-import { WITH_OPTIONS } from '../vocabulary/form.ts';
+import { FIELDS } from '../vocabulary/form.ts';
 import { hasOwnText, isConsentPart } from './own-text.ts';
 import { type QuestionWrong, wrongInQuestion } from './parts/question-rules.ts';
 import type { WaiverConfigWire } from './waiver-wire.ts';
@@ -69,7 +69,7 @@ const isUntitled = ({ title, messageKey }: Pick<WirePart, 'title' | 'messageKey'
 
 /** Years of birth are not listed. */
 const lacksOptions = ({ name, type, options }: WireField): boolean =>
-  WITH_OPTIONS.has(type) && name !== 'birthYear' && options.every(isBlank);
+  FIELDS[type].hasOptions && name !== 'birthYear' && options.every(isBlank);
 
 /** As starting points write it: `[name of your business]`. */
 const GAP = /(?<!\[)\[[^[\]]{1,100}\](?!\])/g;

@@ -3,7 +3,7 @@ import type { Field, Part, WaiverConfig } from '../config/waiver-config.ts';
 import { consentContent } from '../config/waiver-template.ts';
 import { richTextToPlain } from '../rich-text/rich-text-plain.ts';
 import { type DocumentLanguage, shownTitle } from '../texts/document-words.ts';
-import { type Mode, WITH_PLACEHOLDER } from '../vocabulary/form.ts';
+import { FIELDS, type Mode } from '../vocabulary/form.ts';
 import type { ShownField, ShownPart, SignableDocument } from './document-shape.ts';
 import { inNameOrder } from './name-order.ts';
 import { countryFirst, shownAddress } from './shown-address.ts';
@@ -17,7 +17,7 @@ export type Reader = {
 
 /** The field's own, or its section's. */
 const placeholderOf = (field: Field, part: Part): string =>
-  WITH_PLACEHOLDER.has(field.type) ? (field.placeholder ?? part.placeholder) : '';
+  FIELDS[field.type].hasPlaceholder ? (field.placeholder ?? part.placeholder) : '';
 
 const showField = (field: Field, part: Part, { language, config }: Reader): ShownField => ({
   name: field.name,

@@ -2,7 +2,7 @@ import { addressFormOf, askedFields } from '../document/asked-fields.ts';
 import type { ShownField, ShownPart, SignableDocument } from '../document/document-shape.ts';
 import { COUNTRIES } from '../options/countries.ts';
 import type { FieldValue, Identity } from '../submission/signed-values.ts';
-import { DESTINATIONS } from '../submission/submission-form.ts';
+import { FIELDS, PARTS } from '../vocabulary/form.ts';
 import type { Answers, SignedContent, SignedPerson } from './signed-content.ts';
 
 /** A text, a date (`YYYY-MM-DD`), or a tick. */
@@ -35,9 +35,19 @@ const labelOf = (field: ShownField, value: string): string =>
   field.options.find((option) => option.value === value)?.label ?? value;
 
 const answerOf = (field: ShownField, value: FieldValue): ShownAnswer => {
-  if (typeof value === 'boolean') return { kind: 'tick', isTicked: value };
-  const texts = typeof value === 'string' ? [value] : value;
-  return { kind: 'text', text: texts.map((each) => labelOf(field, each)).join(', ') };
+  switch (FIELDS[field.type].shownAs) {
+    case 'tick':
+      return { kind: 'tick', isTicked: value === true };
+    case 'text':
+    case 'number':
+      return {
+        kind: 'text',
+        text: [value]
+          .flat()
+          .map((each) => labelOf(field, String(each)))
+          .join(', '),
+      };
+  }
 };
 
 /** From the large to the small: postal code, prefecture, city, street, building. */
@@ -119,7 +129,7 @@ const svgOf = ({ name = '' }: ShownPart, { signature }: SignedContent): string |
 export const answeredParts = (signed: SignedContent): readonly AnsweredPart[] =>
   signed.document.parts[signed.settings.mode].map((part) => {
     const people = peopleOf(part, signed);
-    const own = DESTINATIONS[part.type] === 'shared' ? signed.shared : signed.answers;
+    const own = PARTS[part.type].destination === 'shared' ? signed.shared : signed.answers;
     const isSignature = part.type === 'signature';
     const isErased = isSignature
       ? signed.signature === 'erased'

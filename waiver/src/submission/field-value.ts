@@ -55,20 +55,6 @@ const tick = (value: unknown, mustBeTicked: boolean): FieldOutcome => {
   return value === true ? { value: true } : { wrong: 'wrong_type' };
 };
 
-const chosenValue = (field: ShownField, value: unknown): FieldOutcome => {
-  switch (field.type) {
-    case 'checkboxes':
-      return options(field, value);
-    case 'checkbox':
-      return tick(value, field.required);
-    case 'optIn':
-      // Consent to marketing mail is never a condition of signing, whatever the config says.
-      return tick(value, false);
-    default:
-      return oneOption(field, value);
-  }
-};
-
 /** Spec section 5: only digits, space, hyphen, plus and parentheses, with at least one digit. */
 const PHONE = /^(?=.*[0-9])[0-9 \-+()]+$/;
 
@@ -92,8 +78,10 @@ type TextRules = {
   readonly judge?: (text: string) => SubmissionCode | undefined;
 };
 
-/** Of the types that are typed. All others are chosen. */
-const TEXT_RULES: Readonly<Partial<Record<FieldType, TextRules>>> = {
+type Choice = (field: ShownField, value: unknown) => FieldOutcome;
+
+/** Rules of what is typed, or how a choice is read. */
+const RULES: Readonly<Record<FieldType, TextRules | Choice>> = {
   text: {},
   tel: { max: MAX_PHONE_LENGTH, tidy: tidyPhone, judge: judgePhone },
   email: {
@@ -103,6 +91,14 @@ const TEXT_RULES: Readonly<Partial<Record<FieldType, TextRules>>> = {
     judge: (email) => (isDeliverable(email) ? undefined : 'invalid_email'),
   },
   number: { tidy: tidyCode, judge: (number) => (NUMBER.test(number) ? undefined : 'not_a_number') },
+  select: oneOption,
+  select_option: oneOption,
+  multiple_choice: oneOption,
+  yes_no: oneOption,
+  checkboxes: options,
+  checkbox: (field, value) => tick(value, field.required),
+  // Consent to marketing mail is never a condition of signing, whatever the config says.
+  optIn: (_field, value) => tick(value, false),
 };
 
 const typedText = (
@@ -133,8 +129,8 @@ export const readFieldValue = (
   maxLength: number,
   acceptedBefore = false,
 ): FieldOutcome => {
-  const rules = TEXT_RULES[field.type];
-  if (rules === undefined) return chosenValue(field, value);
+  const rules = RULES[field.type];
+  if (typeof rules === 'function') return rules(field, value);
   const given = field.type === 'number' && typeof value === 'number' ? String(value) : value;
   const typed = acceptedBefore
     ? typedText(field, given, { ...rules, tidy: (text) => text.trim() }, MAX_LENGTH_BEFORE)

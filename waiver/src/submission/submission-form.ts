@@ -1,9 +1,6 @@
 import { addressFormOf, askedFields } from '../document/asked-fields.ts';
 import type { ShownField, ShownPart, SignableDocument } from '../document/document-shape.ts';
-import type { Mode, PartType } from '../vocabulary/form.ts';
-
-/** The participant's identity, the signer's answers, or what all share; each is sealed with another key. */
-export type Destination = 'identity' | 'answers' | 'shared';
+import { type Destination, type Mode, PARTS } from '../vocabulary/form.ts';
 
 export type FormField = {
   readonly field: ShownField;
@@ -17,25 +14,13 @@ export type Form = {
   readonly signatures: readonly string[];
 };
 
-export const DESTINATIONS: Readonly<Record<PartType, Destination>> = {
-  identity: 'identity',
-  guardian: 'identity',
-  address: 'answers',
-  email: 'answers',
-  emergencyContact: 'answers',
-  confirmation: 'answers',
-  witness: 'shared',
-  general: 'shared',
-  signature: 'shared',
-};
-
 const formFields = (parts: readonly ShownPart[]): ReadonlyMap<string, FormField> =>
   new Map(
     parts.flatMap(({ type, groups }) =>
       groups.flatMap((group) =>
         group.fields.map((field): [string, FormField] => [
           field.name,
-          { field, destination: DESTINATIONS[type], isBirthDate: group.type === 'fullDate' },
+          { field, destination: PARTS[type].destination, isBirthDate: group.type === 'fullDate' },
         ]),
       ),
     ),

@@ -1,10 +1,11 @@
 import { BIRTH_FIELDS, readBirthDate } from '../options/birth-date.ts';
 import { isObject } from '../validation.ts';
+import type { Destination } from '../vocabulary/form.ts';
 import { ADULT_AGE, yearsBetween } from './age.ts';
 import { isMissing, MAX_ANSWER_LENGTH, MAX_LINE_LENGTH, readFieldValue } from './field-value.ts';
 import type { FieldValue, Identity } from './signed-values.ts';
 import type { ErrorList } from './submission-errors.ts';
-import type { Destination, FormField } from './submission-form.ts';
+import type { FormField } from './submission-form.ts';
 
 /** Field name → value, without a prototype. */
 export type Answers = Readonly<Record<string, FieldValue>>;

@@ -6,38 +6,35 @@ import type { Answers, SignedContent, SignedPerson } from '../record/signed-cont
 import { paragraphs } from '../rich-text/rich-text.ts';
 import type { FieldValue, Identity } from '../submission/signed-values.ts';
 import { documentLanguageIn } from '../texts/all-languages.ts';
-import type { Mode } from '../vocabulary/form.ts';
+import { FIELDS, type FieldType, type Mode } from '../vocabulary/form.ts';
 import { signedContent } from './signed-content.ts';
 import { configWith, STORED_INK, sampleField, samplePart } from './waiver-samples.ts';
 
-/** One custom field of each type, the answer, and how an English record shows both. */
-const EVERY_TYPE: readonly (readonly [
-  type: Parameters<typeof sampleField>[0]['type'],
-  value: FieldValue,
-  shown: string,
-])[] = [
-  ['text', 'Peanuts, *not* #walnuts', 'Peanuts, *not* #walnuts'],
-  ['email', 'doctor@example.org', 'doctor@example.org'],
-  ['tel', '+1 (555) 010-9999', '+1 (555) 010-9999'],
-  ['number', '42,5', '42,5'],
-  ['select', 'Green', 'Green'],
-  ['select_option', 'Blue', 'Blue'],
-  ['multiple_choice', 'Green', 'Green'],
-  ['yes_no', 'No', 'No'],
-  ['checkboxes', ['Green', 'Blue'], 'Green, Blue'],
-  ['checkbox', true, 'Yes'],
-];
+type Sample = readonly [value: FieldValue, shown: string];
 
-const titleOf = (type: string | undefined): string => `Field of type ${type}`;
+/** One custom field of each type, the answer, and how an English record shows both. An opt-in stands beside an e-mail address. */
+const SAMPLES: Readonly<Record<Exclude<FieldType, 'optIn'>, Sample>> = {
+  text: ['Peanuts, *not* #walnuts', 'Peanuts, *not* #walnuts'],
+  email: ['doctor@example.org', 'doctor@example.org'],
+  tel: ['+1 (555) 010-9999', '+1 (555) 010-9999'],
+  number: ['42,5', '42,5'],
+  select: ['Green', 'Green'],
+  select_option: ['Blue', 'Blue'],
+  multiple_choice: ['Green', 'Green'],
+  yes_no: ['No', 'No'],
+  checkboxes: [['Green', 'Blue'], 'Green, Blue'],
+  checkbox: [true, 'Yes'],
+};
+const EVERY_TYPE = Object.entries(SAMPLES) as [keyof typeof SAMPLES, Sample][];
+
+const titleOf = (type: string): string => `Field of type ${type}`;
 
 const fields = EVERY_TYPE.map(([type]) =>
   sampleField({
     name: `${type}__EVERYTYPE`,
     title: titleOf(type),
-    type: type ?? 'text',
-    options: ['select', 'select_option', 'multiple_choice', 'checkboxes'].includes(type ?? '')
-      ? ['Green', 'Blue']
-      : [],
+    type,
+    options: FIELDS[type].hasOptions ? ['Green', 'Blue'] : [],
   }),
 );
 
@@ -101,7 +98,7 @@ const ANSWERS: Answers = {
 
 const SHARED: Answers = {
   text__WITNESS: 'Katherine Johnson',
-  ...Object.fromEntries(EVERY_TYPE.map(([type, value]) => [`${type}__EVERYTYPE`, value])),
+  ...Object.fromEntries(EVERY_TYPE.map(([type, [value]]) => [`${type}__EVERYTYPE`, value])),
 };
 
 const SVG = inkToSvg(STORED_INK as Parameters<typeof inkToSvg>[0]);
@@ -156,7 +153,7 @@ export const wholeAnswers = (mode: Mode): readonly (readonly [label: string, ans
   ['Name of the contact', 'Grace Hopper'],
   ['Phone of the contact', '+1 555 010-1111'],
   ['Name of the witness', 'Katherine Johnson'],
-  ...EVERY_TYPE.map(([type, , shown]) => [titleOf(type), shown] as const),
+  ...EVERY_TYPE.map(([type, [, shown]]) => [titleOf(type), shown] as const),
 ];
 
 /** As well, watched: the first person alone, who answered wrongly once. */

@@ -1,3 +1,17 @@
+/** How records, exports and the dashboard show an answer. */
+export type ShownAs = 'text' | 'number' | 'tick';
+
+/** What each type of field is like. A new type needs a row here, and the compiler names the places that judge, draw and write it. */
+type FieldTraits = {
+  /** The owner lists the answers. */
+  readonly hasOptions: boolean;
+  /** An empty field has room for a hint. */
+  readonly hasPlaceholder: boolean;
+  /** Answers are words that somebody may look for. */
+  readonly isSearchable: boolean;
+  readonly shownAs: ShownAs;
+};
+
 export const FIELD_TYPES = [
   'text',
   'email',
@@ -13,33 +27,24 @@ export const FIELD_TYPES = [
 ] as const;
 export type FieldType = (typeof FIELD_TYPES)[number];
 
-export const WITH_OPTIONS: ReadonlySet<FieldType> = new Set([
-  'select',
-  'select_option',
-  'multiple_choice',
-  'checkboxes',
-]);
+const TYPED: FieldTraits = { hasOptions: false, hasPlaceholder: true, isSearchable: true, shownAs: 'text' };
+const LIST: FieldTraits = { hasOptions: true, hasPlaceholder: true, isSearchable: true, shownAs: 'text' };
+const BUTTONS: FieldTraits = { ...LIST, hasPlaceholder: false };
+const TICK: FieldTraits = { hasOptions: false, hasPlaceholder: false, isSearchable: false, shownAs: 'tick' };
 
-/** Where an empty field has room for a hint. */
-export const WITH_PLACEHOLDER: ReadonlySet<FieldType> = new Set([
-  'text',
-  'email',
-  'tel',
-  'number',
-  'select',
-  'select_option',
-]);
-
-/** Whose answers are words that somebody may look for. */
-export const WITH_WORDS: ReadonlySet<FieldType> = new Set([
-  'text',
-  'email',
-  'tel',
-  'number',
-  'select',
-  'select_option',
-  'multiple_choice',
-]);
+export const FIELDS: Readonly<Record<FieldType, FieldTraits>> = {
+  text: TYPED,
+  email: TYPED,
+  tel: TYPED,
+  number: { ...TYPED, shownAs: 'number' },
+  select: LIST,
+  select_option: LIST,
+  multiple_choice: BUTTONS,
+  yes_no: { ...TICK, shownAs: 'text' },
+  checkboxes: { ...BUTTONS, isSearchable: false },
+  optIn: TICK,
+  checkbox: TICK,
+};
 
 export const PART_TYPES = [
   'identity',
@@ -53,6 +58,27 @@ export const PART_TYPES = [
   'confirmation',
 ] as const;
 export type PartType = (typeof PART_TYPES)[number];
+
+/** The participant's identity, the signer's answers, or what all share; each is sealed with another key. */
+export type Destination = 'identity' | 'answers' | 'shared';
+
+type PartTraits = {
+  readonly destination: Destination;
+  /** Whose name and telephone its fields are. */
+  readonly about: 'participant' | 'somebody else' | 'nobody';
+};
+
+export const PARTS: Readonly<Record<PartType, PartTraits>> = {
+  identity: { destination: 'identity', about: 'participant' },
+  guardian: { destination: 'identity', about: 'participant' },
+  address: { destination: 'answers', about: 'nobody' },
+  email: { destination: 'answers', about: 'nobody' },
+  emergencyContact: { destination: 'answers', about: 'somebody else' },
+  confirmation: { destination: 'answers', about: 'nobody' },
+  witness: { destination: 'shared', about: 'somebody else' },
+  general: { destination: 'shared', about: 'nobody' },
+  signature: { destination: 'shared', about: 'nobody' },
+};
 
 export const MODES = ['adult', 'minors'] as const;
 export type Mode = (typeof MODES)[number];

@@ -1,7 +1,7 @@
 import type { SignableDocument } from '@waivers/waiver/document/document-shape.ts';
 import type { ProductLocale } from '@waivers/waiver/locales.ts';
-import { DESTINATIONS } from '@waivers/waiver/submission/submission-form.ts';
 import { documentWordsIn } from '@waivers/waiver/texts/all-languages.ts';
+import { FIELDS, PARTS, type PartType, type ShownAs } from '@waivers/waiver/vocabulary/form.ts';
 
 /** A field of one or several waivers. */
 export type AnswerColumn = {
@@ -9,8 +9,7 @@ export type AnswerColumn = {
   readonly title: string;
   /** Filled in once for the whole party. */
   readonly isShared: boolean;
-  /** Asked for as a number. */
-  readonly isNumber?: true;
+  readonly shownAs: ShownAs;
 };
 
 /** A text that has been signed. */
@@ -19,13 +18,8 @@ export type SignedText = { readonly hash: string; readonly document: SignableDoc
 /** They have columns of their own. */
 const ALWAYS_THERE = new Set(['firstName', 'lastName', 'birthDate']);
 
-/** Their fields have a name and a telephone, too, and nobody may take them for the participant's. */
-const OF_SOMEBODY_ELSE: ReadonlySet<string> = new Set(['emergencyContact', 'witness']);
-/** Whoever shares a title with one of these says more about itself. */
-const OF_THE_PERSON: ReadonlySet<string> = new Set(['identity', 'guardian']);
-
 type Found = AnswerColumn & {
-  readonly type: string;
+  readonly type: PartType;
   readonly section: string;
   readonly waivers: Set<string>;
   readonly rank: number;
@@ -44,8 +38,8 @@ const columnsOf = ({ document }: SignedText): readonly Omit<Found, 'rank'>[] =>
         type,
         section,
         waivers: new Set([document.title]),
-        isShared: DESTINATIONS[type] === 'shared',
-        ...(fieldType === 'number' && { isNumber: true as const }),
+        isShared: PARTS[type].destination === 'shared',
+        shownAs: FIELDS[fieldType].shownAs,
       })),
   );
 
@@ -54,7 +48,7 @@ const inSection = (section: string, title: string): string =>
 
 /** Its waiver, if it is of one alone. */
 const whoseIs = ({ title, type, section, waivers }: Found): string => {
-  if (OF_THE_PERSON.has(type)) return title;
+  if (PARTS[type].about === 'participant') return title;
   const [waiver, another] = waivers;
   return another === undefined ? `${title} (${waiver})` : inSection(section, title);
 };
@@ -64,7 +58,7 @@ const apart = (columns: readonly Found[]): readonly AnswerColumn[] => {
   const count = (all: readonly { readonly title: string }[]) => Map.groupBy(all, ({ title }) => title);
   const isShared = (titles: ReturnType<typeof count>, title: string) => (titles.get(title)?.length ?? 0) > 1;
   const named = columns.map((column) =>
-    OF_SOMEBODY_ELSE.has(column.type)
+    PARTS[column.type].about === 'somebody else'
       ? { ...column, title: inSection(column.section, column.title) }
       : column,
   );
@@ -74,14 +68,9 @@ const apart = (columns: readonly Found[]): readonly AnswerColumn[] => {
   );
   const still = count(told);
   return told.map((column) => {
-    const { name, title, isShared: forAll, isNumber } = column;
+    const { name, title, isShared: forAll, shownAs } = column;
     const place = (still.get(title) ?? []).indexOf(column);
-    return {
-      name,
-      isShared: forAll,
-      title: place > 0 ? `${title} (${place + 1})` : title,
-      ...(isNumber === true && { isNumber }),
-    };
+    return { name, isShared: forAll, title: place > 0 ? `${title} (${place + 1})` : title, shownAs };
   });
 };
 

@@ -51,10 +51,10 @@ describe('the columns of answers', () => {
     ];
     const titles = answerColumns(texts, 'en').slice(-4);
     expect(titles).toEqual([
-      { name: 'x', title: 'Allergies (Hall)', isShared: true },
-      { name: 'z', title: 'Knots', isShared: true, isNumber: true },
-      { name: 'y', title: 'Allergies (Wall)', isShared: true },
-      { name: 'w', title: 'Allergies (Wall) (2)', isShared: true },
+      { name: 'x', title: 'Allergies (Hall)', isShared: true, shownAs: 'text' },
+      { name: 'z', title: 'Knots', isShared: true, shownAs: 'number' },
+      { name: 'y', title: 'Allergies (Wall)', isShared: true, shownAs: 'text' },
+      { name: 'w', title: 'Allergies (Wall) (2)', isShared: true, shownAs: 'text' },
     ]);
   });
 

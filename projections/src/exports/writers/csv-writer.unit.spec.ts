@@ -42,7 +42,12 @@ const written = (
   separator: 'comma' | 'semicolon' = 'comma',
   pets: readonly string[] = [text],
 ): readonly string[][] => {
-  const column = (name: string, isShared = false) => ({ name, title: text, isShared });
+  const column = (name: string, isShared = false) => ({
+    name,
+    title: text,
+    isShared,
+    shownAs: 'text' as const,
+  });
   const { head, line } = csvWriter({
     format: 'csv',
     separator,

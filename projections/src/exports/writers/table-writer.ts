@@ -1,6 +1,7 @@
 import { ERASED } from '@waivers/events/definitions/event.ts';
 import type { FieldValue } from '@waivers/waiver/submission/signed-values.ts';
 import { documentWordsIn, exportWordsIn, recordWordsIn } from '@waivers/waiver/texts/all-languages.ts';
+import type { ShownAs } from '@waivers/waiver/vocabulary/form.ts';
 import type { Layout } from '../rows/layout.ts';
 import { type ExportRow, guardianTold, tagsOf, voidReasonOf } from '../rows/row.ts';
 import { zonedTime } from '../rows/zoned-time.ts';
@@ -41,11 +42,17 @@ export const tableWriter = ({ columns, columnsOf, locale, timeZone }: Layout, ce
   const [ticked, notTicked, erased] = [record.ticked, record.notTicked, ERASED].map((each) =>
     cells.text(each),
   );
-  const answered = (value: FieldValue | undefined, isNumber = false): string => {
+  const written: Readonly<Record<ShownAs, (text: string) => string>> = {
+    text: cells.text,
+    number: cells.number,
+    tick: cells.text,
+  };
+  // By the value first: the same name may have been another type of field in an earlier text.
+  const answered = (value: FieldValue | undefined, shownAs: ShownAs = 'text'): string => {
     if (value === undefined || value === '') return empty;
     if (typeof value === 'boolean') return (value ? ticked : notTicked) ?? empty;
     if (typeof value !== 'string') return textOrEmpty(listText(value));
-    return isNumber ? cells.number(value) : cells.text(value);
+    return written[shownAs](value);
   };
   const titles = [
     labels.lastName,
@@ -102,9 +109,9 @@ export const tableWriter = ({ columns, columnsOf, locale, timeZone }: Layout, ce
       voidedAt === null ? empty : cells.time(zoned.time(voidedAt))
     }${between}${textOrEmpty(voidReasonOf(row) ?? '')}`;
     const asked = row.familyOrder === 0 && row.isErased ? columnsOf.get(versionHash ?? '') : undefined;
-    for (const { name, isShared, isNumber } of columns) {
+    for (const { name, isShared, shownAs } of columns) {
       const values = isShared ? shared : own;
-      if (values !== null) text += between + answered(values[name], isNumber);
+      if (values !== null) text += between + answered(values[name], shownAs);
       else text += between + (asked?.has(name) === true ? erased : empty);
     }
     const joinedBy = [

@@ -36,8 +36,8 @@ const LAYOUT: Parameters<typeof xlsxWriter>[0] = {
   locale: 'en',
   timeZone: 'Europe/Berlin',
   columns: [
-    { name: 'own', title: 'Own', isShared: false },
-    { name: 'number', title: 'Number', isShared: false, isNumber: true },
+    { name: 'own', title: 'Own', isShared: false, shownAs: 'text' },
+    { name: 'number', title: 'Number', isShared: false, shownAs: 'number' },
   ],
   columnsOf: new Map([[HASH, new Set(['own', 'number'])]]),
 };

@@ -4,7 +4,7 @@ import { DAYS, MONTHS } from '../../options/option-lists.ts';
 import { ALL_DOCUMENT_WORDS, documentWordsIn } from '../../texts/all-languages.ts';
 import { labelNamed } from '../../texts/document-words.ts';
 import { inOneLine, isBlank } from '../../validation.ts';
-import { WITH_OPTIONS, WITH_WORDS } from '../../vocabulary/form.ts';
+import { FIELDS } from '../../vocabulary/form.ts';
 import { type Field, type FieldsGroup, fieldName } from '../waiver-config.ts';
 import type { WaiverErrors } from '../waiver-errors.ts';
 import type { WaiverTexts } from '../waiver-texts.ts';
@@ -66,8 +66,9 @@ const customField = (wire: WireField, path: string, { locale, errors }: Author):
   addNameErrors(wire.name, path, errors);
   const titled = storedTitle(wire, locale);
   if (isBlank(titled.title)) errors.add(`${path}.title`, 'required');
-  const options = WITH_OPTIONS.has(wire.type) ? storedOptions(wire.options) : [];
-  if (WITH_OPTIONS.has(wire.type) && options.length === 0) errors.add(`${path}.options`, 'options_required');
+  const { hasOptions, isSearchable } = FIELDS[wire.type];
+  const options = hasOptions ? storedOptions(wire.options) : [];
+  if (hasOptions && options.length === 0) errors.add(`${path}.options`, 'options_required');
   if (options.length > MAX_OPTIONS) errors.add(`${path}.options`, 'too_many');
   const { name, type, editable } = wire;
   return {
@@ -78,7 +79,7 @@ const customField = (wire: WireField, path: string, { locale, errors }: Author):
     editable,
     options,
     ...readPlaceholder(type, wire.placeholder),
-    ...(wire.searchable === true && WITH_WORDS.has(type) && { searchable: true as const }),
+    ...(wire.searchable === true && isSearchable && { searchable: true as const }),
   };
 };
 

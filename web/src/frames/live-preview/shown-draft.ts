@@ -9,7 +9,7 @@ import type { CountryCode } from '@waivers/waiver/options/countries.ts';
 import { readRichTextHtml } from '@waivers/waiver/rich-text/read-rich-text-html.ts';
 import { richTextToHtml } from '@waivers/waiver/rich-text/rich-text-html.ts';
 import type { DocumentLanguage } from '@waivers/waiver/texts/document-words.ts';
-import { type Mode, WITH_OPTIONS } from '@waivers/waiver/vocabulary/form.ts';
+import { FIELDS, type Mode } from '@waivers/waiver/vocabulary/form.ts';
 import type {
   DraftField,
   DraftGroup,
@@ -21,7 +21,7 @@ import type { PlacedPart, Shown } from './shown.ts';
 const asStoredField = ({ placeholder, ...field }: DraftField): Field => ({
   ...field,
   ...readPlaceholder(field.type, placeholder),
-  options: WITH_OPTIONS.has(field.type) ? readOptions(field.options.join('\n')) : [],
+  options: FIELDS[field.type].hasOptions ? readOptions(field.options.join('\n')) : [],
 });
 
 const asStoredGroup = (group: DraftGroup): FieldsGroup => ({

@@ -4,7 +4,7 @@ import type { StoredInk } from '@waivers/waiver/ink/ink.ts';
 import { inkPoints } from '@waivers/waiver/ink/ink-points.ts';
 import { BIRTH_FIELDS, type BirthField } from '@waivers/waiver/options/birth-date.ts';
 import type { Identity } from '@waivers/waiver/submission/signed-values.ts';
-import { DESTINATIONS } from '@waivers/waiver/submission/submission-form.ts';
+import { PARTS } from '@waivers/waiver/vocabulary/form.ts';
 import { type Filled, type Key, keyOf, type Person, type Value } from '../../sign/form/state/form-values.ts';
 
 type Entry = readonly [Key, Value];
@@ -72,7 +72,7 @@ export const erasedIn = ({ signed, ink }: Pick<SigningTold, 'signed' | 'ink'>): 
   const isOfSigner = (type: string): boolean => !(settings.mode === 'minors' && type === 'identity');
   const isErased = ({ type }: (typeof document.parts.adult)[number]): boolean => {
     if (type === 'signature') return ink === 'erased';
-    const destination = DESTINATIONS[type];
+    const { destination } = PARTS[type];
     if (destination === 'identity') return isOfSigner(type) && signer?.identity === 'erased';
     return (destination === 'shared' ? shared : answers) === 'erased';
   };

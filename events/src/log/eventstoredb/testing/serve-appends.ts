@@ -84,7 +84,10 @@ export const serveAppends = (stored: StoredEvents, faults: Faults) => {
     const pending = new Map<string, Pending>();
     call.on('data', (request: StreamTypes.BatchAppendReq) => {
       const elsewhere = leaderOf(call);
-      if (elsewhere !== undefined) return call.emit('error', elsewhere);
+      if (elsewhere !== undefined) {
+        call.emit('error', elsewhere);
+        return;
+      }
       const id = request.getCorrelationId()?.getString() ?? '';
       const options = request.getOptions();
       if (options !== undefined) {

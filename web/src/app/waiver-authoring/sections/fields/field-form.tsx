@@ -1,12 +1,7 @@
 import { Field, Input } from '@fluentui/react-components';
 import { MAX_TEXT_LENGTH } from '@waivers/waiver/config/waiver-config.ts';
 import type { ProductLocale } from '@waivers/waiver/locales.ts';
-import {
-  type FieldType,
-  WITH_OPTIONS,
-  WITH_PLACEHOLDER,
-  WITH_WORDS,
-} from '@waivers/waiver/vocabulary/form.ts';
+import { FIELDS, type FieldType } from '@waivers/waiver/vocabulary/form.ts';
 import { useState } from 'react';
 import { loadDocumentWords } from '../../../../messages/document-words.ts';
 import { useText } from '../../../../messages/use-text.ts';
@@ -65,6 +60,7 @@ export const FieldForm = (props: FieldFormProps) => {
   const isToReplace = useIsToReplace();
   const [before] = useState(field);
   const { name, type, required } = field;
+  const { hasOptions, hasPlaceholder, isSearchable } = FIELDS[type];
   const set = (changes: Partial<Omit<DraftField, 'name' | 'type'>>) =>
     change((draft) => changeField(draft, section, name, changes));
   const becomeConsent = async (of: string): Promise<void> => {
@@ -118,10 +114,10 @@ export const FieldForm = (props: FieldFormProps) => {
           />
         ) : null}
       </div>
-      {WITH_PLACEHOLDER.has(type) && (
+      {hasPlaceholder && (
         <Field
           label={text('field.placeholder')}
-          hint={text(WITH_OPTIONS.has(type) ? 'field.placeholderFirst' : 'field.placeholderHint')}
+          hint={text(hasOptions ? 'field.placeholderFirst' : 'field.placeholderHint')}
           {...fieldError(errors[`${path}.placeholder`])}
         >
           <Input
@@ -134,7 +130,7 @@ export const FieldForm = (props: FieldFormProps) => {
           />
         </Field>
       )}
-      {WITH_OPTIONS.has(type) && !OUR_LISTS.has(field.messageKey) && (
+      {hasOptions && !OUR_LISTS.has(field.messageKey) && (
         <OptionsBox
           id={idOf(`${path}.options`)}
           lang={lang}
@@ -152,7 +148,7 @@ export const FieldForm = (props: FieldFormProps) => {
             onChange={(isOn) => set({ required: isOn })}
           />
         )}
-        {isOwn(field) && WITH_WORDS.has(type) && (
+        {isOwn(field) && isSearchable && (
           <Tick
             label={text('field.searchable')}
             hint={text('field.searchableHint')}

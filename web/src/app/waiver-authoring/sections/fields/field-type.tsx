@@ -2,14 +2,22 @@ import { Field, Select } from '@fluentui/react-components';
 import type { FieldType } from '@waivers/waiver/vocabulary/form.ts';
 import { useText } from '../../../../messages/use-text.ts';
 
-/** Alike ones beside each other. */
+/** The group of each type, in the order of the list. */
 const GROUPS = {
-  typed: ['text', 'number', 'email', 'tel'],
-  choice: ['multiple_choice', 'checkboxes', 'yes_no', 'select', 'select_option'],
-  tick: ['checkbox', 'optIn'],
-} as const satisfies Readonly<Record<string, readonly FieldType[]>>;
+  text: 'typed',
+  number: 'typed',
+  email: 'typed',
+  tel: 'typed',
+  multiple_choice: 'choice',
+  checkboxes: 'choice',
+  yes_no: 'choice',
+  select: 'choice',
+  select_option: 'choice',
+  checkbox: 'tick',
+  optIn: 'tick',
+} as const satisfies Readonly<Record<FieldType, string>>;
 
-const NAMES = ['typed', 'choice', 'tick'] as const;
+const TYPES_BY_GROUP = Map.groupBy(Object.keys(GROUPS) as FieldType[], (type) => GROUPS[type]);
 
 type FieldTypeProps = {
   readonly id: string;
@@ -26,9 +34,9 @@ export const FieldTypeChoice = ({ id, type, canBeOptIn, onChoose }: FieldTypePro
   return (
     <Field label={text('field.kind')} hint={text(`field.hint.${type}`)}>
       <Select id={id} value={type} onChange={(_event, { value }) => onChoose(value as FieldType)}>
-        {NAMES.map((name) => (
+        {[...TYPES_BY_GROUP].map(([name, types]) => (
           <optgroup key={name} label={text(`field.group.${name}`)}>
-            {GROUPS[name].map((each) => (
+            {types.map((each) => (
               <option key={each} value={each} disabled={isClosed(each)}>
                 {text(isClosed(each) ? 'field.type.optInNeedsEmail' : `field.type.${each}`)}
               </option>
