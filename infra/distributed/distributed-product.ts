@@ -13,7 +13,7 @@ import { createWhichSide, type Side } from './which-side.ts';
 const ROOT = join(import.meta.dirname, '..', '..');
 const COMMAND_API = new URL('./command-api.ts', import.meta.url);
 const PROJECTIONS = new URL('./projections.ts', import.meta.url);
-const FOLLOW_UPS = new URL('../../follow-ups/src/serve.ts', import.meta.url);
+const FOLLOW_UPS = new URL('./follow-ups.ts', import.meta.url);
 const RELAY = new URL('./relay/serve.ts', import.meta.url);
 
 /** Two of each side that customers need: what works with two works with any number. */

@@ -12,10 +12,10 @@ import type { MailPayload } from '@waivers/follow-ups/mails/layout/mail.ts';
 import { queueMail } from '@waivers/follow-ups/mails/queue-mail.ts';
 import { mailKeyOf } from '@waivers/follow-ups/outbox/mail-key.ts';
 import { openTestDatabase } from '@waivers/follow-ups/testing/test-database.ts';
-import { openVenue, type Venue } from '@waivers/follow-ups/testing/venue.ts';
 import { bareEnvironment } from '@waivers/server/testing/bare-environment.ts';
 import { Kysely, PostgresDialect } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openVenue, type Venue } from '../testing/venue.ts';
 
 let test: Awaited<ReturnType<typeof openTestDatabase>>;
 let log: Awaited<ReturnType<typeof openLog>>;

@@ -11,10 +11,10 @@ import { principalOf } from '@waivers/server/access/authorise.ts';
 import { addRoute } from '@waivers/server/http/add-route.ts';
 import type { Routes } from '@waivers/server/http/app.ts';
 import { commandRoute } from '@waivers/server/http/command-route.ts';
+import { ownerCommand } from '@waivers/server/http/owner-command.ts';
 import type { Kysely } from 'kysely';
 import { v7 } from 'uuid';
 import type { CommandDatabase } from '../database/command-database.ts';
-import { ownerCommand } from '../owner-command.ts';
 import { type ApiKeyCommand, apiKeyDecider } from './decide.ts';
 import { confirmKey, deleteKey, keysOf, storedIds, storeKey } from './stored-keys.ts';
 

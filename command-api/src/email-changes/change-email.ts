@@ -5,8 +5,9 @@ import { emailChanged } from '@waivers/events/definitions/user.ts';
 import { readUser } from '@waivers/events/folds/read-user.ts';
 import { openEvent } from '@waivers/events/keys/personal-values.ts';
 import type { DecodedEvent } from '@waivers/events/log/port/codec.ts';
+import { normaliseName } from '@waivers/server/access/login-name.ts';
 import type { RateLimitRefusal } from '@waivers/server/limits/rate-limit-refusal.ts';
-import { type Claim, claim, normaliseName, releasePendingClaim } from '../identity/claims.ts';
+import { type Claim, claim, releasePendingClaim } from '../identity/claims.ts';
 import { refuseEmailChange, userDecider } from '../users/decide.ts';
 import { markUnsettled, type SettleEmailServices, settleEmail } from './settle.ts';
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { userStream } from '@waivers/events/definitions/streams.ts';
 import type { createMemoryLog } from '@waivers/events/log/memory/memory-log.ts';
+import { emailLinkToken, type LinkPurpose } from '@waivers/server/access/email-links.ts';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { erasePerson } from '../erasure/erase-person.ts';
@@ -19,7 +20,6 @@ import {
   testServices,
 } from '../testing/test-product.ts';
 import { changeEmail } from './change-email.ts';
-import { emailLinkToken, type LinkPurpose } from './links.ts';
 import { reconcileEmails } from './reconcile-emails.ts';
 import { markUnsettled, settleEmail } from './settle.ts';
 

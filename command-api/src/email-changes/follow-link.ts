@@ -2,11 +2,11 @@ import { type CommandContext, handleCommand } from '@waivers/events/commands/han
 import { ERASED } from '@waivers/events/definitions/event.ts';
 import { userStream } from '@waivers/events/definitions/streams.ts';
 import { type KnownEmailChange, type KnownUser, readUser } from '@waivers/events/folds/read-user.ts';
+import { type EmailLink, type LinkPurpose, readEmailLink } from '@waivers/server/access/email-links.ts';
 import type { RevokedSessions } from '@waivers/server/access/revoked-sessions.ts';
 import { EMAIL_LINK_LIFETIME_MS } from '@waivers/waiver/vocabulary/times.ts';
 import type { UserCommand } from '../users/commands.ts';
 import { userDecider } from '../users/decide.ts';
-import { type EmailLink, type LinkPurpose, readEmailLink } from './links.ts';
 import { markUnsettled, type SettleEmailServices, settleEmail } from './settle.ts';
 
 export type LinkServices = SettleEmailServices & {

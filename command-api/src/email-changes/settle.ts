@@ -6,6 +6,7 @@ import { type KnownUser, readUser } from '@waivers/events/folds/read-user.ts';
 import type { LivingUser } from '@waivers/events/folds/user.ts';
 import { holdKey } from '@waivers/events/keys/erasure/hold-key.ts';
 import { idMadeBy } from '@waivers/events/log/port/event-id.ts';
+import { normaliseName } from '@waivers/server/access/login-name.ts';
 import { EMAIL_LINK_LIFETIME_MS } from '@waivers/waiver/vocabulary/times.ts';
 import type { Kysely, Transaction } from 'kysely';
 import type { CommandDatabase } from '../database/command-database.ts';
@@ -13,7 +14,6 @@ import {
   CLAIM_LIFETIME_MS,
   confirmClaim,
   keepFormerEmail,
-  normaliseName,
   releaseExpiredClaims,
   releaseFormerEmails,
 } from '../identity/claims.ts';

@@ -11,11 +11,11 @@ import { principalOf } from '@waivers/server/access/authorise.ts';
 import { type ExportLink, type ExportLinks, exportExpiresAt } from '@waivers/server/access/export-links.ts';
 import type { Routes } from '@waivers/server/http/app.ts';
 import { commandRoute } from '@waivers/server/http/command-route.ts';
+import { ownerCommand } from '@waivers/server/http/owner-command.ts';
 import { createFairQueue } from '@waivers/server/queues/fair-queue.ts';
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod/mini';
 import { parseTimeZone } from '../accounts/time-zone.ts';
-import { ownerCommand } from '../owner-command.ts';
 import { exportDecider } from './decide.ts';
 
 /** Every export makes the stream of its account longer. */

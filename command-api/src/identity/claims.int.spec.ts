@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { normaliseName } from '@waivers/server/access/login-name.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openTestDatabase } from '../testing/test-database.ts';
 import {
@@ -6,7 +7,6 @@ import {
   claim,
   claimedBy,
   confirmClaim,
-  normaliseName,
   releaseExpiredClaims,
   releasePendingClaims,
 } from './claims.ts';

@@ -1,5 +1,3 @@
-import { domainToASCII } from 'node:url';
-import { tidyEmail } from '@waivers/waiver/email-address.ts';
 import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
 import type { CommandDatabase } from '../database/command-database.ts';
@@ -7,19 +5,6 @@ import type { CommandDatabase } from '../database/command-database.ts';
 export type Claim = { readonly kind: 'username' | 'email'; readonly value: string };
 
 export const CLAIM_LIFETIME_MS = 15 * 60_000;
-
-/**
- * Ignores case, and what keyboards and address books add to an address, as in forms; writes the domain as mail is
- * delivered to it: full-width and international spellings, and the dot of a whole name, are one mailbox.
- */
-export const normaliseName = (typed: string): string => {
-  const name = tidyEmail(typed).toLowerCase();
-  const at = name.lastIndexOf('@') + 1;
-  if (at === 0) return name;
-  // Empty for an invalid domain.
-  const domain = domainToASCII(name.slice(at)) || name.slice(at);
-  return name.slice(0, at) + domain.replace(/\.$/, '');
-};
 
 /** Another user holds the value. A claim that is still pending may be examined at `settleAfter`. */
 export type Holder = { readonly userId: string; readonly settleAfter: Date | null };

@@ -4,11 +4,12 @@ import type { Profile } from '@waivers/events/definitions/user.ts';
 import { type KnownAccount, readAccount } from '@waivers/events/folds/account.ts';
 import { type KnownUser, readUser } from '@waivers/events/folds/read-user.ts';
 import { holdKey } from '@waivers/events/keys/erasure/hold-key.ts';
+import { normaliseName } from '@waivers/server/access/login-name.ts';
 import type { Kysely } from 'kysely';
 import type { CommandDatabase } from '../database/command-database.ts';
 import { settleEmail } from '../email-changes/settle.ts';
 import { type ErasureServices, erasePerson } from '../erasure/erase-person.ts';
-import { confirmClaim, normaliseName, releasePendingClaims } from '../identity/claims.ts';
+import { confirmClaim, releasePendingClaims } from '../identity/claims.ts';
 import { findCredential } from '../identity/credentials.ts';
 import { forgetRegistration } from '../identity/registrations.ts';
 

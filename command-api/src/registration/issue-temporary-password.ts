@@ -1,8 +1,8 @@
 import type { CommandServices } from '@waivers/events/commands/handle-command.ts';
 import { ERASED } from '@waivers/events/definitions/event.ts';
+import { normaliseName } from '@waivers/server/access/login-name.ts';
 import type { Transaction } from 'kysely';
 import type { CommandDatabase } from '../database/command-database.ts';
-import { normaliseName } from '../identity/claims.ts';
 import { addTemporaryCredential, findCredential, forgetUserIdentity } from '../identity/credentials.ts';
 import { turnOf } from '../identity/passwords/new-password.ts';
 import type { Passwords } from '../identity/passwords/passwords.ts';

@@ -1,7 +1,8 @@
 import { ERASED } from '@waivers/events/definitions/event.ts';
 import { idMadeBy } from '@waivers/events/log/port/event-id.ts';
+import { normaliseName } from '@waivers/server/access/login-name.ts';
 import type { ProductLocale } from '@waivers/waiver/locales.ts';
-import { type Claim, claim, claimedBy, normaliseName } from '../identity/claims.ts';
+import { type Claim, claim, claimedBy } from '../identity/claims.ts';
 import { type BegunRegistration, findRegistration, keepRegistration } from '../identity/registrations.ts';
 import { appendRegistration } from './append-registration.ts';
 import { finishRegistration, type Registered, readRegistered } from './finish-registration.ts';

@@ -16,6 +16,7 @@ import { type KlaviyoStandIn, klaviyoThrottled, openKlaviyo } from '@waivers/inf
 import { type MailchimpStandIn, openMailchimp } from '@waivers/infra/stand-ins/mailchimp.ts';
 import { openShopify, type ShopifyStandIn } from '@waivers/infra/stand-ins/shopify.ts';
 import type { Said } from '@waivers/infra/stand-ins/stand-in.ts';
+import { openVenue, type Venue } from '@waivers/infra/testing/venue.ts';
 import { OUTBOUND_LIMITS, type Outbound } from '@waivers/server/outbound/outbound.ts';
 import type { OutboundLimits } from '@waivers/server/outbound/outbound-request.ts';
 import type { FollowUpKind } from '@waivers/waiver/vocabulary/follow-ups.ts';
@@ -30,7 +31,6 @@ import { runOutbox } from '../outbox/run-outbox.ts';
 import { resend } from '../outcomes/resend.ts';
 import { MAIL_KEY } from '../testing/mails.ts';
 import { openTestDatabase } from '../testing/test-database.ts';
-import { openVenue, type Venue } from '../testing/venue.ts';
 import { contactDelivery } from './contact-delivery.ts';
 import { customerDelivery } from './customer-delivery.ts';
 import { integrationsReactor } from './integrations-reactor.ts';

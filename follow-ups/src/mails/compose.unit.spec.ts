@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { readEmailLink } from '@waivers/command-api/email-changes/links.ts';
 import { waiverSigned } from '@waivers/events/definitions/signed-waiver.ts';
 import { signedWaiverStream, userStream } from '@waivers/events/definitions/streams.ts';
 import { memoryKeyStore } from '@waivers/events/keys/memory-key-store.ts';
 import { keysIn } from '@waivers/events/keys/personal-values.ts';
 import { createMemoryLog } from '@waivers/events/log/memory/memory-log.ts';
 import { codec } from '@waivers/events/log/port/codec.ts';
+import { type Owner, openVenue, PUBLIC_URL, type Signing, type Venue } from '@waivers/infra/testing/venue.ts';
+import { readEmailLink } from '@waivers/server/access/email-links.ts';
 import { duplicateForMinors } from '@waivers/waiver/config/parts/waiver-minors.ts';
 import type { Part } from '@waivers/waiver/config/waiver-config.ts';
 import { htmlToMailText } from '@waivers/waiver/rich-text/rich-text-from-html.ts';
@@ -13,7 +14,6 @@ import { documentOf, templateConfig } from '@waivers/waiver/testing/waiver-sampl
 import { documentWordsIn } from '@waivers/waiver/texts/all-languages.ts';
 import sharp from 'sharp';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type Owner, openVenue, PUBLIC_URL, type Signing, type Venue } from '../testing/venue.ts';
 import type { Mail, MailPayload } from './layout/mail.ts';
 
 let keys: ReturnType<typeof memoryKeyStore>;

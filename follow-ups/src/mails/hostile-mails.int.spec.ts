@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { documentIn } from '@waivers/command-api/signing/testing/signings.ts';
 import { memoryKeyStore } from '@waivers/events/keys/memory-key-store.ts';
 import { createMemoryLog } from '@waivers/events/log/memory/memory-log.ts';
+import { openVenue } from '@waivers/infra/testing/venue.ts';
 import { smtpUrl } from '@waivers/server/settings/smtp-settings.ts';
 import { htmlToMailText } from '@waivers/waiver/rich-text/rich-text-from-html.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createSmtpSender, type SmtpSender } from '../smtp/smtp-sender.ts';
 import { type Received, startMailServer, type TestMailServer } from '../testing/mail-server.ts';
-import { openVenue } from '../testing/venue.ts';
 import type { MailPayload, MailTemplate } from './layout/mail.ts';
 
 let server: TestMailServer;

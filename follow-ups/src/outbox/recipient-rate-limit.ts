@@ -1,5 +1,5 @@
-import { fingerprint } from '@waivers/command-api/fingerprint.ts';
-import { normaliseName } from '@waivers/command-api/identity/claims.ts';
+import { fingerprint } from '@waivers/events/keys/fingerprint.ts';
+import { normaliseName } from '@waivers/server/access/login-name.ts';
 import { type Kysely, sql } from 'kysely';
 import type { FollowUpsDatabase } from '../database/database.ts';
 import type { MailKey } from './mail-key.ts';

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { followUpStream, signedWaiverStream } from '@waivers/events/definitions/streams.ts';
 import { memoryKeyStore } from '@waivers/events/keys/memory-key-store.ts';
 import { createMemoryLog } from '@waivers/events/log/memory/memory-log.ts';
+import { openVenue, type Venue } from '@waivers/infra/testing/venue.ts';
 import { v7 } from 'uuid';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { Outgoing } from '../mails/mail-delivery.ts';
@@ -13,7 +14,6 @@ import { resendRefused } from '../outcomes/resend-refused.ts';
 import { MAIL_KEY } from '../testing/mails.ts';
 import { emptyOutbox } from '../testing/outbox-rows.ts';
 import { openTestDatabase } from '../testing/test-database.ts';
-import { openVenue, type Venue } from '../testing/venue.ts';
 import { type RunningOutbox, runOutbox } from './run-outbox.ts';
 
 let test: Awaited<ReturnType<typeof openTestDatabase>>;

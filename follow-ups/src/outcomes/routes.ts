@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { ownerCommand } from '@waivers/command-api/owner-command.ts';
 import {
   listAllFollowUps,
   resendAllRefused,
@@ -11,6 +10,7 @@ import { principalOf } from '@waivers/server/access/authorise.ts';
 import { addRoute } from '@waivers/server/http/add-route.ts';
 import type { Routes } from '@waivers/server/http/app.ts';
 import { commandRoute } from '@waivers/server/http/command-route.ts';
+import { ownerCommand } from '@waivers/server/http/owner-command.ts';
 import { sendProblem } from '@waivers/server/http/problems.ts';
 import { allFollowUps } from './list-all.ts';
 import { followUpsOf } from './read.ts';

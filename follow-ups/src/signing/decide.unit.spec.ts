@@ -8,8 +8,8 @@ import { memoryKeyStore } from '@waivers/events/keys/memory-key-store.ts';
 import { createMemoryLog } from '@waivers/events/log/memory/memory-log.ts';
 import { codec } from '@waivers/events/log/port/codec.ts';
 import { participantIdOf } from '@waivers/events/log/port/event-id.ts';
+import { openVenue, type Signing } from '@waivers/infra/testing/venue.ts';
 import { expect, it } from 'vitest';
-import { openVenue, type Signing } from '../testing/venue.ts';
 import { decide } from './decide.ts';
 
 type Signed = Delivered<typeof waiverSigned>;

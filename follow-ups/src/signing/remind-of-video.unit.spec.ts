@@ -8,8 +8,8 @@ import { memoryKeyStore } from '@waivers/events/keys/memory-key-store.ts';
 import { createMemoryLog } from '@waivers/events/log/memory/memory-log.ts';
 import { codec } from '@waivers/events/log/port/codec.ts';
 import { participantIdOf } from '@waivers/events/log/port/event-id.ts';
+import { openVenue } from '@waivers/infra/testing/venue.ts';
 import { expect, it } from 'vitest';
-import { openVenue } from '../testing/venue.ts';
 import { decideReminder } from './remind-of-video.ts';
 
 const WITHOUT = documentIn('en');

@@ -11,6 +11,7 @@ import { participantIdOf } from '@waivers/events/log/port/event-id.ts';
 import type { EventLog } from '@waivers/events/log/port/event-log.ts';
 import { comparePositions } from '@waivers/events/log/port/log-position.ts';
 import { TEST_MASTER_KEY } from '@waivers/events/testing/database.ts';
+import { openVenue, type Venue } from '@waivers/infra/testing/venue.ts';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { mailDelivery, type Outgoing } from '../mails/mail-delivery.ts';
@@ -25,7 +26,6 @@ import { videoReminders } from '../signing/video-reminders.ts';
 import { userMails } from '../users/user-mails.ts';
 import { MAIL_KEY, senderTo } from './mails.ts';
 import { openTestDatabase } from './test-database.ts';
-import { openVenue, type Venue } from './venue.ts';
 
 export type MailsFeed = {
   readonly log: EventLog;

@@ -5,8 +5,8 @@ import { openEvents } from '@waivers/events/delivery/follower/open-events.ts';
 import { memoryKeyStore } from '@waivers/events/keys/memory-key-store.ts';
 import { createMemoryLog } from '@waivers/events/log/memory/memory-log.ts';
 import { codec } from '@waivers/events/log/port/codec.ts';
+import { openVenue } from '@waivers/infra/testing/venue.ts';
 import { expect, it } from 'vitest';
-import { openVenue } from '../testing/venue.ts';
 import { decide, HANDLED } from './decide.ts';
 
 const WEEK_MS = 7 * 86_400_000;

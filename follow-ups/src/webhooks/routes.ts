@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { ownerCommand } from '@waivers/command-api/owner-command.ts';
 import { RESEND_BATCH } from '@waivers/contract/signed-waivers/resend-failed.ts';
 import {
   listWebhookDeliveries,
@@ -19,6 +18,7 @@ import { principalOf } from '@waivers/server/access/authorise.ts';
 import { addRoute } from '@waivers/server/http/add-route.ts';
 import type { Routes } from '@waivers/server/http/app.ts';
 import { commandRoute } from '@waivers/server/http/command-route.ts';
+import { ownerCommand } from '@waivers/server/http/owner-command.ts';
 import { sendProblem } from '@waivers/server/http/problems.ts';
 import { RateLimited } from '@waivers/server/http/request-errors.ts';
 import { createBudgets } from '@waivers/server/limits/budgets.ts';

@@ -18,7 +18,7 @@ import { runOutbox } from '@waivers/follow-ups/outbox/run-outbox.ts';
 import { createSmtpSender } from '@waivers/follow-ups/smtp/smtp-sender.ts';
 import { startMailServer } from '@waivers/follow-ups/testing/mail-server.ts';
 import { MAIL_KEY } from '@waivers/follow-ups/testing/mails.ts';
-import { openVenue } from '@waivers/follow-ups/testing/venue.ts';
+import { openVenue } from '@waivers/infra/testing/venue.ts';
 import { smtpUrl } from '@waivers/server/settings/smtp-settings.ts';
 import { Kysely, PostgresDialect } from 'kysely';
 import { Pool } from 'pg';

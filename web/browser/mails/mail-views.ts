@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { sampleMails } from '@waivers/follow-ups/testing/sample-mails.ts';
+import { sampleMails } from '@waivers/infra/testing/sample-mails.ts';
 import { FINISHED_LOCALES, type FinishedLocale } from '@waivers/waiver/locales.ts';
 import type { Browser, BrowserContextOptions } from 'playwright-core';
 

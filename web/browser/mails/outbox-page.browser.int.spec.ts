@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { outboxPage, PAGE_POLICY } from '@waivers/follow-ups/dev-outbox/page.ts';
-import { sampleMails } from '@waivers/follow-ups/testing/sample-mails.ts';
+import { sampleMails } from '@waivers/infra/testing/sample-mails.ts';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DESKTOP, openChromium } from '../chromium.ts';

@@ -1,7 +1,7 @@
+import { fingerprint } from '@waivers/events/keys/fingerprint.ts';
 import { type RateLimitRefusal, rateLimitRefusal } from '@waivers/server/limits/rate-limit-refusal.ts';
 import { type Kysely, sql } from 'kysely';
 import type { CommandDatabase } from '../../database/command-database.ts';
-import { fingerprint } from '../../fingerprint.ts';
 
 /** Research and specification leave the numbers to us: enough for somebody who waits for a mail that is slow. */
 const MOST = { name: 3, network: 20 } as const;

@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { type CommandServices, handleCommand } from '@waivers/events/commands/handle-command.ts';
 import { userStream } from '@waivers/events/definitions/streams.ts';
+import { normaliseName } from '@waivers/server/access/login-name.ts';
 import { networkOf } from '@waivers/server/http/proxy/networks.ts';
 import type { RateLimitRefusal } from '@waivers/server/limits/rate-limit-refusal.ts';
 import { userDecider } from '../../users/decide.ts';
-import { normaliseName } from '../claims.ts';
 import { type Credential, findCredentialByName } from '../credentials.ts';
 import { countRecovery, countRecoveryOf, type RecoveryCounters } from './recovery-limits.ts';
 

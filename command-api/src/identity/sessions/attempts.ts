@@ -1,6 +1,6 @@
+import { fingerprint } from '@waivers/events/keys/fingerprint.ts';
 import { type Kysely, sql } from 'kysely';
 import type { CommandDatabase } from '../../database/command-database.ts';
-import { fingerprint } from '../../fingerprint.ts';
 
 /** Free failures for a name from one network; each further one doubles the wait, from 1 s to 15 min. */
 const FREE_FAILURES = 5;

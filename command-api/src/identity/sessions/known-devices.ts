@@ -1,5 +1,5 @@
 import { randomUUID, timingSafeEqual } from 'node:crypto';
-import { fingerprint } from '../../fingerprint.ts';
+import { fingerprint } from '@waivers/events/keys/fingerprint.ts';
 
 /** How long an unused device stays known. */
 export const DEVICE_LIFETIME_MS = 180 * 86_400_000;

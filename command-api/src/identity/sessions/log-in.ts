@@ -1,10 +1,10 @@
+import { normaliseName } from '@waivers/server/access/login-name.ts';
 import { networkOf } from '@waivers/server/http/proxy/networks.ts';
 import { nobodyWaits } from '@waivers/server/queues/admission.ts';
 import { createFairQueue, type FairQueue } from '@waivers/server/queues/fair-queue.ts';
 import type { Kysely } from 'kysely';
 import type { CommandDatabase } from '../../database/command-database.ts';
 import type { Metrics } from '../../metrics.ts';
-import { normaliseName } from '../claims.ts';
 import { type Credential, findCredentialByName } from '../credentials.ts';
 import type { Passwords, Turn } from '../passwords/passwords.ts';
 import { isRecoveryPassword } from '../passwords/temporary-passwords.ts';

@@ -1,5 +1,5 @@
 import { timingSafeEqual } from 'node:crypto';
-import { fingerprint } from '../../fingerprint.ts';
+import { fingerprint } from '@waivers/events/keys/fingerprint.ts';
 
 /** Session id, generation, and the proof that we issued it. */
 export const tokenOf = (key: Buffer, sessionId: string, generation: number): string => {

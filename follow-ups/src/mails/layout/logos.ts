@@ -1,5 +1,5 @@
-import { fitImage } from '@waivers/command-api/blobs/fit-image.ts';
 import { type BlobStore, IMAGE_MEDIA_TYPES } from '@waivers/events/blobs/blob-store.ts';
+import { fitImage } from '@waivers/server/media/fit-image.ts';
 import { LRUCache } from 'lru-cache';
 import type { Logo } from './content.ts';
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { memoryKeyStore } from '@waivers/events/keys/memory-key-store.ts';
 import { createMemoryLog } from '@waivers/events/log/memory/memory-log.ts';
+import { openVenue, PUBLIC_URL } from '@waivers/infra/testing/venue.ts';
 import { smtpUrl } from '@waivers/server/settings/smtp-settings.ts';
 import { FINISHED_LOCALES, type FinishedLocale, type ProductLocale } from '@waivers/waiver/locales.ts';
 import { defaultMail } from '@waivers/waiver/mails/default-mail.ts';
@@ -8,7 +9,6 @@ import { mailWordsIn } from '@waivers/waiver/texts/all-languages.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createSmtpSender, type SmtpSender } from '../../smtp/smtp-sender.ts';
 import { type Received, startMailServer, type TestMailServer } from '../../testing/mail-server.ts';
-import { openVenue, PUBLIC_URL } from '../../testing/venue.ts';
 import type { MailPayload, MailTemplate } from '../layout/mail.ts';
 
 /** People as they write their names, and a day as their language writes it. */

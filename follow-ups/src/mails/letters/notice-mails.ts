@@ -1,10 +1,10 @@
-import { emailLinkToken } from '@waivers/command-api/email-changes/links.ts';
 import { ERASED } from '@waivers/events/definitions/event.ts';
 import { accountStream } from '@waivers/events/definitions/streams.ts';
 import { createWebhookUrls } from '@waivers/events/folds/account.ts';
 import { type KnownUser, readUser } from '@waivers/events/folds/read-user.ts';
 import { streamPages } from '@waivers/events/folds/stream-pages.ts';
 import { holdsChange } from '@waivers/events/folds/user.ts';
+import { emailLinkToken } from '@waivers/server/access/email-links.ts';
 import { SERVICE_NAMES } from '@waivers/waiver/integration-services.ts';
 import type { ProductLocale } from '@waivers/waiver/locales.ts';
 import { fullName } from '@waivers/waiver/options/person-name.ts';

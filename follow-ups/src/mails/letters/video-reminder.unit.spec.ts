@@ -8,11 +8,11 @@ import { keysIn } from '@waivers/events/keys/personal-values.ts';
 import { createMemoryLog } from '@waivers/events/log/memory/memory-log.ts';
 import { codec, type DecodedEvent } from '@waivers/events/log/port/codec.ts';
 import { participantIdOf } from '@waivers/events/log/port/event-id.ts';
+import { openVenue, PUBLIC_URL, type Signing, type Venue } from '@waivers/infra/testing/venue.ts';
 import type { FinishedLocale } from '@waivers/waiver/locales.ts';
 import { v7 } from 'uuid';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { FollowUp } from '../../outbox/delivery.ts';
-import { openVenue, PUBLIC_URL, type Signing, type Venue } from '../../testing/venue.ts';
 import { keptInOutbox } from '../mail-delivery.ts';
 
 const withVideo = (locale: FinishedLocale = 'en') => ({

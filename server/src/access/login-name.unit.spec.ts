@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { normaliseName } from './claims.ts';
+import { normaliseName } from './login-name.ts';
 
 describe('normalised name', () => {
   it.each([

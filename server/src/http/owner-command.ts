@@ -1,6 +1,6 @@
 import type { CommandContext } from '@waivers/events/commands/handle-command.ts';
-import { principalOf } from '@waivers/server/access/authorise.ts';
 import type { FastifyRequest } from 'fastify';
+import { principalOf } from '../access/authorise.ts';
 
 type Carrier = Pick<FastifyRequest, 'commandId' | 'id' | 'principal'>;
 

@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
+import { fingerprint } from '@waivers/events/keys/fingerprint.ts';
 import { parse, stringify } from 'uuid';
-import { fingerprint } from '../fingerprint.ts';
 
 /** What a mailed link allows. Also the segment of its page's address: `/auth/<purpose>/<token>`. */
 export type LinkPurpose = 'confirm-email' | 'undo-email-change';

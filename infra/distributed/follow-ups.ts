@@ -1,9 +1,9 @@
 import { eventsMigrations } from '@waivers/events/migrations/events-migrations.ts';
+import { startFollowUps } from '@waivers/follow-ups/main.ts';
+import { followUpsMigrations } from '@waivers/follow-ups/migrations/follow-ups-migrations.ts';
+import { reactorCheckpointProblem } from '@waivers/follow-ups/reactors/checkpoint-problem.ts';
 import { commandLine } from '@waivers/server/process/command-line.ts';
 import { runAlone } from '@waivers/server/process/stand-alone.ts';
-import { startFollowUps } from './main.ts';
-import { followUpsMigrations } from './migrations/follow-ups-migrations.ts';
-import { reactorCheckpointProblem } from './reactors/checkpoint-problem.ts';
 
 /** `npm run follow-ups`: reactors and outbox as a separate process. Any number may work on one database. */
 commandLine('npm run follow-ups   mails and what else follows from events; see docs/distributed.md', {});

@@ -1,11 +1,11 @@
 import { memoryKeyStore } from '@waivers/events/keys/memory-key-store.ts';
 import { createMemoryLog } from '@waivers/events/log/memory/memory-log.ts';
+import type { Mail, MailPayload } from '@waivers/follow-ups/mails/layout/mail.ts';
 import type { FinishedLocale } from '@waivers/waiver/locales.ts';
 import { defaultMail } from '@waivers/waiver/mails/default-mail.ts';
 import { htmlToMailText } from '@waivers/waiver/rich-text/rich-text-from-html.ts';
 import { mailWordsIn } from '@waivers/waiver/texts/all-languages.ts';
 import { v7 } from 'uuid';
-import type { Mail, MailPayload } from '../mails/layout/mail.ts';
 import { openVenue } from './venue.ts';
 
 export type SampleMail = { readonly name: string; readonly mail: Mail };

@@ -24,16 +24,16 @@ import { memoryBlobStore } from '@waivers/events/blobs/memory-blob-store.ts';
 import { type CommandServices, handleCommand } from '@waivers/events/commands/handle-command.ts';
 import { signedWaiverStream, userStream } from '@waivers/events/definitions/streams.ts';
 import { hashOfSignedKey, signedKeyOf } from '@waivers/events/keys/signed-key.ts';
+import { createComposeMail } from '@waivers/follow-ups/mails/compose.ts';
+import { createLogos } from '@waivers/follow-ups/mails/layout/logos.ts';
+import type { Mail, MailPayload } from '@waivers/follow-ups/mails/layout/mail.ts';
+import type { MailServices } from '@waivers/follow-ups/mails/mail-services.ts';
+import { createSenders } from '@waivers/follow-ups/mails/sender.ts';
+import { manageWebhook } from '@waivers/follow-ups/webhooks/manage-webhooks.ts';
 import type { SignableDocument } from '@waivers/waiver/document/document-shape.ts';
 import { documentText } from '@waivers/waiver/document/signable-document.ts';
 import type { FinishedLocale } from '@waivers/waiver/locales.ts';
 import { v7 } from 'uuid';
-import { createComposeMail } from '../mails/compose.ts';
-import { createLogos } from '../mails/layout/logos.ts';
-import type { Mail, MailPayload } from '../mails/layout/mail.ts';
-import type { MailServices } from '../mails/mail-services.ts';
-import { createSenders } from '../mails/sender.ts';
-import { manageWebhook } from '../webhooks/manage-webhooks.ts';
 
 export const PUBLIC_URL = 'https://waivers.example';
 

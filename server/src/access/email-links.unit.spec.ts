@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { v7 } from 'uuid';
 import { describe, expect, it } from 'vitest';
-import { emailLinkToken, readEmailLink } from './links.ts';
+import { emailLinkToken, readEmailLink } from './email-links.ts';
 
 const KEY = randomBytes(32);
 const LINK = { userId: v7(), changeId: v7() };
