@@ -5,6 +5,7 @@ import { promisify } from 'node:util';
 import { tokenStateIn } from '@waivers/command-api/identity/sessions/token-state.ts';
 import { commandApiMigrations } from '@waivers/command-api/migrations/command-api-migrations.ts';
 import { startCommandApi } from '@waivers/command-api/process/main.ts';
+import { openPortsForFollowUps } from '@waivers/command-api/process/ports-for-follow-ups.ts';
 import { commandApiSettings } from '@waivers/command-api/testing/command-api-settings.ts';
 import { REGISTRATION_TOKEN } from '@waivers/command-api/testing/test-product.ts';
 import { makeApiKey, revokeApiKey } from '@waivers/contract/api-keys/api-keys.ts';
@@ -52,7 +53,7 @@ beforeAll(async () => {
   commands = await startCommandApi(settings(), portsForCommands(settings()), quietly(), async (shared) => [
     await openOutboxPage(settings(), shared),
   ]);
-  followUps = await startFollowUps(settings(), quietly());
+  followUps = await startFollowUps(settings(), openPortsForFollowUps, quietly());
   reads = await startProjections(settings(), tokenStateIn, quietly());
 });
 afterAll(async () => {

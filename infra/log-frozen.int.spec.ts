@@ -1,6 +1,7 @@
 import { tokenStateIn } from '@waivers/command-api/identity/sessions/token-state.ts';
 import { commandApiMigrations } from '@waivers/command-api/migrations/command-api-migrations.ts';
 import { startCommandApi } from '@waivers/command-api/process/main.ts';
+import { openPortsForFollowUps } from '@waivers/command-api/process/ports-for-follow-ups.ts';
 import { commandApiSettings } from '@waivers/command-api/testing/command-api-settings.ts';
 import { REGISTRATION_TOKEN } from '@waivers/command-api/testing/test-product.ts';
 import { listSigners } from '@waivers/contract/signed-waivers/list-signers.ts';
@@ -55,7 +56,7 @@ beforeAll(async () => {
   commands = await startCommandApi(settings, portsForCommands(settings), quietly(), async (shared) => [
     await openOutboxPage(settings, shared),
   ]);
-  followUps = await startFollowUps(settings, quietly());
+  followUps = await startFollowUps(settings, openPortsForFollowUps, quietly());
   reads = await startProjections(settings, tokenStateIn, quietly());
   signed = await somebodySigned();
   proxy.silence('to client');

@@ -1,5 +1,3 @@
-import type { Argon2 } from '@waivers/command-api/identity/passwords/argon2.ts';
-import { createPasswords } from '@waivers/command-api/identity/passwords/passwords.ts';
 import { openFeed } from '@waivers/events/delivery/feed/open-feed.ts';
 import { createMakeReady } from '@waivers/events/delivery/follower/ready-events.ts';
 import { createLag, type Lag } from '@waivers/events/delivery/lag.ts';
@@ -21,6 +19,7 @@ import type { Registry } from 'prom-client';
 import { ALL_REACTORS } from './all-reactors.ts';
 import { forgetOldTroubles } from './database/forget-troubles.ts';
 import { createFollowUpMetrics, type FollowUpMetrics } from './follow-up-metrics.ts';
+import type { FollowUpPorts } from './follow-up-ports.ts';
 import { healthWarningsOf } from './health-warnings.ts';
 import { contactDelivery } from './integrations/contact-delivery.ts';
 import { customerDelivery } from './integrations/customer-delivery.ts';
@@ -46,12 +45,11 @@ import { webhookKeyOf } from './webhooks/secrets.ts';
 export type FollowUpsSettings = CompleteSettings<'databaseUrl' | 'masterKey'>;
 
 /** In one process with the command API, it is shared. */
-export type FollowUpsBackend = {
+export type FollowUpsBackend = FollowUpPorts & {
   /** As role `app`. */
   readonly pool: Pool;
   readonly log: EventLog;
   readonly keys: KeyStore;
-  readonly argon2: Argon2;
   readonly clock: () => Date;
 };
 
@@ -83,10 +81,8 @@ export const openFollowUps = async (
   registry: Registry,
 ): Promise<ServedPart> => {
   const { masterKey, databaseUrl, natsUrl, publicUrl } = settings;
-  const { log, keys, clock } = backend;
+  const { log, keys, clock, issuePasswords, noteIntegration } = backend;
   const { database, mailKey, services } = await openMails({ masterKey, publicUrl }, backend);
-  // A separate queue, so that a flood of log-ins cannot delay anybody's first password.
-  const passwords = createPasswords(backend.argon2);
   let outbox: RunningOutbox | undefined;
   const isAway = (kind: FollowUpKind): boolean => outbox?.isAway(kind) === true;
   const metrics = createFollowUpMetrics(registry, { isAway, backlog: () => lookAtBacklog(database) });
@@ -101,7 +97,7 @@ export const openFollowUps = async (
   });
   const { webhooks, sending } = opened;
   const reactors = ALL_REACTORS.map(({ create }) =>
-    create({ ...services, clock, mailKey, passwords, webhooks }),
+    create({ ...services, mailKey, issuePasswords, webhooks }),
   );
   const names = reactors.map(({ name }) => name);
   const lag = toldLag(
@@ -116,7 +112,7 @@ export const openFollowUps = async (
   const outbound = outboundToServices(settings.services);
   const toServices = {
     ...services,
-    clock,
+    noteIntegration,
     accounts: livingAccounts(log),
     secrets: accountSecrets(database, masterKey),
     connect: connectOver(outbound, settings.services),

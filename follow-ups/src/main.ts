@@ -1,5 +1,3 @@
-import { argon2InThread } from '@waivers/command-api/identity/passwords/argon2-thread.ts';
-import { tokenStateIn } from '@waivers/command-api/identity/sessions/token-state.ts';
 import type { KeysDatabase } from '@waivers/events/keys/database.ts';
 import { provingKeys } from '@waivers/events/keys/erasure/proving-keys.ts';
 import { postgresKeyStore } from '@waivers/events/keys/postgres-key-store.ts';
@@ -11,13 +9,16 @@ import { createServerMetrics } from '@waivers/server/process/metrics.ts';
 import { type Served, type ServeOptions, serve } from '@waivers/server/process/serve.ts';
 import type { FastifyBaseLogger } from 'fastify';
 import { Kysely, PostgresDialect } from 'kysely';
+import type { FollowUpPorts, OpenPorts } from './follow-up-ports.ts';
 import { type FollowUpsBackend, type FollowUpsSettings, openFollowUps } from './follow-ups.ts';
 
-type Opened = FollowUpsBackend & { close(): Promise<void> };
+type Services = Omit<FollowUpsBackend, keyof FollowUpPorts>;
+type Opened = FollowUpsBackend & ReturnType<OpenPorts<Services>>;
 
 /** @throws Error when database or log are away, with the pool closed again */
 const openBackend = async (
   { databaseUrl, masterKey, eventStore }: FollowUpsSettings,
+  openPorts: OpenPorts<Services>,
   logger: Pick<FastifyBaseLogger, 'warn'>,
 ): Promise<Opened> => {
   const connectionString = connectionStringFor(databaseUrl, masterKey, 'app');
@@ -26,15 +27,13 @@ const openBackend = async (
   try {
     const opened = await openProductLog({ connectionString, eventStore, readConnections: 2 });
     const log = eventStore === undefined ? opened : provingKeys(opened, database);
-    const argon2 = argon2InThread();
+    const services = { pool, log, keys: postgresKeyStore(database, masterKey), clock: () => new Date() };
+    const ports = openPorts(services);
     return {
-      pool,
-      log,
-      keys: postgresKeyStore(database, masterKey),
-      argon2,
-      clock: () => new Date(),
+      ...services,
+      ...ports,
       close: async () => {
-        await argon2.close();
+        await ports.close();
         await log.close();
         // Kysely only ends a pool that it has used.
         await pool.end();
@@ -48,14 +47,19 @@ const openBackend = async (
 
 /**
  * Follow-ups as a separate process, on a migrated database whose master key has been checked.
+ * @param openPorts into other packages
  * @throws the listening error (`EADDRINUSE` ...), with everything closed again
  */
-export const startFollowUps = (settings: FollowUpsSettings, options: ServeOptions = {}): Promise<Served> =>
+export const startFollowUps = (
+  settings: FollowUpsSettings,
+  openPorts: OpenPorts<Services>,
+  options: ServeOptions = {},
+): Promise<Served> =>
   serve(settings, options, async (logger) => {
     const metrics = createServerMetrics({ ofProcess: true });
-    const backend = await openBackend(settings, logger);
+    const backend = await openBackend(settings, openPorts, logger);
     try {
-      const verifyToken = await tokenVerifier(backend.clock, tokenStateIn(backend.pool), settings.publicUrl);
+      const verifyToken = await tokenVerifier(backend.clock, backend.tokenState, settings.publicUrl);
       const part = await openFollowUps(settings, backend, logger, metrics.registry);
       const close = async (): Promise<void> => {
         await part.close();

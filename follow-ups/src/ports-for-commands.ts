@@ -1,4 +1,3 @@
-import type { CommandPorts } from '@waivers/command-api/process/command-ports.ts';
 import type { MasterKey } from '@waivers/events/keys/master-key.ts';
 import type { ServiceAddresses } from '@waivers/server/settings/service-addresses.ts';
 import { checkIntegration, connectOver, outboundToServices } from './integrations/services.ts';
@@ -11,7 +10,7 @@ export const portsForCommands = ({
 }: {
   readonly masterKey: MasterKey;
   readonly services?: ServiceAddresses;
-}): CommandPorts => ({
+}) => ({
   outbox: outboxForCommands(masterKey),
   checkIntegration: checkIntegration(connectOver(outboundToServices(services), services)),
 });

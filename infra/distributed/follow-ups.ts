@@ -1,3 +1,4 @@
+import { openPortsForFollowUps } from '@waivers/command-api/process/ports-for-follow-ups.ts';
 import { eventsMigrations } from '@waivers/events/migrations/events-migrations.ts';
 import { startFollowUps } from '@waivers/follow-ups/main.ts';
 import { followUpsMigrations } from '@waivers/follow-ups/migrations/follow-ups-migrations.ts';
@@ -12,5 +13,5 @@ await runAlone({
   needs: [],
   migrations: { ...eventsMigrations, ...followUpsMigrations },
   logProblem: ({ log, pool }) => reactorCheckpointProblem(log, pool),
-  start: startFollowUps,
+  start: (settings, options) => startFollowUps(settings, openPortsForFollowUps, options),
 });

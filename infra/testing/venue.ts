@@ -1,6 +1,7 @@
 import { createSecretKey, randomUUID } from 'node:crypto';
 import { changeAccount } from '@waivers/command-api/accounts/change-account.ts';
 import type { AccountSetting } from '@waivers/command-api/accounts/commands.ts';
+import type { IntegrationCommand } from '@waivers/command-api/accounts/decide-integration.ts';
 import type { FrontDeskCommand } from '@waivers/command-api/front-desk/commands.ts';
 import { recordEntry, recordHistories } from '@waivers/command-api/front-desk/record-entry.ts';
 import { appendRegistration } from '@waivers/command-api/registration/append-registration.ts';
@@ -127,12 +128,14 @@ export const openVenue = async (
   return {
     accountId,
     userId,
+    /** As registered. */
+    owner: registration,
     blobs,
     services: mailServices,
     compose,
     /** There has to be one. */
     mail,
-    set: async (command: AccountSetting): Promise<void> => {
+    set: async (command: AccountSetting | IntegrationCommand): Promise<void> => {
       const changed = await changeAccount(services, command, contextNow());
       if ('refused' in changed) throw new Error(`${command.type} was refused.`);
     },

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { tokenStateIn } from '@waivers/command-api/identity/sessions/token-state.ts';
 import { startCommandApi } from '@waivers/command-api/process/main.ts';
+import { openPortsForFollowUps } from '@waivers/command-api/process/ports-for-follow-ups.ts';
 import { listSigners } from '@waivers/contract/signed-waivers/list-signers.ts';
 import { signWaiver } from '@waivers/contract/signing/sign-waiver.ts';
 import { draftWaiver } from '@waivers/contract/waivers/save-waiver.ts';
@@ -147,7 +148,7 @@ describe('log that moves', () => {
       quietly(),
       async (shared) => [await openOutboxPage(settings, shared)],
     );
-    const followUps = await startFollowUps(settings, quietly());
+    const followUps = await startFollowUps(settings, openPortsForFollowUps, quietly());
     const reads = await startProjections(settings, tokenStateIn, quietly());
     return {
       commands,

@@ -3,12 +3,12 @@ import type { BackgroundTasks } from '@waivers/server/process/background-tasks.t
 import { type Served, type ServedPart, type ServeOptions, serve } from '@waivers/server/process/serve.ts';
 import type { Pool } from 'pg';
 import type { Logger } from 'pino';
-import type { Argon2 } from '../identity/passwords/argon2.ts';
 import { tokenStateIn } from '../identity/sessions/token-state.ts';
 import type { Metrics } from '../metrics.ts';
 import { openBackend } from './backend.ts';
 import { checksOf } from './checks.ts';
 import type { CommandPorts } from './command-ports.ts';
+import { portsForFollowUps } from './ports-for-follow-ups.ts';
 import { type ProductServices, productRoutes } from './product-routes.ts';
 import type { CommandApiSettings } from './settings.ts';
 import { createTasks } from './tasks.ts';
@@ -21,11 +21,11 @@ export type OpenedCommandApi = ServedPart & {
 };
 
 /** Shared by both sides in one process. */
-export type SharedServices = Pick<ProductServices, 'log' | 'keys' | 'clock'> & {
-  readonly document: ProductServices['waivers']['document'];
-  readonly pool: Pool;
-  readonly argon2: Argon2;
-};
+export type SharedServices = Pick<ProductServices, 'log' | 'keys' | 'clock'> &
+  ReturnType<typeof portsForFollowUps> & {
+    readonly document: ProductServices['waivers']['document'];
+    readonly pool: Pool;
+  };
 
 /**
  * Needs a migrated database and the right master key. @param ports into other packages @param clockOfEvents by default
@@ -45,7 +45,14 @@ export const openCommandApi = async (
   return {
     metrics: backend.metrics,
     verifyToken: whileUserLives(withApiKeys(idTokens.verify, tokens.apiKey), tokens.credentialOf),
-    shared: { log, keys, clock, document: waivers.document, pool: backend.pool, argon2: backend.argon2 },
+    shared: {
+      log,
+      keys,
+      clock,
+      document: waivers.document,
+      pool: backend.pool,
+      ...portsForFollowUps(backend.services, backend.argon2),
+    },
     routes: productRoutes(backend.services),
     checks: checksOf(backend),
     concerns: { ...tasks.concerns, media: backend.services.media.check },

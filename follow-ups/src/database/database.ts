@@ -1,4 +1,4 @@
-import type { CommandDatabase } from '@waivers/command-api/database/command-database.ts';
+import type { KeysDatabase } from '@waivers/events/keys/database.ts';
 import type { FailureReason, FollowUpKind } from '@waivers/waiver/vocabulary/follow-ups.ts';
 import type { Generated, Transaction } from 'kysely';
 
@@ -128,6 +128,6 @@ export type FollowUpsDatabase = {
  */
 export type OutboxState = 'waiting' | 'kept' | 'done' | 'failed' | 'withdrawn' | 'not_needed';
 
-/** One database, so that a reactor's transaction can span the commands' tables. */
-export type ReactorDatabase = CommandDatabase & FollowUpsDatabase;
+/** One database, so that a reactor's transaction can span other packages' tables, through ports. */
+export type ReactorDatabase = KeysDatabase & FollowUpsDatabase;
 export type ReactorTransaction = Transaction<ReactorDatabase>;

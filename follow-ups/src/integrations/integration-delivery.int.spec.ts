@@ -1,6 +1,4 @@
-import { changeAccount } from '@waivers/command-api/accounts/change-account.ts';
-import type { IntegrationCommand } from '@waivers/command-api/accounts/decide-integration.ts';
-import { erasePerson } from '@waivers/command-api/erasure/erase-person.ts';
+import type { IntegrationTarget } from '@waivers/events/definitions/integration.ts';
 import { accountStream, followUpStream } from '@waivers/events/definitions/streams.ts';
 import { openEvents } from '@waivers/events/delivery/follower/open-events.ts';
 import { livingAccounts } from '@waivers/events/folds/account.ts';
@@ -9,7 +7,6 @@ import type { KeyStore } from '@waivers/events/keys/key-store.ts';
 import { postgresKeyStore } from '@waivers/events/keys/postgres-key-store.ts';
 import { createMemoryLog } from '@waivers/events/log/memory/memory-log.ts';
 import { codec } from '@waivers/events/log/port/codec.ts';
-import { participantIdOf } from '@waivers/events/log/port/event-id.ts';
 import type { EventLog } from '@waivers/events/log/port/event-log.ts';
 import { TEST_MASTER_KEY } from '@waivers/events/testing/database.ts';
 import { type KlaviyoStandIn, klaviyoThrottled, openKlaviyo } from '@waivers/infra/stand-ins/klaviyo.ts';
@@ -17,6 +14,7 @@ import { type MailchimpStandIn, openMailchimp } from '@waivers/infra/stand-ins/m
 import { openShopify, type ShopifyStandIn } from '@waivers/infra/stand-ins/shopify.ts';
 import type { Said } from '@waivers/infra/stand-ins/stand-in.ts';
 import { openVenue, type Venue } from '@waivers/infra/testing/venue.ts';
+import { commandsOf, openVenueDatabase } from '@waivers/infra/testing/venue-database.ts';
 import { OUTBOUND_LIMITS, type Outbound } from '@waivers/server/outbound/outbound.ts';
 import type { OutboundLimits } from '@waivers/server/outbound/outbound-request.ts';
 import type { FollowUpKind } from '@waivers/waiver/vocabulary/follow-ups.ts';
@@ -30,14 +28,13 @@ import { takeDue } from '../outbox/leases.ts';
 import { runOutbox } from '../outbox/run-outbox.ts';
 import { resend } from '../outcomes/resend.ts';
 import { MAIL_KEY } from '../testing/mails.ts';
-import { openTestDatabase } from '../testing/test-database.ts';
 import { contactDelivery } from './contact-delivery.ts';
 import { customerDelivery } from './customer-delivery.ts';
 import { integrationsReactor } from './integrations-reactor.ts';
 import { connectOver, outboundToServices } from './services.ts';
 import { createTroubles } from './troubles.ts';
 
-let test: Awaited<ReturnType<typeof openTestDatabase>>;
+let test: Awaited<ReturnType<typeof openVenueDatabase>>;
 let log: EventLog;
 let keys: KeyStore;
 let venue: Venue;
@@ -49,7 +46,7 @@ let services: AttemptServices;
 let handled: number;
 
 beforeAll(async () => {
-  test = await openTestDatabase();
+  test = await openVenueDatabase();
   keys = postgresKeyStore(test.database, TEST_MASTER_KEY);
 });
 afterAll(() => test.close());
@@ -70,8 +67,8 @@ const begin = (limits: OutboundLimits = OUTBOUND_LIMITS, document = venue.servic
   const clock = () => new Date();
   const toServices = {
     ...venue.services,
+    ...commandsOf(venue, database).ports,
     document,
-    clock,
     accounts: livingAccounts(log),
     secrets: secrets(),
     connect: connectOver(outbound, addresses),
@@ -98,18 +95,10 @@ afterEach(async () => {
 
 const secrets = () => accountSecrets(test.database, TEST_MASTER_KEY);
 
-const say = async (command: IntegrationCommand): Promise<void> => {
-  const commandId = v7();
-  const { accountId, userId } = venue;
-  const actor = { kind: 'user', id: userId } as const;
-  const context = { commandId, correlationId: commandId, accountId, actor, now: new Date() };
-  await changeAccount({ log, keys }, command, context);
-};
-type Target = Extract<IntegrationCommand, { type: 'SetIntegration' }>['target'];
-const set = async (target: Target, secret: string): Promise<void> => {
+const set = async (target: IntegrationTarget, secret: string): Promise<void> => {
   const secretId = v7();
   await secrets().put(venue.accountId, secretId, secret);
-  await say({ type: 'SetIntegration', target, secretId });
+  await venue.set({ type: 'SetIntegration', target, secretId });
 };
 const setKlaviyo = () => set({ service: 'klaviyo', listId: klaviyo.listId }, klaviyo.key);
 const setMailchimp = () => set({ service: 'mailchimp', audienceId: mailchimp.audienceId }, mailchimp.key);
@@ -241,11 +230,7 @@ describe('who signs with the box ticked', () => {
     await react();
     const payload = (await rows())[0]?.payload ?? null;
     const { database } = test;
-    const outbox = outboxForCommands(TEST_MASTER_KEY);
-    await erasePerson(
-      { log, keys, database, outbox },
-      { signedWaiverId: id, participantId: participantIdOf(id, 0) },
-    );
+    await commandsOf(venue, database).erase(id);
     expect(await rows()).toMatchObject([{ state: 'withdrawn', payload: null }]);
     await database.updateTable('follow_ups.outbox').set({ state: 'waiting', payload }).execute();
     expect(await deliver()).toEqual(['unwanted']);
@@ -479,7 +464,7 @@ describe('with somebody waiting,', () => {
   });
 
   it('a service that is removed gets nobody, which is told and can be sent again', async () => {
-    await say({ type: 'RemoveIntegration', service: 'klaviyo' });
+    await venue.set({ type: 'RemoveIntegration', service: 'klaviyo' });
     await react();
     expect(await deliver()).toEqual(['refused']);
     expect(klaviyo.asked).toEqual([]);
@@ -518,9 +503,7 @@ describe('what went wrong with a service', () => {
     const forget = (accountId: string) =>
       test.database
         .transaction()
-        .execute((transaction) =>
-          outboxForCommands(TEST_MASTER_KEY).forgetAccount(transaction as never, accountId),
-        );
+        .execute((transaction) => outboxForCommands(TEST_MASTER_KEY).forgetAccount(transaction, accountId));
     await forget(v7());
     expect(await troubles()).toHaveLength(1);
     await forget(venue.accountId);

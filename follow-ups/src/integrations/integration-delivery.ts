@@ -1,11 +1,8 @@
-import { randomUUID } from 'node:crypto';
-import { changeAccount } from '@waivers/command-api/accounts/change-account.ts';
-import type { IntegrationCommand } from '@waivers/command-api/accounts/decide-integration.ts';
-import type { CommandServices } from '@waivers/events/commands/handle-command.ts';
 import type { LivingAccounts } from '@waivers/events/folds/account.ts';
 import type { Integration } from '@waivers/events/folds/integrations.ts';
 import type { AccountSecrets } from '@waivers/events/keys/account-secrets.ts';
 import { HOUR_MS } from '@waivers/waiver/vocabulary/times.ts';
+import type { FollowUpPorts } from '../follow-up-ports.ts';
 import type { Delivered, Delivery, FollowUp, NotSent } from '../outbox/delivery.ts';
 import type { ServiceResult } from '../service-calls/service-answer.ts';
 import type { Connect, Connected } from './services.ts';
@@ -14,12 +11,11 @@ import { type Met, MOST_REFUSALS, type Troubles } from './troubles.ts';
 /** Ids only. */
 export type SignerPayload = { readonly signedWaiverId: string };
 
-export type IntegrationServices = CommandServices & {
+export type IntegrationServices = Pick<FollowUpPorts, 'noteIntegration'> & {
   readonly accounts: LivingAccounts;
   readonly secrets: AccountSecrets;
   readonly connect: Connect;
   readonly troubles: Troubles;
-  readonly clock: () => Date;
 };
 
 /** How one kind of service is served. */
@@ -45,14 +41,7 @@ export const integrationDelivery = <Subject extends object>(
   services: IntegrationServices,
   { channel, find, read, send }: Way<Subject>,
 ): Delivery => {
-  const { accounts, secrets, connect, troubles, clock } = services;
-
-  const say = async (accountId: string, command: IntegrationCommand): Promise<void> => {
-    const commandId = randomUUID();
-    const actor = { kind: 'system' } as const;
-    const context = { commandId, correlationId: commandId, accountId, actor, now: clock() };
-    await changeAccount(services, command, context);
-  };
+  const { accounts, secrets, connect, troubles, noteIntegration } = services;
 
   /** The queue stays: it goes out once the owner has seen to it. */
   const notWanted = async (
@@ -63,9 +52,9 @@ export const integrationDelivery = <Subject extends object>(
   ): Promise<Delivered> => {
     const { refusals, refusedForMs, pauseMs } = await troubles.note(settingId, met);
     if (refusals >= MOST_REFUSALS)
-      await say(accountId, { type: 'NoteIntegrationRefused', service, settingId, code });
+      await noteIntegration(accountId, { type: 'NoteIntegrationRefused', service, settingId, code });
     if (refusedForMs > SWITCHED_OFF_AFTER_MS)
-      await say(accountId, { type: 'SwitchOffIntegration', service, settingId });
+      await noteIntegration(accountId, { type: 'SwitchOffIntegration', service, settingId });
     return { kind: 'later', ms: spread(pauseMs), setback: { errorClass: 'not_wanted', answer: { code } } };
   };
 
@@ -82,7 +71,11 @@ export const integrationDelivery = <Subject extends object>(
       case 'ok': {
         if (asked) await troubles.over(settingId);
         if (status === 'needs_attention')
-          await say(accountId, { type: 'NoteIntegrationAccepted', service: target.service, settingId });
+          await noteIntegration(accountId, {
+            type: 'NoteIntegrationAccepted',
+            service: target.service,
+            settingId,
+          });
         return { kind: 'done', answer: { code: result.code }, channel: target.service };
       }
       case 'refused':

@@ -1,7 +1,4 @@
-import type {
-  CheckedIntegration,
-  CheckIntegration,
-} from '@waivers/command-api/owner-account/integration-check.ts';
+import type { IntegrationReason } from '@waivers/contract/users/integrations.ts';
 import type { IntegrationTarget } from '@waivers/events/definitions/integration.ts';
 import { createOutbound, type Outbound, type OutboundOptions } from '@waivers/server/outbound/outbound.ts';
 import type { ServiceAddresses } from '@waivers/server/settings/service-addresses.ts';
@@ -61,7 +58,12 @@ export const outboundToServices = (
   return createOutbound({ ...options, opened: { networks: [], origins } });
 };
 
-const checkedOf = (result: ServiceResult): CheckedIntegration => {
+type Checked =
+  | 'accepted'
+  | { readonly refused: 'integration_invalid'; readonly reason: IntegrationReason }
+  | { readonly refused: 'integration_unreachable' };
+
+const checkedOf = (result: ServiceResult): Checked => {
   switch (result.kind) {
     case 'ok':
       return 'accepted';
@@ -74,8 +76,14 @@ const checkedOf = (result: ServiceResult): CheckedIntegration => {
   }
 };
 
+type Candidate = {
+  readonly target: IntegrationTarget;
+  readonly secret: string;
+  readonly accountId: string;
+};
+
 /** What commands ask before they store an owner's keys. */
 export const checkIntegration =
-  (connect: Connect): CheckIntegration =>
-  async ({ target, secret, accountId }) =>
+  (connect: Connect) =>
+  async ({ target, secret, accountId }: Candidate): Promise<Checked> =>
     checkedOf(await connect(target, secret, accountId).service.verify());

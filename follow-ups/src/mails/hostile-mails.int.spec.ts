@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { documentIn } from '@waivers/command-api/signing/testing/signings.ts';
 import { memoryKeyStore } from '@waivers/events/keys/memory-key-store.ts';
 import { createMemoryLog } from '@waivers/events/log/memory/memory-log.ts';
 import { openVenue } from '@waivers/infra/testing/venue.ts';
 import { smtpUrl } from '@waivers/server/settings/smtp-settings.ts';
 import { htmlToMailText } from '@waivers/waiver/rich-text/rich-text-from-html.ts';
+import { templateDocument } from '@waivers/waiver/testing/waiver-samples.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createSmtpSender, type SmtpSender } from '../smtp/smtp-sender.ts';
 import { type Received, startMailServer, type TestMailServer } from '../testing/mail-server.ts';
@@ -85,7 +85,7 @@ const payloadFor = async (
     }
     case 'video-reminder':
     case 'signed-waiver': {
-      const document = documentIn('en', text);
+      const document = templateDocument('en', text);
       const named = venue.sign({ values: { firstName: text, lastName: text }, document });
       // The form takes no name with control characters, but a title.
       const { id } = await named.catch(() => venue.sign({ document }));

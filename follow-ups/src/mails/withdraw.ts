@@ -1,5 +1,3 @@
-import type { CommandDatabase } from '@waivers/command-api/database/command-database.ts';
-import type { Outbox } from '@waivers/command-api/outbox/outbox.ts';
 import { userStream } from '@waivers/events/definitions/streams.ts';
 import type { KeysDatabase } from '@waivers/events/keys/database.ts';
 import type { MasterKey } from '@waivers/events/keys/master-key.ts';
@@ -10,10 +8,17 @@ import type { FollowUpsDatabase } from '../database/database.ts';
 import { forgetTroublesOf } from '../database/forget-troubles.ts';
 import { forgetWebhooksOf } from '../database/forget-webhooks.ts';
 import { mailKeyOf } from '../outbox/mail-key.ts';
-import { queueMail } from './queue-mail.ts';
+import type { MailPayload } from './layout/mail.ts';
+import { type QueuedMail, queueMail } from './queue-mail.ts';
+
+/** As commands know it: their transactions name no tables of this package. */
+type CommandTransaction = Transaction<KeysDatabase>;
+
+type TestMail = Omit<Extract<MailPayload, { readonly template: 'test' }>, 'template'> &
+  Pick<QueuedMail, 'accountId' | 'correlationId'> & { readonly commandId: string };
 
 /** The row stays as a record that the event has had its follow-up; personal values are deleted. */
-const withdraw = (transaction: Transaction<CommandDatabase>) =>
+const withdraw = (transaction: CommandTransaction) =>
   transaction
     .$extendTables<FollowUpsDatabase>()
     .updateTable('follow_ups.outbox')
@@ -29,11 +34,11 @@ const withdraw = (transaction: Transaction<CommandDatabase>) =>
     .where('payload', 'is not', null);
 
 /** Each function runs in the command's transaction. */
-export const outboxForCommands = (masterKey: MasterKey): Outbox => ({
-  queueTestMail: async (transaction, mail) => {
+export const outboxForCommands = (masterKey: MasterKey) => ({
+  queueTestMail: async (transaction: CommandTransaction, mail: TestMail): Promise<void> => {
     const { commandId, correlationId, accountId, userId, emailSubject, emailTemplate, locale } = mail;
     const within = transaction.$extendTables<FollowUpsDatabase>();
-    await queueMail(within, await mailKeyOf(transaction.$pickTables<keyof KeysDatabase>(), masterKey), {
+    await queueMail(within, await mailKeyOf(transaction, masterKey), {
       // No event says that somebody looked at a draft: the command stands for it.
       // Two people may send the same key.
       eventId: idMadeBy(commandId, userId),
@@ -46,16 +51,16 @@ export const outboxForCommands = (masterKey: MasterKey): Outbox => ({
       payload: { template: 'test', userId, emailSubject, emailTemplate, locale },
     });
   },
-  withdrawTemporaryPassword: async (transaction, userId) => {
+  withdrawTemporaryPassword: async (transaction: CommandTransaction, userId: string): Promise<void> => {
     await withdraw(transaction)
       .where('person_id', '=', userId)
       .where('template', 'in', ['temporary-password', 'recovery'])
       .execute();
   },
-  forgetPerson: async (transaction, personId) => {
+  forgetPerson: async (transaction: CommandTransaction, personId: string): Promise<void> => {
     await withdraw(transaction).where('person_id', '=', personId).execute();
   },
-  forgetAccount: async (transaction, accountId) => {
+  forgetAccount: async (transaction: CommandTransaction, accountId: string): Promise<void> => {
     await withdraw(transaction).where('account_id', '=', accountId).execute();
     const within = transaction.$extendTables<FollowUpsDatabase>();
     await forgetWebhooksOf(within, accountId);

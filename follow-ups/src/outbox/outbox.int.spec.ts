@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import type { CommandDatabase } from '@waivers/command-api/database/command-database.ts';
 import { followUpStream } from '@waivers/events/definitions/streams.ts';
 import { createMemoryLog } from '@waivers/events/log/memory/memory-log.ts';
 import { idMadeBy } from '@waivers/events/log/port/event-id.ts';
@@ -8,6 +7,7 @@ import { TEST_MASTER_KEY } from '@waivers/events/testing/database.ts';
 import { FAILURE_REASONS } from '@waivers/waiver/vocabulary/follow-ups.ts';
 import { sql, type Transaction } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { ReactorDatabase } from '../database/database.ts';
 import { forgetOutdatedMails, readKeptMails } from '../mails/kept-mails.ts';
 import { keptInOutbox, type Outgoing } from '../mails/mail-delivery.ts';
 import { outboxForCommands } from '../mails/withdraw.ts';
@@ -140,7 +140,7 @@ describe('a queued mail', () => {
     await queueOne(test.database, { personId: ada });
     await queueOne(test.database, { personId: eve, accountId: account });
     await queueOne(test.database, { personId: eve });
-    const within = (work: (transaction: Transaction<CommandDatabase>) => Promise<void>) =>
+    const within = (work: (transaction: Transaction<ReactorDatabase>) => Promise<void>) =>
       test.database.transaction().execute(work);
     const readable = async () =>
       (await rows()).flatMap((each) => (each.payload === null ? [] : [each.person_id]));

@@ -1,13 +1,13 @@
-import {
-  type IssueServices,
-  issueTemporaryPassword,
-} from '@waivers/command-api/registration/issue-temporary-password.ts';
+import type { IssuePasswords } from '../follow-up-ports.ts';
 import { queueMail } from '../mails/queue-mail.ts';
 import type { MailKey } from '../outbox/mail-key.ts';
 import { oneByOne, type Reactor } from '../reactors/reactor.ts';
 import { decide, HANDLED } from './decide.ts';
 
-export type RegistrationMailServices = IssueServices & { readonly mailKey: MailKey };
+export type RegistrationMailServices = {
+  readonly issuePasswords: IssuePasswords;
+  readonly mailKey: MailKey;
+};
 
 /**
  * Creates the password in the transaction that queues its mail, so that neither exists without the other.
@@ -20,7 +20,7 @@ export const registrationMails = (services: RegistrationMailServices): Reactor =
   handles: HANDLED,
   react: oneByOne(async (transaction, event) => {
     for (const { template, recipient, userId } of decide(event)) {
-      const issued = await issueTemporaryPassword(transaction, services, userId);
+      const issued = await services.issuePasswords.temporary(transaction, userId);
       if (issued === undefined) continue;
       const { expiresAt, ...values } = issued;
       await queueMail(transaction, services.mailKey, {

@@ -1,4 +1,3 @@
-import { documentIn } from '@waivers/command-api/signing/testing/signings.ts';
 import { ERASED } from '@waivers/events/definitions/event.ts';
 import { waiverSigned } from '@waivers/events/definitions/signed-waiver.ts';
 import { signedWaiverStream } from '@waivers/events/definitions/streams.ts';
@@ -9,6 +8,7 @@ import { createMemoryLog } from '@waivers/events/log/memory/memory-log.ts';
 import { codec } from '@waivers/events/log/port/codec.ts';
 import { participantIdOf } from '@waivers/events/log/port/event-id.ts';
 import { openVenue, type Signing } from '@waivers/infra/testing/venue.ts';
+import { templateDocument } from '@waivers/waiver/testing/waiver-samples.ts';
 import { expect, it } from 'vitest';
 import { decide } from './decide.ts';
 
@@ -25,7 +25,7 @@ const signed = async (signing: Signing = {}): Promise<{ readonly id: string; rea
   return { id, event };
 };
 
-const DOCUMENT = documentIn('en');
+const DOCUMENT = templateDocument();
 
 it('an adult who has signed gets one mail, for three days', {
   meta: { spec: '9.13 print and download links' },

@@ -1,4 +1,3 @@
-import { documentIn } from '@waivers/command-api/signing/testing/signings.ts';
 import { ERASED } from '@waivers/events/definitions/event.ts';
 import { waiverSigned } from '@waivers/events/definitions/signed-waiver.ts';
 import { signedWaiverStream } from '@waivers/events/definitions/streams.ts';
@@ -9,10 +8,11 @@ import { createMemoryLog } from '@waivers/events/log/memory/memory-log.ts';
 import { codec } from '@waivers/events/log/port/codec.ts';
 import { participantIdOf } from '@waivers/events/log/port/event-id.ts';
 import { openVenue } from '@waivers/infra/testing/venue.ts';
+import { templateDocument } from '@waivers/waiver/testing/waiver-samples.ts';
 import { expect, it } from 'vitest';
 import { decideReminder } from './remind-of-video.ts';
 
-const WITHOUT = documentIn('en');
+const WITHOUT = templateDocument();
 const WITH = { ...WITHOUT, videoUrl: 'https://www.youtube.com/watch?v=aqz-KE-bpKQ' };
 
 const signed = async (document = WITH) => {

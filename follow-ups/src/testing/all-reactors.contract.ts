@@ -1,21 +1,17 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { erasePerson } from '@waivers/command-api/erasure/erase-person.ts';
-import { addTemporaryCredential } from '@waivers/command-api/identity/credentials.ts';
-import { isRecoveryPassword } from '@waivers/command-api/identity/passwords/temporary-passwords.ts';
-import { documentIn } from '@waivers/command-api/signing/testing/signings.ts';
 import type { Feed } from '@waivers/events/delivery/feed/feed.ts';
 import { createMakeReady } from '@waivers/events/delivery/follower/ready-events.ts';
 import type { KeyStore } from '@waivers/events/keys/key-store.ts';
 import { postgresKeyStore } from '@waivers/events/keys/postgres-key-store.ts';
-import { participantIdOf } from '@waivers/events/log/port/event-id.ts';
 import type { EventLog } from '@waivers/events/log/port/event-log.ts';
 import { comparePositions } from '@waivers/events/log/port/log-position.ts';
 import { TEST_MASTER_KEY } from '@waivers/events/testing/database.ts';
 import { openVenue, type Venue } from '@waivers/infra/testing/venue.ts';
+import { commandsOf, openVenueDatabase } from '@waivers/infra/testing/venue-database.ts';
+import { templateDocument } from '@waivers/waiver/testing/waiver-samples.ts';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { mailDelivery, type Outgoing } from '../mails/mail-delivery.ts';
-import { outboxForCommands } from '../mails/withdraw.ts';
 import { sealPayload } from '../outbox/mail-key.ts';
 import { createRecipientRateLimit, forgetOldTurns } from '../outbox/recipient-rate-limit.ts';
 import { type RunningOutbox, runOutbox } from '../outbox/run-outbox.ts';
@@ -25,7 +21,6 @@ import { confirmationMails } from '../signing/confirmation-mails.ts';
 import { videoReminders } from '../signing/video-reminders.ts';
 import { userMails } from '../users/user-mails.ts';
 import { MAIL_KEY, senderTo } from './mails.ts';
-import { openTestDatabase } from './test-database.ts';
 
 export type MailsFeed = {
   readonly log: EventLog;
@@ -49,7 +44,7 @@ const until = async (isSo: () => boolean | Promise<boolean>): Promise<void> => {
 /** From an event to the mail that leaves, on any feed. */
 export const describeMails = (feedName: string, make: () => Promise<MailsFeed>): void => {
   describe(`mails that follow ${feedName}`, () => {
-    let test: Awaited<ReturnType<typeof openTestDatabase>>;
+    let test: Awaited<ReturnType<typeof openVenueDatabase>>;
     let made: MailsFeed;
     let keys: KeyStore;
     let venue: Venue;
@@ -58,7 +53,7 @@ export const describeMails = (feedName: string, make: () => Promise<MailsFeed>):
     const reactors: RunningReactor[] = [];
     const outboxes: RunningOutbox[] = [];
     beforeAll(async () => {
-      test = await openTestDatabase();
+      test = await openVenueDatabase();
       keys = postgresKeyStore(test.database, TEST_MASTER_KEY);
     });
     afterAll(() => test.close());
@@ -86,7 +81,11 @@ export const describeMails = (feedName: string, make: () => Promise<MailsFeed>):
     });
 
     const all = (): readonly Reactor[] => {
-      const services = { ...venue.services, mailKey: MAIL_KEY, clock: () => new Date() };
+      const services = {
+        ...venue.services,
+        ...commandsOf(venue, test.database).ports,
+        mailKey: MAIL_KEY,
+      };
       return [userMails(services), confirmationMails(services), videoReminders(services)];
     };
     const follow = async (): Promise<void> => {
@@ -185,7 +184,7 @@ export const describeMails = (feedName: string, make: () => Promise<MailsFeed>):
 
     it('who signed for a video is reminded after an hour, and not before', async () => {
       await follow();
-      const document = { ...documentIn('en'), videoUrl: 'https://www.youtube.com/watch?v=aqz-KE-bpKQ' };
+      const document = { ...templateDocument(), videoUrl: 'https://www.youtube.com/watch?v=aqz-KE-bpKQ' };
       await venue.sign({ values: { email: 'new@example.com' }, document });
       await venue.sign({
         values: { email: 'hour@example.com' },
@@ -209,13 +208,7 @@ export const describeMails = (feedName: string, make: () => Promise<MailsFeed>):
       const { id } = await venue.sign({ values: { email: 'gone@example.com' } });
       await caughtUp();
       expect(JSON.stringify(await rows())).not.toContain('gone@');
-      const services = {
-        log: made.log,
-        keys,
-        database: test.database,
-        outbox: outboxForCommands(TEST_MASTER_KEY),
-      };
-      await erasePerson(services, { signedWaiverId: id, participantId: participantIdOf(id, 0) });
+      await commandsOf(venue, test.database).erase(id);
       expect(await rows()).toMatchObject([{ state: 'withdrawn', payload: null }]);
       // As if it had been queued while the key was being destroyed.
       await test.database
@@ -271,19 +264,7 @@ export const describeMails = (feedName: string, make: () => Promise<MailsFeed>):
     });
 
     it('who has forgotten a password gets a temporary one, once for each time that it was asked for', async () => {
-      const now = new Date();
-      await addTemporaryCredential(
-        test.database,
-        {
-          userId: venue.userId,
-          accountId: venue.accountId,
-          username: 'acme1234',
-          email: 'ada@example.com',
-          passwordHash: '',
-          credentialVersion: 1,
-        },
-        now,
-      );
+      await commandsOf(venue, test.database).letOwnerLogIn();
       await venue.user({ type: 'ChooseFirstPassword', fromVersion: 1 });
       await follow();
       send();
@@ -295,8 +276,7 @@ export const describeMails = (feedName: string, make: () => Promise<MailsFeed>):
       expect(new Set(passwords).size).toBe(2);
       expect(passwords).not.toContain(undefined);
       expect((await rows()).map(({ payload }) => payload)).toEqual([null, null]);
-      const isRight = (password = '') =>
-        isRecoveryPassword(test.database, venue.userId, password, new Date());
+      const isRight = (password = '') => commandsOf(venue, test.database).acceptsRecovery(password);
       expect(await Promise.all(passwords.map(isRight))).toEqual([true, true]);
     });
 

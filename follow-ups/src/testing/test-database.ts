@@ -1,15 +1,15 @@
-import { commandApiMigrations } from '@waivers/command-api/migrations/command-api-migrations.ts';
 import { eventsMigrations } from '@waivers/events/migrations/events-migrations.ts';
+import type { Migrations } from '@waivers/events/migrations/migrate.ts';
 import { createTestDatabase } from '@waivers/events/testing/database.ts';
 import { Kysely, PostgresDialect } from 'kysely';
 import { Pool } from 'pg';
 import type { ReactorDatabase } from '../database/database.ts';
 import { followUpsMigrations } from '../migrations/follow-ups-migrations.ts';
 
-/** As role `app`. */
-export const openTestDatabase = async () => {
+/** As role `app`. @param others of packages whose tables the same transactions touch */
+export const openTestDatabase = async (others: Migrations = {}) => {
   const made = await createTestDatabase({
-    migrations: { ...eventsMigrations, ...commandApiMigrations, ...followUpsMigrations },
+    migrations: { ...eventsMigrations, ...others, ...followUpsMigrations },
   });
   const pool = new Pool({ connectionString: made.appUrl, max: 10 });
   // Dropping the database cuts connections that are just closing.

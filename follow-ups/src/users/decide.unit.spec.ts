@@ -1,18 +1,17 @@
 import { randomUUID } from 'node:crypto';
-import type { UserCommand } from '@waivers/command-api/users/commands.ts';
 import { userStream } from '@waivers/events/definitions/streams.ts';
 import { openEvents } from '@waivers/events/delivery/follower/open-events.ts';
 import { memoryKeyStore } from '@waivers/events/keys/memory-key-store.ts';
 import { createMemoryLog } from '@waivers/events/log/memory/memory-log.ts';
 import { codec } from '@waivers/events/log/port/codec.ts';
-import { openVenue } from '@waivers/infra/testing/venue.ts';
+import { openVenue, type Venue } from '@waivers/infra/testing/venue.ts';
 import { expect, it } from 'vitest';
 import { decide, HANDLED } from './decide.ts';
 
 const WEEK_MS = 7 * 86_400_000;
 
 /** What follows from the last event of an owner who has done this. */
-const after = async (...commands: readonly UserCommand[]) => {
+const after = async (...commands: readonly Parameters<Venue['user']>[0][]) => {
   const services = { log: createMemoryLog(), keys: memoryKeyStore() };
   const { userId, user } = await openVenue(services);
   for (const command of commands) await user(command);

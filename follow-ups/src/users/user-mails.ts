@@ -1,13 +1,10 @@
-import {
-  issueRecoveryPassword,
-  type RecoveryServices,
-} from '@waivers/command-api/identity/recovery/issue-recovery-password.ts';
+import type { IssuePasswords } from '../follow-up-ports.ts';
 import { type QueuedMail, queueMail } from '../mails/queue-mail.ts';
 import type { MailKey } from '../outbox/mail-key.ts';
 import { oneByOne, type Reactor } from '../reactors/reactor.ts';
 import { decide, HANDLED } from './decide.ts';
 
-export type UserMailServices = RecoveryServices & { readonly mailKey: MailKey };
+export type UserMailServices = { readonly issuePasswords: IssuePasswords; readonly mailKey: MailKey };
 
 /**
  * Mails to owners about their password and address. A recovery password is made in the transaction that queues its mail,
@@ -31,7 +28,7 @@ export const userMails = (services: UserMailServices): Reactor => ({
         await queue({ personId: userId, recipient, notAfter, repeatable: true, payload });
         continue;
       }
-      const issued = await issueRecoveryPassword(transaction, services, mail.userId, eventId);
+      const issued = await services.issuePasswords.recovery(transaction, mail.userId, eventId);
       if (issued === undefined) continue;
       const { expiresAt, ...values } = issued;
       await queue({

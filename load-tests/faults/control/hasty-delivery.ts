@@ -1,3 +1,4 @@
+import type { CommandServices } from '@waivers/events/commands/handle-command.ts';
 import { integrationDelivery as createDelivery } from '@waivers/follow-ups/integrations/integration-delivery.ts';
 import { recordOutcome } from '@waivers/follow-ups/outcomes/record-outcome.ts';
 
@@ -5,6 +6,8 @@ export * from '@waivers/follow-ups/integrations/integration-delivery.ts';
 
 /** Control arm: done is what is about to be. */
 export const integrationDelivery: typeof createDelivery = (services, way) => {
+  // Deliveries read what they send from the log, so they have both.
+  const { log, keys } = services as typeof services & CommandServices;
   const delivery = createDelivery(services, way);
   return {
     ...delivery,
@@ -13,10 +16,10 @@ export const integrationDelivery: typeof createDelivery = (services, way) => {
         const { id, eventId, accountId, template, recipient, wanted } = followUp;
         const subject = { eventId, template, recipient };
         await recordOutcome(
-          services,
+          { log, keys },
           { id, eventId, accountId, correlationId: id, isNew: true, wanted, attempts: 1 },
           { type: 'RecordDone', subject, channel: delivery.channel },
-          services.clock(),
+          new Date(),
         );
         return isHeld();
       }),

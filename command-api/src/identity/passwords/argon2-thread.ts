@@ -1,16 +1,9 @@
 import { Worker } from 'node:worker_threads';
+import { ThreadLost } from '@waivers/server/process/thread-lost.ts';
 import { type Argon2, type Argon2Cost, OWASP_MINIMUM } from './argon2.ts';
 import type { Argon2Answer, Argon2Request } from './argon2-messages.ts';
 
 const SCRIPT = new URL('./argon2-worker.ts', import.meta.url);
-
-/** The thread has ended or failed, whatever the password. The next call starts another. */
-export class PasswordThreadLost extends Error {
-  constructor(cause?: Error) {
-    super('The thread that hashes passwords has ended.', { cause });
-    this.name = 'PasswordThreadLost';
-  }
-}
 
 type Asked = { readonly resolve: (result: unknown) => void; readonly reject: (error: unknown) => void };
 
@@ -35,8 +28,8 @@ export const argon2InThread = (cost: Argon2Cost = OWASP_MINIMUM): Argon2 & { clo
       if ('failure' in answer) first?.reject(answer.failure);
       else first?.resolve(answer.result);
     });
-    started.on('error', (error) => lose(started, new PasswordThreadLost(error)));
-    started.on('exit', () => lose(started, new PasswordThreadLost()));
+    started.on('error', (error) => lose(started, new ThreadLost('hashes passwords', error)));
+    started.on('exit', () => lose(started, new ThreadLost('hashes passwords')));
     return started;
   };
 

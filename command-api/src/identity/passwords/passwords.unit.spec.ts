@@ -1,5 +1,6 @@
 import { Overloaded } from '@waivers/events/commands/overloaded.ts';
 import { RateLimited } from '@waivers/server/http/request-errors.ts';
+import { ThreadLost } from '@waivers/server/process/thread-lost.ts';
 import { afterAll, describe, expect, it } from 'vitest';
 import type { Argon2 } from './argon2.ts';
 import { argon2InThread } from './argon2-thread.ts';
@@ -34,7 +35,9 @@ describe('passwords', { timeout: 60_000 }, () => {
     const passwords = createPasswords(argon2);
     await expect(passwords.verify('no hash', 'kayak7', HOME)).rejects.toThrow();
     const hash = await passwords.hash('kayak7', HOME);
+    const interrupted = passwords.hash('kayak7', HOME).catch((error: unknown) => error);
     await argon2.close();
+    expect(await interrupted).toBeInstanceOf(ThreadLost);
     expect(await passwords.verify(hash, 'kayak7', HOME)).toBe(true);
   });
 });

@@ -1,4 +1,3 @@
-import { documentIn } from '@waivers/command-api/signing/testing/signings.ts';
 import { handleCommand } from '@waivers/events/commands/handle-command.ts';
 import type { EventDefinition, NewEvent } from '@waivers/events/definitions/event.ts';
 import { waiverSigned } from '@waivers/events/definitions/signed-waiver.ts';
@@ -10,13 +9,14 @@ import { codec, type DecodedEvent } from '@waivers/events/log/port/codec.ts';
 import { participantIdOf } from '@waivers/events/log/port/event-id.ts';
 import { openVenue, PUBLIC_URL, type Signing, type Venue } from '@waivers/infra/testing/venue.ts';
 import type { FinishedLocale } from '@waivers/waiver/locales.ts';
+import { templateDocument } from '@waivers/waiver/testing/waiver-samples.ts';
 import { v7 } from 'uuid';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { FollowUp } from '../../outbox/delivery.ts';
 import { keptInOutbox } from '../mail-delivery.ts';
 
 const withVideo = (locale: FinishedLocale = 'en') => ({
-  ...documentIn(locale),
+  ...templateDocument(locale),
   videoUrl: 'https://www.youtube.com/watch?v=aqz-KE-bpKQ',
 });
 

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import { argon2InThread } from '@waivers/command-api/identity/passwords/argon2-thread.ts';
 import { Overloaded } from '@waivers/events/commands/overloaded.ts';
 import type { Feed } from '@waivers/events/delivery/feed/feed.ts';
 import { createMakeReady } from '@waivers/events/delivery/follower/ready-events.ts';
 import { memoryKeyStore } from '@waivers/events/keys/memory-key-store.ts';
 import { beginEpoch } from '@waivers/events/log/identity/log-identity.ts';
 import type { EventLog } from '@waivers/events/log/port/event-log.ts';
+import { ThreadLost } from '@waivers/server/process/thread-lost.ts';
 import { createPace, type Pace } from '@waivers/server/queues/backpressure.ts';
 import { Pool } from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -184,13 +184,7 @@ export const describeReactors = (feedName: string, make: () => Promise<ReactorsF
       ['no connection of a shared pool is free', whenNoConnectionIsFree],
       ['a statement takes too long', whenAStatementTakesTooLong],
       ['too many passwords wait', () => Promise.reject(new Overloaded('Too many.'))],
-      [
-        'the thread that hashes passwords ends',
-        async () => {
-          const argon2 = argon2InThread();
-          await Promise.all([argon2.hash('kayak-7'), argon2.close()]);
-        },
-      ],
+      ['a thread ends', () => Promise.reject(new ThreadLost('hashes passwords'))],
     ])('tries again and parks nothing when %s', async (_when, fail) => {
       let failures = 0;
       let isFailing = true;

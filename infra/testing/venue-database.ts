@@ -1,0 +1,45 @@
+import type { CommandDatabase } from '@waivers/command-api/database/command-database.ts';
+import { erasePerson } from '@waivers/command-api/erasure/erase-person.ts';
+import { addTemporaryCredential } from '@waivers/command-api/identity/credentials.ts';
+import { argon2Here } from '@waivers/command-api/identity/passwords/argon2.ts';
+import { isRecoveryPassword } from '@waivers/command-api/identity/passwords/temporary-passwords.ts';
+import { commandApiMigrations } from '@waivers/command-api/migrations/command-api-migrations.ts';
+import { portsForFollowUps } from '@waivers/command-api/process/ports-for-follow-ups.ts';
+import { participantIdOf } from '@waivers/events/log/port/event-id.ts';
+import { TEST_MASTER_KEY } from '@waivers/events/testing/database.ts';
+import type { ReactorDatabase } from '@waivers/follow-ups/database/database.ts';
+import { outboxForCommands } from '@waivers/follow-ups/mails/withdraw.ts';
+import { openTestDatabase } from '@waivers/follow-ups/testing/test-database.ts';
+import type { Kysely } from 'kysely';
+import type { Venue } from './venue.ts';
+
+/** The tables of follow-ups and of commands. As role `app`. */
+export const openVenueDatabase = () => openTestDatabase(commandApiMigrations);
+
+/** What a venue's commands do in its database. */
+export const commandsOf = (venue: Venue, reactors: Kysely<ReactorDatabase>) => {
+  const { accountId, userId, username, email } = venue.owner;
+  const { log, keys } = venue.services;
+  const database = reactors.$extendTables<CommandDatabase>();
+  const now = () => new Date();
+  return {
+    ports: portsForFollowUps(
+      { log, keys, clock: now },
+      argon2Here({ memoryCost: 64, timeCost: 1, parallelism: 1 }),
+    ),
+    /** As whoever was mailed a first password and has chosen another. */
+    letOwnerLogIn: async (): Promise<void> => {
+      const credential = { userId, accountId, username, email, passwordHash: '', credentialVersion: 1 };
+      await addTemporaryCredential(database, credential, now());
+    },
+    /** Whether the owner can recover the account with this password. */
+    acceptsRecovery: (password: string): Promise<boolean> =>
+      isRecoveryPassword(database, userId, password, now()),
+    /** The first person of a signature. */
+    erase: async (signedWaiverId: string): Promise<void> => {
+      const outbox = outboxForCommands(TEST_MASTER_KEY);
+      const participantId = participantIdOf(signedWaiverId, 0);
+      await erasePerson({ log, keys, database, outbox }, { signedWaiverId, participantId });
+    },
+  };
+};
