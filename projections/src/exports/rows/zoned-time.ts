@@ -7,33 +7,33 @@ const TWO_DIGITS = Array.from({ length: 60 }, (_, number) => String(number).padS
 /** @param number its whole part is written */
 const two = (number: number): string => TWO_DIGITS[Math.trunc(number)] ?? '';
 
-/** Minutes east of UTC. */
-const offsetOf = (parts: Intl.DateTimeFormat, ms: number): number => {
-  const of = Object.fromEntries(parts.formatToParts(ms).map(({ type, value }) => [type, value]));
-  const { year, month, day, hour, minute, second, era } = of;
-  // `Date.UTC` would take the years 0 to 99 for those of the last century, and the year 0 is written as 1 BC.
-  const local = new Date(0);
-  local.setUTCFullYear(era === 'BC' ? 1 - Number(year) : Number(year), Number(month) - 1, Number(day));
-  local.setUTCHours(Number(hour), Number(minute), Number(second));
-  return Math.round((local.getTime() - Math.floor(ms / 1000) * 1000) / MINUTE_MS);
+/** Before there were zones, clocks showed local mean time, to the second. */
+const OFFSET = /GMT([+-])(\d+):(\d+)(?::(\d+))?/;
+
+/** Minutes east of UTC. @param zone writes the long offset */
+const offsetOf = (zone: Intl.DateTimeFormat, ms: number): number => {
+  const [, sign, hours, minutes, seconds = 0] = OFFSET.exec(zone.format(ms)) ?? [];
+  const east =
+    sign === undefined ? 0 : Number(hours) * 60 + Number(minutes) + Math.round(Number(seconds) / 60);
+  return sign === '-' ? -east : east;
 };
 
 /** Asked at both ends of a day; in between only on days on which it changes: no zone does so twice a day. */
-const offsetsOf = (parts: Intl.DateTimeFormat): ((ms: number) => number) => {
+const offsetsOf = (zone: Intl.DateTimeFormat): ((ms: number) => number) => {
   let [day, atBegin, atEnd] = [Number.NaN, 0, 0];
   let [quarter, within] = [Number.NaN, 0];
   return (ms) => {
     const its = Math.floor(ms / DAY_MS);
     if (its !== day) {
-      atBegin = its === day + 1 ? atEnd : offsetOf(parts, its * DAY_MS);
-      atEnd = offsetOf(parts, (its + 1) * DAY_MS);
+      atBegin = its === day + 1 ? atEnd : offsetOf(zone, its * DAY_MS);
+      atEnd = offsetOf(zone, (its + 1) * DAY_MS);
       day = its;
     }
     if (atBegin === atEnd) return atBegin;
     const now = Math.floor(ms / QUARTER_MS);
     if (now !== quarter) {
       quarter = now;
-      within = offsetOf(parts, ms);
+      within = offsetOf(zone, ms);
     }
     return within;
   };
@@ -48,20 +48,7 @@ export type ZonedTime = {
 
 /** Quick for times that follow each other: a day is written once, a zone asked once a day. @param timeZone IANA name */
 export const zonedTime = (timeZone: string): ZonedTime => {
-  const parts = new Intl.DateTimeFormat('en', {
-    timeZone,
-    calendar: 'gregory',
-    numberingSystem: 'latn',
-    hourCycle: 'h23',
-    era: 'short',
-    year: 'numeric',
-    month: 'numeric',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: 'numeric',
-    second: 'numeric',
-  });
-  const offsetAt = offsetsOf(parts);
+  const offsetAt = offsetsOf(new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'longOffset' }));
   let [knownOffset, zone] = [Number.NaN, ''];
   let [knownDay, date] = [Number.NaN, ''];
   const dateOf = (local: number): string => {

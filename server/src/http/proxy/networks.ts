@@ -1,4 +1,5 @@
-import { BlockList, isIP, isIPv4, isIPv6, SocketAddress } from 'node:net';
+import { BlockList, isIP, isIPv4, isIPv6 } from 'node:net';
+import ipaddr from 'ipaddr.js';
 
 type Subnet = readonly [address: string, bits: number];
 
@@ -44,11 +45,10 @@ export const isInNetworks = (networks: readonly string[]): ((address: string) =>
 /** An IPv6 customer has a whole /64. Ignores the spelling; IPv4-mapped counts as IPv4. */
 export const networkOf = (address: string): string => {
   if (!isIPv6(address)) return address;
-  const [shortest = ''] = new SocketAddress({ address, family: 'ipv6' }).address.split('%');
-  if (shortest.startsWith('::ffff:') && shortest.includes('.')) return shortest.slice('::ffff:'.length);
-  const [head = '', tail = ''] = shortest.split('::');
-  const headParts = head === '' ? [] : head.split(':');
-  const tailParts = tail === '' ? [] : tail.split(':');
-  const zeros = shortest.includes('::') ? new Array(8 - headParts.length - tailParts.length).fill('0') : [];
-  return [...headParts, ...zeros, ...tailParts].slice(0, 4).join(':');
+  const parsed = ipaddr.IPv6.parse(address);
+  if (parsed.isIPv4MappedAddress()) return parsed.toIPv4Address().toString();
+  return parsed.parts
+    .slice(0, 4)
+    .map((part) => part.toString(16))
+    .join(':');
 };
