@@ -21,15 +21,15 @@ const LIBRARIES = /\/node_modules\/(?:react|react-dom|scheduler|zod|uuid)\//;
 
 /** Small modules of both entries in one file: a file each compresses worse. */
 const SHARED =
-  /\/src\/(?:messages\/(?:intl|say-wrong|text-files)|storage\/storage|page-translation\/replaced-texts|vocabulary\/form|locales|options\/person-name|product-locale|validation|typed-text|email-address|public\/(?:business|page-title)|signed-waivers\/participant-role)\.ts$/;
+  /\/src\/(?:messages\/(?:intl|say-wrong)|storage\/storage|page-translation\/replaced-texts|vocabulary\/form|locales|options\/person-name|product-locale|validation|typed-text|email-address|public\/(?:business|page-title)|signed-waivers\/participant-role)\.ts$/;
 
 /** What documents and records are made of, in one file for the same reason; the dashboard loads it with those. */
 const DOCUMENTS =
-  /\/src\/(?:options\/(?:option-lists|time-and-zone)|record\/record-date|document\/(?:asked-fields|document-shape|few-buttons)|config\/waiver-wire|rich-text\/rich-text|video\/(?:video|spans)|waivers\/(?:read-waiver|waiver-answer|sign-page-data)|sign\/(?:api\/(?:read-api|is-later)|page-data)|signed-waivers\/(?:read-signed-waiver|signed-waiver)|submission\/signed-values|hashes|ids)\.ts$|\/zod\/v4\/mini\/iso/;
+  /\/src\/(?:options\/(?:option-lists|time-and-zone)|record\/record-date|document\/(?:asked-fields|document-shape|few-buttons)|config\/waiver-wire|rich-text\/rich-text|video\/(?:video|spans)|waivers\/(?:read-waiver|waiver-answer|sign-page-data)|sign\/(?:api\/read-api|page-data)|signed-waivers\/(?:read-signed-waiver|signed-waiver)|submission\/signed-values|hashes|ids)\.ts$|\/zod\/v4\/mini\/iso/;
 
 /** The sign page itself: with screens besides, its modules would be many small files. The dashboard replays points of ink too. */
 const SIGNING =
-  /\/web\/src\/(?:sign|frames)\/(?!main\.tsx|document\/(?:rich-text-view|svg-image)\.ts)|\/waiver\/src\/(?:submission\/(?!age\.ts)|ink\/(?!ink-points\.ts)|options\/birth-date)|\/contract\/src\/signing\/|\/node_modules\/signature_pad\//;
+  /\/web\/src\/(?:sign|frames)\/(?!main\.tsx|document\/rich-text-view\.ts)|\/waiver\/src\/(?:submission\/(?!age\.ts)|ink\/(?!ink-points\.ts)|options\/birth-date)|\/contract\/src\/signing\/|\/node_modules\/signature_pad\//;
 
 /** What every screen of the dashboard needs in one file: on a line with a delay, many small files cost more than their bytes. */
 const SHELL =

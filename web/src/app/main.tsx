@@ -10,7 +10,7 @@ import { appCatalogues } from '../messages/app-messages.ts';
 import { loadIntl } from '../messages/intl.ts';
 import { followReplacedTexts } from '../page-translation/replaced-texts.ts';
 import { App } from './app.tsx';
-import { pageLocale } from './language/page-locale.ts';
+import { pageLocale } from './language/page-language.tsx';
 import { loadFirst } from './routes.tsx';
 import { continueSession } from './session/session.ts';
 

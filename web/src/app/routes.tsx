@@ -1,13 +1,48 @@
-import { useLayoutEffect } from 'react';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { type ReactNode, useLayoutEffect, useState } from 'react';
 import { Route, Switch, useLocation } from 'wouter';
+import { useText } from '../messages/use-text.ts';
+import { Failed } from '../ui/page/loading.tsx';
+import { Page } from '../ui/page/page.tsx';
 import { releaseGuard } from './navigation/leave-guard.ts';
 import { ScriptFailed, screenOf } from './navigation/screen.tsx';
 import { NotFoundPage } from './not-found/not-found-page.tsx';
+import { isPassing, Problem } from './problems/problem.ts';
 import { useIsAskedForPassword } from './session/confirmation.ts';
-import { DataOfOwner } from './session/data-of-owner.tsx';
-import { NoAnswerPage } from './session/no-answer-page.tsx';
-import { useSession } from './session/use-session.ts';
+import { continueSession, useSession } from './session/session.ts';
 import { Shell } from './shell/shell.tsx';
+
+const newQueries = () =>
+  new QueryClient({
+    defaultOptions: {
+      queries: {
+        retry: (failures, error) => failures < 2 && isPassing(error),
+        staleTime: 10_000,
+        networkMode: 'always',
+        refetchOnWindowFocus: false,
+      },
+      mutations: { networkMode: 'always' },
+    },
+  });
+
+/** Kept until another owner logs in. Give it a key for each. */
+const DataOfOwner = ({ children }: { readonly children: ReactNode }) => {
+  const [queries] = useState(newQueries);
+  return <QueryClientProvider client={queries}>{children}</QueryClientProvider>;
+};
+
+const NO_ANSWER = new Problem(0, 'offline', 'It could not be asked who is logged in.');
+
+/** The session is unknown, so do not send anybody to log in again. */
+const NoAnswerPage = () => {
+  const text = useText();
+  const [error, setError] = useState<unknown>(NO_ANSWER);
+  return (
+    <Page title={text('app.name')}>
+      <Failed error={error} onRetry={() => void continueSession().catch(setError)} />
+    </Page>
+  );
+};
 
 /** Only the shell is loaded with every page. */
 const AuthPages = screenOf(() => import('./auth/auth-pages.tsx'));

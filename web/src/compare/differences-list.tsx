@@ -1,7 +1,6 @@
 import { useMemo } from 'react';
 import { useIntl } from 'react-intl';
-import { nameOfCountry } from '../messages/name-of-country.ts';
-import { nameOfLanguage } from '../messages/name-of-language.ts';
+import { nameOfCountry, nameOfLanguage } from '../messages/name-of-language.ts';
 import { useText } from '../messages/use-text.ts';
 import { Chip } from '../ui/rows/chip.tsx';
 import styles from './comparison.module.css';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { markedWords } from './marked-words.ts';
+import { markedWords } from './sides.tsx';
 
 const marked = (pieces: ReturnType<typeof markedWords>['before']): string =>
   pieces.map(({ text, isOnlyHere }) => (isOnlyHere ? `[${text}]` : text)).join('');

@@ -1,7 +1,6 @@
 import { EMBED_TEXTS } from 'virtual:embed-texts';
 import { placeButton, placeLink } from './button.ts';
-import { type Placed, placeFrame } from './frame.ts';
-import { heardIn } from './heard.ts';
+import { heardIn, type Placed, placeFrame } from './frame.ts';
 import { createRefusals, type Framed } from './refusals.ts';
 import { type Wanted, wantedBy } from './wanted.ts';
 

@@ -3,8 +3,7 @@ import { join } from 'node:path';
 import { fireEvent, screen } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { placeButton, placeLink } from './button.ts';
-import { placeFrame } from './frame.ts';
-import { heardIn } from './heard.ts';
+import { heardIn, placeFrame } from './frame.ts';
 import { type Wanted, wantedBy } from './wanted.ts';
 
 const BASE = 'https://waivers.test';

@@ -1,4 +1,3 @@
-import type { Catalogue } from './intl.ts';
-import { byLanguage } from './text-files.ts';
+import { byLanguage, type Catalogue } from './intl.ts';
 
 export const appCatalogues = byLanguage(import.meta.glob<Catalogue>('../../../waiver/src/texts/*/app.json'));

@@ -1,6 +1,6 @@
 import type { FinishedLocale, ProductLocale } from '@waivers/waiver/locales.ts';
 import type { DocumentLanguage, DocumentWords } from '@waivers/waiver/texts/document-words.ts';
-import { byLanguage, loadTexts } from './text-files.ts';
+import { byLanguage, loadTexts } from './intl.ts';
 
 const files = byLanguage(
   import.meta.glob<Pick<DocumentLanguage, 'documentWords'>>('../../../waiver/src/texts/*/document.ts'),

@@ -1,6 +1,24 @@
 import type { ProductLocale } from '@waivers/waiver/locales.ts';
 import { createIntl, type IntlShape } from 'react-intl';
-import { loadTexts, type TextFiles } from './text-files.ts';
+
+/** How to load a file, by finished language. */
+type TextFiles<Loaded> = Readonly<Partial<Record<ProductLocale, () => Promise<Loaded>>>>;
+
+/** From Vite's glob: each `texts/<language>/` is one language. */
+export const byLanguage = <Loaded>(
+  files: Readonly<Record<string, () => Promise<Loaded>>>,
+): TextFiles<Loaded> =>
+  Object.fromEntries(Object.entries(files).map(([file, load]) => [file.split('/').at(-2), load]));
+
+export const isFinished = (files: TextFiles<unknown>, locale: string): locale is ProductLocale =>
+  Object.hasOwn(files, locale);
+
+/** English for an unfinished language. @throws when it could not be loaded */
+export const loadTexts = <Loaded>(files: TextFiles<Loaded>, locale: ProductLocale): Promise<Loaded> => {
+  const load = files[locale] ?? files.en;
+  if (load === undefined) throw new Error('There are no English texts.');
+  return load();
+};
 
 /** With parsed syntax (`build/message-syntax.ts`). */
 export type Catalogue = { readonly default: object };

@@ -1,3 +1,13 @@
+/** Cached, because they are slow to make and lists have every country. */
+const countryNames = new Map<string, Intl.DisplayNames>();
+
+/** @param code ISO 3166-1 alpha-2 */
+export const nameOfCountry = (locale: string, code: string): string => {
+  const known = countryNames.get(locale) ?? new Intl.DisplayNames(locale, { type: 'region' });
+  countryNames.set(locale, known);
+  return known.of(code) ?? code;
+};
+
 /** Cached, because they are slow to find and every list of languages has them all. */
 const names = new Map<string, string>();
 

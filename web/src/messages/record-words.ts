@@ -1,6 +1,6 @@
 import type { ProductLocale } from '@waivers/waiver/locales.ts';
 import type { RecordWords } from '@waivers/waiver/texts/record-words.ts';
-import { byLanguage, loadTexts } from './text-files.ts';
+import { byLanguage, loadTexts } from './intl.ts';
 
 const files = byLanguage(
   import.meta.glob<{ readonly recordWords: RecordWords }>('../../../waiver/src/texts/*/record.ts'),

@@ -1,6 +1,6 @@
 import type { ValidationError } from '@waivers/waiver/validation.ts';
 import type { IntlShape } from 'react-intl';
-import type { AppTextId, SignTextId } from './text-ids.ts';
+import type { AppTextId, SignTextId } from './use-text.ts';
 
 /** From the server or the page's own rules. */
 export type Wrong = Omit<ValidationError, 'path'>;

@@ -1,5 +1,4 @@
-import type { Catalogue } from './intl.ts';
-import { byLanguage } from './text-files.ts';
+import { byLanguage, type Catalogue } from './intl.ts';
 
 export const signCatalogues = byLanguage(
   import.meta.glob<Catalogue>('../../../waiver/src/texts/*/sign.json'),

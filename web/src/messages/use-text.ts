@@ -1,6 +1,19 @@
+import type app from '@waivers/waiver/texts/en/app.json';
+import type sign from '@waivers/waiver/texts/en/sign.json';
 import { useCallback } from 'react';
 import { useIntl } from 'react-intl';
-import type { AppTextId } from './text-ids.ts';
+
+export type AppTextId = keyof typeof app;
+export type SignTextId = keyof typeof sign;
+
+declare global {
+  namespace FormatjsIntl {
+    /** Text ids for react-intl; an unknown one does not compile. */
+    interface Message {
+      ids: AppTextId | SignTextId;
+    }
+  }
+}
 
 type Values = Readonly<Record<string, string | number>>;
 

@@ -1,12 +1,48 @@
 import { baseKeymap, chainCommands, liftEmptyBlock, splitBlockAs, toggleMark } from 'prosemirror-commands';
 import { history, redo, undo } from 'prosemirror-history';
+import { InputRule, inputRules, undoInputRule } from 'prosemirror-inputrules';
 import { keymap } from 'prosemirror-keymap';
-import { splitListItem } from 'prosemirror-schema-list';
-import type { Command, Plugin } from 'prosemirror-state';
-import { cursorFirst } from './cursor-first.ts';
-import { indentBy, outdentAtStart, selectAllText } from './format.ts';
+import { splitListItem, wrapRangeInList } from 'prosemirror-schema-list';
+import { type Command, Plugin } from 'prosemirror-state';
+import { indentBy, isInAnyList, outdentAtStart, selectAllText } from './format.ts';
 import { markType, nodeType } from './kinds/schema-types.ts';
-import { typedLists } from './typed-lists.ts';
+
+/**
+ * A busy browser moves the cursor at once and tells it later, even after the next key. That key would act where the cursor
+ * was, or be lost; so the editor reads the cursor first.
+ */
+const cursorFirst = (): Plugin =>
+  new Plugin({
+    props: {
+      handleKeyDown: ({ dom }) => {
+        dom.ownerDocument.dispatchEvent(new Event('selectionchange'));
+        return false;
+      },
+    },
+  });
+
+/** Only what is typed at the very beginning of a paragraph; only 1, because a list would count anew from it. */
+const TYPED = [
+  ['bullet_list', /^[-*•] $/u],
+  ['ordered_list', /^1[.)] $/u],
+] as const;
+
+const rule = (name: (typeof TYPED)[number][0], typed: RegExp): InputRule =>
+  new InputRule(typed, (state, _match, start, end) => {
+    if (isInAnyList(state)) return null;
+    const transaction = state.tr.delete(start, end);
+    const range = transaction.doc.resolve(start).blockRange();
+    return range !== null && wrapRangeInList(transaction, range, nodeType(state, name)) ? transaction : null;
+  });
+
+/**
+ * `- ` and `1. ` begin lists; Backspace right after gives back what was typed. Nothing else that is typed is changed: no
+ * quotation mark, dash or symbol of a legal text.
+ */
+const typedLists = (): readonly Plugin[] => [
+  inputRules({ rules: TYPED.map(([name, typed]) => rule(name, typed)) }),
+  keymap({ Backspace: undoInputRule }),
+];
 
 export const toggle =
   (name: string): Command =>

@@ -16,7 +16,7 @@ import { TextUnderlineRegular } from '@fluentui/react-icons/svg/text-underline';
 import { redo, undo } from 'prosemirror-history';
 import type { Command, EditorState } from 'prosemirror-state';
 import type { ComponentType } from 'react';
-import type { AppTextId } from '../messages/text-ids.ts';
+import type { AppTextId } from '../messages/use-text.ts';
 import {
   type Alignment,
   alignTo,

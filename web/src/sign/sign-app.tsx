@@ -7,8 +7,7 @@ import { confirmationAddress, type RecordAddress, type RecordRead } from './conf
 import { draftOf } from './draft/draft.ts';
 import button from './frame/button.module.css';
 import { Frame, stepsOf, VIDEO_STEPS } from './frame/frame.tsx';
-import { NoticePage } from './frame/notice-page.tsx';
-import { BusinessContext } from './frame/page-title.ts';
+import { BusinessContext, NoticePage } from './frame/notice-page.tsx';
 import { isKioskAddress, KioskContext, videoAddress } from './kiosk/kiosk.ts';
 import { KioskReturn } from './kiosk/kiosk-return.tsx';
 import { isLocaleAsked, useLanguage } from './language/use-language.ts';

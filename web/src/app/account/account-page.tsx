@@ -1,18 +1,17 @@
 import type { OwnerAccount } from '@waivers/contract/users/owner-account.ts';
 import { EMAIL_SERVICES } from '@waivers/waiver/integration-services.ts';
-import { useEffect } from 'react';
-import { useText } from '../../messages/use-text.ts';
-import { Failed } from '../../ui/page/failed.tsx';
-import { Loading } from '../../ui/page/loading.tsx';
+import { useEffect, useId } from 'react';
+import { Link } from 'wouter';
+import { type AppTextId, useText } from '../../messages/use-text.ts';
+import { Failed, Loading } from '../../ui/page/loading.tsx';
 import { Page } from '../../ui/page/page.tsx';
+import { LinkButton } from '../../ui/rows/link-button.tsx';
 import { Unsaved } from '../../ui/rows/unsaved.tsx';
+import { useSession } from '../session/session.ts';
 import styles from './account.module.css';
-import { AuditSection } from './audit-section.tsx';
-import { ConnectionsSection } from './connections-section.tsx';
 import { DevicesSection } from './devices-section.tsx';
 import { CompanyRow } from './rows/company-row.tsx';
-import { logOutIfChanged } from './rows/email-change.ts';
-import { EmailRow } from './rows/email-row.tsx';
+import { EmailRow, logOutIfChanged } from './rows/email-row.tsx';
 import { IntegrationRow } from './rows/integration-row.tsx';
 import { LanguageRow } from './rows/language-row.tsx';
 import { LogoRow } from './rows/logo-row.tsx';
@@ -23,6 +22,48 @@ import { TimeZoneRow } from './rows/time-zone-row.tsx';
 import { VideoReminderRow } from './rows/video-reminder-row.tsx';
 import { Section } from './section.tsx';
 import { useAccount } from './use-account.ts';
+
+/** What happened to the business and to whoever is logged in. */
+const AuditSection = () => {
+  const text = useText();
+  const session = useSession();
+  if (session.kind !== 'owner') return null;
+  const { id, account } = session.user;
+  return (
+    <Section title={text('audit.title')} lead={text('audit.lead')}>
+      <div className={styles.links}>
+        <LinkButton to={`/audit/account/${account.id}`}>{text('audit.business')}</LinkButton>
+        <LinkButton to={`/audit/user/${id}`}>{text('audit.you')}</LinkButton>
+      </div>
+    </Section>
+  );
+};
+
+type ConnectionRowProps = { readonly to: string; readonly label: AppTextId; readonly hint: AppTextId };
+
+const ConnectionRow = ({ to, label, hint }: ConnectionRowProps) => {
+  const text = useText();
+  const id = useId();
+  return (
+    <div className={styles.row}>
+      <h3 id={`${id}label`} className={styles.label}>
+        {text(label)}
+      </h3>
+      <div className={styles.value}>{text(hint)}</div>
+      <Link to={to} id={`${id}open`} className={styles.edit ?? ''} aria-labelledby={`${id}open ${id}label`}>
+        {text('account.open')}
+      </Link>
+    </div>
+  );
+};
+
+/** Where owners connect systems of their own. */
+const ConnectionsSection = () => (
+  <Section title={useText()('account.connections')} sends="webhook">
+    <ConnectionRow to="/account/webhooks" label="webhooks.title" hint="account.webhooksHint" />
+    <ConnectionRow to="/account/api-keys" label="apiKeys.title" hint="account.apiKeysHint" />
+  </Section>
+);
 
 const Sections = ({ account }: { readonly account: OwnerAccount }) => {
   const text = useText();

@@ -1,21 +1,78 @@
 import { Button } from '@fluentui/react-components';
-import { useQueryClient } from '@tanstack/react-query';
-import { type Device, signOutDevice, signOutEverywhere } from '@waivers/contract/auth/devices.ts';
-import { useRef, useState } from 'react';
+import { DesktopRegular, PhoneRegular } from '@fluentui/react-icons';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import {
+  type Device,
+  listDevices,
+  signOutDevice,
+  signOutEverywhere,
+} from '@waivers/contract/auth/devices.ts';
+import { useId, useRef, useState } from 'react';
 import { useText } from '../../messages/use-text.ts';
-import { Choice } from '../../ui/dialog/choice.tsx';
-import { Dialog } from '../../ui/dialog/dialog.tsx';
+import { Choice, Dialog } from '../../ui/dialog/dialog.tsx';
 import { Loading } from '../../ui/page/loading.tsx';
+import { useSayTime } from '../../ui/page/say-time.ts';
+import { Chip } from '../../ui/rows/chip.tsx';
 import { useSnackbar } from '../../ui/snackbar/snackbar.tsx';
-import { command } from '../api/call.ts';
+import { ask, command } from '../api/call.ts';
 import { leaveBy } from '../navigation/leave-guard.ts';
-import { Problem } from '../problems/problem.ts';
-import { problemKind, problemText } from '../problems/say-problem.ts';
+import { Problem, problemKind, problemText } from '../problems/problem.ts';
 import { logOut } from '../session/session.ts';
 import styles from './account.module.css';
-import { DeviceRow } from './rows/device-row.tsx';
 import { Section } from './section.tsx';
-import { DEVICES, useDevices } from './use-devices.ts';
+
+export const DEVICES = ['devices'] as const;
+
+const useDevices = () =>
+  useQuery({
+    queryKey: DEVICES,
+    queryFn: async ({ signal }) => (await ask(listDevices, {}, { signal })).results,
+    refetchOnMount: 'always',
+  });
+
+type DeviceRowProps = {
+  readonly device: Device;
+  readonly timeZone: string;
+  readonly isEnding: boolean;
+  readonly onEnd: () => void;
+};
+
+const PHONES = /android|ios|ipados/i;
+
+const DeviceRow = ({ device, timeZone, isEnding, onEnd }: DeviceRowProps) => {
+  const text = useText();
+  const id = useId();
+  const { browser, system, lastUsedAt, isCurrent } = device;
+  const date = useSayTime(timeZone)(lastUsedAt);
+  const Icon = PHONES.test(system ?? '') ? PhoneRegular : DesktopRegular;
+  return (
+    <li className={styles.device}>
+      <Icon fontSize={24} aria-hidden />
+      <div className={styles.deviceText}>
+        <span id={`${id}name`} className={styles.deviceName}>
+          {text('account.device', {
+            browser: browser ?? text('account.browserUnknown'),
+            system: system ?? text('account.systemUnknown'),
+          })}
+        </span>{' '}
+        {isCurrent && <Chip tone="good">{text('account.deviceHere')}</Chip>}
+        <p className={styles.hint}>{text('account.deviceUsed', { date })}</p>
+      </div>
+      <button
+        type="button"
+        id={`${id}end`}
+        className={styles.edit}
+        aria-labelledby={`${id}end ${id}name`}
+        aria-disabled={isEnding}
+        onClick={() => {
+          if (!isEnding) onEnd();
+        }}
+      >
+        {text(isEnding ? 'account.signingOut' : 'account.signOut')}
+      </button>
+    </li>
+  );
+};
 
 /** Signed out already. */
 const unlessGone = (error: unknown): void => {

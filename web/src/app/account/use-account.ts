@@ -6,8 +6,7 @@ import {
   readOwnerAccount,
 } from '@waivers/contract/users/owner-account.ts';
 import { ask, command } from '../api/call.ts';
-import { sessionState, showUser, tellOtherTabs } from '../session/session.ts';
-import { useSession } from '../session/use-session.ts';
+import { sessionState, showUser, tellOtherTabs, useSession } from '../session/session.ts';
 
 const keyOf = (id: string) => ['account', id] as const;
 

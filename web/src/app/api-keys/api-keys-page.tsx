@@ -1,27 +1,70 @@
 import { Button } from '@fluentui/react-components';
 import { AddRegular } from '@fluentui/react-icons';
 import { KeyRegular } from '@fluentui/react-icons/svg/key';
-import { type ApiKey, MAX_API_KEYS } from '@waivers/contract/api-keys/api-keys.ts';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import {
+  type ApiKey,
+  listApiKeys,
+  MAX_API_KEYS,
+  makeApiKey,
+  revokeApiKey,
+} from '@waivers/contract/api-keys/api-keys.ts';
+import type { InputOf } from '@waivers/contract/call/call.ts';
 import type { ApiScope } from '@waivers/waiver/vocabulary/access.ts';
 import { type RefObject, useState } from 'react';
 import { useText } from '../../messages/use-text.ts';
 import { SecretToCopy } from '../../ui/copy/secret-to-copy.tsx';
-import { Choice } from '../../ui/dialog/choice.tsx';
-import { Dialog } from '../../ui/dialog/dialog.tsx';
-import { useFocusBack } from '../../ui/focus/focus-back.ts';
-import { BackLink } from '../../ui/page/back-link.tsx';
-import { Failed } from '../../ui/page/failed.tsx';
-import { Loading } from '../../ui/page/loading.tsx';
-import { Page } from '../../ui/page/page.tsx';
+import { Choice, Dialog } from '../../ui/dialog/dialog.tsx';
+import { useFocusBack } from '../../ui/focus/focus-kept.ts';
+import { Failed, Loading } from '../../ui/page/loading.tsx';
+import { BackLink, Page } from '../../ui/page/page.tsx';
 import parts from '../../ui/page/parts.module.css';
 import { Unsaved } from '../../ui/rows/unsaved.tsx';
 import { useSnackbar } from '../../ui/snackbar/snackbar.tsx';
-import { problemText } from '../problems/say-problem.ts';
-import { useSession } from '../session/use-session.ts';
+import { ask, command } from '../api/call.ts';
+import { Problem, problemText } from '../problems/problem.ts';
+import { useSession } from '../session/session.ts';
 import { ApiKeyForm } from './api-key-form.tsx';
 import { ApiKeyRow } from './api-key-row.tsx';
 import styles from './api-keys.module.css';
-import { useApiKeys, useManageKeys } from './use-api-keys.ts';
+
+const API_KEYS = ['api-keys'] as const;
+
+const useApiKeys = () =>
+  useQuery({
+    queryKey: API_KEYS,
+    queryFn: async ({ signal }): Promise<readonly ApiKey[]> =>
+      (await ask(listApiKeys, {}, { signal })).results,
+    refetchOnMount: 'always',
+  });
+
+/** Revoked already. */
+const unlessGone = (error: unknown): void => {
+  if (!(error instanceof Problem) || error.status !== 404) throw error;
+};
+
+/** Each throws Problem. */
+const useManageKeys = () => {
+  const queries = useQueryClient();
+  return {
+    /** @returns the key, which nobody tells again */
+    make: async (body: InputOf<typeof makeApiKey>['body']): Promise<string> => {
+      try {
+        const { key, ...made } = (await command(makeApiKey, { body })).result;
+        queries.setQueryData<readonly ApiKey[]>(API_KEYS, (all = []) => [...all, made]);
+        return key;
+      } catch (error) {
+        // It may have been made all the same.
+        void queries.invalidateQueries({ queryKey: API_KEYS });
+        throw error;
+      }
+    },
+    revoke: async ({ id }: ApiKey): Promise<void> => {
+      await command(revokeApiKey, { params: { id } }).catch(unlessGone);
+      queries.setQueryData<readonly ApiKey[]>(API_KEYS, (all) => all?.filter((each) => each.id !== id));
+    },
+  };
+};
 
 type MakeProps = { readonly place: RefObject<HTMLDivElement | null>; readonly onMake: () => void };
 

@@ -5,11 +5,10 @@ import type { askCoverage, CoverageReason, CoverageRecord } from '@waivers/contr
 import type { AnswerOf } from '@waivers/contract/call/call.ts';
 import { useIntl } from 'react-intl';
 import { Link } from 'wouter';
-import type { AppTextId } from '../../messages/text-ids.ts';
-import { useText } from '../../messages/use-text.ts';
+import { type AppTextId, useText } from '../../messages/use-text.ts';
 import { isolated, Sentence } from '../../ui/rows/sentence.tsx';
 import styles from './audit.module.css';
-import { addressOf } from './subject/address-of.ts';
+import { addressOf } from './read-audit.ts';
 
 export type Coverage = AnswerOf<typeof askCoverage>['result'];
 

@@ -5,12 +5,12 @@ import { dateIn } from '@waivers/waiver/submission/age.ts';
 import { type FormEvent, useRef, useState } from 'react';
 import { useText } from '../../messages/use-text.ts';
 import { fieldError } from '../../ui/fields/field-error.ts';
-import { ErrorBar } from '../../ui/page/error-bar.tsx';
+import { ErrorBar } from '../../ui/page/bars.tsx';
 import { ask } from '../api/call.ts';
-import { problemKind } from '../problems/say-problem.ts';
+import { problemKind } from '../problems/problem.ts';
 import styles from './audit.module.css';
 import { type Coverage, CoverageAnswer } from './coverage-answer.tsx';
-import type { People } from './subject/people.ts';
+import type { People } from './read-audit.ts';
 
 const FIELDS = ['name', 'birthDate', 'day'] as const;
 type Wrong = Readonly<Partial<Record<(typeof FIELDS)[number], 'wrong.required' | 'covered.inFuture'>>>;

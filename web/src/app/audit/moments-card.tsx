@@ -1,11 +1,123 @@
-import { Checkbox } from '@fluentui/react-components';
+import { Button, Checkbox } from '@fluentui/react-components';
+import { ChevronLeftRegular } from '@fluentui/react-icons/svg/chevron-left';
+import { ChevronRightRegular } from '@fluentui/react-icons/svg/chevron-right';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import type { AuditEvent } from '@waivers/contract/audit/audit.ts';
+import { useId } from 'react';
+import { useSearchParams } from 'wouter';
 import { useText } from '../../messages/use-text.ts';
+import { plainWords, Sentence } from '../../ui/rows/sentence.tsx';
 import styles from './audit.module.css';
-import { MomentSlider } from './moment-slider.tsx';
-import type { useMoments } from './use-moments.ts';
+import { eventsAfter, type Subject, stateAt } from './read-audit.ts';
+
+const VERSION = /^[1-9]\d{0,8}$/;
+
+const versionIn = (params: URLSearchParams, name: string, newest: number): number | undefined => {
+  const given = params.get(name) ?? '';
+  return VERSION.test(given) ? Math.min(Number(given), newest) : undefined;
+};
+
+/** What is looked at stands in the address. Without a moment there, the newest is shown, and goes on with what happens. */
+export const useMoments = (newest: number) => {
+  const [params, setParams] = useSearchParams();
+  const set = (name: 'at' | 'with', version: number | undefined): void =>
+    setParams(
+      (before) => {
+        const after = new URLSearchParams(before);
+        if (version === undefined) after.delete(name);
+        else after.set(name, String(version));
+        return after;
+      },
+      { replace: true },
+    );
+  return {
+    at: versionIn(params, 'at', newest) ?? newest,
+    other: versionIn(params, 'with', newest),
+    setAt: (version: number) => set('at', version),
+    setOther: (version: number | undefined) => set('with', version),
+  };
+};
+
+/** @param version undefined: nothing is asked */
+export const useStateAt = (subject: Subject, version: number | undefined) =>
+  useQuery({
+    queryKey: ['audit', subject.kind, subject.id, 'state', version ?? 0],
+    queryFn: ({ signal }) => stateAt(subject, version ?? 0, { signal }),
+    enabled: version !== undefined && version > 0,
+    placeholderData: keepPreviousData,
+  });
+
+/** What a moment stands for, also when its page of the timeline has not been read. */
+export const useEventAt = (subject: Subject, events: readonly AuditEvent[], version: number | undefined) => {
+  const known = events.find((event) => event.version === version);
+  const { data } = useQuery({
+    queryKey: ['audit', subject.kind, subject.id, 'event', version ?? 0],
+    queryFn: async ({ signal }) =>
+      (await eventsAfter(subject, (version ?? 1) - 1, 1, { signal })).results[0] ?? null,
+    enabled: version !== undefined && events.length > 0 && known === undefined,
+  });
+  return known ?? data ?? undefined;
+};
+
+type MomentSliderProps = {
+  readonly label: string;
+  readonly version: number;
+  readonly newest: number;
+  /** When it was and what happened. */
+  readonly date: string;
+  readonly words: string;
+  readonly onVersion: (version: number) => void;
+};
+
+/** Through time, event by event. */
+const MomentSlider = ({ label, version, newest, date, words, onVersion }: MomentSliderProps) => {
+  const text = useText();
+  const id = useId();
+  const canMove = newest > 1;
+  return (
+    <div className={styles.moment}>
+      {canMove ? <label htmlFor={id}>{label}</label> : <span className={styles.label}>{label}</span>}
+      <p className={styles.chosen}>
+        <time>{date}</time>
+        <span>
+          <Sentence words={words} />
+        </span>
+      </p>
+      {canMove && (
+        <div className={styles.slider}>
+          <Button
+            appearance="subtle"
+            size="large"
+            icon={<ChevronLeftRegular />}
+            aria-label={text('audit.earlier')}
+            disabledFocusable={version <= 1}
+            onClick={() => onVersion(Math.max(1, version - 1))}
+          />
+          <input
+            id={id}
+            type="range"
+            min={1}
+            max={newest}
+            value={version}
+            aria-valuetext={text('audit.momentOf', { version, newest, date, words: plainWords(words) })}
+            onChange={({ currentTarget }) => onVersion(Number(currentTarget.value))}
+          />
+          <Button
+            appearance="subtle"
+            size="large"
+            icon={<ChevronRightRegular />}
+            aria-label={text('audit.later')}
+            disabledFocusable={version >= newest}
+            onClick={() => onVersion(Math.min(newest, version + 1))}
+          />
+        </div>
+      )}
+    </div>
+  );
+};
 
 /** When something happened, and what. */
-export type SaidMoment = { readonly date: string; readonly words: string };
+type SaidMoment = { readonly date: string; readonly words: string };
 
 type MomentsCardProps = {
   readonly moments: ReturnType<typeof useMoments>;

@@ -2,6 +2,15 @@ import { type AuditEvent, auditState, listAuditEvents } from '@waivers/contract/
 import type { AuditedStates, AuditKind } from '@waivers/contract/audit/audited-state.ts';
 import { ask } from '../api/call.ts';
 
+/** The address of a moment, which can be shared. */
+export const addressOf = (
+  { kind, id }: { readonly kind: string; readonly id: string },
+  version: number,
+): string => `/audit/${kind}/${id}?at=${version}`;
+
+/** Names of those who signed, by id of the participant; who is missing has been erased. */
+export type People = ReadonlyMap<string, string>;
+
 export type Subject = { readonly kind: AuditKind; readonly id: string };
 
 export type Told = {

@@ -1,15 +1,90 @@
 import type { AuditEvent } from '@waivers/contract/audit/audit.ts';
 import { SERVICE_NAMES } from '@waivers/waiver/integration-services.ts';
 import { fullName } from '@waivers/waiver/options/person-name.ts';
+import { isObject } from '@waivers/waiver/validation.ts';
+import { MAIL_STATES } from '@waivers/waiver/vocabulary/follow-ups.ts';
 import { useCallback } from 'react';
 import { useIntl } from 'react-intl';
-import type { AppTextId } from '../../messages/text-ids.ts';
-import { useText } from '../../messages/use-text.ts';
+import { type AppTextId, useText } from '../../messages/use-text.ts';
 import { isolated } from '../../ui/rows/sentence.tsx';
-import { type EventData, nameIn, numberAt, textAt, valueAt } from './event-data.ts';
-import type { Told } from './read-audit.ts';
-import type { People } from './subject/people.ts';
-import { type Titles, useExportWords } from './use-export-words.ts';
+import type { People, Told } from './read-audit.ts';
+
+type EventData = AuditEvent['data'];
+
+/** @returns undefined where it does not stand, or has been erased */
+const valueAt = (value: unknown, ...path: readonly (string | number)[]): unknown => {
+  const [name, ...rest] = path;
+  if (name === undefined) return value;
+  if (Array.isArray(value)) return valueAt(value[Number(name)], ...rest);
+  return isObject(value) ? valueAt(value[name], ...rest) : undefined;
+};
+
+/** @returns undefined where no text stands, or it has been erased */
+export const textAt = (data: EventData, ...path: readonly (string | number)[]): string | undefined => {
+  const found = valueAt(data, ...path);
+  return typeof found === 'string' ? found : undefined;
+};
+
+const numberAt = (data: EventData, name: string): number => {
+  const found = data[name];
+  return typeof found === 'number' ? found : 0;
+};
+
+/** @returns undefined when the person has been erased */
+const nameIn = (identity: unknown, locale: string): string | undefined => {
+  const [firstName, lastName] = [valueAt(identity, 'firstName'), valueAt(identity, 'lastName')];
+  return typeof firstName === 'string' && typeof lastName === 'string'
+    ? fullName({ firstName, lastName }, locale)
+    : undefined;
+};
+
+/** As waivers are called now, by id; undefined until they are known. */
+type Titles = ReadonlyMap<string, string> | undefined;
+
+const CHOICES = {
+  role: { adult: 'role.adult', guardian: 'role.guardian', minor: 'role.minor' },
+  understanding: { understood: 'signer.understood', open: 'signer.notUnderstood' },
+} as const;
+
+const DAY = { dateStyle: 'medium', timeZone: 'UTC' } as const;
+
+/** What an export was narrowed to. What was searched for is not known: it may have been a name. */
+const useExportWords = (titles: Titles): ((data: EventData) => string) => {
+  const intl = useIntl();
+  const text = useText();
+  return useCallback(
+    (data) => {
+      const filter = (name: string): string | undefined => textAt(data, 'filters', name);
+      const words: string[] = [];
+      const [from, to, waiverId] = [filter('from'), filter('to'), filter('waiverId')];
+      if (from !== undefined && to !== undefined && from <= to) {
+        const days = intl.formatDateTimeRange(Date.parse(from), Date.parse(to), DAY);
+        words.push(text('audit.exported.days', { days }));
+      } else {
+        if (from !== undefined) words.push(text('audit.exported.from', { day: intl.formatDate(from, DAY) }));
+        if (to !== undefined) words.push(text('audit.exported.to', { day: intl.formatDate(to, DAY) }));
+      }
+      if (waiverId !== undefined) {
+        const title = titles?.get(waiverId);
+        const other = titles === undefined ? 'loading' : 'filters.otherWaiver';
+        words.push(
+          title === undefined ? text(other) : text('audit.exported.waiver', { title: isolated(title) }),
+        );
+      }
+      for (const [name, ids] of Object.entries(CHOICES)) {
+        const chosen = Object.entries(ids).find(([value]) => value === filter(name));
+        if (chosen !== undefined) words.push(text(chosen[1]));
+      }
+      const mail = MAIL_STATES.find((each) => each === filter('mail'));
+      if (mail !== undefined) words.push(text('audit.exported.mail', { state: text(`mail.${mail}`) }));
+      if (valueAt(data, 'filters', 'attention') === true) words.push(text('filters.attention'));
+      // The second is that of older events.
+      if (data.searched === true || data.search !== undefined) words.push(text('audit.exported.searched'));
+      return words.length === 0 ? text('audit.exported.everybody') : words.join(' · ');
+    },
+    [intl, text, titles],
+  );
+};
 
 /** @param told of any moment since it was signed */
 export const peopleIn = (told: Told | undefined, locale: string): People =>

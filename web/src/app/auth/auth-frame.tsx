@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { usePageHeading } from '../../ui/page/page-heading.ts';
+import { usePageHeading } from '../../ui/page/page.tsx';
 import { Brand } from '../shell/brand.tsx';
 import { LanguageChoice } from '../shell/language-choice.tsx';
 import styles from './auth.module.css';

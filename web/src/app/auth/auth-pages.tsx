@@ -1,14 +1,31 @@
 import { Redirect, Route, Switch } from 'wouter';
 import { useSearch } from 'wouter/use-browser-location';
 import { NotFoundPage } from '../not-found/not-found-page.tsx';
-import { useSession } from '../session/use-session.ts';
+import { useSession } from '../session/session.ts';
 import { ChangePasswordPage } from './change-password-page.tsx';
 import { LoginPage } from './log-in/login-page.tsx';
-import { nextPath } from './log-in/next-path.ts';
 import { EmailLinkPage } from './recovery/email-link-page.tsx';
 import { ForgotPasswordPage } from './recovery/forgot-password-page.tsx';
-import { RegisterPage } from './registration/register-page.tsx';
-import { RegisteredPage } from './registration/registered-page.tsx';
+import { RegisteredPage, RegisterPage } from './registration/register-page.tsx';
+
+const CONTROL_CHARACTER = /\p{Cc}/u;
+
+/** @throws TypeError for an invalid address */
+const isPathOf = (origin: string, text: string): boolean =>
+  text.startsWith('/') && !CONTROL_CHARACTER.test(text) && new URL(text, origin).origin === origin;
+
+/**
+ * A path of ours, never another site; `/` if refused.
+ * @param search undecoded: decoding twice could name another site than was checked
+ */
+export const nextPath = (search: string, origin: string): string => {
+  const next = new URLSearchParams(search).get('next') ?? '';
+  try {
+    return [next, decodeURIComponent(next)].every((path) => isPathOf(origin, path)) ? next : '/';
+  } catch {
+    return '/';
+  }
+};
 
 /** One script for all, because people go from one to the next. */
 const AuthPages = () => {

@@ -1,19 +1,55 @@
 import { Button } from '@fluentui/react-components';
 import { type FormEvent, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
-import type { AppTextId } from '../../messages/text-ids.ts';
-import { useText } from '../../messages/use-text.ts';
-import { PasswordField } from '../../ui/fields/password-field.tsx';
-import { UsernameOfPassword } from '../../ui/fields/username-of-password.tsx';
-import { ErrorBar } from '../../ui/page/error-bar.tsx';
-import { Problem } from '../problems/problem.ts';
-import { problemText } from '../problems/say-problem.ts';
+import { type AppTextId, useText } from '../../messages/use-text.ts';
+import { PasswordField, UsernameOfPassword } from '../../ui/fields/password-field.tsx';
+import { ErrorBar } from '../../ui/page/bars.tsx';
+import { LinkButton } from '../../ui/rows/link-button.tsx';
+import { Problem, problemText } from '../problems/problem.ts';
 import { firstLogIn } from '../session/session.ts';
 import styles from './auth.module.css';
 import { AuthFrame } from './auth-frame.tsx';
-import { judgePassword, type PasswordErrors, refusedPassword } from './first-password.ts';
-import { InterruptedPage } from './log-in/interrupted-page.tsx';
 import { chooseFirstPassword } from './log-in/log-in.ts';
+
+type PasswordErrors = { readonly newPassword?: AppTextId; readonly confirmation?: AppTextId };
+
+/** @param minLength the installation's: 6 of spec section 5, or more @returns ids of texts */
+export const judgePassword = (
+  newPassword: string,
+  confirmation: string,
+  minLength: number,
+): PasswordErrors => ({
+  ...([...newPassword.trim()].length < minLength || !/\p{L}/u.test(newPassword) || !/\d/.test(newPassword)
+    ? { newPassword: 'password.weak' }
+    : {}),
+  ...(newPassword === confirmation ? {} : { confirmation: 'password.differ' }),
+});
+
+const SERVER: Readonly<Record<string, AppTextId>> = {
+  weak_password: 'password.weak',
+  frequent_password: 'password.frequent',
+  same_password: 'password.same',
+};
+
+/** Undefined when the error is about something else. */
+export const refusedPassword = (error: unknown): AppTextId | undefined => {
+  if (!(error instanceof Problem) || error.status !== 422) return undefined;
+  return SERVER[error.errors[0]?.code ?? ''] ?? 'password.weak';
+};
+
+/** The challenge of a log-in is gone after a reload, because it is kept in memory only. */
+const InterruptedPage = () => {
+  const text = useText();
+  return (
+    <AuthFrame title={text('password.interrupted')} lead={text('password.interruptedWhy')}>
+      <div className={styles.form}>
+        <LinkButton to="/auth/login" appearance="primary">
+          {text('login.submit')}
+        </LinkButton>
+      </div>
+    </AuthFrame>
+  );
+};
 
 export const ChangePasswordPage = () => {
   const text = useText();

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { Problem } from '../problems/problem.ts';
-import { judgePassword, refusedPassword } from './first-password.ts';
+import { judgePassword, refusedPassword } from './change-password-page.tsx';
 
 describe('a new password', { meta: { spec: '5.3 first password' } }, () => {
   it.each([

@@ -1,27 +1,54 @@
 import { Button } from '@fluentui/react-components';
 import { ArrowDownloadRegular } from '@fluentui/react-icons/svg/arrow-download';
 import { LinkRegular } from '@fluentui/react-icons/svg/link';
-import { EXPORT_LINK_MINUTES } from '@waivers/contract/signed-waivers/export.ts';
+import {
+  EXPORT_FORMATS,
+  EXPORT_LINK_MINUTES,
+  type ExportFormat,
+  MAX_ZIP_RECORDS,
+} from '@waivers/contract/signed-waivers/export.ts';
 import { useEffect, useRef, useState } from 'react';
 import { useText } from '../../messages/use-text.ts';
-import { SearchBox } from '../../ui/fields/search-box.tsx';
-import { termOf, useTyped } from '../../ui/fields/search-term.ts';
-import { ErrorBar } from '../../ui/page/error-bar.tsx';
+import { SearchBox, termOf, useTyped } from '../../ui/fields/search-box.tsx';
+import { ErrorBar } from '../../ui/page/bars.tsx';
 import { Page } from '../../ui/page/page.tsx';
-import { Problem } from '../problems/problem.ts';
-import { problemText } from '../problems/say-problem.ts';
-import { useSession } from '../session/use-session.ts';
+import { Problem, problemText } from '../problems/problem.ts';
+import { useSession } from '../session/session.ts';
 import { SignerFilterBar } from '../signer-filters/signer-filter-bar.tsx';
 import styles from './export.module.css';
-import { FormatChoice } from './format-choice.tsx';
-import { InTheFile } from './in-the-file.tsx';
-import { LinkCard } from './link-card.tsx';
+import { InTheFile, useMatching } from './in-the-file.tsx';
+import { LinkCard, useExportLink } from './link-card.tsx';
 import { ProgressCard } from './progress-card.tsx';
 import { useDownload } from './use-download.ts';
 import { useExportChoice } from './use-export-choice.ts';
-import { useExportLink } from './use-export-link.ts';
-import { useMatching } from './use-matching.ts';
 import { ZoneChoice } from './zone-choice.tsx';
+
+type FormatChoiceProps = {
+  readonly format: ExportFormat;
+  readonly onChoose: (format: ExportFormat) => void;
+};
+
+const FormatChoice = ({ format, onChoose }: FormatChoiceProps) => {
+  const text = useText();
+  return (
+    <fieldset className={styles.formats}>
+      <legend>{text('export.format')}</legend>
+      {EXPORT_FORMATS.map((each) => (
+        <label key={each} className={styles.format}>
+          <input
+            type="radio"
+            name="format"
+            value={each}
+            checked={each === format}
+            onChange={() => onChoose(each)}
+          />
+          <span className={styles.formatName}>{text(`export.format.${each}`)}</span>
+          <span className={styles.hint}>{text(`export.format.${each}.hint`, { max: MAX_ZIP_RECORDS })}</span>
+        </label>
+      ))}
+    </fieldset>
+  );
+};
 
 const ExportPage = () => {
   const text = useText();

@@ -1,7 +1,41 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { ExportFormat } from '@waivers/contract/signed-waivers/export.ts';
+import { listSigners, searchSigners } from '@waivers/contract/signed-waivers/list-signers.ts';
 import { useText } from '../../messages/use-text.ts';
+import { ask } from '../api/call.ts';
+import type { AskedFilter } from '../signer-filters/signer-filter.ts';
 import styles from './export.module.css';
-import type { Matching } from './use-matching.ts';
+
+/** People, who are rows of the file. Undefined: not known yet. */
+type Matching = { readonly count: number; readonly isMore: boolean } | undefined;
+
+/** The most of a page: what is searched for is counted where one holds all of it. */
+const SEARCHED = 100;
+
+const readMatching = async (filter: AskedFilter, terms: string, signal: AbortSignal): Promise<Matching> => {
+  const { results, total, totalIsMore } =
+    terms === ''
+      ? await ask(listSigners, { query: { limit: 1, ...filter } }, { signal })
+      : await ask(searchSigners, { body: { terms, limit: SEARCHED, ...filter } }, { signal });
+  // Whose name is only spelled alike is in the list, and not in the file.
+  const found = results.filter(({ similar }) => similar !== true).length;
+  return { count: total ?? found, isMore: total === undefined || totalIsMore === true };
+};
+
+/** How many people an export would hold, from the total of the list. */
+export const useMatching = (filter: AskedFilter, terms: string) => {
+  const { from, to } = filter;
+  const query = useQuery({
+    queryKey: ['matching', filter, terms],
+    queryFn: ({ signal }) => readMatching(filter, terms, signal),
+    // Of days in the wrong order nothing is asked: the field says so.
+    enabled: from === undefined || to === undefined || from <= to,
+    placeholderData: keepPreviousData,
+    refetchOnMount: 'always',
+  });
+  const isOld = query.isPlaceholderData || query.isError;
+  return { matching: query.isError ? undefined : query.data, isOld };
+};
 
 type InTheFileProps = { readonly matching: Matching; readonly isOld: boolean; readonly format: ExportFormat };
 

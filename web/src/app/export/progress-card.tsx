@@ -1,14 +1,11 @@
 import { Button } from '@fluentui/react-components';
 import { MAX_SHEET_ROWS, MAX_ZIP_RECORDS } from '@waivers/contract/signed-waivers/export.ts';
 import { useIntl } from 'react-intl';
-import type { AppTextId } from '../../messages/text-ids.ts';
-import { useText } from '../../messages/use-text.ts';
-import { ErrorBar } from '../../ui/page/error-bar.tsx';
-import { SuccessBar } from '../../ui/page/success-bar.tsx';
-import { Problem } from '../problems/problem.ts';
-import { problemKind } from '../problems/say-problem.ts';
+import { type AppTextId, useText } from '../../messages/use-text.ts';
+import { ErrorBar, SuccessBar } from '../../ui/page/bars.tsx';
+import { Problem, problemKind } from '../problems/problem.ts';
+import { isPacked } from './begun-download.ts';
 import styles from './export.module.css';
-import { isPacked } from './row-counter.ts';
 import type { Download } from './use-download.ts';
 
 const OWN: Readonly<Record<string, AppTextId>> = {

@@ -1,7 +1,6 @@
 import { Problem, problemIn } from '../problems/problem.ts';
 import { reached } from '../problems/reached.ts';
-import { type BegunDownload, MAX_BYTES_IN_PAGE } from './begun-download.ts';
-import { isPacked } from './row-counter.ts';
+import { type BegunDownload, isPacked, MAX_BYTES_IN_PAGE } from './begun-download.ts';
 
 /** After each break of the connection; then the person is asked. */
 const PAUSES_MS = [1000, 2000, 4000, 8000, 15_000];

@@ -1,9 +1,8 @@
 import type { ExportFormat } from '@waivers/contract/signed-waivers/export.ts';
 import { useEffect, useRef, useState } from 'react';
 import { saveFile } from '../../ui/copy/save-file.ts';
-import { type BegunDownload, beginDownload } from './begun-download.ts';
+import { type BegunDownload, beginDownload, isPacked } from './begun-download.ts';
 import { receive } from './receive.ts';
-import { isPacked } from './row-counter.ts';
 
 export type Download = {
   /** `empty`: the file has nobody in it, and is not kept. */

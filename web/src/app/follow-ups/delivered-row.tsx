@@ -2,16 +2,46 @@ import { Button } from '@fluentui/react-components';
 import type { AccountFollowUp } from '@waivers/contract/signed-waivers/all-follow-ups.ts';
 import type { Webhook } from '@waivers/contract/webhooks/webhooks.ts';
 import { type ReactNode, useId } from 'react';
-import type { AppTextId } from '../../messages/text-ids.ts';
-import { useText } from '../../messages/use-text.ts';
+import { Link } from 'wouter';
+import { type AppTextId, useText } from '../../messages/use-text.ts';
 import { useSayTime } from '../../ui/page/say-time.ts';
 import { Chip } from '../../ui/rows/chip.tsx';
-import { About } from './about.tsx';
+import { useSignerName } from '../signed-waivers/signer-name.ts';
 import { followUpState } from './follow-up-state.ts';
 import { serviceOf, templateText, useAttempts } from './follow-up-words.ts';
 import styles from './follow-ups.module.css';
 import type { Names } from './use-names.ts';
 import { WebhookLine } from './webhook-line.tsx';
+
+type AboutProps = { readonly followUp: AccountFollowUp; readonly names: Names };
+
+/** Who signed what, as a link to the record; or the waiver that it is about. */
+const About = ({ followUp: { signedWaiverId, waiverId }, names }: AboutProps) => {
+  const text = useText();
+  const nameOf = useSignerName();
+  if (signedWaiverId !== undefined) {
+    const named = names.signed.get(signedWaiverId);
+    return (
+      <>
+        <Link to={`/signed-waiver/${signedWaiverId}`} className={styles.link ?? ''}>
+          {named === undefined ? text('deliveries.record') : <bdi translate="no">{nameOf(named)}</bdi>}
+        </Link>
+        {named !== undefined && (
+          <bdi translate="no" className={styles.under}>
+            {named.title}
+          </bdi>
+        )}
+      </>
+    );
+  }
+  const title = waiverId === undefined ? undefined : names.waivers.get(waiverId);
+  if (title === undefined) return null;
+  return (
+    <Link to={`/waiver-create/${waiverId}`} className={styles.link ?? ''}>
+      <bdi translate="no">{title}</bdi>
+    </Link>
+  );
+};
 
 /** Each names its cells, above the list or, where that is narrow, in the row. */
 export const COLUMNS = [

@@ -1,9 +1,8 @@
 import type { FollowUp } from '@waivers/contract/signed-waivers/follow-ups.ts';
 import type { Webhook } from '@waivers/contract/webhooks/webhooks.ts';
-import type { AppTextId } from '../../messages/text-ids.ts';
+import type { AppTextId } from '../../messages/use-text.ts';
 import type { ChipTone } from '../../ui/rows/chip.tsx';
-import { Problem } from '../problems/problem.ts';
-import { problemText } from '../problems/say-problem.ts';
+import { Problem, problemText } from '../problems/problem.ts';
 
 export type FollowUpState = {
   readonly label: AppTextId;

@@ -1,8 +1,14 @@
 import type { FollowUp } from '@waivers/contract/signed-waivers/follow-ups.ts';
+import { WEBHOOK_TYPES, type WebhookType } from '@waivers/contract/webhooks/webhook-types.ts';
 import { INTEGRATION_SERVICES, SERVICE_NAMES } from '@waivers/waiver/integration-services.ts';
-import type { AppTextId } from '../../messages/text-ids.ts';
-import { useText } from '../../messages/use-text.ts';
-import { webhookTypeText } from './webhook-type.ts';
+import { type AppTextId, useText } from '../../messages/use-text.ts';
+
+const isKnown = (type: string): type is WebhookType => WEBHOOK_TYPES.some((each) => each === type);
+
+/** What a webhook is told, in plain words. */
+export const webhookTypeText = (type: string): AppTextId =>
+  // Of a newer server.
+  isKnown(type) ? `webhooks.type.${type}` : 'mail.other';
 
 const NAMES: Readonly<Partial<Record<string, AppTextId>>> = {
   'signed-waiver': 'mail.confirmation',

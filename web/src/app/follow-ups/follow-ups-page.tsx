@@ -7,14 +7,12 @@ import {
 } from '@waivers/contract/signed-waivers/all-follow-ups.ts';
 import { useState } from 'react';
 import { useText } from '../../messages/use-text.ts';
-import { BackLink } from '../../ui/page/back-link.tsx';
-import { Failed } from '../../ui/page/failed.tsx';
-import { Loading } from '../../ui/page/loading.tsx';
-import { Page } from '../../ui/page/page.tsx';
+import { Failed, Loading } from '../../ui/page/loading.tsx';
+import { BackLink, Page } from '../../ui/page/page.tsx';
 import { ShowMore } from '../../ui/page/show-more.tsx';
 import { useSnackbar } from '../../ui/snackbar/snackbar.tsx';
 import { ask, command } from '../api/call.ts';
-import { useSession } from '../session/use-session.ts';
+import { useSession } from '../session/session.ts';
 import { COLUMNS, DeliveredRow } from './delivered-row.tsx';
 import { DeliveryFilters } from './delivery-filters.tsx';
 import { isForOffWebhook, refusedResend } from './follow-up-state.ts';

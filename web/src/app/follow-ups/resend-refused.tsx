@@ -4,10 +4,9 @@ import { RESENDABLE_DAYS, type SentAgain } from '@waivers/contract/signed-waiver
 import { HOUR_MS } from '@waivers/waiver/vocabulary/times.ts';
 import { useState } from 'react';
 import { useText } from '../../messages/use-text.ts';
-import { Choice } from '../../ui/dialog/choice.tsx';
-import { Dialog } from '../../ui/dialog/dialog.tsx';
+import { Choice, Dialog } from '../../ui/dialog/dialog.tsx';
 import { useSnackbar } from '../../ui/snackbar/snackbar.tsx';
-import { problemText } from '../problems/say-problem.ts';
+import { problemText } from '../problems/problem.ts';
 import styles from './follow-ups.module.css';
 
 const PERIODS = {

@@ -1,4 +1,4 @@
-import { publicLinkOf, publicOrigin } from '../../ui/copy/public-link-of.ts';
+import { publicLinkOf, publicOrigin } from '../page-data.ts';
 
 /** As the specification shows it to owners (section 2). It leads to the shorter one. */
 export const publicPageUrl = (ownerId: string): string => `${publicOrigin()}/#/public/${ownerId}`;

@@ -4,7 +4,7 @@ import { appCatalogues } from '../../messages/app-messages.ts';
 import { OWNER, openDashboard, pageNamed } from '../../testing/dashboard.tsx';
 import { withPageData } from '../../testing/page-data.ts';
 import { startServer } from '../../testing/server.ts';
-import { embedCode } from './embed-code.ts';
+import { embedCode } from './embed-card.tsx';
 
 const ID = OWNER.account.id;
 const LIST = `GET /v1/public-waiver/${ID}`;

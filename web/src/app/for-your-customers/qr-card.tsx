@@ -7,14 +7,11 @@ import { appCatalogues } from '../../messages/app-messages.ts';
 import { loadIntl } from '../../messages/intl.ts';
 import { nameOfLanguage } from '../../messages/name-of-language.ts';
 import { useText } from '../../messages/use-text.ts';
-import { Poster } from '../../ui/qr-code/poster.tsx';
-import { qrCodeOf } from '../../ui/qr-code/qr-code.ts';
-import { QrFiles } from '../../ui/qr-code/qr-files.tsx';
-import { QrImage } from '../../ui/qr-code/qr-image.tsx';
+import { Poster, QrFiles } from '../../ui/qr-code/qr-files.tsx';
+import { QrImage, qrCodeOf } from '../../ui/qr-code/qr-image.tsx';
 import { useSnackbar } from '../../ui/snackbar/snackbar.tsx';
 import { publicListUrl } from './addresses.ts';
-import { Card } from './card.tsx';
-import { ChoiceField } from './choice-field.tsx';
+import { Card, ChoiceField } from './card.tsx';
 import styles from './for-your-customers.module.css';
 
 const LANGUAGES = FINISHED_LOCALES.map((locale) => ({

@@ -2,8 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { FrontDesk } from '@waivers/contract/signed-waivers/front-desk.ts';
 import { readSignedWaiverAsOwner } from '@waivers/contract/signed-waivers/read-signed-waiver.ts';
 import { useText } from '../../messages/use-text.ts';
-import { Choice } from '../../ui/dialog/choice.tsx';
-import { Dialog } from '../../ui/dialog/dialog.tsx';
+import { Choice, Dialog } from '../../ui/dialog/dialog.tsx';
 import { useSayTime } from '../../ui/page/say-time.ts';
 import { ask } from '../api/call.ts';
 

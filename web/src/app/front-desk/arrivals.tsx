@@ -7,17 +7,15 @@ import { useState } from 'react';
 import { useIntl } from 'react-intl';
 import { useText } from '../../messages/use-text.ts';
 import { useFocusKept } from '../../ui/focus/focus-kept.ts';
-import { RoleChip } from '../../ui/rows/role-chip.tsx';
+import { RoleChip } from '../../ui/rows/chip.tsx';
 import { useSnackbar } from '../../ui/snackbar/snackbar.tsx';
 import { command } from '../api/call.ts';
 import { ScriptFailed, screenOf } from '../navigation/screen.tsx';
-import { useSession } from '../session/use-session.ts';
+import { useSession } from '../session/session.ts';
 import { type ArrivalWarning, arrivalWarning } from './arrival-warning.ts';
+import { refusedNote, useSayArrival, useSayWho } from './arrival-words.ts';
 import { ArriveButton } from './arrive-button.tsx';
 import styles from './front-desk.module.css';
-import { refusedNote } from './refused-note.ts';
-import { useSayArrival } from './say-arrival.ts';
-import { useSayWho } from './say-who.ts';
 
 const WarnedArrival = screenOf(() => import('./warned-arrival.tsx'), ScriptFailed);
 

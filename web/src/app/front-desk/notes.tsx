@@ -7,12 +7,11 @@ import {
 } from '@waivers/contract/signed-waivers/front-desk.ts';
 import { type SyntheticEvent, useState } from 'react';
 import { useText } from '../../messages/use-text.ts';
-import { Choice } from '../../ui/dialog/choice.tsx';
-import { Dialog } from '../../ui/dialog/dialog.tsx';
+import { Choice, Dialog } from '../../ui/dialog/dialog.tsx';
 import { useFocusKept } from '../../ui/focus/focus-kept.ts';
 import { command } from '../api/call.ts';
+import { useSayWho } from './arrival-words.ts';
 import styles from './front-desk.module.css';
-import { useSayWho } from './say-who.ts';
 import { useNotes } from './use-notes.ts';
 
 type NotesProps = {

@@ -1,20 +1,29 @@
 import { Button, Input } from '@fluentui/react-components';
 import { DismissRegular } from '@fluentui/react-icons';
-import { useQueryClient } from '@tanstack/react-query';
+import { type InfiniteData, type QueryClient, useQueryClient } from '@tanstack/react-query';
 import {
   addTag,
   type FrontDesk,
   MAX_TAG_LENGTH,
   removeTag,
 } from '@waivers/contract/signed-waivers/front-desk.ts';
+import type { SignerPage } from '@waivers/contract/signed-waivers/list-signers.ts';
 import { type SyntheticEvent, useId, useState } from 'react';
 import { useText } from '../../messages/use-text.ts';
 import { useFocusKept } from '../../ui/focus/focus-kept.ts';
 import { Chip } from '../../ui/rows/chip.tsx';
 import { command } from '../api/call.ts';
 import styles from './front-desk.module.css';
-import { knownTags } from './known-tags.ts';
 import { useNotes } from './use-notes.ts';
+
+/** Tags of the lists that this page has shown, to be offered again; the record's own are left out. */
+export const knownTags = (queries: QueryClient, own: FrontDesk['tags']): readonly string[] => {
+  const lists = queries.getQueriesData<InfiniteData<SignerPage>>({ queryKey: ['signers'] });
+  const pages = lists.flatMap(([, list]) => list?.pages ?? []);
+  const has = new Set(own.map(({ text }) => text));
+  const tags = new Set(pages.flatMap(({ results }) => results.flatMap((row) => row.tags)));
+  return [...tags].filter((tag) => !has.has(tag)).toSorted();
+};
 
 type TagsProps = {
   readonly id: string;

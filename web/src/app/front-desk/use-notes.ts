@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useText } from '../../messages/use-text.ts';
 import { useSnackbar } from '../../ui/snackbar/snackbar.tsx';
-import { refusedNote } from './refused-note.ts';
+import { refusedNote } from './arrival-words.ts';
 
 /** What the page reads again after each. */
 const readAgain = (id: string) => ['signed-waiver', id] as const;

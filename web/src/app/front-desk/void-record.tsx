@@ -1,17 +1,54 @@
 import { Button, Field, Textarea } from '@fluentui/react-components';
 import { useQueryClient } from '@tanstack/react-query';
 import { MAX_NOTE_LENGTH, voidSignedWaiver } from '@waivers/contract/signed-waivers/front-desk.ts';
+import type { SignedWaiverForOwner } from '@waivers/contract/signed-waivers/signed-waiver.ts';
 import { useRef, useState } from 'react';
 import { useText } from '../../messages/use-text.ts';
-import { Choice } from '../../ui/dialog/choice.tsx';
-import { Dialog } from '../../ui/dialog/dialog.tsx';
+import { Choice, Dialog } from '../../ui/dialog/dialog.tsx';
 import { fieldError } from '../../ui/fields/field-error.ts';
-import { ErrorBar } from '../../ui/page/error-bar.tsx';
+import { ErrorBar } from '../../ui/page/bars.tsx';
 import { useSayTime } from '../../ui/page/say-time.ts';
 import { useSnackbar } from '../../ui/snackbar/snackbar.tsx';
 import { command } from '../api/call.ts';
+import { refusedNote, useSayWho } from './arrival-words.ts';
 import styles from './front-desk.module.css';
-import { refusedNote } from './refused-note.ts';
+import { useNotes } from './use-notes.ts';
+
+/** Above a record that was voided, on paper too; the reason stays with the business. */
+export const VoidedBar = ({ signed }: { readonly signed: SignedWaiverForOwner }) => {
+  const text = useText();
+  const { id, timeZone, participants, frontDesk } = signed;
+  const { voided } = frontDesk;
+  const sayWho = useSayWho(timeZone);
+  const { note, isNoting } = useNotes(id);
+  if (voided === null) return null;
+  const isErased = participants.every(({ identity }) => identity === 'erased');
+  const takeBack = () =>
+    note(async () => {
+      const { result } = await command(voidSignedWaiver, { params: { id }, body: { undo: true } });
+      return text(result.changed ? 'desk.counts' : 'desk.countsBefore');
+    });
+  return (
+    <div className={styles.voided}>
+      <div>
+        <p className={styles.name}>{text('desk.voidedOn', { who: sayWho(voided) })}</p>
+        <p className={styles.words}>
+          <bdi translate="no">{voided.reason ?? text('signer.erased')}</bdi>
+        </p>
+      </div>
+      {!isErased && (
+        <button
+          type="button"
+          className={styles.textButton}
+          aria-disabled={isNoting ? true : undefined}
+          onClick={() => void takeBack()}
+        >
+          {text('desk.takeBack')}
+        </button>
+      )}
+    </div>
+  );
+};
 
 type VoidRecordProps = { readonly id: string; readonly timeZone: string };
 

@@ -1,6 +1,5 @@
 import { useText } from '../../messages/use-text.ts';
-import { Choice } from '../../ui/dialog/choice.tsx';
-import { Dialog } from '../../ui/dialog/dialog.tsx';
+import { Choice, Dialog } from '../../ui/dialog/dialog.tsx';
 import type { ArrivalWarning } from './arrival-warning.ts';
 
 type WarnedArrivalProps = {

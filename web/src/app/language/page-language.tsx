@@ -1,9 +1,49 @@
+import { LANGUAGE_COOKIE } from '@waivers/contract/app-page-data.ts';
 import type { ProductLocale } from '@waivers/waiver/locales.ts';
 import { createContext, type ReactNode, useContext, useRef, useState } from 'react';
 import { type IntlShape, RawIntlProvider } from 'react-intl';
 import { appCatalogues } from '../../messages/app-messages.ts';
-import { loadIntl } from '../../messages/intl.ts';
-import { keepPageLocale } from './page-locale.ts';
+import { isFinished, loadIntl } from '../../messages/intl.ts';
+import { pageData } from '../page-data.ts';
+
+const CHOICE = 'waivers.language';
+
+const isLocale = (text: string | null | undefined): text is ProductLocale =>
+  isFinished(appCatalogues, text ?? '');
+
+const chosen = (): string | null => {
+  try {
+    return localStorage.getItem(CHOICE);
+  } catch {
+    return null;
+  }
+};
+
+const fromBrowser = (): string | undefined =>
+  navigator.languages.map((language) => language.split('-')[0]).find((language) => isLocale(language));
+
+const YEAR_SECONDS = 365 * 24 * 60 * 60;
+
+/** Browsers keep what scripts set for a week only, so each page sets it anew. */
+const tellServer = (locale: ProductLocale): void => {
+  const secure = location.protocol === 'https:' ? '; Secure' : '';
+  // biome-ignore lint/suspicious/noDocumentCookie: Firefox before 140 has no cookieStore, nor has any page over http.
+  document.cookie = `${LANGUAGE_COOKIE}=${locale}; Path=/; Max-Age=${YEAR_SECONDS}; SameSite=Lax${secure}`;
+};
+
+/** The earlier choice here, else the browser's first finished language. */
+export const pageLocale = (): ProductLocale => {
+  const choice = chosen();
+  if (isLocale(choice)) tellServer(choice);
+  return [choice, pageData()?.locale, fromBrowser()].find((locale) => isLocale(locale)) ?? 'en';
+};
+
+const keepPageLocale = (locale: ProductLocale): void => {
+  tellServer(locale);
+  try {
+    localStorage.setItem(CHOICE, locale);
+  } catch {}
+};
 
 type Choose = (locale: ProductLocale) => Promise<void>;
 

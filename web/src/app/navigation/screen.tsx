@@ -1,7 +1,6 @@
 import { type ComponentType, useEffect, useState } from 'react';
 import { useText } from '../../messages/use-text.ts';
-import { Failed } from '../../ui/page/failed.tsx';
-import { Loading } from '../../ui/page/loading.tsx';
+import { Failed, Loading } from '../../ui/page/loading.tsx';
 import { Page } from '../../ui/page/page.tsx';
 import { Problem, UNREADABLE } from '../problems/problem.ts';
 

@@ -1,6 +1,6 @@
 import type { Report } from '@waivers/contract/reports/read-report.ts';
 import { useIntl } from 'react-intl';
-import { nameOfCountry } from '../../messages/name-of-country.ts';
+import { nameOfCountry } from '../../messages/name-of-language.ts';
 import { useText } from '../../messages/use-text.ts';
 import styles from './reports.module.css';
 import { peopleIn, type ZipPlaces } from './zip-places.ts';

@@ -3,8 +3,7 @@ import { ArrowDownloadRegular } from '@fluentui/react-icons/svg/arrow-download';
 import type { ReactNode } from 'react';
 import { useIntl } from 'react-intl';
 import { useText } from '../../messages/use-text.ts';
-import { csvOf } from '../../ui/copy/csv.ts';
-import { saveFile } from '../../ui/copy/save-file.ts';
+import { csvOf, saveFile } from '../../ui/copy/save-file.ts';
 import styles from './reports.module.css';
 
 export type Counted = {

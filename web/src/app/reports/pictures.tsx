@@ -1,15 +1,13 @@
 import type { Report } from '@waivers/contract/reports/read-report.ts';
 import { type ReactNode, useId, useMemo } from 'react';
 import { useIntl } from 'react-intl';
-import { nameOfCountry } from '../../messages/name-of-country.ts';
+import { nameOfCountry } from '../../messages/name-of-language.ts';
 import { useText } from '../../messages/use-text.ts';
 import { BesideMap } from './beside-map.tsx';
 import { type Counted, CountedTable } from './counted-table.tsx';
-import { Doughnut, Swatch } from './doughnut.tsx';
-import { PeopleMap } from './people-map.tsx';
+import { ageSlices, Doughnut, genderSlices, type Slice, Swatch } from './doughnut.tsx';
+import { PeopleMap, TOP_ZIPS, ZipBars } from './plot-picture.tsx';
 import styles from './reports.module.css';
-import { ageSlices, genderSlices, type Slice } from './slices.ts';
-import { TOP_ZIPS, ZipBars } from './zip-bars.tsx';
 import { type ZipPlaces, zipPlacesOf } from './zip-places.ts';
 
 type CardProps = { readonly title: string; readonly children: ReactNode };

@@ -1,5 +1,11 @@
-import { useLayoutEffect, useRef } from 'react';
+import usStates from 'virtual:us-states';
+import { axisY, barX, dot, geo, plot, text as words } from '@observablehq/plot';
+import { useCallback, useLayoutEffect, useRef, useState } from 'react';
+import { useIntl } from 'react-intl';
+import { feature } from 'topojson-client';
+import { useText } from '../../messages/use-text.ts';
 import styles from './reports.module.css';
+import { type Circle, peopleIn, radiusOf, type ZipCode } from './zip-places.ts';
 
 type PlotPictureProps = {
   readonly label: string;
@@ -8,7 +14,7 @@ type PlotPictureProps = {
 };
 
 /** A picture of Observable Plot, as one image with a name. */
-export const PlotPicture = ({ label, draw }: PlotPictureProps) => {
+const PlotPicture = ({ label, draw }: PlotPictureProps) => {
   const box = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     const picture = draw();
@@ -21,4 +27,105 @@ export const PlotPicture = ({ label, draw }: PlotPictureProps) => {
     box.current?.replaceChildren(picture);
   }, [draw, label]);
   return <div ref={box} className={styles.plot} />;
+};
+
+/** Spec section 9. */
+const WIDTH = 750;
+const HEIGHT = 400;
+/** For the largest circle at a coast. */
+const INSET = 8;
+
+const STATES = feature(usStates, usStates.objects.states);
+
+export const PeopleMap = ({ circles }: { readonly circles: readonly Circle[] }) => {
+  const text = useText();
+  const draw = useCallback(() => {
+    const most = Math.max(...circles.map(({ count }) => count));
+    return plot({
+      width: WIDTH,
+      height: HEIGHT,
+      inset: INSET,
+      projection: 'albers-usa',
+      r: { type: 'identity' },
+      marks: [
+        geo(STATES, { className: styles.states ?? '', fill: 'currentColor' }),
+        dot(circles, {
+          className: styles.circles ?? '',
+          x: 'longitude',
+          y: 'latitude',
+          r: ({ count }: Circle) => radiusOf(count, most),
+          fill: 'currentColor',
+          title: ({ zip, count }: Circle) => text('reports.circle', { zip, count }),
+        }),
+      ],
+    });
+  }, [circles, text]);
+  const label = text('reports.map.label', { count: circles.length, people: peopleIn(circles) });
+  return <PlotPicture label={label} draw={draw} />;
+};
+
+/** Spec section 9. */
+export const TOP_ZIPS = 25;
+
+const ROW = 26;
+const EDGE = 4;
+/** For five digits, and for the largest number behind its bar. */
+const LEFT = 58;
+const RIGHT = 64;
+
+/** Where nothing is laid out. */
+const ANY_WIDTH = 640;
+
+/** So that the words keep their size on every screen. */
+const useWidth = () => {
+  const box = useRef<HTMLDivElement>(null);
+  const [width, setWidth] = useState(ANY_WIDTH);
+  useLayoutEffect(() => {
+    const element = box.current;
+    if (element === null) return undefined;
+    const measure = () => setWidth(Math.round(element.clientWidth) || ANY_WIDTH);
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
+  return { box, width };
+};
+
+/** @param zips the most frequent first */
+export const ZipBars = ({ zips }: { readonly zips: readonly ZipCode[] }) => {
+  const text = useText();
+  const intl = useIntl();
+  const { box, width } = useWidth();
+  const draw = useCallback(
+    () =>
+      plot({
+        width,
+        height: zips.length * ROW + 2 * EDGE,
+        marginTop: EDGE,
+        marginBottom: EDGE,
+        marginLeft: LEFT,
+        marginRight: RIGHT,
+        x: { axis: null },
+        y: { domain: zips.map(({ zip }) => zip), padding: 0.25 },
+        marks: [
+          axisY({ label: null, tickSize: 0, className: styles.ticks ?? '' }),
+          barX(zips, { x: 'count', y: 'zip', className: styles.bars ?? '', fill: 'currentColor', rx2: 3 }),
+          words(zips, {
+            x: 'count',
+            y: 'zip',
+            text: ({ count }: ZipCode) => intl.formatNumber(count),
+            textAnchor: 'start',
+            dx: 6,
+            className: styles.ticks ?? '',
+          }),
+        ],
+      }),
+    [zips, width, intl],
+  );
+  return (
+    <div ref={box}>
+      <PlotPicture label={text('reports.bars.label', { count: zips.length })} draw={draw} />
+    </div>
+  );
 };

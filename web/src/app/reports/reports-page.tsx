@@ -1,20 +1,97 @@
 import { Button } from '@fluentui/react-components';
 import { PrintRegular } from '@fluentui/react-icons/svg/print';
-import type { Report } from '@waivers/contract/reports/read-report.ts';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { type Report, readReport } from '@waivers/contract/reports/read-report.ts';
+import { dateIn } from '@waivers/waiver/submission/age.ts';
+import { useId, useState } from 'react';
+import { useSearchParams } from 'wouter';
 import { useText } from '../../messages/use-text.ts';
-import { Failed } from '../../ui/page/failed.tsx';
-import { Loading } from '../../ui/page/loading.tsx';
+import { useFocusKept } from '../../ui/focus/focus-kept.ts';
+import { Failed, Loading } from '../../ui/page/loading.tsx';
 import { Page } from '../../ui/page/page.tsx';
 import parts from '../../ui/page/parts.module.css';
+import { ask } from '../api/call.ts';
 import { ScriptFailed, screenOf } from '../navigation/screen.tsx';
-import { useSession } from '../session/use-session.ts';
+import { useSession } from '../session/session.ts';
 import { DaysFilter } from '../signer-filters/days-filter.tsx';
-import { changed } from '../signer-filters/signer-filter.ts';
+import { changed, isDay } from '../signer-filters/signer-filter.ts';
+import { useSignerFilter } from '../signer-filters/use-signer-filter.ts';
 import { useWaiversToFilterBy } from '../signer-filters/use-waivers-to-filter-by.ts';
 import { WaiverFilter } from '../signer-filters/waiver-filter.tsx';
-import { AsOfField } from './as-of-field.tsx';
 import styles from './reports.module.css';
-import { useReport } from './use-report.ts';
+
+/** Days, waiver and the day as of which is counted: all in the address. @param timeZone of the account */
+const useReport = (timeZone: string) => {
+  const [params, setParams] = useSearchParams();
+  const { filter, asked: filterToday, setFilter } = useSignerFilter(timeZone);
+  const { from, to, waiverId } = filterToday;
+  const given = params.get('asOf') ?? '';
+  const asOf = isDay(given) ? given : undefined;
+  const asked = { from, to, waiverId, asOf };
+  const query = useQuery({
+    queryKey: ['report', asked],
+    queryFn: async ({ signal }): Promise<Report> =>
+      (await ask(readReport, { query: asked }, { signal })).result,
+    // Of days in the wrong order nothing is asked: the field says so.
+    enabled: from === undefined || to === undefined || from <= to,
+    placeholderData: keepPreviousData,
+    refetchOnMount: 'always',
+  });
+  const setAsOf = (day: string) =>
+    setParams(
+      (before) => {
+        const after = new URLSearchParams(before);
+        if (day === '') after.delete('asOf');
+        else after.set('asOf', day);
+        return after;
+      },
+      { replace: true },
+    );
+  return { query, filter, setFilter, asOf, setAsOf };
+};
+
+type AsOfFieldProps = {
+  readonly asOf: string | undefined;
+  readonly onDay: (day: string) => void;
+  readonly timeZone: string;
+};
+
+/** A year that is being typed is the year 2 first, then 20. */
+const FIRST_DAY = '2000-01-01';
+
+/** The numbers of a past day. */
+const AsOfField = ({ asOf, onDay, timeZone }: AsOfFieldProps) => {
+  const text = useText();
+  const id = useId();
+  const [typed, setTyped] = useState(asOf ?? '');
+  return (
+    <div ref={useFocusKept('input')} className={styles.asOf}>
+      <label htmlFor={id}>{text('reports.asOf')}</label>
+      <input
+        id={id}
+        type="date"
+        min={FIRST_DAY}
+        max={dateIn(timeZone, new Date())}
+        value={typed}
+        onChange={({ currentTarget: { value } }) => {
+          setTyped(value);
+          if (value === '' || value >= FIRST_DAY) onDay(value);
+        }}
+      />
+      {asOf !== undefined && (
+        <Button
+          appearance="subtle"
+          onClick={() => {
+            setTyped('');
+            onDay('');
+          }}
+        >
+          {text('reports.asOf.clear')}
+        </Button>
+      )}
+    </div>
+  );
+};
 
 /** Their library comes while the numbers are read. */
 const Pictures = screenOf(() => import('./pictures.tsx'), ScriptFailed);

@@ -1,6 +1,6 @@
 import { AGE_GROUPS, GENDER_GROUPS } from '@waivers/contract/reports/read-report.ts';
 import { describe, expect, it } from 'vitest';
-import { ageSlices, genderSlices } from './slices.ts';
+import { ageSlices, genderSlices } from './doughnut.tsx';
 
 const say = (id: string) => `[${id}]`;
 

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { territoryOfZip } from './territory-of-zip.ts';
-import { peopleIn, radiusOf, zipPlacesOf } from './zip-places.ts';
+import { peopleIn, radiusOf, territoryOfZip, zipPlacesOf } from './zip-places.ts';
 
 const at = (zip: string, count: number, place: readonly [number, number] | null) => ({
   zip,

@@ -1,6 +1,7 @@
 import type { LoggedIn, User } from '@waivers/contract/auth/logged-in.ts';
 import { refreshSession } from '@waivers/contract/auth/session.ts';
 import { answerOf, requestOf } from '@waivers/contract/client.ts';
+import { useSyncExternalStore } from 'react';
 import { navigate } from 'wouter/use-browser-location';
 import { isGuarded } from '../navigation/leave-guard.ts';
 import { problemIn } from '../problems/problem.ts';
@@ -22,7 +23,7 @@ export type SessionState =
 export type Interruption = 'ended' | 'another';
 
 /** Owes a new password. */
-export type FirstLogIn = {
+type FirstLogIn = {
   readonly session: string;
   readonly passwordMinLength: number;
   /** As typed at the log-in, for password managers. */
@@ -163,3 +164,5 @@ export const logOut = async (): Promise<void> => {
   navigate('/auth/login', { replace: true });
   tellOtherTabs();
 };
+
+export const useSession = (): SessionState => useSyncExternalStore(subscribeSession, sessionState);

@@ -1,14 +1,47 @@
-import { NavigationRegular } from '@fluentui/react-icons';
+import { DismissRegular, NavigationRegular } from '@fluentui/react-icons';
 import { fullName } from '@waivers/waiver/options/person-name.ts';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useIntl } from 'react-intl';
 import { useText } from '../../messages/use-text.ts';
-import { useSession } from '../session/use-session.ts';
+import { useSession } from '../session/session.ts';
 import { Brand } from './brand.tsx';
-import { Drawer } from './drawer.tsx';
 import { LanguageChoice } from './language-choice.tsx';
 import { NavLinks } from './nav-links.tsx';
 import styles from './shell.module.css';
+
+const Drawer = ({ onClose, children }: { readonly onClose: () => void; readonly children: ReactNode }) => {
+  const text = useText();
+  const element = useRef<HTMLDialogElement>(null);
+  useEffect(() => {
+    const { activeElement } = document;
+    element.current?.showModal();
+    return () => {
+      if (activeElement instanceof HTMLElement) activeElement.focus();
+    };
+  }, []);
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes a dialog by itself.
+    <dialog
+      ref={element}
+      className={styles.drawer}
+      aria-label={text('nav.label')}
+      onClose={onClose}
+      onClick={(event) => {
+        if (event.target === element.current) onClose();
+      }}
+    >
+      <div className={styles.drawerInside}>
+        <div className={styles.drawerHead}>
+          <Brand />
+          <button type="button" className={styles.menu} aria-label={text('nav.close')} onClick={onClose}>
+            <DismissRegular fontSize={24} aria-hidden />
+          </button>
+        </div>
+        {children}
+      </div>
+    </dialog>
+  );
+};
 
 const Company = () => {
   const session = useSession();

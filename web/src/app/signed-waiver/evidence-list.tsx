@@ -1,8 +1,7 @@
 import type { SignedWaiverForOwner } from '@waivers/contract/signed-waivers/signed-waiver.ts';
 import type { Evidence } from '@waivers/waiver/submission/signed-values.ts';
 import { useIntl } from 'react-intl';
-import type { AppTextId } from '../../messages/text-ids.ts';
-import { useText } from '../../messages/use-text.ts';
+import { type AppTextId, useText } from '../../messages/use-text.ts';
 import styles from './signed-waiver.module.css';
 
 type Row = readonly [label: AppTextId, value: string];

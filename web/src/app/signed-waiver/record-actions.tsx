@@ -1,10 +1,57 @@
 import { Button } from '@fluentui/react-components';
+import { PrintRegular } from '@fluentui/react-icons';
+import { ArrowDownloadRegular } from '@fluentui/react-icons/svg/arrow-download';
+import { EyeRegular } from '@fluentui/react-icons/svg/eye';
+import { HistoryRegular } from '@fluentui/react-icons/svg/history';
+import { readSignedWaiverPdf } from '@waivers/contract/signed-waivers/read-signed-waiver.ts';
+import { type ReactElement, useState } from 'react';
 import { useLocation } from 'wouter';
 import { useText } from '../../messages/use-text.ts';
+import { saveFile } from '../../ui/copy/save-file.ts';
 import { LinkButton } from '../../ui/rows/link-button.tsx';
 import { MoreMenu } from '../../ui/rows/more-menu.tsx';
+import { useSnackbar } from '../../ui/snackbar/snackbar.tsx';
+import { open } from '../api/call.ts';
+import { problemText } from '../problems/problem.ts';
 import styles from './signed-waiver.module.css';
-import { useRecordActions } from './use-record-actions.tsx';
+
+type RecordAction = { readonly label: string; readonly icon: ReactElement } & (
+  | { readonly to: string }
+  | { readonly onChoose: () => void; readonly isBusy?: boolean }
+);
+
+const icon = { fontSize: 20, 'aria-hidden': true } as const;
+
+/** What can be done with a record besides what the front desk does. @param title of its file */
+const useRecordActions = (id: string, title: string): readonly RecordAction[] => {
+  const text = useText();
+  const tell = useSnackbar();
+  const [isBusy, setIsBusy] = useState(false);
+  /** The server's document. It is asked for with the token, so it is no link. */
+  const save = async (): Promise<void> => {
+    if (isBusy) return;
+    setIsBusy(true);
+    try {
+      const response = await open(readSignedWaiverPdf, { params: { id } });
+      saveFile(await response.blob(), `${title}.pdf`);
+    } catch (error) {
+      tell(text(problemText(error)));
+    }
+    setIsBusy(false);
+  };
+  const audit = `/audit/signed_waiver/${id}`;
+  return [
+    { label: text('signed.print'), icon: <PrintRegular {...icon} />, onChoose: () => print() },
+    {
+      label: text('signed.pdf'),
+      icon: <ArrowDownloadRegular {...icon} />,
+      onChoose: () => void save(),
+      isBusy,
+    },
+    { label: text('audit.title'), icon: <HistoryRegular {...icon} />, to: audit },
+    { label: text('saw.link'), icon: <EyeRegular {...icon} />, to: `${audit}#what-the-signer-saw` },
+  ];
+};
 
 type RecordProps = {
   readonly id: string;

@@ -1,3 +1,4 @@
+import type { SignableDocument } from '@waivers/waiver/document/document-shape.ts';
 import { fullName } from '@waivers/waiver/options/person-name.ts';
 import type {
   AnsweredField,
@@ -9,10 +10,37 @@ import { longDate } from '@waivers/waiver/record/record-date.ts';
 import type { RecordWords } from '@waivers/waiver/texts/record-words.ts';
 import { useIntl } from 'react-intl';
 import { useText } from '../../messages/use-text.ts';
-import { svgImage } from '../../sign/document/svg-image.ts';
-import { Chip } from '../../ui/rows/chip.tsx';
-import { RoleChip } from '../../ui/rows/role-chip.tsx';
+import { hasText, RichTextView, svgImage } from '../../sign/document/rich-text-view.tsx';
+import { Chip, RoleChip } from '../../ui/rows/chip.tsx';
 import styles from './signed-waiver.module.css';
+
+type SignedTextProps = { readonly document: SignableDocument; readonly parts: readonly AnsweredPart[] };
+
+/** What the owner wrote. Folded: who looks at a record knows it. */
+export const SignedText = ({ document, parts }: SignedTextProps) => {
+  const text = useText();
+  const { heading, subtitle, description, content } = document;
+  return (
+    <details className={styles.text}>
+      <summary>{text('signed.text')}</summary>
+      <div lang={document.locale}>
+        {heading !== '' && <h2 className={styles.partTitle}>{heading}</h2>}
+        {subtitle !== '' && <p className={styles.subtitle}>{subtitle}</p>}
+        <RichTextView text={description} className={styles.richText} />
+        <RichTextView text={content} className={styles.richText} />
+        {parts
+          .filter(({ part }) => part.description !== '' || hasText(part.content))
+          .map(({ part }) => (
+            <section key={part.key}>
+              <h3 className={styles.personName}>{part.title}</h3>
+              {part.description !== '' && <p>{part.description}</p>}
+              <RichTextView text={part.content} className={styles.richText} />
+            </section>
+          ))}
+      </div>
+    </details>
+  );
+};
 
 type Language = {
   /** In which somebody signed. */

@@ -2,7 +2,7 @@ import type { SignedContent } from '@waivers/waiver/record/signed-content.ts';
 import { type VideoWords, type WatchedBy, watchedVideo } from '@waivers/waiver/record/watched-video.ts';
 import { useIntl } from 'react-intl';
 import { useText } from '../../messages/use-text.ts';
-import { svgImage } from '../../sign/document/svg-image.ts';
+import { svgImage } from '../../sign/document/rich-text-view.tsx';
 import styles from './signed-waiver.module.css';
 
 /** Dates, answers and codes are put in later, so their places stay. */

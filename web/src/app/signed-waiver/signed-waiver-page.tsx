@@ -2,31 +2,71 @@ import { useQuery } from '@tanstack/react-query';
 import type { AnswerOf } from '@waivers/contract/call/call.ts';
 import { readSignedWaiverAsOwner } from '@waivers/contract/signed-waivers/read-signed-waiver.ts';
 import type { SignedWaiverForOwner } from '@waivers/contract/signed-waivers/signed-waiver.ts';
+import type { ProductLocale } from '@waivers/waiver/locales.ts';
 import { type AnsweredPart, answeredParts } from '@waivers/waiver/record/answered-parts.ts';
 import { dateWithZone } from '@waivers/waiver/record/record-date.ts';
 import { recordTitle } from '@waivers/waiver/record/record-title.ts';
+import type { RecordWords } from '@waivers/waiver/texts/record-words.ts';
+import { useEffect } from 'react';
 import { useIntl } from 'react-intl';
+import { loadRecordWords } from '../../messages/record-words.ts';
 import { useText } from '../../messages/use-text.ts';
 import { useIsPhone } from '../../ui/focus/use-width.ts';
-import { BackLink } from '../../ui/page/back-link.tsx';
-import { Failed } from '../../ui/page/failed.tsx';
-import { Loading } from '../../ui/page/loading.tsx';
-import { Page } from '../../ui/page/page.tsx';
+import { Failed, Loading } from '../../ui/page/loading.tsx';
+import { BackLink, Page } from '../../ui/page/page.tsx';
 import { ask } from '../api/call.ts';
 import { FrontDeskSection } from '../front-desk/front-desk-section.tsx';
-import { VoidedBar } from '../front-desk/voided-bar.tsx';
+import { VoidedBar } from '../front-desk/void-record.tsx';
 import { NotFoundPage } from '../not-found/not-found-page.tsx';
-import { isGone } from '../problems/is-gone.ts';
+import { isGone } from '../problems/problem.ts';
 import { useListStep } from '../signed-waivers/terms-of-step.ts';
 import { EvidenceList } from './evidence-list.tsx';
 import { MailSection } from './mail-section.tsx';
 import { RecordButtons, RecordMenu } from './record-actions.tsx';
-import { SignedPart } from './signed-part.tsx';
-import { SignedText } from './signed-text.tsx';
+import { SignedPart, SignedText } from './signed-part.tsx';
 import { SignedVideo } from './signed-video.tsx';
 import styles from './signed-waiver.module.css';
-import { useDocumentWords } from './use-document-words.ts';
-import { usePaper } from './use-paper.ts';
+
+/** Our words among the answers, in the language in which somebody signed. Undefined where that is the owner's, or not loaded. */
+const useDocumentWords = (signedIn: ProductLocale): RecordWords | undefined => {
+  const { locale } = useIntl();
+  return useQuery({
+    queryKey: ['record-words', signedIn],
+    queryFn: () => loadRecordWords(signedIn),
+    enabled: signedIn !== locale,
+    staleTime: Number.POSITIVE_INFINITY,
+  }).data;
+};
+
+/** For printing: all that is folded is opened, and the page is called as its file is to be. */
+const usePaper = (title: string): void => {
+  useEffect(() => {
+    const over = new AbortController();
+    const { signal } = over;
+    let folded: readonly HTMLDetailsElement[] = [];
+    let shownTitle: string | undefined;
+    const prepare = (): void => {
+      // Some browsers say it twice.
+      if (shownTitle !== undefined) return;
+      shownTitle = document.title;
+      document.title = title;
+      folded = [...document.querySelectorAll('details')].filter(({ open }) => !open);
+      for (const each of folded) each.open = true;
+    };
+    const restore = (): void => {
+      if (shownTitle === undefined) return;
+      document.title = shownTitle;
+      shownTitle = undefined;
+      for (const each of folded) each.open = false;
+    };
+    addEventListener('beforeprint', prepare, { signal });
+    addEventListener('afterprint', restore, { signal });
+    return () => {
+      over.abort();
+      restore();
+    };
+  }, [title]);
+};
 
 type Answer = AnswerOf<typeof readSignedWaiverAsOwner>;
 

@@ -1,7 +1,7 @@
 import type { SignerPage } from '@waivers/contract/signed-waivers/list-signers.ts';
 import { describe, expect, it } from 'vitest';
 import { listedSigner } from '../../testing/answers.ts';
-import { arrivalsIn, withArrivals } from './arrivals.ts';
+import { arrivalsIn, withArrivals } from './use-signers.ts';
 
 const row = (participantId: string, lastName = participantId) =>
   listedSigner({ id: participantId, participantId, lastName });

@@ -1,28 +1,41 @@
 import { Button } from '@fluentui/react-components';
 import { ArrowUpRegular } from '@fluentui/react-icons';
-import type { ListedSigner } from '@waivers/contract/signed-waivers/list-signers.ts';
+import type { ListedSigner, SignerPage } from '@waivers/contract/signed-waivers/list-signers.ts';
 import { useRef, useState } from 'react';
 import { useText } from '../../messages/use-text.ts';
 import { SearchBox } from '../../ui/fields/search-box.tsx';
-import { Failed } from '../../ui/page/failed.tsx';
-import { Loading } from '../../ui/page/loading.tsx';
+import { Failed, Loading } from '../../ui/page/loading.tsx';
 import { Page } from '../../ui/page/page.tsx';
 import { ScriptFailed, screenOf } from '../navigation/screen.tsx';
-import { useSession } from '../session/use-session.ts';
+import { useSession } from '../session/session.ts';
 import { SignerFilterBar } from '../signer-filters/signer-filter-bar.tsx';
-import { useSignerFilter } from '../signer-filters/use-signer-filter.ts';
-import { useToday } from '../signer-filters/use-today.ts';
-import { areMailsKept, KeptMails } from './kept-mails.tsx';
-import { rowKeys } from './row-keys.ts';
-import { useSayCount } from './say-count.ts';
+import { useSignerFilter, useToday } from '../signer-filters/use-signer-filter.ts';
 import styles from './signed-waivers.module.css';
-import { SignerList } from './signer-list.tsx';
+import { rowKeys, SignerList } from './signer-list.tsx';
 import { useSignerName } from './signer-name.ts';
 import { warningOf } from './signer-row.tsx';
-import { areOnlySimilar } from './similar-signers.ts';
+import { areOnlySimilar, useSayCount } from './similar-signers.ts';
 import { useTermsOfStep } from './terms-of-step.ts';
 import { useCheckIn } from './use-check-in.ts';
 import { useSigners } from './use-signers.ts';
+
+/** Whether mails are not sent here: so it was with the newest one of which something has become. */
+const areMailsKept = (pages: readonly SignerPage[]): boolean =>
+  pages.flatMap(({ results }) => results).find(({ mail }) => mail !== null && mail !== 'waiting')?.mail ===
+  'kept';
+
+const HOW = { server: 'SMTP_URL', sender: 'MAIL_FROM', file: 'docs/operations.md' };
+
+/** Said once, because it is so in every row. */
+const KeptMails = () => {
+  const text = useText();
+  return (
+    <details className={styles.kept}>
+      <summary>{text('signers.mailsKept')}</summary>
+      <p>{text('signers.mailsKept.how', HOW)}</p>
+    </details>
+  );
+};
 
 const CopyListLink = screenOf(
   () => import('./copy-list-link.tsx'),

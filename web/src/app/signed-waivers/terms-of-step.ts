@@ -1,6 +1,6 @@
 import { useLocation } from 'wouter';
 import { useHistoryState } from 'wouter/use-browser-location';
-import { useTyped } from '../../ui/fields/search-term.ts';
+import { useTyped } from '../../ui/fields/search-box.tsx';
 
 const termsIn = (state: unknown): string =>
   typeof state === 'object' && state !== null && 'terms' in state && typeof state.terms === 'string'

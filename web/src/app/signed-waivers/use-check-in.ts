@@ -6,8 +6,7 @@ import { useCallback } from 'react';
 import { useText } from '../../messages/use-text.ts';
 import { useSnackbar } from '../../ui/snackbar/snackbar.tsx';
 import { command } from '../api/call.ts';
-import { refusedNote } from '../front-desk/refused-note.ts';
-import { useSayArrival } from '../front-desk/say-arrival.ts';
+import { refusedNote, useSayArrival } from '../front-desk/arrival-words.ts';
 import { useSignerName } from './signer-name.ts';
 import { SIGNERS, type SignerPages } from './use-signers.ts';
 

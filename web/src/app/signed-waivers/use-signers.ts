@@ -1,14 +1,83 @@
 import { type InfiniteData, keepPreviousData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import {
+  followSigners,
+  type ListedSigner,
   listSigners,
   type SignerPage,
   searchSigners,
 } from '@waivers/contract/signed-waivers/list-signers.ts';
 import { useCallback, useEffect, useMemo, useState } from 'react';
-import { ask } from '../api/call.ts';
+import { ask, open } from '../api/call.ts';
 import type { AskedFilter } from '../signer-filters/signer-filter.ts';
-import { arrivalsIn, withArrivals } from './arrivals.ts';
-import { followListChanges } from './list-changes.ts';
+
+/** Changes at the head of an open list; shown rows stay in place. */
+type Arrivals = {
+  readonly pages: readonly SignerPage[];
+  readonly arrived: readonly ListedSigner[];
+};
+
+export const arrivalsIn = (shown: readonly SignerPage[], head: SignerPage): Arrivals => {
+  const known = new Set(shown.flatMap(({ results }) => results.map((row) => row.participantId)));
+  const present = new Map(head.results.map((row) => [row.participantId, row]));
+  const isPresent = ({ participantId }: ListedSigner) => present.has(participantId);
+  const upToDate = (page: SignerPage): SignerPage => ({
+    ...page,
+    results: page.results.map((row) => present.get(row.participantId) ?? row),
+  });
+  return {
+    // Pages further down are unchanged, so keep them to avoid rendering.
+    pages: shown.map((page) => (page.results.some(isPresent) ? upToDate(page) : page)),
+    arrived: head.results.filter(
+      ({ participantId, similar }) => !known.has(participantId) && similar !== true,
+    ),
+  };
+};
+
+/** If the whole first page is new, there may be a gap, so the list starts over. */
+export const withArrivals = (shown: readonly SignerPage[], head: SignerPage): readonly SignerPage[] => {
+  const { pages, arrived } = arrivalsIn(shown, head);
+  const [first, ...others] = pages;
+  if (first === undefined || arrived.length === head.results.length) return [head];
+  const { results: _rows, next: _place, ...counted } = head;
+  return [{ ...first, ...counted, results: [...arrived, ...first.results] }, ...others];
+};
+
+/** Between streams, and between polls without one. */
+const PAUSE_MS = 5000;
+
+const pause = (signal: AbortSignal): Promise<void> =>
+  new Promise((resolve) => {
+    // Removes its listener: a list open all day pauses thousands of times.
+    const end = (): void => {
+      clearTimeout(timer);
+      signal.removeEventListener('abort', end);
+      resolve();
+    };
+    const timer = setTimeout(end, PAUSE_MS);
+    signal.addEventListener('abort', end);
+  });
+
+const readStream = async (signal: AbortSignal, onChange: () => void): Promise<void> => {
+  const { body } = await open(followSigners, {}, { signal });
+  const reader = body?.pipeThrough(new TextDecoderStream()).getReader();
+  // A chunk may end within a line.
+  for (let rest = ''; ; ) {
+    const { done, value = '' } = (await reader?.read()) ?? { done: true };
+    if (done) return;
+    const lines = (rest + value).split('\n');
+    rest = lines.pop() ?? '';
+    if (lines.includes('event: changed')) onChange();
+  }
+};
+
+/** Reports changes until aborted. Without a working stream, reports a possible change every few seconds. */
+const followListChanges = async (signal: AbortSignal, onChange: () => void): Promise<void> => {
+  while (!signal.aborted) {
+    await readStream(signal, onChange).catch(() => undefined);
+    await pause(signal);
+    if (!signal.aborted && document.visibilityState === 'visible') onChange();
+  }
+};
 
 export type SignerPages = InfiniteData<SignerPage, string | undefined>;
 
@@ -18,7 +87,7 @@ const LIMIT = 20;
 export const SIGNERS = 'signers';
 
 /** @param filter the same object as long as it is the same filter */
-export type Asked = { readonly terms: string; readonly filter: AskedFilter };
+type Asked = { readonly terms: string; readonly filter: AskedFilter };
 
 const readSigners = ({ terms, filter }: Asked, after?: string, signal?: AbortSignal): Promise<SignerPage> => {
   const page = { limit: LIMIT, after, ...filter };

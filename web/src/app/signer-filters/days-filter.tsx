@@ -2,10 +2,8 @@ import { useId, useState } from 'react';
 import { useText } from '../../messages/use-text.ts';
 import { ChoicePill } from './choice-pill.tsx';
 import styles from './days-filter.module.css';
-import { daysMeant, RELATIVE_DAYS } from './relative-days.ts';
-import { changed, type SignerFilter, withDays } from './signer-filter.ts';
-import type { SetFilter } from './use-signer-filter.ts';
-import { useToday } from './use-today.ts';
+import { changed, daysMeant, RELATIVE_DAYS, type SignerFilter, withDays } from './signer-filter.ts';
+import { type SetFilter, useToday } from './use-signer-filter.ts';
 
 type DaysFilterProps = {
   readonly filter: SignerFilter;

@@ -3,8 +3,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { listedWaiver, uuid } from '../../testing/answers.ts';
 import { openDashboard, pageNamed } from '../../testing/dashboard.tsx';
 import { startServer } from '../../testing/server.ts';
-import { daysMeant } from './relative-days.ts';
-import { askedOn, changed, countOf, filterIn, withDays, withFilter } from './signer-filter.ts';
+import { askedOn, changed, countOf, daysMeant, filterIn, withDays, withFilter } from './signer-filter.ts';
 
 const LIST = 'GET /v1/signed_waiver';
 const WAIVERS = [

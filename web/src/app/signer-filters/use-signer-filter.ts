@@ -1,7 +1,26 @@
-import { useMemo } from 'react';
+import { dateIn } from '@waivers/waiver/submission/age.ts';
+import { useCallback, useMemo, useSyncExternalStore } from 'react';
 import { useSearchParams } from 'wouter';
 import { type AskedFilter, askedOn, filterIn, type SignerFilter, withFilter } from './signer-filter.ts';
-import { useToday } from './use-today.ts';
+
+/** A device that slept over midnight is told when its page is looked at. */
+const LOOK_MS = 30_000;
+
+const onLook = (look: () => void): (() => void) => {
+  const timer = setInterval(look, LOOK_MS);
+  document.addEventListener('visibilitychange', look);
+  return () => {
+    clearInterval(timer);
+    document.removeEventListener('visibilitychange', look);
+  };
+};
+
+/** The day that it is there, `YYYY-MM-DD`: a page that stays open goes on with it. @param timeZone IANA */
+export const useToday = (timeZone: string): string =>
+  useSyncExternalStore(
+    onLook,
+    useCallback(() => dateIn(timeZone, new Date()), [timeZone]),
+  );
 
 export type SetFilter = (filter: SignerFilter, how?: { readonly replace: boolean }) => void;
 

@@ -1,19 +1,17 @@
 import { type Missing, ONLY_ADVISED } from '@waivers/waiver/config/publication-checklist.ts';
 import { useLocation } from 'wouter';
 import { useText } from '../../messages/use-text.ts';
-import { Choice } from '../../ui/dialog/choice.tsx';
-import { Dialog } from '../../ui/dialog/dialog.tsx';
+import { Choice, Dialog } from '../../ui/dialog/dialog.tsx';
 import { LeaveDialog } from '../../ui/dialog/leave-dialog.tsx';
-import { Spinner } from '../../ui/page/spinner.tsx';
+import { Spinner } from '../../ui/page/loading.tsx';
 import styles from './authoring.module.css';
 import { Checklist } from './checklist/checklist.tsx';
 import { orderSections } from './draft/sections.ts';
 import { ReorderDialog } from './reordering/reorder-dialog.tsx';
 import { ConflictDialog } from './saving/conflicts/conflict-dialog.tsx';
-import { GoneDialog } from './saving/conflicts/gone-dialog.tsx';
+import { GoneDialog } from './saving/conflicts/gone.tsx';
 import { OfferDialog } from './saving/local-drafts/offer-dialog.tsx';
-import { AddSectionDialog } from './sections/add-section-dialog.tsx';
-import { useAddSection } from './sections/use-add-section.ts';
+import { AddSectionDialog, useAddSection } from './sections/add-section-dialog.tsx';
 import type { AuthoringState } from './writing/use-authoring.ts';
 
 type Props = { readonly state: AuthoringState };

@@ -1,18 +1,91 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { knownCountry } from '@waivers/waiver/document/shown-address.ts';
 import { parseLocale } from '@waivers/waiver/locales.ts';
+import { useEffect, useRef } from 'react';
 import { useIntl } from 'react-intl';
+import { EditAndPreview, useTab } from '../../frames/live-preview/edit-and-preview.tsx';
 import { loadDocumentWords } from '../../messages/document-words.ts';
 import { useText } from '../../messages/use-text.ts';
-import { Failed } from '../../ui/page/failed.tsx';
-import { Loading } from '../../ui/page/loading.tsx';
+import { ErrorBar } from '../../ui/page/bars.tsx';
+import { Failed, Loading } from '../../ui/page/loading.tsx';
 import { Page } from '../../ui/page/page.tsx';
-import { isGone } from '../problems/is-gone.ts';
-import { useSession } from '../session/use-session.ts';
-import { Authoring } from './authoring.tsx';
-import { editedWaiver, newWaiver } from './draft/waiver-draft.ts';
-import { GonePage } from './saving/conflicts/gone-page.tsx';
+import { ScriptFailed, screenOf } from '../navigation/screen.tsx';
+import { isGone } from '../problems/problem.ts';
+import { useSession } from '../session/session.ts';
+import styles from './authoring.module.css';
+import { AuthoringDialogs } from './authoring-dialogs.tsx';
+import { ChecklistProgress, useMissing } from './checklist/checklist.tsx';
+import { ContentCard } from './content-card.tsx';
+import { type EditedWaiver, editedWaiver, newWaiver } from './draft/waiver-draft.ts';
+import { PublicLink } from './public-link.tsx';
+import { GonePage } from './saving/conflicts/gone.tsx';
 import { readNewest } from './saving/saving.ts';
+import { OfflineChip, SavingBars } from './saving/saving-bars.tsx';
+import { SectionsList } from './sections/sections-list.tsx';
+import { BackgroundCard } from './sections/settings/background-card.tsx';
+import { ParticipantsCard } from './sections/settings/participants-card.tsx';
+import { StartingPoints } from './starting-points/starting-points.tsx';
+import { AuthoringToolbar } from './toolbar.tsx';
+import { VideoCard } from './video/video-card.tsx';
+import { WaiverStatus } from './waiver-status.tsx';
+import { type AuthoringState, useAuthoring } from './writing/use-authoring.ts';
+
+/** With a script of its own: most waivers have no video. */
+const VideoEditor = screenOf(() => import('./video/video-editor.tsx'), ScriptFailed);
+
+/** The editor over the page, while it is open. */
+const VideoEditing = ({ state }: { readonly state: AuthoringState }) => {
+  const { opened, close } = state.video;
+  return opened === null ? null : <VideoEditor state={state} at={opened.at} onClose={close} />;
+};
+
+const Authoring = ({ waiver: loaded }: { readonly waiver: EditedWaiver }) => {
+  const text = useText();
+  const authoring = useAuthoring(loaded);
+  const { goTo, ...tabs } = useTab(authoring);
+  const state = { ...authoring, goTo };
+  const { waiver, isDirty } = state;
+  const missing = useMissing(state.draft);
+  const isOpen = useRef(false);
+  useEffect(() => {
+    isOpen.current = true;
+  }, []);
+  return (
+    <div className={styles.screen}>
+      <AuthoringToolbar state={state} />
+      <Page
+        title={text(waiver.id === undefined ? 'author.createTitle' : 'author.editTitle')}
+        actions={
+          <div className={styles.state} role="status">
+            <WaiverStatus state={state} />
+            <OfflineChip state={state} isDirty={isDirty} />
+          </div>
+        }
+      >
+        <SavingBars state={state} isDirty={isDirty} />
+        {state.problem !== null && (
+          <div className={styles.problem}>
+            <ErrorBar>{state.problem}</ErrorBar>
+          </div>
+        )}
+        <EditAndPreview {...tabs} draft={state.draft} goTo={goTo}>
+          {waiver.id !== undefined && waiver.published && (
+            <PublicLink waiverId={waiver.id} waiver={waiver.draft} isNews={isOpen.current} />
+          )}
+          {waiver.id === undefined && <StartingPoints state={state} />}
+          <ChecklistProgress missing={missing} onGo={goTo} />
+          <ContentCard state={state} />
+          <ParticipantsCard state={state} />
+          <BackgroundCard state={state} />
+          <VideoCard state={state} />
+          <SectionsList state={state} />
+        </EditAndPreview>
+      </Page>
+      <VideoEditing state={state} />
+      <AuthoringDialogs state={state} missing={missing} />
+    </div>
+  );
+};
 
 const Edit = ({ id }: { readonly id: string }) => {
   const text = useText();

@@ -4,9 +4,9 @@ import { QrCodeRegular } from '@fluentui/react-icons/svg/qr-code';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useText } from '../../messages/use-text.ts';
 import { LinkToCopy } from '../../ui/copy/link-to-copy.tsx';
-import { publicLinkOf } from '../../ui/copy/public-link-of.ts';
 import { ScriptFailed, screenOf } from '../navigation/screen.tsx';
-import { useSession } from '../session/use-session.ts';
+import { publicLinkOf } from '../page-data.ts';
+import { useSession } from '../session/session.ts';
 import type { WaiverDraft } from './draft/waiver-draft.ts';
 import styles from './public-link.module.css';
 

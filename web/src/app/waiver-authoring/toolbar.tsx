@@ -5,17 +5,29 @@ import { DeleteRegular } from '@fluentui/react-icons/svg/delete';
 import { EyeRegular } from '@fluentui/react-icons/svg/eye';
 import { HistoryRegular } from '@fluentui/react-icons/svg/history';
 import { VideoRegular } from '@fluentui/react-icons/svg/video';
-import { useId, useRef } from 'react';
+import { type RefObject, useEffect, useId, useRef } from 'react';
 import { useLocation } from 'wouter';
 import { useText } from '../../messages/use-text.ts';
 import { useIsNarrow } from '../../ui/focus/use-width.ts';
-import { BackLink } from '../../ui/page/back-link.tsx';
+import { BackLink } from '../../ui/page/page.tsx';
 import { MoreMenu } from '../../ui/rows/more-menu.tsx';
 import styles from './authoring.module.css';
 import { hasVideo } from './draft/video.ts';
-import { useBarHeight } from './use-bar-height.ts';
 import { isSaveNews } from './waiver-status.tsx';
 import type { AuthoringState } from './writing/use-authoring.ts';
+
+/** For the style of what stands around the bar: its buttons wrap, so that no fixed height is right. */
+const useBarHeight = (bar: RefObject<HTMLElement | null>): void => {
+  useEffect(() => {
+    const { current } = bar;
+    if (current === null || typeof ResizeObserver === 'undefined') return undefined;
+    const observer = new ResizeObserver(() =>
+      current.parentElement?.style.setProperty('--bar-height', `${current.offsetHeight}px`),
+    );
+    observer.observe(current);
+    return () => observer.disconnect();
+  }, [bar]);
+};
 
 export const AuthoringToolbar = ({ state }: { readonly state: AuthoringState }) => {
   const text = useText();

@@ -1,5 +1,4 @@
-import type { AppTextId } from '../../messages/text-ids.ts';
-import { useText } from '../../messages/use-text.ts';
+import { type AppTextId, useText } from '../../messages/use-text.ts';
 import { Chip, type ChipTone } from '../../ui/rows/chip.tsx';
 import styles from './authoring.module.css';
 import type { AuthoringState } from './writing/use-authoring.ts';

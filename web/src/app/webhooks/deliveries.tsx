@@ -1,23 +1,98 @@
-import { Select } from '@fluentui/react-components';
+import { Button, Select } from '@fluentui/react-components';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import {
   listWebhookDeliveries,
   resendRefusedDeliveries,
   resendWebhookDelivery,
+  type WebhookDelivery,
 } from '@waivers/contract/webhooks/webhook-deliveries.ts';
 import type { Webhook } from '@waivers/contract/webhooks/webhooks.ts';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { useText } from '../../messages/use-text.ts';
-import { Failed } from '../../ui/page/failed.tsx';
-import { Loading } from '../../ui/page/loading.tsx';
+import { Failed, Loading } from '../../ui/page/loading.tsx';
+import { useSayTime } from '../../ui/page/say-time.ts';
 import { ShowMore } from '../../ui/page/show-more.tsx';
+import { Chip } from '../../ui/rows/chip.tsx';
 import { useSnackbar } from '../../ui/snackbar/snackbar.tsx';
 import { ask, command } from '../api/call.ts';
-import { hasFailed, refusedResend } from '../follow-ups/follow-up-state.ts';
+import { followUpState, hasFailed, refusedResend } from '../follow-ups/follow-up-state.ts';
+import { webhookTypeText } from '../follow-ups/follow-up-words.ts';
 import { pollWhilePending } from '../follow-ups/poll-while-pending.ts';
 import { OffFirst, ResendRefused } from '../follow-ups/resend-refused.tsx';
-import { DeliveryRow } from './delivery-row.tsx';
+import { useSayAttempt } from './ping.tsx';
 import styles from './webhooks.module.css';
+
+type DeliveryRowProps = {
+  readonly delivery: WebhookDelivery;
+  readonly timeZone: string;
+  readonly isResending: boolean;
+  readonly onResend: () => void;
+};
+
+/** One message: how it went, and, when it is opened, each answer and the message itself. */
+const DeliveryRow = ({ delivery, timeZone, isResending, onResend }: DeliveryRowProps) => {
+  const text = useText();
+  const id = useId();
+  const sayTime = useSayTime(timeZone);
+  const sayAttempt = useSayAttempt();
+  const { type, attempts, queuedAt, nextAttemptAt, answers, request } = delivery;
+  const shown = { ...delivery, kind: 'webhook', template: type, recipient: '' };
+  const { label, tone, canResend } = followUpState(shown, false);
+  const [last] = answers;
+  return (
+    <li>
+      <details className={styles.delivery}>
+        <summary>
+          <span className={styles.deliveryName}>
+            <span id={`${id}name`}>{text(webhookTypeText(type))}</span> <Chip tone={tone}>{text(label)}</Chip>
+          </span>
+          <span className={styles.hint}>
+            {sayTime(queuedAt)}
+            {last !== undefined && ` · ${sayAttempt(last)}`}
+          </span>
+        </summary>
+        <div className={styles.deliveryBody}>
+          <p className={styles.hint}>
+            <code lang="">{type}</code>
+            {attempts > 0 && ` · ${text('mail.attempts', { count: attempts })}`}
+            {nextAttemptAt !== undefined &&
+              attempts > 0 &&
+              ` · ${text('mail.next', { date: sayTime(nextAttemptAt) })}`}
+          </p>
+          <h3 className={styles.part}>{text('deliveries.answers')}</h3>
+          {answers.length === 0 && <p className={styles.hint}>{text('deliveries.noAnswers')}</p>}
+          <ol className={styles.answers}>
+            {answers.map((each) => (
+              <li key={each.at}>
+                <p>
+                  {sayTime(each.at)} · {sayAttempt(each)}
+                </p>
+                {each.answer !== undefined && <pre lang="">{each.answer}</pre>}
+                {each.isCut === true && <p className={styles.hint}>{text('deliveries.answerCut')}</p>}
+              </li>
+            ))}
+          </ol>
+          {request !== undefined && (
+            <>
+              <h3 className={styles.part}>{text('deliveries.message')}</h3>
+              <pre lang="">{request}</pre>
+            </>
+          )}
+          {canResend && (
+            <Button
+              id={`${id}resend`}
+              aria-labelledby={`${id}resend ${id}name`}
+              disabledFocusable={isResending}
+              onClick={onResend}
+            >
+              {text(isResending ? 'mail.resending' : 'mail.resend')}
+            </Button>
+          )}
+        </div>
+      </details>
+    </li>
+  );
+};
 
 const STATES = ['waiting', 'sent', 'failed'] as const;
 type Narrowed = (typeof STATES)[number] | undefined;

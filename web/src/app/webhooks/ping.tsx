@@ -2,12 +2,39 @@ import { Button } from '@fluentui/react-components';
 import { SendRegular } from '@fluentui/react-icons/svg/send';
 import { pingWebhook, type Webhook, type WebhookAttempt } from '@waivers/contract/webhooks/webhooks.ts';
 import { useState } from 'react';
-import { useText } from '../../messages/use-text.ts';
+import { useIntl } from 'react-intl';
+import { type AppTextId, useText } from '../../messages/use-text.ts';
 import { useSnackbar } from '../../ui/snackbar/snackbar.tsx';
 import { ask } from '../api/call.ts';
-import { problemText } from '../problems/say-problem.ts';
-import { isTaken, useSayAttempt } from './say-attempt.ts';
+import { problemText } from '../problems/problem.ts';
 import styles from './webhooks.module.css';
+
+const REASONS: Readonly<Partial<Record<string, AppTextId>>> = {
+  address_not_allowed: 'webhooks.reason.address_not_allowed',
+  unknown_host: 'webhooks.reason.unknown_host',
+  cannot_connect: 'webhooks.reason.cannot_connect',
+  certificate: 'webhooks.reason.certificate',
+  timed_out: 'webhooks.reason.timed_out',
+  broken_off: 'webhooks.reason.broken_off',
+};
+
+type Attempt = Pick<WebhookAttempt, 'status' | 'reason' | 'ms'>;
+
+const isTaken = ({ status }: Attempt): boolean => status !== undefined && status >= 200 && status < 300;
+
+/** What came back, in plain words, and how long it took. */
+export const useSayAttempt = (): ((attempt: Attempt) => string) => {
+  const text = useText();
+  const intl = useIntl();
+  return ({ status, reason, ms }) => {
+    const time = intl.formatNumber(ms, { style: 'unit', unit: 'millisecond', unitDisplay: 'short' });
+    const said =
+      status === undefined
+        ? text(REASONS[reason ?? ''] ?? 'webhooks.reason.other')
+        : text('webhooks.answered', { status });
+    return text('webhooks.took', { said, time });
+  };
+};
 
 /** Sends a test at once, and says what came back. */
 export const Ping = ({ webhook: { id } }: { readonly webhook: Webhook }) => {

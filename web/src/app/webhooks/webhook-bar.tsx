@@ -1,8 +1,23 @@
 import { Button } from '@fluentui/react-components';
 import type { Webhook } from '@waivers/contract/webhooks/webhooks.ts';
-import { useText } from '../../messages/use-text.ts';
+import { type AppTextId, useText } from '../../messages/use-text.ts';
 import { useSayTime } from '../../ui/page/say-time.ts';
+import { Chip, type ChipTone } from '../../ui/rows/chip.tsx';
 import styles from './webhooks.module.css';
+
+type Shown = { readonly label: AppTextId; readonly tone: ChipTone };
+
+const shownOf = ({ state, failingSince }: Webhook): Shown => {
+  if (state === 'switched_off') return { label: 'webhooks.switchedOff', tone: 'warn' };
+  if (state !== 'on') return { label: 'webhooks.off', tone: 'neutral' };
+  if (failingSince !== undefined) return { label: 'webhooks.failing', tone: 'warn' };
+  return { label: 'webhooks.on', tone: 'good' };
+};
+
+export const WebhookChip = ({ webhook }: { readonly webhook: Webhook }) => {
+  const { label, tone } = shownOf(webhook);
+  return <Chip tone={tone}>{useText()(label)}</Chip>;
+};
 
 type WebhookBarProps = {
   readonly webhook: Webhook;

@@ -1,15 +1,32 @@
 import { Checkbox, Field, Input } from '@fluentui/react-components';
 import { WEBHOOK_TYPES, type WebhookType } from '@waivers/contract/webhooks/webhook-types.ts';
 import { MAX_URL_LENGTH } from '@waivers/contract/webhooks/webhooks.ts';
+import type { ValidationError } from '@waivers/waiver/validation.ts';
 import { useState } from 'react';
-import type { AppTextId } from '../../messages/text-ids.ts';
-import { useText } from '../../messages/use-text.ts';
+import { type AppTextId, useText } from '../../messages/use-text.ts';
 import { CheckGroup } from '../../ui/fields/check-group.tsx';
 import { fieldError } from '../../ui/fields/field-error.ts';
 import { RowForm } from '../../ui/rows/row-form.tsx';
 import { type RowErrors, useSaving } from '../../ui/rows/use-saving.ts';
 
-import { refusedUrl, wrongUrl } from './wrong-url.ts';
+/** What can be seen without asking. http is the server's matter: its operator may have opened a network for it. */
+const wrongUrl = (typed: string): AppTextId | undefined => {
+  const url = typed.trim();
+  if (url === '') return 'account.required';
+  return /^https?:\/\/\S+$/i.test(url) && URL.canParse(url) ? undefined : 'webhooks.urlInvalid';
+};
+
+/** What the server does not take of it. @returns undefined when it says nothing of it */
+const refusedUrl = (
+  errors: readonly Pick<ValidationError, 'path' | 'code' | 'params'>[],
+  typed: string,
+): AppTextId | undefined => {
+  const wrong = errors.find(({ path }) => path === 'url');
+  if (wrong === undefined) return undefined;
+  if (wrong.code !== 'address_not_allowed') return 'webhooks.urlInvalid';
+  if (!typed.trim().toLowerCase().startsWith('http:')) return 'webhooks.urlPrivate';
+  return wrong.params?.host === 'closed' ? 'webhooks.urlHttpPrivate' : 'webhooks.urlHttp';
+};
 
 export type WebhookTyped = { readonly url: string; readonly types: WebhookType[] };
 

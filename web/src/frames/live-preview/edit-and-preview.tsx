@@ -10,12 +10,58 @@ import {
 import { partPath } from '../../app/waiver-authoring/draft/paths.ts';
 import { indexOfSection } from '../../app/waiver-authoring/draft/sections.ts';
 import type { WaiverDraft } from '../../app/waiver-authoring/draft/waiver-draft.ts';
+import type { AuthoringState } from '../../app/waiver-authoring/writing/use-authoring.ts';
 import { useText } from '../../messages/use-text.ts';
 import { useIsWide } from '../../ui/focus/use-width.ts';
 import styles from './live-preview.module.css';
 import { LivePreview } from './live-preview.tsx';
-import { Skippable } from './skippable.tsx';
-import { TABS, type Tab } from './use-tab.ts';
+
+type SkippableProps = {
+  /** It stands beside the form. */
+  readonly isOn: boolean;
+  /** The focus goes back to where one wrote. */
+  readonly onBack: () => void;
+  readonly children: ReactNode;
+};
+
+/** A page in a frame is many stops for Tab: from its one end to the other, and from there back to the form. */
+const Skippable = ({ isOn, onBack, children }: SkippableProps) => {
+  const text = useText();
+  const after = useRef<HTMLButtonElement>(null);
+  return (
+    <>
+      {isOn && (
+        <button type="button" className={styles.skip} onClick={() => after.current?.focus()}>
+          {text('livePreview.skip')}
+        </button>
+      )}
+      {children}
+      {isOn && (
+        <button ref={after} type="button" className={styles.skip} onClick={onBack}>
+          {text('livePreview.back')}
+        </button>
+      )}
+    </>
+  );
+};
+
+const TABS = ['edit', 'preview'] as const;
+type Tab = (typeof TABS)[number];
+
+/** Which one is shown where there is room for one. What is wrong, or gone to, is where one edits. */
+export const useTab = ({ errors, goTo }: Pick<AuthoringState, 'errors' | 'goTo'>) => {
+  const [tab, setTab] = useState<Tab>('edit');
+  const [told, setTold] = useState(errors);
+  if (told !== errors) {
+    setTold(errors);
+    if (Object.keys(errors).length > 0) setTab('edit');
+  }
+  const goToEditor: AuthoringState['goTo'] = (place, words) => {
+    setTab('edit');
+    goTo(place, words);
+  };
+  return { tab, setTab, goTo: goToEditor };
+};
 
 const SECTION = 'section-';
 

@@ -3,8 +3,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { shownWaiver } from '../../testing/answers.ts';
 import { openDashboard } from '../../testing/dashboard.tsx';
 import { startServer } from '../../testing/server.ts';
-import type { ToPhone } from './messages.ts';
-import { type Shown, withChanges } from './shown.ts';
+import { type Shown, type ToPhone, withChanges } from './shown.ts';
 
 const ID = '01933b5e-0000-7000-8000-000000000001';
 const READ = `GET /v1/waiver/${ID}`;

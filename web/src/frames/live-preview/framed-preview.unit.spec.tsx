@@ -5,8 +5,7 @@ import { startServer } from '../../testing/server.ts';
 import { chooseMode, field, fill } from '../../testing/sign-page.tsx';
 import { LivePreview } from './framed-preview.tsx';
 import * as dashboardMessages from './listen.ts';
-import type { FromPhone, ToPhone } from './messages.ts';
-import { changesBetween, type Shown } from './shown.ts';
+import { changesBetween, type FromPhone, type Shown, type ToPhone } from './shown.ts';
 
 const told: FromPhone[] = [];
 const dashboard = { postMessage: (message: FromPhone) => void told.push(message) } as unknown as Window;

@@ -1,9 +1,8 @@
 import type { ProductLocale } from '@waivers/waiver/locales.ts';
 import type { IntlShape } from 'react-intl';
-import { type FromPhone, readToPhone } from './messages.ts';
 import type { PreviewStore } from './preview-store.ts';
 import { scrollToSection, sectionAt } from './sections-on-screen.ts';
-import { type Changes, type Shown, withChanges } from './shown.ts';
+import { type Changes, type FromPhone, readToPhone, type Shown, withChanges } from './shown.ts';
 
 export type Scene = {
   readonly shown: Shown;

@@ -1,14 +1,70 @@
 import { useQuery } from '@tanstack/react-query';
 import { type FinishedLocale, isFinished } from '@waivers/waiver/locales.ts';
-import { useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useAccount } from '../../app/account/use-account.ts';
 import type { WaiverDraft } from '../../app/waiver-authoring/draft/waiver-draft.ts';
 import { loadDocumentLanguage } from '../../messages/document-words.ts';
 import { useText } from '../../messages/use-text.ts';
-import { ErrorBar } from '../../ui/page/error-bar.tsx';
+import { ErrorBar } from '../../ui/page/bars.tsx';
 import styles from './live-preview.module.css';
+import { changesBetween, type FromPhone, readFromPhone, type Shown, type ToPhone } from './shown.ts';
 import { draftReader } from './shown-draft.ts';
-import { usePhone } from './use-phone.ts';
+
+type Phone = {
+  readonly frame: RefObject<HTMLIFrameElement | null>;
+  /** Made for a frame of the screen at most, and only when it is looked at. Undefined while something is loading. */
+  readonly read: () => Shown | undefined;
+  readonly isVisible: boolean;
+  /** Key of the section that is being edited, or null for the text before them. */
+  readonly at: string | null | undefined;
+  readonly onMessage: (message: Exclude<FromPhone, { readonly kind: 'ready' }>) => void;
+};
+
+/** @returns to be called after every change */
+const usePhone = ({ frame, read, isVisible, at, onMessage }: Phone): (() => void) => {
+  const told = useRef<Shown>(undefined);
+  const lookedAt = useRef<string | null>(undefined);
+  const isReady = useRef(false);
+  const next = useRef(0);
+
+  const tell = (message: ToPhone): void =>
+    frame.current?.contentWindow?.postMessage(message, location.origin);
+  const send = useEffectEvent((): void => {
+    next.current = 0;
+    const shown = isReady.current && isVisible ? read() : undefined;
+    if (shown === undefined) return;
+    tell({ kind: 'changes', changes: changesBetween(told.current, shown) });
+    told.current = shown;
+    if (at === undefined || at === lookedAt.current) return;
+    tell({ kind: 'look', at });
+    lookedAt.current = at;
+  });
+  const hear = useEffectEvent((event: MessageEvent): void => {
+    const message = readFromPhone(event, frame.current?.contentWindow);
+    if (message === undefined) return;
+    if (message.kind !== 'ready') {
+      onMessage(message);
+      return;
+    }
+    // Also when it was loaded anew.
+    isReady.current = true;
+    told.current = undefined;
+    lookedAt.current = undefined;
+    send();
+  });
+  const schedule = useEffectEvent((): void => {
+    if (next.current === 0) next.current = requestAnimationFrame(() => send());
+  });
+  useEffect(() => {
+    addEventListener('message', hear);
+    return () => {
+      removeEventListener('message', hear);
+      cancelAnimationFrame(next.current);
+      next.current = 0;
+    };
+  }, []);
+  return schedule;
+};
 
 /** The page of the server that holds the sign page's own parts. */
 const PAGE = '/live-preview';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readFromPhone, readToPhone } from './messages.ts';
+import { readFromPhone, readToPhone } from './shown.ts';
 
 const other = {} as Window;
 const received = (data: unknown, changes: object = {}) =>

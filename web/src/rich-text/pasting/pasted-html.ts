@@ -6,11 +6,18 @@ import {
   losesScript,
   styledLetters,
 } from '@waivers/waiver/rich-text/styled-letters.ts';
-import { isCell, isHeading, keptTag } from './kept-tags.ts';
-import type { Loss } from './losses.ts';
-import { lossesOfTag } from './losses-of-tag.ts';
-import { type Attributes, attributesIn, written } from './pasted-attributes.ts';
-import { classStylesIn, type PastedStyle, readStyle } from './pasted-style.ts';
+import { type Loss, lossesOfTag } from './losses.ts';
+import {
+  type Attributes,
+  attributesIn,
+  classStylesIn,
+  isCell,
+  isHeading,
+  keptTag,
+  type PastedStyle,
+  readStyle,
+  written,
+} from './pasted-style.ts';
 import { wordLists } from './word-lists.ts';
 
 /**

@@ -1,3 +1,5 @@
+import { MAX_LIST_DEPTH } from '@waivers/waiver/rich-text/rich-text.ts';
+
 /** Names of tags by what a style asks for. Other programs write formatting so. */
 const STYLED: readonly (readonly [tag: string, style: RegExp])[] = [
   ['b', /(?:^|;)\s*font-weight\s*:\s*(?:bold|[6-9]00)/iu],
@@ -52,3 +54,49 @@ export const classStylesIn = (sheet: string): ReadonlyMap<string, string> =>
       ),
     ),
   );
+
+const KEPT = new Set('p ul ol li a b strong i em u ins span div'.split(' '));
+const LIKE_DIV = new Set('blockquote dd dt pre tr'.split(' '));
+const HEADING = /^h[1-6]$/u;
+const CELL = new Set(['td', 'th']);
+
+export const isHeading = (tag: string): boolean => HEADING.test(tag);
+
+export const isCell = (tag: string): boolean => CELL.has(tag);
+
+/** @param listDepth how many lists are open around it @returns the tag that it becomes; '' for none */
+export const keptTag = (tag: string, { isNotBold }: PastedStyle, listDepth: number): string => {
+  if (isHeading(tag)) return 'p';
+  if (isCell(tag)) return 'span';
+  if (LIKE_DIV.has(tag)) return 'div';
+  if (tag === 'ul' || tag === 'ol') return listDepth < MAX_LIST_DEPTH ? tag : 'div';
+  if (tag === 'li') return listDepth <= MAX_LIST_DEPTH ? tag : 'p';
+  if ((tag === 'b' || tag === 'strong') && isNotBold) return 'span';
+  return KEPT.has(tag) ? tag : '';
+};
+
+/** A name begins after a gap, never within a word: a long word is not read again from each of its letters. */
+const ATTRIBUTE = /(?<![^\s/"'])([^\s=/"'>]+)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/gu;
+
+/** `data-pm-slice` is how ProseMirror marks what was copied from an editor of its own. */
+const KEPT_ATTRIBUTES = ['href', 'start', 'class', 'align', 'data-variable', 'data-pm-slice'];
+
+export type Attributes = ReadonlyMap<string, string>;
+
+/** @param text of a tag, behind its name */
+export const attributesIn = (text: string): Attributes =>
+  new Map(
+    [...text.matchAll(ATTRIBUTE)].map(([, name = '', double, single, bare]) => [
+      name.toLowerCase(),
+      double ?? single ?? bare ?? '',
+    ]),
+  );
+
+/** Those that a text may have, as they stand in a tag. */
+export const written = (attributes: Attributes): string =>
+  KEPT_ATTRIBUTES.flatMap((name) => {
+    const value = attributes.get(name);
+    return value === undefined
+      ? []
+      : [` ${name}="${value.replaceAll('"', '&quot;').replaceAll('<', '&lt;')}"`];
+  }).join('');

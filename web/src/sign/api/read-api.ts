@@ -2,7 +2,9 @@ import type { AnswerOf, Call, InputOf } from '@waivers/contract/call/call.ts';
 import { type Problem, problem } from '@waivers/contract/call/problem.ts';
 import { answerOf, requestOf } from '@waivers/contract/client.ts';
 import { type PageOwner, pageOwner } from '@waivers/contract/waivers/sign-page-data.ts';
-import { isLater } from './is-later.ts';
+
+/** Statuses that mean "later", from proxies, limits, or a starting server. */
+export const isLater = (status: number): boolean => status >= 500 || [408, 425, 429].includes(status);
 
 export type Read<Result> =
   | { readonly kind: 'found'; readonly value: Result }

@@ -3,13 +3,10 @@ import { signerEmail } from '@waivers/waiver/submission/signer-email.ts';
 import { useEffect, useRef } from 'react';
 import { useIntl } from 'react-intl';
 import button from '../frame/button.module.css';
-import { LoadingPage } from '../frame/loading-page.tsx';
-import { NoticePage } from '../frame/notice-page.tsx';
-import { usePageTitle } from '../frame/page-title.ts';
+import { LoadingPage, NoticePage, usePageTitle } from '../frame/notice-page.tsx';
 import { signAnotherAddress, useIsKiosk } from '../kiosk/kiosk.ts';
 import { KioskReturn } from '../kiosk/kiosk-return.tsx';
-import { AllWaivers } from '../public-list/all-waivers.tsx';
-import { WaiversOf } from '../public-list/waivers-of.tsx';
+import { AllWaivers, WaiversOf } from '../public-list/all-waivers.tsx';
 import styles from './confirmation.module.css';
 import {
   nameOf,
@@ -19,8 +16,7 @@ import {
   type SignedRecord,
   useSignedRecord,
 } from './signed-record.ts';
-import { useOpenVideo } from './use-open-video.ts';
-import { VideoLink } from './video-link.tsx';
+import { useOpenVideo, VideoLink } from './video-link.tsx';
 
 const Details = ({ record }: { record: SignedRecord }) => {
   const intl = useIntl();

@@ -1,7 +1,36 @@
+import { readUnderstanding } from '@waivers/contract/understanding/understanding-calls.ts';
+import { useCallback } from 'react';
 import { useIntl } from 'react-intl';
+import { type Read, readApi } from '../api/read-api.ts';
+import { useRead } from '../api/use-read.ts';
 import button from '../frame/button.module.css';
 import { useIsKiosk, videoAddress } from '../kiosk/kiosk.ts';
-import type { RecordAddress } from './signed-record.ts';
+import type { RecordAddress, SignedRecord } from './signed-record.ts';
+
+/** Whether somebody has still to watch the video of a record. `unknown`: there was no answer. */
+type OpenVideo = 'open' | 'done' | 'unknown';
+
+/** Its own link may have expired: that of the video lives as long as the video is open. */
+const mayHaveVideo = (record: Read<SignedRecord> | undefined): boolean =>
+  record?.kind === 'found'
+    ? record.value.document.videoUrl !== '' && typeof record.value.voidedAt !== 'string'
+    : record?.kind === 'refused' && record.code === 'link_expired';
+
+/** @returns undefined until that is known */
+export const useOpenVideo = (
+  { id, signedKey }: RecordAddress,
+  record: Read<SignedRecord> | undefined,
+): OpenVideo | undefined => {
+  const isAsked = mayHaveVideo(record);
+  const readOnce = useCallback(
+    () => readApi(readUnderstanding, { params: { id }, headers: { 'x-signed-key': signedKey } }),
+    [id, signedKey],
+  );
+  const { read } = useRead(isAsked ? readOnce : undefined);
+  if (!isAsked) return 'done';
+  if (read === undefined) return undefined;
+  return read.kind !== 'found' ? 'unknown' : read.value.result.completed ? 'done' : 'open';
+};
 
 /** From a record whose video is open. A real navigation, as the video has a policy of its own. */
 export const VideoLink = ({ address }: { readonly address: RecordAddress }) => {

@@ -1,6 +1,9 @@
 import type { Block, Inline, ListItem, Mark, RichText } from '@waivers/waiver/rich-text/rich-text.ts';
 import { Fragment, memo, type ReactNode } from 'react';
 
+/** For an `<img>`: whatever is in it stays a picture. */
+export const svgImage = (svg: string): string => `data:image/svg+xml,${encodeURIComponent(svg)}`;
+
 const marked = (content: ReactNode, mark: Mark): ReactNode => {
   switch (mark.type) {
     case 'bold':

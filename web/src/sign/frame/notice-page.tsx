@@ -1,9 +1,32 @@
-import type { ReactNode } from 'react';
+import type { Business } from '@waivers/contract/public/business.ts';
+import { titleOfPage } from '@waivers/contract/public/page-title.ts';
+import { createContext, type ReactNode, useContext, useEffect } from 'react';
 import { useIntl } from 'react-intl';
-import type { SignTextId } from '../../messages/text-ids.ts';
+import type { SignTextId } from '../../messages/use-text.ts';
 import { Icon, type IconName } from './icon.tsx';
 import styles from './notice-page.module.css';
-import { usePageTitle } from './page-title.ts';
+
+/** Whose page it is, once that is known. */
+export const BusinessContext = createContext<Business | undefined>(undefined);
+
+/** @param what undefined: the title stays */
+export const usePageTitle = (what: string | undefined): void => {
+  const business = useContext(BusinessContext);
+  const title = what === undefined ? undefined : titleOfPage(what, business);
+  useEffect(() => {
+    if (title !== undefined) document.title = title;
+  }, [title]);
+};
+
+export const LoadingPage = () => {
+  const title = useIntl().formatMessage({ id: 'page.loading' });
+  usePageTitle(title);
+  return (
+    <div className={styles.notice} role="status">
+      <h1 className={styles.loading}>{title}</h1>
+    </div>
+  );
+};
 
 const ICONS = {
   notFound: 'search',

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useIntl } from 'react-intl';
 import button from '../frame/button.module.css';
+import { signingAddress, useIsKiosk } from './kiosk.ts';
 import styles from './kiosk-idle.module.css';
 
 const IDLE_SECONDS = 90;
@@ -48,3 +49,9 @@ export const KioskIdle = ({ text = 'kiosk.idle.text', onIdle = reload }: KioskId
     </dialog>
   );
 };
+
+/** On a venue's tablet an abandoned party makes room for the next person; its links go on elsewhere. */
+export const Idle = ({ waiverId }: { waiverId: string }) =>
+  useIsKiosk() ? (
+    <KioskIdle text="video.idle" onIdle={() => window.location.replace(signingAddress(waiverId, true))} />
+  ) : null;

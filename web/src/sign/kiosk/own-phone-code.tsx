@@ -1,7 +1,6 @@
 import { useMemo } from 'react';
 import { useIntl } from 'react-intl';
-import { qrCodeOf } from '../../ui/qr-code/qr-code.ts';
-import { QrImage } from '../../ui/qr-code/qr-image.tsx';
+import { QrImage, qrCodeOf } from '../../ui/qr-code/qr-image.tsx';
 import styles from './own-phone.module.css';
 
 export const OwnPhoneCode = ({ address }: { address: string }) => {

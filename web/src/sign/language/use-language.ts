@@ -2,9 +2,8 @@ import type { SignPageWaiver } from '@waivers/contract/waivers/sign-page-data.ts
 import { FINISHED_LOCALES, type ProductLocale } from '@waivers/waiver/locales.ts';
 import { useCallback, useRef, useState } from 'react';
 import type { IntlShape } from 'react-intl';
-import { loadIntl } from '../../messages/intl.ts';
+import { isFinished, loadIntl } from '../../messages/intl.ts';
 import { signCatalogues } from '../../messages/sign-messages.ts';
-import { isFinished } from '../../messages/text-files.ts';
 import { announce } from '../frame/announcer.tsx';
 import type { Languages } from '../frame/language-picker.tsx';
 import { rememberLocale, waiverInLocale } from './waiver-in-locale.ts';

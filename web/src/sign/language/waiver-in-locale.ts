@@ -1,8 +1,8 @@
 import { readWaiver } from '@waivers/contract/waivers/read-waiver.ts';
 import { type SignPageWaiver, signPageWaiver } from '@waivers/contract/waivers/sign-page-data.ts';
 import type { ProductLocale } from '@waivers/waiver/locales.ts';
+import { isFinished } from '../../messages/intl.ts';
 import { signCatalogues } from '../../messages/sign-messages.ts';
-import { isFinished } from '../../messages/text-files.ts';
 import { deviceStorage } from '../../storage/storage.ts';
 import { readApi } from '../api/read-api.ts';
 

@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { useIntl } from 'react-intl';
 import { DocumentText } from '../document/document-text.tsx';
 import { FormContext } from '../form/state/use-form.ts';
-import { usePageTitle } from '../frame/page-title.ts';
+import { usePageTitle } from '../frame/notice-page.tsx';
 import { openSession } from '../signing/signing-session.ts';
 import styles from './preview.module.css';
 import { PreviewForm } from './preview-form.tsx';

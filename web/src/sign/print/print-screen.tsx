@@ -1,18 +1,46 @@
 import { recordTitle } from '@waivers/waiver/record/record-title.ts';
-import { useEffect, useRef } from 'react';
+import { type RefObject, useEffect, useRef } from 'react';
 import { useIntl } from 'react-intl';
 import type { RecordAddress, RecordRead } from '../confirmation/signed-record.ts';
 import { VideoLink } from '../confirmation/video-link.tsx';
 import button from '../frame/button.module.css';
 import { LanguageFailed, LanguagePicker, type Languages } from '../frame/language-picker.tsx';
-import { LoadingPage } from '../frame/loading-page.tsx';
-import { NoticePage } from '../frame/notice-page.tsx';
-import { WaiversOf } from '../public-list/waivers-of.tsx';
+import { LoadingPage, NoticePage } from '../frame/notice-page.tsx';
+import { WaiversOf } from '../public-list/all-waivers.tsx';
 import styles from './print.module.css';
-import { canPrint, printSoon } from './print-soon.ts';
 import { type PrintedRecord, usePrintedRecord } from './printed-record.ts';
 import { RecordSheet } from './record-sheet.tsx';
 import { SaveCopy } from './save-copy.tsx';
+
+/** Opens the print dialog after painting (spec section 9). */
+const DIALOG_AFTER_MS = 1000;
+/** Whatever the logo does. */
+const DIALOG_AT_LAST_MS = 3000;
+
+/** Browsers inside of other apps may not print. */
+const canPrint = (): boolean => typeof window.print === 'function';
+
+/** @returns what takes it back */
+const printSoon = (logo: RefObject<HTMLImageElement | null>): (() => void) => {
+  const over = new AbortController();
+  const print = (): void => {
+    stop();
+    if (canPrint()) window.print();
+  };
+  const due = setTimeout(() => {
+    const image = logo.current;
+    if (image === null || image.complete) return print();
+    image.addEventListener('load', print, { signal: over.signal });
+    image.addEventListener('error', print, { signal: over.signal });
+  }, DIALOG_AFTER_MS);
+  const late = setTimeout(print, DIALOG_AT_LAST_MS);
+  const stop = (): void => {
+    over.abort();
+    clearTimeout(due);
+    clearTimeout(late);
+  };
+  return stop;
+};
 
 type Missing = {
   readonly record: Exclude<ReturnType<typeof usePrintedRecord>['record'], { readonly kind: 'found' }>;

@@ -1,4 +1,5 @@
 import type { Business } from '@waivers/contract/public/business.ts';
+import type { PageOwner } from '@waivers/contract/waivers/sign-page-data.ts';
 import { useIntl } from 'react-intl';
 import button from '../frame/button.module.css';
 import { publicListAddress, useIsKiosk } from '../kiosk/kiosk.ts';
@@ -16,3 +17,7 @@ export const AllWaivers = ({ ownerId, business: { company } }: AllWaiversProps) 
     </a>
   );
 };
+
+/** Nothing where it is not known whose page it is. */
+export const WaiversOf = ({ owner }: { readonly owner: PageOwner | undefined }) =>
+  owner === undefined ? null : <AllWaivers ownerId={owner.id} business={owner} />;

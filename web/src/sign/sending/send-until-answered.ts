@@ -4,7 +4,7 @@ import { signedAnswer } from '@waivers/contract/signing/signed-answer.ts';
 import { versionChanged } from '@waivers/contract/signing/version-changed.ts';
 import type { ShownWaiver } from '@waivers/contract/waivers/waiver-answer.ts';
 import type { ValidationError } from '@waivers/waiver/validation.ts';
-import { isLater } from '../api/is-later.ts';
+import { isLater } from '../api/read-api.ts';
 import { type Progress, TIMEOUT_MS, untilAnswered } from '../api/until-answered.ts';
 
 /** Final. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { groupsOf, inkOf, PEN } from './pad-ink.ts';
+import { groupsOf, inkOf, PEN } from './use-pad.ts';
 
 const group = (...points: readonly (readonly [x: number, y: number])[]) => ({
   ...PEN,

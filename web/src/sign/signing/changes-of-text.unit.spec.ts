@@ -1,6 +1,6 @@
 import { TEMPLATE_DOCUMENT } from '@waivers/waiver/testing/waiver-samples.ts';
 import { describe, expect, it } from 'vitest';
-import { changesOfText } from './changes-of-text.ts';
+import { changesOfText } from './text-changes.tsx';
 
 const question = { id: 'q1', content: 'May I run?', options: ['Yes', 'No'], displayTime: 5 };
 const before = { ...TEMPLATE_DOCUMENT, title: 'Old hall', heading: 'Old hall', questions: [question] };

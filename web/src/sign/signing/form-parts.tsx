@@ -4,9 +4,28 @@ import { useContext } from 'react';
 import { useIntl } from 'react-intl';
 import { PartCard, PartFields } from '../form/form-part.tsx';
 import { MinorCard } from '../form/people/minor-card.tsx';
-import { ErasedContext } from '../form/state/erased.ts';
-import { useChoices, useWaiver } from '../form/state/use-form.ts';
-import { FormSignature } from './form-signature.tsx';
+import { keyOf, type Value } from '../form/state/form-values.ts';
+import { ErasedContext, useChoices, useEntry, useForm, useWaiver } from '../form/state/use-form.ts';
+import { SignatureField } from '../signature/signature-field.tsx';
+
+const inkOf = (value: Value) => (typeof value === 'object' && 'method' in value ? value : undefined);
+
+const FormSignature = ({ name, draw, type }: { name: string; draw: string; type: string }) => {
+  const key = keyOf('ink', name);
+  const store = useForm();
+  const { value, error } = useEntry(key);
+  return (
+    <SignatureField
+      of={key}
+      value={inkOf(value)}
+      error={error}
+      onChange={(ink) => store.set(key, ink)}
+      onLeave={() => store.leave(key)}
+      draw={draw}
+      type={type}
+    />
+  );
+};
 
 /** The text is the business's and stays; what a person answered below it is gone. */
 const ErasedCard = ({ of: part, title }: { of: ShownPart; title: string }) => {

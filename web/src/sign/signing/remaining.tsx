@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useIntl } from 'react-intl';
 import type { Key } from '../form/state/form-values.ts';
-import { goToField } from '../form/state/go-to-field.ts';
+import { goToField } from '../form/state/next-field.ts';
 import { useForm } from '../form/state/use-form.ts';
 import { Icon } from '../frame/icon.tsx';
 import styles from './remaining.module.css';

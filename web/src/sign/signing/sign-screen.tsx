@@ -1,8 +1,8 @@
 import type { SignPageWaiver } from '@waivers/contract/waivers/sign-page-data.ts';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useCallback, useRef, useState } from 'react';
 import documentStyles from '../document/document.module.css';
 import { DocumentText } from '../document/document-text.tsx';
-import { DraftPrompt } from '../draft/draft-prompt.tsx';
+import { DraftPrompt } from '../draft/prompt.tsx';
 import { FormContext } from '../form/state/use-form.ts';
 import { useIsKiosk } from '../kiosk/kiosk.ts';
 import { KioskIdle } from '../kiosk/kiosk-idle.tsx';
@@ -11,8 +11,27 @@ import { SendStatus } from '../sending/send-status.tsx';
 import { SignForm } from './sign-form.tsx';
 import { SignedBefore } from './signed-before.tsx';
 import { isOver, SigningNotice } from './signing-notice.tsx';
-import { useReadToEnd } from './use-read-to-end.tsx';
 import { type Signed, useSigning } from './use-signing.ts';
+
+/** Whether the end of the text was on screen. @param text resets it */
+export const useReadToEnd = (
+  text: string,
+): { readonly mark: ReactNode; readonly isReached: () => boolean } => {
+  const reached = useRef(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another text is the reason to look again
+  const observe = useCallback(
+    (mark: HTMLDivElement) => {
+      reached.current = false;
+      const observer = new IntersectionObserver((entries) => {
+        if (entries.some(({ isIntersecting }) => isIntersecting)) reached.current = true;
+      });
+      observer.observe(mark);
+      return () => observer.disconnect();
+    },
+    [text],
+  );
+  return { mark: <div ref={observe} aria-hidden="true" />, isReached: () => reached.current };
+};
 
 /** Without them the whole text can still be read. */
 const TextChanges = lazy(() =>

@@ -1,6 +1,6 @@
 import { act, render } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import { useReadToEnd } from './use-read-to-end.tsx';
+import { useReadToEnd } from './sign-screen.tsx';
 
 type Seen = { readonly isIntersecting: boolean };
 

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import { usePageTitle } from '../frame/page-title.ts';
+import { usePageTitle } from '../frame/notice-page.tsx';
 import styles from './understanding.module.css';
 
 /** Of a page, which is where somebody is after a step. */

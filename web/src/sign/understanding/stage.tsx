@@ -1,17 +1,26 @@
 import type { Understanding } from '@waivers/contract/understanding/understanding.ts';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useIntl } from 'react-intl';
 import { VideoView } from '../../video/video-view.tsx';
 import { announce } from '../frame/announcer.tsx';
-import { Controls } from './controls.tsx';
-import { FilmControls } from './film-controls.tsx';
-import { BeforeVideo, NoLine } from './pages/before-video.tsx';
-import { BrokenVideo } from './pages/broken-video.tsx';
+import { Controls, FilmControls } from './controls.tsx';
+import { BeforeVideo, BrokenVideo, NoLine } from './pages/before-video.tsx';
 import { QuestionBox, WrongBox } from './question-box.tsx';
 import styles from './understanding.module.css';
-import { useOnline } from './use-online.ts';
 import type { Shown } from './viewing/shown.ts';
 import type { Viewing } from './viewing/viewing.ts';
+
+const subscribe = (listener: () => void) => {
+  window.addEventListener('online', listener);
+  window.addEventListener('offline', listener);
+  return () => {
+    window.removeEventListener('online', listener);
+    window.removeEventListener('offline', listener);
+  };
+};
+
+/** False only where the browser is sure that there is no line. */
+const useOnline = (): boolean => useSyncExternalStore(subscribe, () => navigator.onLine);
 
 /** The uploads of an account lie beside each other. */
 const captionsOf = ({ videoUrl, video }: Understanding) =>

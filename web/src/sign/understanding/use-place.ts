@@ -1,6 +1,66 @@
+import type { Understanding } from '@waivers/contract/understanding/understanding.ts';
 import { useCallback, useEffect, useState } from 'react';
-import { addressOf, type Place, placeIn } from './place.ts';
 import type { VideoAddress } from './viewing/send-understanding.ts';
+
+/** One of the pages of a video. `confirm` without a person is the page of a party of one. */
+export type Place =
+  | { readonly page: 'choose' }
+  | { readonly page: 'status' }
+  | { readonly page: 'confirm'; readonly user?: string | undefined }
+  | { readonly page: 'group' }
+  /** Nothing is left to watch. */
+  | { readonly page: 'done' };
+
+const PAGES: Readonly<Record<string, (last: string | undefined) => Place>> = {
+  'choose-group-or-individual': () => ({ page: 'choose' }),
+  'group-understanding-status': () => ({ page: 'status' }),
+  'confirm-understanding': (user) => ({ page: 'confirm', user }),
+  'group-confirm-understanding': () => ({ page: 'group' }),
+};
+
+const placeIn = (path: string): Place & { readonly page: string } => {
+  const [, first = '', , , last] = path.split('/').map(decodeURIComponent);
+  return PAGES[first]?.(last === '' ? undefined : last) ?? { page: 'confirm' };
+};
+
+const PATHS: Readonly<Record<Place['page'], string>> = {
+  choose: 'choose-group-or-individual',
+  status: 'group-understanding-status',
+  confirm: 'confirm-understanding',
+  group: 'group-confirm-understanding',
+  done: 'sign-confirmation',
+};
+
+/** With `?locale=` and `?kiosk=1` as they are now. */
+const addressOf = (place: Place, { signedKey, id }: VideoAddress): string => {
+  const last = place.page === 'group' ? '1' : place.page === 'confirm' ? place.user : undefined;
+  const path = [PATHS[place.page], signedKey, id, ...(last === undefined ? [] : [last])];
+  return `/${path.map(encodeURIComponent).join('/')}`;
+};
+
+/** Whose video is still to be asked for: erased people need none. */
+export const peopleOf = ({ participants }: Understanding): Understanding['participants'] =>
+  participants.filter(({ erased }) => !erased);
+
+const isBegun = ({ status }: { readonly status: string }): boolean => status !== 'waiting';
+
+/**
+ * Where a party stands that comes to a page from outside: by a link, after a reload, on another device.
+ * @param asked the page that they come to
+ */
+export const whereToGoOn = (understanding: Understanding, asked: Place): Place => {
+  const { mode, completed, group } = understanding;
+  const people = peopleOf(understanding);
+  if (completed) return { page: 'done' };
+  if (mode === 'adult') return { page: 'confirm' };
+  if (asked.page === 'confirm' && asked.user !== undefined) {
+    const person = people.find(({ id }) => id === asked.user);
+    return person === undefined || person.status === 'understood' ? { page: 'status' } : asked;
+  }
+  if (asked.page === 'status' || asked.page === 'group') return asked;
+  if (people.length === 1 || people.some(isBegun)) return { page: 'status' };
+  return { page: isBegun(group) ? 'group' : 'choose' };
+};
 
 /** Of the page itself, so that Back, a reload and a shared address show the same. */
 export const usePlace = (address: VideoAddress) => {

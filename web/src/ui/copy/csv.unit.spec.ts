@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { csvOf } from './csv.ts';
+import { csvOf } from './save-file.ts';
 
 describe('the CSV of a picture', () => {
   it('is UTF-8 with a mark, in lines as RFC 4180 wants them, and no cell is a formula', async () => {

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { useText } from '../../messages/use-text.ts';
-import { Choice } from './choice.tsx';
-import { Dialog } from './dialog.tsx';
+import { Choice, Dialog } from './dialog.tsx';
 
 type LeaveDialogProps = {
   readonly onStay: () => void;

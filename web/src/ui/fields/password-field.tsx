@@ -4,6 +4,11 @@ import { useText } from '../../messages/use-text.ts';
 import styles from '../page/parts.module.css';
 import { fieldError } from './field-error.ts';
 
+/** Unseen in a form of passwords, so that a password manager knows whose they are. */
+export const UsernameOfPassword = ({ username }: { readonly username: string }) => (
+  <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
+);
+
 type PasswordFieldProps = {
   readonly label: string;
   readonly name: string;

@@ -1,7 +1,54 @@
 import { Input } from '@fluentui/react-components';
 import { SearchRegular } from '@fluentui/react-icons';
-import type { RefObject } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import { useSearchParams } from 'wouter';
 import styles from './search-box.module.css';
+
+/** Spec section 9. */
+const DEBOUNCE_MS = 300;
+
+/** Per the spec: lower case, trimmed. */
+export const termOf = (typed: string): string => typed.trim().toLowerCase();
+
+/** The box's text, which becomes the term 300 ms later. Navigation, which changes the term, changes the box. */
+export const useTyped = (term: string, setTerm: (term: string) => void) => {
+  const [typed, setTyped] = useState(term);
+  const own = useRef(term);
+  const latest = useRef(setTerm);
+  useEffect(() => {
+    latest.current = setTerm;
+  });
+  useEffect(() => {
+    if (own.current === term) return;
+    own.current = term;
+    setTyped(term);
+  }, [term]);
+  useEffect(() => {
+    if (termOf(typed) === term) return undefined;
+    const timer = setTimeout(() => {
+      own.current = termOf(typed);
+      latest.current(own.current);
+    }, DEBOUNCE_MS);
+    return () => clearTimeout(timer);
+  }, [typed, term]);
+  return { typed, setTyped, term };
+};
+
+/** Of a list whose terms name nobody: they stand in the address. */
+export const useSearchTerm = () => {
+  const [params, setParams] = useSearchParams();
+  return useTyped(params.get('q') ?? '', (term) =>
+    setParams(
+      (before) => {
+        const after = new URLSearchParams(before);
+        if (term === '') after.delete('q');
+        else after.set('q', term);
+        return after;
+      },
+      { replace: true },
+    ),
+  );
+};
 
 type SearchBoxProps = {
   readonly label: string;

@@ -1,6 +1,31 @@
+import { Button } from '@fluentui/react-components';
+import { CloudErrorRegular } from '@fluentui/react-icons';
+import { problemKind } from '../../app/problems/problem.ts';
 import { useText } from '../../messages/use-text.ts';
 import styles from './parts.module.css';
-import { Spinner } from './spinner.tsx';
+
+/** Turns, or pulses for those who prefer less motion. */
+export const Spinner = ({ label }: { readonly label: string }) => (
+  <span className={styles.spinner} role="progressbar" aria-label={label} />
+);
+
+type FailedProps = { readonly error: unknown; readonly onRetry: () => void };
+
+export const Failed = ({ error, onRetry }: FailedProps) => {
+  const text = useText();
+  return (
+    <div className={styles.card} role="alert">
+      <div className={styles.icon}>
+        <CloudErrorRegular fontSize={30} aria-hidden />
+      </div>
+      <h2 className={styles.cardTitle}>{text('failed.title')}</h2>
+      <p className={styles.cardText}>{text(`failed.${problemKind(error)}`)}</p>
+      <Button size="large" onClick={onRetry}>
+        {text('failed.retry')}
+      </Button>
+    </div>
+  );
+};
 
 /** After a moment only, to avoid a flash. */
 export const Loading = () => {

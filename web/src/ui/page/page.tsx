@@ -1,7 +1,43 @@
-import { type ReactNode, useId } from 'react';
+import { ChevronLeftRegular } from '@fluentui/react-icons';
+import { type ReactNode, type RefObject, useEffect, useId, useRef } from 'react';
+import { Link } from 'wouter';
+import { useText } from '../../messages/use-text.ts';
 import { useFocusKept } from '../focus/focus-kept.ts';
-import { usePageHeading } from './page-heading.ts';
 import styles from './parts.module.css';
+
+let isFirstPage = true;
+
+export const usePageHeading = (title: string): RefObject<HTMLHeadingElement | null> => {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const text = useText();
+  useEffect(() => {
+    document.title = `${title} · ${text('app.name')}`;
+  }, [title, text]);
+  useEffect(() => {
+    if (!isFirstPage) heading.current?.focus({ preventScroll: true });
+    isFirstPage = false;
+  }, []);
+  return heading;
+};
+
+type BackLinkProps = {
+  readonly to: string;
+  readonly label: string;
+  /** Of the step that it leads to. */
+  readonly state?: unknown;
+};
+
+export const BackLink = ({ to, label, state = null }: BackLinkProps) => {
+  const text = useText();
+  return (
+    <nav aria-label={text('nav.back')}>
+      <Link to={to} state={state} className={styles.back ?? ''}>
+        <ChevronLeftRegular fontSize={20} aria-hidden />
+        {label}
+      </Link>
+    </nav>
+  );
+};
 
 type PageProps = {
   readonly title: string;

@@ -1,8 +1,8 @@
 import { Button } from '@fluentui/react-components';
-import { problemKind } from '../../app/problems/say-problem.ts';
+import { problemKind } from '../../app/problems/problem.ts';
 import { useText } from '../../messages/use-text.ts';
 import styles from '../rows/rows.module.css';
-import { ErrorBar } from './error-bar.tsx';
+import { ErrorBar } from './bars.tsx';
 
 type ShowMoreProps = {
   readonly query: {

@@ -1,6 +1,6 @@
 import { encode } from 'uqr';
 import { describe, expect, it } from 'vitest';
-import { qrCodeOf } from './qr-code.ts';
+import { qrCodeOf } from './qr-image.tsx';
 
 const LINK = 'https://waivers.example/sign-waiver/0190f3c8-0000-7000-8000-000000000001';
 

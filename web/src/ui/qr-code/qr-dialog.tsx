@@ -5,13 +5,10 @@ import { useMemo } from 'react';
 import { useIntl } from 'react-intl';
 import { useText } from '../../messages/use-text.ts';
 import { LinkToCopy } from '../copy/link-to-copy.tsx';
-import { Choice } from '../dialog/choice.tsx';
-import { Dialog } from '../dialog/dialog.tsx';
-import { Poster } from './poster.tsx';
-import { qrCodeOf } from './qr-code.ts';
+import { Choice, Dialog } from '../dialog/dialog.tsx';
 import styles from './qr-dialog.module.css';
-import { QrFiles } from './qr-files.tsx';
-import { QrImage } from './qr-image.tsx';
+import { Poster, QrFiles } from './qr-files.tsx';
+import { QrImage, qrCodeOf } from './qr-image.tsx';
 
 type QrDialogProps = {
   readonly waiver: Pick<ListedWaiver, 'title' | 'locale'>;

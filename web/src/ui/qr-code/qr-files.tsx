@@ -1,9 +1,52 @@
 import { Button } from '@fluentui/react-components';
 import { ArrowDownloadRegular } from '@fluentui/react-icons/svg/arrow-download';
-import { useText } from '../../messages/use-text.ts';
+import { createPortal } from 'react-dom';
+import type { IntlShape } from 'react-intl';
+import { type AppTextId, useText } from '../../messages/use-text.ts';
 import { fileNameOf, saveFile } from '../copy/save-file.ts';
 import { useSnackbar } from '../snackbar/snackbar.tsx';
-import { pngFileOf, type QrCode, svgFileOf } from './qr-code.ts';
+import styles from './poster.module.css';
+import { pngFileOf, type QrCode, QrImage, svgFileOf } from './qr-image.tsx';
+
+type PosterProps = {
+  /** In the poster's language, which may be another than the page's. */
+  readonly intl: IntlShape;
+  readonly code: QrCode;
+  readonly link: string;
+  readonly company: string;
+  readonly logo: string | null;
+  /** Of the one waiver that it leads to. */
+  readonly title?: { readonly text: string; readonly locale: string };
+};
+
+/** Seen on paper alone, where it is all that is seen: one page of A4 or Letter. */
+export const Poster = ({ intl, code, link, company, logo, title }: PosterProps) => {
+  const say = (id: AppTextId) => intl.formatMessage({ id });
+  return createPortal(
+    <div className={styles.poster} lang={intl.locale} aria-hidden>
+      <div className={styles.head}>
+        {logo !== null && <img className={styles.logo} src={logo} alt="" />}
+        <p className={styles.company} dir="auto">
+          {company}
+        </p>
+      </div>
+      <p className={styles.scan}>{say('poster.scan')}</p>
+      {title !== undefined && (
+        <p className={styles.title} lang={title.locale} dir="auto">
+          {title.text}
+        </p>
+      )}
+      <QrImage code={code} label={say('qr.image')} />
+      <p className={styles.how}>{say('poster.how')}</p>
+      <p className={styles.link}>
+        {say('poster.orOpen')}
+        <br />
+        {link}
+      </p>
+    </div>,
+    document.body,
+  );
+};
 
 /** The code for leaflets and signs: sharp at any size, or as pixels. */
 export const QrFiles = ({ code, name }: { readonly code: QrCode; readonly name: string }) => {

@@ -1,4 +1,5 @@
 import { tabStorage } from '../../storage/storage.ts';
+import type { RowErrors } from './use-saving.ts';
 
 export type Typed = Readonly<Record<string, string>>;
 
@@ -35,3 +36,11 @@ export const forgetLines = (row: string): void => tabStorage.remove(nameOf(row))
 
 /** Both lines of the mail's text are kept together. */
 export const templateRow = (userId: string): string => `${userId}.template`;
+
+/** @param said at each field that is empty */
+export const required =
+  (said: string) =>
+  (typed: Typed): RowErrors =>
+    Object.fromEntries(
+      Object.entries(typed).flatMap(([name, value]) => (value === '' ? [[name, said]] : [])),
+    );

@@ -1,7 +1,9 @@
 import { Button, type ButtonProps } from '@fluentui/react-components';
-import type { ReactElement, ReactNode } from 'react';
+import type { MouseEvent, ReactElement, ReactNode } from 'react';
 import { useLocation } from 'wouter';
-import { isPlainClick } from '../focus/plain-click.ts';
+
+export const isPlainClick = (event: MouseEvent): boolean =>
+  event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
 
 type LinkButtonProps = {
   readonly to: string;

@@ -1,11 +1,19 @@
 import { Button } from '@fluentui/react-components';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import styles from '../../app/account/account.module.css';
-import type { AppTextId } from '../../messages/text-ids.ts';
-import { useText } from '../../messages/use-text.ts';
-import { useFocusWrong } from './focus-wrong.ts';
+import { type AppTextId, useText } from '../../messages/use-text.ts';
 import { useUnsaved } from './unsaved.tsx';
 import type { Saving } from './use-saving.ts';
+
+/**
+ * In one step with the words that say what is wrong: a key that comes right after them goes to the field.
+ * @param refusals how often saving was refused: each time, the first field that is wrong gets the focus
+ */
+export const useFocusWrong = (form: RefObject<HTMLElement | null>, refusals: number): void => {
+  useLayoutEffect(() => {
+    if (refusals > 0) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
+  }, [form, refusals]);
+};
 
 type RowFormProps = {
   readonly saving: Saving;

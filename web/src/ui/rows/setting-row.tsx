@@ -2,6 +2,9 @@ import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import styles from '../../app/account/account.module.css';
 import { useText } from '../../messages/use-text.ts';
 
+/** Of a row's only field: seen at the row, and read out at the field. */
+export const rowLabel = (text: string) => ({ children: text, className: 'visually-hidden' });
+
 type SettingRowProps = {
   readonly label: string;
   /** As it is now. */

@@ -1,10 +1,8 @@
 import { useState } from 'react';
 import { useIntl } from 'react-intl';
-import { Problem } from '../../app/problems/problem.ts';
-import { problemText } from '../../app/problems/say-problem.ts';
+import { Problem, problemText } from '../../app/problems/problem.ts';
 import { sayWrong } from '../../messages/say-wrong.ts';
-import type { AppTextId } from '../../messages/text-ids.ts';
-import { useText } from '../../messages/use-text.ts';
+import { type AppTextId, useText } from '../../messages/use-text.ts';
 import { useSnackbar } from '../snackbar/snackbar.tsx';
 
 /** What is wrong, by field. */

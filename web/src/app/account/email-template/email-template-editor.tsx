@@ -1,9 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { Failed } from '../../../ui/page/failed.tsx';
-import { Loading } from '../../../ui/page/loading.tsx';
-import { loadMailWords } from './mail-words.ts';
+import { Failed, Loading } from '../../../ui/page/loading.tsx';
 import type { Sender } from './preview.tsx';
-import type { EmailTemplate, SavedTemplate, TemplateOfVersion } from './template-draft.ts';
+import {
+  type EmailTemplate,
+  loadMailWords,
+  type SavedTemplate,
+  type TemplateOfVersion,
+} from './template-draft.ts';
 import { TemplateForm } from './template-form.tsx';
 
 type EmailTemplateEditorProps = {

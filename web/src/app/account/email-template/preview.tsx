@@ -10,8 +10,7 @@ import { nameOfLanguage } from '../../../messages/name-of-language.ts';
 import { useText } from '../../../messages/use-text.ts';
 import { RichTextView } from '../../../sign/document/rich-text-view.tsx';
 import styles from './email-template.module.css';
-import type { ConfirmationWords } from './mail-words.ts';
-import { type EmailTemplate, unknownVariables } from './template-draft.ts';
+import { type ConfirmationWords, type EmailTemplate, unknownVariables } from './template-draft.ts';
 
 export type Sender = { readonly company: string; readonly logo: string | null };
 

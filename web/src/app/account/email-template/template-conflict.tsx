@@ -1,10 +1,8 @@
 import comparison from '../../../compare/comparison.module.css';
-import { Scrolled } from '../../../compare/scrolled.tsx';
 import { wordsOf } from '../../../compare/section-text.ts';
-import { WordsOnBothSides } from '../../../compare/sides.tsx';
+import { Scrolled, WordsOnBothSides } from '../../../compare/sides.tsx';
 import { useText } from '../../../messages/use-text.ts';
-import { Choice } from '../../../ui/dialog/choice.tsx';
-import { Dialog } from '../../../ui/dialog/dialog.tsx';
+import { Choice, Dialog } from '../../../ui/dialog/dialog.tsx';
 import type { EmailTemplate } from './template-draft.ts';
 
 type TemplateConflictProps = {

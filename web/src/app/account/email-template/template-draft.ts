@@ -1,10 +1,28 @@
-import type { ProductLocale } from '@waivers/waiver/locales.ts';
+import { FINISHED_LOCALES, type ProductLocale } from '@waivers/waiver/locales.ts';
 import { defaultMail } from '@waivers/waiver/mails/default-mail.ts';
 import { VARIABLE_PATTERN, type VariableName } from '@waivers/waiver/rich-text/mail-text.ts';
 import { readRichTextHtml } from '@waivers/waiver/rich-text/read-rich-text-html.ts';
 import type { Block, Inline } from '@waivers/waiver/rich-text/rich-text.ts';
 import { richTextToHtml } from '@waivers/waiver/rich-text/rich-text-html.ts';
-import type { WordsByLanguage } from './mail-words.ts';
+import type { MailWords } from '@waivers/waiver/texts/mail-words.ts';
+import { byLanguage, loadTexts } from '../../../messages/intl.ts';
+
+export type ConfirmationWords = MailWords['signedWaiver'];
+export type WordsByLanguage = ReadonlyMap<ProductLocale, ConfirmationWords>;
+
+const files = byLanguage(
+  import.meta.glob<{ readonly mailWords: MailWords }>('../../../../../waiver/src/texts/*/mails.ts'),
+);
+
+/** The confirmation in every language that the product speaks. @throws when it could not be loaded */
+export const loadMailWords = async (): Promise<WordsByLanguage> =>
+  new Map(
+    await Promise.all(
+      FINISHED_LOCALES.map(
+        async (locale) => [locale, (await loadTexts(files, locale)).mailWords.signedWaiver] as const,
+      ),
+    ),
+  );
 
 /** What an owner edits. The template is HTML as the API writes it. */
 export type EmailTemplate = { readonly emailSubject: string; readonly emailTemplate: string };

@@ -1,8 +1,14 @@
 import { mailWords as german } from '@waivers/waiver/texts/de/mails.ts';
 import { mailWords as english } from '@waivers/waiver/texts/en/mails.ts';
 import { describe, expect, it } from 'vitest';
-import type { WordsByLanguage } from './mail-words.ts';
-import { defaultTemplate, hasDownloadLink, isDefault, textOf, unknownVariables } from './template-draft.ts';
+import {
+  defaultTemplate,
+  hasDownloadLink,
+  isDefault,
+  textOf,
+  unknownVariables,
+  type WordsByLanguage,
+} from './template-draft.ts';
 
 const WORDS: WordsByLanguage = new Map([
   ['en', english.signedWaiver],

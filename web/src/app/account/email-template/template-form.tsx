@@ -1,31 +1,64 @@
 import { Button } from '@fluentui/react-components';
+import { InfoRegular } from '@fluentui/react-icons/svg/info';
+import { WarningRegular } from '@fluentui/react-icons/svg/warning';
 import { parseLocale } from '@waivers/waiver/locales.ts';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { useIntl } from 'react-intl';
 import { useText } from '../../../messages/use-text.ts';
 import { MAIL_TEXT } from '../../../rich-text/kinds/text-kinds.ts';
 import { RichTextEditor, type RichTextHandle } from '../../../rich-text/rich-text-editor.tsx';
 import { MAIL_TOOLS } from '../../../rich-text/tools.tsx';
 import { LeaveDialog } from '../../../ui/dialog/leave-dialog.tsx';
-import { useFocusWrong } from '../../../ui/rows/focus-wrong.ts';
-import { useSession } from '../../session/use-session.ts';
+import { useFocusWrong } from '../../../ui/rows/row-form.tsx';
+import { useSession } from '../../session/session.ts';
 import styles from './email-template.module.css';
-import type { WordsByLanguage } from './mail-words.ts';
 import { Preview, type Sender } from './preview.tsx';
-import { Remarks } from './remarks.tsx';
-import { sendTest } from './send-test.ts';
 import { SubjectField } from './subject-field.tsx';
 import { TemplateConflict } from './template-conflict.tsx';
 import {
   defaultTemplate,
   type EmailTemplate,
+  hasDownloadLink,
   isDefault,
   isSameTemplate,
   type SavedTemplate,
   type TemplateOfVersion,
+  textOf,
+  unknownVariables,
+  type WordsByLanguage,
 } from './template-draft.ts';
-import { TestMail } from './test-mail.tsx';
+import { sendTest, TestMail } from './test-mail.tsx';
 import { useTemplate } from './use-template.ts';
+
+const Warning = ({ children }: { readonly children: ReactNode }) => (
+  <p className={styles.warning}>
+    <WarningRegular fontSize={20} aria-hidden />
+    <span>{children}</span>
+  </p>
+);
+
+type RemarksProps = { readonly draft: EmailTemplate; readonly isOurs: boolean };
+
+/** What the owner may want to know; nothing that keeps from saving. */
+const Remarks = ({ draft, isOurs }: RemarksProps) => {
+  const text = useText();
+  const intl = useIntl();
+  const unknown = unknownVariables(textOf(draft));
+  return (
+    <div role="status" className={styles.remarks}>
+      {unknown.length > 0 && (
+        <Warning>
+          {text('template.unknown', { count: unknown.length, names: intl.formatList(unknown) })}
+        </Warning>
+      )}
+      {!hasDownloadLink(draft) && <Warning>{text('template.noLink')}</Warning>}
+      <p className={styles.remark}>
+        <InfoRegular fontSize={20} aria-hidden />
+        <span>{text(isOurs ? 'template.isDefault' : 'template.isOwn')}</span>
+      </p>
+    </div>
+  );
+};
 
 type TemplateFormProps = {
   readonly words: WordsByLanguage;

@@ -1,11 +1,28 @@
 import { Button } from '@fluentui/react-components';
 import { SendRegular } from '@fluentui/react-icons/svg/send';
+import { sendTestEmail } from '@waivers/contract/users/owner-account.ts';
+import { FINISHED_LOCALES, type ProductLocale } from '@waivers/waiver/locales.ts';
 import { useState } from 'react';
 import { useText } from '../../../messages/use-text.ts';
-import { ErrorBar } from '../../../ui/page/error-bar.tsx';
-import { Problem } from '../../problems/problem.ts';
-import { problemText } from '../../problems/say-problem.ts';
+import { ErrorBar } from '../../../ui/page/bars.tsx';
+import { command } from '../../api/call.ts';
+import { Problem, problemText } from '../../problems/problem.ts';
 import styles from './email-template.module.css';
+import type { EmailTemplate } from './template-draft.ts';
+
+/** To the owner's own address. @throws Problem */
+export const sendTest = async (
+  userId: string,
+  { emailSubject, emailTemplate }: EmailTemplate,
+  locale: ProductLocale,
+): Promise<void> => {
+  const body = {
+    emailSubject: emailSubject.trim(),
+    emailTemplate,
+    locale: FINISHED_LOCALES.find((each) => each === locale) ?? 'en',
+  };
+  await command(sendTestEmail, { params: { id: userId }, body });
+};
 
 type TestMailProps = {
   /** Where it goes. */

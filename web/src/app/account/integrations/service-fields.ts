@@ -1,10 +1,15 @@
-import type { IntegrationSent, IntegrationTold } from '@waivers/contract/users/integrations.ts';
+import type {
+  IntegrationReason,
+  IntegrationSent,
+  IntegrationTold,
+} from '@waivers/contract/users/integrations.ts';
 import type { IntegrationService } from '@waivers/waiver/integration-services.ts';
-import type { AppTextId } from '../../../messages/text-ids.ts';
+import type { AppTextId } from '../../../messages/use-text.ts';
+import type { Problem } from '../../problems/problem.ts';
 
 export type ServiceField = { readonly name: string; readonly label: AppTextId; readonly hint?: AppTextId };
 
-export type ServiceForm = {
+type ServiceForm = {
   /** What the service finds the business by; told again when the form opens. */
   readonly fields: readonly ServiceField[];
   /** Never told again. */
@@ -39,7 +44,7 @@ export const SERVICE_FORMS: Readonly<Record<IntegrationService, ServiceForm>> = 
   },
 };
 
-export type Values = Readonly<Record<string, string>>;
+type Values = Readonly<Record<string, string>>;
 
 /** What is set, by field. */
 export const valuesOf = (told: IntegrationTold | undefined): Values =>
@@ -50,3 +55,36 @@ export const valuesOf = (told: IntegrationTold | undefined): Values =>
 /** @param values of the service's own fields */
 export const entryOf = (service: IntegrationService, values: Values): IntegrationSent =>
   ({ service, ...values }) as IntegrationSent;
+
+type RefusedField = { readonly name: string; readonly text: AppTextId };
+
+const REASONS: Readonly<Record<Exclude<IntegrationReason, 'incomplete'>, AppTextId>> = {
+  keys: 'account.refusedKey',
+  target: 'account.refusedTarget',
+  permissions: 'account.refusedPermissions',
+  organisation: 'account.refusedOrganisation',
+  not_installed: 'account.refusedNotInstalled',
+  closed: 'account.refusedClosed',
+};
+
+/** What these are about is the list or the shop, not the key. */
+const OF_TARGET: readonly string[] = ['target', 'organisation', 'not_installed', 'closed'];
+
+const isKnown = (reason: string): reason is keyof typeof REASONS => Object.hasOwn(REASONS, reason);
+
+/** Which fields are wrong, and how: the service says what it does not take. */
+export const refusedFields = (
+  { reason }: Pick<Problem, 'reason'>,
+  { fields, secret }: ServiceForm,
+  values: Values,
+): readonly RefusedField[] => {
+  const [target] = fields;
+  if (reason === 'incomplete') {
+    const empty = [...fields, secret].filter(({ name }) => (values[name] ?? '').trim() === '');
+    return empty.map(({ name }) => ({ name, text: 'account.required' }));
+  }
+  // Of a newer server.
+  if (reason === undefined || !isKnown(reason)) return [];
+  const field = OF_TARGET.includes(reason) ? (target ?? secret) : secret;
+  return [{ name: field.name, text: REASONS[reason] }];
+};

@@ -1,8 +1,7 @@
 import type { OwnerAccount } from '@waivers/contract/users/owner-account.ts';
 import { useText } from '../../../messages/use-text.ts';
-import { keptLines, type Typed } from '../../../ui/rows/kept-lines.ts';
+import { keptLines, required, type Typed } from '../../../ui/rows/kept-lines.ts';
 import { LinesForm } from '../../../ui/rows/lines-form.tsx';
-import { required } from '../../../ui/rows/required.ts';
 import { SettingRow } from '../../../ui/rows/setting-row.tsx';
 import { useSnackbar } from '../../../ui/snackbar/snackbar.tsx';
 import { useChangeAccount } from '../use-account.ts';

@@ -1,15 +1,92 @@
+import { Button } from '@fluentui/react-components';
 import type { OwnerAccount } from '@waivers/contract/users/owner-account.ts';
-import { useText } from '../../../messages/use-text.ts';
+import { useState } from 'react';
+import { type AppTextId, useText } from '../../../messages/use-text.ts';
+import { tabStorage } from '../../../storage/storage.ts';
 import { Chip } from '../../../ui/rows/chip.tsx';
 import { keptLines, type Typed } from '../../../ui/rows/kept-lines.ts';
 import { LinesForm } from '../../../ui/rows/lines-form.tsx';
 import { SettingRow } from '../../../ui/rows/setting-row.tsx';
 import type { RowErrors } from '../../../ui/rows/use-saving.ts';
 import { useSnackbar } from '../../../ui/snackbar/snackbar.tsx';
+import { EMAIL } from '../../auth/registration/registration.ts';
+import { releaseGuard } from '../../navigation/leave-guard.ts';
+import { Problem, problemText } from '../../problems/problem.ts';
+import { logOut, sessionState, subscribeSession } from '../../session/session.ts';
 import styles from '../account.module.css';
 import { useChangeAccount } from '../use-account.ts';
-import { judgeEmail, logOutSoon } from './email-change.ts';
-import { SendLinkAgain } from './send-link-again.tsx';
+
+/** Spec section 9. */
+const LOG_OUT_AFTER_MS = 3000;
+
+const isSame = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase();
+
+/** Spec section 5. @param typed trimmed @returns ids of texts */
+const judgeEmail = ({
+  email = '',
+  emailAgain = '',
+}: Typed): Readonly<Partial<Record<string, AppTextId>>> => ({
+  ...(email === '' ? { email: 'account.required' } : {}),
+  ...(email !== '' && !EMAIL.test(email) ? { email: 'account.emailInvalid' } : {}),
+  ...(emailAgain === '' ? { emailAgain: 'account.emailRequired' } : {}),
+  ...(emailAgain !== '' && !isSame(email, emailAgain) ? { emailAgain: 'account.emailDiffer' } : {}),
+});
+
+const CHANGED = 'waivers.emailChanged';
+
+const isLoggedIn = (userId: string): boolean => {
+  const session = sessionState();
+  return session.kind === 'owner' && session.user.id === userId && session.interruption === undefined;
+};
+
+const logOutNow = (): void => {
+  releaseGuard();
+  void logOut();
+};
+
+/** Also when the page was left meanwhile. Whoever logs in after this session is not logged out. */
+const logOutSoon = (userId: string): void => {
+  tabStorage.write(CHANGED, userId);
+  const timer = setTimeout(logOutNow, LOG_OUT_AFTER_MS);
+  const stop = subscribeSession(() => {
+    if (isLoggedIn(userId)) return;
+    clearTimeout(timer);
+    tabStorage.remove(CHANGED);
+    stop();
+  });
+};
+
+/** A reload within the three seconds is no way around. */
+export const logOutIfChanged = (userId: string): void => {
+  if (tabStorage.read(CHANGED) !== userId) return;
+  tabStorage.remove(CHANGED);
+  logOutNow();
+};
+
+/** @param email not confirmed yet: set once more, it gets another link */
+const SendLinkAgain = ({ email }: { readonly email: string }) => {
+  const text = useText();
+  const tell = useSnackbar();
+  const change = useChangeAccount();
+  const [isSending, setIsSending] = useState(false);
+  const send = async () => {
+    if (isSending) return;
+    setIsSending(true);
+    try {
+      const { emailConfirmed } = await change({ email });
+      tell(text(emailConfirmed ? 'account.emailConfirmed' : 'account.emailSentAgain'));
+    } catch (error) {
+      const isTooOften = error instanceof Problem && error.code === 'rate_limited';
+      tell(text(isTooOften ? 'account.emailTooOften' : problemText(error)));
+    }
+    setIsSending(false);
+  };
+  return (
+    <Button disabledFocusable={isSending} onClick={() => void send()}>
+      {text(isSending ? 'account.emailSendingAgain' : 'account.emailSendAgain')}
+    </Button>
+  );
+};
 
 const INPUT = { autoComplete: 'email', maxLength: 254, type: 'email' } as const;
 

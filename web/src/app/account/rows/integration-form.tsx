@@ -1,17 +1,71 @@
-import { Field, Input } from '@fluentui/react-components';
+import { Button, Field, Input } from '@fluentui/react-components';
 import { type IntegrationTold, MAX_INTEGRATION_VALUE } from '@waivers/contract/users/integrations.ts';
 import { type IntegrationService, SERVICE_NAMES } from '@waivers/waiver/integration-services.ts';
 import { useState } from 'react';
 import { useText } from '../../../messages/use-text.ts';
+import { Choice, Dialog } from '../../../ui/dialog/dialog.tsx';
 import { fieldError } from '../../../ui/fields/field-error.ts';
 import { RowForm } from '../../../ui/rows/row-form.tsx';
 import { type RowErrors, useSaving } from '../../../ui/rows/use-saving.ts';
 import { useSnackbar } from '../../../ui/snackbar/snackbar.tsx';
 import type { Problem } from '../../problems/problem.ts';
-import { Disconnect } from '../disconnect.tsx';
-import { refusedFields } from '../integrations/refused-integration.ts';
-import { entryOf, SERVICE_FORMS, type ServiceField, valuesOf } from '../integrations/service-fields.ts';
+import styles from '../account.module.css';
+import {
+  entryOf,
+  refusedFields,
+  SERVICE_FORMS,
+  type ServiceField,
+  valuesOf,
+} from '../integrations/service-fields.ts';
 import { useChangeAccount } from '../use-account.ts';
+
+type DisconnectProps = {
+  readonly service: IntegrationService;
+  readonly isSaving: boolean;
+  readonly isAsking: boolean;
+  readonly onAsk: (isAsking: boolean) => void;
+  readonly onDisconnect: () => void;
+};
+
+/** Asks first, also whoever saves the row with every field empty. */
+const Disconnect = ({ service, isSaving, isAsking, onAsk, onDisconnect }: DisconnectProps) => {
+  const text = useText();
+  const named = { service: SERVICE_NAMES[service] };
+  return (
+    <>
+      <Button
+        size="large"
+        appearance="subtle"
+        className={styles.disconnect ?? ''}
+        disabled={isSaving}
+        onClick={() => onAsk(true)}
+      >
+        {text('account.disconnect')}
+      </Button>
+      {isAsking && (
+        <Dialog
+          title={text('account.disconnectTitle', named)}
+          onClose={() => onAsk(false)}
+          actions={
+            <>
+              <Choice id="dialog.cancel" onClick={() => onAsk(false)} />
+              <Choice
+                id="account.disconnect"
+                look="danger"
+                onClick={() => {
+                  onAsk(false);
+                  onDisconnect();
+                }}
+              />
+            </>
+          }
+        >
+          <p>{text('account.disconnectText', named)}</p>
+        </Dialog>
+      )}
+    </>
+  );
+};
 
 type IntegrationFormProps = {
   readonly service: IntegrationService;

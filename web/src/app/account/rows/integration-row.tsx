@@ -1,7 +1,6 @@
 import type { IntegrationTold } from '@waivers/contract/users/integrations.ts';
 import { type IntegrationService, SERVICE_NAMES } from '@waivers/waiver/integration-services.ts';
-import type { AppTextId } from '../../../messages/text-ids.ts';
-import { useText } from '../../../messages/use-text.ts';
+import { type AppTextId, useText } from '../../../messages/use-text.ts';
 import { Chip, type ChipTone } from '../../../ui/rows/chip.tsx';
 import { SettingRow } from '../../../ui/rows/setting-row.tsx';
 import styles from '../account.module.css';

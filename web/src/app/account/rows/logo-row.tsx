@@ -1,8 +1,147 @@
+import { Button } from '@fluentui/react-components';
+import { ImageRegular } from '@fluentui/react-icons';
 import type { OwnerAccount } from '@waivers/contract/users/owner-account.ts';
+import { type DragEvent, useId, useRef, useState } from 'react';
+import { useIntl } from 'react-intl';
+import { sayWrong } from '../../../messages/say-wrong.ts';
 import { useText } from '../../../messages/use-text.ts';
+import {
+  type ChosenImage,
+  IMAGE_TYPES,
+  type ImageWrong,
+  isTooWide,
+  readImage,
+} from '../../../ui/fields/chosen-image.ts';
+import { RowForm } from '../../../ui/rows/row-form.tsx';
 import { SettingRow } from '../../../ui/rows/setting-row.tsx';
+import { useSaving } from '../../../ui/rows/use-saving.ts';
+import { useSnackbar } from '../../../ui/snackbar/snackbar.tsx';
 import styles from '../account.module.css';
-import { LogoForm } from './logo-form.tsx';
+import { useChangeAccount } from '../use-account.ts';
+
+type LogoFormProps = { readonly hasLogo: boolean; readonly onClose: () => void };
+
+const LogoForm = ({ hasLogo, onClose }: LogoFormProps) => {
+  const text = useText();
+  const intl = useIntl();
+  const tell = useSnackbar();
+  const change = useChangeAccount();
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const [image, setImage] = useState<ChosenImage | null>(null);
+  const [isOver, setIsOver] = useState(false);
+  const saving = useSaving({ fields: ['logo'] });
+  const { errors, isSaving } = saving;
+
+  const choices = useRef(0);
+  const refuse = (wrong: ImageWrong) => {
+    setImage(null);
+    saving.show({ logo: sayWrong(intl, wrong) });
+  };
+  const choose = async (file: File | undefined) => {
+    if (file === undefined || isSaving) return;
+    choices.current += 1;
+    const choice = choices.current;
+    const read = await readImage(file);
+    // A slower file must not replace the one chosen after it.
+    if (choice !== choices.current) return;
+    if ('wrong' in read) return refuse(read.wrong);
+    saving.mend('logo');
+    setImage(read);
+  };
+  /** A browser opens what is dropped beside the place for it, and the page is gone. */
+  const holdPage = (event: DragEvent) => event.preventDefault();
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    setIsOver(false);
+    void choose(event.dataTransfer.files[0]);
+  };
+  const send = async (logo: string | null) => {
+    choices.current += 1;
+    if (!(await saving.save({}, () => change({ logo })))) return;
+    tell(text(logo === null ? 'account.logoRemoved' : 'account.logoSaved'));
+    onClose();
+  };
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: nothing is done here.
+    <div onDragOver={holdPage} onDrop={holdPage}>
+      <RowForm
+        saving={saving}
+        isTyped={image !== null}
+        isReady={image !== null}
+        onSubmit={() => void send(image?.dataUrl ?? null)}
+        onCancel={onClose}
+        labels={
+          image === null && isSaving
+            ? { save: 'account.logoUpload', saving: 'account.logoRemoving' }
+            : { save: 'account.logoUpload', saving: 'account.logoUploading' }
+        }
+      >
+        {/* biome-ignore lint/a11y/noStaticElementInteractions: the button inside chooses a file by keyboard. */}
+        <div
+          className={styles.drop}
+          data-state={isOver ? 'over' : image === null ? 'empty' : 'chosen'}
+          onDragOver={(event) => {
+            event.preventDefault();
+            setIsOver(true);
+          }}
+          onDragLeave={() => setIsOver(false)}
+          onDrop={drop}
+        >
+          {image === null ? (
+            <>
+              <ImageRegular fontSize={32} aria-hidden />
+              <span>{text('account.logoDrop')}</span>
+            </>
+          ) : (
+            <img
+              className={styles.preview}
+              src={image.dataUrl}
+              alt={text('account.logoPreview', { name: image.name })}
+              onLoad={({ currentTarget }) => {
+                if (isTooWide(currentTarget)) refuse({ code: 'image_too_large' });
+              }}
+              onError={() => refuse({ code: 'image_damaged' })}
+            />
+          )}
+        </div>
+        <div className={styles.choose}>
+          <Button
+            aria-describedby={`${id}limits ${id}error`}
+            disabledFocusable={isSaving}
+            onClick={() => input.current?.click()}
+          >
+            {text('account.logoChoose')}
+          </Button>
+          {hasLogo && (
+            <Button appearance="subtle" disabledFocusable={isSaving} onClick={() => void send(null)}>
+              {text('account.logoRemove')}
+            </Button>
+          )}
+        </div>
+        <input
+          ref={input}
+          hidden
+          type="file"
+          name="logo"
+          accept={IMAGE_TYPES.join()}
+          onChange={({ currentTarget }) => {
+            void choose(currentTarget.files?.[0]);
+            // The same file can be chosen again.
+            currentTarget.value = '';
+          }}
+        />
+        <p id={`${id}limits`} className={styles.hint}>
+          {text('account.logoLimits')}
+        </p>
+        <p id={`${id}error`} className={styles.wrong} role="alert">
+          {errors.logo}
+        </p>
+      </RowForm>
+    </div>
+  );
+};
 
 export const LogoRow = ({ account }: { readonly account: OwnerAccount }) => {
   const text = useText();

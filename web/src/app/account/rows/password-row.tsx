@@ -1,7 +1,121 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { changePassword } from '@waivers/contract/auth/change-password.ts';
 import type { OwnerAccount } from '@waivers/contract/users/owner-account.ts';
-import { useText } from '../../../messages/use-text.ts';
+import { useState } from 'react';
+import { type AppTextId, useText } from '../../../messages/use-text.ts';
+import { PasswordField, UsernameOfPassword } from '../../../ui/fields/password-field.tsx';
+import { RowForm } from '../../../ui/rows/row-form.tsx';
 import { SettingRow } from '../../../ui/rows/setting-row.tsx';
-import { PasswordForm } from './password-form.tsx';
+import { type RowErrors, useSaving } from '../../../ui/rows/use-saving.ts';
+import { useSnackbar } from '../../../ui/snackbar/snackbar.tsx';
+import { command } from '../../api/call.ts';
+import type { Problem } from '../../problems/problem.ts';
+import { renewSession } from '../../session/session.ts';
+import styles from '../account.module.css';
+import { DEVICES } from '../devices-section.tsx';
+
+type Passwords = {
+  readonly currentPassword: string;
+  readonly newPassword: string;
+  readonly confirmation: string;
+};
+
+/** Letters of scripts without case count as lowercase. */
+const isWeak = (password: string, minLength: number): boolean =>
+  [...password].length < minLength || !/[\p{Ll}\p{Lo}]/u.test(password) || !/\d/.test(password);
+
+/** Spec section 5. @param minLength of this installation @returns ids of texts */
+const judgePasswords = (
+  { currentPassword, newPassword, confirmation }: Passwords,
+  minLength: number,
+): Readonly<Partial<Record<keyof Passwords, AppTextId>>> => ({
+  ...(currentPassword === '' ? { currentPassword: 'account.required' } : {}),
+  ...(isWeak(newPassword.trim(), minLength) ? { newPassword: 'account.passwordWeak' } : {}),
+  ...(confirmation.trim() === '' ? { confirmation: 'account.passwordRequired' } : {}),
+  ...(confirmation.trim() !== '' && confirmation.trim() !== newPassword.trim()
+    ? { confirmation: 'password.differ' }
+    : {}),
+});
+
+/** By code of the server. */
+const REFUSED: Readonly<Partial<Record<string, AppTextId>>> = {
+  wrong_password: 'account.passwordWrong',
+  weak_password: 'account.passwordWeak',
+  frequent_password: 'password.frequent',
+  same_password: 'account.passwordSame',
+};
+
+type PasswordFormProps = {
+  readonly username: string;
+  /** What this installation asks of a password. */
+  readonly minLength: number;
+  readonly onClose: () => void;
+};
+
+const NOTHING: Passwords = { currentPassword: '', newPassword: '', confirmation: '' };
+
+const FIELDS = [
+  { name: 'currentPassword', label: 'account.currentPassword', autoComplete: 'current-password' },
+  { name: 'newPassword', label: 'password.new', autoComplete: 'new-password' },
+  { name: 'confirmation', label: 'password.confirm', autoComplete: 'new-password' },
+] as const;
+
+const PasswordForm = ({ username, minLength, onClose }: PasswordFormProps) => {
+  const text = useText();
+  const tell = useSnackbar();
+  const queries = useQueryClient();
+  const [typed, setTyped] = useState(NOTHING);
+  const refused = ({ code: problem, errors }: Problem): RowErrors =>
+    problem === 'rate_limited'
+      ? { currentPassword: text('account.passwordTooOften') }
+      : Object.fromEntries(
+          errors.flatMap(({ path, code, params }) => {
+            const id = REFUSED[code];
+            return id === undefined ? [] : [[path, text(id, { count: params?.min ?? minLength })]];
+          }),
+        );
+  const saving = useSaving({ fields: FIELDS.map(({ name }) => name), refused });
+  const submit = async () => {
+    const wrong = Object.entries(judgePasswords(typed, minLength));
+    const judged = Object.fromEntries(wrong.map(([name, id]) => [name, text(id, { count: minLength })]));
+    const { currentPassword, newPassword } = typed;
+    const isSaved = await saving.save(judged, async () => {
+      const body = { currentPassword, newPassword: newPassword.trim() };
+      renewSession(await command(changePassword, { body }));
+    });
+    if (!isSaved) return;
+    tell(text('account.passwordSaved'));
+    void queries.invalidateQueries({ queryKey: DEVICES });
+    onClose();
+  };
+  return (
+    <RowForm
+      saving={saving}
+      isTyped={Object.values(typed).some((value) => value !== '')}
+      onSubmit={() => void submit()}
+      onCancel={onClose}
+    >
+      <UsernameOfPassword username={username} />
+      {FIELDS.map(({ name, label, autoComplete }) => (
+        <PasswordField
+          key={name}
+          label={text(label)}
+          name={name}
+          autoComplete={autoComplete}
+          isRequired
+          {...(name === 'newPassword' ? { hint: text('account.passwordHint', { count: minLength }) } : {})}
+          error={saving.errors[name]}
+          value={typed[name]}
+          onChange={(value) => {
+            setTyped((before) => ({ ...before, [name]: value }));
+            saving.mend(name);
+          }}
+        />
+      ))}
+      <p className={styles.note}>{text('account.passwordEnds')}</p>
+    </RowForm>
+  );
+};
 
 /** Says nothing about the length of the password. */
 const DOTS = '••••••••••';

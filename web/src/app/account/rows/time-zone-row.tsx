@@ -1,10 +1,83 @@
-import { useEffect, useState } from 'react';
+import { Field, Input } from '@fluentui/react-components';
+import { useEffect, useMemo, useState } from 'react';
 import { useIntl } from 'react-intl';
 import { useText } from '../../../messages/use-text.ts';
-import { timeIn, zoneLabel } from '../../../ui/fields/time-zones.ts';
+import { fieldError } from '../../../ui/fields/field-error.ts';
+import { matchingZones, timeIn, zoneLabel, zonesOf } from '../../../ui/fields/time-zones.ts';
+import { ZoneList } from '../../../ui/fields/zone-list.tsx';
+import { RowForm } from '../../../ui/rows/row-form.tsx';
 import { SettingRow } from '../../../ui/rows/setting-row.tsx';
+import { useSaving } from '../../../ui/rows/use-saving.ts';
+import { useSnackbar } from '../../../ui/snackbar/snackbar.tsx';
 import styles from '../account.module.css';
-import { TimeZoneForm } from './time-zone-form.tsx';
+import { useChangeAccount } from '../use-account.ts';
+
+type TimeZoneFormProps = { readonly timeZone: string; readonly onClose: () => void };
+
+const TimeZoneForm = ({ timeZone, onClose }: TimeZoneFormProps) => {
+  const text = useText();
+  const intl = useIntl();
+  const tell = useSnackbar();
+  const change = useChangeAccount();
+  const [choice, setChoice] = useState<string | null>(null);
+  const chosen = choice ?? timeZone;
+  const [term, setTerm] = useState('');
+  const [now] = useState(Date.now);
+  const saving = useSaving({ fields: ['timeZone'] });
+  const zones = useMemo(() => zonesOf(intl, now, timeZone), [intl, now, timeZone]);
+  const shown = useMemo(() => matchingZones(zones, term), [zones, term]);
+
+  const choose = (id: string) => {
+    setChoice(id);
+    saving.mend('timeZone');
+  };
+  // The only one found needs no click.
+  const picked = shown.length === 1 ? (shown[0]?.id ?? chosen) : chosen;
+  const submit = async () => {
+    const isFound = shown.some(({ id }) => id === picked);
+    const judged = isFound ? {} : { timeZone: text('account.timeZoneChoose') };
+    if (!(await saving.save(judged, () => change({ timeZone: picked })))) return;
+    tell(text('account.timeZoneSaved'));
+    onClose();
+  };
+  return (
+    <RowForm
+      saving={saving}
+      isTyped={chosen !== timeZone || term !== ''}
+      onSubmit={() => void submit()}
+      onCancel={onClose}
+    >
+      <Field label={text('account.timeZoneSearch')} size="large" {...fieldError(saving.errors.timeZone)}>
+        <Input
+          size="large"
+          type="search"
+          name="zone-search"
+          autoComplete="off"
+          spellCheck={false}
+          value={term}
+          onChange={(_event, { value }) => {
+            setTerm(value);
+            saving.mend('timeZone');
+          }}
+        />
+      </Field>
+      {shown.length > 0 && (
+        <ZoneList
+          label={text('account.timeZone')}
+          zones={shown}
+          chosen={picked}
+          isDisabled={saving.isSaving}
+          onChoose={choose}
+        />
+      )}
+      <p className={styles.note} role="status">
+        {shown.length === 0
+          ? text('account.timeZoneNone', { term })
+          : text('account.timeZoneChosen', { zone: zoneLabel(picked), time: timeIn(intl, now, picked) })}
+      </p>
+    </RowForm>
+  );
+};
 
 const LOOK_EVERY_MS = 5000;
 

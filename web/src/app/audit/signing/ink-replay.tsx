@@ -1,12 +1,78 @@
 import { Button } from '@fluentui/react-components';
 import type { StoredInk } from '@waivers/waiver/ink/ink.ts';
-import type { DrawnInk } from '@waivers/waiver/ink/ink-points.ts';
-import { useId, useMemo } from 'react';
+import { type DrawnInk, type InkPoint, inkPoints } from '@waivers/waiver/ink/ink-points.ts';
+import { useEffect, useId, useMemo, useState } from 'react';
 import { useIntl } from 'react-intl';
 import { useText } from '../../../messages/use-text.ts';
-import { durationOf, pathOf, strokesAt, timedStrokes } from './ink-time.ts';
 import styles from './signing.module.css';
-import { SPEEDS, usePlayer } from './use-player.ts';
+
+/** Points in tenths of a pixel; t in ms from the first one, never earlier than the one before. */
+type TimedStroke = readonly Pick<InkPoint, 'x' | 'y' | 't'>[];
+
+/** In the order in which they were drawn. A clock that was put back meanwhile does not turn it around. */
+export const timedStrokes = (ink: DrawnInk): readonly TimedStroke[] => {
+  let latest = 0;
+  return inkPoints(ink).map((stroke) =>
+    stroke.map(({ x, y, t }) => {
+      latest = Math.max(latest, t);
+      return { x, y, t: latest };
+    }),
+  );
+};
+
+/** ms; 0: no times were recorded. */
+export const durationOf = (strokes: readonly TimedStroke[]): number => strokes.at(-1)?.at(-1)?.t ?? 0;
+
+/** What was on the pad at a time. Nothing between two points is made up. @param t ms */
+export const strokesAt = (strokes: readonly TimedStroke[], t: number): readonly TimedStroke[] =>
+  strokes.map((stroke) => stroke.filter((point) => point.t <= t)).filter(({ length }) => length > 0);
+
+/** Of an SVG path, in tenths of a pixel. A single point becomes a dot. */
+export const pathOf = (stroke: TimedStroke): string => {
+  const [first] = stroke;
+  if (first === undefined) return '';
+  const rest = stroke.length === 1 ? stroke : stroke.slice(1);
+  return `M${first.x} ${first.y}${rest.map(({ x, y }) => `L${x} ${y}`).join('')}`;
+};
+
+const SPEEDS = [1, 2, 4] as const;
+type Speed = (typeof SPEEDS)[number];
+
+/**
+ * Nothing moves until somebody plays it: at first the whole is shown.
+ * @param duration ms
+ */
+const usePlayer = (duration: number) => {
+  const [at, setAt] = useState(duration);
+  const [isPlaying, setIsPlaying] = useState(false);
+  const [speed, setSpeed] = useState<Speed>(1);
+
+  useEffect(() => {
+    if (!isPlaying) return undefined;
+    let before: number | undefined;
+    let frame = requestAnimationFrame(function go(now: number) {
+      const passed = before === undefined ? 0 : (now - before) * speed;
+      before = now;
+      setAt((last) => Math.min(last + passed, duration));
+      frame = requestAnimationFrame(go);
+    });
+    return () => cancelAnimationFrame(frame);
+  }, [isPlaying, speed, duration]);
+  const isAtEnd = at >= duration;
+  useEffect(() => {
+    if (isAtEnd) setIsPlaying(false);
+  }, [isAtEnd]);
+
+  const show = (ms: number): void => {
+    setIsPlaying(false);
+    setAt(Math.min(Math.max(ms, 0), duration));
+  };
+  const play = (): void => {
+    if (isAtEnd) setAt(0);
+    setIsPlaying(true);
+  };
+  return { at, isPlaying, speed, setSpeed, show, play, pause: () => setIsPlaying(false) };
+};
 
 const STEPS = 100;
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { clocksOf, lengthInWords } from './clocks.ts';
-import { durationOf, pathOf, strokesAt, timedStrokes } from './ink-time.ts';
-import { sizeOf } from './page-size.ts';
+import { clocksOf, lengthInWords } from './evidence-lists.tsx';
+import { durationOf, pathOf, strokesAt, timedStrokes } from './ink-replay.tsx';
+import { sizeOf } from './use-signing.ts';
 
 const drawn = (...strokes: number[][]) =>
   timedStrokes({ method: 'drawn', width: 1000, height: 500, strokes });

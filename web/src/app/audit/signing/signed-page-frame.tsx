@@ -2,9 +2,8 @@ import type { SigningTold } from '@waivers/contract/audit/signing.ts';
 import { type CSSProperties, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { readFromSignedPage, type ToSignedPage } from '../../../frames/signed-page/messages.ts';
 import { useText } from '../../../messages/use-text.ts';
-import { sizeOf } from './page-size.ts';
 import styles from './signing.module.css';
-import { useImages } from './use-signing.ts';
+import { sizeOf, useImages } from './use-signing.ts';
 
 /** px of the lines left and right of it. */
 const EDGES = 2;

@@ -1,15 +1,13 @@
 import type { SigningTold } from '@waivers/contract/audit/signing.ts';
 import { useEffect, useRef } from 'react';
 import { useText } from '../../../messages/use-text.ts';
-import { Failed } from '../../../ui/page/failed.tsx';
-import { Loading } from '../../../ui/page/loading.tsx';
-import type { People } from '../subject/people.ts';
+import { Failed, Loading } from '../../../ui/page/loading.tsx';
+import type { People } from '../read-audit.ts';
 import { ClocksNote, KnownList, ReportedList } from './evidence-lists.tsx';
 import { InkReplay } from './ink-replay.tsx';
-import { sizeOf } from './page-size.ts';
 import { SignedPageFrame } from './signed-page-frame.tsx';
 import styles from './signing.module.css';
-import { useSigning } from './use-signing.ts';
+import { sizeOf, useSigning } from './use-signing.ts';
 
 type SigningSectionProps = {
   readonly id: string;

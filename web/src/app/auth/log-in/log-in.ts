@@ -1,11 +1,29 @@
 import { chooseFirstPassword as firstPassword, logIn as logInCall } from '@waivers/contract/auth/log-in.ts';
 import type { LoggedIn } from '@waivers/contract/auth/logged-in.ts';
+import { useState } from 'react';
+import { tabStorage } from '../../../storage/storage.ts';
 import { ask } from '../../api/call.ts';
 import { Problem } from '../../problems/problem.ts';
 import { beginFirstLogIn, beginSession, tellOtherTabs } from '../../session/session.ts';
-import { forgetUsername } from './typed-username.ts';
 
-export type LogInResult = 'logged_in' | 'new_password_required' | 'refused';
+const NAME = 'waivers.username';
+
+/** Survives a reload, and goes from one auth page to the next. */
+export const useTypedUsername = () => {
+  const [username, setUsername] = useState(() => tabStorage.read(NAME) ?? '');
+  return {
+    username,
+    change: (typed: string): void => {
+      tabStorage.write(NAME, typed);
+      setUsername(typed);
+    },
+  };
+};
+
+/** Once somebody is logged in. */
+const forgetUsername = (): void => tabStorage.remove(NAME);
+
+type LogInResult = 'logged_in' | 'new_password_required' | 'refused';
 
 const begin = (session: LoggedIn): void => {
   forgetUsername();

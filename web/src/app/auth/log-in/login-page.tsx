@@ -1,18 +1,15 @@
 import { Button } from '@fluentui/react-components';
 import { type FormEvent, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
-import type { AppTextId } from '../../../messages/text-ids.ts';
-import { useText } from '../../../messages/use-text.ts';
+import { type AppTextId, useText } from '../../../messages/use-text.ts';
 import { PasswordField } from '../../../ui/fields/password-field.tsx';
-import { ErrorBar } from '../../../ui/page/error-bar.tsx';
+import { ErrorBar } from '../../../ui/page/bars.tsx';
 import { LinkButton } from '../../../ui/rows/link-button.tsx';
-import { problemText } from '../../problems/say-problem.ts';
-import type { SessionState } from '../../session/session.ts';
-import { useSession } from '../../session/use-session.ts';
+import { problemText } from '../../problems/problem.ts';
+import { type SessionState, useSession } from '../../session/session.ts';
 import styles from '../auth.module.css';
 import { AuthFrame } from '../auth-frame.tsx';
-import { logIn } from './log-in.ts';
-import { useTypedUsername } from './typed-username.ts';
+import { logIn, useTypedUsername } from './log-in.ts';
 import { UsernameField } from './username-field.tsx';
 
 type Told = { readonly id: AppTextId; readonly count: number };

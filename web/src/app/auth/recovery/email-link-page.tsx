@@ -2,18 +2,15 @@ import { Button } from '@fluentui/react-components';
 import { confirmEmail, undoEmailChange } from '@waivers/contract/auth/email-links.ts';
 import { useState } from 'react';
 import { v4 } from 'uuid';
-import type { AppTextId } from '../../../messages/text-ids.ts';
-import { useText } from '../../../messages/use-text.ts';
-import { ErrorBar } from '../../../ui/page/error-bar.tsx';
+import { type AppTextId, useText } from '../../../messages/use-text.ts';
+import { ErrorBar } from '../../../ui/page/bars.tsx';
 import { LinkButton } from '../../../ui/rows/link-button.tsx';
 import { command } from '../../api/call.ts';
-import { Problem } from '../../problems/problem.ts';
-import { problemKind } from '../../problems/say-problem.ts';
-import { continueSession } from '../../session/session.ts';
-import { useSession } from '../../session/use-session.ts';
+import { Problem, problemKind } from '../../problems/problem.ts';
+import { continueSession, useSession } from '../../session/session.ts';
 import styles from '../auth.module.css';
 import { AuthFrame } from '../auth-frame.tsx';
-import { RecoveryOffer } from './recovery-offer.tsx';
+import { RecoveryOffer } from './recovery.tsx';
 
 const CALLS = { confirmEmail, undoEmail: undoEmailChange } as const;
 

@@ -4,10 +4,9 @@ import { useText } from '../../../messages/use-text.ts';
 import { LinkButton } from '../../../ui/rows/link-button.tsx';
 import styles from '../auth.module.css';
 import { AuthFrame } from '../auth-frame.tsx';
-import { useTypedUsername } from '../log-in/typed-username.ts';
+import { useTypedUsername } from '../log-in/log-in.ts';
 import { UsernameField } from '../log-in/username-field.tsx';
-import { RecoveryBar } from './recovery-bar.tsx';
-import { useRecovery } from './use-recovery.ts';
+import { RecoveryBar, useRecovery } from './recovery.tsx';
 
 export const ForgotPasswordPage = () => {
   const text = useText();

@@ -1,10 +1,57 @@
+import { MailCheckmarkRegular } from '@fluentui/react-icons';
+import { checkRegistration } from '@waivers/contract/users/register.ts';
+import { useEffect, useState } from 'react';
 import { useText } from '../../../messages/use-text.ts';
 import { Loading } from '../../../ui/page/loading.tsx';
 import { LinkButton } from '../../../ui/rows/link-button.tsx';
+import { ask } from '../../api/call.ts';
+import { Problem } from '../../problems/problem.ts';
 import styles from '../auth.module.css';
 import { AuthFrame } from '../auth-frame.tsx';
 import { RegistrationForm } from './registration-form.tsx';
-import { useRegistrationLink } from './registration-link.ts';
+
+type RegistrationLink = 'asked' | 'right' | 'wrong';
+
+const judge = async (token: string): Promise<RegistrationLink> => {
+  try {
+    await ask(checkRegistration, { headers: { 'x-registration-token': token } });
+    return 'right';
+  } catch (error) {
+    // Without an answer the form may be filled in; sending it asks again.
+    return error instanceof Problem && error.status === 404 ? 'wrong' : 'right';
+  }
+};
+
+/** So that nobody fills in a form whose link is wrong. */
+const useRegistrationLink = (token: string): RegistrationLink => {
+  const [link, setLink] = useState<RegistrationLink>('asked');
+  useEffect(() => {
+    let isWanted = true;
+    void judge(token).then((judged) => isWanted && setLink(judged));
+    return () => {
+      isWanted = false;
+    };
+  }, [token]);
+  return link;
+};
+
+export const RegisteredPage = () => {
+  const text = useText();
+  return (
+    <AuthFrame title={text('registered.title')} lead={text('registered.lead')}>
+      <p className={styles.mail}>
+        <MailCheckmarkRegular fontSize={28} aria-hidden />
+        <span>{text('registered.next')}</span>
+      </p>
+      <div className={styles.form}>
+        <LinkButton to="/auth/login" appearance="primary">
+          {text('login.submit')}
+        </LinkButton>
+      </div>
+      <p className={styles.hint}>{text('registered.noMail')}</p>
+    </AuthFrame>
+  );
+};
 
 const HasAccount = () => {
   const text = useText();

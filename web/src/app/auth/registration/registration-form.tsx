@@ -1,22 +1,73 @@
 import { Button, Field, Input } from '@fluentui/react-components';
+import type { InputOf } from '@waivers/contract/call/call.ts';
+import { register as registerCall } from '@waivers/contract/users/register.ts';
 import { type FormEvent, useState } from 'react';
+import { v4 } from 'uuid';
 import { useLocation } from 'wouter';
-import type { AppTextId } from '../../../messages/text-ids.ts';
-import { useText } from '../../../messages/use-text.ts';
+import { type AppTextId, useText } from '../../../messages/use-text.ts';
+import { tabStorage } from '../../../storage/storage.ts';
 import { fieldError } from '../../../ui/fields/field-error.ts';
-import { ErrorBar } from '../../../ui/page/error-bar.tsx';
-import { isPassing, Problem } from '../../problems/problem.ts';
-import { problemText } from '../../problems/say-problem.ts';
+import { ErrorBar } from '../../../ui/page/bars.tsx';
+import { command } from '../../api/call.ts';
+import { pageLocale } from '../../language/page-language.tsx';
+import { isPassing, Problem, problemText } from '../../problems/problem.ts';
 import styles from '../auth.module.css';
-import { register } from './register.ts';
 import {
   judgeRegistration,
   REGISTRATION_FIELDS,
+  type Registration,
   type RegistrationErrors,
   type RegistrationField,
   refusedRegistration,
 } from './registration.ts';
-import { useTypedRegistration } from './typed-registration.ts';
+
+const isAboutZone = (error: unknown): boolean =>
+  error instanceof Problem && error.errors.some(({ path }) => path === 'timeZone');
+
+/**
+ * In the language of the page and this browser's time zone, or the server's default if unknown there.
+ * @param key repeats the same registration @throws Problem: 404 wrong token, 409 `email_taken`, 422 with errors
+ */
+const register = async (
+  registrationToken: string,
+  registration: Registration,
+  key: string,
+): Promise<void> => {
+  const send = (body: InputOf<typeof registerCall>['body']) =>
+    command(registerCall, { headers: { 'x-registration-token': registrationToken }, body }, key);
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+  const told = { ...registration, locale: pageLocale() };
+  await send({ ...told, timeZone }).catch((error: unknown) => {
+    if (!isAboutZone(error)) throw error;
+    return send(told);
+  });
+};
+
+type Typed = { readonly registration: Registration; readonly key: string };
+
+const NAME = 'waivers.registration';
+const NOTHING: Registration = { company: '', firstName: '', lastName: '', email: '' };
+
+const kept = (): Typed => {
+  const typed = JSON.parse(tabStorage.read(NAME) ?? 'null') as Typed | null;
+  return typed ?? { registration: NOTHING, key: v4() };
+};
+
+/** Survives a reload. */
+const useTypedRegistration = () => {
+  const [typed, setTyped] = useState(kept);
+  const keep = (registration: Registration): void => {
+    const next = { registration, key: v4() };
+    tabStorage.write(NAME, JSON.stringify(next));
+    setTyped(next);
+  };
+  return {
+    ...typed,
+    change: (changes: Partial<Registration>) => keep({ ...typed.registration, ...changes }),
+    renewKey: () => keep(typed.registration),
+    forget: () => tabStorage.remove(NAME),
+  };
+};
 
 const INPUTS = {
   company: { autoComplete: 'organization', maxLength: 200 },

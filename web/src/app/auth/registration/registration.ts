@@ -1,4 +1,4 @@
-import type { AppTextId } from '../../../messages/text-ids.ts';
+import type { AppTextId } from '../../../messages/use-text.ts';
 import { Problem } from '../../problems/problem.ts';
 
 export type Registration = {

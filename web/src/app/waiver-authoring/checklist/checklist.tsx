@@ -1,7 +1,30 @@
-import type { Missing } from '@waivers/waiver/config/publication-checklist.ts';
+import { CheckmarkCircleRegular } from '@fluentui/react-icons/svg/checkmark-circle';
+import { ChevronDownRegular } from '@fluentui/react-icons/svg/chevron-down';
+import { TaskListLtrRegular } from '@fluentui/react-icons/svg/task-list-ltr';
+import { type Missing, missingForPublication } from '@waivers/waiver/config/publication-checklist.ts';
+import { consentContent, sampleContent } from '@waivers/waiver/config/waiver-template.ts';
+import { richTextToHtml } from '@waivers/waiver/rich-text/rich-text-html.ts';
+import { useDeferredValue, useMemo } from 'react';
 import { useText } from '../../../messages/use-text.ts';
 import { placeOf } from '../draft/paths.ts';
+import type { WaiverDraft } from '../draft/waiver-draft.ts';
+import { useFinishedWords } from '../writing/use-finished-words.ts';
 import styles from './checklist.module.css';
+
+/** What should be seen to before customers sign this. Follows the draft, but never holds up typing. */
+export const useMissing = (draft: WaiverDraft): readonly Missing[] => {
+  const words = useFinishedWords();
+  const ours = useMemo(
+    () => ({
+      samples: words.map((each) => richTextToHtml(sampleContent(each))),
+      consents: words.map((each) => richTextToHtml(consentContent(each))),
+      fieldNames: words.map(({ toReplace }) => toReplace.field),
+    }),
+    [words],
+  );
+  const calm = useDeferredValue(draft);
+  return useMemo(() => missingForPublication(calm, ours), [calm, ours]);
+};
 
 type ChecklistProps = {
   readonly missing: readonly Missing[];
@@ -57,5 +80,32 @@ export const Checklist = ({ missing, onGo }: ChecklistProps) => {
         );
       })}
     </ul>
+  );
+};
+
+type ChecklistProgressProps = {
+  readonly missing: readonly Missing[];
+  /** @param words to select there */
+  readonly onGo: (place: string, words?: string) => void;
+};
+
+/** How far the waiver is, always in sight. */
+export const ChecklistProgress = ({ missing, onGo }: ChecklistProgressProps) => {
+  const text = useText();
+  if (missing.length === 0)
+    return (
+      <p className={styles.complete}>
+        <CheckmarkCircleRegular fontSize={20} aria-hidden /> {text('checklist.complete')}
+      </p>
+    );
+  return (
+    <details className={styles.progress}>
+      <summary>
+        <TaskListLtrRegular fontSize={20} aria-hidden />
+        <span>{text('checklist.count', { count: missing.length })}</span>
+        <ChevronDownRegular fontSize={16} aria-hidden />
+      </summary>
+      <Checklist missing={missing} onGo={onGo} />
+    </details>
   );
 };

@@ -1,8 +1,14 @@
 import type { FieldType } from '@waivers/waiver/vocabulary/form.ts';
 import { moved } from '../reordering/order.ts';
-import { newFieldName, retypedName } from './new-keys.ts';
 import { changeSection } from './sections.ts';
-import type { DraftField, DraftGroup, DraftPart, WaiverDraft } from './waiver-draft.ts';
+import {
+  type DraftField,
+  type DraftGroup,
+  type DraftPart,
+  newFieldName,
+  retypedName,
+  type WaiverDraft,
+} from './waiver-draft.ts';
 
 /** Spec section 3. @param title 'untitled', in the waiver's language */
 export const newField = (title: string, type: FieldType = 'text'): DraftField => ({

@@ -14,7 +14,7 @@ import {
   newField,
   removeField,
 } from './fields.ts';
-import { missingTexts } from './missing.ts';
+import { missingTexts } from './refused-draft.ts';
 import { addSection, changeSection } from './sections.ts';
 import { changeTitle, type DraftField, newWaiver, numbered, type WaiverDraft } from './waiver-draft.ts';
 

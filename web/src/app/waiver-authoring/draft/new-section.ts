@@ -1,8 +1,13 @@
 import type { DocumentWords, Label } from '@waivers/waiver/texts/document-words.ts';
 import type { PartType } from '@waivers/waiver/vocabulary/form.ts';
 import { newField } from './fields.ts';
-import { newFieldName, newPartKey } from './new-keys.ts';
-import type { DraftField, DraftPart, WaiverDraft } from './waiver-draft.ts';
+import {
+  type DraftField,
+  type DraftPart,
+  newFieldName,
+  newPartKey,
+  type WaiverDraft,
+} from './waiver-draft.ts';
 
 /** Spec section 2. */
 export const ADDABLE = ['signature', 'confirmation', 'email', 'custom'] as const;

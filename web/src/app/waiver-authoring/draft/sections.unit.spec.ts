@@ -1,9 +1,15 @@
 import { validateWaiver } from '@waivers/waiver/config/validate-waiver.ts';
 import { documentWordsIn } from '@waivers/waiver/texts/all-languages.ts';
 import { describe, expect, it } from 'vitest';
-import { newPartKey } from './new-keys.ts';
 import { addSection, changeSection, orderSections, removeSection, retitled } from './sections.ts';
-import { changeTitle, type DraftPart, newWaiver, numbered, type WaiverDraft } from './waiver-draft.ts';
+import {
+  changeTitle,
+  type DraftPart,
+  newPartKey,
+  newWaiver,
+  numbered,
+  type WaiverDraft,
+} from './waiver-draft.ts';
 
 const DRAFT = changeTitle(newWaiver('en', documentWordsIn('en')).draft, 'Hall');
 const types = ({ config }: WaiverDraft) => config.waiverParts.map(({ type }) => type);

@@ -1,7 +1,6 @@
 import { latestTime } from '@waivers/waiver/config/parts/question-rules.ts';
 import type { WaiverConfigWire } from '@waivers/waiver/config/waiver-wire.ts';
-import { newPartKey } from './new-keys.ts';
-import { changeConfig, type WaiverDraft } from './waiver-draft.ts';
+import { changeConfig, newPartKey, type WaiverDraft } from './waiver-draft.ts';
 
 export type DraftQuestion = WaiverConfigWire['questions'][number];
 export type DraftVideo = NonNullable<WaiverConfigWire['video']>;

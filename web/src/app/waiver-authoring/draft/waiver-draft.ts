@@ -6,8 +6,42 @@ import { type ProductLocale, parseLocale } from '@waivers/waiver/locales.ts';
 import type { CountryCode } from '@waivers/waiver/options/countries.ts';
 import type { DocumentWords } from '@waivers/waiver/texts/document-words.ts';
 import { Problem, UNREADABLE } from '../../problems/problem.ts';
-import { newPartKey } from './new-keys.ts';
-import { isSame } from './same-draft.ts';
+
+const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789';
+
+/** Bytes from here on would make the first letters likelier. */
+const FAIR = 256 - (256 % LETTERS.length);
+
+const randomLetters = (): string => {
+  let letters = '';
+  while (letters.length < 16) {
+    for (const byte of crypto.getRandomValues(new Uint8Array(16))) {
+      if (byte < FAIR && letters.length < 16) letters += LETTERS[byte % LETTERS.length];
+    }
+  }
+  return letters;
+};
+
+/** Spec section 9: 16 characters A–Z and 0–9. */
+export const newPartKey = randomLetters;
+
+/** Spec section 9: type, two underscores, and 16 random characters A–Z and 0–9. */
+export const newFieldName = (type: string): string => `${type}__${randomLetters()}`;
+
+/** The random characters stay, so that it is still known as the same field; a name of ours, such as `phone`, stays whole. */
+export const retypedName = (name: string, type: string): string =>
+  name.replace(/^[A-Za-z_]+(?=__[A-Z0-9]{16}$)/, type);
+
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null;
+
+/** By content, without a look into what is identical; an undefined member is none. */
+const isSame = (one: unknown, other: unknown): boolean => {
+  if (Object.is(one, other)) return true;
+  if (!isRecord(one) || !isRecord(other) || Array.isArray(one) !== Array.isArray(other)) return false;
+  const names = new Set([...Object.keys(one), ...Object.keys(other)]);
+  return [...names].every((name) => isSame(one[name], other[name]));
+};
 
 export type DraftPart = WaiverConfigWire['waiverParts'][number];
 export type DraftGroup = DraftPart['fieldsGroups'][number];

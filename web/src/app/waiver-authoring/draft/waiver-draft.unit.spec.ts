@@ -5,7 +5,7 @@ import { TEMPLATE_DOCUMENT, templateConfig } from '@waivers/waiver/testing/waive
 import { documentWordsIn } from '@waivers/waiver/texts/all-languages.ts';
 import { describe, expect, it } from 'vitest';
 import { inLocale } from './in-locale.ts';
-import { missingTexts } from './missing.ts';
+import { missingTexts } from './refused-draft.ts';
 import { orderSections } from './sections.ts';
 import {
   changeConfig,

@@ -1,19 +1,15 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { WaiverVersion } from '@waivers/contract/waivers/waiver-versions.ts';
 import { useText } from '../../../messages/use-text.ts';
-import { BackLink } from '../../../ui/page/back-link.tsx';
-import { Failed } from '../../../ui/page/failed.tsx';
-import { Loading } from '../../../ui/page/loading.tsx';
-import { Page } from '../../../ui/page/page.tsx';
+import { Failed, Loading } from '../../../ui/page/loading.tsx';
+import { BackLink, Page } from '../../../ui/page/page.tsx';
 import { ShowMore } from '../../../ui/page/show-more.tsx';
 import { Chip } from '../../../ui/rows/chip.tsx';
 import { LinkButton } from '../../../ui/rows/link-button.tsx';
 import { NotFoundPage } from '../../not-found/not-found-page.tsx';
-import { isGone } from '../../problems/is-gone.ts';
+import { isGone } from '../../problems/problem.ts';
 import styles from './history.module.css';
-import { versionsPage } from './read-versions.ts';
-import { shownVersions } from './shown-versions.ts';
-import { useVersionLine } from './version-line.tsx';
+import { shownVersions, useVersionLine, versionsPage } from './versions.tsx';
 
 type RowProps = { readonly id: string; readonly version: WaiverVersion; readonly isNewest: boolean };
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { waiverVersion } from '../../../testing/answers.ts';
-import { comparedWith, shownVersions } from './shown-versions.ts';
+import { comparedWith, shownVersions } from './versions.tsx';
 
 const at = (minute: number): string => new Date(Date.UTC(2026, 10, 22, 3, minute)).toISOString();
 const DRAFTED = waiverVersion({ version: 1, revision: 1, kind: 'drafted', at: at(0) });

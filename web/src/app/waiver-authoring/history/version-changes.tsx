@@ -2,13 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReadableVersion } from '@waivers/contract/waivers/waiver-versions.ts';
 import { DifferencesList } from '../../../compare/differences-list.tsx';
 import { useText } from '../../../messages/use-text.ts';
-import { ErrorBar } from '../../../ui/page/error-bar.tsx';
-import { problemKind } from '../../problems/say-problem.ts';
+import { ErrorBar } from '../../../ui/page/bars.tsx';
+import { problemKind } from '../../problems/problem.ts';
 import { draftOf } from '../draft/waiver-draft.ts';
 import styles from './history.module.css';
-import { readVersion, versionsPage } from './read-versions.ts';
-import { comparedWith } from './shown-versions.ts';
-import { useVersionDate } from './version-line.tsx';
+import { comparedWith, readVersion, useVersionDate, versionsPage } from './versions.tsx';
 
 type VersionChangesProps = { readonly id: string; readonly version: ReadableVersion };
 

@@ -1,21 +1,92 @@
-import { useQuery } from '@tanstack/react-query';
+import { Button, Field, Select } from '@fluentui/react-components';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ReadableVersion } from '@waivers/contract/waivers/waiver-versions.ts';
+import { FINISHED_LOCALES, PRODUCT_LOCALES } from '@waivers/waiver/locales.ts';
 import { useState } from 'react';
+import { useLocation } from 'wouter';
+import { nameOfLanguage } from '../../../messages/name-of-language.ts';
 import { useText } from '../../../messages/use-text.ts';
-import { BackLink } from '../../../ui/page/back-link.tsx';
-import { Failed } from '../../../ui/page/failed.tsx';
-import { Loading } from '../../../ui/page/loading.tsx';
-import { Page } from '../../../ui/page/page.tsx';
+import { ErrorBar } from '../../../ui/page/bars.tsx';
+import { Failed, Loading } from '../../../ui/page/loading.tsx';
+import { BackLink, Page } from '../../../ui/page/page.tsx';
 import { Chip } from '../../../ui/rows/chip.tsx';
+import { useSnackbar } from '../../../ui/snackbar/snackbar.tsx';
 import { NotFoundPage } from '../../not-found/not-found-page.tsx';
-import { isGone } from '../../problems/is-gone.ts';
-import { DocumentLanguage } from './document-language.tsx';
+import { isGone, Problem, problemText } from '../../problems/problem.ts';
 import styles from './history.module.css';
-import { readVersion } from './read-versions.ts';
-import { UseAgain } from './use-again.tsx';
 import { VersionChanges } from './version-changes.tsx';
-import { useVersionLine } from './version-line.tsx';
 import { VersionSheet } from './version-sheet.tsx';
+import { readVersion, saveTextAgain, useVersionLine, versionsPage } from './versions.tsx';
+
+type DocumentLanguageProps = {
+  readonly version: ReadableVersion;
+  readonly onChoose: (locale: string) => void;
+};
+
+/** A publication was made in the languages that were finished then; another text would be in those of today. */
+const localesOf = ({ kind, documents }: ReadableVersion): readonly string[] =>
+  kind === 'published'
+    ? PRODUCT_LOCALES.filter((locale) => Object.hasOwn(documents, locale))
+    : FINISHED_LOCALES;
+
+const DocumentLanguage = ({ version, onChoose }: DocumentLanguageProps) => {
+  const text = useText();
+  const locales = localesOf(version);
+  return locales.length < 2 ? null : (
+    <Field label={text('history.language')}>
+      <Select value={version.document.locale} onChange={(_event, { value }) => onChoose(value)}>
+        {locales.map((locale) => (
+          <option key={locale} value={locale} lang={locale}>
+            {nameOfLanguage(locale)}
+          </option>
+        ))}
+      </Select>
+    </Field>
+  );
+};
+
+type UseAgainProps = { readonly id: string; readonly version: ReadableVersion };
+
+/** Saves the text of an older version as the newest one, which is then edited. Publishes nothing. */
+const UseAgain = ({ id, version }: UseAgainProps) => {
+  const text = useText();
+  const tell = useSnackbar();
+  const queries = useQueryClient();
+  const [, navigate] = useLocation();
+  const [isBusy, setIsBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const newest = useQuery({
+    queryKey: ['versions', id, 'newest'],
+    queryFn: async ({ signal }) => (await versionsPage(id, undefined, { signal })).results[0] ?? null,
+    refetchOnMount: 'always',
+  });
+  if (newest.data === undefined || newest.data === null) return null;
+  const { data } = newest;
+  if (data.revision === version.revision) return <p className={styles.quiet}>{text('history.isNewest')}</p>;
+  const again = async (): Promise<void> => {
+    setIsBusy(true);
+    setProblem(null);
+    try {
+      await saveTextAgain(id, version, data);
+      for (const queryKey of [['waivers'], ['versions', id]]) void queries.invalidateQueries({ queryKey });
+      tell(text('history.usedAgain'));
+      navigate(`/waiver-create/${id}`);
+    } catch (error) {
+      const isStale = error instanceof Problem && error.status === 412;
+      setProblem(text(isStale ? 'history.changedMeanwhile' : problemText(error)));
+      setIsBusy(false);
+      if (isStale) void newest.refetch();
+    }
+  };
+  return (
+    <div className={styles.again}>
+      <Button size="large" appearance="primary" disabledFocusable={isBusy} onClick={() => void again()}>
+        {text('history.again')}
+      </Button>
+      {problem !== null && <ErrorBar>{problem}</ErrorBar>}
+    </div>
+  );
+};
 
 type WhichProps = { readonly id: string; readonly version: string };
 

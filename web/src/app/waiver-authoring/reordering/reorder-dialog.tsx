@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { useText } from '../../../messages/use-text.ts';
-import { Choice } from '../../../ui/dialog/choice.tsx';
-import { Dialog } from '../../../ui/dialog/dialog.tsx';
+import { Choice, Dialog } from '../../../ui/dialog/dialog.tsx';
 import { useSnackbar } from '../../../ui/snackbar/snackbar.tsx';
 import { ScriptFailed, screenOf } from '../../navigation/screen.tsx';
 import { type Item, ordered } from './order.ts';

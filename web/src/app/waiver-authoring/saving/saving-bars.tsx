@@ -1,12 +1,22 @@
 import { Button } from '@fluentui/react-components';
 import type { ReactNode } from 'react';
-import type { AppTextId } from '../../../messages/text-ids.ts';
-import { useText } from '../../../messages/use-text.ts';
+import { useIntl } from 'react-intl';
+import { type AppTextId, useText } from '../../../messages/use-text.ts';
 import { Chip } from '../../../ui/rows/chip.tsx';
 import type { Keeping } from './local-drafts/kept-drafts.ts';
 import styles from './saving.module.css';
-import { useSayWhen } from './say-when.ts';
 import type { SavingState } from './use-saving.ts';
+
+/** @returns says when something was typed: the time for today, else with its date */
+export const useSayWhen = (): ((at: string) => string) => {
+  const intl = useIntl();
+  return (at) => {
+    const isToday = new Date(at).toDateString() === new Date().toDateString();
+    return isToday
+      ? intl.formatTime(at, { timeStyle: 'short' })
+      : intl.formatDate(at, { dateStyle: 'medium', timeStyle: 'short' });
+  };
+};
 
 type BarProps = { readonly says: string; readonly children: ReactNode };
 

@@ -1,14 +1,72 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
-import { useLeaveGuard } from '../../navigation/leave-guard.ts';
-import { othersVersion } from './conflicts/others-version.ts';
-import { useElsewhere } from './conflicts/use-elsewhere.ts';
-import { ownTexts } from './local-drafts/own-texts.ts';
+import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { releaseGuard, useLeaveGuard } from '../../navigation/leave-guard.ts';
+import { goOnWith } from './begin-editing.ts';
+import { listenToTabs, othersVersion, type Told } from './conflicts/others-version.ts';
+import { forgetDraft } from './local-drafts/kept-drafts.ts';
 import { useOffered } from './local-drafts/use-offered.ts';
-import { type SavedPage, useStandingText } from './local-drafts/use-standing-text.ts';
+import { type SavedPage, type StandingText, useStandingText } from './local-drafts/use-standing-text.ts';
 import { isLeftOpen } from './resolve-unanswered.ts';
-import { useOffline } from './use-offline.ts';
 import { useSending } from './use-sending.ts';
 import { useUnanswered } from './use-unanswered.ts';
+
+const listen = (listener: () => void): (() => void) => {
+  addEventListener('online', listener);
+  addEventListener('offline', listener);
+  return () => {
+    removeEventListener('online', listener);
+    removeEventListener('offline', listener);
+  };
+};
+
+/** The browser knows of no connection. */
+const useOffline = (): boolean => useSyncExternalStore(listen, () => !navigator.onLine);
+
+/** What another tab has done to this waiver since this one opened it. */
+const useElsewhere = (waiverId: string | undefined, version: number) => {
+  const [told, setTold] = useState<Told | null>(null);
+  useEffect(() => listenToTabs((each) => void (each.waiverId === waiverId && setTold(each))), [waiverId]);
+  const isOld = told?.kind === 'saved' && told.version <= version;
+  return {
+    elsewhere: told?.waiverId !== waiverId || isOld ? null : told,
+    tell: setTold,
+  };
+};
+
+/** Texts of one's own that are not in the form: offered after a crash, set aside, or of a waiver that is gone. */
+const ownTexts = (
+  { waiver, replace }: SavedPage,
+  { sent, kept, aside, setAside, show, putAside, navigate }: StandingText,
+  offers: ReturnType<typeof useOffered>,
+  askAgain: () => void,
+) => ({
+  continueOffered: (): void => {
+    const { offered } = offers;
+    if (offered === undefined) return;
+    putAside();
+    const next = goOnWith(waiver, offered);
+    show(next.waiver, next.draft);
+    sent.current = next.progress;
+    kept.take(offered.place, { ...next, version: next.waiver.version });
+    offers.later();
+    askAgain();
+  },
+  discardOffered: (): void => {
+    if (offers.offered !== undefined) forgetDraft(offers.offered.place);
+    offers.next();
+  },
+  bringBack: (): void => {
+    if (aside === null) return;
+    setAside.hide();
+    putAside();
+    kept.take(aside.place, { version: waiver.version, draft: aside.draft, progress: sent.current });
+    replace(aside.draft);
+  },
+  makeNew: (): void => {
+    kept.moveTo(undefined, 0);
+    releaseGuard();
+    navigate('/waiver-create', { replace: true });
+  },
+});
 
 /** Nothing typed is lost: copies, conflicts, answers that did not come, and leaving. */
 export const useSaving = (page: SavedPage) => {

@@ -1,9 +1,8 @@
 import { useRef } from 'react';
 import { releaseGuard } from '../../navigation/leave-guard.ts';
 import type { EditedWaiver } from '../draft/waiver-draft.ts';
-import { SAID } from './asked.ts';
-import { tellTabs } from './conflicts/other-tabs.ts';
-import type { othersVersion } from './conflicts/others-version.ts';
+import { SAID } from './begin-editing.ts';
+import { type othersVersion, tellTabs } from './conflicts/others-version.ts';
 import type { SavedPage, StandingText } from './local-drafts/use-standing-text.ts';
 import { deleteWaiver, type SaveKind, saveWaiver } from './saving.ts';
 import type { Standing } from './sending.ts';

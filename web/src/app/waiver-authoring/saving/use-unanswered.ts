@@ -5,7 +5,7 @@ import { useText } from '../../../messages/use-text.ts';
 import { useSnackbar } from '../../../ui/snackbar/snackbar.tsx';
 import { releaseGuard } from '../../navigation/leave-guard.ts';
 import type { EditedWaiver, WaiverDraft } from '../draft/waiver-draft.ts';
-import { type Asked, SAID } from './asked.ts';
+import { type Asked, SAID } from './begin-editing.ts';
 import { type Found, isLeftOpen } from './resolve-unanswered.ts';
 import { finishSaving, type SaveKind } from './saving.ts';
 import type { KeptProgress, Progress } from './sending.ts';

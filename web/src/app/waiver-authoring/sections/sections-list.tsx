@@ -2,13 +2,67 @@ import { Button } from '@fluentui/react-components';
 import { AddRegular } from '@fluentui/react-icons/svg/add';
 import { ArrowSortRegular } from '@fluentui/react-icons/svg/arrow-sort';
 import { VideoRegular } from '@fluentui/react-icons/svg/video';
+import { startTransition, useCallback, useEffect, useState } from 'react';
 import { useText } from '../../../messages/use-text.ts';
+import { useSnackbar } from '../../../ui/snackbar/snackbar.tsx';
+import { addSection, removeSection } from '../draft/sections.ts';
 import { hasVideo } from '../draft/video.ts';
 import type { AuthoringState } from '../writing/use-authoring.ts';
 import { SectionCard } from './section-card.tsx';
+import type { Change, Remove } from './section-change.ts';
 import styles from './sections.module.css';
-import { useCountShown } from './use-count-shown.ts';
-import { useRemoveSection } from './use-remove-section.ts';
+
+/** A screen has room for fewer. */
+const AT_FIRST = 8;
+/** Short enough to be typed in between. */
+const MORE = 8;
+
+/**
+ * How many sections are on the page: the first ones at once, the others while nothing else is to be done.
+ * @param isAsked somebody wants to go to one of them, so all are there at once
+ */
+export const useCountShown = (of: number, isAsked: boolean): number => {
+  const [count, setCount] = useState(AT_FIRST);
+  const isWhole = isAsked || count >= of;
+  useEffect(() => {
+    if (isWhole) {
+      // What is added later is there at once.
+      setCount(Number.POSITIVE_INFINITY);
+      return undefined;
+    }
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const frame = requestAnimationFrame(() => {
+      timer = setTimeout(() => startTransition(() => setCount(count + MORE)));
+    });
+    return () => {
+      cancelAnimationFrame(frame);
+      clearTimeout(timer);
+    };
+  }, [count, isWhole]);
+  return isAsked ? of : Math.min(count, of);
+};
+
+/** The focus goes to the section that takes its place, and it can be brought back. */
+const useRemoveSection = (change: Change, show: (key: string) => void): Remove => {
+  const text = useText();
+  const tell = useSnackbar();
+  return useCallback(
+    (part, at) => {
+      const card = document.getElementById(`section-${part.key}`);
+      const next = card?.nextElementSibling ?? card?.previousElementSibling;
+      if (next instanceof HTMLElement) next.focus({ preventScroll: true });
+      change((draft) => removeSection(draft, part.key));
+      tell(text('section.removed'), undefined, {
+        label: text('section.undo'),
+        onChoose: () => {
+          change((draft) => addSection(draft, part, at));
+          show(part.key);
+        },
+      });
+    },
+    [change, show, tell, text],
+  );
+};
 
 export const SectionsList = ({ state }: { readonly state: AuthoringState }) => {
   const text = useText();

@@ -1,6 +1,6 @@
 import { renderHook, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { useCountShown } from './use-count-shown.ts';
+import { useCountShown } from './sections-list.tsx';
 
 it('the first sections are there at once, then all, and what is added is there at once', async () => {
   const counts: number[] = [];

@@ -7,8 +7,7 @@ import type { CountryCode } from '@waivers/waiver/options/countries.ts';
 import { loadDocumentWords } from '../../../messages/document-words.ts';
 import { loadStartingPointTexts } from '../../../messages/starting-point-texts.ts';
 import { inLocale } from '../draft/in-locale.ts';
-import { newFieldName, newPartKey } from '../draft/new-keys.ts';
-import { isSameDraft, newWaiver, type WaiverDraft } from '../draft/waiver-draft.ts';
+import { isSameDraft, newFieldName, newPartKey, newWaiver, type WaiverDraft } from '../draft/waiver-draft.ts';
 
 /** The default template is one, too. */
 export type Begun = StartingPoint | 'default';

@@ -4,14 +4,19 @@ import { PRODUCT_LOCALES, type ProductLocale } from '@waivers/waiver/locales.ts'
 import { useRef, useState } from 'react';
 import { nameOfLanguage } from '../../../messages/name-of-language.ts';
 import { useText } from '../../../messages/use-text.ts';
-import { useSession } from '../../session/use-session.ts';
+import { useSession } from '../../session/session.ts';
 import { idOf } from '../draft/paths.ts';
 import { changeVideo, type DraftVideo } from '../draft/video.ts';
 import controls from '../sections/fields/controls.module.css';
 import type { AuthoringState } from '../writing/use-authoring.ts';
-import { languageOfFile } from './language-of-file.ts';
 import { useUpload } from './upload/use-upload.ts';
 import styles from './video.module.css';
+
+/** By a code before the ending, as in `film.de.vtt`, `film_de.vtt` or `film-de-AT.vtt`. */
+export const languageOfFile = (name: string): ProductLocale | undefined => {
+  const code = /[._-]([a-z]{2})(?:[-_][a-z]{2})?\.vtt$/i.exec(name)?.[1]?.toLowerCase();
+  return PRODUCT_LOCALES.find((locale) => locale === code);
+};
 
 type CaptionsProps = { readonly state: AuthoringState; readonly video: DraftVideo };
 

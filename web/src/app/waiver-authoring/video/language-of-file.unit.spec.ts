@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { languageOfFile } from './language-of-file.ts';
+import { languageOfFile } from './captions.tsx';
 
 it.each([
   ['paddle-safely.de.vtt', 'de'],

@@ -4,8 +4,7 @@ import { MAX_TRANSCRIPT_LENGTH } from '@waivers/waiver/video/video.ts';
 import { parseVideoAddress } from '@waivers/waiver/video/video-address.ts';
 import { useEffect, useState } from 'react';
 import { useText } from '../../../messages/use-text.ts';
-import { Choice } from '../../../ui/dialog/choice.tsx';
-import { Dialog } from '../../../ui/dialog/dialog.tsx';
+import { Choice, Dialog } from '../../../ui/dialog/dialog.tsx';
 import { fieldError } from '../../../ui/fields/field-error.ts';
 import { idOf, questionIndexOf } from '../draft/paths.ts';
 import {
@@ -18,9 +17,8 @@ import {
 } from '../draft/video.ts';
 import type { AuthoringState } from '../writing/use-authoring.ts';
 import { Captions } from './captions.tsx';
-import { Controls } from './playing/controls.tsx';
 import { Stage } from './playing/stage.tsx';
-import { Timeline } from './playing/timeline.tsx';
+import { Controls, Timeline } from './playing/timeline.tsx';
 import { usePlayback } from './playing/use-playback.ts';
 import { QuestionList } from './questions/question-list.tsx';
 import { Source } from './source.tsx';

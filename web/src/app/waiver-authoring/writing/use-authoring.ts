@@ -1,23 +1,50 @@
 import type { ProductLocale } from '@waivers/waiver/locales.ts';
-import { useCallback, useRef, useState } from 'react';
+import { useCallback, useMemo, useRef, useState } from 'react';
 import { useIntl } from 'react-intl';
 import { loadDocumentWords } from '../../../messages/document-words.ts';
 import { useText } from '../../../messages/use-text.ts';
 import { useSnackbar } from '../../../ui/snackbar/snackbar.tsx';
 import type { Problem } from '../../problems/problem.ts';
-import { useSession } from '../../session/use-session.ts';
+import { useSession } from '../../session/session.ts';
 import { inLocale } from '../draft/in-locale.ts';
-import { missingTexts } from '../draft/missing.ts';
 import { valueAt } from '../draft/paths.ts';
-import { type DraftErrors, refusedDraft } from '../draft/refused-draft.ts';
+import { type DraftErrors, missingTexts, refusedDraft } from '../draft/refused-draft.ts';
 import { setAddress } from '../draft/video.ts';
 import { type EditedWaiver, isSameDraft, type WaiverDraft } from '../draft/waiver-draft.ts';
 import { begin } from '../saving/begin-editing.ts';
 import { useSaving } from '../saving/use-saving.ts';
 import { useUpload } from '../video/upload/use-upload.ts';
-import { openAt } from './open-at.ts';
-import { useOpenSections } from './use-open-sections.ts';
-import { isOfVideo, useVideoEditor } from './use-video-editor.ts';
+import { fieldKey, useOpenSections } from './use-open-sections.ts';
+
+const FIELD = /^config\.waiverParts\[(\d+)\](?:\.fieldsGroups\[(\d+)\]\.fields\[(\d+)\])?/;
+
+/** What has to be open to see a place: nothing, its section, or that and its field. */
+const openAt = ({ config }: WaiverDraft, place: string): readonly string[] => {
+  const [, part, group, field] = FIELD.exec(place) ?? [];
+  const section = config.waiverParts[Number(part)];
+  if (section === undefined) return [];
+  const name = section.fieldsGroups[Number(group)]?.fields[Number(field)]?.name;
+  return name === undefined ? [section.key] : [section.key, fieldKey(section.key, name)];
+};
+
+type Opened = { readonly at: string | undefined };
+
+/** @property opened and the place to begin at, if there is one */
+type VideoEditing = {
+  readonly opened: Opened | null;
+  readonly open: (place?: string) => void;
+  readonly close: () => void;
+};
+
+/** What stands in the editor of the video, and not on the page. */
+const isOfVideo = (place: string): boolean => /^config\.(?:video|questions)/.test(place);
+
+const useVideoEditor = (): VideoEditing => {
+  const [opened, setOpened] = useState<Opened | null>(null);
+  const open = useCallback((place?: string): void => setOpened({ at: place }), []);
+  const close = useCallback((): void => setOpened(null), []);
+  return useMemo(() => ({ opened, open, close }), [opened, open, close]);
+};
 
 /** Whether the language was changed, with our own texts, and nothing else. */
 const isLanguageOnly = async (from: WaiverDraft, to: WaiverDraft): Promise<boolean> => {

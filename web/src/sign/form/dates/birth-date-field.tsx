@@ -1,13 +1,34 @@
 import type { ShownField } from '@waivers/waiver/document/document-shape.ts';
-import type { FocusEvent } from 'react';
+import { readBirthDate } from '@waivers/waiver/options/birth-date.ts';
+import { ADULT_AGE, dateIn, yearsBetween } from '@waivers/waiver/submission/age.ts';
+import { type FocusEvent, useEffect } from 'react';
+import { useIntl } from 'react-intl';
+import { announce } from '../../frame/announcer.tsx';
 import { GroupFrame } from '../fields/field-frame.tsx';
 import { type Key, keyOf, type Person } from '../state/form-values.ts';
 import { useEntry, useForm, useWaiver } from '../state/use-form.ts';
-import { AgeQuestion } from './age-question.tsx';
 import styles from './birth-date.module.css';
-import { dateOrder } from './date-order.ts';
-import { MonthPart } from './month-part.tsx';
-import { NumberPart } from './number-part.tsx';
+import { MonthPart, NumberPart } from './date-parts.tsx';
+import { dateOrder } from './typed-date.ts';
+
+/** Asks only: the rules set no upper age for minors, and the guardian knows better. */
+const AgeQuestion = ({ minor }: { minor: number }) => {
+  const store = useForm();
+  const intl = useIntl();
+  const [birthMonth, birthDay, birthYear] = [
+    useEntry(keyOf(minor, 'birthMonth')).value,
+    useEntry(keyOf(minor, 'birthDay')).value,
+    useEntry(keyOf(minor, 'birthYear')).value,
+  ];
+  const today = dateIn(store.waiver().timeZone, store.now());
+  const read = readBirthDate({ birthMonth, birthDay, birthYear }, today);
+  const isAdult = 'date' in read && yearsBetween(read.date, today) >= ADULT_AGE;
+  const said = isAdult ? intl.formatMessage({ id: 'minor.isAdult' }, { year: String(birthYear) }) : '';
+  useEffect(() => {
+    if (said !== '') announce(said);
+  }, [said]);
+  return said === '' ? null : <p className={styles.question}>{said}</p>;
+};
 
 /** In the order of the language. Judged when all three have been left. */
 export const BirthDateField = ({

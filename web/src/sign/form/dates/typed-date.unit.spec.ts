@@ -1,8 +1,7 @@
 import { MONTHS } from '@waivers/waiver/options/option-lists.ts';
 import { documentWordsIn } from '@waivers/waiver/texts/all-languages.ts';
 import { describe, expect, it } from 'vitest';
-import { dateOrder } from './date-order.ts';
-import { digitsIn, isEnded, monthTyped, typedDate, wholeYear } from './typed-date.ts';
+import { dateOrder, digitsIn, isEnded, monthTyped, typedDate, wholeYear } from './typed-date.ts';
 
 const { options } = documentWordsIn('de');
 const months = MONTHS.map((value) => ({ value, label: options[value] }));

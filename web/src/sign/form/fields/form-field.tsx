@@ -2,11 +2,9 @@ import type { ShownField } from '@waivers/waiver/document/document-shape.ts';
 import { isFewButtons } from '@waivers/waiver/document/few-buttons.ts';
 import type { ReactNode } from 'react';
 import type { Person } from '../state/form-values.ts';
-import { ButtonsField } from './buttons-field.tsx';
-import { CheckboxesField, RadioField, TickField } from './choice-field.tsx';
-import { EmailField } from './email-field.tsx';
+import { ButtonsField, CheckboxesField, RadioField, TickField } from './choice-field.tsx';
 import { SelectField } from './select-field.tsx';
-import { TextField } from './text-field.tsx';
+import { EmailField, TextField } from './text-field.tsx';
 
 /** @param props.below content below a text field, such as a quick answer */
 export const FormField = (props: { person: Person; field: ShownField; below?: ReactNode }) => {

@@ -5,6 +5,7 @@ import { useIsKiosk } from '../../kiosk/kiosk.ts';
 import { keyOf, type Person } from '../state/form-values.ts';
 import { useEntry, useForm } from '../state/use-form.ts';
 import { autofillOf, keyboardOf } from './autofill.ts';
+import { againName } from './email-again.ts';
 import styles from './field.module.css';
 import { errorProps, FieldFrame, fieldId, suggestionId } from './field-frame.tsx';
 
@@ -53,5 +54,17 @@ export const TextField = ({
         {...errorProps(key, error)}
       />
     </FieldFrame>
+  );
+};
+
+/** Asked twice, because one wrong letter would lose their copy. */
+export const EmailField = ({ field }: { field: ShownField }) => {
+  const intl = useIntl();
+  const again = { ...field, name: againName(field.name), title: intl.formatMessage({ id: 'email.again' }) };
+  return (
+    <>
+      <TextField person="signer" field={field} />
+      <TextField person="signer" field={again} />
+    </>
   );
 };

@@ -1,9 +1,48 @@
 import type { ShownPart } from '@waivers/waiver/document/document-shape.ts';
-import { useMemo } from 'react';
+import { type MouseEvent, useMemo } from 'react';
+import { useIntl } from 'react-intl';
+import button from '../../frame/button.module.css';
+import styles from '../fields/field.module.css';
+import { fieldId, suggestionId } from '../fields/field-frame.tsx';
 import { PartCard, PartFields } from '../form-part.tsx';
-import { useWaiver } from '../state/use-form.ts';
-import { LAST_NAME } from './family-name.ts';
-import { SameLastName } from './same-last-name.tsx';
+import { keyOf } from '../state/form-values.ts';
+import { useEntry, useForm, useWaiver } from '../state/use-form.ts';
+import { LAST_NAME, nameIn } from './family-name.ts';
+
+/**
+ * Most children have the last name of the child before them or their guardian's: the first of the two stands in the
+ * field and is said to be a suggestion. What is left of them is offered, until a name is typed.
+ */
+const SameLastName = ({ index }: { index: number }) => {
+  const store = useForm();
+  const intl = useIntl();
+  const key = keyOf(index, LAST_NAME);
+  const { value, isSuggested } = useEntry(key);
+  const own = nameIn(value);
+  const guardians = nameIn(useEntry(keyOf('signer', LAST_NAME)).value);
+  const before = nameIn(useEntry(keyOf(Math.max(index - 1, 0), LAST_NAME)).value);
+  if (own !== '' && !isSuggested) return null;
+  const names = [...new Set([before, guardians])].filter((name) => name !== '' && name !== own);
+  const take = (name: string, { detail: presses }: MouseEvent): void => {
+    store.set(key, name);
+    // The button goes away under the keyboard's focus. A finger needs no keyboard here.
+    if (presses === 0) document.getElementById(fieldId(key))?.focus();
+  };
+  return (
+    <>
+      {isSuggested ? (
+        <p className={styles.suggested} id={suggestionId(key)}>
+          {intl.formatMessage({ id: 'minor.suggested' })}
+        </p>
+      ) : null}
+      {names.map((name) => (
+        <button key={name} type="button" className={button.quiet} onClick={(event) => take(name, event)}>
+          {intl.formatMessage({ id: 'minor.sameLastName' }, { name })}
+        </button>
+      ))}
+    </>
+  );
+};
 
 export const MinorCard = ({ part, index }: { part: ShownPart; index: number }) => {
   const { texts } = useWaiver().document;

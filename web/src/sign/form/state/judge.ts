@@ -1,13 +1,35 @@
 import type { SignPageWaiver } from '@waivers/contract/waivers/sign-page-data.ts';
+import { BIRTH_FIELDS } from '@waivers/waiver/options/birth-date.ts';
 import { validateSubmission } from '@waivers/waiver/submission/submission.ts';
 import { formOf } from '@waivers/waiver/submission/submission-form.ts';
 import type { ValidationError } from '@waivers/waiver/validation.ts';
 import type { Mode } from '@waivers/waiver/vocabulary/form.ts';
 import type { Wrong } from '../../../messages/say-wrong.ts';
+import { dateOrder } from '../dates/typed-date.ts';
 import { askedName, judgeAgain } from '../fields/email-again.ts';
-import { firstMissing } from './first-missing.ts';
 import { countryIn } from './follow-country.ts';
-import { type AskedNames, type Errors, type Filled, type Key, keyOf, wireOf } from './form-values.ts';
+import {
+  type AskedNames,
+  type Errors,
+  type Filled,
+  type Key,
+  keyOf,
+  type Person,
+  wireOf,
+} from './form-values.ts';
+
+const NAMES: ReadonlySet<string> = new Set(BIRTH_FIELDS);
+
+/** An incomplete date leads to the first of its parts that is empty, as they stand in this language. */
+const firstMissing = (errors: Errors, { values }: Filled, locale: string): Errors =>
+  new Map(
+    [...errors].map(([key, wrong]): [Key, Wrong] => {
+      const [person = '', name = ''] = key.split('.');
+      if (wrong.code !== 'invalid_date' || !NAMES.has(name)) return [key, wrong];
+      const keys = dateOrder(locale).map((part) => keyOf(person as Person, part));
+      return [keys.find((part) => (values.get(part) ?? '') === '') ?? key, wrong];
+    }),
+  );
 
 export const WHOLE_FORM: Key = 'signer.';
 

@@ -1,8 +1,8 @@
 import type { SignPageWaiver } from '@waivers/contract/waivers/sign-page-data.ts';
 import { ADULT, INK, MINOR, TEMPLATE_DOCUMENT } from '@waivers/waiver/testing/waiver-samples.ts';
 import { describe, expect, it } from 'vitest';
-import { filledOfBody } from '../../sending/filled-of-body.ts';
 import { bodyOf } from '../../sending/pending-signing.ts';
+import { filledOfBody } from '../../sending/signing-body.ts';
 import { typedTwice } from '../fields/email-again.ts';
 import { type Filled, type Key, keyOf, type Value, wireOf } from './form-values.ts';
 import { askedNames, errorsByKey, judge, keyOfPath } from './judge.ts';

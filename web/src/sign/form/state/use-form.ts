@@ -7,6 +7,9 @@ import { writtenIn } from '../../document/written-in.ts';
 import type { Entry, FormStore } from './form-store.ts';
 import type { Filled, Key } from './form-values.ts';
 
+/** Of a signed page: parts, by their keys, and minors, by their numbers from 0, whose answers were erased since. */
+export const ErasedContext = createContext<ReadonlySet<string> | undefined>(undefined);
+
 export const FormContext = createContext<FormStore | undefined>(undefined);
 
 export const useForm = (): FormStore => {

@@ -2,9 +2,29 @@ import type { Understanding } from '@waivers/contract/understanding/understandin
 import { useEffect, useRef } from 'react';
 import { useIntl } from 'react-intl';
 import button from '../../frame/button.module.css';
-import { clockOf, timeInWords } from '../clock.ts';
+import { clockOf, timeInWords } from '../controls.tsx';
 import styles from '../understanding.module.css';
 import type { Shown } from '../viewing/shown.ts';
+
+/** @param code for whoever is asked for help */
+export const BrokenVideo = ({ code, onRetry }: { code: string; onRetry: () => void }) => {
+  const intl = useIntl();
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <div className={styles.broken}>
+      <h2 className={styles.questionText} tabIndex={-1} ref={heading}>
+        {intl.formatMessage({ id: 'video.broken.title' })}
+      </h2>
+      <p>{intl.formatMessage({ id: 'video.broken.text' })}</p>
+      <button type="button" className={button.primary} onClick={onRetry}>
+        {intl.formatMessage({ id: 'page.retry' })}
+      </button>
+      <p>{intl.formatMessage({ id: 'video.broken.help' })}</p>
+      <p className={styles.code}>{intl.formatMessage({ id: 'video.broken.code' }, { code })}</p>
+    </div>
+  );
+};
 
 type BeforeVideoProps = { understanding: Understanding; shown: Shown; onBegin: () => void };
 

@@ -1,10 +1,27 @@
 import type { Understanding } from '@waivers/contract/understanding/understanding.ts';
 import { useIntl } from 'react-intl';
+import { deviceStorage, tabStorage } from '../../../storage/storage.ts';
 import button from '../../frame/button.module.css';
 import { Heading } from '../heading.tsx';
-import type { Way } from '../kept-way.ts';
-import { peopleOf } from '../place.ts';
 import styles from '../understanding.module.css';
+import { peopleOf } from '../use-place.ts';
+
+/** How a party chose to watch. */
+type Way = 'each' | 'group';
+
+/** A flag beside an id, until everybody has understood. On a venue's tablet only as long as the tab. */
+export const keptWay = (id: string, isKiosk: boolean) => {
+  const storage = isKiosk ? tabStorage : deviceStorage;
+  const name = `waivers.video.${id}`;
+  return {
+    read: (): Way | undefined => {
+      const kept = storage.read(name);
+      return kept === 'each' || kept === 'group' ? kept : undefined;
+    },
+    keep: (way: Way): void => void storage.write(name, way),
+    forget: (): void => storage.remove(name),
+  };
+};
 
 /** Spec section 9. */
 const LARGE_GROUP = 5;

@@ -1,21 +1,50 @@
 import type { Ink } from '@waivers/contract/signing/signing-body.ts';
 import type { Understanding } from '@waivers/contract/understanding/understanding.ts';
 import { GROUP } from '@waivers/waiver/video/group.ts';
-import { useEffect, useState } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useIntl } from 'react-intl';
 import type { Progress } from '../../api/until-answered.ts';
 import { announce } from '../../frame/announcer.tsx';
 import button from '../../frame/button.module.css';
+import { Idle } from '../../kiosk/kiosk-idle.tsx';
 import { Heading } from '../heading.tsx';
-import { Idle } from '../idle.tsx';
-import { nameOf, type Person } from '../people.ts';
-import { type Place, peopleOf } from '../place.ts';
 import { Stage } from '../stage.tsx';
 import styles from '../understanding.module.css';
-import type { Party } from '../use-party.ts';
-import { useViewing } from '../use-viewing.ts';
-import type { VideoAddress } from '../viewing/send-understanding.ts';
+import { nameOf, type Party, type Person } from '../use-party.ts';
+import { type Place, peopleOf } from '../use-place.ts';
+import { sendingOf, type VideoAddress } from '../viewing/send-understanding.ts';
+import { createViewing } from '../viewing/viewing.ts';
 import { SigningBox } from './signing-box.tsx';
+
+/** @param of a participant's id, or `group` */
+const useViewing = (of: string, party: Party, address: VideoAddress, first: Understanding) => {
+  const [viewing] = useState(() => {
+    const sending = sendingOf(address, of);
+    const viewer = () => {
+      const { participants, group } = party.latest() ?? first;
+      return participants.find(({ id }) => id === of) ?? group;
+    };
+    const { questions, video } = first;
+    const { onTold, onGone, refresh } = party;
+    const given = { viewer, questions, duration: video?.duration, sending, onTold, onGone, refresh };
+    return createViewing({ ...given, now: () => performance.now() });
+  });
+  useEffect(() => {
+    const hide = (): void => {
+      if (document.visibilityState === 'hidden') viewing.hide();
+    };
+    window.addEventListener('pagehide', viewing.hide);
+    document.addEventListener('visibilitychange', hide);
+    return () => {
+      window.removeEventListener('pagehide', viewing.hide);
+      document.removeEventListener('visibilitychange', hide);
+      viewing.hide();
+      viewing.end();
+    };
+  }, [viewing]);
+  const shown = useSyncExternalStore(viewing.subscribe, viewing.shown);
+  return { viewing, shown };
+};
 
 type ConfirmPageProps = {
   /** Undefined: the whole party. */

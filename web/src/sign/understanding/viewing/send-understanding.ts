@@ -11,7 +11,7 @@ import {
 } from '@waivers/contract/understanding/understanding-calls.ts';
 import type { Span } from '@waivers/waiver/video/spans.ts';
 import { v7 } from 'uuid';
-import { isLater } from '../../api/is-later.ts';
+import { isLater } from '../../api/read-api.ts';
 import { type Progress, TIMEOUT_MS, untilAnswered } from '../../api/until-answered.ts';
 
 /** Of a party's record, by its link. */

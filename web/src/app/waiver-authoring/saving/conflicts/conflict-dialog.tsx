@@ -1,9 +1,7 @@
 import { DifferencesList } from '../../../../compare/differences-list.tsx';
-import { Scrolled } from '../../../../compare/scrolled.tsx';
-import type { AppTextId } from '../../../../messages/text-ids.ts';
-import { useText } from '../../../../messages/use-text.ts';
-import { Choice } from '../../../../ui/dialog/choice.tsx';
-import { Dialog } from '../../../../ui/dialog/dialog.tsx';
+import { Scrolled } from '../../../../compare/sides.tsx';
+import { type AppTextId, useText } from '../../../../messages/use-text.ts';
+import { Choice, Dialog } from '../../../../ui/dialog/dialog.tsx';
 import type { EditedWaiver, WaiverDraft } from '../../draft/waiver-draft.ts';
 import type { SaveKind } from '../saving.ts';
 

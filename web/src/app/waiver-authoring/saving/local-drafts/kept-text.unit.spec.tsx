@@ -213,7 +213,7 @@ describe('two tabs of one name, of which one is a copy of the other', () => {
     const channel = new BroadcastChannel('waivers.drafts');
     channel.onmessage = ({ data }) => void heard.push(data);
     vi.resetModules();
-    await import('../conflicts/other-tabs.ts');
+    await import('../conflicts/others-version.ts');
     await waitFor(() => expect(heard).toContainEqual({ kind: 'who' }));
     channel.close();
   });

@@ -1,13 +1,26 @@
+import { readRichTextHtml } from '@waivers/waiver/rich-text/read-rich-text-html.ts';
 import { DifferencesList } from '../../../../compare/differences-list.tsx';
-import { Scrolled } from '../../../../compare/scrolled.tsx';
+import { Scrolled } from '../../../../compare/sides.tsx';
 import { useText } from '../../../../messages/use-text.ts';
-import { Choice } from '../../../../ui/dialog/choice.tsx';
-import { Dialog } from '../../../../ui/dialog/dialog.tsx';
+import { RichTextView } from '../../../../sign/document/rich-text-view.tsx';
+import { Choice, Dialog } from '../../../../ui/dialog/dialog.tsx';
 import type { WaiverDraft } from '../../draft/waiver-draft.ts';
-import { useSayWhen } from '../say-when.ts';
-import { UnsavedText } from './unsaved-text.tsx';
-import { isSetAside } from './use-aside.ts';
-import type { Offered } from './use-offered.ts';
+import styles from '../saving.module.css';
+import { useSayWhen } from '../saving-bars.tsx';
+import { isSetAside, type Offered } from './use-offered.ts';
+
+/** What was typed, for who has to know it again. Nothing has been saved to compare it with. */
+const UnsavedText = ({ draft: { title, locale, config } }: { readonly draft: WaiverDraft }) => {
+  const text = useText();
+  return (
+    <div lang={locale} dir="auto">
+      <p className={styles.unsavedTitle}>{title.trim() === '' ? text('delete.untitled') : title}</p>
+      <RichTextView className={undefined} text={readRichTextHtml(config.description)} />
+      <RichTextView className={undefined} text={readRichTextHtml(config.content)} />
+      <p>{config.waiverParts.map((part) => part.title).join(' · ')}</p>
+    </div>
+  );
+};
 
 type OfferDialogProps = {
   readonly offered: Offered;

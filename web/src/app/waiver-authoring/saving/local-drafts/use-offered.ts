@@ -1,8 +1,32 @@
 import { useEffect, useState } from 'react';
 import { type EditedWaiver, isSameDraft } from '../../draft/waiver-draft.ts';
-import { askTabs } from '../conflicts/other-tabs.ts';
-import { type Kept, keptDrafts, type Place } from './kept-drafts.ts';
+import { askTabs } from '../conflicts/others-version.ts';
+import { forgetDraft, type Kept, keepDraft, keptDrafts, type Place } from './kept-drafts.ts';
 import { thisTab } from './this-tab.ts';
+
+/** Such a tab set its text aside; the text of others was left unsaved. */
+export const isSetAside = ({ tab }: Place): boolean => tab.includes('~');
+
+type Aside = Kept & { readonly place: Place };
+
+/** One's own text, where another was chosen. Kept as unsaved text is: later visits offer it. */
+export const useAside = () => {
+  const [aside, setAside] = useState<Aside | null>(null);
+  return {
+    aside,
+    put: (of: Omit<Place, 'tab'>, kept: Omit<Kept, 'at' | 'progress'>): void => {
+      const at = new Date().toISOString();
+      const next = { ...kept, at, progress: {}, place: { ...of, tab: `${thisTab()}~${at}` } };
+      keepDraft(next.place, next);
+      setAside(next);
+    },
+    hide: (): void => setAside(null),
+    discard: (): void => {
+      if (aside !== null) forgetDraft(aside.place);
+      setAside(null);
+    },
+  };
+};
 
 /** A tab in the background may take a moment to say that it is there. */
 const ANSWER_MS = 300;

@@ -23,9 +23,8 @@ import { useIsToReplace } from '../../writing/use-finished-words.ts';
 import { typePlace } from '../../writing/use-open-sections.ts';
 import type { Change } from '../section-change.ts';
 import controls from './controls.module.css';
-import { FieldTypeChoice } from './field-type.tsx';
+import { FieldTypeChoice, OptionsBox } from './field-type.tsx';
 import styles from './fields.module.css';
-import { OptionsBox } from './options-box.tsx';
 import { selectedIf } from './selected-if.ts';
 import { Tick } from './tick.tsx';
 

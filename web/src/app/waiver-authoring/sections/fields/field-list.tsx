@@ -10,9 +10,25 @@ import type { DraftErrors } from '../../draft/refused-draft.ts';
 import type { DraftPart } from '../../draft/waiver-draft.ts';
 import { fieldKey, type OpenSections, typePlace } from '../../writing/use-open-sections.ts';
 import type { Change } from '../section-change.ts';
-import { DateRow } from './date-row.tsx';
 import { FieldRow } from './field-row.tsx';
 import styles from './fields.module.css';
+
+/** Ages are judged by it, so it stays as it is. */
+const DateRow = ({ title }: { readonly title: string }) => {
+  const text = useText();
+  return (
+    <li className={styles.row}>
+      <div className={styles.rowHead}>
+        <span className={styles.rowName}>
+          <span className={styles.rowText}>
+            <span className={styles.rowTitle}>{title}</span>
+            <span className={styles.rowNote}>{text('field.dateNote')}</span>
+          </span>
+        </span>
+      </div>
+    </li>
+  );
+};
 
 type FieldListProps = {
   readonly part: DraftPart;

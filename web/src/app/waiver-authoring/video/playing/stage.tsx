@@ -1,12 +1,64 @@
 import { Button } from '@fluentui/react-components';
 import type { ProductLocale } from '@waivers/waiver/locales.ts';
 import { parseVideoAddress } from '@waivers/waiver/video/video-address.ts';
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { type FromFrame, readFromFrame, type ToFrame } from '../../../../frames/video-frame/messages.ts';
 import { useText } from '../../../../messages/use-text.ts';
 import { FilePlayer } from '../../../../video/file-player.tsx';
+import type { PlayerProps, VideoPlayer } from '../../../../video/player.ts';
 import type { WithVideo } from '../../draft/video.ts';
-import { FramedPlayer } from './framed-player.tsx';
 import styles from './playing.module.css';
 import type { Playback } from './use-playback.ts';
+
+/** A frame that says nothing is broken as well. */
+const PATIENCE_MS = 15_000;
+
+/** A video in a page of its own, because its script must not run in this one. */
+const FramedPlayer = ({ videoUrl, title, locale, onReady, onState, onBroken }: PlayerProps) => {
+  const frame = useRef<HTMLIFrameElement>(null);
+  const at = useRef({ time: 0, duration: 0 });
+  const isReady = useRef(false);
+  const late = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const tell = (message: ToFrame): void =>
+    frame.current?.contentWindow?.postMessage(message, location.origin);
+  const player: VideoPlayer = {
+    play: () => tell({ kind: 'play' }),
+    pause: () => tell({ kind: 'pause' }),
+    seek: (to) => tell({ kind: 'seek', to }),
+    setRate: () => undefined,
+    time: () => at.current.time,
+    duration: () => at.current.duration,
+  };
+  const take = (message: FromFrame): void => {
+    if (message.kind === 'opened') tell({ kind: 'show', videoUrl, title, locale });
+    if (message.kind === 'state') onState(message.state);
+    if (message.kind === 'broken') {
+      clearTimeout(late.current);
+      onBroken(message.code);
+    }
+    if (message.kind !== 'at') return;
+    at.current = message;
+    clearTimeout(late.current);
+    // Its length may come some time after its first look.
+    if (isReady.current || message.duration === 0) return;
+    isReady.current = true;
+    onReady(player);
+  };
+  const hear = useEffectEvent((event: MessageEvent): void => {
+    const message = readFromFrame(event, frame.current?.contentWindow);
+    if (message !== undefined) take(message);
+  });
+  const giveUp = useEffectEvent(() => onBroken('blocked'));
+  useEffect(() => {
+    addEventListener('message', hear);
+    late.current = setTimeout(() => giveUp(), PATIENCE_MS);
+    return () => {
+      clearTimeout(late.current);
+      removeEventListener('message', hear);
+    };
+  }, []);
+  return <iframe ref={frame} src="/video-frame" title={title} allow="autoplay; encrypted-media" />;
+};
 
 type StageProps = { readonly video: WithVideo; readonly lang: ProductLocale; readonly playback: Playback };
 

@@ -1,7 +1,9 @@
 import { Button, Field, Textarea } from '@fluentui/react-components';
 import { AddRegular } from '@fluentui/react-icons/svg/add';
 import { SubtractRegular } from '@fluentui/react-icons/svg/subtract';
+import { type QuestionWrong, wrongInQuestion } from '@waivers/waiver/config/parts/question-rules.ts';
 import { MAX_TEXT_LENGTH } from '@waivers/waiver/config/waiver-config.ts';
+import { useState } from 'react';
 import { useText } from '../../../../messages/use-text.ts';
 import { fieldError } from '../../../../ui/fields/field-error.ts';
 import { idOf } from '../../draft/paths.ts';
@@ -12,7 +14,24 @@ import { sayTime } from '../times/clock-time.ts';
 import { TimeBox } from '../times/time-box.tsx';
 import { AnswerRows } from './answer-rows.tsx';
 import styles from './questions.module.css';
-import { useFormErrors } from './use-form-errors.ts';
+
+type Member = QuestionWrong['member'];
+
+const ALL: readonly Member[] = ['content', 'options', 'correctOption', 'displayTime'];
+
+/** Nothing is wrong with a new question before its field has been left. */
+const useFormErrors = (question: DraftQuestion, duration: number | undefined, isNew: boolean) => {
+  const text = useText();
+  const [seen, setSeen] = useState<ReadonlySet<Member>>(() => new Set(isNew ? [] : ALL));
+  const wrong = wrongInQuestion(question, duration);
+  return {
+    leave: (...members: readonly Member[]): void => setSeen((before) => new Set([...before, ...members])),
+    errorOf: (member: Member): string | undefined => {
+      const found = wrong.find((each) => each.member === member);
+      return found === undefined || !seen.has(member) ? undefined : text(`wrong.${found.code}`);
+    },
+  };
+};
 
 type QuestionFormProps = {
   readonly question: DraftQuestion;

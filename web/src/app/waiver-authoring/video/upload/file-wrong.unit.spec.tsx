@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { Problem } from '../../../problems/problem.ts';
-import { type FileKind, fileWrong, refusedFile } from './file-wrong.ts';
+import { type FileKind, fileWrong, refusedFile } from './use-upload.ts';
 
 const file = (name: string, type: string, size = 8): File => {
   const chosen = new File([''], name, { type });

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { addSample, minutesLeft, type Sample } from './time-left.ts';
+import { addSample, minutesLeft, type Sample } from './use-upload.ts';
 
 const MB = 1_000_000;
 const sent = (...samples: readonly (readonly [seconds: number, megabytes: number])[]): readonly Sample[] =>

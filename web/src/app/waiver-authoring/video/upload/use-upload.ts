@@ -1,7 +1,71 @@
-import type { UploadedMedia } from '@waivers/contract/media/uploads.ts';
+import { MAX_CAPTIONS_BYTES, MAX_VIDEO_BYTES, type UploadedMedia } from '@waivers/contract/media/uploads.ts';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { type FileKind, type FileWrong, fileWrong, refusedFile } from './file-wrong.ts';
-import { addSample, minutesLeft, type Sample } from './time-left.ts';
+import type { AppTextId } from '../../../../messages/use-text.ts';
+import { formatOf } from '../../../../ui/fields/chosen-image.ts';
+import { Problem, problemText } from '../../../problems/problem.ts';
+
+/** When, in ms of a clock that is never set, and how many bytes had been sent by then. */
+export type Sample = { readonly at: number; readonly bytes: number };
+
+/** What is older says little about the line as it is now. */
+const RECENT_MS = 20_000;
+/** Less than this is no measure. */
+const ENOUGH_MS = 2000;
+
+export const addSample = (samples: readonly Sample[], sample: Sample): readonly Sample[] => [
+  ...samples.filter(({ at }) => at > sample.at - RECENT_MS),
+  sample,
+];
+
+/** Minutes, rounded up; undefined while it cannot be told. */
+export const minutesLeft = (samples: readonly Sample[], totalBytes: number): number | undefined => {
+  const [first, last] = [samples[0], samples.at(-1)];
+  if (first === undefined || last === undefined) return undefined;
+  const [ms, bytes] = [last.at - first.at, last.bytes - first.bytes];
+  if (ms < ENOUGH_MS || bytes <= 0) return undefined;
+  return Math.ceil(((totalBytes - last.bytes) * ms) / bytes / 60_000);
+};
+
+export type FileKind = 'video' | 'captions';
+
+type FileWrong = { readonly id: AppTextId; readonly values?: { readonly format: string } };
+
+const NAMED: Readonly<Record<FileKind, RegExp>> = { video: /\.(?:mp4|m4v|webm)$/i, captions: /\.vtt$/i };
+const TYPED: Readonly<Record<FileKind, RegExp>> = { video: /^video\/(?:mp4|webm)$/, captions: /^text\/vtt$/ };
+const MAX: Readonly<Record<FileKind, number>> = { video: MAX_VIDEO_BYTES, captions: MAX_CAPTIONS_BYTES };
+
+const TOO_LARGE = { video: 'video.tooLarge', captions: 'video.captionsTooLarge' } as const;
+const WRONG_TYPE = { video: 'video.wrongType', captions: 'video.captionsWrongType' } as const;
+
+/** What can be seen before it is sent; the server looks at its bytes. */
+export const fileWrong = (kind: FileKind, { name, type, size }: File): FileWrong | undefined => {
+  if (!NAMED[kind].test(name) && !TYPED[kind].test(type)) return { id: WRONG_TYPE[kind] };
+  return size > MAX[kind] ? { id: TOO_LARGE[kind] } : undefined;
+};
+
+const refusedType = async (kind: FileKind, file: File): Promise<FileWrong> => {
+  const format = kind === 'video' ? await formatOf(file) : undefined;
+  return format === undefined
+    ? { id: WRONG_TYPE[kind] }
+    : { id: 'video.otherFormat', values: { format: format.ext.toUpperCase() } };
+};
+
+/** Why the server did not take a file. */
+export const refusedFile = async (kind: FileKind, file: File, error: unknown): Promise<FileWrong> => {
+  if (!(error instanceof Problem)) return { id: 'video.uploadFailed' };
+  switch (error.code) {
+    case 'media_too_large':
+      return { id: TOO_LARGE[kind] };
+    case 'media_type_refused':
+      return refusedType(kind, file);
+    case 'media_account_full':
+      return { id: 'video.accountFull' };
+    case 'disk_full':
+      return { id: 'video.diskFull' };
+    default:
+      return { id: error.status === 0 ? 'video.uploadFailed' : problemText(error) };
+  }
+};
 
 export type Running = {
   readonly name: string;
@@ -12,7 +76,7 @@ export type Running = {
   readonly isWaiting: boolean;
 };
 
-export type Upload = {
+type Upload = {
   readonly running: Running | undefined;
   readonly wrong: FileWrong | undefined;
   readonly start: (file: File) => void;

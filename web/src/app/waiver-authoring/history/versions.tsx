@@ -1,0 +1,91 @@
+import { saveWaiver } from '@waivers/contract/waivers/save-waiver.ts';
+import {
+  listWaiverVersions,
+  type ReadableVersion,
+  readWaiverVersion,
+  type WaiverVersion,
+} from '@waivers/contract/waivers/waiver-versions.ts';
+import { useText } from '../../../messages/use-text.ts';
+import { useSayTime } from '../../../ui/page/say-time.ts';
+import { ask, command } from '../../api/call.ts';
+import { useSession } from '../../session/session.ts';
+import { draftOf, numbered } from '../draft/waiver-draft.ts';
+
+type Way = { readonly signal: AbortSignal };
+
+/** @param before of the page before */
+export const versionsPage = (id: string, before: number | undefined, way: Way) =>
+  ask(listWaiverVersions, { params: { id }, query: { before } }, way);
+
+export const readVersion = async (
+  id: string,
+  version: string,
+  locale: string | undefined,
+  way: Way,
+): Promise<ReadableVersion> =>
+  (await ask(readWaiverVersion, { params: { id, version }, query: { locale } }, way)).result;
+
+/**
+ * Makes the text of a version the newest revision; what customers sign stays.
+ * @param newest what it is saved over @throws Problem: 412 somebody has saved since
+ */
+export const saveTextAgain = async (
+  id: string,
+  version: ReadableVersion,
+  newest: Pick<WaiverVersion, 'version'>,
+): Promise<void> => {
+  const headers = { 'if-match': `W/"${newest.version}"` };
+  const body = { ...numbered(draftOf(version)), published: false, preview: true as const };
+  await command(saveWaiver, { params: { id }, headers, body });
+};
+
+/** A text that was saved and published in one step is one entry: its publication. */
+const isOneWith = (newer: WaiverVersion | undefined, { kind, revision, at }: WaiverVersion): boolean =>
+  newer?.kind === 'published' &&
+  (kind === 'revised' || kind === 'drafted') &&
+  newer.revision === revision &&
+  newer.at === at;
+
+/** @param versions newest first, without gaps */
+export const shownVersions = (versions: readonly WaiverVersion[]): readonly WaiverVersion[] =>
+  versions.filter((version, index) => !isOneWith(versions[index - 1], version));
+
+/**
+ * What a version is compared with: for a publication what customers signed before it, else what stood before it.
+ * @param older newest first @returns undefined for the first one
+ */
+export const comparedWith = (
+  version: WaiverVersion,
+  older: readonly WaiverVersion[],
+): WaiverVersion | undefined => {
+  const [, ...shown] = shownVersions([version, ...older]);
+  return version.kind === 'published' ? shown.find(({ kind }) => kind === 'published') : shown[0];
+};
+
+const KINDS = {
+  drafted: 'history.drafted',
+  revised: 'history.revised',
+  published: 'history.published',
+  unpublished: 'history.unpublished',
+} as const;
+
+/** When, in the time zone of the business. */
+export const useVersionDate = () => {
+  const session = useSession();
+  const timeZone = session.kind === 'owner' ? session.user.account.timeZone : 'UTC';
+  const sayTime = useSayTime(timeZone);
+  return ({ at }: Pick<WaiverVersion, 'at'>): string => sayTime(at);
+};
+
+/** What was done, when and by whom. */
+export const useVersionLine = () => {
+  const text = useText();
+  const date = useVersionDate();
+  return (version: WaiverVersion): string => {
+    const { kind, by } = version;
+    const done = text(Object.hasOwn(KINDS, kind) ? KINDS[kind as keyof typeof KINDS] : 'history.changed');
+    const when = date(version);
+    if (by.name !== null) return text('history.by', { done, date: when, name: by.name });
+    return text(by.userId === null ? 'history.byNobody' : 'history.byErased', { done, date: when });
+  };
+};

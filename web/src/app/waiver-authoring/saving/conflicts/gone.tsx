@@ -1,0 +1,60 @@
+import { Button } from '@fluentui/react-components';
+import { useState } from 'react';
+import { useLocation } from 'wouter';
+import { useText } from '../../../../messages/use-text.ts';
+import { Choice, Dialog } from '../../../../ui/dialog/dialog.tsx';
+import { Page } from '../../../../ui/page/page.tsx';
+import { NotFoundPage } from '../../../not-found/not-found-page.tsx';
+import { useSession } from '../../../session/session.ts';
+import { keptDrafts, moveDraft } from '../local-drafts/kept-drafts.ts';
+import { thisTab } from '../local-drafts/this-tab.ts';
+import styles from '../saving.module.css';
+
+type GoneDialogProps = {
+  readonly onStay: () => void;
+  readonly onLeave: () => void;
+  readonly onMakeNew: () => void;
+};
+
+/** Deleted in another window or by somebody else, while it was edited here. */
+export const GoneDialog = ({ onStay, onLeave, onMakeNew }: GoneDialogProps) => {
+  const text = useText();
+  return (
+    <Dialog
+      title={text('conflict.goneTitle')}
+      onClose={onStay}
+      actions={
+        <>
+          <Choice id="conflict.leave" onClick={onLeave} />
+          <Choice id="conflict.makeNew" look="main" onClick={onMakeNew} />
+        </>
+      }
+    >
+      <p>{text('conflict.goneText')}</p>
+    </Dialog>
+  );
+};
+
+/** There is no such waiver (any more). Text of it that was never saved is still here. */
+export const GonePage = ({ id }: { readonly id: string }) => {
+  const text = useText();
+  const [, navigate] = useLocation();
+  const session = useSession();
+  const userId = session.kind === 'owner' ? session.user.id : '';
+  const [kept] = useState(() => keptDrafts({ userId, waiverId: id })[0]);
+  if (kept === undefined) return <NotFoundPage />;
+  const makeNew = (): void => {
+    const { place, ...typed } = kept;
+    const to = { ...place, waiverId: undefined, tab: thisTab() };
+    moveDraft(place, to, { ...typed, version: 0, progress: {} });
+    navigate('/waiver-create', { replace: true });
+  };
+  return (
+    <Page title={text('conflict.goneTitle')}>
+      <p className={styles.note}>{text('conflict.goneText')}</p>
+      <Button size="large" appearance="primary" onClick={makeNew}>
+        {text('conflict.makeNew')}
+      </Button>
+    </Page>
+  );
+};
