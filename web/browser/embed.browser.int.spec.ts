@@ -4,7 +4,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { wordsOf } from '@waivers/infra/testing/read-pdf.ts';
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, FrameLocator, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DESKTOP, openChromium, openPage, PHONE, STRANGER, VENUE, type Watched } from './chromium.ts';
 import { startTestProduct, type TestProduct } from './product.ts';
@@ -67,6 +67,15 @@ const withoutStorage = (page: Page) =>
       });
     Object.defineProperty(document, 'cookie', { get: () => '', set: () => {} });
   });
+
+/** A frame gets the height of its page when that page knows it. A click before then may miss what moves. */
+const hasGrown = (frame: Locator, page: FrameLocator): Promise<void> =>
+  expect
+    .poll(async () => {
+      const height = await frame.evaluate(({ clientHeight }) => clientHeight);
+      return page.locator('html').evaluate(({ scrollHeight }, most) => scrollHeight <= most, height);
+    })
+    .toBe(true);
 
 const strict = (): string => `default-src 'none'; script-src ${ours}; frame-src ${ours}`;
 
@@ -256,6 +265,15 @@ it('in a page without scripts the link within stays', async () => {
   await context.close();
 });
 
+/** Chooses the first of a form's modes, whose parts then follow. */
+const growsOn = async (frame: Locator, page: FrameLocator): Promise<void> => {
+  const mode = page.locator('input[name=mode]').first();
+  await mode.waitFor();
+  await hasGrown(frame, page);
+  await mode.check();
+  await expect.poll(() => frame.evaluate(({ clientHeight }) => clientHeight)).toBeGreaterThan(1500);
+};
+
 it('nothing around a frame moves while it comes, and a page in a frame may frame it, too', () =>
   inWindow(async ({ page }) => {
     await page.addInitScript(() => {
@@ -272,24 +290,12 @@ it('nothing around a frame moves while it comes, and a page in a frame may frame
     const inner = await hostWith({ body });
     const outer = `<iframe src="${inner}" width="1000" height="800"></iframe>`;
     await page.goto(inner);
-    const mode = page.frameLocator('iframe').locator('input[name=mode]').first();
-    await mode.waitFor();
+    await page.frameLocator('iframe').locator('input[name=mode]').first().waitFor();
     expect(await page.evaluate(() => (window as unknown as { shift: number }).shift)).toBe(0);
-    await mode.check();
-    await expect
-      .poll(() => page.locator('iframe').evaluate((frame) => frame.clientHeight))
-      .toBeGreaterThan(1500);
+    await growsOn(page.locator('iframe'), page.frameLocator('iframe'));
     await page.goto(await hostWith({ body: outer }));
-    const innermost = page.frameLocator('iframe').frameLocator('iframe');
-    await innermost.locator('input[name=mode]').first().check();
-    await expect
-      .poll(() =>
-        page
-          .frameLocator('iframe')
-          .locator('iframe')
-          .evaluate((frame) => frame.clientHeight),
-      )
-      .toBeGreaterThan(1500);
+    const host = page.frameLocator('iframe');
+    await growsOn(host.locator('iframe'), host.frameLocator('iframe'));
   }));
 
 describe('the poster', () => {

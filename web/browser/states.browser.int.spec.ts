@@ -6,7 +6,7 @@ import { axeFindings } from './findings/axe.ts';
 import { fitFindings } from './findings/fit.ts';
 import { keyboardFindings } from './findings/keyboard.ts';
 import { paperFindings } from './findings/paper.ts';
-import { leftInEnglish, untranslated, wordsOf } from './findings/words.ts';
+import { leftInEnglish, translatableNames, untranslated, wordsOf } from './findings/words.ts';
 import { ENGLISH_ALONE } from './pseudo/english-alone.ts';
 import { makePseudoTexts, PLAIN_TEXTS, type PseudoTexts } from './pseudo/pseudo-texts.ts';
 import {
@@ -17,6 +17,7 @@ import {
   speakPseudo,
 } from './pseudo/pseudo-window.ts';
 import { nameOf, STATES } from './states/all-states.ts';
+import { outlineOf } from './states/outline.ts';
 import { type Scene, startScene } from './states/scene.ts';
 import { SCENE_DATA } from './states/scene-data.ts';
 import { SPEC_TEXTS } from './states/spec-texts.ts';
@@ -158,12 +159,23 @@ describe('every state of every screen is without findings', () => {
     const watched = await stages.english.bring(state);
     const { page, complaints } = watched;
     await readState(page, state);
+    if (isFirstOfScreen(state)) {
+      await settle(page);
+      await expect(await outlineOf(page)).toMatchFileSnapshot(
+        `states/outlines/${state.screen.replaceAll(' ', '-')}.txt`,
+      );
+    }
     const canChoose = state.isToldOnce !== true && (await hasLanguageChoice(page));
     const isWhole = isThorough || isFirstOfScreen(state);
     // Where German fits, English does.
     const fit = isWhole || !canChoose ? await fitFindings(page) : [];
     const paper = isWhole && PRINTED.has(state.screen) ? await paperFindings(page) : [];
-    const english = [...(await colourFindings(page, state)), ...fit, ...paper];
+    const english = [
+      ...(await colourFindings(page, state)),
+      ...(await translatableNames(page)),
+      ...fit,
+      ...paper,
+    ];
     const found = [
       ...said('English', english, complaints),
       ...(await otherLanguages(watched, state, canChoose)),

@@ -29,6 +29,14 @@ export const wordsOf = (page: Page, of: 'all' | 'own' = 'all'): Promise<readonly
     return words.map((word) => word.replaceAll(/\s+/g, ' ').trim()).filter((word) => word !== '');
   }, of === 'own');
 
+/** Names, answers and addresses that a browser's translation would change. */
+export const translatableNames = (page: Page): Promise<readonly string[]> =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('bdi')]
+      .filter((name) => name.closest('[translate=no]') === null)
+      .map(({ textContent }) => `“${textContent}” lacks translate="no"`),
+  );
+
 const LETTERS = /\p{L}{2,}/u;
 
 const outsideOfBrackets = (words: readonly string[]): readonly string[] => {

@@ -1,8 +1,46 @@
 import { act, render } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { describe, expect, it } from 'vitest';
-import { translatePage } from '../testing/browser-translation.ts';
 import { followReplacedTexts } from './replaced-texts.ts';
+
+const UNTRANSLATED = new Set(['SCRIPT', 'STYLE', 'TEXTAREA', 'OPTION']);
+
+const isLeftAlone = (element: Element | null): boolean =>
+  element !== null &&
+  (UNTRANSLATED.has(element.tagName) ||
+    element.tagName === 'FONT' ||
+    element.getAttribute('translate') === 'no' ||
+    isLeftAlone(element.parentElement));
+
+const translateText = (text: Text, inWords: (said: string) => string): void => {
+  if (text.data.trim() === '' || !text.isConnected || isLeftAlone(text.parentElement)) return;
+  const outer = document.createElement('font');
+  const inner = outer.appendChild(document.createElement('font'));
+  inner.textContent = inWords(text.data);
+  text.replaceWith(outer);
+};
+
+const textsIn = (node: Node): readonly Text[] =>
+  node instanceof Text ? [node] : [...node.childNodes].flatMap(textsIn);
+
+/**
+ * Replaces text nodes as Chrome does when it translates a page, at once and whenever texts change.
+ * @returns stops it
+ */
+const translatePage = (inWords: (said: string) => string = (said) => said): (() => void) => {
+  const translate = (node: Node): void => {
+    for (const text of textsIn(node)) translateText(text, inWords);
+  };
+  const observer = new MutationObserver((records) => {
+    for (const { type, target, addedNodes } of records) {
+      if (type === 'characterData') translate(target);
+      for (const node of addedNodes) translate(node);
+    }
+  });
+  translate(document.body);
+  observer.observe(document.body, { childList: true, subtree: true, characterData: true });
+  return () => observer.disconnect();
+};
 
 /** Every way in which React changes a text: alone, beside others, removed, and moved. */
 const Page = ({ count, more, order }: { count: number; more?: ReactNode; order: readonly string[] }) => (

@@ -4,9 +4,28 @@ import { answerOf } from '@waivers/contract/client.ts';
 import type { IntegrationTold } from '@waivers/contract/users/integrations.ts';
 import { type OwnerAccount, readOwnerAccount } from '@waivers/contract/users/owner-account.ts';
 import type { Page, Route } from 'playwright-core';
-import { ROWS, type Row } from '../../../src/testing/account-rows.ts';
 import { cut, ENDLESS, hang, type State, TOLD, type World } from '../state.ts';
 import { dataUrlOf, logoPicture } from '../venue-logo.ts';
+
+/** Rows of the account page, from its top. */
+const ROWS = [
+  'name',
+  'email',
+  'password',
+  'company',
+  'logo',
+  'template',
+  'videoReminder',
+  'klaviyo',
+  'mailchimp',
+  'shopify',
+  'webhooks',
+  'apiKeys',
+  'timeZone',
+  'language',
+] as const;
+
+type Row = (typeof ROWS)[number];
 
 const ACCOUNT = '**/v1/user/*';
 const PASSWORD = '**/v1/auth/password';
