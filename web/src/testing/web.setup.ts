@@ -1,10 +1,27 @@
-import { cleanup, configure } from '@testing-library/react';
+import { cleanup, configure, prettyDOM } from '@testing-library/react';
 import React from 'react';
 import { afterEach, beforeEach, vi } from 'vitest';
 import { announce } from '../sign/frame/announcer.tsx';
 
+/** Prints the page only when the error is read: queries that wait fail many times before they succeed. */
+const getElementError = (message: string | null, container: Element): Error =>
+  Object.defineProperty(new Error(), 'message', {
+    configurable: true,
+    get: () => [message, prettyDOM(container)].filter(Boolean).join('\n\n'),
+  });
+
 // Generous, because the machine may be busy.
-configure({ asyncUtilTimeout: 20_000 });
+configure({ asyncUtilTimeout: 20_000, getElementError });
+
+/** Queries by role ask whether elements are hidden. happy-dom would match every rule of Fluent's for each of them. */
+const inlineStyle = (element: Element): CSSStyleDeclaration => {
+  const { style, hidden } = element as HTMLElement;
+  if (!hidden) return style;
+  const hiding = document.createElement('p').style;
+  hiding.display = 'none';
+  return hiding;
+};
+window.getComputedStyle = inlineStyle;
 
 /** What a page asks for after its test has ended stays unanswered. */
 globalThis.fetch = () => new Promise(() => undefined);

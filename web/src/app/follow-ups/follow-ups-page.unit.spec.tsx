@@ -1,8 +1,9 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { followUp, listedWaiver, uuid, webhook } from '../../testing/answers.ts';
 import { openDashboard, pageNamed } from '../../testing/dashboard.tsx';
 import { press } from '../../testing/fields.ts';
+import { hurryTimers } from '../../testing/hurry-timers.ts';
 import { startServer } from '../../testing/server.ts';
 
 const LIST = 'GET /v1/follow-up';
@@ -166,7 +167,7 @@ describe('what went where for a business', () => {
   });
 
   it('and is refused once more comes back into a list that it had left', async () => {
-    vi.useFakeTimers({ shouldAdvanceTime: true, advanceTimeDelta: 200 });
+    hurryTimers({ toFake: ['setInterval', 'clearInterval'] });
     const path = 'POST /v1/follow-up/resend-refused';
     const server = await open([MAIL], { [path]: { json: { result: { resent: 1 } } } }, '?state=failed');
     await screen.findByRole('listitem');

@@ -2,6 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { appCatalogues } from '../../messages/app-messages.ts';
 import { OWNER, openDashboard, pageNamed } from '../../testing/dashboard.tsx';
+import { hurryTimers } from '../../testing/hurry-timers.ts';
 import { withPageData } from '../../testing/page-data.ts';
 import { startServer } from '../../testing/server.ts';
 import { embedCode } from './embed-card.tsx';
@@ -76,6 +77,7 @@ describe('the public waivers page', () => {
   });
 
   it('that could not be loaded can be tried again', async () => {
+    hurryTimers();
     const server = startServer({ [LIST]: { status: 500, json: { code: 'internal' } } });
     await openDashboard('/for-your-customers');
     const retry = await screen.findByRole('button', { name: 'Try again' });

@@ -2,6 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { listedWaiver, uuid } from '../../testing/answers.ts';
 import { openDashboard, pageNamed } from '../../testing/dashboard.tsx';
+import { hurryTimers } from '../../testing/hurry-timers.ts';
 import { emptyReport, report } from '../../testing/report.ts';
 import { type Answered, startServer } from '../../testing/server.ts';
 
@@ -195,6 +196,7 @@ describe('what is counted', () => {
   });
 
   it('that cannot be read says so, and is read again', async () => {
+    hurryTimers();
     const server = await open('/reports', 'lost');
     await screen.findByText('This could not be loaded');
     server.change(REPORT, { json: { result: report() } });

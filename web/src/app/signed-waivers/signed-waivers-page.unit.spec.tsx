@@ -3,6 +3,7 @@ import type { ListedSigner } from '@waivers/contract/signed-waivers/list-signers
 import { describe, expect, it, vi } from 'vitest';
 import { listedSigner, uuid } from '../../testing/answers.ts';
 import { openDashboard, pageNamed } from '../../testing/dashboard.tsx';
+import { hurryTimers } from '../../testing/hurry-timers.ts';
 import { startServer } from '../../testing/server.ts';
 
 const LIST = 'GET /v1/signed_waiver';
@@ -301,7 +302,7 @@ describe('a list that cannot be shown', () => {
     'after a %i says why, and can be tried again',
     { meta: { spec: '8.17 HTTP failures are only' } },
     async (status, said) => {
-      vi.useFakeTimers({ shouldAdvanceTime: true, advanceTimeDelta: 200 });
+      hurryTimers();
       const server = startServer({ ...EVENTS, [LIST]: { status, json: { code: 'x' } } });
       await openDashboard('/');
       const alert = await screen.findByRole('alert');
@@ -313,7 +314,7 @@ describe('a list that cannot be shown', () => {
   );
 
   it('once, because the server was busy, comes by itself', async () => {
-    vi.useFakeTimers({ shouldAdvanceTime: true, advanceTimeDelta: 200 });
+    hurryTimers();
     let asked = 0;
     startServer({
       ...EVENTS,

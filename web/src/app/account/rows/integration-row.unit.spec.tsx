@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { ownerAccount } from '../../../testing/answers.ts';
 import { OWNER, openDashboard } from '../../../testing/dashboard.tsx';
 import { errorOf, input, press, type } from '../../../testing/fields.ts';
+import { hurryTimers } from '../../../testing/hurry-timers.ts';
 import { startServer } from '../../../testing/server.ts';
 
 const ACCOUNT = ownerAccount({ id: OWNER.id });
@@ -206,6 +207,7 @@ describe('a service', () => {
     'that could not be asked is not called wrong',
     { meta: { spec: '8.6 integration save failures' } },
     async (answered, words) => {
+      hurryTimers();
       await open([], { [CHANGE]: answered });
       begin('Add', 'Mailchimp');
       type('Audience ID', 'a1b2');

@@ -2,6 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { openDashboard, pageNamed } from '../../../testing/dashboard.tsx';
 import { press } from '../../../testing/fields.ts';
+import { hurryTimers } from '../../../testing/hurry-timers.ts';
 import { startServer } from '../../../testing/server.ts';
 
 const CONFIRM = 'POST /v1/auth/confirm-email';
@@ -39,6 +40,7 @@ describe('the link that confirms an address', () => {
   });
 
   it('is sent again under the same key when there was no answer', async () => {
+    hurryTimers();
     const server = await open('/auth/confirm-email/a-token', { [CONFIRM]: 'lost' });
     await pageNamed('Confirm your email');
     press('Confirm Email');

@@ -2,6 +2,7 @@ import { act, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { openDashboard, pageNamed } from '../../../testing/dashboard.tsx';
 import { errorOf, input, press, type } from '../../../testing/fields.ts';
+import { hurryTimers } from '../../../testing/hurry-timers.ts';
 import { startServer } from '../../../testing/server.ts';
 
 const RECOVER = 'POST /v1/reset_user';
@@ -51,6 +52,7 @@ describe('a forgotten password', () => {
   it('can be asked for again when there was no answer', {
     meta: { spec: '2.30 Forgot password' },
   }, async () => {
+    hurryTimers();
     const server = await open('lost');
     ask();
     expect(await alerted()).toMatch(/^There is no connection right now\./);

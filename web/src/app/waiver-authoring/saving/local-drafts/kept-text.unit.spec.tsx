@@ -4,6 +4,7 @@ import { appCatalogues } from '../../../../messages/app-messages.ts';
 import { loadIntl } from '../../../../messages/intl.ts';
 import { deviceStorage } from '../../../../storage/storage.ts';
 import { LOGGED_IN, OWNER } from '../../../../testing/dashboard.tsx';
+import { hurryTimers } from '../../../../testing/hurry-timers.ts';
 import { startServer } from '../../../../testing/server.ts';
 import { App } from '../../../app.tsx';
 import { beginSession } from '../../../session/session.ts';
@@ -28,6 +29,7 @@ import {
   told,
   type,
 } from '../testing/edited-waiver.ts';
+
 import { thisTab } from './this-tab.ts';
 
 describe('a tab that is closed, or loaded anew', () => {
@@ -155,7 +157,7 @@ describe('unsaved text of a tab that is gone', () => {
   });
 
   it('that was being saved is sent again under its key once it is gone on with', async () => {
-    vi.useFakeTimers({ shouldAdvanceTime: true, advanceTimeDelta: 200 });
+    hurryTimers();
     const server = await open({ [PUT]: 'lost' });
     type('Title', 'Mine');
     press('Save');

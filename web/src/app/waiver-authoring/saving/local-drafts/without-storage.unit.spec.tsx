@@ -2,6 +2,7 @@ import { act, cleanup, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { deviceStorage } from '../../../../storage/storage.ts';
 import { OWNER, pageNamed } from '../../../../testing/dashboard.tsx';
+import { hurryTimers } from '../../../../testing/hurry-timers.ts';
 import { startServer } from '../../../../testing/server.ts';
 import {
   answer,
@@ -24,6 +25,7 @@ import {
   told,
   type,
 } from '../testing/edited-waiver.ts';
+
 import { forgetDraft, keptDrafts } from './kept-drafts.ts';
 
 describe('a browser', () => {
@@ -72,6 +74,7 @@ describe('a browser whose storage is full or blocked', () => {
   });
 
   it('has what was typed on after the answer to a new waiver was lost', async () => {
+    hurryTimers();
     const server = startServer({ ...LISTS, 'POST /v1/waiver': 'lost' });
     await openAgain('/waiver-create');
     type('Title', 'Mine');
@@ -87,6 +90,7 @@ describe('a browser whose storage is full or blocked', () => {
   });
 
   it('asks for a lost answer after the dialog that was open when the connection came back', async () => {
+    hurryTimers();
     const server = startServer({ ...LISTS, 'POST /v1/waiver': 'lost' });
     await openAgain('/waiver-create');
     type('Title', 'Mine');
