@@ -255,18 +255,6 @@ describe('an account', () => {
     expect(await statusOf()).toBe(401);
   });
 
-  it('is not left with something typed in it without a question', async () => {
-    await openAccount(await product.owner());
-    await edit('Name', 'First name');
-    await page.keyboard.type('Maria');
-    await page.getByRole('link', { name: 'Waivers', exact: true }).click();
-    await page.getByRole('button', { name: 'Keep editing' }).click();
-    await page.getByRole('link', { name: 'Waivers', exact: true }).click();
-    await page.getByRole('button', { name: 'Leave without saving' }).click();
-    await heading('Waivers');
-    expect(new URL(page.url()).pathname).toBe('/waivers');
-  });
-
   it('is signed out on all devices at once', async () => {
     const owner = await product.owner();
     const other = await openPage(browser, PHONE);

@@ -8,6 +8,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { DESKTOP, openChromium, openPage, PHONE, type Watched } from './chromium.ts';
 import { type LoggedInOwner, type OwnerProduct, startOwnerProduct } from './owner-product.ts';
+import { actAsOwner } from './steps/act-as-owner.ts';
 import {
   type AskedField,
   addSection,
@@ -26,8 +27,7 @@ let watched: Watched;
 let page: Page;
 
 beforeAll(async () => {
-  product = await startOwnerProduct();
-  browser = await openChromium();
+  [product, browser] = await Promise.all([startOwnerProduct(), openChromium()]);
 }, 300_000);
 afterAll(async () => {
   await browser?.close();
@@ -49,11 +49,9 @@ const textbox = (name: string) => page.getByRole('textbox', { name, exact: true 
 const says = (text: string) => page.getByText(text).first().waitFor();
 const headings = () => page.locator('h3[id^="title-"]').allTextContents();
 
-const openAs = async ({ username, password }: LoggedInOwner, path: string) => {
+const openAs = async ({ authorize }: LoggedInOwner, path: string) => {
+  await actAsOwner(page, product.url, async () => (await authorize()).authorization);
   await page.goto(product.url + path);
-  await page.getByLabel('Username or email').fill(username);
-  await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.keyboard.press('Enter');
   await page.locator('#waiver-title').waitFor();
 };
 

@@ -7,8 +7,7 @@ let product: OwnerProduct;
 let browser: Browser;
 
 beforeAll(async () => {
-  product = await startOwnerProduct();
-  browser = await openChromium();
+  [product, browser] = await Promise.all([startOwnerProduct(), openChromium()]);
 }, 300_000);
 afterAll(async () => {
   await browser?.close();

@@ -168,7 +168,7 @@ describe('every state of every screen is without findings', () => {
     const canChoose = state.isToldOnce !== true && (await hasLanguageChoice(page));
     const isWhole = isThorough || isFirstOfScreen(state);
     // Where German fits, English does.
-    const fit = isWhole || !canChoose ? await fitFindings(page) : [];
+    const fit = isThorough || !canChoose ? await fitFindings(page) : [];
     const paper = isWhole && PRINTED.has(state.screen) ? await paperFindings(page) : [];
     const english = [
       ...(await colourFindings(page, state)),

@@ -3,9 +3,9 @@ import { readMe } from '@waivers/contract/auth/session.ts';
 import { answerOf } from '@waivers/contract/client.ts';
 import type { Page } from 'playwright-core';
 
-/** The page finds this owner logged in, without a log-in of its own. */
+/** The pages of this window find this owner logged in, without a log-in of their own. */
 export const actAsOwner = (page: Page, url: string, authorize: () => Promise<string>) =>
-  page.route('**/v1/auth/refresh', async (route) => {
+  page.context().route('**/v1/auth/refresh', async (route) => {
     const idToken = await authorize();
     const me = await fetch(url + readMe.path, { headers: { authorization: idToken } });
     const { result: user } = answerOf(readMe, me.status, await me.text());
