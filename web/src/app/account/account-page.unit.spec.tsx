@@ -472,16 +472,24 @@ describe('the logo', () => {
     expect(fireEvent.drop(upload(), { dataTransfer: { files: [file()] } })).toBe(false);
   });
 
-  it('stays the one that is being uploaded until that is answered', async () => {
-    const server = await open({}, { [CHANGE]: 'never' });
+  it('that the server refuses says why, and stays chosen, whatever was chosen meanwhile', {
+    meta: { spec: '8.5 image' },
+  }, async () => {
+    let answer: (answered: object) => void = () => undefined;
+    const read = vi.spyOn(FileReader.prototype, 'readAsDataURL');
+    const server = await open({}, { [CHANGE]: () => new Promise((resolve) => (answer = resolve)) });
     press('Add Logo');
     choose(file());
     await preview();
     press('Upload');
     await waitFor(() => expect(server.of(CHANGE)).toHaveLength(1));
-    const read = vi.spyOn(FileReader.prototype, 'readAsDataURL');
     choose(new File(['b'], 'other.png', { type: 'image/png' }));
-    expect(read).not.toHaveBeenCalled();
+    await act(async () => answer(refusal('logo', 'image_damaged')));
+    await screen.findByText('Could not load the image, please try again. The file is damaged.');
+    expect(await preview()).toBeTruthy();
+    choose(new File(['c'], 'next.png', { type: 'image/png' }));
+    await screen.findByRole('img', { name: 'Preview: next.png' });
+    expect(read.mock.calls.map(([each]) => (each as File).name)).toEqual(['logo.png', 'next.png']);
   });
 
   it('is refused before it is sent when it is too large, of another type, damaged or too wide', {
@@ -508,16 +516,6 @@ describe('the logo', () => {
     Object.defineProperty(image, 'naturalWidth', { value: 4001 });
     fireEvent.load(image);
     expect(await screen.findByText(/It may have at most 750 KB and 4000 × 4000 pixels\.$/)).toBeTruthy();
-  });
-
-  it('that the server refuses says why, and stays chosen', { meta: { spec: '8.5 image' } }, async () => {
-    await open({}, { [CHANGE]: refusal('logo', 'image_damaged') });
-    press('Add Logo');
-    choose(file());
-    await preview();
-    press('Upload');
-    await screen.findByText('Could not load the image, please try again. The file is damaged.');
-    expect(await preview()).toBeTruthy();
   });
 
   it('can be removed', async () => {
