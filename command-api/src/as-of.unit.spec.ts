@@ -170,7 +170,7 @@ const play = async (steps: readonly { on: string; choice: number; minute: number
   return { log, left };
 };
 
-it('as of each event, of 1,000 random histories, every state is the one that the commands left', async () => {
+it('as of each event, of random histories, every state is the one that the commands left', async () => {
   let states = 0;
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 12 }), async (steps) => {
@@ -182,7 +182,7 @@ it('as of each event, of 1,000 random histories, every state is the one that the
         states += 1;
       }
     }),
-    { numRuns: 1000 },
+    { numRuns: 250 },
   );
-  expect(states).toBeGreaterThan(3000);
+  expect(states).toBeGreaterThan(750);
 });

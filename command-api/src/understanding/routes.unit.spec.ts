@@ -239,18 +239,6 @@ describe('a party', () => {
     expect([...keysIn(questionAnswered, answered as (typeof events)[0]).keys()]).toEqual([SHARED]);
   });
 
-  it('of children with one name is told apart by id, and completed by the last', async () => {
-    const party = await watched.sign(waiverId, 2);
-    for (const [index, participantId] of party.people.entries()) {
-      await watchAll(party, participantId);
-      const { result } = (await party.record({ participantId, signature: ink })).json();
-      expect(result.participants.map(({ status }: { status: string }) => status)).toEqual(
-        party.people.map((_, other) => (other <= index ? 'understood' : 'waiting')),
-      );
-      expect(result.completed).toBe(index === 2);
-    }
-  });
-
   it('does not know people of another, nor their keys', async () => {
     const [one, other] = [await watched.sign(waiverId, 1), await watched.sign(waiverId, 1)];
     const [stranger = ''] = other.people;
@@ -568,11 +556,11 @@ describe('after an erasure', () => {
 });
 
 describe('behind one address', () => {
-  it('a hundred parties report and answer, and somebody signs beside them', async () => {
+  it('two dozen parties report as often as a hundred would, and somebody signs beside them', async () => {
     const hall = await watchedApp({ addressLimits: ADDRESS_LIMITS });
     const video = await hall.publish();
     const parties = [];
-    for (let count = 0; count < 100; count += 1) parties.push(await hall.sign(video));
+    for (let count = 0; count < 24; count += 1) parties.push(await hall.sign(video));
     const statuses = new Map<number, number>();
     const note = ({ statusCode }: { statusCode: number }): void =>
       void statuses.set(statusCode, (statuses.get(statusCode) ?? 0) + 1);
@@ -580,13 +568,13 @@ describe('behind one address', () => {
       note(await party.read());
       note(await party.begin({ participantId: 'group' }));
     }
-    for (let report = 0; report < 4; report += 1) {
-      hall.wait(15);
+    for (let report = 0; report < 24; report += 1) {
+      hall.wait(2.5);
       for (const party of parties) {
-        note(await party.watched({ participantId: 'group', watched: [[report * 15, report * 15 + 15]] }));
+        note(await party.watched({ participantId: 'group', watched: [[report * 2.5, report * 2.5 + 2.5]] }));
       }
     }
-    expect(statuses).toEqual(new Map([[200, 600]]));
+    expect(statuses).toEqual(new Map([[200, 624]]));
     expect((await hall.sign(video)).id).toBeDefined();
   });
 

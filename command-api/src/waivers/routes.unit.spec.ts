@@ -496,17 +496,6 @@ describe('other accounts', () => {
       expect(await eventsOf(id)).toEqual(['WaiverDrafted', 'WaiverPublished']);
     },
   );
-
-  it.each([
-    ['POST', '/v1/waiver'],
-    ['PUT', `/v1/waiver/${v7()}`],
-    ['DELETE', `/v1/waiver/${v7()}`],
-  ] as const)('cannot %s %s without a valid token', async (method, url) => {
-    for (const as of [undefined, 'expired']) {
-      const body = method === 'DELETE' ? {} : { body: {} };
-      expect((await call(method, url, { as, ...body })).statusCode).toBe(401);
-    }
-  });
 });
 
 describe('the background', () => {
@@ -574,18 +563,6 @@ describe('bad input', () => {
     ['another owner', { ...valid, accountId: v7() }, [422, 'accountId unknown_field']],
     ['preview of what is not there yet', { ...valid, preview: true }, [422, 'preview unknown_field']],
     ['a config that is none', { ...valid, config: 'all' }, [422, 'config wrong_type']],
-    ['U+0000', { ...valid, title: 'a\u0000b' }, [422, 'title forbidden_characters']],
-    [
-      '__proto__',
-      '{"title":"a","locale":"en","published":false,"__proto__":{"x":1}}',
-      [422, ' forbidden_name'],
-    ],
-    [
-      'a lone surrogate',
-      String.raw`{"title":"\ud800","locale":"en","published":false}`,
-      [422, 'title forbidden_characters'],
-    ],
-    ['no JSON', '{"title":', [400]],
     ['5 MB', JSON.stringify({ ...valid, title: 'x'.repeat(5_000_000) }), [413]],
   ])('with %s is refused', async (_what, body, expected) => {
     expect(await wrong(body)).toEqual(expected);
@@ -631,26 +608,5 @@ describe('a key that another command has used', () => {
     expect([answer.statusCode, answer.json().code]).toEqual([409, 'id_already_used']);
     expect(await eventsOf(id)).toEqual(before);
     expect((await shown(id)).json().result).toMatchObject({ title: 'Public', published: true });
-  });
-
-  it('still answers the command that used it', async () => {
-    const key = v7();
-    const id = await drafted();
-    const body = await saving(id, { title: 'Public', published: true });
-    const first = await call('PUT', `/v1/waiver/${id}`, { as: owner, key, body });
-    await save(id, { published: false });
-    const again = await call('PUT', `/v1/waiver/${id}`, { as: owner, key, body });
-    expect([again.statusCode, again.json()]).toEqual([200, first.json()]);
-  });
-});
-
-describe('a body with several mistakes', () => {
-  it.each<readonly [object, readonly string[]]>([
-    [{}, ['published', 'title', 'locale']],
-    [{ title: 5, locale: 5, published: 'x' }, ['published', 'title', 'locale']],
-  ])('%j names every one of them at once', async (body, paths) => {
-    const answer = await draft({}, { body });
-    expect(answer.statusCode).toBe(422);
-    expect(answer.json().errors.map(({ path }: { path: string }) => path)).toEqual(paths);
   });
 });
