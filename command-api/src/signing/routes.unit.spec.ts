@@ -16,7 +16,7 @@ import { ownerOf } from '@waivers/server/testing/owner-of.ts';
 import { buildTestApp } from '@waivers/server/testing/test-app.ts';
 import type { FastifyInstance } from 'fastify';
 import { v7 } from 'uuid';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { changeAccount } from '../accounts/change-account.ts';
 import { createMetrics } from '../metrics.ts';
 import { waiverRoutes } from '../waivers/routes.ts';
@@ -46,10 +46,17 @@ const openApp = async (given: EventLog, deps: Partial<AppDeps> = {}) => {
   owner = await registerOwner(services);
 };
 
-beforeEach(async () => {
+/** Of a waiver that no test changes. */
+let hall: Publication;
+
+beforeAll(async () => {
   now = new Date('2026-11-21T09:00:00.000Z');
   log = createMemoryLog();
   await openApp(log);
+  hall = await publish();
+});
+beforeEach(() => {
+  now = new Date('2026-11-21T09:00:00.000Z');
 });
 
 type Publication = { readonly waiverId: string; readonly versionHash: string };
@@ -117,7 +124,7 @@ describe('POST /v1/signed_waiver', () => {
   it('answers 201 with id, key, participants and position', {
     meta: { spec: ['3.18 Signed waiver', '7.15 create signed waiver'] },
   }, async () => {
-    const body = family(await publish());
+    const body = family(hall);
     const answer = await sign(body);
     expect(answer.statusCode).toBe(201);
     expect(answer.json().result).toMatchObject({
@@ -129,7 +136,7 @@ describe('POST /v1/signed_waiver', () => {
   });
 
   it('stores the evidence: time, zone, address, browser, consent', async () => {
-    const body = adult(await publish());
+    const body = adult(hall);
     const answer = await sign(body, { 'user-agent': 'Phone/1' });
     const { data } = await record(body.id);
     expect(data).toMatchObject({
@@ -150,13 +157,13 @@ describe('POST /v1/signed_waiver', () => {
     ['a trusted proxy', '203.0.113.9', '198.51.100.4'],
     ['anybody else', '192.0.2.1', '192.0.2.1'],
   ])('takes the forwarded address of %s as %s says', async (_, remote, expected) => {
-    const body = adult(await publish());
+    const body = adult(hall);
     await sign(body, { 'x-forwarded-for': '198.51.100.4' }, remote);
     expect((await record(body.id)).data.participants[0]?.evidence).toMatchObject({ address: expected });
   });
 
   it('keeps no name, answer or key in clear', async () => {
-    const body = adult(await publish());
+    const body = adult(hall);
     const answer = await sign(body);
     const [event] = await log.readStream(signedWaiverStream(body.id));
     expect(event?.data).not.toMatch(/Anna|Beispiel|Female|10435|Texas|Kastanien|192\.0\.2\.1/);
@@ -164,7 +171,7 @@ describe('POST /v1/signed_waiver', () => {
   });
 
   it('takes German by the name that one part of the product gives it', async () => {
-    const { waiverId } = await publish();
+    const { waiverId } = hall;
     const shown = await app.inject(`/v1/waiver/${waiverId}?locale=de`);
     const body = adult(
       { waiverId, versionHash: shown.json().result.versionHash },
@@ -175,7 +182,8 @@ describe('POST /v1/signed_waiver', () => {
   });
 
   it('judges ages in the zone that the business has now, and goes on to do so', async () => {
-    const publication = await publish();
+    const business = await registerOwner(services);
+    const publication = await publish('Hall', business);
     // Eighteen today in Berlin, tomorrow in Pago Pago.
     const birthday = { ...signer, birthMonth: 'November', birthDay: '21', birthYear: '2008' };
     const signAs = async () => {
@@ -185,7 +193,7 @@ describe('POST /v1/signed_waiver', () => {
         ? (await record(body.id)).data.timeZone
         : answer.json().errors.map(({ code }: { code: string }) => code);
     };
-    const context = { correlationId: v7(), accountId: owner, actor: { kind: 'user' }, now } as const;
+    const context = { correlationId: v7(), accountId: business, actor: { kind: 'user' }, now } as const;
     const choose = (timeZone: string) =>
       changeAccount(services, { type: 'ChooseTimeZone', timeZone }, { ...context, commandId: v7() });
     expect(await signAs()).toBe('Europe/Berlin');
@@ -196,7 +204,7 @@ describe('POST /v1/signed_waiver', () => {
   });
 
   it('refuses with path and code of every wrong value, in whatever language the form was', async () => {
-    const { waiverId } = await publish();
+    const { waiverId } = hall;
     const shown = await app.inject(`/v1/waiver/${waiverId}?locale=de`);
     const body = adult(
       { waiverId, versionHash: shown.json().result.versionHash },
@@ -218,7 +226,7 @@ describe('POST /v1/signed_waiver', () => {
     ['an unknown mode', { settings: { mode: 'family', locale: 'en' } }, 422],
     ['no evidence', { evidence: undefined }, 422],
   ])('refuses %s', async (_, changes, status) => {
-    const body = adult(await publish());
+    const body = adult(hall);
     const payload = changes === undefined ? {} : { ...body, ...changes };
     const answer = await sign(payload);
     expect(answer.statusCode).toBe(status);
@@ -226,7 +234,7 @@ describe('POST /v1/signed_waiver', () => {
   });
 
   it('ignores the other members that the spec’s clients send, whatever their values', async () => {
-    const body = { ...adult(await publish()), userId: 7, integrations: 'none', config: 'here' };
+    const body = { ...adult(hall), userId: 7, integrations: 'none', config: 'here' };
     const lists = `[${'['.repeat(100)}${']'.repeat(100)},${'[],'.repeat(200_000)}[]]`;
     const payload = JSON.stringify(body).replace('"here"', lists);
     const headers = { 'content-type': 'application/json' };
@@ -239,7 +247,7 @@ describe('POST /v1/signed_waiver', () => {
     ['settings', 'consent'],
     ['evidence', 'screen'],
   ] as const)('refuses a member that it does not know: %s %s', async (where, name) => {
-    const body = adult(await publish());
+    const body = adult(hall);
     const changed = where === '' ? { [name]: 1 } : { [where]: { ...body[where], [name]: 1 } };
     const answer = await sign({ ...body, ...changed });
     expect(answer.statusCode).toBe(422);
@@ -324,14 +332,14 @@ describe('a repeated signing', () => {
   });
 
   it('with other spelling of the same content is the same signature', async () => {
-    const body = adult(await publish());
+    const body = adult(hall);
     await sign(body);
     const respelt = { ...signer, firstName: ' Anna ', birthMonth: '2' };
     expect((await sign({ ...body, submission: { adult: respelt } })).statusCode).toBe(200);
   });
 
   it('many times at once is stored once and answered alike', async () => {
-    const body = adult(await publish());
+    const body = adult(hall);
     const answers = await Promise.all(Array.from({ length: 8 }, () => sign(body)));
     expect(answers.map(({ statusCode }) => statusCode).toSorted((one, other) => one - other)).toEqual([
       200, 200, 200, 200, 200, 200, 200, 201,
@@ -361,7 +369,7 @@ describe('a repeated signing', () => {
     ['something invalid', { submission: { adult: {} } }],
     ['another version', { versionHash: 'a'.repeat(64) }],
   ])('with %s is refused, and the first stands', async (_, changes) => {
-    const body = adult(await publish());
+    const body = adult(hall);
     await sign(body);
     const answer = await sign({ ...body, ...changes });
     expect([answer.statusCode, answer.json().code]).toEqual([409, 'id_already_used']);
@@ -369,7 +377,7 @@ describe('a repeated signing', () => {
   });
 
   it('for another waiver is refused; of another account the id is not found', async () => {
-    const body = adult(await publish());
+    const body = adult(hall);
     await sign(body);
     const sameOwner = await sign({ ...body, ...(await publish('Second')) });
     expect([sameOwner.statusCode, sameOwner.json().code]).toEqual([409, 'id_already_used']);
@@ -379,7 +387,7 @@ describe('a repeated signing', () => {
   });
 
   it('after an erasure is gone', async () => {
-    const body = family(await publish());
+    const body = family(hall);
     await sign(body);
     eraseKeys((await keysOf(body.id)).slice(1, 2));
     const answer = await sign(body);
@@ -392,7 +400,7 @@ describe('when the log cannot take it', () => {
     ['log_overloaded', 'overloaded'],
     ['log_unavailable', 'unavailable'],
   ] as const)('%s is a 503 that says when to try again', async (failure, code) => {
-    const publication = await publish();
+    const publication = hall;
     const body = adult(publication);
     const append = log.append;
     log.append = async () => {

@@ -9,7 +9,7 @@ import type { WaiverConfigWire } from '@waivers/waiver/config/waiver-wire.ts';
 import { FINISHED_LOCALES } from '@waivers/waiver/locales.ts';
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import { v7 } from 'uuid';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { WaiverServices } from './save.ts';
 import { registerOwner, waiverApp, waiverServices } from './testing/waiver-app.ts';
 
@@ -23,13 +23,15 @@ let app: FastifyInstance;
 let owner: string;
 let stranger: string;
 
-beforeEach(async () => {
+beforeAll(async () => {
   services = waiverServices();
   app = await waiverApp(services);
-  owner = await registerOwner(services);
   stranger = await registerOwner(services, 'Pacific/Kiritimati');
 });
-afterEach(() => app.close());
+beforeEach(async () => {
+  owner = await registerOwner(services);
+});
+afterAll(() => app.close());
 
 type Call = {
   readonly as?: string | undefined;

@@ -85,11 +85,16 @@ const buildApp = (title?: string) => {
   return buildTestApp({ routes: [pageRoutes(given)], notFoundPage: notFoundPage(given) });
 };
 
+/** By the title of the waiver. */
+const apps = new Map<string | undefined, ReturnType<typeof buildApp>>();
+afterAll(async () => {
+  for (const app of apps.values()) await (await app).close();
+});
+
 const open = async (path: string, title?: string, headers: Record<string, string> = {}) => {
-  const app = await buildApp(title);
-  const reply = await app.inject({ url: path, headers: { accept: 'text/html', ...headers } });
-  await app.close();
-  return reply;
+  const app = apps.get(title) ?? buildApp(title);
+  apps.set(title, app);
+  return (await app).inject({ url: path, headers: { accept: 'text/html', ...headers } });
 };
 
 /** The complete policy, so that any addition shows here. */
@@ -293,14 +298,6 @@ describe('the sign page', () => {
 });
 
 describe('the policy of a page', () => {
-  let app: FastifyInstance;
-  beforeAll(async () => {
-    app = await buildApp();
-  });
-  afterAll(() => app.close());
-
-  const show = (url: string) => app.inject({ url, headers: { accept: 'text/html' } });
-
   it.each([
     `/sign-waiver/${ID}`,
     '/sign-waiver/0',
@@ -316,7 +313,7 @@ describe('the policy of a page', () => {
   ])(
     'of the public lets in nothing inline and no script made of text, and may be framed: %s',
     async (path) => {
-      const { body, headers } = await show(path);
+      const { body, headers } = await open(path);
       expect(headers['content-security-policy']).toBe(
         policyOf(nonceIn(body), "trusted-types 'none'", 'frame-ancestors *'),
       );
@@ -350,7 +347,7 @@ describe('the policy of a page', () => {
     '/auth/confirm-email/token',
     '/auth/undo-email-change/token',
   ])('of the dashboard lets in what is pasted besides, and may not be framed: %s', async (path) => {
-    const { body, headers, statusCode } = await show(path);
+    const { body, headers, statusCode } = await open(path);
     expect(statusCode).toBe(200);
     // The form of a waiver has a script of its own; a test of it looks at that.
     const policy = String(headers['content-security-policy']).replace(/ 'sha256-[^']*'/, '');
