@@ -29,11 +29,11 @@ const DOCUMENTS =
 
 /** The sign page itself: with screens besides, its modules would be many small files. The dashboard replays points of ink too. */
 const SIGNING =
-  /\/web\/src\/(?:sign|frames)\/(?!main\.tsx|document\/rich-text-view\.ts)|\/waiver\/src\/(?:submission\/(?!age\.ts)|ink\/(?!ink-points\.ts)|options\/birth-date)|\/contract\/src\/signing\/|\/node_modules\/signature_pad\//;
+  /\/web\/src\/(?:sign|frames|document)\/(?!main\.tsx|rich-text-view\.ts)|\/waiver\/src\/(?:submission\/(?!age\.ts)|ink\/(?!ink-points\.ts)|options\/birth-date)|\/contract\/src\/signing\/|\/node_modules\/signature_pad\//;
 
 /** What every screen of the dashboard needs in one file: on a line with a delay, many small files cost more than their bytes. */
 const SHELL =
-  /\/web\/src\/(?:app|ui|rich-text|compare)\/(?!main\.tsx)|fluent-variables\.css|\/node_modules\/(?:@fluentui|@tanstack|@griffel|wouter)\//;
+  /\/web\/src\/(?:(?:app|ui|rich-text|compare|problems|front-desk|signer-filters|deliveries)\/(?!main\.tsx)|storage\/(?:leaving|log-position)\.ts)|fluent-variables\.css|\/node_modules\/(?:@fluentui|@tanstack|@griffel|wouter)\//;
 
 export default defineConfig({
   root: here,

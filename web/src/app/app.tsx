@@ -1,9 +1,9 @@
 import { createDOMRenderer, RendererProvider } from '@fluentui/react-components';
 import type { IntlShape } from 'react-intl';
 import { Router } from 'wouter';
+import { aroundLeaving } from '../ui/navigation/leave-guard.ts';
 import { SnackbarProvider } from '../ui/snackbar/snackbar.tsx';
 import { PageLanguage } from './language/page-language.tsx';
-import { aroundLeaving } from './navigation/leave-guard.ts';
 import { Routes } from './routes.tsx';
 
 const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce;

@@ -1,7 +1,7 @@
 import type { WaiverConfigWire } from '@waivers/waiver/config/waiver-wire.ts';
 import type { ProductLocale } from '@waivers/waiver/locales.ts';
 import { diffArrays } from 'diff';
-import { sayTime } from '../app/waiver-authoring/video/times/clock-time.ts';
+import { sayTime } from '../video/clock-time.ts';
 import { type Part, sectionText, wordsOf } from './section-text.ts';
 
 export type Compared = {

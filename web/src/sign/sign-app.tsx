@@ -3,8 +3,8 @@ import type { PageOwner, SignPageData, SignPageWaiver } from '@waivers/contract/
 import { useCallback, useEffect, useState } from 'react';
 import { type IntlShape, RawIntlProvider, useIntl } from 'react-intl';
 import { ConfirmationScreen } from './confirmation/confirmation-screen.tsx';
-import { confirmationAddress, type RecordAddress, type RecordRead } from './confirmation/signed-record.ts';
 import { draftOf } from './draft/draft.ts';
+import { AllWaivers } from './frame/all-waivers.tsx';
 import button from './frame/button.module.css';
 import { Frame, stepsOf, VIDEO_STEPS } from './frame/frame.tsx';
 import { BusinessContext, NoticePage } from './frame/notice-page.tsx';
@@ -13,7 +13,7 @@ import { KioskReturn } from './kiosk/kiosk-return.tsx';
 import { isLocaleAsked, useLanguage } from './language/use-language.ts';
 import { rememberedLocale } from './language/waiver-in-locale.ts';
 import type { OtherScreens } from './other-screens.ts';
-import { AllWaivers } from './public-list/all-waivers.tsx';
+import { confirmationAddress, type RecordAddress, type RecordRead } from './record/signed-record.ts';
 import { SignScreen } from './signing/sign-screen.tsx';
 import type { Signed } from './signing/use-signing.ts';
 

@@ -8,6 +8,7 @@ import { Page } from '../../ui/page/page.tsx';
 import { LinkButton } from '../../ui/rows/link-button.tsx';
 import { Unsaved } from '../../ui/rows/unsaved.tsx';
 import { useSession } from '../session/session.ts';
+import { useAccount } from '../session/use-account.ts';
 import styles from './account.module.css';
 import { DevicesSection } from './devices-section.tsx';
 import { CompanyRow } from './rows/company-row.tsx';
@@ -21,7 +22,6 @@ import { TemplateRow } from './rows/template-row.tsx';
 import { TimeZoneRow } from './rows/time-zone-row.tsx';
 import { VideoReminderRow } from './rows/video-reminder-row.tsx';
 import { Section } from './section.tsx';
-import { useAccount } from './use-account.ts';
 
 /** What happened to the business and to whoever is logged in. */
 const AuditSection = () => {

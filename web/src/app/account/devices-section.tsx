@@ -9,14 +9,14 @@ import {
 } from '@waivers/contract/auth/devices.ts';
 import { useId, useRef, useState } from 'react';
 import { useText } from '../../messages/use-text.ts';
+import { Problem, problemKind, problemText } from '../../problems/problem.ts';
 import { Choice, Dialog } from '../../ui/dialog/dialog.tsx';
+import { leaveBy } from '../../ui/navigation/leave-guard.ts';
 import { Loading } from '../../ui/page/loading.tsx';
 import { useSayTime } from '../../ui/page/say-time.ts';
 import { Chip } from '../../ui/rows/chip.tsx';
 import { useSnackbar } from '../../ui/snackbar/snackbar.tsx';
 import { ask, command } from '../api/call.ts';
-import { leaveBy } from '../navigation/leave-guard.ts';
-import { Problem, problemKind, problemText } from '../problems/problem.ts';
 import { logOut } from '../session/session.ts';
 import styles from './account.module.css';
 import { Section } from './section.tsx';

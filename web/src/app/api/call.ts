@@ -1,11 +1,11 @@
 import type { AnswerOf, Call, InputOf } from '@waivers/contract/call/call.ts';
 import { answerOf, requestOf, UnreadableAnswer } from '@waivers/contract/client.ts';
 import { v4 } from 'uuid';
-import { isPassing, Problem, problemIn, UNREADABLE } from '../problems/problem.ts';
-import { reached } from '../problems/reached.ts';
+import { isPassing, Problem, problemIn, UNREADABLE } from '../../problems/problem.ts';
+import { reached } from '../../problems/reached.ts';
+import { keepLogPosition, logPosition } from '../../storage/log-position.ts';
 import { askForPassword, confirmation } from '../session/confirmation.ts';
 import { continueSession, freshToken } from '../session/session.ts';
-import { keepLogPosition, logPosition } from './log-position.ts';
 
 type Way = {
   readonly signal?: AbortSignal | undefined;

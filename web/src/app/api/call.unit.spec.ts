@@ -1,7 +1,7 @@
 import { listDevices } from '@waivers/contract/auth/devices.ts';
 import { draftWaiver } from '@waivers/contract/waivers/save-waiver.ts';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { isPassing, problemKind, problemText } from '../problems/problem.ts';
+import { isPassing, problemKind, problemText } from '../../problems/problem.ts';
 import { ask, command } from './call.ts';
 
 afterEach(() => {

@@ -5,12 +5,12 @@ import { PrintRegular } from '@fluentui/react-icons/svg/print';
 import type { AuditEvent } from '@waivers/contract/audit/audit.ts';
 import { useIntl } from 'react-intl';
 import { useText } from '../../messages/use-text.ts';
+import { problemText } from '../../problems/problem.ts';
 import { copyText } from '../../ui/copy/copy-text.ts';
 import { csvOf, saveFile } from '../../ui/copy/save-file.ts';
 import { MoreMenu } from '../../ui/rows/more-menu.tsx';
 import { plainWords } from '../../ui/rows/sentence.tsx';
 import { COPIED_MS, useSnackbar } from '../../ui/snackbar/snackbar.tsx';
-import { problemText } from '../problems/problem.ts';
 import styles from './audit.module.css';
 import { addressOf, everyEvent, type Subject } from './read-audit.ts';
 

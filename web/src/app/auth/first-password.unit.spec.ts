@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { Problem } from '../problems/problem.ts';
+import { Problem } from '../../problems/problem.ts';
 import { judgePassword, refusedPassword } from './change-password-page.tsx';
 
 describe('a new password', { meta: { spec: '5.3 first password' } }, () => {

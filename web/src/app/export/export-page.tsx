@@ -9,12 +9,12 @@ import {
 } from '@waivers/contract/signed-waivers/export.ts';
 import { useEffect, useRef, useState } from 'react';
 import { useText } from '../../messages/use-text.ts';
+import { Problem, problemText } from '../../problems/problem.ts';
+import { SignerFilterBar } from '../../signer-filters/signer-filter-bar.tsx';
 import { SearchBox, termOf, useTyped } from '../../ui/fields/search-box.tsx';
 import { ErrorBar } from '../../ui/page/bars.tsx';
 import { Page } from '../../ui/page/page.tsx';
-import { Problem, problemText } from '../problems/problem.ts';
 import { useSession } from '../session/session.ts';
-import { SignerFilterBar } from '../signer-filters/signer-filter-bar.tsx';
 import styles from './export.module.css';
 import { InTheFile, useMatching } from './in-the-file.tsx';
 import { LinkCard, useExportLink } from './link-card.tsx';

@@ -2,8 +2,8 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { ExportFormat } from '@waivers/contract/signed-waivers/export.ts';
 import { listSigners, searchSigners } from '@waivers/contract/signed-waivers/list-signers.ts';
 import { useText } from '../../messages/use-text.ts';
+import type { AskedFilter } from '../../signer-filters/signer-filter.ts';
 import { ask } from '../api/call.ts';
-import type { AskedFilter } from '../signer-filters/signer-filter.ts';
 import styles from './export.module.css';
 
 /** People, who are rows of the file. Undefined: not known yet. */

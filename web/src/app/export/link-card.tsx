@@ -6,10 +6,10 @@ import { hasSemicolons } from '@waivers/waiver/csv.ts';
 import { useEffect, useRef, useState } from 'react';
 import { useIntl } from 'react-intl';
 import { useText } from '../../messages/use-text.ts';
+import { logPosition } from '../../storage/log-position.ts';
 import { copyFrom } from '../../ui/copy/copy-text.ts';
 import { COPIED_MS, useSnackbar } from '../../ui/snackbar/snackbar.tsx';
 import { ask } from '../api/call.ts';
-import { logPosition } from '../api/log-position.ts';
 import styles from './export.module.css';
 import type { ExportChoice } from './use-export-choice.ts';
 

@@ -1,5 +1,5 @@
-import { Problem, problemIn } from '../problems/problem.ts';
-import { reached } from '../problems/reached.ts';
+import { Problem, problemIn } from '../../problems/problem.ts';
+import { reached } from '../../problems/reached.ts';
 import { type BegunDownload, isPacked, MAX_BYTES_IN_PAGE } from './begun-download.ts';
 
 /** After each break of the connection; then the person is asked. */

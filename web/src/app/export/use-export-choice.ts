@@ -1,7 +1,7 @@
 import { EXPORT_FORMATS, type ExportFormat } from '@waivers/contract/signed-waivers/export.ts';
 import { useSearchParams } from 'wouter';
-import type { AskedFilter } from '../signer-filters/signer-filter.ts';
-import { useSignerFilter } from '../signer-filters/use-signer-filter.ts';
+import type { AskedFilter } from '../../signer-filters/signer-filter.ts';
+import { useSignerFilter } from '../../signer-filters/use-signer-filter.ts';
 
 export type ExportChoice = {
   readonly format: ExportFormat;

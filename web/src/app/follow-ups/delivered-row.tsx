@@ -3,15 +3,15 @@ import type { AccountFollowUp } from '@waivers/contract/signed-waivers/all-follo
 import type { Webhook } from '@waivers/contract/webhooks/webhooks.ts';
 import { type ReactNode, useId } from 'react';
 import { Link } from 'wouter';
+import { followUpState } from '../../deliveries/follow-up-state.ts';
+import { serviceOf, templateText, useAttempts } from '../../deliveries/follow-up-words.ts';
+import styles from '../../deliveries/follow-ups.module.css';
+import { WebhookLine } from '../../deliveries/webhook-line.tsx';
 import { type AppTextId, useText } from '../../messages/use-text.ts';
 import { useSayTime } from '../../ui/page/say-time.ts';
 import { Chip } from '../../ui/rows/chip.tsx';
-import { useSignerName } from '../signed-waivers/signer-name.ts';
-import { followUpState } from './follow-up-state.ts';
-import { serviceOf, templateText, useAttempts } from './follow-up-words.ts';
-import styles from './follow-ups.module.css';
+import { useSignerName } from '../../ui/rows/signer-name.ts';
 import type { Names } from './use-names.ts';
-import { WebhookLine } from './webhook-line.tsx';
 
 type AboutProps = { readonly followUp: AccountFollowUp; readonly names: Names };
 

@@ -3,10 +3,10 @@ import { DELIVERY_STATES, type DeliveryState } from '@waivers/contract/signed-wa
 import { WEBHOOK_TYPES } from '@waivers/contract/webhooks/webhook-types.ts';
 import type { Webhook } from '@waivers/contract/webhooks/webhooks.ts';
 import { FOLLOW_UP_KINDS, type FollowUpKind } from '@waivers/waiver/vocabulary/follow-ups.ts';
+import { TEMPLATES, templateText } from '../../deliveries/follow-up-words.ts';
+import { hostOf } from '../../deliveries/use-webhooks.ts';
 import { type AppTextId, useText } from '../../messages/use-text.ts';
-import { TEMPLATES, templateText } from './follow-up-words.ts';
 import type { Narrowed } from './use-all-follow-ups.ts';
-import { hostOf } from './use-webhooks.ts';
 
 const KINDS: Readonly<Record<FollowUpKind, AppTextId>> = {
   mail: 'deliveries.mail',

@@ -6,6 +6,10 @@ import {
   resendAnyFollowUp,
 } from '@waivers/contract/signed-waivers/all-follow-ups.ts';
 import { useState } from 'react';
+import { isForOffWebhook, refusedResend } from '../../deliveries/follow-up-state.ts';
+import styles from '../../deliveries/follow-ups.module.css';
+import { OffFirst, ResendRefused } from '../../deliveries/resend-refused.tsx';
+import { useWebhooks } from '../../deliveries/use-webhooks.ts';
 import { useText } from '../../messages/use-text.ts';
 import { Failed, Loading } from '../../ui/page/loading.tsx';
 import { BackLink, Page } from '../../ui/page/page.tsx';
@@ -15,12 +19,8 @@ import { ask, command } from '../api/call.ts';
 import { useSession } from '../session/session.ts';
 import { COLUMNS, DeliveredRow } from './delivered-row.tsx';
 import { DeliveryFilters } from './delivery-filters.tsx';
-import { isForOffWebhook, refusedResend } from './follow-up-state.ts';
-import styles from './follow-ups.module.css';
-import { OffFirst, ResendRefused } from './resend-refused.tsx';
 import { ALL_FOLLOW_UPS, useAllFollowUps } from './use-all-follow-ups.ts';
 import { useNames } from './use-names.ts';
-import { useWebhooks } from './use-webhooks.ts';
 
 /** What went where for the business, with what came back. */
 export const FollowUpsPage = () => {

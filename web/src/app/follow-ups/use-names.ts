@@ -1,8 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { AccountFollowUp } from '@waivers/contract/signed-waivers/all-follow-ups.ts';
 import { MAX_NAMED, type NamedSigned, nameSigned } from '@waivers/contract/signed-waivers/name-signed.ts';
+import { useWaiversToFilterBy } from '../../signer-filters/use-waivers-to-filter-by.ts';
 import { ask } from '../api/call.ts';
-import { useWaiversToFilterBy } from '../signer-filters/use-waivers-to-filter-by.ts';
 
 export type Names = {
   readonly signed: ReadonlyMap<string, NamedSigned>;

@@ -6,18 +6,18 @@ import { dateIn } from '@waivers/waiver/submission/age.ts';
 import { useId, useState } from 'react';
 import { useSearchParams } from 'wouter';
 import { useText } from '../../messages/use-text.ts';
+import { DaysFilter } from '../../signer-filters/days-filter.tsx';
+import { changed, isDay } from '../../signer-filters/signer-filter.ts';
+import { useSignerFilter } from '../../signer-filters/use-signer-filter.ts';
+import { useWaiversToFilterBy } from '../../signer-filters/use-waivers-to-filter-by.ts';
+import { WaiverFilter } from '../../signer-filters/waiver-filter.tsx';
 import { useFocusKept } from '../../ui/focus/focus-kept.ts';
+import { ScriptFailed, screenOf } from '../../ui/navigation/screen.tsx';
 import { Failed, Loading } from '../../ui/page/loading.tsx';
 import { Page } from '../../ui/page/page.tsx';
 import parts from '../../ui/page/parts.module.css';
 import { ask } from '../api/call.ts';
-import { ScriptFailed, screenOf } from '../navigation/screen.tsx';
 import { useSession } from '../session/session.ts';
-import { DaysFilter } from '../signer-filters/days-filter.tsx';
-import { changed, isDay } from '../signer-filters/signer-filter.ts';
-import { useSignerFilter } from '../signer-filters/use-signer-filter.ts';
-import { useWaiversToFilterBy } from '../signer-filters/use-waivers-to-filter-by.ts';
-import { WaiverFilter } from '../signer-filters/waiver-filter.tsx';
 import styles from './reports.module.css';
 
 /** Days, waiver and the day as of which is counted: all in the address. @param timeZone of the account */

@@ -3,10 +3,10 @@ import { refreshSession } from '@waivers/contract/auth/session.ts';
 import { answerOf, requestOf } from '@waivers/contract/client.ts';
 import { useSyncExternalStore } from 'react';
 import { navigate } from 'wouter/use-browser-location';
-import { isGuarded } from '../navigation/leave-guard.ts';
-import { problemIn } from '../problems/problem.ts';
-import { reached } from '../problems/reached.ts';
-import { endOnServer, hasLeft, isLeaving } from './leaving.ts';
+import { problemIn } from '../../problems/problem.ts';
+import { reached } from '../../problems/reached.ts';
+import { endOnServer, hasLeft, isLeaving } from '../../storage/leaving.ts';
+import { isGuarded } from '../../ui/navigation/leave-guard.ts';
 
 export type SessionState =
   | { readonly kind: 'unknown' }

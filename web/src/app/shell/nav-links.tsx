@@ -10,7 +10,7 @@ import { DataPieRegular } from '@fluentui/react-icons/svg/data-pie';
 import { ShareRegular } from '@fluentui/react-icons/svg/share';
 import { Link, useLocation } from 'wouter';
 import { type AppTextId, useText } from '../../messages/use-text.ts';
-import { leaveBy } from '../navigation/leave-guard.ts';
+import { leaveBy } from '../../ui/navigation/leave-guard.ts';
 import { logOut } from '../session/session.ts';
 import styles from './shell.module.css';
 

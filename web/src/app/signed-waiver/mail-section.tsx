@@ -2,15 +2,15 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FollowUp, listFollowUps, resendFollowUp } from '@waivers/contract/signed-waivers/follow-ups.ts';
 import type { SignedWaiverForOwner } from '@waivers/contract/signed-waivers/signed-waiver.ts';
 import { useState } from 'react';
+import { followUpState, isHeldByVoid, refusedResend } from '../../deliveries/follow-up-state.ts';
+import rows from '../../deliveries/follow-ups.module.css';
+import { pollWhilePending } from '../../deliveries/poll-while-pending.ts';
+import { useWebhooks } from '../../deliveries/use-webhooks.ts';
+import { WebhookLine } from '../../deliveries/webhook-line.tsx';
 import { useText } from '../../messages/use-text.ts';
 import { useSnackbar } from '../../ui/snackbar/snackbar.tsx';
 import { ask, command } from '../api/call.ts';
-import { FollowUpRow } from '../follow-ups/follow-up-row.tsx';
-import { followUpState, isHeldByVoid, refusedResend } from '../follow-ups/follow-up-state.ts';
-import rows from '../follow-ups/follow-ups.module.css';
-import { pollWhilePending } from '../follow-ups/poll-while-pending.ts';
-import { useWebhooks } from '../follow-ups/use-webhooks.ts';
-import { WebhookLine } from '../follow-ups/webhook-line.tsx';
+import { FollowUpRow } from './follow-up-row.tsx';
 import styles from './signed-waiver.module.css';
 
 /** What was sent about a signed waiver, and where to. Nothing of it is printed. */

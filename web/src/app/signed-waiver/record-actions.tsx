@@ -7,12 +7,12 @@ import { readSignedWaiverPdf } from '@waivers/contract/signed-waivers/read-signe
 import { type ReactElement, useState } from 'react';
 import { useLocation } from 'wouter';
 import { useText } from '../../messages/use-text.ts';
+import { problemText } from '../../problems/problem.ts';
 import { saveFile } from '../../ui/copy/save-file.ts';
 import { LinkButton } from '../../ui/rows/link-button.tsx';
 import { MoreMenu } from '../../ui/rows/more-menu.tsx';
 import { useSnackbar } from '../../ui/snackbar/snackbar.tsx';
 import { open } from '../api/call.ts';
-import { problemText } from '../problems/problem.ts';
 import styles from './signed-waiver.module.css';
 
 type RecordAction = { readonly label: string; readonly icon: ReactElement } & (

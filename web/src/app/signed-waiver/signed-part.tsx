@@ -9,8 +9,8 @@ import type {
 import { longDate } from '@waivers/waiver/record/record-date.ts';
 import type { RecordWords } from '@waivers/waiver/texts/record-words.ts';
 import { useIntl } from 'react-intl';
+import { hasText, RichTextView, svgImage } from '../../document/rich-text-view.tsx';
 import { useText } from '../../messages/use-text.ts';
-import { hasText, RichTextView, svgImage } from '../../sign/document/rich-text-view.tsx';
 import { Chip, RoleChip } from '../../ui/rows/chip.tsx';
 import styles from './signed-waiver.module.css';
 

@@ -1,8 +1,8 @@
 import type { SignedContent } from '@waivers/waiver/record/signed-content.ts';
 import { type VideoWords, type WatchedBy, watchedVideo } from '@waivers/waiver/record/watched-video.ts';
 import { useIntl } from 'react-intl';
+import { svgImage } from '../../document/rich-text-view.tsx';
 import { useText } from '../../messages/use-text.ts';
-import { svgImage } from '../../sign/document/rich-text-view.tsx';
 import styles from './signed-waiver.module.css';
 
 /** Dates, answers and codes are put in later, so their places stay. */

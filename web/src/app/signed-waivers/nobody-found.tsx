@@ -2,11 +2,11 @@ import { DocumentAddRegular } from '@fluentui/react-icons';
 import { useQuery } from '@tanstack/react-query';
 import { listWaivers } from '@waivers/contract/waivers/list-waivers.ts';
 import { useText } from '../../messages/use-text.ts';
+import type { SignerFilter } from '../../signer-filters/signer-filter.ts';
 import { NoMatch } from '../../ui/page/no-match.tsx';
 import styles from '../../ui/page/parts.module.css';
 import { LinkButton } from '../../ui/rows/link-button.tsx';
 import { ask } from '../api/call.ts';
-import type { SignerFilter } from '../signer-filters/signer-filter.ts';
 
 /** Without a waiver a welcome, else the way to customers. */
 const NobodyYet = () => {

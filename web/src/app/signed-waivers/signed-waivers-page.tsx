@@ -3,19 +3,19 @@ import { ArrowUpRegular } from '@fluentui/react-icons';
 import type { ListedSigner, SignerPage } from '@waivers/contract/signed-waivers/list-signers.ts';
 import { useRef, useState } from 'react';
 import { useText } from '../../messages/use-text.ts';
+import { SignerFilterBar } from '../../signer-filters/signer-filter-bar.tsx';
+import { useSignerFilter, useToday } from '../../signer-filters/use-signer-filter.ts';
 import { SearchBox } from '../../ui/fields/search-box.tsx';
+import { useTermsOfStep } from '../../ui/navigation/list-step.ts';
+import { ScriptFailed, screenOf } from '../../ui/navigation/screen.tsx';
 import { Failed, Loading } from '../../ui/page/loading.tsx';
 import { Page } from '../../ui/page/page.tsx';
-import { ScriptFailed, screenOf } from '../navigation/screen.tsx';
+import { useSignerName } from '../../ui/rows/signer-name.ts';
 import { useSession } from '../session/session.ts';
-import { SignerFilterBar } from '../signer-filters/signer-filter-bar.tsx';
-import { useSignerFilter, useToday } from '../signer-filters/use-signer-filter.ts';
 import styles from './signed-waivers.module.css';
 import { rowKeys, SignerList } from './signer-list.tsx';
-import { useSignerName } from './signer-name.ts';
 import { warningOf } from './signer-row.tsx';
 import { areOnlySimilar, useSayCount } from './similar-signers.ts';
-import { useTermsOfStep } from './terms-of-step.ts';
 import { useCheckIn } from './use-check-in.ts';
 import { useSigners } from './use-signers.ts';
 
@@ -43,8 +43,8 @@ const CopyListLink = screenOf(
   () => null,
 );
 const NobodyFound = screenOf(() => import('./nobody-found.tsx'), ScriptFailed);
-const WarnedArrival = screenOf(() => import('../front-desk/warned-arrival.tsx'), ScriptFailed);
-const ArrivalDialog = screenOf(() => import('../front-desk/arrival-dialog.tsx'), ScriptFailed);
+const WarnedArrival = screenOf(() => import('../../front-desk/warned-arrival.tsx'), ScriptFailed);
+const ArrivalDialog = screenOf(() => import('../../front-desk/arrival-dialog.tsx'), ScriptFailed);
 
 const SignedWaiversPage = () => {
   const text = useText();

@@ -12,13 +12,13 @@ import {
 } from 'react';
 import { useLocation } from 'wouter';
 import { useText } from '../../messages/use-text.ts';
+import { problemKind } from '../../problems/problem.ts';
+import { listStep } from '../../ui/navigation/list-step.ts';
 import { ErrorBar } from '../../ui/page/bars.tsx';
 import { isPlainClick } from '../../ui/rows/link-button.tsx';
-import { problemKind } from '../problems/problem.ts';
 import styles from './signed-waivers.module.css';
 import { SignerRow, type SignerRowProps } from './signer-row.tsx';
 import { areOnlySimilar, exactAndSimilar } from './similar-signers.ts';
-import { listStep } from './terms-of-step.ts';
 
 const LINKS = '[data-signer] a';
 

@@ -1,13 +1,13 @@
 import type { ListedSigner } from '@waivers/contract/signed-waivers/list-signers.ts';
 import { type MouseEventHandler, memo } from 'react';
 import { useIntl } from 'react-intl';
+import { arrivalWarning, isOfAgeNow } from '../../front-desk/arrival-warning.ts';
+import { ArriveButton } from '../../front-desk/arrive-button.tsx';
 import { useText } from '../../messages/use-text.ts';
 import { useSayTime } from '../../ui/page/say-time.ts';
 import { Chip, RoleChip } from '../../ui/rows/chip.tsx';
-import { arrivalWarning, isOfAgeNow } from '../front-desk/arrival-warning.ts';
-import { ArriveButton } from '../front-desk/arrive-button.tsx';
+import { useSignerName } from '../../ui/rows/signer-name.ts';
 import styles from './signed-waivers.module.css';
-import { useSignerName } from './signer-name.ts';
 
 type SignerProps = { readonly signer: ListedSigner };
 

@@ -3,11 +3,11 @@ import { checkIn } from '@waivers/contract/signed-waivers/front-desk.ts';
 import type { ListedSigner } from '@waivers/contract/signed-waivers/list-signers.ts';
 import { dateIn } from '@waivers/waiver/submission/age.ts';
 import { useCallback } from 'react';
+import { refusedNote, useSayArrival } from '../../front-desk/arrival-words.ts';
 import { useText } from '../../messages/use-text.ts';
+import { useSignerName } from '../../ui/rows/signer-name.ts';
 import { useSnackbar } from '../../ui/snackbar/snackbar.tsx';
 import { command } from '../api/call.ts';
-import { refusedNote, useSayArrival } from '../front-desk/arrival-words.ts';
-import { useSignerName } from './signer-name.ts';
 import { SIGNERS, type SignerPages } from './use-signers.ts';
 
 type Arrival = Pick<ListedSigner, 'arrivedAt' | 'arrivedOn'>;

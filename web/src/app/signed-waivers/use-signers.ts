@@ -7,8 +7,8 @@ import {
   searchSigners,
 } from '@waivers/contract/signed-waivers/list-signers.ts';
 import { useCallback, useEffect, useMemo, useState } from 'react';
+import type { AskedFilter } from '../../signer-filters/signer-filter.ts';
 import { ask, open } from '../api/call.ts';
-import type { AskedFilter } from '../signer-filters/signer-filter.ts';
 
 /** Changes at the head of an open list; shown rows stay in place. */
 type Arrivals = {

@@ -6,9 +6,9 @@ import { WAIVER_TEXT } from '../../rich-text/kinds/text-kinds.ts';
 import { RichTextEditor } from '../../rich-text/rich-text-editor.tsx';
 import { WAIVER_TOOLS } from '../../rich-text/tools.tsx';
 import { fieldError } from '../../ui/fields/field-error.ts';
+import { idOf } from '../../waiver-draft/paths.ts';
+import { changeConfig, changeTitle } from '../../waiver-draft/waiver-draft.ts';
 import styles from './authoring.module.css';
-import { idOf } from './draft/paths.ts';
-import { changeConfig, changeTitle } from './draft/waiver-draft.ts';
 import type { AuthoringState } from './writing/use-authoring.ts';
 
 type CardProps = { readonly state: AuthoringState };

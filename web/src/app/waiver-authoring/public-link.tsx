@@ -4,10 +4,10 @@ import { QrCodeRegular } from '@fluentui/react-icons/svg/qr-code';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useText } from '../../messages/use-text.ts';
 import { LinkToCopy } from '../../ui/copy/link-to-copy.tsx';
-import { ScriptFailed, screenOf } from '../navigation/screen.tsx';
+import { ScriptFailed, screenOf } from '../../ui/navigation/screen.tsx';
+import type { WaiverDraft } from '../../waiver-draft/waiver-draft.ts';
 import { publicLinkOf } from '../page-data.ts';
 import { useSession } from '../session/session.ts';
-import type { WaiverDraft } from './draft/waiver-draft.ts';
 import styles from './public-link.module.css';
 
 const QrDialog = screenOf(() => import('../../ui/qr-code/qr-dialog.tsx'), ScriptFailed);

@@ -11,8 +11,8 @@ import { useText } from '../../messages/use-text.ts';
 import { useIsNarrow } from '../../ui/focus/use-width.ts';
 import { BackLink } from '../../ui/page/page.tsx';
 import { MoreMenu } from '../../ui/rows/more-menu.tsx';
+import { hasVideo } from '../../waiver-draft/video.ts';
 import styles from './authoring.module.css';
-import { hasVideo } from './draft/video.ts';
 import { isSaveNews } from './waiver-status.tsx';
 import type { AuthoringState } from './writing/use-authoring.ts';
 

@@ -8,6 +8,10 @@ import {
 } from '@waivers/contract/webhooks/webhook-deliveries.ts';
 import type { Webhook } from '@waivers/contract/webhooks/webhooks.ts';
 import { useId, useState } from 'react';
+import { followUpState, hasFailed, refusedResend } from '../../deliveries/follow-up-state.ts';
+import { webhookTypeText } from '../../deliveries/follow-up-words.ts';
+import { pollWhilePending } from '../../deliveries/poll-while-pending.ts';
+import { OffFirst, ResendRefused } from '../../deliveries/resend-refused.tsx';
 import { useText } from '../../messages/use-text.ts';
 import { Failed, Loading } from '../../ui/page/loading.tsx';
 import { useSayTime } from '../../ui/page/say-time.ts';
@@ -15,10 +19,6 @@ import { ShowMore } from '../../ui/page/show-more.tsx';
 import { Chip } from '../../ui/rows/chip.tsx';
 import { useSnackbar } from '../../ui/snackbar/snackbar.tsx';
 import { ask, command } from '../api/call.ts';
-import { followUpState, hasFailed, refusedResend } from '../follow-ups/follow-up-state.ts';
-import { webhookTypeText } from '../follow-ups/follow-up-words.ts';
-import { pollWhilePending } from '../follow-ups/poll-while-pending.ts';
-import { OffFirst, ResendRefused } from '../follow-ups/resend-refused.tsx';
 import { useSayAttempt } from './ping.tsx';
 import styles from './webhooks.module.css';
 

@@ -4,9 +4,9 @@ import { pingWebhook, type Webhook, type WebhookAttempt } from '@waivers/contrac
 import { useState } from 'react';
 import { useIntl } from 'react-intl';
 import { type AppTextId, useText } from '../../messages/use-text.ts';
+import { problemText } from '../../problems/problem.ts';
 import { useSnackbar } from '../../ui/snackbar/snackbar.tsx';
 import { ask } from '../api/call.ts';
-import { problemText } from '../problems/problem.ts';
 import styles from './webhooks.module.css';
 
 const REASONS: Readonly<Partial<Record<string, AppTextId>>> = {

@@ -5,8 +5,8 @@ import {
   rotateWebhookSecret,
   type Webhook,
 } from '@waivers/contract/webhooks/webhooks.ts';
+import { WEBHOOKS } from '../../deliveries/use-webhooks.ts';
 import { command } from '../api/call.ts';
-import { WEBHOOKS } from '../follow-ups/use-webhooks.ts';
 
 /** Changes of a webhook; the list knows them at once. Each throws Problem. */
 export const useManage = () => {

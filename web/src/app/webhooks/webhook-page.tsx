@@ -1,14 +1,14 @@
 import type { Webhook } from '@waivers/contract/webhooks/webhooks.ts';
 import { useState } from 'react';
+import { hostOf, useWebhooks } from '../../deliveries/use-webhooks.ts';
 import { useText } from '../../messages/use-text.ts';
+import { problemText } from '../../problems/problem.ts';
 import { SecretToCopy } from '../../ui/copy/secret-to-copy.tsx';
 import { Failed, Loading } from '../../ui/page/loading.tsx';
 import { BackLink, Page } from '../../ui/page/page.tsx';
 import { Unsaved } from '../../ui/rows/unsaved.tsx';
 import { useSnackbar } from '../../ui/snackbar/snackbar.tsx';
-import { hostOf, useWebhooks } from '../follow-ups/use-webhooks.ts';
 import { NotFoundPage } from '../not-found/not-found-page.tsx';
-import { problemText } from '../problems/problem.ts';
 import { useSession } from '../session/session.ts';
 import { Deliveries } from './deliveries.tsx';
 import { Ping } from './ping.tsx';

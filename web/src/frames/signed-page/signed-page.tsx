@@ -3,9 +3,9 @@ import type { SignPageWaiver } from '@waivers/contract/waivers/sign-page-data.ts
 import { FINISHED_LOCALES } from '@waivers/waiver/locales.ts';
 import { useEffect, useRef, useState } from 'react';
 import { type IntlShape, RawIntlProvider } from 'react-intl';
+import { DocumentText } from '../../document/document-text.tsx';
 import { loadIntl } from '../../messages/intl.ts';
 import { signCatalogues } from '../../messages/sign-messages.ts';
-import { DocumentText } from '../../sign/document/document-text.tsx';
 import { typedTwice } from '../../sign/form/fields/email-again.ts';
 import { createFormStore, type FormStore } from '../../sign/form/state/form-store.ts';
 import { ErasedContext, FormContext } from '../../sign/form/state/use-form.ts';

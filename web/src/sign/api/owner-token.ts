@@ -1,5 +1,5 @@
 import { refreshSession } from '@waivers/contract/auth/session.ts';
-import { endOnServer, isLeaving } from '../../app/session/leaving.ts';
+import { endOnServer, isLeaving } from '../../storage/leaving.ts';
 import { type Read, readApi } from './read-api.ts';
 
 const NOBODY = { kind: 'refused', code: 'not_found' } as const;

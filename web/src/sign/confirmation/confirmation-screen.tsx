@@ -2,12 +2,11 @@ import { dateWithZone } from '@waivers/waiver/record/record-date.ts';
 import { signerEmail } from '@waivers/waiver/submission/signer-email.ts';
 import { useEffect, useRef } from 'react';
 import { useIntl } from 'react-intl';
+import { AllWaivers, WaiversOf } from '../frame/all-waivers.tsx';
 import button from '../frame/button.module.css';
 import { LoadingPage, NoticePage, usePageTitle } from '../frame/notice-page.tsx';
 import { signAnotherAddress, useIsKiosk } from '../kiosk/kiosk.ts';
 import { KioskReturn } from '../kiosk/kiosk-return.tsx';
-import { AllWaivers, WaiversOf } from '../public-list/all-waivers.tsx';
-import styles from './confirmation.module.css';
 import {
   nameOf,
   printAddress,
@@ -15,8 +14,9 @@ import {
   type RecordRead,
   type SignedRecord,
   useSignedRecord,
-} from './signed-record.ts';
-import { useOpenVideo, VideoLink } from './video-link.tsx';
+} from '../record/signed-record.ts';
+import { useOpenVideo, VideoLink } from '../record/video-link.tsx';
+import styles from './confirmation.module.css';
 
 const Details = ({ record }: { record: SignedRecord }) => {
   const intl = useIntl();

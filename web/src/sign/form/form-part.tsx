@@ -1,7 +1,7 @@
 import { askedFields } from '@waivers/waiver/document/asked-fields.ts';
 import type { ShownField, ShownPart } from '@waivers/waiver/document/document-shape.ts';
 import { memo, type ReactNode, useId } from 'react';
-import { RichTextView } from '../document/rich-text-view.tsx';
+import { RichTextView } from '../../document/rich-text-view.tsx';
 import { BirthDateField } from './dates/birth-date-field.tsx';
 import { FormField } from './fields/form-field.tsx';
 import styles from './part.module.css';

@@ -1,7 +1,7 @@
 import type { AnswerOf } from '@waivers/contract/call/call.ts';
 import { readWaiver } from '@waivers/contract/waivers/read-waiver.ts';
 import { type SignPageWaiver, signPageWaiver } from '@waivers/contract/waivers/sign-page-data.ts';
-import { logPosition } from '../../app/api/log-position.ts';
+import { logPosition } from '../../storage/log-position.ts';
 import { readToken } from '../api/owner-token.ts';
 import { type Read, readApi } from '../api/read-api.ts';
 

@@ -1,7 +1,7 @@
 import type { SignPageWaiver } from '@waivers/contract/waivers/sign-page-data.ts';
 import { useMemo } from 'react';
 import { useIntl } from 'react-intl';
-import { DocumentText } from '../document/document-text.tsx';
+import { DocumentText } from '../../document/document-text.tsx';
 import { FormContext } from '../form/state/use-form.ts';
 import { usePageTitle } from '../frame/notice-page.tsx';
 import { openSession } from '../signing/signing-session.ts';

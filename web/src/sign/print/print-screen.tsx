@@ -1,12 +1,12 @@
 import { recordTitle } from '@waivers/waiver/record/record-title.ts';
 import { type RefObject, useEffect, useRef } from 'react';
 import { useIntl } from 'react-intl';
-import type { RecordAddress, RecordRead } from '../confirmation/signed-record.ts';
-import { VideoLink } from '../confirmation/video-link.tsx';
+import { WaiversOf } from '../frame/all-waivers.tsx';
 import button from '../frame/button.module.css';
 import { LanguageFailed, LanguagePicker, type Languages } from '../frame/language-picker.tsx';
 import { LoadingPage, NoticePage } from '../frame/notice-page.tsx';
-import { WaiversOf } from '../public-list/all-waivers.tsx';
+import type { RecordAddress, RecordRead } from '../record/signed-record.ts';
+import { VideoLink } from '../record/video-link.tsx';
 import styles from './print.module.css';
 import { type PrintedRecord, usePrintedRecord } from './printed-record.ts';
 import { RecordSheet } from './record-sheet.tsx';

@@ -9,7 +9,7 @@ import { loadRecordWords } from '../../messages/record-words.ts';
 import { readToken } from '../api/owner-token.ts';
 import { type Read, readApi } from '../api/read-api.ts';
 import { useRead } from '../api/use-read.ts';
-import type { RecordAddress } from '../confirmation/signed-record.ts';
+import type { RecordAddress } from '../record/signed-record.ts';
 
 export type PrintedRecord = {
   readonly signed: SignedWaiver;

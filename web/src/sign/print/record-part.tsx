@@ -3,7 +3,7 @@ import { longDate } from '@waivers/waiver/record/record-date.ts';
 import { nameOf } from '@waivers/waiver/record/signers.ts';
 import { type WatchedBy, watchedVideo } from '@waivers/waiver/record/watched-video.ts';
 import type { RecordWords } from '@waivers/waiver/texts/record-words.ts';
-import { RichTextView, svgImage } from '../document/rich-text-view.tsx';
+import { RichTextView, svgImage } from '../../document/rich-text-view.tsx';
 import styles from './print.module.css';
 import type { PrintedRecord } from './printed-record.ts';
 

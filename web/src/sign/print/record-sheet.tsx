@@ -4,7 +4,7 @@ import { dateWithZone } from '@waivers/waiver/record/record-date.ts';
 import { signersOf } from '@waivers/waiver/record/signers.ts';
 import { voidedLine } from '@waivers/waiver/record/voided-line.ts';
 import type { RefObject } from 'react';
-import { RichTextView, svgImage } from '../document/rich-text-view.tsx';
+import { RichTextView, svgImage } from '../../document/rich-text-view.tsx';
 import styles from './print.module.css';
 import type { PrintedRecord } from './printed-record.ts';
 import { RecordPart, RecordVideo } from './record-part.tsx';

@@ -2,8 +2,8 @@ import { requestOf } from '@waivers/contract/client.ts';
 import { readSignedWaiverPdf } from '@waivers/contract/signed-waivers/read-signed-waiver.ts';
 import { type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { useIntl } from 'react-intl';
-import type { RecordAddress } from '../confirmation/signed-record.ts';
 import button from '../frame/button.module.css';
+import type { RecordAddress } from '../record/signed-record.ts';
 
 const PROBLEMS = {
   offline: ['page.failed.text'],

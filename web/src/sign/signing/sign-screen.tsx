@@ -1,7 +1,7 @@
 import type { SignPageWaiver } from '@waivers/contract/waivers/sign-page-data.ts';
 import { lazy, type ReactNode, Suspense, useCallback, useRef, useState } from 'react';
-import documentStyles from '../document/document.module.css';
-import { DocumentText } from '../document/document-text.tsx';
+import documentStyles from '../../document/document.module.css';
+import { DocumentText } from '../../document/document-text.tsx';
 import { DraftPrompt } from '../draft/prompt.tsx';
 import { FormContext } from '../form/state/use-form.ts';
 import { useIsKiosk } from '../kiosk/kiosk.ts';

@@ -1,8 +1,8 @@
 import { useIntl } from 'react-intl';
-import { confirmationAddress } from '../confirmation/signed-record.ts';
 import { Prompt } from '../draft/prompt.tsx';
 import { useWaiver } from '../form/state/use-form.ts';
 import button from '../frame/button.module.css';
+import { confirmationAddress } from '../record/signed-record.ts';
 import type { SignedHere } from '../sending/signed-here.ts';
 
 type SignedBeforeProps = {

@@ -5,7 +5,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import type { IntlShape } from 'react-intl';
 import { type Read, readApi } from '../api/read-api.ts';
 import { untilAnswered } from '../api/until-answered.ts';
-import type { RecordRead } from '../confirmation/signed-record.ts';
+import type { RecordRead } from '../record/signed-record.ts';
 import { isGone, type VideoAddress } from './viewing/send-understanding.ts';
 
 export type Person = Understanding['participants'][number];

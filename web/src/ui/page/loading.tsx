@@ -1,7 +1,7 @@
 import { Button } from '@fluentui/react-components';
 import { CloudErrorRegular } from '@fluentui/react-icons';
-import { problemKind } from '../../app/problems/problem.ts';
 import { useText } from '../../messages/use-text.ts';
+import { problemKind } from '../../problems/problem.ts';
 import styles from './parts.module.css';
 
 /** Turns, or pulses for those who prefer less motion. */

@@ -1,6 +1,6 @@
 import { Button } from '@fluentui/react-components';
-import { problemKind } from '../../app/problems/problem.ts';
 import { useText } from '../../messages/use-text.ts';
+import { problemKind } from '../../problems/problem.ts';
 import styles from '../rows/rows.module.css';
 import { ErrorBar } from './bars.tsx';
 

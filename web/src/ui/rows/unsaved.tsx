@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useId, useState } from 'react';
-import { releaseGuard, useLeaveGuard } from '../../app/navigation/leave-guard.ts';
 import { LeaveDialog } from '../dialog/leave-dialog.tsx';
+import { releaseGuard, useLeaveGuard } from '../navigation/leave-guard.ts';
 
 type Forget = () => void;
 type Report = (row: string, isTyped: boolean, forget?: Forget) => void;

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useIntl } from 'react-intl';
-import { Problem, problemText } from '../../app/problems/problem.ts';
 import { sayWrong } from '../../messages/say-wrong.ts';
 import { type AppTextId, useText } from '../../messages/use-text.ts';
+import { Problem, problemText } from '../../problems/problem.ts';
 import { useSnackbar } from '../snackbar/snackbar.tsx';
 
 /** What is wrong, by field. */

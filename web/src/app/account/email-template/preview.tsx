@@ -6,9 +6,9 @@ import { withVariables } from '@waivers/waiver/rich-text/mail-text.ts';
 import { readRichTextHtml } from '@waivers/waiver/rich-text/read-rich-text-html.ts';
 import type { Block, RichText } from '@waivers/waiver/rich-text/rich-text.ts';
 import { Fragment, type MouseEvent } from 'react';
+import { RichTextView } from '../../../document/rich-text-view.tsx';
 import { nameOfLanguage } from '../../../messages/name-of-language.ts';
 import { useText } from '../../../messages/use-text.ts';
-import { RichTextView } from '../../../sign/document/rich-text-view.tsx';
 import styles from './email-template.module.css';
 import { type ConfirmationWords, type EmailTemplate, unknownVariables } from './template-draft.ts';
 

@@ -4,9 +4,9 @@ import { sendTestEmail } from '@waivers/contract/users/owner-account.ts';
 import { FINISHED_LOCALES, type ProductLocale } from '@waivers/waiver/locales.ts';
 import { useState } from 'react';
 import { useText } from '../../../messages/use-text.ts';
+import { Problem, problemText } from '../../../problems/problem.ts';
 import { ErrorBar } from '../../../ui/page/bars.tsx';
 import { command } from '../../api/call.ts';
-import { Problem, problemText } from '../../problems/problem.ts';
 import styles from './email-template.module.css';
 import type { EmailTemplate } from './template-draft.ts';
 

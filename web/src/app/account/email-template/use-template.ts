@@ -2,11 +2,11 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { useIntl } from 'react-intl';
 import { sayWrong } from '../../../messages/say-wrong.ts';
 import { useText } from '../../../messages/use-text.ts';
+import { Problem } from '../../../problems/problem.ts';
 import { forgetLines, keepLines, keptLines, templateRow } from '../../../ui/rows/kept-lines.ts';
 import { useUnsaved } from '../../../ui/rows/unsaved.tsx';
 import { type RowErrors, useSaving } from '../../../ui/rows/use-saving.ts';
 import { useSnackbar } from '../../../ui/snackbar/snackbar.tsx';
-import { Problem } from '../../problems/problem.ts';
 import {
   DEFAULT,
   type EmailTemplate,

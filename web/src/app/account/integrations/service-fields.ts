@@ -5,7 +5,7 @@ import type {
 } from '@waivers/contract/users/integrations.ts';
 import type { IntegrationService } from '@waivers/waiver/integration-services.ts';
 import type { AppTextId } from '../../../messages/use-text.ts';
-import type { Problem } from '../../problems/problem.ts';
+import type { Problem } from '../../../problems/problem.ts';
 
 export type ServiceField = { readonly name: string; readonly label: AppTextId; readonly hint?: AppTextId };
 

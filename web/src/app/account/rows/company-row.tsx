@@ -4,7 +4,7 @@ import { keptLines, required, type Typed } from '../../../ui/rows/kept-lines.ts'
 import { LinesForm } from '../../../ui/rows/lines-form.tsx';
 import { SettingRow } from '../../../ui/rows/setting-row.tsx';
 import { useSnackbar } from '../../../ui/snackbar/snackbar.tsx';
-import { useChangeAccount } from '../use-account.ts';
+import { useChangeAccount } from '../../session/use-account.ts';
 
 export const CompanyRow = ({ account }: { readonly account: OwnerAccount }) => {
   const text = useText();

@@ -2,7 +2,9 @@ import { Button } from '@fluentui/react-components';
 import type { OwnerAccount } from '@waivers/contract/users/owner-account.ts';
 import { useState } from 'react';
 import { type AppTextId, useText } from '../../../messages/use-text.ts';
+import { Problem, problemText } from '../../../problems/problem.ts';
 import { tabStorage } from '../../../storage/storage.ts';
+import { releaseGuard } from '../../../ui/navigation/leave-guard.ts';
 import { Chip } from '../../../ui/rows/chip.tsx';
 import { keptLines, type Typed } from '../../../ui/rows/kept-lines.ts';
 import { LinesForm } from '../../../ui/rows/lines-form.tsx';
@@ -10,11 +12,9 @@ import { SettingRow } from '../../../ui/rows/setting-row.tsx';
 import type { RowErrors } from '../../../ui/rows/use-saving.ts';
 import { useSnackbar } from '../../../ui/snackbar/snackbar.tsx';
 import { EMAIL } from '../../auth/registration/registration.ts';
-import { releaseGuard } from '../../navigation/leave-guard.ts';
-import { Problem, problemText } from '../../problems/problem.ts';
 import { logOut, sessionState, subscribeSession } from '../../session/session.ts';
+import { useChangeAccount } from '../../session/use-account.ts';
 import styles from '../account.module.css';
-import { useChangeAccount } from '../use-account.ts';
 
 /** Spec section 9. */
 const LOG_OUT_AFTER_MS = 3000;

@@ -3,12 +3,13 @@ import { type IntegrationTold, MAX_INTEGRATION_VALUE } from '@waivers/contract/u
 import { type IntegrationService, SERVICE_NAMES } from '@waivers/waiver/integration-services.ts';
 import { useState } from 'react';
 import { useText } from '../../../messages/use-text.ts';
+import type { Problem } from '../../../problems/problem.ts';
 import { Choice, Dialog } from '../../../ui/dialog/dialog.tsx';
 import { fieldError } from '../../../ui/fields/field-error.ts';
 import { RowForm } from '../../../ui/rows/row-form.tsx';
 import { type RowErrors, useSaving } from '../../../ui/rows/use-saving.ts';
 import { useSnackbar } from '../../../ui/snackbar/snackbar.tsx';
-import type { Problem } from '../../problems/problem.ts';
+import { useChangeAccount } from '../../session/use-account.ts';
 import styles from '../account.module.css';
 import {
   entryOf,
@@ -17,7 +18,6 @@ import {
   type ServiceField,
   valuesOf,
 } from '../integrations/service-fields.ts';
-import { useChangeAccount } from '../use-account.ts';
 
 type DisconnectProps = {
   readonly service: IntegrationService;

@@ -16,8 +16,8 @@ import { RowForm } from '../../../ui/rows/row-form.tsx';
 import { SettingRow } from '../../../ui/rows/setting-row.tsx';
 import { useSaving } from '../../../ui/rows/use-saving.ts';
 import { useSnackbar } from '../../../ui/snackbar/snackbar.tsx';
+import { useChangeAccount } from '../../session/use-account.ts';
 import styles from '../account.module.css';
-import { useChangeAccount } from '../use-account.ts';
 
 type LogoFormProps = { readonly hasLogo: boolean; readonly onClose: () => void };
 

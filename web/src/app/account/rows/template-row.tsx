@@ -1,9 +1,9 @@
 import type { OwnerAccount } from '@waivers/contract/users/owner-account.ts';
 import { useText } from '../../../messages/use-text.ts';
+import { ScriptFailed, screenOf } from '../../../ui/navigation/screen.tsx';
 import { keptLines, templateRow } from '../../../ui/rows/kept-lines.ts';
 import { SettingRow } from '../../../ui/rows/setting-row.tsx';
-import { ScriptFailed, screenOf } from '../../navigation/screen.tsx';
-import { useChangeAccount, useReadAgain } from '../use-account.ts';
+import { useChangeAccount, useReadAgain } from '../../session/use-account.ts';
 
 const EmailTemplateEditor = screenOf(
   () => import('../email-template/email-template-editor.tsx'),

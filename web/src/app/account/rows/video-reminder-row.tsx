@@ -5,7 +5,7 @@ import { RowForm } from '../../../ui/rows/row-form.tsx';
 import { SettingRow } from '../../../ui/rows/setting-row.tsx';
 import { useSaving } from '../../../ui/rows/use-saving.ts';
 import { useSnackbar } from '../../../ui/snackbar/snackbar.tsx';
-import { useChangeAccount } from '../use-account.ts';
+import { useChangeAccount } from '../../session/use-account.ts';
 
 type FormProps = { readonly isOn: boolean; readonly onClose: () => void };
 

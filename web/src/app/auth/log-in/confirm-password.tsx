@@ -3,10 +3,10 @@ import { confirmPassword } from '@waivers/contract/auth/confirm-password.ts';
 import type { User } from '@waivers/contract/auth/logged-in.ts';
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { type AppTextId, useText } from '../../../messages/use-text.ts';
+import { Problem, problemText } from '../../../problems/problem.ts';
 import { Choice, Dialog } from '../../../ui/dialog/dialog.tsx';
 import { PasswordField, UsernameOfPassword } from '../../../ui/fields/password-field.tsx';
 import { ask } from '../../api/call.ts';
-import { Problem, problemText } from '../../problems/problem.ts';
 import { endAsking } from '../../session/confirmation.ts';
 import styles from '../auth.module.css';
 

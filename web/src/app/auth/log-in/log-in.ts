@@ -1,9 +1,9 @@
 import { chooseFirstPassword as firstPassword, logIn as logInCall } from '@waivers/contract/auth/log-in.ts';
 import type { LoggedIn } from '@waivers/contract/auth/logged-in.ts';
 import { useState } from 'react';
+import { Problem } from '../../../problems/problem.ts';
 import { tabStorage } from '../../../storage/storage.ts';
 import { ask } from '../../api/call.ts';
-import { Problem } from '../../problems/problem.ts';
 import { beginFirstLogIn, beginSession, tellOtherTabs } from '../../session/session.ts';
 
 const NAME = 'waivers.username';

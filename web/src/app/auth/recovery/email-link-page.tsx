@@ -3,10 +3,10 @@ import { confirmEmail, undoEmailChange } from '@waivers/contract/auth/email-link
 import { useState } from 'react';
 import { v4 } from 'uuid';
 import { type AppTextId, useText } from '../../../messages/use-text.ts';
+import { Problem, problemKind } from '../../../problems/problem.ts';
 import { ErrorBar } from '../../../ui/page/bars.tsx';
 import { LinkButton } from '../../../ui/rows/link-button.tsx';
 import { command } from '../../api/call.ts';
-import { Problem, problemKind } from '../../problems/problem.ts';
 import { continueSession, useSession } from '../../session/session.ts';
 import styles from '../auth.module.css';
 import { AuthFrame } from '../auth-frame.tsx';

@@ -2,10 +2,10 @@ import { Button } from '@fluentui/react-components';
 import { recoverPassword } from '@waivers/contract/auth/recover.ts';
 import { useRef, useState } from 'react';
 import { type AppTextId, useText } from '../../../messages/use-text.ts';
+import { Problem, problemText } from '../../../problems/problem.ts';
 import { ErrorBar, SuccessBar } from '../../../ui/page/bars.tsx';
 import { LinkButton } from '../../../ui/rows/link-button.tsx';
 import { command } from '../../api/call.ts';
-import { Problem, problemText } from '../../problems/problem.ts';
 import styles from '../auth.module.css';
 
 type Recovery =

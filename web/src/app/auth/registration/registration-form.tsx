@@ -5,12 +5,12 @@ import { type FormEvent, useState } from 'react';
 import { v4 } from 'uuid';
 import { useLocation } from 'wouter';
 import { type AppTextId, useText } from '../../../messages/use-text.ts';
+import { isPassing, Problem, problemText } from '../../../problems/problem.ts';
 import { tabStorage } from '../../../storage/storage.ts';
 import { fieldError } from '../../../ui/fields/field-error.ts';
 import { ErrorBar } from '../../../ui/page/bars.tsx';
 import { command } from '../../api/call.ts';
 import { pageLocale } from '../../language/page-language.tsx';
-import { isPassing, Problem, problemText } from '../../problems/problem.ts';
 import styles from '../auth.module.css';
 import {
   judgeRegistration,

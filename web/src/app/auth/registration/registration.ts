@@ -1,5 +1,5 @@
 import type { AppTextId } from '../../../messages/use-text.ts';
-import { Problem } from '../../problems/problem.ts';
+import { Problem } from '../../../problems/problem.ts';
 
 export type Registration = {
   readonly company: string;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { Problem } from '../../problems/problem.ts';
+import { Problem } from '../../../problems/problem.ts';
 import { judgeRegistration, refusedRegistration } from './registration.ts';
 
 const typed = { company: 'Höhenluft', firstName: 'Mara', lastName: 'Lindqvist', email: 'mara@venue.test' };

@@ -6,8 +6,8 @@ import { consentContent, sampleContent } from '@waivers/waiver/config/waiver-tem
 import { richTextToHtml } from '@waivers/waiver/rich-text/rich-text-html.ts';
 import { useDeferredValue, useMemo } from 'react';
 import { useText } from '../../../messages/use-text.ts';
-import { placeOf } from '../draft/paths.ts';
-import type { WaiverDraft } from '../draft/waiver-draft.ts';
+import { placeOf } from '../../../waiver-draft/paths.ts';
+import type { WaiverDraft } from '../../../waiver-draft/waiver-draft.ts';
 import { useFinishedWords } from '../writing/use-finished-words.ts';
 import styles from './checklist.module.css';
 

@@ -1,13 +1,13 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { WaiverVersion } from '@waivers/contract/waivers/waiver-versions.ts';
 import { useText } from '../../../messages/use-text.ts';
+import { isGone } from '../../../problems/problem.ts';
 import { Failed, Loading } from '../../../ui/page/loading.tsx';
 import { BackLink, Page } from '../../../ui/page/page.tsx';
 import { ShowMore } from '../../../ui/page/show-more.tsx';
 import { Chip } from '../../../ui/rows/chip.tsx';
 import { LinkButton } from '../../../ui/rows/link-button.tsx';
 import { NotFoundPage } from '../../not-found/not-found-page.tsx';
-import { isGone } from '../../problems/problem.ts';
 import styles from './history.module.css';
 import { shownVersions, useVersionLine, versionsPage } from './versions.tsx';
 

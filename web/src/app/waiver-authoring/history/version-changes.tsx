@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReadableVersion } from '@waivers/contract/waivers/waiver-versions.ts';
 import { DifferencesList } from '../../../compare/differences-list.tsx';
 import { useText } from '../../../messages/use-text.ts';
+import { problemKind } from '../../../problems/problem.ts';
 import { ErrorBar } from '../../../ui/page/bars.tsx';
-import { problemKind } from '../../problems/problem.ts';
-import { draftOf } from '../draft/waiver-draft.ts';
+import { draftOf } from '../../../waiver-draft/waiver-draft.ts';
 import styles from './history.module.css';
 import { comparedWith, readVersion, useVersionDate, versionsPage } from './versions.tsx';
 

@@ -1,8 +1,8 @@
 import { askedFields } from '@waivers/waiver/document/asked-fields.ts';
 import type { ShownField, ShownPart, SignableDocument } from '@waivers/waiver/document/document-shape.ts';
 import { useIntl } from 'react-intl';
+import { RichTextView } from '../../../document/rich-text-view.tsx';
 import { useText } from '../../../messages/use-text.ts';
-import { RichTextView } from '../../../sign/document/rich-text-view.tsx';
 import styles from './history.module.css';
 
 /** Countries and days of birth are seldom read one by one. */

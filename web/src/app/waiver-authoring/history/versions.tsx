@@ -7,9 +7,9 @@ import {
 } from '@waivers/contract/waivers/waiver-versions.ts';
 import { useText } from '../../../messages/use-text.ts';
 import { useSayTime } from '../../../ui/page/say-time.ts';
+import { draftOf, numbered } from '../../../waiver-draft/waiver-draft.ts';
 import { ask, command } from '../../api/call.ts';
 import { useSession } from '../../session/session.ts';
-import { draftOf, numbered } from '../draft/waiver-draft.ts';
 
 type Way = { readonly signal: AbortSignal };
 

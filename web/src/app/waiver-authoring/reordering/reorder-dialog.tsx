@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useText } from '../../../messages/use-text.ts';
 import { Choice, Dialog } from '../../../ui/dialog/dialog.tsx';
+import { ScriptFailed, screenOf } from '../../../ui/navigation/screen.tsx';
 import { useSnackbar } from '../../../ui/snackbar/snackbar.tsx';
-import { ScriptFailed, screenOf } from '../../navigation/screen.tsx';
 import { type Item, ordered } from './order.ts';
 
 /** With a script of its own, because dragging is rare. */

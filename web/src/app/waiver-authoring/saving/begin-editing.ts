@@ -1,5 +1,5 @@
 import type { AppTextId } from '../../../messages/use-text.ts';
-import { type EditedWaiver, isSameDraft, type WaiverDraft } from '../draft/waiver-draft.ts';
+import { type EditedWaiver, isSameDraft, type WaiverDraft } from '../../../waiver-draft/waiver-draft.ts';
 import { type Kept, keptDraft } from './local-drafts/kept-drafts.ts';
 import { thisTab } from './local-drafts/this-tab.ts';
 import type { SaveKind } from './saving.ts';

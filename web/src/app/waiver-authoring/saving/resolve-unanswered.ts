@@ -1,4 +1,4 @@
-import { type EditedWaiver, isSameDraft, type WaiverDraft } from '../draft/waiver-draft.ts';
+import { type EditedWaiver, isSameDraft, type WaiverDraft } from '../../../waiver-draft/waiver-draft.ts';
 import { finishUnanswered, type KeptProgress, type Post, type Progress, type Standing } from './sending.ts';
 
 export type Found = {

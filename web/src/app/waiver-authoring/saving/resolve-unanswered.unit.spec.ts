@@ -1,7 +1,7 @@
 import { documentWordsIn } from '@waivers/waiver/texts/all-languages.ts';
 import { describe, expect, it } from 'vitest';
-import { Problem } from '../../problems/problem.ts';
-import { newWaiver } from '../draft/waiver-draft.ts';
+import { Problem } from '../../../problems/problem.ts';
+import { newWaiver } from '../../../waiver-draft/waiver-draft.ts';
 import { findOut, isLeftOpen } from './resolve-unanswered.ts';
 import type { KeptProgress, Progress, Saved, Sending } from './sending.ts';
 

@@ -5,9 +5,14 @@ import {
   saveWaiver as saveCall,
 } from '@waivers/contract/waivers/save-waiver.ts';
 import type { WaiverAnswer } from '@waivers/contract/waivers/waiver-answer.ts';
+import { Problem } from '../../../problems/problem.ts';
+import {
+  type EditedWaiver,
+  editedWaiver,
+  numbered,
+  type WaiverDraft,
+} from '../../../waiver-draft/waiver-draft.ts';
 import { ask, command } from '../../api/call.ts';
-import { Problem } from '../../problems/problem.ts';
-import { type EditedWaiver, editedWaiver, numbered, type WaiverDraft } from '../draft/waiver-draft.ts';
 import { type Found, findOut } from './resolve-unanswered.ts';
 import { finishUnanswered, type KeptProgress, type Post, type Standing, saveOnce } from './sending.ts';
 

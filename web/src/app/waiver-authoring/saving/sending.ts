@@ -1,7 +1,7 @@
 import type { WaiverSummary } from '@waivers/contract/waivers/save-waiver.ts';
 import { v4 } from 'uuid';
-import { isPassing, Problem } from '../../problems/problem.ts';
-import { isSameDraft, type WaiverBody, type WaiverDraft } from '../draft/waiver-draft.ts';
+import { isPassing, Problem } from '../../../problems/problem.ts';
+import { isSameDraft, type WaiverBody, type WaiverDraft } from '../../../waiver-draft/waiver-draft.ts';
 
 /** What a page needs to know about a saved waiver. */
 export type Saved = Pick<WaiverSummary, 'id' | 'published' | 'version' | 'unpublishedChanges'>;

@@ -1,8 +1,8 @@
 import { documentWordsIn } from '@waivers/waiver/texts/all-languages.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { Problem } from '../../problems/problem.ts';
-import { newWaiver } from '../draft/waiver-draft.ts';
+import { Problem } from '../../../problems/problem.ts';
+import { newWaiver } from '../../../waiver-draft/waiver-draft.ts';
 import { finishUnanswered, type KeptProgress, type Progress, type Sending, saveOnce } from './sending.ts';
 
 const { draft: NEW } = newWaiver('en', documentWordsIn('en'));

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
-import { releaseGuard, useLeaveGuard } from '../../navigation/leave-guard.ts';
+import { releaseGuard, useLeaveGuard } from '../../../ui/navigation/leave-guard.ts';
 import { goOnWith } from './begin-editing.ts';
 import { listenToTabs, othersVersion, type Told } from './conflicts/others-version.ts';
 import { forgetDraft } from './local-drafts/kept-drafts.ts';

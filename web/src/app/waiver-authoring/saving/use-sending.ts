@@ -1,6 +1,6 @@
 import { useRef } from 'react';
-import { releaseGuard } from '../../navigation/leave-guard.ts';
-import type { EditedWaiver } from '../draft/waiver-draft.ts';
+import { releaseGuard } from '../../../ui/navigation/leave-guard.ts';
+import type { EditedWaiver } from '../../../waiver-draft/waiver-draft.ts';
 import { SAID } from './begin-editing.ts';
 import { type othersVersion, tellTabs } from './conflicts/others-version.ts';
 import type { SavedPage, StandingText } from './local-drafts/use-standing-text.ts';

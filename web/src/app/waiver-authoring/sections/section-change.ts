@@ -1,4 +1,4 @@
-import type { DraftPart, WaiverDraft } from '../draft/waiver-draft.ts';
+import type { DraftPart, WaiverDraft } from '../../../waiver-draft/waiver-draft.ts';
 
 export type Change = (edit: (draft: WaiverDraft) => WaiverDraft) => void;
 

@@ -1,9 +1,9 @@
 import { followsCountry } from '@waivers/waiver/document/shown-address.ts';
 import { readRichTextHtml } from '@waivers/waiver/rich-text/read-rich-text-html.ts';
 import { isBlank } from '@waivers/waiver/validation.ts';
+import { RichTextView } from '../../../document/rich-text-view.tsx';
 import { useText } from '../../../messages/use-text.ts';
-import { RichTextView } from '../../../sign/document/rich-text-view.tsx';
-import type { DraftField, DraftPart } from '../draft/waiver-draft.ts';
+import type { DraftField, DraftPart } from '../../../waiver-draft/waiver-draft.ts';
 import styles from './fields/pills.module.css';
 import { shownType } from './fields/shown-type.ts';
 import view from './section-view.module.css';

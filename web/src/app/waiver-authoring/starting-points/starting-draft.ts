@@ -6,8 +6,14 @@ import type { ProductLocale } from '@waivers/waiver/locales.ts';
 import type { CountryCode } from '@waivers/waiver/options/countries.ts';
 import { loadDocumentWords } from '../../../messages/document-words.ts';
 import { loadStartingPointTexts } from '../../../messages/starting-point-texts.ts';
-import { inLocale } from '../draft/in-locale.ts';
-import { isSameDraft, newFieldName, newPartKey, newWaiver, type WaiverDraft } from '../draft/waiver-draft.ts';
+import { inLocale } from '../../../waiver-draft/in-locale.ts';
+import {
+  isSameDraft,
+  newFieldName,
+  newPartKey,
+  newWaiver,
+  type WaiverDraft,
+} from '../../../waiver-draft/waiver-draft.ts';
 
 /** The default template is one, too. */
 export type Begun = StartingPoint | 'default';

@@ -10,8 +10,8 @@ import { type ComponentType, useEffect, useEffectEvent, useId, useRef, useState 
 import { useText } from '../../../messages/use-text.ts';
 import { Choice, Dialog } from '../../../ui/dialog/dialog.tsx';
 import { useSnackbar } from '../../../ui/snackbar/snackbar.tsx';
+import type { WaiverDraft } from '../../../waiver-draft/waiver-draft.ts';
 import { useSession } from '../../session/session.ts';
-import type { WaiverDraft } from '../draft/waiver-draft.ts';
 import type { AuthoringState } from '../writing/use-authoring.ts';
 import { type Begun, isUntouched, startingDraft } from './starting-draft.ts';
 import styles from './starting-points.module.css';

@@ -4,9 +4,9 @@ import { PRODUCT_LOCALES, type ProductLocale } from '@waivers/waiver/locales.ts'
 import { useRef, useState } from 'react';
 import { nameOfLanguage } from '../../../messages/name-of-language.ts';
 import { useText } from '../../../messages/use-text.ts';
+import { idOf } from '../../../waiver-draft/paths.ts';
+import { changeVideo, type DraftVideo } from '../../../waiver-draft/video.ts';
 import { useSession } from '../../session/session.ts';
-import { idOf } from '../draft/paths.ts';
-import { changeVideo, type DraftVideo } from '../draft/video.ts';
 import controls from '../sections/fields/controls.module.css';
 import type { AuthoringState } from '../writing/use-authoring.ts';
 import { useUpload } from './upload/use-upload.ts';

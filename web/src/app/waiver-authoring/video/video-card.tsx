@@ -5,11 +5,11 @@ import { nameOfLanguage } from '../../../messages/name-of-language.ts';
 import { useText } from '../../../messages/use-text.ts';
 import { Choice, Dialog } from '../../../ui/dialog/dialog.tsx';
 import { useSnackbar } from '../../../ui/snackbar/snackbar.tsx';
-import { hasVideo, putVideo, removeVideo, videoIn } from '../draft/video.ts';
+import { sayTime } from '../../../video/clock-time.ts';
+import { hasVideo, putVideo, removeVideo, videoIn } from '../../../waiver-draft/video.ts';
 import controls from '../sections/fields/controls.module.css';
 import settings from '../sections/settings/settings.module.css';
 import type { AuthoringState } from '../writing/use-authoring.ts';
-import { sayTime } from './times/clock-time.ts';
 import { UploadProgress } from './upload/upload-progress.tsx';
 import styles from './video.module.css';
 

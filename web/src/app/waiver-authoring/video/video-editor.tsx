@@ -6,7 +6,7 @@ import { useEffect, useState } from 'react';
 import { useText } from '../../../messages/use-text.ts';
 import { Choice, Dialog } from '../../../ui/dialog/dialog.tsx';
 import { fieldError } from '../../../ui/fields/field-error.ts';
-import { idOf, questionIndexOf } from '../draft/paths.ts';
+import { idOf, questionIndexOf } from '../../../waiver-draft/paths.ts';
 import {
   addQuestion,
   arrangeQuestions,
@@ -14,7 +14,7 @@ import {
   type DraftQuestion,
   newQuestion,
   setDuration,
-} from '../draft/video.ts';
+} from '../../../waiver-draft/video.ts';
 import type { AuthoringState } from '../writing/use-authoring.ts';
 import { Captions } from './captions.tsx';
 import { Stage } from './playing/stage.tsx';

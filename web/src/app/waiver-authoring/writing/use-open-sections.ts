@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { selectWords } from '../../../rich-text/selected-words.ts';
-import { idOf } from '../draft/paths.ts';
+import { idOf } from '../../../waiver-draft/paths.ts';
 
 const FIELDS = 'input, select, textarea, [contenteditable=true]';
 

@@ -9,10 +9,10 @@ import { useRef, useState } from 'react';
 import { v4 } from 'uuid';
 import { useLocation } from 'wouter';
 import { useText } from '../../../messages/use-text.ts';
+import { problemText } from '../../../problems/problem.ts';
 import { useSnackbar } from '../../../ui/snackbar/snackbar.tsx';
+import { editedWaiver } from '../../../waiver-draft/waiver-draft.ts';
 import { command } from '../../api/call.ts';
-import { problemText } from '../../problems/problem.ts';
-import { editedWaiver } from '../../waiver-authoring/draft/waiver-draft.ts';
 import { readNewest } from '../../waiver-authoring/saving/saving.ts';
 
 type Waiver = {

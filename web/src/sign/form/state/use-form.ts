@@ -2,8 +2,8 @@ import type { SignPageWaiver } from '@waivers/contract/waivers/sign-page-data.ts
 import type { ShownAddress } from '@waivers/waiver/document/document-shape.ts';
 import { createContext, useContext, useSyncExternalStore } from 'react';
 import { useIntl } from 'react-intl';
+import { writtenIn } from '../../../document/written-in.ts';
 import { sayWrong } from '../../../messages/say-wrong.ts';
-import { writtenIn } from '../../document/written-in.ts';
 import type { Entry, FormStore } from './form-store.ts';
 import type { Filled, Key } from './form-values.ts';
 

@@ -1,10 +1,10 @@
 import { useEffect, useMemo, useState } from 'react';
 import { useIntl } from 'react-intl';
-import { confirmationAddress, type RecordRead } from '../../confirmation/signed-record.ts';
 import button from '../../frame/button.module.css';
 import { LoadingPage, NoticePage } from '../../frame/notice-page.tsx';
 import { useIsKiosk } from '../../kiosk/kiosk.ts';
 import { Idle } from '../../kiosk/kiosk-idle.tsx';
+import { confirmationAddress, type RecordRead } from '../../record/signed-record.ts';
 import { useParty } from '../use-party.ts';
 import { peopleOf, usePlace, whereToGoOn } from '../use-place.ts';
 import type { VideoAddress } from '../viewing/send-understanding.ts';

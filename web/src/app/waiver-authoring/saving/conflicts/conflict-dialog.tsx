@@ -2,7 +2,7 @@ import { DifferencesList } from '../../../../compare/differences-list.tsx';
 import { Scrolled } from '../../../../compare/sides.tsx';
 import { type AppTextId, useText } from '../../../../messages/use-text.ts';
 import { Choice, Dialog } from '../../../../ui/dialog/dialog.tsx';
-import type { EditedWaiver, WaiverDraft } from '../../draft/waiver-draft.ts';
+import type { EditedWaiver, WaiverDraft } from '../../../../waiver-draft/waiver-draft.ts';
 import type { SaveKind } from '../saving.ts';
 
 type ConflictDialogProps = {

@@ -1,5 +1,5 @@
-import { Problem, problemText } from '../../../problems/problem.ts';
-import { type EditedWaiver, isSameDraft } from '../../draft/waiver-draft.ts';
+import { Problem, problemText } from '../../../../problems/problem.ts';
+import { type EditedWaiver, isSameDraft } from '../../../../waiver-draft/waiver-draft.ts';
 import { takeNewTab, thisTab } from '../local-drafts/this-tab.ts';
 import type { SavedPage, StandingText } from '../local-drafts/use-standing-text.ts';
 import { readNewer, type SaveKind } from '../saving.ts';

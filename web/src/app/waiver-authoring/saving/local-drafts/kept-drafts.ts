@@ -1,5 +1,5 @@
 import { deviceStorage } from '../../../../storage/storage.ts';
-import type { WaiverDraft } from '../../draft/waiver-draft.ts';
+import type { WaiverDraft } from '../../../../waiver-draft/waiver-draft.ts';
 import type { Progress } from '../sending.ts';
 
 /** Unsaved text, as one tab has it. */

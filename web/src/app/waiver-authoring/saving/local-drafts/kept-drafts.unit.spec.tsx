@@ -1,7 +1,7 @@
 import { documentWordsIn } from '@waivers/waiver/texts/all-languages.ts';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { deviceStorage } from '../../../../storage/storage.ts';
-import { changeConfig, newWaiver, type WaiverDraft } from '../../draft/waiver-draft.ts';
+import { changeConfig, newWaiver, type WaiverDraft } from '../../../../waiver-draft/waiver-draft.ts';
 import {
   forgetDraft,
   type Kept,

@@ -1,10 +1,10 @@
 import { readRichTextHtml } from '@waivers/waiver/rich-text/read-rich-text-html.ts';
 import { DifferencesList } from '../../../../compare/differences-list.tsx';
 import { Scrolled } from '../../../../compare/sides.tsx';
+import { RichTextView } from '../../../../document/rich-text-view.tsx';
 import { useText } from '../../../../messages/use-text.ts';
-import { RichTextView } from '../../../../sign/document/rich-text-view.tsx';
 import { Choice, Dialog } from '../../../../ui/dialog/dialog.tsx';
-import type { WaiverDraft } from '../../draft/waiver-draft.ts';
+import type { WaiverDraft } from '../../../../waiver-draft/waiver-draft.ts';
 import styles from '../saving.module.css';
 import { useSayWhen } from '../saving-bars.tsx';
 import { isSetAside, type Offered } from './use-offered.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { type EditedWaiver, isSameDraft } from '../../draft/waiver-draft.ts';
+import { type EditedWaiver, isSameDraft } from '../../../../waiver-draft/waiver-draft.ts';
 import { askTabs } from '../conflicts/others-version.ts';
 import { forgetDraft, type Kept, keepDraft, keptDrafts, type Place } from './kept-drafts.ts';
 import { thisTab } from './this-tab.ts';

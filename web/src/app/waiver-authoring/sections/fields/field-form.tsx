@@ -14,11 +14,11 @@ import {
   changeFieldType,
   nameAs,
   removeField,
-} from '../../draft/fields.ts';
-import { idOf } from '../../draft/paths.ts';
-import type { DraftErrors } from '../../draft/refused-draft.ts';
-import { retitled } from '../../draft/sections.ts';
-import type { DraftField } from '../../draft/waiver-draft.ts';
+} from '../../../../waiver-draft/fields.ts';
+import { idOf } from '../../../../waiver-draft/paths.ts';
+import type { DraftErrors } from '../../../../waiver-draft/refused-draft.ts';
+import { retitled } from '../../../../waiver-draft/sections.ts';
+import type { DraftField } from '../../../../waiver-draft/waiver-draft.ts';
 import { useIsToReplace } from '../../writing/use-finished-words.ts';
 import { typePlace } from '../../writing/use-open-sections.ts';
 import type { Change } from '../section-change.ts';

@@ -6,7 +6,7 @@ import { type FromFrame, readFromFrame, type ToFrame } from '../../../../frames/
 import { useText } from '../../../../messages/use-text.ts';
 import { FilePlayer } from '../../../../video/file-player.tsx';
 import type { PlayerProps, VideoPlayer } from '../../../../video/player.ts';
-import type { WithVideo } from '../../draft/video.ts';
+import type { WithVideo } from '../../../../waiver-draft/video.ts';
 import styles from './playing.module.css';
 import type { Playback } from './use-playback.ts';
 

@@ -4,8 +4,8 @@ import { PlayRegular } from '@fluentui/react-icons/svg/play';
 import { SkipBack10Regular } from '@fluentui/react-icons/svg/skip-back';
 import { SkipForward10Regular } from '@fluentui/react-icons/svg/skip-forward';
 import { useText } from '../../../../messages/use-text.ts';
-import type { DraftQuestion } from '../../draft/video.ts';
-import { sayTime } from '../times/clock-time.ts';
+import { sayTime } from '../../../../video/clock-time.ts';
+import type { DraftQuestion } from '../../../../waiver-draft/video.ts';
 import styles from './playing.module.css';
 import type { Playback } from './use-playback.ts';
 

@@ -3,10 +3,10 @@ import { wrongInQuestion } from '@waivers/waiver/config/parts/question-rules.ts'
 import { useState } from 'react';
 import { useText } from '../../../../messages/use-text.ts';
 import { Chip } from '../../../../ui/rows/chip.tsx';
-import { addQuestion, type DraftQuestion, removeQuestion } from '../../draft/video.ts';
+import { sayTime } from '../../../../video/clock-time.ts';
+import { addQuestion, type DraftQuestion, removeQuestion } from '../../../../waiver-draft/video.ts';
 import type { AuthoringState } from '../../writing/use-authoring.ts';
 import type { Playback } from '../playing/use-playback.ts';
-import { sayTime } from '../times/clock-time.ts';
 import { QuestionForm } from './question-form.tsx';
 import styles from './questions.module.css';
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readTime, sayTime } from './clock-time.ts';
+import { readTime, sayTime } from '../../../../video/clock-time.ts';
 
 it.each([
   [0, '0:00'],

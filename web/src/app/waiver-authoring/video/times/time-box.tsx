@@ -2,7 +2,7 @@ import { Field, Input } from '@fluentui/react-components';
 import { type ReactNode, useState } from 'react';
 import { useText } from '../../../../messages/use-text.ts';
 import { fieldError } from '../../../../ui/fields/field-error.ts';
-import { readTime, sayTime } from './clock-time.ts';
+import { readTime, sayTime } from '../../../../video/clock-time.ts';
 import styles from './times.module.css';
 
 type TimeBoxProps = {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { Problem } from '../../../problems/problem.ts';
+import { Problem } from '../../../../problems/problem.ts';
 import { type FileKind, fileWrong, refusedFile } from './use-upload.ts';
 
 const file = (name: string, type: string, size = 8): File => {

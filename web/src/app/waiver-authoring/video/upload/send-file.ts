@@ -1,7 +1,7 @@
 import { readUpload, type UploadedMedia, uploadedMedia } from '@waivers/contract/media/uploads.ts';
 import { DetailedError, Upload } from 'tus-js-client';
+import { Problem } from '../../../../problems/problem.ts';
 import { ask } from '../../../api/call.ts';
-import { Problem } from '../../../problems/problem.ts';
 import { continueSession, freshToken } from '../../../session/session.ts';
 
 const ENDPOINT = '/v1/media/uploads';

@@ -1,8 +1,8 @@
 import { MAX_CAPTIONS_BYTES, MAX_VIDEO_BYTES, type UploadedMedia } from '@waivers/contract/media/uploads.ts';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { AppTextId } from '../../../../messages/use-text.ts';
+import { Problem, problemText } from '../../../../problems/problem.ts';
 import { formatOf } from '../../../../ui/fields/chosen-image.ts';
-import { Problem, problemText } from '../../../problems/problem.ts';
 
 /** When, in ms of a clock that is never set, and how many bytes had been sent by then. */
 export type Sample = { readonly at: number; readonly bytes: number };

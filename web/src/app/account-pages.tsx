@@ -1,0 +1,15 @@
+import { Route, Switch } from 'wouter';
+import { screenOf } from '../ui/navigation/screen.tsx';
+import { AccountPage } from './account/account-page.tsx';
+
+const ConnectionPages = screenOf(() => import('./connection-pages.tsx'));
+
+/** The account, and what few go on to from there, in a script of its own. */
+const AccountPages = () => (
+  <Switch>
+    <Route path="/account" component={AccountPage} />
+    <Route component={ConnectionPages} />
+  </Switch>
+);
+
+export default AccountPages;

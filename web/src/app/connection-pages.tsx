@@ -1,0 +1,19 @@
+import { Route, Switch } from 'wouter';
+import { ApiKeysPage } from './api-keys/api-keys-page.tsx';
+import { FollowUpsPage } from './follow-ups/follow-ups-page.tsx';
+import { NotFoundPage } from './not-found/not-found-page.tsx';
+import { WebhookPage } from './webhooks/webhook-page.tsx';
+import { WebhooksPage } from './webhooks/webhooks-page.tsx';
+
+/** Where owners connect systems of their own, and see what went there. One script: few come here, and then to all of them. */
+const ConnectionPages = () => (
+  <Switch>
+    <Route path="/account/webhooks" component={WebhooksPage} />
+    <Route path="/account/webhooks/:id">{({ id }) => <WebhookPage key={id} id={id} />}</Route>
+    <Route path="/account/api-keys" component={ApiKeysPage} />
+    <Route path="/account/deliveries" component={FollowUpsPage} />
+    <Route component={NotFoundPage} />
+  </Switch>
+);
+
+export default ConnectionPages;

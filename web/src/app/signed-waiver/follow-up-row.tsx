@@ -1,0 +1,69 @@
+import { Button } from '@fluentui/react-components';
+import type { FollowUp } from '@waivers/contract/signed-waivers/follow-ups.ts';
+import { type ReactNode, useId } from 'react';
+import { followUpState, isHeldByVoid, isNotNeeded } from '../../deliveries/follow-up-state.ts';
+import { serviceOf, templateText, useAttempts } from '../../deliveries/follow-up-words.ts';
+import styles from '../../deliveries/follow-ups.module.css';
+import { useText } from '../../messages/use-text.ts';
+import { useSayTime } from '../../ui/page/say-time.ts';
+import { Chip } from '../../ui/rows/chip.tsx';
+
+type FollowUpRowProps = {
+  readonly followUp: FollowUp;
+  readonly timeZone: string;
+  /** Everybody has finished the video of the signed waiver. */
+  readonly isUnderstood?: boolean;
+  /** The signed waiver is. */
+  readonly isVoided?: boolean;
+  /** Where it goes on, such as to the signed waiver. */
+  readonly children?: ReactNode;
+  readonly isResending: boolean;
+  readonly onResend: () => void;
+};
+
+export const FollowUpRow = ({
+  followUp,
+  timeZone,
+  isUnderstood = false,
+  isVoided = false,
+  children,
+  isResending,
+  onResend,
+}: FollowUpRowProps) => {
+  const text = useText();
+  const id = useId();
+  const date = useSayTime(timeZone);
+  const planned = useAttempts(followUp, date);
+  const details = isNotNeeded(followUp, isUnderstood) ? '' : planned;
+  const { label, tone, text: said, canResend } = followUpState(followUp, isUnderstood);
+  const service = serviceOf(followUp);
+  const told = {
+    date: date(followUp.sentAt ?? followUp.queuedAt),
+    ...(service === undefined ? {} : { service }),
+  };
+  return (
+    <li className={styles.row}>
+      <div>
+        <p className={styles.name}>
+          <span id={`${id}name`}>{text(templateText(followUp.template))}</span>{' '}
+          <Chip tone={tone}>{text(label)}</Chip>
+        </p>
+        <p className={styles.quiet}>
+          {said !== undefined && text(service === undefined ? said : 'mail.toldText', told)}
+        </p>
+        {details !== '' && <p className={styles.quiet}>{details}</p>}
+        {children}
+      </div>
+      {canResend && !isHeldByVoid(followUp, isVoided) && (
+        <Button
+          id={`${id}resend`}
+          aria-labelledby={`${id}resend ${id}name`}
+          disabledFocusable={isResending}
+          onClick={onResend}
+        >
+          {text(isResending ? 'mail.resending' : 'mail.resend')}
+        </Button>
+      )}
+    </li>
+  );
+};

@@ -1,0 +1,179 @@
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { type Shown, type ToPhone, withChanges } from '../../../frames/live-preview/shown.ts';
+import { shownWaiver } from '../../../testing/answers.ts';
+import { openDashboard } from '../../../testing/dashboard.tsx';
+import { startServer } from '../../../testing/server.ts';
+
+const ID = '01933b5e-0000-7000-8000-000000000001';
+const READ = `GET /v1/waiver/${ID}`;
+
+const settled = (): Promise<void> =>
+  act(() => new Promise<void>((resolve) => requestAnimationFrame(() => resolve())));
+
+/** The page in the frame. */
+const openPhone = async () => {
+  const frame = await waitFor(() => {
+    const found = document.querySelector('iframe');
+    if (found === null) throw new Error('There is no frame yet.');
+    return found;
+  });
+  const told: ToPhone[] = [];
+  const inside = {
+    postMessage: (message: ToPhone) => void told.push(structuredClone(message)),
+  } as unknown as Window;
+  vi.spyOn(frame, 'contentWindow', 'get').mockReturnValue(inside as never);
+  const say = async (data: unknown, source = inside): Promise<void> => {
+    const event = { data, origin: location.origin, source } as unknown as MessageEventInit;
+    await act(async () => void window.dispatchEvent(new MessageEvent('message', event)));
+    await settled();
+  };
+  await waitFor(async () => {
+    await say({ kind: 'ready' });
+    expect(told).not.toEqual([]);
+  });
+  const shown = (): Shown | undefined =>
+    told.reduce<Shown | undefined>(
+      (before, message) => (message.kind === 'changes' ? withChanges(before, message.changes) : before),
+      undefined,
+    );
+  return { frame, told, say, shown };
+};
+
+const open = async () => {
+  startServer({
+    'GET /v1/waiver': { json: { results: [], total: 0 } },
+    'GET /v1/signed_waiver/events': 'never',
+    [READ]: { json: shownWaiver({ id: ID }) },
+  });
+  await openDashboard(`/waiver-create/${ID}`);
+  await screen.findByRole('textbox', { name: 'Title' });
+};
+
+/** A window as wide as it takes for form and phone beside each other. */
+const openWide = async () => {
+  vi.stubGlobal('matchMedia', (query: string) =>
+    Object.assign(new EventTarget(), { matches: query === '(min-width: 1200px)' }),
+  );
+  await open();
+  return screen.findByRole('button', { name: 'Skip the preview' });
+};
+
+const openTab = (name: string): void => void fireEvent.click(screen.getByRole('tab', { name }));
+const title = (): HTMLInputElement => screen.getByRole('textbox', { name: 'Title' });
+
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+describe('in a narrow window', () => {
+  it('one edits or looks, and what is not seen cannot be reached', async () => {
+    await open();
+    expect(document.querySelector('iframe')).toBeNull();
+    expect(screen.getByRole('tab', { name: 'Edit' }).getAttribute('aria-selected')).toBe('true');
+    openTab('Preview');
+    expect(screen.queryByRole('textbox', { name: 'Title' })).toBeNull();
+    expect(document.querySelector('iframe')?.getAttribute('src')).toBe('/live-preview');
+    openTab('Edit');
+    expect(document.querySelector('iframe')?.closest('[inert]')).not.toBeNull();
+    expect(title().value).toBe('Climbing hall');
+  });
+
+  it('the arrow keys go from tab to tab', async () => {
+    await open();
+    fireEvent.keyDown(screen.getByRole('tab', { name: 'Edit' }), { key: 'ArrowRight' });
+    expect(document.activeElement).toBe(screen.getByRole('tab', { name: 'Preview' }));
+    expect(screen.getByRole('tabpanel', { name: 'Preview' })).toBeDefined();
+  });
+});
+
+describe('beside the form', () => {
+  it('the phone is skipped with one key, and from its end one gets back to where one wrote', async () => {
+    const skip = await openWide();
+    const back = screen.getByRole('button', { name: 'Back to the form' });
+    const frame = document.querySelector('iframe');
+    if (frame === null) throw new Error('There is no frame.');
+    const { DOCUMENT_POSITION_FOLLOWING: after } = Node;
+    expect(skip.compareDocumentPosition(frame) & after).toBe(after);
+    expect(frame.compareDocumentPosition(back) & after).toBe(after);
+    act(() => screen.getByRole('textbox', { name: 'Subtitle' }).focus());
+    act(() => skip.focus());
+    fireEvent.click(skip);
+    expect(document.activeElement).toBe(back);
+    fireEvent.click(back);
+    expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Subtitle' }));
+  });
+
+  it('one gets back to the title if nothing was written yet', async () => {
+    await openWide();
+    fireEvent.click(screen.getByRole('button', { name: 'Back to the form' }));
+    await waitFor(() => expect(document.activeElement).toBe(title()));
+  });
+});
+
+describe('the phone', () => {
+  it('is told the text when it asks, and later only what was changed', {
+    meta: { spec: '2.71 Previewing Waiver' },
+  }, async () => {
+    await open();
+    openTab('Preview');
+    const { told, shown } = await openPhone();
+    expect(shown()?.text.heading).toBe('Climbing hall');
+    openTab('Edit');
+    fireEvent.change(title(), { target: { value: 'Bouldering hall' } });
+    await settled();
+    expect(shown()?.text.heading).toBe('Climbing hall');
+    const before = told.length;
+    openTab('Preview');
+    await settled();
+    expect(told.slice(before)).toEqual([
+      {
+        kind: 'changes',
+        changes: {
+          page: {},
+          text: { title: 'Bouldering hall', heading: 'Bouldering hall', questions: [] },
+          parts: { adult: [0, 1, 2, 3, 4], minors: [0, 1, 2, 3, 4, 5] },
+        },
+      },
+    ]);
+  });
+
+  it('is told everything again after it was loaded anew', async () => {
+    await open();
+    openTab('Preview');
+    const { told, say } = await openPhone();
+    told.length = 0;
+    await say({ kind: 'ready' });
+    expect(told).toMatchObject([{ kind: 'changes', changes: { text: { heading: 'Climbing hall' } } }]);
+  });
+
+  it('is shown in the language that is chosen on it', async () => {
+    await open();
+    openTab('Preview');
+    const { say, shown } = await openPhone();
+    await say({ kind: 'language', locale: 'de' });
+    await waitFor(() => expect(shown()?.text.locale).toBe('de'));
+    expect(shown()?.parts.adult[0]?.part.title).toBe('Teilnehmende Person');
+    await say({ kind: 'language', locale: 'ja' });
+    await waitFor(() => expect(shown()?.text.locale).toBe('ja'));
+  });
+
+  it('leads to the editor of what is pressed on it', async () => {
+    await open();
+    openTab('Preview');
+    const { say, shown } = await openPhone();
+    const section = shown()?.parts.adult[1]?.section;
+    await say({ kind: 'pressed', section });
+    expect(screen.getByRole('tab', { name: 'Edit' }).getAttribute('aria-selected')).toBe('true');
+    expect(document.activeElement?.closest(`#section-${section}`)).not.toBeNull();
+  });
+
+  it('is believed only by its own window', async () => {
+    await open();
+    openTab('Preview');
+    const { say } = await openPhone();
+    await say({ kind: 'pressed', section: null }, window);
+    expect(screen.getByRole('tab', { name: 'Preview' }).getAttribute('aria-selected')).toBe('true');
+  });
+});

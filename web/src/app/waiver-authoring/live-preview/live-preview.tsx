@@ -1,0 +1,128 @@
+import { useQuery } from '@tanstack/react-query';
+import { type FinishedLocale, isFinished } from '@waivers/waiver/locales.ts';
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
+import {
+  changesBetween,
+  type FromPhone,
+  readFromPhone,
+  type Shown,
+  type ToPhone,
+} from '../../../frames/live-preview/shown.ts';
+import { loadDocumentLanguage } from '../../../messages/document-words.ts';
+import { useText } from '../../../messages/use-text.ts';
+import { ErrorBar } from '../../../ui/page/bars.tsx';
+import type { WaiverDraft } from '../../../waiver-draft/waiver-draft.ts';
+import { useAccount } from '../../session/use-account.ts';
+import styles from './live-preview.module.css';
+import { draftReader } from './shown-draft.ts';
+
+type Phone = {
+  readonly frame: RefObject<HTMLIFrameElement | null>;
+  /** Made for a frame of the screen at most, and only when it is looked at. Undefined while something is loading. */
+  readonly read: () => Shown | undefined;
+  readonly isVisible: boolean;
+  /** Key of the section that is being edited, or null for the text before them. */
+  readonly at: string | null | undefined;
+  readonly onMessage: (message: Exclude<FromPhone, { readonly kind: 'ready' }>) => void;
+};
+
+/** @returns to be called after every change */
+const usePhone = ({ frame, read, isVisible, at, onMessage }: Phone): (() => void) => {
+  const told = useRef<Shown>(undefined);
+  const lookedAt = useRef<string | null>(undefined);
+  const isReady = useRef(false);
+  const next = useRef(0);
+
+  const tell = (message: ToPhone): void =>
+    frame.current?.contentWindow?.postMessage(message, location.origin);
+  const send = useEffectEvent((): void => {
+    next.current = 0;
+    const shown = isReady.current && isVisible ? read() : undefined;
+    if (shown === undefined) return;
+    tell({ kind: 'changes', changes: changesBetween(told.current, shown) });
+    told.current = shown;
+    if (at === undefined || at === lookedAt.current) return;
+    tell({ kind: 'look', at });
+    lookedAt.current = at;
+  });
+  const hear = useEffectEvent((event: MessageEvent): void => {
+    const message = readFromPhone(event, frame.current?.contentWindow);
+    if (message === undefined) return;
+    if (message.kind !== 'ready') {
+      onMessage(message);
+      return;
+    }
+    // Also when it was loaded anew.
+    isReady.current = true;
+    told.current = undefined;
+    lookedAt.current = undefined;
+    send();
+  });
+  const schedule = useEffectEvent((): void => {
+    if (next.current === 0) next.current = requestAnimationFrame(() => send());
+  });
+  useEffect(() => {
+    addEventListener('message', hear);
+    return () => {
+      removeEventListener('message', hear);
+      cancelAnimationFrame(next.current);
+      next.current = 0;
+    };
+  }, []);
+  return schedule;
+};
+
+/** The page of the server that holds the sign page's own parts. */
+const PAGE = '/live-preview';
+
+const useLanguage = (locale: FinishedLocale) =>
+  useQuery({
+    queryKey: ['documentLanguage', locale],
+    queryFn: () => loadDocumentLanguage(locale),
+    networkMode: 'always',
+    staleTime: 'static',
+  });
+
+type LivePreviewProps = {
+  readonly draft: WaiverDraft;
+  readonly isVisible: boolean;
+  /** Key of the section that is being edited, or null for the text before them. */
+  readonly at: string | null | undefined;
+  readonly onPress: (section: string | null) => void;
+};
+
+export const LivePreview = ({ draft, isVisible, at, onPress }: LivePreviewProps) => {
+  const text = useText();
+  const frame = useRef<HTMLIFrameElement>(null);
+  const [chosen, setChosen] = useState<FinishedLocale>();
+  const own = isFinished(draft.locale) ? draft.locale : 'en';
+  const [reader] = useState(draftReader);
+  const words = { shown: useLanguage(chosen ?? own), own: useLanguage(own) };
+  const account = useAccount().data;
+  const { data: shown } = words.shown;
+  const { data: ours } = words.own;
+  const schedule = usePhone({
+    frame,
+    isVisible,
+    at,
+    read: () => {
+      if (shown === undefined || ours === undefined) return undefined;
+      const business = { logo: account?.logo ?? null, company: account?.company };
+      return reader(draft, { shown, own: ours }, business);
+    },
+    onMessage: (message) => {
+      if (message.kind === 'pressed') onPress(message.section);
+      else if (isFinished(message.locale)) setChosen(message.locale);
+    },
+  });
+  // After every rendering: what has not changed costs next to nothing.
+  useEffect(schedule);
+  return (
+    <section className={styles.preview} aria-label={text('livePreview.label')}>
+      {words.shown.isError || words.own.isError ? <ErrorBar>{text('language.failed')}</ErrorBar> : null}
+      <div className={styles.phone}>
+        <iframe ref={frame} className={styles.screen} src={PAGE} title={text('livePreview.title')} />
+      </div>
+    </section>
+  );
+};

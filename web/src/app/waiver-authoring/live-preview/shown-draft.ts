@@ -1,0 +1,110 @@
+import { readOptions } from '@waivers/waiver/config/parts/read-options.ts';
+import { readPlaceholder } from '@waivers/waiver/config/parts/read-placeholder.ts';
+import { minorsParts } from '@waivers/waiver/config/parts/waiver-minors.ts';
+import type { Field, FieldsGroup, Part } from '@waivers/waiver/config/waiver-config.ts';
+import { consentContent } from '@waivers/waiver/config/waiver-template.ts';
+import { shownAddress } from '@waivers/waiver/document/shown-address.ts';
+import { documentAround, type Reader, showPart } from '@waivers/waiver/document/signable-document.ts';
+import type { CountryCode } from '@waivers/waiver/options/countries.ts';
+import { readRichTextHtml } from '@waivers/waiver/rich-text/read-rich-text-html.ts';
+import { richTextToHtml } from '@waivers/waiver/rich-text/rich-text-html.ts';
+import type { DocumentLanguage } from '@waivers/waiver/texts/document-words.ts';
+import { FIELDS, type Mode } from '@waivers/waiver/vocabulary/form.ts';
+import type { PlacedPart, Shown } from '../../../frames/live-preview/shown.ts';
+import type { DraftField, DraftGroup, DraftPart, WaiverDraft } from '../../../waiver-draft/waiver-draft.ts';
+
+const asStoredField = ({ placeholder, ...field }: DraftField): Field => ({
+  ...field,
+  ...readPlaceholder(field.type, placeholder),
+  options: FIELDS[field.type].hasOptions ? readOptions(field.options.join('\n')) : [],
+});
+
+const asStoredGroup = (group: DraftGroup): FieldsGroup => ({
+  ...group,
+  fields: group.fields.map(asStoredField),
+});
+
+/** As the server will store it. The consent is ours as long as nobody has reworded it. */
+const asStored = ({ content, contentKey, ...part }: DraftPart, ours: string): Part => ({
+  ...part,
+  content: readRichTextHtml(content),
+  placeholder: part.placeholder.trim(),
+  ...(contentKey !== undefined && (content === '' || content === ours) && { contentKey }),
+  fieldsGroups: part.fieldsGroups.map(asStoredGroup),
+});
+
+type PartsShown = Readonly<Record<Mode, readonly PlacedPart[]>> & { readonly stored: Part };
+
+const partsOf = (part: DraftPart, reader: Reader, ours: string): PartsShown => {
+  const stored = asStored(part, ours);
+  const place = (each: Part): PlacedPart => ({ section: part.key, part: showPart(each, reader) });
+  return {
+    stored,
+    adult: [place(stored)],
+    minors: minorsParts(stored, reader.language.documentWords).map(place),
+  };
+};
+
+/** The last result, for the same arguments. */
+const remembered = <Args extends readonly unknown[], Result>(make: (...args: Args) => Result) => {
+  let last: { readonly args: Args; readonly result: Result } | undefined;
+  return (...args: Args): Result => {
+    const isSame = last?.args.every((arg, index) => Object.is(arg, args[index])) === true;
+    if (last === undefined || !isSame) last = { args, result: make(...args) };
+    return last.result;
+  };
+};
+
+/** A part that has not changed is shown as the same object. */
+const partsReader = (reader: Reader, ours: string) => {
+  const known = new WeakMap<DraftPart, PartsShown>();
+  return (part: DraftPart): PartsShown => {
+    const shown = known.get(part) ?? partsOf(part, reader, ours);
+    known.set(part, shown);
+    return shown;
+  };
+};
+
+export type Languages = {
+  /** In which it is shown. */
+  readonly shown: DocumentLanguage;
+  /** Of the waiver itself. */
+  readonly own: DocumentLanguage;
+};
+
+export type Business = Pick<Shown['page'], 'logo' | 'company'>;
+
+const NO_PARTS = { adult: [], minors: [] };
+
+/** Keeps what it has made; one for each page. */
+export const draftReader = () => {
+  const [description, content] = [remembered(readRichTextHtml), remembered(readRichTextHtml)];
+  const readerOf = remembered((shown: DocumentLanguage, own: DocumentLanguage, optInTicked: boolean) =>
+    partsReader(
+      { language: shown, config: { optInTicked } },
+      richTextToHtml(consentContent(own.documentWords)),
+    ),
+  );
+  const addressOf = remembered(
+    (language: DocumentLanguage, homeCountry: CountryCode | undefined, ...waiverParts: readonly Part[]) =>
+      shownAddress({ waiverParts, homeCountry }, language),
+  );
+  return ({ title, config }: WaiverDraft, { shown, own }: Languages, business: Business): Shown => {
+    const parts = config.waiverParts.map(readerOf(shown, own, config.optInTicked));
+    const addresses = parts.flatMap(({ stored }) => (stored.type === 'address' ? [stored] : []));
+    const address = addressOf(shown, config.homeCountry, ...addresses);
+    const texts = { description: description(config.description), content: content(config.content) };
+    const { parts: _none, ...text } = documentAround(
+      { parts: NO_PARTS, ...(address !== undefined && { address }) },
+      { title, language: shown, config: { ...config, ...texts } },
+    );
+    return {
+      page: { ...business, background: config.background },
+      text,
+      parts: {
+        adult: parts.flatMap(({ adult }) => adult),
+        minors: parts.flatMap(({ minors }) => minors),
+      },
+    };
+  };
+};

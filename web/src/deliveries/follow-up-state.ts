@@ -1,0 +1,123 @@
+import type { FollowUp } from '@waivers/contract/signed-waivers/follow-ups.ts';
+import type { Webhook } from '@waivers/contract/webhooks/webhooks.ts';
+import type { AppTextId } from '../messages/use-text.ts';
+import { Problem, problemText } from '../problems/problem.ts';
+import type { ChipTone } from '../ui/rows/chip.tsx';
+
+export type FollowUpState = {
+  readonly label: AppTextId;
+  readonly tone: ChipTone;
+  /** Takes `{date}` of sending. */
+  readonly text?: AppTextId;
+  readonly canResend: boolean;
+};
+
+const WAITING: FollowUpState = {
+  label: 'mail.waiting',
+  tone: 'neutral',
+  text: 'mail.waitingText',
+  canResend: false,
+};
+const TRYING_AGAIN: FollowUpState = {
+  label: 'mail.tryingAgain',
+  tone: 'warn',
+  text: 'mail.tryingAgainText',
+  canResend: true,
+};
+/** Told only if it is still true by the time of the mail. */
+const REMINDER: FollowUpState = { ...WAITING, text: 'mail.reminderText' };
+const NOT_NEEDED: FollowUpState = {
+  label: 'mail.notNeeded',
+  tone: 'neutral',
+  text: 'mail.notNeededText',
+  canResend: false,
+};
+const NO_LONGER_NEEDED: FollowUpState = { ...NOT_NEEDED, text: 'mail.noLongerNeededText' };
+const STATES: Readonly<Partial<Record<string, FollowUpState>>> = {
+  sent: { label: 'mail.sent', tone: 'good', text: 'mail.sentText', canResend: true },
+  kept: { label: 'mail.kept', tone: 'neutral', text: 'mail.keptText', canResend: true },
+  refused: { label: 'mail.refused', tone: 'warn', text: 'mail.refusedText', canResend: true },
+  given_up: { label: 'mail.givenUp', tone: 'warn', text: 'mail.givenUpText', canResend: true },
+  too_late: { label: 'mail.tooLate', tone: 'warn', text: 'mail.tooLateText', canResend: false },
+  voided: { label: 'mail.voided', tone: 'neutral', text: 'mail.voidedText', canResend: true },
+  held_back: { label: 'mail.heldBack', tone: 'neutral', text: 'mail.heldBackText', canResend: true },
+  withdrawn: { label: 'mail.withdrawn', tone: 'neutral', text: 'mail.withdrawnText', canResend: false },
+  not_needed: NO_LONGER_NEEDED,
+};
+/** Of what is told to services. */
+const TOLD_STATES: Readonly<Partial<Record<string, FollowUpState>>> = {
+  ...STATES,
+  sent: { label: 'mail.sent', tone: 'good', text: 'mail.toldSomewhere', canResend: true },
+  refused: { label: 'mail.refused', tone: 'warn', text: 'mail.toldRefused', canResend: true },
+  given_up: { label: 'mail.givenUp', tone: 'warn', text: 'mail.toldGivenUp', canResend: true },
+  too_late: { label: 'mail.tooLate', tone: 'warn', text: 'mail.toldTooLate', canResend: false },
+};
+/** Of messages to the business's own servers. */
+const WEBHOOK_STATES: Readonly<Partial<Record<string, FollowUpState>>> = {
+  ...TOLD_STATES,
+  sent: { label: 'mail.sent', tone: 'good', text: 'deliveries.webhookSent', canResend: true },
+  refused: { label: 'mail.refused', tone: 'warn', text: 'deliveries.webhookRefused', canResend: true },
+  given_up: { label: 'mail.givenUp', tone: 'warn', text: 'deliveries.webhookGivenUp', canResend: true },
+  too_late: { label: 'mail.tooLate', tone: 'warn', text: 'deliveries.webhookTooLate', canResend: false },
+  withdrawn: {
+    label: 'mail.withdrawn',
+    tone: 'neutral',
+    text: 'deliveries.webhookDeleted',
+    canResend: false,
+  },
+};
+
+const statesOf = (kind: string) => {
+  if (kind === 'mail') return STATES;
+  return kind === 'webhook' ? WEBHOOK_STATES : TOLD_STATES;
+};
+
+/** Of a newer server. */
+const UNKNOWN: FollowUpState = { label: 'mail.unknown', tone: 'neutral', canResend: false };
+
+/** A reminder of a video that has been finished since it was planned. It waits, but is not sent any more. */
+export const isNotNeeded = ({ template, state }: FollowUp, isUnderstood: boolean): boolean =>
+  template === 'video-reminder' && state === 'waiting' && isUnderstood;
+
+/** In plain words. A mail that waits was never tried, or is tried again. */
+export const followUpState = (followUp: FollowUp, isUnderstood: boolean): FollowUpState => {
+  const { kind, template, state, attempts, lastAnswer } = followUp;
+  if (isNotNeeded(followUp, isUnderstood)) return NOT_NEEDED;
+  if (state !== 'waiting') return statesOf(kind)[state] ?? UNKNOWN;
+  if (kind === 'webhook')
+    return attempts > 0 ? { ...TRYING_AGAIN, text: 'deliveries.webhookForNow' } : WAITING;
+  // What a service was too busy for, or its keys, costs no attempt.
+  if (kind !== 'mail' && lastAnswer !== undefined) return { ...TRYING_AGAIN, text: 'mail.toldForNow' };
+  if (attempts > 0 && lastAnswer !== undefined) return TRYING_AGAIN;
+  return template === 'video-reminder' ? REMINDER : WAITING;
+};
+
+/** While its record is voided nothing of it is sent again, but to the business's own servers. */
+export const isHeldByVoid = ({ kind }: FollowUp, isVoided: boolean): boolean =>
+  isVoided && kind !== 'webhook';
+
+/** As all that can be sent again together. */
+export const hasFailed = (state: string): boolean => state === 'refused' || state === 'given_up';
+
+/** Whether it waits for its webhook to be switched on. One that was removed never is. */
+export const isForOffWebhook = (
+  { kind, state, recipient }: FollowUp,
+  webhooks: readonly Webhook[] | undefined,
+): boolean => {
+  if (kind !== 'webhook' || !hasFailed(state)) return false;
+  const webhook = webhooks?.find(({ id }) => id === recipient);
+  return webhook !== undefined && webhook.state !== 'on';
+};
+
+const REFUSED: Readonly<Partial<Record<string, AppTextId>>> = {
+  voided: 'mail.resendVoided',
+  link_expired: 'mail.resendExpired',
+  erased: 'mail.resendErased',
+  rate_limited: 'mail.resendTooSoon',
+};
+
+export const refusedResend = (error: unknown, kind: string): AppTextId => {
+  const code = error instanceof Problem ? error.code : '';
+  if (kind === 'webhook' && code === 'rate_limited') return 'deliveries.tooSoon';
+  return REFUSED[code] ?? problemText(error);
+};

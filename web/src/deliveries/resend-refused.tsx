@@ -1,0 +1,112 @@
+import { Button } from '@fluentui/react-components';
+import { ArrowRepeatAllRegular } from '@fluentui/react-icons/svg/arrow-repeat-all';
+import { RESENDABLE_DAYS, type SentAgain } from '@waivers/contract/signed-waivers/resend-failed.ts';
+import { HOUR_MS } from '@waivers/waiver/vocabulary/times.ts';
+import { useState } from 'react';
+import { useText } from '../messages/use-text.ts';
+import { problemText } from '../problems/problem.ts';
+import { Choice, Dialog } from '../ui/dialog/dialog.tsx';
+import { useSnackbar } from '../ui/snackbar/snackbar.tsx';
+import styles from './follow-ups.module.css';
+
+const PERIODS = {
+  hour: HOUR_MS,
+  day: 24 * HOUR_MS,
+  week: 7 * 24 * HOUR_MS,
+  month: RESENDABLE_DAYS * 24 * HOUR_MS,
+} as const;
+type Period = keyof typeof PERIODS;
+const NAMES = Object.keys(PERIODS) as readonly Period[];
+
+const OFF_FIRST = 'off-first';
+
+/** Why nothing can be sent again, below the button. */
+export const OffFirst = () => {
+  const text = useText();
+  return (
+    <p id={OFF_FIRST} className={styles.off}>
+      {text('deliveries.offFirst')}
+    </p>
+  );
+};
+
+type ResendRefusedProps = {
+  /** Nothing was refused or given up: what is tried again goes out by itself. */
+  readonly isNothing: boolean;
+  /** It was, by a webhook that is off: `OffFirst` is shown. */
+  readonly isOff: boolean;
+  /** Some at a time. @param since RFC 3339 @param after `next` of the time before */
+  readonly send: (since: string, after: string | undefined) => Promise<SentAgain>;
+  readonly onDone: () => void;
+};
+
+/** Everything that was refused since a time of the owner's choice goes out once more. */
+export const ResendRefused = ({ isNothing, isOff, send, onDone }: ResendRefusedProps) => {
+  const text = useText();
+  const tell = useSnackbar();
+  const [isAsking, setIsAsking] = useState(false);
+  const [isSending, setIsSending] = useState(false);
+  const [period, setPeriod] = useState<Period>('day');
+  const label = isNothing && !isOff ? 'deliveries.nothingToResend' : 'deliveries.resendRefused';
+  const sendAll = async () => {
+    setIsAsking(false);
+    setIsSending(true);
+    const since = new Date(Date.now() - PERIODS[period]).toISOString();
+    let count = 0;
+    try {
+      let after: string | undefined;
+      do {
+        const { resent, next } = await send(since, after);
+        count += resent;
+        after = next;
+      } while (after !== undefined);
+      tell(text('deliveries.resentAll', { count }));
+    } catch (error) {
+      tell(text(problemText(error)));
+    }
+    setIsSending(false);
+    onDone();
+  };
+  return (
+    <>
+      <Button
+        size="large"
+        icon={<ArrowRepeatAllRegular />}
+        disabledFocusable={isSending || isNothing}
+        aria-describedby={isNothing && isOff ? OFF_FIRST : undefined}
+        onClick={() => setIsAsking(true)}
+      >
+        {text(isSending ? 'mail.resending' : label)}
+      </Button>
+      {isAsking && (
+        <Dialog
+          title={text('deliveries.resendTitle')}
+          onClose={() => setIsAsking(false)}
+          actions={
+            <>
+              <Choice id="dialog.cancel" onClick={() => setIsAsking(false)} />
+              <Choice id="mail.resend" look="main" onClick={() => void sendAll()} />
+            </>
+          }
+        >
+          <p>{text('deliveries.resendText')}</p>
+          <fieldset className={styles.choices}>
+            <legend>{text('deliveries.since')}</legend>
+            {NAMES.map((each) => (
+              <label key={each} className={styles.choice}>
+                <input
+                  type="radio"
+                  name="since"
+                  value={each}
+                  checked={each === period}
+                  onChange={() => setPeriod(each)}
+                />
+                {text(`deliveries.since.${each}`)}
+              </label>
+            ))}
+          </fieldset>
+        </Dialog>
+      )}
+    </>
+  );
+};

@@ -1,0 +1,50 @@
+import { useQuery } from '@tanstack/react-query';
+import type { FrontDesk } from '@waivers/contract/signed-waivers/front-desk.ts';
+import { readSignedWaiverAsOwner } from '@waivers/contract/signed-waivers/read-signed-waiver.ts';
+import { ask } from '../app/api/call.ts';
+import { useText } from '../messages/use-text.ts';
+import { Choice, Dialog } from '../ui/dialog/dialog.tsx';
+import { useSayTime } from '../ui/page/say-time.ts';
+
+type Arrival = FrontDesk['arrivals'][number];
+
+type ArrivalDialogProps = {
+  readonly signedWaiverId: string;
+  readonly participantId: string;
+  readonly name: string;
+  readonly arrivedAt: string;
+  readonly timeZone: string;
+  readonly onTakeBack: () => void;
+  readonly onClose: () => void;
+};
+
+/** Who noted that somebody has arrived, and the way to take it back. */
+const ArrivalDialog = (props: ArrivalDialogProps) => {
+  const { signedWaiverId: id, participantId, name, arrivedAt, timeZone, onTakeBack, onClose } = props;
+  const text = useText();
+  const { data } = useQuery({
+    queryKey: ['signed-waiver', id],
+    queryFn: ({ signal }) => ask(readSignedWaiverAsOwner, { params: { id } }, { signal }),
+    refetchOnMount: 'always',
+  });
+  const isMeant = (arrival: Arrival) =>
+    arrival.participantId === participantId && Date.parse(arrival.at) === Date.parse(arrivedAt);
+  const by = data?.result.frontDesk.arrivals.find(isMeant)?.by;
+  const date = useSayTime(timeZone)(arrivedAt);
+  return (
+    <Dialog
+      title={text('desk.hereTitle', { name })}
+      onClose={onClose}
+      actions={
+        <>
+          <Choice id="desk.takeBackArrival" onClick={onTakeBack} />
+          <Choice id="desk.close" look="main" onClick={onClose} />
+        </>
+      }
+    >
+      <p>{by === undefined || by === null ? date : text('desk.dateBy', { date, by })}</p>
+    </Dialog>
+  );
+};
+
+export default ArrivalDialog;

@@ -1,0 +1,48 @@
+import type { AnswerOf } from '@waivers/contract/call/call.ts';
+import type { checkIn } from '@waivers/contract/signed-waivers/front-desk.ts';
+import { useCallback } from 'react';
+import { type AppTextId, useText } from '../messages/use-text.ts';
+import { Problem, problemKind } from '../problems/problem.ts';
+import { useSayTime } from '../ui/page/say-time.ts';
+
+type Noted = AnswerOf<typeof checkIn>['result'];
+
+/** What became of a check-in or its undoing: whoever came second is told who was first. */
+export const useSayArrival = (timeZone: string) => {
+  const text = useText();
+  const sayTime = useSayTime(timeZone, 'time');
+  return useCallback(
+    (name: string, { arrivedAt, by, changed }: Noted): string => {
+      if (arrivedAt === null) return text(changed ? 'desk.undone' : 'desk.undoneBefore', { name });
+      if (changed) return text('desk.noted', { name });
+      const time = sayTime(arrivedAt);
+      return by === null
+        ? text('desk.notedBefore', { name, time })
+        : text('desk.notedBy', { name, time, by });
+    },
+    [text, sayTime],
+  );
+};
+
+/** When something was noted and by whom; who has been erased has no name. */
+export const useSayWho = (timeZone: string) => {
+  const text = useText();
+  const sayTime = useSayTime(timeZone);
+  return useCallback(
+    ({ at, by }: { readonly at: string; readonly by: string | null }): string => {
+      const date = sayTime(at);
+      return by === null ? date : text('desk.dateBy', { date, by });
+    },
+    [text, sayTime],
+  );
+};
+
+const REFUSED: Readonly<Partial<Record<string, AppTextId>>> = {
+  voided: 'desk.refused.voided',
+  erased: 'desk.refused.erased',
+  not_found: 'desk.refused.gone',
+};
+
+/** Why the front desk's note was not taken. */
+export const refusedNote = (error: unknown): AppTextId =>
+  (error instanceof Problem ? REFUSED[error.code] : undefined) ?? `failed.${problemKind(error)}`;

@@ -1,0 +1,159 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { checkIn, type FrontDesk } from '@waivers/contract/signed-waivers/front-desk.ts';
+import type { SignedWaiverForOwner } from '@waivers/contract/signed-waivers/signed-waiver.ts';
+import { fullName } from '@waivers/waiver/options/person-name.ts';
+import { dateIn, yearsBetween } from '@waivers/waiver/submission/age.ts';
+import { useState } from 'react';
+import { useIntl } from 'react-intl';
+import { command } from '../app/api/call.ts';
+import { useSession } from '../app/session/session.ts';
+import { useText } from '../messages/use-text.ts';
+import { useFocusKept } from '../ui/focus/focus-kept.ts';
+import { ScriptFailed, screenOf } from '../ui/navigation/screen.tsx';
+import { RoleChip } from '../ui/rows/chip.tsx';
+import { useSnackbar } from '../ui/snackbar/snackbar.tsx';
+import { type ArrivalWarning, arrivalWarning } from './arrival-warning.ts';
+import { refusedNote, useSayArrival, useSayWho } from './arrival-words.ts';
+import { ArriveButton } from './arrive-button.tsx';
+import styles from './front-desk.module.css';
+
+const WarnedArrival = screenOf(() => import('./warned-arrival.tsx'), ScriptFailed);
+
+type Person = SignedWaiverForOwner['participants'][number];
+type Arrival = FrontDesk['arrivals'][number];
+
+type ArrivalsProps = { readonly signed: SignedWaiverForOwner };
+
+type PersonRowProps = {
+  readonly person: Person;
+  readonly arrivals: readonly Arrival[];
+  readonly today: string;
+  readonly timeZone: string;
+  readonly isVoided: boolean;
+  readonly warning: ArrivalWarning | null;
+  readonly onNote: (participantId: string, name: string, undo: boolean) => Promise<void>;
+};
+
+const PersonRow = ({ person, arrivals, today, timeZone, isVoided, warning, onNote }: PersonRowProps) => {
+  const text = useText();
+  const { locale } = useIntl();
+  const sayWho = useSayWho(timeZone);
+  const { id, identity, role } = person;
+  const isErased = identity === 'erased';
+  const name = isErased ? text('signer.erased') : fullName(identity, locale);
+  const here = arrivals.find(({ day }) => day === today);
+  const [isWarned, setIsWarned] = useState(false);
+  const latestFirst = arrivals.toReversed();
+  return (
+    <li ref={useFocusKept('button')} className={styles.person}>
+      <div className={styles.who}>
+        <p className={styles.name}>
+          <bdi translate="no">{name}</bdi> <RoleChip role={role} />
+        </p>
+        {latestFirst.slice(0, 1).map((arrival) => (
+          <p key={arrival.day} className={styles.quiet}>
+            {text('desk.arrivedOn', { who: sayWho(arrival) })}
+          </p>
+        ))}
+        {latestFirst.length > 1 && (
+          <details className={styles.earlier}>
+            <summary>{text('desk.earlier', { count: latestFirst.length - 1 })}</summary>
+            {latestFirst.slice(1).map((arrival) => (
+              <p key={arrival.day}>{sayWho(arrival)}</p>
+            ))}
+          </details>
+        )}
+      </div>
+      {!isErased && here !== undefined && (
+        <button
+          type="button"
+          className={styles.textButton}
+          aria-label={`${text('desk.takeBackArrival')}: ${name}`}
+          onClick={() => void onNote(id, name, true)}
+        >
+          {text('desk.takeBack')}
+        </button>
+      )}
+      {!isErased && here === undefined && !isVoided && (
+        <div className={styles.arrive}>
+          <ArriveButton
+            name={name}
+            arrivedAt={null}
+            isMain
+            timeZone={timeZone}
+            warning={warning}
+            onWarn={() => setIsWarned(true)}
+            onArrive={() => onNote(id, name, false)}
+            onShow={() => undefined}
+          />
+        </div>
+      )}
+      {isWarned && warning !== null && (
+        <WarnedArrival
+          name={name}
+          warning={warning}
+          onArrive={() => {
+            setIsWarned(false);
+            void onNote(id, name, false);
+          }}
+          onClose={() => setIsWarned(false)}
+        />
+      )}
+    </li>
+  );
+};
+
+const whoseVideoIsOpen = ({ participants, understanding }: SignedWaiverForOwner): ReadonlySet<string> => {
+  const isOpen = ({ id, identity }: Person) =>
+    identity !== 'erased' && understanding !== undefined && !understanding.understood.includes(id);
+  return new Set(participants.filter(isOpen).map(({ id }) => id));
+};
+
+/** Who has arrived, when, and who noted it. */
+export const Arrivals = ({ signed }: ArrivalsProps) => {
+  const text = useText();
+  const tell = useSnackbar();
+  const queries = useQueryClient();
+  const session = useSession();
+  // Days are those of the account today, which may have moved since.
+  const timeZone = session.kind === 'owner' ? session.user.account.timeZone : signed.timeZone;
+  const say = useSayArrival(timeZone);
+  const { id, participants, frontDesk } = signed;
+  const open = whoseVideoIsOpen(signed);
+  const today = dateIn(timeZone, new Date());
+  const note = async (participantId: string, name: string, undo: boolean): Promise<void> => {
+    try {
+      const body = undo ? { participantId, undo } : { participantId };
+      const { result } = await command(checkIn, { params: { id }, body });
+      await queries.invalidateQueries({ queryKey: ['signed-waiver', id] });
+      const back = { label: text('desk.undo'), onChoose: () => void note(participantId, name, !undo) };
+      tell(say(name, result), undefined, result.changed ? back : undefined);
+    } catch (error) {
+      const why = text(refusedNote(error));
+      tell(text(undo ? 'desk.notUndone' : 'desk.notNoted', { name, why }));
+      await queries.invalidateQueries({ queryKey: ['signed-waiver', id] });
+    }
+  };
+  return (
+    <ul className={styles.people} aria-label={text('desk.arrivals')}>
+      {participants.map((person) => (
+        <PersonRow
+          key={person.id}
+          person={person}
+          arrivals={frontDesk.arrivals.filter(({ participantId }) => participantId === person.id)}
+          today={today}
+          timeZone={timeZone}
+          isVoided={frontDesk.voided !== null}
+          warning={arrivalWarning({
+            role: person.role,
+            age: person.identity === 'erased' ? null : yearsBetween(person.identity.birthDate, today),
+            isVoided: frontDesk.voided !== null,
+            isOpen: open.has(person.id),
+            isPartyOpen: open.size > 0,
+          })}
+          onNote={note}
+        />
+      ))}
+    </ul>
+  );
+};

@@ -1,0 +1,298 @@
+import { QueryClient } from '@tanstack/react-query';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import type { FrontDesk } from '@waivers/contract/signed-waivers/front-desk.ts';
+import { describe, expect, it } from 'vitest';
+import { listedSigner, signedWaiverForOwner, uuid } from '../testing/answers.ts';
+import { openDashboard, pageNamed } from '../testing/dashboard.tsx';
+import { startServer } from '../testing/server.ts';
+import { knownTags } from './tags.tsx';
+
+const RECORD = 'GET /v1/signed_waiver_auth/an-id';
+const at = (call: string) => `POST /v1/signed_waiver/an-id/${call}`;
+const AT = '2026-11-22T15:42:00.000Z';
+const BEFORE = { at: AT, by: 'Anna Beispiel' };
+const EMPTY: FrontDesk = { arrivals: [], voided: null, notes: [], tags: [] };
+
+const recordWith = (desk: Partial<FrontDesk>, changes: object = {}) => ({
+  json: {
+    result: signedWaiverForOwner({ id: 'an-id', frontDesk: { ...EMPTY, ...desk }, ...changes }),
+    logo: null,
+  },
+});
+
+const open = async (desk: Partial<FrontDesk> = {}, changes: object = {}) => {
+  const server = startServer({
+    [RECORD]: recordWith(desk, changes),
+    'GET /v1/signed_waiver/an-id/follow-ups': { json: { results: [] } },
+  });
+  await openDashboard('/signed-waiver/an-id');
+  await pageNamed('Kayak tour');
+  return server;
+};
+const section = () => within(screen.getByRole('region', { name: 'Front desk' }));
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+const type = (name: string, value: string) =>
+  fireEvent.change(screen.getByRole(name === 'New tag' ? 'combobox' : 'textbox', { name }), {
+    target: { value },
+  });
+const refuse = (status: number, code: string) => ({ status, json: { code } });
+const participants = [0, 1].map((name) => ({
+  id: uuid(name),
+  role: 'adult' as const,
+  identity: 'erased' as const,
+}));
+
+describe('an arrival', () => {
+  const noted = (arrivedAt: string | null, changed = true, by: string | null = 'Mara Lindqvist') => ({
+    json: { result: { participantId: uuid(1), arrivedAt, by, changed } },
+  });
+  const today = () => new Intl.DateTimeFormat('sv', { timeZone: 'America/Chicago' }).format(new Date());
+  const here = () => ({ arrivals: [{ participantId: uuid(1), day: today(), ...BEFORE }] });
+
+  it('while the video is open is asked about first', async () => {
+    const server = await open({}, { understanding: { completed: false, understood: [], viewings: [] } });
+    server.change(at('check-in'), noted(AT));
+    press('Check in: Kai Kahananui. The safety video is still open');
+    await screen.findByText('Kai Kahananui has not completed the safety video yet.');
+    expect(server.of(at('check-in'))).toEqual([]);
+    press('Check in anyway');
+    await screen.findByText('Kai Kahananui has arrived');
+    expect(server.of(at('check-in'))).toHaveLength(1);
+  });
+
+  it('is noted, shown with who noted it, and undone, and that is undone', async () => {
+    const server = await open();
+    server.change(at('check-in'), noted(AT));
+    server.change(RECORD, recordWith(here()));
+    press('Check in: Kai Kahananui');
+    await screen.findByText('Kai Kahananui has arrived');
+    section().getByText('Arrived Nov 22, 2026, 9:42 AM, by Anna Beispiel');
+    server.change(at('check-in'), noted(null, true, null));
+    server.change(RECORD, recordWith({}));
+    press('Undo');
+    await screen.findByText('The arrival of Kai Kahananui has been taken back');
+    server.change(at('check-in'), noted(AT));
+    press('Undo');
+    await screen.findByText('Kai Kahananui has arrived');
+    expect(server.of(at('check-in')).map(({ body }) => body)).toEqual([
+      { participantId: uuid(1) },
+      { participantId: uuid(1), undo: true },
+      { participantId: uuid(1) },
+    ]);
+  });
+
+  it('is told and taken back in the time zone of the account, to which the record may not belong', async () => {
+    const server = await open({}, { timeZone: 'Pacific/Auckland' });
+    server.change(at('check-in'), noted(AT, false, null));
+    server.change(RECORD, recordWith(here(), { timeZone: 'Pacific/Auckland' }));
+    press('Check in: Kai Kahananui');
+    await screen.findByText('Kai Kahananui had been noted already, at 9:42 AM');
+    section().getByText('Arrived Nov 22, 2026, 9:42 AM, by Anna Beispiel');
+    expect(section().getByRole('button', { name: 'Take back the arrival: Kai Kahananui' })).toBeTruthy();
+  });
+
+  it('that somebody else has noted tells who was first, and undoes nothing of theirs', async () => {
+    const server = await open();
+    server.change(at('check-in'), noted(AT, false, 'Anna Beispiel'));
+    press('Check in: Kai Kahananui');
+    await screen.findByText('Kai Kahananui had been noted already, at 9:42 AM by Anna Beispiel');
+    expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
+  });
+
+  it('of an erased user has no name; of earlier days is folded up', async () => {
+    const arrival = (day: string, by: string | null) => ({
+      participantId: uuid(1),
+      day,
+      at: `${day}T18:00:00Z`,
+      by,
+    });
+    await open({ arrivals: [arrival('2026-11-01', 'Anna Beispiel'), arrival('2026-11-03', null)] });
+    section().getByText('Arrived Nov 3, 2026, 12:00 PM');
+    section().getByText('1 earlier visit');
+    section().getByText('Nov 1, 2026, 12:00 PM, by Anna Beispiel');
+    expect(section().getByRole('button', { name: 'Check in: Kai Kahananui' })).toBeTruthy();
+  });
+
+  it.each([
+    ['voided', 'This record is voided.'],
+    ['erased', 'The data of this person has been erased.'],
+    ['not_found', 'It is not there any more. Please reload the page.'],
+    ['x', 'Oops, there was a problem. Please try again.'],
+  ])('that is refused as %s says why', async (code, why) => {
+    const server = await open();
+    server.change(at('check-in'), refuse(409, code));
+    press('Check in: Kai Kahananui');
+    expect(await screen.findByText(`The arrival of Kai Kahananui is not noted. ${why}`)).toBeTruthy();
+  });
+
+  it('is not offered for who has been erased, nor on a voided record, where it can still be taken back', async () => {
+    await open({ ...here(), voided: { reason: 'A test', ...BEFORE } });
+    expect(section().queryByRole('button', { name: /^Check in/ })).toBeNull();
+    expect(section().getAllByRole('button', { name: /^Take back the arrival/ })).toHaveLength(1);
+  });
+});
+
+describe('a note', () => {
+  it('is added, and stays typed until it is', async () => {
+    const server = await open();
+    const add = () => screen.getByRole('button', { name: 'Add note' }).getAttribute('aria-disabled');
+    expect(add()).toBe('true');
+    type('New note', ' Has a knee brace. ');
+    expect(add()).toBeNull();
+    server.change(at('notes'), refuse(410, 'erased'));
+    press('Add note');
+    await screen.findByText('It has not been saved. The data of this person has been erased.');
+    expect(screen.getByRole('textbox', { name: 'New note' })).toHaveProperty('value', ' Has a knee brace. ');
+    server.change(at('notes'), { json: { result: { id: uuid('n') } } });
+    server.change(RECORD, recordWith({ notes: [{ id: uuid('n'), text: 'Has a knee brace.', ...BEFORE }] }));
+    press('Add note');
+    await screen.findByText('The note has been added');
+    section().getByText('Has a knee brace.');
+    expect(server.of(at('notes')).map(({ body }) => body.text)).toEqual([
+      'Has a knee brace.',
+      'Has a knee brace.',
+    ]);
+    expect(screen.getByRole('textbox', { name: 'New note' })).toHaveProperty('value', '');
+  });
+
+  it('is removed after a question', async () => {
+    const server = await open({ notes: [{ id: uuid('n'), text: 'Has a knee brace.', ...BEFORE }] });
+    const path = `DELETE /v1/signed_waiver/an-id/notes/${uuid('n')}`;
+    server.change(path, {});
+    press('Remove note');
+    const dialog = within(screen.getByRole('dialog', { name: 'Remove this note?' }));
+    fireEvent.click(dialog.getByRole('button', { name: 'Cancel' }));
+    expect(server.of(path)).toEqual([]);
+    press('Remove note');
+    server.change(RECORD, recordWith({}));
+    fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Remove note' }));
+    await screen.findByText('The note has been removed');
+    expect(section().queryByText('Has a knee brace.')).toBeNull();
+  });
+});
+
+describe('a tag', () => {
+  it('is added, is said to be there already, and is taken off', async () => {
+    const server = await open();
+    const add = () => screen.getByRole('button', { name: 'Add tag' }).getAttribute('aria-disabled');
+    expect(add()).toBe('true');
+    type('New tag', ' VIP ');
+    expect(add()).toBeNull();
+    server.change(at('tags'), { json: { result: { id: uuid('t') } } });
+    server.change(RECORD, recordWith({ tags: [{ id: uuid('t'), text: 'VIP', ...BEFORE }] }));
+    press('Add tag');
+    await screen.findByText('The tag “VIP” has been added');
+    type('New tag', 'vip');
+    press('Add tag');
+    await screen.findByText('The tag “vip” was there already');
+    const path = `DELETE /v1/signed_waiver/an-id/tags/${uuid('t')}`;
+    server.change(path, {});
+    server.change(RECORD, recordWith({}));
+    press('Remove the tag “VIP”');
+    await screen.findByText('The tag “VIP” has been removed');
+    expect(section().queryByText('VIP')).toBeNull();
+  });
+});
+
+describe('tags of the list', () => {
+  it('are offered again in order, each once, without those of the record', () => {
+    const queries = new QueryClient();
+    const listed = (...rows: readonly string[][]) => ({
+      pages: [{ results: rows.map((tags) => listedSigner({ tags })) }],
+      pageParams: [null],
+    });
+    queries.setQueryData(['signers', {}], listed(['VIP', 'Season pass'], ['VIP', 'Belay test']));
+    queries.setQueryData(['signers', { role: 'minor' }], listed(['Allergy']));
+    const own = [{ id: uuid('t'), text: 'VIP', ...BEFORE }];
+    expect(knownTags(queries, own)).toEqual(['Allergy', 'Belay test', 'Season pass']);
+  });
+});
+
+describe('a void', () => {
+  const dialog = () => within(screen.getByRole('dialog', { name: 'Void this record?' }));
+  const send = () => fireEvent.click(dialog().getByRole('button', { name: 'Void the record' }));
+
+  it('needs a reason, which stays until it is taken, and says that nothing is deleted', async () => {
+    const server = await open();
+    press('Void …');
+    dialog().getByText(/^Nothing is deleted:.*sees that it is voided.*gets no more email/);
+    send();
+    dialog().getByText('Please fill in this field.');
+    expect(server.of(at('void'))).toEqual([]);
+    const reason = dialog().getByRole('textbox', { name: 'Reason' });
+    expect(document.activeElement).toBe(reason);
+    fireEvent.change(reason, { target: { value: 'Signed by the wrong parent' } });
+    server.change(at('void'), refuse(400, 'x'));
+    send();
+    await dialog().findByText('It has not been saved. Oops, there was a problem. Please try again.');
+    expect(reason).toHaveProperty('value', 'Signed by the wrong parent');
+    server.change(at('void'), { json: { result: { voidedAt: AT, changed: true } } });
+    server.change(RECORD, recordWith({ voided: { reason: 'Signed by the wrong parent', ...BEFORE } }));
+    send();
+    await screen.findByText('The record has been voided');
+    await screen.findByText('Voided Nov 22, 2026, 9:42 AM, by Anna Beispiel');
+    screen.getByText('Signed by the wrong parent');
+    expect(screen.queryByRole('button', { name: 'Void …' })).toBeNull();
+  });
+
+  it('that came second says when the first was', async () => {
+    const server = await open();
+    server.change(at('void'), { json: { result: { voidedAt: AT, changed: false } } });
+    press('Void …');
+    fireEvent.change(dialog().getByRole('textbox', { name: 'Reason' }), { target: { value: 'A test' } });
+    send();
+    expect(
+      await screen.findByText('Somebody had voided the record already, on Nov 22, 2026, 9:42 AM'),
+    ).toBeTruthy();
+  });
+
+  it.each([
+    [true, 'The record counts again'],
+    [false, 'Somebody had taken this back already'],
+  ])('is taken back, changed: %s', async (changed, said) => {
+    const server = await open({ voided: { reason: 'A test', ...BEFORE } });
+    server.change(at('void'), { json: { result: { voidedAt: null, changed } } });
+    server.change(RECORD, recordWith({}));
+    press('Take back');
+    await screen.findByText(said);
+    expect(server.of(at('void'))[0]?.body).toEqual({ undo: true });
+    await waitFor(() => expect(screen.queryByText('A test')).toBeNull());
+  });
+});
+
+describe('a voided record', () => {
+  const voided = { reason: 'Signed by the wrong parent', ...BEFORE };
+
+  it('says so first on its page, and with its title, on which the focus is', async () => {
+    await open({ voided });
+    const first = screen.getByRole('main').firstElementChild;
+    expect(first?.textContent).toBe(
+      'Voided Nov 22, 2026, 9:42 AM, by Anna BeispielSigned by the wrong parentTake back',
+    );
+    expect(screen.getByRole('heading', { level: 1 }).getAttribute('aria-describedby')).toBe(first?.id);
+  });
+
+  it('that counts again says nothing of it, and the title has the focus', async () => {
+    const server = await open({ voided });
+    server.change(at('void'), { json: { result: { voidedAt: null, changed: true } } });
+    server.change(RECORD, recordWith({}));
+    screen.getByRole('button', { name: 'Take back' }).focus();
+    press('Take back');
+    await screen.findByText('The record counts again');
+    const heading = screen.getByRole('heading', { level: 1 });
+    expect(screen.getByRole('main').firstElementChild?.contains(heading)).toBe(true);
+    expect(heading.getAttribute('aria-describedby')).toBeNull();
+    await waitFor(() => expect(document.activeElement).toBe(heading));
+  });
+});
+
+describe('a record whose people have all been erased', () => {
+  it('shows that there were notes, and takes no more', async () => {
+    const gone = { id: uuid('n'), text: null, at: AT, by: null };
+    await open({ notes: [gone], tags: [gone], voided: { reason: null, at: AT, by: null } }, { participants });
+    section().getByText('Everybody who signed has been erased, so nothing can be noted any more.');
+    await act(() => Promise.resolve());
+    expect(section().queryAllByRole('button')).toEqual([]);
+    expect(screen.queryByRole('button', { name: 'Take back' })).toBeNull();
+  });
+});

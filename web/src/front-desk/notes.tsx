@@ -1,0 +1,107 @@
+import { Button, Textarea } from '@fluentui/react-components';
+import {
+  addNote,
+  type FrontDesk,
+  MAX_NOTE_LENGTH,
+  removeNote,
+} from '@waivers/contract/signed-waivers/front-desk.ts';
+import { type SyntheticEvent, useState } from 'react';
+import { command } from '../app/api/call.ts';
+import { useText } from '../messages/use-text.ts';
+import { Choice, Dialog } from '../ui/dialog/dialog.tsx';
+import { useFocusKept } from '../ui/focus/focus-kept.ts';
+import { useSayWho } from './arrival-words.ts';
+import styles from './front-desk.module.css';
+import { useNotes } from './use-notes.ts';
+
+type NotesProps = {
+  readonly id: string;
+  readonly notes: FrontDesk['notes'];
+  readonly timeZone: string;
+  /** Nothing can be noted any more. */
+  readonly isFixed: boolean;
+};
+
+export const Notes = ({ id, notes, timeZone, isFixed }: NotesProps) => {
+  const text = useText();
+  const sayWho = useSayWho(timeZone);
+  const [typed, setTyped] = useState('');
+  const [leaving, setLeaving] = useState<string | null>(null);
+  const { note, isNoting } = useNotes(id);
+  const place = useFocusKept<HTMLDivElement>('button[type=submit]');
+  const words = typed.trim();
+  const add = async (event: SyntheticEvent) => {
+    event.preventDefault();
+    if (words === '') return;
+    const isAdded = await note(async () => {
+      await command(addNote, { params: { id }, body: { text: words } });
+      return text('desk.noteAdded');
+    });
+    if (isAdded) setTyped('');
+  };
+  const remove = (noteId: string) => {
+    setLeaving(null);
+    void note(async () => {
+      await command(removeNote, { params: { id, noteId } });
+      return text('desk.noteRemoved');
+    });
+  };
+  if (isFixed && notes.length === 0) return null;
+  return (
+    <div ref={place} className={styles.part}>
+      <h3 className={styles.partTitle}>{text('desk.notes')}</h3>
+      {notes.length > 0 && (
+        <ul className={styles.notes} aria-label={text('desk.notes')}>
+          {notes.map((each) => (
+            <li key={each.id}>
+              <div>
+                <p className={each.text === null ? styles.erased : styles.words}>
+                  <bdi translate="no">{each.text ?? text('signer.erased')}</bdi>
+                </p>
+                <p className={styles.quiet}>{sayWho(each)}</p>
+              </div>
+              {!isFixed && (
+                <button type="button" className={styles.textButton} onClick={() => setLeaving(each.id)}>
+                  {text('desk.removeNote')}
+                </button>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      {!isFixed && (
+        <form className={styles.lines} onSubmit={(event) => void add(event)}>
+          <Textarea
+            aria-label={text('desk.note')}
+            placeholder={text('desk.note')}
+            maxLength={MAX_NOTE_LENGTH}
+            rows={2}
+            resize="vertical"
+            value={typed}
+            onChange={(_event, { value }) => setTyped(value)}
+          />
+          <div className={styles.line}>
+            <Button type="submit" disabledFocusable={isNoting || words === ''}>
+              {text('desk.addNote')}
+            </Button>
+            <span className={styles.quiet}>{text('desk.unseen')}</span>
+          </div>
+        </form>
+      )}
+      {leaving !== null && (
+        <Dialog
+          title={text('desk.removeNoteTitle')}
+          onClose={() => setLeaving(null)}
+          actions={
+            <>
+              <Choice id="dialog.cancel" onClick={() => setLeaving(null)} />
+              <Choice id="desk.removeNote" look="danger" onClick={() => remove(leaving)} />
+            </>
+          }
+        >
+          <p>{text('desk.removeNoteText')}</p>
+        </Dialog>
+      )}
+    </div>
+  );
+};

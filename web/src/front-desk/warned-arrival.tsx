@@ -1,0 +1,44 @@
+import { useText } from '../messages/use-text.ts';
+import { Choice, Dialog } from '../ui/dialog/dialog.tsx';
+import type { ArrivalWarning } from './arrival-warning.ts';
+
+type WarnedArrivalProps = {
+  readonly name: string;
+  readonly warning: ArrivalWarning;
+  readonly onArrive: () => void;
+  readonly onClose: () => void;
+};
+
+const TITLES = {
+  voided: 'desk.refused.voided',
+  ofAge: 'desk.ofAge',
+  video: 'desk.openTitle',
+  party: 'desk.openTitle',
+} as const;
+const TEXTS = {
+  voided: 'desk.voidedText',
+  ofAge: 'desk.ofAgeText',
+  video: 'desk.openOwn',
+  party: 'desk.openParty',
+} as const;
+
+/** Before a check-in that should be thought about. Only a voided record makes it impossible. */
+const WarnedArrival = ({ name, warning, onArrive, onClose }: WarnedArrivalProps) => {
+  const text = useText();
+  return (
+    <Dialog
+      title={text(TITLES[warning])}
+      onClose={onClose}
+      actions={
+        <>
+          {warning !== 'voided' && <Choice id="desk.arriveAnyway" onClick={onArrive} />}
+          <Choice id="desk.close" look="main" onClick={onClose} />
+        </>
+      }
+    >
+      <p>{text(TEXTS[warning], { name })}</p>
+    </Dialog>
+  );
+};
+
+export default WarnedArrival;

@@ -1,0 +1,62 @@
+import { problem } from '@waivers/contract/call/problem.ts';
+import type { ValidationError } from '@waivers/waiver/validation.ts';
+import type { AppTextId } from '../messages/use-text.ts';
+
+/** The code of a success that this page cannot read. The server may have carried it out. */
+export const UNREADABLE = 'unreadable_answer';
+
+/** RFC 9457 with our `code`; `offline` without an answer. */
+export class Problem extends Error {
+  readonly status: number;
+  readonly code: string;
+  readonly errors: readonly ValidationError[];
+  /** A code that says more, where a code has several reasons. */
+  readonly reason: string | undefined;
+
+  constructor(
+    status: number,
+    code: string,
+    title: string,
+    errors: readonly ValidationError[] = [],
+    reason?: string,
+  ) {
+    super(title);
+    this.name = 'Problem';
+    this.status = status;
+    this.code = code;
+    this.errors = errors;
+    this.reason = reason;
+  }
+}
+
+export const problemIn = async (response: Response): Promise<Problem> => {
+  const told = problem.safeParse(await response.json().catch(() => undefined));
+  if (!told.success) return new Problem(response.status, 'internal', '');
+  const { code, title, errors, reason } = told.data;
+  return new Problem(response.status, code, title, errors, reason);
+};
+
+/** Whether a retry may help. */
+export const isPassing = (error: unknown): boolean =>
+  error instanceof Problem &&
+  (error.status === 0 || error.status === 429 || error.status >= 500 || error.code === UNREADABLE);
+
+/** There is nothing under this id, or it is no id. */
+export const isGone = (error: unknown): boolean =>
+  error instanceof Problem && (error.status === 404 || error.status === 422);
+
+type ProblemKind = 'offline' | 'busy' | 'loggedOut' | 'unreadable' | 'keyMissing' | 'other';
+
+export const problemKind = (error: unknown): ProblemKind => {
+  if (!(error instanceof Problem)) return 'other';
+  if (error.code === UNREADABLE) return 'unreadable';
+  if (error.code === 'key_missing') return 'keyMissing';
+  if (error.status === 0) return 'offline';
+  if (error.status === 429 || error.status === 503) return 'busy';
+  return error.status === 401 ? 'loggedOut' : 'other';
+};
+
+export const problemText = (error: unknown): AppTextId =>
+  error instanceof Problem && error.code === 'confirmation_required'
+    ? 'problem.unconfirmed'
+    : `problem.${problemKind(error)}`;

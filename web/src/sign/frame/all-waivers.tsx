@@ -1,0 +1,23 @@
+import type { Business } from '@waivers/contract/public/business.ts';
+import type { PageOwner } from '@waivers/contract/waivers/sign-page-data.ts';
+import { useIntl } from 'react-intl';
+import { publicListAddress, useIsKiosk } from '../kiosk/kiosk.ts';
+import button from './button.module.css';
+
+type AllWaiversProps = { readonly ownerId: string; readonly business: Pick<Business, 'company'> };
+
+/** Where a page ends, the way to all that the business has published. */
+export const AllWaivers = ({ ownerId, business: { company } }: AllWaiversProps) => {
+  const intl = useIntl();
+  return (
+    <a className={button.quiet} href={publicListAddress(ownerId, useIsKiosk(), intl.locale)}>
+      {company
+        ? intl.formatMessage({ id: 'page.allWaivers' }, { company })
+        : intl.formatMessage({ id: 'page.allWaivers.ofBusiness' })}
+    </a>
+  );
+};
+
+/** Nothing where it is not known whose page it is. */
+export const WaiversOf = ({ owner }: { readonly owner: PageOwner | undefined }) =>
+  owner === undefined ? null : <AllWaivers ownerId={owner.id} business={owner} />;

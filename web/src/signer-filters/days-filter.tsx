@@ -1,0 +1,106 @@
+import { useId, useState } from 'react';
+import { useText } from '../messages/use-text.ts';
+import { ChoicePill } from './choice-pill.tsx';
+import styles from './days-filter.module.css';
+import { changed, daysMeant, RELATIVE_DAYS, type SignerFilter, withDays } from './signer-filter.ts';
+import { type SetFilter, useToday } from './use-signer-filter.ts';
+
+type DaysFilterProps = {
+  readonly filter: SignerFilter;
+  readonly onFilter: SetFilter;
+  readonly timeZone: string;
+};
+
+type DayProps = {
+  readonly label: string;
+  readonly day: string;
+  readonly isWrong: boolean;
+  readonly onDay: (day: string) => void;
+};
+
+/** A year that is being typed is the year 2 first, then 20. */
+const FIRST_YEAR = '1900';
+
+const Day = ({ label, day, isWrong, onDay }: DayProps) => {
+  const id = useId();
+  const [given, setGiven] = useState(day);
+  const [typed, setTyped] = useState(day);
+  if (given !== day) {
+    setGiven(day);
+    setTyped(day);
+  }
+  return (
+    <div className={styles.day}>
+      <label htmlFor={id}>{label}</label>
+      <input
+        id={id}
+        type="date"
+        className={styles.input}
+        value={typed}
+        aria-invalid={isWrong}
+        onChange={({ currentTarget: { value } }) => {
+          setTyped(value);
+          if (value !== '' && value < FIRST_YEAR) return;
+          setGiven(value);
+          onDay(value);
+        }}
+      />
+    </div>
+  );
+};
+
+const daysOf = ({ from = '', to = '' }: SignerFilter): string => `${from}/${to}`;
+
+export const DaysFilter = ({ filter, onFilter, timeZone }: DaysFilterProps) => {
+  const text = useText();
+  const today = useToday(timeZone);
+  // As long as they are the ones that were chosen here: Back, or clearing all filters, folds the days up.
+  const [choosing, setChoosing] = useState<string | null>(null);
+  const { days, from = '', to = '' } = filter;
+  const areChosen = from !== '' || to !== '' || choosing === daysOf(filter);
+  const shown = days ?? (areChosen ? 'chosen' : '');
+  const isWrong = from !== '' && to !== '' && from > to;
+  const choose = (value: string) => {
+    if (value === 'chosen') {
+      // Begins with the days that are shown, so that nothing moves until one is changed.
+      const begun = days === undefined ? {} : daysMeant(days, today);
+      setChoosing(daysOf(begun));
+      if (days !== undefined) onFilter(withDays(filter, begun));
+      return;
+    }
+    setChoosing(null);
+    const relative = RELATIVE_DAYS.find((each) => each === value);
+    onFilter(withDays(filter, relative === undefined ? {} : { days: relative }));
+  };
+  const set = (name: 'from' | 'to') => (day: string) => {
+    const next = changed(filter, name, day);
+    setChoosing(daysOf(next));
+    onFilter(next, { replace: true });
+  };
+  return (
+    <>
+      <ChoicePill
+        label={text('filters.days')}
+        value={shown}
+        options={[
+          ['', text('filters.anyDay')],
+          ...RELATIVE_DAYS.map((each) => [each, text(`filters.${each}`)] as const),
+          ['chosen', text('filters.chosenDays')],
+        ]}
+        onChoose={choose}
+      />
+      {shown === 'chosen' && (
+        <fieldset className={styles.days}>
+          <legend className="visually-hidden">{text('filters.days')}</legend>
+          <Day label={text('filters.from')} day={from} isWrong={isWrong} onDay={set('from')} />
+          <Day label={text('filters.to')} day={to} isWrong={isWrong} onDay={set('to')} />
+          {isWrong && (
+            <p role="alert" className={styles.wrong}>
+              {text('filters.wrongDays')}
+            </p>
+          )}
+        </fieldset>
+      )}
+    </>
+  );
+};

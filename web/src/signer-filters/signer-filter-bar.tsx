@@ -1,0 +1,78 @@
+import { Button } from '@fluentui/react-components';
+import { FilterRegular } from '@fluentui/react-icons';
+import { type ReactNode, useId, useState } from 'react';
+import { useIntl } from 'react-intl';
+import { useText } from '../messages/use-text.ts';
+import { useFocusKept } from '../ui/focus/focus-kept.ts';
+import { ScriptFailed, screenOf } from '../ui/navigation/screen.tsx';
+import { changed, countOf, type SignerFilter } from './signer-filter.ts';
+import styles from './signer-filters.module.css';
+import type { SetFilter } from './use-signer-filter.ts';
+
+type SignerFilterBarProps = {
+  readonly filter: SignerFilter;
+  readonly onFilter: SetFilter;
+  /** Of the account: days are days there. */
+  readonly timeZone: string;
+  /** How many there are, as far as they are counted; undefined: not known. */
+  readonly needAttention?: number | undefined;
+  /** What else is of use once there are filters. */
+  readonly children?: ReactNode;
+};
+
+/** More are not counted. */
+const MOST_COUNTED = 1000;
+
+/** The list itself does not wait for their script, nor for the height of one more line. */
+const NotYet = () => <div className={styles.notYet} aria-hidden />;
+const SignerFilterFields = screenOf(() => import('./signer-filter-fields.tsx'), ScriptFailed, NotYet);
+
+/** On phones all but who needs attention is folded up, behind a button that tells how many are on. */
+export const SignerFilterBar = (props: SignerFilterBarProps) => {
+  const { filter, onFilter, timeZone, needAttention = 0, children } = props;
+  const text = useText();
+  const intl = useIntl();
+  const id = useId();
+  const [isOpen, setIsOpen] = useState(false);
+  const isForAttention = filter.attention === '1';
+  const count = countOf(filter);
+  return (
+    <div ref={useFocusKept('button, select')} className={styles.bar}>
+      <button
+        type="button"
+        className={count === 0 ? styles.toggle : styles.toggleOn}
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={() => setIsOpen(!isOpen)}
+      >
+        <FilterRegular fontSize={18} aria-hidden />
+        {text('filters.open', { count })}
+      </button>
+      <button
+        type="button"
+        className={styles.attention}
+        aria-pressed={isForAttention}
+        onClick={() => onFilter(changed(filter, 'attention', isForAttention ? '' : '1'))}
+      >
+        {text('filters.attention')}{' '}
+        {needAttention > 0 && (
+          <span className={styles.badge}>
+            {intl.formatNumber(needAttention)}
+            {needAttention === MOST_COUNTED && '+'}
+          </span>
+        )}
+      </button>
+      <div id={id} className={isOpen ? styles.fields : styles.fieldsFolded}>
+        <SignerFilterFields filter={filter} onFilter={onFilter} timeZone={timeZone} />
+        {count > 0 && (
+          <div className={styles.actions}>
+            <Button appearance="subtle" onClick={() => onFilter({})}>
+              {text('filters.clear')}
+            </Button>
+            {children}
+          </div>
+        )}
+      </div>
+    </div>
+  );
+};

@@ -1,0 +1,62 @@
+import { MAIL_STATES } from '@waivers/waiver/vocabulary/follow-ups.ts';
+import { PARTICIPANT_ROLES } from '@waivers/waiver/vocabulary/participants.ts';
+import { useText } from '../messages/use-text.ts';
+import { ChoicePill } from './choice-pill.tsx';
+import { DaysFilter } from './days-filter.tsx';
+import { changed, type SignerFilter } from './signer-filter.ts';
+import type { SetFilter } from './use-signer-filter.ts';
+import { useWaiversToFilterBy } from './use-waivers-to-filter-by.ts';
+import { WaiverFilter } from './waiver-filter.tsx';
+
+type SignerFilterFieldsProps = {
+  readonly filter: SignerFilter;
+  readonly onFilter: SetFilter;
+  /** Of the account: days are days there. */
+  readonly timeZone: string;
+};
+
+/** Those that have several values. */
+const SignerFilterFields = ({ filter, onFilter, timeZone }: SignerFilterFieldsProps) => {
+  const text = useText();
+  const set = (name: keyof SignerFilter) => (value: string) => onFilter(changed(filter, name, value));
+  const waivers = useWaiversToFilterBy();
+  const hasVideos = waivers?.some(({ config }) => config.hasVideo) === true;
+  return (
+    <>
+      <WaiverFilter waivers={waivers} waiverId={filter.waiverId ?? ''} onChoose={set('waiverId')} />
+      <DaysFilter filter={filter} onFilter={onFilter} timeZone={timeZone} />
+      <ChoicePill
+        label={text('filters.role')}
+        value={filter.role ?? ''}
+        options={[
+          ['', text('filters.anyRole')],
+          ...PARTICIPANT_ROLES.map((role) => [role, text(`role.${role}`)] as const),
+        ]}
+        onChoose={set('role')}
+      />
+      {(hasVideos || filter.understanding !== undefined) && (
+        <ChoicePill
+          label={text('filters.understanding')}
+          value={filter.understanding ?? ''}
+          options={[
+            ['', text('filters.all')],
+            ['understood', text('signer.understood')],
+            ['open', text('signer.notUnderstood')],
+          ]}
+          onChoose={set('understanding')}
+        />
+      )}
+      <ChoicePill
+        label={text('filters.mail')}
+        value={filter.mail ?? ''}
+        options={[
+          ['', text('filters.all')],
+          ...MAIL_STATES.map((mail) => [mail, text(`mail.${mail}`)] as const),
+        ]}
+        onChoose={set('mail')}
+      />
+    </>
+  );
+};
+
+export default SignerFilterFields;

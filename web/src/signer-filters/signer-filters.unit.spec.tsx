@@ -1,0 +1,289 @@
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { listedWaiver, uuid } from '../testing/answers.ts';
+import { openDashboard, pageNamed } from '../testing/dashboard.tsx';
+import { startServer } from '../testing/server.ts';
+import { askedOn, changed, countOf, daysMeant, filterIn, withDays, withFilter } from './signer-filter.ts';
+
+const LIST = 'GET /v1/signed_waiver';
+const WAIVERS = [
+  listedWaiver(uuid('a'), { title: 'Kayak tour' }),
+  listedWaiver(uuid('b'), { title: 'Climbing hall', config: { background: null, hasVideo: true } }),
+];
+
+const open = async (path = '/', waivers = WAIVERS) => {
+  const server = startServer({
+    'GET /v1/signed_waiver/events': 'never',
+    [LIST]: { json: { results: [] } },
+    'GET /v1/waiver': { json: { results: waivers, total: waivers.length } },
+  });
+  await openDashboard(path);
+  await pageNamed('Signed waivers');
+  return server;
+};
+const choice = (name: string): Promise<HTMLSelectElement> => screen.findByRole('combobox', { name });
+const choose = async (name: string, value: string) =>
+  fireEvent.change(await choice(name), { target: { value } });
+const lastAsked = (server: Awaited<ReturnType<typeof open>>) => {
+  const query = new URLSearchParams(server.of(LIST).at(-1)?.query);
+  query.delete('limit');
+  return query.toString();
+};
+
+describe('a filter in an address', () => {
+  const all = {
+    waiverId: uuid('a'),
+    from: '2026-02-28',
+    to: '2026-03-01',
+    role: 'minor',
+    understanding: 'open',
+    mail: 'refused',
+    attention: '1',
+  } as const;
+
+  it('is read as it was written, and leaves alone what else stands there', () => {
+    const address = withFilter(new URLSearchParams({ other: 'x', role: 'adult' }), all);
+    expect([filterIn(address), address.get('other')]).toEqual([all, 'x']);
+    expect(withFilter(address, {}).toString()).toBe('other=x');
+  });
+
+  it.each([
+    'waiverId=a',
+    'from=2026-02-30',
+    'to=20260228',
+    'role=owner',
+    'role=',
+    'understanding=all',
+    'mail=lost',
+    'attention=0',
+    'days=tomorrow',
+    '__proto__=x',
+  ])('that is none, %s, narrows nothing', (address) => {
+    expect(filterIn(new URLSearchParams(address))).toEqual({});
+  });
+
+  it('counts the days as one', () => {
+    expect(countOf(all)).toBe(6);
+    expect([countOf({}), countOf({ to: '2026-03-01' }), countOf({ from: '2026-03-01' })]).toEqual([0, 1, 1]);
+  });
+
+  it('without a value narrows no more', () => {
+    expect(changed({ role: 'minor', mail: 'sent' }, 'role', '')).toEqual({ mail: 'sent' });
+    expect(changed({ mail: 'sent' }, 'role', 'adult')).toEqual({ mail: 'sent', role: 'adult' });
+  });
+});
+
+describe('relative days', () => {
+  it.each([
+    ['today', '2026-03-01', undefined],
+    ['yesterday', '2026-02-28', '2026-02-28'],
+    ['last7days', '2026-02-23', undefined],
+    ['last30days', '2026-01-31', undefined],
+    ['thisMonth', '2026-03-01', undefined],
+    ['lastMonth', '2026-02-01', '2026-02-28'],
+    ['thisYear', '2026-01-01', undefined],
+  ] as const)('%s begin on %s and end on %s', (days, from, to) => {
+    expect(daysMeant(days, '2026-03-01')).toEqual({ from, to });
+  });
+
+  it('of last month in January are those of December', () => {
+    expect(daysMeant('lastMonth', '2026-01-31')).toEqual({ from: '2025-12-01', to: '2025-12-31' });
+  });
+
+  it('stay relative in an address, where others beside them narrow nothing', () => {
+    const filter = filterIn(new URLSearchParams('days=lastMonth&from=2026-01-01&to=2026-01-02&role=minor'));
+    expect(filter).toEqual({ days: 'lastMonth', role: 'minor' });
+    expect(withFilter(new URLSearchParams(), filter).toString()).toBe('days=lastMonth&role=minor');
+    expect(askedOn(filter, '2026-05-31')).toEqual({ from: '2026-04-01', to: '2026-04-30', role: 'minor' });
+    expect(countOf(filter)).toBe(2);
+  });
+
+  it('and chosen ones take the place of each other', () => {
+    expect(withDays({ from: '2026-01-01', to: '2026-01-02', mail: 'sent' }, { days: 'today' })).toEqual({
+      days: 'today',
+      mail: 'sent',
+    });
+    expect(withDays({ days: 'today', mail: 'sent' }, { to: '2026-01-02' })).toEqual({
+      to: '2026-01-02',
+      mail: 'sent',
+    });
+  });
+});
+
+describe('the fields', () => {
+  it('each ask for one member, stand in the address, and go with a step back', async () => {
+    const server = await open(`/?waiverId=${uuid('b')}`);
+    await screen.findByRole('option', { name: 'Kayak tour' });
+    await choose('Waiver', uuid('a'));
+    await waitFor(() => expect(lastAsked(server)).toBe(`waiverId=${uuid('a')}`));
+    await choose('Type of person', 'minor');
+    await choose('Understanding', 'open');
+    await choose('Confirmation email', 'refused');
+    fireEvent.click(screen.getByRole('button', { name: 'Needs attention' }));
+    const whole = `waiverId=${uuid('a')}&role=minor&understanding=open&mail=refused&attention=1`;
+    await waitFor(() => expect(lastAsked(server)).toBe(whole));
+    expect(location.search).toBe(`?${whole}`);
+    screen.getByRole('button', { name: 'Filters (5)' });
+    act(() => history.back());
+    await waitFor(() => expect(location.search).toBe(`?${whole.replace('&attention=1', '')}`));
+    fireEvent.click(screen.getByRole('button', { name: 'Needs attention', pressed: false }));
+    await waitFor(() => expect(location.search).toBe(`?${whole}`));
+    fireEvent.click(screen.getByRole('button', { name: 'Needs attention', pressed: true }));
+    await waitFor(() => expect(location.search).not.toContain('attention'));
+  });
+
+  it('of an address say what it says, and are cleared together', async () => {
+    await open(`/?role=guardian&mail=sent&from=2026-02-28`);
+    expect([(await choice('Type of person')).value, (await choice('Confirmation email')).value]).toEqual([
+      'guardian',
+      'sent',
+    ]);
+    expect(screen.getByLabelText('First day')).toHaveProperty('value', '2026-02-28');
+    fireEvent.click(screen.getAllByRole('button', { name: 'Clear all filters' })[0] as HTMLElement);
+    await waitFor(() => expect(location.search).toBe(''));
+    expect([(await choice('Type of person')).value, screen.queryByLabelText('First day')]).toEqual([
+      '',
+      null,
+    ]);
+  });
+
+  it('name a waiver that there is no longer', async () => {
+    await open(`/?waiverId=${uuid('gone')}`);
+    await screen.findByRole('option', { name: 'A deleted waiver' });
+    expect((await choice('Waiver')).value).toBe(uuid('gone'));
+  });
+
+  it('do not ask about videos where no waiver has one', async () => {
+    await open('/?role=minor', WAIVERS.slice(0, 1));
+    await screen.findByRole('option', { name: 'Kayak tour' });
+    expect(screen.queryByRole('combobox', { name: 'Understanding' })).toBeNull();
+  });
+
+  it('list the waivers of every page', async () => {
+    const server = await open('/?role=minor');
+    server.change('GET /v1/waiver', ({ query }) => ({
+      json: query.has('after')
+        ? { results: WAIVERS.slice(1), total: 2 }
+        : { results: WAIVERS.slice(0, 1), total: 2, next: 'here' },
+    }));
+    await openDashboard('/?role=adult');
+    expect(await screen.findAllByRole('option', { name: 'Climbing hall' })).not.toEqual([]);
+  });
+});
+
+describe('the link of the list', () => {
+  const SEARCH = 'POST /v1/signed_waiver/search';
+
+  it('is copied with its filters, and says when words are not in it', async () => {
+    const server = await open('/?role=minor&days=thisMonth');
+    const written: string[] = [];
+    vi.stubGlobal('navigator', {
+      ...navigator,
+      clipboard: { writeText: async (text: string) => void written.push(text) },
+    });
+    server.change(SEARCH, { json: { results: [] } });
+    fireEvent.click(await screen.findByRole('button', { name: 'Copy link' }));
+    await screen.findByText('Link copied!');
+    fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'mia' } });
+    await waitFor(() => expect(server.of(SEARCH)).not.toEqual([]));
+    fireEvent.click(screen.getByRole('button', { name: 'Copy link' }));
+    await screen.findByText('Link copied! Search words are not part of the link.');
+    const link = `${location.origin}/?role=minor&days=thisMonth`;
+    expect(written).toEqual([link, link]);
+  });
+
+  it('stands with the filters, and only where there are any', async () => {
+    await open('/?role=minor');
+    const copy = await screen.findByRole('button', { name: 'Copy link' });
+    const clear = copy.previousElementSibling as HTMLElement;
+    expect(clear.textContent).toBe('Clear all filters');
+    fireEvent.click(clear);
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Copy link' })).toBeNull());
+  });
+});
+
+describe('who needs attention', () => {
+  it.each([
+    [3, 'Needs attention 3'],
+    [1000, 'Needs attention 1,000+'],
+    [0, 'Needs attention'],
+  ])('is counted on its button: %i', async (needAttention, name) => {
+    const server = await open('/?role=adult');
+    server.change(LIST, { json: { results: [], needAttention } });
+    await choose('Type of person', 'minor');
+    expect(await screen.findByRole('button', { name })).toBeTruthy();
+  });
+});
+
+describe('that nobody needs attention', () => {
+  it.each([
+    ['/?attention=1', /^No email was refused, no connected service/],
+    ['/?attention=1&role=adult', /^None of the signatures that the other filters show/],
+  ])('is no failure, and says what was looked at: %s', async (path, said) => {
+    await open(path);
+    await screen.findByRole('heading', { name: 'Nothing needs attention' });
+    screen.getByText(said);
+    expect(screen.queryByText('No signed waivers found')).toBeNull();
+  });
+});
+
+describe('days', () => {
+  const begin = async (path: string) => {
+    vi.useFakeTimers({ shouldAdvanceTime: true, now: new Date('2026-03-01T04:00:00Z') });
+    return open(path);
+  };
+
+  it('are those of the account: today is yesterday still', async () => {
+    const server = await begin('/?role=minor');
+    await choose('Day of signing', 'today');
+    await waitFor(() => expect(lastAsked(server)).toBe('role=minor&from=2026-02-28'));
+    expect(location.search).toBe('?days=today&role=minor');
+    await choose('Day of signing', 'lastMonth');
+    await waitFor(() => expect(lastAsked(server)).toBe('role=minor&from=2026-01-01&to=2026-01-31'));
+    await choose('Day of signing', '');
+    await waitFor(() => expect(lastAsked(server)).toBe('role=minor'));
+  });
+
+  it('that are relative go on with the calendar in a page that stays open, and in an address', async () => {
+    const server = await begin('/?days=today');
+    await waitFor(() => expect(lastAsked(server)).toBe('from=2026-02-28'));
+    expect((await choice('Day of signing')).value).toBe('today');
+    vi.setSystemTime(new Date('2026-03-01T09:00:00Z'));
+    fireEvent(document, new Event('visibilitychange'));
+    await waitFor(() => expect(lastAsked(server)).toBe('from=2026-03-01'));
+    expect([location.search, (await choice('Day of signing')).value]).toEqual(['?days=today', 'today']);
+  });
+
+  it('that are relative are where choosing begins', async () => {
+    const server = await begin('/?days=lastMonth');
+    await waitFor(() => expect(lastAsked(server)).toBe('from=2026-01-01&to=2026-01-31'));
+    await choose('Day of signing', 'chosen');
+    await waitFor(() => expect(location.search).toBe('?from=2026-01-01&to=2026-01-31'));
+    expect(screen.getByLabelText('First day')).toHaveProperty('value', '2026-01-01');
+    expect(screen.getByLabelText('Last day')).toHaveProperty('value', '2026-01-31');
+  });
+
+  it('that are chosen are asked for once they are whole, and told when they are turned around', async () => {
+    const server = await begin('/?role=minor');
+    await choose('Day of signing', 'chosen');
+    const first = screen.getByLabelText('First day');
+    fireEvent.change(first, { target: { value: '0002-02-01' } });
+    expect([lastAsked(server), first]).toEqual([
+      'role=minor',
+      expect.objectContaining({ value: '0002-02-01' }),
+    ]);
+    fireEvent.change(first, { target: { value: '2026-02-01' } });
+    fireEvent.change(screen.getByLabelText('Last day'), { target: { value: '2026-02-03' } });
+    await waitFor(() => expect(lastAsked(server)).toBe('from=2026-02-01&to=2026-02-03&role=minor'));
+    expect(screen.queryByRole('alert')).toBeNull();
+    fireEvent.change(screen.getByLabelText('Last day'), { target: { value: '2026-02-01' } });
+    await waitFor(() => expect(lastAsked(server)).toBe('from=2026-02-01&to=2026-02-01&role=minor'));
+    expect(screen.queryByRole('alert')).toBeNull();
+    fireEvent.change(screen.getByLabelText('Last day'), { target: { value: '2026-01-03' } });
+    expect((await screen.findByRole('alert')).textContent).toBe('The first day is after the last one.');
+    fireEvent.change(screen.getByLabelText('Last day'), { target: { value: '' } });
+    fireEvent.change(first, { target: { value: '' } });
+    await waitFor(() => expect(location.search).toBe('?role=minor'));
+    screen.getByLabelText('First day');
+  });
+});

@@ -1,0 +1,55 @@
+import { type ComponentType, useEffect, useState } from 'react';
+import { useText } from '../../messages/use-text.ts';
+import { Problem, UNREADABLE } from '../../problems/problem.ts';
+import { Failed, Loading } from '../page/loading.tsx';
+import { Page } from '../page/page.tsx';
+
+type Script<Props> = { readonly default: ComponentType<Props> };
+
+/** For a part of a page. */
+export const ScriptFailed = () => {
+  // With a connection, the script is gone: a newer build has replaced it.
+  const error = navigator.onLine
+    ? new Problem(200, UNREADABLE, 'The script is gone.')
+    : new Problem(0, 'offline', 'There was no answer.');
+  return <Failed error={error} onRetry={() => location.reload()} />;
+};
+
+const NotLoaded = () => {
+  const text = useText();
+  return (
+    <Page title={text('app.name')}>
+      <ScriptFailed />
+    </Page>
+  );
+};
+
+/**
+ * A screen with a script of its own, which is loaded when the screen is first shown. After `load` it is shown at once,
+ * with nothing in its place before.
+ * @param Failure in its place when the script does not come
+ * @param Waiting in its place until then
+ */
+export const screenOf = <Props extends object>(
+  script: () => Promise<Script<Props>>,
+  Failure: ComponentType = NotLoaded,
+  Waiting: ComponentType = Loading,
+): ComponentType<Props> & { readonly load: () => Promise<void> } => {
+  let Loaded: ComponentType<Props> | undefined;
+  const load = async (): Promise<void> => {
+    Loaded ??= (await script()).default;
+  };
+  const Screen = (props: Props) => {
+    const [state, setState] = useState<'loading' | 'loaded' | 'failed'>('loading');
+    useEffect(() => {
+      if (Loaded === undefined)
+        load().then(
+          () => setState('loaded'),
+          () => setState('failed'),
+        );
+    }, []);
+    if (Loaded !== undefined) return <Loaded {...props} />;
+    return state === 'failed' ? <Failure /> : <Waiting />;
+  };
+  return Object.assign(Screen, { load });
+};

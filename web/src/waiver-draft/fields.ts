@@ -1,0 +1,156 @@
+import type { FieldType } from '@waivers/waiver/vocabulary/form.ts';
+import { moved } from '../app/waiver-authoring/reordering/order.ts';
+import { changeSection } from './sections.ts';
+import {
+  type DraftField,
+  type DraftGroup,
+  type DraftPart,
+  newFieldName,
+  retypedName,
+  type WaiverDraft,
+} from './waiver-draft.ts';
+
+/** Spec section 3. @param title 'untitled', in the waiver's language */
+export const newField = (title: string, type: FieldType = 'text'): DraftField => ({
+  name: newFieldName(type),
+  required: true,
+  title,
+  type,
+  options: [],
+  editable: true,
+});
+
+const optInName = (email: string): string => `optIn__${email}`;
+
+/** Required elsewhere: a birth date is whole, and its fields are ours. */
+const isOwnGroup = ({ type }: DraftGroup): boolean => type === undefined;
+
+const withGroups = (part: DraftPart, change: (group: DraftGroup) => DraftGroup): DraftPart => ({
+  ...part,
+  fieldsGroups: part.fieldsGroups.map(change),
+});
+
+const withFields = (group: DraftGroup, fields: DraftField[]): DraftGroup => ({ ...group, fields });
+
+const hasField = ({ fields }: DraftGroup, name: string): boolean =>
+  fields.some((field) => field.name === name);
+
+/** At the end of the last group of fields. */
+export const addField = (draft: WaiverDraft, key: string, field: DraftField): WaiverDraft =>
+  changeSection(draft, key, (part) => {
+    const last = part.fieldsGroups.findLast(isOwnGroup);
+    if (last === undefined)
+      return { ...part, fieldsGroups: [...part.fieldsGroups, { title: '', fields: [field] }] };
+    return withGroups(part, (group) =>
+      group === last ? withFields(group, [...group.fields, field]) : group,
+    );
+  });
+
+export const changeField = (
+  draft: WaiverDraft,
+  key: string,
+  name: string,
+  changes: Partial<Omit<DraftField, 'name' | 'type'>>,
+): WaiverDraft =>
+  changeSection(draft, key, (part) =>
+    withGroups(part, (group) =>
+      hasField(group, name)
+        ? withFields(
+            group,
+            group.fields.map((field) => (field.name === name ? { ...field, ...changes } : field)),
+          )
+        : group,
+    ),
+  );
+
+/** Without the opt-in of an e-mail address that goes. */
+const without = (group: DraftGroup, name: string): DraftField[] =>
+  group.fields.filter((field) => field.name !== name && field.name !== optInName(name));
+
+export const removeField = (draft: WaiverDraft, key: string, name: string): WaiverDraft =>
+  changeSection(draft, key, (part) =>
+    withGroups(part, (group) => (hasField(group, name) ? withFields(group, without(group, name)) : group)),
+  );
+
+/** @param to index that it has afterwards in its group, brought into range */
+export const moveField = (draft: WaiverDraft, key: string, name: string, to: number): WaiverDraft =>
+  changeSection(draft, key, (part) =>
+    withGroups(part, (group) => {
+      const from = group.fields.findIndex((field) => field.name === name);
+      const last = group.fields.length - 1;
+      const next = moved(group.fields, from, Math.min(Math.max(0, to), last));
+      return next === group.fields ? group : withFields(group, [...next]);
+    }),
+  );
+
+/** An opt-in has its name from its e-mail address; as anything else it needs one of its own. */
+export const nameAs = (field: Pick<DraftField, 'name' | 'type'>, type: FieldType): string =>
+  field.type === 'optIn' ? newFieldName(type) : retypedName(field.name, type);
+
+const retyped = (field: DraftField, type: FieldType, name: string): DraftField => ({
+  ...field,
+  ...(field.type === 'optIn' && { messageKey: undefined }),
+  type,
+  name,
+});
+
+/**
+ * The generated name says the type, so it changes too. An opt-in belongs to an e-mail address, and goes with it. Options
+ * stay until it is saved.
+ */
+export const changeFieldType = (
+  draft: WaiverDraft,
+  key: string,
+  name: string,
+  type: FieldType,
+  as = retypedName(name, type),
+): WaiverDraft => {
+  const inGroup = (group: DraftGroup): DraftGroup => {
+    if (!hasField(group, name)) return group;
+    const kept = group.fields.filter((field) => field.name !== optInName(name) || type === 'email');
+    return withFields(
+      group,
+      kept.map((field) => (field.name === name ? retyped(field, type, as) : field)),
+    );
+  };
+  return changeSection(draft, key, (part) => withGroups(part, inGroup));
+};
+
+/** Right after its e-mail address; none if it has one. @param title ours in the waiver's language: customers read it in theirs */
+export const addOptIn = (draft: WaiverDraft, key: string, email: string, title: string): WaiverDraft =>
+  changeSection(draft, key, (part) =>
+    withGroups(part, (group) => {
+      const at = group.fields.findIndex(({ name, type }) => name === email && type === 'email');
+      if (at === -1 || hasField(group, optInName(email))) return group;
+      const optIn: DraftField = {
+        ...newField(title, 'optIn'),
+        messageKey: 'optIn',
+        name: optInName(email),
+        required: false,
+      };
+      return withFields(group, group.fields.toSpliced(at + 1, 0, optIn));
+    }),
+  );
+
+/** The nearest e-mail address before the field whose opt-in it can become. */
+export const emailBefore = ({ fields }: DraftGroup, name: string): string | undefined =>
+  fields
+    .slice(
+      0,
+      Math.max(
+        0,
+        fields.findIndex((field) => field.name === name),
+      ),
+    )
+    .findLast(
+      (field) => field.type === 'email' && !fields.some((each) => each.name === optInName(field.name)),
+    )?.name;
+
+/** The field becomes the opt-in of that e-mail address. */
+export const becomeOptIn = (
+  draft: WaiverDraft,
+  key: string,
+  name: string,
+  email: string,
+  title: string,
+): WaiverDraft => addOptIn(removeField(draft, key, name), key, email, title);

@@ -1,0 +1,43 @@
+import { type MissingCode, missingForPublication } from '@waivers/waiver/config/publication-checklist.ts';
+import type { ValidationError } from '@waivers/waiver/validation.ts';
+import type { IntlShape } from 'react-intl';
+import { sayWrong } from '../messages/say-wrong.ts';
+import { placeOf } from './paths.ts';
+import type { WaiverDraft } from './waiver-draft.ts';
+
+/** Of the checklist: without these nothing can be saved (spec section 5). */
+const NEEDED: ReadonlySet<MissingCode> = new Set([
+  'title',
+  'subtitle',
+  'section_title',
+  'field_title',
+  'options',
+  'video_address',
+  'question_text',
+  'question_options',
+  'question_right',
+  'question_time',
+]);
+
+/** Places of required texts and options that are not there, from the top of the page. */
+export const missingTexts = (draft: WaiverDraft): readonly string[] =>
+  missingForPublication(draft, {})
+    .filter(({ code }) => NEEDED.has(code))
+    .flatMap(({ path }) => placeOf(path) ?? []);
+
+/** By the place on the page, a path such as `config.waiverParts[2].title`. */
+export type DraftErrors = Readonly<Record<string, string>>;
+
+/** @returns by place, the first of each, and the first without a place */
+export const refusedDraft = (
+  errors: readonly ValidationError[],
+  intl: IntlShape,
+): { readonly fields: DraftErrors; readonly other: string | undefined } => {
+  const said = errors.map(({ path, ...wrong }) => ({ place: placeOf(path), text: sayWrong(intl, wrong) }));
+  return {
+    fields: Object.fromEntries(
+      said.flatMap(({ place, text }) => (place === undefined ? [] : [[place, text] as const])).toReversed(),
+    ),
+    other: said.find(({ place }) => place === undefined)?.text,
+  };
+};

@@ -1,0 +1,59 @@
+import type { ProductLocale } from '@waivers/waiver/locales.ts';
+import { describe, expect, it } from 'vitest';
+import { appCatalogues } from '../messages/app-messages.ts';
+import { loadIntl } from '../messages/intl.ts';
+import { refusedDraft } from './refused-draft.ts';
+
+const tooLong = (path: string) => ({ path, code: 'too_long' });
+
+const refused = async (errors: Parameters<typeof refusedDraft>[0], locale: ProductLocale) =>
+  refusedDraft(errors, await loadIntl(appCatalogues, locale));
+
+describe('what was refused of a waiver', () => {
+  it('is said in the language of the page, at its field', async () => {
+    const errors = [tooLong('config.content'), { path: 'title', code: 'required' }];
+    expect(await refused(errors, 'de')).toEqual({
+      fields: { 'config.content': 'Dieser Text ist zu lang.', title: 'Bitte füllen Sie dieses Feld aus.' },
+      other: undefined,
+    });
+    expect((await refused(errors, 'en')).fields).toEqual({
+      'config.content': 'This text is too long.',
+      title: 'Please fill in this field.',
+    });
+  });
+
+  it('is shown above the form if it belongs to no field', async () => {
+    const parts = { path: 'config.waiverParts', code: 'signature_part_required' };
+    expect(await refused([tooLong('title'), parts], 'de')).toEqual({
+      fields: { title: 'Dieser Text ist zu lang.' },
+      other: 'Ein Dokument braucht eine Unterschrift.',
+    });
+  });
+
+  it('is shown in general words for an unknown code', async () => {
+    const unknown = { path: 'config.ofANewerServer', code: 'of_a_newer_server' };
+    expect((await refused([unknown], 'de')).other).toBe('Dieser Wert ist hier nicht erlaubt.');
+  });
+
+  it('is said where it is, the first of each place', async () => {
+    const at = 'config.waiverParts[2].fieldsGroups[0].fields[3]';
+    const errors = [
+      { path: `${at}.name`, code: 'reserved_name' },
+      { path: `${at}.type`, code: 'wrong_field_type' },
+      { path: `${at}.options[7]`, code: 'too_long' },
+      { path: 'config.waiverParts[2].key', code: 'duplicate_key' },
+      { path: 'config.waiverParts[12].title', code: 'required' },
+    ];
+    const { fields, other } = await refused(errors, 'en');
+    expect(Object.keys(fields).toSorted()).toEqual([
+      'config.waiverParts[12].title',
+      'config.waiverParts[2]',
+      at,
+      `${at}.options`,
+    ]);
+    expect(fields[at]).toBe(
+      (await refused([{ path: `${at}.name`, code: 'reserved_name' }], 'en')).fields[at],
+    );
+    expect(other).toBeUndefined();
+  });
+});

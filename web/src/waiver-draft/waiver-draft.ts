@@ -1,0 +1,158 @@
+import type { ShownWaiver, WaiverAnswer } from '@waivers/contract/waivers/waiver-answer.ts';
+import { toWire } from '@waivers/waiver/config/to-wire.ts';
+import { defaultWaiverConfig } from '@waivers/waiver/config/waiver-template.ts';
+import type { WaiverConfigWire } from '@waivers/waiver/config/waiver-wire.ts';
+import { type ProductLocale, parseLocale } from '@waivers/waiver/locales.ts';
+import type { CountryCode } from '@waivers/waiver/options/countries.ts';
+import type { DocumentWords } from '@waivers/waiver/texts/document-words.ts';
+import { Problem, UNREADABLE } from '../problems/problem.ts';
+
+const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789';
+
+/** Bytes from here on would make the first letters likelier. */
+const FAIR = 256 - (256 % LETTERS.length);
+
+const randomLetters = (): string => {
+  let letters = '';
+  while (letters.length < 16) {
+    for (const byte of crypto.getRandomValues(new Uint8Array(16))) {
+      if (byte < FAIR && letters.length < 16) letters += LETTERS[byte % LETTERS.length];
+    }
+  }
+  return letters;
+};
+
+/** Spec section 9: 16 characters A–Z and 0–9. */
+export const newPartKey = randomLetters;
+
+/** Spec section 9: type, two underscores, and 16 random characters A–Z and 0–9. */
+export const newFieldName = (type: string): string => `${type}__${randomLetters()}`;
+
+/** The random characters stay, so that it is still known as the same field; a name of ours, such as `phone`, stays whole. */
+export const retypedName = (name: string, type: string): string =>
+  name.replace(/^[A-Za-z_]+(?=__[A-Z0-9]{16}$)/, type);
+
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null;
+
+/** By content, without a look into what is identical; an undefined member is none. */
+const isSame = (one: unknown, other: unknown): boolean => {
+  if (Object.is(one, other)) return true;
+  if (!isRecord(one) || !isRecord(other) || Array.isArray(one) !== Array.isArray(other)) return false;
+  const names = new Set([...Object.keys(one), ...Object.keys(other)]);
+  return [...names].every((name) => isSame(one[name], other[name]));
+};
+
+export type DraftPart = WaiverConfigWire['waiverParts'][number];
+export type DraftGroup = DraftPart['fieldsGroups'][number];
+export type DraftField = DraftGroup['fields'][number];
+
+/** Texts with formatting are HTML as the server writes it. What a change leaves alone stays identical. */
+export type WaiverDraft = {
+  readonly title: string;
+  readonly locale: ProductLocale;
+  /** With the parts of adults only, in their order; the server derives those of minors, and numbers all. */
+  readonly config: WaiverConfigWire;
+};
+
+export type WaiverBody = WaiverDraft & {
+  readonly published: boolean;
+  /** Revision only; the publication stays. */
+  readonly preview?: true;
+};
+
+/** As editing began; without an id it is not saved yet. */
+export type EditedWaiver = {
+  readonly id: string | undefined;
+  readonly version: number;
+  readonly published: boolean;
+  readonly unpublishedChanges: boolean;
+  readonly draft: WaiverDraft;
+};
+
+/** Only the owner's own answer has it. */
+const withRightOption = ({
+  correctOption = '',
+  ...question
+}: ShownWaiver['config']['questions'][number]) => ({
+  ...question,
+  correctOption,
+});
+
+const adultParts = (parts: readonly DraftPart[]): DraftPart[] =>
+  parts
+    .filter(({ waiverMode }) => waiverMode === 'adult')
+    .toSorted((one, other) => one.sortOrder - other.sortOrder);
+
+/** @throws Problem for a language that this page does not know: saving would change it */
+export const draftOf = ({
+  title,
+  locale,
+  config,
+}: Pick<ShownWaiver, 'title' | 'locale' | 'config'>): WaiverDraft => {
+  const known = parseLocale(locale);
+  if (known === undefined) throw new Problem(200, UNREADABLE, `Its language is ${locale}.`);
+  const questions = config.questions.map(withRightOption);
+  return {
+    title,
+    locale: known,
+    config: { ...config, questions, waiverParts: adultParts(config.waiverParts) },
+  };
+};
+
+/** @throws Problem as `draftOf` */
+export const editedWaiver = ({ result }: WaiverAnswer): EditedWaiver => ({
+  id: result.id,
+  version: result.version,
+  published: result.published,
+  unpublishedChanges: result.unpublishedChanges === true,
+  draft: draftOf(result),
+});
+
+/** @param words in the waiver's language @param homeCountry of the business; undefined: unknown */
+export const newWaiver = (
+  locale: ProductLocale,
+  words: DocumentWords,
+  homeCountry?: CountryCode,
+): EditedWaiver => {
+  const config = toWire(defaultWaiverConfig(words, newPartKey), () => '');
+  return {
+    id: undefined,
+    version: 0,
+    published: false,
+    unpublishedChanges: false,
+    draft: {
+      title: '',
+      locale,
+      config: {
+        ...config,
+        ...(homeCountry !== undefined && { homeCountry }),
+        waiverParts: adultParts(config.waiverParts),
+      },
+    },
+  };
+};
+
+/** Of what stands beside the sections. */
+export const changeConfig = (draft: WaiverDraft, changes: Partial<WaiverConfigWire>): WaiverDraft => ({
+  ...draft,
+  config: { ...draft.config, ...changes },
+});
+
+export const isSameDraft = (one: WaiverDraft, other: WaiverDraft): boolean => isSame(one, other);
+
+/** The heading follows, unless it is another one. */
+export const changeTitle = (draft: WaiverDraft, title: string): WaiverDraft => {
+  const follows = draft.config.title === draft.title || draft.config.title === '';
+  return { ...draft, title, config: follows ? { ...draft.config, title } : draft.config };
+};
+
+/** As it is sent. */
+export const numbered = ({ title, locale, config }: WaiverDraft): WaiverDraft => ({
+  title,
+  locale,
+  config: {
+    ...config,
+    waiverParts: config.waiverParts.map((part, index) => ({ ...part, sortOrder: index + 1 })),
+  },
+});
