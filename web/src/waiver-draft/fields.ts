@@ -1,5 +1,5 @@
 import type { FieldType } from '@waivers/waiver/vocabulary/form.ts';
-import { moved } from '../app/waiver-authoring/reordering/order.ts';
+import { moved } from './order.ts';
 import { changeSection } from './sections.ts';
 import {
   type DraftField,

@@ -1,4 +1,4 @@
-import { ordered } from '../app/waiver-authoring/reordering/order.ts';
+import { ordered } from './order.ts';
 import type { DraftPart, WaiverDraft } from './waiver-draft.ts';
 
 const withParts = (draft: WaiverDraft, waiverParts: DraftPart[]): WaiverDraft => ({

@@ -15,10 +15,10 @@ import { leaveBy } from '../../ui/navigation/leave-guard.ts';
 import { Loading } from '../../ui/page/loading.tsx';
 import { useSayTime } from '../../ui/page/say-time.ts';
 import { Chip } from '../../ui/rows/chip.tsx';
+import styles from '../../ui/rows/setting-rows.module.css';
 import { useSnackbar } from '../../ui/snackbar/snackbar.tsx';
 import { ask, command } from '../api/call.ts';
 import { logOut } from '../session/session.ts';
-import styles from './account.module.css';
 import { Section } from './section.tsx';
 
 export const DEVICES = ['devices'] as const;

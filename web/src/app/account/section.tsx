@@ -2,7 +2,7 @@ import type { FollowUpKind } from '@waivers/waiver/vocabulary/follow-ups.ts';
 import { type ReactNode, type RefObject, useId } from 'react';
 import { Link } from 'wouter';
 import { useText } from '../../messages/use-text.ts';
-import styles from './account.module.css';
+import styles from '../../ui/rows/setting-rows.module.css';
 
 type SectionProps = {
   readonly title: string;

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import styles from '../../app/account/account.module.css';
+import styles from '../rows/setting-rows.module.css';
 import type { Zone } from './time-zones.ts';
 
 type ZoneListProps = {

@@ -1,12 +1,12 @@
 import { Field, Input } from '@fluentui/react-components';
 import { type ReactNode, useCallback, useEffect, useState } from 'react';
-import styles from '../../app/account/account.module.css';
 import { type AppTextId, useText } from '../../messages/use-text.ts';
 import { fieldError } from '../fields/field-error.ts';
 import { useSnackbar } from '../snackbar/snackbar.tsx';
 import { forgetLines, keepLines, keptLines, type Typed } from './kept-lines.ts';
 import { RowForm } from './row-form.tsx';
 import { rowLabel } from './setting-row.tsx';
+import styles from './setting-rows.module.css';
 import { type RowErrors, useSaving } from './use-saving.ts';
 
 export type Line = {

@@ -1,7 +1,7 @@
 import { Button } from '@fluentui/react-components';
 import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
-import styles from '../../app/account/account.module.css';
 import { type AppTextId, useText } from '../../messages/use-text.ts';
+import styles from './setting-rows.module.css';
 import { useUnsaved } from './unsaved.tsx';
 import type { Saving } from './use-saving.ts';
 

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
-import styles from '../../app/account/account.module.css';
 import { useText } from '../../messages/use-text.ts';
+import styles from './setting-rows.module.css';
 
 /** Of a row's only field: seen at the row, and read out at the field. */
 export const rowLabel = (text: string) => ({ children: text, className: 'visually-hidden' });

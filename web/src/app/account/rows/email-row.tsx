@@ -4,17 +4,17 @@ import { useState } from 'react';
 import { type AppTextId, useText } from '../../../messages/use-text.ts';
 import { Problem, problemText } from '../../../problems/problem.ts';
 import { tabStorage } from '../../../storage/storage.ts';
+import { EMAIL } from '../../../ui/fields/field-error.ts';
 import { releaseGuard } from '../../../ui/navigation/leave-guard.ts';
 import { Chip } from '../../../ui/rows/chip.tsx';
 import { keptLines, type Typed } from '../../../ui/rows/kept-lines.ts';
 import { LinesForm } from '../../../ui/rows/lines-form.tsx';
 import { SettingRow } from '../../../ui/rows/setting-row.tsx';
+import styles from '../../../ui/rows/setting-rows.module.css';
 import type { RowErrors } from '../../../ui/rows/use-saving.ts';
 import { useSnackbar } from '../../../ui/snackbar/snackbar.tsx';
-import { EMAIL } from '../../auth/registration/registration.ts';
 import { logOut, sessionState, subscribeSession } from '../../session/session.ts';
 import { useChangeAccount } from '../../session/use-account.ts';
-import styles from '../account.module.css';
 
 /** Spec section 9. */
 const LOG_OUT_AFTER_MS = 3000;

@@ -7,10 +7,10 @@ import type { Problem } from '../../../problems/problem.ts';
 import { Choice, Dialog } from '../../../ui/dialog/dialog.tsx';
 import { fieldError } from '../../../ui/fields/field-error.ts';
 import { RowForm } from '../../../ui/rows/row-form.tsx';
+import styles from '../../../ui/rows/setting-rows.module.css';
 import { type RowErrors, useSaving } from '../../../ui/rows/use-saving.ts';
 import { useSnackbar } from '../../../ui/snackbar/snackbar.tsx';
 import { useChangeAccount } from '../../session/use-account.ts';
-import styles from '../account.module.css';
 import {
   entryOf,
   refusedFields,

@@ -3,7 +3,7 @@ import { type IntegrationService, SERVICE_NAMES } from '@waivers/waiver/integrat
 import { type AppTextId, useText } from '../../../messages/use-text.ts';
 import { Chip, type ChipTone } from '../../../ui/rows/chip.tsx';
 import { SettingRow } from '../../../ui/rows/setting-row.tsx';
-import styles from '../account.module.css';
+import styles from '../../../ui/rows/setting-rows.module.css';
 import { SERVICE_FORMS, valuesOf } from '../integrations/service-fields.ts';
 import { IntegrationForm } from './integration-form.tsx';
 

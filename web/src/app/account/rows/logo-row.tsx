@@ -14,10 +14,10 @@ import {
 } from '../../../ui/fields/chosen-image.ts';
 import { RowForm } from '../../../ui/rows/row-form.tsx';
 import { SettingRow } from '../../../ui/rows/setting-row.tsx';
+import styles from '../../../ui/rows/setting-rows.module.css';
 import { useSaving } from '../../../ui/rows/use-saving.ts';
 import { useSnackbar } from '../../../ui/snackbar/snackbar.tsx';
 import { useChangeAccount } from '../../session/use-account.ts';
-import styles from '../account.module.css';
 
 type LogoFormProps = { readonly hasLogo: boolean; readonly onClose: () => void };
 

@@ -7,11 +7,11 @@ import type { Problem } from '../../../problems/problem.ts';
 import { PasswordField, UsernameOfPassword } from '../../../ui/fields/password-field.tsx';
 import { RowForm } from '../../../ui/rows/row-form.tsx';
 import { SettingRow } from '../../../ui/rows/setting-row.tsx';
+import styles from '../../../ui/rows/setting-rows.module.css';
 import { type RowErrors, useSaving } from '../../../ui/rows/use-saving.ts';
 import { useSnackbar } from '../../../ui/snackbar/snackbar.tsx';
 import { command } from '../../api/call.ts';
 import { renewSession } from '../../session/session.ts';
-import styles from '../account.module.css';
 import { DEVICES } from '../devices-section.tsx';
 
 type Passwords = {

@@ -7,10 +7,10 @@ import { matchingZones, timeIn, zoneLabel, zonesOf } from '../../../ui/fields/ti
 import { ZoneList } from '../../../ui/fields/zone-list.tsx';
 import { RowForm } from '../../../ui/rows/row-form.tsx';
 import { SettingRow } from '../../../ui/rows/setting-row.tsx';
+import styles from '../../../ui/rows/setting-rows.module.css';
 import { useSaving } from '../../../ui/rows/use-saving.ts';
 import { useSnackbar } from '../../../ui/snackbar/snackbar.tsx';
 import { useChangeAccount } from '../../session/use-account.ts';
-import styles from '../account.module.css';
 
 type TimeZoneFormProps = { readonly timeZone: string; readonly onClose: () => void };
 

@@ -1,5 +1,6 @@
 import type { AppTextId } from '../../../messages/use-text.ts';
 import { Problem } from '../../../problems/problem.ts';
+import { EMAIL } from '../../../ui/fields/field-error.ts';
 
 export type Registration = {
   readonly company: string;
@@ -13,9 +14,6 @@ export type RegistrationField = keyof Registration;
 export type RegistrationErrors = Readonly<Partial<Record<RegistrationField, AppTextId>>>;
 
 export const REGISTRATION_FIELDS = ['company', 'firstName', 'lastName', 'email'] as const;
-
-/** Spec section 5. */
-export const EMAIL = /^[^\s@]+@[^\s@]+$/;
 
 const judgeField = (name: RegistrationField, typed: string): AppTextId | undefined => {
   const isEmpty = typed.trim() === '';

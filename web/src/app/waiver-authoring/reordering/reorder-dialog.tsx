@@ -3,7 +3,7 @@ import { useText } from '../../../messages/use-text.ts';
 import { Choice, Dialog } from '../../../ui/dialog/dialog.tsx';
 import { ScriptFailed, screenOf } from '../../../ui/navigation/screen.tsx';
 import { useSnackbar } from '../../../ui/snackbar/snackbar.tsx';
-import { type Item, ordered } from './order.ts';
+import { type Item, ordered } from '../../../waiver-draft/order.ts';
 
 /** With a script of its own, because dragging is rare. */
 const ReorderList = screenOf(() => import('./reorder-list.tsx'), ScriptFailed);

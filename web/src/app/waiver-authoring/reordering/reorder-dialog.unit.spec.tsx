@@ -5,9 +5,9 @@ import { describe, expect, it, vi } from 'vitest';
 import { appCatalogues } from '../../../messages/app-messages.ts';
 import { loadIntl } from '../../../messages/intl.ts';
 import { SnackbarProvider } from '../../../ui/snackbar/snackbar.tsx';
+import { moved, ordered } from '../../../waiver-draft/order.ts';
 import { PageLanguage } from '../../language/page-language.tsx';
 import { MoveButtons } from './move-buttons.tsx';
-import { moved, ordered } from './order.ts';
 import { ReorderDialog } from './reorder-dialog.tsx';
 
 const ITEMS = [

@@ -18,8 +18,8 @@ import {
 import { ReOrderRegular } from '@fluentui/react-icons/svg/re-order';
 import { useRef } from 'react';
 import { useText } from '../../../messages/use-text.ts';
+import { type Item, moved } from '../../../waiver-draft/order.ts';
 import { MoveButtons } from './move-buttons.tsx';
-import { type Item, moved } from './order.ts';
 import styles from './reordering.module.css';
 
 type SortableRowProps = {

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { ListedWaiver } from '@waivers/contract/waivers/list-waivers.ts';
+import { readWaiver } from '@waivers/contract/waivers/read-waiver.ts';
 import { draftWaiver } from '@waivers/contract/waivers/save-waiver.ts';
 import { derivedPartKey } from '@waivers/waiver/config/parts/part-key.ts';
 import { MAX_TITLE_LENGTH } from '@waivers/waiver/config/waiver-config.ts';
@@ -12,8 +13,7 @@ import { useText } from '../../../messages/use-text.ts';
 import { problemText } from '../../../problems/problem.ts';
 import { useSnackbar } from '../../../ui/snackbar/snackbar.tsx';
 import { editedWaiver } from '../../../waiver-draft/waiver-draft.ts';
-import { command } from '../../api/call.ts';
-import { readNewest } from '../../waiver-authoring/saving/saving.ts';
+import { ask, command } from '../../api/call.ts';
 
 type Waiver = {
   readonly title: string;
@@ -69,7 +69,9 @@ export const useCopying = () => {
     ids.current.set(waiver.id, id);
     setIsCopying(true);
     try {
-      const { draft } = editedWaiver(await readNewest(waiver.id));
+      const { draft } = editedWaiver(
+        await ask(readWaiver, { params: { id: waiver.id }, query: { revision: 'latest' } }),
+      );
       const marked = (title: string) => text('waivers.copyTitle', { title });
       const body = copyOf(draft, id, marked);
       await command(draftWaiver, { body }, id);
