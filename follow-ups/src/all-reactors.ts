@@ -1,8 +1,12 @@
+import type { EventLog } from '@waivers/events/log/port/event-log.ts';
+import type { Kysely } from 'kysely';
+import type { FollowUpsDatabase } from './database/database.ts';
 import {
   INTEGRATIONS,
   type IntegrationReactorServices,
   integrationsReactor,
 } from './integrations/integrations-reactor.ts';
+import { ensureCheckpoint } from './reactors/checkpoints.ts';
 import type { Reactor } from './reactors/reactor.ts';
 import {
   REGISTRATION_MAILS,
@@ -28,7 +32,7 @@ type KnownReactor = Pick<Reactor, 'name' | 'startsAt'> & {
   readonly create: (services: AllServices) => Reactor;
 };
 
-/** Every reactor of this version: the migration creates its checkpoint, and the process runs it. */
+/** Every reactor of this version. */
 export const ALL_REACTORS: readonly KnownReactor[] = [
   { ...REGISTRATION_MAILS, create: registrationMails },
   { ...USER_MAILS, create: userMails },
@@ -37,3 +41,14 @@ export const ALL_REACTORS: readonly KnownReactor[] = [
   { ...INTEGRATIONS, create: integrationsReactor },
   { ...TELL_WEBHOOKS, create: tellWebhooks },
 ];
+
+/**
+ * Creates the checkpoints of new reactors. Runs with the migrations, so that a reactor also sees what happens between
+ * them and its first start.
+ */
+export const beginReactors = async (
+  database: Kysely<FollowUpsDatabase>,
+  log: Pick<EventLog, 'head'>,
+): Promise<void> => {
+  for (const reactor of ALL_REACTORS) await ensureCheckpoint(database, reactor, log);
+};

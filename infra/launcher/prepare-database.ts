@@ -1,6 +1,7 @@
 import { commandApiMigrations } from '@waivers/command-api/migrations/command-api-migrations.ts';
+import { checkpointProblem } from '@waivers/events/delivery/follower/checkpoint-problem.ts';
 import type { KeysDatabase } from '@waivers/events/keys/database.ts';
-import { checkpointProblem } from '@waivers/events/keys/erasure/tombstone-checkpoint.ts';
+import { TOMBSTONE_CHECKPOINT } from '@waivers/events/keys/erasure/tombstone-checkpoint.ts';
 import type { MasterKey } from '@waivers/events/keys/master-key.ts';
 import { checkMasterKey, recordMasterKey } from '@waivers/events/keys/master-key-check.ts';
 import type { EventStore } from '@waivers/events/log/identity/log-address.ts';
@@ -13,11 +14,11 @@ import { ownerProblem } from '@waivers/events/migrations/owners.ts';
 import { narrowPublic } from '@waivers/events/migrations/public-rights.ts';
 import { ensureRoles } from '@waivers/events/migrations/roles.ts';
 import { openProductLog } from '@waivers/events/open-log.ts';
-import { beginReactors } from '@waivers/follow-ups/begin-reactors.ts';
+import { beginReactors } from '@waivers/follow-ups/all-reactors.ts';
 import type { FollowUpsDatabase } from '@waivers/follow-ups/database/database.ts';
 import { followUpsMigrations } from '@waivers/follow-ups/migrations/follow-ups-migrations.ts';
-import { reactorCheckpointProblem } from '@waivers/follow-ups/reactors/checkpoint-problem.ts';
-import { readModelCheckpointProblem } from '@waivers/projections/engine/checkpoints/checkpoint-problem.ts';
+import { REACTOR_CHECKPOINTS } from '@waivers/follow-ups/reactors/checkpoints.ts';
+import { READ_MODEL_CHECKPOINTS } from '@waivers/projections/engine/checkpoints/checkpoints.ts';
 import { projectionsMigrations } from '@waivers/projections/migrations/projections-migrations.ts';
 import { READ_MODEL_PROJECTIONS } from '@waivers/projections/read-models.ts';
 import { openOneOffPool } from '@waivers/server/database/one-off-pool.ts';
@@ -82,17 +83,13 @@ const withLog = async (
   }
 };
 
-const refuseRestoredLog = (
-  settings: PreparedFor,
-  pool: Pool,
-  database: Kysely<KeysDatabase>,
-): Promise<void> =>
+const refuseRestoredLog = (settings: PreparedFor, pool: Pool): Promise<void> =>
   withLog(settings, async (log) => {
     const problem =
       (await ownLogProblem(log, pool)) ??
-      (await checkpointProblem(log, database)) ??
-      (await reactorCheckpointProblem(log, pool)) ??
-      (await readModelCheckpointProblem(log, pool));
+      (await checkpointProblem(log, pool, TOMBSTONE_CHECKPOINT)) ??
+      (await checkpointProblem(log, pool, REACTOR_CHECKPOINTS)) ??
+      (await checkpointProblem(log, pool, READ_MODEL_CHECKPOINTS));
     if (problem !== undefined) throw new StartRefused(problem);
   });
 
@@ -141,7 +138,7 @@ export const prepareDatabase = async (settings: PreparedFor, tell: (line: string
       await refuseOtherKey(database, masterKey);
       await refuseUnsafe(pool);
       await refuseNewer(pool);
-      await refuseRestoredLog(settings, pool, database);
+      await refuseRestoredLog(settings, pool);
       await ensureRoles(pool, masterKey);
       await narrowPublic(pool);
       await migrate(pool, MIGRATIONS, tell);

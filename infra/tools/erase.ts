@@ -1,6 +1,7 @@
 import type { CommandDatabase } from '@waivers/command-api/database/command-database.ts';
 import { erasePerson, type Subject } from '@waivers/command-api/erasure/erase-person.ts';
-import { checkpointProblem } from '@waivers/events/keys/erasure/tombstone-checkpoint.ts';
+import { checkpointProblem } from '@waivers/events/delivery/follower/checkpoint-problem.ts';
+import { TOMBSTONE_CHECKPOINT } from '@waivers/events/keys/erasure/tombstone-checkpoint.ts';
 import { postgresKeyStore } from '@waivers/events/keys/postgres-key-store.ts';
 import { connectionStringFor } from '@waivers/events/migrations/roles.ts';
 import { outboxForCommands } from '@waivers/follow-ups/mails/withdraw.ts';
@@ -36,11 +37,10 @@ await runCommand('beside', async (opened) => {
   const masterKey = await masterKeyFor(opened);
   const appUrl = connectionStringFor(opened.databaseUrl, masterKey, 'app');
   const log = await openOwnLog(opened, { connectionString: appUrl });
-  const database = new Kysely<CommandDatabase>({
-    dialect: new PostgresDialect({ pool: openOneOffPool(appUrl, 2) }),
-  });
+  const pool = openOneOffPool(appUrl, 2);
+  const database = new Kysely<CommandDatabase>({ dialect: new PostgresDialect({ pool }) });
   try {
-    const problem = await checkpointProblem(log, database);
+    const problem = await checkpointProblem(log, pool, TOMBSTONE_CHECKPOINT);
     if (problem !== undefined) throw new StartRefused(problem);
     const keys = postgresKeyStore(database, masterKey);
     const outcome = await erasePerson({ log, keys, database, outbox: outboxForCommands(masterKey) }, subject);

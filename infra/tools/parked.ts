@@ -5,9 +5,9 @@ import {
   retryParked,
 } from '@waivers/events/delivery/follower/retry-parked.ts';
 import type { FollowUpsDatabase } from '@waivers/follow-ups/database/database.ts';
-import { parkedInReactors } from '@waivers/follow-ups/reactors/parked-in-reactors.ts';
+import { parkedInReactors } from '@waivers/follow-ups/reactors/checkpoints.ts';
+import { parkedInReadModels } from '@waivers/projections/engine/checkpoints/checkpoints.ts';
 import type { ProjectionsDatabase } from '@waivers/projections/engine/database.ts';
-import { parkedInReadModels } from '@waivers/projections/engine/runner/parked-in-read-models.ts';
 import { openOneOffPool } from '@waivers/server/database/one-off-pool.ts';
 import { commandLine } from '@waivers/server/process/command-line.ts';
 import { Kysely, PostgresDialect } from 'kysely';

@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
-import { readModelCheckpointProblem } from '@waivers/projections/engine/checkpoints/checkpoint-problem.ts';
+import { checkpointProblem } from '@waivers/events/delivery/follower/checkpoint-problem.ts';
+import { READ_MODEL_CHECKPOINTS } from '@waivers/projections/engine/checkpoints/checkpoints.ts';
 import type { Projection } from '@waivers/projections/engine/projection.ts';
 import { BULK_FROM_EVENTS } from '@waivers/projections/engine/rebuild/fill-build.ts';
 import { rebuild } from '@waivers/projections/engine/rebuild/rebuild.ts';
@@ -21,7 +22,7 @@ npm run rebuild -- <read model> …  only these: ${READ_MODEL_NAMES.join(', ')}`
 
 const rebuildAll = (opened: OpenedDatabase, projections: readonly Projection[]): Promise<void> =>
   withReadModelSource(opened, async ({ source, pool }) => {
-    const problem = await readModelCheckpointProblem(source.log, pool);
+    const problem = await checkpointProblem(source.log, pool, READ_MODEL_CHECKPOINTS);
     if (problem !== undefined) throw new StartRefused(problem);
     for (const projection of projections) {
       const display = createRebuildDisplay(process.stdout, projection.name, await source.log.head());

@@ -14,7 +14,7 @@ import type { Registry } from 'prom-client';
 import type { ReadBackend } from './backend.ts';
 import { refuseUnsafeReadModels } from './engine/builds/refuse-unsafe-read-models.ts';
 import { liveBuilds } from './engine/builds/registry.ts';
-import { liveCheckpoints } from './engine/checkpoints/live-checkpoints.ts';
+import { liveCheckpoints } from './engine/checkpoints/checkpoints.ts';
 import type { RunnerListener } from './engine/runner/runner-listener.ts';
 import { createRunnerMetrics, type RunnerMetrics } from './engine/runner/runner-metrics.ts';
 import { projectionsMigrations } from './migrations/projections-migrations.ts';

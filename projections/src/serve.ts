@@ -1,8 +1,9 @@
+import { checkpointProblem } from '@waivers/events/delivery/follower/checkpoint-problem.ts';
 import { eventsMigrations } from '@waivers/events/migrations/events-migrations.ts';
 import type { BuiltPages } from '@waivers/server/pages/built-pages.ts';
 import { runAlone } from '@waivers/server/process/stand-alone.ts';
 import { UnsafeReadModels } from './engine/builds/unsafe-read-models.ts';
-import { readModelCheckpointProblem } from './engine/checkpoints/checkpoint-problem.ts';
+import { READ_MODEL_CHECKPOINTS } from './engine/checkpoints/checkpoints.ts';
 import { startProjections, type TokenStateIn } from './main.ts';
 import { projectionsMigrations } from './migrations/projections-migrations.ts';
 
@@ -14,7 +15,7 @@ export const runProjections = (
   runAlone({
     needs: [],
     migrations: { ...eventsMigrations, ...projectionsMigrations },
-    logProblem: ({ log, pool }) => readModelCheckpointProblem(log, pool),
+    logProblem: ({ log, pool }) => checkpointProblem(log, pool, READ_MODEL_CHECKPOINTS),
     start: async (settings, options) => startProjections(settings, tokenStateIn, options, await builtPages()),
     explain: (error) => (error instanceof UnsafeReadModels ? error.message : undefined),
   });

@@ -1,4 +1,4 @@
-import { blobPath } from '@waivers/events/blobs/blob-path.ts';
+import { blobPath } from '@waivers/events/blobs/blob-store.ts';
 import { memoryBlobStore } from '@waivers/events/blobs/memory-blob-store.ts';
 import { buildTestApp } from '@waivers/server/testing/test-app.ts';
 import type { FastifyInstance } from 'fastify';

@@ -1,4 +1,4 @@
-import { forgetImages } from '@waivers/events/blobs/forget-images.ts';
+import { forgetImages } from '@waivers/events/blobs/postgres-blob-store.ts';
 import { forgetAccountSecrets } from '@waivers/events/keys/account-secrets.ts';
 import type { Transaction } from 'kysely';
 import type { CommandDatabase } from '../database/command-database.ts';

@@ -1,6 +1,6 @@
 import type { IntegrationTold } from '@waivers/contract/users/integrations.ts';
 import type { OwnerAccount } from '@waivers/contract/users/owner-account.ts';
-import { logoPath } from '@waivers/events/blobs/blob-path.ts';
+import { logoPath } from '@waivers/events/blobs/blob-store.ts';
 import type { CommandServices } from '@waivers/events/commands/handle-command.ts';
 import { ERASED } from '@waivers/events/definitions/event.ts';
 import { type KnownAccount, readAccount } from '@waivers/events/folds/account.ts';

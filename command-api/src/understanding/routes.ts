@@ -6,7 +6,7 @@ import {
   reportFailure,
   reportWatched,
 } from '@waivers/contract/understanding/understanding-calls.ts';
-import { logoPath } from '@waivers/events/blobs/blob-path.ts';
+import { logoPath } from '@waivers/events/blobs/blob-store.ts';
 import { ERASED } from '@waivers/events/definitions/event.ts';
 import { readAccount } from '@waivers/events/folds/account.ts';
 import { addRoute } from '@waivers/server/http/add-route.ts';

@@ -1,5 +1,5 @@
-import { blobPath } from '@waivers/events/blobs/blob-path.ts';
 import type { BlobStore } from '@waivers/events/blobs/blob-store.ts';
+import { blobPath } from '@waivers/events/blobs/blob-store.ts';
 import { memoryBlobStore } from '@waivers/events/blobs/memory-blob-store.ts';
 import { sha256Of } from '@waivers/events/log/port/sha256.ts';
 import type { MediaName } from '@waivers/server/media/media-store.ts';

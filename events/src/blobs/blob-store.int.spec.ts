@@ -5,9 +5,8 @@ import { sha256Of } from '../log/port/sha256.ts';
 import { eventsMigrations } from '../migrations/events-migrations.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/database.ts';
 import type { BlobStore, StoredBlob } from './blob-store.ts';
-import { forgetImages } from './forget-images.ts';
 import { memoryBlobStore } from './memory-blob-store.ts';
-import { postgresBlobStore } from './postgres-blob-store.ts';
+import { forgetImages, postgresBlobStore } from './postgres-blob-store.ts';
 
 const ACCOUNT = '0190a1b2-0000-7000-8000-000000000001';
 const OTHER = '0190a1b2-0000-7000-8000-000000000002';

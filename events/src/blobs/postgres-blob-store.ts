@@ -1,3 +1,4 @@
+import { type Kysely, sql } from 'kysely';
 import type { Pool } from 'pg';
 import { sha256Of } from '../log/port/sha256.ts';
 import type { BlobStore, StoredBlob } from './blob-store.ts';
@@ -22,3 +23,11 @@ export const postgresBlobStore = (pool: Pool): BlobStore => ({
     return rows[0];
   },
 });
+
+/** Part of an account's erasure: deletes its logos and backgrounds. What customers have signed stays. */
+export const forgetImages = async (
+  database: Pick<Kysely<object>, 'getExecutor'>,
+  accountId: string,
+): Promise<void> => {
+  await sql`select blobs.forget_images(${accountId})`.execute(database);
+};

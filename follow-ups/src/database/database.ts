@@ -1,29 +1,11 @@
+import type { CheckpointColumns, ParkedColumns } from '@waivers/events/delivery/follower/follower-rows.ts';
 import type { KeysDatabase } from '@waivers/events/keys/database.ts';
 import type { FailureReason, FollowUpKind } from '@waivers/waiver/vocabulary/follow-ups.ts';
 import type { Generated, Transaction } from 'kysely';
 
 export type FollowUpsDatabase = {
-  'follow_ups.checkpoints': {
-    reactor: string;
-    /** Of the last event looked at, handled or not; null: none yet. */
-    position: string | null;
-    last_event_id: string | null;
-    updated_at: Generated<Date>;
-  };
-  'follow_ups.parked_streams': {
-    reactor: string;
-    stream: string;
-    version: number;
-    event_id: string;
-    event_type: string;
-    position: string;
-    /** Class (and code) only: a message could quote typed text. */
-    error_class: string;
-    attempts: Generated<number>;
-    since: Generated<Date>;
-    tried_at: Generated<Date>;
-    retry_wanted: Generated<boolean>;
-  };
+  'follow_ups.checkpoints': CheckpointColumns & { reactor: string };
+  'follow_ups.parked_streams': ParkedColumns & { reactor: string };
   'follow_ups.outbox': {
     id: string;
     event_id: string;

@@ -1,14 +1,30 @@
-import { AnotherAtWork } from '@waivers/events/delivery/follower/follower.ts';
+import type { StoredCheckpoints } from '@waivers/events/delivery/follower/checkpoint-problem.ts';
+import {
+  type FollowerName,
+  followerRows,
+  parkedIn,
+} from '@waivers/events/delivery/follower/follower-rows.ts';
+import type { ParkingLot } from '@waivers/events/delivery/follower/retry-parked.ts';
 import type { EventLog, LogPosition } from '@waivers/events/log/port/event-log.ts';
-import { parsePosition } from '@waivers/events/log/port/log-position.ts';
-import { type Kysely, sql } from 'kysely';
+import type { Kysely } from 'kysely';
 import type { FollowUpsDatabase } from '../database/database.ts';
 import type { Reactor } from './reactor.ts';
 
-const columnsOf = (position: LogPosition | undefined) => ({
-  position: position ?? null,
-  last_event_id: position === undefined ? null : (parsePosition(position)?.eventId ?? null),
+export const reactorNamed = (reactor: string): FollowerName => ({
+  schema: 'follow_ups',
+  key: { reactor },
+  name: `reactor ${reactor}`,
 });
+
+/** For the check that the log still holds them. */
+export const REACTOR_CHECKPOINTS: StoredCheckpoints = {
+  table: 'follow_ups.checkpoints',
+  query: `select 'reactor ' || reactor || ' has come to' as holder, position
+    from follow_ups.checkpoints where position is not null`,
+};
+
+export const parkedInReactors = (database: Kysely<FollowUpsDatabase>): ParkingLot =>
+  parkedIn(database, { schema: 'follow_ups', column: 'reactor', names: 'checkpoints' });
 
 /** Called by the migration that brings a new reactor, before anything else of that version runs. */
 export const ensureCheckpoint = async (
@@ -16,47 +32,15 @@ export const ensureCheckpoint = async (
   { name, startsAt }: Pick<Reactor, 'name' | 'startsAt'>,
   log: Pick<EventLog, 'head'>,
 ): Promise<void> => {
-  const known = await database
-    .selectFrom('follow_ups.checkpoints')
-    .select('reactor')
-    .where('reactor', '=', name)
-    .executeTakeFirst();
-  if (known !== undefined) return;
-  const start = startsAt === 'head' ? await log.head() : undefined;
-  await database
-    .insertInto('follow_ups.checkpoints')
-    .values({ reactor: name, ...columnsOf(start) })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
+  const rows = followerRows(reactorNamed(name));
+  if (await rows.hasCheckpoint(database)) return;
+  await rows.addCheckpoint(database, startsAt === 'head' ? await log.head() : undefined);
 };
 
-export const readCheckpoint = async (
+export const readCheckpoint = (
   database: Kysely<FollowUpsDatabase>,
   reactor: string,
-): Promise<LogPosition | undefined> => {
-  const row = await database
-    .selectFrom('follow_ups.checkpoints')
-    .select('position')
-    .where('reactor', '=', reactor)
-    .executeTakeFirst();
-  return row?.position ?? undefined;
-};
-
-/** @throws AnotherAtWork when it has moved */
-export const moveCheckpoint = async (
-  database: Kysely<FollowUpsDatabase>,
-  reactor: string,
-  from: LogPosition | undefined,
-  to: LogPosition | undefined,
-): Promise<void> => {
-  const { numUpdatedRows } = await database
-    .updateTable('follow_ups.checkpoints')
-    .set({ ...columnsOf(to), updated_at: sql`clock_timestamp()` })
-    .where('reactor', '=', reactor)
-    .where('position', 'is not distinct from', from ?? null)
-    .executeTakeFirst();
-  if (numUpdatedRows !== 1n) throw new AnotherAtWork(`reactor ${reactor}`);
-};
+): Promise<LogPosition | undefined> => followerRows(reactorNamed(reactor)).readCheckpoint(database);
 
 /** Without parked streams: they wait for events of the former place. @param to undefined: before the first event */
 export const startAgain = async (
@@ -64,10 +48,10 @@ export const startAgain = async (
   reactor: string,
   to: LogPosition | undefined,
 ): Promise<void> => {
+  const rows = followerRows(reactorNamed(reactor));
   await database.transaction().execute(async (transaction) => {
-    const from = await readCheckpoint(transaction, reactor);
-    await moveCheckpoint(transaction, reactor, from, to);
-    await transaction.deleteFrom('follow_ups.parked_streams').where('reactor', '=', reactor).execute();
+    await rows.moveCheckpoint(transaction, await rows.readCheckpoint(transaction), to);
+    await rows.releaseStreams(transaction);
   });
 };
 
@@ -78,7 +62,8 @@ export const carryCheckpoints = async (
 ): Promise<void> => {
   for (const [reactor, position] of await checkpoints(database)) {
     const there = places.get(position);
-    if (there !== undefined) await moveCheckpoint(database, reactor, position, there);
+    if (there !== undefined)
+      await followerRows(reactorNamed(reactor)).moveCheckpoint(database, position, there);
   }
 };
 

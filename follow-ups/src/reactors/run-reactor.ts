@@ -1,16 +1,19 @@
+import { Overloaded } from '@waivers/events/commands/overloaded.ts';
 import type { Feed } from '@waivers/events/delivery/feed/feed.ts';
 import type { CursorEvents } from '@waivers/events/delivery/follower/cursor.ts';
 import type { MakeReady } from '@waivers/events/delivery/follower/ready-events.ts';
 import { type RunningFollower, runFollower } from '@waivers/events/delivery/follower/run-follower.ts';
 import { sleep } from '@waivers/events/delivery/sleep.ts';
 import type { EventLog } from '@waivers/events/log/port/event-log.ts';
+import { sqlStateOf } from '@waivers/events/log/postgres/postgres-errors.ts';
+import { RateLimited } from '@waivers/server/http/request-errors.ts';
+import { ThreadLost } from '@waivers/server/process/thread-lost.ts';
 import { createPace, type Pace } from '@waivers/server/queues/backpressure.ts';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { FollowUpsDatabase } from '../database/database.ts';
 import { startAgain } from './checkpoints.ts';
 import { asks } from './go-on.ts';
-import { isPassing } from './passing-errors.ts';
 import type { Reactor } from './reactor.ts';
 import { openReactorStore } from './reactor-store.ts';
 
@@ -49,6 +52,16 @@ const eventsOf = (name: string, pace: Pace, { logger, onReacted }: ReactorServic
     }
   },
 });
+
+/** A read model’s statement can be slow because of its event. A reactor only adds a row, which waits for locks at most. */
+const STATEMENT_TIMEOUT = '57014';
+
+/** Says nothing about the event: the process or the database has too much to do, or a thread has just been lost. */
+const isPassing = (error: unknown): boolean =>
+  error instanceof Overloaded ||
+  error instanceof RateLimited ||
+  error instanceof ThreadLost ||
+  sqlStateOf(error) === STATEMENT_TIMEOUT;
 
 const LOOK_FOR_ANSWER_MS = 1000;
 

@@ -14,7 +14,7 @@ import { eventsMigrations } from '@waivers/events/migrations/events-migrations.t
 import { pendingMigrations } from '@waivers/events/migrations/migrate.ts';
 import { connectionStringFor } from '@waivers/events/migrations/roles.ts';
 import { openProductLog } from '@waivers/events/open-log.ts';
-import { liveCheckpoints } from '@waivers/projections/engine/checkpoints/live-checkpoints.ts';
+import { liveCheckpoints } from '@waivers/projections/engine/checkpoints/checkpoints.ts';
 import { projectionsMigrations } from '@waivers/projections/migrations/projections-migrations.ts';
 import { openDatabasePool } from '@waivers/server/database/database-pool.ts';
 import { onceFulfilled } from '@waivers/server/process/health.ts';

@@ -1,5 +1,6 @@
+import { checkpointProblem } from '@waivers/events/delivery/follower/checkpoint-problem.ts';
 import { eventsMigrations } from '@waivers/events/migrations/events-migrations.ts';
-import { readModelCheckpointProblem } from '@waivers/projections/engine/checkpoints/checkpoint-problem.ts';
+import { READ_MODEL_CHECKPOINTS } from '@waivers/projections/engine/checkpoints/checkpoints.ts';
 import { projectionsMigrations } from '@waivers/projections/migrations/projections-migrations.ts';
 import { commandLine } from '@waivers/server/process/command-line.ts';
 import { createServerMetrics } from '@waivers/server/process/metrics.ts';
@@ -14,7 +15,7 @@ commandLine('npm run relay   one relay; see docs/distributed.md', {});
 await runAlone({
   needs: ['natsUrl'],
   migrations: { ...eventsMigrations, ...projectionsMigrations },
-  logProblem: ({ log, pool }) => readModelCheckpointProblem(log, pool),
+  logProblem: ({ log, pool }) => checkpointProblem(log, pool, READ_MODEL_CHECKPOINTS),
   start: (settings, options) =>
     serve(settings, options, async (logger) => {
       const metrics = createServerMetrics({ ofProcess: true });

@@ -1,4 +1,6 @@
 import { ALL_REACTORS as EVERY_REACTOR } from '@waivers/follow-ups/all-reactors.ts';
 import { CONFIRMATION_MAILS } from '@waivers/follow-ups/signing/confirmation-mails.ts';
 
+export * from '@waivers/follow-ups/all-reactors.ts';
+
 export const ALL_REACTORS = EVERY_REACTOR.filter(({ name }) => name !== CONFIRMATION_MAILS.name);

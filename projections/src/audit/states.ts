@@ -1,5 +1,5 @@
 import type { AuditedStates, AuditKind } from '@waivers/contract/audit/audited-state.ts';
-import { blobPath, logoPath } from '@waivers/events/blobs/blob-path.ts';
+import { blobPath, logoPath } from '@waivers/events/blobs/blob-store.ts';
 import { ERASED } from '@waivers/events/definitions/event.ts';
 import { waiverStream } from '@waivers/events/definitions/streams.ts';
 import { readAccount } from '@waivers/events/folds/account.ts';

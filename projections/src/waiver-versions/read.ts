@@ -1,5 +1,5 @@
 import type { ReadableVersion, WaiverVersion } from '@waivers/contract/waivers/waiver-versions.ts';
-import { blobPath } from '@waivers/events/blobs/blob-path.ts';
+import { blobPath } from '@waivers/events/blobs/blob-store.ts';
 import { documentOf } from '@waivers/events/blobs/publication-documents.ts';
 import { waiverStream } from '@waivers/events/definitions/streams.ts';
 import { foldCache } from '@waivers/events/folds/fold-stream.ts';

@@ -1,5 +1,5 @@
 import type { WaiverAnswer } from '@waivers/contract/waivers/waiver-answer.ts';
-import { blobPath, logoPath } from '@waivers/events/blobs/blob-path.ts';
+import { blobPath, logoPath } from '@waivers/events/blobs/blob-store.ts';
 import type { KeptDocuments } from '@waivers/events/blobs/kept-documents.ts';
 import { documentOf } from '@waivers/events/blobs/publication-documents.ts';
 import type { LivingAccount } from '@waivers/events/folds/account.ts';

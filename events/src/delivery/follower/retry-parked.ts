@@ -20,7 +20,7 @@ export type ParkingLot = {
   list(follower?: string): Promise<readonly ParkedForPeople[]>;
   /** Asks the process that runs the follower to retry a stream. */
   wantRetry(parked: ParkedForPeople): Promise<void>;
-  /** Followers that have a checkpoint. */
+  /** Of all followers of the kind. */
   names(): Promise<readonly string[]>;
 };
 

@@ -1,8 +1,8 @@
 import type { Metadata } from '@waivers/events/definitions/event.ts';
 import { categoryOf } from '@waivers/events/definitions/streams.ts';
 import type { LogPosition } from '@waivers/events/log/port/event-log.ts';
+import { parkedInReadModels } from '../../engine/checkpoints/checkpoints.ts';
 import type { ProjectionsDatabase } from '../../engine/database.ts';
-import { parkedInReadModels } from '../../engine/runner/parked-in-read-models.ts';
 import type { ReadServices } from '../../queries/read-services.ts';
 import { LIST_WAITS_MS } from '../../queries/wait-for-position.ts';
 import { signedWaivers } from '../../read-models/signed-waivers/project.ts';

@@ -1,25 +1,52 @@
-import { AnotherAtWork, Retired } from '@waivers/events/delivery/follower/follower.ts';
+import type { StoredCheckpoints } from '@waivers/events/delivery/follower/checkpoint-problem.ts';
+import { Retired } from '@waivers/events/delivery/follower/follower.ts';
+import {
+  type FollowerName,
+  followerRows,
+  parkedIn,
+} from '@waivers/events/delivery/follower/follower-rows.ts';
+import type { ParkingLot } from '@waivers/events/delivery/follower/retry-parked.ts';
 import type { LogPosition } from '@waivers/events/log/port/event-log.ts';
-import { parsePosition } from '@waivers/events/log/port/log-position.ts';
 import { type Kysely, sql } from 'kysely';
+import type { Pool } from 'pg';
 import type { ProjectionsDatabase } from '../database.ts';
 import type { BuildName } from '../projection.ts';
 
-const nameOf = ({ projection, build }: BuildName): string => `build ${build} of ${projection}`;
+export const buildNamed = ({ projection, build }: BuildName): FollowerName => ({
+  schema: 'projections',
+  key: { projection, build },
+  name: `build ${build} of ${projection}`,
+});
 
-/** Undefined before its first event. */
-export const readCheckpoint = async (
-  database: Kysely<ProjectionsDatabase>,
-  { projection, build }: BuildName,
-): Promise<LogPosition | undefined> => {
-  const row = await database
-    .selectFrom('projections.checkpoints')
-    .select('position')
-    .where('projection', '=', projection)
-    .where('build', '=', build)
-    .executeTakeFirst();
-  return row?.position ?? undefined;
+const LIVE_CHECKPOINTS = `projections.checkpoints join projections.builds using (projection, build)
+  where state = 'live' and position is not null`;
+
+/** For the check that the log still holds them. */
+export const READ_MODEL_CHECKPOINTS: StoredCheckpoints = {
+  table: 'projections.checkpoints',
+  query: `select 'read model ' || projection || ' has come to' as holder, position from ${LIVE_CHECKPOINTS}`,
 };
+
+/**
+ * Positions of the live builds, by projection; without those that have handled nothing. As role `app` or `projector`.
+ */
+export const liveCheckpoints = async (
+  pool: Pick<Pool, 'query'>,
+): Promise<ReadonlyMap<string, LogPosition>> => {
+  const { rows } = await pool.query<{ projection: string; position: LogPosition }>(
+    `select projection, position from ${LIVE_CHECKPOINTS}`,
+  );
+  return new Map(rows.map(({ projection, position }) => [projection, position]));
+};
+
+/** Of the live builds. */
+export const parkedInReadModels = (database: Kysely<ProjectionsDatabase>): ParkingLot =>
+  parkedIn(database, {
+    schema: 'projections',
+    column: 'projection',
+    names: 'builds',
+    listed: sql`(projection, build) in (select projection, build from projections.builds where state = 'live')`,
+  });
 
 /** False once a rebuild has replaced it. */
 export const isWanted = async (
@@ -33,17 +60,6 @@ export const isWanted = async (
     .where('build', '=', build)
     .executeTakeFirst();
   return row !== undefined && row.state !== 'retired';
-};
-
-export const ensureCheckpoint = async (
-  database: Kysely<ProjectionsDatabase>,
-  { projection, build }: BuildName,
-): Promise<void> => {
-  await database
-    .insertInto('projections.checkpoints')
-    .values({ projection, build, position: null, last_event_id: null })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
 };
 
 /** Positions of all builds. */
@@ -74,29 +90,18 @@ export const carryCheckpoints = async (
 /** @throws AnotherAtWork when it has moved; Retired when the build is no longer used */
 export const moveCheckpoint = async (
   transaction: Kysely<ProjectionsDatabase>,
-  { projection, build }: BuildName,
+  build: BuildName,
   from: LogPosition | undefined,
   to: LogPosition | undefined,
 ): Promise<void> => {
-  const { numUpdatedRows } = await transaction
-    .updateTable('projections.checkpoints')
-    .set({
-      position: to ?? null,
-      last_event_id: to === undefined ? null : (parsePosition(to)?.eventId ?? null),
-      updated_at: sql`clock_timestamp()`,
-    })
-    .where('projection', '=', projection)
-    .where('build', '=', build)
-    .where('position', 'is not distinct from', from ?? null)
-    .executeTakeFirst();
-  if (numUpdatedRows !== 1n) throw new AnotherAtWork(nameOf({ projection, build }));
-  await requireNotRetired(transaction, { projection, build });
+  await followerRows(buildNamed(build)).moveCheckpoint(transaction, from, to);
+  await requireNotRetired(transaction, build);
 };
 
 /** After moving the checkpoint, which a switch locks, so that no switch can come in between. */
-const requireNotRetired = async (
+export const requireNotRetired = async (
   transaction: Kysely<ProjectionsDatabase>,
-  { projection, build }: BuildName,
+  build: BuildName,
 ): Promise<void> => {
-  if (!(await isWanted(transaction, { projection, build }))) throw new Retired(nameOf({ projection, build }));
+  if (!(await isWanted(transaction, build))) throw new Retired(buildNamed(build).name);
 };

@@ -1,5 +1,6 @@
 import { applyEvents } from '@waivers/events/delivery/follower/apply-events.ts';
 import { type Cursor, openCursor } from '@waivers/events/delivery/follower/cursor.ts';
+import { followerRows } from '@waivers/events/delivery/follower/follower-rows.ts';
 import { errorClassOf } from '@waivers/events/delivery/follower/parked.ts';
 import type { MakeReady } from '@waivers/events/delivery/follower/ready-events.ts';
 import type { EventStore } from '@waivers/events/log/identity/log-address.ts';
@@ -8,7 +9,7 @@ import { dropBuilds } from '../builds/drop-builds.ts';
 import { indexBuild } from '../builds/make-build.ts';
 import { beginBuild } from '../builds/registry.ts';
 import { inTransaction, type Statements } from '../builds/statements.ts';
-import { ensureCheckpoint, moveCheckpoint } from '../checkpoints/checkpoints.ts';
+import { buildNamed, moveCheckpoint } from '../checkpoints/checkpoints.ts';
 import type { Projection } from '../projection.ts';
 import { buildStore, followerOf } from '../runner/build-store.ts';
 import { openSession, type Session } from '../runner/session.ts';
@@ -114,7 +115,7 @@ const fillInBulk = async (control: Statements, options: FillOptions): Promise<Fi
     await applyOthers(session, options, loaded.pagesWithOthers);
     const name = { projection: projection.name, build };
     await session.transaction(async (transaction) => {
-      await ensureCheckpoint(transaction, name);
+      await followerRows(buildNamed(name)).addCheckpoint(transaction);
       await moveCheckpoint(transaction, name, undefined, loaded.last);
     });
     return { build, session, cursor: await cursorOf(session, options, build) };

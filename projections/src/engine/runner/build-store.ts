@@ -1,7 +1,7 @@
 import type { Follower, FollowerStore } from '@waivers/events/delivery/follower/follower.ts';
-import { ensureCheckpoint, isWanted, moveCheckpoint, readCheckpoint } from '../checkpoints/checkpoints.ts';
+import { followerRows, followerStore } from '@waivers/events/delivery/follower/follower-rows.ts';
+import { buildNamed, isWanted, requireNotRetired } from '../checkpoints/checkpoints.ts';
 import type { BuildName, Projection } from '../projection.ts';
-import { parkedStreams, parkStream, releaseStream } from './parked-streams.ts';
 import { type BatchTransaction, readModelTransaction, type Session } from './session.ts';
 
 export const followerOf = ({
@@ -12,19 +12,9 @@ export const followerOf = ({
   apply: (transaction, events) => apply(readModelTransaction(transaction), events),
 });
 
-export const buildStore = (
-  { database, transaction, close }: Session,
-  name: BuildName,
-): FollowerStore<BatchTransaction> => ({
-  transaction,
-  close,
-  checkpoint: async () => {
-    await ensureCheckpoint(database, name);
-    return readCheckpoint(database, name);
-  },
-  moveCheckpoint: (from, to, within) => moveCheckpoint(within ?? database, name, from, to),
-  parked: () => parkedStreams(database, name),
-  park: (within, parked) => parkStream(within, name, parked),
-  release: (within, stream) => releaseStream(within, name, stream),
-  isWanted: () => isWanted(database, name),
-});
+export const buildStore = (session: Session, build: BuildName): FollowerStore<BatchTransaction> =>
+  followerStore(session, buildNamed(build), {
+    begin: followerRows(buildNamed(build)).addCheckpoint,
+    moved: (within) => requireNotRetired(within, build),
+    isWanted: (database) => isWanted(database, build),
+  });

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { idIn } from '@waivers/events/definitions/streams.ts';
 import type { FeedBatch } from '@waivers/events/delivery/feed/feed.ts';
 import { type Cursor, openCursor } from '@waivers/events/delivery/follower/cursor.ts';
+import { followerRows } from '@waivers/events/delivery/follower/follower-rows.ts';
 import { createMakeReady } from '@waivers/events/delivery/follower/ready-events.ts';
 import { memoryKeyStore } from '@waivers/events/keys/memory-key-store.ts';
 import { createMemoryLog } from '@waivers/events/log/memory/memory-log.ts';
@@ -10,9 +11,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { makeLiveBuild } from '../../testing/builds.ts';
 import { anIssue, talliedRows, tallies } from '../../testing/tallies.ts';
 import { openTestDatabase } from '../../testing/test-database.ts';
-import { readCheckpoint } from '../checkpoints/checkpoints.ts';
+import { buildNamed } from '../checkpoints/checkpoints.ts';
 import { buildStore, followerOf } from './build-store.ts';
-import { parkedStreams } from './parked-streams.ts';
 import { openSession, type Session } from './session.ts';
 
 const BUILD = { projection: 'tallies', build: 1 };
@@ -71,8 +71,9 @@ describe('the cursor of a build', () => {
   const aStream = (): string => `account-${randomUUID()}`;
   const versionsOf = async (stream: string): Promise<readonly number[]> =>
     (await talliedRows(opened.database)).filter((row) => row.stream === stream).map(({ version }) => version);
-  const waiting = async () => (await parkedStreams(opened.database, BUILD)).map(({ stream }) => stream);
-  const stored = (): Promise<LogPosition | undefined> => readCheckpoint(opened.database, BUILD);
+  const rows = followerRows(buildNamed(BUILD));
+  const waiting = async () => (await rows.parkedStreams(opened.database)).map(({ stream }) => stream);
+  const stored = (): Promise<LogPosition | undefined> => rows.readCheckpoint(opened.database);
 
   const batchesAfter = async (
     after: LogPosition | undefined,

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeLiveBuild } from '../../testing/builds.ts';
 import { anIssue, tallies } from '../../testing/tallies.ts';
 import { openTestDatabase } from '../../testing/test-database.ts';
-import { parkedInReadModels } from './parked-in-read-models.ts';
+import { parkedInReadModels } from '../checkpoints/checkpoints.ts';
 import { runProjection } from './run-projection.ts';
 
 const LONG = 110_000;

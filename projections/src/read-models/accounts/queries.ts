@@ -1,5 +1,5 @@
 import type { Business } from '@waivers/contract/public/business.ts';
-import { logoPath } from '@waivers/events/blobs/blob-path.ts';
+import { logoPath } from '@waivers/events/blobs/blob-store.ts';
 import { sql, type Transaction } from 'kysely';
 import type { ReadServices } from '../../queries/read-services.ts';
 import { asTenant } from '../../queries/tenant.ts';

@@ -1,5 +1,5 @@
 import { listPublicWaivers, type PublicWaiver } from '@waivers/contract/public/list-public-waivers.ts';
-import { blobPath } from '@waivers/events/blobs/blob-path.ts';
+import { blobPath } from '@waivers/events/blobs/blob-store.ts';
 import { addRoute } from '@waivers/server/http/add-route.ts';
 import type { Routes } from '@waivers/server/http/app.ts';
 import { sendProblem } from '@waivers/server/http/problems.ts';

@@ -1,12 +1,13 @@
 import type { Report } from '@waivers/contract/reports/read-report.ts';
 import { signedWaiverStream } from '@waivers/events/definitions/streams.ts';
+import { followerRows } from '@waivers/events/delivery/follower/follower-rows.ts';
 import { ownerOf } from '@waivers/server/testing/owner-of.ts';
 import { buildTestApp } from '@waivers/server/testing/test-app.ts';
 import { Kysely, PostgresDialect } from 'kysely';
 import { Pool } from 'pg';
 import { v7 } from 'uuid';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { ensureCheckpoint, moveCheckpoint } from '../../engine/checkpoints/checkpoints.ts';
+import { buildNamed, moveCheckpoint } from '../../engine/checkpoints/checkpoints.ts';
 import type { ProjectedEvent } from '../../engine/projection.ts';
 import { openSession, readModelTransaction } from '../../engine/runner/session.ts';
 import { createOwnerQueue } from '../../queries/owner-reads.ts';
@@ -73,7 +74,7 @@ it('a report that is read while signatures arrive is a recount at its position',
   if (session === undefined) throw new Error('The build is in use.');
   let isDone = false;
   const project = async (): Promise<void> => {
-    await session.transaction((transaction) => ensureCheckpoint(transaction, name));
+    await session.transaction((transaction) => followerRows(buildNamed(name)).addCheckpoint(transaction));
     let before: string | undefined;
     for (const event of events) {
       await session.transaction(async (transaction) => {

@@ -1,8 +1,9 @@
 import { accountStream, signedWaiverStream, waiverStream } from '@waivers/events/definitions/streams.ts';
+import { followerRows } from '@waivers/events/delivery/follower/follower-rows.ts';
 import { participantIdOf } from '@waivers/events/log/port/event-id.ts';
 import { v7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { parkStream, releaseStream } from '../../engine/runner/parked-streams.ts';
+import { buildNamed } from '../../engine/checkpoints/checkpoints.ts';
 import { HASHES, openReadApp, type ReadApp } from '../../testing/read-app.ts';
 import {
   drafted,
@@ -525,9 +526,9 @@ it('of a person who may be missing from the list the answer says so: behind the 
   expect(await ask({ ...byId, signedWaiverId: mine })).toEqual([1, []]);
   read.state.caughtUp = true;
 
-  const build = { projection: signedWaivers.name, build: 1 };
+  const rows = followerRows(buildNamed({ projection: signedWaivers.name, build: 1 }));
   const park = (id: string, version: number) =>
-    parkStream(read.database, build, {
+    rows.parkStream(read.database, {
       stream: signedWaiverStream(id),
       version,
       eventId: v7(),
@@ -535,7 +536,7 @@ it('of a person who may be missing from the list the answer says so: behind the 
       position: 'a-position',
       error: new RangeError('broken'),
     });
-  const release = (id: string) => releaseStream(read.database, build, signedWaiverStream(id));
+  const release = (id: string) => rows.releaseStreams(read.database, signedWaiverStream(id));
   await park(theirs, 1);
   expect(await ask(named)).toEqual([0, always]);
   await park(mine, 1);

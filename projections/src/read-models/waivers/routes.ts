@@ -1,5 +1,5 @@
 import { listWaivers, type ListedWaiver as ShownWaiver } from '@waivers/contract/waivers/list-waivers.ts';
-import { blobPath } from '@waivers/events/blobs/blob-path.ts';
+import { blobPath } from '@waivers/events/blobs/blob-store.ts';
 import { principalOf } from '@waivers/server/access/authorise.ts';
 import { addRoute } from '@waivers/server/http/add-route.ts';
 import type { Routes } from '@waivers/server/http/app.ts';

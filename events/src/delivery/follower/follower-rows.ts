@@ -1,0 +1,186 @@
+import { type Generated, type Kysely, type QueryExecutorProvider, sql, type Transaction } from 'kysely';
+import type { LogPosition } from '../../log/port/event-log.ts';
+import { parsePosition } from '../../log/port/log-position.ts';
+import { AnotherAtWork, type FollowerStore } from './follower.ts';
+import { type Parked, parkedColumns, type WaitingStream } from './parked.ts';
+import type { ParkedForPeople, ParkingLot } from './retry-parked.ts';
+import type { FollowerSession } from './session.ts';
+
+/** Of `checkpoints` in each schema with followers, besides the columns that name the follower. */
+export type CheckpointColumns = {
+  /** Of the last event looked at, handled or not; null: none yet. */
+  position: string | null;
+  last_event_id: string | null;
+  updated_at: Generated<Date>;
+};
+
+/** Of `parked_streams`, likewise. */
+export type ParkedColumns = {
+  stream: string;
+  version: number;
+  event_id: string;
+  event_type: string;
+  position: string;
+  /** Class (and code) only: a message could quote typed text. */
+  error_class: string;
+  attempts: Generated<number>;
+  since: Generated<Date>;
+  tried_at: Generated<Date>;
+  /** Set by `npm run parked -- retry`; runners poll it every second. */
+  retry_wanted: Generated<boolean>;
+};
+
+export type FollowerName = {
+  /** With tables `checkpoints` and `parked_streams`. */
+  readonly schema: string;
+  /** Columns that name the follower, with their values. */
+  readonly key: Readonly<Record<string, string | number>>;
+  /** In errors. */
+  readonly name: string;
+};
+
+const listOf = (names: readonly string[]) => sql.join(names.map((name) => sql.id(name)));
+
+/** The stored checkpoint and parked streams of one follower. */
+export const followerRows = ({ schema, key, name }: FollowerName) => {
+  const checkpoints = sql.table(`${schema}.checkpoints`);
+  const parkedStreams = sql.table(`${schema}.parked_streams`);
+  const names = Object.keys(key);
+  const values = sql.join(Object.values(key));
+  const isIt = sql.join(
+    Object.entries(key).map(([column, value]) => sql`${sql.id(column)} = ${value}`),
+    sql` and `,
+  );
+  const columnsOf = (position: LogPosition | undefined) => ({
+    position: position ?? null,
+    eventId: position === undefined ? null : (parsePosition(position)?.eventId ?? null),
+  });
+
+  return {
+    /** Undefined before its first event. */
+    readCheckpoint: async (database: QueryExecutorProvider): Promise<LogPosition | undefined> => {
+      const { rows } = await sql<{ position: string | null }>`
+        select position from ${checkpoints} where ${isIt}`.execute(database);
+      return rows[0]?.position ?? undefined;
+    },
+    /** Also before its first event. */
+    hasCheckpoint: async (database: QueryExecutorProvider): Promise<boolean> =>
+      (await sql`select from ${checkpoints} where ${isIt}`.execute(database)).rows.length === 1,
+    /** Changes nothing when it has one. @param start default: before the first event */
+    addCheckpoint: async (database: QueryExecutorProvider, start?: LogPosition): Promise<void> => {
+      const { position, eventId } = columnsOf(start);
+      await sql`
+        insert into ${checkpoints} (${listOf([...names, 'position', 'last_event_id'])})
+        values (${values}, ${position}, ${eventId}) on conflict do nothing`.execute(database);
+    },
+    /** @throws AnotherAtWork when it has moved */
+    moveCheckpoint: async (
+      database: QueryExecutorProvider,
+      from: LogPosition | undefined,
+      to: LogPosition | undefined,
+    ): Promise<void> => {
+      const { position, eventId } = columnsOf(to);
+      const { numAffectedRows } = await sql`
+        update ${checkpoints}
+        set position = ${position}, last_event_id = ${eventId}, updated_at = clock_timestamp()
+        where ${isIt} and position is not distinct from ${from ?? null}`.execute(database);
+      if (numAffectedRows !== 1n) throw new AnotherAtWork(name);
+    },
+    /** In the transaction that moves past the event; also records another failure. */
+    parkStream: async (transaction: QueryExecutorProvider, parked: Parked): Promise<void> => {
+      const columns = { stream: parked.stream, ...parkedColumns(parked) };
+      const changed = Object.keys(columns).map((each) => sql`${sql.id(each)} = excluded.${sql.id(each)}`);
+      await sql`
+        insert into ${parkedStreams} as parked (${listOf([...names, ...Object.keys(columns)])})
+        values (${values}, ${sql.join(Object.values(columns))})
+        on conflict (${listOf([...names, 'stream'])}) do update set ${sql.join(changed)},
+          attempts = parked.attempts + 1, tried_at = clock_timestamp(), retry_wanted = false`.execute(
+        transaction,
+      );
+    },
+    /** @param stream default: all of them */
+    releaseStreams: async (transaction: QueryExecutorProvider, stream?: string): Promise<void> => {
+      const only = stream === undefined ? sql`` : sql`and stream = ${stream}`;
+      await sql`delete from ${parkedStreams} where ${isIt} ${only}`.execute(transaction);
+    },
+    /** In order of failure. */
+    parkedStreams: async (database: QueryExecutorProvider): Promise<readonly WaitingStream[]> => {
+      const { rows } = await sql<WaitingStream>`
+        select stream, version, retry_wanted as "retryWanted" from ${parkedStreams}
+        where ${isIt} order by since`.execute(database);
+      return rows;
+    },
+  };
+};
+
+type Hooks<Database> = {
+  /** Creates the checkpoint if missing. */
+  readonly begin: (database: Kysely<Database>) => Promise<void>;
+  /** After each move, in its transaction. */
+  readonly moved?: (within: Kysely<Database>) => Promise<void>;
+  readonly isWanted: (database: Kysely<Database>) => Promise<boolean>;
+};
+
+/** A follower's store on the session that holds its lock. */
+export const followerStore = <Database>(
+  { database, transaction, close }: FollowerSession<Database>,
+  follower: FollowerName,
+  { begin, moved, isWanted }: Hooks<Database>,
+): FollowerStore<Transaction<Database>> => {
+  const rows = followerRows(follower);
+  return {
+    transaction,
+    close,
+    checkpoint: async () => {
+      await begin(database);
+      return rows.readCheckpoint(database);
+    },
+    moveCheckpoint: async (from, to, within) => {
+      await rows.moveCheckpoint(within ?? database, from, to);
+      await moved?.(within ?? database);
+    },
+    parked: () => rows.parkedStreams(database),
+    park: rows.parkStream,
+    release: rows.releaseStreams,
+    isWanted: () => isWanted(database),
+  };
+};
+
+type LotOf = Pick<FollowerName, 'schema'> & {
+  /** Column with the follower's name. */
+  readonly column: string;
+  /** Lists the followers' names. */
+  readonly names: string;
+  /** Which of the parked streams concern people; default: all. */
+  readonly listed?: ReturnType<typeof sql>;
+};
+
+/** The parked streams of a schema. */
+export const parkedIn = (
+  database: QueryExecutorProvider,
+  { schema, column, names, listed = sql`true` }: LotOf,
+): ParkingLot => {
+  const parkedStreams = sql.table(`${schema}.parked_streams`);
+  const follower = sql.id(column);
+  return {
+    list: async (name) => {
+      const only = name === undefined ? sql`` : sql`and ${follower} = ${name}`;
+      const { rows } = await sql<ParkedForPeople>`
+        select ${follower} as follower, stream, version, event_id, event_type, error_class, attempts, since, retry_wanted
+        from ${parkedStreams} as parked where ${listed} ${only} order by since`.execute(database);
+      return rows;
+    },
+    wantRetry: async ({ follower: name, stream }) => {
+      await sql`update ${parkedStreams} set retry_wanted = true where ${follower} = ${name} and stream = ${stream}`.execute(
+        database,
+      );
+    },
+    names: async () => {
+      const { rows } = await sql<{ name: string }>`
+        select distinct ${follower} as name from ${sql.table(`${schema}.${names}`)} order by name`.execute(
+        database,
+      );
+      return rows.map((row) => row.name);
+    },
+  };
+};
