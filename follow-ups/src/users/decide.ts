@@ -1,11 +1,6 @@
 import { idIn } from '@waivers/events/definitions/streams.ts';
-import {
-  emailChanged,
-  passwordChanged,
-  passwordRecovered,
-  passwordRecoveryRequested,
-} from '@waivers/events/definitions/user.ts';
-import { type DeliveredEvent, isEvent } from '@waivers/events/delivery/follower/delivered-event.ts';
+import type { DeliveredEvent } from '@waivers/events/delivery/follower/delivered-event.ts';
+import type { EventHandlers } from '@waivers/events/delivery/follower/event-handlers.ts';
 import { EMAIL_LINK_LIFETIME_MS } from '@waivers/waiver/vocabulary/times.ts';
 import type { MailPayload } from '../mails/layout/mail.ts';
 
@@ -22,35 +17,34 @@ export type UserMail =
       readonly payload: Notice;
     };
 
-/** Types that have follow-ups. */
-export const HANDLED = [
-  passwordRecoveryRequested.type,
-  emailChanged.type,
-  passwordChanged.type,
-  passwordRecovered.type,
-] as const;
-
-/** What follows from an event, done or not. Pure. */
-export const decide = (event: DeliveredEvent): readonly UserMail[] => {
-  const { stream, eventId, metadata } = event;
+const notice = (
+  { stream, metadata }: DeliveredEvent,
+  payload: (userId: string) => Notice,
+  recipient: 'user' | 'previous-address' = 'user',
+): UserMail => {
   const userId = idIn(stream);
   const notAfter = new Date(Date.parse(metadata.occurredAt) + EMAIL_LINK_LIFETIME_MS);
-  const notice = (payload: Notice, recipient: 'user' | 'previous-address' = 'user'): UserMail => ({
-    kind: 'notice',
-    recipient,
+  return { kind: 'notice', recipient, userId, notAfter, payload: payload(userId) };
+};
+
+const passwordNotice = (event: DeliveredEvent): readonly UserMail[] => [
+  notice(event, (userId) => ({
+    template: 'password-changed',
     userId,
-    notAfter,
-    payload,
-  });
-  if (isEvent(passwordRecoveryRequested, event)) return [{ kind: 'recovery', userId }];
-  if (isEvent(emailChanged, event)) {
+    changedAt: event.metadata.occurredAt,
+  })),
+];
+
+/** What follows from each event, done or not. Pure. */
+export const USER_MAILS_OF: EventHandlers<readonly UserMail[]> = {
+  PasswordRecoveryRequested: ({ stream }) => [{ kind: 'recovery', userId: idIn(stream) }],
+  EmailChanged: (event) => {
+    const { eventId: changeId } = event;
     return [
-      notice({ template: 'email-changed', userId, changeId: eventId }, 'previous-address'),
-      notice({ template: 'confirm-email', userId, changeId: eventId }),
+      notice(event, (userId) => ({ template: 'email-changed', userId, changeId }), 'previous-address'),
+      notice(event, (userId) => ({ template: 'confirm-email', userId, changeId })),
     ];
-  }
-  if (isEvent(passwordChanged, event) || isEvent(passwordRecovered, event)) {
-    return [notice({ template: 'password-changed', userId, changedAt: metadata.occurredAt })];
-  }
-  return [];
+  },
+  PasswordChanged: passwordNotice,
+  PasswordRecovered: passwordNotice,
 };

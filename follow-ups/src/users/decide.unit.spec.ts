@@ -1,12 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { userStream } from '@waivers/events/definitions/streams.ts';
+import type { DeliveredEvent } from '@waivers/events/delivery/follower/delivered-event.ts';
+import { handledTypes, handleEvent } from '@waivers/events/delivery/follower/event-handlers.ts';
 import { openEvents } from '@waivers/events/delivery/follower/open-events.ts';
 import { memoryKeyStore } from '@waivers/events/keys/memory-key-store.ts';
 import { createMemoryLog } from '@waivers/events/log/memory/memory-log.ts';
 import { codec } from '@waivers/events/log/port/codec.ts';
 import { openVenue, type Venue } from '@waivers/infra/testing/venue.ts';
 import { expect, it } from 'vitest';
-import { decide, HANDLED } from './decide.ts';
+import { USER_MAILS_OF } from './decide.ts';
+
+const decide = (event: DeliveredEvent) => handleEvent(USER_MAILS_OF, event) ?? [];
 
 const WEEK_MS = 7 * 86_400_000;
 
@@ -85,5 +89,5 @@ it('nothing follows here from a registration, a first password or another name',
     name: { firstName: 'Ada', lastName: randomUUID() },
   });
   expect(all).toEqual([]);
-  expect(HANDLED).toHaveLength(4);
+  expect(handledTypes(USER_MAILS_OF)).toHaveLength(4);
 });

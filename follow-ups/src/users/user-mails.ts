@@ -1,8 +1,9 @@
+import { handledTypes, handleEvent } from '@waivers/events/delivery/follower/event-handlers.ts';
 import type { IssuePasswords } from '../follow-up-ports.ts';
 import { type QueuedMail, queueMail } from '../mails/queue-mail.ts';
 import type { MailKey } from '../outbox/mail-key.ts';
 import { oneByOne, type Reactor } from '../reactors/reactor.ts';
-import { decide, HANDLED } from './decide.ts';
+import { USER_MAILS_OF } from './decide.ts';
 
 export type UserMailServices = { readonly issuePasswords: IssuePasswords; readonly mailKey: MailKey };
 
@@ -15,14 +16,14 @@ export const USER_MAILS = { name: 'user_mails', startsAt: 'beginning' } as const
 
 export const userMails = (services: UserMailServices): Reactor => ({
   ...USER_MAILS,
-  handles: HANDLED,
+  handles: handledTypes(USER_MAILS_OF),
   react: oneByOne(async (transaction, event) => {
     const { stream, eventId, metadata } = event;
     const { accountId, correlationId } = metadata;
     const queue = (
       mail: Pick<QueuedMail, 'personId' | 'recipient' | 'notAfter' | 'repeatable' | 'payload'>,
     ) => queueMail(transaction, services.mailKey, { eventId, stream, correlationId, accountId, ...mail });
-    for (const mail of decide(event)) {
+    for (const mail of handleEvent(USER_MAILS_OF, event) ?? []) {
       if (mail.kind === 'notice') {
         const { recipient, userId, notAfter, payload } = mail;
         await queue({ personId: userId, recipient, notAfter, repeatable: true, payload });

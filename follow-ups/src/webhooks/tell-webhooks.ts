@@ -1,5 +1,6 @@
 import { webhookRemoved, webhookSwitchedOff } from '@waivers/events/definitions/webhook.ts';
 import { type DeliveredEvent, isEvent } from '@waivers/events/delivery/follower/delivered-event.ts';
+import { handledTypes, handleEvent } from '@waivers/events/delivery/follower/event-handlers.ts';
 import { livingAccounts } from '@waivers/events/folds/account.ts';
 import type { EventLog } from '@waivers/events/log/port/event-log.ts';
 import type { FollowUpsDatabase } from '../database/database.ts';
@@ -9,7 +10,7 @@ import type { MailKey } from '../outbox/mail-key.ts';
 import { type QueuedFollowUp, queueFollowUps } from '../outbox/queue.ts';
 import type { Reactor } from '../reactors/reactor.ts';
 import type { KnownWebhooks } from './known-webhooks.ts';
-import { HANDLED, linkOf, messageOf } from './messages.ts';
+import { linkOf, MESSAGES } from './messages.ts';
 import { queuedMessage } from './queued-message.ts';
 
 export type TellWebhooksServices = {
@@ -26,7 +27,7 @@ const messagesOf = async (
   { webhooks, publicUrl }: TellWebhooksServices,
   event: DeliveredEvent,
 ): Promise<readonly QueuedFollowUp[]> => {
-  const message = messageOf(event);
+  const message = handleEvent(MESSAGES, event);
   if (message === undefined) return [];
   const { stream, eventId, metadata } = event;
   const { accountId, correlationId, occurredAt } = metadata;
@@ -50,7 +51,7 @@ export const tellWebhooks = (services: TellWebhooksServices): Reactor => {
   const accounts = livingAccounts(services.log);
   return {
     ...TELL_WEBHOOKS,
-    handles: [...HANDLED, webhookSwitchedOff.type, webhookRemoved.type],
+    handles: [...handledTypes(MESSAGES), webhookSwitchedOff.type, webhookRemoved.type],
     react: async (transaction, events) => {
       const messages = await Promise.all(events.map((event) => messagesOf(services, event)));
       await queueFollowUps(transaction, mailKey, messages.flat());
