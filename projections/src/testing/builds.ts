@@ -17,6 +17,20 @@ export type TestBuild = {
   rows(): Promise<Readonly<Record<string, readonly unknown[]>>>;
 };
 
+/** As before the first build. */
+export const dropAllBuilds = async (database: Kysely<ReadSideDatabase>): Promise<void> => {
+  const builds = await database.selectFrom('projections.builds').select(['projection', 'build']).execute();
+  for (const { projection, build } of builds) {
+    const schema = buildSchema(projection, build);
+    const { rows } = await sql<{ name: string }>`
+      select tablename as name from pg_tables where schemaname = ${schema}`.execute(database);
+    for (const { name } of rows) await sql`drop table ${sql.id(schema, name)} cascade`.execute(database);
+    await sql`select projections.drop_build_schema(${schema})`.execute(database);
+  }
+  for (const table of ['parked_streams', 'checkpoints', 'builds'] as const)
+    await database.deleteFrom(`projections.${table}`).execute();
+};
+
 export const makeLiveBuild = async (
   database: Kysely<ReadSideDatabase>,
   projection: Projection,

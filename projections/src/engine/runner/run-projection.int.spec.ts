@@ -13,8 +13,8 @@ import { LogError } from '@waivers/events/log/port/errors.ts';
 import type { EventLog, EventToAppend, LogPosition } from '@waivers/events/log/port/event-log.ts';
 import { startTcpProxy, type TcpProxy } from '@waivers/events/testing/tcp-proxy.ts';
 import { sql } from 'kysely';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { makeLiveBuild } from '../../testing/builds.ts';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { dropAllBuilds, makeLiveBuild } from '../../testing/builds.ts';
 import { anIssue, talliedRows, tallies } from '../../testing/tallies.ts';
 import { openTestDatabase } from '../../testing/test-database.ts';
 import type { Projection } from '../projection.ts';
@@ -37,8 +37,11 @@ describe('the runner of a projection', () => {
   const feeds: Feed[] = [];
   const runners: Runner[] = [];
 
-  beforeEach(async () => {
+  beforeAll(async () => {
     opened = await openTestDatabase();
+  });
+  afterAll(() => opened.close());
+  beforeEach(async () => {
     proxy = await startTcpProxy(opened.projectorUrl);
     log = createMemoryLog();
     await makeLiveBuild(opened.database, tallies());
@@ -49,7 +52,7 @@ describe('the runner of a projection', () => {
     await Promise.all(feeds.splice(0).map((feed) => feed.close()));
     await log.close();
     await proxy.close();
-    await opened.close();
+    await dropAllBuilds(opened.database);
   });
 
   const run = (
