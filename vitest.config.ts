@@ -21,7 +21,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'checks',
-          include: ['infra/testing/checks.spec.ts'],
+          include: ['infra/testing/repository/checks.spec.ts'],
           // A check alone leaves a core idle while it starts and ends.
           maxConcurrency: 2,
           testTimeout: 600_000,

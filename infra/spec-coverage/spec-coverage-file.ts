@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { commandLine } from '@waivers/server/process/command-line.ts';
-import { readSources } from '../testing/sources.ts';
+import { readSources } from '../testing/repository/sources.ts';
 import { coverageOf, findMarks } from './spec-coverage.ts';
 import specification from './specification.json' with { type: 'json' };
 

@@ -1,5 +1,5 @@
 import { type ESTree, parseSync, Visitor } from 'vite';
-import type { Source } from '../testing/sources.ts';
+import type { Source } from '../testing/repository/sources.ts';
 
 /** The specification's lines by their keys, grouped by its headings. */
 export type Specification = Readonly<Record<string, Readonly<Record<string, string>>>>;

@@ -12,7 +12,7 @@ export type Locked = {
   readonly optionalDependencies?: Readonly<Record<string, string>>;
 };
 
-const ROOT = join(import.meta.dirname, '..', '..');
+const ROOT = join(import.meta.dirname, '..', '..', '..');
 
 export const lockedPackages = (file: string): Readonly<Record<string, Locked>> =>
   (JSON.parse(readFileSync(join(ROOT, file), 'utf8')) as { packages: Record<string, Locked> }).packages;

@@ -6,7 +6,7 @@ const found = (path: string, text: string) => findForeignSchemas([{ path, text }
 
 describe('the schemas of the database', () => {
   it('are named in SQL by their owners only', () => {
-    expect(checkOwnSchemas(join(import.meta.dirname, '..', '..'))).toEqual([]);
+    expect(checkOwnSchemas(join(import.meta.dirname, '..', '..', '..'))).toEqual([]);
   });
 
   it.each([
