@@ -132,34 +132,28 @@ describe('npm start on a data folder that exists', () => {
   afterAll(() => removeFolder(made));
   beforeEach(() => cpSync(join(made, 'data'), join(folder, 'data'), { recursive: true }));
 
-  it('takes over PostgreSQL after kill -9, with everything still there', async () => {
+  it('starts after it was killed: takes over PostgreSQL, or makes it anew where a stranger has its number', async () => {
     const first = start();
     await first.url();
     await ask('create table kept as select 1 as here');
-    const server = postmasterOf(folder);
+    const server = postmasterOf(folder)?.pid as number;
     first.child.kill('SIGKILL');
     expect(await first.exit).toBe('SIGKILL');
     const second = start();
     await becomesReady(await second.url());
     expect(second.output()).toContain('Took over PostgreSQL');
-    expect(postmasterOf(folder)?.pid).toBe(server?.pid);
+    expect(postmasterOf(folder)?.pid).toBe(server);
     expect(await ask('select here from kept')).toEqual({ here: 1 });
-  });
-
-  it('starts after PostgreSQL was killed with it, and a stranger has its number now', async () => {
-    const first = start();
-    await first.url();
-    const server = postmasterOf(folder)?.pid as number;
-    first.child.kill('SIGKILL');
+    second.child.kill('SIGKILL');
     process.kill(server, 'SIGKILL');
-    await first.exit;
+    await second.exit;
     const pidFile = join(folder, 'data', 'postgres', 'postmaster.pid');
     const text = readFileSync(pidFile, 'utf8');
     writeFileSync(pidFile, text.replace(String(server), String(process.pid)));
     await becomesReady(await start().url());
   });
 
-  it('refuses a second start while the first lives', async () => {
+  it('refuses a second start, and starts PostgreSQL again when it ends by itself', async () => {
     const first = start();
     const url = await first.url();
     const second = start();
@@ -168,6 +162,9 @@ describe('npm start on a data folder that exists', () => {
       `already running on the data folder ${join(folder, 'data')} (waivers launcher, process ${first.child.pid})`,
     );
     expect(await readiness(url)).toBe(200);
+    process.kill(postmasterOf(folder)?.pid as number, 'SIGKILL');
+    await first.printed('PostgreSQL is back.');
+    await expect.poll(() => readiness(url), { timeout: 10_000 }).toBe(200);
   });
 
   it('finishes a request that has begun before PostgreSQL stops', async () => {
@@ -190,23 +187,6 @@ describe('npm start on a data folder that exists', () => {
     expect(answer).toMatch(/\r\n\r\nHTTP\/1\.1 401 /);
     expect(await product.exit).toBe(0);
     expect(postmasterOf(folder)).toBeUndefined();
-  });
-
-  it('starts PostgreSQL again when it ends by itself', async () => {
-    const product = start();
-    const url = await product.url();
-    process.kill(postmasterOf(folder)?.pid as number, 'SIGKILL');
-    await product.printed('PostgreSQL is back.');
-    await expect.poll(() => readiness(url), { timeout: 10_000 }).toBe(200);
-  });
-
-  it('says that its port is taken and leaves nothing running', async () => {
-    const { port, close } = await takePort();
-    const product = start({ PORT: String(port) });
-    expect(await product.exit).toBe(1);
-    expect(product.output()).toContain(`Port ${port} on 127.0.0.1 is taken by another program`);
-    expect(postmasterOf(folder)).toBeUndefined();
-    close();
   });
 
   it('refuses to start without the master key, before PostgreSQL is started', async () => {

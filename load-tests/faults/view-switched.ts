@@ -6,7 +6,6 @@ import type { Fault, FaultRun, Verdict } from './assertions/fault.ts';
 import { inPlace } from './machine/place.ts';
 import { until } from './machine/until.ts';
 import {
-  compareOthers,
   compareRebuilt,
   openReadScene,
   REBUILD,
@@ -76,11 +75,10 @@ const runSwitches = (run: FaultRun): Promise<Verdict> =>
       for (const fault of faults) seen.add(fault);
       run.tell(`cycle ${cycle} of ${run.cycles}: ${pages} pages, ${faults.length} of them wrong`);
     }
-    const others = run.guard === 'on' ? await compareOthers(scene) : NOT_COMPARED;
     return {
       acknowledged,
-      lost: lost + others.missing,
-      doubled: doubled + others.tooMany,
+      lost,
+      doubled,
       phantom: 0,
       unknownPresent: 0,
       unknownAbsent: 0,
@@ -90,7 +88,7 @@ const runSwitches = (run: FaultRun): Promise<Verdict> =>
 
 export const viewSwitched: Fault = {
   name: 'view-switched',
-  what: '`npm run rebuild` while the owner reads list and search over HTTP and customers sign: every page is full and without an error; then the read model is held against the log row by row, and all of them at the end',
+  what: '`npm run rebuild` while the owner reads list and search over HTTP and customers sign: every page is full and without an error; then the read model is held against the log row by row',
   counts: 'pages',
   control: 'a rebuild that switches before the rows are in',
   cycles: 30,

@@ -1,0 +1,109 @@
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { bareEnvironment } from '@waivers/server/testing/bare-environment.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { connectionString } from '../launcher/embedded-postgres.ts';
+import { type Launched, launch, makeFolder, postmasterOf, removeFolder } from '../testing/launcher.ts';
+
+// One product for all of them, because starts are what takes time. Each describe leaves it running.
+let folder: string;
+let product: Launched;
+beforeAll(async () => {
+  folder = makeFolder();
+  product = launch(folder);
+  await product.url();
+});
+afterAll(async () => {
+  product.child.kill('SIGKILL');
+  await product.exit;
+  await removeFolder(folder);
+});
+
+type Ended = { readonly status: unknown; readonly output: string };
+
+const runWith = (settings: Record<string, string>, command: string, ...args: readonly string[]) =>
+  new Promise<Ended>((resolve) => {
+    execFile(
+      process.execPath,
+      [join(import.meta.dirname, command), ...args],
+      { env: { ...bareEnvironment(), ...settings } },
+      (error, out, err) => resolve({ status: error === null ? 0 : error.code, output: out + err }),
+    );
+  });
+
+const run = (command: string, ...args: readonly string[]) =>
+  runWith({ DATA_DIR: join(folder, 'data') }, command, ...args);
+
+const publishedKeys = async (): Promise<readonly string[]> => {
+  const answer = await fetch(`${await product.url()}/.well-known/jwks.json`);
+  const { keys } = (await answer.json()) as { readonly keys: readonly { readonly kid: string }[] };
+  return keys.map(({ kid }) => kid);
+};
+
+describe('npm run rotate-token-keys', () => {
+  it('publishes one next key, however many rotate at once', async () => {
+    const [first] = await publishedKeys();
+    const ended = await Promise.all([run('rotate-token-keys.ts'), run('rotate-token-keys.ts')]);
+    const [present, next, ...more] = await publishedKeys();
+    expect([present, more]).toEqual([first, []]);
+    expect(ended.map(({ output }) => output).toSorted((one, other) => one.localeCompare(other))).toEqual([
+      expect.stringMatching(new RegExp(`^A rotation is under way already: key ${next} signs from 2\\d{3}-`)),
+      expect.stringMatching(new RegExp(`^Key ${next} is published and signs from 2\\d{3}-`)),
+    ]);
+  });
+});
+
+describe('npm run reactors', () => {
+  it('refuses an answer to a reactor, or the outbox, that does not ask', async () => {
+    expect((await run('reactors.ts')).output).not.toContain('asks');
+    expect(await run('reactors.ts', 'go-on', 'confirmation_mails', '--from', 'head')).toMatchObject({
+      status: 1,
+      output: expect.stringContaining('does not ask'),
+    });
+    expect(await run('reactors.ts', 'go-on', 'outbox', '--from', 'head')).toMatchObject({
+      status: 1,
+      output: expect.stringContaining('The outbox does not ask'),
+    });
+  });
+});
+
+describe('npm run log', () => {
+  it('begins no epoch under a running product, and one when it is stopped', async () => {
+    expect(await run('log.ts', 'new-epoch')).toMatchObject({
+      status: 1,
+      output: expect.stringContaining('The product is already running on the data folder'),
+    });
+    const DATABASE_URL = connectionString(join(folder, 'data'), postmasterOf(folder)?.port ?? 0);
+    expect(await runWith({ DATABASE_URL }, 'log.ts', 'new-epoch')).toEqual({
+      status: 1,
+      output: 'The product is running: stop it first. Nothing was changed.\n',
+    });
+    expect(await run('log.ts', 'new-epoch', 'now')).toMatchObject({
+      status: 2,
+      output: expect.stringContaining('npm run log -- new-epoch'),
+    });
+    product.child.kill('SIGTERM');
+    await product.exit;
+    expect(await run('log.ts', 'new-epoch')).toMatchObject({
+      status: 0,
+      output: expect.stringMatching(/^A new epoch has begun at /),
+    });
+    product = launch(folder);
+    await product.url();
+  });
+});
+
+describe('npm run reactors in a new epoch', () => {
+  it('shows a reactor that asks, and answers it while the product runs', async () => {
+    expect((await run('reactors.ts')).output).toContain('confirmation_mails: asks where to go on');
+    expect(await run('reactors.ts', 'go-on', 'confirmation_mails')).toMatchObject({
+      status: 1,
+      output: expect.stringContaining('--from head or --from beginning'),
+    });
+    expect(await run('reactors.ts', 'go-on', 'confirmation_mails', '--from', 'head')).toEqual({
+      status: 0,
+      output: 'confirmation_mails goes on from the head of the log.\n',
+    });
+    expect((await run('reactors.ts')).output).not.toContain('confirmation_mails: asks');
+  });
+});
