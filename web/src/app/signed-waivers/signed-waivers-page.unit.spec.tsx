@@ -32,21 +32,19 @@ const open = async (rows: readonly ListedSigner[], { path = '/', terms, more = {
 const told = (text: string) =>
   waitFor(() => expect(screen.getAllByRole('status').map(({ textContent }) => textContent)).toContain(text));
 const rows = (): readonly HTMLElement[] => screen.getAllByRole('listitem');
-const chips = async (changes: Partial<ListedSigner>) => {
-  await open([signer('1', changes)]);
-  const [row] = await screen.findAllByRole('listitem');
-  return [...(row?.querySelectorAll('[class*=chip_]') ?? [])].map(({ textContent, className }) => [
-    textContent,
-    /_(neutral|brand|good|warn)_/.exec(className)?.[1],
-  ]);
+/** Of a list with these rows, row by row. */
+const chips = async (all: readonly Partial<ListedSigner>[]) => {
+  await open(all.map((changes, at) => signer(String(at), changes)));
+  return (await screen.findAllByRole('listitem')).map((row) =>
+    [...row.querySelectorAll('[class*=chip_]')].map(({ textContent, className }) => [
+      textContent,
+      /_(neutral|brand|good|warn)_/.exec(className)?.[1],
+    ]),
+  );
 };
 const box = (): HTMLInputElement => screen.getByRole('searchbox', { name: 'Search signed waivers' });
 
 describe('a row', () => {
-  it('shows a role of a later release as it is written', async () => {
-    expect(await chips({ role: 'spectator', birthDate: null, age: null })).toEqual([['spectator', 'brand']]);
-  });
-
   it('has name, waiver and time, in the time zone of the owner, and leads to what was signed', {
     meta: { spec: ['2.32 row', '2.34 chips for type'] },
   }, async () => {
@@ -61,35 +59,38 @@ describe('a row', () => {
     );
   });
 
-  it('without a video says nothing of understanding', {
-    meta: { spec: '2.33 chip Understanding' },
-  }, async () => {
-    expect(await chips({ role: 'guardian', birthDate: null, age: null })).toEqual([['Guardian', 'brand']]);
-  });
-
-  it('with a video says whether it was understood, in green, or is open, in yellow', {
+  it('has chips for its type and birth date, and whether its video was understood', {
     meta: { spec: ['2.33 chip Understanding', '2.34 chips for type'] },
   }, async () => {
-    expect(await chips({ hasVideo: true, understanding: true, role: 'minor' })).toEqual([
-      ['18 or older now', 'warn'],
-      ['Understanding: complete', 'good'],
-      ['Minor', 'brand'],
-      ['DOB Feb 28, 1990', 'neutral'],
-      ['AGE 36', 'neutral'],
-    ]);
-  });
-
-  it('with a video that was not understood says so in yellow', async () => {
-    expect((await chips({ hasVideo: true, understanding: false }))[0]).toEqual([
-      'Understanding: not complete',
-      'warn',
-    ]);
-  });
-
-  it('says that the video could not be played', async () => {
-    expect((await chips({ hasVideo: true, videoFailed: true })).slice(0, 2)).toEqual([
-      ['Video could not be played', 'warn'],
-      ['Understanding: not complete', 'warn'],
+    const ageless = { birthDate: null, age: null };
+    expect(
+      await chips([
+        { role: 'spectator', ...ageless },
+        { role: 'guardian', ...ageless },
+        { hasVideo: true, understanding: true, role: 'minor' },
+        { hasVideo: true, understanding: false, ...ageless },
+        { hasVideo: true, videoFailed: true, ...ageless },
+      ]),
+    ).toEqual([
+      // A role of a later release, as it is written.
+      [['spectator', 'brand']],
+      [['Guardian', 'brand']],
+      [
+        ['18 or older now', 'warn'],
+        ['Understanding: complete', 'good'],
+        ['Minor', 'brand'],
+        ['DOB Feb 28, 1990', 'neutral'],
+        ['AGE 36', 'neutral'],
+      ],
+      [
+        ['Understanding: not complete', 'warn'],
+        ['Adult', 'brand'],
+      ],
+      [
+        ['Video could not be played', 'warn'],
+        ['Understanding: not complete', 'warn'],
+        ['Adult', 'brand'],
+      ],
     ]);
   });
 
@@ -423,37 +424,25 @@ describe('names that are only spelled alike', () => {
   });
 });
 
-describe('a row tells what few have', () => {
-  it.each([
-    ['a voided record', { voided: true, mail: 'refused' as const, serviceRefused: true }, ['Voided']],
-    ['a mail that was refused', { mail: 'refused' as const }, ['Email: refused']],
-    ['a service that refused the signer', { serviceRefused: true }, ['Integration: refused']],
-    ['a mail on its way: nothing', { mail: 'waiting' as const }, []],
-    ['a mail that was kept: nothing', { mail: 'kept' as const }, []],
-    ['tags', { tags: ['Season pass', 'VIP'] }, ['Season pass', 'VIP']],
-    ['an open video of the party', { partyVideoOpen: true }, ['Video: open for others of the party']],
-    [
-      'an open video of one’s own before that of the party',
-      { hasVideo: true, partyVideoOpen: true },
-      ['Understanding: not complete'],
-    ],
-    [
-      'an open video of the party beside one’s own that is understood',
-      { hasVideo: true, understanding: true, partyVideoOpen: true },
-      ['Video: open for others of the party', 'Understanding: complete'],
-    ],
-    ['a voided record, whatever is open', { voided: true, partyVideoOpen: true }, ['Voided']],
-    [
-      'an earlier visit',
-      { arrivedOn: '2026-11-03', arrivedAt: '2026-11-03T15:00:00Z' },
-      ['Last here Nov 3, 2026'],
-    ],
-  ])('%s', async (_what, changes, shown) => {
-    expect((await chips({ ...changes, birthDate: null, age: null })).map(([text]) => text)).toEqual([
-      ...shown,
-      'Adult',
-    ]);
-  });
+it('a row tells what few have', async () => {
+  const open = 'Video: open for others of the party';
+  const cases: readonly (readonly [Partial<ListedSigner>, readonly string[]])[] = [
+    [{ voided: true, mail: 'refused', serviceRefused: true }, ['Voided']],
+    [{ mail: 'refused' }, ['Email: refused']],
+    [{ serviceRefused: true }, ['Integration: refused']],
+    [{ mail: 'waiting' }, []],
+    [{ mail: 'kept' }, []],
+    [{ tags: ['Season pass', 'VIP'] }, ['Season pass', 'VIP']],
+    [{ partyVideoOpen: true }, [open]],
+    [{ hasVideo: true, partyVideoOpen: true }, ['Understanding: not complete']],
+    [{ hasVideo: true, understanding: true, partyVideoOpen: true }, [open, 'Understanding: complete']],
+    [{ voided: true, partyVideoOpen: true }, ['Voided']],
+    [{ arrivedOn: '2026-11-03', arrivedAt: '2026-11-03T15:00:00Z' }, ['Last here Nov 3, 2026']],
+  ];
+  const shown = await chips(cases.map(([changes]) => ({ ...changes, birthDate: null, age: null })));
+  expect(shown.map((row) => row.map(([text]) => text))).toEqual(
+    cases.map(([, texts]) => [...texts, 'Adult']),
+  );
 });
 
 it('beside the name of who is on a voided record says so before all else', async () => {
