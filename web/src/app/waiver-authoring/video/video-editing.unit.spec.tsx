@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import {
   FILE,
   ID,
@@ -149,7 +149,9 @@ describe('a question', () => {
     const video = loadVideo();
     slideTo('30.5');
     expect(video.currentTime).toBe(30.5);
+    const pause = vi.spyOn(video, 'pause');
     press('Add question here');
+    expect(pause).toHaveBeenCalled();
     expect(rows()).toEqual(['0:12Where is the exit?', '0:30.5No text yet', '1:05Who helps you?']);
     expect(marks()).toEqual([
       'Question 1 at 0:12: Where is the exit?',
@@ -213,7 +215,7 @@ describe('a question', () => {
     });
   });
 
-  it('shows its place in the video when it is chosen, in the list or on the timeline', async () => {
+  it('shows its place in the video when it is chosen, and moves, is removed and brought back', async () => {
     await openWaiver(WITH_VIDEO);
     await openEditor();
     const video = loadVideo();
@@ -221,6 +223,17 @@ describe('a question', () => {
     expect([video.currentTime, box(ITS_TEXT).value]).toEqual([65, 'Who helps you?']);
     press('Question 1 at 0:12: Where is the exit?');
     expect([video.currentTime, box(ITS_TEXT).value]).toEqual([12, 'Where is the exit?']);
+    type(/^Asked at/, '1:20');
+    expect(rows()[0]).toContain('Where is the exit?');
+    // Only now that another is chosen, which might have moved away otherwise.
+    press(/^1:05/);
+    const moved = ['1:05Who helps you?', '1:20Where is the exit?'];
+    expect(rows()).toEqual(moved);
+    press(/^1:20/);
+    press('Remove question');
+    expect(rows()).toEqual(['1:05Who helps you?']);
+    press('Undo');
+    expect(rows()).toEqual(moved);
   });
 
   it('has its time typed, nudged, or taken from the video, and never after the end', async () => {
@@ -244,26 +257,6 @@ describe('a question', () => {
     slideTo('7');
     press('Take the current time, 0:07');
     expect(box(/^Asked at/).value).toBe('0:07');
-  });
-
-  it('moves to its place in the list only when another is chosen', async () => {
-    await openWaiver(WITH_VIDEO);
-    await openEditor();
-    press(/^0:12/);
-    type(/^Asked at/, '1:20');
-    expect(rows()[0]).toContain('Where is the exit?');
-    press(/^1:05/);
-    expect(rows()).toEqual(['1:05Who helps you?', '1:20Where is the exit?']);
-  });
-
-  it('can be removed, and brought back', async () => {
-    await openWaiver(WITH_VIDEO);
-    await openEditor();
-    press(/^0:12/);
-    press('Remove question');
-    expect(rows()).toEqual(['1:05Who helps you?']);
-    press('Undo');
-    expect(rows()).toEqual(['0:12Where is the exit?', '1:05Who helps you?']);
   });
 
   it('that is not whole is marked in the list, and is one of the things to see to before publishing', async () => {
