@@ -77,7 +77,7 @@ describe('the log-in', () => {
     await openDashboard('/auth/login', anonymous);
     logIn('mara', '');
     await screen.findByRole('alert');
-    expect(server.of(LOGIN)).toEqual([]);
+    expect([server.of(LOGIN), document.activeElement]).toEqual([[], input('Password')]);
   });
 
   it.each([

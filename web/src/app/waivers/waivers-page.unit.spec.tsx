@@ -137,7 +137,10 @@ describe('the menu of a waiver', () => {
   it('takes the focus, and gives it back on Escape', async () => {
     const { trigger, items } = await openMenu();
     const focused = () => document.activeElement as HTMLElement;
-    expect(trigger.getAttribute('aria-expanded')).toBe('true');
+    expect(['haspopup', 'expanded'].map((each) => trigger.getAttribute(`aria-${each}`))).toEqual([
+      'menu',
+      'true',
+    ]);
     expect(focused()).toBe(items[0]);
     fireEvent.keyDown(focused(), { key: 'ArrowDown' });
     expect(focused()).toBe(items[1]);

@@ -40,6 +40,8 @@ describe('who is taking part', () => {
       ...['Participant', 'Address', 'Email', 'Electronic signature', 'Signature'],
     ]);
     screen.getByText('Fields with an asterisk * are required.');
+    // Screen readers hear that it is required, and no star.
+    expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'First name' }).required).toBe(true);
   });
 
   it('a guardian says for how many minors, from 1 to 10, each of whom is asked for by number', {
