@@ -287,7 +287,9 @@ describe('more rows', () => {
           : { json: { results: [signer('1')], next: 'here' } },
     });
     await openDashboard('/');
-    fireEvent.click(await screen.findByRole('button', { name: 'Show More' }));
+    const more = await screen.findByRole('button', { name: 'Show More' });
+    expect(screen.queryByRole('alert')).toBeNull();
+    fireEvent.click(more);
     const alert = await screen.findByRole('alert');
     expect(alert.textContent).toBe('Oops, there was a problem. Please try again.');
     expect(rows()).toHaveLength(1);

@@ -64,7 +64,13 @@ describe('the print view', () => {
 
   it('begins with the logo of the business, which is read out as its name', async () => {
     await open({ json: { result: signed, logo: '/v1/blob/a/l', company: 'Höhenluft' } });
+    expect(screen.queryByText(/^Voided/)).toBeNull();
     expect(screen.getByRole('img', { name: 'Höhenluft' }).getAttribute('src')).toBe('/v1/blob/a/l');
+  });
+
+  it('of a voided record says so first', async () => {
+    await open({ json: { result: { ...signed, voidedAt: '2026-11-23T16:05:00.000Z' }, logo: null } });
+    expect(screen.getByRole('banner').textContent).toMatch(/^Voided on November 23, 2026/);
   });
 
   it('opens the dialog of the browser after one second, once', {

@@ -111,6 +111,7 @@ describe('who has watched', () => {
     expect(proceed.getAttribute('aria-disabled')).toBe('true');
     const why = document.getElementById(proceed.getAttribute('aria-describedby') ?? '');
     expect(why?.textContent).toBe('2 people still have to watch the video.');
+    screen.getByRole('button', { name: /link to this list$/ });
     fireEvent.click(proceed);
     expect(left).toEqual([]);
     fireEvent.click(button('Watch Video Kai Minor 2'));
@@ -121,8 +122,10 @@ describe('who has watched', () => {
 
   it('may proceed once everybody has', { meta: { spec: '2.74 Group understanding status' } }, async () => {
     const all = withStatus('understood', 'understood', 'understood');
-    const server = startServer({ [READ]: answered({ participants: withStatus('understood') }) });
+    const last = withStatus('understood', 'understood');
+    const server = startServer({ [READ]: answered({ participants: last }) });
     await open('group-understanding-status');
+    expect(screen.queryByRole('button', { name: /link to this list$/ })).toBeNull();
     server.change(READ, answered({ participants: all, completed: true }));
     act(() => void window.dispatchEvent(new Event('online')));
     await after(0);
