@@ -21,7 +21,7 @@ const fieldsOf = (page: Page): Promise<readonly string[]> =>
 /** Ids, dates and numbers differ from run to run. */
 const withoutChance = (line: string): string =>
   line
-    .replaceAll(/\b[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\b|[\w-]{40,}/g, 'ID')
+    .replaceAll(/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|[\w-]{40,}/g, 'ID')
     .replaceAll(
       /\b(?:Jan(?:uary)?|Feb(?:ruary)?|Mar(?:ch)?|Apr(?:il)?|May|June?|July?|Aug(?:ust)?|Sep(?:tember)?|Oct(?:ober)?|Nov(?:ember)?|Dec(?:ember)?)\b/g,
       'Month',
@@ -29,17 +29,12 @@ const withoutChance = (line: string): string =>
     .replaceAll(/\b[AP]M\b/g, 'M')
     .replaceAll(/(?<!level=)\d+/g, '#');
 
-const isOption = (line: string | undefined): boolean => line?.trimStart().startsWith('- option ') === true;
-
-/** Without most of the countries, years and time zones, and without the menu, which one state shows alone. */
+/** Without the menu, which one state shows alone, and what else could be chosen, such as waivers of states before. */
 const readLines = (tree: string): readonly string[] =>
   tree
     .replace(/^- complementary:\n(?: .*\n)*/m, '')
     .split('\n')
-    .filter((line, at, all) => {
-      const isInside = isOption(line) && isOption(all[at - 3]) && isOption(all[at + 1]);
-      return !isInside || line.includes('[selected]');
-    });
+    .filter((line) => !/^ *- option (?!.*\[selected\])/.test(line));
 
 /** A page as assistive technology reads it: roles, names, states and texts; then its fields. */
 export const outlineOf = async (page: Page): Promise<string> => {
