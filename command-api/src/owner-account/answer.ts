@@ -3,16 +3,22 @@ import type { OwnerAccount } from '@waivers/contract/users/owner-account.ts';
 import { logoPath } from '@waivers/events/blobs/blob-store.ts';
 import type { CommandServices } from '@waivers/events/commands/handle-command.ts';
 import { ERASED } from '@waivers/events/definitions/event.ts';
-import { type KnownAccount, readAccount } from '@waivers/events/folds/account.ts';
+import { type EmailTemplate, type KnownAccount, readAccount } from '@waivers/events/folds/account.ts';
 import type { Integrations } from '@waivers/events/folds/integrations.ts';
 import { type KnownUser, readUser } from '@waivers/events/folds/read-user.ts';
 import type { AccountSecrets } from '@waivers/events/keys/account-secrets.ts';
 import { type IntegrationService, MAILCHIMP_DATA_CENTRE } from '@waivers/waiver/integration-services.ts';
+import type { ProductLocale } from '@waivers/waiver/locales.ts';
+import { defaultMail } from '@waivers/waiver/mails/default-mail.ts';
 import { countryOfZone } from '@waivers/waiver/options/country-of-zone.ts';
 import { richTextToHtml } from '@waivers/waiver/rich-text/rich-text-html.ts';
-import { defaultEmailTemplate } from '../accounts/default-email-template.ts';
+import { mailWordsIn } from '@waivers/waiver/texts/all-languages.ts';
 
 export const DEFAULT_LOCALE = 'en';
+
+/** What signers are sent while the owner has written nothing of their own (spec section 9). */
+export const defaultEmailTemplate = (locale: ProductLocale, company: string): EmailTemplate =>
+  defaultMail(mailWordsIn(locale).signedWaiver, company);
 
 const later = (one: string, other: string): string =>
   new Date(Math.max(Date.parse(one), Date.parse(other))).toISOString();

@@ -12,13 +12,12 @@ import { parseLocale } from '@waivers/waiver/locales.ts';
 import type { ValidationError, WrongParams } from '@waivers/waiver/validation.ts';
 import { changeAccount } from '../accounts/change-account.ts';
 import type { AccountSetting } from '../accounts/commands.ts';
-import { defaultEmailTemplate } from '../accounts/default-email-template.ts';
 import { LOGO_BOX, parseImageOf } from '../blobs/image.ts';
 import { changeEmail } from '../email-changes/change-email.ts';
 import type { SettleEmailServices } from '../email-changes/settle.ts';
 import { renameUser } from '../users/rename.ts';
 import { acceptEmailTemplate } from './accept-email-template.ts';
-import { DEFAULT_LOCALE } from './answer.ts';
+import { DEFAULT_LOCALE, defaultEmailTemplate } from './answer.ts';
 import {
   changeIntegration,
   type IntegrationServices,

@@ -2,8 +2,9 @@ import {
   deleteWaiver,
   draftWaiver,
   saveWaiver as saveWaiverCall,
+  type WaiverSummary,
 } from '@waivers/contract/waivers/save-waiver.ts';
-import type { KeptWaiver } from '@waivers/events/folds/waiver.ts';
+import { hasUnpublishedChanges, type KeptWaiver } from '@waivers/events/folds/waiver.ts';
 import { idMadeBy } from '@waivers/events/log/port/event-id.ts';
 import { principalOf } from '@waivers/server/access/authorise.ts';
 import type { Routes } from '@waivers/server/http/app.ts';
@@ -15,7 +16,6 @@ import { acceptNewText, acceptText } from './accept-text.ts';
 import type { WaiverCommand } from './commands.ts';
 import { inCountryOfAccount, inCountryOfWaiver } from './home-country.ts';
 import { type Saved, saveWaiver, type WaiverServices } from './save.ts';
-import { summaryOf } from './summary.ts';
 import { newWaiverSent, savedWaiverSent } from './wire.ts';
 
 /** Rich texts, and a new background of 750,000 bytes in base64. */
@@ -26,6 +26,17 @@ const keptIn = (id: string, saved: Saved) => {
   const { waiver, position } = saved;
   return waiver.status === 'kept' ? { id, waiver, position } : ({ refused: 'not_found' } as const);
 };
+
+const summaryOf = (waiverId: string, waiver: KeptWaiver): WaiverSummary => ({
+  id: waiverId,
+  title: waiver.latest.title,
+  locale: waiver.latest.locale,
+  published: waiver.publication !== undefined,
+  editable: true,
+  version: waiver.version,
+  revision: waiver.latest.revision,
+  unpublishedChanges: hasUnpublishedChanges(waiver),
+});
 
 const sendSaved = (
   reply: FastifyReply,

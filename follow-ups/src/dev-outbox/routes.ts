@@ -1,6 +1,6 @@
 import type { Routes } from '@waivers/server/http/app.ts';
 import { sendProblem } from '@waivers/server/http/problems.ts';
-import { isProxied } from '@waivers/server/http/proxy/is-proxied.ts';
+import { isProxied } from '@waivers/server/http/proxy/forwarded-addresses.ts';
 import type { FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 import { z } from 'zod';

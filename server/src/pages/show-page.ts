@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import type { ProductLocale } from '@waivers/waiver/locales.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { encoded, encodingFor } from '../http/answer-encoding.ts';
 import { contentPolicy, type PagePolicy } from './page-policy.ts';
 import type { PageContent, PageTemplate } from './page-template.ts';
-import { sendPage } from './send-page.ts';
 
 type Page = { readonly template: PageTemplate; readonly policy: PagePolicy } & Omit<PageContent, 'nonce'>;
 
@@ -22,6 +22,18 @@ export const messagesOf = (
 ): readonly string[] => {
   const path = messages.get(locale) ?? messages.get('en');
   return path === undefined ? [] : [path];
+};
+
+const sendPage = async (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  html: string,
+): Promise<FastifyReply> => {
+  const encoding = encodingFor(request.headers['accept-encoding']);
+  reply.header('Vary', 'Accept-Encoding, Accept-Language, Cookie').type('text/html; charset=utf-8');
+  if (encoding === null) return reply.send(html);
+  reply.header('Content-Encoding', encoding);
+  return reply.send(await encoded(html, encoding));
 };
 
 export const showPage = (

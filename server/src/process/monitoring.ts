@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { isProxied } from '../http/proxy/is-proxied.ts';
+import { isProxied } from '../http/proxy/forwarded-addresses.ts';
 import { isInNetworks } from '../http/proxy/networks.ts';
 import type { ServerMetrics } from './metrics.ts';
 

@@ -2,10 +2,22 @@ import { logOut, refreshSession } from '@waivers/contract/auth/session.ts';
 import { addRoute } from '@waivers/server/http/add-route.ts';
 import type { Routes } from '@waivers/server/http/app.ts';
 import { sendProblem } from '@waivers/server/http/problems.ts';
+import type { FastifyRequest } from 'fastify';
 import { answerLoggedIn, type IdentityRouteServices } from './logged-in.ts';
 import { clearRefreshCookie, refreshTokensIn, setRefreshCookie } from './refresh-cookie.ts';
-import { isSameOrigin } from './same-origin.ts';
 import { continueSession, endSession } from './sessions.ts';
+
+const SITES_OF_OURS = new Set(['same-origin', 'none']);
+
+/**
+ * SameSite=Strict does not cover other hosts of the domain, so `Origin` and `Sec-Fetch-Site` are checked too. A LAN
+ * machine with several names is accepted by the requested one.
+ */
+const isSameOrigin = ({ headers }: FastifyRequest, publicUrl: string): boolean => {
+  const { origin, host, 'sec-fetch-site': site } = headers;
+  if (typeof site === 'string' && !SITES_OF_OURS.has(site)) return false;
+  return origin === undefined || origin === publicUrl || URL.parse(origin)?.host === host;
+};
 
 const refreshRoute =
   (services: IdentityRouteServices): Routes =>

@@ -1,5 +1,5 @@
 import { isIP, isIPv4 } from 'node:net';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 /** Whose `X-Forwarded-For` counts: nobody's, listed addresses' and networks', or the last n hops'. */
 export type TrustProxy = false | readonly string[] | number;
@@ -28,3 +28,10 @@ export const takeOnlyAddresses = (app: FastifyInstance): void => {
     done();
   });
 };
+
+const PROXY_HEADERS = ['forwarded', 'via', 'x-real-ip'];
+
+/** Proxies add headers; an unconfigured nginx does not, but speaks HTTP/1.0, as no browser does. */
+export const isProxied = ({ headers, raw }: Pick<FastifyRequest, 'headers' | 'raw'>): boolean =>
+  raw.httpVersion !== '1.1' ||
+  Object.keys(headers).some((name) => name.startsWith('x-forwarded-') || PROXY_HEADERS.includes(name));
