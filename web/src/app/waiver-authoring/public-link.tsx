@@ -8,7 +8,7 @@ import { ScriptFailed, screenOf } from '../../ui/navigation/screen.tsx';
 import type { WaiverDraft } from '../../waiver-draft/waiver-draft.ts';
 import { publicLinkOf } from '../page-data.ts';
 import { useSession } from '../session/session.ts';
-import styles from './public-link.module.css';
+import styles from './authoring.module.css';
 
 const QrDialog = screenOf(() => import('../../ui/qr-code/qr-dialog.tsx'), ScriptFailed);
 
@@ -34,7 +34,7 @@ export const PublicLink = ({ waiverId, waiver, isNews }: PublicLinkProps) => {
     heading.current?.scrollIntoView({ block: 'center' });
   }, []);
   return (
-    <section className={styles.card} aria-labelledby={title}>
+    <section className={styles.publicLinkCard} aria-labelledby={title}>
       <CheckmarkCircleFilled className={styles.icon ?? ''} fontSize={28} aria-hidden />
       <div>
         <h2 id={title} ref={heading} tabIndex={-1} className={styles.title}>

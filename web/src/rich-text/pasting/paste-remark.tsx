@@ -1,9 +1,9 @@
 import { DismissRegular } from '@fluentui/react-icons/svg/dismiss';
 import { MAX_HTML_LENGTH } from '@waivers/waiver/rich-text/rich-text.ts';
 import { useText } from '../../messages/use-text.ts';
+import styles from '../rich-text.module.css';
 import { LOSSES } from './losses.ts';
 import type { PasteRemark as Remark } from './paste-plugin.ts';
-import styles from './paste-remark.module.css';
 
 type PasteRemarkProps = { readonly remark: Remark; readonly onDismiss: () => void };
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useIntl } from 'react-intl';
-import styles from './kiosk-return.module.css';
+import styles from './kiosk-idle.module.css';
 
 const RETURN_AFTER_SECONDS = 15;
 

@@ -4,7 +4,7 @@ import type { Key } from '../form/state/form-values.ts';
 import { goToField } from '../form/state/next-field.ts';
 import { useForm } from '../form/state/use-form.ts';
 import { Icon } from '../frame/icon.tsx';
-import styles from './remaining.module.css';
+import styles from './signing-notice.module.css';
 
 const SOON_MS = 250;
 
@@ -35,7 +35,7 @@ export const Remaining = ({ isSending }: { isSending: boolean }) => {
   if (next === undefined || isSending) {
     return (
       <p className={styles.none}>
-        <Icon name="done" className={styles.icon} />
+        <Icon name="done" className={styles.remainingIcon} />
         {intl.formatMessage({ id: 'remaining.none' })}
       </p>
     );

@@ -12,7 +12,7 @@ import { partPath } from '../../../waiver-draft/paths.ts';
 import { addSection, placeForNew } from '../../../waiver-draft/sections.ts';
 import type { AuthoringState } from '../writing/use-authoring.ts';
 import { fieldKey } from '../writing/use-open-sections.ts';
-import styles from './add-section.module.css';
+import styles from './sections.module.css';
 
 /** Before the signature, opened for editing at its title; with a field of its own, that too. */
 export const useAddSection = (state: AuthoringState): ((kind: Addable) => Promise<void>) => {
@@ -60,7 +60,7 @@ export const AddSectionDialog = ({ onAdd, onClose }: AddSectionDialogProps) => {
         {ADDABLE.map((kind) => {
           const Icon = ICONS[kind];
           return (
-            <li key={kind} className={styles.kind}>
+            <li key={kind} className={styles.addSectionKind}>
               <Icon fontSize={24} aria-hidden />
               <button
                 type="button"

@@ -6,7 +6,7 @@ import { useText } from '../../../messages/use-text.ts';
 import type { DraftField, DraftPart } from '../../../waiver-draft/waiver-draft.ts';
 import styles from './fields/pills.module.css';
 import { shownType } from './fields/shown-type.ts';
-import view from './section-view.module.css';
+import view from './sections.module.css';
 
 type PillProps = {
   readonly title: string;

@@ -3,7 +3,7 @@ import { fullName } from '@waivers/waiver/options/person-name.ts';
 import { useIntl } from 'react-intl';
 import { type Filled, keyOf, type Person } from '../state/form-values.ts';
 import { useFilled } from '../state/use-form.ts';
-import styles from './signers-review.module.css';
+import styles from './participant-choice.module.css';
 
 const nameOf = ({ values }: Filled, person: Person, locale: string): string => {
   // Until it is refused, what would turn the other names around is left out.

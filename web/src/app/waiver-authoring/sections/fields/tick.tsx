@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import styles from './tick.module.css';
+import styles from './fields.module.css';
 
 type TickProps = {
   readonly id?: string;

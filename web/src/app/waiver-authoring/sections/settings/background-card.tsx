@@ -9,7 +9,6 @@ import { idOf } from '../../../../waiver-draft/paths.ts';
 import { changeConfig } from '../../../../waiver-draft/waiver-draft.ts';
 import type { AuthoringState } from '../../writing/use-authoring.ts';
 import controls from '../fields/controls.module.css';
-import styles from './background.module.css';
 import settings from './settings.module.css';
 
 /** JPG or PNG up to 750k; kept in the draft as a `data:` URL until the server has it. */
@@ -57,15 +56,15 @@ export const BackgroundCard = ({ state }: { readonly state: AuthoringState }) =>
       <h2 id="background-title" className={settings.settingsTitle}>
         {text('background.title')}
       </h2>
-      <div className={styles.image}>
+      <div className={settings.image}>
         {background === null || background === '' ? (
-          <div className={styles.noImage}>
+          <div className={settings.noImage}>
             <ImageRegular fontSize={28} aria-hidden />
             <span>{text('background.ours')}</span>
           </div>
         ) : (
           <img
-            className={styles.picture}
+            className={settings.picture}
             src={background}
             alt={text('background.chosen')}
             onLoad={({ currentTarget }) => {
@@ -74,11 +73,11 @@ export const BackgroundCard = ({ state }: { readonly state: AuthoringState }) =>
             onError={() => refuse({ code: 'image_damaged' })}
           />
         )}
-        <div className={styles.imageText}>
-          <p id={`${id}hint`} className={styles.hint}>
+        <div className={settings.imageText}>
+          <p id={`${id}hint`} className={settings.hint}>
             {text('background.hint')}
           </p>
-          <div className={styles.imageActions}>
+          <div className={settings.imageActions}>
             <Button
               id={idOf('config.background')}
               aria-describedby={said === undefined ? `${id}hint` : `${id}hint ${id}error`}

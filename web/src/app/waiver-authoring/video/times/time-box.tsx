@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { useText } from '../../../../messages/use-text.ts';
 import { fieldError } from '../../../../ui/fields/field-error.ts';
 import { readTime, sayTime } from '../../../../video/clock-time.ts';
-import styles from './times.module.css';
+import styles from '../video.module.css';
 
 type TimeBoxProps = {
   readonly id?: string;

@@ -2,7 +2,7 @@ import { Button } from '@fluentui/react-components';
 import { useId } from 'react';
 import { useIntl } from 'react-intl';
 import { useText } from '../../../../messages/use-text.ts';
-import styles from './upload.module.css';
+import styles from '../video.module.css';
 import type { Running } from './use-upload.ts';
 
 const MEGABYTE = 1_000_000;
