@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import type { FrontDesk } from '@waivers/contract/signed-waivers/front-desk.ts';
-import { readSignedWaiverAsOwner } from '@waivers/contract/signed-waivers/read-signed-waiver.ts';
-import { ask } from '../app/api/call.ts';
 import { useText } from '../messages/use-text.ts';
 import { Choice, Dialog } from '../ui/dialog/dialog.tsx';
 import { useSayTime } from '../ui/page/say-time.ts';
+import { signedWaiverQuery } from './use-notes.ts';
 
 type Arrival = FrontDesk['arrivals'][number];
 
@@ -23,8 +22,7 @@ const ArrivalDialog = (props: ArrivalDialogProps) => {
   const { signedWaiverId: id, participantId, name, arrivedAt, timeZone, onTakeBack, onClose } = props;
   const text = useText();
   const { data } = useQuery({
-    queryKey: ['signed-waiver', id],
-    queryFn: ({ signal }) => ask(readSignedWaiverAsOwner, { params: { id } }, { signal }),
+    ...signedWaiverQuery(id),
     refetchOnMount: 'always',
   });
   const isMeant = (arrival: Arrival) =>

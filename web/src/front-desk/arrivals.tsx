@@ -16,6 +16,7 @@ import { type ArrivalWarning, arrivalWarning } from './arrival-warning.ts';
 import { refusedNote, useSayArrival, useSayWho } from './arrival-words.ts';
 import { ArriveButton } from './arrive-button.tsx';
 import styles from './front-desk.module.css';
+import { signedWaiverQuery } from './use-notes.ts';
 
 const WarnedArrival = screenOf(() => import('./warned-arrival.tsx'), ScriptFailed);
 
@@ -125,13 +126,13 @@ export const Arrivals = ({ signed }: ArrivalsProps) => {
     try {
       const body = undo ? { participantId, undo } : { participantId };
       const { result } = await command(checkIn, { params: { id }, body });
-      await queries.invalidateQueries({ queryKey: ['signed-waiver', id] });
+      await queries.invalidateQueries(signedWaiverQuery(id));
       const back = { label: text('desk.undo'), onChoose: () => void note(participantId, name, !undo) };
       tell(say(name, result), undefined, result.changed ? back : undefined);
     } catch (error) {
       const why = text(refusedNote(error));
       tell(text(undo ? 'desk.notUndone' : 'desk.notNoted', { name, why }));
-      await queries.invalidateQueries({ queryKey: ['signed-waiver', id] });
+      await queries.invalidateQueries(signedWaiverQuery(id));
     }
   };
   return (

@@ -1,11 +1,17 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useQueryClient } from '@tanstack/react-query';
+import { readSignedWaiverAsOwner } from '@waivers/contract/signed-waivers/read-signed-waiver.ts';
 import { useState } from 'react';
+import { ask } from '../app/api/call.ts';
 import { useText } from '../messages/use-text.ts';
 import { useSnackbar } from '../ui/snackbar/snackbar.tsx';
 import { refusedNote } from './arrival-words.ts';
 
-/** What the page reads again after each. */
-const readAgain = (id: string) => ['signed-waiver', id] as const;
+/** A signed waiver, to be read again after each note. */
+export const signedWaiverQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['signed-waiver', id],
+    queryFn: ({ signal }) => ask(readSignedWaiverAsOwner, { params: { id } }, { signal }),
+  });
 
 /**
  * Notes something down on a signed waiver, one thing at a time, and shows it as it then is. Whether it was noted or not,
@@ -28,7 +34,7 @@ export const useNotes = (id: string) => {
       said = text('desk.failed', { why: text(refusedNote(error)) });
       isNoted = false;
     }
-    await queries.invalidateQueries({ queryKey: readAgain(id) });
+    await queries.invalidateQueries(signedWaiverQuery(id));
     tell(said);
     setIsNoting(false);
     return isNoted;

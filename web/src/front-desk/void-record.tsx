@@ -12,7 +12,7 @@ import { useSayTime } from '../ui/page/say-time.ts';
 import { useSnackbar } from '../ui/snackbar/snackbar.tsx';
 import { refusedNote, useSayWho } from './arrival-words.ts';
 import styles from './front-desk.module.css';
-import { useNotes } from './use-notes.ts';
+import { signedWaiverQuery, useNotes } from './use-notes.ts';
 
 /** Above a record that was voided, on paper too; the reason stays with the business. */
 export const VoidedBar = ({ signed }: { readonly signed: SignedWaiverForOwner }) => {
@@ -82,7 +82,7 @@ export const VoidRecord = ({ id, timeZone }: VoidRecordProps) => {
           ? text('desk.voidDone')
           : text('desk.voidedBefore', { date: sayTime(voidedAt) }),
       );
-      await queries.invalidateQueries({ queryKey: ['signed-waiver', id] });
+      await queries.invalidateQueries(signedWaiverQuery(id));
     } catch (error) {
       setRefused(text('desk.failed', { why: text(refusedNote(error)) }));
     }

@@ -7,7 +7,7 @@ import {
 import { FOLLOW_UP_KINDS, type FollowUpKind } from '@waivers/waiver/vocabulary/follow-ups.ts';
 import { useState } from 'react';
 import { useSearchParams } from 'wouter';
-import { pollWhilePending } from '../../deliveries/poll-while-pending.ts';
+import { pollWhilePending } from '../../deliveries/follow-ups-query.ts';
 import { ask } from '../api/call.ts';
 
 export const ALL_FOLLOW_UPS = 'all-follow-ups';

@@ -1,15 +1,15 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { type FollowUp, listFollowUps, resendFollowUp } from '@waivers/contract/signed-waivers/follow-ups.ts';
+import { type FollowUp, resendFollowUp } from '@waivers/contract/signed-waivers/follow-ups.ts';
 import type { SignedWaiverForOwner } from '@waivers/contract/signed-waivers/signed-waiver.ts';
 import { useState } from 'react';
 import { followUpState, isHeldByVoid, refusedResend } from '../../deliveries/follow-up-state.ts';
 import rows from '../../deliveries/follow-ups.module.css';
-import { pollWhilePending } from '../../deliveries/poll-while-pending.ts';
+import { followUpsQuery, pollWhilePending } from '../../deliveries/follow-ups-query.ts';
 import { useWebhooks } from '../../deliveries/use-webhooks.ts';
 import { WebhookLine } from '../../deliveries/webhook-line.tsx';
 import { useText } from '../../messages/use-text.ts';
 import { useSnackbar } from '../../ui/snackbar/snackbar.tsx';
-import { ask, command } from '../api/call.ts';
+import { command } from '../api/call.ts';
 import { FollowUpRow } from './follow-up-row.tsx';
 import styles from './signed-waiver.module.css';
 
@@ -20,10 +20,8 @@ export const MailSection = ({ signed }: { readonly signed: SignedWaiverForOwner 
   const tell = useSnackbar();
   const queries = useQueryClient();
   const [resending, setResending] = useState<string | null>(null);
-  const queryKey = ['follow-ups', id];
   const mails = useQuery({
-    queryKey,
-    queryFn: async ({ signal }) => (await ask(listFollowUps, { params: { id } }, { signal })).results,
+    ...followUpsQuery(id),
     refetchInterval: ({ state }) => pollWhilePending(state.data),
     refetchOnMount: 'always',
   });
@@ -36,7 +34,7 @@ export const MailSection = ({ signed }: { readonly signed: SignedWaiverForOwner 
     } catch (error) {
       tell(text(refusedResend(error, mail.kind)));
     }
-    await queries.invalidateQueries({ queryKey });
+    await queries.invalidateQueries(followUpsQuery(id));
     setResending(null);
   };
   const shown = mails.data ?? [];

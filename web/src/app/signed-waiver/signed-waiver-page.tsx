@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { AnswerOf } from '@waivers/contract/call/call.ts';
-import { readSignedWaiverAsOwner } from '@waivers/contract/signed-waivers/read-signed-waiver.ts';
+import type { readSignedWaiverAsOwner } from '@waivers/contract/signed-waivers/read-signed-waiver.ts';
 import type { SignedWaiverForOwner } from '@waivers/contract/signed-waivers/signed-waiver.ts';
 import type { ProductLocale } from '@waivers/waiver/locales.ts';
 import { type AnsweredPart, answeredParts } from '@waivers/waiver/record/answered-parts.ts';
@@ -10,6 +10,7 @@ import type { RecordWords } from '@waivers/waiver/texts/record-words.ts';
 import { useEffect } from 'react';
 import { useIntl } from 'react-intl';
 import { FrontDeskSection } from '../../front-desk/front-desk-section.tsx';
+import { signedWaiverQuery } from '../../front-desk/use-notes.ts';
 import { VoidedBar } from '../../front-desk/void-record.tsx';
 import { loadRecordWords } from '../../messages/record-words.ts';
 import { useText } from '../../messages/use-text.ts';
@@ -18,7 +19,6 @@ import { useIsPhone } from '../../ui/focus/use-width.ts';
 import { useListStep } from '../../ui/navigation/list-step.ts';
 import { Failed, Loading } from '../../ui/page/loading.tsx';
 import { BackLink, Page } from '../../ui/page/page.tsx';
-import { ask } from '../api/call.ts';
 import { NotFoundPage } from '../not-found/not-found-page.tsx';
 import { EvidenceList } from './evidence-list.tsx';
 import { MailSection } from './mail-section.tsx';
@@ -139,10 +139,7 @@ const SignedWaiverPage = ({ id }: { readonly id: string }) => {
   const text = useText();
   const list = useListStep();
   const isPhone = useIsPhone();
-  const query = useQuery({
-    queryKey: ['signed-waiver', id],
-    queryFn: ({ signal }) => ask(readSignedWaiverAsOwner, { params: { id } }, { signal }),
-  });
+  const query = useQuery(signedWaiverQuery(id));
   if (query.isError && isGone(query.error)) return <NotFoundPage />;
   return (
     <div className={styles.screen}>

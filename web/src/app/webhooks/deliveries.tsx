@@ -10,7 +10,7 @@ import type { Webhook } from '@waivers/contract/webhooks/webhooks.ts';
 import { useId, useState } from 'react';
 import { followUpState, hasFailed, refusedResend } from '../../deliveries/follow-up-state.ts';
 import { webhookTypeText } from '../../deliveries/follow-up-words.ts';
-import { pollWhilePending } from '../../deliveries/poll-while-pending.ts';
+import { pollWhilePending } from '../../deliveries/follow-ups-query.ts';
 import { OffFirst, ResendRefused } from '../../deliveries/resend-refused.tsx';
 import { useText } from '../../messages/use-text.ts';
 import { Failed, Loading } from '../../ui/page/loading.tsx';

@@ -1,14 +1,16 @@
+import { useQuery } from '@tanstack/react-query';
 import type { SigningTold, SigningVideoStep } from '@waivers/contract/audit/signing.ts';
 import { GROUP } from '@waivers/waiver/video/group.ts';
 import type { ReactNode } from 'react';
 import { useIntl } from 'react-intl';
 import { Link } from 'wouter';
 import { followUpState } from '../../../deliveries/follow-up-state.ts';
+import { followUpsQuery } from '../../../deliveries/follow-ups-query.ts';
 import { type AppTextId, useText } from '../../../messages/use-text.ts';
 import { isolated, Sentence } from '../../../ui/rows/sentence.tsx';
 import { addressOf, type People } from '../read-audit.ts';
 import styles from './signing.module.css';
-import { sizeOf, useFollowUpsOf } from './use-signing.ts';
+import { sizeOf } from './use-signing.ts';
 
 /** By how much two clocks differ, in words' parts. */
 type Clocks =
@@ -146,7 +148,7 @@ const VideoSteps = ({ signing: { signed, video }, people }: KnownProps) => {
 const Mails = ({ signing: { signed } }: Given) => {
   const text = useText();
   const time = useTime();
-  const { data, isError } = useFollowUpsOf(signed.id);
+  const { data, isError } = useQuery(followUpsQuery(signed.id));
   const mails = (data ?? []).filter(({ kind }) => kind === 'mail');
   if (isError) return text('mail.failed');
   if (data === undefined) return text('loading');

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { readSigning, type SigningTold } from '@waivers/contract/audit/signing.ts';
-import { listFollowUps } from '@waivers/contract/signed-waivers/follow-ups.ts';
 import { ask } from '../../api/call.ts';
 
 type PageSize = {
@@ -31,12 +30,6 @@ export const useSigning = (id: string, newest: number) =>
   useQuery({
     queryKey: ['audit', 'signed_waiver', id, 'signing', newest],
     queryFn: async ({ signal }) => (await ask(readSigning, { params: { id } }, { signal })).result,
-  });
-
-export const useFollowUpsOf = (id: string) =>
-  useQuery({
-    queryKey: ['follow-ups', id],
-    queryFn: async ({ signal }) => (await ask(listFollowUps, { params: { id } }, { signal })).results,
   });
 
 const bytesOf = async (path: string | null): Promise<Blob | null> => {

@@ -1,4 +1,13 @@
-import type { FollowUp } from '@waivers/contract/signed-waivers/follow-ups.ts';
+import { queryOptions } from '@tanstack/react-query';
+import { type FollowUp, listFollowUps } from '@waivers/contract/signed-waivers/follow-ups.ts';
+import { ask } from '../app/api/call.ts';
+
+/** What was sent about a signed waiver. */
+export const followUpsQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['follow-ups', id],
+    queryFn: async ({ signal }) => (await ask(listFollowUps, { params: { id } }, { signal })).results,
+  });
 
 const LOOK_AFTER_MS = { least: 5000, most: 300_000 } as const;
 
