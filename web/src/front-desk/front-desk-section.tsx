@@ -1,10 +1,113 @@
+import { Button, Input } from '@fluentui/react-components';
+import { DismissRegular } from '@fluentui/react-icons';
+import { type InfiniteData, type QueryClient, useQueryClient } from '@tanstack/react-query';
+import {
+  addTag,
+  type FrontDesk,
+  MAX_TAG_LENGTH,
+  removeTag,
+} from '@waivers/contract/signed-waivers/front-desk.ts';
+import type { SignerPage } from '@waivers/contract/signed-waivers/list-signers.ts';
 import type { SignedWaiverForOwner } from '@waivers/contract/signed-waivers/signed-waiver.ts';
+import { type SyntheticEvent, useId, useState } from 'react';
+import { command } from '../app/api/call.ts';
 import { useText } from '../messages/use-text.ts';
+import { useFocusKept } from '../ui/focus/focus-kept.ts';
+import { Chip } from '../ui/rows/chip.tsx';
 import { Arrivals } from './arrivals.tsx';
 import styles from './front-desk.module.css';
 import { Notes } from './notes.tsx';
-import { Tags } from './tags.tsx';
+import { useNotes } from './use-notes.ts';
 import { VoidRecord } from './void-record.tsx';
+
+/** Tags of the lists that this page has shown, to be offered again; the record's own are left out. */
+export const knownTags = (queries: QueryClient, own: FrontDesk['tags']): readonly string[] => {
+  const lists = queries.getQueriesData<InfiniteData<SignerPage>>({ queryKey: ['signers'] });
+  const pages = lists.flatMap(([, list]) => list?.pages ?? []);
+  const has = new Set(own.map(({ text }) => text));
+  const tags = new Set(pages.flatMap(({ results }) => results.flatMap((row) => row.tags)));
+  return [...tags].filter((tag) => !has.has(tag)).toSorted();
+};
+
+type TagsProps = {
+  readonly id: string;
+  readonly tags: FrontDesk['tags'];
+  /** Nothing can be noted any more. */
+  readonly isFixed: boolean;
+};
+
+const Tags = ({ id, tags, isFixed }: TagsProps) => {
+  const text = useText();
+  const queries = useQueryClient();
+  const field = useId();
+  const [typed, setTyped] = useState('');
+  const { note, isNoting } = useNotes(id);
+  const place = useFocusKept<HTMLDivElement>('button[type=submit]');
+  const tag = typed.trim();
+  const add = async (event: SyntheticEvent) => {
+    event.preventDefault();
+    if (tag === '') return;
+    const has = new Set(tags.map((each) => each.id));
+    const isAdded = await note(async () => {
+      const { result } = await command(addTag, { params: { id }, body: { text: tag } });
+      return text(has.has(result.id) ? 'desk.tagThere' : 'desk.tagAdded', { tag });
+    });
+    if (isAdded) setTyped('');
+  };
+  const remove = (tagId: string, shown: string) =>
+    note(async () => {
+      await command(removeTag, { params: { id, tagId } });
+      return text('desk.tagRemoved', { tag: shown });
+    });
+  if (isFixed && tags.length === 0) return null;
+  return (
+    <div ref={place} className={styles.part}>
+      <h3 className={styles.partTitle}>{text('desk.tags')}</h3>
+      {tags.length > 0 && (
+        <ul className={styles.tags} aria-label={text('desk.tags')}>
+          {tags.map(({ id: tagId, text: words }) => (
+            <li key={tagId} className={styles.tag}>
+              <Chip tone="tag">
+                <bdi translate="no">{words ?? text('signer.erased')}</bdi>
+                {!isFixed && words !== null && (
+                  <button
+                    type="button"
+                    className={styles.remove}
+                    aria-label={text('desk.removeTag', { tag: words })}
+                    onClick={() => void remove(tagId, words)}
+                  >
+                    <DismissRegular fontSize={16} aria-hidden />
+                  </button>
+                )}
+              </Chip>
+            </li>
+          ))}
+        </ul>
+      )}
+      {!isFixed && (
+        <form className={styles.line} onSubmit={(event) => void add(event)}>
+          <Input
+            className={styles.box ?? ''}
+            aria-label={text('desk.tag')}
+            placeholder={text('desk.tag')}
+            maxLength={MAX_TAG_LENGTH}
+            list={field}
+            value={typed}
+            onChange={(_event, { value }) => setTyped(value)}
+          />
+          <datalist id={field}>
+            {knownTags(queries, tags).map((each) => (
+              <option key={each} value={each} />
+            ))}
+          </datalist>
+          <Button type="submit" disabledFocusable={isNoting || tag === ''}>
+            {text('desk.addTag')}
+          </Button>
+        </form>
+      )}
+    </div>
+  );
+};
 
 /** What the front desk notes on a signed waiver. Nothing of it is printed. */
 export const FrontDeskSection = ({ signed }: { readonly signed: SignedWaiverForOwner }) => {

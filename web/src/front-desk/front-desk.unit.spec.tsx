@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { listedSigner, signedWaiverForOwner, uuid } from '../testing/answers.ts';
 import { openDashboard, pageNamed } from '../testing/dashboard.tsx';
 import { startServer } from '../testing/server.ts';
-import { knownTags } from './tags.tsx';
+import { knownTags } from './front-desk-section.tsx';
 
 const RECORD = 'GET /v1/signed_waiver_auth/an-id';
 const at = (call: string) => `POST /v1/signed_waiver/an-id/${call}`;

@@ -9,7 +9,7 @@ import button from './frame/button.module.css';
 import { Frame, stepsOf, VIDEO_STEPS } from './frame/frame.tsx';
 import { BusinessContext, NoticePage } from './frame/notice-page.tsx';
 import { isKioskAddress, KioskContext, videoAddress } from './kiosk/kiosk.ts';
-import { KioskReturn } from './kiosk/kiosk-return.tsx';
+import { KioskReturn } from './kiosk/kiosk-idle.tsx';
 import { isLocaleAsked, useLanguage } from './language/use-language.ts';
 import { rememberedLocale } from './language/waiver-in-locale.ts';
 import type { OtherScreens } from './other-screens.ts';

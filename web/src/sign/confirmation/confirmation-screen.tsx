@@ -6,7 +6,7 @@ import { AllWaivers, WaiversOf } from '../frame/all-waivers.tsx';
 import button from '../frame/button.module.css';
 import { LoadingPage, NoticePage, usePageTitle } from '../frame/notice-page.tsx';
 import { signAnotherAddress, useIsKiosk } from '../kiosk/kiosk.ts';
-import { KioskReturn } from '../kiosk/kiosk-return.tsx';
+import { KioskReturn } from '../kiosk/kiosk-idle.tsx';
 import {
   nameOf,
   printAddress,

@@ -1,15 +1,71 @@
 import type { Business } from '@waivers/contract/public/business.ts';
+import { listPublicWaivers, type PublicWaiver } from '@waivers/contract/public/list-public-waivers.ts';
 import { useCallback } from 'react';
 import { useIntl } from 'react-intl';
-import type { Read } from '../api/read-api.ts';
+import { type Read, readApi } from '../api/read-api.ts';
 import { useRead } from '../api/use-read.ts';
 import button from '../frame/button.module.css';
 import { Frame } from '../frame/frame.tsx';
 import type { Languages } from '../frame/language-picker.tsx';
 import { BusinessContext, LoadingPage, NoticePage, usePageTitle } from '../frame/notice-page.tsx';
-import { Cards } from './cards.tsx';
+import { signingAddress, useIsKiosk } from '../kiosk/kiosk.ts';
 import styles from './public-list.module.css';
-import { type PublicList as Listed, readPublicList } from './read-public-list.ts';
+
+type Listed = {
+  readonly listed: readonly PublicWaiver[];
+  readonly business: Business;
+};
+
+const readPublicList = async (ownerId: string): Promise<Read<Listed>> => {
+  const listed: PublicWaiver[] = [];
+  for (let after: string | undefined; ; ) {
+    const read = await readApi(listPublicWaivers, { params: { ownerId }, query: { after } });
+    if (read.kind !== 'found') return read;
+    listed.push(...read.value.results);
+    const { next, logo, company } = read.value;
+    if (next === undefined) return { kind: 'found', value: { listed, business: { logo, company } } };
+    after = next;
+  }
+};
+
+/** Of a waiver whose text is in another language than the page. */
+const OtherLanguage = ({ locale }: { locale: string }) => {
+  const intl = useIntl();
+  if (locale === intl.locale) return null;
+  const language = intl.formatDisplayName(locale, { type: 'language' }) ?? locale;
+  return (
+    <span className={styles.language}>{intl.formatMessage({ id: 'publicList.language' }, { language })}</span>
+  );
+};
+
+/** By title, as the page's language sorts. */
+const Cards = ({ listed }: { listed: readonly PublicWaiver[] }) => {
+  const { locale: shown } = useIntl();
+  const isKiosk = useIsKiosk();
+  const { compare } = new Intl.Collator(shown, { numeric: true });
+  const sorted = listed.toSorted((one, other) => compare(one.title, other.title));
+  return (
+    <ul className={styles.list}>
+      {sorted.map(({ id, title, locale, config: { background } }) => (
+        <li key={id}>
+          <a className={styles.card} href={signingAddress(id, isKiosk, shown)}>
+            {background === null ? (
+              <span className={styles.image} />
+            ) : (
+              <img className={styles.image} src={background} alt="" />
+            )}
+            <span className={styles.words}>
+              <span className={styles.name} lang={locale} dir="auto">
+                {title}
+              </span>
+              <OtherLanguage locale={locale} />
+            </span>
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+};
 
 const Shown = ({ read, retry }: { read: Read<Listed> | undefined; retry: () => void }) => {
   const intl = useIntl();

@@ -1,17 +1,46 @@
 import type { SignPageWaiver } from '@waivers/contract/waivers/sign-page-data.ts';
 import { lazy, type ReactNode, Suspense, useCallback, useRef, useState } from 'react';
+import { useIntl } from 'react-intl';
 import documentStyles from '../../document/document.module.css';
 import { DocumentText } from '../../document/document-text.tsx';
-import { DraftPrompt } from '../draft/prompt.tsx';
-import { FormContext } from '../form/state/use-form.ts';
+import { DraftPrompt, Prompt } from '../draft/prompt.tsx';
+import { FormContext, useWaiver } from '../form/state/use-form.ts';
+import button from '../frame/button.module.css';
 import { useIsKiosk } from '../kiosk/kiosk.ts';
 import { KioskIdle } from '../kiosk/kiosk-idle.tsx';
 import { OwnPhone } from '../kiosk/own-phone.tsx';
+import { confirmationAddress } from '../record/signed-record.ts';
 import { SendStatus } from '../sending/send-status.tsx';
+import type { SignedHere } from '../sending/signed-here.ts';
 import { SignForm } from './sign-form.tsx';
-import { SignedBefore } from './signed-before.tsx';
 import { isOver, SigningNotice } from './signing-notice.tsx';
 import { type Signed, useSigning } from './use-signing.ts';
+
+type SignedBeforeProps = {
+  readonly signed: SignedHere;
+  readonly onOther: () => void;
+  readonly onLeave: () => void;
+};
+
+/** In place of the form, which keeps what was typed. */
+const SignedBefore = ({ signed, onOther, onLeave }: SignedBeforeProps) => {
+  const intl = useIntl();
+  const { title } = useWaiver().document;
+  return (
+    <Prompt
+      name="signed-before"
+      title={intl.formatMessage({ id: 'signedBefore.title' })}
+      text={intl.formatMessage({ id: 'signedBefore.text' }, { title, time: intl.formatTime(signed.at) })}
+    >
+      <a className={button.primary} href={confirmationAddress(signed, intl.locale)} onClick={onLeave}>
+        {intl.formatMessage({ id: 'signedBefore.confirmation' })}
+      </a>
+      <button type="button" className={button.secondary} onClick={onOther}>
+        {intl.formatMessage({ id: 'signedBefore.other' })}
+      </button>
+    </Prompt>
+  );
+};
 
 /** Whether the end of the text was on screen. @param text resets it */
 export const useReadToEnd = (
