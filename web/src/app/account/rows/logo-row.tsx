@@ -12,6 +12,7 @@ import {
   isTooWide,
   readImage,
 } from '../../../ui/fields/chosen-image.ts';
+import { FileInput } from '../../../ui/fields/file-input.tsx';
 import { RowForm } from '../../../ui/rows/row-form.tsx';
 import { SettingRow } from '../../../ui/rows/setting-row.tsx';
 import styles from '../../../ui/rows/setting-rows.module.css';
@@ -120,17 +121,11 @@ const LogoForm = ({ hasLogo, onClose }: LogoFormProps) => {
             </Button>
           )}
         </div>
-        <input
+        <FileInput
           ref={input}
-          hidden
-          type="file"
           name="logo"
           accept={IMAGE_TYPES.join()}
-          onChange={({ currentTarget }) => {
-            void choose(currentTarget.files?.[0]);
-            // The same file can be chosen again.
-            currentTarget.value = '';
-          }}
+          onChoose={(file) => void choose(file)}
         />
         <p id={`${id}limits`} className={styles.hint}>
           {text('account.logoLimits')}

@@ -4,6 +4,7 @@ import { PRODUCT_LOCALES, type ProductLocale } from '@waivers/waiver/locales.ts'
 import { useRef, useState } from 'react';
 import { nameOfLanguage } from '../../../messages/name-of-language.ts';
 import { useText } from '../../../messages/use-text.ts';
+import { FileInput } from '../../../ui/fields/file-input.tsx';
 import { idOf } from '../../../waiver-draft/paths.ts';
 import { changeVideo, type DraftVideo } from '../../../waiver-draft/video.ts';
 import { useSession } from '../../session/session.ts';
@@ -120,19 +121,7 @@ export const Captions = ({ state: { change, draft }, video: { captions } }: Capt
             ? ''
             : text(wrong.id, wrong.values)}
       </p>
-      <input
-        ref={input}
-        hidden
-        type="file"
-        name="captions"
-        accept=".vtt,text/vtt"
-        onChange={({ currentTarget }) => {
-          const file = currentTarget.files?.[0];
-          if (file !== undefined) choose(file);
-          // The same file can be chosen again.
-          currentTarget.value = '';
-        }}
-      />
+      <FileInput ref={input} name="captions" accept=".vtt,text/vtt" onChoose={choose} />
     </section>
   );
 };

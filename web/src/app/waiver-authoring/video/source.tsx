@@ -4,6 +4,7 @@ import { parseVideoAddress } from '@waivers/waiver/video/video-address.ts';
 import { useRef, useState } from 'react';
 import { useText } from '../../../messages/use-text.ts';
 import { fieldError } from '../../../ui/fields/field-error.ts';
+import { FileInput } from '../../../ui/fields/file-input.tsx';
 import { idOf } from '../../../waiver-draft/paths.ts';
 import { setAddress } from '../../../waiver-draft/video.ts';
 import controls from '../sections/fields/controls.module.css';
@@ -75,18 +76,7 @@ export const Source = ({ state }: { readonly state: AuthoringState }) => {
           {upload.wrong === undefined ? '' : text(upload.wrong.id, upload.wrong.values)}
         </p>
       </div>
-      <input
-        ref={input}
-        hidden
-        type="file"
-        name="video"
-        accept="video/mp4,video/webm,.mp4,.m4v,.webm"
-        onChange={({ currentTarget }) => {
-          choose(currentTarget.files?.[0]);
-          // The same file can be chosen again.
-          currentTarget.value = '';
-        }}
-      />
+      <FileInput ref={input} name="video" accept="video/mp4,video/webm,.mp4,.m4v,.webm" onChoose={choose} />
     </section>
   );
 };

@@ -5,6 +5,7 @@ import { useIntl } from 'react-intl';
 import { sayWrong } from '../../../../messages/say-wrong.ts';
 import { useText } from '../../../../messages/use-text.ts';
 import { IMAGE_TYPES, type ImageWrong, isTooWide, readImage } from '../../../../ui/fields/chosen-image.ts';
+import { FileInput } from '../../../../ui/fields/file-input.tsx';
 import { idOf } from '../../../../waiver-draft/paths.ts';
 import { changeConfig } from '../../../../waiver-draft/waiver-draft.ts';
 import type { AuthoringState } from '../../writing/use-authoring.ts';
@@ -98,17 +99,11 @@ export const BackgroundCard = ({ state }: { readonly state: AuthoringState }) =>
           )}
         </div>
       </div>
-      <input
+      <FileInput
         ref={input}
-        hidden
-        type="file"
         name="background"
         accept={IMAGE_TYPES.join()}
-        onChange={({ currentTarget }) => {
-          void choose(currentTarget.files?.[0]);
-          // The same file can be chosen again.
-          currentTarget.value = '';
-        }}
+        onChoose={(file) => void choose(file)}
       />
     </section>
   );
