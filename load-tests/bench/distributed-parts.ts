@@ -62,12 +62,10 @@ export const relay: Part = async (bench) => {
 };
 
 export const distributed: Part = async (bench) => {
-  const product = await newProduct(
-    bench,
-    'distributed',
-    await newDatabase(bench, 'bench_distributed'),
-    DISTRIBUTED,
-  );
+  const product = await newProduct(bench, 'distributed', await newDatabase(bench, 'bench_distributed'), {
+    script: DISTRIBUTED,
+    preload: [],
+  });
   await product.start();
   try {
     const { authorization, ...publication } = await publishTemplate(product.url, product.registrationToken);

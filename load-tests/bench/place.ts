@@ -2,7 +2,12 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { type MasterKey, parseMasterKey } from '@waivers/events/keys/master-key.ts';
 import type { Cluster } from '../faults/machine/cluster.ts';
-import { type ProductProcess, prepareProduct } from '../faults/machine/product-process.ts';
+import {
+  type ProductProcess,
+  type Program,
+  prepareProduct,
+  withModule,
+} from '../faults/machine/product-process.ts';
 import { asSuperuser } from '../faults/machine/superuser.ts';
 import type { Row } from './report.ts';
 
@@ -16,8 +21,8 @@ export type PartResult = { readonly rows: readonly Row[]; readonly remarks?: rea
 export type Part = (bench: Bench) => Promise<PartResult>;
 
 /** Nobody is written to after signing, and nothing is noted about it. */
-export const WITHOUT_CONFIRMATIONS = new URL('./delivery/product-without-confirmations.ts', import.meta.url);
-export const WITHOUT_PROJECTIONS = new URL('./product-without-projections.ts', import.meta.url);
+export const WITHOUT_CONFIRMATIONS = withModule(new URL('./delivery/no-confirmations.ts', import.meta.url));
+export const WITHOUT_PROJECTIONS = withModule(new URL('./no-projector.ts', import.meta.url));
 
 export const masterKeyFrom = (text: string | undefined): MasterKey => {
   const masterKey = parseMasterKey(text ?? '');
@@ -39,7 +44,7 @@ export const newProduct = (
   bench: Bench,
   name: string,
   databaseUrl: string,
-  program: URL,
+  program: Program,
   settings: NodeJS.ProcessEnv = {},
 ): Promise<ProductProcess> => {
   const place = join(bench.folder, name);

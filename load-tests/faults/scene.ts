@@ -4,7 +4,7 @@ import { publishWaiver } from '../client/publication.ts';
 import type { Publication } from '../client/signing.ts';
 import { type Cluster, makeCluster } from './machine/cluster.ts';
 import { type LoopDisk, makeLoopDisk } from './machine/loop-disk.ts';
-import { type ProductProcess, prepareProduct } from './machine/product-process.ts';
+import { type ProductProcess, type Program, prepareProduct } from './machine/product-process.ts';
 
 export type Scene = {
   readonly cluster: Cluster;
@@ -16,7 +16,7 @@ export type Scene = {
 /** @param program which product runs @param clusterFolder for the database, if on a disk of its own */
 export const openScene = async (
   place: string,
-  program: URL,
+  program: Program,
   clusterFolder: string = join(place, 'cluster'),
 ): Promise<Scene> => {
   const cluster = await makeCluster(clusterFolder, place);
@@ -31,7 +31,7 @@ export type SceneOnDisk = Scene & { readonly disk: LoopDisk };
 
 export const openSceneOnDisk = async (
   place: string,
-  program: URL,
+  program: Program,
   mebibytes: number,
 ): Promise<SceneOnDisk> => {
   const disk = await makeLoopDisk(place, mebibytes);

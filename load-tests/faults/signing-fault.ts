@@ -7,13 +7,13 @@ import { type Load, sendAgain, startLoad } from './clients/load.ts';
 import { openOracle } from './clients/oracle.ts';
 import { makeCommitsAsynchronous } from './control/asynchronous-commits.ts';
 import { inPlace } from './machine/place.ts';
-import { ANSWERS_BEFORE_DURABLE, AS_IT_IS } from './machine/product-process.ts';
+import { ANSWERS_BEFORE_DURABLE, AS_IT_IS, type Program } from './machine/product-process.ts';
 import type { Scene } from './scene.ts';
 
 /** What the control lacks: it runs another program, or weakens what it has opened. */
 export type Control = {
   readonly control: string;
-  readonly program: URL;
+  readonly program: Program;
   readonly weaken: (venue: Scene) => Promise<void>;
 };
 
@@ -33,7 +33,7 @@ type Strike = { readonly random: Random; readonly guard: Guard };
 
 export type SigningFault<Venue extends Scene> = Pick<Fault, 'name' | 'what' | 'unavailable'> & {
   readonly control: Control;
-  readonly open: (place: string, program: URL) => Promise<Venue>;
+  readonly open: (place: string, program: Program) => Promise<Venue>;
   /** Called under load. Breaks something and repairs it; customers then resend their forms. */
   readonly strike: (venue: Venue, load: Load, strike: Strike) => Promise<void>;
   readonly notes?: (venue: Venue) => readonly string[];

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { AS_IT_IS } from '../../faults/machine/product-process.ts';
+import { AS_IT_IS, type Program } from '../../faults/machine/product-process.ts';
 import { asSuperuser } from '../../faults/machine/superuser.ts';
 import { machine } from '../../faults/machine/this-machine.ts';
 import { until } from '../../faults/machine/until.ts';
@@ -16,7 +16,7 @@ const DRAINED_WITHIN_MS = 600_000;
 /** Everybody has an address of their own, so that nobody's mail has to wait for another one. */
 const ownAddress = (): string => `${randomUUID()}@people.test`;
 
-const openProduct = async (bench: Bench, name: string, program: URL) => {
+const openProduct = async (bench: Bench, name: string, program: Program) => {
   const databaseUrl = await newDatabase(bench, `bench_${name}`);
   const product = await newProduct(bench, name, databaseUrl, program);
   await product.start();

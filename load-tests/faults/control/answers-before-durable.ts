@@ -5,6 +5,9 @@ import {
   type PostgresLog,
   type PostgresLogOptions,
 } from '@waivers/events/log/postgres/postgres-log.ts';
+import { replaceModule } from './replace-module.ts';
+
+replaceModule(new URL('../../../events/src/log/postgres/postgres-log.ts', import.meta.url), import.meta.url);
 
 export * from '@waivers/events/log/postgres/postgres-log.ts';
 

@@ -1,4 +1,7 @@
 import type { judge as judgeError } from '@waivers/follow-ups/smtp/judge.ts';
+import { replaceModule } from './replace-module.ts';
+
+replaceModule(new URL('../../../follow-ups/src/smtp/judge.ts', import.meta.url), import.meta.url);
 
 /** Control arm: nothing is tried again. */
 export const judge: typeof judgeError = () => ({ kind: 'refused', errorClass: 'Control' });

@@ -1,5 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { sendMessage as send } from '@waivers/follow-ups/webhooks/send-message.ts';
+import { replaceModule } from './replace-module.ts';
+
+replaceModule(new URL('../../../follow-ups/src/webhooks/send-message.ts', import.meta.url), import.meta.url);
 
 /** Control arm: a message that is sent again looks like another one. */
 export const sendMessage: typeof send = (services, webhook, accountId, { body }, signal) =>

@@ -1,5 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { createSmtpSender as createSender } from '@waivers/follow-ups/smtp/smtp-sender.ts';
+import { replaceModule } from './replace-module.ts';
+
+replaceModule(new URL('../../../follow-ups/src/smtp/smtp-sender.ts', import.meta.url), import.meta.url);
 
 /** Control arm: a mail that is sent again looks like another one. */
 export const createSmtpSender: typeof createSender = (settings, limits) => {

@@ -1,6 +1,12 @@
 import type { CommandServices } from '@waivers/events/commands/handle-command.ts';
 import { integrationDelivery as createDelivery } from '@waivers/follow-ups/integrations/integration-delivery.ts';
 import { recordOutcome } from '@waivers/follow-ups/outcomes/record-outcome.ts';
+import { replaceModule } from './replace-module.ts';
+
+replaceModule(
+  new URL('../../../follow-ups/src/integrations/integration-delivery.ts', import.meta.url),
+  import.meta.url,
+);
 
 export * from '@waivers/follow-ups/integrations/integration-delivery.ts';
 

@@ -1,4 +1,7 @@
 import type { runInBackground as runTasks } from '@waivers/server/process/background-tasks.ts';
+import { replaceModule } from './replace-module.ts';
+
+replaceModule(new URL('../../../server/src/process/background-tasks.ts', import.meta.url), import.meta.url);
 
 /** Control arm: nothing is reconciled, neither at the start nor every minute. */
 export const runInBackground: typeof runTasks = () => ({ stop: async () => undefined });

@@ -1,3 +1,10 @@
+import { replaceModule } from './replace-module.ts';
+
+replaceModule(
+  new URL('../../../projections/src/exports/rows/written-since.ts', import.meta.url),
+  import.meta.url,
+);
+
 export * from '@waivers/projections/exports/rows/written-since.ts';
 
 /** Control arm: a download goes on at its byte, whatever has been written before it meanwhile. */

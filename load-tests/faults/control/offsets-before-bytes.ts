@@ -3,6 +3,9 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { folderMediaStore as honestStore } from '@waivers/server/media/folder-media-store.ts';
 import type { MediaStore } from '@waivers/server/media/media-store.ts';
+import { replaceModule } from './replace-module.ts';
+
+replaceModule(new URL('../../../server/src/media/folder-media-store.ts', import.meta.url), import.meta.url);
 
 type Uploads = Awaited<ReturnType<MediaStore['uploads']>>;
 

@@ -2,18 +2,18 @@ import { existsSync } from 'node:fs';
 import { registerHooks } from 'node:module';
 import { fileURLToPath } from 'node:url';
 
-/** Replaces a module by a control arm's in this process: the product itself has no unsafe switch. */
-export const replaceModule = (original: URL, replacement: URL): void => {
-  for (const module of [original, replacement]) {
-    if (!existsSync(module)) throw new Error(`There is no ${module.href}: nothing would be replaced.`);
-  }
+/**
+ * Whoever imports a module after this gets another in its place: the product itself has no unsafe switch.
+ * @param replacement URL of the module that calls this, preloaded with `--import`; it has imported the original already
+ */
+export const replaceModule = (original: URL, replacement: string): void => {
+  if (!existsSync(original)) throw new Error(`There is no ${original.href}: nothing would be replaced.`);
+  const path = fileURLToPath(original);
   registerHooks({
     resolve: (specifier, context, nextResolve) => {
       const resolved = nextResolve(specifier, context);
-      const isOriginal =
-        resolved.url.startsWith('file:') && fileURLToPath(resolved.url) === fileURLToPath(original);
-      return isOriginal && context.parentURL !== replacement.href
-        ? { ...resolved, url: replacement.href, shortCircuit: true }
+      return resolved.url.startsWith('file:') && fileURLToPath(resolved.url) === path
+        ? { ...resolved, url: replacement, shortCircuit: true }
         : resolved;
     },
   });

@@ -19,12 +19,23 @@ export type ProductProcess = {
   readonly pid: () => number | undefined;
 };
 
-export const AS_IT_IS = new URL('../../../infra/launcher/start.ts', import.meta.url);
-export const ANSWERS_BEFORE_DURABLE = new URL('../control/product-that-answers-early.ts', import.meta.url);
-export const WATCHES_EARLY = new URL('../control/product-that-watches-early.ts', import.meta.url);
-export const NOTES_OFFSETS_EARLY = new URL('../control/product-that-notes-offsets-early.ts', import.meta.url);
-export const GOES_ON_BLINDLY = new URL('../control/product-that-goes-on-blindly.ts', import.meta.url);
-export const WITHOUT_RECONCILERS = new URL('../control/product-without-reconcilers.ts', import.meta.url);
+/** A launcher, and modules loaded before it into each of its processes, such as a control arm's. */
+export type Program = { readonly script: URL; readonly preload: readonly URL[] };
+
+export const AS_IT_IS: Program = {
+  script: new URL('../../../infra/launcher/start.ts', import.meta.url),
+  preload: [],
+};
+
+export const withModule = (module: URL): Program => ({ ...AS_IT_IS, preload: [module] });
+
+const withControl = (file: string): Program => withModule(new URL(`../control/${file}`, import.meta.url));
+
+export const ANSWERS_BEFORE_DURABLE = withControl('answers-before-durable.ts');
+export const WATCHES_EARLY = withControl('watches-before-durable.ts');
+export const NOTES_OFFSETS_EARLY = withControl('offsets-before-bytes.ts');
+export const GOES_ON_BLINDLY = withControl('nothing-written-since.ts');
+export const WITHOUT_RECONCILERS = withControl('no-background-tasks.ts');
 
 const REGISTRATION_TOKEN = 'faults-registration-token';
 const MASTER_KEY = '8f3a1c5e7b9d02468ace13579bdf0246c0ffee00c0ffee11c0ffee22c0ffee33';
@@ -40,11 +51,10 @@ const environmentFor = (port: number, folder: string, databaseUrl: string): Node
   LOG_LEVEL: 'warn',
 });
 
-/** @param program AS_IT_IS, or a control arm's composition */
 export const prepareProduct = async (
   place: string,
   databaseUrl: string,
-  program: URL,
+  { script, preload }: Program,
   settings: NodeJS.ProcessEnv = {},
 ): Promise<ProductProcess> => {
   const folder = join(place, 'product');
@@ -52,7 +62,11 @@ export const prepareProduct = async (
   const port = await stablePort();
   const url = `http://127.0.0.1:${port}`;
   const logFile = join(folder, 'product.log');
-  const environment = { ...environmentFor(port, folder, databaseUrl), ...settings };
+  const environment = {
+    ...environmentFor(port, folder, databaseUrl),
+    NODE_OPTIONS: preload.map(({ href }) => `--import=${href}`).join(' '),
+    ...settings,
+  };
   let running: { readonly pid: number | undefined; ended: string | undefined } | undefined;
 
   const ready = async (): Promise<void> => {
@@ -73,7 +87,7 @@ export const prepareProduct = async (
     pid: () => (running?.ended === undefined ? running?.pid : undefined),
     start: async () => {
       const log = openSync(logFile, 'a');
-      const child = spawn(process.execPath, [fileURLToPath(program)], {
+      const child = spawn(process.execPath, [fileURLToPath(script)], {
         cwd: folder,
         env: environment,
         stdio: ['ignore', log, log],

@@ -1,4 +1,7 @@
 import { createSmtpSender as createSender } from '@waivers/follow-ups/smtp/smtp-sender.ts';
+import { replaceModule } from '../control/replace-module.ts';
+
+replaceModule(new URL('../../../follow-ups/src/smtp/smtp-sender.ts', import.meta.url), import.meta.url);
 
 /** Ten minutes of silence, in a second. */
 export const createSmtpSender: typeof createSender = (settings) =>

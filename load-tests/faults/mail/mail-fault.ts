@@ -12,11 +12,11 @@ export type Judged = Signer & {
 };
 
 export type MailFault = Pick<Fault, 'name' | 'what' | 'control' | 'cycles'> & {
-  /** Loaded into every process of the control arm. */
+  /** Preloaded in the control arm. */
   readonly controlModule: URL;
-  /** Loaded into every process of both arms. */
+  /** Preloaded in both arms. */
   readonly module?: URL;
-  readonly program?: URL;
+  readonly script?: URL;
   readonly strike: (scene: MailScene, cycle: number, run: FaultRun) => Promise<readonly Judged[]>;
 };
 
@@ -24,16 +24,14 @@ const isDoubled = ({ mails, messageIds }: Mailed, { most }: Judged): boolean =>
   mails > most || messageIds > 1;
 
 const runMailFault = (
-  { module, controlModule, program = AS_IT_IS, strike }: MailFault,
+  { module, controlModule, script = AS_IT_IS.script, strike }: MailFault,
   run: FaultRun,
 ): Promise<Verdict> =>
   inPlace(async (place) => {
-    const modules = [module, run.guard === 'on' ? undefined : controlModule].filter(
+    const preload = [module, run.guard === 'on' ? undefined : controlModule].filter(
       (each) => each !== undefined,
     );
-    const scene = await openMailScene(place, program, {
-      NODE_OPTIONS: modules.map(({ href }) => `--import=${href}`).join(' '),
-    });
+    const scene = await openMailScene(place, { script, preload });
     const verdict = { acknowledged: 0, lost: 0, doubled: 0 };
     let again = 0;
     try {

@@ -9,7 +9,7 @@ import { registerOwner } from '../../client/owner.ts';
 import { publishWaiver } from '../../client/publication.ts';
 import type { Publication } from '../../client/signing.ts';
 import { type Cluster, makeCluster } from '../machine/cluster.ts';
-import { type ProductProcess, prepareProduct } from '../machine/product-process.ts';
+import { type ProductProcess, type Program, prepareProduct } from '../machine/product-process.ts';
 
 /** A mail server that can be away, and remembers everything it has taken. */
 export type StopStart = {
@@ -50,18 +50,12 @@ const openMailServer = (port: number): StopStart => {
   };
 };
 
-/** @param program which product runs @param settings in addition, such as a control arm */
-export const openMailScene = async (
-  place: string,
-  program: URL,
-  settings: NodeJS.ProcessEnv,
-): Promise<MailScene> => {
+export const openMailScene = async (place: string, program: Program): Promise<MailScene> => {
   const cluster = await makeCluster(join(place, 'cluster'), place);
   const port = await stablePort();
   const mails = openMailServer(port);
   await mails.start();
   const product = await prepareProduct(place, cluster.migratorUrl, program, {
-    ...settings,
     SMTP_URL: `smtp://127.0.0.1:${port}`,
     MAIL_FROM: 'waivers@venue.test',
   });

@@ -42,7 +42,7 @@ export const mailSenderKilledDistributed: Fault = toFault({
   name: 'mail-sender-killed-distributed',
   what: 'the same of every process of the distributed shape, whose reactors get their events through NATS',
   ...ANOTHER_MESSAGE_ID_EACH_TIME,
-  program: DISTRIBUTED,
+  script: DISTRIBUTED,
   cycles: 30,
   strike,
 });

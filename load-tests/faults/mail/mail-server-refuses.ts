@@ -35,7 +35,7 @@ export const mailServerRefuses: Fault = toFault({
     'the mail server answers some mails 450 and then takes them (greylisting), 421, 550, 451, or nothing at all ' +
     'after it has taken them, once or always',
   ...EVERY_REFUSAL_IS_FINAL,
-  module: new URL('./short-silence.ts', import.meta.url),
+  module: new URL('./impatient-sender.ts', import.meta.url),
   cycles: 30,
   strike: async (scene, cycle, { seed }) => {
     const mood = MOODS[(cycle - 1) % MOODS.length] ?? MOODS[0];

@@ -2,6 +2,7 @@ import { seededRandom } from '../../generate/random.ts';
 import { asRebuilt } from '../assertions/as-rebuilt.ts';
 import type { Fault, FaultRun, Verdict } from '../assertions/fault.ts';
 import { inPlace } from '../machine/place.ts';
+import { AS_IT_IS, withModule } from '../machine/product-process.ts';
 import { setStopPoint } from '../machine/stop-point.ts';
 import { asSuperuser } from '../machine/superuser.ts';
 import { until } from '../machine/until.ts';
@@ -120,7 +121,7 @@ const runTellings = (fault: TellingsFault, run: FaultRun): Promise<Verdict> =>
   inPlace(async (place) => {
     const scene = await openTellingsScene(
       place,
-      run.guard === 'on' ? {} : { NODE_OPTIONS: `--import=${fault.controlModule.href}` },
+      run.guard === 'on' ? AS_IT_IS : withModule(fault.controlModule),
     );
     const verdict = { acknowledged: 0, lost: 0, doubled: 0 };
     let again = 0;
@@ -153,7 +154,7 @@ const whatOf = (told: string): string =>
 
 const RECORDS_FIRST = {
   control: 'an outbox that records before it tells',
-  controlModule: new URL('../control/record-before-telling.ts', import.meta.url),
+  controlModule: new URL('../control/hasty-delivery.ts', import.meta.url),
 } as const;
 
 export const serviceTellingKilled = toFault({
@@ -168,7 +169,7 @@ export const webhookTellingKilled = toFault({
   name: 'webhook-telling-killed',
   what: whatOf('a webhook is told of a signature'),
   control: 'another webhook-id for each attempt',
-  controlModule: new URL('../control/another-webhook-id-each-time.ts', import.meta.url),
+  controlModule: new URL('../control/forgetful-messages.ts', import.meta.url),
   templates: ['signed_waiver.signed'],
   businesses: ['klaviyo'],
 });

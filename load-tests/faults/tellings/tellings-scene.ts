@@ -9,7 +9,7 @@ import { confirmedHeaders, type Owner, registerOwner } from '../../client/owner.
 import { publishWaiver } from '../../client/publication.ts';
 import type { Publication } from '../../client/signing.ts';
 import { type Cluster, makeCluster } from '../machine/cluster.ts';
-import { AS_IT_IS, type ProductProcess, prepareProduct } from '../machine/product-process.ts';
+import { type ProductProcess, type Program, prepareProduct } from '../machine/product-process.ts';
 
 export type TellingsScene = {
   readonly cluster: Cluster;
@@ -28,16 +28,11 @@ const connect = async (url: string, owner: Owner, sent: IntegrationSent): Promis
   await ask(url, changeOwnerAccount, input, await confirmedHeaders(url, owner));
 };
 
-/** @param settings in addition, such as a control arm */
-export const openTellingsScene = async (
-  place: string,
-  settings: NodeJS.ProcessEnv,
-): Promise<TellingsScene> => {
+export const openTellingsScene = async (place: string, program: Program): Promise<TellingsScene> => {
   const cluster = await makeCluster(join(place, 'cluster'), place);
   const services = await openServices();
   const receiver = await startReceiver();
-  const product = await prepareProduct(place, cluster.migratorUrl, AS_IT_IS, {
-    ...settings,
+  const product = await prepareProduct(place, cluster.migratorUrl, program, {
     ...environmentOf(services.addresses),
     WEBHOOK_NETWORKS: '127.0.0.1',
   });
