@@ -28,7 +28,8 @@ const runMailFault = (
   run: FaultRun,
 ): Promise<Verdict> =>
   inPlace(async (place) => {
-    const preload = [module, run.guard === 'on' ? undefined : controlModule].filter(
+    // The control first: what a module after it imports is then replaced too.
+    const preload = [run.guard === 'on' ? undefined : controlModule, module].filter(
       (each) => each !== undefined,
     );
     const scene = await openMailScene(place, { script, preload });
