@@ -268,12 +268,34 @@ it('in a page without scripts the link within stays', async () => {
 /** Chooses the first of a form's modes, whose parts then follow. */
 const growsOn = async (frame: Locator, page: FrameLocator): Promise<void> => {
   const mode = page.locator('input[name=mode]').first();
-  // The page around scrolls to what gets the focus, which a press would do in its middle.
-  await mode.focus();
   await hasGrown(frame, page);
   await mode.check();
   await expect.poll(() => frame.evaluate(({ clientHeight }) => clientHeight)).toBeGreaterThan(1500);
 };
+
+it('the page around a frame follows the focus, but not in the middle of a press', () =>
+  inWindow(async ({ page }) => {
+    await page.addInitScript(() => {
+      const tops: number[] = [];
+      Object.assign(window, { tops });
+      addEventListener('message', ({ data }) => {
+        if (data?.top !== undefined) tops.push(data.top);
+      });
+    });
+    const waiver = await product.publish();
+    await page.goto(await hostWith({ body: `<div data-waiver="${waiver}" data-as="frame"></div>` }));
+    const tops = () => page.evaluate(() => (window as unknown as { tops: number[] }).tops.length);
+    const mode = page.frameLocator('iframe').locator('input[name=mode]').first();
+    await hasGrown(page.locator('iframe'), page.frameLocator('iframe'));
+    await mode.hover();
+    await page.mouse.down();
+    await expect.poll(() => mode.evaluate((radio) => radio === document.activeElement)).toBe(true);
+    await page.mouse.up();
+    await expect.poll(() => mode.isChecked()).toBe(true);
+    expect(await tops()).toBe(0);
+    await page.keyboard.press('Tab');
+    await expect.poll(tops).toBe(1);
+  }));
 
 it('nothing around a frame moves while it comes, and a page in a frame may frame it, too', () =>
   inWindow(async ({ page }) => {

@@ -13,9 +13,13 @@ const tell = (more: Told = {}): void =>
 export const tellFrame = (): void => {
   document.documentElement.dataset.framed = '';
   new ResizeObserver(() => tell()).observe(content);
+  // What is pressed is in sight, and a page that scrolled in the middle of a press would lose it.
+  let isPressed = false;
+  for (const type of ['pointerdown', 'pointerup', 'pointercancel'])
+    document.addEventListener(type, () => (isPressed = type === 'pointerdown'), true);
   // A frame as high as its page cannot scroll to what has the focus now.
   document.addEventListener('focusin', ({ target }) => {
-    if (target instanceof Element)
+    if (target instanceof Element && !isPressed)
       tell({ top: Math.max(0, Math.round(target.getBoundingClientRect().top + scrollY)) });
   });
   // The page around does not get the key.
