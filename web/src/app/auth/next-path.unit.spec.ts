@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { nextPath } from '../auth-pages.tsx';
+import { nextPath } from './auth-pages.tsx';
 
 const OURS = 'https://waivers.example';
 const nextOf = (next: string): string => nextPath(`?next=${encodeURIComponent(next)}`, OURS);

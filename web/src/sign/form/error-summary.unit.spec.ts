@@ -1,7 +1,7 @@
 import { TEMPLATE_DOCUMENT } from '@waivers/waiver/testing/waiver-samples.ts';
 import { expect, it } from 'vitest';
-import { fieldLabel } from '../error-summary.tsx';
-import type { Key } from '../state/form-values.ts';
+import { fieldLabel } from './error-summary.tsx';
+import type { Key } from './state/form-values.ts';
 
 it.each<[Key, string]>([
   ['signer.firstName', 'First name'],

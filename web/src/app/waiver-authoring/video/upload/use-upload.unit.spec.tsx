@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { Problem } from '../../../../problems/problem.ts';
-import { type FileKind, fileWrong, refusedFile } from './use-upload.ts';
+import { addSample, type FileKind, fileWrong, minutesLeft, refusedFile, type Sample } from './use-upload.ts';
 
 const file = (name: string, type: string, size = 8): File => {
   const chosen = new File([''], name, { type });
@@ -54,5 +54,25 @@ describe('a file', () => {
     expect(await refusedFile('captions', gif, new Problem(415, 'media_type_refused', ''))).toEqual({
       id: 'video.captionsWrongType',
     });
+  });
+});
+
+const MEGABYTE = 1_000_000;
+const sent = (...samples: readonly (readonly [seconds: number, megabytes: number])[]): readonly Sample[] =>
+  samples.reduce<readonly Sample[]>(
+    (all, [seconds, megabytes]) => addSample(all, { at: seconds * 1000, bytes: megabytes * MEGABYTE }),
+    [],
+  );
+
+describe('the time left', () => {
+  it('follows what was sent lately, rounded up to minutes', () => {
+    expect(minutesLeft(sent([0, 0], [10, 10]), 100 * MEGABYTE)).toBe(2);
+    expect(minutesLeft(sent([0, 0], [10, 100], [40, 110], [50, 111]), 200 * MEGABYTE)).toBe(15);
+  });
+
+  it('is unknown before there is a measure of it, nor while nothing arrives', () => {
+    expect(minutesLeft([], MEGABYTE)).toBeUndefined();
+    expect(minutesLeft(sent([0, 0], [1, 1]), 100 * MEGABYTE)).toBeUndefined();
+    expect(minutesLeft(sent([0, 5], [10, 5]), 100 * MEGABYTE)).toBeUndefined();
   });
 });
