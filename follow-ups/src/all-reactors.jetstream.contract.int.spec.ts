@@ -1,6 +1,7 @@
 import { createJetStreamFeed } from '@waivers/events/delivery/feed/jetstream-feed.ts';
 import { createMemoryLog } from '@waivers/events/log/memory/memory-log.ts';
-import { SILENT, startTestRelay } from '@waivers/events/testing/relaying.ts';
+import { startTestRelay } from '@waivers/events/testing/relaying.ts';
+import { SILENT } from '@waivers/events/testing/until.ts';
 import { natsServerOfSpec } from '@waivers/infra/testing/nats-server.ts';
 import { describeMails } from './testing/all-reactors.contract.ts';
 

@@ -3,6 +3,7 @@ import { accountStream } from '@waivers/events/definitions/streams.ts';
 import { postgresKeyStore } from '@waivers/events/keys/postgres-key-store.ts';
 import { createPostgresLog, type PostgresLog } from '@waivers/events/log/postgres/postgres-log.ts';
 import { TEST_MASTER_KEY } from '@waivers/events/testing/database.ts';
+import { SILENT } from '@waivers/events/testing/until.ts';
 import { Kysely, PostgresDialect } from 'kysely';
 import { Pool } from 'pg';
 import { v7 } from 'uuid';
@@ -14,8 +15,6 @@ import { READ_MODEL_PROJECTIONS } from './read-models.ts';
 import { createHistory } from './testing/history.ts';
 import { registered } from './testing/sample-events.ts';
 import { openTestDatabase } from './testing/test-database.ts';
-
-const silent = { info: () => undefined, warn: () => undefined, error: () => undefined };
 
 let opened: Awaited<ReturnType<typeof openTestDatabase>>;
 let app: Kysely<ReadSideDatabase>;
@@ -54,7 +53,7 @@ describe('the projector in its thread', () => {
         eventStore: undefined,
         natsUrl: undefined,
       },
-      silent,
+      SILENT,
       {
         ...UNHEARD,
         moved: ({ projection }, position) => void moved.set(projection, position),
@@ -88,7 +87,7 @@ describe('the projector in its thread', () => {
     nowhere.port = '1';
     const projector = startProjectorThread(
       { databaseUrl: nowhere.href, masterKey: TEST_MASTER_KEY, eventStore: undefined, natsUrl: undefined },
-      silent,
+      SILENT,
       UNHEARD,
     );
     const told = projector.readable.then(

@@ -1,4 +1,3 @@
-import type { DeliveryLogger } from '../delivery/delivery-logger.ts';
 import { connectJetStream, type JetStreamConnection } from '../delivery/feed/jetstream-connection.ts';
 import { decodeMessage, type LogMessage } from '../delivery/feed/jetstream-message.ts';
 import { findStream, streamOf } from '../delivery/feed/jetstream-stream.ts';
@@ -6,12 +5,7 @@ import { runRelay } from '../delivery/relay/relay.ts';
 import type { RelayServices } from '../delivery/relay/relay-start.ts';
 import type { EventLog, LogPosition, RecordedEvent } from '../log/port/event-log.ts';
 import { requirePosition } from '../log/port/log-position.ts';
-
-export const SILENT: DeliveryLogger = {
-  info: () => undefined,
-  warn: () => undefined,
-  error: () => undefined,
-};
+import { SILENT } from './until.ts';
 
 export type TestRelay = {
   readonly connection: JetStreamConnection;

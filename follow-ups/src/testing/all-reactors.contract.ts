@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import type { Feed } from '@waivers/events/delivery/feed/feed.ts';
 import { createMakeReady } from '@waivers/events/delivery/follower/ready-events.ts';
 import type { KeyStore } from '@waivers/events/keys/key-store.ts';
@@ -6,6 +5,7 @@ import { postgresKeyStore } from '@waivers/events/keys/postgres-key-store.ts';
 import type { EventLog } from '@waivers/events/log/port/event-log.ts';
 import { comparePositions } from '@waivers/events/log/port/log-position.ts';
 import { TEST_MASTER_KEY } from '@waivers/events/testing/database.ts';
+import { SILENT, until } from '@waivers/events/testing/until.ts';
 import { openVenue, type Venue } from '@waivers/infra/testing/venue.ts';
 import { commandsOf, openVenueDatabase } from '@waivers/infra/testing/venue-database.ts';
 import { templateDocument } from '@waivers/waiver/testing/waiver-samples.ts';
@@ -32,13 +32,6 @@ export type MailsFeed = {
 const ADDRESSES_OF_ONE: Readonly<Record<string, string>> = {
   Ben: ' Club@Example.com',
   Dai: 'club+dai@example.com',
-};
-
-const silent = { info: () => undefined, warn: () => undefined, error: () => undefined };
-
-/** Polls; the test's own timeout ends it. */
-const until = async (isSo: () => boolean | Promise<boolean>): Promise<void> => {
-  while (!(await isSo())) await pause(10);
 };
 
 /** From an event to the mail that leaves, on any feed. */
@@ -99,7 +92,7 @@ export const describeMails = (feedName: string, make: () => Promise<MailsFeed>):
             log: made.log,
             feed,
             makeReady: createMakeReady(keys),
-            logger: silent,
+            logger: SILENT,
             onReacted: () => undefined,
           }),
         );
@@ -133,7 +126,7 @@ export const describeMails = (feedName: string, make: () => Promise<MailsFeed>):
           mailKey: MAIL_KEY,
           deliveries: { mail },
           clock: () => new Date(),
-          logger: silent,
+          logger: SILENT,
           onAttempted: () => undefined,
         }),
       );

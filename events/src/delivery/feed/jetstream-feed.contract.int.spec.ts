@@ -2,7 +2,8 @@ import type { NatsServer } from '@waivers/infra/nats/nats-server.ts';
 import { natsServerOfSpec } from '@waivers/infra/testing/nats-server.ts';
 import { beforeAll } from 'vitest';
 import { createMemoryLog } from '../../log/memory/memory-log.ts';
-import { SILENT, startTestRelay } from '../../testing/relaying.ts';
+import { startTestRelay } from '../../testing/relaying.ts';
+import { SILENT } from '../../testing/until.ts';
 import { describeFeedContract } from './contract/feed.contract.ts';
 import { createJetStreamFeed } from './jetstream-feed.ts';
 

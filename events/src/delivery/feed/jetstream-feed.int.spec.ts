@@ -8,7 +8,7 @@ import { anEvent, aStream } from '../../log/contract/log-contract.ts';
 import { createMemoryLog } from '../../log/memory/memory-log.ts';
 import type { EventLog, LogPosition, RecordedEvent } from '../../log/port/event-log.ts';
 import { foreignPosition, requirePosition } from '../../log/port/log-position.ts';
-import { SILENT } from '../../testing/relaying.ts';
+import { SILENT } from '../../testing/until.ts';
 import type { Feed, FeedBatch } from './feed.ts';
 import { createJetStreamFeed } from './jetstream-feed.ts';
 import { encodeMessage, type LogMessage } from './jetstream-message.ts';

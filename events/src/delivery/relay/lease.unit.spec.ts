@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
-import { SILENT } from '../../testing/relaying.ts';
+import { SILENT } from '../../testing/until.ts';
 import { whileHeld } from './lease.ts';
 
 const answering = (...answers: readonly (() => Promise<boolean>)[]) => {

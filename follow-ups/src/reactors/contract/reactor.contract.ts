@@ -1,18 +1,19 @@
 import { randomUUID } from 'node:crypto';
-import { setTimeout as pause } from 'node:timers/promises';
 import { Overloaded } from '@waivers/events/commands/overloaded.ts';
 import type { Feed } from '@waivers/events/delivery/feed/feed.ts';
+import { followerRows } from '@waivers/events/delivery/follower/follower-rows.ts';
 import { createMakeReady } from '@waivers/events/delivery/follower/ready-events.ts';
 import { memoryKeyStore } from '@waivers/events/keys/memory-key-store.ts';
 import { beginEpoch } from '@waivers/events/log/identity/log-identity.ts';
 import type { EventLog } from '@waivers/events/log/port/event-log.ts';
+import { SILENT, until } from '@waivers/events/testing/until.ts';
 import { ThreadLost } from '@waivers/server/process/thread-lost.ts';
 import { createPace, type Pace } from '@waivers/server/queues/backpressure.ts';
 import { Pool } from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { appendIssues, echo } from '../../testing/reactors.ts';
 import { openTestDatabase } from '../../testing/test-database.ts';
-import { ensureCheckpoint, readCheckpoint } from '../checkpoints.ts';
+import { ensureCheckpoint, reactorNamed, readCheckpoint } from '../checkpoints.ts';
 import { goOn } from '../go-on.ts';
 import type { Reactor } from '../reactor.ts';
 import { type RunningReactor, runReactor } from '../run-reactor.ts';
@@ -21,13 +22,6 @@ export type ReactorsFeed = {
   readonly log: EventLog;
   open(): Promise<Feed>;
   remove(): Promise<void>;
-};
-
-const silent = { info: () => undefined, warn: () => undefined, error: () => undefined };
-
-/** Polls; the test's own timeout ends it. */
-const until = async (isSo: () => boolean | Promise<boolean>): Promise<void> => {
-  while (!(await isSo())) await pause(10);
 };
 
 /** What every feed must make a reactor do. */
@@ -61,7 +55,7 @@ export const describeReactors = (feedName: string, make: () => Promise<ReactorsF
         log: made.log,
         feed,
         makeReady: createMakeReady(memoryKeyStore()),
-        logger: silent,
+        logger: SILENT,
         onReacted: () => undefined,
         pace,
       });
@@ -202,14 +196,23 @@ export const describeReactors = (feedName: string, make: () => Promise<ReactorsF
       expect((await queued()).toSorted()).toEqual(ids.toSorted());
     });
 
-    it('starts over in a new epoch, when it started at the beginning', async () => {
+    it('starts over without parked streams in a new epoch, when it started at the beginning', async () => {
       const ids = [...(await append())];
       await run();
       await caughtUp();
+      await followerRows(reactorNamed('echo')).parkStream(test.database, {
+        stream: aStream(),
+        version: 1,
+        eventId: randomUUID(),
+        type: 'SomethingBefore',
+        position: 'before',
+        error: new RangeError('broken'),
+      });
       await beginEpoch(made.log);
       ids.push(...(await append()));
       await caughtUp();
       expect((await queued()).toSorted()).toEqual(ids.toSorted());
+      expect(await parked()).toEqual([]);
     });
 
     const checkpointOf = (name: string) => readCheckpoint(test.database, name);

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { setTimeout as pause } from 'node:timers/promises';
 import type { Feed } from '@waivers/events/delivery/feed/feed.ts';
 import { createLogFeed } from '@waivers/events/delivery/feed/log-feed.ts';
 import { createMakeReady } from '@waivers/events/delivery/follower/ready-events.ts';
@@ -8,27 +7,26 @@ import { beginEpoch } from '@waivers/events/log/identity/log-identity.ts';
 import { createMemoryLog } from '@waivers/events/log/memory/memory-log.ts';
 import type { EventLog } from '@waivers/events/log/port/event-log.ts';
 import { TEST_MASTER_KEY } from '@waivers/events/testing/database.ts';
+import { SILENT, until } from '@waivers/events/testing/until.ts';
 import { Client } from 'pg';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { dropAllBuilds } from '../../testing/builds.ts';
 import { anIssue, talliedRows, tallies } from '../../testing/tallies.ts';
 import { openTestDatabase } from '../../testing/test-database.ts';
 import { type Statements, statementsOn } from '../builds/statements.ts';
 import type { Projection } from '../projection.ts';
 import { type Keeper, type KeeperServices, keepUpToDate } from './keep-up-to-date.ts';
 
-const silent = { info: () => undefined, warn: () => undefined, error: () => undefined };
-
-const until = async (isSo: () => Promise<boolean>): Promise<void> => {
-  while (!(await isSo())) await pause(10);
-};
-
 let opened: Awaited<ReturnType<typeof openTestDatabase>>;
 let client: Client;
 let log: EventLog;
 let feed: Feed;
 const keepers: Keeper[] = [];
-beforeEach(async () => {
+beforeAll(async () => {
   opened = await openTestDatabase();
+});
+afterAll(() => opened.close());
+beforeEach(async () => {
   client = new Client({ connectionString: opened.projectorUrl });
   await client.connect();
   log = createMemoryLog();
@@ -38,7 +36,7 @@ afterEach(async () => {
   await Promise.all(keepers.splice(0).map((keeper) => keeper.stop()));
   await feed.close();
   await client.end();
-  await opened.close();
+  await dropAllBuilds(opened.database);
 });
 
 const keep = (
@@ -54,7 +52,7 @@ const keep = (
     log,
     feed,
     makeReady: createMakeReady(memoryKeyStore()),
-    logger: { ...silent, warn },
+    logger: { ...SILENT, warn },
     module: '',
     threads: 1,
     bulkFromEvents: Number.MAX_SAFE_INTEGER,
@@ -153,7 +151,7 @@ describe('a read model that is kept up to date', () => {
     const info = (_line: unknown, message?: string): void => {
       if (message === 'a read model is being built anew') replaced.push(seen);
     };
-    await keep(tallies(), undefined, { statements: { query }, logger: { ...silent, info } }).readable;
+    await keep(tallies(), undefined, { statements: { query }, logger: { ...SILENT, info } }).readable;
     await caughtUp();
 
     const held = Promise.withResolvers<void>();
@@ -218,7 +216,7 @@ describe('a read model that is kept up to date', () => {
     const lines: unknown[] = [];
     const error = (line: unknown): void => void lines.push(line);
     const keeper = keep({ ...tallies(), tables: [{ ...table, functions }] }, undefined, {
-      logger: { ...silent, error },
+      logger: { ...SILENT, error },
     });
     await until(async () => lines.length > 0);
     expect(lines).toMatchObject([{ err: { code: '42601' }, againInMs: 10_000 }]);

@@ -4,6 +4,7 @@ import { createMakeReady } from '@waivers/events/delivery/follower/ready-events.
 import { retryParked } from '@waivers/events/delivery/follower/retry-parked.ts';
 import { memoryKeyStore } from '@waivers/events/keys/memory-key-store.ts';
 import { createMemoryLog } from '@waivers/events/log/memory/memory-log.ts';
+import { SILENT, until } from '@waivers/events/testing/until.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeLiveBuild } from '../../testing/builds.ts';
 import { anIssue, tallies } from '../../testing/tallies.ts';
@@ -12,8 +13,6 @@ import { parkedInReadModels } from '../checkpoints/checkpoints.ts';
 import { runProjection } from './run-projection.ts';
 
 const LONG = 110_000;
-const silent = { info: () => undefined, warn: () => undefined, error: () => undefined };
-
 let opened: Awaited<ReturnType<typeof openTestDatabase>>;
 beforeAll(async () => {
   opened = await openTestDatabase();
@@ -22,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => opened.close());
 
 describe('streams that wait', () => {
-  it('are listed, stay after another failure, disappear when healed, and are not touched without a runner', async () => {
+  it('are listed, stay after another failure, disappear when healed or their build retires, and are not touched without a runner', async () => {
     const { database } = opened;
     const nobody = { follower: undefined, withinMs: LONG };
     const lot = parkedInReadModels(database);
@@ -37,13 +36,13 @@ describe('streams that wait', () => {
       log,
       feed,
       makeReady: createMakeReady(memoryKeyStore()),
-      logger: silent,
+      logger: SILENT,
     });
     for (const account of [randomUUID(), randomUUID()]) {
       const stream = `account-${account}`;
       await log.append({ stream, expected: 'no_stream', events: [anIssue(account), anIssue(account)] });
     }
-    while ((await lot.list()).length < 2) await new Promise((resolve) => setTimeout(resolve, 20));
+    await until(async () => (await lot.list()).length === 2);
     expect(await lot.list('tallies')).toMatchObject([
       {
         follower: 'tallies',
@@ -64,15 +63,20 @@ describe('streams that wait', () => {
       failed: 0,
       untried: 2,
     });
+    const setState = (state: 'live' | 'retired') =>
+      database.updateTable('projections.builds').set({ state }).execute();
+    await setState('retired');
+    expect(await lot.list()).toEqual([]);
+    await setState('live');
     isBroken = false;
     const next = runProjection(tallies(), 1, {
       connectionString: opened.projectorUrl,
       log,
       feed,
       makeReady: createMakeReady(memoryKeyStore()),
-      logger: silent,
+      logger: SILENT,
     });
-    while ((await lot.list()).length > 0) await new Promise((resolve) => setTimeout(resolve, 20));
+    await until(async () => (await lot.list()).length === 0);
     await next.stop();
     await feed.close();
   });

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { setTimeout as pause } from 'node:timers/promises';
 import { EVENT_DEFINITIONS } from '@waivers/events/definitions/event-catalogue.ts';
 import { idIn } from '@waivers/events/definitions/streams.ts';
 import type { Feed, FeedBatch } from '@waivers/events/delivery/feed/feed.ts';
@@ -12,6 +11,7 @@ import { createCodec } from '@waivers/events/log/port/codec.ts';
 import { LogError } from '@waivers/events/log/port/errors.ts';
 import type { EventLog, EventToAppend, LogPosition } from '@waivers/events/log/port/event-log.ts';
 import { startTcpProxy, type TcpProxy } from '@waivers/events/testing/tcp-proxy.ts';
+import { SILENT, until } from '@waivers/events/testing/until.ts';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { dropAllBuilds, makeLiveBuild } from '../../testing/builds.ts';
@@ -22,13 +22,6 @@ import { type Runner, type RunnerServices, runProjection } from './run-projectio
 import { UNHEARD } from './runner-listener.ts';
 
 type Opened = Awaited<ReturnType<typeof openTestDatabase>>;
-
-/** Polls; the test's own timeout ends it. */
-const until = async (isSo: () => boolean | Promise<boolean>): Promise<void> => {
-  while (!(await isSo())) await pause(10);
-};
-
-const silent = { info: () => undefined, warn: () => undefined, error: () => undefined };
 
 describe('the runner of a projection', () => {
   let opened: Opened;
@@ -67,7 +60,7 @@ describe('the runner of a projection', () => {
       log,
       feed,
       makeReady: createMakeReady(memoryKeyStore(), meaning),
-      logger: silent,
+      logger: SILENT,
       ...services,
     });
     runners.push(runner);
@@ -394,7 +387,7 @@ describe('the runner of a projection', () => {
     };
     await append(aStream());
     const told: unknown[] = [];
-    run(away, { logger: { ...silent, warn: (what: unknown) => void told.push(what) } });
+    run(away, { logger: { ...SILENT, warn: (what: unknown) => void told.push(what) } });
     await until(() => failedAt.length === 6);
     // At least half of 100, 200, 400, 800 and 1600 ms.
     expect((failedAt.at(-1) ?? 0) - (failedAt[0] ?? 0)).toBeGreaterThan(1500);

@@ -1,0 +1,13 @@
+import { setTimeout as pause } from 'node:timers/promises';
+
+/** As a logger. */
+export const SILENT = {
+  info: () => undefined,
+  warn: () => undefined,
+  error: () => undefined,
+};
+
+/** Polls; the test's own timeout ends it. */
+export const until = async (isSo: () => boolean | Promise<boolean>): Promise<void> => {
+  while (!(await isSo())) await pause(10);
+};
