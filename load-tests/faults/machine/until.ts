@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
-const POLL_MS = 10;
+const POLL_MS = 50;
 const LIMIT_MS = 60_000;
 
 /** @returns the first value that is neither undefined nor false @throws Error naming `what` after the limit */
