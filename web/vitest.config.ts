@@ -19,6 +19,8 @@ export default defineConfig({
     sequence: { groupOrder: 1 },
     // The same everywhere, because Vitest only runs projects together if they agree.
     maxWorkers: 5,
+    // As in the specs with real servers: files share a window, and the end of the run names second tries.
+    retry: 1,
     testTimeout: 120_000,
     expect: { requireAssertions: true, poll: { timeout: 20_000 } },
     // Loaded once per worker; each test cleans up.
