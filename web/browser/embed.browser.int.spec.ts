@@ -295,6 +295,9 @@ it('the page around a frame follows the focus, but not in the middle of a press'
     expect(await tops()).toBe(0);
     await page.keyboard.press('Tab');
     await expect.poll(tops).toBe(1);
+    await mode.dispatchEvent('pointerdown');
+    await page.keyboard.press('Tab');
+    await expect.poll(tops).toBe(2);
   }));
 
 it('nothing around a frame moves while it comes, and a page in a frame may frame it, too', () =>

@@ -15,7 +15,8 @@ export const tellFrame = (): void => {
   new ResizeObserver(() => tell()).observe(content);
   // What is pressed is in sight, and a page that scrolled in the middle of a press would lose it.
   let isPressed = false;
-  for (const type of ['pointerdown', 'pointerup', 'pointercancel'])
+  // A press may end outside the frame, unseen; then the next key says that it is over.
+  for (const type of ['pointerdown', 'pointerup', 'pointercancel', 'keydown'])
     document.addEventListener(type, () => (isPressed = type === 'pointerdown'), true);
   // A frame as high as its page cannot scroll to what has the focus now.
   document.addEventListener('focusin', ({ target }) => {
