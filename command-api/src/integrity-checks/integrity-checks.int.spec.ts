@@ -18,7 +18,7 @@ import { testPorts } from '../testing/test-ports.ts';
 let database: TestDatabase;
 let superuser: Client;
 let log: PostgresLog;
-/** Who has published, in order: the first at position 2. */
+/** In the order in which they published; the first publication is at position 2 of the log. */
 let accounts: readonly string[];
 let api: Served | undefined;
 let written: ReturnType<typeof capturedLog>;
@@ -83,7 +83,7 @@ const register = async (url: string): Promise<number> =>
     })
   ).status;
 
-/** As an administrator who switches guards off, and on again; statements about triggers come last. */
+/** Acts as an administrator who disables the triggers and enables them again. Statements about triggers come last. */
 const tamper = async (...statements: readonly string[]): Promise<void> => {
   const tables = ['log.events', 'blobs.blobs'];
   const guards = [

@@ -16,7 +16,7 @@ import { mailWordsIn } from '@waivers/waiver/texts/all-languages.ts';
 
 export const DEFAULT_LOCALE = 'en';
 
-/** What signers are sent while the owner has written nothing of their own (spec section 9). */
+/** The mail that signers get until the owner writes their own (specification, section 9). */
 export const defaultEmailTemplate = (locale: ProductLocale, company: string): EmailTemplate =>
   defaultMail(mailWordsIn(locale).signedWaiver, company);
 

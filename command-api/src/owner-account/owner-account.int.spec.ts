@@ -186,7 +186,7 @@ describe("an owner's account", () => {
     expect(await read()).toEqual(first.json().result);
   });
 
-  it('refuses what is no setting, several at once, and every wrong value, and stores none', async () => {
+  it('refuses unknown settings, several settings at once and invalid values, and stores none of them', async () => {
     for (const [sent, errors] of [
       [{}, [' one_setting']],
       [{ company: 'Hall', timeZone: 'UTC' }, [' one_setting']],

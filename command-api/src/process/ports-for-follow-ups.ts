@@ -16,13 +16,13 @@ import { issueTemporaryPassword } from '../registration/issue-temporary-password
 
 type Services = CommandServices & { readonly clock: () => Date };
 
-/** As the transactions of follow-ups know it: they name no tables of this package. */
+/** Follow-ups pass their own transactions, whose type does not include this package's tables. */
 type OtherTransaction = Transaction<KeysDatabase>;
 
 const within = (transaction: OtherTransaction) =>
   transaction.$extendTables<IdentityDatabase & MediaDatabase>();
 
-/** What follow-ups ask of this package, in one process with it. */
+/** What this package does for follow-ups that run in the same process. */
 export const portsForFollowUps = ({ log, keys, clock }: Services, argon2: Argon2) => {
   // A separate queue, so that a flood of log-ins cannot delay anybody's first password.
   const services = { log, keys, clock, passwords: createPasswords(argon2) };
@@ -42,7 +42,7 @@ export const portsForFollowUps = ({ log, keys, clock }: Services, argon2: Argon2
   };
 };
 
-/** As `portsForFollowUps`, for a separate process. @param pool as role `app` */
+/** The same for a process of their own, with a password thread to close. @param pool connected as role `app` */
 export const openPortsForFollowUps = ({ pool, ...services }: Services & { readonly pool: Pool }) => {
   const argon2 = argon2InThread();
   return {

@@ -46,7 +46,7 @@ const openApp = async (given: EventLog, deps: Partial<AppDeps> = {}) => {
   owner = await registerOwner(services);
 };
 
-/** Of a waiver that no test changes. */
+/** A publication that tests share, because none of them changes its waiver. */
 let hall: Publication;
 
 beforeAll(async () => {

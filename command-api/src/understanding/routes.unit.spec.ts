@@ -556,7 +556,7 @@ describe('after an erasure', () => {
 });
 
 describe('behind one address', () => {
-  it('two dozen parties report as often as a hundred would, and somebody signs beside them', async () => {
+  it('lets two dozen parties send as many reports as a hundred would, and still accepts a signature', async () => {
     const hall = await watchedApp({ addressLimits: ADDRESS_LIMITS });
     const video = await hall.publish();
     const parties = [];
