@@ -1,4 +1,4 @@
-import { dayBegins } from '@waivers/projections/queries/days.ts';
+import { startOfDay } from '@waivers/projections/queries/days.ts';
 import { dateIn } from '@waivers/waiver/submission/age.ts';
 import { DAY_MS, HOUR_MS } from '@waivers/waiver/vocabulary/times.ts';
 
@@ -31,7 +31,7 @@ export type Visits = { readonly registered: Date; readonly visits: readonly Date
 
 /** When they were, the earliest first, by the days of the business. */
 export const visitsUntil = (now: Date, timeZone: string): Visits => {
-  const today = dayBegins(dateIn(timeZone, now), timeZone).getTime();
+  const today = startOfDay(dateIn(timeZone, now), timeZone).getTime();
   const at = (daysAgo: number, hours: number): number => today - daysAgo * DAY_MS + hours * HOUR_MS;
   const past = PAST.flatMap(([daysAgo, visits]) =>
     Array.from({ length: visits }, (_, index) => at(daysAgo, 10) + index * BETWEEN_MS),

@@ -43,7 +43,7 @@ const noDatabase = (): Kysely<CommandDatabase> =>
 const READ_SIDE = {
   database: noDatabase() as unknown as Kysely<object>,
   changes: createListChanges(),
-  caughtUp: async () => true,
+  waitForPosition: async () => true,
   ownerQueue: createOwnerQueue(),
 };
 

@@ -1,9 +1,9 @@
 import { AUDIT_KINDS, type AuditKind } from '@waivers/contract/audit/audited-state.ts';
 import { parsePosition } from '@waivers/events/log/port/log-position.ts';
 import { differenceOf } from '@waivers/projections/audit/difference.ts';
-import { type AskedMoment, momentOf } from '@waivers/projections/audit/moments.ts';
-import { type Past, pastOf } from '@waivers/projections/audit/past.ts';
-import { streamOf } from '@waivers/projections/audit/subject.ts';
+import { type RequestedMoment, resolveMoment } from '@waivers/projections/audit/moments.ts';
+import { type PastState, readPastState } from '@waivers/projections/audit/past-state.ts';
+import { auditStream } from '@waivers/projections/audit/subject.ts';
 import { StartRefused } from '../machine/start-refused.ts';
 import type { Sources } from './sources.ts';
 
@@ -31,20 +31,20 @@ const WHY: Readonly<Record<string, string>> = {
 const openPosition = (text: string): string | undefined =>
   parsePosition(text) === undefined ? undefined : text;
 
-const pastAt = async ({ log, opening }: Sources, subject: Subject, text: string): Promise<Past> => {
+const pastAt = async ({ log, opening }: Sources, subject: Subject, text: string): Promise<PastState> => {
   if (opening === undefined) throw new StartRefused('A state needs the master key; leave out --sealed.');
-  const stream = streamOf(subject.kind, subject.id);
+  const stream = auditStream(subject.kind, subject.id);
   const services = {
     log,
     clock: () => new Date(),
     timeZone: 'UTC',
     openPosition,
   };
-  const asked = await momentOf(services, stream, 'at', text === 'now' ? undefined : text);
+  const asked = await resolveMoment(services, stream, 'at', text === 'now' ? undefined : text);
   if ('refused' in asked) {
     throw new StartRefused(`“${text}” ${WHY[asked.errors[0]?.code ?? ''] ?? 'is not understood'}.`);
   }
-  return pastOf({ log, ...opening }, { ...subject, stream }, asked satisfies AskedMoment);
+  return readPastState({ log, ...opening }, { ...subject, stream }, asked satisfies RequestedMoment);
 };
 
 /** How something was, as JSON. @throws StartRefused for a moment that is none */

@@ -6,7 +6,7 @@ import { DEFAULT_PREFIX } from '@waivers/events/log/identity/log-address.ts';
 import type { EventLog } from '@waivers/events/log/port/event-log.ts';
 import { connectionStringFor } from '@waivers/events/migrations/roles.ts';
 import { openLog } from '@waivers/events/open-log.ts';
-import type { PastServices } from '@waivers/projections/audit/states.ts';
+import type { PastServices } from '@waivers/projections/audit/audited-state.ts';
 import { openOneOffPool } from '@waivers/server/database/one-off-pool.ts';
 import { Kysely, PostgresDialect } from 'kysely';
 import { masterKeyFor, type OpenedDatabase, openOwnLog } from '../tools/database-for-command.ts';

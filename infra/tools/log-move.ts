@@ -118,7 +118,7 @@ const carryOver = (
       const database = ofOwners(transaction);
       await keys.carryCheckpoint(database.keys, places);
       await reactors.carryCheckpoints(database.followUps, places);
-      await readModels.carryCheckpoints(database.projections, places, rebuilt);
+      await readModels.carryBuildCheckpoints(database.projections, places, rebuilt);
       await carryOutbox(database.followUps, from, to.epoch);
       await endMove(transaction, to);
     });

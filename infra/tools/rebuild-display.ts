@@ -1,10 +1,10 @@
 import type { LogPosition } from '@waivers/events/log/port/event-log.ts';
 import { parsePosition } from '@waivers/events/log/port/log-position.ts';
-import type { Progress } from '@waivers/projections/engine/rebuild/progress.ts';
+import type { RebuildStage } from '@waivers/projections/engine/rebuild/progress.ts';
 import { progressLine } from '@waivers/projections/engine/rebuild/progress-line.ts';
 
 export type RebuildDisplay = {
-  readonly show: (progress: Progress) => void;
+  readonly show: (progress: RebuildStage) => void;
   readonly done: (build: number) => void;
 };
 
@@ -31,7 +31,7 @@ export const createRebuildDisplay = (
   const started = now();
   const every = screen.isTTY === true ? ON_SCREEN_EVERY_MS : IN_LINES_EVERY_MS;
   let shownAt = Number.NEGATIVE_INFINITY;
-  let stage: Progress['stage'] = 'loading';
+  let stage: RebuildStage['stage'] = 'loading';
   let events = 0;
 
   const write = (line: string, stays: boolean): void => {

@@ -19,9 +19,9 @@ npm run verify-read-models -- <read model> …  only these: ${READ_MODEL_NAMES.j
   Prints each row that differs, by its ids and the names of its columns, never by what people wrote. Exits with 1 if one does.
   What is shown is not changed; "npm run rebuild" puts a difference right. It takes about as long as a rebuild event by event.`;
 
-const lineOf = ({ table, is, key, columns }: RowDifference): string => {
+const lineOf = ({ table, kind, key, columns }: RowDifference): string => {
   const which = Object.entries(key).map(([name, value]) => `${name}=${String(value)}`);
-  const what = is === 'different' ? `different: ${columns.join(', ')}` : is;
+  const what = kind === 'different' ? `different: ${columns.join(', ')}` : kind;
   return `  ${table} ${what}: ${which.join(' ')}`;
 };
 

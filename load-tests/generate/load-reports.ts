@@ -5,7 +5,7 @@ import { beginBuild, markLive } from '@waivers/projections/engine/builds/registr
 import { inTransaction, statementsOn } from '@waivers/projections/engine/builds/statements.ts';
 import { switchToBuild } from '@waivers/projections/engine/builds/switch-build.ts';
 import { buildSchema, type ProjectedEvent } from '@waivers/projections/engine/projection.ts';
-import { openSession, readModelTransaction } from '@waivers/projections/engine/runner/session.ts';
+import { openBuildSession, readModelTransaction } from '@waivers/projections/engine/runner/session.ts';
 import { reports } from '@waivers/projections/read-models/reports/project.ts';
 import { Pool } from 'pg';
 import { type Random, seededRandom } from './random.ts';
@@ -80,7 +80,7 @@ export const loadReports = async (
   try {
     const build = await inTransaction(control, () => beginBuild(control, reports));
     await inTransaction(control, () => indexBuild(control, reports, build));
-    const session = await openSession(projectorUrl, { projection: reports.name, build });
+    const session = await openBuildSession(projectorUrl, { projection: reports.name, build });
     if (session === undefined) throw new Error('The build is in use already.');
     const random = seededRandom(seed);
     const signatures = makeSignatures(seed, venues);

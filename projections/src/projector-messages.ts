@@ -1,6 +1,6 @@
 import type { LogPosition } from '@waivers/events/log/port/event-log.ts';
 import type { BuildName } from './engine/projection.ts';
-import type { Committed } from './engine/runner/runner-listener.ts';
+import type { CommittedBatch } from './engine/runner/runner-listener.ts';
 import type { ProjectorSettings } from './projector.ts';
 
 export type ProjectorThreadData = Omit<ProjectorSettings, 'masterKey'> & { readonly masterKey: Uint8Array };
@@ -9,7 +9,7 @@ export type LogLevel = 'info' | 'warn' | 'error';
 
 export type ProjectorMessage =
   | { readonly kind: 'moved'; readonly name: BuildName; readonly position: LogPosition }
-  | { readonly kind: 'committed'; readonly name: BuildName; readonly committed: Committed }
+  | { readonly kind: 'committed'; readonly name: BuildName; readonly committed: CommittedBatch }
   | { readonly kind: 'waiting'; readonly name: BuildName; readonly streams: number }
   | { readonly kind: 'log'; readonly level: LogLevel; readonly line: object; readonly message: string }
   | { readonly kind: 'readable' }

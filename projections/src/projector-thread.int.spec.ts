@@ -9,7 +9,7 @@ import { Pool } from 'pg';
 import { v7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ReadSideDatabase } from './engine/database.ts';
-import { UNHEARD } from './engine/runner/runner-listener.ts';
+import { NO_LISTENER } from './engine/runner/runner-listener.ts';
 import { startProjectorThread } from './projector-thread.ts';
 import { READ_MODEL_PROJECTIONS } from './read-models.ts';
 import { createHistory } from './testing/history.ts';
@@ -55,7 +55,7 @@ describe('the projector in its thread', () => {
       },
       SILENT,
       {
-        ...UNHEARD,
+        ...NO_LISTENER,
         moved: ({ projection }, position) => void moved.set(projection, position),
         committed: ({ projection }, { accountIds }) =>
           void changed.push(...accountIds.map((id) => `${projection} ${id}`)),
@@ -88,7 +88,7 @@ describe('the projector in its thread', () => {
     const projector = startProjectorThread(
       { databaseUrl: nowhere.href, masterKey: TEST_MASTER_KEY, eventStore: undefined, natsUrl: undefined },
       SILENT,
-      UNHEARD,
+      NO_LISTENER,
     );
     const told = projector.readable.then(
       () => 'readable',

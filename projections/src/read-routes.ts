@@ -1,7 +1,7 @@
 import type { Routes } from '@waivers/server/http/app.ts';
 import { coverageRoutes } from './audit/coverage/routes.ts';
 import { auditRoutes } from './audit/routes.ts';
-import { signingRoutes } from './audit/signing/routes.ts';
+import { signingAuditRoutes } from './audit/signing/routes.ts';
 import { exportDownloadRoutes } from './exports/routes.ts';
 import type { ReadServices } from './queries/read-services.ts';
 import { publicWaiverRoutes } from './read-models/public-waivers/routes.ts';
@@ -10,10 +10,10 @@ import { signedWaiverDocumentRoutes } from './read-models/signed-waiver-document
 import { signedListChangeRoutes, signedListRoutes } from './read-models/signed-waivers/routes.ts';
 import { waiverDocumentRoutes } from './read-models/waiver-documents/routes.ts';
 import { waiverListRoutes } from './read-models/waivers/routes.ts';
-import { ownPdfs, recordPdfRoutes } from './record-pdf/routes.ts';
+import { localRecordPdfs, recordPdfRoutes } from './record-pdf/routes.ts';
 import { waiverVersionRoutes } from './waiver-versions/routes.ts';
 
-export const readRoutes = (services: ReadServices, pdfs = ownPdfs()): readonly Routes[] => [
+export const readRoutes = (services: ReadServices, pdfs = localRecordPdfs()): readonly Routes[] => [
   waiverListRoutes(services),
   waiverDocumentRoutes(services),
   waiverVersionRoutes(services),
@@ -26,5 +26,5 @@ export const readRoutes = (services: ReadServices, pdfs = ownPdfs()): readonly R
   reportRoutes(services),
   auditRoutes(services),
   coverageRoutes(services),
-  signingRoutes(services),
+  signingAuditRoutes(services),
 ];

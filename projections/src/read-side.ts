@@ -26,11 +26,11 @@ import { createOwnerQueue } from './queries/owner-reads.ts';
 import { createPositions, type LookUpPositions, type Positions } from './queries/positions.ts';
 import { createStreamFolds } from './queries/stream-folds.ts';
 import { type PageOwners, pageOwners } from './read-models/public-waivers/page-owner.ts';
-import { type SignedVideo, signedVideo } from './read-models/signed-waiver-documents/video.ts';
+import { type FindVideoUrl, signedVideoUrl } from './read-models/signed-waiver-documents/video.ts';
 import { type PublishedWaiver, publishedWaiver } from './read-models/waiver-documents/queries.ts';
 import { READ_MODEL_PROJECTIONS } from './read-models.ts';
 import { readRoutes } from './read-routes.ts';
-import { ownPdfs } from './record-pdf/routes.ts';
+import { localRecordPdfs } from './record-pdf/routes.ts';
 import { scriptFontsIn } from './record-pdf/script-fonts.ts';
 
 const lookUpIn =
@@ -56,7 +56,7 @@ const MOST_LAG_SECONDS = 30;
 const LOOK_AT_LAG_MS = 5000;
 
 /** Updates the metrics with every look. */
-const toldLag = (lag: Lag, metrics: RunnerMetrics): Lag => ({
+const meteredLag = (lag: Lag, metrics: RunnerMetrics): Lag => ({
   look: async () => {
     const seconds = await lag.look();
     for (const [projection, behind] of seconds) metrics.behind(projection, behind);
@@ -101,7 +101,7 @@ const listenerOf = (
   committed: (name, committed) => {
     metrics.committed(name, committed);
     if (committed.position !== undefined) {
-      changes.tell(name.projection, committed.accountIds, committed.position);
+      changes.notify(name.projection, committed.accountIds, committed.position);
     }
   },
   waiting: metrics.waiting,
@@ -124,7 +124,7 @@ export type ReadSide = ServedPart & {
   /** For pages, which contain a waiver's text. */
   readonly publishedWaiver: PublishedWaiver;
   readonly owners: PageOwners;
-  readonly signedVideo: SignedVideo;
+  readonly signedVideo: FindVideoUrl;
 };
 
 /**
@@ -151,7 +151,7 @@ export const openReadSide = async (
   const watch = createListWatch(changes, lookUp);
   const metrics = createRunnerMetrics(registry);
   const names = READ_MODEL_PROJECTIONS.map(({ name }) => name);
-  const lag = toldLag(createLag(names, backend.log, lookUp), metrics);
+  const lag = meteredLag(createLag(names, backend.log, lookUp), metrics);
   const projector = startProjectorThread(settings, logger, listenerOf(positions, changes, watch, metrics));
   try {
     // Existing builds can be read before the projector's thread has started.
@@ -161,7 +161,7 @@ export const openReadSide = async (
     throw error;
   }
   // The checks report a store that is away.
-  const lookings = [
+  const timers = [
     setInterval(() => void lag.look().catch(() => undefined), LOOK_AT_LAG_MS),
     setInterval(() => void watch.look().catch(() => undefined), LOOK_AT_LIST_MS),
   ];
@@ -181,19 +181,19 @@ export const openReadSide = async (
     database,
     changes,
     streams,
-    caughtUp: positions.caughtUp,
+    waitForPosition: positions.waitForPosition,
     ownerQueue: createOwnerQueue(),
     exportLinks: exportLinks(settings.masterKey),
   };
   return {
-    routes: readRoutes(services, ownPdfs(scriptFonts)),
+    routes: readRoutes(services, localRecordPdfs(scriptFonts)),
     publishedWaiver: publishedWaiver(services),
     owners: pageOwners(services),
-    signedVideo: signedVideo(services),
+    signedVideo: signedVideoUrl(services),
     checks: checksOf(backend),
     concerns: healthWarningsOf(backend, lag),
     close: async () => {
-      for (const looking of lookings) clearInterval(looking);
+      for (const looking of timers) clearInterval(looking);
       await projector.close();
     },
   };

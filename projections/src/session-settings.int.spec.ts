@@ -6,7 +6,7 @@ import { refuseUnsafeReadModels } from './engine/builds/refuse-unsafe-read-model
 import { beginBuild } from './engine/builds/registry.ts';
 import { inTransaction, type Statements, statementsIn, statementsOn } from './engine/builds/statements.ts';
 import { openControl, openCopyPool } from './engine/rebuild/connections.ts';
-import { openSession } from './engine/runner/session.ts';
+import { openBuildSession } from './engine/runner/session.ts';
 import { makeLiveBuild } from './testing/builds.ts';
 import { tallies } from './testing/tallies.ts';
 import { openTestDatabase } from './testing/test-database.ts';
@@ -81,7 +81,7 @@ describe('role projector that has given settings to itself', () => {
   });
 
   it('has none of them where a runner writes', async () => {
-    const session = await openSession(opened.projectorUrl, { projection: 'tallies', build: 1 });
+    const session = await openBuildSession(opened.projectorUrl, { projection: 'tallies', build: 1 });
     if (session === undefined) throw new Error('Somebody has the lock.');
     const settings = await found(statementsIn(session.database as never));
     await session.close();

@@ -9,8 +9,8 @@ import { FORMATS } from '@waivers/infra/replay/formats.ts';
 import { openedValues, type Readable, sealedValues } from '@waivers/infra/replay/open-values.ts';
 import type { Output } from '@waivers/infra/replay/output.ts';
 import { replayLog } from '@waivers/infra/replay/replay-log.ts';
-import { pastOf } from '@waivers/projections/audit/past.ts';
-import { toldEvents } from '@waivers/projections/audit/timeline.ts';
+import { readPastState } from '@waivers/projections/audit/past-state.ts';
+import { toAuditEvents } from '@waivers/projections/audit/timeline.ts';
 import { drafted, revised } from '@waivers/projections/testing/sample-events.ts';
 import { documentOf, templateConfig } from '@waivers/waiver/testing/waiver-samples.ts';
 import { machine } from '../../faults/machine/this-machine.ts';
@@ -132,11 +132,11 @@ const stateRows = async (
     const stream = records[index % records.length] ?? '';
     const id = stream.slice(signedWaiverStream('').length);
     const asked = { moment: { instant: new Date() }, asked: null };
-    await pastOf(services, { kind: 'signed_waiver', id, stream }, asked);
+    await readPastState(services, { kind: 'signed_waiver', id, stream }, asked);
   };
   const ofWaiver = async (index: number) => {
     const moment = { instant: new Date(minute(REVISIONS - (index % 20))) };
-    await pastOf(
+    await readPastState(
       services,
       { kind: 'waiver', id: waiverId, stream: waiverStream(waiverId) },
       { moment, asked: null },
@@ -165,7 +165,7 @@ const timelineRow = async ({ log, keys }: SignedLog, stream: string): Promise<Ro
     const started = performance.now();
     const fromVersion = (number - 1) * PAGE + 1;
     const events = await log.readStream(stream, { fromVersion, limit: PAGE });
-    await toldEvents({ log, keys }, events, (position) => position);
+    await toAuditEvents({ log, keys }, events, (position) => position);
     return performance.now() - started;
   };
   const [first, last]: [number[], number[]] = [[], []];

@@ -1,6 +1,6 @@
 import type { EventLog } from '@waivers/events/log/port/event-log.ts';
 import { statementsOn } from '@waivers/projections/engine/builds/statements.ts';
-import { holdLiveRunner } from '@waivers/projections/engine/rebuild/go-live.ts';
+import { lockLiveCheckpoint } from '@waivers/projections/engine/rebuild/go-live.ts';
 import { auditEvents } from '@waivers/projections/read-models/audit-events/project.ts';
 import { Client } from 'pg';
 import type { Publication } from '../../client/signing.ts';
@@ -31,7 +31,7 @@ export const benchAuditEvents = async (
     await client.connect();
     try {
       await client.query('begin');
-      await holdLiveRunner(statementsOn(client), auditEvents.name);
+      await lockLiveCheckpoint(statementsOn(client), auditEvents.name);
       return await sign();
     } finally {
       await client.end();

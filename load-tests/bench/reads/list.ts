@@ -6,12 +6,12 @@ import { beginBuild, markLive } from '@waivers/projections/engine/builds/registr
 import { inTransaction, statementsOn } from '@waivers/projections/engine/builds/statements.ts';
 import { switchToBuild } from '@waivers/projections/engine/builds/switch-build.ts';
 import { projectionsMigrations } from '@waivers/projections/migrations/projections-migrations.ts';
-import { type PageAsked, pageOf, rangeOf, tokenOf } from '@waivers/projections/queries/paging.ts';
+import { type PageRequest, placeToken, rangeOf, toPage } from '@waivers/projections/queries/paging.ts';
 import { asTenant } from '@waivers/projections/queries/tenant.ts';
 import { accounts } from '@waivers/projections/read-models/accounts/project.ts';
 import type { SignerFilters } from '@waivers/projections/read-models/signed-waivers/filters.ts';
-import { readPage } from '@waivers/projections/read-models/signed-waivers/page.ts';
-import { listSigners, placeOf } from '@waivers/projections/read-models/signed-waivers/queries.ts';
+import { readSignerPage } from '@waivers/projections/read-models/signed-waivers/page.ts';
+import { selectSigners, signerPlaceOf } from '@waivers/projections/read-models/signed-waivers/queries.ts';
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import { Client, Pool } from 'pg';
 import { machine } from '../../faults/machine/this-machine.ts';
@@ -77,7 +77,7 @@ const timePages = async (
   for (const { name, terms, filters } of pages) {
     const read = () =>
       asTenant(database, accountId, (tenant) =>
-        readPage(tenant, accountId, { limit: LIMIT, page: 1, terms }, filters),
+        readSignerPage(tenant, accountId, { limit: LIMIT, page: 1, terms }, filters),
       );
     p95.set(name, (await warmed(read)).p95);
   }
@@ -99,11 +99,11 @@ const filterAll = (reader: Reader, waiverId: string): Promise<Timings> =>
 const worst = (p95: Timings): readonly [string, number] =>
   [...p95].sort(([, one], [, other]) => other - one)[0] ?? ['', Number.NaN];
 
-const pageAt = async ({ database, accountId }: Reader, page: number): Promise<PageAsked> => {
+const pageAt = async ({ database, accountId }: Reader, page: number): Promise<PageRequest> => {
   const asked = { limit: LIMIT, page: 1 };
   if (page === 1) return asked;
   const { rows } = await asTenant(database, accountId, (tenant) =>
-    sql<Parameters<typeof placeOf>[0]>`
+    sql<Parameters<typeof signerPlaceOf>[0]>`
       select signed_at as date, signed_waiver_id as id, family_order as "familyOrder"
       from read_models.signed_waivers
       order by signed_at desc, signed_waiver_id desc, family_order desc
@@ -111,16 +111,16 @@ const pageAt = async ({ database, accountId }: Reader, page: number): Promise<Pa
   );
   const [row] = rows;
   if (row === undefined) throw new Error(`The list has no page ${page}.`);
-  return { ...asked, after: tokenOf(placeOf(row)) };
+  return { ...asked, after: placeToken(signerPlaceOf(row)) };
 };
 
 const timePage = async (reader: Reader, page: number): Promise<number> => {
   const asked = await pageAt(reader, page);
   const read = async (): Promise<void> => {
     const rows = await asTenant(reader.database, reader.accountId, (tenant) =>
-      listSigners(tenant, rangeOf(asked)),
+      selectSigners(tenant, rangeOf(asked)),
     );
-    const shown = pageOf(rows, LIMIT, placeOf);
+    const shown = toPage(rows, LIMIT, signerPlaceOf);
     if (shown.rows.length !== LIMIT || shown.next === undefined) throw new Error(`Page ${page} is not full.`);
   };
   return (await warmed(read, RUNS * 5)).p50;

@@ -1,7 +1,7 @@
 import type { MasterKey } from '@waivers/events/keys/master-key.ts';
 import { asTenant } from '@waivers/projections/queries/tenant.ts';
-import { type ReportAsked, readReportCounts } from '@waivers/projections/read-models/reports/queries.ts';
-import { reportOf } from '@waivers/projections/read-models/reports/report-of.ts';
+import { type ReportQuery, readReportCounts } from '@waivers/projections/read-models/reports/queries.ts';
+import { toReport } from '@waivers/projections/read-models/reports/to-report.ts';
 import { Kysely, PostgresDialect } from 'kysely';
 import { Pool } from 'pg';
 import { machine } from '../../faults/machine/this-machine.ts';
@@ -17,7 +17,7 @@ const MANY = 1_000_000;
 const LIMITS = { mostZips: 1000, now: new Date('2026-11-21T12:00:00Z') };
 
 /** The worst ranges begin and end in the middle of a month. */
-const QUESTIONS = ({ waiverIds: [waiverId] }: Venue): Readonly<Record<string, ReportAsked>> => ({
+const QUESTIONS = ({ waiverIds: [waiverId] }: Venue): Readonly<Record<string, ReportQuery>> => ({
   everything: {},
   'one waiver': { waiverId },
   'a day': { from: '2024-01-04', to: '2024-01-04' },
@@ -33,7 +33,7 @@ const time = async (database: Kysely<object>, venue: Venue): Promise<Times> => {
   const p95 = new Map<string, number>();
   for (const [what, asked] of Object.entries(QUESTIONS(venue))) {
     const read = async () =>
-      reportOf(
+      toReport(
         await asTenant(
           database,
           venue.accountId,

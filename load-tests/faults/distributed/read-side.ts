@@ -8,7 +8,7 @@ import {
   type RunnerServices,
   runProjection,
 } from '@waivers/projections/engine/runner/run-projection.ts';
-import { UNHEARD } from '@waivers/projections/engine/runner/runner-listener.ts';
+import { NO_LISTENER } from '@waivers/projections/engine/runner/runner-listener.ts';
 import { type ProjectorSettings, startProjector } from '@waivers/projections/projector.ts';
 import { createLogger } from '@waivers/server/process/logging.ts';
 import { Client } from 'pg';
@@ -45,7 +45,7 @@ export const productReadSide = (
   stores: Pick<ProjectorSettings, 'eventStore' | 'natsUrl'>,
 ): ReadSide => {
   const settings = { databaseUrl: cluster.migratorUrl, masterKey, ...stores };
-  return startedAndStopped(() => startProjector(settings, SILENT, UNHEARD, projections));
+  return startedAndStopped(() => startProjector(settings, SILENT, NO_LISTENER, projections));
 };
 
 type StartRunner = (projection: Projection, services: RunnerServices) => Promise<Runner>;

@@ -12,7 +12,7 @@ const inUtc = (local: string): number | undefined => {
 
 export const isLocalTime = (text: string): boolean => inUtc(text) !== undefined;
 
-export type LocalMeaning =
+export type ResolvedLocalTime =
   | { readonly is: 'one'; readonly instant: Date }
   /**
    * `time_twice`: the hour was repeated, and these are both. `time_skipped`: clocks jumped over it; these are as far before
@@ -23,7 +23,7 @@ export type LocalMeaning =
 /**
  * What a time shown by the clocks of a zone means. @param timeZone IANA name @returns undefined when it is no time
  */
-export const meaningOf = (local: string, timeZone: string): LocalMeaning | undefined => {
+export const resolveLocalTime = (local: string, timeZone: string): ResolvedLocalTime | undefined => {
   const wanted = inUtc(local);
   if (wanted === undefined) return undefined;
   const { time } = zonedTime(timeZone);

@@ -3,12 +3,12 @@ import type { Metadata } from '@waivers/events/definitions/event.ts';
 import { AFTER_ALL, BEFORE_ALL, type Moment } from '@waivers/events/log/port/as-of.ts';
 import type { EventLog } from '@waivers/events/log/port/event-log.ts';
 import type { ValidationError, WrongParams } from '@waivers/waiver/validation.ts';
-import { isLocalTime, meaningOf } from './local-time.ts';
+import { isLocalTime, resolveLocalTime } from './local-time.ts';
 
 export type MomentRefusal = { readonly refused: ProblemCode; readonly errors: readonly ValidationError[] };
 
 /** @property asked the instant that was asked for, RFC 3339 in UTC; null: another kind of moment */
-export type AskedMoment = { readonly moment: Moment; readonly asked: string | null };
+export type RequestedMoment = { readonly moment: Moment; readonly asked: string | null };
 
 export type MomentServices = {
   readonly log: Pick<EventLog, 'readStream' | 'readStreamBack'>;
@@ -45,7 +45,7 @@ const atInstant = async (
   stream: string,
   name: string,
   instant: Date,
-): Promise<AskedMoment | MomentRefusal> =>
+): Promise<RequestedMoment | MomentRefusal> =>
   (await isInFuture(services, stream, instant))
     ? refuse(name, 'in_future')
     : { moment: { instant }, asked: instant.toISOString() };
@@ -55,7 +55,7 @@ const atVersion = async (
   stream: string,
   name: string,
   version: number,
-): Promise<AskedMoment | MomentRefusal> => {
+): Promise<RequestedMoment | MomentRefusal> => {
   if (version === 0) return { moment: BEFORE_ALL, asked: null };
   const [event] = await log.readStream(stream, { fromVersion: version, limit: 1 });
   if (event === undefined) return refuse(name, 'no_such_moment');
@@ -63,12 +63,12 @@ const atVersion = async (
 };
 
 /** @param name of the query's member @param text undefined: now */
-export const momentOf = async (
+export const resolveMoment = async (
   services: MomentServices,
   stream: string,
   name: string,
   text: string | undefined,
-): Promise<AskedMoment | MomentRefusal> => {
+): Promise<RequestedMoment | MomentRefusal> => {
   if (text === undefined) return { moment: AFTER_ALL, asked: null };
   if (VERSION.test(text)) return atVersion(services, stream, name, Number(text));
   const { local = text, offset } = INSTANT.exec(text)?.groups ?? {};
@@ -79,7 +79,7 @@ export const momentOf = async (
         ? refuse(name, 'no_such_moment')
         : atInstant(services, stream, name, instant);
     }
-    const meaning = meaningOf(local, services.timeZone);
+    const meaning = resolveLocalTime(local, services.timeZone);
     if (meaning === undefined) return refuse(name, 'no_such_moment');
     if (meaning.is === 'one') return atInstant(services, stream, name, meaning.instant);
     const { is, first, second } = meaning;

@@ -10,21 +10,21 @@ import { sendProblem, sendRefusal } from '@waivers/server/http/problems.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { ReadServices } from '../queries/read-services.ts';
 import { differenceOf } from './difference.ts';
-import { type MomentRefusal, momentOf } from './moments.ts';
-import { type Past, pastOf } from './past.ts';
-import { type Subject, subjectOf } from './subject.ts';
-import { toldEvents } from './timeline.ts';
+import { type MomentRefusal, resolveMoment } from './moments.ts';
+import { type PastState, readPastState } from './past-state.ts';
+import { type AuditSubject, findAuditSubject } from './subject.ts';
+import { toAuditEvents } from './timeline.ts';
 
-type Asked = Parameters<typeof pastOf>[1];
+type Asked = Parameters<typeof readPastState>[1];
 
 /**
  * They hold people's e-mail addresses: whoever changes those recovers the password
  * (docs/design/api-keys-and-integrations.md).
  */
-const FOR_PEOPLE: ReadonlySet<AuditKind> = new Set(['account', 'user']);
+const OWNERS_ONLY: ReadonlySet<AuditKind> = new Set(['account', 'user']);
 
-const isKeptFrom = (request: FastifyRequest, kind: AuditKind): boolean =>
-  principalOf(request).apiKey !== undefined && FOR_PEOPLE.has(kind);
+const isHiddenFrom = (request: FastifyRequest, kind: AuditKind): boolean =>
+  principalOf(request).apiKey !== undefined && OWNERS_ONLY.has(kind);
 
 const invalid = (path: string, code: string): MomentRefusal => ({
   refused: 'invalid',
@@ -44,12 +44,12 @@ const createPasts = (services: ReadServices, app: FastifyInstance) => {
     accountId: string,
     name: 'at' | 'from' | 'to',
     text: string | undefined,
-  ): Promise<Past | MomentRefusal> => {
+  ): Promise<PastState | MomentRefusal> => {
     const timeZone = await zoneOf(services, accountId);
-    const asked = await momentOf({ log, clock, timeZone, openPosition }, subject.stream, name, text);
+    const asked = await resolveMoment({ log, clock, timeZone, openPosition }, subject.stream, name, text);
     if ('refused' in asked) return asked;
     try {
-      return await pastOf(services, subject, asked);
+      return await readPastState(services, subject, asked);
     } catch (error) {
       if (isLogError(error) && error.code === 'foreign_position') return invalid(name, 'no_such_moment');
       throw error;
@@ -61,7 +61,7 @@ const stateRoute =
   (services: ReadServices): Routes =>
   async (app) => {
     const pastAt = createPasts(services, app);
-    const told = ({ state: _apart, position, ...moment }: Past) => ({
+    const told = ({ state: _apart, position, ...moment }: PastState) => ({
       ...moment,
       position: position && app.sealPosition(position),
     });
@@ -69,9 +69,9 @@ const stateRoute =
     addRoute(app, auditState, {}, async (request, reply) => {
       const { accountId } = principalOf(request);
       const { kind, id } = request.params;
-      if (isKeptFrom(request, kind)) return sendProblem(reply, 'scope_missing');
+      if (isHiddenFrom(request, kind)) return sendProblem(reply, 'scope_missing');
       const { at, from, to } = request.query;
-      const found = await subjectOf(services.log, kind, id, accountId);
+      const found = await findAuditSubject(services.log, kind, id, accountId);
       if (found === undefined) return sendProblem(reply, 'not_found');
       const subject = { kind, id, begunAt: found.begunAt };
       const asked = { kind, id, stream: found.stream };
@@ -104,7 +104,7 @@ type Page = {
 /** One more than asked for, to know whether there are more. */
 const readPage = (
   { log }: Pick<ReadServices, 'log'>,
-  { stream }: Subject,
+  { stream }: AuditSubject,
   { limit, after = 0, before }: Page,
 ): Promise<readonly RecordedEvent[]> =>
   before === undefined
@@ -117,15 +117,15 @@ const eventsRoute =
     addRoute(app, listAuditEvents, {}, async (request, reply) => {
       const { accountId } = principalOf(request);
       const { kind, id } = request.params;
-      if (isKeptFrom(request, kind)) return sendProblem(reply, 'scope_missing');
+      if (isHiddenFrom(request, kind)) return sendProblem(reply, 'scope_missing');
       const { limit, after, before } = request.query;
       if (after !== undefined && before !== undefined)
         return sendRefusal(reply, invalid('before', 'not_together'));
-      const subject = await subjectOf(services.log, kind, id, accountId);
+      const subject = await findAuditSubject(services.log, kind, id, accountId);
       if (subject === undefined) return sendProblem(reply, 'not_found');
       const found = await readPage(services, subject, request.query);
       const shown = found.slice(0, limit);
-      const results = [...(await toldEvents(services, shown, (position) => app.sealPosition(position)))];
+      const results = [...(await toAuditEvents(services, shown, (position) => app.sealPosition(position)))];
       const last = shown.at(-1)?.version;
       return { results, ...(found.length > limit && last !== undefined && { next: last }) };
     });

@@ -15,19 +15,19 @@ const STREAMS: { readonly [Kind in AuditKind]: (id: string) => string } = {
   user: userStream,
 };
 
-export const streamOf = (kind: AuditKind, id: string): string => STREAMS[kind](id);
+export const auditStream = (kind: AuditKind, id: string): string => STREAMS[kind](id);
 
 /** What is looked at. @property begunAt RFC 3339 */
-export type Subject = { readonly stream: string; readonly begunAt: string };
+export type AuditSubject = { readonly stream: string; readonly begunAt: string };
 
 /** From the stream alone, so that what was deleted, or a read model has parked, is found too. @returns undefined for another tenant's, and for nothing */
-export const subjectOf = async (
+export const findAuditSubject = async (
   log: Pick<EventLog, 'readStream'>,
   kind: AuditKind,
   id: string,
   accountId: string,
-): Promise<Subject | undefined> => {
-  const stream = streamOf(kind, id);
+): Promise<AuditSubject | undefined> => {
+  const stream = auditStream(kind, id);
   const [first] = await log.readStream(stream, { limit: 1 });
   if (first === undefined) return undefined;
   const metadata = JSON.parse(first.metadata) as Metadata;

@@ -7,7 +7,7 @@ import { isObject } from '@waivers/waiver/validation.ts';
 import type { ReadServices } from '../queries/read-services.ts';
 
 /** Long, and part of the state at that moment; or of no use to a reader. They are not even opened. */
-const NOT_TOLD: ReadonlySet<string> = new Set([
+const HIDDEN_MEMBERS: ReadonlySet<string> = new Set([
   'config',
   'answers',
   'ink',
@@ -18,15 +18,15 @@ const NOT_TOLD: ReadonlySet<string> = new Set([
   'searchable',
 ]);
 
-const told = (value: unknown): unknown => {
-  if (Array.isArray(value)) return value.map(told);
+const shownMembers = (value: unknown): unknown => {
+  if (Array.isArray(value)) return value.map(shownMembers);
   if (!isObject(value)) return value;
-  const names = Object.keys(value).filter((name) => !NOT_TOLD.has(name) && value[name] !== undefined);
-  return Object.fromEntries(names.map((name) => [name, told(value[name])]));
+  const names = Object.keys(value).filter((name) => !HIDDEN_MEMBERS.has(name) && value[name] !== undefined);
+  return Object.fromEntries(names.map((name) => [name, shownMembers(value[name])]));
 };
 
 /** In plain members, with names of people as they are called now. @throws KeyMissing when a key is missing without a tombstone */
-export const toldEvents = async (
+export const toAuditEvents = async (
   services: Pick<ReadServices, 'log' | 'keys'>,
   recorded: readonly RecordedEvent[],
   sealPosition: (position: string) => string,
@@ -46,6 +46,6 @@ export const toldEvents = async (
       id: actor.id ?? null,
       name: (actor.kind === 'user' && actor.id !== undefined ? names.get(actor.id) : undefined) ?? null,
     },
-    data: told(data) as Readonly<Record<string, unknown>>,
+    data: shownMembers(data) as Readonly<Record<string, unknown>>,
   }));
 };

@@ -6,7 +6,7 @@ export { isEvent } from '@waivers/events/delivery/follower/delivered-event.ts';
 
 export type ProjectedEvent<Type extends string = string, Data = unknown> = DeliveredEvent<Type, Data>;
 
-export type Projected<Definition> = Delivered<Definition>;
+export type EventOf<Definition> = Delivered<Definition>;
 
 /** Bare table names work: `tx.$extendTables<{ signed_waivers: SignedWaiverRow }>().insertInto('signed_waivers')`. */
 export type ReadModelTransaction = Transaction<object>;

@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => read.close());
 beforeEach(async () => {
   read.state.now = NOW;
-  read.state.caughtUp = true;
+  read.state.isCaughtUp = true;
   owner = v7();
   waiverId = v7();
   await read.history.append(accountStream(owner), owner, registered());
@@ -438,8 +438,8 @@ describe('a link', () => {
   });
 
   it('waits for the read models, and says so rather than leave people out', async () => {
-    read.state.caughtUp = false;
-    const asked = vi.spyOn(read.services, 'caughtUp');
+    read.state.isCaughtUp = false;
+    const asked = vi.spyOn(read.services, 'waitForPosition');
     expect(await codeOf(linkOf({ position: 'here' }))).toEqual([503, 'overloaded']);
     const names = ['accounts', 'signed_waivers', 'signed_waiver_documents', 'audit_events'];
     expect(asked.mock.calls).toEqual([[names, 'here', expect.any(Number)]]);

@@ -8,7 +8,7 @@ import { create as contentDisposition } from 'content-disposition';
 import type { FastifyReply } from 'fastify';
 import type { ReadServices } from '../queries/read-services.ts';
 import type { RecordPdfs } from '../record-pdf/pdf-queue.ts';
-import { createDownloads, type Place } from './downloads/downloads.ts';
+import { createDownloads, type DownloadSlot } from './downloads/downloads.ts';
 import { type OpenedLink, openLink } from './downloads/open-link.ts';
 import { rowsDownload } from './downloads/rows-download.ts';
 import { xlsxDownload } from './downloads/xlsx-download.ts';
@@ -35,7 +35,7 @@ const describeFile = (
 const sendStream = (
   reply: FastifyReply,
   { stream }: { readonly stream: () => Readable },
-  { leave }: Place,
+  { leave }: DownloadSlot,
 ) => {
   // The router answers HEAD by the same handler, and would read all of it.
   if (reply.request.method !== 'HEAD') return reply.send(stream());
@@ -48,7 +48,7 @@ const sendRows = async (
   reply: FastifyReply,
   opened: OpenedLink,
   range: string | undefined,
-  place: Place,
+  place: DownloadSlot,
 ) => {
   const isHead = reply.request.method === 'HEAD';
   const download = await rowsDownload(services, opened, { range, isHead }, place);
@@ -73,7 +73,7 @@ const sendPackage = async (
   pdfs: RecordPdfs,
   reply: FastifyReply,
   opened: OpenedLink,
-  place: Place,
+  place: DownloadSlot,
 ) => {
   const download =
     opened.link.format === 'xlsx'

@@ -5,7 +5,7 @@ import { HOUR_MS } from '@waivers/waiver/vocabulary/times.ts';
 const FURTHEST_MS = 15 * HOUR_MS;
 
 /** The first instant of a day in a zone, whatever its clocks do at midnight. @param day `YYYY-MM-DD` @param timeZone IANA name */
-export const dayBegins = (day: string, timeZone: string): Date => {
+export const startOfDay = (day: string, timeZone: string): Date => {
   const midnight = Date.parse(`${day}T00:00:00Z`);
   let [before, from] = [midnight - FURTHEST_MS, midnight + FURTHEST_MS];
   while (from - before > 1) {
@@ -17,7 +17,7 @@ export const dayBegins = (day: string, timeZone: string): Date => {
 };
 
 /** The first instant of the day after. */
-export const dayEnds = (day: string, timeZone: string): Date => {
+export const startOfNextDay = (day: string, timeZone: string): Date => {
   const next = new Date(Date.parse(`${day}T00:00:00Z`) + 24 * HOUR_MS);
-  return dayBegins(next.toISOString().slice(0, 10), timeZone);
+  return startOfDay(next.toISOString().slice(0, 10), timeZone);
 };

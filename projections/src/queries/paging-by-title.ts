@@ -13,7 +13,7 @@ const tokenOf = ({ title, id }: TitlePlace): string =>
 
 const storedPlace = z.tuple([z.string(), z.string()]);
 
-export const titlePlaceIn = (token: string): TitlePlace | undefined => {
+export const parseTitlePlace = (token: string): TitlePlace | undefined => {
   try {
     const [title, id] = storedPlace.parse(JSON.parse(Buffer.from(token, 'base64url').toString()));
     return { title, id };
@@ -22,13 +22,13 @@ export const titlePlaceIn = (token: string): TitlePlace | undefined => {
   }
 };
 
-type PageAsked = { readonly limit: number; readonly page: number; readonly after?: string | undefined };
+type PageRequest = { readonly limit: number; readonly page: number; readonly after?: string | undefined };
 
 export const pageByTitle = <Row extends TitlePlace>(
   rows: readonly Row[],
-  { limit, page, after }: PageAsked,
+  { limit, page, after }: PageRequest,
 ): { readonly rows: readonly Row[]; readonly next?: string } => {
-  const place = after === undefined ? undefined : titlePlaceIn(after);
+  const place = after === undefined ? undefined : parseTitlePlace(after);
   const ahead = rows.filter((row) => place === undefined || compare(row, place) > 0).sort(compare);
   const end = page * limit;
   const shown = ahead.slice(end - limit, end);

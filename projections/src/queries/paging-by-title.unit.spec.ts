@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { pageByTitle, titlePlaceIn } from './paging-by-title.ts';
+import { pageByTitle, parseTitlePlace } from './paging-by-title.ts';
 
 const row = (title: string, id = 'a') => ({ title, id });
 const titlesOf = (rows: readonly { readonly title: string }[]) => rows.map(({ title }) => title);
@@ -44,5 +44,5 @@ describe('a list by title', () => {
     'nonsense',
     Buffer.from('["a"]').toString('base64url'),
     Buffer.from('{}').toString('base64url'),
-  ])('has no place %o', (token) => expect(titlePlaceIn(token)).toBeUndefined());
+  ])('has no place %o', (token) => expect(parseTitlePlace(token)).toBeUndefined());
 });

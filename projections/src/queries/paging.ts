@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
 
-export type Place = {
+export type ListPlace = {
   readonly at: string;
   readonly id: string;
   /** Within one id; 0 if ids are unique. */
@@ -11,7 +11,7 @@ const PLACE =
   /^(\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z) ([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}) (-?\d{1,4})$/;
 
 /** Opaque to clients. */
-export const tokenOf = ({ at, id, number }: Place): string =>
+export const placeToken = ({ at, id, number }: ListPlace): string =>
   Buffer.from(`${at} ${id} ${number}`).toString('base64url');
 
 /** `Date` turns 30 February into March and accepts a year 0; PostgreSQL refuses both. */
@@ -21,19 +21,23 @@ const isTime = (at: string): boolean => {
 };
 
 /** Undefined for an invalid token. */
-export const placeIn = (token: string): Place | undefined => {
+export const parsePlace = (token: string): ListPlace | undefined => {
   const [, at, id, number] = PLACE.exec(Buffer.from(token, 'base64url').toString('latin1')) ?? [];
   return at !== undefined && id !== undefined && isTime(at) ? { at, id, number: Number(number) } : undefined;
 };
 
 /** Before every row. */
-export const FIRST_PLACE: Place = { at: 'infinity', id: 'ffffffff-ffff-ffff-ffff-ffffffffffff', number: 0 };
+export const FIRST_PLACE: ListPlace = {
+  at: 'infinity',
+  id: 'ffffffff-ffff-ffff-ffff-ffffffffffff',
+  number: 0,
+};
 
 type AskedPage = z.core.$ZodType<{ readonly after?: string | undefined }>;
 
-export const withPlaces = <Asked extends AskedPage>(
+export const withValidPlace = <Asked extends AskedPage>(
   asked: Asked,
-  isPlace: (token: string) => boolean = (token) => placeIn(token) !== undefined,
+  isPlace: (token: string) => boolean = (token) => parsePlace(token) !== undefined,
 ) =>
   z.pipe(
     asked,
@@ -45,28 +49,28 @@ export const withPlaces = <Asked extends AskedPage>(
     ),
   );
 
-export type PageAsked = {
+export type PageRequest = {
   readonly limit: number;
   readonly page: number;
   readonly after?: string | undefined;
 };
 
 /** Reads one row more than shown, to know whether there is a next page. */
-export const rangeOf = ({ limit, page, after }: PageAsked) => ({
-  before: (after === undefined ? undefined : placeIn(after)) ?? FIRST_PLACE,
+export const rangeOf = ({ limit, page, after }: PageRequest) => ({
+  before: (after === undefined ? undefined : parsePlace(after)) ?? FIRST_PLACE,
   skip: (page - 1) * limit,
   take: limit + 1,
 });
 export type PageRange = ReturnType<typeof rangeOf>;
 
-export const pageOf = <Row>(
+export const toPage = <Row>(
   rows: readonly Row[],
   limit: number,
-  placeOf: (row: Row) => Place,
+  placeOf: (row: Row) => ListPlace,
 ): { readonly rows: readonly Row[]; readonly next?: string } => {
   const shown = rows.slice(0, limit);
   const last = shown.at(-1);
   return rows.length > limit && last !== undefined
-    ? { rows: shown, next: tokenOf(placeOf(last)) }
+    ? { rows: shown, next: placeToken(placeOf(last)) }
     : { rows: shown };
 };

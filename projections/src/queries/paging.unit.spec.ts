@@ -1,7 +1,7 @@
 import { pageAsked } from '@waivers/contract/call/paging.ts';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod/mini';
-import { placeIn, tokenOf, withPlaces } from './paging.ts';
+import { parsePlace, placeToken, withValidPlace } from './paging.ts';
 
 const ID = '0190f3c8-0000-7000-8000-000000000001';
 
@@ -9,7 +9,7 @@ describe('the token of a place', () => {
   it('leads back to it', () => {
     for (const number of [0, -10]) {
       const place = { at: '2026-11-21T09:00:00.000Z', id: ID, number };
-      expect(placeIn(tokenOf(place))).toEqual(place);
+      expect(parsePlace(placeToken(place))).toEqual(place);
     }
   });
 
@@ -20,17 +20,17 @@ describe('the token of a place', () => {
     '0000-01-01T09:00:00.000Z',
     'infinity',
   ])('is none for %s, which no database takes or no row has', (at) => {
-    expect(placeIn(tokenOf({ at, id: ID, number: 0 }))).toBeUndefined();
+    expect(parsePlace(placeToken({ at, id: ID, number: 0 }))).toBeUndefined();
   });
 });
 
 it.each(['99999', '--1', '1.5', ''])('a token with the number %o names no place', (number) => {
   const token = Buffer.from(`2026-11-21T09:00:00.000Z ${ID} ${number}`).toString('base64url');
-  expect(placeIn(token)).toBeUndefined();
+  expect(parsePlace(token)).toBeUndefined();
 });
 
 describe('the part of a list that is asked for', () => {
-  const query = withPlaces(z.object(pageAsked(20)));
+  const query = withValidPlace(z.object(pageAsked(20)));
 
   it('is the first page where nothing is said', () => {
     expect(query.parse({})).toEqual({ limit: 20, page: 1 });

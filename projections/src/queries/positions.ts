@@ -11,7 +11,7 @@ export type LookUpPositions = () => Promise<ReadonlyMap<string, LogPosition>>;
 
 export type Positions = {
   moved(projection: string, position: LogPosition): void;
-  readonly caughtUp: WaitForPosition;
+  readonly waitForPosition: WaitForPosition;
 };
 
 /** Polling intervals in milliseconds; the last one repeats. */
@@ -81,7 +81,7 @@ export const createPositions = (lookUp: LookUpPositions): Positions => {
       local.set(projection, position);
       wakeUps.wake();
     },
-    caughtUp: async (projections, position, withinMs) => {
+    waitForPosition: async (projections, position, withinMs) => {
       const wanted = position === undefined ? undefined : parsePosition(position);
       return wanted === undefined || waitFor(projections, wanted, withinMs);
     },

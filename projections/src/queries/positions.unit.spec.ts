@@ -30,35 +30,35 @@ const withTable = (table = new Map<string, LogPosition>()) => {
 
 describe('positions', () => {
   it.each([undefined, '', 'garbage', `${'0'.repeat(8)}.1`])('never wait for the token %j', async (token) => {
-    const { caughtUp, looks } = withTable();
-    expect(await caughtUp(['waivers'], token, FOR_EVER)).toBe(true);
+    const { waitForPosition, looks } = withTable();
+    expect(await waitForPosition(['waivers'], token, FOR_EVER)).toBe(true);
     expect(looks()).toBe(0);
   });
 
   it('never wait for a token of another log', async () => {
-    const { caughtUp, moved } = withTable();
+    const { waitForPosition, moved } = withTable();
     moved('waivers', at(1));
     const other = createMemoryLog();
     for (let made = 0; made < 5; made += 1)
       await other.append({ stream: aStream(), expected: 'no_stream', events: [anEvent()] });
-    expect(await caughtUp(['waivers'], await other.head(), 0)).toBe(true);
+    expect(await waitForPosition(['waivers'], await other.head(), 0)).toBe(true);
   });
 
   it('answer at once, without a query, if this process’s runner is far enough', async () => {
-    const { caughtUp, moved, looks } = withTable();
+    const { waitForPosition, moved, looks } = withTable();
     moved('waivers', at(1));
-    expect(await caughtUp(['waivers'], at(1), FOR_EVER)).toBe(true);
-    expect(await caughtUp(['waivers'], at(0), 0)).toBe(true);
-    expect(await caughtUp(['waivers'], at(2), 0)).toBe(false);
+    expect(await waitForPosition(['waivers'], at(1), FOR_EVER)).toBe(true);
+    expect(await waitForPosition(['waivers'], at(0), 0)).toBe(true);
+    expect(await waitForPosition(['waivers'], at(2), 0)).toBe(false);
     expect(looks()).toBe(0);
   });
 
   it('wake waiting queries once every read model is far enough', async () => {
-    const { caughtUp, moved } = withTable();
+    const { waitForPosition, moved } = withTable();
     moved('waivers', at(0));
     moved('accounts', at(0));
     let answer: boolean | undefined;
-    const waiting = caughtUp(['waivers', 'accounts'], at(2), FOR_EVER).then((is) => {
+    const waiting = waitForPosition(['waivers', 'accounts'], at(2), FOR_EVER).then((is) => {
       answer = is;
     });
     moved('waivers', at(2));
@@ -71,29 +71,29 @@ describe('positions', () => {
   });
 
   it('look into the database for the runners of other processes', async () => {
-    const { caughtUp, table, looks } = withTable();
-    const waiting = caughtUp(['waivers'], at(2), FOR_EVER);
+    const { waitForPosition, table, looks } = withTable();
+    const waiting = waitForPosition(['waivers'], at(2), FOR_EVER);
     table.set('waivers', at(2));
     expect(await waiting).toBe(true);
     expect(looks()).toBeGreaterThan(0);
-    expect(await caughtUp(['waivers'], at(1), 0)).toBe(true);
+    expect(await waitForPosition(['waivers'], at(1), 0)).toBe(true);
   });
 
   it('notice that another process has taken over from the runner here', async () => {
-    const { caughtUp, moved, table } = withTable();
+    const { waitForPosition, moved, table } = withTable();
     moved('waivers', at(0));
     table.set('waivers', at(2));
-    expect(await caughtUp(['waivers'], at(2), FOR_EVER)).toBe(true);
+    expect(await waitForPosition(['waivers'], at(2), FOR_EVER)).toBe(true);
   });
 
   it('give up after the time that was given', async () => {
-    const { caughtUp } = withTable();
-    expect(await caughtUp(['waivers'], at(2), 30)).toBe(false);
+    const { waitForPosition } = withTable();
+    expect(await waitForPosition(['waivers'], at(2), 30)).toBe(false);
   });
 
   it('share one look between many who wait', async () => {
-    const { caughtUp, looks } = withTable();
-    await Promise.all(Array.from({ length: 100 }, () => caughtUp(['waivers'], at(2), 0)));
+    const { waitForPosition, looks } = withTable();
+    await Promise.all(Array.from({ length: 100 }, () => waitForPosition(['waivers'], at(2), 0)));
     expect(looks()).toBe(1);
   });
 });

@@ -13,7 +13,7 @@ export type ReadServices = {
   readonly database: Kysely<object>;
   /** Of the database's connections, for what owners ask. */
   readonly ownerQueue: FairQueue;
-  readonly caughtUp: WaitForPosition;
+  readonly waitForPosition: WaitForPosition;
   readonly changes: ListChanges;
   readonly streams: StreamFolds;
   readonly log: Pick<EventLog, 'readStream' | 'readStreamBack' | 'head'>;

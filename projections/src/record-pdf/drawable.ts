@@ -38,7 +38,7 @@ export const codePoint = (character: string): string =>
  * The same value with a replacement for each character that no font has.
  * @returns the characters that are missing, in order of appearance
  */
-export const withoutUndrawable = <Value>(
+export const replaceUndrawable = <Value>(
   value: Value,
   isDrawable: Drawable,
 ): { readonly drawn: Value; readonly missing: readonly string[] } => {

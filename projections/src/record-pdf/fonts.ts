@@ -63,12 +63,12 @@ const HAN: Readonly<Partial<Record<ProductLocale, readonly string[]>>> = {
  * What the template gives to Typst. `latin-in-cjk` leaves quotes and dashes to the font after it; `emoji` is alone for
  * pictures, so that one of several characters is not torn apart by a font that has some of them.
  */
-export type ChosenFont = { readonly name: string; readonly covers?: 'latin-in-cjk' | 'emoji' };
+export type TemplateFont = { readonly name: string; readonly covers?: 'latin-in-cjk' | 'emoji' };
 
 export const fontsFor = (
   locale: ProductLocale,
   installed: readonly Pick<FontFamily, 'name'>[],
-): readonly ChosenFont[] => {
+): readonly TemplateFont[] => {
   const isInstalled = (name: string) => installed.some((family) => family.name === name);
   const han = (HAN[locale] ?? [JAPANESE.name, KOREAN.name, CHINESE.name]).filter(isInstalled);
   const isSetInHan = (locale === 'ja' || locale === 'zh') && han.length > 0;

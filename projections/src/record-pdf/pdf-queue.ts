@@ -17,7 +17,7 @@ const MOST_REFUSED = 1000;
 
 const clock = { now: () => performance.now() };
 
-export type Wanted = {
+export type PdfRequest = {
   readonly accountId: string;
   /** Another one for whatever else is drawn. */
   readonly key: string;
@@ -27,22 +27,22 @@ export type Wanted = {
 
 export type RecordPdfs = {
   /** @param gone whoever asked has left @throws Overloaded when too many wait, or this one took too long a short while ago; PdfFailed; the reason of `gone` */
-  readonly pdfOf: (wanted: Wanted, gone?: AbortSignal) => Promise<Buffer>;
+  readonly pdfOf: (wanted: PdfRequest, gone?: AbortSignal) => Promise<Buffer>;
   /** Of the documents in memory. */
   readonly rememberedBytes: () => number;
   readonly close: () => Promise<void>;
 };
 
 /** Who wait for one document. */
-type Asking = {
+type Waiters = {
   readonly join: (gone: AbortSignal | undefined) => void;
   /** Aborted when the last of them has left, unless it has begun. */
   readonly left: AbortSignal;
   readonly begun: () => void;
 };
-type Making = { readonly pdf: Promise<Buffer>; readonly asking: Asking };
+type Making = { readonly pdf: Promise<Buffer>; readonly asking: Waiters };
 
-const nobodyYet = (): Asking => {
+const createWaiters = (): Waiters => {
   const all = new AbortController();
   let hasBegun = false;
   let count = 0;
@@ -82,7 +82,7 @@ export const createRecordPdfs = (
   const making = new Map<string, Making>();
   const refused = new LRUCache<string, true>({ max: MOST_REFUSED, ttl: REFUSED_MS, perf: clock });
 
-  const makeAnew = async ({ key, view, accountId }: Wanted, { left, begun }: Asking): Promise<Buffer> => {
+  const makePdf = async ({ key, view, accountId }: PdfRequest, { left, begun }: Waiters): Promise<Buffer> => {
     const make = async () => {
       begun();
       const json = JSON.stringify(view());
@@ -101,9 +101,9 @@ export const createRecordPdfs = (
     }
   };
 
-  const begin = (wanted: Wanted): Making => {
-    const asking = nobodyYet();
-    const made = { pdf: makeAnew(wanted, asking), asking };
+  const begin = (wanted: PdfRequest): Making => {
+    const asking = createWaiters();
+    const made = { pdf: makePdf(wanted, asking), asking };
     making.set(wanted.key, made);
     return made;
   };

@@ -2,7 +2,7 @@ import { Overloaded } from '@waivers/events/commands/overloaded.ts';
 import type { Rest } from '@waivers/server/queues/backpressure.ts';
 import { signedContent } from '@waivers/waiver/testing/signed-content.ts';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { createRecordPdfs, type Wanted } from './pdf-queue.ts';
+import { createRecordPdfs, type PdfRequest } from './pdf-queue.ts';
 import { ProcessEnded } from './pdf-worker.ts';
 import { type RecordView, recordView } from './record-view.ts';
 
@@ -14,7 +14,7 @@ const ANOTHER = 'another owner';
 
 const NO_REST: Rest = { during: (work) => work(), over: async () => undefined, end: () => undefined };
 
-const wanted = (number: number, accountId = OWNER): Wanted => ({
+const wanted = (number: number, accountId = OWNER): PdfRequest => ({
   accountId,
   key: String(number),
   view: () => view(number),

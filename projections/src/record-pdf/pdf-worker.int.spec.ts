@@ -106,7 +106,7 @@ describe('the process that makes PDFs', () => {
 
   it('steps behind the server and PostgreSQL, and leaves the server where it is', async () => {
     const before = placeOf(process.pid);
-    const module = JSON.stringify(new URL('./step-behind.ts', import.meta.url).href);
+    const module = JSON.stringify(new URL('./lower-priority.ts', import.meta.url).href);
     const answers = await script('steps', '');
     await writeFile(answers, `(await import(${module})).stepBehind();\n${await readFile(answers, 'utf8')}`);
     worker = createPdfWorker(NO_FONTS, PATIENT, answers);

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { Overloaded } from '@waivers/events/commands/overloaded.ts';
 import type { FontFamily } from './fonts.ts';
-import type { PdfAnswer, PdfAsked, PdfReady } from './pdf-messages.ts';
+import type { PdfAnswer, PdfJob, PdfReady } from './pdf-messages.ts';
 
 const SCRIPT = fileURLToPath(new URL('./pdf-process.ts', import.meta.url));
 
@@ -28,7 +28,7 @@ export type PdfWorker = {
   readonly close: () => Promise<void>;
 };
 
-export type Fonts = {
+export type FontSource = {
   readonly installed: () => readonly FontFamily[];
   /** @returns whether there are fonts now that were not there before */
   readonly fetchFor: (characters: readonly string[]) => Promise<boolean>;
@@ -51,7 +51,7 @@ const bytesOf = ({ buffer, byteOffset, byteLength }: Uint8Array): Buffer =>
  * leaves no memory behind (docs/design/records-exports-reports.md).
  */
 export const createPdfWorker = (
-  fonts: Fonts,
+  fonts: FontSource,
   { limitMs, startMs, idleMs }: Limits,
   script = SCRIPT,
 ): PdfWorker => {
@@ -107,7 +107,7 @@ export const createPdfWorker = (
 
   const answerFrom = (asked: ChildProcess, view: string): Promise<PdfAnswer> => {
     const answer = nextFrom<PdfAnswer>(asked, limitMs, new ProcessEnded());
-    asked.send({ view } satisfies PdfAsked, () => undefined);
+    asked.send({ view } satisfies PdfJob, () => undefined);
     return answer;
   };
 

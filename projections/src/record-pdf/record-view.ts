@@ -106,7 +106,7 @@ const lineOf =
     }
   };
 
-export type Inks = Readonly<Record<string, StoredInk>> | 'erased' | undefined;
+export type SignerInks = Readonly<Record<string, StoredInk>> | 'erased' | undefined;
 
 /** A typed name is text: it can be read out, and no font of a picture is missing. */
 const signatureIn = (svg: string | undefined, ink: StoredInk | undefined) => {
@@ -146,7 +146,11 @@ const videoView = ({ address, sha256, viewings }: WatchedVideo, words: RecordWor
  * @param inks of the signer, as stored
  * @param company unknown when the account is erased
  */
-export const recordView = (signed: SignedContent, inks: Inks, company: string | undefined): RecordView => {
+export const recordView = (
+  signed: SignedContent,
+  inks: SignerInks,
+  company: string | undefined,
+): RecordView => {
   const { document, date, timeZone } = signed;
   const { locale } = document;
   const words = recordWordsIn(locale);

@@ -11,9 +11,9 @@ import { findByKey, refusalOf } from '../read-models/signed-waiver-documents/lin
 import { findSignedWaiver } from '../read-models/signed-waiver-documents/queries.ts';
 import { installedFonts } from './fonts.ts';
 import { createRecordPdfs, type RecordPdfs } from './pdf-queue.ts';
+import { pdfRequest } from './pdf-request.ts';
 import { createPdfWorker } from './pdf-worker.ts';
 import type { ScriptFonts } from './script-fonts.ts';
-import { wantedPdf } from './wanted-pdf.ts';
 
 /** A document takes a tenth of a second, the longest two; on a machine that is very busy with other work, some more. */
 const LIMIT_MS = 15_000;
@@ -21,7 +21,7 @@ const START_MS = 60_000;
 const IDLE_MS = 120_000;
 
 /** @param scriptFonts fonts of rarer scripts; default: a replacement is drawn for their characters */
-export const ownPdfs = (scriptFonts?: ScriptFonts): RecordPdfs =>
+export const localRecordPdfs = (scriptFonts?: ScriptFonts): RecordPdfs =>
   createRecordPdfs(
     createPdfWorker(
       {
@@ -62,7 +62,7 @@ export const recordPdfRoutes =
       const record = own ?? (await findByKey(services, { id, key, position }));
       if ('refused' in record) return sendRefusal(reply, await refusalOf(services, record));
       const { company } = await businessOf(services, record.accountId, position);
-      const { signed, ...wanted } = await wantedPdf(services, record, company);
+      const { signed, ...wanted } = await pdfRequest(services, record, company);
       const pdf = await pdfs.pdfOf(wanted, goneSignal(reply));
       const name = contentDisposition(`${recordTitle(signed, company)}.pdf`, {
         fallback: `record-${id}.pdf`,

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { NodeCompiler, type NodeTypstDocument, PdfStandard } from '@myriaddreamin/typst-ts-node-compiler';
-import { codePoint, drawableWith, withoutUndrawable } from './drawable.ts';
+import { codePoint, drawableWith, replaceUndrawable } from './drawable.ts';
 import { type FontFamily, fontsFor } from './fonts.ts';
 import type { RecordView } from './record-view.ts';
 
@@ -43,7 +43,7 @@ export const createTypesetter = (installed: readonly FontFamily[]): Typeset => {
   });
   const isDrawable = drawableWith(installed);
   return (view) => {
-    const { drawn, missing } = withoutUndrawable(view, isDrawable);
+    const { drawn, missing } = replaceUndrawable(view, isDrawable);
     const notDrawn =
       missing.length === 0
         ? ''

@@ -60,14 +60,14 @@ export const openReadApp = async (projections: readonly Projection[] = READ_MODE
   const log = createMemoryLog();
   const keys = memoryKeyStore();
   const history: History = createHistory({ log, keys });
-  const state = { now: NOW, caughtUp: true };
+  const state = { now: NOW, isCaughtUp: true };
   const byHash = new Map(
     [...Object.values(DOCUMENTS), WITH_VIDEO].map((document) => [sha256Of(documentText(document)), document]),
   );
   const services: ReadServices = {
     database: new Kysely<object>({ dialect: new PostgresDialect({ pool }) }),
     ownerQueue: createOwnerQueue(),
-    caughtUp: async () => state.caughtUp,
+    waitForPosition: async () => state.isCaughtUp,
     changes: createListChanges(),
     streams: createStreamFolds(history.log),
     log: history.log,

@@ -3,11 +3,11 @@ import { ERASED } from '@waivers/events/definitions/event.ts';
 import { signedWaiverVoided, voidTakenBack } from '@waivers/events/definitions/front-desk.ts';
 import { personErased } from '@waivers/events/definitions/person-erased.ts';
 import { waiverSigned } from '@waivers/events/definitions/signed-waiver.ts';
-import { isEvent, type Projected, type ProjectedEvent } from '../engine/projection.ts';
-import { placeOf } from '../read-models/reports/place.ts';
-import type { ReportAsked } from '../read-models/reports/queries.ts';
+import { type EventOf, isEvent, type ProjectedEvent } from '../engine/projection.ts';
+import { zipOrCountryOf } from '../read-models/reports/place.ts';
+import type { ReportQuery } from '../read-models/reports/queries.ts';
 
-type Signed = Projected<typeof waiverSigned>;
+type Signed = EventOf<typeof waiverSigned>;
 
 const dayIn = (timeZone: string, at: string): string =>
   new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' }).format(new Date(at));
@@ -63,7 +63,7 @@ const groupOfPerson = (
   return {
     age: ageGroup(ageAt(birthDate, day)),
     gender: gender ?? 'unknown',
-    place: isPlaceGone || signer.answers === ERASED ? ERASED : placeOf(signer.answers, data.timeZone),
+    place: isPlaceGone || signer.answers === ERASED ? ERASED : zipOrCountryOf(signer.answers, data.timeZone),
   };
 };
 
@@ -75,7 +75,7 @@ const add = (to: Record<string, number>, key: string): void => {
 export const recount = (
   events: readonly ProjectedEvent[],
   accountId: string,
-  { waiverId, from = '', to = '9999', asOf = '9999' }: ReportAsked,
+  { waiverId, from = '', to = '9999', asOf = '9999' }: ReportQuery,
 ): Recount => {
   const age: Record<string, number> = Object.fromEntries(AGE_GROUPS.map((label) => [label, 0]));
   const gender: Record<string, number> = Object.fromEntries(GENDER_GROUPS.map((label) => [label, 0]));

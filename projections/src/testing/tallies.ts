@@ -36,7 +36,10 @@ export const tallies = (options: { readonly failOn?: (version: number, stream: s
     },
   }) as const satisfies Projection;
 
-export const anIssue = (accountId: string, type: string = temporaryPasswordIssued.type): EventToAppend => {
+export const issuedPassword = (
+  accountId: string,
+  type: string = temporaryPasswordIssued.type,
+): EventToAppend => {
   const commandId = randomUUID();
   const metadata = {
     commandId,

@@ -43,7 +43,7 @@ const documentsAt = async (services: ReadServices, waiverId: string, { kind, ver
 export const createVersionReader = (services: ReadServices) => {
   const states = foldCache(services.log, evolveEntries, noEntries, { remembered: REMEMBERED_WAIVERS });
 
-  const told = async (
+  const toWaiverVersions = async (
     entries: WaiverEntries,
     shown: readonly VersionEntry[],
   ): Promise<readonly WaiverVersion[]> => {
@@ -73,7 +73,7 @@ export const createVersionReader = (services: ReadServices) => {
       const shown = found.slice(0, PAGE);
       const last = shown.at(-1);
       return {
-        results: [...(await told(entries, shown))],
+        results: [...(await toWaiverVersions(entries, shown))],
         ...(found.length > PAGE && last !== undefined ? { next: last.version } : {}),
       };
     },
@@ -87,7 +87,7 @@ export const createVersionReader = (services: ReadServices) => {
       const entries = await entriesOf(accountId, waiverId);
       const [entry] = entries === undefined ? [] : entriesBefore(entries, version + 1, 1);
       if (entries === undefined || entry?.version !== version) return undefined;
-      const [shown] = await told(entries, [entry]);
+      const [shown] = await toWaiverVersions(entries, [entry]);
       const text = await textAt(services, waiverId, entry);
       const documents = await documentsAt(services, waiverId, entry);
       const kept = PRODUCT_LOCALES.filter((locale) => documents[locale] !== undefined);

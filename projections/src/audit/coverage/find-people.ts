@@ -5,10 +5,10 @@ import { searchWords } from '../../queries/search/search-text.ts';
 import { findSigners } from '../../read-models/signed-waivers/queries.ts';
 
 /** A person, and the record that they stand in. */
-export type Found = { readonly signedWaiverId: string; readonly participantId: string };
+export type FoundPerson = { readonly signedWaiverId: string; readonly participantId: string };
 
 /** @property hasMore older ones were found too, and left out */
-export type People = { readonly found: readonly Found[]; readonly hasMore: boolean };
+export type FoundPeople = { readonly found: readonly FoundPerson[]; readonly hasMore: boolean };
 
 /** Signatures of one person. */
 const MOST = 200;
@@ -18,7 +18,7 @@ export const peopleNamed = (
   reads: OwnerReads,
   accountId: string,
   { name, birthDate }: { readonly name: string; readonly birthDate: string },
-): Promise<People> =>
+): Promise<FoundPeople> =>
   asOwner(reads, accountId, async (tenant) => {
     if (searchWords(name).length === 0) return { found: [], hasMore: false };
     // The date is in the text that is searched, so that a frequent name finds few.
@@ -39,9 +39,9 @@ export const personWithId = (
   reads: OwnerReads,
   accountId: string,
   participantId: string,
-): Promise<readonly Found[]> =>
+): Promise<readonly FoundPerson[]> =>
   asOwner(reads, accountId, async (tenant) => {
-    const { rows } = await sql<Found>`
+    const { rows } = await sql<FoundPerson>`
       select signed_waiver_id as "signedWaiverId", participant_id as "participantId"
       from read_models.signed_waivers where participant_id = ${participantId}`.execute(tenant);
     return rows;

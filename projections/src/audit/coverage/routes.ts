@@ -16,24 +16,24 @@ import type { Routes } from '@waivers/server/http/app.ts';
 import { sendRefusal } from '@waivers/server/http/problems.ts';
 import { createFairQueue } from '@waivers/server/queues/fair-queue.ts';
 import { fullName } from '@waivers/waiver/options/person-name.ts';
-import { dayBegins, dayEnds } from '../../queries/days.ts';
+import { startOfDay, startOfNextDay } from '../../queries/days.ts';
 import type { ReadServices } from '../../queries/read-services.ts';
 import { searchText } from '../../queries/search/search-text.ts';
 import type { MomentRefusal } from '../moments.ts';
-import type { Day, History } from './case.ts';
-import { type Found, type People, peopleNamed, personWithId } from './find-people.ts';
-import { judge } from './judge.ts';
-import { notInList } from './not-in-list.ts';
+import { assessCoverage } from './assess-coverage.ts';
+import type { Day, RecordHistory } from './coverage-case.ts';
+import { type FoundPeople, type FoundPerson, peopleNamed, personWithId } from './find-people.ts';
+import { unlistedRecords } from './unlisted-records.ts';
 
 const IN_FUTURE: MomentRefusal = {
   refused: 'invalid',
   errors: [{ path: 'day', code: 'in_future' }],
 };
 
-type Judged = CoverageRecord & { readonly isAgeErased: boolean };
+type Assessed = CoverageRecord & { readonly isAgeErased: boolean };
 
 /** @property unreadable by id of the record: a key is missing though nobody was erased, or a value was altered */
-type AllJudged = { readonly judged: readonly Judged[]; readonly unreadable: ReadonlyMap<string, unknown> };
+type Assessment = { readonly judged: readonly Assessed[]; readonly unreadable: ReadonlyMap<string, unknown> };
 
 /** Empty for another tenant's, and for nothing. */
 const eventsOf = async (
@@ -62,41 +62,41 @@ const waiversAt = ({ log }: Pick<ReadServices, 'log'>, { until }: Day) => {
 };
 
 /** @throws Error where a value cannot be opened, which happens when it is looked at */
-const personJudged = (
-  history: History,
+const assessPerson = (
+  history: RecordHistory,
   { participants, locale }: OpenedSigning,
   participantId: string,
   waiver: Waiver,
   day: Day,
 ) => {
-  const told = judge(history, participantId, waiver, day);
+  const told = assessCoverage(history, participantId, waiver, day);
   const person = participants.find((each) => each.participantId === participantId);
   if (told === undefined || person === undefined) return undefined;
   const { role, identity } = person;
   return { role, name: identity === ERASED ? null : fullName(identity, locale), ...told };
 };
 
-const judgeAll = async (
+const assessAll = async (
   services: ReadServices,
   accountId: string,
-  people: readonly Found[],
+  people: readonly FoundPerson[],
   day: Day,
-): Promise<AllJudged> => {
+): Promise<Assessment> => {
   // Asked for together, streams are read together, and their keys at once.
   const ids = [...new Set(people.map(({ signedWaiverId }) => signedWaiverId))];
   const streams = await Promise.all(ids.map((id) => eventsOf(services, accountId, id)));
   const opened = Map.groupBy(await openEvents(services.keys, streams.flat()), ({ stream }) => stream);
   const waiverAt = waiversAt(services, day);
   const unreadable = new Map<string, unknown>();
-  const judged = people.map(async ({ signedWaiverId: id, participantId }): Promise<readonly Judged[]> => {
+  const judged = people.map(async ({ signedWaiverId: id, participantId }): Promise<readonly Assessed[]> => {
     const events = opened.get(signedWaiverStream(id)) ?? [];
     const [first] = events;
     if (first === undefined || !isEvent(waiverSigned, first)) return [];
     const { waiverId, versionHash, revision } = first.data;
     const waiver = await waiverAt(waiverId);
-    let told: ReturnType<typeof personJudged>;
+    let told: ReturnType<typeof assessPerson>;
     try {
-      told = personJudged({ id, events }, first.data, participantId, waiver, day);
+      told = assessPerson({ id, events }, first.data, participantId, waiver, day);
     } catch (error) {
       unreadable.set(id, error);
     }
@@ -114,13 +114,13 @@ const lettersOf = (name: string): string => [...searchText(name).replaceAll(' ',
 const isOtherName = (found: string | null, asked: string): boolean =>
   found !== null && lettersOf(found) !== lettersOf(asked);
 
-const peopleAsked = async (
+const findPeople = async (
   services: ReadServices,
   accountId: string,
   asked:
     | Parameters<typeof peopleNamed>[2]
     | { readonly participantId: string; readonly signedWaiverId?: string | undefined },
-): Promise<People> => {
+): Promise<FoundPeople> => {
   if ('name' in asked) return peopleNamed(services, accountId, asked);
   const { participantId, signedWaiverId } = asked;
   const found =
@@ -143,15 +143,15 @@ export const coverageRoutes =
       const { accountId } = principalOf(request);
       const { body } = request;
       const timeZone = (await services.streams.account(accountId))?.timeZone ?? 'UTC';
-      const [from, now] = [dayBegins(body.day, timeZone), services.clock()];
+      const [from, now] = [startOfDay(body.day, timeZone), services.clock()];
       if (from > now) return sendRefusal(reply, IN_FUTURE);
-      const day: Day = { day: body.day, timeZone, from, until: dayEnds(body.day, timeZone) };
+      const day: Day = { day: body.day, timeZone, from, until: startOfNextDay(body.day, timeZone) };
       const position = await services.log.head();
       const isSearched = 'name' in body || body.signedWaiverId === undefined;
-      const missed = isSearched ? await notInList(services, accountId, position) : [];
-      const { found, hasMore } = await peopleAsked(services, accountId, body);
+      const missed = isSearched ? await unlistedRecords(services, accountId, position) : [];
+      const { found, hasMore } = await findPeople(services, accountId, body);
       const { judged, unreadable } = await queue.run(accountId, () =>
-        judgeAll(services, accountId, found, day),
+        assessAll(services, accountId, found, day),
       );
       for (const [signedWaiverId, err] of unreadable)
         request.log.error({ err, signedWaiverId }, 'a record cannot be read');

@@ -1,21 +1,21 @@
-import { readSigning as readSigningCall } from '@waivers/contract/audit/signing.ts';
+import { readSigning } from '@waivers/contract/audit/signing.ts';
 import { principalOf } from '@waivers/server/access/authorise.ts';
 import { addRoute } from '@waivers/server/http/add-route.ts';
 import type { Routes } from '@waivers/server/http/app.ts';
 import { sendProblem } from '@waivers/server/http/problems.ts';
 import type { ReadServices } from '../../queries/read-services.ts';
-import { subjectOf } from '../subject.ts';
-import { readSigning } from './read-signing.ts';
+import { findAuditSubject } from '../subject.ts';
+import { reconstructSigning } from './reconstruct-signing.ts';
 
 /** What a signer saw, for the business that was signed with. */
-export const signingRoutes =
+export const signingAuditRoutes =
   (services: ReadServices): Routes =>
   async (app) => {
-    addRoute(app, readSigningCall, {}, async (request, reply) => {
+    addRoute(app, readSigning, {}, async (request, reply) => {
       const { accountId } = principalOf(request);
       const { id } = request.params;
-      const subject = await subjectOf(services.log, 'signed_waiver', id, accountId);
-      const signing = subject && (await readSigning(services, id));
+      const subject = await findAuditSubject(services.log, 'signed_waiver', id, accountId);
+      const signing = subject && (await reconstructSigning(services, id));
       if (signing === undefined) return sendProblem(reply, 'not_found');
       const { received, ...told } = signing;
       return {

@@ -22,7 +22,7 @@ import {
   understood,
   withLogo,
 } from '../../testing/sample-events.ts';
-import { signingRoutes } from './routes.ts';
+import { signingAuditRoutes } from './routes.ts';
 
 const log = createMemoryLog();
 const history = createHistory({ log, keys: memoryKeyStore() });
@@ -45,7 +45,7 @@ beforeAll(async () => {
   };
   app = await buildTestApp({
     verifyToken: async (token) => ownerOf(token),
-    routes: [signingRoutes(services as ReadServices)],
+    routes: [signingAuditRoutes(services as ReadServices)],
   });
 });
 afterAll(() => app.close());

@@ -1,8 +1,8 @@
 import { escapeIdentifier } from 'pg';
 import { buildSchema } from '../projection.ts';
 
-export const READ_MODELS = 'read_models';
-export const ANALYSTS_SCHEMA = 'audit';
+export const READ_MODELS_SCHEMA = 'read_models';
+export const AUDIT_SCHEMA = 'audit';
 
 /** A build's tables by bare name, and the extensions' operator classes in `public`. */
 export const searchPathOf = (projection: string, build: number): string =>

@@ -1,5 +1,5 @@
 import { buildSchema, type Projection } from '../projection.ts';
-import { ANALYSTS_SCHEMA, READ_MODELS, tableIn } from './build-schema.ts';
+import { AUDIT_SCHEMA, READ_MODELS_SCHEMA, tableIn } from './build-schema.ts';
 import type { Statements } from './statements.ts';
 
 type Columns = readonly string[];
@@ -16,8 +16,8 @@ const columnsOf = async (transaction: Statements, schema: string, relation: stri
 
 /** `create or replace view` keeps grants but can only append columns. Otherwise the view is dropped and recreated. */
 const showTable = async (transaction: Statements, schema: string, table: string): Promise<void> => {
-  const view = tableIn(READ_MODELS, table);
-  const before = await columnsOf(transaction, READ_MODELS, table);
+  const view = tableIn(READ_MODELS_SCHEMA, table);
+  const before = await columnsOf(transaction, READ_MODELS_SCHEMA, table);
   const after = await columnsOf(transaction, schema, table);
   if (before.some((column, index) => column !== after[index])) {
     await transaction.query(`drop view ${view}`);
@@ -44,9 +44,9 @@ const dropViewsOfOtherBuilds = async (
       join pg_namespace on pg_namespace.oid = base.relnamespace
     where shown.relnamespace = $1::regnamespace and shown.relkind = 'v'
       and nspname ~ $2 and nspname <> $3`,
-    [READ_MODELS, `^${projection}_v[0-9]+$`, schema],
+    [READ_MODELS_SCHEMA, `^${projection}_v[0-9]+$`, schema],
   );
-  for (const { view } of rows) await transaction.query(`drop view ${tableIn(READ_MODELS, view)}`);
+  for (const { view } of rows) await transaction.query(`drop view ${tableIn(READ_MODELS_SCHEMA, view)}`);
 };
 
 /** Made anew, because what one reads may have other columns now. Readers wait for the end of the transaction. */
@@ -56,10 +56,10 @@ const showToAnalysts = async (
   views: Readonly<Record<string, (schema: string) => string>>,
 ): Promise<void> => {
   for (const name of Object.keys(views).toReversed()) {
-    await transaction.query(`drop view if exists ${tableIn(ANALYSTS_SCHEMA, name)}`);
+    await transaction.query(`drop view if exists ${tableIn(AUDIT_SCHEMA, name)}`);
   }
   for (const [name, query] of Object.entries(views)) {
-    const view = tableIn(ANALYSTS_SCHEMA, name);
+    const view = tableIn(AUDIT_SCHEMA, name);
     await transaction.query(`create view ${view} as ${query(schema)}`);
     await transaction.query(`grant select on ${view} to analyst`);
   }
@@ -75,7 +75,7 @@ const dropFunctionsOfOtherBuilds = async (
     `select oid::regprocedure::text as signature from pg_proc
     where pronamespace = $1::regnamespace
       and array_to_string(proconfig, ';') ~ $2 and array_to_string(proconfig, ';') !~ $3`,
-    [READ_MODELS, `\\m${projection}_v[0-9]+\\M`, `\\m${schema}\\M`],
+    [READ_MODELS_SCHEMA, `\\m${projection}_v[0-9]+\\M`, `\\m${schema}\\M`],
   );
   for (const { signature } of rows) await transaction.query(`drop function ${signature}`);
 };
@@ -85,7 +85,7 @@ const CANNOT_REPLACE = '42P13';
 const dropFunctionsNamed = async (transaction: Statements, name: string): Promise<void> => {
   const { rows } = await transaction.query<{ signature: string }>(
     'select oid::regprocedure::text as signature from pg_proc where pronamespace = $1::regnamespace and proname = $2',
-    [READ_MODELS, name],
+    [READ_MODELS_SCHEMA, name],
   );
   for (const { signature } of rows) await transaction.query(`drop function ${signature}`);
 };
@@ -109,7 +109,7 @@ const grantFunctions = async (transaction: Statements, schema: string): Promise<
   const { rows } = await transaction.query<{ signature: string }>(
     `select oid::regprocedure::text as signature from pg_proc
     where pronamespace = $1::regnamespace and array_to_string(proconfig, ';') ~ $2`,
-    [READ_MODELS, `\\m${schema}\\M`],
+    [READ_MODELS_SCHEMA, `\\m${schema}\\M`],
   );
   for (const { signature } of rows) {
     await transaction.query(`revoke all on function ${signature} from public`);

@@ -1,4 +1,4 @@
-import { READ_MODELS } from './build-schema.ts';
+import { READ_MODELS_SCHEMA } from './build-schema.ts';
 import { inTransaction, type Statements } from './statements.ts';
 import { TENANT_SETTING, tenantPolicy } from './tenant-policy.ts';
 
@@ -19,7 +19,7 @@ export const BUILD_SCHEMA = '_v[1-9][0-9]*$';
 
 const TABLES = `
   select c.oid from pg_class c join pg_namespace n on n.oid = c.relnamespace
-  where c.relkind in ('r', 'p', 'f') and (n.nspname = '${READ_MODELS}' or n.nspname ~ '${BUILD_SCHEMA}')
+  where c.relkind in ('r', 'p', 'f') and (n.nspname = '${READ_MODELS_SCHEMA}' or n.nspname ~ '${BUILD_SCHEMA}')
     and has_schema_privilege('app', n.oid, 'usage')
   union
   select base.oid from pg_class shown
@@ -27,16 +27,16 @@ const TABLES = `
     join pg_depend on pg_depend.classid = 'pg_rewrite'::regclass and pg_depend.objid = pg_rewrite.oid
       and pg_depend.refclassid = 'pg_class'::regclass
     join pg_class base on base.oid = pg_depend.refobjid and base.relkind in ('r', 'p', 'f')
-  where shown.relnamespace = '${READ_MODELS}'::regnamespace`;
+  where shown.relnamespace = '${READ_MODELS_SCHEMA}'::regnamespace`;
 
 const FINDINGS: readonly string[] = [
   `select format('View %s is not security_invoker: it shows every tenant''s rows.', oid::regclass) as problem
   from pg_class
-  where relnamespace = '${READ_MODELS}'::regnamespace and relkind = 'v'
+  where relnamespace = '${READ_MODELS_SCHEMA}'::regnamespace and relkind = 'v'
     and not coalesce((select option_value::bool from pg_options_to_table(reloptions)
       where option_name = 'security_invoker'), false)`,
   `select format('%s is a materialized view: it has no row-level security.', oid::regclass) as problem
-  from pg_class where relnamespace = '${READ_MODELS}'::regnamespace and relkind = 'm'`,
+  from pg_class where relnamespace = '${READ_MODELS_SCHEMA}'::regnamespace and relkind = 'm'`,
   `select format('Table %s has no row-level security.', oid::regclass) as problem
   from pg_class where oid in (${TABLES}) and not relrowsecurity`,
   `select format('Table %s has no policy of ours.', t.oid::regclass) as problem
@@ -48,7 +48,7 @@ const FINDINGS: readonly string[] = [
       is distinct from
       (ours.polpermissive, ours.polcmd, ours.polroles, pg_get_expr(ours.polqual, ours.polrelid), null)`,
   `select format('Role app owns %s, and so no policy binds it.', oid::regclass) as problem
-  from pg_class where (oid in (${TABLES}) or relnamespace = '${READ_MODELS}'::regnamespace)
+  from pg_class where (oid in (${TABLES}) or relnamespace = '${READ_MODELS_SCHEMA}'::regnamespace)
     and relkind <> 'i' and pg_has_role('app', relowner, 'member')`,
   `select format('Role app may change %s.', oid::regclass) as problem
   from pg_class where oid in (${TABLES}) and has_table_privilege('app', oid, 'insert, update, delete, truncate')`,
@@ -72,7 +72,7 @@ const DEFINER_FINDINGS: readonly string[] = [
 
 const DEFINERS = `with definers as (
     select p.* from pg_proc p join pg_namespace n on n.oid = p.pronamespace
-    where prosecdef and (n.nspname = '${READ_MODELS}' or n.nspname ~ '${BUILD_SCHEMA}')) `;
+    where prosecdef and (n.nspname = '${READ_MODELS_SCHEMA}' or n.nspname ~ '${BUILD_SCHEMA}')) `;
 
 /** Sees the transaction's own changes. */
 export const unsafeReadModelsIn = async (transaction: Statements): Promise<readonly string[]> => {

@@ -2,7 +2,7 @@ import { withoutStatistics } from '@waivers/events/migrations/without-statistics
 import { escapeIdentifier } from 'pg';
 import { buildSchema, type Projection, type ReadModelTable } from '../projection.ts';
 import { tableIn } from './build-schema.ts';
-import { givingWay, waitBriefly } from './give-way.ts';
+import { retryOnLockTimeout, setShortLockTimeout } from './lock-retry.ts';
 import { makeTable } from './make-build.ts';
 import { inTransaction, type Statements } from './statements.ts';
 import { switchToBuild } from './switch-build.ts';
@@ -37,7 +37,7 @@ const olderBuild = async (
 
 const widenOnce = async (connection: Statements, projection: Projection): Promise<void> => {
   await inTransaction(connection, async () => {
-    await waitBriefly(connection);
+    await setShortLockTimeout(connection);
     const build = await olderBuild(connection, projection);
     if (build === undefined) return;
     const schema = buildSchema(projection.name, build);
@@ -61,4 +61,4 @@ export const widenBuild = (
   connection: Statements,
   projection: Projection,
   signal?: AbortSignal,
-): Promise<void> => givingWay(() => widenOnce(connection, projection), signal);
+): Promise<void> => retryOnLockTimeout(() => widenOnce(connection, projection), signal);

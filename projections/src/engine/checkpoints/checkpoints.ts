@@ -12,7 +12,7 @@ import type { Pool } from 'pg';
 import type { ProjectionsDatabase } from '../database.ts';
 import type { BuildName } from '../projection.ts';
 
-export const buildNamed = ({ projection, build }: BuildName): FollowerName => ({
+export const followerNameOf = ({ projection, build }: BuildName): FollowerName => ({
   schema: 'projections',
   key: { projection, build },
   name: `build ${build} of ${projection}`,
@@ -49,7 +49,7 @@ export const parkedInReadModels = (database: Kysely<ProjectionsDatabase>): Parki
   });
 
 /** False once a rebuild has replaced it. */
-export const isWanted = async (
+export const isBuildInUse = async (
   database: Kysely<ProjectionsDatabase>,
   { projection, build }: BuildName,
 ): Promise<boolean> => {
@@ -74,27 +74,27 @@ export const allCheckpoints = async (
 };
 
 /** After a move of the log. @param places by former position; a build at another one is rebuilt, and those of `rebuilt` */
-export const carryCheckpoints = async (
+export const carryBuildCheckpoints = async (
   database: Kysely<ProjectionsDatabase>,
   places: ReadonlyMap<LogPosition, LogPosition>,
   rebuilt: readonly string[] = [],
 ): Promise<void> => {
   for (const { position, ...build } of await allCheckpoints(database)) {
     const there = places.get(position);
-    if (there === undefined || rebuilt.includes(build.projection) || !(await isWanted(database, build)))
+    if (there === undefined || rebuilt.includes(build.projection) || !(await isBuildInUse(database, build)))
       continue;
-    await moveCheckpoint(database, build, position, there);
+    await moveBuildCheckpoint(database, build, position, there);
   }
 };
 
 /** @throws AnotherAtWork when it has moved; Retired when the build is no longer used */
-export const moveCheckpoint = async (
+export const moveBuildCheckpoint = async (
   transaction: Kysely<ProjectionsDatabase>,
   build: BuildName,
   from: LogPosition | undefined,
   to: LogPosition | undefined,
 ): Promise<void> => {
-  await followerRows(buildNamed(build)).moveCheckpoint(transaction, from, to);
+  await followerRows(followerNameOf(build)).moveCheckpoint(transaction, from, to);
   await requireNotRetired(transaction, build);
 };
 
@@ -103,5 +103,5 @@ export const requireNotRetired = async (
   transaction: Kysely<ProjectionsDatabase>,
   build: BuildName,
 ): Promise<void> => {
-  if (!(await isWanted(transaction, build))) throw new Retired(buildNamed(build).name);
+  if (!(await isBuildInUse(transaction, build))) throw new Retired(followerNameOf(build).name);
 };

@@ -11,7 +11,7 @@ import { SILENT, until } from '@waivers/events/testing/until.ts';
 import { Client } from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { dropAllBuilds } from '../../testing/builds.ts';
-import { anIssue, talliedRows, tallies } from '../../testing/tallies.ts';
+import { issuedPassword, talliedRows, tallies } from '../../testing/tallies.ts';
 import { openTestDatabase } from '../../testing/test-database.ts';
 import { type Statements, statementsOn } from '../builds/statements.ts';
 import type { Projection } from '../projection.ts';
@@ -67,7 +67,7 @@ const append = async (): Promise<void> => {
   await log.append({
     stream: `account-${account}`,
     expected: 'no_stream',
-    events: [anIssue(account), anIssue(account)],
+    events: [issuedPassword(account), issuedPassword(account)],
   });
 };
 
@@ -78,7 +78,7 @@ const live = async () =>
     .where('state', '=', 'live')
     .executeTakeFirst();
 
-const caughtUp = async (): Promise<void> => {
+const waitForPosition = async (): Promise<void> => {
   const head = await log.head();
   await until(async () => {
     const { build = 0 } = (await live()) ?? {};
@@ -100,7 +100,7 @@ describe('a read model that is kept up to date', () => {
     await keep().readable;
     expect(await live()).toEqual({ build: 1, version: 1 });
     await append();
-    await caughtUp();
+    await waitForPosition();
     expect(await rowsShown()).toBe(4);
   });
 
@@ -112,7 +112,7 @@ describe('a read model that is kept up to date', () => {
     keep({ ...tallies(), version: 2 });
     await until(async () => (await live())?.version === 2);
     await append();
-    await caughtUp();
+    await waitForPosition();
     expect(await rowsShown()).toBe(4);
 
     const warnings: unknown[] = [];
@@ -126,12 +126,12 @@ describe('a read model that is kept up to date', () => {
   it('is built anew when the log has begun another epoch', async () => {
     await append();
     await keep().readable;
-    await caughtUp();
+    await waitForPosition();
     await beginEpoch(log);
     await append();
     await until(async () => (await live())?.build === 2);
     await append();
-    await caughtUp();
+    await waitForPosition();
     expect(await rowsShown()).toBe(6);
   });
 
@@ -152,7 +152,7 @@ describe('a read model that is kept up to date', () => {
       if (message === 'a read model is being built anew') replaced.push(seen);
     };
     await keep(tallies(), undefined, { statements: { query }, logger: { ...SILENT, info } }).readable;
-    await caughtUp();
+    await waitForPosition();
 
     const held = Promise.withResolvers<void>();
     let isHeld = false;
@@ -182,14 +182,14 @@ describe('a read model that is kept up to date', () => {
     // Who looks just before the other build is switched to makes one of its own.
     await until(async () => seen > 1);
     await append();
-    await caughtUp();
+    await waitForPosition();
     expect(new Set(replaced)).toEqual(new Set([1]));
   });
 
   it('is followed to the build that somebody else has made', async () => {
     await append();
     await keep().readable;
-    await caughtUp();
+    await waitForPosition();
     const { rebuild } = await import('../rebuild/rebuild.ts');
     await rebuild({
       projection: tallies(),
@@ -204,7 +204,7 @@ describe('a read model that is kept up to date', () => {
       onProgress: () => undefined,
     });
     await append();
-    await caughtUp();
+    await waitForPosition();
     expect(await live()).toEqual({ build: 2, version: 1 });
     expect(await rowsShown()).toBe(4);
   });

@@ -46,17 +46,17 @@ export const keepUpToDate = (projection: Projection, services: KeeperServices): 
   let failures = 0;
   let isFilled = false;
   let failedSwitches = 0;
-  let hasTold = false;
+  let hasWarned = false;
 
   /** Polls, because the newer version may be another process. */
   const leaveAlone = async ({ version }: Build): Promise<void> => {
-    if (!hasTold) {
+    if (!hasWarned) {
       services.logger.warn(
         { projection: projection.name, version: projection.version, liveVersion: version },
         'a newer version of the product has built this read model: it is left alone (npm run rebuild builds it as this one knows it)',
       );
     }
-    hasTold = true;
+    hasWarned = true;
     await pause(jitter(LOOK_MS), undefined, { signal }).catch(() => undefined);
   };
 
@@ -79,9 +79,9 @@ export const keepUpToDate = (projection: Projection, services: KeeperServices): 
   };
 
   const build = async (live: Build | undefined): Promise<void> => {
-    const told = { projection: projection.name, version: projection.version };
+    const details = { projection: projection.name, version: projection.version };
     const started = performance.now();
-    if (live !== undefined) services.logger.info(told, 'a read model is being built anew');
+    if (live !== undefined) services.logger.info(details, 'a read model is being built anew');
     await rebuild({
       ...services,
       projection,
@@ -92,7 +92,7 @@ export const keepUpToDate = (projection: Projection, services: KeeperServices): 
     });
     const ms = Math.round(performance.now() - started);
     if (live !== undefined || ms > QUICK_MS)
-      services.logger.info({ ...told, ms }, 'a read model has been built');
+      services.logger.info({ ...details, ms }, 'a read model has been built');
   };
 
   const run = async (live: Build): Promise<void> => {
@@ -106,7 +106,7 @@ export const keepUpToDate = (projection: Projection, services: KeeperServices): 
     stopDropping();
   };
 
-  const failed = (): number => {
+  const nextPauseMs = (): number => {
     failures += 1;
     if (!isFilled) return Math.min(LOOK_MS * failures, LONGEST_BACK_OFF_MS);
     failedSwitches += 1;
@@ -135,7 +135,7 @@ export const keepUpToDate = (projection: Projection, services: KeeperServices): 
         // Needs a person; a start must not wait for it.
         if (error instanceof UnsafeReadModels) reject(error);
         const isElsewhere = error instanceof RebuildRunning;
-        const ms = isElsewhere ? LOOK_MS : failed();
+        const ms = isElsewhere ? LOOK_MS : nextPauseMs();
         if (!isElsewhere) {
           services.logger.error(
             { err: error, projection: projection.name, againInMs: ms },

@@ -3,7 +3,7 @@ import { escapeIdentifier, type PoolClient } from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { tableIn } from '../builds/build-schema.ts';
 import type { ReadModelRow } from '../projection.ts';
-import { copyText } from './copy-text.ts';
+import { toCopyText } from './copy-text.ts';
 
 export type RowsByTable = ReadonlyMap<string, readonly ReadModelRow[]>;
 
@@ -16,7 +16,7 @@ const copyInto = async (
   const columns = Object.keys(rows[0] ?? {});
   const names = columns.map((column) => escapeIdentifier(column)).join(', ');
   const stream = client.query(copyFrom(`copy ${tableIn(schema, table)} (${names}) from stdin`));
-  stream.end(copyText(columns, rows));
+  stream.end(toCopyText(columns, rows));
   await finished(stream);
 };
 

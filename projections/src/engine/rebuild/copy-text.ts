@@ -34,7 +34,7 @@ const USUAL_BYTES = 2 ** 18;
 const LARGEST_UNIT_BYTES = 3;
 
 /** COPY's text format. Line by line, because one Chinese name would widen the whole string. */
-export const copyText = (columns: readonly string[], rows: readonly ReadModelRow[]): Buffer => {
+export const toCopyText = (columns: readonly string[], rows: readonly ReadModelRow[]): Buffer => {
   let bytes = Buffer.allocUnsafe(USUAL_BYTES);
   let length = 0;
   for (const row of rows) {

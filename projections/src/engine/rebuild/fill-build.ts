@@ -9,14 +9,14 @@ import { dropBuilds } from '../builds/drop-builds.ts';
 import { indexBuild } from '../builds/make-build.ts';
 import { beginBuild } from '../builds/registry.ts';
 import { inTransaction, type Statements } from '../builds/statements.ts';
-import { buildNamed, moveCheckpoint } from '../checkpoints/checkpoints.ts';
+import { followerNameOf, moveBuildCheckpoint } from '../checkpoints/checkpoints.ts';
 import type { Projection } from '../projection.ts';
 import { buildStore, followerOf } from '../runner/build-store.ts';
-import { openSession, type Session } from '../runner/session.ts';
+import { type BuildSession, openBuildSession } from '../runner/session.ts';
 import { bulkLoad } from './bulk-load.ts';
-import { EventFailure, readPage } from './load-page.ts';
-import type { Page } from './page-messages.ts';
-import { NotInBulk } from './page-queue.ts';
+import { EventFailure, readLogPage } from './load-page.ts';
+import type { LogPage } from './page-messages.ts';
+import { BulkLoadFailed } from './page-queue.ts';
 import type { OnProgress } from './progress.ts';
 
 /** A shorter log is read before the threads have started. */
@@ -37,7 +37,7 @@ export type FillOptions = {
   readonly signal?: AbortSignal;
 };
 
-export type FilledBuild = { readonly build: number; readonly session: Session; readonly cursor: Cursor };
+export type FilledBuild = { readonly build: number; readonly session: BuildSession; readonly cursor: Cursor };
 
 const INDEX_MEMORY = '128MB';
 
@@ -50,12 +50,12 @@ const makeIndexes = async (control: Statements, { projection, onProgress }: Fill
 };
 
 const requireSession = async ({ connectionString, projection }: FillOptions, build: number) => {
-  const session = await openSession(connectionString, { projection: projection.name, build });
+  const session = await openBuildSession(connectionString, { projection: projection.name, build });
   if (session === undefined) throw new Error(`Build ${build} of ${projection.name} is in use already.`);
   return session;
 };
 
-const cursorOf = (session: Session, options: FillOptions, build: number): Promise<Cursor> => {
+const cursorOf = (session: BuildSession, options: FillOptions, build: number): Promise<Cursor> => {
   const { projection, log, makeReady, onProgress, signal } = options;
   let events = 0;
   const watched: FillOptions['log'] = {
@@ -72,23 +72,27 @@ const cursorOf = (session: Session, options: FillOptions, build: number): Promis
   return openCursor(buildStore(session, { projection: projection.name, build }), followerOf(projection), {
     log: watched,
     makeReady,
-    events: UNHEARD,
+    events: NO_CURSOR_EVENTS,
   });
 };
 
-const UNHEARD = { moved: () => undefined, committed: () => undefined, waiting: () => undefined };
+const NO_CURSOR_EVENTS = { moved: () => undefined, committed: () => undefined, waiting: () => undefined };
 
 /** Events without own rows, in order, after all rows are in. */
-const applyOthers = async (session: Session, options: FillOptions, pages: readonly Page[]): Promise<void> => {
+const applyOthers = async (
+  session: BuildSession,
+  options: FillOptions,
+  pages: readonly LogPage[],
+): Promise<void> => {
   const { projection, log, makeReady } = options;
   for (const page of pages) {
-    const ready = await makeReady(projection, await readPage(log, page));
+    const ready = await makeReady(projection, await readLogPage(log, page));
     for (const each of ready) if ('error' in each) throw new EventFailure(each.error);
     const others = ready.filter((each) => 'event' in each && projection.rowsOf?.(each.event) === undefined);
     const parked = await session.transaction((transaction) =>
       applyEvents(transaction, followerOf(projection), others, new Set()),
     );
-    if (parked[0] !== undefined) throw new NotInBulk(errorClassOf(parked[0].error));
+    if (parked[0] !== undefined) throw new BulkLoadFailed(errorClassOf(parked[0].error));
   }
 };
 
@@ -115,13 +119,13 @@ const fillInBulk = async (control: Statements, options: FillOptions): Promise<Fi
     await applyOthers(session, options, loaded.pagesWithOthers);
     const name = { projection: projection.name, build };
     await session.transaction(async (transaction) => {
-      await followerRows(buildNamed(name)).addCheckpoint(transaction);
-      await moveCheckpoint(transaction, name, undefined, loaded.last);
+      await followerRows(followerNameOf(name)).addCheckpoint(transaction);
+      await moveBuildCheckpoint(transaction, name, undefined, loaded.last);
     });
     return { build, session, cursor: await cursorOf(session, options, build) };
   } catch (error) {
     await session.close();
-    throw error instanceof EventFailure ? new NotInBulk(error.message) : error;
+    throw error instanceof EventFailure ? new BulkLoadFailed(error.message) : error;
   }
 };
 
@@ -151,7 +155,7 @@ export const fillBuild = async (control: Statements, options: FillOptions): Prom
     try {
       return await fillInBulk(control, options);
     } catch (error) {
-      if (!(error instanceof NotInBulk)) throw error;
+      if (!(error instanceof BulkLoadFailed)) throw error;
       options.onProgress({ stage: 'event by event', reason: error.message });
       await dropBuilds(control, projection.name, ['building']);
     }

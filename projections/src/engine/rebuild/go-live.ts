@@ -1,7 +1,7 @@
 import type { Cursor } from '@waivers/events/delivery/follower/cursor.ts';
 import type { EventLog, LogPosition } from '@waivers/events/log/port/event-log.ts';
 import { parsePosition, sameLogAndEpoch } from '@waivers/events/log/port/log-position.ts';
-import { givingWay, waitBriefly } from '../builds/give-way.ts';
+import { retryOnLockTimeout, setShortLockTimeout } from '../builds/lock-retry.ts';
 import { markLive } from '../builds/registry.ts';
 import { inTransaction, type Statements } from '../builds/statements.ts';
 import { switchToBuild } from '../builds/switch-build.ts';
@@ -9,7 +9,7 @@ import { UnsafeReadModels, unsafeReadModelsIn } from '../builds/unsafe-read-mode
 import type { BuildName, Projection } from '../projection.ts';
 
 /** Blocks the live build's runner until this transaction ends. @returns the position of what is shown */
-export const holdLiveRunner = async (
+export const lockLiveCheckpoint = async (
   control: Statements,
   projection: string,
 ): Promise<string | undefined> => {
@@ -41,8 +41,8 @@ const switchOnce = async (
   cursor: Pick<Cursor, 'catchUp' | 'flush' | 'position'>,
 ): Promise<void> => {
   await inTransaction(control, async () => {
-    await waitBriefly(control);
-    const shown = await holdLiveRunner(control, projection.name);
+    await setShortLockTimeout(control);
+    const shown = await lockLiveCheckpoint(control, projection.name);
     // Nobody may miss a row after the switch that they have seen.
     if (shown !== undefined && isBehind(cursor.position(), shown)) await cursor.catchUp(shown);
     await cursor.flush();
@@ -65,7 +65,7 @@ export const goLive = (
   log: Pick<EventLog, 'head'>,
   signal?: AbortSignal,
 ): Promise<void> =>
-  givingWay(async () => {
+  retryOnLockTimeout(async () => {
     // Most of the way without locks, up to a fixed end.
     await cursor.catchUp(await log.head());
     await switchOnce(control, projection, name, cursor);

@@ -6,9 +6,9 @@ import { codec, type DecodedEvent } from '@waivers/events/log/port/codec.ts';
 import type { EventLog, RecordedEvent } from '@waivers/events/log/port/event-log.ts';
 import type { ProjectedEvent, Projection, ReadModelRow } from '../projection.ts';
 import type { RowsByTable } from './copy-rows.ts';
-import type { FromWorker, Page, PageLoaded, PageRead } from './page-messages.ts';
+import type { FromWorker, LogPage, PageLoaded, PageRead } from './page-messages.ts';
 
-export type PageServices = {
+export type PageLoadServices = {
   readonly log: Pick<EventLog, 'readAll'>;
   readonly keys: Pick<KeyStore, 'find'>;
   readonly projection: Pick<Projection, 'handles' | 'rowsOf'>;
@@ -35,7 +35,7 @@ const REFUSED_VALUE = /^(?:21|22|23|54)/;
 const isRefusedValue = (error: unknown): boolean =>
   REFUSED_VALUE.test(String((error as { readonly code?: string }).code ?? ''));
 
-export const readPage = (log: Pick<EventLog, 'readAll'>, { after, limit }: Page) =>
+export const readLogPage = (log: Pick<EventLog, 'readAll'>, { after, limit }: LogPage) =>
   log.readAll({ limit, ...(after === undefined ? {} : { after }) });
 
 const orEventFailure = <Result>(work: () => Result): Result => {
@@ -76,18 +76,18 @@ const projectPage = (rowsOf: Projection['rowsOf'], events: readonly ProjectedEve
 
 /** Drops the raw texts early, which are large. */
 const decodePage = async (
-  { log, projection }: PageServices,
-  page: Page,
+  { log, projection }: PageLoadServices,
+  page: LogPage,
   onRead: (read: PageRead) => void,
 ): Promise<readonly DecodedEvent[]> => {
-  const events = await readPage(log, page);
+  const events = await readLogPage(log, page);
   onRead({ last: events.at(-1)?.position, events: events.length });
   return orEventFailure(() => decodeHandled(projection, events));
 };
 
 const rowsOfPage = async (
-  services: PageServices,
-  page: Page,
+  services: PageLoadServices,
+  page: LogPage,
   onRead: (read: PageRead) => void,
 ): Promise<Projected> => {
   const opened = await openEvents(services.keys, await decodePage(services, page, onRead));
@@ -96,8 +96,8 @@ const rowsOfPage = async (
 
 /** @param onRead called once the page's end is known @throws EventFailure for an event that cannot be stored */
 export const loadPage = async (
-  services: PageServices,
-  page: Page,
+  services: PageLoadServices,
+  page: LogPage,
   onRead: (read: PageRead) => void,
 ): Promise<PageLoaded> => {
   const { byTable, rows, hasOthers } = await rowsOfPage(services, page, onRead);

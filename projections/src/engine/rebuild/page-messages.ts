@@ -1,7 +1,7 @@
 import type { EventStore } from '@waivers/events/log/identity/log-address.ts';
 import type { LogPosition } from '@waivers/events/log/port/event-log.ts';
 
-export type Page = { readonly after: LogPosition | undefined; readonly limit: number };
+export type LogPage = { readonly after: LogPosition | undefined; readonly limit: number };
 
 export type PageRead = {
   readonly last: LogPosition | undefined;
@@ -24,7 +24,9 @@ export type WorkerSettings = {
   readonly pagesAtOnce: number;
 };
 
-export type ToWorker = ({ readonly kind: 'page'; readonly number: number } & Page) | { readonly kind: 'end' };
+export type ToWorker =
+  | ({ readonly kind: 'page'; readonly number: number } & LogPage)
+  | { readonly kind: 'end' };
 
 export type FromWorker =
   | ({ readonly kind: 'read'; readonly number: number } & PageRead)

@@ -1,8 +1,8 @@
 import type { LogPosition } from '@waivers/events/log/port/event-log.ts';
-import type { FromWorker, Page, ToWorker } from './page-messages.ts';
+import type { FromWorker, LogPage, ToWorker } from './page-messages.ts';
 
 /** The build has to be made event by event, to park the failing stream. */
-export class NotInBulk extends Error {}
+export class BulkLoadFailed extends Error {}
 
 export type BulkProgress = {
   readonly events: number;
@@ -14,7 +14,7 @@ export type BulkLoaded = {
   readonly last: LogPosition | undefined;
   readonly events: number;
   readonly rows: number;
-  readonly pagesWithOthers: readonly Page[];
+  readonly pagesWithOthers: readonly LogPage[];
 };
 
 export type Slot = { readonly send: (message: ToWorker) => void };
@@ -26,8 +26,8 @@ export const createPageQueue = (
   onProgress: (progress: BulkProgress) => void,
 ) => {
   const idle = [...slots];
-  const underWay = new Map<number, { readonly page: Page; readonly slot: Slot }>();
-  const withOthers = new Map<number, Page>();
+  const underWay = new Map<number, { readonly page: LogPage; readonly slot: Slot }>();
+  const withOthers = new Map<number, LogPage>();
   const done = Promise.withResolvers<BulkLoaded>();
   let [number, events, rows] = [0, 0, 0];
   let last: LogPosition | undefined;
@@ -55,7 +55,7 @@ export const createPageQueue = (
     const found = underWay.get(message.number);
     if (found === undefined) return;
     if (message.kind === 'failed') {
-      done.reject(message.isEvent ? new NotInBulk(message.reason) : new Error(message.reason));
+      done.reject(message.isEvent ? new BulkLoadFailed(message.reason) : new Error(message.reason));
       return;
     }
     if (message.kind === 'read') {

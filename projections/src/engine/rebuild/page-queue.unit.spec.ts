@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { FromWorker, ToWorker } from './page-messages.ts';
-import { type BulkProgress, createPageQueue, NotInBulk } from './page-queue.ts';
+import { BulkLoadFailed, type BulkProgress, createPageQueue } from './page-queue.ts';
 
 const PAGE = 3;
 
@@ -88,7 +88,7 @@ describe('the pages of a log', () => {
   });
 
   it.each([
-    [true, NotInBulk],
+    [true, BulkLoadFailed],
     [false, Error],
   ])('end with the first failure, which an event may have caused: %s', async (isEvent, type) => {
     const queue = createPageQueue([{ send: () => undefined }], PAGE, () => undefined);
@@ -96,6 +96,6 @@ describe('the pages of a log', () => {
     queue.onMessage({ kind: 'failed', number: 1, isEvent, reason: 'Why.' });
     await expect(queue.done).rejects.toThrow('Why.');
     await expect(queue.done).rejects.toBeInstanceOf(type);
-    await queue.done.catch((error) => expect(error instanceof NotInBulk).toBe(isEvent));
+    await queue.done.catch((error) => expect(error instanceof BulkLoadFailed).toBe(isEvent));
   });
 });

@@ -1,4 +1,4 @@
-export type Reached = {
+export type RebuildProgress = {
   readonly projection: string;
   readonly events: number;
   readonly share: number;
@@ -15,7 +15,7 @@ const inWords = (seconds: number): string => {
 };
 
 /** `signed_waivers [#####...] 41 %  82,000 events  23,400 events/s  5 s left` */
-export const progressLine = ({ projection, events, share, elapsedMs }: Reached): string => {
+export const progressLine = ({ projection, events, share, elapsedMs }: RebuildProgress): string => {
   const part = Math.min(1, Math.max(0, share));
   const filled = Math.round(part * WIDTH);
   const bar = `[${'#'.repeat(filled)}${'.'.repeat(WIDTH - filled)}]`;

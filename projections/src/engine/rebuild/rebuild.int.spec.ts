@@ -28,7 +28,7 @@ import type { ReadSideDatabase } from '../database.ts';
 import type { Projection } from '../projection.ts';
 import { runProjection } from '../runner/run-projection.ts';
 import { NotVerifiable, verifyReadModel } from '../verification/verify-read-model.ts';
-import type { Progress } from './progress.ts';
+import type { RebuildStage } from './progress.ts';
 import { type RebuildOptions, RebuildRunning, rebuild } from './rebuild.ts';
 
 const OWNER = v7();
@@ -181,7 +181,7 @@ describe('a rebuild', () => {
 
   it('is refused while another one of the same projection runs, and only then', async () => {
     let second: Promise<number> | undefined;
-    const onProgress = ({ stage }: Progress): void => {
+    const onProgress = ({ stage }: RebuildStage): void => {
       if (stage !== 'indexing') return;
       second ??= rebuild(options(signedWaivers));
       second.catch(() => undefined);
@@ -319,7 +319,7 @@ describe('a verification', () => {
       (table) => sql`update ${table} set participant_id = ${strange} where signed_waiver_id = ${lost}`,
     );
     const moved = await verified();
-    expect(moved.differences.map(({ is }) => is).sort()).toEqual(['missing', 'surplus']);
+    expect(moved.differences.map(({ kind }) => kind).sort()).toEqual(['missing', 'surplus']);
   });
 
   it('refuses a read model that is not live in this version', async () => {

@@ -1,8 +1,8 @@
 import type { Follower, FollowerStore } from '@waivers/events/delivery/follower/follower.ts';
 import { followerRows, followerStore } from '@waivers/events/delivery/follower/follower-rows.ts';
-import { buildNamed, isWanted, requireNotRetired } from '../checkpoints/checkpoints.ts';
+import { followerNameOf, isBuildInUse, requireNotRetired } from '../checkpoints/checkpoints.ts';
 import type { BuildName, Projection } from '../projection.ts';
-import { type BatchTransaction, readModelTransaction, type Session } from './session.ts';
+import { type BatchTransaction, type BuildSession, readModelTransaction } from './session.ts';
 
 export const followerOf = ({
   handles,
@@ -12,9 +12,9 @@ export const followerOf = ({
   apply: (transaction, events) => apply(readModelTransaction(transaction), events),
 });
 
-export const buildStore = (session: Session, build: BuildName): FollowerStore<BatchTransaction> =>
-  followerStore(session, buildNamed(build), {
-    begin: followerRows(buildNamed(build)).addCheckpoint,
+export const buildStore = (session: BuildSession, build: BuildName): FollowerStore<BatchTransaction> =>
+  followerStore(session, followerNameOf(build), {
+    begin: followerRows(followerNameOf(build)).addCheckpoint,
     moved: (within) => requireNotRetired(within, build),
-    isWanted: (database) => isWanted(database, build),
+    isWanted: (database) => isBuildInUse(database, build),
   });

@@ -1,11 +1,11 @@
 import type { CursorEvents } from '@waivers/events/delivery/follower/cursor.ts';
 import type { FastifyBaseLogger } from 'fastify';
 import type { BuildName } from '../projection.ts';
-import { type RunnerListener, UNHEARD } from './runner-listener.ts';
+import { NO_LISTENER, type RunnerListener } from './runner-listener.ts';
 
 type Hearers = { readonly logger: Pick<FastifyBaseLogger, 'error'>; readonly listener?: RunnerListener };
 
-export const cursorEvents = (name: BuildName, { logger, listener = UNHEARD }: Hearers): CursorEvents => {
+export const cursorEvents = (name: BuildName, { logger, listener = NO_LISTENER }: Hearers): CursorEvents => {
   return {
     moved: (position) => listener.moved(name, position),
     committed: (count, applied, ms) => {

@@ -9,11 +9,11 @@ import { createMemoryLog } from '@waivers/events/log/memory/memory-log.ts';
 import type { EventLog, LogPosition } from '@waivers/events/log/port/event-log.ts';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { makeLiveBuild } from '../../testing/builds.ts';
-import { anIssue, talliedRows, tallies } from '../../testing/tallies.ts';
+import { issuedPassword, talliedRows, tallies } from '../../testing/tallies.ts';
 import { openTestDatabase } from '../../testing/test-database.ts';
-import { buildNamed } from '../checkpoints/checkpoints.ts';
+import { followerNameOf } from '../checkpoints/checkpoints.ts';
 import { buildStore, followerOf } from './build-store.ts';
-import { openSession, type Session } from './session.ts';
+import { type BuildSession, openBuildSession } from './session.ts';
 
 const BUILD = { projection: 'tallies', build: 1 };
 const UNHEARD = { moved: () => undefined, committed: () => undefined, waiting: () => undefined };
@@ -21,7 +21,7 @@ const UNHEARD = { moved: () => undefined, committed: () => undefined, waiting: (
 describe('the cursor of a build', () => {
   let opened: Awaited<ReturnType<typeof openTestDatabase>>;
   let log: EventLog;
-  let session: Session;
+  let session: BuildSession;
   let broken: string | undefined;
 
   beforeAll(async () => {
@@ -42,8 +42,8 @@ describe('the cursor of a build', () => {
     await log.close();
   });
 
-  const newSession = async (): Promise<Session> => {
-    const made = await openSession(opened.projectorUrl, BUILD);
+  const newSession = async (): Promise<BuildSession> => {
+    const made = await openBuildSession(opened.projectorUrl, BUILD);
     if (made === undefined) throw new Error('The lock of the build is held.');
     return made;
   };
@@ -65,13 +65,13 @@ describe('the cursor of a build', () => {
 
   const append = async (stream: string, type?: string): Promise<void> => {
     const version = (await log.readStream(stream)).length;
-    const event = anIssue(idIn(stream), type);
+    const event = issuedPassword(idIn(stream), type);
     await log.append({ stream, expected: version === 0 ? 'no_stream' : version, events: [event] });
   };
   const aStream = (): string => `account-${randomUUID()}`;
   const versionsOf = async (stream: string): Promise<readonly number[]> =>
     (await talliedRows(opened.database)).filter((row) => row.stream === stream).map(({ version }) => version);
-  const rows = followerRows(buildNamed(BUILD));
+  const rows = followerRows(followerNameOf(BUILD));
   const waiting = async () => (await rows.parkedStreams(opened.database)).map(({ stream }) => stream);
   const stored = (): Promise<LogPosition | undefined> => rows.readCheckpoint(opened.database);
 

@@ -7,7 +7,7 @@ import { createMemoryLog } from '@waivers/events/log/memory/memory-log.ts';
 import { SILENT, until } from '@waivers/events/testing/until.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeLiveBuild } from '../../testing/builds.ts';
-import { anIssue, tallies } from '../../testing/tallies.ts';
+import { issuedPassword, tallies } from '../../testing/tallies.ts';
 import { openTestDatabase } from '../../testing/test-database.ts';
 import { parkedInReadModels } from '../checkpoints/checkpoints.ts';
 import { runProjection } from './run-projection.ts';
@@ -40,7 +40,11 @@ describe('streams that wait', () => {
     });
     for (const account of [randomUUID(), randomUUID()]) {
       const stream = `account-${account}`;
-      await log.append({ stream, expected: 'no_stream', events: [anIssue(account), anIssue(account)] });
+      await log.append({
+        stream,
+        expected: 'no_stream',
+        events: [issuedPassword(account), issuedPassword(account)],
+      });
     }
     await until(async () => (await lot.list()).length === 2);
     expect(await lot.list('tallies')).toMatchObject([

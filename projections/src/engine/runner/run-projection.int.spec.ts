@@ -15,11 +15,11 @@ import { SILENT, until } from '@waivers/events/testing/until.ts';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { dropAllBuilds, makeLiveBuild } from '../../testing/builds.ts';
-import { anIssue, talliedRows, tallies } from '../../testing/tallies.ts';
+import { issuedPassword, talliedRows, tallies } from '../../testing/tallies.ts';
 import { openTestDatabase } from '../../testing/test-database.ts';
 import type { Projection } from '../projection.ts';
 import { type Runner, type RunnerServices, runProjection } from './run-projection.ts';
-import { UNHEARD } from './runner-listener.ts';
+import { NO_LISTENER } from './runner-listener.ts';
 
 type Opened = Awaited<ReturnType<typeof openTestDatabase>>;
 
@@ -70,7 +70,7 @@ describe('the runner of a projection', () => {
   const append = async (
     stream: string,
     count = 1,
-    make: () => EventToAppend = () => anIssue(idIn(stream)),
+    make: () => EventToAppend = () => issuedPassword(idIn(stream)),
   ): Promise<LogPosition> => {
     const standing = (await log.readStream(stream)).length;
     const expected = standing === 0 ? 'no_stream' : standing;
@@ -92,13 +92,13 @@ describe('the runner of a projection', () => {
       .filter(({ stream }) => stream.startsWith('account-'))
       .map(({ stream, version }) => ({ stream, version }));
 
-  const caughtUp = async (): Promise<void> => {
+  const waitForPosition = async (): Promise<void> => {
     const head = await log.head();
     await until(async () => (await checkpoint()) === head);
   };
 
   const expectEachOnce = async (): Promise<void> => {
-    await caughtUp();
+    await waitForPosition();
     expect(await talliedRows(opened.database)).toEqual(await expected());
   };
 
@@ -107,7 +107,7 @@ describe('the runner of a projection', () => {
     await append(stream, 3);
     await append(aStream(), 450);
     run();
-    await caughtUp();
+    await waitForPosition();
     await append(stream, 2);
     await expectEachOnce();
   });
@@ -115,7 +115,7 @@ describe('the runner of a projection', () => {
   it('moves its checkpoint over events that it does not handle', async () => {
     run();
     await append(`waiver-${randomUUID()}`, 1, () => ({
-      ...anIssue(randomUUID(), 'WaiverDeleted'),
+      ...issuedPassword(randomUUID(), 'WaiverDeleted'),
       data: '{}',
     }));
     await expectEachOnce();
@@ -125,7 +125,7 @@ describe('the runner of a projection', () => {
   it('goes on where it was after it was stopped', async () => {
     const first = run();
     await append(aStream(), 5);
-    await caughtUp();
+    await waitForPosition();
     await first.stop();
     await append(aStream(), 5);
     run();
@@ -139,7 +139,7 @@ describe('the runner of a projection', () => {
     const moved: string[] = [];
     run(tallies(), {
       listener: {
-        ...UNHEARD,
+        ...NO_LISTENER,
         moved: (_name, position) => void moved.push(position),
         committed: ({ projection }, { accountIds, position = '' }) => {
           told.push([projection, accountIds, position]);
@@ -175,7 +175,7 @@ describe('the runner of a projection', () => {
       run(tallies(), { feed: repeating });
       for (let wave = 0; wave < 6; wave += 1) {
         await append(aStream(), 7);
-        await caughtUp();
+        await waitForPosition();
       }
       await expectEachOnce();
     });
@@ -223,7 +223,7 @@ describe('the runner of a projection', () => {
       run(tallies(), { feed: dying });
       for (let wave = 0; wave < 4; wave += 1) {
         await append(aStream(), 7);
-        await caughtUp();
+        await waitForPosition();
       }
       await expectEachOnce();
       expect(deaths).toBeGreaterThan(3);
@@ -234,7 +234,7 @@ describe('the runner of a projection', () => {
     it('lets one work, and takes over when that one stops', async () => {
       const [one, other] = [run(), run()];
       await append(aStream(), 5);
-      await caughtUp();
+      await waitForPosition();
       const working = one.position() === undefined ? other : one;
       expect([one.position(), other.position()].filter((position) => position === undefined)).toHaveLength(1);
       await working.stop();
@@ -262,7 +262,7 @@ describe('the runner of a projection', () => {
         },
       };
       run(overtaken);
-      await caughtUp();
+      await waitForPosition();
       await append(stream);
       await until(() => isOvertaken);
       await append(stream);
@@ -278,10 +278,10 @@ describe('the runner of a projection', () => {
       await append(good, 2);
       await append(bad, 3);
       await append(good, 1);
-      await caughtUp();
+      await waitForPosition();
       await append(bad, 1);
       await append(good, 1);
-      await caughtUp();
+      await waitForPosition();
       expect(await talliedRows(opened.database)).toEqual(
         (await expected()).filter(({ stream, version }) => stream === good || version < 2),
       );
@@ -297,7 +297,7 @@ describe('the runner of a projection', () => {
       await opened.database.updateTable('projections.parked_streams').set({ retry_wanted: true }).execute();
       await until(async () => (await parked()).length === 0);
       await append(bad, 1);
-      await caughtUp();
+      await waitForPosition();
       const rows = await talliedRows(opened.database);
       expect(rows.filter(({ stream }) => stream === bad).map(({ version }) => version)).toEqual([
         1, 2, 3, 4, 5,
@@ -321,7 +321,7 @@ describe('the runner of a projection', () => {
       await append(bad, 4);
       run(tallies({ failOn: (version) => version === 3 }));
       await until(async () => (await parked()).length === 1);
-      await caughtUp();
+      await waitForPosition();
       expect(await talliedRows(opened.database)).toEqual([
         { stream: bad, version: 1 },
         { stream: bad, version: 2 },
@@ -332,11 +332,11 @@ describe('the runner of a projection', () => {
       const [unknown, misfit, good] = [aStream(), aStream(), aStream()];
       run();
       await append(unknown, 1);
-      await append(unknown, 1, () => anIssue(randomUUID(), 'SomethingNewer'));
-      await append(misfit, 1, () => ({ ...anIssue(randomUUID()), data: '{"credentialVersion":"1"}' }));
+      await append(unknown, 1, () => issuedPassword(randomUUID(), 'SomethingNewer'));
+      await append(misfit, 1, () => ({ ...issuedPassword(randomUUID()), data: '{"credentialVersion":"1"}' }));
       await append(good, 1);
       await append(unknown, 1);
-      await caughtUp();
+      await waitForPosition();
       expect(await talliedRows(opened.database)).toEqual([
         { stream: unknown, version: 1 },
         { stream: good, version: 1 },
@@ -357,7 +357,7 @@ describe('the runner of a projection', () => {
     const meaning = { codec: createCodec(EVENT_DEFINITIONS, upcasters), upcasters };
     run(tallies(), { meaning });
     const stream = aStream();
-    await append(stream, 1, () => ({ ...anIssue(randomUUID(), 'PasswordIssued'), data: '{"n":1}' }));
+    await append(stream, 1, () => ({ ...issuedPassword(randomUUID(), 'PasswordIssued'), data: '{"n":1}' }));
     await append(stream, 1);
     await expectEachOnce();
     expect(await talliedRows(opened.database)).toHaveLength(2);
@@ -397,7 +397,7 @@ describe('the runner of a projection', () => {
   it('ends when its checkpoint is of another epoch', async () => {
     const runner = run();
     await append(aStream());
-    await caughtUp();
+    await waitForPosition();
     await beginEpoch(log);
     expect(await runner.ended).toBe('foreign');
     expect(await run().ended).toBe('foreign');
@@ -406,7 +406,7 @@ describe('the runner of a projection', () => {
   it('ends when its build is retired', async () => {
     const runner = run();
     await append(aStream());
-    await caughtUp();
+    await waitForPosition();
     await opened.database.updateTable('projections.builds').set({ state: 'retired' }).execute();
     expect(await runner.ended).toBe('retired');
   });
@@ -429,9 +429,9 @@ describe('the runner of a projection', () => {
     };
     const moved: string[] = [];
     const runner = run(holding, {
-      listener: { ...UNHEARD, moved: (_name, position) => void moved.push(position) },
+      listener: { ...NO_LISTENER, moved: (_name, position) => void moved.push(position) },
     });
-    await caughtUp();
+    await waitForPosition();
     isHeld = true;
     const position = await append(stream);
     expect(await runner.ended).toBe('retired');
@@ -441,7 +441,7 @@ describe('the runner of a projection', () => {
 
   it('stops at once while it waits, and while PostgreSQL is away', async () => {
     const runner = run();
-    await caughtUp();
+    await waitForPosition();
     await runner.stop();
     proxy.refuse(true);
     const other = run();

@@ -7,7 +7,7 @@ import type { Projection } from '../projection.ts';
 import { buildStore, followerOf } from './build-store.ts';
 import { cursorEvents } from './cursor-events.ts';
 import type { RunnerListener } from './runner-listener.ts';
-import { openSession } from './session.ts';
+import { openBuildSession } from './session.ts';
 
 export type RunnerServices = {
   readonly connectionString: string;
@@ -29,7 +29,7 @@ export const runProjection = (projection: Projection, build: number, services: R
     consumer: `${name.projection}_v${build}`,
     follower: followerOf(projection),
     open: async () => {
-      const session = await openSession(connectionString, name);
+      const session = await openBuildSession(connectionString, name);
       return session && buildStore(session, name);
     },
     log,

@@ -1,7 +1,7 @@
 import type { LogPosition } from '@waivers/events/log/port/event-log.ts';
 import type { BuildName } from '../projection.ts';
 
-export type Committed = {
+export type CommittedBatch = {
   readonly events: number;
   readonly ms: number;
   readonly accountIds: readonly string[];
@@ -13,11 +13,11 @@ export type Committed = {
 /** Plain data, because the listener may be in another thread. */
 export type RunnerListener = {
   moved(name: BuildName, position: LogPosition): void;
-  committed(name: BuildName, committed: Committed): void;
+  committed(name: BuildName, committed: CommittedBatch): void;
   waiting(name: BuildName, streams: number): void;
 };
 
-export const UNHEARD: RunnerListener = {
+export const NO_LISTENER: RunnerListener = {
   moved: () => undefined,
   committed: () => undefined,
   waiting: () => undefined,

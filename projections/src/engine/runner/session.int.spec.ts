@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { openTestDatabase } from '../../testing/test-database.ts';
-import { openSession } from './session.ts';
+import { openBuildSession } from './session.ts';
 
 it('lets go of the lock within half a minute when the machine of its runner has vanished', async () => {
   const opened = await openTestDatabase();
-  const session = await openSession(opened.projectorUrl, { projection: 'tallies', build: 1 });
+  const session = await openBuildSession(opened.projectorUrl, { projection: 'tallies', build: 1 });
   if (session === undefined) throw new Error('Somebody has the lock.');
   try {
     const { rows } = await sql<{ name: string; setting: string }>`

@@ -7,13 +7,13 @@ import type { BuildName, ReadModelTransaction } from '../projection.ts';
 export type BatchTransaction = Transaction<ProjectionsDatabase>;
 
 /** The session's search path is the build's schema. */
-export type Session = FollowerSession<ProjectionsDatabase>;
+export type BuildSession = FollowerSession<ProjectionsDatabase>;
 
 /** @returns undefined when another runner has the build's lock @throws Error when PostgreSQL is unavailable */
-export const openSession = (
+export const openBuildSession = (
   connectionString: string,
   { projection, build }: BuildName,
-): Promise<Session | undefined> =>
+): Promise<BuildSession | undefined> =>
   openFollowerSession<ProjectionsDatabase>({
     connectionString,
     applicationName: `waivers ${projection} ${build}`,

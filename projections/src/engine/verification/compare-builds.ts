@@ -11,7 +11,7 @@ type Row = Readonly<Record<string, unknown>>;
  */
 export type RowDifference = {
   readonly table: string;
-  readonly is: 'missing' | 'surplus' | 'different';
+  readonly kind: 'missing' | 'surplus' | 'different';
   readonly key: Row;
   /** Names of those that differ. */
   readonly columns: readonly string[];
@@ -67,11 +67,11 @@ const without = async (
   return { count: hashes.length, rows: rows.map(({ row }) => row) };
 };
 
-const differing = (one: Row, other: Row): readonly string[] =>
+const differingColumns = (one: Row, other: Row): readonly string[] =>
   Object.keys(one).filter((name) => JSON.stringify(one[name]) !== JSON.stringify(other[name]));
 
 /** @param names of the columns that tell rows apart; none: every difference is a row of its own */
-const paired = (
+const pairRows = (
   table: ReadModelTable,
   names: readonly string[],
   missing: readonly Row[],
@@ -79,9 +79,13 @@ const paired = (
 ): readonly RowDifference[] => {
   const identity = (row: Row): string => JSON.stringify(names.map((name) => row[name]));
   const there = new Map(names.length === 0 ? [] : surplus.map((row) => [identity(row), row]));
-  const difference = (is: RowDifference['is'], row: Row, columns: readonly string[] = []): RowDifference => ({
+  const difference = (
+    kind: RowDifference['kind'],
+    row: Row,
+    columns: readonly string[] = [],
+  ): RowDifference => ({
     table: table.name,
-    is,
+    kind,
     key: keyOf(table, row),
     columns,
   });
@@ -90,7 +94,7 @@ const paired = (
     if (other !== undefined) there.delete(identity(row));
     return other === undefined
       ? difference('missing', row)
-      : difference('different', row, differing(row, other));
+      : difference('different', row, differingColumns(row, other));
   });
   const alone = names.length === 0 ? surplus : [...there.values()];
   return [...found, ...alone.map((row) => difference('surplus', row))];
@@ -116,7 +120,7 @@ export const compareBuilds = async (
     tooMany += surplus.count;
     if (lost.count + surplus.count === 0) continue;
     const names = await uniqueColumns(control, anew, table.name);
-    differences.push(...paired(table, names, lost.rows, surplus.rows));
+    differences.push(...pairRows(table, names, lost.rows, surplus.rows));
   }
   return { rows, missing, tooMany, differences };
 };

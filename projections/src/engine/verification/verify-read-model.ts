@@ -6,7 +6,7 @@ import { liveBuild } from '../builds/registry.ts';
 import { inTransaction, type Statements, statementsOn } from '../builds/statements.ts';
 import { openControl } from '../rebuild/connections.ts';
 import { type FillOptions, fillBuild } from '../rebuild/fill-build.ts';
-import { holdLiveRunner } from '../rebuild/go-live.ts';
+import { lockLiveCheckpoint } from '../rebuild/go-live.ts';
 import { RebuildRunning } from '../rebuild/rebuild.ts';
 import { type BuildComparison, compareBuilds } from './compare-builds.ts';
 
@@ -43,7 +43,7 @@ const logUntil = (log: ReadLog, first: LogPosition) => {
 };
 
 const shownPosition = async (control: Statements, projection: string): Promise<LogPosition> => {
-  const position = await inTransaction(control, () => holdLiveRunner(control, projection));
+  const position = await inTransaction(control, () => lockLiveCheckpoint(control, projection));
   if (position === undefined) throw new NotVerifiable(`${projection} has seen no event yet.`);
   return position;
 };
@@ -62,7 +62,7 @@ const verifyLocked = async (control: Statements, options: FillOptions): Promise<
     const { build, session, cursor } = await fillBuild(control, { ...options, log });
     try {
       await inTransaction(control, async () => {
-        const shown = await holdLiveRunner(control, projection.name);
+        const shown = await lockLiveCheckpoint(control, projection.name);
         if (shown !== undefined) {
           moveTo(shown);
           await cursor.catchUp(shown);

@@ -25,10 +25,10 @@ class DownloadEnded extends Error {
 }
 
 /** Does one step when the account's turn has come. @param signal takes it out of the line */
-export type Turn = <Result>(step: () => Promise<Result>, signal: AbortSignal) => Promise<Result>;
+export type RunInTurn = <Result>(step: () => Promise<Result>, signal: AbortSignal) => Promise<Result>;
 
-export type Place = {
-  readonly turn: Turn;
+export type DownloadSlot = {
+  readonly turn: RunInTurn;
   /** What is pulled is sent at the pace of the client. The place is left when the stream ends in whatever way. */
   readonly send: (pieces: AsyncIterable<Uint8Array>) => Readable;
   /** For whoever sends nothing, and when the client has left: what waits for its turn is given up. */
@@ -43,7 +43,7 @@ export type Downloads = {
    * @param lastsMs after which even the slowest client is sent nothing more
    * @throws Overloaded when too many are under way
    */
-  readonly enter: (accountId: string, exportId: string | undefined, lastsMs: number) => Place;
+  readonly enter: (accountId: string, exportId: string | undefined, lastsMs: number) => DownloadSlot;
   /** Breaks all off, so that a process can stop. */
   readonly end: () => Promise<void>;
 };
@@ -59,7 +59,7 @@ type Download = {
 };
 
 /** Notes when the client does not take what is there, and ends it after a while. */
-async function* noted(
+async function* watchIdleness(
   pieces: AsyncIterable<Uint8Array>,
   download: Download,
 ): AsyncGenerator<Uint8Array, void> {
@@ -90,7 +90,7 @@ export const createDownloads = (answered: () => number): Downloads => {
   let isEnding = false;
 
   /** One whose client takes nothing can go on later. */
-  const isFreed = (among: readonly Download[], most: number): boolean => {
+  const hasFreedSlot = (among: readonly Download[], most: number): boolean => {
     if (among.length < most) return true;
     const [idlest] = among
       .filter(
@@ -112,7 +112,7 @@ export const createDownloads = (answered: () => number): Downloads => {
   const enter: Downloads['enter'] = (accountId, exportId, lastsMs) => {
     if (exportId !== undefined && !isEnding) endOlder(exportId);
     const own = [...open].filter((each) => each.accountId === accountId);
-    if (isEnding || !isFreed(own, PER_ACCOUNT) || !isFreed([...open], IN_ALL)) {
+    if (isEnding || !hasFreedSlot(own, PER_ACCOUNT) || !hasFreedSlot([...open], IN_ALL)) {
       throw new Overloaded('Too many exports are being downloaded.', RETRY_SECONDS);
     }
     const left = new AbortController();
@@ -132,7 +132,7 @@ export const createDownloads = (answered: () => number): Downloads => {
       leave: () => leave(),
       send: (pieces) => {
         left.signal.throwIfAborted();
-        const stream = Readable.from(noted(pieces, download), {
+        const stream = Readable.from(watchIdleness(pieces, download), {
           objectMode: false,
           highWaterMark: READ_AHEAD_BYTES,
         });

@@ -15,7 +15,7 @@ import { auditEvents } from '../../read-models/audit-events/project.ts';
 import { signedWaiverDocuments } from '../../read-models/signed-waiver-documents/project.ts';
 import { filtersOf } from '../../read-models/signed-waivers/page.ts';
 import { signedWaivers } from '../../read-models/signed-waivers/project.ts';
-import type { Chosen } from '../export-conditions.ts';
+import type { ExportConditions } from '../export-conditions.ts';
 
 const READ_MODELS = [accounts, signedWaivers, signedWaiverDocuments, auditEvents].map(({ name }) => name);
 const RETRY_SECONDS = 5;
@@ -37,14 +37,14 @@ const markIn = (
 export type OpenedLink = {
   readonly link: ExportLink;
   readonly mark: ExportMark | undefined;
-  readonly chosen: Chosen;
+  readonly conditions: ExportConditions;
 };
 
 /** Depends on the link alone, so that a download that goes on finds the same people. */
-const chosenIn = ({ filters, accountTimeZone, askedAt, position }: ExportLink): Chosen => {
+const conditionsOf = ({ filters, accountTimeZone, askedAt, position }: ExportLink): ExportConditions => {
   const { terms, ...asked } = filters;
-  const question = { time: new Date(askedAt), place: parsePosition(position)?.position };
-  return { ...filtersOf(asked, accountTimeZone), terms, question };
+  const requested = { time: new Date(askedAt), place: parsePosition(position)?.position };
+  return { ...filtersOf(asked, accountTimeZone), terms, requested };
 };
 
 /**
@@ -62,10 +62,10 @@ export const openLink = async (
   const mark = markIn(services, link, ifRange);
   if (now > (mark === undefined ? exportExpiresAt : exportEndsAt)(link)) return { refused: 'link_expired' };
   const { accountId, position } = link;
-  if (!(await services.caughtUp(READ_MODELS, position, LIST_WAITS_MS))) {
+  if (!(await services.waitForPosition(READ_MODELS, position, LIST_WAITS_MS))) {
     throw new Overloaded('The read models are behind.', RETRY_SECONDS);
   }
   const account = await asTenant(services.database, accountId, ownAccount);
   if (account === undefined || account.erased) return { refused: 'not_found' };
-  return { link, mark, chosen: chosenIn(link) };
+  return { link, mark, conditions: conditionsOf(link) };
 };

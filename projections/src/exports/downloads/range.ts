@@ -1,15 +1,15 @@
 import { FIRST_RECORD, type RecordPlace } from '../rows/row.ts';
-import type { Piece } from '../rows/row-stream.ts';
+import type { RowChunk } from '../rows/row-stream.ts';
 
 const FROM = /^bytes=([1-9]\d{0,14})-$/;
 
 /** The byte that `Range` wants to go on at. Undefined, so everything, for another kind of range. */
-export const firstByte = (range: string | undefined): number | undefined => {
+export const rangeStart = (range: string | undefined): number | undefined => {
   const [, from] = FROM.exec(range ?? '') ?? [];
   return from === undefined ? undefined : Number(from);
 };
 
-export type Break = {
+export type ResumePoint = {
   /** Bytes of the whole. */
   readonly total: number;
   /** Of the piece that has the byte to go on at: the record before it, the bytes before it, the record it ends with. */
@@ -19,14 +19,14 @@ export type Break = {
 };
 
 /** Writes everything once, to nowhere: where a byte lies depends on every row before it. */
-export const findBreak = async (
+export const findResumePoint = async (
   headBytes: number,
-  pieces: AsyncIterable<Piece>,
+  pieces: AsyncIterable<RowChunk>,
   from: number,
-): Promise<Break> => {
+): Promise<ResumePoint> => {
   let total = headBytes;
   let place = FIRST_RECORD;
-  let found: Omit<Break, 'total'> | undefined =
+  let found: Omit<ResumePoint, 'total'> | undefined =
     from < headBytes ? { after: FIRST_RECORD, before: 0, until: FIRST_RECORD } : undefined;
   for await (const { bytes, until } of pieces) {
     if (found === undefined && from < total + bytes.length) found = { after: place, before: total, until };

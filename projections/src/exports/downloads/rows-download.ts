@@ -4,16 +4,16 @@ import { MAX_COUNTED_ROWS } from '@waivers/contract/signed-waivers/export.ts';
 import type { ExportMark } from '@waivers/server/access/export-links.ts';
 import type { ReadServices } from '../../queries/read-services.ts';
 import { asTenant } from '../../queries/tenant.ts';
+import { currentTransaction, hasChangedSince } from '../rows/changed-since.ts';
 import { fingerprintOf, layoutOf } from '../rows/layout.ts';
-import { begunWith, type Piece, rowPieces } from '../rows/row-stream.ts';
+import { awaitFirst, type RowChunk, rowChunks } from '../rows/row-stream.ts';
 import { countRows } from '../rows/rows.ts';
-import { signedTexts } from '../rows/signed-texts.ts';
-import { presentTransaction, writtenSince } from '../rows/written-since.ts';
+import { signedTextHashes } from '../rows/signed-texts.ts';
 import { csvWriter } from '../writers/csv-writer.ts';
 import { jsonLinesWriter } from '../writers/json-lines-writer.ts';
-import type { Place } from './downloads.ts';
+import type { DownloadSlot } from './downloads.ts';
 import type { OpenedLink } from './open-link.ts';
-import { bytesFrom, findBreak, firstByte } from './range.ts';
+import { bytesFrom, findResumePoint, rangeStart } from './range.ts';
 
 export type RowsDownload =
   | { readonly status: 416; readonly total: number; readonly etag: string }
@@ -27,14 +27,14 @@ export type RowsDownload =
       readonly stream: () => Readable;
     };
 
-async function* bytesOf(head: Buffer, pieces: AsyncIterable<Piece>): AsyncGenerator<Buffer, void> {
+async function* bytesOf(head: Buffer, pieces: AsyncIterable<RowChunk>): AsyncGenerator<Buffer, void> {
   if (head.length > 0) yield head;
   for await (const { bytes } of pieces) yield bytes;
 }
 
 const NO_HEAD = Buffer.alloc(0);
 
-export type RowsAsked = {
+export type RowsRequest = {
   /** The header. */
   readonly range: string | undefined;
   /** Of whoever wants to know how many rows there are, and none of them. */
@@ -46,33 +46,33 @@ export type RowsAsked = {
  */
 export const rowsDownload = async (
   services: ReadServices,
-  { link, mark, chosen }: OpenedLink,
-  { range, isHead }: RowsAsked,
-  { turn, send }: Place,
+  { link, mark, conditions }: OpenedLink,
+  { range, isHead }: RowsRequest,
+  { turn, send }: DownloadSlot,
 ): Promise<RowsDownload> => {
   const { database, exportLinks, clock } = services;
   const { accountId, exportId } = link;
   const begun = await asTenant(database, accountId, async (tenant) => ({
-    transaction: await presentTransaction(tenant),
-    texts: await signedTexts(tenant, link.filters.waiverId),
-    rows: await countRows(tenant, chosen, isHead ? Number.POSITIVE_INFINITY : MAX_COUNTED_ROWS),
+    transaction: await currentTransaction(tenant),
+    texts: await signedTextHashes(tenant, link.filters.waiverId),
+    rows: await countRows(tenant, conditions, isHead ? Number.POSITIVE_INFINITY : MAX_COUNTED_ROWS),
   }));
   const written = await layoutOf(services, begun.texts, link);
   const writer = (link.format === 'csv' ? csvWriter : jsonLinesWriter)(written);
   const head = Buffer.from(writer.head);
-  const source = { database, accountId, chosen, writer, turn };
+  const source = { database, accountId, conditions, writer, turn };
   const layout = fingerprintOf(written);
 
-  const goOn = async (had: ExportMark, from: number): Promise<RowsDownload | undefined> => {
-    const { total, after, before, until } = await findBreak(head.length, rowPieces(source), from);
+  const resume = async (had: ExportMark, from: number): Promise<RowsDownload | undefined> => {
+    const { total, after, before, until } = await findResumePoint(head.length, rowChunks(source), from);
     // Asked last: whatever was written while this was read is noticed as well.
     const isOther = await asTenant(database, accountId, (tenant) =>
-      writtenSince(tenant, had.transaction, until),
+      hasChangedSince(tenant, had.transaction, until),
     );
     if (isOther) return undefined;
     const etag = `"${exportLinks.sealMark(had)}"`;
     if (from >= total) return { status: 416, total, etag };
-    const pieces = bytesOf(before === 0 ? head : NO_HEAD, rowPieces(source, after));
+    const pieces = bytesOf(before === 0 ? head : NO_HEAD, rowChunks(source, after));
     return {
       status: 206,
       rows: begun.rows,
@@ -82,12 +82,12 @@ export const rowsDownload = async (
     };
   };
 
-  const from = firstByte(range);
+  const from = rangeStart(range);
   const isResumed = mark !== undefined && mark.layout === layout && from !== undefined;
-  const rest = isResumed ? await goOn(mark, from) : undefined;
+  const rest = isResumed ? await resume(mark, from) : undefined;
   if (rest !== undefined) return rest;
   // Whatever is wrong is told by a status, not by an end in the middle.
-  const pieces = await begunWith(rowPieces(source));
+  const pieces = await awaitFirst(rowChunks(source));
   const begunAt = mark?.begunAt ?? clock().toISOString();
   const { transaction, rows } = begun;
   return {

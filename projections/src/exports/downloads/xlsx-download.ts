@@ -5,14 +5,14 @@ import { ZipFile } from 'yazl';
 import type { ReadServices } from '../../queries/read-services.ts';
 import { asTenant } from '../../queries/tenant.ts';
 import { layoutOf } from '../rows/layout.ts';
-import { begunWith, type Piece, rowPieces } from '../rows/row-stream.ts';
+import { awaitFirst, type RowChunk, rowChunks } from '../rows/row-stream.ts';
 import { countRows } from '../rows/rows.ts';
-import { signedTexts } from '../rows/signed-texts.ts';
+import { signedTextHashes } from '../rows/signed-texts.ts';
 import { SHEET, SHEET_END, WORKBOOK_PARTS, xlsxWriter } from '../writers/xlsx-writer.ts';
-import type { Place } from './downloads.ts';
+import type { DownloadSlot } from './downloads.ts';
 import type { OpenedLink } from './open-link.ts';
 
-async function* sheetOf(head: string, pieces: AsyncIterable<Piece>): AsyncGenerator<Buffer, void> {
+async function* sheetOf(head: string, pieces: AsyncIterable<RowChunk>): AsyncGenerator<Buffer, void> {
   yield Buffer.from(head);
   for await (const { bytes } of pieces) yield bytes;
   yield Buffer.from(SHEET_END);
@@ -25,19 +25,19 @@ export type XlsxDownload =
 /** Rows are packed while they are read: memory holds one batch. A download that breaks off begins again. */
 export const xlsxDownload = async (
   services: ReadServices,
-  { link, chosen }: OpenedLink,
-  { turn, send }: Place,
+  { link, conditions }: OpenedLink,
+  { turn, send }: DownloadSlot,
 ): Promise<XlsxDownload> => {
   const { database } = services;
   const { accountId } = link;
   const { texts, rows } = await asTenant(database, accountId, async (tenant) => ({
-    texts: await signedTexts(tenant, link.filters.waiverId),
-    rows: (await countRows(tenant, chosen, Number.POSITIVE_INFINITY)) ?? 0,
+    texts: await signedTextHashes(tenant, link.filters.waiverId),
+    rows: (await countRows(tenant, conditions, Number.POSITIVE_INFINITY)) ?? 0,
   }));
   if (rows > MAX_SHEET_ROWS) return { refused: 'export_too_large', records: rows, max: MAX_SHEET_ROWS };
   const writer = xlsxWriter(await layoutOf(services, texts, link));
   // Whatever is wrong is told by a status, not by an end in the middle.
-  const pieces = await begunWith(rowPieces({ database, accountId, chosen, writer, turn }));
+  const pieces = await awaitFirst(rowChunks({ database, accountId, conditions, writer, turn }));
   return {
     rows,
     stream: () => {

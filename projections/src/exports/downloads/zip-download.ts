@@ -11,11 +11,11 @@ import { asTenant } from '../../queries/tenant.ts';
 import { businessOf } from '../../read-models/accounts/queries.ts';
 import { type FoundRecord, findSignedWaiver } from '../../read-models/signed-waiver-documents/queries.ts';
 import type { RecordPdfs } from '../../record-pdf/pdf-queue.ts';
+import { pdfRequest } from '../../record-pdf/pdf-request.ts';
 import { PdfFailed } from '../../record-pdf/pdf-worker.ts';
-import { wantedPdf } from '../../record-pdf/wanted-pdf.ts';
 import { countRecords, type ExportedRecord, readRecords } from '../rows/records.ts';
 import { zonedTime } from '../rows/zoned-time.ts';
-import type { Place } from './downloads.ts';
+import type { DownloadSlot } from './downloads.ts';
 import type { OpenedLink } from './open-link.ts';
 
 const AGAIN_MS = 1000;
@@ -48,7 +48,7 @@ const draw = async (
     if (record === undefined) return undefined;
     try {
       const { company } = await businessOf(services, accountId, undefined);
-      return { record, pdf: await pdfs.pdfOf(await wantedPdf(services, record, company), gone) };
+      return { record, pdf: await pdfs.pdfOf(await pdfRequest(services, record, company), gone) };
     } catch (error) {
       if (error instanceof PdfFailed) return undefined;
       if (!(error instanceof Overloaded)) throw error;
@@ -93,14 +93,14 @@ export const zipDownload = async (
   services: ReadServices,
   pdfs: RecordPdfs,
   opened: OpenedLink,
-  { send }: Place,
+  { send }: DownloadSlot,
 ): Promise<ZipDownload> => {
   const { accountId } = opened.link;
-  const { chosen } = opened;
-  const count = await asTenant(services.database, accountId, (tenant) => countRecords(tenant, chosen));
+  const { conditions } = opened;
+  const count = await asTenant(services.database, accountId, (tenant) => countRecords(tenant, conditions));
   if (count > MAX_ZIP_RECORDS) return { refused: 'export_too_large', records: count, max: MAX_ZIP_RECORDS };
   const records = await asTenant(services.database, accountId, (tenant) =>
-    readRecords(tenant, chosen, MAX_ZIP_RECORDS),
+    readRecords(tenant, conditions, MAX_ZIP_RECORDS),
   );
   return {
     records: records.length,

@@ -13,7 +13,7 @@ export type AnswerColumn = {
 };
 
 /** A text that has been signed. */
-export type SignedText = { readonly hash: string; readonly document: SignableDocument };
+export type HashedDocument = { readonly hash: string; readonly document: SignableDocument };
 
 /** They have columns of their own. */
 const ALWAYS_THERE = new Set(['firstName', 'lastName', 'birthDate']);
@@ -26,7 +26,7 @@ type Found = AnswerColumn & {
 };
 
 /** In the order of the document; those of a guardian and of minors are those of an adult. */
-const columnsOf = ({ document }: SignedText): readonly Omit<Found, 'rank'>[] =>
+const columnsOf = ({ document }: HashedDocument): readonly Omit<Found, 'rank'>[] =>
   [...document.parts.adult, ...document.parts.minors].flatMap(({ type, title: section, groups }) =>
     groups
       .filter((group) => group.type !== 'fullDate')
@@ -47,14 +47,14 @@ const inSection = (section: string, title: string): string =>
   section === '' ? title : `${section}: ${title}`;
 
 /** Its waiver, if it is of one alone. */
-const whoseIs = ({ title, type, section, waivers }: Found): string => {
+const qualifiedTitle = ({ title, type, section, waivers }: Found): string => {
   if (PARTS[type].about === 'participant') return title;
   const [waiver, another] = waivers;
   return another === undefined ? `${title} (${waiver})` : inSection(section, title);
 };
 
 /** A title that several fields have says whose it is. */
-const apart = (columns: readonly Found[]): readonly AnswerColumn[] => {
+const withUniqueTitles = (columns: readonly Found[]): readonly AnswerColumn[] => {
   const count = (all: readonly { readonly title: string }[]) => Map.groupBy(all, ({ title }) => title);
   const isShared = (titles: ReturnType<typeof count>, title: string) => (titles.get(title)?.length ?? 0) > 1;
   const named = columns.map((column) =>
@@ -64,7 +64,7 @@ const apart = (columns: readonly Found[]): readonly AnswerColumn[] => {
   );
   const plain = count(named);
   const told = named.map((column) =>
-    isShared(plain, column.title) ? { ...column, title: whoseIs(column) } : column,
+    isShared(plain, column.title) ? { ...column, title: qualifiedTitle(column) } : column,
   );
   const still = count(told);
   return told.map((column) => {
@@ -79,10 +79,10 @@ const apart = (columns: readonly Found[]): readonly AnswerColumn[] => {
  * in another.
  */
 export const answerColumns = (
-  texts: readonly SignedText[],
+  texts: readonly HashedDocument[],
   locale: ProductLocale,
 ): readonly AnswerColumn[] => {
-  const rank = ({ document }: SignedText): number => [locale, 'en'].indexOf(document.locale) >>> 0;
+  const rank = ({ document }: HashedDocument): number => [locale, 'en'].indexOf(document.locale) >>> 0;
   const ordered = texts.toSorted((one, other) => rank(one) - rank(other) || (one.hash < other.hash ? -1 : 1));
   const found = new Map<string, Found>();
   for (const text of ordered) {
@@ -93,7 +93,7 @@ export const answerColumns = (
     }
   }
   const own = documentWordsIn(locale).labels as Readonly<Record<string, string>>;
-  return apart(
+  return withUniqueTitles(
     [...found.values()].map((column) =>
       column.rank === 0 ? column : { ...column, title: own[column.name] ?? column.title },
     ),
@@ -101,5 +101,5 @@ export const answerColumns = (
 };
 
 /** Which columns a text has, in their order. */
-export const columnsIn = (text: SignedText): ReadonlySet<string> =>
+export const columnsIn = (text: HashedDocument): ReadonlySet<string> =>
   new Set(columnsOf(text).map(({ name }) => name));

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import type { ExportLink } from '@waivers/server/access/export-links.ts';
 import type { ReadServices } from '../../queries/read-services.ts';
-import { type AnswerColumn, answerColumns, columnsIn, type SignedText } from './columns.ts';
+import { type AnswerColumn, answerColumns, columnsIn, type HashedDocument } from './columns.ts';
 
 /** Raise it when the same rows are written in another way: a download does not go on in another layout. */
 const WRITTEN_AS = 4;
@@ -19,7 +19,7 @@ export const layoutOf = async (
   hashes: readonly string[],
   { accountId, format, separator, locale, timeZone }: ExportLink,
 ): Promise<Layout> => {
-  const texts: SignedText[] = [];
+  const texts: HashedDocument[] = [];
   for (const each of hashes) {
     texts.push({ hash: each, document: await services.document(accountId, each) });
   }

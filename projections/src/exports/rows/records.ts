@@ -1,5 +1,5 @@
 import { sql, type Transaction } from 'kysely';
-import { type Chosen, chosenBy } from '../export-conditions.ts';
+import { type ExportConditions, exportCondition } from '../export-conditions.ts';
 
 export type ExportedRecord = {
   readonly id: string;
@@ -9,19 +9,22 @@ export type ExportedRecord = {
 /** Oldest first. */
 export const readRecords = async (
   tenant: Transaction<object>,
-  chosen: Chosen,
+  conditions: ExportConditions,
   most: number,
 ): Promise<readonly ExportedRecord[]> => {
   const { rows } = await sql<ExportedRecord>`
     select signed_waiver_id as id, signed_at as "signedAt"
-    from read_models.signed_waivers where ${chosenBy(chosen)}
+    from read_models.signed_waivers where ${exportCondition(conditions)}
     group by signed_at, signed_waiver_id order by signed_at, signed_waiver_id limit ${most}`.execute(tenant);
   return rows;
 };
 
-export const countRecords = async (tenant: Transaction<object>, chosen: Chosen): Promise<number> => {
+export const countRecords = async (
+  tenant: Transaction<object>,
+  conditions: ExportConditions,
+): Promise<number> => {
   const { rows } = await sql<{ count: string }>`
     select count(distinct signed_waiver_id) as count from read_models.signed_waivers
-    where ${chosenBy(chosen)}`.execute(tenant);
+    where ${exportCondition(conditions)}`.execute(tenant);
   return Number(rows[0]?.count ?? 0);
 };

@@ -3,19 +3,19 @@ import { setImmediate as free } from 'node:timers/promises';
 import { Overloaded } from '@waivers/events/commands/overloaded.ts';
 import type { Kysely } from 'kysely';
 import { asTenant } from '../../queries/tenant.ts';
-import type { Turn } from '../downloads/downloads.ts';
-import type { Chosen } from '../export-conditions.ts';
+import type { RunInTurn } from '../downloads/downloads.ts';
+import type { ExportConditions } from '../export-conditions.ts';
 import type { RowWriter } from '../writers/writer.ts';
 import {
   type ExportRow,
   FIRST_RECORD,
   hasAnswers,
   isSigner,
-  type KeptRow,
-  placeOf,
   type RecordPlace,
   recordOf,
+  recordPlaceOf,
   rowOf,
+  type StoredRow,
 } from './row.ts';
 import { readGuardiansLeftOut, readRows } from './rows.ts';
 
@@ -28,69 +28,69 @@ const PIECE_LETTERS = 16 * 1024;
 export type RowSource = {
   readonly database: Kysely<object>;
   readonly accountId: string;
-  readonly chosen: Chosen;
+  readonly conditions: ExportConditions;
   readonly writer: RowWriter;
-  readonly turn: Turn;
+  readonly turn: RunInTurn;
 };
 
 /** Bytes, and the record that they end with. */
-export type Piece = { readonly bytes: Buffer; readonly until: RecordPlace };
+export type RowChunk = { readonly bytes: Buffer; readonly until: RecordPlace };
 
 /** Whole records, and the one that the next come after; undefined: there are none. */
-type WholeRecords = { readonly rows: KeptRow[]; readonly next: RecordPlace | undefined };
+type WholeRecords = { readonly rows: StoredRow[]; readonly next: RecordPlace | undefined };
 type Batch = WholeRecords & {
   /** Of the minors among them, by record, where their guardian is not among them. */
-  readonly guardians: ReadonlyMap<string, KeptRow>;
+  readonly guardians: ReadonlyMap<string, StoredRow>;
 };
 
 /** Of a full batch the last record may be cut; it comes again with the next. */
-const whole = (rows: KeptRow[], take: number): WholeRecords => {
+const whole = (rows: StoredRow[], take: number): WholeRecords => {
   const last = rows.at(-1);
   if (last === undefined || rows.length < take) return { rows, next: undefined };
   const end = rows.findIndex((row) => recordOf(row) === recordOf(last));
   const before = rows[end - 1];
   if (before === undefined) throw new Error('A record has more people than a batch.');
   rows.length = end;
-  return { rows, next: placeOf(before) };
+  return { rows, next: recordPlaceOf(before) };
 };
 
 /** @throws Overloaded when the answers are not projected yet */
-const answered = (kept: KeptRow): ExportRow => {
+const requireAnswers = (kept: StoredRow): ExportRow => {
   const row = rowOf(kept);
   if (!hasAnswers(row)) throw new Overloaded('The answers of signed waivers are being built.');
   return row;
 };
 
 /** In pieces that end with a record. @throws Overloaded when the answers are not projected yet */
-function* written(
-  rows: readonly KeptRow[],
+function* writeChunks(
+  rows: readonly StoredRow[],
   guardians: Batch['guardians'],
   writer: RowWriter,
-): Generator<Piece, void> {
+): Generator<RowChunk, void> {
   let text = '';
   let record = '';
   let signer: ExportRow | undefined;
   for (const [index, kept] of rows.entries()) {
-    const row = answered(kept);
+    const row = requireAnswers(kept);
     if (isSigner(kept)) signer = row;
     else if (recordOf(kept) !== record) {
       const guardian = guardians.get(recordOf(kept));
-      signer = guardian === undefined ? undefined : answered(guardian);
+      signer = guardian === undefined ? undefined : requireAnswers(guardian);
     }
     record = recordOf(kept);
     text += writer.line(row, isSigner(kept) ? undefined : signer);
     const next = rows[index + 1];
     if (next !== undefined && (text.length < PIECE_LETTERS || recordOf(next) === recordOf(kept))) continue;
-    yield { bytes: Buffer.from(text), until: placeOf(kept) };
+    yield { bytes: Buffer.from(text), until: recordPlaceOf(kept) };
     text = '';
   }
 }
 
-type Written = {
-  readonly pieces: readonly Piece[];
+type WrittenBatch = {
+  readonly pieces: readonly RowChunk[];
   readonly next: RecordPlace | undefined;
   /** What comes after `next`, if it has been asked for already. */
-  readonly following: Promise<Written> | undefined;
+  readonly following: Promise<WrittenBatch> | undefined;
 };
 
 /**
@@ -98,19 +98,19 @@ type Written = {
  * row is held, however slowly somebody reads, but the bytes of one. While one is written and sent the database reads on.
  * @param after the record before the first @throws Overloaded when the answers are not projected yet
  */
-export async function* rowPieces(
-  { database, accountId, chosen, writer, turn }: RowSource,
+export async function* rowChunks(
+  { database, accountId, conditions, writer, turn }: RowSource,
   after: RecordPlace = FIRST_RECORD,
-): AsyncGenerator<Piece, void> {
+): AsyncGenerator<RowChunk, void> {
   const leaving = new AbortController();
   let isAwaited = true;
   const read = (from: RecordPlace, take: number): Promise<Batch> =>
     asTenant(database, accountId, async (tenant) => {
-      const batch = whole(await readRows(tenant, chosen, from, take), take);
+      const batch = whole(await readRows(tenant, conditions, from, take), take);
       return { ...batch, guardians: await readGuardiansLeftOut(tenant, batch.rows) };
     });
   /** @param before what is still being written */
-  const follow = (next: RecordPlace, before?: Promise<void>): Promise<Written> => {
+  const follow = (next: RecordPlace, before?: Promise<void>): Promise<WrittenBatch> => {
     const following = turn(() => read(next, ROWS), leaving.signal).then(async (batch) => {
       await before;
       return write(batch);
@@ -120,12 +120,12 @@ export async function* rowPieces(
     return following;
   };
   /** As soon as they are there: rows cost much more memory than their bytes. */
-  const write = async ({ rows, guardians, next }: Batch): Promise<Written> => {
+  const write = async ({ rows, guardians, next }: Batch): Promise<WrittenBatch> => {
     const done = Promise.withResolvers<void>();
     const following = isAwaited && next !== undefined ? follow(next, done.promise) : undefined;
-    const pieces: Piece[] = [];
+    const pieces: RowChunk[] = [];
     try {
-      for (const piece of written(rows, guardians, writer)) {
+      for (const piece of writeChunks(rows, guardians, writer)) {
         pieces.push(piece);
         // The next question is not asked before this thread is free, and others are served.
         await free();
@@ -139,11 +139,11 @@ export async function* rowPieces(
     }
   };
   // The first few wait for nobody's turn.
-  let reading: Promise<Written> | undefined = read(after, FIRST_ROWS).then(write);
+  let reading: Promise<WrittenBatch> | undefined = read(after, FIRST_ROWS).then(write);
   try {
     while (reading !== undefined) {
       isAwaited = true;
-      const { pieces, next, following }: Written = await reading;
+      const { pieces, next, following }: WrittenBatch = await reading;
       isAwaited = false;
       reading = following ?? (next === undefined ? undefined : follow(next));
       yield* pieces;
@@ -154,11 +154,11 @@ export async function* rowPieces(
 }
 
 /** Waits for the first. */
-export const begunWith = async (
-  pieces: AsyncGenerator<Piece, void>,
-): Promise<AsyncGenerator<Piece, void>> => {
+export const awaitFirst = async (
+  pieces: AsyncGenerator<RowChunk, void>,
+): Promise<AsyncGenerator<RowChunk, void>> => {
   const first = await pieces.next();
-  const all = async function* (): AsyncGenerator<Piece, void> {
+  const all = async function* (): AsyncGenerator<RowChunk, void> {
     if (first.done === true) return;
     yield first.value;
     yield* pieces;

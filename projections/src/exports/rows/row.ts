@@ -48,7 +48,7 @@ export const voidReasonOf = ({ voidedAt, voidReason }: ExportRow): string | unde
   voidReason ?? (voidedAt === null ? undefined : ERASED);
 
 /** As minors' rows tell of it. `erased`: nobody knows any more. */
-export type GuardianTold = {
+export type GuardianContact = {
   readonly lastName: string;
   readonly firstName: string;
   /** Undefined: not asked, or not answered. */
@@ -56,7 +56,7 @@ export type GuardianTold = {
   readonly phone: FieldValue | undefined;
 };
 
-export const guardianTold = ({ firstName, lastName, own }: ExportRow): GuardianTold => {
+export const guardianContact = ({ firstName, lastName, own }: ExportRow): GuardianContact => {
   if (own === null) return { lastName, firstName, email: ERASED, phone: ERASED };
   const { email, phone } = own;
   return { lastName, firstName, email, phone };
@@ -74,7 +74,7 @@ export const FIRST_RECORD: RecordPlace = {
 const BETWEEN = '\u001f';
 
 /** As one text, because a driver's columns cost more than what is in them. Null is made empty: it would be left out. */
-export const JOINED = sql`concat_ws(${sql.lit(BETWEEN)}, ${sql.join([
+export const JOINED_COLUMNS = sql`concat_ws(${sql.lit(BETWEEN)}, ${sql.join([
   sql`s.signed_waiver_id`,
   sql`s.family_order`,
   sql`s.participant_id`,
@@ -99,7 +99,7 @@ export const JOINED = sql`concat_ws(${sql.lit(BETWEEN)}, ${sql.join([
 ])})`;
 
 /** Of which `rowOf` makes an `ExportRow`. */
-export type KeptRow = {
+export type StoredRow = {
   readonly joined: string;
   readonly first: string;
   readonly last: string;
@@ -118,19 +118,19 @@ const ID_LETTERS = 36;
 const AT_SIGNED = 5;
 
 /** Whether it is the one who signed: an adult, or the guardian of the minors that follow. */
-export const isSigner = ({ joined }: KeptRow): boolean =>
+export const isSigner = ({ joined }: StoredRow): boolean =>
   joined.startsWith(`${BETWEEN}0${BETWEEN}`, ID_LETTERS);
 
 /** Of which record it is, without a look at the rest. */
-export const recordOf = ({ joined }: KeptRow): string => joined.slice(0, ID_LETTERS);
+export const recordOf = ({ joined }: StoredRow): string => joined.slice(0, ID_LETTERS);
 
-export const placeOf = (row: KeptRow): RecordPlace => ({
+export const recordPlaceOf = (row: StoredRow): RecordPlace => ({
   signedAt: Number(row.joined.split(BETWEEN, AT_SIGNED + 1)[AT_SIGNED]),
   signedWaiverId: recordOf(row),
 });
 
 /** One at a time: all of a batch would be in memory long enough to be moved by the garbage collector. */
-export const rowOf = ({ joined, first, last, title, reason }: KeptRow): ExportRow => {
+export const rowOf = ({ joined, first, last, title, reason }: StoredRow): ExportRow => {
   const [
     signedWaiverId = '',
     order,

@@ -1,7 +1,7 @@
 import { participantIdOf } from '@waivers/events/log/port/event-id.ts';
 import { type RawBuilder, sql, type Transaction } from 'kysely';
-import { type Chosen, chosenBy } from '../export-conditions.ts';
-import { isSigner, JOINED, type KeptRow, type RecordPlace, recordOf } from './row.ts';
+import { type ExportConditions, exportCondition } from '../export-conditions.ts';
+import { isSigner, JOINED_COLUMNS, type RecordPlace, recordOf, type StoredRow } from './row.ts';
 
 /**
  * Without statistics the planner expects few rows after a place, and would sort all of them for each batch; and it would
@@ -11,8 +11,8 @@ const IN_ORDER_OF_INDEX = sql`
   select set_config('enable_sort', 'off', true), set_config('enable_memoize', 'off', true)`;
 
 /** Answers are looked up row by row: a planner that expects many would read those of all accounts for each batch. */
-const withAnswers = (signers: RawBuilder<unknown>) => sql<KeptRow>`
-  select ${JOINED} as joined, s.first_name as first, s.last_name as last, t.title, a.void_reason as reason
+const withAnswers = (signers: RawBuilder<unknown>) => sql<StoredRow>`
+  select ${JOINED_COLUMNS} as joined, s.first_name as first, s.last_name as last, t.title, a.void_reason as reason
   from (${signers}) s
   left join read_models.waiver_titles t on t.waiver_id = s.waiver_id and t.revision = s.revision
   left join lateral (
@@ -23,15 +23,15 @@ const withAnswers = (signers: RawBuilder<unknown>) => sql<KeptRow>`
 /** The next of the tenant's rows, oldest first, a party together with the adult or guardian first. */
 export const readRows = async (
   tenant: Transaction<object>,
-  chosen: Chosen,
+  conditions: ExportConditions,
   after: RecordPlace,
   take: number,
-): Promise<KeptRow[]> => {
+): Promise<StoredRow[]> => {
   const signedAt = new Date(after.signedAt).toISOString();
   await IN_ORDER_OF_INDEX.execute(tenant);
   const { rows } = await withAnswers(sql`
     select * from read_models.signed_waivers
-    where ${chosenBy(chosen)}
+    where ${exportCondition(conditions)}
       and (signed_at, signed_waiver_id) > (${signedAt}::timestamptz, ${after.signedWaiverId}::uuid)
     order by signed_at, signed_waiver_id, family_order limit ${take}`).execute(tenant);
   return rows;
@@ -40,8 +40,8 @@ export const readRows = async (
 /** By record: the guardians of minors in these rows, where a filter has left the guardians out. */
 export const readGuardiansLeftOut = async (
   tenant: Transaction<object>,
-  rows: readonly KeptRow[],
-): Promise<ReadonlyMap<string, KeptRow>> => {
+  rows: readonly StoredRow[],
+): Promise<ReadonlyMap<string, StoredRow>> => {
   const begins = rows.filter((row, index) => {
     const before = rows[index - 1];
     return !isSigner(row) && (before === undefined || recordOf(before) !== recordOf(row));
@@ -56,13 +56,15 @@ export const readGuardiansLeftOut = async (
 /** @returns undefined for more than `most` */
 export const countRows = async (
   tenant: Transaction<object>,
-  chosen: Chosen,
+  conditions: ExportConditions,
   most: number,
 ): Promise<number | undefined> => {
   const limit = Number.isFinite(most) ? sql`limit ${most + 1}` : sql``;
   const { rows } = await sql<{ count: string }>`
     select count(*) as count from (
-      select from read_models.signed_waivers where ${chosenBy(chosen)} ${limit}) counted`.execute(tenant);
+      select from read_models.signed_waivers where ${exportCondition(conditions)} ${limit}) counted`.execute(
+    tenant,
+  );
   const count = Number(rows[0]?.count ?? 0);
   return count > most ? undefined : count;
 };

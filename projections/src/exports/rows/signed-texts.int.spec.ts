@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { asTenant } from '../../queries/tenant.ts';
 import { HASH_WITH_VIDEO, HASHES, openReadApp, type ReadApp } from '../../testing/read-app.ts';
 import { registered, signed } from '../../testing/sample-events.ts';
-import { signedTexts } from './signed-texts.ts';
+import { signedTextHashes } from './signed-texts.ts';
 
 let read: ReadApp;
 beforeAll(async () => {
@@ -27,7 +27,7 @@ it('the texts that were signed are told once, of all waivers or of one, of this 
   await sign(other, v7(), HASHES.de);
   await read.project();
   const told = (account: string, waiverId?: string) =>
-    asTenant(read.services.database, account, (tenant) => signedTexts(tenant, waiverId));
+    asTenant(read.services.database, account, (tenant) => signedTextHashes(tenant, waiverId));
   expect(await told(owner)).toEqual([HASHES.en, HASHES.de, HASH_WITH_VIDEO].toSorted());
   expect(await told(owner, kayak)).toEqual([HASHES.en, HASHES.de].toSorted());
   expect(await told(owner, hall)).toEqual([HASHES.en, HASH_WITH_VIDEO].toSorted());

@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely';
 
 /** Hashes of the texts that were signed, from one entry of the index each. @param waiverId undefined: of all waivers */
-export const signedTexts = async (
+export const signedTextHashes = async (
   tenant: Transaction<object>,
   waiverId: string | undefined,
 ): Promise<readonly string[]> => {

@@ -1,6 +1,6 @@
 import { ERASED } from '@waivers/events/definitions/event.ts';
 import type { Layout } from '../rows/layout.ts';
-import { type ExportRow, guardianTold, tagsOf, voidReasonOf } from '../rows/row.ts';
+import { type ExportRow, guardianContact, tagsOf, voidReasonOf } from '../rows/row.ts';
 import { zonedTime } from '../rows/zoned-time.ts';
 import type { RowWriter } from './writer.ts';
 
@@ -30,7 +30,7 @@ export const jsonLinesWriter = ({ timeZone }: Pick<Layout, 'timeZone'>): RowWrit
       voidedAt: voidedAt === null ? null : time(voidedAt),
       voidReason: voidReasonOf(row) ?? null,
       erased: row.isErased,
-      guardian: guardian === undefined ? null : guardianTold(guardian),
+      guardian: guardian === undefined ? null : guardianContact(guardian),
       answers: own ?? ERASED,
       shared: shared ?? (row.familyOrder === 0 && own === null ? ERASED : {}),
     };

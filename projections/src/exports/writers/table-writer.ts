@@ -3,7 +3,7 @@ import type { FieldValue } from '@waivers/waiver/submission/signed-values.ts';
 import { documentWordsIn, exportWordsIn, recordWordsIn } from '@waivers/waiver/texts/all-languages.ts';
 import type { ShownAs } from '@waivers/waiver/vocabulary/form.ts';
 import type { Layout } from '../rows/layout.ts';
-import { type ExportRow, guardianTold, tagsOf, voidReasonOf } from '../rows/row.ts';
+import { type ExportRow, guardianContact, tagsOf, voidReasonOf } from '../rows/row.ts';
 import { zonedTime } from '../rows/zoned-time.ts';
 import type { RowWriter } from './writer.ts';
 
@@ -82,7 +82,7 @@ export const tableWriter = ({ columns, columnsOf, locale, timeZone }: Layout, ce
 
   const cellsOf = (guardian: ExportRow | undefined): string => {
     if (guardian === undefined) return NO_GUARDIAN;
-    const { lastName, firstName, email, phone } = guardianTold(guardian);
+    const { lastName, firstName, email, phone } = guardianContact(guardian);
     return (
       textOrEmpty(lastName) +
       between +

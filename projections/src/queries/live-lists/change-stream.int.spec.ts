@@ -58,12 +58,12 @@ describe('events of the signed list', () => {
     expect(own.response.headers.get('content-type')).toBe('text/event-stream; charset=utf-8');
     expect(own.response.headers.get('cache-control')).toBe('no-store');
     await Promise.all([own.until('retry: '), others.until('retry: ')]);
-    changes.tell('accounts', [ada], 'position-0');
-    changes.tell(LIST, [ada, ada], 'position-1');
+    changes.notify('accounts', [ada], 'position-0');
+    changes.notify(LIST, [ada, ada], 'position-1');
     expect(await own.until('\n\nevent')).toBe(
       'retry: 2000\n\n' + 'event: changed\ndata: {"position":"position-1"}\n\n',
     );
-    changes.tell(LIST, [eve], 'position-2');
+    changes.notify(LIST, [eve], 'position-2');
     expect(await others.until('position')).toBe(
       'retry: 2000\n\nevent: changed\ndata: {"position":"position-2"}\n\n',
     );
@@ -77,7 +77,7 @@ describe('events of the signed list', () => {
       headers: { authorization: owner },
       payloadAsStream: true,
     });
-    for (let number = 1; number <= 5000; number += 1) changes.tell(LIST, [owner], `position-${number}`);
+    for (let number = 1; number <= 5000; number += 1) changes.notify(LIST, [owner], `position-${number}`);
     let text = '';
     for await (const chunk of answer.stream()) {
       text += String(chunk);
@@ -123,7 +123,7 @@ describe('events of the signed list', () => {
       verified.length = 0;
       await vi.advanceTimersByTimeAsync(3000);
       expect(verified).toEqual([eve]);
-      changes.tell(LIST, [ada, eve], 'position-1');
+      changes.notify(LIST, [ada, eve], 'position-1');
       expect(await others.until('position-1')).toContain('position-1');
       await others.reader.cancel();
     } finally {

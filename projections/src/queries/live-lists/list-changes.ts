@@ -3,10 +3,10 @@ import type { LogPosition } from '@waivers/events/log/port/event-log.ts';
 export type ListListener = (position: LogPosition) => void;
 
 export type ListChanges = {
-  tell(list: string, accountIds: Iterable<string>, position: LogPosition): void;
+  notify(list: string, accountIds: Iterable<string>, position: LogPosition): void;
   /** When it is unknown whose rows have changed. */
-  tellAll(list: string, position: LogPosition): void;
-  heard(): readonly string[];
+  notifyAll(list: string, position: LogPosition): void;
+  watchedLists(): readonly string[];
   /** @returns stops listening; undefined when there are too many listeners */
   listen(list: string, accountId: string, listener: ListListener): (() => void) | undefined;
 };
@@ -24,15 +24,15 @@ export const createListChanges = (): ListChanges => {
   };
   let count = 0;
   return {
-    tell: (list, accountIds, position) => {
+    notify: (list, accountIds, position) => {
       for (const accountId of new Set(accountIds)) {
         for (const each of byAccount.get(accountId) ?? []) if (each.list === list) each.tell(position);
       }
     },
-    tellAll: (list, position) => {
+    notifyAll: (list, position) => {
       for (const each of all()) if (each.list === list) each.tell(position);
     },
-    heard: () => [...new Set([...all()].map(({ list }) => list))],
+    watchedLists: () => [...new Set([...all()].map(({ list }) => list))],
     listen: (list, accountId, listener) => {
       const own = byAccount.get(accountId) ?? new Set();
       if (count >= MAX_LISTENERS || own.size >= MAX_LISTENERS_PER_ACCOUNT) return undefined;

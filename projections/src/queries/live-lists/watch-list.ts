@@ -20,7 +20,7 @@ const isPast = (position: LogPosition, local: LogPosition | undefined): boolean 
  * @param checkpoints of the live builds, from the database
  */
 export const createListWatch = (
-  changes: Pick<ListChanges, 'heard' | 'tellAll'>,
+  changes: Pick<ListChanges, 'watchedLists' | 'notifyAll'>,
   checkpoints: () => Promise<ReadonlyMap<string, LogPosition>>,
 ): ListWatch => {
   const local = new Map<string, LogPosition>();
@@ -30,7 +30,7 @@ export const createListWatch = (
       local.set(list, position);
     },
     look: async () => {
-      const lists = changes.heard();
+      const lists = changes.watchedLists();
       if (lists.length === 0) return;
       const stored = await checkpoints();
       for (const list of lists) {
@@ -39,7 +39,7 @@ export const createListWatch = (
           continue;
         }
         told.set(list, position);
-        changes.tellAll(list, position);
+        changes.notifyAll(list, position);
       }
     },
   };

@@ -84,7 +84,7 @@ const COUNTRY_CODE =
 const BEFORE_LAST_NINE = /^\d{2,}(?=\d{9}$)/;
 
 /** What one person is found by, besides the name: none of it need be there. */
-export type Findable = {
+export type SearchableDetails = {
   /** `YYYY-MM-DD` */
   readonly birthDate: string;
   readonly phone?: string | undefined;
@@ -100,7 +100,10 @@ const joinedCode = (text: string): readonly string[] =>
   text.length <= LONGEST_CODE && /\d/.test(text) && !text.includes('@') ? joined(text) : [];
 
 /** @param name from `searchTextOfName` */
-export const searchTextOfPerson = (name: string, { birthDate, phone = '', more }: Findable): string => {
+export const searchTextOfPerson = (
+  name: string,
+  { birthDate, phone = '', more }: SearchableDetails,
+): string => {
   const digits = searchText(phone.replace(TRUNK_ZERO, '')).match(DIGITS) ?? [];
   const answers = more.flatMap((text) => [text, ...joinedCode(text)]);
   return searchText([name, birthDate.replaceAll('-', ''), digits.join(''), ...answers].join(' '));

@@ -9,10 +9,10 @@ import {
 import { isEmailService } from '@waivers/waiver/integration-services.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { insertRows } from '../../engine/insert-rows.ts';
-import type { Projected, ProjectedEvent, Projection, ReadModelTransaction } from '../../engine/projection.ts';
+import type { EventOf, ProjectedEvent, Projection, ReadModelTransaction } from '../../engine/projection.ts';
 import { type AccountRow, accountsTable } from './table.ts';
 
-type Named = Projected<typeof accountRegistered>['data']['business'];
+type Named = EventOf<typeof accountRegistered>['data']['business'];
 
 const companyIn = (business: Named): string => (business === ERASED ? ERASED : business.company);
 
@@ -21,7 +21,7 @@ const registeredRow = ({
   data,
   metadata,
   version,
-}: Projected<typeof accountRegistered>): AccountRow => ({
+}: EventOf<typeof accountRegistered>): AccountRow => ({
   account_id: idIn(stream),
   company: companyIn(data.business),
   time_zone: data.timeZone,

@@ -30,11 +30,11 @@ export const businessIn = (
 
 /** From the stream when the read model is behind. */
 export const businessOf = async (
-  services: Pick<ReadServices, 'caughtUp' | 'database' | 'streams'>,
+  services: Pick<ReadServices, 'waitForPosition' | 'database' | 'streams'>,
   accountId: string,
   position: string | undefined,
 ): Promise<Business> => {
-  const isNew = await services.caughtUp([accounts.name], position, 0);
+  const isNew = await services.waitForPosition([accounts.name], position, 0);
   const account = isNew ? await asTenant(services.database, accountId, ownAccount) : undefined;
   const inStream = account === undefined ? await services.streams.account(accountId) : undefined;
   return businessIn(accountId, account, inStream?.logo);

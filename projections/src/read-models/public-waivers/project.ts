@@ -1,11 +1,11 @@
 import { idIn } from '@waivers/events/definitions/streams.ts';
 import type { waiverDrafted, waiverRevised } from '@waivers/events/definitions/waiver.ts';
 import { sql } from 'kysely';
-import type { Projected } from '../../engine/projection.ts';
+import type { EventOf } from '../../engine/projection.ts';
 import { rowPerWaiver } from '../row-per-waiver.ts';
 import { type PublicWaiverRow, publicWaiversTable } from './table.ts';
 
-const newestText = ({ data }: Projected<typeof waiverDrafted> | Projected<typeof waiverRevised>) => ({
+const newestText = ({ data }: EventOf<typeof waiverDrafted> | EventOf<typeof waiverRevised>) => ({
   newest_title: data.title,
   newest_locale: data.locale,
   newest_background: data.config.background,

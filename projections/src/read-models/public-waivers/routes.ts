@@ -4,33 +4,33 @@ import { addRoute } from '@waivers/server/http/add-route.ts';
 import type { Routes } from '@waivers/server/http/app.ts';
 import { sendProblem } from '@waivers/server/http/problems.ts';
 import { productLocale } from '@waivers/waiver/product-locale.ts';
-import { withPlaces } from '../../queries/paging.ts';
-import { pageByTitle, titlePlaceIn } from '../../queries/paging-by-title.ts';
+import { withValidPlace } from '../../queries/paging.ts';
+import { pageByTitle, parseTitlePlace } from '../../queries/paging-by-title.ts';
 import type { ReadServices } from '../../queries/read-services.ts';
 import { asTenant } from '../../queries/tenant.ts';
 import { LIST_WAITS_MS } from '../../queries/wait-for-position.ts';
 import { accounts } from '../accounts/project.ts';
 import { businessIn, ownAccount } from '../accounts/queries.ts';
 import { publicWaivers } from './project.ts';
-import { type ListedPublicWaiver, listPublicWaivers as listRows } from './queries.ts';
+import { type PublicWaiverListRow, selectPublicWaivers } from './queries.ts';
 
-const toWire = (accountId: string, { background, ...row }: ListedPublicWaiver): PublicWaiver => ({
+const toWire = (accountId: string, { background, ...row }: PublicWaiverListRow): PublicWaiver => ({
   ...row,
   locale: productLocale.parse(row.locale),
   config: { background: background === null ? null : blobPath(accountId, background) },
 });
 
-const isTitlePlace = (token: string): boolean => titlePlaceIn(token) !== undefined;
+const isTitlePlace = (token: string): boolean => parseTitlePlace(token) !== undefined;
 
 export const publicWaiverRoutes =
   (services: ReadServices): Routes =>
   async (app) => {
-    const { database, caughtUp, streams } = services;
+    const { database, waitForPosition, streams } = services;
 
     const readList = async (accountId: string) => {
       const read = await asTenant(database, accountId, async (tenant) => ({
         account: await ownAccount(tenant),
-        rows: await listRows(tenant),
+        rows: await selectPublicWaivers(tenant),
       }));
       return { ...read, accountId, owner: read.account ?? (await streams.account(accountId)) };
     };
@@ -45,10 +45,10 @@ export const publicWaiverRoutes =
     addRoute(
       app,
       listPublicWaivers,
-      { validate: { query: withPlaces(listPublicWaivers.query, isTitlePlace) } },
+      { validate: { query: withValidPlace(listPublicWaivers.query, isTitlePlace) } },
       async (request, reply) => {
         const position = request.headers['x-log-position'];
-        const isNew = await caughtUp([publicWaivers.name, accounts.name], position, LIST_WAITS_MS);
+        const isNew = await waitForPosition([publicWaivers.name, accounts.name], position, LIST_WAITS_MS);
         const { accountId, account, rows, owner } = await readListOf(request.params.ownerId);
         if (owner === undefined || account?.erased === true) return sendProblem(reply, 'not_found');
         const all = rows.map((row) => toWire(accountId, row));

@@ -4,13 +4,13 @@ export const EVER = 'ever';
 export const periodsOf = (day: string): readonly string[] => [EVER, day.slice(0, 4), day.slice(0, 7), day];
 
 /** Days, both included. */
-export type Days = { readonly from: string; readonly to: string };
+export type DayRange = { readonly from: string; readonly to: string };
 
 /** First and last year that anything is in. */
-export type Years = { readonly first: number; readonly last: number };
+export type YearRange = { readonly first: number; readonly last: number };
 
 /** Sums over periods, taken `times` (1 or −1), give the sum over days. */
-export type Part = { readonly period: string; readonly times: number };
+export type PeriodTerm = { readonly period: string; readonly times: number };
 
 const padded = (number: number, digits: number): string => String(number).padStart(digits, '0');
 
@@ -20,14 +20,14 @@ const counted = (count: number): readonly string[] =>
 const daysIn = (month: string): number =>
   new Date(Date.UTC(Number(month.slice(0, 4)), Number(month.slice(5)), 0)).getUTCDate();
 
-const within = (period: string, { first, last }: Years): readonly string[] => {
+const within = (period: string, { first, last }: YearRange): readonly string[] => {
   if (period === EVER) {
     return Array.from({ length: last - first + 1 }, (_, index) => padded(first + index, 4));
   }
   return counted(period.length === 4 ? 12 : daysIn(period)).map((each) => `${period}-${each}`);
 };
 
-const daysOf = (period: string, { first, last }: Years): Days => {
+const daysOf = (period: string, { first, last }: YearRange): DayRange => {
   if (period === EVER) return { from: `${padded(first, 4)}-01-01`, to: `${padded(last, 4)}-12-31` };
   const rest = (ends: string): string => period + ends.slice(period.length);
   return { from: rest('0000-01-01'), to: rest('0000-12-31') };
@@ -36,17 +36,17 @@ const daysOf = (period: string, { first, last }: Years): Days => {
 /** In days: more is read of a longer period, but not as much as of the days in it, because people came from the same places. */
 const COST = { day: 1, month: 3, longer: 4 } as const;
 
-const costOf = ({ period }: Part): number => {
+const costOf = ({ period }: PeriodTerm): number => {
   if (period.length === 10) return COST.day;
   return period.length === 7 ? COST.month : COST.longer;
 };
 
-const sumOf = (parts: readonly Part[]): number => parts.reduce((sum, part) => sum + costOf(part), 0);
+const sumOf = (parts: readonly PeriodTerm[]): number => parts.reduce((sum, part) => sum + costOf(part), 0);
 
 /** Whichever cost less: the parts that are in, or the whole without those that are out. */
-const cover = (period: string, days: Days, years: Years, isIn: boolean): readonly Part[] => {
+const cover = (period: string, days: DayRange, years: YearRange, isIn: boolean): readonly PeriodTerm[] => {
   const { from, to } = daysOf(period, years);
-  const whole: Part = { period, times: 1 };
+  const whole: PeriodTerm = { period, times: 1 };
   const isOut = days.from > days.to || to < days.from || days.to < from;
   if (isOut || (days.from <= from && to <= days.to)) return isOut === isIn ? [] : [whole];
   const inner = within(period, years);
@@ -57,4 +57,5 @@ const cover = (period: string, days: Days, years: Years, isIn: boolean): readonl
 };
 
 /** At most some forty periods and the years between. @param years beyond them there is nothing to sum */
-export const partsOf = (days: Days, years: Years): readonly Part[] => cover(EVER, days, years, true);
+export const periodTerms = (days: DayRange, years: YearRange): readonly PeriodTerm[] =>
+  cover(EVER, days, years, true);

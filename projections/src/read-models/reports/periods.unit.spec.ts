@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type Days, partsOf, periodsOf, type Years } from './periods.ts';
+import { type DayRange, periodsOf, periodTerms, type YearRange } from './periods.ts';
 
-const YEARS: Years = { first: 2023, last: 2027 };
+const YEARS: YearRange = { first: 2023, last: 2027 };
 const EVERY = { from: '0000-01-01', to: '9999-12-31' };
 
 const DAYS = Array.from({ length: 365 * 4 + 366 }, (_, index) =>
@@ -10,8 +10,8 @@ const DAYS = Array.from({ length: 365 * 4 + 366 }, (_, index) =>
 );
 
 /** How often the parts count a day. */
-const timesOf = (day: string, days: Days): number =>
-  partsOf(days, YEARS)
+const timesOf = (day: string, days: DayRange): number =>
+  periodTerms(days, YEARS)
     .filter(({ period }) => periodsOf(day).includes(period))
     .reduce((sum, { times }) => sum + times, 0);
 
@@ -45,13 +45,13 @@ describe('periods', () => {
     ['the end before the beginning', { from: '2025-01-02', to: '2025-01-01' }, []],
     ['days that there are not', { from: '2025-02-30', to: '2025-02-31' }, []],
   ])('are few when %s', (_, days, parts) => {
-    expect(partsOf(days, YEARS).map(({ period, times }) => (times < 0 ? `-${period}` : period))).toEqual(
+    expect(periodTerms(days, YEARS).map(({ period, times }) => (times < 0 ? `-${period}` : period))).toEqual(
       parts,
     );
   });
 
   it('are days where the month without the others would read more', () => {
-    const parts = partsOf({ from: '2024-12-15', to: '2024-12-31' }, YEARS);
+    const parts = periodTerms({ from: '2024-12-15', to: '2024-12-31' }, YEARS);
     expect(parts).toHaveLength(17);
     expect(parts.every(({ period, times }) => period.length === 10 && times === 1)).toBe(true);
   });
@@ -59,7 +59,7 @@ describe('periods', () => {
   it('are never many', () => {
     fc.assert(
       fc.property(anyDay, anyDay, (from, to) => {
-        expect(partsOf({ from, to }, YEARS).length).toBeLessThanOrEqual(45);
+        expect(periodTerms({ from, to }, YEARS).length).toBeLessThanOrEqual(45);
       }),
     );
   });

@@ -68,7 +68,7 @@ const isElsewhere = (timeZone: string): boolean => {
  * @param answers of the adult or guardian
  * @param timeZone of the business when they were given: without a country its five digits may be those of another one
  */
-export const placeOf = (
+export const zipOrCountryOf = (
   answers: Readonly<Record<string, FieldValue>> | undefined,
   timeZone: string,
 ): string => {

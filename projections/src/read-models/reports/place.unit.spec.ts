@@ -1,6 +1,6 @@
 import { COUNTRIES } from '@waivers/waiver/options/countries.ts';
 import { describe, expect, it } from 'vitest';
-import { placeOf as placeIn } from './place.ts';
+import { zipOrCountryOf as placeIn } from './place.ts';
 
 const placeOf = (answers: Parameters<typeof placeIn>[0]) => placeIn(answers, 'America/Chicago');
 

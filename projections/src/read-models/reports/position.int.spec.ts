@@ -7,9 +7,9 @@ import { Kysely, PostgresDialect } from 'kysely';
 import { Pool } from 'pg';
 import { v7 } from 'uuid';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { buildNamed, moveCheckpoint } from '../../engine/checkpoints/checkpoints.ts';
+import { followerNameOf, moveBuildCheckpoint } from '../../engine/checkpoints/checkpoints.ts';
 import type { ProjectedEvent } from '../../engine/projection.ts';
-import { openSession, readModelTransaction } from '../../engine/runner/session.ts';
+import { openBuildSession, readModelTransaction } from '../../engine/runner/session.ts';
 import { createOwnerQueue } from '../../queries/owner-reads.ts';
 import { makeLiveBuild } from '../../testing/builds.ts';
 import { createHistory } from '../../testing/history.ts';
@@ -32,7 +32,7 @@ beforeAll(async () => {
   const services = {
     database: asApp,
     ownerQueue: createOwnerQueue(),
-    caughtUp: async () => true,
+    waitForPosition: async () => true,
     clock: () => new Date('2026-11-21T12:00:00Z'),
   };
   app = await buildTestApp({
@@ -70,17 +70,17 @@ it('a report that is read while signatures arrive is a recount at its position',
   const owner = v7();
   const events = await tell(owner);
   const name = { projection: reports.name, build: 1 };
-  const session = await openSession(opened.projectorUrl, name);
+  const session = await openBuildSession(opened.projectorUrl, name);
   if (session === undefined) throw new Error('The build is in use.');
   let isDone = false;
   const project = async (): Promise<void> => {
-    await session.transaction((transaction) => followerRows(buildNamed(name)).addCheckpoint(transaction));
+    await session.transaction((transaction) => followerRows(followerNameOf(name)).addCheckpoint(transaction));
     let before: string | undefined;
     for (const event of events) {
       await session.transaction(async (transaction) => {
         if (reports.handles.includes(event.type))
           await reports.apply(readModelTransaction(transaction), [event]);
-        await moveCheckpoint(transaction, name, before, event.position);
+        await moveBuildCheckpoint(transaction, name, before, event.position);
       });
       before = event.position;
     }

@@ -1,10 +1,10 @@
 import { sql, type Transaction } from 'kysely';
 import { SIGNING } from './counts.ts';
-import { EVER, type Part, partsOf, type Years } from './periods.ts';
+import { EVER, type PeriodTerm, periodTerms, type YearRange } from './periods.ts';
 import { reports } from './project.ts';
 import type { ReportCountRow, ReportZipRow } from './table.ts';
 
-export type ReportAsked = {
+export type ReportQuery = {
   readonly waiverId?: string | undefined;
   /** Days of signing, `YYYY-MM-DD`, both included. */
   readonly from?: string | undefined;
@@ -42,23 +42,23 @@ type CountedRow = Pick<ReportCountRow, 'counted' | 'value' | 'persons'>;
 type ZipRow = Pick<ReportZipRow, 'zip' | 'persons'>;
 
 /** Each period of change with each period of signing, as often as both say. */
-type Sums = { readonly changed: readonly Part[]; readonly signed: readonly Part[] };
+type Sums = { readonly changed: readonly PeriodTerm[]; readonly signed: readonly PeriodTerm[] };
 
 const FIRST_DAY = '0000-01-01';
 const LAST_DAY = '9999-12-31';
-const EVERY: readonly Part[] = [{ period: EVER, times: 1 }];
+const EVERY: readonly PeriodTerm[] = [{ period: EVER, times: 1 }];
 
 /** Clocks of several machines differ by less. */
 const YEARS_TO_COME = 1;
 
 /** Who signed, and what voiding changed: nothing is changed before it was signed. */
-const sumsOf = ({ from, to, asOf }: ReportAsked, years: Years, thisYear: number): Sums => {
+const sumsOf = ({ from, to, asOf }: ReportQuery, years: YearRange, thisYear: number): Sums => {
   const [last = LAST_DAY] = [to ?? LAST_DAY, asOf ?? LAST_DAY].toSorted();
   const change = { first: years.first, last: Math.max(years.last, thisYear) + YEARS_TO_COME };
-  const changed = asOf === undefined ? EVERY : partsOf({ from: FIRST_DAY, to: asOf }, change);
+  const changed = asOf === undefined ? EVERY : periodTerms({ from: FIRST_DAY, to: asOf }, change);
   return {
     changed: [{ period: SIGNING, times: 1 }, ...changed],
-    signed: partsOf({ from: from ?? FIRST_DAY, to: last }, years),
+    signed: periodTerms({ from: from ?? FIRST_DAY, to: last }, years),
   };
 };
 
@@ -127,7 +127,7 @@ export type ReportCounts = Pick<Known, 'timeZone' | 'position'> & {
 export const readReportCounts = async (
   tenant: Transaction<object>,
   accountId: string,
-  asked: ReportAsked,
+  asked: ReportQuery,
   { mostZips, now }: { readonly mostZips: number; readonly now: Date },
 ): Promise<ReportCounts> => {
   const known = await readKnown(tenant);

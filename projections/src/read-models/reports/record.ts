@@ -4,11 +4,11 @@ import { idIn } from '@waivers/events/definitions/streams.ts';
 import { type EventHandlers, handleEvent } from '@waivers/events/delivery/follower/event-handlers.ts';
 import { participantIdOf } from '@waivers/events/log/port/event-id.ts';
 import { dateIn } from '@waivers/waiver/submission/age.ts';
-import type { Projected, ProjectedEvent } from '../../engine/projection.ts';
+import type { EventOf, ProjectedEvent } from '../../engine/projection.ts';
 import { type AgeGroup, ageGroupOf, type GenderGroup, genderGroupOf } from './person-groups.ts';
-import { placeOf } from './place.ts';
+import { zipOrCountryOf } from './place.ts';
 
-/** Age group, gender and place (from `placeOf`, or `erased`). */
+/** Age group, gender and place (from `zipOrCountryOf`, or `erased`). */
 export type CountedPerson = readonly [age: AgeGroup, gender: GenderGroup, place: string];
 
 export type ReportRecord = {
@@ -25,11 +25,11 @@ export type ReportRecord = {
 
 const ERASED_PERSON: CountedPerson = [ERASED, ERASED, ERASED];
 
-type Signed = Projected<typeof waiverSigned>;
+type Signed = EventOf<typeof waiverSigned>;
 
 const placeOfParty = ({ participants: [signer], timeZone }: Signed['data']): string => {
   if (signer === undefined || signer.identity === ERASED || signer.answers === ERASED) return ERASED;
-  return placeOf(signer.answers, timeZone);
+  return zipOrCountryOf(signer.answers, timeZone);
 };
 
 const signedRecord = ({ stream, version, data, metadata }: Signed): ReportRecord => {

@@ -10,8 +10,8 @@ import { recount, recountOf } from '../../testing/report-recount.ts';
 import { openTestDatabase } from '../../testing/test-database.ts';
 import { accounts } from '../accounts/project.ts';
 import { reports } from './project.ts';
-import { type ReportAsked, readReportCounts } from './queries.ts';
-import { reportOf } from './report-of.ts';
+import { type ReportQuery, readReportCounts } from './queries.ts';
+import { toReport } from './to-report.ts';
 
 let opened: Awaited<ReturnType<typeof openTestDatabase>>;
 let asApp: Kysely<object>;
@@ -31,9 +31,9 @@ afterAll(async () => {
 
 const LIMITS = { mostZips: 1000, now: new Date('2027-06-01T12:00:00Z') };
 
-const reportFor = async (accountId: string, asked: ReportAsked) =>
+const reportFor = async (accountId: string, asked: ReportQuery) =>
   recountOf(
-    reportOf(
+    toReport(
       await asTenant(asApp, accountId, (tenant) => readReportCounts(tenant, accountId, asked, LIMITS)),
     ),
   );

@@ -9,7 +9,7 @@ import { registered, signed, voided } from '../../testing/sample-events.ts';
 import { accounts } from '../accounts/project.ts';
 import { reports } from './project.ts';
 import { readReportCounts } from './queries.ts';
-import { reportOf } from './report-of.ts';
+import { toReport } from './to-report.ts';
 
 let read: ReadApp;
 let owner: string;
@@ -118,7 +118,7 @@ describe('a report', () => {
     const counts = await asTenant(read.services.database, owner, (tenant) =>
       readReportCounts(tenant, owner, {}, { mostZips: 2, now: read.state.now }),
     );
-    const { total, zipCodes, moreZipCodes } = reportOf(counts);
+    const { total, zipCodes, moreZipCodes } = toReport(counts);
     expect(zipCodes.map(({ zip, count }) => [zip, count])).toEqual([
       ['20002', 3],
       ['20001', 2],

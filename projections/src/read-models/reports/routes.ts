@@ -7,17 +7,17 @@ import type { ReadServices } from '../../queries/read-services.ts';
 import { LIST_WAITS_MS } from '../../queries/wait-for-position.ts';
 import { reports } from './project.ts';
 import { readReportCounts } from './queries.ts';
-import { reportOf } from './report-of.ts';
+import { toReport } from './to-report.ts';
 
 /** More circles cannot be told apart. */
 const MOST_ZIPS = 1000;
 
 export const reportRoutes =
-  (services: OwnerReads & Pick<ReadServices, 'caughtUp' | 'clock'>): Routes =>
+  (services: OwnerReads & Pick<ReadServices, 'waitForPosition' | 'clock'>): Routes =>
   async (app) => {
     addRoute(app, readReport, {}, async (request) => {
       const { accountId } = principalOf(request);
-      await services.caughtUp([reports.name], request.headers['x-log-position'], LIST_WAITS_MS);
+      await services.waitForPosition([reports.name], request.headers['x-log-position'], LIST_WAITS_MS);
       const limits = { mostZips: MOST_ZIPS, now: services.clock() };
       const { position, timeZone, ...counts } = await asOwner(
         services,
@@ -27,7 +27,7 @@ export const reportRoutes =
       );
       return {
         result: {
-          ...reportOf(counts),
+          ...toReport(counts),
           position: position === null ? null : app.sealPosition(position),
           timeZone: timeZone ?? 'UTC',
         },

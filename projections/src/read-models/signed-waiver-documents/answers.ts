@@ -5,10 +5,10 @@ import type { FrontDeskRecord } from '@waivers/events/folds/signed-waiver.ts';
 import { participantIdOf } from '@waivers/events/log/port/event-id.ts';
 import { canonicalJson } from '@waivers/waiver/canonical-json.ts';
 import { MAX_MINORS } from '@waivers/waiver/submission/submission.ts';
-import type { Projected, ReadModelTransaction } from '../../engine/projection.ts';
+import type { EventOf, ReadModelTransaction } from '../../engine/projection.ts';
 import type { SignedWaiverAnswersRow } from './table.ts';
 
-type Signed = Projected<typeof waiverSigned>;
+type Signed = EventOf<typeof waiverSigned>;
 type Participant = Signed['data']['participants'][number];
 
 /** Name and date of birth stand in the list's rows. */
@@ -65,7 +65,7 @@ export const eraseAnswers = async (
     .execute();
 };
 
-export const noteVoid = async (
+export const recordVoidReason = async (
   transaction: ReadModelTransaction,
   signedWaiverId: string,
   { voided }: Pick<FrontDeskRecord, 'voided'>,

@@ -20,24 +20,24 @@ import {
 import { canonicalJson } from '@waivers/waiver/canonical-json.ts';
 import { insertRows } from '../../engine/insert-rows.ts';
 import type {
-  Projected,
+  EventOf,
   ProjectedEvent,
   Projection,
   ReadModelRow,
   ReadModelTransaction,
 } from '../../engine/projection.ts';
-import { answersRows, eraseAnswers, noteVoid } from './answers.ts';
+import { answersRows, eraseAnswers, recordVoidReason } from './answers.ts';
 import {
   type SignedWaiverDocumentRow,
   signedWaiverAnswersTable,
   signedWaiverDocumentsTable,
 } from './table.ts';
 
-type Signing = Projected<typeof waiverSigned>['data'];
+type Signing = EventOf<typeof waiverSigned>['data'];
 type Participant = Signing['participants'][number];
 type Row = Pick<SignedWaiverDocumentRow, 'signing' | 'steps' | 'front_desk'>;
 
-const signedRow = ({ stream, data, metadata }: Projected<typeof waiverSigned>): SignedWaiverDocumentRow => ({
+const signedRow = ({ stream, data, metadata }: EventOf<typeof waiverSigned>): SignedWaiverDocumentRow => ({
   account_id: metadata.accountId,
   signed_waiver_id: idIn(stream),
   key_hash: data.link.keyHash,
@@ -102,7 +102,7 @@ const change = async (
     .where('signed_waiver_id', '=', signedWaiverId)
     .execute();
   if (next.front_desk !== row.front_desk) {
-    await noteVoid(transaction, signedWaiverId, deskIn(next.front_desk));
+    await recordVoidReason(transaction, signedWaiverId, deskIn(next.front_desk));
   }
 };
 

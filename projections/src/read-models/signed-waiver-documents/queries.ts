@@ -30,7 +30,7 @@ const accountOfSignedWaiver = async (
   return rows[0]?.id ?? undefined;
 };
 
-const rememberedRecord = async (
+const projectedRecord = async (
   { database }: ReadServices,
   accountId: string,
   signedWaiverId: string,
@@ -76,12 +76,12 @@ export const findSignedWaiver = async (
   signedWaiverId: string,
   options: { readonly position: string | undefined; readonly accountId?: string },
 ): Promise<FoundRecord | undefined> => {
-  const isNew = await services.caughtUp([signedWaiverDocuments.name], options.position, 0);
+  const isNew = await services.waitForPosition([signedWaiverDocuments.name], options.position, 0);
   const accountId = isNew
     ? (options.accountId ?? (await accountOfSignedWaiver(services, signedWaiverId)))
     : undefined;
   const remembered =
-    accountId === undefined ? undefined : await rememberedRecord(services, accountId, signedWaiverId);
+    accountId === undefined ? undefined : await projectedRecord(services, accountId, signedWaiverId);
   const record = remembered ?? (await recordInStream(services, signedWaiverId));
   const isOthers = options.accountId !== undefined && record?.accountId !== options.accountId;
   return isOthers ? undefined : record;

@@ -36,7 +36,7 @@ describe.each(['the read model', 'the stream', 'the stream, behind a position'] 
   'from %s',
   (source) => {
     beforeEach(async () => {
-      read.state.caughtUp = source !== 'the stream, behind a position';
+      read.state.isCaughtUp = source !== 'the stream, behind a position';
       owner = v7();
       await read.history.append(accountStream(owner), owner, registered());
     });

@@ -6,7 +6,7 @@ import { GROUP } from '@waivers/waiver/video/group.ts';
 
 type Recorded = Extract<ViewingStep, { readonly kind: 'recorded' }>;
 
-const unbegun = (viewer: string): ViewingRecord => ({ viewer, failed: [], attempts: [], refused: 0 });
+const newViewing = (viewer: string): ViewingRecord => ({ viewer, failed: [], attempts: [], refused: 0 });
 
 const recorded = (viewing: ViewingRecord, { viewer, byGroup, at, ink }: Recorded): ViewingRecord => ({
   ...viewing,
@@ -46,7 +46,7 @@ export const understandingOf = (
   for (const step of steps) {
     if (step.kind === 'completed') continue;
     const viewer = step.kind === 'recorded' && step.byGroup ? GROUP : step.viewer;
-    viewings.set(viewer, followed(viewings.get(viewer) ?? unbegun(viewer), step));
+    viewings.set(viewer, followed(viewings.get(viewer) ?? newViewing(viewer), step));
     if (step.kind === 'recorded') understood.add(step.viewer);
   }
   return {

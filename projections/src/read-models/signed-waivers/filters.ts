@@ -52,7 +52,7 @@ export type SignerFilters = {
 };
 
 /** For columns without an alias. Each condition is the one of an index. */
-export const keptBy = ({
+export const filterCondition = ({
   waiverId,
   from,
   until,
@@ -77,7 +77,7 @@ export const keptBy = ({
 };
 
 /** The same for the rows `s` of a search function, whose arguments are `filterArguments`. */
-export const KEPT_BY_FILTERS = `(only_waiver is null or s.waiver_id = only_waiver)
+export const FILTER_CONDITION = `(only_waiver is null or s.waiver_id = only_waiver)
           and (signed_from is null or s.signed_at >= signed_from)
           and (signed_until is null or s.signed_at < signed_until)
           and (only_role is null or s.role = only_role)

@@ -5,15 +5,15 @@ import {
   type followUpWanted,
 } from '@waivers/events/definitions/follow-up.ts';
 import type { MailState } from '@waivers/waiver/vocabulary/follow-ups.ts';
-import { isEvent, type Projected, type ReadModelTransaction } from '../../engine/projection.ts';
-import { type Change, rowsIn } from './party.ts';
+import { type EventOf, isEvent, type ReadModelTransaction } from '../../engine/projection.ts';
+import { rowsIn, type SignerChange } from './party.ts';
 
-type Failed = Projected<typeof followUpFailed>;
+type Failed = EventOf<typeof followUpFailed>;
 type FollowUpEvent =
-  | Projected<typeof followUpDone>
-  | Projected<typeof followUpPostponed>
+  | EventOf<typeof followUpDone>
+  | EventOf<typeof followUpPostponed>
   | Failed
-  | Projected<typeof followUpWanted>;
+  | EventOf<typeof followUpWanted>;
 
 /** Nobody has been asked. */
 const isVoided = ({ data: { reason } }: Failed): boolean => reason === 'voided';
@@ -28,7 +28,7 @@ const isRefusal = (failed: Failed): boolean =>
   !isVoided(failed) && (failed.data.reason !== 'refused' || failed.data.answer !== undefined);
 
 /** Of the follow-ups of a signature that the list tells of. */
-const changeBy = (event: FollowUpEvent): Change | undefined => {
+const changeBy = (event: FollowUpEvent): SignerChange | undefined => {
   const { template, recipient } = event.data;
   const refused = isEvent(followUpFailed, event) && isRefusal(event) ? true : null;
   switch (`${template} to ${recipient}`) {
@@ -44,7 +44,10 @@ const changeBy = (event: FollowUpEvent): Change | undefined => {
 };
 
 /** What became of a mail or a message that followed from a signature. */
-export const followUp = async (transaction: ReadModelTransaction, event: FollowUpEvent): Promise<void> => {
+export const recordFollowUp = async (
+  transaction: ReadModelTransaction,
+  event: FollowUpEvent,
+): Promise<void> => {
   const change = changeBy(event);
   if (change === undefined) return;
   await rowsIn(transaction)

@@ -3,7 +3,7 @@ import { idIn } from '@waivers/events/definitions/streams.ts';
 import { participantIdOf } from '@waivers/events/log/port/event-id.ts';
 import { sql } from 'kysely';
 import { insertRows } from '../../engine/insert-rows.ts';
-import { isEvent, type Projected, type ReadModelTransaction } from '../../engine/projection.ts';
+import { type EventOf, isEvent, type ReadModelTransaction } from '../../engine/projection.ts';
 import { changePeople, partyOf, rowsIn } from './party.ts';
 import { type ArrivalRow, arrivalsTable } from './table.ts';
 import { type Tag, tagsIn } from './tags.ts';
@@ -27,9 +27,9 @@ export const tagParty = async (
 };
 
 /** The last arrival stands in the row, whichever was undone. */
-export const arrive = async (
+export const recordArrival = async (
   transaction: ReadModelTransaction,
-  event: Projected<typeof personCheckedIn> | Projected<typeof checkInUndone>,
+  event: EventOf<typeof personCheckedIn> | EventOf<typeof checkInUndone>,
 ): Promise<void> => {
   const { participantId, day } = event.data;
   const arrivals = transaction.$extendTables<{ signed_waiver_arrivals: ArrivalRow }>();

@@ -1,26 +1,33 @@
 import type { listSigners, SignerPage } from '@waivers/contract/signed-waivers/list-signers.ts';
 import type { Transaction } from 'kysely';
 import type { z } from 'zod';
-import { dayBegins, dayEnds } from '../../queries/days.ts';
-import { FIRST_PLACE, type Place, pageOf, placeIn, rangeOf, tokenOf } from '../../queries/paging.ts';
+import { startOfDay, startOfNextDay } from '../../queries/days.ts';
+import {
+  FIRST_PLACE,
+  type ListPlace,
+  parsePlace,
+  placeToken,
+  rangeOf,
+  toPage,
+} from '../../queries/paging.ts';
 import type { SignerFilters } from './filters.ts';
 import {
+  countNeedingAttention,
   countSigners,
-  countWaiting,
   findSigners,
   findSimilarSigners,
-  type ListedSigner,
-  listSigners as listRows,
-  placeOf,
+  type SignerListRow,
+  selectSigners,
+  signerPlaceOf,
 } from './queries.ts';
 
-export type Asked = z.output<typeof listSigners.query>;
+export type SignersRequest = z.output<typeof listSigners.query>;
 
 /** What the list counts at most. */
 const MOST_COUNTED = 10_000;
 
 /** Of those who need attention. */
-const MOST_WAITING = 1000;
+const MOST_NEEDING_ATTENTION = 1000;
 
 /** Days on which nobody can have signed narrow nothing. */
 const [FIRST_DAY, LAST_DAY] = ['1970-01-01', '9000-01-01'];
@@ -35,12 +42,13 @@ export const filtersOf = (
     understanding,
     mail,
     attention,
-  }: Omit<Asked, 'limit' | 'page' | 'after' | 'terms'>,
+  }: Omit<SignersRequest, 'limit' | 'page' | 'after' | 'terms'>,
   timeZone: string,
 ): SignerFilters => ({
   waiverId,
-  from: from === undefined || from < FIRST_DAY ? undefined : dayBegins(from, timeZone),
-  until: to === undefined || to > LAST_DAY ? undefined : dayEnds(to < FIRST_DAY ? FIRST_DAY : to, timeZone),
+  from: from === undefined || from < FIRST_DAY ? undefined : startOfDay(from, timeZone),
+  until:
+    to === undefined || to > LAST_DAY ? undefined : startOfNextDay(to < FIRST_DAY ? FIRST_DAY : to, timeZone),
   role,
   understanding,
   mail,
@@ -51,14 +59,14 @@ export const filtersOf = (
 const SIMILAR = '~';
 
 /** As `FIRST_PLACE`, which no token can hold. */
-const BEFORE_ALL: Place = { ...FIRST_PLACE, at: '9999-12-31T23:59:59.999Z' };
+const BEFORE_ALL: ListPlace = { ...FIRST_PLACE, at: '9999-12-31T23:59:59.999Z' };
 
 export const isPlaceOfSigners = (token: string): boolean =>
-  placeIn(token.startsWith(SIMILAR) ? token.slice(SIMILAR.length) : token) !== undefined;
+  parsePlace(token.startsWith(SIMILAR) ? token.slice(SIMILAR.length) : token) !== undefined;
 
 export type PageOfSigners = {
-  readonly exact: readonly ListedSigner[];
-  readonly similar: readonly ListedSigner[];
+  readonly exact: readonly SignerListRow[];
+  readonly similar: readonly SignerListRow[];
   readonly end: Pick<SignerPage, 'next' | 'total' | 'totalIsMore' | 'needAttention'>;
 };
 
@@ -68,13 +76,13 @@ const counted = (count: number): Pick<SignerPage, 'total' | 'totalIsMore'> =>
 const similarPage = async (
   tenant: Transaction<object>,
   accountId: string,
-  { terms, limit }: Pick<Asked, 'terms' | 'limit'>,
+  { terms, limit }: Pick<SignersRequest, 'terms' | 'limit'>,
   range: Parameters<typeof findSimilarSigners>[3],
 ) => {
   const rows = await findSimilarSigners(tenant, accountId, terms, range);
   // Exact ones fill the page: those spelled nearly so begin on the next.
-  if (limit === 0 && rows.length > 0) return { similar: [], end: { next: SIMILAR + tokenOf(BEFORE_ALL) } };
-  const { rows: shown, next } = pageOf(rows, limit, placeOf);
+  if (limit === 0 && rows.length > 0) return { similar: [], end: { next: SIMILAR + placeToken(BEFORE_ALL) } };
+  const { rows: shown, next } = toPage(rows, limit, signerPlaceOf);
   return { similar: shown, end: next === undefined ? {} : { next: SIMILAR + next } };
 };
 
@@ -82,27 +90,31 @@ const similarPage = async (
 const readSigners = async (
   tenant: Transaction<object>,
   accountId: string,
-  asked: Asked,
+  asked: SignersRequest,
   filters: SignerFilters,
 ): Promise<PageOfSigners> => {
   const { terms, limit, page, after } = asked;
   const isFirst = page === 1 && after === undefined;
   if (terms.trim() === '') {
-    const { rows: exact, ...next } = pageOf(
-      await listRows(tenant, { ...rangeOf(asked), filters }),
+    const { rows: exact, ...next } = toPage(
+      await selectSigners(tenant, { ...rangeOf(asked), filters }),
       limit,
-      placeOf,
+      signerPlaceOf,
     );
     const total = isFirst ? counted(await countSigners(tenant, filters, MOST_COUNTED + 1)) : {};
     return { exact, similar: [], end: { ...next, ...total } };
   }
   if (after?.startsWith(SIMILAR) === true) {
-    const before = placeIn(after.slice(SIMILAR.length)) ?? FIRST_PLACE;
+    const before = parsePlace(after.slice(SIMILAR.length)) ?? FIRST_PLACE;
     const rest = await similarPage(tenant, accountId, asked, { before, take: limit + 1, filters });
     return { exact: [], ...rest };
   }
   const range = { ...rangeOf(asked), filters };
-  const { rows: exact, next } = pageOf(await findSigners(tenant, accountId, terms, range), limit, placeOf);
+  const { rows: exact, next } = toPage(
+    await findSigners(tenant, accountId, terms, range),
+    limit,
+    signerPlaceOf,
+  );
   if (next !== undefined) return { exact, similar: [], end: { next } };
   const total = isFirst ? { total: exact.length } : {};
   if (page !== 1) return { exact, similar: [], end: total };
@@ -117,10 +129,10 @@ const readSigners = async (
 };
 
 /** With who needs attention counted on the first page. */
-export const readPage = async (...asking: Parameters<typeof readSigners>): Promise<PageOfSigners> => {
+export const readSignerPage = async (...asking: Parameters<typeof readSigners>): Promise<PageOfSigners> => {
   const [tenant, , { page, after }, filters] = asking;
   const { end, ...rows } = await readSigners(...asking);
   if (page !== 1 || after !== undefined) return { ...rows, end };
-  const needAttention = await countWaiting(tenant, filters, MOST_WAITING);
+  const needAttention = await countNeedingAttention(tenant, filters, MOST_NEEDING_ATTENTION);
   return { ...rows, end: { ...end, needAttention } };
 };

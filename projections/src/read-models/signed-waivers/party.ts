@@ -9,13 +9,13 @@ import type { SignedWaiverRow } from './table.ts';
 export const rowsIn = (transaction: ReadModelTransaction) =>
   transaction.$extendTables<{ signed_waivers: SignedWaiverRow }>();
 
-export type Change = Partial<SignedWaiverRow>;
+export type SignerChange = Partial<SignedWaiverRow>;
 
 /** Rows are found by person alone. */
 export const changePeople = (
   transaction: ReadModelTransaction,
   participantIds: readonly string[],
-  change: Change,
+  change: SignerChange,
 ) =>
   rowsIn(transaction)
     .updateTable('signed_waivers')
@@ -27,7 +27,7 @@ export const partyOf = (stream: string): readonly string[] =>
   Array.from({ length: MAX_MINORS + 1 }, (_, index) => participantIdOf(idIn(stream), index));
 
 /** What is tagged goes with the last person, as the key that seals it. */
-export const erase = async (
+export const eraseParticipant = async (
   transaction: ReadModelTransaction,
   { stream }: ProjectedEvent,
   participantId: string,

@@ -8,25 +8,25 @@ import {
 } from '@waivers/events/delivery/follower/event-handlers.ts';
 import { insertRows } from '../../engine/insert-rows.ts';
 import type {
-  Projected,
+  EventOf,
   ProjectedEvent,
   Projection,
   ReadModelRow,
   ReadModelTransaction,
 } from '../../engine/projection.ts';
-import { followUp } from './follow-ups.ts';
-import { arrive, tagParty } from './front-desk.ts';
-import { changePeople, erase, partyOf } from './party.ts';
+import { recordFollowUp } from './follow-ups.ts';
+import { recordArrival, tagParty } from './front-desk.ts';
+import { changePeople, eraseParticipant, partyOf } from './party.ts';
 import { signedRows } from './signed-rows.ts';
 import { arrivalsTable, signedWaiversTable, type WaiverTitleRow, waiverTitlesTable } from './table.ts';
 import { withTag } from './tags.ts';
-import { fail, understand, whoFailed } from './video.ts';
+import { failedViewers, markUnderstood, markVideoFailed } from './video.ts';
 
 const titleRow = ({
   stream,
   data,
   metadata,
-}: Projected<typeof waiverDrafted> | Projected<typeof waiverRevised>): WaiverTitleRow => ({
+}: EventOf<typeof waiverDrafted> | EventOf<typeof waiverRevised>): WaiverTitleRow => ({
   account_id: metadata.accountId,
   waiver_id: idIn(stream),
   revision: data.revision,
@@ -41,7 +41,7 @@ const rows: EventHandlers<Readonly<Record<string, readonly ReadModelRow[]>>> = {
   WaiverSigned: (event) => ({ [signedWaiversTable.name]: signedRows(event) }),
 };
 
-const failures: EventHandlers<readonly string[]> = { VideoFailed: whoFailed };
+const failures: EventHandlers<readonly string[]> = { VideoFailed: failedViewers };
 
 const understandings: EventHandlers<string> = {
   UnderstandingRecorded: ({ data }) => data.participantId,
@@ -50,14 +50,14 @@ const understandings: EventHandlers<string> = {
 type Write = (transaction: ReadModelTransaction) => Promise<unknown>;
 
 const arrival =
-  (event: Parameters<typeof arrive>[1]): Write =>
+  (event: Parameters<typeof recordArrival>[1]): Write =>
   (transaction) =>
-    arrive(transaction, event);
+    recordArrival(transaction, event);
 
 const outcome =
-  (event: Parameters<typeof followUp>[1]): Write =>
+  (event: Parameters<typeof recordFollowUp>[1]): Write =>
   (transaction) =>
-    followUp(transaction, event);
+    recordFollowUp(transaction, event);
 
 const voided =
   ({ stream }: ProjectedEvent, voidedAt: string | null): Write =>
@@ -69,7 +69,7 @@ const changes: EventHandlers<Write | undefined> = {
   PersonErased: (event) => {
     const { data } = event;
     return 'participantId' in data
-      ? (transaction) => erase(transaction, event, data.participantId)
+      ? (transaction) => eraseParticipant(transaction, event, data.participantId)
       : undefined;
   },
   PersonCheckedIn: arrival,
@@ -107,11 +107,11 @@ export const signedWaivers: Projection = {
       );
     }
     // What follows signing in the log does so in the batch.
-    await fail(
+    await markVideoFailed(
       transaction,
       events.flatMap((event) => handleEvent(failures, event) ?? []),
     );
-    await understand(
+    await markUnderstood(
       transaction,
       events.flatMap((event) => handleEvent(understandings, event) ?? []),
     );

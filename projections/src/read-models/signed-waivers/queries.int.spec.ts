@@ -11,12 +11,12 @@ import { asTenant } from '../../queries/tenant.ts';
 import { openReadApp, type ReadApp } from '../../testing/read-app.ts';
 import { filterArguments, needsAttention, type SignerFilters } from './filters.ts';
 import {
+  countNeedingAttention,
   countSigners,
-  countWaiting,
   findSigners,
   findSimilarSigners,
-  listSigners,
-  placeOf,
+  selectSigners,
+  signerPlaceOf,
 } from './queries.ts';
 import type { SignedWaiverRow } from './table.ts';
 
@@ -164,7 +164,7 @@ describe.each([
     const middle = Math.floor(all.length / 2);
     const [row] = await found(OWNER, terms, middle, 1);
     if (row === undefined) return expect(all).toEqual([]);
-    const after = await found(OWNER, terms, 0, 50, placeOf(row));
+    const after = await found(OWNER, terms, 0, 50, signerPlaceOf(row));
     expect(after.map(({ participantId }) => participantId)).toEqual(all.slice(middle + 1, middle + 51));
   });
 });
@@ -248,14 +248,14 @@ describe.each(PAIRS)('narrowed to %s', (_name, filters) => {
 
   it('the list goes on after any row, and counts what there is', async () => {
     await asTenant(read.services.database, OWNER, async (tenant) => {
-      const first = await listSigners(tenant, { before: FIRST_PLACE, skip: 0, take: 30, filters });
+      const first = await selectSigners(tenant, { before: FIRST_PLACE, skip: 0, take: 30, filters });
       expect(first.map(({ participantId }) => participantId)).toEqual(ids.slice(0, 30));
       expect(await countSigners(tenant, filters, 10_001)).toBe(ids.length);
       const waiting = all.filter(keeps({ attention: true }));
-      expect(await countWaiting(tenant, filters, 10_001)).toBe(waiting.length);
+      expect(await countNeedingAttention(tenant, filters, 10_001)).toBe(waiting.length);
       const last = first.at(-1);
       if (last === undefined) return;
-      const next = await listSigners(tenant, { before: placeOf(last), skip: 2, take: 30, filters });
+      const next = await selectSigners(tenant, { before: signerPlaceOf(last), skip: 2, take: 30, filters });
       expect(next.map(({ participantId }) => participantId)).toEqual(ids.slice(32, 62));
     });
   });

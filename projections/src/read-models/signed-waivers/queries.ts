@@ -4,16 +4,16 @@ import { PARTICIPANT_ROLES } from '@waivers/waiver/vocabulary/participants.ts';
 import { sql, type Transaction } from 'kysely';
 import type { ListedRow } from '../../engine/columns.ts';
 import { listedColumns } from '../../queries/listed-columns.ts';
-import type { PageRange, Place } from '../../queries/paging.ts';
+import type { ListPlace, PageRange } from '../../queries/paging.ts';
 import { gramsOfWord } from '../../queries/search/grams.ts';
 import { patternsOfTerms, searchWords } from '../../queries/search/search-text.ts';
 import { spellingsOf } from '../../queries/search/spellings.ts';
-import { filterArguments, keptBy, type SignerFilters } from './filters.ts';
+import { filterArguments, filterCondition, type SignerFilters } from './filters.ts';
 import { signedWaiversTable, waiverTitlesTable } from './table.ts';
 
 type Title = ListedRow<typeof waiverTitlesTable>;
 
-export type ListedSigner = ListedRow<typeof signedWaiversTable> & {
+export type SignerListRow = ListedRow<typeof signedWaiversTable> & {
   readonly [Name in keyof Title]: Title[Name] | null;
 } & {
   /** Null for an account that is not known here yet. */
@@ -22,11 +22,11 @@ export type ListedSigner = ListedRow<typeof signedWaiversTable> & {
   readonly partyVideoOpen: boolean | null;
 };
 
-export const placeOf = ({
+export const signerPlaceOf = ({
   date,
   id,
   familyOrder,
-}: Pick<ListedSigner, 'date' | 'id' | 'familyOrder'>): Place => ({
+}: Pick<SignerListRow, 'date' | 'id' | 'familyOrder'>): ListPlace => ({
   at: date.toISOString(),
   id,
   number: familyOrder,
@@ -41,10 +41,10 @@ const LISTED = sql`
         and o.family_order <> s.family_order) end as "partyVideoOpen"`;
 
 /** A waiver's are three lists by role, as its index has them. */
-const placesIn = (filters: SignerFilters, before: Place, skip: number, take: number) => {
+const placesIn = (filters: SignerFilters, before: ListPlace, skip: number, take: number) => {
   const placesOf = (kept: SignerFilters, passed: number, most: number) => sql`
     select participant_id, signed_at, signed_waiver_id, family_order from read_models.signed_waivers
-    where ${keptBy(kept)}
+    where ${filterCondition(kept)}
       and (signed_at, signed_waiver_id, family_order)
         < (${before.at}::timestamptz, ${before.id}::uuid, ${before.number}::smallint)
     order by signed_at desc, signed_waiver_id desc, family_order desc offset ${passed} limit ${most}`;
@@ -69,11 +69,11 @@ const NEWEST_FIRST = sql`order by s.signed_at desc, s.signed_waiver_id desc, s.f
 export type SignersRange = PageRange & { readonly filters?: SignerFilters };
 
 /** Newest first, at the same cost anywhere in the list: skipped rows are passed in the index alone. */
-export const listSigners = async (
+export const selectSigners = async (
   tenant: Transaction<object>,
   { before, skip, take, filters = {} }: SignersRange,
-): Promise<readonly ListedSigner[]> => {
-  const { rows } = await sql<ListedSigner>`
+): Promise<readonly SignerListRow[]> => {
+  const { rows } = await sql<SignerListRow>`
     ${LISTED}
     from (${placesIn(filters, before, skip, take)}) page
     join read_models.signed_waivers s on s.participant_id = page.participant_id
@@ -105,7 +105,9 @@ export const countSigners = async (
 ): Promise<number> => {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from (
-      select from read_models.signed_waivers where ${keptBy(filters)} limit ${most}) counted`.execute(tenant);
+      select from read_models.signed_waivers where ${filterCondition(filters)} limit ${most}) counted`.execute(
+    tenant,
+  );
   return rows[0]?.count ?? 0;
 };
 
@@ -113,7 +115,7 @@ export const countSigners = async (
  * Who of them needs attention, counted no further than `most`. Their own index chooses them, before the other filters do
  * (`offset 0`): it has the fewest rows, and what a service refused stands in no other.
  */
-export const countWaiting = async (
+export const countNeedingAttention = async (
   tenant: Transaction<object>,
   { from, until, ...others }: SignerFilters,
   most: number,
@@ -122,8 +124,8 @@ export const countWaiting = async (
     select count(*)::int as count from (
       select from (
         select waiver_id, role, mail, video from read_models.signed_waivers
-        where ${keptBy({ from, until, attention: true })} offset 0) waiting
-      where ${keptBy({ ...others, attention: false })} limit ${most}) counted`.execute(tenant);
+        where ${filterCondition({ from, until, attention: true })} offset 0) waiting
+      where ${filterCondition({ ...others, attention: false })} limit ${most}) counted`.execute(tenant);
   return rows[0]?.count ?? 0;
 };
 
@@ -133,11 +135,11 @@ export const findSigners = async (
   accountId: string,
   terms: string,
   { before, skip, take, filters = {} }: SignersRange,
-): Promise<readonly ListedSigner[]> => {
+): Promise<readonly SignerListRow[]> => {
   const words = searchWords(terms);
   if (words.length === 0) return [];
   const grams = gramsOfTerms(accountId, terms);
-  const { rows } = await sql<ListedSigner>`
+  const { rows } = await sql<SignerListRow>`
     ${LISTED}
     from read_models.search_signed_waivers(
       ${grams}::int[], ${patternsOfTerms(terms)}::text[], ${before.at}::timestamptz, ${before.id}::uuid,
@@ -154,14 +156,14 @@ export const findSimilarSigners = async (
   accountId: string,
   terms: string,
   { before, take, filters = {} }: Omit<SignersRange, 'skip'>,
-): Promise<readonly ListedSigner[]> => {
+): Promise<readonly SignerListRow[]> => {
   const words = searchWords(terms);
   const spellings = words.map((word) => spellingsOf(accountId, word));
   const longest = spellings.reduce((one, other) => (other.length > one.length ? other : one), []);
   if (longest.length === 0) return [];
   const ends = spellings.map((_, index) => spellings.slice(0, index + 1).flat().length);
   const begins = spellings.map((keys, index) => (ends[index] ?? 0) - keys.length + 1);
-  const { rows } = await sql<ListedSigner>`
+  const { rows } = await sql<SignerListRow>`
     ${LISTED}
     from read_models.similar_signed_waivers(
       ${longest}::int[], ${spellings.flat()}::int[], ${begins}::int[], ${ends}::int[],

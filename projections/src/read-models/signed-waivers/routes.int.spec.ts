@@ -3,7 +3,7 @@ import { followerRows } from '@waivers/events/delivery/follower/follower-rows.ts
 import { participantIdOf } from '@waivers/events/log/port/event-id.ts';
 import { v7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { buildNamed } from '../../engine/checkpoints/checkpoints.ts';
+import { followerNameOf } from '../../engine/checkpoints/checkpoints.ts';
 import { HASHES, openReadApp, type ReadApp } from '../../testing/read-app.ts';
 import {
   drafted,
@@ -252,9 +252,9 @@ describe('the list of who has signed', () => {
   });
 
   it('says so when what a command did may be missing', async () => {
-    read.state.caughtUp = false;
+    read.state.isCaughtUp = false;
     expect(await list()).toMatchObject({ stale: true });
-    read.state.caughtUp = true;
+    read.state.isCaughtUp = true;
     expect(await list()).not.toHaveProperty('stale');
   });
 });
@@ -519,14 +519,14 @@ it('of a person who may be missing from the list the answer says so: behind the 
   const byId = { participantId: participantIdOf(mine, 0) };
   const always = ['same_name', 'erased_not_found'];
 
-  read.state.caughtUp = false;
+  read.state.isCaughtUp = false;
   expect(await ask(named)).toEqual([0, [...always, 'newest_not_looked_at']]);
   expect(await ask(byId)).toEqual([0, ['newest_not_looked_at']]);
   // Nothing is searched.
   expect(await ask({ ...byId, signedWaiverId: mine })).toEqual([1, []]);
-  read.state.caughtUp = true;
+  read.state.isCaughtUp = true;
 
-  const rows = followerRows(buildNamed({ projection: signedWaivers.name, build: 1 }));
+  const rows = followerRows(followerNameOf({ projection: signedWaivers.name, build: 1 }));
   const park = (id: string, version: number) =>
     rows.parkStream(read.database, {
       stream: signedWaiverStream(id),

@@ -1,7 +1,7 @@
 import {
   followSigners,
+  type ListedSigner,
   listSigners,
-  type ListedSigner as ShownSigner,
   type SignerPage,
   searchSigners,
 } from '@waivers/contract/signed-waivers/list-signers.ts';
@@ -13,17 +13,17 @@ import { sendProblem } from '@waivers/server/http/problems.ts';
 import { dateIn, yearsBetween } from '@waivers/waiver/submission/age.ts';
 import { changeStreams, sendEvents } from '../../queries/live-lists/change-stream.ts';
 import { asOwner } from '../../queries/owner-reads.ts';
-import { withPlaces } from '../../queries/paging.ts';
+import { withValidPlace } from '../../queries/paging.ts';
 import type { ReadServices } from '../../queries/read-services.ts';
 import { LIST_WAITS_MS } from '../../queries/wait-for-position.ts';
 import { ownAccount } from '../accounts/queries.ts';
 import { isRefusedByService, needsAttention } from './filters.ts';
-import { type Asked, filtersOf, isPlaceOfSigners, readPage } from './page.ts';
+import { filtersOf, isPlaceOfSigners, readSignerPage, type SignersRequest } from './page.ts';
 import { signedWaivers } from './project.ts';
-import { type ListedSigner, namesOfSigned } from './queries.ts';
+import { namesOfSigned, type SignerListRow } from './queries.ts';
 import { shownTags } from './tags.ts';
 
-const toWire = (row: ListedSigner, now: Date): ShownSigner => {
+const toWire = (row: SignerListRow, now: Date): ListedSigner => {
   const { timeZone, familyOrder: _place, voidedAt, contactRefused, customerRefused, ...listed } = row;
   return {
     ...listed,
@@ -44,14 +44,14 @@ const toWire = (row: ListedSigner, now: Date): ShownSigner => {
 const signersOf = async (
   services: ReadServices,
   accountId: string,
-  asked: Asked,
+  asked: SignersRequest,
   position: string | undefined,
 ): Promise<SignerPage> => {
-  const isNew = await services.caughtUp([signedWaivers.name], position, LIST_WAITS_MS);
+  const isNew = await services.waitForPosition([signedWaivers.name], position, LIST_WAITS_MS);
   const now = services.clock();
   const page = await asOwner(services, accountId, async (tenant) => {
     const timeZone = (await ownAccount(tenant))?.time_zone ?? 'UTC';
-    return readPage(tenant, accountId, asked, filtersOf(asked, timeZone));
+    return readSignerPage(tenant, accountId, asked, filtersOf(asked, timeZone));
   });
   return {
     results: page.exact
@@ -79,19 +79,19 @@ export const signedListRoutes =
     addRoute(
       app,
       listSigners,
-      { validate: { query: withPlaces(listSigners.query, isPlaceOfSigners) } },
+      { validate: { query: withValidPlace(listSigners.query, isPlaceOfSigners) } },
       (request) =>
         signersOf(services, principalOf(request).accountId, request.query, request.headers['x-log-position']),
     );
     addRoute(
       app,
       searchSigners,
-      { validate: { body: withPlaces(searchSigners.body, isPlaceOfSigners) } },
+      { validate: { body: withValidPlace(searchSigners.body, isPlaceOfSigners) } },
       (request) =>
         signersOf(services, principalOf(request).accountId, request.body, request.headers['x-log-position']),
     );
     addRoute(app, nameSigned, {}, async (request) => {
-      await services.caughtUp([signedWaivers.name], request.headers['x-log-position'], LIST_WAITS_MS);
+      await services.waitForPosition([signedWaivers.name], request.headers['x-log-position'], LIST_WAITS_MS);
       const results = await asOwner(services, principalOf(request).accountId, (tenant) =>
         namesOfSigned(tenant, request.body.ids),
       );

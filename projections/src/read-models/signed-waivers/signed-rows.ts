@@ -1,14 +1,14 @@
 import { ERASED } from '@waivers/events/definitions/event.ts';
 import type { waiverSigned } from '@waivers/events/definitions/signed-waiver.ts';
 import { idIn } from '@waivers/events/definitions/streams.ts';
-import type { Projected } from '../../engine/projection.ts';
+import type { EventOf } from '../../engine/projection.ts';
 import { gramsOf } from '../../queries/search/grams.ts';
 import { searchTextOfName, searchTextOfPerson } from '../../queries/search/search-text.ts';
 import { spellingsOf } from '../../queries/search/spellings.ts';
 import { searchableAnswers } from './searchable-answers.ts';
 import type { SignedWaiverRow } from './table.ts';
 
-type Signed = Projected<typeof waiverSigned>;
+type Signed = EventOf<typeof waiverSigned>;
 type Participant = Signed['data']['participants'][number];
 
 /** Erased persons keep their row. */

@@ -13,13 +13,13 @@ import {
   uuid,
 } from '../../engine/columns.ts';
 import type { ReadModelTable } from '../../engine/projection.ts';
-import { ATTENTION, KEPT_BY_FILTERS } from './filters.ts';
+import { ATTENTION, FILTER_CONDITION } from './filters.ts';
 
 const SEARCH = readFileSync(new URL('./search.sql', import.meta.url), 'utf8');
 const SIMILAR = readFileSync(new URL('./similar.sql', import.meta.url), 'utf8');
 
 const searchIn = (text: string) => (schema: string) =>
-  text.replaceAll('build_schema', schema).replaceAll('kept_by_filters', KEPT_BY_FILTERS);
+  text.replaceAll('build_schema', schema).replaceAll('kept_by_filters', FILTER_CONDITION);
 
 /** The order of the list within an account. */
 const PLACE = 'signed_at, signed_waiver_id, family_order';

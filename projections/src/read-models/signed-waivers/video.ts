@@ -1,10 +1,10 @@
 import type { videoFailed } from '@waivers/events/definitions/understanding.ts';
 import { sql } from 'kysely';
-import type { Projected, ReadModelTransaction } from '../../engine/projection.ts';
+import type { EventOf, ReadModelTransaction } from '../../engine/projection.ts';
 import { changePeople, partyOf } from './party.ts';
 
 /** The video could not be played for these people. */
-export const fail = async (
+export const markVideoFailed = async (
   transaction: ReadModelTransaction,
   participantIds: readonly string[],
 ): Promise<void> => {
@@ -15,7 +15,7 @@ export const fail = async (
 };
 
 /** These people have understood the video. */
-export const understand = async (
+export const markUnderstood = async (
   transaction: ReadModelTransaction,
   participantIds: readonly string[],
 ): Promise<void> => {
@@ -28,5 +28,5 @@ export const understand = async (
 };
 
 /** A group is everybody who may be in one. */
-export const whoFailed = ({ stream, data }: Projected<typeof videoFailed>): readonly string[] =>
+export const failedViewers = ({ stream, data }: EventOf<typeof videoFailed>): readonly string[] =>
   data.participantId === undefined ? partyOf(stream) : [data.participantId];

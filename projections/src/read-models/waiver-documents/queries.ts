@@ -45,7 +45,7 @@ export const accountOfWaiver = async (
 };
 
 /** `missing`: not in the read models yet. `none`: deleted, or its account is erased. */
-const rememberedWaiver = async (
+const projectedWaiver = async (
   services: ReadServices,
   waiverId: string,
 ): Promise<OwnedWaiver | 'none' | 'missing'> => {
@@ -75,14 +75,14 @@ const readWaiver = async (
   waiverId: string,
   position: string | undefined,
 ): Promise<OwnedWaiver | undefined> => {
-  const isNew = await services.caughtUp([waiverDocuments.name, accounts.name], position, 0);
-  const found = isNew ? await rememberedWaiver(services, waiverId) : 'missing';
+  const isNew = await services.waitForPosition([waiverDocuments.name, accounts.name], position, 0);
+  const found = isNew ? await projectedWaiver(services, waiverId) : 'missing';
   if (found === 'none') return undefined;
   return found === 'missing' ? services.streams.waiver(waiverId) : found;
 };
 
 /** Before reporting that there is nothing, checks the stream. @param show undefined when this reader may see nothing */
-export const showFound = async <Shown>(
+export const showWaiver = async <Shown>(
   services: ReadServices,
   waiverId: string,
   position: string | undefined,
@@ -102,4 +102,4 @@ export type PublishedWaiver = (waiverId: string, liked: Liked) => Promise<Waiver
 export const publishedWaiver =
   (services: ReadServices): PublishedWaiver =>
   (waiverId, liked) =>
-    showFound(services, waiverId, undefined, (found) => showPublication(services, waiverId, found, liked));
+    showWaiver(services, waiverId, undefined, (found) => showPublication(services, waiverId, found, liked));

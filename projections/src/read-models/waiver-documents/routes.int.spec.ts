@@ -32,7 +32,7 @@ describe.each(['the read model', 'the stream', 'the stream, behind a position'] 
   'from %s',
   (source) => {
     beforeEach(async () => {
-      read.state.caughtUp = source !== 'the stream, behind a position';
+      read.state.isCaughtUp = source !== 'the stream, behind a position';
       owner = v7();
       await read.history.append(accountStream(owner), owner, registered());
     });
@@ -204,7 +204,7 @@ describe.each(['the read model', 'the stream', 'the stream, behind a position'] 
 );
 
 it('a waiver is open to customers at once after its publication, also to those who send no position', async () => {
-  read.state.caughtUp = true;
+  read.state.isCaughtUp = true;
   owner = v7();
   const id = v7();
   await read.history.append(accountStream(owner), owner, registered());

@@ -7,7 +7,7 @@ import { sendProblem } from '@waivers/server/http/problems.ts';
 import { type OwnedWaiver, showLatest, showPublication } from '@waivers/server/waiver-answers/show-waiver.ts';
 import { parseLocale } from '@waivers/waiver/locales.ts';
 import type { ReadServices } from '../../queries/read-services.ts';
-import { showFound } from './queries.ts';
+import { showWaiver } from './queries.ts';
 
 type Asked = { readonly locale?: string | undefined; readonly revision?: 'latest' | undefined };
 
@@ -37,7 +37,7 @@ export const waiverDocumentRoutes =
         return sendProblem(reply, 'not_authenticated');
       }
       const position = request.headers['x-log-position'];
-      const shown = await showFound(services, id, position, (found) =>
+      const shown = await showWaiver(services, id, position, (found) =>
         shownTo(services, id, found, request.principal, request.query),
       );
       if (shown === undefined) return sendProblem(reply, 'not_found');

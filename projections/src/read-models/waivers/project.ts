@@ -7,8 +7,8 @@ import {
 } from '@waivers/events/delivery/follower/event-handlers.ts';
 import { sql } from 'kysely';
 import {
+  type EventOf,
   isEvent,
-  type Projected,
   type ProjectedEvent,
   type Projection,
   type ReadModelTransaction,
@@ -17,7 +17,7 @@ import { searchText } from '../../queries/search/search-text.ts';
 import { rowPerWaiver } from '../row-per-waiver.ts';
 import { type CountedSignatureRow, countedSignaturesTable, type WaiverRow, waiversTable } from './table.ts';
 
-const textOf = ({ data }: Projected<typeof waiverDrafted> | Projected<typeof waiverRevised>) => ({
+const textOf = ({ data }: EventOf<typeof waiverDrafted> | EventOf<typeof waiverRevised>) => ({
   title: data.title,
   search_text: searchText(data.title),
   locale: data.locale,
@@ -85,7 +85,10 @@ const countSignatures = async (
 };
 
 /** A waiver whose stream was parked is drafted after its signatures. */
-const countAnew = async (transaction: ReadModelTransaction, waiverIds: readonly string[]): Promise<void> => {
+const recountSignatures = async (
+  transaction: ReadModelTransaction,
+  waiverIds: readonly string[],
+): Promise<void> => {
   if (waiverIds.length === 0) return;
   await sql`
     update waivers w
@@ -100,7 +103,7 @@ export const waivers: Projection = {
   apply: async (transaction, events) => {
     const others = events.filter(({ type }) => texts.handles.includes(type));
     await texts.apply(transaction, others);
-    await countAnew(
+    await recountSignatures(
       transaction,
       others.flatMap((event) => (isEvent(waiverDrafted, event) ? [idIn(event.stream)] : [])),
     );

@@ -5,7 +5,7 @@ import type { PageRange } from '../../queries/paging.ts';
 import { searchWords } from '../../queries/search/search-text.ts';
 import { waiversTable } from './table.ts';
 
-export type ListedWaiver = ListedRow<typeof waiversTable>;
+export type WaiverListRow = ListedRow<typeof waiversTable>;
 
 const LISTED = listedColumns(waiversTable, 'w');
 
@@ -16,11 +16,11 @@ const SEARCHED = sql`coalesce(search_text, lower(title))`;
  * Last changed first, and how many in all; with terms, those whose titles contain every word, or the signs if there is no
  * word in them, such as an emoji. An account has a few hundred, so all of them are read.
  */
-export const listWaivers = async (
+export const selectWaivers = async (
   tenant: Transaction<object>,
   terms: string,
   { before, skip, take }: PageRange,
-): Promise<{ readonly rows: readonly ListedWaiver[]; readonly total: number }> => {
+): Promise<{ readonly rows: readonly WaiverListRow[]; readonly total: number }> => {
   const words = searchWords(terms);
   const patterns = words.map((word) => `%${word}%`);
   const signs = terms.trim().toLowerCase();
@@ -29,7 +29,7 @@ export const listWaivers = async (
       ? sql`strpos(lower(title), ${signs}) > 0`
       : sql`${SEARCHED} like all (${patterns}::text[])`;
   const isWanted = sql`not deleted and ${isFound}`;
-  const { rows } = await sql<ListedWaiver>`
+  const { rows } = await sql<WaiverListRow>`
     select ${LISTED}
     from read_models.waivers w
     where ${isWanted} and (modified_at, waiver_id) < (${before.at}::timestamptz, ${before.id}::uuid)

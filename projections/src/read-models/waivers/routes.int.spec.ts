@@ -158,8 +158,8 @@ describe('the list of waivers', () => {
   });
 
   it('says so when what a command did may be missing', async () => {
-    read.state.caughtUp = false;
+    read.state.isCaughtUp = false;
     expect(await list()).toMatchObject({ stale: true });
-    read.state.caughtUp = true;
+    read.state.isCaughtUp = true;
   });
 });

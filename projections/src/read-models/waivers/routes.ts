@@ -1,20 +1,20 @@
-import { listWaivers, type ListedWaiver as ShownWaiver } from '@waivers/contract/waivers/list-waivers.ts';
+import { type ListedWaiver, listWaivers } from '@waivers/contract/waivers/list-waivers.ts';
 import { blobPath } from '@waivers/events/blobs/blob-store.ts';
 import { principalOf } from '@waivers/server/access/authorise.ts';
 import { addRoute } from '@waivers/server/http/add-route.ts';
 import type { Routes } from '@waivers/server/http/app.ts';
 import { productLocale } from '@waivers/waiver/product-locale.ts';
 import { asOwner } from '../../queries/owner-reads.ts';
-import { pageOf, rangeOf, withPlaces } from '../../queries/paging.ts';
+import { rangeOf, toPage, withValidPlace } from '../../queries/paging.ts';
 import type { ReadServices } from '../../queries/read-services.ts';
 import { LIST_WAITS_MS } from '../../queries/wait-for-position.ts';
 import { waivers } from './project.ts';
-import { type ListedWaiver, listWaivers as listRows } from './queries.ts';
+import { selectWaivers, type WaiverListRow } from './queries.ts';
 
 const toWire = (
   accountId: string,
-  { background, hasVideo, publishedRevision, ...row }: ListedWaiver,
-): ShownWaiver => ({
+  { background, hasVideo, publishedRevision, ...row }: WaiverListRow,
+): ListedWaiver => ({
   ...row,
   locale: productLocale.parse(row.locale),
   editable: true,
@@ -26,24 +26,29 @@ const toWire = (
   },
 });
 
-const placeOf = ({ date, id }: ListedWaiver) => ({ at: date.toISOString(), id, number: 0 });
+const placeOf = ({ date, id }: WaiverListRow) => ({ at: date.toISOString(), id, number: 0 });
 
 export const waiverListRoutes =
   (services: ReadServices): Routes =>
   async (app) => {
-    addRoute(app, listWaivers, { validate: { query: withPlaces(listWaivers.query) } }, async (request) => {
-      const { accountId } = principalOf(request);
-      const position = request.headers['x-log-position'];
-      const isNew = await services.caughtUp([waivers.name], position, LIST_WAITS_MS);
-      const { rows, total } = await asOwner(services, accountId, (tenant) =>
-        listRows(tenant, request.query.terms, rangeOf(request.query)),
-      );
-      const { rows: shown, ...next } = pageOf(rows, request.query.limit, placeOf);
-      return {
-        results: shown.map((row) => toWire(accountId, row)),
-        total,
-        ...next,
-        ...(isNew ? {} : { stale: true as const }),
-      };
-    });
+    addRoute(
+      app,
+      listWaivers,
+      { validate: { query: withValidPlace(listWaivers.query) } },
+      async (request) => {
+        const { accountId } = principalOf(request);
+        const position = request.headers['x-log-position'];
+        const isNew = await services.waitForPosition([waivers.name], position, LIST_WAITS_MS);
+        const { rows, total } = await asOwner(services, accountId, (tenant) =>
+          selectWaivers(tenant, request.query.terms, rangeOf(request.query)),
+        );
+        const { rows: shown, ...next } = toPage(rows, request.query.limit, placeOf);
+        return {
+          results: shown.map((row) => toWire(accountId, row)),
+          total,
+          ...next,
+          ...(isNew ? {} : { stale: true as const }),
+        };
+      },
+    );
   };

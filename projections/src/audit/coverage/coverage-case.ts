@@ -12,13 +12,13 @@ export type Day = {
 };
 
 /** A signed waiver with everything that happened to it, in the order of the log. */
-export type History = { readonly id: string; readonly events: readonly DeliveredEvent[] };
+export type RecordHistory = { readonly id: string; readonly events: readonly DeliveredEvent[] };
 
 type Person = OpenedSigning['participants'][number];
 
 /** One person of a record on a day. */
-export type Case = {
-  readonly history: History;
+export type CoverageCase = {
+  readonly history: RecordHistory;
   readonly signing: OpenedSigning;
   readonly person: Person;
   readonly day: Day;
@@ -28,5 +28,5 @@ export type Case = {
 };
 
 /** On that day; never of who is erased. */
-export const isGrownUp = ({ role, identity }: Person, day: string): boolean =>
+export const hasComeOfAge = ({ role, identity }: Person, day: string): boolean =>
   role === 'minor' && identity !== ERASED && yearsBetween(identity.birthDate, day) >= ADULT_AGE;

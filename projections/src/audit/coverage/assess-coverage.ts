@@ -6,22 +6,22 @@ import { understandingRecorded } from '@waivers/events/definitions/understanding
 import { type DeliveredEvent, isEvent } from '@waivers/events/delivery/follower/delivered-event.ts';
 import type { Waiver } from '@waivers/events/folds/waiver.ts';
 import { ADULT_AGE } from '@waivers/waiver/submission/age.ts';
-import { dayBegins } from '../../queries/days.ts';
-import { answerOf } from './answer.ts';
-import { type Case, type Day, type History, isGrownUp } from './case.ts';
+import { startOfDay } from '../../queries/days.ts';
+import { type CoverageCase, type Day, hasComeOfAge, type RecordHistory } from './coverage-case.ts';
+import { coverageOn } from './coverage-times.ts';
 
 /** Events through the last one, in the order of the log, that did not occur later. */
 const countAt = (events: readonly DeliveredEvent[], ms: number): number =>
   events.findLastIndex(({ metadata }) => Date.parse(metadata.occurredAt) <= ms) + 1;
 
 /** The day on which a minor came of age; born on 29 February, on 1 March. */
-const eighteenth = (birthDate: string): string => {
+const eighteenthBirthday = (birthDate: string): string => {
   const [year = 0, month = 1, date = 1] = birthDate.split('-').map(Number);
   return new Date(Date.UTC(year + ADULT_AGE, month - 1, date)).toISOString().slice(0, 10);
 };
 
-const because = (
-  { history: { id } }: Case,
+const reasonFor = (
+  { history: { id } }: CoverageCase,
   code: CoverageReasonCode,
   speaks: CoverageReason['speaks'],
   event?: DeliveredEvent,
@@ -34,52 +34,52 @@ const because = (
   at: event?.metadata.occurredAt ?? null,
 });
 
-const ofSigning = (found: Case): readonly CoverageReason[] => {
+const ofSigning = (found: CoverageCase): readonly CoverageReason[] => {
   const [first] = found.history.events;
-  if (found.begin > 0) return [because(found, 'signed', 'for', first)];
+  if (found.begin > 0) return [reasonFor(found, 'signed', 'for', first)];
   return found.end > 0
-    ? [because(found, 'signed_that_day', 'for', first)]
-    : [because(found, 'signed_later', 'against', first)];
+    ? [reasonFor(found, 'signed_that_day', 'for', first)]
+    : [reasonFor(found, 'signed_later', 'against', first)];
 };
 
-const ofVoiding = (found: Case): readonly CoverageReason[] =>
+const ofVoiding = (found: CoverageCase): readonly CoverageReason[] =>
   found.history.events.flatMap((event, index) => {
     const isLater = index >= found.end;
     if (isEvent(signedWaiverVoided, event)) {
       return [
         isLater
-          ? because(found, 'voided_later', 'neither', event)
-          : because(found, 'voided', 'against', event),
+          ? reasonFor(found, 'voided_later', 'neither', event)
+          : reasonFor(found, 'voided', 'against', event),
       ];
     }
     if (!isEvent(voidTakenBack, event) || isLater) return [];
-    return [because(found, 'void_taken_back', 'for', event)];
+    return [reasonFor(found, 'void_taken_back', 'for', event)];
   });
 
-const ofVideo = (found: Case): readonly CoverageReason[] => {
+const ofVideo = (found: CoverageCase): readonly CoverageReason[] => {
   const { history, signing, person, end } = found;
-  if (signing.hasVideo !== true) return [because(found, 'no_video', 'neither')];
+  if (signing.hasVideo !== true) return [reasonFor(found, 'no_video', 'neither')];
   const index = history.events.findIndex(
     (event) => isEvent(understandingRecorded, event) && event.data.participantId === person.participantId,
   );
-  if (index < 0) return [because(found, 'not_understood', 'against')];
+  if (index < 0) return [reasonFor(found, 'not_understood', 'against')];
   const event = history.events[index];
   return [
     index < end
-      ? because(found, 'understood', 'for', event)
-      : because(found, 'understood_later', 'against', event),
+      ? reasonFor(found, 'understood', 'for', event)
+      : reasonFor(found, 'understood_later', 'against', event),
   ];
 };
 
-const ofAge = (found: Case): readonly CoverageReason[] => {
+const ofAge = (found: CoverageCase): readonly CoverageReason[] => {
   const { person, day } = found;
-  if (person.identity === ERASED || !isGrownUp(person, day.day)) return [];
-  const at = dayBegins(eighteenth(person.identity.birthDate), day.timeZone).toISOString();
-  return [{ ...because(found, 'turned_18', 'against'), at }];
+  if (person.identity === ERASED || !hasComeOfAge(person, day.day)) return [];
+  const at = startOfDay(eighteenthBirthday(person.identity.birthDate), day.timeZone).toISOString();
+  return [{ ...reasonFor(found, 'turned_18', 'against'), at }];
 };
 
 /** Which text was in force says nothing for or against who has signed another, but is asked about. */
-const ofWaiver = ({ signing }: Case, waiver: Waiver): readonly CoverageReason[] => {
+const ofWaiver = ({ signing }: CoverageCase, waiver: Waiver): readonly CoverageReason[] => {
   if (waiver.status === 'absent') return [];
   const { version } = waiver;
   const said = { speaks: 'neither', kind: 'waiver', id: signing.waiverId, version, at: null } as const;
@@ -93,8 +93,8 @@ const ofWaiver = ({ signing }: Case, waiver: Waiver): readonly CoverageReason[] 
  * Whether one person of a record was covered on a day, by the folds that everybody uses.
  * @param waiver as it was when the day ended @returns undefined when the person does not stand in the record
  */
-export const judge = (
-  history: History,
+export const assessCoverage = (
+  history: RecordHistory,
   participantId: string,
   waiver: Waiver,
   day: Day,
@@ -106,9 +106,9 @@ export const judge = (
   if (person === undefined) return undefined;
   const begin = countAt(history.events, day.from.getTime());
   const end = Math.max(begin, countAt(history.events, day.until.getTime() - 1));
-  const found: Case = { history, signing, person, day, begin, end };
+  const found: CoverageCase = { history, signing, person, day, begin, end };
   return {
-    ...answerOf(found),
+    ...coverageOn(found),
     reasons: [
       ...ofSigning(found),
       ...ofVoiding(found),

@@ -7,7 +7,7 @@ import { zipPlaceOf } from './zip-places/zip-places.ts';
 type Counted = Pick<ReportCounts, 'counts' | 'zips' | 'howManyZips'>;
 
 /** Every group is listed, also without anybody. */
-export const reportOf = ({ counts, zips, howManyZips }: Counted): Omit<Report, 'position' | 'timeZone'> => {
+export const toReport = ({ counts, zips, howManyZips }: Counted): Omit<Report, 'position' | 'timeZone'> => {
   const of = (counted: Counted['counts'][number]['counted']) =>
     counts.filter((each) => each.counted === counted);
   const personsOf = (counted: Counted['counts'][number]['counted'], value: string): number =>

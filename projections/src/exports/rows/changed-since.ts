@@ -2,7 +2,7 @@ import { sql, type Transaction } from 'kysely';
 import type { RecordPlace } from './row.ts';
 
 /** Of the database: what a transaction wrote that began later is newer. */
-export const presentTransaction = async (tenant: Transaction<object>): Promise<string> => {
+export const currentTransaction = async (tenant: Transaction<object>): Promise<string> => {
   const { rows } = await sql<{ xmin: string }>`
     select pg_snapshot_xmin(pg_current_snapshot())::text as xmin`.execute(tenant);
   return rows[0]?.xmin ?? '0';
@@ -10,9 +10,9 @@ export const presentTransaction = async (tenant: Transaction<object>): Promise<s
 
 /**
  * Whether a row up to this record was written since: signed, voided, tagged, erased and so on. A row that has left a filter
- * counts as well. @param transaction of `presentTransaction`
+ * counts as well. @param transaction of `currentTransaction`
  */
-export const writtenSince = async (
+export const hasChangedSince = async (
   tenant: Transaction<object>,
   transaction: string,
   until: RecordPlace,

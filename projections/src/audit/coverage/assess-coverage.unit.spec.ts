@@ -9,10 +9,10 @@ import { templateConfig } from '@waivers/waiver/testing/waiver-samples.ts';
 import { v7 } from 'uuid';
 import { describe, expect, it } from 'vitest';
 import { zonedTime } from '../../exports/rows/zoned-time.ts';
-import { dayBegins, dayEnds } from '../../queries/days.ts';
+import { startOfDay, startOfNextDay } from '../../queries/days.ts';
 import { createHistory } from '../../testing/history.ts';
 import { noted, signed, understood, voided, voidTakenBack } from '../../testing/sample-events.ts';
-import { judge } from './judge.ts';
+import { assessCoverage } from './assess-coverage.ts';
 
 type Event = Parameters<ReturnType<typeof createHistory>['append']>[2];
 type Happened = readonly [at: string, event: Event];
@@ -28,8 +28,8 @@ const CHILD = participantIdOf(ID, 1);
 const dayOf = (day: string) => ({
   day,
   timeZone: ZONE,
-  from: dayBegins(day, ZONE),
-  until: dayEnds(day, ZONE),
+  from: startOfDay(day, ZONE),
+  until: startOfNextDay(day, ZONE),
 });
 
 const revision = (number: number) => ({
@@ -70,7 +70,7 @@ const asked = async (
     erase,
   }: { who?: string; day?: string; waiver?: Waiver; erase?: number } = {},
 ) => {
-  const judged = judge(await given(happened, erase), who, waiver, dayOf(day));
+  const judged = assessCoverage(await given(happened, erase), who, waiver, dayOf(day));
   const SIGNS = { for: '+', against: '−', neither: '·' };
   const reasons = judged?.reasons.map(
     ({ speaks, code, kind, version }) =>
@@ -81,7 +81,7 @@ const asked = async (
 
 /** At which times of the day, by the clocks of the business. */
 const timesOf = async (happened: readonly Happened[], who = ADULT) => {
-  const judged = judge(await given(happened), who, inForce(1), dayOf(DAY));
+  const judged = assessCoverage(await given(happened), who, inForce(1), dayOf(DAY));
   const { time } = zonedTime(ZONE);
   return judged?.times.map(({ from, until }) =>
     [from, until].map((at) => time(Date.parse(at)).slice(8, 19)).join(' – '),
@@ -202,7 +202,12 @@ describe('somebody was covered on a day', () => {
     expect(await child('2008-11-21')).toEqual(expect.arrayContaining(['not_covered', '−turned_18 ']));
     const leap = (day: string) => asked([[MORNING, family('2008-02-29')]], { who: CHILD, day });
     expect(await leap('2026-11-21')).toContain('not_covered');
-    const judged = judge(await given([[MORNING, family('2008-11-21')]]), CHILD, noWaiver, dayOf(DAY));
+    const judged = assessCoverage(
+      await given([[MORNING, family('2008-11-21')]]),
+      CHILD,
+      noWaiver,
+      dayOf(DAY),
+    );
     expect(judged?.reasons.find(({ code }) => code === 'turned_18')?.at).toBe('2026-11-21T05:00:00.000Z');
   });
 
@@ -220,13 +225,13 @@ describe('somebody was covered on a day', () => {
   it('though they have been erased since; whether a minor was 18 cannot be known then', async () => {
     const events: readonly Happened[] = [[MORNING, family('2008-11-21')]];
     expect(await asked(events, { who: CHILD, erase: 1 })).toContain('covered');
-    expect(judge(await given(events, 1), CHILD, noWaiver, dayOf(DAY))?.isAgeErased).toBe(true);
-    expect(judge(await given(events, 0), ADULT, noWaiver, dayOf(DAY))?.isAgeErased).toBe(false);
+    expect(assessCoverage(await given(events, 1), CHILD, noWaiver, dayOf(DAY))?.isAgeErased).toBe(true);
+    expect(assessCoverage(await given(events, 0), ADULT, noWaiver, dayOf(DAY))?.isAgeErased).toBe(false);
   });
 
   it('is not asked of who does not stand there', async () => {
-    expect(judge(await given([[MORNING, family()]]), v7(), noWaiver, dayOf(DAY))).toBeUndefined();
-    expect(judge({ id: ID, events: [] }, ADULT, noWaiver, dayOf(DAY))).toBeUndefined();
+    expect(assessCoverage(await given([[MORNING, family()]]), v7(), noWaiver, dayOf(DAY))).toBeUndefined();
+    expect(assessCoverage({ id: ID, events: [] }, ADULT, noWaiver, dayOf(DAY))).toBeUndefined();
   });
 
   it('by the order of the log where a clock was wrong: what stands before counts', async () => {

@@ -96,7 +96,7 @@ const READERS: { readonly [Kind in AuditKind]: StateReader<Kind> } = {
 };
 
 /** Null: it is not there. @throws KeyMissing when a key is missing without a tombstone */
-export const stateIn = (
+export const readAuditedState = (
   past: PastServices,
   kind: AuditKind,
   id: string,

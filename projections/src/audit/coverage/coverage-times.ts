@@ -8,18 +8,18 @@ import {
   viewingStep,
   withFrontDesk,
 } from '@waivers/events/folds/signed-waiver.ts';
-import { type Case, isGrownUp } from './case.ts';
+import { type CoverageCase, hasComeOfAge } from './coverage-case.ts';
 
 /** A record as far as it says whether somebody is covered. */
-type Standing = {
+type RecordState = {
   readonly isSigned: boolean;
   readonly frontDesk: FrontDeskRecord;
   readonly steps: readonly ViewingStep[];
 };
 
-const NOTHING: Standing = { isSigned: false, frontDesk: nothingNoted, steps: [] };
+const NOT_SIGNED: RecordState = { isSigned: false, frontDesk: nothingNoted, steps: [] };
 
-const evolve = (standing: Standing, event: DeliveredEvent): Standing => {
+const evolve = (standing: RecordState, event: DeliveredEvent): RecordState => {
   const step = viewingStep(event);
   return {
     isSigned: standing.isSigned || isEvent(waiverSigned, event),
@@ -29,20 +29,20 @@ const evolve = (standing: Standing, event: DeliveredEvent): Standing => {
 };
 
 type Time = CoverageRecord['times'][number];
-type Told = Pick<CoverageRecord, 'answer' | 'times'>;
+type Coverage = Pick<CoverageRecord, 'answer' | 'times'>;
 
 /** Times are told to the second. */
 const isShown = ({ from, until }: Time): boolean => from.slice(0, 19) !== until.slice(0, 19);
 
 /** Whether that person was covered, and at which times of the day. */
-export const answerOf = ({ history, signing, person, day, begin, end }: Case): Told => {
-  const covers = ({ isSigned, frontDesk, steps }: Standing): boolean =>
+export const coverageOn = ({ history, signing, person, day, begin, end }: CoverageCase): Coverage => {
+  const covers = ({ isSigned, frontDesk, steps }: RecordState): boolean =>
     isSigned &&
     frontDesk.voided === null &&
-    !isGrownUp(person, day.day) &&
+    !hasComeOfAge(person, day.day) &&
     (signing.hasVideo !== true ||
       steps.some((step) => step.kind === 'recorded' && step.viewer === person.participantId));
-  let standing = history.events.slice(0, begin).reduce(evolve, NOTHING);
+  let standing = history.events.slice(0, begin).reduce(evolve, NOT_SIGNED);
   const dayEnds = day.until.getTime();
   const times: { from: string; until: string }[] = [];
   let at = day.from.getTime();

@@ -16,7 +16,7 @@ const attempt = (step: () => void): void => {
  * Lets the server and PostgreSQL go first. Where Linux groups processes by session, a priority counts only within one
  * session, and PostgreSQL has its own: there the session as a whole steps back. Only for a process that leads a session.
  */
-export const stepBehind = (): void => {
+export const lowerPriority = (): void => {
   attempt(() => setPriority(BEHIND));
   if (process.platform === 'linux') attempt(() => writeFileSync('/proc/self/autogroup', String(BEHIND)));
 };

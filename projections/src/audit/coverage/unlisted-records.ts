@@ -7,13 +7,13 @@ import type { ReadServices } from '../../queries/read-services.ts';
 import { LIST_WAITS_MS } from '../../queries/wait-for-position.ts';
 import { signedWaivers } from '../../read-models/signed-waivers/project.ts';
 
-export type NotInList = 'newest_not_looked_at' | 'parked_not_looked_at';
+export type UnlistedRecords = 'newest_not_looked_at' | 'parked_not_looked_at';
 
 /** Whose streams they are stands in the log alone. Of more than these, some are taken to be anybody's. */
 const MOST = 100;
 
 /** A record that was parked later has its rows already. */
-const hasParked = async (
+const hasParkedRecords = async (
   { database, log }: Pick<ReadServices, 'database' | 'log'>,
   accountId: string,
 ): Promise<boolean> => {
@@ -32,15 +32,15 @@ const hasParked = async (
  * What a search of the list that begins afterwards can miss, up to a position of the log. Waits for the list first.
  * @param position the head, before anything is searched
  */
-export const notInList = async (
-  services: Pick<ReadServices, 'caughtUp' | 'database' | 'log'>,
+export const unlistedRecords = async (
+  services: Pick<ReadServices, 'waitForPosition' | 'database' | 'log'>,
   accountId: string,
   position: LogPosition,
-): Promise<readonly NotInList[]> => {
-  const isNew = await services.caughtUp([signedWaivers.name], position, LIST_WAITS_MS);
+): Promise<readonly UnlistedRecords[]> => {
+  const isNew = await services.waitForPosition([signedWaivers.name], position, LIST_WAITS_MS);
   // In this order: a stream that is put right meanwhile is named too often, never too seldom.
   return [
     ...(isNew ? [] : (['newest_not_looked_at'] as const)),
-    ...((await hasParked(services, accountId)) ? (['parked_not_looked_at'] as const) : []),
+    ...((await hasParkedRecords(services, accountId)) ? (['parked_not_looked_at'] as const) : []),
   ];
 };

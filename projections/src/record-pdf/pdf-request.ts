@@ -2,15 +2,15 @@ import { hash } from 'node:crypto';
 import type { ReadServices } from '../queries/read-services.ts';
 import type { FoundRecord } from '../read-models/signed-waiver-documents/queries.ts';
 import { viewOf } from '../read-models/signed-waiver-documents/view.ts';
-import type { Wanted } from './pdf-queue.ts';
+import type { PdfRequest } from './pdf-queue.ts';
 import { recordView } from './record-view.ts';
 
 /** @param company unknown when the account is erased */
-export const wantedPdf = async (
+export const pdfRequest = async (
   services: Pick<ReadServices, 'document'>,
   record: FoundRecord,
   company: string | undefined,
-): Promise<Wanted & { readonly signed: ReturnType<typeof viewOf> }> => {
+): Promise<PdfRequest & { readonly signed: ReturnType<typeof viewOf> }> => {
   const signed = viewOf(record, await services.document(record.accountId, record.signing.versionHash));
   const { frontDesk: _unseen, ...drawn } = record;
   return {

@@ -13,12 +13,12 @@ const isInTheWay = (error: unknown): boolean =>
   [LOCK_NOT_AVAILABLE, DEADLOCK].includes((error as { readonly code?: string }).code ?? '');
 
 /** For the current transaction: fails instead of waiting long for a query. */
-export const waitBriefly = async (transaction: Statements): Promise<void> => {
+export const setShortLockTimeout = async (transaction: Statements): Promise<void> => {
   await transaction.query("select set_config('lock_timeout', $1, true)", [LOCK_TIMEOUT]);
 };
 
-/** Retries with pauses while queries hold locks. @param attempt one transaction, see `waitBriefly` */
-export const givingWay = async <Result>(
+/** Retries with pauses while queries hold locks. @param attempt one transaction, see `setShortLockTimeout` */
+export const retryOnLockTimeout = async <Result>(
   attempt: () => Promise<Result>,
   signal?: AbortSignal,
 ): Promise<Result> => {

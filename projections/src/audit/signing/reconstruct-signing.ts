@@ -18,7 +18,7 @@ import { ownerViewOf } from '../../read-models/signed-waiver-documents/view.ts';
 
 type Services = Pick<ReadServices, 'log' | 'keys' | 'document'>;
 
-const stepTold = (step: ViewingStep): SigningVideoStep => {
+const toVideoStep = (step: ViewingStep): SigningVideoStep => {
   const { version, at, kind } = step;
   return {
     version,
@@ -65,7 +65,7 @@ const pageSigned = async (
   };
 };
 
-export type Signing = Omit<SigningTold, 'received'> & {
+export type ReconstructedSigning = Omit<SigningTold, 'received'> & {
   readonly received: Omit<SigningTold['received'], 'position'> & { readonly position: LogPosition };
 };
 
@@ -73,7 +73,10 @@ export type Signing = Omit<SigningTold, 'received'> & {
  * From the streams and the kept document alone. @returns undefined when nothing was signed under this id
  * @throws Error for a missing or damaged document @throws KeyMissing when a key is missing without a tombstone
  */
-export const readSigning = async (services: Services, id: string): Promise<Signing | undefined> => {
+export const reconstructSigning = async (
+  services: Services,
+  id: string,
+): Promise<ReconstructedSigning | undefined> => {
   const [first] = await services.log.readStream(signedWaiverStream(id), { limit: 1 });
   const record = first && (await recordInStream(services, id));
   if (first === undefined || record === undefined) return undefined;
@@ -89,6 +92,6 @@ export const readSigning = async (services: Services, id: string): Promise<Signi
     ink: signing.participants[0]?.ink ?? {},
     page,
     received: { version, eventId, position, recordedAt },
-    video: steps.map(stepTold),
+    video: steps.map(toVideoStep),
   };
 };
