@@ -3,10 +3,20 @@ import { describe, expect, it, vi } from 'vitest';
 import { deviceStorage } from '../../../storage/storage.ts';
 import { pageNamed } from '../../../testing/dashboard.tsx';
 import { startServer } from '../../../testing/server.ts';
+import { thisTab } from './local-drafts/this-tab.ts';
 import { kept, LISTS, openAgain, press, saved, type } from './testing/edited-waiver.ts';
 
-describe('a page that is left while it is saved', () => {
-  const leaveBefore = async (answered: object) => {
+/** As when a copy of this tab says which name it has. */
+const renameTab = async (): Promise<void> => {
+  const before = thisTab();
+  const channel = new BroadcastChannel('waivers.drafts');
+  channel.postMessage({ kind: 'here', tab: before });
+  await waitFor(() => expect(thisTab()).not.toBe(before));
+  channel.close();
+};
+
+describe('page left while it is being saved', () => {
+  const leaveBefore = async (answered: object, meanwhile = async (): Promise<void> => undefined) => {
     let answerNow = (): void => undefined;
     const held = new Promise<object>((resolve) => {
       answerNow = () => resolve(answered);
@@ -16,25 +26,25 @@ describe('a page that is left while it is saved', () => {
     type('Title', 'Mine');
     press('Save');
     await waitFor(() => expect(server.of('POST /v1/waiver')).toHaveLength(1));
+    await meanwhile();
     const [toList] = screen.getAllByRole('link', { name: 'Waivers', hidden: true });
-    if (toList === undefined) throw new Error('There is no way to the list.');
+    if (toList === undefined) throw new Error('There is no link to the list.');
     fireEvent.click(toList);
     fireEvent.click(await screen.findByRole('button', { name: 'Leave without saving' }));
     await pageNamed('Waivers');
     const writes = vi.spyOn(deviceStorage, 'write');
     answerNow();
-    // The answer is noted with the text, and then both are forgotten.
+    // The answer is stored with the text, and then both are removed.
     await waitFor(() => expect(writes.mock.calls.some(([, text]) => text.includes('Mine'))).toBe(true));
     await waitFor(() => expect(kept()).not.toContain('Mine'));
   };
 
-  it('stays left when it is saved', async () => {
-    await leaveBefore(saved());
-    expect([location.pathname, kept().includes('Mine')]).toEqual(['/waivers', false]);
-  });
-
-  it('leaves no copy when it is refused', async () => {
-    await leaveBefore({ status: 422, json: { code: 'invalid' } });
+  it.each([
+    ['the answer is a success', saved(), undefined],
+    ['the answer is a refusal', { status: 422, json: { code: 'invalid' } }, undefined],
+    ['the tab is renamed before', saved(), renameTab],
+  ])('does not come back and keeps no draft when %s', async (_how, answered, meanwhile) => {
+    await leaveBefore(answered, meanwhile);
     expect([location.pathname, kept().includes('Mine')]).toEqual(['/waivers', false]);
   });
 });

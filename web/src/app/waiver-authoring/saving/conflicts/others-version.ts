@@ -1,5 +1,6 @@
 import { Problem, problemText } from '../../../../problems/problem.ts';
 import { type EditedWaiver, isSameDraft } from '../../../../waiver-draft/waiver-draft.ts';
+import { moveDraftsOfTab } from '../local-drafts/kept-drafts.ts';
 import { takeNewTab, thisTab } from '../local-drafts/this-tab.ts';
 import type { SavedPage, StandingText } from '../local-drafts/use-standing-text.ts';
 import { readNewer, type SaveKind } from '../saving.ts';
@@ -25,7 +26,7 @@ channel.onmessage = ({ data }: MessageEvent<Message>) => {
   if (data.kind === 'who') {
     if (listeners.size > 0) say({ kind: 'here', tab: thisTab() });
   } else if (data.kind === 'here') {
-    if (data.tab === thisTab()) takeNewTab();
+    if (data.tab === thisTab()) moveDraftsOfTab(data.tab, takeNewTab());
     else for (const answer of answers) answer(data.tab);
   } else for (const listener of listeners) listener(data.told);
 };

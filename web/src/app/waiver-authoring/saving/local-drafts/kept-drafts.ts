@@ -85,6 +85,9 @@ const holdTab = (event: BeforeUnloadEvent): void => {
 };
 addEventListener('beforeunload', holdTab);
 
+/** When this page wrote each of its copies. */
+const ownCopies = new Map<string, string>();
+
 const keptAs = (name: string): Kept | undefined => {
   const held = inMemory.get(name);
   if (held !== undefined) return held;
@@ -94,6 +97,7 @@ const keptAs = (name: string): Kept | undefined => {
 
 const forget = (name: string): void => {
   inMemory.delete(name);
+  ownCopies.delete(name);
   deviceStorage.remove(UNSAVED + name);
   deviceStorage.remove(IMAGES + name);
 };
@@ -129,29 +133,42 @@ const keepInStorage = (name: string, kept: Kept): Keeping => {
   return keepImages(name, images) ? 'kept' : 'withoutImage';
 };
 
-/**
- * In this browser: survives a crash, and the end of the session. Without room for it, at least while this page
- * is open; closing it is then asked about.
- */
-export const keepDraft = (place: Place, kept: Kept): Keeping => {
-  const name = nameOf(place);
+const keepAs = (name: string, kept: Kept): Keeping => {
   const keeping = keepInStorage(name, kept);
+  ownCopies.set(name, kept.at);
   if (keeping === 'kept') inMemory.delete(name);
   else inMemory.set(name, kept);
   return keeping;
 };
+
+/**
+ * In this browser: survives a crash, and the end of the session. Without room for it, at least while this page
+ * is open; closing it is then asked about.
+ */
+export const keepDraft = (place: Place, kept: Kept): Keeping => keepAs(nameOf(place), kept);
 
 export const forgetDraft = (place: Place): void => forget(nameOf(place));
 
 export const keptDraft = (place: Place): Kept | undefined => keptAs(nameOf(place));
 
 /** The copy in the old place is forgotten only when the new one lives at least as long. */
-export const moveDraft = (from: Place, to: Place, kept: Kept): Keeping => {
-  const keeping = keepDraft(to, kept);
-  if (nameOf(from) === nameOf(to)) return keeping;
-  const isStored = deviceStorage.read(UNSAVED + nameOf(from)) !== null;
-  if (keeping === 'kept' || !isStored) forgetDraft(from);
+const move = (from: string, to: string, kept: Kept): Keeping => {
+  const keeping = keepAs(to, kept);
+  if (from === to) return keeping;
+  const isStored = deviceStorage.read(UNSAVED + from) !== null;
+  if (keeping === 'kept' || !isStored) forget(from);
   return keeping;
+};
+
+export const moveDraft = (from: Place, to: Place, kept: Kept): Keeping =>
+  move(nameOf(from), nameOf(to), kept);
+
+/** Moves what this page wrote. The tab that it shares the old name with keeps its own copies. */
+export const moveDraftsOfTab = (from: string, to: string): void => {
+  for (const [name, at] of ownCopies) {
+    const kept = name.endsWith(`.${from}`) ? keptAs(name) : undefined;
+    if (kept?.at === at) move(name, name.slice(0, -from.length) + to, kept);
+  }
 };
 
 /** Of every tab, the newest first; what is older than 30 days is forgotten. */

@@ -9,6 +9,7 @@ import {
   keptDraft,
   keptDrafts,
   moveDraft,
+  moveDraftsOfTab,
   type Place,
 } from './kept-drafts.ts';
 
@@ -105,6 +106,16 @@ describe('unsaved text that is kept in the browser', () => {
     full.mockRestore();
     expect(moveDraft(PLACE, to, kept({ version: 9 }))).toBe('kept');
     expect([keptDraft(PLACE), keptDraft(to)?.version]).toEqual([undefined, 9]);
+  });
+
+  it('moves with a renamed tab unless another tab of that name has overwritten it', async () => {
+    const other = { ...PLACE, waiverId: undefined };
+    for (const place of [PLACE, other]) keepDraft(place, kept());
+    const twin = await afterReload();
+    twin.keepDraft(other, kept({ at: '2026-11-22T14:40:00.000Z' }));
+    moveDraftsOfTab('one', 'two');
+    const tabs = (of: Omit<Place, 'tab'>) => keptDrafts(of).map(({ place }) => place.tab);
+    expect([tabs(PLACE), tabs(other)]).toEqual([['two'], ['one']]);
   });
 
   it('is forgotten after 30 days', () => {

@@ -14,9 +14,10 @@ let current: string = before ?? v4();
 /** Stays the same when the tab is reloaded. */
 export const thisTab = (): string => current;
 
-/** A copy of a tab that showed another page began with the same name. */
-export const takeNewTab = (): void => {
+/** For a copy of a tab, which began with the same name. @returns the new name */
+export const takeNewTab = (): string => {
   current = v4();
+  return current;
 };
 
 const arrive = (): void => tabStorage.remove(NAME);
