@@ -1,4 +1,4 @@
-/** A column added later must be `nullable`: it reads as null from a build of an older version. */
+/** Columns added later must be `nullable`: builds of older versions return null for them. */
 export type Column<
   Stored = unknown,
   Read = unknown,
@@ -6,7 +6,7 @@ export type Column<
 > = {
   readonly type: string;
   readonly isNullable: boolean;
-  /** Cast in lists, where the driver's own value would not do. */
+  /** SQL type to cast to in lists, where the driver's own value would not do. */
   readonly readAs: string | undefined;
   readonly listed: ListedAs;
   nullable(): Column<Stored | null, Read | null, ListedAs>;
@@ -36,7 +36,7 @@ export const smallInteger = () => column<number>('smallint');
 export const boolean = () => column<boolean>('boolean');
 /** Stored as RFC 3339, read as a `Date`. */
 export const time = () => column<string, Date>('timestamptz');
-/** `YYYY-MM-DD`. The driver would make a `Date` in the machine's zone. */
+/** `YYYY-MM-DD`, read as text because the driver would make a `Date` in the local zone. */
 export const date = () => column<string>('date', 'text');
 export const integers = () => column<readonly number[]>('int[]');
 

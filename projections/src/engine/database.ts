@@ -8,7 +8,6 @@ export type ProjectionsDatabase = {
   'projections.builds': BuildKey & {
     version: number;
     state: 'building' | 'live' | 'retired';
-    /** The newest version whose queries it can answer; 0: the one that made it. */
     readable_by: Generated<number>;
     changed_at: Generated<Date>;
   };

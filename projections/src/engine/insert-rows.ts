@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { ReadModelRow, ReadModelTable, ReadModelTransaction } from './projection.ts';
 
-/** One parameter for any number of rows; each must name every column. Existing rows stay, so repeats change nothing. */
+/** Sends all rows as one parameter. Each row must name every column; existing rows are kept, so repeats have no effect. */
 export const insertRows = async (
   transaction: ReadModelTransaction,
   table: Pick<ReadModelTable, 'name'>,

@@ -4,7 +4,7 @@ import { buildSchema } from '../projection.ts';
 export const READ_MODELS_SCHEMA = 'read_models';
 export const AUDIT_SCHEMA = 'audit';
 
-/** A build's tables by bare name, and the extensions' operator classes in `public`. */
+/** Build schema for bare table names; `public` for operator classes of extensions. */
 export const searchPathOf = (projection: string, build: number): string =>
   `${escapeIdentifier(buildSchema(projection, build))}, public`;
 

@@ -72,7 +72,7 @@ const expectWalls = async (build: number): Promise<void> => {
   expect(await namesAs(BEN)).toEqual([`Ben ${build}`]);
   expect(await foundAs(ANNA, '')).toEqual([`Anna ${build}`]);
   expect(await foundAs(BEN, 'Anna')).toEqual([]);
-  // On the connection Ben just used, without a tenant and with ''.
+  // Same connection as the query before: without a tenant, then with an empty one.
   for (const source of ['read_models.things', `things_v${build}.things`, "read_models.search_things('')"]) {
     expect((await pool.query(`select * from ${source}`)).rows).toEqual([]);
     await pool.query("select set_config('app.account', '', false)");

@@ -7,7 +7,7 @@ const LOCK_NOT_AVAILABLE = '55P03';
 
 const dropBuild = async (connection: Statements, projection: string, build: number): Promise<void> => {
   await inTransaction(connection, async () => {
-    // Gives way: queries queued behind a waiting lock would wait as well.
+    // Give up quickly: queries queue behind a waiting lock.
     await connection.query("select set_config('lock_timeout', $1, true)", [LOCK_TIMEOUT]);
     const schema = buildSchema(projection, build);
     const { rows } = await connection.query<{ tablename: string }>(
@@ -15,7 +15,7 @@ const dropBuild = async (connection: Statements, projection: string, build: numb
       [schema],
     );
     const tables = rows.map(({ tablename }) => tableIn(schema, tablename));
-    // Without cascade, so that a table with a view stays.
+    // No cascade: a table that still has a view must survive.
     if (tables.length > 0) await connection.query(`drop table ${tables.join(', ')}`);
     await connection.query('select projections.drop_build_schema($1)', [schema]);
     for (const table of ['checkpoints', 'parked_streams', 'builds']) {
@@ -27,11 +27,7 @@ const dropBuild = async (connection: Statements, projection: string, build: numb
   });
 };
 
-/**
- * @param connection as role `projector`, outside a transaction
- * @param seconds minimum age in that state: a query planned before the switch still uses the old tables
- * @returns how many could not be dropped yet
- */
+/** Skips builds younger than `seconds`, which queries planned before the switch still use. @returns number of builds left */
 export const dropBuilds = async (
   connection: Statements,
   projection: string,

@@ -4,7 +4,7 @@ import { dropBuilds } from './drop-builds.ts';
 import { tryLockRebuild } from './rebuild-lock.ts';
 import { type Statements, statementsOn } from './statements.ts';
 
-/** Longer than any query planned before the switch. */
+/** Longer than any query planned before the switch can run. */
 export const KEEP_RETIRED_SECONDS = 60;
 const LOOK_EVERY_MS = 60_000;
 
@@ -16,9 +16,7 @@ const isHalfMade = async (connection: Statements, projection: string): Promise<b
   return rows.length > 0;
 };
 
-/**
- * Nothing updates unused builds, so names in them would survive an erasure. @param connectionString as role `projector`
- */
+/** Unused builds get no updates, so erased names would survive in them. */
 export const dropUnusedBuilds = async (connectionString: string, projection: string): Promise<void> => {
   const client = new Client({ connectionString, connectionTimeoutMillis: 5000 });
   client.on('error', () => undefined);
@@ -35,7 +33,7 @@ export const dropUnusedBuilds = async (connectionString: string, projection: str
   }
 };
 
-/** @param connectionString as role `projector` @param onError reports failures, which are retried @returns stops it */
+/** @param onError called on failures, which are retried @returns stops the timer */
 export const dropUnusedBuildsRegularly = (
   connectionString: string,
   projection: string,

@@ -1,23 +1,21 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Statements } from './statements.ts';
 
-/** Below `deadlock_timeout`, so that the change of views gives way, never a reader. */
+/** Below `deadlock_timeout`, so that replacing views fails before a reader does. */
 const LOCK_TIMEOUT = '300ms';
 const LOCK_NOT_AVAILABLE = '55P03';
 const DEADLOCK = '40P01';
-/** Queries queue behind an attempt: the longer they run, the rarer the attempts. */
 const SHORTEST_PAUSE_MS = 50;
 const LONGEST_PAUSE_MS = 5000;
 
 const isInTheWay = (error: unknown): boolean =>
   [LOCK_NOT_AVAILABLE, DEADLOCK].includes((error as { readonly code?: string }).code ?? '');
 
-/** For the current transaction: fails instead of waiting long for a query. */
 export const setShortLockTimeout = async (transaction: Statements): Promise<void> => {
   await transaction.query("select set_config('lock_timeout', $1, true)", [LOCK_TIMEOUT]);
 };
 
-/** Retries with pauses while queries hold locks. @param attempt one transaction, see `setShortLockTimeout` */
+/** Retries while queries hold locks. @param attempt one transaction that calls `setShortLockTimeout` */
 export const retryOnLockTimeout = async <Result>(
   attempt: () => Promise<Result>,
   signal?: AbortSignal,

@@ -28,10 +28,7 @@ export const makeTable = async (
   await transaction.query(`grant select on ${table} to app`);
 };
 
-/**
- * With tenant policies, but without statistics and indexes, which slow down a bulk load. @param transaction as role
- * `projector`
- */
+/** Leaves out statistics and indexes, which slow down a bulk load. */
 export const makeBuild = async (
   transaction: Statements,
   { name, tables }: Tables,
@@ -44,7 +41,6 @@ export const makeBuild = async (
   await withoutStatistics(transaction, [schema]);
 };
 
-/** In a transaction. */
 export const indexBuild = async (
   transaction: Statements,
   { name, tables }: Tables,
@@ -54,6 +50,6 @@ export const indexBuild = async (
   for (const { indexes } of tables) {
     for (const index of indexes) await transaction.query(index);
   }
-  // Expression indexes have their own statistics.
+  // Expression indexes have statistics of their own.
   await withoutStatistics(transaction, [buildSchema(name, build)]);
 };

@@ -17,7 +17,7 @@ const keepOutOfStatistics = async (connection: Statements): Promise<void> => {
   );
 };
 
-/** Call it before serving anything. @throws UnsafeReadModels if one tenant could see another's rows */
+/** Call before serving requests. @throws UnsafeReadModels when one tenant could see another's rows */
 export const refuseUnsafeReadModels = async (settings: {
   readonly databaseUrl: string;
   readonly masterKey: MasterKey;

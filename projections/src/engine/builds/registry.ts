@@ -6,14 +6,12 @@ import type { Statements } from './statements.ts';
 export type Build = {
   readonly build: number;
   readonly version: number;
-  /** The newest version whose queries it can answer. */
   readonly readableBy: number;
 };
 
 const LIVE = `select projection, build, version, greatest(version, readable_by) as "readableBy"
   from projections.builds where state = 'live'`;
 
-/** Undefined before the first start. */
 export const liveBuild = async (connection: Statements, projection: string): Promise<Build | undefined> => {
   const { rows } = await connection.query<Build>(`${LIVE} and projection = $1`, [projection]);
   return rows[0];
@@ -24,7 +22,7 @@ export const liveBuilds = async (pool: Pick<Pool, 'query'>): Promise<ReadonlyMap
   return new Map(rows.map((row) => [row.projection, row]));
 };
 
-/** Creates the schema too, atomically. @param transaction as role `projector` @returns the build's number */
+/** Registers a build and creates its schema. @returns build number */
 export const beginBuild = async (
   transaction: Statements,
   projection: Pick<Projection, 'name' | 'version' | 'tables'>,
@@ -41,7 +39,6 @@ export const beginBuild = async (
   return build;
 };
 
-/** In the transaction that switches the views. */
 export const markLive = async (transaction: Statements, projection: string, build: number): Promise<void> => {
   await transaction.query(
     "update projections.builds set state = 'retired', changed_at = now() where projection = $1 and state = 'live' and build <> $2",

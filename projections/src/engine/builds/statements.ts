@@ -24,7 +24,6 @@ export const statementsIn = (transaction: Pick<Kysely<never>, 'executeQuery'>): 
   },
 });
 
-/** Commits, or rolls back and rethrows. */
 export const inTransaction = async <Result>(
   connection: Statements,
   work: () => Promise<Result>,
@@ -35,7 +34,7 @@ export const inTransaction = async <Result>(
     await connection.query('commit');
     return result;
   } catch (error) {
-    // A broken connection cannot; the server has rolled back.
+    // On a broken connection this fails, but the server rolls back anyway.
     await connection.query('rollback').catch(() => undefined);
     throw error;
   }

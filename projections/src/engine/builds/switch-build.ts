@@ -14,7 +14,7 @@ const columnsOf = async (transaction: Statements, schema: string, relation: stri
   return rows.map(({ described }) => described);
 };
 
-/** `create or replace view` keeps grants but can only append columns. Otherwise the view is dropped and recreated. */
+/** `create or replace view` keeps grants but can only append columns; otherwise drop and recreate. */
 const showTable = async (transaction: Statements, schema: string, table: string): Promise<void> => {
   const view = tableIn(READ_MODELS_SCHEMA, table);
   const before = await columnsOf(transaction, READ_MODELS_SCHEMA, table);
@@ -22,7 +22,7 @@ const showTable = async (transaction: Statements, schema: string, table: string)
   if (before.some((column, index) => column !== after[index])) {
     await transaction.query(`drop view ${view}`);
   }
-  // Replacing a view without naming the option loses it silently, and everybody would see everything.
+  // Without the option, replacing a view silently drops it and exposes all tenants' rows.
   await transaction.query(
     `create or replace view ${view} with (security_invoker = true) as select * from ${tableIn(schema, table)}`,
   );
@@ -49,7 +49,7 @@ const dropViewsOfOtherBuilds = async (
   for (const { view } of rows) await transaction.query(`drop view ${tableIn(READ_MODELS_SCHEMA, view)}`);
 };
 
-/** Made anew, because what one reads may have other columns now. Readers wait for the end of the transaction. */
+/** Recreates the views because columns below may have changed. Readers wait for the commit. */
 const showToAnalysts = async (
   transaction: Statements,
   schema: string,
@@ -65,7 +65,6 @@ const showToAnalysts = async (
   }
 };
 
-/** Functions of older versions, which name their build in the search path. */
 const dropFunctionsOfOtherBuilds = async (
   transaction: Statements,
   projection: string,
@@ -90,7 +89,7 @@ const dropFunctionsNamed = async (transaction: Statements, name: string): Promis
   for (const { signature } of rows) await transaction.query(`drop function ${signature}`);
 };
 
-/** `create or replace function` keeps grants, but refuses changed results or argument names; then drop it first. */
+/** `create or replace function` keeps grants but rejects changed results or argument names; then drop it first. */
 const makeFunction = async (transaction: Statements, name: string, text: string): Promise<void> => {
   await transaction.query('savepoint before_function');
   try {
@@ -104,7 +103,7 @@ const makeFunction = async (transaction: Statements, name: string, text: string)
   await transaction.query('release savepoint before_function');
 };
 
-/** New functions are callable by everybody by default. */
+/** PostgreSQL grants execute on new functions to public. */
 const grantFunctions = async (transaction: Statements, schema: string): Promise<void> => {
   const { rows } = await transaction.query<{ signature: string }>(
     `select oid::regprocedure::text as signature from pg_proc
@@ -117,16 +116,13 @@ const grantFunctions = async (transaction: Statements, schema: string): Promise<
   }
 };
 
-/**
- * Atomic. Takes exclusive locks until commit, so set a `lock_timeout` and retry. @param transaction as role `projector`
- */
+/** Takes exclusive locks until commit, so set a `lock_timeout` and retry. */
 export const switchToBuild = async (
   transaction: Statements,
   { name, tables }: Pick<Projection, 'name' | 'tables'>,
   build: number,
 ): Promise<void> => {
   const schema = buildSchema(name, build);
-  // All names are qualified; no other search path may take precedence.
   await transaction.query("select set_config('search_path', 'pg_catalog, public', true)");
   for (const table of tables) await showTable(transaction, schema, table.name);
   for (const table of tables) {

@@ -2,9 +2,8 @@ export const TENANT_SETTING = 'app.account';
 
 const TENANT_POLICY = 'tenant';
 
-/** `nullif`, because a setting once set in a session reads '' later. A subselect is evaluated once per query. */
+/** `nullif`: a setting reset in a session reads as ''. The subselect is evaluated once per query. */
 const TENANT_CONDITION = `account_id = (select nullif(current_setting('${TENANT_SETTING}', true), '')::uuid)`;
 
-/** @param table quoted for SQL */
 export const tenantPolicy = (table: string): string =>
   `create policy ${TENANT_POLICY} on ${table} for select to app using (${TENANT_CONDITION})`;

@@ -25,7 +25,7 @@ afterAll(async () => {
   await opened.close();
 });
 
-/** After statements that are rolled back. */
+/** Findings after statements that are then rolled back. */
 const findingsAfter = async (...statements: readonly string[]): Promise<readonly string[]> => {
   await projector.query('begin');
   try {

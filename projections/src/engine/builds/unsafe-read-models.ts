@@ -2,7 +2,6 @@ import { READ_MODELS_SCHEMA } from './build-schema.ts';
 import { inTransaction, type Statements } from './statements.ts';
 import { TENANT_SETTING, tenantPolicy } from './tenant-policy.ts';
 
-/** One tenant could see another's rows; nothing was switched. */
 export class UnsafeReadModels extends Error {
   readonly problems: readonly string[];
 
@@ -74,9 +73,8 @@ const DEFINERS = `with definers as (
     select p.* from pg_proc p join pg_namespace n on n.oid = p.pronamespace
     where prosecdef and (n.nspname = '${READ_MODELS_SCHEMA}' or n.nspname ~ '${BUILD_SCHEMA}')) `;
 
-/** Sees the transaction's own changes. */
 export const unsafeReadModelsIn = async (transaction: Statements): Promise<readonly string[]> => {
-  // Versions print expressions differently, so compare with ours as printed by this server.
+  // Server versions print expressions differently, so compare with our policy as this server prints it.
   await transaction.query('create temporary table tenant_reference (account_id uuid) on commit drop');
   await transaction.query(tenantPolicy('pg_temp.tenant_reference'));
   const problems: string[] = [];
@@ -87,10 +85,6 @@ export const unsafeReadModelsIn = async (transaction: Statements): Promise<reado
   return problems.sort();
 };
 
-/**
- * Views without `security_invoker`, tables without exactly our policy, or `security definer` functions that take a
- * tenant.
- * @param connection as role `projector`, in no transaction @returns one sentence each
- */
+/** Checks views, policies of tables, and `security definer` functions. @returns one sentence per problem */
 export const unsafeReadModels = (connection: Statements): Promise<readonly string[]> =>
   inTransaction(connection, () => unsafeReadModelsIn(connection));

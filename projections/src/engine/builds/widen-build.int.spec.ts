@@ -99,7 +99,7 @@ it('a query that reads for long is let pass', async () => {
   });
   const reader = new Client({ connectionString: opened.appUrl });
   await reader.connect();
-  // No attempt may hold up other readers for long.
+  // No attempt may block other readers for long.
   for (let reads = 0; reads < 20; reads += 1) await reader.query('select name from read_models.things');
   await reader.end();
   expect(isWidened).toBe(false);

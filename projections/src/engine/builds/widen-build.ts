@@ -8,7 +8,6 @@ import { inTransaction, type Statements } from './statements.ts';
 import { switchToBuild } from './switch-build.ts';
 import { UnsafeReadModels, unsafeReadModelsIn } from './unsafe-read-models.ts';
 
-/** New columns read as null in every row; new tables are empty. */
 const addMissing = async (transaction: Statements, schema: string, table: ReadModelTable): Promise<void> => {
   const qualified = tableIn(schema, table.name);
   const { rows } = await transaction.query<{ there: boolean }>(
@@ -22,7 +21,7 @@ const addMissing = async (transaction: Statements, schema: string, table: ReadMo
   await transaction.query(`alter table ${qualified} ${columns.join(', ')}`);
 };
 
-/** A live build of an older version that has not been widened for this one; locked until the end. */
+/** Returns the live build of an older version that was not widened for this version yet, and locks it. */
 const olderBuild = async (
   transaction: Statements,
   { name, version }: Projection,
@@ -53,10 +52,7 @@ const widenOnce = async (connection: Statements, projection: Projection): Promis
   });
 };
 
-/**
- * Adds what an older version's build lacks for this version's queries, with its views and functions. The older version
- * may go on storing rows. @param connection as role `projector`, in no transaction @throws UnsafeReadModels
- */
+/** Adds what queries of this version need to the live build of an older version, which can keep writing to it. @throws UnsafeReadModels */
 export const widenBuild = (
   connection: Statements,
   projection: Projection,

@@ -21,15 +21,12 @@ export const followerNameOf = ({ projection, build }: BuildName): FollowerName =
 const LIVE_CHECKPOINTS = `projections.checkpoints join projections.builds using (projection, build)
   where state = 'live' and position is not null`;
 
-/** For the check that the log still holds them. */
 export const READ_MODEL_CHECKPOINTS: StoredCheckpoints = {
   table: 'projections.checkpoints',
   query: `select 'read model ' || projection || ' has come to' as holder, position from ${LIVE_CHECKPOINTS}`,
 };
 
-/**
- * Positions of the live builds, by projection; without those that have handled nothing. As role `app` or `projector`.
- */
+/** Positions of live builds by projection, without those that have not handled any event. */
 export const liveCheckpoints = async (
   pool: Pick<Pool, 'query'>,
 ): Promise<ReadonlyMap<string, LogPosition>> => {
@@ -39,7 +36,6 @@ export const liveCheckpoints = async (
   return new Map(rows.map(({ projection, position }) => [projection, position]));
 };
 
-/** Of the live builds. */
 export const parkedInReadModels = (database: Kysely<ProjectionsDatabase>): ParkingLot =>
   parkedIn(database, {
     schema: 'projections',
@@ -48,7 +44,6 @@ export const parkedInReadModels = (database: Kysely<ProjectionsDatabase>): Parki
     listed: sql`(projection, build) in (select projection, build from projections.builds where state = 'live')`,
   });
 
-/** False once a rebuild has replaced it. */
 export const isBuildInUse = async (
   database: Kysely<ProjectionsDatabase>,
   { projection, build }: BuildName,
@@ -62,7 +57,6 @@ export const isBuildInUse = async (
   return row !== undefined && row.state !== 'retired';
 };
 
-/** Positions of all builds. */
 export const allCheckpoints = async (
   database: Kysely<ProjectionsDatabase>,
 ): Promise<readonly { readonly projection: string; readonly build: number; readonly position: string }[]> => {
@@ -73,7 +67,7 @@ export const allCheckpoints = async (
   return rows.flatMap(({ position, ...of }) => (position === null ? [] : [{ ...of, position }]));
 };
 
-/** After a move of the log. @param places by former position; a build at another one is rebuilt, and those of `rebuilt` */
+/** Translates checkpoints after the log was moved. Builds without a new position are rebuilt, as are those in `rebuilt`. */
 export const carryBuildCheckpoints = async (
   database: Kysely<ProjectionsDatabase>,
   places: ReadonlyMap<LogPosition, LogPosition>,
@@ -87,7 +81,7 @@ export const carryBuildCheckpoints = async (
   }
 };
 
-/** @throws AnotherAtWork when it has moved; Retired when the build is no longer used */
+/** @throws AnotherAtWork when the checkpoint has moved in between @throws Retired when the build was replaced */
 export const moveBuildCheckpoint = async (
   transaction: Kysely<ProjectionsDatabase>,
   build: BuildName,
@@ -98,7 +92,7 @@ export const moveBuildCheckpoint = async (
   await requireNotRetired(transaction, build);
 };
 
-/** After moving the checkpoint, which a switch locks, so that no switch can come in between. */
+/** Call after moving the checkpoint: a switch locks it, so the state cannot change until commit. */
 export const requireNotRetired = async (
   transaction: Kysely<ProjectionsDatabase>,
   build: BuildName,

@@ -179,7 +179,7 @@ describe('a read model that is kept up to date', () => {
     await until(async () => replaced.length > 0);
     held.resolve();
     await elsewhere;
-    // Who looks just before the other build is switched to makes one of its own.
+    // Whoever looks just before the other build goes live makes a build of its own.
     await until(async () => seen > 1);
     await append();
     await waitForPosition();

@@ -16,7 +16,7 @@ export type KeeperServices = RunnerServices &
   };
 
 export type Keeper = {
-  /** Resolves when this version's queries can be answered, by any build; rejects when stopped first. */
+  /** Resolves when any build can answer this version's queries; rejects when stopped first. */
   readonly readable: Promise<void>;
   stop(): Promise<void>;
 };
@@ -24,16 +24,16 @@ export type Keeper = {
 const LOOK_MS = 1000;
 const LONGEST_BACK_OFF_MS = 5000;
 
-/** Usually fails again, and each try reads the whole log. */
+/** Switches usually fail again, and each attempt reads the whole log. */
 const SWITCH_BACK_OFF_MS = 10_000;
 const LONGEST_SWITCH_BACK_OFF_MS = 30 * 60_000;
 
-/** Quicker builds are not reported, unless they replace one. */
+/** Faster builds are only logged when they replace one. */
 const QUICK_MS = 2000;
 
 /**
- * Rebuilds a build that is missing, older, or of another log or epoch; otherwise runs it.
- * A newer version's build is left alone, or two versions would rebuild for ever.
+ * Rebuilds a build that is missing, older, or from another log or epoch; otherwise runs it. Leaves builds of newer versions alone, or two
+ * versions would keep replacing each other.
  */
 export const keepUpToDate = (projection: Projection, services: KeeperServices): Keeper => {
   const stopping = new AbortController();
@@ -60,7 +60,7 @@ export const keepUpToDate = (projection: Projection, services: KeeperServices): 
     await pause(jitter(LOOK_MS), undefined, { signal }).catch(() => undefined);
   };
 
-  /** A build that cannot be widened is rebuilt first. */
+  /** If widening fails, the build is rebuilt before it can be read. */
   const widen = async (live: Build): Promise<void> => {
     const client = await openControl(services.connectionString, projection.name);
     try {
@@ -132,7 +132,7 @@ export const keepUpToDate = (projection: Projection, services: KeeperServices): 
         await step();
       } catch (error) {
         if (signal.aborted) return;
-        // Needs a person; a start must not wait for it.
+        // Needs an operator, so do not keep the start waiting.
         if (error instanceof UnsafeReadModels) reject(error);
         const isElsewhere = error instanceof RebuildRunning;
         const ms = isElsewhere ? LOOK_MS : nextPauseMs();

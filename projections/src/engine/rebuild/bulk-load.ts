@@ -9,11 +9,11 @@ export type BulkOptions = Omit<WorkerSettings, 'pagesAtOnce'> & {
   readonly signal?: AbortSignal;
 };
 
-/** One waits for the database while the other is processed. */
+/** Processes one page while the other waits for the database. */
 const PAGES_AT_ONCE = 2;
 const PAGE_EVENTS = 400;
 
-/** Room for a page, so that it is collected before being promoted. */
+/** Holds a whole page, so that it is collected before being promoted. */
 const YOUNG_MIB = 48;
 
 const WORKER = new URL('./page-worker.ts', import.meta.url);
@@ -27,7 +27,7 @@ const endAll = (workers: readonly Worker[]): Promise<unknown> =>
     }),
   );
 
-/** In worker threads, with bounded memory. @throws NotInBulk when an event cannot be projected */
+/** Loads in worker threads, with bounded memory. @throws BulkLoadFailed when an event cannot be projected */
 export const bulkLoad = async (options: BulkOptions): Promise<BulkLoaded> => {
   const { threads, onProgress = () => undefined, signal, ...settings } = options;
   signal?.throwIfAborted();
@@ -36,7 +36,7 @@ export const bulkLoad = async (options: BulkOptions): Promise<BulkLoaded> => {
     { length: threads },
     () => new Worker(WORKER, { workerData, resourceLimits: { maxYoungGenerationSizeMb: YOUNG_MIB } }),
   );
-  // Alternating, so that neighbouring pages go to different threads.
+  // Interleaved, so that neighbouring pages go to different threads.
   const slots = Array.from({ length: PAGES_AT_ONCE }, () =>
     workers.map((worker) => ({ send: (message: ToWorker) => worker.postMessage(message) })),
   ).flat();

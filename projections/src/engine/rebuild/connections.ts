@@ -2,10 +2,9 @@ import { setUpSession } from '@waivers/events/database/session-settings.ts';
 import { KEEPALIVES } from '@waivers/events/delivery/follower/session.ts';
 import { Client, Pool } from 'pg';
 
-/** Then the rebuild gives up on the server and starts anew. */
 const NO_ANSWER_MS = 5 * 60_000;
 
-/** For copying rows. Commits need no flush, because a crash discards the build anyway. */
+/** Commits need no flush: a crash discards the build anyway. */
 export const openCopyPool = (connectionString: string, max: number): Pool => {
   const pool = new Pool({
     connectionString,
@@ -20,7 +19,7 @@ export const openCopyPool = (connectionString: string, max: number): Pool => {
   return pool;
 };
 
-/** Holds the rebuild's lock and creates indexes, without a time limit. @throws Error when PostgreSQL is unavailable */
+/** Opens the connection that holds the rebuild lock and creates indexes, without statement timeout. */
 export const openControl = async (connectionString: string, projection: string): Promise<Client> => {
   const client = new Client({
     connectionString,
@@ -28,7 +27,7 @@ export const openControl = async (connectionString: string, projection: string):
     keepAlive: true,
     application_name: `waivers rebuild of ${projection}`,
   });
-  // The running statement fails; without a listener the error would end the process.
+  // Without a listener, a lost connection would end the process; the running statement fails anyway.
   client.on('error', () => undefined);
   try {
     await client.connect();

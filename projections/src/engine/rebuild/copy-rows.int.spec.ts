@@ -22,7 +22,7 @@ afterAll(async () => {
   await opened.close();
 });
 
-// U+0000 and lone surrogates are refused long before.
+// U+0000 and lone surrogates are rejected much earlier.
 const text = fc
   .string({ unit: 'binary', maxLength: 20 })
   .map((some) => some.replaceAll('\u0000', '').toWellFormed());

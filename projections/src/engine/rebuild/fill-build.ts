@@ -19,7 +19,7 @@ import type { LogPage } from './page-messages.ts';
 import { BulkLoadFailed } from './page-queue.ts';
 import type { OnProgress } from './progress.ts';
 
-/** A shorter log is read before the threads have started. */
+/** Below this, reading event by event is faster than starting threads. */
 export const BULK_FROM_EVENTS = 2000;
 
 export type FillOptions = {
@@ -78,7 +78,7 @@ const cursorOf = (session: BuildSession, options: FillOptions, build: number): P
 
 const NO_CURSOR_EVENTS = { moved: () => undefined, committed: () => undefined, waiting: () => undefined };
 
-/** Events without own rows, in order, after all rows are in. */
+/** Applies events without rows of their own, in order, after all rows are in. */
 const applyOthers = async (
   session: BuildSession,
   options: FillOptions,
@@ -147,7 +147,7 @@ const fillEventByEvent = async (control: Statements, options: FillOptions): Prom
 const isShort = async ({ log, bulkFromEvents }: FillOptions): Promise<boolean> =>
   (await log.readAll({ limit: bulkFromEvents })).length < bulkFromEvents;
 
-/** In bulk if possible, otherwise event by event. @param control as role `projector`, holding the rebuild lock */
+/** Loads in bulk if possible, otherwise event by event. Requires the rebuild lock. */
 export const fillBuild = async (control: Statements, options: FillOptions): Promise<FilledBuild> => {
   const { projection } = options;
   await dropBuilds(control, projection.name, ['building']);

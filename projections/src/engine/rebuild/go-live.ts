@@ -8,7 +8,7 @@ import { switchToBuild } from '../builds/switch-build.ts';
 import { UnsafeReadModels, unsafeReadModelsIn } from '../builds/unsafe-read-models.ts';
 import type { BuildName, Projection } from '../projection.ts';
 
-/** Blocks the live build's runner until this transaction ends. @returns the position of what is shown */
+/** Blocks the live build's runner until the transaction ends. @returns its position */
 export const lockLiveCheckpoint = async (
   control: Statements,
   projection: string,
@@ -22,7 +22,6 @@ export const lockLiveCheckpoint = async (
   return rows[0]?.position ?? undefined;
 };
 
-/** A live build of another log or epoch has nothing to miss. */
 const isBehind = (reached: LogPosition | undefined, shown: LogPosition): boolean => {
   if (reached === undefined) return true;
   const [here, there] = [parsePosition(reached), parsePosition(shown)];
@@ -43,7 +42,7 @@ const switchOnce = async (
   await inTransaction(control, async () => {
     await setShortLockTimeout(control);
     const shown = await lockLiveCheckpoint(control, projection.name);
-    // Nobody may miss a row after the switch that they have seen.
+    // No reader may lose a row in the switch that was visible before.
     if (shown !== undefined && isBehind(cursor.position(), shown)) await cursor.catchUp(shown);
     await cursor.flush();
     await switchToBuild(control, projection, build);
@@ -53,10 +52,7 @@ const switchOnce = async (
   });
 };
 
-/**
- * Waits briefly for running queries, then lets them pass and retries.
- * @throws UnsafeReadModels @param cursor of the build, on another connection
- */
+/** @param cursor of the build, on another connection @throws UnsafeReadModels */
 export const goLive = (
   control: Statements,
   projection: Projection,
@@ -66,7 +62,7 @@ export const goLive = (
   signal?: AbortSignal,
 ): Promise<void> =>
   retryOnLockTimeout(async () => {
-    // Most of the way without locks, up to a fixed end.
+    // Catch up without locks first, up to a fixed end.
     await cursor.catchUp(await log.head());
     await switchOnce(control, projection, name, cursor);
   }, signal);

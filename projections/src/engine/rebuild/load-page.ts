@@ -15,7 +15,7 @@ export type PageLoadServices = {
   readonly store: (rows: RowsByTable) => Promise<void>;
 };
 
-/** Holds the class only: a message could quote typed text. */
+/** Keeps only the error class: messages may quote what people typed. */
 export class EventFailure extends Error {
   constructor(cause: unknown) {
     super(`An event cannot be projected: ${errorClassOf(cause)}`);
@@ -29,7 +29,7 @@ export const pageFailure = (number: number, error: unknown): FromWorker & { kind
   return { kind: 'failed', number, isEvent, reason };
 };
 
-/** SQLSTATE classes of refused values: data exceptions, constraints, limits. */
+/** SQLSTATE classes for rejected values: data exceptions, constraints, limits. */
 const REFUSED_VALUE = /^(?:21|22|23|54)/;
 
 const isRefusedValue = (error: unknown): boolean =>
@@ -74,7 +74,6 @@ const projectPage = (rowsOf: Projection['rowsOf'], events: readonly ProjectedEve
   return { byTable, rows, hasOthers };
 };
 
-/** Drops the raw texts early, which are large. */
 const decodePage = async (
   { log, projection }: PageLoadServices,
   page: LogPage,
@@ -94,7 +93,7 @@ const rowsOfPage = async (
   return orEventFailure(() => projectPage(services.projection.rowsOf, opened));
 };
 
-/** @param onRead called once the page's end is known @throws EventFailure for an event that cannot be stored */
+/** @param onRead called once the end of the page is known @throws EventFailure when an event cannot be stored */
 export const loadPage = async (
   services: PageLoadServices,
   page: LogPage,

@@ -17,7 +17,6 @@ export type WorkerSettings = {
   readonly connectionString: string;
   readonly masterKey: Uint8Array;
   readonly eventStore: EventStore | undefined;
-  /** URL, because functions cannot be sent to threads. */
   readonly module: string;
   readonly projection: string;
   readonly build: number;
@@ -31,5 +30,5 @@ export type ToWorker =
 export type FromWorker =
   | ({ readonly kind: 'read'; readonly number: number } & PageRead)
   | ({ readonly kind: 'loaded'; readonly number: number } & PageLoaded)
-  /** `isEvent`: caused by an event, not by a store that is away. */
+  /** `isEvent`: an event is the cause, not an unavailable store. */
   | { readonly kind: 'failed'; readonly number: number; readonly isEvent: boolean; readonly reason: string };

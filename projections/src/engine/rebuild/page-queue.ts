@@ -1,7 +1,7 @@
 import type { LogPosition } from '@waivers/events/log/port/event-log.ts';
 import type { FromWorker, LogPage, ToWorker } from './page-messages.ts';
 
-/** The build has to be made event by event, to park the failing stream. */
+/** The build has to be filled event by event, so that the failing stream gets parked. */
 export class BulkLoadFailed extends Error {}
 
 export type BulkProgress = {
@@ -19,7 +19,6 @@ export type BulkLoaded = {
 
 export type Slot = { readonly send: (message: ToWorker) => void };
 
-/** A page is available as soon as the previous one has been read. @param pageEvents events per page */
 export const createPageQueue = (
   slots: readonly Slot[],
   pageEvents: number,

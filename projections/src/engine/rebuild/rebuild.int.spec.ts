@@ -134,7 +134,7 @@ describe('a rebuild', () => {
     const id = await sign(2);
     const participantId = participantIdOf(id, 0);
     let erased = false;
-    // The person is erased after the rows, in clear, are in.
+    // Erase the person after the rows were loaded in clear.
     const head = async () => {
       if (!erased) {
         erased = true;
@@ -241,7 +241,7 @@ describe('a rebuild', () => {
     await reader.connect();
     await reader.query('begin; select * from read_models.waivers');
     let attempts = 0;
-    // Each attempt first catches up with the current end.
+    // Each attempt first catches up with the current head.
     const head = () => {
       attempts += 1;
       return log.head();
@@ -328,7 +328,7 @@ describe('a verification', () => {
   });
 });
 
-// Last, because it signs as fast as it can, and every rebuild after it would read that.
+// Must be last: it signs as fast as it can, and later rebuilds would have to read all of that.
 describe('a rebuild under load', () => {
   it('misses nothing that is signed meanwhile, under a live runner and readers', async () => {
     const services = {

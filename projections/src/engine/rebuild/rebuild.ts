@@ -29,8 +29,9 @@ const rebuildLocked = async (control: Statements, options: RebuildOptions): Prom
 };
 
 /**
- * Runs beside the product. If killed, the old build stays, and the next rebuild cleans up.
- * @returns the number of the new live build @throws RebuildRunning, UnsafeReadModels
+ * Runs while the product is up; if killed, the next rebuild cleans up.
+ * @returns the new live build
+ * @throws RebuildRunning, UnsafeReadModels
  */
 export const rebuild = async (options: RebuildOptions): Promise<number> => {
   const client = await openControl(options.connectionString, options.projection.name);

@@ -420,7 +420,7 @@ describe('the runner of a projection', () => {
       apply: async (transaction, events) => {
         await tallies().apply(transaction, events);
         if (!isHeld) return;
-        // In a switch's order: first the checkpoint, then the builds.
+        // Lock order of a switch: first the checkpoint, then the build.
         await opened.database.transaction().execute(async (control) => {
           await control.selectFrom('projections.checkpoints').select('position').forUpdate().execute();
           await control.updateTable('projections.builds').set({ state: 'retired' }).execute();

@@ -18,10 +18,10 @@ export type RunnerServices = {
   readonly listener?: RunnerListener;
 };
 
-/** `foreign`: rebuild it. `retired`: no longer used. */
+/** `foreign`: needs a rebuild. `retired`: replaced by another build. */
 export type Runner = RunningFollower;
 
-/** Runs one build until stopped; of several runners one works and the others stand by. */
+/** Runs a build until stopped. With several runners, one works and the others stand by. */
 export const runProjection = (projection: Projection, build: number, services: RunnerServices): Runner => {
   const name = { projection: projection.name, build };
   const { connectionString, log, feed, makeReady, logger } = services;

@@ -5,12 +5,11 @@ export type CommittedBatch = {
   readonly events: number;
   readonly ms: number;
   readonly accountIds: readonly string[];
-  /** Of the last applied event; absent when there was none. */
   readonly position?: LogPosition;
   readonly occurredAt?: string;
 };
 
-/** Plain data, because the listener may be in another thread. */
+/** Plain data, since the listener may run in another thread. */
 export type RunnerListener = {
   moved(name: BuildName, position: LogPosition): void;
   committed(name: BuildName, committed: CommittedBatch): void;

@@ -3,7 +3,7 @@ import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
 import type { RunnerListener } from './runner-listener.ts';
 
 export type RunnerMetrics = Omit<RunnerListener, 'moved'> & {
-  /** Seconds for which the log has held an event that the read model lacks. */
+  /** @param seconds how long the log has held an event that the read model lacks */
   behind(projection: string, seconds: number): void;
 };
 

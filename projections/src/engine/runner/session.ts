@@ -6,10 +6,9 @@ import type { BuildName, ReadModelTransaction } from '../projection.ts';
 
 export type BatchTransaction = Transaction<ProjectionsDatabase>;
 
-/** The session's search path is the build's schema. */
 export type BuildSession = FollowerSession<ProjectionsDatabase>;
 
-/** @returns undefined when another runner has the build's lock @throws Error when PostgreSQL is unavailable */
+/** @returns undefined when another runner holds the build's lock @throws Error when PostgreSQL is unavailable */
 export const openBuildSession = (
   connectionString: string,
   { projection, build }: BuildName,
@@ -19,7 +18,7 @@ export const openBuildSession = (
     applicationName: `waivers ${projection} ${build}`,
     lock: `runner of ${projection} ${build}`,
     settings: {
-      // No flush: after a crash rows and checkpoint are consistently older, and the log supplies the rest.
+      // No flush needed: after a crash, rows and checkpoint are older but consistent, and the log supplies the rest.
       synchronous_commit: 'off',
       search_path: searchPathOf(projection, build),
     },

@@ -2,34 +2,27 @@ import { tableIn } from '../builds/build-schema.ts';
 import type { Statements } from '../builds/statements.ts';
 import { buildSchema, type Projection, type ReadModelTable } from '../projection.ts';
 
-/** By column; personal values among them. */
+/** By column; may contain personal values. */
 type Row = Readonly<Record<string, unknown>>;
 
-/**
- * `missing`: in the rebuilt one alone. `surplus`: in the shown one alone, or more often there. `different`: in both.
- * `key` and `columns` hold no personal values.
- */
+/** `missing`: only in the rebuilt table. `surplus`: only in the live one, or more often. `key` and `columns` hold no personal values. */
 export type RowDifference = {
   readonly table: string;
   readonly kind: 'missing' | 'surplus' | 'different';
   readonly key: Row;
-  /** Names of those that differ. */
   readonly columns: readonly string[];
 };
 
 export type BuildComparison = {
   readonly rows: number;
-  /** In the log but not in the read model. */
   readonly missing: number;
-  /** In the read model but not in the log, or more often than there. */
   readonly tooMany: number;
-  /** At most `SHOWN` of each table. */
   readonly differences: readonly RowDifference[];
 };
 
 const SHOWN = 100;
 
-/** Hold nothing that a person wrote. Dates do: of birth. */
+/** Types that cannot contain personal values. A `date` may be a birth date. */
 const PLAIN_TYPES = new Set(['uuid', 'int', 'smallint', 'boolean', 'timestamptz']);
 
 const keyOf = ({ columns }: ReadModelTable, row: Row): Row =>
@@ -70,7 +63,7 @@ const without = async (
 const differingColumns = (one: Row, other: Row): readonly string[] =>
   Object.keys(one).filter((name) => JSON.stringify(one[name]) !== JSON.stringify(other[name]));
 
-/** @param names of the columns that tell rows apart; none: every difference is a row of its own */
+/** @param names columns of a unique key; empty: every difference is a row of its own */
 const pairRows = (
   table: ReadModelTable,
   names: readonly string[],
@@ -100,7 +93,7 @@ const pairRows = (
   return [...found, ...alone.map((row) => difference('surplus', row))];
 };
 
-/** Row by row. @param control sees both builds in one snapshot, as role `projector` */
+/** @param control must see both builds in one snapshot */
 export const compareBuilds = async (
   control: Statements,
   { name, tables }: Pick<Projection, 'name' | 'tables'>,

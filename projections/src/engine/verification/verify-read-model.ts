@@ -10,7 +10,6 @@ import { lockLiveCheckpoint } from '../rebuild/go-live.ts';
 import { RebuildRunning } from '../rebuild/rebuild.ts';
 import { type BuildComparison, compareBuilds } from './compare-builds.ts';
 
-/** There is nothing to compare with yet. */
 export class NotVerifiable extends Error {
   constructor(reason: string) {
     super(reason);
@@ -18,12 +17,11 @@ export class NotVerifiable extends Error {
   }
 }
 
-/** In the order of the log: the simplest way there is. */
+/** Follows log order, so the comparison does not rely on the bulk path. */
 const EVENT_BY_EVENT = { module: '', threads: 1, bulkFromEvents: Number.MAX_SAFE_INTEGER } as const;
 
 type ReadLog = FillOptions['log'];
 
-/** The log up to a position that may be moved on. */
 const logUntil = (log: ReadLog, first: LogPosition) => {
   let end = first;
   const isInside = ({ position }: { readonly position: LogPosition }): boolean =>
@@ -68,7 +66,7 @@ const verifyLocked = async (control: Statements, options: FillOptions): Promise<
           await cursor.catchUp(shown);
         }
         await cursor.flush();
-        // Both builds stand at one position now, and stay there in this snapshot. The runner need not wait any longer.
+        // Both builds are at the same position, and stay there in this snapshot; the runner can continue.
         await snapshot.query('begin isolation level repeatable read read only');
         await snapshot.query('select from projections.builds');
       });
@@ -82,11 +80,7 @@ const verifyLocked = async (control: Statements, options: FillOptions): Promise<
   }
 };
 
-/**
- * Compares a live read model, row by row, with one built anew up to the same event. Runs beside the product; what is appended
- * meanwhile does not matter.
- * @throws NotVerifiable; RebuildRunning
- */
+/** Compares a live read model with one rebuilt up to the same event, while the product is up. @throws NotVerifiable, RebuildRunning */
 export const verifyReadModel = async (
   options: Omit<FillOptions, 'threads' | 'bulkFromEvents' | 'module'>,
 ): Promise<BuildComparison> => {
