@@ -14,7 +14,6 @@ import { usersIn } from '../read-models/signed-waiver-documents/front-desk.ts';
 import { recordInStream } from '../read-models/signed-waiver-documents/queries.ts';
 import { ownerViewOf } from '../read-models/signed-waiver-documents/view.ts';
 
-/** With the log as it was at a moment. */
 export type PastServices = Pick<ReadServices, 'keys' | 'document'> & {
   readonly log: Pick<EventLog, 'readStream'>;
 };
@@ -95,7 +94,7 @@ const READERS: { readonly [Kind in AuditKind]: StateReader<Kind> } = {
   user: userState,
 };
 
-/** Null: it is not there. @throws KeyMissing when a key is missing without a tombstone */
+/** @returns null when there is nothing under this id @throws KeyMissing when a key is missing without a tombstone */
 export const readAuditedState = (
   past: PastServices,
   kind: AuditKind,

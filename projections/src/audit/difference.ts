@@ -6,7 +6,7 @@ type Members = Readonly<Record<string, unknown>>;
 const idOf = (entry: unknown): string | undefined =>
   isObject(entry) && typeof entry.id === 'string' ? entry.id : undefined;
 
-/** Entries that name themselves are compared with themselves, wherever they stand; others by number. */
+/** Entries with ids are compared by id, wherever they are in the list; others by index. */
 const membersOf = (list: readonly unknown[]): Members => {
   const ids = list.map(idOf);
   const areNamed = ids.every((id) => id !== undefined) && new Set(ids).size === ids.length;
@@ -27,14 +27,14 @@ const between = (before: unknown, after: unknown, path: readonly string[], into:
     });
     return;
   }
-  // Owners name fields as they like, `constructor` too.
+  // Owners choose field names, including `constructor`.
   const own = (members: Members, name: string) => (Object.hasOwn(members, name) ? members[name] : undefined);
   for (const name of new Set([...Object.keys(old), ...Object.keys(present)])) {
     between(own(old, name), own(present, name), [...path, name], into);
   }
 };
 
-/** What is another value in `after`, each at its place; all of it when one of both is null. */
+/** Changes from `before` to `after`, each with its path. If either is null, there is one change for the whole value. */
 export const differenceOf = (before: unknown, after: unknown): readonly AuditChange[] => {
   const changes: AuditChange[] = [];
   between(before, after, [], changes);

@@ -1,10 +1,8 @@
 import { DAY_MS } from '@waivers/waiver/vocabulary/times.ts';
 import { zonedTime } from '../exports/rows/zoned-time.ts';
 
-/** To the minute, second or millisecond. */
 const LOCAL = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,3})?)?$/;
 
-/** Undefined for a day or hour that no calendar has. */
 const inUtc = (local: string): number | undefined => {
   const ms = LOCAL.test(local) ? Date.parse(`${local}Z`) : Number.NaN;
   return !Number.isNaN(ms) && new Date(ms).toISOString().startsWith(local.slice(0, 16)) ? ms : undefined;
@@ -14,22 +12,17 @@ export const isLocalTime = (text: string): boolean => inUtc(text) !== undefined;
 
 export type ResolvedLocalTime =
   | { readonly is: 'one'; readonly instant: Date }
-  /**
-   * `time_twice`: the hour was repeated, and these are both. `time_skipped`: clocks jumped over it; these are as far before
-   * and after the jump. RFC 3339 with the zone's offset.
-   */
+  /** `time_twice`: clocks went back and both fit. `time_skipped`: clocks jumped ahead; before and after the jump. RFC 3339. */
   | { readonly is: 'time_twice' | 'time_skipped'; readonly first: string; readonly second: string };
 
-/**
- * What a time shown by the clocks of a zone means. @param timeZone IANA name @returns undefined when it is no time
- */
+/** Resolves a local time in a zone. @returns undefined when it is not a valid time */
 export const resolveLocalTime = (local: string, timeZone: string): ResolvedLocalTime | undefined => {
   const wanted = inUtc(local);
   if (wanted === undefined) return undefined;
   const { time } = zonedTime(timeZone);
   const offsetAt = (ms: number): number =>
     Date.parse(`${time(ms).slice(0, 19)}Z`) - Math.floor(ms / 1000) * 1000;
-  // No zone changes its offset twice within two days, so that of a day before or of a day after is meant.
+  // No zone changes its offset twice within two days, so the offset is that of the day before or the day after.
   const [before, after] = [offsetAt(wanted - DAY_MS), offsetAt(wanted + DAY_MS)];
   const possible = [wanted - Math.max(before, after), wanted - Math.min(before, after)] as const;
   const right = possible.filter((ms) => ms + offsetAt(ms) === wanted);

@@ -7,19 +7,18 @@ import { isLocalTime, resolveLocalTime } from './local-time.ts';
 
 export type MomentRefusal = { readonly refused: ProblemCode; readonly errors: readonly ValidationError[] };
 
-/** @property asked the instant that was asked for, RFC 3339 in UTC; null: another kind of moment */
+/** @property asked the requested instant, RFC 3339 in UTC; null for other kinds of moments */
 export type RequestedMoment = { readonly moment: Moment; readonly asked: string | null };
 
 export type MomentServices = {
   readonly log: Pick<EventLog, 'readStream' | 'readStreamBack'>;
   readonly clock: () => Date;
-  /** IANA name: how a time without an offset is read. */
   readonly timeZone: string;
   readonly openPosition: (token: string) => string | undefined;
 };
 
 const VERSION = /^\d{1,9}$/;
-/** RFC 3339, seconds may be left out. In an address a plus sign that was not escaped is a space. */
+/** RFC 3339 with optional seconds. An unescaped plus sign arrives as a space. */
 const INSTANT =
   /^(?<local>\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,3})?)?)\d*(?<offset>Z|[+ -]\d{2}:\d{2})$/i;
 
@@ -28,7 +27,7 @@ const refuse = (name: string, code: string, params?: WrongParams): MomentRefusal
   errors: [{ path: name, code, ...(params && { params }) }],
 });
 
-/** Nobody knows what will be. A server whose clock is ahead may have recorded more than this one's clock shows. */
+/** Allows instants ahead of our clock up to the last event, which a server with a faster clock may have written. */
 const isInFuture = async (
   { log, clock }: MomentServices,
   stream: string,
@@ -62,7 +61,6 @@ const atVersion = async (
   return { moment: { position: event.position }, asked: null };
 };
 
-/** @param name of the query's member @param text undefined: now */
 export const resolveMoment = async (
   services: MomentServices,
   stream: string,

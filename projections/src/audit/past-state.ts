@@ -6,7 +6,7 @@ import type { ReadServices } from '../queries/read-services.ts';
 import { readAuditedState } from './audited-state.ts';
 import type { RequestedMoment } from './moments.ts';
 
-/** @property version 0: before the first event, and no state */
+/** @property version 0: before the first event; state is null */
 export type PastState = {
   readonly version: number;
   readonly position: LogPosition | null;
@@ -15,7 +15,6 @@ export type PastState = {
   readonly state: Awaited<ReturnType<typeof readAuditedState>>;
 };
 
-/** @throws LogError `foreign_position` when the moment is a position of another log or epoch */
 export const readPastState = async (
   { log, keys, document }: Pick<ReadServices, 'log' | 'keys' | 'document'>,
   { kind, id, stream }: { readonly kind: AuditKind; readonly id: string; readonly stream: string },

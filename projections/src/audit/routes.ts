@@ -17,10 +17,7 @@ import { toAuditEvents } from './timeline.ts';
 
 type Asked = Parameters<typeof readPastState>[1];
 
-/**
- * They hold people's e-mail addresses: whoever changes those recovers the password
- * (docs/design/api-keys-and-integrations.md).
- */
+/** Contain e-mail addresses, which can be used to recover passwords (docs/design/api-keys-and-integrations.md). */
 const OWNERS_ONLY: ReadonlySet<AuditKind> = new Set(['account', 'user']);
 
 const isHiddenFrom = (request: FastifyRequest, kind: AuditKind): boolean =>
@@ -31,7 +28,6 @@ const invalid = (path: string, code: string): MomentRefusal => ({
   errors: [{ path, code }],
 });
 
-/** Without the account, which is gone, times are read in UTC. */
 const zoneOf = async ({ streams }: ReadServices, accountId: string): Promise<string> =>
   (await streams.account(accountId))?.timeZone ?? 'UTC';
 
@@ -101,7 +97,6 @@ type Page = {
   readonly before?: 'end' | number | undefined;
 };
 
-/** One more than asked for, to know whether there are more. */
 const readPage = (
   { log }: Pick<ReadServices, 'log'>,
   { stream }: AuditSubject,
@@ -131,7 +126,7 @@ const eventsRoute =
     });
   };
 
-/** Read from the streams themselves: seldom asked for, and nothing that was acknowledged may be missing. */
+/** Reads streams directly: requests are rare, and no acknowledged event may be missing. */
 export const auditRoutes =
   (services: ReadServices): Routes =>
   async (app) => {

@@ -37,7 +37,7 @@ import {
 import { coverageRoutes } from './coverage/routes.ts';
 import { auditRoutes } from './routes.ts';
 
-/** Before the account: a program of that business, which may read. */
+/** Prefix of a token that acts as an API key of the account after it. */
 const KEY = 'key-of-';
 const NOW = new Date('2026-11-30T12:00:00.000Z');
 const log = createMemoryLog();

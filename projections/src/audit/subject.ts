@@ -17,10 +17,9 @@ const STREAMS: { readonly [Kind in AuditKind]: (id: string) => string } = {
 
 export const auditStream = (kind: AuditKind, id: string): string => STREAMS[kind](id);
 
-/** What is looked at. @property begunAt RFC 3339 */
 export type AuditSubject = { readonly stream: string; readonly begunAt: string };
 
-/** From the stream alone, so that what was deleted, or a read model has parked, is found too. @returns undefined for another tenant's, and for nothing */
+/** Reads the stream, so deleted and parked subjects are found too. @returns undefined for another tenant's subject or an unknown id */
 export const findAuditSubject = async (
   log: Pick<EventLog, 'readStream'>,
   kind: AuditKind,

@@ -6,7 +6,7 @@ import type { RecordedEvent } from '@waivers/events/log/port/event-log.ts';
 import { isObject } from '@waivers/waiver/validation.ts';
 import type { ReadServices } from '../queries/read-services.ts';
 
-/** Long, and part of the state at that moment; or of no use to a reader. They are not even opened. */
+/** Long values that are part of the audited state anyway, and internal ones. */
 const HIDDEN_MEMBERS: ReadonlySet<string> = new Set([
   'config',
   'answers',
@@ -25,7 +25,7 @@ const shownMembers = (value: unknown): unknown => {
   return Object.fromEntries(names.map((name) => [name, shownMembers(value[name])]));
 };
 
-/** In plain members, with names of people as they are called now. @throws KeyMissing when a key is missing without a tombstone */
+/** Names of users are the current ones. @throws KeyMissing when a key is missing without a tombstone */
 export const toAuditEvents = async (
   services: Pick<ReadServices, 'log' | 'keys'>,
   recorded: readonly RecordedEvent[],

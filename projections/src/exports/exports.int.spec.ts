@@ -113,7 +113,7 @@ describe('a CSV', () => {
   });
 });
 
-/** Parts of a package by their names. */
+/** Parts of an OOXML package by name. */
 const partsIn = (zip: Buffer): Readonly<Record<string, string>> => {
   const parts: Record<string, string> = {};
   for (let at = zip.indexOf('PK\u0001\u0002'); at !== -1; at = zip.indexOf('PK\u0001\u0002', at + 4)) {
@@ -362,7 +362,7 @@ describe('filters', () => {
     const namesFor = async (filters: NonNullable<Changes['filters']>) =>
       rowsIn((await download({ position, filters })).body).map((row) => row['First name']);
     expect(await namesFor({})).toEqual(['Anna', 'Early', 'Mia']);
-    // On the other server, on the one that is ahead, and on that one at the very same moment.
+    // On the other server; on the one whose clock is ahead; and on that one at the same moment.
     await sign([{ firstName: 'Late', lastName: 'Comer' }], { signedAt: '2026-11-21T09:00:01.000Z' });
     await sign([{ firstName: 'Late', lastName: 'Clock' }], { signedAt: '2026-11-21T09:05:01.000Z' });
     await sign([{ firstName: 'Late', lastName: 'Clock' }], ahead);
@@ -463,7 +463,7 @@ describe('a download that broke off', () => {
     for (const firstName of ['Änne', 'Ben', '名前']) await sign([{ firstName, lastName: 'Beispiel' }, MIA]);
     await read.project();
     link = linkOf();
-    // Transactions of other specs in the same server let it look as if rows were written later.
+    // Transactions of other specs on the same server may make rows look newer.
     const goesOn = async (): Promise<boolean> => {
       const answer = await read.get(link);
       whole = answer.rawPayload;
@@ -540,7 +540,7 @@ describe('a download that broke off', () => {
     const answer = await goOn(whole.length - 50);
     expect(answer.statusCode).toBe(200);
     expect(answer.rawPayload.equals((await read.get(link)).rawPayload)).toBe(true);
-    // And that one can go on again.
+    // The new download can be resumed in turn.
     expect((await goOn(50, String(answer.headers.etag))).statusCode).toBe(206);
   });
 

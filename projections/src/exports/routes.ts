@@ -37,7 +37,7 @@ const sendStream = (
   { stream }: { readonly stream: () => Readable },
   { leave }: DownloadSlot,
 ) => {
-  // The router answers HEAD by the same handler, and would read all of it.
+  // HEAD shares the handler and must not read the rows.
   if (reply.request.method !== 'HEAD') return reply.send(stream());
   leave();
   return reply.send();
@@ -67,7 +67,6 @@ const sendRows = async (
   return sendStream(reply, download, place);
 };
 
-/** What cannot go on where it broke off. */
 const sendPackage = async (
   services: ReadServices,
   pdfs: RecordPdfs,
@@ -91,7 +90,7 @@ export const exportDownloadRoutes =
   (services: ReadServices, pdfs: RecordPdfs): Routes =>
   async (app) => {
     const downloads = createDownloads(() => app.answeredRequests());
-    // Draining would wait for the slowest client; each can go on later.
+    // Draining would wait for the slowest client; clients can resume.
     app.addHook('preClose', () => downloads.end());
     addRoute(app, downloadExport, {}, async (request, reply) => {
       const { range, 'if-range': ifRange } = request.headers;
@@ -99,10 +98,10 @@ export const exportDownloadRoutes =
       if ('refused' in opened) return sendRefusal(reply, opened);
       const { accountId, exportId, format } = opened.link;
       const lastsMs = exportEndsAt(opened.link).getTime() - services.clock().getTime();
-      // The page asks by HEAD beside its own download.
+      // The page sends a HEAD request next to its own download.
       const isHead = request.method === 'HEAD';
       const place = downloads.enter(accountId, isHead ? undefined : exportId, lastsMs);
-      // The stream would notice only with the next piece, and keep the place until then.
+      // The stream would only notice with its next chunk, and hold the slot until then.
       reply.raw.once('close', place.leave);
       try {
         if (format === 'zip' || format === 'xlsx')

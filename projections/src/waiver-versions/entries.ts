@@ -2,25 +2,23 @@ import type { WAIVER_VERSION_KINDS } from '@waivers/contract/waivers/waiver-vers
 import type { WaiverEvent } from '@waivers/events/folds/waiver.ts';
 import type { DecodedEvent } from '@waivers/events/log/port/codec.ts';
 
-/** One event of a waiver, without its text. */
 export type VersionEntry = {
   readonly version: number;
   readonly kind: (typeof WAIVER_VERSION_KINDS)[number];
   readonly at: string;
-  /** Null: not a person. */
   readonly userId: string | null;
   readonly revision: number;
   readonly title: string;
-  /** The version of the event that holds the text of this revision. */
+  /** Version of the event that holds this revision's text. */
   readonly textAt: number;
 };
 
-/** Newest first. A chain, so that an event adds a link and copies nothing. */
+/** Newest first, as a linked list: adding an event copies nothing. */
 type Entries = { readonly entry: VersionEntry; readonly earlier: Entries | undefined };
 
 export type WaiverEntries = {
   readonly newest: Entries | undefined;
-  /** The version of the publication that customers sign; 0: none. */
+  /** Version of the current publication; 0: none. */
   readonly current: number;
 };
 
@@ -34,7 +32,7 @@ const entryOf = (event: DecodedEvent, last: VersionEntry | undefined): VersionEn
   switch (type) {
     case 'WaiverDrafted':
     case 'WaiverRevised': {
-      // One text for many revisions of one title.
+      // Share one string between revisions with the same title.
       const title = data.title === last?.title ? last.title : data.title;
       const kind = type === 'WaiverDrafted' ? 'drafted' : 'revised';
       return { ...said, kind, revision: data.revision, title, textAt: version };
@@ -55,7 +53,7 @@ export const evolveEntries = (entries: WaiverEntries, event: DecodedEvent): Waiv
   return { newest, current: entry.kind === 'unpublished' ? 0 : entries.current };
 };
 
-/** Newest first, one more than `limit` to know whether there are more. @param before exclusive */
+/** Newest first, with one extra entry to find out whether there are more. @param before exclusive */
 export const entriesBefore = (
   { newest }: WaiverEntries,
   before: number,

@@ -14,7 +14,6 @@ import { entriesBefore, evolveEntries, noEntries, type VersionEntry, type Waiver
 
 const PAGE = 100;
 
-/** Each holds an entry for every event of the waiver. */
 const REMEMBERED_WAIVERS = 50;
 
 const eventAt = async (
@@ -58,7 +57,6 @@ export const createVersionReader = (services: ReadServices) => {
     }));
   };
 
-  /** Of another's or a missing waiver: undefined. */
   const entriesOf = async (accountId: string, waiverId: string): Promise<WaiverEntries | undefined> => {
     const found = await services.streams.waiver(waiverId);
     if (found?.waiver.accountId !== accountId) return undefined;

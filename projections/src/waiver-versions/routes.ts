@@ -7,7 +7,7 @@ import { parseLocale } from '@waivers/waiver/locales.ts';
 import type { ReadServices } from '../queries/read-services.ts';
 import { createVersionReader } from './read.ts';
 
-/** Read from the stream: an owner looks seldom, and nothing that was acknowledged may be missing. */
+/** Reads the stream: requests are rare, and no acknowledged event may be missing. */
 export const waiverVersionRoutes =
   (services: ReadServices): Routes =>
   async (app) => {

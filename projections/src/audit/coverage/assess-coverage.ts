@@ -10,11 +10,11 @@ import { startOfDay } from '../../queries/days.ts';
 import { type CoverageCase, type Day, hasComeOfAge, type RecordHistory } from './coverage-case.ts';
 import { coverageOn } from './coverage-times.ts';
 
-/** Events through the last one, in the order of the log, that did not occur later. */
+/** Number of events up to the last one, in log order, that occurred no later than `ms`. */
 const countAt = (events: readonly DeliveredEvent[], ms: number): number =>
   events.findLastIndex(({ metadata }) => Date.parse(metadata.occurredAt) <= ms) + 1;
 
-/** The day on which a minor came of age; born on 29 February, on 1 March. */
+/** The day a minor comes of age; people born on 29 February do so on 1 March. */
 const eighteenthBirthday = (birthDate: string): string => {
   const [year = 0, month = 1, date = 1] = birthDate.split('-').map(Number);
   return new Date(Date.UTC(year + ADULT_AGE, month - 1, date)).toISOString().slice(0, 10);
@@ -78,7 +78,7 @@ const ofAge = (found: CoverageCase): readonly CoverageReason[] => {
   return [{ ...reasonFor(found, 'turned_18', 'against'), at }];
 };
 
-/** Which text was in force says nothing for or against who has signed another, but is asked about. */
+/** Which text was in force counts neither for nor against a person who signed another one. */
 const ofWaiver = ({ signing }: CoverageCase, waiver: Waiver): readonly CoverageReason[] => {
   if (waiver.status === 'absent') return [];
   const { version } = waiver;
@@ -89,10 +89,7 @@ const ofWaiver = ({ signing }: CoverageCase, waiver: Waiver): readonly CoverageR
   return [{ ...said, code: inForce === signing.revision ? 'in_force' : 'other_in_force' }];
 };
 
-/**
- * Whether one person of a record was covered on a day, by the folds that everybody uses.
- * @param waiver as it was when the day ended @returns undefined when the person does not stand in the record
- */
+/** @param waiver as of the end of that day @returns undefined when the person is not on the record */
 export const assessCoverage = (
   history: RecordHistory,
   participantId: string,

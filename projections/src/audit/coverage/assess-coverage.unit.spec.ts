@@ -60,7 +60,7 @@ const given = async (happened: readonly Happened[], erase?: number) => {
   return { id: ID, events: await openEvents(stores.keys, recorded.map(codec.decode)) };
 };
 
-/** @returns the answer, and what speaks for (+), against (−) or neither (·) with the version of its event */
+/** Returns the answer, then each reason as for (+), against (−) or neither (·), with the version of its event. */
 const asked = async (
   happened: readonly Happened[],
   {
@@ -79,7 +79,7 @@ const asked = async (
   return [judged?.answer, ...(reasons ?? [])];
 };
 
-/** At which times of the day, by the clocks of the business. */
+/** Covered times of the day, in the business's time zone. */
 const timesOf = async (happened: readonly Happened[], who = ADULT) => {
   const judged = assessCoverage(await given(happened), who, inForce(1), dayOf(DAY));
   const { time } = zonedTime(ZONE);

@@ -10,7 +10,6 @@ import {
 } from '@waivers/events/folds/signed-waiver.ts';
 import { type CoverageCase, hasComeOfAge } from './coverage-case.ts';
 
-/** A record as far as it says whether somebody is covered. */
 type RecordState = {
   readonly isSigned: boolean;
   readonly frontDesk: FrontDeskRecord;
@@ -31,10 +30,9 @@ const evolve = (standing: RecordState, event: DeliveredEvent): RecordState => {
 type Time = CoverageRecord['times'][number];
 type Coverage = Pick<CoverageRecord, 'answer' | 'times'>;
 
-/** Times are told to the second. */
+/** Times are shown to the second, so shorter intervals are dropped. */
 const isShown = ({ from, until }: Time): boolean => from.slice(0, 19) !== until.slice(0, 19);
 
-/** Whether that person was covered, and at which times of the day. */
 export const coverageOn = ({ history, signing, person, day, begin, end }: CoverageCase): Coverage => {
   const covers = ({ isSigned, frontDesk, steps }: RecordState): boolean =>
     isSigned &&
@@ -48,7 +46,7 @@ export const coverageOn = ({ history, signing, person, day, begin, end }: Covera
   let at = day.from.getTime();
   let [isAlways, wasCovered] = [true, false];
   const standUntil = (ms: number): void => {
-    // Clocks of several machines differ, and what comes next in the log may bear an earlier time.
+    // Server clocks differ, so the next event in the log may carry an earlier time.
     const [from, end] = [at, Math.min(dayEnds, Math.max(at, ms))];
     const isCovered = covers(standing);
     const until = new Date(end).toISOString();

@@ -4,16 +4,14 @@ import { FIRST_PLACE } from '../../queries/paging.ts';
 import { searchWords } from '../../queries/search/search-text.ts';
 import { findSigners } from '../../read-models/signed-waivers/queries.ts';
 
-/** A person, and the record that they stand in. */
 export type FoundPerson = { readonly signedWaiverId: string; readonly participantId: string };
 
-/** @property hasMore older ones were found too, and left out */
+/** @property hasMore older signatures matched as well and were left out */
 export type FoundPeople = { readonly found: readonly FoundPerson[]; readonly hasMore: boolean };
 
-/** Signatures of one person. */
 const MOST = 200;
 
-/** By every word of a name, as the list is searched, and the date of birth. The newest first; who has been erased is not found. */
+/** Finds people by every word of a name and the birth date, newest first. Erased people are never found. */
 export const peopleNamed = (
   reads: OwnerReads,
   accountId: string,
@@ -21,7 +19,7 @@ export const peopleNamed = (
 ): Promise<FoundPeople> =>
   asOwner(reads, accountId, async (tenant) => {
     if (searchWords(name).length === 0) return { found: [], hasMore: false };
-    // The date is in the text that is searched, so that a frequent name finds few.
+    // The search text contains the birth date, so searching for it keeps common names cheap.
     const terms = `${name} ${birthDate.replaceAll('-', '')}`;
     const rows = await findSigners(tenant, accountId, terms, {
       before: FIRST_PLACE,

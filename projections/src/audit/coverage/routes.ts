@@ -32,10 +32,9 @@ const IN_FUTURE: MomentRefusal = {
 
 type Assessed = CoverageRecord & { readonly isAgeErased: boolean };
 
-/** @property unreadable by id of the record: a key is missing though nobody was erased, or a value was altered */
+/** @property unreadable error by record id: a key is missing without an erasure, or a value was altered */
 type Assessment = { readonly judged: readonly Assessed[]; readonly unreadable: ReadonlyMap<string, unknown> };
 
-/** Empty for another tenant's, and for nothing. */
 const eventsOf = async (
   { log }: Pick<ReadServices, 'log'>,
   accountId: string,
@@ -49,7 +48,6 @@ const eventsOf = async (
   return events;
 };
 
-/** Each waiver once, as it was at the end of the day. */
 const waiversAt = ({ log }: Pick<ReadServices, 'log'>, { until }: Day) => {
   const past = logAsOf(log, { instant: new Date(until.getTime() - 1) });
   const folded = new Map<string, Promise<Waiver>>();
@@ -61,7 +59,7 @@ const waiversAt = ({ log }: Pick<ReadServices, 'log'>, { until }: Day) => {
   };
 };
 
-/** @throws Error where a value cannot be opened, which happens when it is looked at */
+/** @throws Error on first access to a value that cannot be opened */
 const assessPerson = (
   history: RecordHistory,
   { participants, locale }: OpenedSigning,
@@ -82,7 +80,7 @@ const assessAll = async (
   people: readonly FoundPerson[],
   day: Day,
 ): Promise<Assessment> => {
-  // Asked for together, streams are read together, and their keys at once.
+  // Reading all streams together also fetches their keys in one query.
   const ids = [...new Set(people.map(({ signedWaiverId }) => signedWaiverId))];
   const streams = await Promise.all(ids.map((id) => eventsOf(services, accountId, id)));
   const opened = Map.groupBy(await openEvents(services.keys, streams.flat()), ({ stream }) => stream);
@@ -107,10 +105,9 @@ const assessAll = async (
   return { judged: (await Promise.all(judged)).flat(), unreadable };
 };
 
-/** However it is ordered and spaced: 山田太郎 and 太郎 山田 are one name. */
+/** Ignores order and spacing: 山田太郎 and 太郎 山田 are the same name. */
 const lettersOf = (name: string): string => [...searchText(name).replaceAll(' ', '')].toSorted().join('');
 
-/** Part of a name finds people too. */
 const isOtherName = (found: string | null, asked: string): boolean =>
   found !== null && lettersOf(found) !== lettersOf(asked);
 
@@ -130,11 +127,10 @@ const findPeople = async (
   return { found, hasMore: false };
 };
 
-/** Up to 200 records are read from the log for one question: beside many at once, nobody could sign. One of an account at a time. */
+/** One question may read 200 records, so two run at a time, and one per account; more would slow down signing. */
 const AT_ONCE = 2;
 const PATIENCE_MS = 5000;
 
-/** The records of one person, each folded from its own stream. */
 export const coverageRoutes =
   (services: ReadServices): Routes =>
   async (app) => {

@@ -9,10 +9,10 @@ import { signedWaivers } from '../../read-models/signed-waivers/project.ts';
 
 export type UnlistedRecords = 'newest_not_looked_at' | 'parked_not_looked_at';
 
-/** Whose streams they are stands in the log alone. Of more than these, some are taken to be anybody's. */
+/** Only the log knows the account of a parked stream. Above this limit, assume that some belong to this one. */
 const MOST = 100;
 
-/** A record that was parked later has its rows already. */
+/** Considers streams parked at their first event only; records parked later are in the list already. */
 const hasParkedRecords = async (
   { database, log }: Pick<ReadServices, 'database' | 'log'>,
   accountId: string,
@@ -28,17 +28,14 @@ const hasParkedRecords = async (
   return firsts.flat().some(({ metadata }) => (JSON.parse(metadata) as Metadata).accountId === accountId);
 };
 
-/**
- * What a search of the list that begins afterwards can miss, up to a position of the log. Waits for the list first.
- * @param position the head, before anything is searched
- */
+/** Reports what a search after this call can miss. @param position head of the log before the search */
 export const unlistedRecords = async (
   services: Pick<ReadServices, 'waitForPosition' | 'database' | 'log'>,
   accountId: string,
   position: LogPosition,
 ): Promise<readonly UnlistedRecords[]> => {
   const isNew = await services.waitForPosition([signedWaivers.name], position, LIST_WAITS_MS);
-  // In this order: a stream that is put right meanwhile is named too often, never too seldom.
+  // In this order a stream that is repaired in between is reported too often rather than missed.
   return [
     ...(isNew ? [] : (['newest_not_looked_at'] as const)),
     ...((await hasParkedRecords(services, accountId)) ? (['parked_not_looked_at'] as const) : []),

@@ -28,7 +28,7 @@ const toVideoStep = (step: ViewingStep): SigningVideoStep => {
   };
 };
 
-/** The waiver as it was when the signature was decided, which another revision may have overtaken in the log. */
+/** The waiver at the version that was signed; the log may already hold a newer revision. */
 const publicationSigned = async (
   { log }: Pick<Services, 'log'>,
   { waiverId, waiverVersion }: OpenedSigning,
@@ -69,10 +69,7 @@ export type ReconstructedSigning = Omit<SigningTold, 'received'> & {
   readonly received: Omit<SigningTold['received'], 'position'> & { readonly position: LogPosition };
 };
 
-/**
- * From the streams and the kept document alone. @returns undefined when nothing was signed under this id
- * @throws Error for a missing or damaged document @throws KeyMissing when a key is missing without a tombstone
- */
+/** Reads streams and the stored document only. @throws Error when the document is missing or damaged @throws KeyMissing */
 export const reconstructSigning = async (
   services: Services,
   id: string,

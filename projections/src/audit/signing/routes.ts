@@ -7,7 +7,6 @@ import type { ReadServices } from '../../queries/read-services.ts';
 import { findAuditSubject } from '../subject.ts';
 import { reconstructSigning } from './reconstruct-signing.ts';
 
-/** What a signer saw, for the business that was signed with. */
 export const signingAuditRoutes =
   (services: ReadServices): Routes =>
   async (app) => {

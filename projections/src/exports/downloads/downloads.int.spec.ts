@@ -15,9 +15,9 @@ import { HASHES, NOW, openReadApp, type ReadApp } from '../../testing/read-app.t
 import { drafted, registered, signed } from '../../testing/sample-events.ts';
 import { countRows } from '../rows/rows.ts';
 
-/** The last of them is in the fourth batch, of which two are read ahead. */
+/** The last person is in the fourth batch; two batches are read ahead. */
 const PEOPLE = 2300;
-/** A batch that sockets cannot hold. */
+/** More than the socket buffers hold. */
 const LONG = 'x'.repeat(5000);
 
 let read: ReadApp;
@@ -29,7 +29,7 @@ const last = v7();
 
 const firstBuild = ({ name }: Projection): string => buildSchema(name, 1);
 
-/** Events of so many people would take most of the time. */
+/** Copies rows: signing so many people would dominate the run time. */
 const copyPerson = async (): Promise<void> => {
   const count = sql.lit(PEOPLE - 1);
   await sql`
@@ -81,7 +81,7 @@ const linkOf = (format: 'csv' | 'jsonl' | 'zip' = 'csv'): string =>
     position: '',
   })}`;
 
-/** Reads nothing of the body. */
+/** Starts a request without reading the body. */
 const begin = async (
   link: string,
   headers: Readonly<Record<string, string>> = {},
@@ -100,7 +100,7 @@ it('waits for a client that reads one byte and stops, holding no connection of t
   const slow = await begin(link);
   await once(slow, 'readable');
   const first = slow.read(1) as Buffer;
-  // The pool has one connection: others would wait for ever.
+  // The pool has a single connection, so others would wait forever.
   const whole = (await read.get(linkOf())).rawPayload;
   expect(Buffer.concat([first, await rest(slow)]).equals(whole)).toBe(true);
 });
@@ -178,7 +178,7 @@ it('counts no further than it is asked', async () => {
   expect([await counted(PEOPLE - 1), await counted(PEOPLE)]).toEqual([undefined, PEOPLE]);
 });
 
-/** As a rebuild leaves it: the same rows, written anew. */
+/** Rewrites the same rows, as a rebuild does. */
 const rebuild = async (projection: Projection): Promise<void> => {
   await makeLiveBuild(read.database, projection);
   for (const { name } of projection.tables) {
@@ -202,7 +202,7 @@ it('breaks off rather than leave answers out, when a build without them takes ov
   const link = linkOf();
   const response = await begin(link);
   await makeLiveBuild(read.database, signedWaiverDocuments);
-  // A length, because a difference of ten million bytes would be printed.
+  // Compare lengths: a failure would print ten million bytes.
   const length = rest(response).then((bytes) => bytes.length);
   await expect(length).rejects.toMatchObject({ code: 'ECONNRESET' });
   const headers = { range: 'bytes=5-', 'if-range': String(response.headers.etag) };

@@ -6,17 +6,13 @@ import { createFairQueue } from '@waivers/server/queues/fair-queue.ts';
 
 const PER_ACCOUNT = 3;
 const IN_ALL = 30;
-/** A client asks again after some time; one that is under way takes seconds. */
 const RETRY_SECONDS = 10;
-/** What is read ahead for a client, besides one batch. */
 const READ_AHEAD_BYTES = 64 * 1024;
 
-/** A phone on a bad line takes this much time for what is read ahead, and for what sockets hold. */
+/** A phone on a bad connection may take this long to drain what is read ahead and in socket buffers. */
 const MOST_IDLE_MS = 60_000;
-/** Where others wait for a place. */
 const MOST_IDLE_BESIDE_OTHERS_MS = 10_000;
 
-/** The rest can be asked for. */
 class DownloadEnded extends Error {
   constructor(why: string) {
     super(`A download was broken off: ${why}.`);
@@ -24,41 +20,37 @@ class DownloadEnded extends Error {
   }
 }
 
-/** Does one step when the account's turn has come. @param signal takes it out of the line */
+/** Runs a step when it is the account's turn. @param signal removes it from the queue */
 export type RunInTurn = <Result>(step: () => Promise<Result>, signal: AbortSignal) => Promise<Result>;
 
 export type DownloadSlot = {
   readonly turn: RunInTurn;
-  /** What is pulled is sent at the pace of the client. The place is left when the stream ends in whatever way. */
+  /** Reads from `pieces` at the client's pace. The slot is released when the stream closes. */
   readonly send: (pieces: AsyncIterable<Uint8Array>) => Readable;
-  /** For whoever sends nothing, and when the client has left: what waits for its turn is given up. */
+  /** Call when nothing is sent or the client has left; abandons steps still in the queue. */
   readonly leave: () => void;
 };
 
 export type Downloads = {
   /**
-   * A link has one place: whoever asks for it anew takes that of who has it, so that a link that got about takes one of its
-   * owner's places and no more.
-   * @param exportId of the link; undefined: it is only asked about, such as by HEAD
-   * @param lastsMs after which even the slowest client is sent nothing more
-   * @throws Overloaded when too many are under way
+   * Each link holds at most one slot: a new request takes over that of the previous one, so a leaked link cannot use up its owner's.
+   * @param exportId undefined: a slot of its own
+   * @throws Overloaded when there are too many downloads
    */
   readonly enter: (accountId: string, exportId: string | undefined, lastsMs: number) => DownloadSlot;
-  /** Breaks all off, so that a process can stop. */
   readonly end: () => Promise<void>;
 };
 
 type Download = {
   readonly accountId: string;
   readonly exportId: string | undefined;
-  /** Since when something is there that the client does not take; undefined: it is waited for. */
+  /** Since when the client has not taken what is available; undefined while it is keeping up. */
   idleSince: number | undefined;
   readonly leave: (why?: Error) => void;
-  /** Undefined before anything is sent. */
   end: ((error: Error) => void) | undefined;
 };
 
-/** Notes when the client does not take what is there, and ends it after a while. */
+/** Ends a download whose client stops reading. */
 async function* watchIdleness(
   pieces: AsyncIterable<Uint8Array>,
   download: Download,
@@ -78,7 +70,7 @@ async function* watchIdleness(
   }
 }
 
-/** Downloads under way in this process, so many of an account and in all. @param answered requests, by this process */
+/** Limits concurrent downloads of this process, per account and in total. @param answered number of requests this process has answered */
 export const createDownloads = (answered: () => number): Downloads => {
   const rest = createRest(exportsBeside(answered));
   const steps = createFairQueue({
@@ -89,7 +81,7 @@ export const createDownloads = (answered: () => number): Downloads => {
   const open = new Set<Download>();
   let isEnding = false;
 
-  /** One whose client takes nothing can go on later. */
+  /** Ends the idlest download if none is free; its client can resume later. */
   const hasFreedSlot = (among: readonly Download[], most: number): boolean => {
     if (among.length < most) return true;
     const [idlest] = among

@@ -22,7 +22,7 @@ async function* waiting(): AsyncGenerator<Uint8Array, void> {
   yield Buffer.alloc(1);
 }
 
-/** Nobody reads it. */
+/** Nobody reads from it. */
 const idle = async (accountId: string): Promise<Readable> => {
   const stream = downloads.enter(accountId, undefined, HOUR_MS).send(endless()).pause();
   await once(stream, 'readable');

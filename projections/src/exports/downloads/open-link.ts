@@ -22,7 +22,7 @@ const RETRY_SECONDS = 5;
 
 const ETAG = /^"([A-Za-z0-9_-]+)"$/;
 
-/** Of this link, from a download that began before it expired. */
+/** Ignores marks of other links, and of downloads that began after the link expired. */
 const markIn = (
   { exportLinks }: Pick<ReadServices, 'exportLinks'>,
   link: ExportLink,
@@ -40,17 +40,14 @@ export type OpenedLink = {
   readonly conditions: ExportConditions;
 };
 
-/** Depends on the link alone, so that a download that goes on finds the same people. */
+/** Depends only on the link, so a resumed download finds the same people. */
 const conditionsOf = ({ filters, accountTimeZone, askedAt, position }: ExportLink): ExportConditions => {
   const { terms, ...asked } = filters;
   const requested = { time: new Date(askedAt), place: parsePosition(position)?.position };
   return { ...filtersOf(asked, accountTimeZone), terms, requested };
 };
 
-/**
- * @param ifRange an ETag, with which a download that has begun may go on for a while after its link has expired
- * @throws Overloaded when the read models are behind the moment of asking: rows would be missing, and nobody would notice
- */
+/** @param ifRange ETag that outlives the link @throws Overloaded when read models are behind the request */
 export const openLink = async (
   services: ReadServices,
   token: string,

@@ -3,22 +3,21 @@ import type { RowChunk } from '../rows/row-stream.ts';
 
 const FROM = /^bytes=([1-9]\d{0,14})-$/;
 
-/** The byte that `Range` wants to go on at. Undefined, so everything, for another kind of range. */
+/** First byte of an open-ended `Range`; undefined for any other range, which gets the whole file. */
 export const rangeStart = (range: string | undefined): number | undefined => {
   const [, from] = FROM.exec(range ?? '') ?? [];
   return from === undefined ? undefined : Number(from);
 };
 
 export type ResumePoint = {
-  /** Bytes of the whole. */
   readonly total: number;
-  /** Of the piece that has the byte to go on at: the record before it, the bytes before it, the record it ends with. */
+  /** The chunk with the first byte: record before it, bytes before it, and the record it ends with. */
   readonly after: RecordPlace;
   readonly before: number;
   readonly until: RecordPlace;
 };
 
-/** Writes everything once, to nowhere: where a byte lies depends on every row before it. */
+/** Writes all rows without sending them, because the offset of a byte depends on every row before it. */
 export const findResumePoint = async (
   headBytes: number,
   pieces: AsyncIterable<RowChunk>,
@@ -36,7 +35,7 @@ export const findResumePoint = async (
   return { total, ...(found ?? { after: place, before: total, until: place }) };
 };
 
-/** @param length of the bytes from there on, as it was promised @throws Error when there are more */
+/** @param length number of bytes announced @throws Error when there are more */
 export async function* bytesFrom(
   pieces: AsyncIterable<Uint8Array>,
   skipped: number,
@@ -47,7 +46,7 @@ export async function* bytesFrom(
     const rest = bytes.subarray(Math.min(toSkip, bytes.length));
     toSkip -= bytes.length - rest.length;
     left -= rest.length;
-    // A client would take a whole answer for the whole file. It asks again, and gets the new length.
+    // Fail, so the client asks again and gets the new length; a full body would pass for the whole file.
     if (left < 0) throw new Error('More was written than was there a moment ago.');
     if (rest.length > 0) yield rest;
   }

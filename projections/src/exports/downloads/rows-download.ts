@@ -19,10 +19,9 @@ export type RowsDownload =
   | { readonly status: 416; readonly total: number; readonly etag: string }
   | {
       readonly status: 200 | 206;
-      /** Undefined: more than were counted. */
+      /** Undefined: more than `MAX_COUNTED_ROWS`. */
       readonly rows: number | undefined;
       readonly etag: string;
-      /** Of a 206. */
       readonly range?: { readonly from: number; readonly total: number };
       readonly stream: () => Readable;
     };
@@ -35,15 +34,12 @@ async function* bytesOf(head: Buffer, pieces: AsyncIterable<RowChunk>): AsyncGen
 const NO_HEAD = Buffer.alloc(0);
 
 export type RowsRequest = {
-  /** The header. */
   readonly range: string | undefined;
-  /** Of whoever wants to know how many rows there are, and none of them. */
+  /** HEAD requests get an exact count and no rows. */
   readonly isHead: boolean;
 };
 
-/**
- * All of them, or what is left of a download that broke off, where nothing that it had got has changed.
- */
+/** Sends all rows, or the rest of an interrupted download if none of the rows it already has were changed. */
 export const rowsDownload = async (
   services: ReadServices,
   { link, mark, conditions }: OpenedLink,
@@ -65,7 +61,7 @@ export const rowsDownload = async (
 
   const resume = async (had: ExportMark, from: number): Promise<RowsDownload | undefined> => {
     const { total, after, before, until } = await findResumePoint(head.length, rowChunks(source), from);
-    // Asked last: whatever was written while this was read is noticed as well.
+    // Check last, to notice changes made while reading.
     const isOther = await asTenant(database, accountId, (tenant) =>
       hasChangedSince(tenant, had.transaction, until),
     );
@@ -86,7 +82,7 @@ export const rowsDownload = async (
   const isResumed = mark !== undefined && mark.layout === layout && from !== undefined;
   const rest = isResumed ? await resume(mark, from) : undefined;
   if (rest !== undefined) return rest;
-  // Whatever is wrong is told by a status, not by an end in the middle.
+  // Report errors with a status, before the body starts.
   const pieces = await awaitFirst(rowChunks(source));
   const begunAt = mark?.begunAt ?? clock().toISOString();
   const { transaction, rows } = begun;

@@ -22,7 +22,7 @@ export type XlsxDownload =
   | { readonly refused: 'export_too_large'; readonly records: number; readonly max: number }
   | { readonly rows: number; readonly stream: () => Readable };
 
-/** Rows are packed while they are read: memory holds one batch. A download that breaks off begins again. */
+/** Streams rows into the archive, with one batch in memory. Not resumable. */
 export const xlsxDownload = async (
   services: ReadServices,
   { link, conditions }: OpenedLink,
@@ -36,7 +36,6 @@ export const xlsxDownload = async (
   }));
   if (rows > MAX_SHEET_ROWS) return { refused: 'export_too_large', records: rows, max: MAX_SHEET_ROWS };
   const writer = xlsxWriter(await layoutOf(services, texts, link));
-  // Whatever is wrong is told by a status, not by an end in the middle.
   const pieces = await awaitFirst(rowChunks({ database, accountId, conditions, writer, turn }));
   return {
     rows,

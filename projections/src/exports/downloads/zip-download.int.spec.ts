@@ -17,9 +17,9 @@ let read: ReadApp;
 let app: Awaited<ReturnType<typeof buildTestApp>>;
 let owner: string;
 let waiverId: string;
-/** What the queue does next; then it makes a document. */
+/** Errors of the next calls; then the queue makes a document. */
 let troubles: Error[];
-/** What happens while the first document is made. */
+/** Runs while the first document is made. */
 let meanwhile: () => Promise<void>;
 beforeAll(async () => {
   read = await openReadApp();
@@ -83,7 +83,7 @@ const ask = async (method: 'GET' | 'HEAD', position = '') => {
 };
 const download = () => ask('GET');
 
-/** By the directory at its end, as programs read it. Nothing is compressed. */
+/** Reads the central directory, as other programs do. Entries are stored uncompressed. */
 const filesIn = (zip: Buffer): Readonly<Record<string, string>> => {
   const end = zip.lastIndexOf('PK\u0005\u0006');
   const files: Record<string, string> = {};
@@ -136,7 +136,6 @@ it('waits while others have their PDFs made, and names what cannot be drawn', as
 
 it('waits as long as the queue is full, and gives up on a document that is refused for minutes', async () => {
   const id = await sign('Anna');
-  // Each wait is a second.
   vi.spyOn(timers, 'setTimeout').mockImplementation(async () => undefined);
   syncBuiltinESMExports();
   const missingAfter = async (times: number, trouble: Error): Promise<string | undefined> => {
@@ -164,7 +163,7 @@ it('of nobody is empty', async () => {
   expect(filesIn((await download()).rawPayload)).toEqual({});
 });
 
-/** Behind a record that is there: signing so many would take most of the time. */
+/** Copies an existing record: signing so many would dominate the run time. */
 const copyRecord = async (id: string, copies: number): Promise<void> => {
   const { rows } = await sql<{ schema: string }>`
     select schemaname as schema from pg_tables where tablename = 'signed_waivers'`.execute(read.database);
@@ -182,7 +181,6 @@ it('holds 5000 records, and is refused for more before anything is sent', async 
   const id = await sign('Anna');
   await read.project();
   await copyRecord(id, 4999);
-  // All of them would take a minute.
   const most = await ask('HEAD');
   expect([most.statusCode, most.headers['x-row-count']]).toEqual([200, '5000']);
   await sign('Cem');

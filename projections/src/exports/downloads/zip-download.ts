@@ -19,13 +19,13 @@ import type { DownloadSlot } from './downloads.ts';
 import type { OpenedLink } from './open-link.ts';
 
 const AGAIN_MS = 1000;
-/** A document that breaks its process is refused for minutes. */
+/** A document that broke its process is refused for minutes, so give up after this many attempts. */
 const ATTEMPTS = 5;
 
 const NOT_IN_NAMES = /[/\\:*?"<>|\p{Cc}]+/gu;
 const NAME_LETTERS = 60;
 
-/** Of the record as it was drawn: the signer may have been erased since the download began. */
+/** Uses the name in the drawn record: the signer may have been erased since the download began. */
 const fileName = (day: string, id: string, { signing }: FoundRecord): string => {
   const identity = signing.participants[0]?.identity ?? ERASED;
   const written = identity === ERASED ? ERASED : `${identity.lastName} ${identity.firstName}`;
@@ -35,7 +35,6 @@ const fileName = (day: string, id: string, { signing }: FoundRecord): string => 
 
 type Drawn = { readonly record: FoundRecord; readonly pdf: Buffer };
 
-/** Undefined for one that cannot be drawn. */
 const draw = async (
   services: ReadServices,
   pdfs: RecordPdfs,
@@ -58,7 +57,7 @@ const draw = async (
   }
 };
 
-/** One PDF after the other, each in its turn with those that people ask for, and only when the client has room. */
+/** Adds one PDF at a time, as the client reads; each takes its turn with interactive requests. */
 const fill = async (
   zip: ZipFile,
   services: ReadServices,

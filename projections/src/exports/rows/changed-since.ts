@@ -1,17 +1,14 @@
 import { sql, type Transaction } from 'kysely';
 import type { RecordPlace } from './row.ts';
 
-/** Of the database: what a transaction wrote that began later is newer. */
+/** The oldest transaction still running: whatever was written by it or a later one is newer. */
 export const currentTransaction = async (tenant: Transaction<object>): Promise<string> => {
   const { rows } = await sql<{ xmin: string }>`
     select pg_snapshot_xmin(pg_current_snapshot())::text as xmin`.execute(tenant);
   return rows[0]?.xmin ?? '0';
 };
 
-/**
- * Whether a row up to this record was written since: signed, voided, tagged, erased and so on. A row that has left a filter
- * counts as well. @param transaction of `currentTransaction`
- */
+/** Whether any row up to this record was written since. Rows that left the filter count. @param transaction from `currentTransaction` */
 export const hasChangedSince = async (
   tenant: Transaction<object>,
   transaction: string,

@@ -3,19 +3,15 @@ import type { ProductLocale } from '@waivers/waiver/locales.ts';
 import { documentWordsIn } from '@waivers/waiver/texts/all-languages.ts';
 import { FIELDS, PARTS, type PartType, type ShownAs } from '@waivers/waiver/vocabulary/form.ts';
 
-/** A field of one or several waivers. */
 export type AnswerColumn = {
   readonly name: string;
   readonly title: string;
-  /** Filled in once for the whole party. */
   readonly isShared: boolean;
   readonly shownAs: ShownAs;
 };
 
-/** A text that has been signed. */
 export type HashedDocument = { readonly hash: string; readonly document: SignableDocument };
 
-/** They have columns of their own. */
 const ALWAYS_THERE = new Set(['firstName', 'lastName', 'birthDate']);
 
 type Found = AnswerColumn & {
@@ -25,7 +21,7 @@ type Found = AnswerColumn & {
   readonly rank: number;
 };
 
-/** In the order of the document; those of a guardian and of minors are those of an adult. */
+/** In document order. Fields of guardians and minors are the same as those of adults. */
 const columnsOf = ({ document }: HashedDocument): readonly Omit<Found, 'rank'>[] =>
   [...document.parts.adult, ...document.parts.minors].flatMap(({ type, title: section, groups }) =>
     groups
@@ -46,14 +42,14 @@ const columnsOf = ({ document }: HashedDocument): readonly Omit<Found, 'rank'>[]
 const inSection = (section: string, title: string): string =>
   section === '' ? title : `${section}: ${title}`;
 
-/** Its waiver, if it is of one alone. */
+/** Adds the waiver's title if only one waiver has the field, otherwise the section. */
 const qualifiedTitle = ({ title, type, section, waivers }: Found): string => {
   if (PARTS[type].about === 'participant') return title;
   const [waiver, another] = waivers;
   return another === undefined ? `${title} (${waiver})` : inSection(section, title);
 };
 
-/** A title that several fields have says whose it is. */
+/** Adds the waiver or the section to titles that several fields share, and numbers those that are still equal. */
 const withUniqueTitles = (columns: readonly Found[]): readonly AnswerColumn[] => {
   const count = (all: readonly { readonly title: string }[]) => Map.groupBy(all, ({ title }) => title);
   const isShared = (titles: ReturnType<typeof count>, title: string) => (titles.get(title)?.length ?? 0) > 1;
@@ -74,10 +70,7 @@ const withUniqueTitles = (columns: readonly Found[]): readonly AnswerColumn[] =>
   });
 };
 
-/**
- * Every field of these texts once, with its title: the one in this language, if it was signed in it, else in English, else
- * in another.
- */
+/** Lists every field once. Titles are in `locale` if it was signed in it, otherwise in English, otherwise in any other language. */
 export const answerColumns = (
   texts: readonly HashedDocument[],
   locale: ProductLocale,
@@ -100,6 +93,5 @@ export const answerColumns = (
   );
 };
 
-/** Which columns a text has, in their order. */
 export const columnsIn = (text: HashedDocument): ReadonlySet<string> =>
   new Set(columnsOf(text).map(({ name }) => name));

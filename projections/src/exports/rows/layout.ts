@@ -3,17 +3,15 @@ import type { ExportLink } from '@waivers/server/access/export-links.ts';
 import type { ReadServices } from '../../queries/read-services.ts';
 import { type AnswerColumn, answerColumns, columnsIn, type HashedDocument } from './columns.ts';
 
-/** Raise it when the same rows are written in another way: a download does not go on in another layout. */
+/** Increase when the same rows are written differently: downloads are not resumed across layouts. */
 const WRITTEN_AS = 4;
 
-/** How rows are written: what does not depend on them. */
+/** Everything about the file that does not depend on its rows. */
 export type Layout = Pick<ExportLink, 'format' | 'separator' | 'locale' | 'timeZone'> & {
   readonly columns: readonly AnswerColumn[];
-  /** Names of the columns of each text that was signed, by its hash. */
   readonly columnsOf: ReadonlyMap<string, ReadonlySet<string>>;
 };
 
-/** @param hashes of the texts that were signed */
 export const layoutOf = async (
   services: Pick<ReadServices, 'document'>,
   hashes: readonly string[],
@@ -33,6 +31,5 @@ export const layoutOf = async (
   };
 };
 
-/** The same for two downloads whose rows are written in the same way. */
 export const fingerprintOf = ({ columnsOf: _texts, ...layout }: Layout): string =>
   hash('sha256', JSON.stringify([WRITTEN_AS, layout]), 'base64url');

@@ -6,7 +6,6 @@ export type ExportedRecord = {
   readonly signedAt: Date;
 };
 
-/** Oldest first. */
 export const readRecords = async (
   tenant: Transaction<object>,
   conditions: ExportConditions,

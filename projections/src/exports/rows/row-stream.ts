@@ -19,10 +19,10 @@ import {
 } from './row.ts';
 import { readGuardiansLeftOut, readRows } from './rows.ts';
 
-/** Small at first, so that the first byte does not wait for many rows. */
+/** Small, so that the first byte is sent early. */
 const FIRST_ROWS = 200;
 const ROWS = 1000;
-/** Of letters, after which a piece ends: others are served between two. */
+/** Characters per chunk; other requests are served between chunks. */
 const PIECE_LETTERS = 16 * 1024;
 
 export type RowSource = {
@@ -33,17 +33,17 @@ export type RowSource = {
   readonly turn: RunInTurn;
 };
 
-/** Bytes, and the record that they end with. */
+/** @property until the record that these bytes end with */
 export type RowChunk = { readonly bytes: Buffer; readonly until: RecordPlace };
 
-/** Whole records, and the one that the next come after; undefined: there are none. */
+/** @property next the record to continue after; undefined at the end */
 type WholeRecords = { readonly rows: StoredRow[]; readonly next: RecordPlace | undefined };
 type Batch = WholeRecords & {
-  /** Of the minors among them, by record, where their guardian is not among them. */
+  /** By record id: guardians that a filter left out, for minors in this batch. */
   readonly guardians: ReadonlyMap<string, StoredRow>;
 };
 
-/** Of a full batch the last record may be cut; it comes again with the next. */
+/** Drops the last record of a full batch, which may be incomplete; the next batch starts with it. */
 const whole = (rows: StoredRow[], take: number): WholeRecords => {
   const last = rows.at(-1);
   if (last === undefined || rows.length < take) return { rows, next: undefined };
@@ -61,7 +61,6 @@ const requireAnswers = (kept: StoredRow): ExportRow => {
   return row;
 };
 
-/** In pieces that end with a record. @throws Overloaded when the answers are not projected yet */
 function* writeChunks(
   rows: readonly StoredRow[],
   guardians: Batch['guardians'],
@@ -89,14 +88,14 @@ function* writeChunks(
 type WrittenBatch = {
   readonly pieces: readonly RowChunk[];
   readonly next: RecordPlace | undefined;
-  /** What comes after `next`, if it has been asked for already. */
+  /** The batch after this one, if it is being read already. */
   readonly following: Promise<WrittenBatch> | undefined;
 };
 
 /**
- * All rows from a place on, in batches by place instead of one cursor: between two of them no transaction, connection or
- * row is held, however slowly somebody reads, but the bytes of one. While one is written and sent the database reads on.
- * @param after the record before the first @throws Overloaded when the answers are not projected yet
+ * Reads in batches by place, not with a cursor: between batches, however slow the client, only the bytes of one batch are held.
+ * @param after record before the first row
+ * @throws Overloaded when the answers are not projected yet
  */
 export async function* rowChunks(
   { database, accountId, conditions, writer, turn }: RowSource,
@@ -109,17 +108,16 @@ export async function* rowChunks(
       const batch = whole(await readRows(tenant, conditions, from, take), take);
       return { ...batch, guardians: await readGuardiansLeftOut(tenant, batch.rows) };
     });
-  /** @param before what is still being written */
   const follow = (next: RecordPlace, before?: Promise<void>): Promise<WrittenBatch> => {
     const following = turn(() => read(next, ROWS), leaving.signal).then(async (batch) => {
       await before;
       return write(batch);
     });
-    // Told when it is wanted.
+    // Awaited later; avoids an unhandled rejection.
     following.catch(() => undefined);
     return following;
   };
-  /** As soon as they are there: rows cost much more memory than their bytes. */
+  /** Written right away, because rows take much more memory than their bytes. */
   const write = async ({ rows, guardians, next }: Batch): Promise<WrittenBatch> => {
     const done = Promise.withResolvers<void>();
     const following = isAwaited && next !== undefined ? follow(next, done.promise) : undefined;
@@ -127,18 +125,17 @@ export async function* rowChunks(
     try {
       for (const piece of writeChunks(rows, guardians, writer)) {
         pieces.push(piece);
-        // The next question is not asked before this thread is free, and others are served.
+        // Yield to other requests.
         await free();
       }
       return { pieces, next, following };
     } finally {
-      // Answers of the driver keep each other alive until memory is searched as a whole.
+      // Rows returned by the driver keep each other alive until a full garbage collection.
       rows.length = 0;
       isAwaited = false;
       done.resolve();
     }
   };
-  // The first few wait for nobody's turn.
   let reading: Promise<WrittenBatch> | undefined = read(after, FIRST_ROWS).then(write);
   try {
     while (reading !== undefined) {
@@ -153,7 +150,7 @@ export async function* rowChunks(
   }
 }
 
-/** Waits for the first. */
+/** Waits for the first chunk, so that errors surface before sending. */
 export const awaitFirst = async (
   pieces: AsyncGenerator<RowChunk, void>,
 ): Promise<AsyncGenerator<RowChunk, void>> => {

@@ -23,12 +23,10 @@ export type ExportRow = {
   readonly hasVideo: boolean | null;
   readonly understood: boolean;
   readonly mail: MailState | null;
-  /** Milliseconds since 1970. */
   readonly voidedAt: number | null;
   readonly tags: readonly { readonly text: string }[] | null;
-  /** Days. */
   readonly arrivals: readonly string[] | null;
-  /** Null: the read model that holds answers is behind. */
+  /** Null while the read model that holds the answers is behind. */
   readonly versionHash: string | null;
   readonly locale: string;
   readonly own: Answers | null;
@@ -36,22 +34,20 @@ export type ExportRow = {
   readonly voidReason: string | null;
 };
 
-/** Not yet where the read model that holds them is behind. */
 export const hasAnswers = ({ versionHash }: ExportRow): boolean => versionHash !== null;
 
-/** Each once: two people may have added the same at one time. */
+/** Unique texts: two people may have added the same tag at the same time. */
 export const tagsOf = ({ tags }: ExportRow): readonly string[] =>
   tags === null ? [] : [...new Set(tags.map(({ text }) => text))];
 
-/** Undefined: it is not voided. `erased`: nobody knows any more why. */
+/** Undefined when not voided; `erased` when the reason has been erased. */
 export const voidReasonOf = ({ voidedAt, voidReason }: ExportRow): string | undefined =>
   voidReason ?? (voidedAt === null ? undefined : ERASED);
 
-/** As minors' rows tell of it. `erased`: nobody knows any more. */
+/** The guardian as shown in rows of minors. `erased` when erased. */
 export type GuardianContact = {
   readonly lastName: string;
   readonly firstName: string;
-  /** Undefined: not asked, or not answered. */
   readonly email: FieldValue | undefined;
   readonly phone: FieldValue | undefined;
 };
@@ -64,16 +60,15 @@ export const guardianContact = ({ firstName, lastName, own }: ExportRow): Guardi
 
 export type RecordPlace = { readonly signedAt: number; readonly signedWaiverId: string };
 
-/** Before every record. */
 export const FIRST_RECORD: RecordPlace = {
   signedAt: -8_640_000_000_000,
   signedWaiverId: '00000000-0000-0000-0000-000000000000',
 };
 
-/** In none of what is joined with it: ids, numbers, days, our own words, and JSON, in which it is written otherwise. */
+/** Occurs in none of the joined values; JSON escapes it. */
 const BETWEEN = '\u001f';
 
-/** As one text, because a driver's columns cost more than what is in them. Null is made empty: it would be left out. */
+/** Joined into one text, because each column costs the driver more than its content. Null becomes empty, as `concat_ws` skips nulls. */
 export const JOINED_COLUMNS = sql`concat_ws(${sql.lit(BETWEEN)}, ${sql.join([
   sql`s.signed_waiver_id`,
   sql`s.family_order`,
@@ -98,7 +93,6 @@ export const JOINED_COLUMNS = sql`concat_ws(${sql.lit(BETWEEN)}, ${sql.join([
   sql`coalesce(a.shared, '')`,
 ])})`;
 
-/** Of which `rowOf` makes an `ExportRow`. */
 export type StoredRow = {
   readonly joined: string;
   readonly first: string;
@@ -110,18 +104,16 @@ export type StoredRow = {
 const orNull = (text: string): string | null => (text === '' ? null : text);
 const jsonIn = <Value>(text: string): Value | null => (text === '' ? null : JSON.parse(text));
 
-/** Of most minors. */
 const NO_ANSWERS: Answers = {};
 const answersIn = (text: string): Answers | null => (text === '{}' ? NO_ANSWERS : jsonIn(text));
 
 const ID_LETTERS = 36;
 const AT_SIGNED = 5;
 
-/** Whether it is the one who signed: an adult, or the guardian of the minors that follow. */
+/** Whether this is the adult or guardian who signed. */
 export const isSigner = ({ joined }: StoredRow): boolean =>
   joined.startsWith(`${BETWEEN}0${BETWEEN}`, ID_LETTERS);
 
-/** Of which record it is, without a look at the rest. */
 export const recordOf = ({ joined }: StoredRow): string => joined.slice(0, ID_LETTERS);
 
 export const recordPlaceOf = (row: StoredRow): RecordPlace => ({
@@ -129,7 +121,7 @@ export const recordPlaceOf = (row: StoredRow): RecordPlace => ({
   signedWaiverId: recordOf(row),
 });
 
-/** One at a time: all of a batch would be in memory long enough to be moved by the garbage collector. */
+/** Parse rows one at a time: a whole batch would live long enough to be promoted by the garbage collector. */
 export const rowOf = ({ joined, first, last, title, reason }: StoredRow): ExportRow => {
   const [
     signedWaiverId = '',

@@ -3,14 +3,11 @@ import { type RawBuilder, sql, type Transaction } from 'kysely';
 import { type ExportConditions, exportCondition } from '../export-conditions.ts';
 import { isSigner, JOINED_COLUMNS, type RecordPlace, recordOf, type StoredRow } from './row.ts';
 
-/**
- * Without statistics the planner expects few rows after a place, and would sort all of them for each batch; and it would
- * remember answers, of which each is looked up once.
- */
+/** Without statistics the planner would sort all rows after a place for each batch, and memoize answers that are each looked up once. */
 const IN_ORDER_OF_INDEX = sql`
   select set_config('enable_sort', 'off', true), set_config('enable_memoize', 'off', true)`;
 
-/** Answers are looked up row by row: a planner that expects many would read those of all accounts for each batch. */
+/** Looks answers up row by row (`offset 0`); otherwise the planner may read those of all accounts for each batch. */
 const withAnswers = (signers: RawBuilder<unknown>) => sql<StoredRow>`
   select ${JOINED_COLUMNS} as joined, s.first_name as first, s.last_name as last, t.title, a.void_reason as reason
   from (${signers}) s
@@ -20,7 +17,7 @@ const withAnswers = (signers: RawBuilder<unknown>) => sql<StoredRow>`
     where signed_waiver_id = s.signed_waiver_id and family_order = s.family_order offset 0) a on true
   order by s.signed_at, s.signed_waiver_id, s.family_order desc`;
 
-/** The next of the tenant's rows, oldest first, a party together with the adult or guardian first. */
+/** Oldest first; within a party, the adult or guardian first. */
 export const readRows = async (
   tenant: Transaction<object>,
   conditions: ExportConditions,
@@ -37,7 +34,7 @@ export const readRows = async (
   return rows;
 };
 
-/** By record: the guardians of minors in these rows, where a filter has left the guardians out. */
+/** By record id: guardians of minors in `rows` that a filter left out. */
 export const readGuardiansLeftOut = async (
   tenant: Transaction<object>,
   rows: readonly StoredRow[],

@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely';
 
-/** Hashes of the texts that were signed, from one entry of the index each. @param waiverId undefined: of all waivers */
+/** Document hashes, by a loose index scan. @param waiverId undefined: all waivers */
 export const signedTextHashes = async (
   tenant: Transaction<object>,
   waiverId: string | undefined,

@@ -1,16 +1,15 @@
 import { DAY_MS, MINUTE_MS } from '@waivers/waiver/vocabulary/times.ts';
 
-/** Zones change their offsets at quarters of an hour of UTC. */
+/** Offsets change only at quarter hours of UTC. */
 const QUARTER_MS = 900_000;
 
 const TWO_DIGITS = Array.from({ length: 60 }, (_, number) => String(number).padStart(2, '0'));
-/** @param number its whole part is written */
 const two = (number: number): string => TWO_DIGITS[Math.trunc(number)] ?? '';
 
-/** Before there were zones, clocks showed local mean time, to the second. */
+/** Before time zones existed, clocks showed local mean time, to the second. */
 const OFFSET = /GMT([+-])(\d+):(\d+)(?::(\d+))?/;
 
-/** Minutes east of UTC. @param zone writes the long offset */
+/** Minutes east of UTC. @param zone formats long offsets */
 const offsetOf = (zone: Intl.DateTimeFormat, ms: number): number => {
   const [, sign, hours, minutes, seconds = 0] = OFFSET.exec(zone.format(ms)) ?? [];
   const east =
@@ -18,7 +17,7 @@ const offsetOf = (zone: Intl.DateTimeFormat, ms: number): number => {
   return sign === '-' ? -east : east;
 };
 
-/** Asked at both ends of a day; in between only on days on which it changes: no zone does so twice a day. */
+/** Looks up the offset at both ends of a day, and in between only if they differ: no zone changes twice a day. */
 const offsetsOf = (zone: Intl.DateTimeFormat): ((ms: number) => number) => {
   let [day, atBegin, atEnd] = [Number.NaN, 0, 0];
   let [quarter, within] = [Number.NaN, 0];
@@ -42,11 +41,10 @@ const offsetsOf = (zone: Intl.DateTimeFormat): ((ms: number) => number) => {
 export type ZonedTime = {
   /** RFC 3339 with the zone's offset, to the second. @param ms since 1970 */
   readonly time: (ms: number) => string;
-  /** `YYYY-MM-DD` */
   readonly day: (ms: number) => string;
 };
 
-/** Quick for times that follow each other: a day is written once, a zone asked once a day. @param timeZone IANA name */
+/** Optimised for ascending times: caches the current day and its offsets. @param timeZone IANA name */
 export const zonedTime = (timeZone: string): ZonedTime => {
   const offsetAt = offsetsOf(new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'longOffset' }));
   let [knownOffset, zone] = [Number.NaN, ''];
@@ -71,7 +69,7 @@ export const zonedTime = (timeZone: string): ZonedTime => {
     const seconds = Math.floor((local - knownDay * DAY_MS) / 1000);
     return `${day}T${two(seconds / 3600)}:${two((seconds / 60) % 60)}:${two(seconds % 60)}${zone}`;
   };
-  // A party has signed at one time.
+  // People of one party share the time.
   let [lastMs, last] = [Number.NaN, ''];
   return {
     time: (ms) => {

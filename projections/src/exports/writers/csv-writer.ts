@@ -5,7 +5,7 @@ import type { RowWriter } from './writer.ts';
 
 const same = (text: string): string => text;
 
-/** RFC 4180; with a semicolon where Excel expects one. What could be a formula begins with an apostrophe. */
+/** RFC 4180, with semicolons for Excel in some locales. Cells that could be formulas start with an apostrophe. */
 export const csvWriter = (layout: Layout): RowWriter => {
   const { head, line } = tableWriter(layout, {
     begin: '',

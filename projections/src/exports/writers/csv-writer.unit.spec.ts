@@ -8,7 +8,7 @@ import { csvWriter } from './csv-writer.ts';
 const HASH = 'ab'.repeat(32);
 const ID = '0190f3c8-0000-7000-8000-000000000001';
 
-/** Whatever people and the business wrote is this text. */
+/** Everything that people or the business entered is `text`. */
 const rowOf = (text: string, changes: Partial<ExportRow> = {}): ExportRow => ({
   signedWaiverId: ID,
   familyOrder: 0,
@@ -36,7 +36,7 @@ const rowOf = (text: string, changes: Partial<ExportRow> = {}): ExportRow => ({
   ...changes,
 });
 
-/** Also the titles of fields. */
+/** Including the titles of fields. */
 const written = (
   text: string,
   separator: 'comma' | 'semicolon' = 'comma',
@@ -70,7 +70,7 @@ describe('a CSV', () => {
 
   it('has what people wrote in these cells', () => {
     const title = (index: number) => written('x')[0]?.[index];
-    // Name, waiver, tags, reason and three fields; of a minor also the guardian's four.
+    // Name, waiver, tags, reason and three fields; for a minor also the guardian's four.
     expect(places.map((cells) => cells.length)).toEqual([3, 2 + 1 + 1 + 1 + 3, 2 + 1 + 4 + 1 + 1 + 3]);
     expect(places[2]?.slice(0, 9).map(title)).toEqual([
       ...['Last name', 'First name', 'Waiver'],

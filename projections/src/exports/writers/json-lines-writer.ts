@@ -4,7 +4,7 @@ import { type ExportRow, guardianContact, tagsOf, voidReasonOf } from '../rows/r
 import { zonedTime } from '../rows/zoned-time.ts';
 import type { RowWriter } from './writer.ts';
 
-/** For programs: names and values are those of the API, and of fields as they were signed. */
+/** For programs: uses names and values of the API, and fields as they were signed. */
 export const jsonLinesWriter = ({ timeZone }: Pick<Layout, 'timeZone'>): RowWriter => {
   const { time } = zonedTime(timeZone);
   const line = (row: ExportRow, guardian: ExportRow | undefined): string => {

@@ -7,7 +7,6 @@ import { type ExportRow, guardianContact, tagsOf, voidReasonOf } from '../rows/r
 import { zonedTime } from '../rows/zoned-time.ts';
 import type { RowWriter } from './writer.ts';
 
-/** How a format writes a row and its cells. */
 export type Cells = {
   readonly begin: string;
   readonly between: string;
@@ -15,22 +14,18 @@ export type Cells = {
   readonly empty: string;
   readonly title: (text: string) => string;
   readonly text: (text: string) => string;
-  /** @param text as the signer typed it */
   readonly number: (text: string) => string;
   /** @param day `YYYY-MM-DD` */
   readonly day: (day: string) => string;
-  /** @param time RFC 3339 with the offset of its zone */
+  /** @param time RFC 3339 with an offset */
   readonly time: (time: string) => string;
 };
 
-/** Options may have commas. One with a separator in it stands in quotes. */
+/** Options may contain commas. Values that contain the separator are quoted. */
 const listText = (values: readonly string[]): string =>
   values.map((value) => (value.includes('; ') ? `"${value.replaceAll('"', '""')}"` : value)).join('; ');
 
-/**
- * Who and when first, then the answers, and last what programs join by. In the language of the business; what a signer
- * chose from a list stays as it was signed.
- */
+/** People and times first, then answers, then ids to join by. Headings are in the business's language; chosen options stay as signed. */
 export const tableWriter = ({ columns, columnsOf, locale, timeZone }: Layout, cells: Cells): RowWriter => {
   const [words, record, { labels }] = [exportWordsIn(locale), recordWordsIn(locale), documentWordsIn(locale)];
   const { begin, between, end, empty } = cells;
@@ -47,7 +42,7 @@ export const tableWriter = ({ columns, columnsOf, locale, timeZone }: Layout, ce
     number: cells.number,
     tick: cells.text,
   };
-  // By the value first: the same name may have been another type of field in an earlier text.
+  // Check the value's type first: an earlier document may have used the name for another type of field.
   const answered = (value: FieldValue | undefined, shownAs: ShownAs = 'text'): string => {
     if (value === undefined || value === '') return empty;
     if (typeof value === 'boolean') return (value ? ticked : notTicked) ?? empty;

@@ -2,6 +2,6 @@ import type { ExportRow } from '../rows/row.ts';
 
 export type RowWriter = {
   readonly head: string;
-  /** @param guardian of a minor: whoever signed for it */
+  /** @param guardian who signed for this minor */
   readonly line: (row: ExportRow, guardian: ExportRow | undefined) => string;
 };

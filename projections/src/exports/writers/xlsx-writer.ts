@@ -4,21 +4,20 @@ import type { Layout } from '../rows/layout.ts';
 import { tableWriter } from './table-writer.ts';
 import type { RowWriter } from './writer.ts';
 
-/** Of a cell, in UTF-16 units. A longer one makes the file damaged to Excel. */
+/** UTF-16 units per cell; Excel reports a file with longer ones as damaged. */
 const MAX_CELL = 32_767;
 
-/** Days from 1899-12-30, from which Excel counts, to 1970. */
+/** Days from 1899-12-30, Excel's epoch, to 1970. */
 const EPOCH_DAYS = 25_569;
-/** Excel believes that 1900 was a leap year: until March it counts otherwise than others. */
+/** Excel treats 1900 as a leap year, so earlier days have other numbers. */
 const FIRST_DAY = 61;
 
-/** Places in `cellXfs` of the styles below. */
 const [TITLE, DAY, TIME] = [1, 2, 3];
 
-/** What XML 1.0 cannot hold, such as half a character at the limit. */
+/** Characters not allowed in XML 1.0, such as a surrogate pair cut in half. */
 const FORBIDDEN = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu;
 
-/** What Excel would read as a character's number. */
+/** Excel would read these as escaped characters. */
 const NUMBERED = /_(?=x[\dA-F]{4}_)/gi;
 
 const textCell = (text: string, style = ''): string => {
@@ -28,14 +27,14 @@ const textCell = (text: string, style = ''): string => {
 
 const DATE_LETTERS = 10;
 
-/** @param local a day, or a time as RFC 3339, of which the offset is left out: a cell has no zone */
+/** @param local a day, or an RFC 3339 time, whose offset is dropped because cells have no zone */
 const momentCell = (local: string, style: number): string => {
   const days =
     Date.parse(local.length === DATE_LETTERS ? local : `${local.slice(0, 19)}Z`) / DAY_MS + EPOCH_DAYS;
   return days >= FIRST_DAY ? `<c s="${style}"><v>${days}</v></c>` : textCell(local);
 };
 
-/** Zeros in front, grouped thousands and more digits than a double holds are no numbers to us: nothing may be lost. */
+/** Leading zeros, grouped thousands and more digits than a double holds stay text, so nothing is lost. */
 const NUMBER = /^-?(?:0|[1-9]\d{0,14})$|^-?(?:0|[1-9]\d{0,10})[.,](?:\d{1,2}|\d{4})$/;
 
 const numberCell = (text: string): string =>
@@ -47,11 +46,10 @@ const RELATIONS = 'http://schemas.openxmlformats.org/package/2006/relationships'
 const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 const TYPES = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 
-/** The part that rows are written into. */
 export const SHEET = 'xl/worksheets/sheet1.xml';
 export const SHEET_END = '</sheetData></worksheet>';
 
-/** What stands around the rows (ECMA-376), by the names in the package. Dates look as the reader's Excel shows dates. */
+/** The fixed parts of the package (ECMA-376). Excel shows dates in the reader's own format. */
 export const WORKBOOK_PARTS: Readonly<Record<string, string>> = {
   '[Content_Types].xml': `${XML}<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${TYPES}.sheet.main+xml"/><Override PartName="/${SHEET}" ContentType="${TYPES}.worksheet+xml"/><Override PartName="/xl/styles.xml" ContentType="${TYPES}.styles+xml"/></Types>`,
   '_rels/.rels': `${XML}<Relationships xmlns="${RELATIONS}"><Relationship Id="rId1" Type="${OFFICE}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
@@ -62,7 +60,7 @@ export const WORKBOOK_PARTS: Readonly<Record<string, string>> = {
 
 const SHEET_BEGIN = `${XML}<worksheet xmlns="${MAIN}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><sheetFormatPr defaultRowHeight="15"/><cols><col min="1" max="16384" width="18" customWidth="1"/></cols><sheetData>`;
 
-/** A sheet whose cells are texts, numbers and dates: nothing in it is ever a formula. */
+/** Cells are text, numbers or dates, never formulas. */
 export const xlsxWriter = (layout: Layout): RowWriter => {
   const { head, line } = tableWriter(layout, {
     begin: '<row>',

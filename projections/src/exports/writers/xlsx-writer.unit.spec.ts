@@ -45,7 +45,7 @@ const writer = xlsxWriter(LAYOUT);
 const cellsIn = (line: string): readonly string[] => line.match(/<c\/>|<c[ >].*?<\/c>/gs) ?? [];
 const text = (words: string): string => `<c t="inlineStr"><is><t xml:space="preserve">${words}</t></is></c>`;
 const cells = (changes: Partial<ExportRow> = {}) => cellsIn(writer.line(row({}, changes), undefined));
-/** Of the two answers. */
+/** Cells of the two answers. */
 const answers = (own: ExportRow['own']) => cellsIn(writer.line(row(own), undefined)).slice(17, 19);
 
 describe('spreadsheet row', () => {
