@@ -1,10 +1,10 @@
 import { dateIn } from '@waivers/waiver/submission/age.ts';
 import { HOUR_MS } from '@waivers/waiver/vocabulary/times.ts';
 
-/** No zone is further from UTC. */
+/** Larger than any offset from UTC. */
 const FURTHEST_MS = 15 * HOUR_MS;
 
-/** The first instant of a day in a zone, whatever its clocks do at midnight. @param day `YYYY-MM-DD` @param timeZone IANA name */
+/** First instant of a day, even where clocks change at midnight. @param day `YYYY-MM-DD` @param timeZone IANA name */
 export const startOfDay = (day: string, timeZone: string): Date => {
   const midnight = Date.parse(`${day}T00:00:00Z`);
   let [before, from] = [midnight - FURTHEST_MS, midnight + FURTHEST_MS];
@@ -16,7 +16,6 @@ export const startOfDay = (day: string, timeZone: string): Date => {
   return new Date(from);
 };
 
-/** The first instant of the day after. */
 export const startOfNextDay = (day: string, timeZone: string): Date => {
   const next = new Date(Date.parse(`${day}T00:00:00Z`) + 24 * HOUR_MS);
   return startOfDay(next.toISOString().slice(0, 10), timeZone);

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { escapeIdentifier } from 'pg';
 import type { ReadModelTable } from '../engine/projection.ts';
 
-/** Listed columns by their list names, see `ListedRow`. @param alias of the table in the query */
+/** Select list of the listed columns, typed by `ListedRow`. @param alias of the table in the query */
 export const listedColumns = (
   { columns }: Pick<ReadModelTable, 'columns'>,
   alias: string,

@@ -3,14 +3,12 @@ import type { IsolationLevel, Transaction } from 'kysely';
 import type { ReadServices } from './read-services.ts';
 import { asTenant } from './tenant.ts';
 
-/** Of the pool that answers queries. */
 export const READ_CONNECTIONS = 10;
-/** Left to visitors, whose pages never wait for what owners ask. */
+/** Reserved for public pages, which never wait behind owners. */
 const FOR_VISITORS = 4;
-/** A page that waits longer is of no use to whoever asked. */
 const PATIENCE_MS = 5000;
 
-/** One for each pool of connections. */
+/** One per connection pool. */
 export const createOwnerQueue = (
   atOnce = READ_CONNECTIONS - FOR_VISITORS,
   patienceMs = PATIENCE_MS,
@@ -19,9 +17,9 @@ export const createOwnerQueue = (
 export type OwnerReads = Pick<ReadServices, 'database' | 'ownerQueue'>;
 
 /**
- * `asTenant` in the owner's turn, for what looks at many rows: a program that asks for hundreds of reports at once delays only
- * its own owner. Never one within another, which would wait for its own turn. @throws Overloaded when the turn does not come in
- * time
+ * Runs `asTenant` in the owner's turn, so that a program with hundreds of requests delays only its own account. Do not nest: the inner call
+ * would wait for the outer one.
+ * @throws Overloaded when the turn does not come in time
  */
 export const asOwner = async <Result>(
   { database, ownerQueue }: OwnerReads,

@@ -2,7 +2,6 @@ import { z } from 'zod';
 
 export type TitlePlace = { readonly title: string; readonly id: string };
 
-/** As people sort titles, whatever the language. */
 const byTitle = new Intl.Collator('en', { numeric: true });
 
 const compare = (one: TitlePlace, other: TitlePlace): number =>

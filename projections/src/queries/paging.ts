@@ -3,24 +3,22 @@ import { z } from 'zod/mini';
 export type ListPlace = {
   readonly at: string;
   readonly id: string;
-  /** Within one id; 0 if ids are unique. */
+  /** Position within one id; 0 if ids are unique. */
   readonly number: number;
 };
 
 const PLACE =
   /^(\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z) ([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}) (-?\d{1,4})$/;
 
-/** Opaque to clients. */
 export const placeToken = ({ at, id, number }: ListPlace): string =>
   Buffer.from(`${at} ${id} ${number}`).toString('base64url');
 
-/** `Date` turns 30 February into March and accepts a year 0; PostgreSQL refuses both. */
+/** `Date` turns 30 February into March and accepts year 0; PostgreSQL rejects both. */
 const isTime = (at: string): boolean => {
   const time = new Date(at);
   return !Number.isNaN(time.getTime()) && time.toISOString() === at && !at.startsWith('0000');
 };
 
-/** Undefined for an invalid token. */
 export const parsePlace = (token: string): ListPlace | undefined => {
   const [, at, id, number] = PLACE.exec(Buffer.from(token, 'base64url').toString('latin1')) ?? [];
   return at !== undefined && id !== undefined && isTime(at) ? { at, id, number: Number(number) } : undefined;
@@ -55,7 +53,7 @@ export type PageRequest = {
   readonly after?: string | undefined;
 };
 
-/** Reads one row more than shown, to know whether there is a next page. */
+/** Reads one extra row to find out whether there is a next page. */
 export const rangeOf = ({ limit, page, after }: PageRequest) => ({
   before: (after === undefined ? undefined : parsePlace(after)) ?? FIRST_PLACE,
   skip: (page - 1) * limit,

@@ -16,19 +16,18 @@ export type Positions = {
 
 /** Polling intervals in milliseconds; the last one repeats. */
 const LOOKS_MS = [5, 15, 30, 50] as const;
-/** With a runner in this process; another process may still have taken over. */
 const LOCAL_LOOK_MS = 250;
 
 const never = new AbortController().signal;
 
-/** A token of another log or epoch is no reason to wait. */
+/** Do not wait for positions of another log or epoch. */
 const isThere = (known: LogPosition, wanted: ParsedPosition): boolean => {
   const parsed = parsePosition(known);
   if (parsed === undefined || !sameLogAndEpoch(parsed, wanted)) return true;
   return parsed.position >= wanted.position;
 };
 
-/** Read your writes: this process's runners report at once, others are polled. */
+/** Provides read-your-writes: runners in this process report their positions, others are polled. */
 export const createPositions = (lookUp: LookUpPositions): Positions => {
   const local = new Map<string, LogPosition>();
   const wakeUps = createWakeUps();

@@ -9,9 +9,8 @@ import type { StreamFolds } from './stream-folds.ts';
 import type { WaitForPosition } from './wait-for-position.ts';
 
 export type ReadServices = {
-  /** As role `app`: sees rows only in `asTenant`. */
+  /** As role `app`, which sees rows only in `asTenant`. */
   readonly database: Kysely<object>;
-  /** Of the database's connections, for what owners ask. */
   readonly ownerQueue: FairQueue;
   readonly waitForPosition: WaitForPosition;
   readonly changes: ListChanges;

@@ -6,14 +6,12 @@ import { evolve, noWaiver } from '@waivers/events/folds/waiver.ts';
 import type { EventLog } from '@waivers/events/log/port/event-log.ts';
 import { type OwnedWaiver, shownAccount } from '@waivers/server/waiver-answers/show-waiver.ts';
 
-/**
- * Reads streams where a read model lags. Anybody with an id may ask often, so results are cached and only news is read.
- */
+/** Reads streams where a read model is behind. Anybody with an id may ask often, so folds are cached. */
 export type StreamFolds = {
   /** Undefined when unknown, deleted, or without its account. */
   readonly waiver: (waiverId: string) => Promise<OwnedWaiver | undefined>;
   readonly account: LivingAccounts;
-  /** Undefined for somebody unknown or erased. */
+  /** Undefined when unknown or erased. */
   readonly accountOfUser: (userId: string) => Promise<string | undefined>;
 };
 

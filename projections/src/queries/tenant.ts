@@ -1,10 +1,7 @@
 import { type IsolationLevel, type Kysely, sql, type Transaction } from 'kysely';
 import { TENANT_SETTING } from '../engine/builds/tenant-policy.ts';
 
-/**
- * Under row-level security, as one tenant; the setting is local to the transaction.
- * @param database as role `app` @param isolation `repeatable read`: all statements see one moment
- */
+/** Queries under row-level security as one tenant. @param database as role `app` @param isolation `repeatable read` for one snapshot */
 export const asTenant = <Database, Result>(
   database: Kysely<Database>,
   accountId: string,

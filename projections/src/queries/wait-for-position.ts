@@ -1,7 +1,4 @@
-/**
- * Waits if needed. True for an absent, invalid or foreign token.
- * @param position the client's `X-Log-Position` @param withinMs 0: only checks
- */
+/** Resolves to false on timeout, and to true for an absent, invalid or foreign position. @param withinMs 0: check only */
 export type WaitForPosition = (
   projections: readonly string[],
   position: string | undefined,

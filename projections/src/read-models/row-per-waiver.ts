@@ -42,7 +42,7 @@ export const rowPerWaiver = <Row extends Readonly<Record<string, unknown>>>(read
           await insertRows(transaction, table, [row]);
           continue;
         }
-        // Only if the row is older than the event, so repeats change nothing.
+        // Only updates rows older than the event, so repeats have no effect.
         await transaction
           .$extendTables<Record<string, { waiver_id: string; version: number }>>()
           .updateTable(table.name)

@@ -5,9 +5,8 @@ import type { ListChanges } from './list-changes.ts';
 
 /** Proxies and phones drop connections that are silent for a minute. */
 const HEARTBEAT_MS = 20_000;
-/** Logging out and revoking a key end a stream within five seconds; a process learns of a log-out within one. */
+/** Ends streams within five seconds of a log-out or revocation, which other processes see within one. */
 const AUTHORISED_MS = 3000;
-/** Then the client connects again, perhaps to another process. */
 const STREAM_MS = 10 * 60_000;
 
 const MAX_UNREAD = 4096;
@@ -17,25 +16,22 @@ type Server = {
   sealPosition(position: LogPosition): string;
 };
 
-/** @param isStillAuthorised false ends the stream; rejecting does not, because then nobody knows */
+/** @param isStillAuthorised false ends the stream; a rejection does not */
 export type OpenChangeStream = (
   accountId: string,
   isStillAuthorised: () => Promise<boolean>,
 ) => Readable | undefined;
 
-/**
- * Sends `changed` events with `{"position"}`, never rows: the page reloads them with the usual checks. @param list their
- * projection
- */
+/** Sends `changed` events with `{"position"}` and never rows, which the page reloads with the usual checks. */
 export const changeStreams = (server: Server, changes: ListChanges, list: string): OpenChangeStream => {
   const open = new Set<() => void>();
-  // These streams never end by themselves, so end them or draining would wait.
+  // These streams do not end by themselves, so draining would wait for them.
   server.addHook('preClose', async () => {
     for (const end of open) end();
   });
 
   return (accountId, isStillAuthorised) => {
-    // For a slow client the latest change suffices.
+    // Slow clients only need the latest change.
     let untold: LogPosition | undefined;
     const tell = (): void => {
       if (untold === undefined) return;
@@ -54,7 +50,7 @@ export const changeStreams = (server: Server, changes: ListChanges, list: string
       if (!(await isStillAuthorised().catch(() => true))) end();
     };
     const looking = setInterval(() => void endUnlessAuthorised(), AUTHORISED_MS);
-    // Nothing may be written after the end.
+    // Stops all writers, since pushing after the end throws.
     const fallSilent = (): void => {
       stop();
       open.delete(end);
@@ -74,6 +70,6 @@ export const changeStreams = (server: Server, changes: ListChanges, list: string
   };
 };
 
-/** Keeps proxies from buffering. */
+/** Disables buffering in proxies. */
 export const sendEvents = (reply: FastifyReply, stream: Readable): FastifyReply =>
   reply.type('text/event-stream; charset=utf-8').header('X-Accel-Buffering', 'no').send(stream);

@@ -4,14 +4,13 @@ export type ListListener = (position: LogPosition) => void;
 
 export type ListChanges = {
   notify(list: string, accountIds: Iterable<string>, position: LogPosition): void;
-  /** When it is unknown whose rows have changed. */
   notifyAll(list: string, position: LogPosition): void;
   watchedLists(): readonly string[];
-  /** @returns stops listening; undefined when there are too many listeners */
+  /** @returns a function that stops listening; undefined when there are too many listeners */
   listen(list: string, accountId: string, listener: ListListener): (() => void) | undefined;
 };
 
-/** Open pages per owner and in all; each holds a connection. */
+/** Each listener holds a connection. */
 const MAX_LISTENERS_PER_ACCOUNT = 20;
 const MAX_LISTENERS = 500;
 

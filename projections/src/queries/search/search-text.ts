@@ -22,9 +22,9 @@ const FROM_KATAKANA = 'ァ'.charCodeAt(0) - 'ぁ'.charCodeAt(0);
 
 const hiragana = (letter: string): string => String.fromCharCode(letter.charCodeAt(0) - FROM_KATAKANA);
 
-/** Accents and vowel points, but not the two marks that distinguish kana (か and が). */
+/** Accents and vowel points, except the two marks that distinguish kana (か and が). */
 const MARKS = /[\p{Mn}--[\u3099\u309A]]/gv;
-/** O’Brien is also searched as obrien. */
+/** Makes O’Brien searchable as obrien. */
 const INSIDE_WORDS = /['’‘ʼʻ`´]/g;
 const BETWEEN_WORDS = /[^\p{L}\p{N}\p{Mc}\u3099\u309A]+/gu;
 
@@ -42,10 +42,7 @@ const foldLetters = (text: string): string =>
     .replace(KATAKANA, hiragana)
     .normalize('NFC');
 
-/**
- * Lower-case letters and digits without accents, katakana as hiragana, one form of each Han character, single spaces; for
- * rows and terms, independent of the locale.
- */
+/** Lower-case letters and digits without accents, hiragana for katakana, one form per Han character, single spaces. */
 export const searchText = (text: string): string => {
   const letters = PLAIN.test(text) ? text.toLowerCase().replace(INSIDE_WORDS, '') : foldLetters(text);
   const words = letters.replace(BETWEEN_WORDS, ' ').trim();
@@ -55,15 +52,13 @@ export const searchText = (text: string): string => {
 
 const WITHOUT_SPACES = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
 
-/** Anne-Marie is also searched as AnneMarie, and De Luca as DeLuca. None for a single word. */
+/** Makes Anne-Marie searchable as AnneMarie, and De Luca as DeLuca. */
 const joined = (text: string): readonly string[] => {
   const words = searchText(text);
   return words.includes(' ') ? [words.replaceAll(' ', '')] : [];
 };
 
-/**
- * CJK names are searched without a space, family name first, and forms often swap the fields: 李秀英 is found either way.
- */
+/** CJK names are typed without a space, family name first, and forms often swap the fields; both orders are searchable. */
 export const searchTextOfName = (firstName: string, lastName: string): string => {
   const isWrittenTogether = [firstName, lastName].every((part) => WITHOUT_SPACES.test(part));
   const together = isWrittenTogether ? [`${lastName}${firstName}`, `${firstName}${lastName}`] : [];
@@ -71,35 +66,31 @@ export const searchTextOfName = (firstName: string, lastName: string): string =>
 };
 
 const DIGITS = /\p{N}+/gu;
-/** A date typed without anything between: day and month in either order, then the year. */
+/** A date typed without separators: day and month in either order, then the year. */
 const TYPED_DATE = /^(\d{2})(\d{2})((?:19|20)\d{2})$/;
-/** Country codes replace the zero before a number. */
+/** A country code replaces the leading zero. */
 const LEADING_ZEROS = /^0+(?=\d{3})/;
-/** That zero beside a country code, as in +44 (0)20. */
+/** That zero after a country code, as in +44 (0)20. */
 const TRUNK_ZERO = /\(0\)/g;
-/** Country codes of the ITU (E.164) before a number: rows may hold it without. */
+/** E.164 country codes, which rows may lack. */
 const COUNTRY_CODE =
   /(?<![\p{L}\p{N}])(?:\+|00)(?:1|7|2[07]|3[0-469]|4[013-9]|5[1-8]|6[0-6]|8[1246]|9[0-58]|[2-9]\d\d)(?=[\s()./-]*\d)/gu;
-/** What precedes the last nine digits, which tell subscribers apart: it may be a country code without its plus. */
+/** Digits before the last nine, which identify a subscriber: they may be a country code without its plus. */
 const BEFORE_LAST_NINE = /^\d{2,}(?=\d{9}$)/;
 
-/** What one person is found by, besides the name: none of it need be there. */
 export type SearchableDetails = {
-  /** `YYYY-MM-DD` */
   readonly birthDate: string;
   readonly phone?: string | undefined;
-  /** From `searchableAnswers`. */
   readonly more: readonly string[];
 };
 
-/** No zip code, phone number or date is longer. */
+/** Longer than any zip code, phone number or date. */
 const LONGEST_CODE = 24;
 
-/** Codes are typed with and without spaces. The parts of an e-mail address stay apart. */
+/** Codes are typed with and without spaces. E-mail addresses are not joined. */
 const joinedCode = (text: string): readonly string[] =>
   text.length <= LONGEST_CODE && /\d/.test(text) && !text.includes('@') ? joined(text) : [];
 
-/** @param name from `searchTextOfName` */
 export const searchTextOfPerson = (
   name: string,
   { birthDate, phone = '', more }: SearchableDetails,
@@ -117,16 +108,16 @@ const wordsTyped = (word: string): readonly string[] => {
 const withoutCountryCodes = (terms: string): string =>
   terms.normalize('NFKC').replace(TRUNK_ZERO, '').replace(COUNTRY_CODE, ' ');
 
-/** Without duplicates; every word must occur. */
+/** All words must match. */
 export const searchWords = (terms: string): readonly string[] =>
   [...new Set(searchText(withoutCountryCodes(terms)).split(' ').flatMap(wordsTyped))].filter(
     (word) => word !== '',
   );
 
-/** An e-mail address, also while it is typed: its parts must follow each other, or 77 would be found in a phone number. */
+/** An e-mail address, possibly incomplete, is matched as a whole; otherwise 77 would match a phone number. */
 const ADDRESS = /(?<!\S)[^\s@]+@\S*/g;
 
-/** For `like`: a person is found whose text is like all of these. None: terms without letters or digits. */
+/** Patterns for `like`, all of which must match. Empty when the terms have no letters or digits. */
 export const patternsOfTerms = (terms: string): readonly string[] => [
   ...searchWords(terms).map((word) => `%${word}%`),
   ...(terms.match(ADDRESS) ?? []).map((address) => `% ${searchText(address)}%`),

@@ -1,15 +1,14 @@
 import { FNV_OFFSET, mix, saltOf } from './grams.ts';
 
 /**
- * Keys under which a word and those spelled nearly like it meet: of the word, and of the word without each of its
- * letters. Two words that differ by one wrong, missing, extra or swapped letter share a key (symmetric deletion). Numbers
- * may collide.
+ * Keys shared by similar spellings: hashes of the word, and of the word without each of its letters (symmetric deletion). Words that differ
+ * by one wrong, missing, extra or swapped letter share one. Hashes may collide.
  */
 
 /** Shorter words have too many neighbours. */
 const SHORTEST_SPELLED = 4;
 
-/** Keeps these keys apart from the pieces of words. */
+/** Keeps these keys apart from grams. */
 const KIND = mix(FNV_OFFSET, 0x7e);
 
 const keyOf = (salt: number, points: readonly string[], leftOut: number): number => {
@@ -20,7 +19,7 @@ const keyOf = (salt: number, points: readonly string[], leftOut: number): number
   return hash;
 };
 
-/** None for a short word. @param word of `searchText` */
+/** Empty for short words. @param word from `searchText` */
 export const spellingsOf = (accountId: string, word: string): readonly number[] => {
   const points = [...word];
   if (points.length < SHORTEST_SPELLED) return [];

@@ -36,7 +36,7 @@ type Change = Omit<Partial<AccountRow>, 'email_service'> & {
   readonly email_service?: AccountRow['email_service'] | RawBuilder<AccountRow['email_service']>;
 };
 
-/** An e-mail service is not in use any more, unless that was another one. */
+/** Clears the e-mail service if it is this one. */
 const without = (service: string): Change => ({
   email_service: sql<string | null>`nullif(email_service, ${service})`,
 });
@@ -56,7 +56,7 @@ const changes: EventHandlers<Change | undefined> = {
     'accountId' in data ? { company: ERASED, erased: true, logo: null, email_service: null } : undefined,
 };
 
-/** Only if the row is older than the event, so repeats change nothing. */
+/** Only updates rows older than the event, so repeats have no effect. */
 const change = async (transaction: ReadModelTransaction, event: ProjectedEvent): Promise<void> => {
   const changed = handleEvent(changes, event);
   if (changed === undefined) return;
@@ -69,7 +69,6 @@ const change = async (transaction: ReadModelTransaction, event: ProjectedEvent):
     .execute();
 };
 
-/** Businesses: names and logos, and the zones in which ages are shown. */
 export const accounts: Projection = {
   name: 'accounts',
   version: 3,

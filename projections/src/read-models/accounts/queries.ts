@@ -8,7 +8,6 @@ import type { AccountRow } from './table.ts';
 
 type OwnAccount = Pick<AccountRow, 'time_zone' | 'erased' | 'logo' | 'company'>;
 
-/** Undefined while not in the read model yet. */
 export const ownAccount = async (tenant: Transaction<object>): Promise<OwnAccount | undefined> => {
   const { rows } = await sql<OwnAccount>`
     select time_zone, erased, logo, company from read_models.accounts limit 1`.execute(tenant);
@@ -17,7 +16,7 @@ export const ownAccount = async (tenant: Transaction<object>): Promise<OwnAccoun
 
 type Known = Pick<OwnAccount, 'erased' | 'logo' | 'company'>;
 
-/** Logo and name; without the name when only the stream knows the account, in which it is sealed. */
+/** Without `account`, only the logo is known: the company's name is sealed in the stream. */
 export const businessIn = (
   accountId: string,
   account: Known | undefined,
@@ -28,7 +27,6 @@ export const businessIn = (
   return { logo: logoPath(accountId, logo), ...(erased ? {} : { company }) };
 };
 
-/** From the stream when the read model is behind. */
 export const businessOf = async (
   services: Pick<ReadServices, 'waitForPosition' | 'database' | 'streams'>,
   accountId: string,

@@ -1,7 +1,4 @@
-/**
- * Views of schema `audit`, each after those that it reads (docs/audit.md). They show every account: their role is for whoever runs the
- * installation.
- */
+/** Views in schema `audit`, in dependency order (docs/audit.md). They show all accounts and are meant for the operator. */
 export const ANALYST_VIEWS = {
   events: (
     schema: string,

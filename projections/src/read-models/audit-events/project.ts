@@ -9,7 +9,7 @@ import { insertRows } from '../../engine/insert-rows.ts';
 import { isEvent, type ProjectedEvent, type Projection } from '../../engine/projection.ts';
 import { type AuditEventRow, auditEventsTable } from './table.ts';
 
-/** Long texts of owners, and what only the product uses. */
+/** Long texts of owners, and internal values. */
 const LEFT_OUT: ReadonlySet<string> = new Set([
   'config',
   'emailTemplate',
@@ -19,7 +19,7 @@ const LEFT_OUT: ReadonlySet<string> = new Set([
   'secretId',
 ]);
 
-/** Sealed members are not even opened. */
+/** Drops sealed members without opening them. */
 const inClear = (personal: object, value: unknown): unknown => {
   if (Array.isArray(value)) return value.map((item) => inClear(personal, item));
   if (!isObject(value)) return value;
@@ -51,11 +51,11 @@ const rowOf = (event: ProjectedEvent): AuditEventRow => {
   };
 };
 
-/** Events of the installation itself belong to no account. */
+/** Events of the installation itself have no account. */
 const rowsIn = (event: ProjectedEvent): readonly AuditEventRow[] =>
   event.metadata.accountId === NO_ACCOUNT ? [] : [rowOf(event)];
 
-/** Every event in clear, for questions to the whole log in SQL. Nothing in it is personal, so no erasure changes it. */
+/** All events without personal values, for SQL queries over the whole log. Erasures change nothing in it. */
 export const auditEvents: Projection = {
   name: 'audit_events',
   version: 1,

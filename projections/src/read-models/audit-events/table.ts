@@ -7,21 +7,18 @@ export const auditEventsTable = {
   columns: {
     account_id: uuid(),
     event_id: uuid(),
-    /** The event's number in the log's own store: orders all, and means nothing else. */
+    /** Log position; only meaningful for ordering. */
     place: column<string>('bigint'),
     occurred_at: time(),
-    /** Of the stream: `waiver`, `signedWaiver`, `account`, `user` or `followUp`. */
     category: text(),
-    /** Of the waiver, signed waiver, account, user or follow-up. */
     subject_id: uuid(),
     version: integer(),
     type: text(),
     actor_kind: text(),
-    /** Of a user or an API key. */
     actor_id: text().nullable(),
-    /** Of the waiver itself, or of the one that was signed. */
+    /** The waiver itself, or the one that was signed. */
     waiver_id: uuid().nullable(),
-    /** What the event says in clear, without long texts; nothing about a signer. */
+    /** Clear members of the event, without long texts. */
     data: column<object>('jsonb'),
   },
   indexes: [

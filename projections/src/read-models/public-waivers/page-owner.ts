@@ -4,11 +4,11 @@ import { asTenant } from '../../queries/tenant.ts';
 import { businessIn, ownAccount } from '../accounts/queries.ts';
 import { accountOfWaiver } from '../waiver-documents/queries.ts';
 
-/** Whose a public page is, as far as the read models know. */
+/** Finds whose public page is requested, as far as the read models know. */
 export type PageOwners = {
-  /** By the account's id, or that of its owner as in the specification's own addresses. */
+  /** Accepts the id of the account or, as in the specification's addresses, of its owner. */
   readonly ofList: (ownerId: string) => Promise<PageOwner | undefined>;
-  /** Also of a waiver that customers may not see. */
+  /** Includes unpublished waivers. */
   readonly ofWaiver: (waiverId: string) => Promise<PageOwner | undefined>;
 };
 

@@ -29,7 +29,7 @@ export const publicWaivers = rowPerWaiver<PublicWaiverRow>({
   },
   changes: {
     WaiverRevised: newestText,
-    // A publication is always of the newest revision.
+    // Publishing always publishes the newest revision.
     WaiverPublished: () => ({
       published: true,
       title: sql.ref('newest_title'),

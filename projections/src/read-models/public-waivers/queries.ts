@@ -7,7 +7,7 @@ export type PublicWaiverListRow = ListedRow<typeof publicWaiversTable>;
 
 const LISTED = listedColumns(publicWaiversTable, 'w');
 
-/** Unsorted, because not every database sorts titles as people do. */
+/** Unsorted, because collations of databases differ from what people expect. */
 export const selectPublicWaivers = async (
   tenant: Transaction<object>,
 ): Promise<readonly PublicWaiverListRow[]> => {

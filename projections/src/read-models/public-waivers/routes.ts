@@ -35,7 +35,7 @@ export const publicWaiverRoutes =
       return { ...read, accountId, owner: read.account ?? (await streams.account(accountId)) };
     };
 
-    /** The specification's own addresses name a person of the account. */
+    /** The specification's addresses contain the id of a user. */
     const readListOf = async (ownerId: string) => {
       const read = await readList(ownerId);
       const accountId = read.owner === undefined ? await streams.accountOfUser(ownerId) : undefined;

@@ -1,7 +1,6 @@
 import { boolean, integer, type RowOf, text, uuid } from '../../engine/columns.ts';
 import type { ReadModelTable } from '../../engine/projection.ts';
 
-/** With the newest text, which the next publication would show. */
 export const publicWaiversTable = {
   name: 'public_waivers',
   columns: {

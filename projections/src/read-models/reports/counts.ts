@@ -18,15 +18,15 @@ const zipsOf = ([, , place]: CountedPerson): readonly Pick<ReportZipRow, 'zip'>[
 
 const VOIDED: Counted = { counted: 'voided', value: '' };
 
-/** Sums of what records add, by row. Both without rows that sum up to nothing. */
+/** Adds up what records contribute. Sums of zero have no row. */
 export type Tally = {
-  /** @param times 1, or −1 to take it away */
+  /** @param times 1 to add, −1 to subtract */
   add(record: ReportRecord, times: number): void;
   counts(): readonly ReportCountRow[];
   zips(): readonly ReportZipRow[];
 };
 
-/** @param keyOf the same for rows that become one */
+/** @param keyOf equal for rows to be added up */
 const createSums = <Row extends { readonly persons: number }>(keyOf: (row: Row) => string) => {
   const sums = new Map<string, Row>();
   return {

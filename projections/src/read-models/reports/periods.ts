@@ -1,15 +1,15 @@
 export const EVER = 'ever';
 
-/** `ever`, and the year, month and day: each period that a day (`YYYY-MM-DD`) is in. */
+/** Periods that contain a day (`YYYY-MM-DD`): `ever`, year, month and day. */
 export const periodsOf = (day: string): readonly string[] => [EVER, day.slice(0, 4), day.slice(0, 7), day];
 
-/** Days, both included. */
+/** Inclusive. */
 export type DayRange = { readonly from: string; readonly to: string };
 
-/** First and last year that anything is in. */
+/** First and last year with data. */
 export type YearRange = { readonly first: number; readonly last: number };
 
-/** Sums over periods, taken `times` (1 or −1), give the sum over days. */
+/** The sum over days is the sum over periods, each multiplied by `times` (1 or −1). */
 export type PeriodTerm = { readonly period: string; readonly times: number };
 
 const padded = (number: number, digits: number): string => String(number).padStart(digits, '0');
@@ -33,7 +33,7 @@ const daysOf = (period: string, { first, last }: YearRange): DayRange => {
   return { from: rest('0000-01-01'), to: rest('0000-12-31') };
 };
 
-/** In days: more is read of a longer period, but not as much as of the days in it, because people came from the same places. */
+/** In days. A longer period costs more to read than a day, but less than all its days, because people come from the same places. */
 const COST = { day: 1, month: 3, longer: 4 } as const;
 
 const costOf = ({ period }: PeriodTerm): number => {
@@ -43,7 +43,7 @@ const costOf = ({ period }: PeriodTerm): number => {
 
 const sumOf = (parts: readonly PeriodTerm[]): number => parts.reduce((sum, part) => sum + costOf(part), 0);
 
-/** Whichever cost less: the parts that are in, or the whole without those that are out. */
+/** Picks the cheaper one: the periods inside, or the whole minus those outside. */
 const cover = (period: string, days: DayRange, years: YearRange, isIn: boolean): readonly PeriodTerm[] => {
   const { from, to } = daysOf(period, years);
   const whole: PeriodTerm = { period, times: 1 };
@@ -56,6 +56,6 @@ const cover = (period: string, days: DayRange, years: YearRange, isIn: boolean):
   return [whole, ...others.map(({ period: each, times }) => ({ period: each, times: -times }))];
 };
 
-/** At most some forty periods and the years between. @param years beyond them there is nothing to sum */
+/** Returns at most about forty periods plus the years in between. @param years limits the range */
 export const periodTerms = (days: DayRange, years: YearRange): readonly PeriodTerm[] =>
   cover(EVER, days, years, true);

@@ -9,7 +9,7 @@ const DAYS = Array.from({ length: 365 * 4 + 366 }, (_, index) =>
   new Date(Date.UTC(2023, 0, 1 + index)).toISOString().slice(0, 10),
 );
 
-/** How often the parts count a day. */
+/** How often the terms count a day. */
 const timesOf = (day: string, days: DayRange): number =>
   periodTerms(days, YEARS)
     .filter(({ period }) => periodsOf(day).includes(period))

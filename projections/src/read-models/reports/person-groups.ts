@@ -16,7 +16,7 @@ export const ageGroupOf = (birthDate: string, day: string): AgeGroup => {
   return FROM_THE_OLDEST.find((group) => years >= firstYearOf(group)) ?? AGE_GROUPS[0];
 };
 
-/** An answer that an owner has added to the spec's is `Other`. */
+/** Answers that an owner added to the specification's are `Other`. */
 export const genderGroupOf = (gender: string | undefined): GenderGroup => {
   const answer = gender?.trim().toLowerCase() ?? '';
   if (answer === '') return 'unknown';

@@ -2,10 +2,10 @@ import { COUNTRIES, type CountryCode } from '@waivers/waiver/options/countries.t
 import { countryOfZone } from '@waivers/waiver/options/country-of-zone.ts';
 import type { FieldValue } from '@waivers/waiver/submission/signed-values.ts';
 
-/** Nowhere said, or not to be understood. */
+/** No place given, or not recognised. */
 export const NOWHERE = 'none';
 
-/** All ZIP codes together, where they are counted beside countries. */
+/** Sum over all ZIP codes, stored next to the countries. */
 export const ANY_ZIP = 'zip';
 
 const WITH_US_ZIPS: ReadonlySet<CountryCode> = new Set([
@@ -20,7 +20,7 @@ const WITH_US_ZIPS: ReadonlySet<CountryCode> = new Set([
   'VI',
 ]);
 
-/** Where owners ask for the country as text. */
+/** For waivers that ask for the country as text. */
 const OTHER_NAMES: Readonly<Record<string, CountryCode>> = {
   usa: 'US',
   'united states of america': 'US',
@@ -51,23 +51,18 @@ const CODES = new Map(
 
 const textOf = (value: FieldValue | undefined): string => (typeof value === 'string' ? value : '');
 
-/** Five digits; those after a hyphen are dropped. */
 const zipOf = (text: string): string | undefined =>
   /^(\d{5})(?:[-\u2010-\u2015\s]?\d{4})?$/u.exec(text.normalize('NFKC').trim())?.[1];
 
 export const isZip = (place: string): boolean => /^\d{5}$/.test(place);
 
-/** Where it is not known, five digits are a ZIP code still: the product is of the United States first. */
+/** Unknown zones count as US, where most customers are. */
 const isElsewhere = (timeZone: string): boolean => {
   const country = countryOfZone(timeZone);
   return country !== undefined && !WITH_US_ZIPS.has(country);
 };
 
-/**
- * A US ZIP code, else the country (ISO 3166-1 alpha-2), else `NOWHERE`.
- * @param answers of the adult or guardian
- * @param timeZone of the business when they were given: without a country its five digits may be those of another one
- */
+/** US ZIP code, otherwise country (ISO 3166-1 alpha-2), otherwise `NOWHERE`. Outside the US, five digits need a US country to count. */
 export const zipOrCountryOf = (
   answers: Readonly<Record<string, FieldValue>> | undefined,
   timeZone: string,

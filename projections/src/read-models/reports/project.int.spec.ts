@@ -49,7 +49,7 @@ const record = async (): Promise<ReportRecordRow | undefined> => {
   return (await build.rows())[reportRecordsTable.name]?.[0] as ReportRecordRow | undefined;
 };
 
-/** Of the waiver, over all time: `age 35-44`: 1, or `2026-11-23 zip 10435`: −1 for what was voided then. */
+/** Counts of the waiver: `age 35-44` over all time, or `2026-11-23 zip 10435` for what was voided on that day. */
 const counts = async (): Promise<Readonly<Record<string, number>>> => {
   await record();
   const tables = await build.rows();

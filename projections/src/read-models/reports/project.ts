@@ -37,7 +37,7 @@ const recordOf = (row: ReportRecordRow): ReportRecord => ({
 const rowsIn = (table: string, rows: readonly object[]) =>
   sql`json_populate_recordset(null::${sql.id(table)}, ${JSON.stringify(rows)}::json)`;
 
-/** @returns those that were not there */
+/** @returns records that did not exist yet */
 const insertRecords = async (
   transaction: ReadModelTransaction,
   records: readonly ReportRecord[],
@@ -71,7 +71,6 @@ const updateRecords = async (
     where r.signed_waiver_id = n.signed_waiver_id`.execute(transaction);
 };
 
-/** @param sum the columns that say what is summed up */
 const addTo = async (
   transaction: ReadModelTransaction,
   table: string,
@@ -87,7 +86,7 @@ const addTo = async (
   );
   const maybeZero = rows.filter(({ changed, persons }) => persons < 0 || changed !== SIGNING);
   if (maybeZero.length === 0) return;
-  // A rebuild would not have rows of zero.
+  // A rebuild would not create rows with zero.
   await sql`
     delete from ${sql.id(table)} c using ${rowsIn(table, maybeZero)} n
     where (${sql.join(columns.map((name) => sql`c.${name}`))}) = (${sql.join(columns.map((name) => sql`n.${name}`))})
@@ -107,7 +106,7 @@ const byRecord = (events: readonly ProjectedEvent[]): ReadonlyMap<string, readon
     ({ stream }) => idIn(stream),
   );
 
-/** Adds what is new, then what follows it, and counts the difference once. */
+/** Adds new records, applies later events to existing ones, and writes the difference once. */
 const apply = async (transaction: ReadModelTransaction, events: readonly ProjectedEvent[]): Promise<void> => {
   const tally = createTally();
   const signed = events.flatMap((event) => handleEvent(signings, event) ?? []);
@@ -128,7 +127,7 @@ const apply = async (transaction: ReadModelTransaction, events: readonly Project
   await count(transaction, tally);
 };
 
-/** How many people signed, in sums over days, months and years. */
+/** Counts people who signed, pre-aggregated by day, month and year. */
 export const reports: Projection = {
   name: 'reports',
   version: 4,

@@ -6,25 +6,20 @@ import type { ReportCountRow, ReportZipRow } from './table.ts';
 
 export type ReportQuery = {
   readonly waiverId?: string | undefined;
-  /** Days of signing, `YYYY-MM-DD`, both included. */
+  /** Days of signing, `YYYY-MM-DD`, inclusive. */
   readonly from?: string | undefined;
   readonly to?: string | undefined;
-  /** At the end of that day. */
   readonly asOf?: string | undefined;
 };
 
 type Known = {
   readonly timeZone: string | null;
-  /** Of the read model that is shown. */
   readonly position: string | null;
   readonly firstYear: number | null;
   readonly lastYear: number | null;
 };
 
-/**
- * Without statistics the planner expects two rows, and would sort thousands instead of hashing them. Starting other processes
- * takes longer than what they would do.
- */
+/** Without statistics the planner would sort thousands of rows instead of hashing them. Parallel workers start too slowly to help. */
 const HASH_HERE = sql`set_config('enable_sort', 'off', true), set_config('max_parallel_workers_per_gather', '0', true)`;
 
 const readKnown = async (tenant: Transaction<object>): Promise<Known | undefined> => {
@@ -41,17 +36,17 @@ const readKnown = async (tenant: Transaction<object>): Promise<Known | undefined
 type CountedRow = Pick<ReportCountRow, 'counted' | 'value' | 'persons'>;
 type ZipRow = Pick<ReportZipRow, 'zip' | 'persons'>;
 
-/** Each period of change with each period of signing, as often as both say. */
+/** Each period of change combined with each period of signing; their factors multiply. */
 type Sums = { readonly changed: readonly PeriodTerm[]; readonly signed: readonly PeriodTerm[] };
 
 const FIRST_DAY = '0000-01-01';
 const LAST_DAY = '9999-12-31';
 const EVERY: readonly PeriodTerm[] = [{ period: EVER, times: 1 }];
 
-/** Clocks of several machines differ by less. */
+/** Clocks of different machines differ by less. */
 const YEARS_TO_COME = 1;
 
-/** Who signed, and what voiding changed: nothing is changed before it was signed. */
+/** Signatures, and what voiding changed; nothing changes before it was signed. */
 const sumsOf = ({ from, to, asOf }: ReportQuery, years: YearRange, thisYear: number): Sums => {
   const [last = LAST_DAY] = [to ?? LAST_DAY, asOf ?? LAST_DAY].toSorted();
   const change = { first: years.first, last: Math.max(years.last, thisYear) + YEARS_TO_COME };
@@ -62,7 +57,7 @@ const sumsOf = ({ from, to, asOf }: ReportQuery, years: YearRange, thisYear: num
   };
 };
 
-/** A list of periods is looked up in one go, in which those that have no rows cost nothing. */
+/** One lookup per list of periods; periods without rows cost nothing. */
 const pairsOf = ({ changed, signed }: Sums) =>
   [...Map.groupBy(changed, ({ times }) => times)].flatMap(([timesChanged, changes]) =>
     [...Map.groupBy(signed, ({ times }) => times)].map(([timesSigned, signings]) => ({
@@ -72,7 +67,7 @@ const pairsOf = ({ changed, signed }: Sums) =>
     })),
   );
 
-/** Rows of one of the two tables, added and taken away as the sums say. @param sums some */
+/** @param sums must not be empty */
 const summed = (
   table: 'report_counts' | 'report_zips',
   columns: readonly string[],
@@ -101,7 +96,7 @@ const readCounts = async (
   return rows;
 };
 
-/** The most frequent ones, and how many there are. */
+/** The most frequent ZIP codes, and how many there are in all. */
 const readZips = async (
   tenant: Transaction<object>,
   scopeId: string,
@@ -119,11 +114,10 @@ const readZips = async (
 export type ReportCounts = Pick<Known, 'timeZone' | 'position'> & {
   readonly counts: readonly CountedRow[];
   readonly zips: readonly ZipRow[];
-  /** Of different ZIP codes; more than those listed. */
   readonly howManyZips: number;
 };
 
-/** The cost depends on how many places people came from, not on how many people came. @param tenant in one snapshot */
+/** The cost depends on the number of places, not of people. @param tenant in one snapshot */
 export const readReportCounts = async (
   tenant: Transaction<object>,
   accountId: string,

@@ -25,7 +25,7 @@ beforeEach(async () => {
 const HALL = v7();
 type Answers = Readonly<Record<string, string>>;
 
-/** An adult. */
+/** Signs as an adult. */
 const sign = async (
   answers: Answers,
   {

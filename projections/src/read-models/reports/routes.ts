@@ -9,7 +9,7 @@ import { reports } from './project.ts';
 import { readReportCounts } from './queries.ts';
 import { toReport } from './to-report.ts';
 
-/** More circles cannot be told apart. */
+/** A map cannot show more. */
 const MOST_ZIPS = 1000;
 
 export const reportRoutes =

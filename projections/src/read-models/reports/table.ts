@@ -1,22 +1,21 @@
 import { date, integer, type RowOf, text, uuid } from '../../engine/columns.ts';
 import type { ReadModelTable } from '../../engine/projection.ts';
 
-/** What a signed waiver adds to the numbers: these are always the sum over these rows. */
+/** What each signed waiver contributes; counts are always the sum of these rows. */
 export const reportRecordsTable = {
   name: 'report_records',
   columns: {
     account_id: uuid(),
     signed_waiver_id: uuid(),
     waiver_id: uuid(),
-    /** In the account's zone at signing. */
+    /** In the account's time zone at signing. */
     signed_on: date(),
-    /** That zone, IANA: the record's days are days in it. */
     time_zone: text(),
-    /** Of the stream: the last event of signing or voiding that is in here. */
+    /** Stream version of the last signing or voiding event included. */
     version: integer(),
-    /** JSON of days on which it was voided and taken back in turn. */
+    /** JSON array of days on which it was voided and reinstated, alternating. */
     changes: text(),
-    /** JSON of `CountedPerson`s, by their index on the record. */
+    /** JSON array of `CountedPerson`s, by index on the record. */
     persons: text(),
   },
   indexes: [
@@ -27,23 +26,21 @@ export const reportRecordsTable = {
 
 export type ReportRecordRow = RowOf<typeof reportRecordsTable>;
 
-/** Sums that are zero have no row. ZIP codes have a table of their own. */
+/** Zero sums have no row. ZIP codes are in a table of their own. */
 export const reportCountsTable = {
   name: 'report_counts',
   columns: {
     account_id: uuid(),
-    /** A waiver, or the account for all of its waivers. */
+    /** A waiver, or the account for all its waivers. */
     scope_id: uuid(),
-    /** `signing`: who signed. Otherwise a period: what voiding in it changed. */
+    /** `signing`, or the period in which voiding changed the count. */
     changed: text(),
-    /** A period. */
     signed: text(),
     counted: text<'age' | 'gender' | 'place' | 'voided'>(),
     value: text(),
     persons: integer(),
   },
-  // The account too, because owners choose the ids of waivers: one may be another's account. With the sums, because those of
-  // one period lie all over the table.
+  // Includes the account, because owners choose waiver ids and may pick another account's; and the sums, for index-only scans.
   indexes: [
     'create unique index on report_counts (account_id, scope_id, changed, signed, counted, value) include (persons)',
   ],
@@ -51,7 +48,7 @@ export const reportCountsTable = {
 
 export type ReportCountRow = RowOf<typeof reportCountsTable>;
 
-/** Persons by ZIP code, as above. A large venue has tens of thousands, which numbers let a report add up in time. */
+/** ZIP codes as numbers: a large venue has tens of thousands, and a report must add them up in time. */
 export const reportZipsTable = {
   name: 'report_zips',
   columns: {

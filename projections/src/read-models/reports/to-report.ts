@@ -6,7 +6,7 @@ import { zipPlaceOf } from './zip-places/zip-places.ts';
 
 type Counted = Pick<ReportCounts, 'counts' | 'zips' | 'howManyZips'>;
 
-/** Every group is listed, also without anybody. */
+/** Lists every group, even empty ones. */
 export const toReport = ({ counts, zips, howManyZips }: Counted): Omit<Report, 'position' | 'timeZone'> => {
   const of = (counted: Counted['counts'][number]['counted']) =>
     counts.filter((each) => each.counted === counted);

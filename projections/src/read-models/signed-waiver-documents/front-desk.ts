@@ -1,11 +1,9 @@
 import type { FrontDesk } from '@waivers/contract/signed-waivers/front-desk.ts';
 import type { FrontDeskRecord } from '@waivers/events/folds/signed-waiver.ts';
 
-/** Everybody whose name is shown. */
 export const usersIn = ({ arrivals, voided, notes, tags }: FrontDeskRecord): readonly (string | null)[] =>
   [...arrivals, ...(voided === null ? [] : [voided]), ...notes, ...tags].map(({ userId }) => userId);
 
-/** @param names by user's id; who was erased has none */
 export const frontDeskOf = (
   { arrivals, voided, notes, tags }: FrontDeskRecord,
   names: ReadonlyMap<string, string>,

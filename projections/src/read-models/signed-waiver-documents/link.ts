@@ -14,10 +14,10 @@ type Asked = {
 
 type NoRecord =
   | { readonly refused: 'not_found' }
-  /** To whoever holds the right key. */
+  /** Only revealed to holders of the right key. */
   | { readonly refused: 'erased' | 'link_expired'; readonly accountId: string };
 
-/** For whoever holds the signed key, while the link lasts and a person is left. */
+/** Requires the signed key, an unexpired link, and at least one person who is not erased. */
 export const findByKey = async (
   services: ReadServices,
   { id, key, position }: Asked,
@@ -33,7 +33,7 @@ export const findByKey = async (
   return services.clock() > linkExpiresAt(record.signing) ? { refused: 'link_expired', accountId } : record;
 };
 
-/** As it is answered: who held the right key learns whose waiver it was; nobody else learns anything. */
+/** Holders of the right key learn whose waiver it was; others learn nothing. */
 export const refusalOf = async (
   services: ReadServices,
   found: NoRecord,

@@ -152,7 +152,7 @@ describe('signed_waiver_documents', () => {
       ...[tagged(old, 'Day pass'), tagged(pass, 'erased'), untagged(old)],
     ]) {
       await history.append(stream, OWNER, next, done.at, { kind: 'user', id: userId });
-      // Together and one by one, each again and again.
+      // Delivered together and one by one, each repeatedly.
       if (next.type.startsWith('Note')) await row();
     }
     const expected = {
@@ -163,7 +163,7 @@ describe('signed_waiver_documents', () => {
       ],
       voided: { reason: 'Signed twice', ...done },
       notes: [{ id: kept, text: 'Left-handed', ...done }],
-      // A text as any other.
+      // Just a text, not an erased value.
       tags: [{ id: pass, text: 'erased', ...done }],
     };
     expect(await desk()).toEqual(expected);

@@ -54,7 +54,6 @@ const rows: EventHandlers<Readonly<Record<string, readonly ReadModelRow[]>>> = {
   }),
 };
 
-/** All values of one key; members that never existed stay absent. */
 const erasedParticipant = (participant: Participant): Participant => ({
   ...participant,
   identity: ERASED,
@@ -66,7 +65,7 @@ const erasedParticipant = (participant: Participant): Participant => ({
 const isLastPerson = ({ participants }: Signing): boolean =>
   participants.every(({ identity }) => identity === ERASED);
 
-/** As it opens once the key is gone; shared values go with the last person. */
+/** Same result as opening the event without the key. Shared values are erased with the last person. */
 const withoutPerson = (signing: Signing, participantId: string): Signing => {
   const participants = signing.participants.map((participant) =>
     participant.participantId === participantId ? erasedParticipant(participant) : participant,
@@ -122,7 +121,6 @@ const erased =
     };
   };
 
-/** What came again changes nothing. */
 const followed =
   (events: readonly ProjectedEvent[]) =>
   (row: Row): Row => {
@@ -160,7 +158,7 @@ export const signedWaiverDocuments: Projection = {
       await insertRows(transaction, table, inserted);
     }
     const following = events.filter(({ type }) => FOLLOWING.includes(type));
-    // A record's row is written once a batch.
+    // Writes each record's row once per batch.
     const byRecord = Map.groupBy(following, ({ stream }) => idIn(stream));
     for (const [id, next] of byRecord) await change(transaction, id, followed(next));
     for (const event of events) await handleEvent(erasures, event, transaction);

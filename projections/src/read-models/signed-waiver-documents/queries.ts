@@ -15,7 +15,6 @@ import { asTenant } from '../../queries/tenant.ts';
 import { signedWaiverDocuments } from './project.ts';
 import type { SignedWaiverDocumentRow } from './table.ts';
 
-/** A signature, and what followed with the video and at the front desk. */
 export type FoundRecord = SignedRecord & {
   readonly steps: readonly ViewingStep[];
   readonly frontDesk: FrontDeskRecord;
@@ -52,7 +51,6 @@ const projectedRecord = async (
   );
 };
 
-/** @returns undefined when nothing was signed under this id */
 export const recordInStream = async (
   services: { readonly log: Pick<EventLog, 'readStream'>; readonly keys: Pick<KeyStore, 'find'> },
   signedWaiverId: string,
@@ -67,10 +65,7 @@ export const recordInStream = async (
   );
 };
 
-/**
- * From the stream when the read model is behind, so that "Link Expired" is never shown because of a slow projection.
- * @param options.accountId hides other tenants' records @returns undefined when nothing was signed under this id
- */
+/** Falls back to the stream, so a slow projection never causes "Link Expired". @param options.accountId hides other tenants' records */
 export const findSignedWaiver = async (
   services: ReadServices,
   signedWaiverId: string,

@@ -45,7 +45,7 @@ describe.each(['the read model', 'the stream', 'the stream, behind a position'] 
     });
 
     const settle = async () => {
-      // Erased keys open nothing; a read model learns it from the event.
+      // Without the key nothing opens; a read model learns of the erasure from the event.
       if (source === 'the read model') await read.project();
       else await read.history.destroyKeys();
     };

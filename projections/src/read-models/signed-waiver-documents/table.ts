@@ -6,14 +6,12 @@ export const signedWaiverDocumentsTable = {
   columns: {
     account_id: uuid(),
     signed_waiver_id: uuid(),
-    /** SHA-256 of the signer's key. */
     key_hash: text(),
     signed_at: time(),
-    /** `WaiverSigned` in clear as RFC 8785 JSON; `erased` for erased persons. */
+    /** Decrypted `WaiverSigned` as RFC 8785 JSON; `erased` for erased persons. */
     signing: text(),
-    /** What followed with the video, as JSON of `ViewingStep`s; null: nothing yet. */
     steps: text().nullable(),
-    /** `FrontDeskRecord` as JSON; null: nothing yet. */
+    /** `FrontDeskRecord` as JSON; null: empty. */
     front_desk: text().nullable(),
   },
   indexes: ['create unique index on signed_waiver_documents (signed_waiver_id)'],
@@ -28,32 +26,30 @@ export const signedWaiverDocumentsTable = {
 
 export type SignedWaiverDocumentRow = RowOf<typeof signedWaiverDocumentsTable>;
 
-/** What an export writes of each person: the answers alone, because ink is many times as large. */
+/** Answers for exports, without ink, which is many times larger. */
 export const signedWaiverAnswersTable = {
   name: 'signed_waiver_answers',
   columns: {
     account_id: uuid(),
     signed_waiver_id: uuid(),
-    /** As in `signed_waivers`. */
     family_order: smallInteger(),
     waiver_id: uuid(),
     revision: integer(),
     version_hash: text(),
     locale: text(),
-    /** What was filled in for this person but name and date of birth, as JSON by field name; null: erased. */
+    /** The person's answers except name and birth date, as JSON by field name; null: erased. */
     own: text().nullable(),
-    /** What was filled in for the whole party, in the row of the signer. Null: nothing, or everybody is erased. */
+    /** Answers for the whole party, on the signer's row. Null: none, or everybody is erased. */
     shared: text().nullable(),
-    /** Null: not voided, or everybody is erased. */
     void_reason: text().nullable(),
   },
   indexes: [
     'create unique index on signed_waiver_answers (signed_waiver_id, family_order)',
-    // Which texts have been signed, without a look at every row.
+    // Finds the signed documents without reading every row.
     'create index on signed_waiver_answers (account_id, waiver_id, version_hash)',
   ],
   functions: {
-    // Which records were written by a transaction that began no earlier. Views have no `xmin`. Tenants see their own.
+    // Records written by a transaction that began no earlier; views have no `xmin`. Row-level security applies.
     answers_written_since: (schema) =>
       `create or replace function read_models.answers_written_since(since xid8) returns setof uuid
       language sql stable set search_path = pg_catalog, ${schema}, pg_temp

@@ -36,7 +36,7 @@ const followed = (
   }
 };
 
-/** What a record tells of the video. @param living ids of the participants who have not been erased */
+/** @param living ids of participants who are not erased */
 export const understandingOf = (
   steps: readonly ViewingStep[],
   living: readonly string[],

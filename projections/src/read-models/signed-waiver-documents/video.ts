@@ -3,7 +3,7 @@ import { findByKey } from './link.ts';
 
 export type FindVideoUrl = (signedWaiverId: string, signedKey: string) => Promise<string | undefined>;
 
-/** Where the video of a signed waiver lies, for whoever holds its key: empty without one, undefined for anybody else. */
+/** Video URL of a signed waiver for holders of its key; empty when it has no video, undefined for anybody else. */
 export const signedVideoUrl =
   (services: ReadServices): FindVideoUrl =>
   async (id, key) => {

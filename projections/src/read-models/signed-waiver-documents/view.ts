@@ -42,7 +42,6 @@ export const viewOf = (
   };
 };
 
-/** @param names by user's id; who was erased has none */
 export const ownerViewOf = (
   record: FoundRecord,
   document: SignableDocument,

@@ -94,7 +94,7 @@ describe('hostile terms', () => {
     birthDate: '1988-02-28',
     more: [],
   });
-  /** What every word is in, computed the slow way; without terms everybody. An address would have to be there as a whole. */
+  /** Computes matches the slow way: every word occurs, and addresses occur as a whole. Without terms everybody matches. */
   const finds = (typed: string): boolean => {
     const words = searchWords(typed);
     if (typed.trim() === '') return true;
@@ -179,7 +179,7 @@ describe('the place where a list goes on', () => {
         remoteAddress: '198.51.100.9',
       });
       expect(elsewhere.statusCode, elsewhere.body).toBe(200);
-      // As many of them as are older than the row of the other tenant.
+      // As many as are older than the other tenant's row.
       expect(namesIn(elsewhere.json()).filter((name) => name !== 'O3')).toEqual(['O2', 'O1']);
       const posted = await search({ after: next, ...(terms !== '' && { terms: 'place' }) });
       expect(posted.json().results).toEqual(elsewhere.json().results);
@@ -196,7 +196,7 @@ describe('the place where a list goes on', () => {
       [...text.split('').keys()].flatMap((at) =>
         letters.map((letter) => `${text.slice(0, at)}${letter}${text.slice(at + 1)}`),
       );
-    // Also in what it stands for, where a month may be the 91st.
+    // Also altered inside the token, where a month may become the 91st.
     const within = eachAltered(Buffer.from(next, 'base64url').toString(), ['9', 'f', ' ']);
     const altered = within.map((text) => Buffer.from(text).toString('base64url'));
     const statuses = new Set<number>();
@@ -246,7 +246,7 @@ describe('a waiver that was deleted', () => {
 describe('a voided record whose people were erased', () => {
   it('stays in the list as voided and erased, is not found, needs nothing, and still does not count', async () => {
     const people: People = [ANNA, { ...ANNA, firstName: 'Mia', birthDate: '2018-07-01' }];
-    // Long ago: the open video would need attention.
+    // Old enough that an open video needs attention.
     const id = await sign(people, { signedAt: '2026-11-20T09:00:00.000Z', hasVideo: true });
     await read.project();
     expect(await list('?attention=1')).toMatchObject({ total: 2, results: [{ id }, { id }] });

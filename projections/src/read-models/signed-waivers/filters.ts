@@ -2,25 +2,24 @@ import type { MailState } from '@waivers/waiver/vocabulary/follow-ups.ts';
 import type { ParticipantRole } from '@waivers/waiver/vocabulary/participants.ts';
 import { type RawBuilder, sql } from 'kysely';
 
-/** What an owner should look at, now or when an hour has gone. It chooses the rows of an index, which knows no time. */
+/** Needs attention now or an hour after signing. Condition of a partial index, which cannot depend on the time. */
 export const ATTENTION =
   "voided_at is null and not erased and (mail = 'refused' or video = 'open' or contact_refused or customer_refused)";
 
-/** When the reminder of the video is due: nobody is late who has only just signed. */
+/** When the video reminder is due; until then nobody is late. */
 const VIDEO_HOURS = 1;
 
-/** `ATTENTION` as of now. @param signedAt the column: in a search function its name alone is that of a result, too */
+/** `ATTENTION` as of now. @param signedAt qualified in search functions, which have a result of the same name */
 const needsAttentionNow = (signedAt: 'signed_at' | 's.signed_at') => `${ATTENTION}
           and (mail = 'refused' or contact_refused or customer_refused or video_failed
             or ${signedAt} <= now() - interval '${VIDEO_HOURS} hour')`;
 
-/** Whether a service that the business has connected took no contact or no customer of this person. */
+/** Whether a connected service rejected the contact or the customer. */
 export const isRefusedByService = (row: {
   readonly contactRefused: boolean | null;
   readonly customerRefused: boolean | null;
 }): boolean => row.contactRefused === true || row.customerRefused === true;
 
-/** As `needsAttentionNow`, of one row. */
 export const needsAttention = (
   row: Parameters<typeof isRefusedByService>[0] & {
     readonly voidedAt: unknown;
@@ -41,9 +40,9 @@ export const needsAttention = (
 
 export type SignerFilters = {
   readonly waiverId?: string | undefined;
-  /** From this time on. */
+  /** Inclusive. */
   readonly from?: Date | undefined;
-  /** Before this time. */
+  /** Exclusive. */
   readonly until?: Date | undefined;
   readonly role?: ParticipantRole | undefined;
   readonly understanding?: 'open' | 'understood' | undefined;
@@ -51,7 +50,7 @@ export type SignerFilters = {
   readonly attention?: boolean | undefined;
 };
 
-/** For columns without an alias. Each condition is the one of an index. */
+/** For unaliased columns. Each condition matches an index. */
 export const filterCondition = ({
   waiverId,
   from,
@@ -69,14 +68,14 @@ export const filterCondition = ({
     ...(role === undefined ? [] : [sql`role = ${role}`]),
     ...(understanding === undefined ? [] : [sql`video = ${understanding}`]),
     ...(mail === undefined ? [] : [sql`mail = ${mail}`]),
-    // Mails go to who signed. Nobody is looked for where nobody can be.
+    // Only signers get mail, so there is nothing to look for among minors.
     ...(mail !== undefined && role === 'minor' ? [sql`false`] : []),
     ...(attention ? [sql.raw(needsAttentionNow('signed_at'))] : []),
   ];
   return sql.join(conditions, sql` and `);
 };
 
-/** The same for the rows `s` of a search function, whose arguments are `filterArguments`. */
+/** Same for rows `s` of a search function; arguments come from `filterArguments`. */
 export const FILTER_CONDITION = `(only_waiver is null or s.waiver_id = only_waiver)
           and (signed_from is null or s.signed_at >= signed_from)
           and (signed_until is null or s.signed_at < signed_until)
@@ -85,7 +84,7 @@ export const FILTER_CONDITION = `(only_waiver is null or s.waiver_id = only_waiv
           and (only_mail is null or s.mail = only_mail)
           and (not only_attention or (${needsAttentionNow('s.signed_at')}))`;
 
-/** In the order in which the search functions take them. */
+/** In the order of the search functions' parameters. */
 export const filterArguments = (filters: SignerFilters): RawBuilder<unknown> => sql`
   ${filters.waiverId ?? null}::uuid, ${filters.from ?? null}::timestamptz, ${filters.until ?? null}::timestamptz,
   ${filters.role ?? null}::text, ${filters.understanding ?? null}::text, ${filters.mail ?? null}::text,

@@ -15,7 +15,6 @@ type FollowUpEvent =
   | Failed
   | EventOf<typeof followUpWanted>;
 
-/** Nobody has been asked. */
 const isVoided = ({ data: { reason } }: Failed): boolean => reason === 'voided';
 
 const mailAfter = (event: FollowUpEvent): MailState => {
@@ -23,11 +22,10 @@ const mailAfter = (event: FollowUpEvent): MailState => {
   return isEvent(followUpFailed, event) && !isVoided(event) ? 'refused' : 'waiting';
 };
 
-/** Who refuses, answers. Without an answer the business had taken the service away before it could be told. */
+/** A refusal without an answer means that the business disconnected the service before it was called. */
 const isRefusal = (failed: Failed): boolean =>
   !isVoided(failed) && (failed.data.reason !== 'refused' || failed.data.answer !== undefined);
 
-/** Of the follow-ups of a signature that the list tells of. */
 const changeBy = (event: FollowUpEvent): SignerChange | undefined => {
   const { template, recipient } = event.data;
   const refused = isEvent(followUpFailed, event) && isRefusal(event) ? true : null;
@@ -43,7 +41,6 @@ const changeBy = (event: FollowUpEvent): SignerChange | undefined => {
   }
 };
 
-/** What became of a mail or a message that followed from a signature. */
 export const recordFollowUp = async (
   transaction: ReadModelTransaction,
   event: FollowUpEvent,

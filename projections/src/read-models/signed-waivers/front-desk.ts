@@ -8,7 +8,7 @@ import { changePeople, partyOf, rowsIn } from './party.ts';
 import { type ArrivalRow, arrivalsTable } from './table.ts';
 import { type Tag, tagsIn } from './tags.ts';
 
-/** Tags of a signed waiver stand in the row of each of its people. */
+/** Stores the tags on the row of each person. */
 export const tagParty = async (
   transaction: ReadModelTransaction,
   stream: string,
@@ -26,7 +26,6 @@ export const tagParty = async (
   }).execute();
 };
 
-/** The last arrival stands in the row, whichever was undone. */
 export const recordArrival = async (
   transaction: ReadModelTransaction,
   event: EventOf<typeof personCheckedIn> | EventOf<typeof checkInUndone>,

@@ -82,7 +82,7 @@ const birthDates = async (): Promise<readonly unknown[]> => {
   ]);
 };
 
-/** Starts this version's keeper; its rebuild is held before the first event until released. */
+/** Starts this version's keeper; its rebuild waits before the first event until released. */
 const upgrade = () => {
   const { promise: held, resolve } = Promise.withResolvers<void>();
   letGo = resolve;
@@ -121,7 +121,7 @@ it('list and search answer from an older build, with null for what it lacks, whi
     [200, anna],
   ]);
 
-  // The older version still runs and stores rows.
+  // The older version is still running and writing rows.
   await sign('Ben', '2001-07-01');
   await read.project();
   const both = [...anna, ['Ben', null]];

@@ -23,16 +23,13 @@ import {
 
 export type SignersRequest = z.output<typeof listSigners.query>;
 
-/** What the list counts at most. */
 const MOST_COUNTED = 10_000;
 
-/** Of those who need attention. */
 const MOST_NEEDING_ATTENTION = 1000;
 
-/** Days on which nobody can have signed narrow nothing. */
+/** Days before or after all signatures do not restrict anything. */
 const [FIRST_DAY, LAST_DAY] = ['1970-01-01', '9000-01-01'];
 
-/** @param timeZone of the account */
 export const filtersOf = (
   {
     waiverId,
@@ -55,10 +52,10 @@ export const filtersOf = (
   attention: attention !== undefined,
 });
 
-/** Marks the place of a similar row: a page after it has no exact ones. */
+/** Prefix of places among similar rows, which follow all exact ones. */
 const SIMILAR = '~';
 
-/** As `FIRST_PLACE`, which no token can hold. */
+/** Like `FIRST_PLACE`, which a token cannot express. */
 const BEFORE_ALL: ListPlace = { ...FIRST_PLACE, at: '9999-12-31T23:59:59.999Z' };
 
 export const isPlaceOfSigners = (token: string): boolean =>
@@ -80,13 +77,13 @@ const similarPage = async (
   range: Parameters<typeof findSimilarSigners>[3],
 ) => {
   const rows = await findSimilarSigners(tenant, accountId, terms, range);
-  // Exact ones fill the page: those spelled nearly so begin on the next.
+  // Exact matches fill the page, so similar ones start on the next.
   if (limit === 0 && rows.length > 0) return { similar: [], end: { next: SIMILAR + placeToken(BEFORE_ALL) } };
   const { rows: shown, next } = toPage(rows, limit, signerPlaceOf);
   return { similar: shown, end: next === undefined ? {} : { next: SIMILAR + next } };
 };
 
-/** With terms: exact ones first, and only when these are all told, those that are spelled nearly so. */
+/** With search terms, exact matches come first, then similar spellings. */
 const readSigners = async (
   tenant: Transaction<object>,
   accountId: string,
@@ -128,7 +125,6 @@ const readSigners = async (
   return { exact, similar, end: { ...end, ...total } };
 };
 
-/** With who needs attention counted on the first page. */
 export const readSignerPage = async (...asking: Parameters<typeof readSigners>): Promise<PageOfSigners> => {
   const [tenant, , { page, after }, filters] = asking;
   const { end, ...rows } = await readSigners(...asking);

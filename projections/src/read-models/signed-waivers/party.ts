@@ -11,7 +11,6 @@ export const rowsIn = (transaction: ReadModelTransaction) =>
 
 export type SignerChange = Partial<SignedWaiverRow>;
 
-/** Rows are found by person alone. */
 export const changePeople = (
   transaction: ReadModelTransaction,
   participantIds: readonly string[],
@@ -22,11 +21,10 @@ export const changePeople = (
     .set(change)
     .where('participant_id', '=', sql<string>`any(${participantIds}::uuid[])`);
 
-/** Everybody who may be on a signed waiver. */
 export const partyOf = (stream: string): readonly string[] =>
   Array.from({ length: MAX_MINORS + 1 }, (_, index) => participantIdOf(idIn(stream), index));
 
-/** What is tagged goes with the last person, as the key that seals it. */
+/** Tags are erased with the last person, as their key is. */
 export const eraseParticipant = async (
   transaction: ReadModelTransaction,
   { stream }: ProjectedEvent,

@@ -281,7 +281,7 @@ describe('signed_waivers', () => {
     expect(await refusals()).toEqual([[null, true], nobody]);
     await follow('Done', customer, { channel: 'shopify' });
     expect(await refusals()).toEqual([nobody, nobody]);
-    // No service is connected any more, or the record is voided: nobody has refused.
+    // Not a refusal: no service is connected any more, or the record is voided.
     await follow('Failed', contact, { attempts: 1, reason: 'refused' });
     await follow('Failed', customer, { attempts: 1, reason: 'voided' });
     expect(await refusals()).toEqual([nobody, nobody]);

@@ -64,7 +64,7 @@ const voided =
   (transaction) =>
     changePeople(transaction, partyOf(stream), { voided_at: voidedAt }).execute();
 
-/** One event after the other: these are few, and a later one may undo an earlier one. */
+/** Applied one by one: there are few, and later ones may undo earlier ones. */
 const changes: EventHandlers<Write | undefined> = {
   PersonErased: (event) => {
     const { data } = event;
@@ -90,7 +90,7 @@ const changes: EventHandlers<Write | undefined> = {
   FollowUpWanted: outcome,
 };
 
-/** Newest first, searchable by name and what else tells people apart. Erased persons keep their row. */
+/** List of people who signed, newest first, with search. Erased people keep their row. */
 export const signedWaivers: Projection = {
   name: 'signed_waivers',
   version: 11,
@@ -106,7 +106,7 @@ export const signedWaivers: Projection = {
         inserted.flatMap((each) => each?.[table.name] ?? []),
       );
     }
-    // What follows signing in the log does so in the batch.
+    // Within a batch, events that follow a signature come after it.
     await markVideoFailed(
       transaction,
       events.flatMap((event) => handleEvent(failures, event) ?? []),

@@ -20,7 +20,7 @@ import {
 } from './queries.ts';
 import type { SignedWaiverRow } from './table.ts';
 
-/** Beyond the newest rows that a search reads first, so that both ways are tested. */
+/** More than a search reads before it uses the index, so that both paths are tested. */
 const ROWS = 15_000;
 
 const [OWNER, OTHER] = [v7(), v7()];
@@ -32,14 +32,14 @@ const SIGNED_WAIVERS = Array.from({ length: ROWS / FAMILY }, () => v7());
 
 const WAIVERS = [v7(), v7(), v7()];
 
-/** Of two in a family of OWNER. */
+/** Two members of one family of OWNER. */
 const EMAILS: Readonly<Record<number, string>> = { 4: 'guest-77@venue.test', 6: 'guest-177@venue.test' };
 
 const rowOf = (index: number): SignedWaiverRow => {
   const family = Math.floor(index / FAMILY);
-  // Far down, found only by the index; one has every piece of "abcd" but not the word.
+  // Far down, found only by the index; one has every gram of "abcd" but not the word.
   const far: Readonly<Record<number, string>> = { 3: 'Quirinus', 7: 'Xaverius', 8: 'Abcx Bcd' };
-  // Enough that newest rows start a page and the index fills it.
+  // Enough for newest rows to start a page and the index to fill it.
   const rare = far[index] ?? (index % 400 === 0 ? 'Rara' : undefined);
   const first_name = rare ?? FIRST[index % FIRST.length] ?? '';
   const last_name = LAST[index % LAST.length] ?? '';
@@ -68,7 +68,7 @@ const rowOf = (index: number): SignedWaiverRow => {
       ...search_text.split(' ').flatMap((word) => spellingsOf(account_id, word)),
     ],
     event_id: null,
-    // A minor has none.
+    // Minors have none.
     mail:
       ([index % 8 === 0 ? 'refused' : 'sent', null, index % 12 === 2 ? 'refused' : 'sent', null] as const)[
         index % 4
@@ -99,7 +99,7 @@ const byPlace = (one: SignedWaiverRow, other: SignedWaiverRow): number => {
   return (mine ?? '') < (theirs ?? '') ? 1 : -1;
 };
 
-/** What a search should find, computed the slow way. */
+/** Computes what a search should find the slow way. */
 const expected = (owner: string, terms: string): readonly string[] =>
   rows
     .filter(({ account_id, search_text }) => {
@@ -181,7 +181,7 @@ it.each(['guest-77@venue.test', 'GUEST-77@', 'smith guest-77@venue'])(
 it('compares nothing with the names of others, so that nothing can be told from what goes wrong', async () => {
   const askFor = (tenant: string) =>
     asTenant(read.services.database, tenant, async (transaction) => {
-      // PostgreSQL complains about a text that starts like the pattern, and only about that.
+      // PostgreSQL warns about texts that start like the pattern, and only about those.
       const { rows: found } = await sql`
         select * from read_models.search_signed_waivers(
           ${gramsOfWord(OTHER, 'quirinus')}::int[], ${['%quirinus\\']}::text[], 'infinity', ${FIRST_PLACE.id},

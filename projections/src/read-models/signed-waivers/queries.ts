@@ -16,9 +16,8 @@ type Title = ListedRow<typeof waiverTitlesTable>;
 export type SignerListRow = ListedRow<typeof signedWaiversTable> & {
   readonly [Name in keyof Title]: Title[Name] | null;
 } & {
-  /** Null for an account that is not known here yet. */
   readonly timeZone: string | null;
-  /** Whether somebody else of the party still has to watch the video; null: there is none. */
+  /** Whether anybody else in the party still has to watch the video; null without a video. */
   readonly partyVideoOpen: boolean | null;
 };
 
@@ -40,7 +39,7 @@ const LISTED = sql`
       where o.video = 'open' and o.signed_at = s.signed_at and o.signed_waiver_id = s.signed_waiver_id
         and o.family_order <> s.family_order) end as "partyVideoOpen"`;
 
-/** A waiver's are three lists by role, as its index has them. */
+/** Rows of one waiver are merged from three lists, one per role, as the index stores them. */
 const placesIn = (filters: SignerFilters, before: ListPlace, skip: number, take: number) => {
   const placesOf = (kept: SignerFilters, passed: number, most: number) => sql`
     select participant_id, signed_at, signed_waiver_id, family_order from read_models.signed_waivers
@@ -58,7 +57,7 @@ const placesIn = (filters: SignerFilters, before: ListPlace, skip: number, take:
     order by signed_at desc, signed_waiver_id desc, family_order desc offset ${skip} limit ${take}`;
 };
 
-/** Of an e-mail address: what comes after the @ is in thousands of them, so it is compared but does not choose rows. */
+/** The domain of an e-mail address is in thousands of rows, so it is compared but not used to select rows. */
 const DOMAIN = /(?<=\S)@\S+/g;
 
 const gramsOfTerms = (accountId: string, terms: string): readonly number[] =>
@@ -68,7 +67,7 @@ const NEWEST_FIRST = sql`order by s.signed_at desc, s.signed_waiver_id desc, s.f
 
 export type SignersRange = PageRange & { readonly filters?: SignerFilters };
 
-/** Newest first, at the same cost anywhere in the list: skipped rows are passed in the index alone. */
+/** Newest first, at the same cost anywhere in the list: an index-only scan skips rows. */
 export const selectSigners = async (
   tenant: Transaction<object>,
   { before, skip, take, filters = {} }: SignersRange,
@@ -82,7 +81,7 @@ export const selectSigners = async (
   return rows;
 };
 
-/** Who signed what. Found by the id of the adult or guardian, which follows from that of the signed waiver. */
+/** Looks signers up by participant id, which derives from the record id. */
 export const namesOfSigned = async (
   tenant: Transaction<object>,
   ids: readonly string[],
@@ -97,7 +96,7 @@ export const namesOfSigned = async (
   return rows;
 };
 
-/** Counts no further than `most`. */
+/** @param most stops counting there */
 export const countSigners = async (
   tenant: Transaction<object>,
   filters: SignerFilters,
@@ -111,10 +110,7 @@ export const countSigners = async (
   return rows[0]?.count ?? 0;
 };
 
-/**
- * Who of them needs attention, counted no further than `most`. Their own index chooses them, before the other filters do
- * (`offset 0`): it has the fewest rows, and what a service refused stands in no other.
- */
+/** Selects by the partial index first (`offset 0`): it has the fewest rows, and no other covers refusals. */
 export const countNeedingAttention = async (
   tenant: Transaction<object>,
   { from, until, ...others }: SignerFilters,
@@ -129,7 +125,7 @@ export const countNeedingAttention = async (
   return rows[0]?.count ?? 0;
 };
 
-/** Persons that every word is found in, newest first. Terms without letters or digits find nobody. */
+/** People who match every word, newest first. Terms without letters or digits match nobody. */
 export const findSigners = async (
   tenant: Transaction<object>,
   accountId: string,
@@ -150,7 +146,6 @@ export const findSigners = async (
   return rows;
 };
 
-/** Persons whose names are spelled nearly so, newest first, without those that `findSigners` finds. */
 export const findSimilarSigners = async (
   tenant: Transaction<object>,
   accountId: string,

@@ -522,7 +522,7 @@ it('of a person who may be missing from the list the answer says so: behind the 
   read.state.isCaughtUp = false;
   expect(await ask(named)).toEqual([0, [...always, 'newest_not_looked_at']]);
   expect(await ask(byId)).toEqual([0, ['newest_not_looked_at']]);
-  // Nothing is searched.
+  // This does not search.
   expect(await ask({ ...byId, signedWaiverId: mine })).toEqual([1, []]);
   read.state.isCaughtUp = true;
 
@@ -540,7 +540,7 @@ it('of a person who may be missing from the list the answer says so: behind the 
   await park(theirs, 1);
   expect(await ask(named)).toEqual([0, always]);
   await park(mine, 1);
-  // Whatever a read model has parked, its trail is read from the log.
+  // The trail is read from the log, whatever is parked.
   for (const more of ['', '/events', '/signing']) {
     const trail = await read.get(`/v1/audit/signed_waiver/${mine}${more}`, OWNER);
     expect([trail.statusCode, trail.body.includes('"firstName":"Miss"')]).toEqual([200, true]);
@@ -551,24 +551,24 @@ it('of a person who may be missing from the list the answer says so: behind the 
   await release(mine);
   await release(theirs);
 
-  // Whose so many are is not looked up.
+  // Too many to look up whose they are.
   const many = Array.from({ length: 101 }, () => v7());
   for (const id of many) await park(id, 1);
   expect(await ask(named)).toEqual([0, [...always, 'parked_not_looked_at']]);
   for (const id of many) await release(id);
 
-  // Signed is in the list; what followed is read from the log.
+  // The signature is in the list; later events are read from the log.
   await read.project();
   await park(mine, 2);
   expect(await ask(named)).toEqual([1, always]);
   await release(mine);
 });
 
-// Last, because these are the newest rows of all.
+// Must be last: these become the newest rows.
 describe('a row of the list', () => {
   it('needs attention for an open video when an hour has gone, and tells who has a party with one', async () => {
     const before = read.state.now;
-    // The database goes by its own clock.
+    // The database uses its own clock.
     read.state.now = new Date();
     const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
     const people = (last: string): People => [

@@ -1,8 +1,8 @@
--- Finds persons by words: newest first, of the tenant in the setting. It runs as the owner of the tables, because under
--- row-level security no text index is used; so it answers ids only, and what they stand for is read as the tenant.
+-- Finds people by words, newest first, for the tenant in the setting. Runs as the owner of the tables, because row-level security keeps
+-- PostgreSQL from using text indexes; therefore returns ids only, and callers read the rows as the tenant.
 --
--- Most searches fill their page from the newest rows, which are read in order. The index is for the rare words: it
--- finds all their rows, and they are few. What no piece of a word tells apart, the text itself does.
+-- Most searches fill their page from the newest rows, read in order. The index serves rare words, which have few rows. Grams only
+-- preselect; the text decides.
 create or replace function read_models.search_signed_waivers(
   grams int[], patterns text[], before_signed_at timestamptz, before_signed_waiver uuid,
   before_family_order smallint, only_waiver uuid, signed_from timestamptz, signed_until timestamptz, only_role text,
@@ -35,13 +35,13 @@ begin
   else
     recent_matches := 0;
   end if;
-  -- The newest matches have been answered already: they are the first of all matches.
+  -- The newest matches have been returned already; they are the first of all matches.
   return query
     with matches as materialized (
       select s.participant_id, s.signed_at, s.signed_waiver_id, s.family_order
       from build_schema.signed_waivers s
       where s.search_grams @> grams
-        -- The tenant first, and out of the planner's sight: others' names are never compared with anything.
+        -- A case expression checks the tenant first, so that other tenants' names are never compared.
         and case when s.account_id = tenant then s.search_text like all (patterns) else false end
         and kept_by_filters)
     select m.participant_id, m.signed_at from matches m

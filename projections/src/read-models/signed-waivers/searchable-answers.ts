@@ -2,10 +2,8 @@ import { ERASED } from '@waivers/events/definitions/event.ts';
 import type { OpenedSigning } from '@waivers/events/folds/signed-waiver.ts';
 import type { FieldValue } from '@waivers/waiver/submission/signed-values.ts';
 
-/** Of an answer, whatever the owner called the field. */
 const EMAIL = /^[^\s@]+@\S+$/;
 
-/** Of the template's address. */
 const ZIP = 'zip';
 
 const textsOf = (value: FieldValue): readonly string[] =>

@@ -11,7 +11,6 @@ import type { SignedWaiverRow } from './table.ts';
 type Signed = EventOf<typeof waiverSigned>;
 type Participant = Signed['data']['participants'][number];
 
-/** Erased persons keep their row. */
 export const ERASED_PERSON = {
   first_name: ERASED,
   last_name: ERASED,
@@ -38,7 +37,6 @@ const personOf = (accountId: string, { identity }: Participant, more: readonly s
   };
 };
 
-/** One for each person who signed or was signed for. */
 export const signedRows = ({ stream, eventId, data, metadata }: Signed): readonly SignedWaiverRow[] =>
   data.participants.map((participant, index) => ({
     account_id: metadata.accountId,

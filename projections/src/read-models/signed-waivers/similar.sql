@@ -1,6 +1,6 @@
--- Finds persons whose names are spelled nearly like the words, as `search_signed_waivers` finds those that hold them, and
--- none of these. `spellings` are the keys of the words with one letter left out, from `spelled_from` to `spelled_to` those
--- of one word. The keys of the longest word choose the rows; the others are looked at newest first, until there are enough.
+-- Finds people whose names are spelled similarly, without those that `search_signed_waivers` finds. `spellings` are the keys of all words
+-- with one letter left out; those of a word range from `spelled_from` to `spelled_to`. The keys of the longest word select rows; the others
+-- are checked newest first, until there are enough.
 create or replace function read_models.similar_signed_waivers(
   anchor int[], spellings int[], spelled_from int[], spelled_to int[], patterns text[], before_signed_at timestamptz,
   before_signed_waiver uuid, before_family_order smallint, only_waiver uuid, signed_from timestamptz,
@@ -22,7 +22,7 @@ begin
       where s.search_grams && anchor
         and case when s.account_id = tenant then not s.search_text like all (patterns) else false end
         and kept_by_filters),
-    -- `offset` keeps the words from being compared before the order.
+    -- `offset 0` keeps the planner from comparing words before sorting.
     newest as (
       select * from matches m
       where (m.signed_at, m.signed_waiver_id, m.family_order)

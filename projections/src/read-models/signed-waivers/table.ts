@@ -21,7 +21,6 @@ const SIMILAR = readFileSync(new URL('./similar.sql', import.meta.url), 'utf8');
 const searchIn = (text: string) => (schema: string) =>
   text.replaceAll('build_schema', schema).replaceAll('kept_by_filters', FILTER_CONDITION);
 
-/** The order of the list within an account. */
 const PLACE = 'signed_at, signed_waiver_id, family_order';
 
 export const signedWaiversTable = {
@@ -31,43 +30,38 @@ export const signedWaiversTable = {
     participant_id: uuid().listedAs('participantId'),
     signed_waiver_id: uuid().listedAs('id'),
     waiver_id: uuid().listedAs('waiverId'),
-    /** With `waiver_id`, the title that was signed. */
     revision: integer(),
-    /** Descends from 0, to keep a group together with the adult or guardian first. */
+    /** Counts down from 0, which lists the adult or guardian first within a party. */
     family_order: smallInteger().listedAs('familyOrder'),
     role: text<ParticipantRole>().listedAs('role'),
     signed_at: time().listedAs('date'),
     birth_date: date().nullable().listedAs('birthDate'),
     has_video: boolean().nullable().listedAs('hasVideo'),
     understood: boolean().listedAs('understanding'),
-    /** Of who has to watch one; null: there is none, or the person has been erased. */
+    /** Null: no video to watch, or the person is erased. */
     video: text<'open' | 'understood'>().nullable(),
-    /** Until it is understood. */
     video_failed: boolean().nullable().listedAs('videoFailed'),
     erased: boolean().listedAs('erased'),
-    /** Of `WaiverSigned`, which mails are counted by; on the signer's row. */
+    /** Event id of `WaiverSigned`, on the signer's row; follow-ups refer to it. */
     event_id: uuid().nullable(),
-    /** Of the mail that confirms the signature, on the signer's row; null: none, or nothing is known of it. */
+    /** State of the confirmation mail, on the signer's row; null: none, or unknown. */
     mail: text<MailState>().nullable().listedAs('mail'),
-    /** Of the e-mail service, and of the till, that were told of the signer; true until it is told again. */
+    /** Whether the e-mail service or the till rejected the signer; null again after the next attempt. */
     contact_refused: boolean().nullable().listedAs('contactRefused'),
     customer_refused: boolean().nullable().listedAs('customerRefused'),
     voided_at: time().nullable().listedAs('voidedAt'),
-    /** The last arrival, and its day in the account's zone. */
+    /** Latest arrival, and its day in the account's zone. */
     arrived_at: time().nullable().listedAs('arrivedAt'),
     arrived_on: date().nullable().listedAs('arrivedOn'),
-    /** JSON of `Tag`s; null: none. */
     tags: text().nullable().listedAs('tags'),
-    /** From `searchTextOfPerson`; empty when erased, so that no search finds it. */
     search_text: text(),
-    /** `erased` when erased; so is the last name. */
     first_name: text().listedAs('firstName'),
     last_name: text().listedAs('lastName'),
     search_grams: integers(),
   },
   indexes: [
     'create unique index on signed_waivers (participant_id)',
-    // Each includes what else a row may be kept by, so that skipped and counted rows are read in the index alone.
+    // Include the other filter columns, so that skipping and counting are index-only scans.
     `create index on signed_waivers (account_id, ${PLACE}) include (participant_id)`,
     `create index on signed_waivers (account_id, role, ${PLACE}) include (participant_id, mail, video)`,
     `create index on signed_waivers (account_id, waiver_id, role, ${PLACE}) include (participant_id, mail, video)`,
@@ -76,13 +70,13 @@ export const signedWaiversTable = {
     `create index on signed_waivers (account_id, video, mail, ${PLACE}) include (participant_id, waiver_id, role) where video is not null and mail is not null`,
     `create index on signed_waivers (account_id, ${PLACE}) include (participant_id, waiver_id, role, mail, video, video_failed, contact_refused, customer_refused) where ${ATTENTION}`,
     'create unique index on signed_waivers (event_id) where event_id is not null',
-    // A short pending list, because every search reads it.
+    // Every search reads the pending list, so keep it short.
     'create index on signed_waivers using gin (search_grams) with (gin_pending_list_limit = 256)',
   ],
   functions: {
     search_signed_waivers: searchIn(SEARCH),
     similar_signed_waivers: searchIn(SIMILAR),
-    // As `answers_written_since`: of the rows up to a place, in the order of the list.
+    // Like `answers_written_since`, for rows up to a place in list order.
     signers_written_since: (schema) =>
       `create or replace function read_models.signers_written_since(
         since xid8, until_signed_at timestamptz, until_signed_waiver uuid) returns boolean
@@ -95,7 +89,7 @@ export const signedWaiversTable = {
 
 export type SignedWaiverRow = RowOf<typeof signedWaiversTable>;
 
-/** Separate, because a signed waiver's row must derive from its event alone. */
+/** A table of its own, because a signed waiver's row must derive from its event alone. */
 export const waiverTitlesTable = {
   name: 'waiver_titles',
   columns: {
@@ -107,7 +101,7 @@ export const waiverTitlesTable = {
   indexes: ['create unique index on waiver_titles (waiver_id, revision)'],
 } as const satisfies ReadModelTable;
 
-/** Every arrival that stands, so that undoing one leaves the one before. */
+/** One row per arrival, so that undoing one restores the previous one. */
 export const arrivalsTable = {
   name: 'signed_waiver_arrivals',
   columns: { account_id: uuid(), participant_id: uuid(), day: date(), arrived_at: time() },

@@ -21,7 +21,7 @@ export const waiverDocuments = rowPerWaiver<WaiverDocumentRow>({
   },
   changes: {
     WaiverRevised: ({ data }) => ({ latest: canonicalJson(data) }),
-    // A publication is always of the newest revision.
+    // Publishing always publishes the newest revision.
     WaiverPublished: ({ data }) => ({
       published: sql.ref('latest'),
       documents: canonicalJson(data.documents),

@@ -44,7 +44,7 @@ export const accountOfWaiver = async (
   return rows[0]?.id ?? undefined;
 };
 
-/** `missing`: not in the read models yet. `none`: deleted, or its account is erased. */
+/** `missing`: not projected yet. `none`: deleted, or its account is erased. */
 const projectedWaiver = async (
   services: ReadServices,
   waiverId: string,
@@ -66,10 +66,7 @@ const projectedWaiver = async (
   };
 };
 
-/**
- * From the read models, or from the stream when they lag, so that nothing acknowledged is missed.
- * @returns undefined when unknown, deleted, or without its account
- */
+/** Falls back to the stream when the read models are behind. @returns undefined when unknown, deleted, or without its account */
 const readWaiver = async (
   services: ReadServices,
   waiverId: string,
@@ -81,7 +78,7 @@ const readWaiver = async (
   return found === 'missing' ? services.streams.waiver(waiverId) : found;
 };
 
-/** Before reporting that there is nothing, checks the stream. @param show undefined when this reader may see nothing */
+/** Checks the stream before reporting that a waiver does not exist. @param show undefined when the reader may not see it */
 export const showWaiver = async <Shown>(
   services: ReadServices,
   waiverId: string,
@@ -96,7 +93,7 @@ export const showWaiver = async <Shown>(
   return present && show(present);
 };
 
-/** As customers get it, in the first of these languages that it has. Undefined if customers may not see it. */
+/** The published waiver in the first available language; undefined when customers may not see it. */
 export type PublishedWaiver = (waiverId: string, liked: Liked) => Promise<WaiverAnswer | undefined>;
 
 export const publishedWaiver =

@@ -27,7 +27,7 @@ afterAll(() => read.close());
 type Event = Parameters<ReadApp['history']['append']>[2];
 const publication = { type: 'WaiverPublished', data: { revision: 1, documents: HASHES } } as const;
 
-/** The source: rows, the stream without rows, or the stream because rows are too old. */
+/** Rows; the stream without rows; the stream because rows are behind. */
 describe.each(['the read model', 'the stream', 'the stream, behind a position'] as const)(
   'from %s',
   (source) => {
@@ -71,7 +71,7 @@ describe.each(['the read model', 'the stream', 'the stream, behind a position'] 
       expect(createHash('sha256').update(canonicalJson(document)).digest('hex')).toBe(versionHash);
       const { result: _result, ...beside } = body;
       const { company, ...others } = beside;
-      // In the stream it is sealed.
+      // The company's name is sealed in the stream.
       expect(company).toBe(source === 'the read model' ? 'Höhenluft' : undefined);
       expect(others).toEqual({ logo: null, emailIntegration: false, integrations: [], integration: null });
     });
@@ -212,7 +212,7 @@ it('a waiver is open to customers at once after its publication, also to those w
   await read.project();
   expect((await read.get(`/v1/waiver/${id}`)).statusCode).toBe(404);
   await read.history.append(waiverStream(id), owner, publication);
-  // The page first, requested like somebody who has only the link.
+  // The page first, as requested by somebody who only has the link.
   expect((await publishedWaiver(read.services)(id, []))?.result.versionHash).toBe(HASHES.en);
   const answer = await read.get(`/v1/waiver/${id}`);
   expect([answer.statusCode, answer.headers.etag]).toEqual([200, 'W/"2"']);

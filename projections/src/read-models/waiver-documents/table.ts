@@ -1,7 +1,7 @@
 import { boolean, integer, type RowOf, text, uuid } from '../../engine/columns.ts';
 import type { ReadModelTable } from '../../engine/projection.ts';
 
-/** The fold of a waiver's stream. Revisions are RFC 8785 JSON as in the events. */
+/** The fold of a waiver's stream. Revisions are RFC 8785 JSON, as in the events. */
 export const waiverDocumentsTable = {
   name: 'waiver_documents',
   columns: {
@@ -10,7 +10,7 @@ export const waiverDocumentsTable = {
     version: integer(),
     latest: text(),
     published: text().nullable(),
-    /** Product locale → SHA-256 of its document; null while unpublished. */
+    /** Document SHA-256 by locale; null while unpublished. */
     documents: text().nullable(),
     deleted: boolean(),
   },

@@ -72,7 +72,7 @@ describe('the number of signatures', () => {
   const ADA = { firstName: 'Ada', lastName: 'Lee' };
   const KIM = { firstName: 'Kim', lastName: 'Lee', birthDate: '2018-07-01' };
 
-  /** Two waivers: one signed by an adult and by a group of three, who were erased, and one by nobody. */
+  /** Two waivers: one signed by an adult and by a party of three, all erased; and one nobody signed. */
   const signedWaivers = async () => {
     const [owner, waiverId, other, adult, group] = [v7(), v7(), v7(), v7(), v7()];
     const history = createHistory();

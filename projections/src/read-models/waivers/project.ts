@@ -68,7 +68,6 @@ const counted: EventHandlers<CountedSignatureRow> = {
   }),
 };
 
-/** Counts only what has not been counted: repeats change nothing. */
 const countSignatures = async (
   transaction: ReadModelTransaction,
   rows: readonly CountedSignatureRow[],
@@ -84,7 +83,7 @@ const countSignatures = async (
     where w.waiver_id = a.waiver_id`.execute(transaction);
 };
 
-/** A waiver whose stream was parked is drafted after its signatures. */
+/** A waiver whose stream was parked may be drafted after its signatures. */
 const recountSignatures = async (
   transaction: ReadModelTransaction,
   waiverIds: readonly string[],

@@ -9,13 +9,10 @@ export type WaiverListRow = ListedRow<typeof waiversTable>;
 
 const LISTED = listedColumns(waiversTable, 'w');
 
-/** Builds of older versions have no text for searches yet. */
+/** Builds of older versions lack `search_text`. */
 const SEARCHED = sql`coalesce(search_text, lower(title))`;
 
-/**
- * Last changed first, and how many in all; with terms, those whose titles contain every word, or the signs if there is no
- * word in them, such as an emoji. An account has a few hundred, so all of them are read.
- */
+/** Last changed first. Terms must all occur in the title; terms without words, such as an emoji, are matched literally. */
 export const selectWaivers = async (
   tenant: Transaction<object>,
   terms: string,

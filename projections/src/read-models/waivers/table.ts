@@ -15,13 +15,11 @@ export const waiversTable = {
     published_revision: integer().nullable().listedAs('publishedRevision'),
     created_at: time(),
     modified_at: time().listedAs('date'),
-    /** Of the stream, after this row's last event. */
     version: integer().listedAs('version'),
-    /** Kept, so that a repeated event does not bring them back. */
+    /** Kept, so that a repeated event does not revive the waiver. */
     deleted: boolean(),
-    /** From `searchText`, of the newest title. */
     search_text: text().nullable(),
-    /** Signed waivers: a group is one, and who has been erased still counts. */
+    /** Number of signed waivers; a party counts once, and erased people still count. */
     signatures: integer().nullable().listedAs('signatures'),
   },
   indexes: [
@@ -32,7 +30,7 @@ export const waiversTable = {
 
 export type WaiverRow = RowOf<typeof waiversTable>;
 
-/** What `signatures` has counted, so that a repeated event is not counted again. */
+/** Signatures included in `signatures`, so that repeats are not counted again. */
 export const countedSignaturesTable = {
   name: 'counted_signatures',
   columns: {

@@ -17,7 +17,7 @@ const read = (): ReadonlyMap<string, ZipPlace> =>
 
 let places: ReadonlyMap<string, ZipPlace> | undefined;
 
-/** Sections (the first three digits) of post boxes and offices alone, with a section of the same city. */
+/** Sections (first three digits) that only have post boxes and offices, with another section of the same city. */
 const SAME_CITY: Readonly<Record<string, string>> = {
   '005': '117',
   '055': '018',
@@ -41,7 +41,7 @@ const SAME_CITY: Readonly<Record<string, string>> = {
   '942': '958',
 };
 
-/** ZIP codes of the same section, the nearest number first, since a city's post boxes are numbered beside its areas. */
+/** ZIP codes of the section, nearest number first, since a city's post boxes are numbered next to its areas. */
 const neighboursOf = (zip: string): readonly string[] => {
   const section = zip.slice(0, 3);
   const last = Number(zip.slice(3));
@@ -51,10 +51,7 @@ const neighboursOf = (zip: string): readonly string[] => {
     .map((number) => `${SAME_CITY[section] ?? section}${String(number).padStart(2, '0')}`);
 };
 
-/**
- * The middle of a US ZIP code's area, in degrees; one without an area (post boxes) lies where its nearest neighbour does.
- * Read when first asked for.
- */
+/** Location of a US ZIP code in degrees; codes without an area, such as post boxes, get that of the nearest number. */
 export const zipPlaceOf = (zip: string): ZipPlace => {
   places ??= read();
   const known = places;
