@@ -19,7 +19,7 @@ export type ReadBackend = Pick<ReadServices, 'keys' | 'document' | 'clock'> & {
   readonly pool: Pool;
 };
 
-/** For a process that only answers queries. @throws Error when database or log are away, with the pool closed again */
+/** For processes that only answer queries. @throws Error when the database or the log is unavailable; the pool is closed */
 export const openReadBackend = async (
   { databaseUrl, masterKey, eventStore }: ProjectorSettings,
   logger: Pick<FastifyBaseLogger, 'warn'>,
@@ -46,7 +46,6 @@ export const openReadBackend = async (
     clock: () => new Date(),
     close: async () => {
       await log.close();
-      // Kysely ends a pool only if it was used.
       await pool.end();
     },
   };

@@ -10,14 +10,10 @@ import { openReadSide } from './read-side.ts';
 
 export type ProjectionsSettings = ServeSettings & ProjectorSettings & { readonly dataDir?: string };
 
-/** Reads the command API's tables; passed in, because only that package knows them. */
+/** Injected, because only command-api knows the tables behind it. */
 export type TokenStateIn = (pool: ReadBackend['pool']) => TokenState;
 
-/**
- * The composition root of a separate process, on a migrated database with the right master key.
- * @param builtPages the web pages; default: none
- * @throws UnsafeReadModels; the listening error (`EADDRINUSE` ...), with everything closed again
- */
+/** Composition root of a separate process, on a migrated database. @throws UnsafeReadModels, or the listening error (`EADDRINUSE` ...) */
 export const startProjections = (
   settings: ProjectionsSettings,
   tokenStateIn: TokenStateIn,

@@ -10,7 +10,7 @@ const SCRIPT = new URL('./projector-worker.ts', import.meta.url);
 
 const AGAIN_MS = 1000;
 
-/** A separate thread, so that projecting never delays an answer (docs/design/read-models.md). */
+/** Uses a thread, so that projecting does not delay requests (docs/design/read-models.md). */
 export const startProjectorThread = (
   { databaseUrl, masterKey, eventStore, natsUrl }: ProjectorSettings,
   logger: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>,

@@ -36,7 +36,7 @@ projector.readable.then(
 );
 
 parentPort?.once('message', () => {
-  // Ends the thread, not the process.
+  // In a worker this ends the thread only.
   const end = (): never => process.exit(0);
   projector.close().then(end, end);
 });

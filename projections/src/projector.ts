@@ -19,7 +19,7 @@ import type { RunnerListener } from './engine/runner/runner-listener.ts';
 import { READ_MODEL_PROJECTIONS } from './read-models.ts';
 
 export type ProjectorSettings = {
-  /** Any role of a migrated database; logs in as role `projector`. */
+  /** Any role of a migrated database; the projector logs in as role `projector`. */
   readonly databaseUrl: string;
   readonly masterKey: MasterKey;
   readonly eventStore: EventStore | undefined;
@@ -34,7 +34,7 @@ export type Projector = {
 
 const MODULE = new URL('./read-models.ts', import.meta.url).href;
 
-/** Runs all read models in this thread, waiting for stores that are away. */
+/** Runs all read models in this thread; waits for unavailable stores. */
 export const startProjector = async (
   { databaseUrl, masterKey, eventStore, natsUrl }: ProjectorSettings,
   logger: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>,
@@ -46,7 +46,7 @@ export const startProjector = async (
   const keysDatabase = new Kysely<KeysDatabase>({ dialect: new PostgresDialect({ pool }) });
   const log = await openProductLog({ connectionString, eventStore, readConnections: 2 });
   const feed = await openFeed(natsUrl, log, logger);
-  // Shared, so that each event is opened once.
+  // Shared, so that each event is decrypted once.
   const makeReady = createMakeReady(postgresKeyStore(keysDatabase, masterKey));
   const keepers = projections.map((projection) =>
     keepUpToDate(projection, {
@@ -65,7 +65,6 @@ export const startProjector = async (
     }),
   );
   const readable = Promise.all(keepers.map((keeper) => keeper.readable)).then(() => undefined);
-  // Ignored after an early stop.
   readable.catch(() => undefined);
   return {
     readable,
@@ -73,7 +72,7 @@ export const startProjector = async (
       await Promise.all(keepers.map((keeper) => keeper.stop()));
       await feed.close();
       await log.close();
-      // Kysely ends a pool only if it was used.
+      // Kysely only ends a pool that was used.
       await pool.end();
     },
   };

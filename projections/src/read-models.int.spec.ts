@@ -112,7 +112,7 @@ describe.each(READ_MODEL_PROJECTIONS)('$name', (projection) => {
   it('shows nothing about erased people', async () => {
     const text = JSON.stringify(await rowsAfter(live));
     expect(text).not.toContain('Gone');
-    // Anna was erased from all three, Ben from all but one.
+    // Anna was erased from all three records, Ben from all but one.
     expect(text).not.toMatch(/anna/i);
     if (projection.name.startsWith('signed_waiver')) expect(text).toMatch(/Ben/);
   });

@@ -8,7 +8,7 @@ import { readRoutes } from './read-routes.ts';
 import { HASHES, openReadApp, type ReadApp } from './testing/read-app.ts';
 import { drafted, registered, signed } from './testing/sample-events.ts';
 
-/** Deliberate: a new route must be added here by somebody who has thought about it. */
+/** Deliberately explicit: adding a route here requires a decision. */
 const ACTORS: Readonly<Record<string, Actor>> = {
   'GET /v1/waiver': 'owner',
   'GET /v1/waiver/:id': 'anyone',

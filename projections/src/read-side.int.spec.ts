@@ -30,7 +30,7 @@ beforeAll(async () => {
     natsUrl: undefined,
   };
   backend = await openReadBackend(settings, logger);
-  // Periodic work runs only when a spec says so.
+  // Timers run only when a spec advances them.
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   readSide = await openReadSide(settings, backend, logger, registry);
 });

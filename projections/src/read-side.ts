@@ -51,11 +51,10 @@ const canBeRead = async (pool: Pool): Promise<boolean> => {
   return READ_MODEL_PROJECTIONS.every(({ name, version }) => (live.get(name)?.readableBy ?? 0) >= version);
 };
 
-/** Normally at most a second; bursts take longer. */
+/** Usually at most a second; bursts take longer. */
 const MOST_LAG_SECONDS = 30;
 const LOOK_AT_LAG_MS = 5000;
 
-/** Updates the metrics with every look. */
 const meteredLag = (lag: Lag, metrics: RunnerMetrics): Lag => ({
   look: async () => {
     const seconds = await lag.look();
@@ -64,9 +63,9 @@ const meteredLag = (lag: Lag, metrics: RunnerMetrics): Lag => ({
   },
 });
 
-/** Lists and pages come from the read models, so a log that is away takes no read side out of service. */
+/** Pages come from the read models, so an unavailable log only degrades the read side. */
 const healthWarningsOf = ({ pool, log }: ReadBackend, lag: Lag): NonNullable<Readiness['concerns']> => ({
-  // A missing event is damage for the command API to report; the log is there.
+  // The command API reports missing events as damage; the log itself is available.
   log: async () => void (await damageOf(() => log.head())),
   parked_streams: async () => {
     const { rowCount } = await pool.query(
@@ -121,20 +120,14 @@ const unlessAborted = async (work: Promise<void>, signal: AbortSignal | undefine
 };
 
 export type ReadSide = ServedPart & {
-  /** For pages, which contain a waiver's text. */
   readonly publishedWaiver: PublishedWaiver;
   readonly owners: PageOwners;
   readonly signedVideo: FindVideoUrl;
 };
 
-/**
- * Opens the projector and the routes; resolves when everything can be read, after building read models if needed.
- * @param registry of the process's metrics @param signal gives up waiting
- * @throws UnsafeReadModels when one tenant could see another's rows
- */
+/** Resolves when everything can be read. @param signal aborts waiting @throws UnsafeReadModels */
 export const openReadSide = async (
   settings: ProjectorSettings & {
-    /** Keeps fetched fonts; undefined: none are fetched. */
     readonly dataDir?: string;
   },
   backend: ReadBackend,
@@ -143,7 +136,7 @@ export const openReadSide = async (
   signal?: AbortSignal,
 ): Promise<ReadSide> => {
   await refuseUnsafeReadModels(settings);
-  // Role projector only reads, so a new log begins here.
+  // Creates a new log; role projector may only read.
   await backend.log.head();
   const lookUp = lookUpIn(backend.pool);
   const positions = createPositions(lookUp);
@@ -154,13 +147,12 @@ export const openReadSide = async (
   const lag = meteredLag(createLag(names, backend.log, lookUp), metrics);
   const projector = startProjectorThread(settings, logger, listenerOf(positions, changes, watch, metrics));
   try {
-    // Existing builds can be read before the projector's thread has started.
+    // Existing builds can be read before the projector has started.
     if (!(await canBeRead(backend.pool))) await unlessAborted(projector.readable, signal);
   } catch (error) {
     await projector.close();
     throw error;
   }
-  // The checks report a store that is away.
   const timers = [
     setInterval(() => void lag.look().catch(() => undefined), LOOK_AT_LAG_MS),
     setInterval(() => void watch.look().catch(() => undefined), LOOK_AT_LIST_MS),

@@ -7,7 +7,6 @@ import { READ_MODEL_CHECKPOINTS } from './engine/checkpoints/checkpoints.ts';
 import { startProjections, type TokenStateIn } from './main.ts';
 import { projectionsMigrations } from './migrations/projections-migrations.ts';
 
-/** As a separate process, with the pages, which contain waiver texts. Any number per database. */
 export const runProjections = (
   tokenStateIn: TokenStateIn,
   builtPages: () => Promise<BuiltPages>,

@@ -11,7 +11,7 @@ import { makeLiveBuild } from './testing/builds.ts';
 import { tallies } from './testing/tallies.ts';
 import { openTestDatabase } from './testing/test-database.ts';
 
-/** In this database only, because all specs share the server. */
+/** Set on this database only, since specs share the server. */
 const GIVEN: Readonly<Record<string, string>> = {
   search_path: 'nowhere',
   row_security: 'off',

@@ -3,9 +3,8 @@ import { join } from 'node:path';
 import { create } from 'fontkitten';
 import type { FontFamily } from './fonts.ts';
 
-/** What Typst's own font can draw for certain. */
 const ALWAYS = /[\n\u0020-\u007e\u00a0-\u017f]/u;
-/** Joins, marks of direction and the like have no picture. */
+/** Joiners, direction marks and the like have no glyph. */
 const INVISIBLE = /\p{Default_Ignorable_Code_Point}/u;
 const REPLACEMENT = '\uFFFD';
 
@@ -16,7 +15,6 @@ const charactersOf = ({ folder, regular }: FontFamily): ReadonlySet<number> => {
 
 export type Drawable = (character: string) => boolean;
 
-/** Reads a font only when a character needs it. */
 export const drawableWith = (families: readonly FontFamily[]): Drawable => {
   const known = new Map<FontFamily, ReadonlySet<number>>();
   const charactersIn = (family: FontFamily): ReadonlySet<number> => {
@@ -34,10 +32,7 @@ export const drawableWith = (families: readonly FontFamily[]): Drawable => {
 export const codePoint = (character: string): string =>
   `U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`;
 
-/**
- * The same value with a replacement for each character that no font has.
- * @returns the characters that are missing, in order of appearance
- */
+/** Replaces each character that no font has. @returns missing characters in order of appearance */
 export const replaceUndrawable = <Value>(
   value: Value,
   isDrawable: Drawable,
@@ -55,7 +50,6 @@ export const replaceUndrawable = <Value>(
     if (Array.isArray(given)) return given.map(drawn);
     if (typeof given !== 'object' || given === null) return given;
     return Object.fromEntries(
-      // An image is no text.
       Object.entries(given).map(([name, inner]) => [name, name === 'svg' ? inner : drawn(inner)]),
     );
   };

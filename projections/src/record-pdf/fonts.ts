@@ -9,7 +9,6 @@ export type FontFamily = { readonly name: string; readonly folder: string; reado
 type Packaged = {
   readonly name: string;
   readonly entry: string;
-  /** From the entry's folder. */
   readonly folder: string;
   readonly regular: string;
 };
@@ -27,7 +26,7 @@ const HEBREW = embedded('Noto Sans Hebrew', 'hebrew', 'NotoSansHebrew-Regular.tt
 const JAPANESE = embedded('Noto Sans Japanese', 'jp', 'NotoSansJP-Regular.otf');
 const KOREAN = embedded('Noto Sans Korean', 'kr', 'NotoSansKR-Regular.otf');
 const CHINESE = embedded('Noto Sans S Chinese', 'sc', 'NotoSansHans-Regular.otf');
-/** In one colour: an archive holds no fonts of coloured pictures. */
+/** Monochrome, because PDF/A does not allow colour fonts. */
 const EMOJI: Packaged = {
   name: 'Noto Emoji',
   entry: '@expo-google-fonts/noto-emoji/metadata.json',
@@ -45,7 +44,6 @@ const folderOf = ({ entry, folder }: Packaged): string | undefined => {
   }
 };
 
-/** Those whose package is installed. */
 export const installedFonts = (): readonly FontFamily[] =>
   ALL.flatMap((packaged) => {
     const folder = folderOf(packaged);
@@ -53,16 +51,13 @@ export const installedFonts = (): readonly FontFamily[] =>
     return folder === undefined || !existsSync(join(folder, regular)) ? [] : [{ name, folder, regular }];
   });
 
-/** Han characters look different in each language; the document's comes first. */
+/** Han characters differ between languages; the document's language comes first. */
 const HAN: Readonly<Partial<Record<ProductLocale, readonly string[]>>> = {
   ko: [KOREAN.name, JAPANESE.name, CHINESE.name],
   zh: [CHINESE.name, JAPANESE.name, KOREAN.name],
 };
 
-/**
- * What the template gives to Typst. `latin-in-cjk` leaves quotes and dashes to the font after it; `emoji` is alone for
- * pictures, so that one of several characters is not torn apart by a font that has some of them.
- */
+/** `latin-in-cjk` leaves quotes and dashes to the next font; `emoji` matches whole emoji, so that no other font splits a sequence. */
 export type TemplateFont = { readonly name: string; readonly covers?: 'latin-in-cjk' | 'emoji' };
 
 export const fontsFor = (
@@ -83,7 +78,6 @@ export const fontsFor = (
     ...installed
       .filter(({ name }) => !ALL.some((packaged) => packaged.name === name))
       .map(({ name }) => ({ name })),
-    // Comes with Typst.
     { name: 'Libertinus Serif' },
   ];
 };

@@ -1,21 +1,18 @@
 import { writeFileSync } from 'node:fs';
 import { constants, setPriority } from 'node:os';
 
-/** A tenth of a busy core is left; the lowest priority would starve it. */
+/** Leaves a tenth of a busy core; the lowest priority would starve the process. */
 const BEHIND = constants.priority.PRIORITY_BELOW_NORMAL;
 
 const attempt = (step: () => void): void => {
   try {
     step();
   } catch {
-    // Not there or not allowed everywhere; the process then competes as an equal.
+    // Not supported or not permitted here; the process then competes as an equal.
   }
 };
 
-/**
- * Lets the server and PostgreSQL go first. Where Linux groups processes by session, a priority counts only within one
- * session, and PostgreSQL has its own: there the session as a whole steps back. Only for a process that leads a session.
- */
+/** Linux may compare priorities only within a session, so lowers the whole session, which this process must lead. */
 export const lowerPriority = (): void => {
   attempt(() => setPriority(BEHIND));
   if (process.platform === 'linux') attempt(() => writeFileSync('/proc/self/autogroup', String(BEHIND)));

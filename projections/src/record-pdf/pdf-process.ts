@@ -4,12 +4,12 @@ import type { PdfAnswer, PdfJob, PdfReady } from './pdf-messages.ts';
 import type { RecordView } from './record-view.ts';
 import { createTypesetter } from './typeset.ts';
 
-/** Started by `pdf-worker.ts`; ends with it. Fonts in the first argument, as JSON. */
+/** Started by `pdf-worker.ts` and ends with it. The first argument lists the fonts as JSON. */
 
-// Before Typst starts threads, which inherit it.
+// Before Typst starts threads, which inherit the priority.
 lowerPriority();
 
-// A service manager signals all its processes; who asked decides when this one ends.
+// A service manager signals all processes; the parent decides when this one ends.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => undefined);
 process.on('disconnect', () => process.exit(0));
 
@@ -19,14 +19,13 @@ const answerTo = ({ view }: PdfJob): PdfAnswer => {
   try {
     return typeset(JSON.parse(view) as RecordView);
   } catch {
-    // Its message quotes what was to be drawn.
     return { failed: true };
   }
 };
 
 process.on('message', (asked: PdfJob) => {
   process.send?.(answerTo(asked));
-  // A document's native memory goes with its small handle, for which nothing else would collect.
+  // A document holds native memory behind a small handle, so nothing else would trigger a collection.
   setImmediate(() => globalThis.gc?.());
 });
 

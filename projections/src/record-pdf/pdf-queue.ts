@@ -8,10 +8,10 @@ import type { RecordView } from './record-view.ts';
 
 const PLACES: Places = { inAll: 20, perKey: 3 };
 const MOST_REMEMBERED_BYTES = 8 * 1024 * 1024;
-/** A person asks again at once, or much later. */
+/** People ask again right away or much later. */
 const REMEMBERED_MS = 120_000;
 
-/** A document that ended its process would do so again; it is not tried meanwhile. */
+/** Retry delay for a document that ended its process and would do so again. */
 const REFUSED_MS = 180_000;
 const MOST_REFUSED = 1000;
 
@@ -19,24 +19,20 @@ const clock = { now: () => performance.now() };
 
 export type PdfRequest = {
   readonly accountId: string;
-  /** Another one for whatever else is drawn. */
   readonly key: string;
-  /** Made when its turn has come. */
   readonly view: () => RecordView;
 };
 
 export type RecordPdfs = {
-  /** @param gone whoever asked has left @throws Overloaded when too many wait, or this one took too long a short while ago; PdfFailed; the reason of `gone` */
+  /** @throws Overloaded when too many wait, or this document recently took too long @throws PdfFailed @throws the reason of `gone` */
   readonly pdfOf: (wanted: PdfRequest, gone?: AbortSignal) => Promise<Buffer>;
-  /** Of the documents in memory. */
   readonly rememberedBytes: () => number;
   readonly close: () => Promise<void>;
 };
 
-/** Who wait for one document. */
 type Waiters = {
   readonly join: (gone: AbortSignal | undefined) => void;
-  /** Aborted when the last of them has left, unless it has begun. */
+  /** Aborted when the last of them leaves before work has begun. */
   readonly left: AbortSignal;
   readonly begun: () => void;
 };
@@ -61,10 +57,7 @@ const createWaiters = (): Waiters => {
   };
 };
 
-/**
- * One document after the other, accounts in turns, with a rest between them while the process has other things to do.
- * Whoever asks for one that is being made gets that. The last are remembered.
- */
+/** Makes one document at a time, accounts in turn, pausing in between while the process is busy. Requests share documents. */
 export const createRecordPdfs = (
   worker: PdfWorker,
   rest = createRest(DOCUMENTS),
@@ -75,7 +68,7 @@ export const createRecordPdfs = (
     maxSize: MOST_REMEMBERED_BYTES,
     sizeCalculation: ({ length }) => length,
     ttl: REMEMBERED_MS,
-    // Else one that nobody asks for stays until others push it out.
+    // Otherwise expired documents stay until others evict them.
     ttlAutopurge: true,
     perf: clock,
   });

@@ -20,7 +20,7 @@ const wanted = (number: number, accountId = OWNER): PdfRequest => ({
   view: () => view(number),
 });
 
-/** Makes a document when it is told to. */
+/** Makes a document when told to. */
 const slowWorker = () => {
   const asked: {
     readonly view: string;
@@ -40,7 +40,7 @@ const slowWorker = () => {
 
 const stopTime = (): void => {
   vi.useFakeTimers({ toFake: ['Date', 'performance', 'setTimeout'] });
-  // A stopped clock begins at 0, which means never to the cache.
+  // The cache treats time 0 as never.
   vi.advanceTimersByTime(1);
 };
 afterEach(() => {

@@ -5,7 +5,6 @@ import { viewOf } from '../read-models/signed-waiver-documents/view.ts';
 import type { PdfRequest } from './pdf-queue.ts';
 import { recordView } from './record-view.ts';
 
-/** @param company unknown when the account is erased */
 export const pdfRequest = async (
   services: Pick<ReadServices, 'document'>,
   record: FoundRecord,
@@ -16,7 +15,7 @@ export const pdfRequest = async (
   return {
     accountId: record.accountId,
     signed,
-    // The text is named in it by its hash. An arrival or a note makes no other document.
+    // Contains the document's hash. Arrivals and notes do not change the PDF.
     key: hash('sha256', JSON.stringify([drawn, signed.voidedAt, company]), 'base64url'),
     view: () => recordView(signed, record.signing.participants[0]?.ink, company),
   };

@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterEach(() => worker?.close());
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-/** A process that answers with its own id, after `before`. */
+/** A process that answers with its own id, after running `before`. */
 const script = async (name: string, before: string): Promise<string> => {
   const file = join(folder, `${name}.mjs`);
   await writeFile(
@@ -35,11 +35,11 @@ process.send({ ready: true });`,
   return file;
 };
 
-/** A session has a place of its own where Linux is told so; one begun before that, or by the first process, has none. */
+/** Linux gives a session its own group only if this was set when it began, and never to that of the first process. */
 const SESSIONS = '/proc/sys/kernel/sched_autogroup_enabled';
 const sessionsHavePlaces = existsSync(SESSIONS) && readFileSync(SESSIONS, 'utf8').trim() === '1';
 
-/** Of the process, and of its session: `/autogroup-12 nice 10`. */
+/** Nice value of the process, and its session: `/autogroup-12 nice 10`. */
 const placeOf = (pid: number): readonly [number, string | undefined] => {
   const file = `/proc/${pid}/autogroup`;
   return [getPriority(pid), existsSync(file) ? /nice \S+/.exec(readFileSync(file, 'utf8'))?.[0] : undefined];

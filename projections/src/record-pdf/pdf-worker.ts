@@ -14,7 +14,7 @@ export class PdfFailed extends Error {
   }
 }
 
-/** While it made a document: stopped at the limit, or broken by the document. */
+/** While making a document: killed at the time limit, or crashed by the document. */
 export class ProcessEnded extends Error {
   constructor() {
     super('The process that makes PDFs has ended.');
@@ -23,33 +23,32 @@ export class ProcessEnded extends Error {
 }
 
 export type PdfWorker = {
-  /** One at a time. @param view a `RecordView` as JSON, a text being the quickest to send @throws PdfFailed; ProcessEnded when it took too long or broke the process; Overloaded when that did not start */
+  /**
+   * @param view a `RecordView` as JSON
+   * @throws PdfFailed
+   * @throws ProcessEnded on a timeout or crash
+   * @throws Overloaded when it did not start
+   */
   readonly make: (view: string) => Promise<Buffer>;
   readonly close: () => Promise<void>;
 };
 
 export type FontSource = {
   readonly installed: () => readonly FontFamily[];
-  /** @returns whether there are fonts now that were not there before */
   readonly fetchFor: (characters: readonly string[]) => Promise<boolean>;
 };
 
 type Limits = {
-  /** For one document, from when the process begins it. */
+  /** Per document, from when the process begins it. */
   readonly limitMs: number;
-  /** For the process to be ready. */
   readonly startMs: number;
-  /** Without work, after which the process ends and gives its memory back. */
   readonly idleMs: number;
 };
 
 const bytesOf = ({ buffer, byteOffset, byteLength }: Uint8Array): Buffer =>
   Buffer.from(buffer, byteOffset, byteLength);
 
-/**
- * Typesets in a child process, started by the first document: native code can be stopped there, cannot end the server, and
- * leaves no memory behind (docs/design/records-exports-reports.md).
- */
+/** Uses a child process, which can be killed and leaves no memory behind (docs/design/records-exports-reports.md). */
 export const createPdfWorker = (
   fonts: FontSource,
   { limitMs, startMs, idleMs }: Limits,
@@ -61,17 +60,17 @@ export const createPdfWorker = (
   const start = (): ChildProcess => {
     const started = fork(script, [JSON.stringify(fonts.installed())], {
       execArgv: ['--expose-gc', '--max-old-space-size=256', '--max-semi-space-size=4'],
-      // No secret of the server's goes in, and no word of a record into a log.
+      // Keeps the server's secrets out, and records out of logs.
       env: {},
       serialization: 'advanced',
-      // A session of its own, without which Linux does not lower it beside PostgreSQL (`step-behind.ts`).
+      // Its own session; otherwise Linux does not lower it relative to PostgreSQL (`lower-priority.ts`).
       detached: process.platform === 'linux',
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     });
     started.once('exit', () => {
       if (child === started) child = undefined;
     });
-    // A message that cannot be sent any more; `exit` follows.
+    // Sending to a dead process fails here; `exit` follows.
     started.on('error', () => undefined);
     child = started;
     return started;
@@ -123,7 +122,7 @@ export const createPdfWorker = (
       try {
         const { pdf, missing } = await typeset(view);
         if (missing.length === 0 || !(await fonts.fetchFor(missing))) return bytesOf(pdf);
-        // Typst reads fonts when it starts.
+        // Typst loads fonts at start.
         await stop();
         return bytesOf((await typeset(view)).pdf);
       } finally {

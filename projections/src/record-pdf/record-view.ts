@@ -17,7 +17,6 @@ import type { RecordWords } from '@waivers/waiver/texts/record-words.ts';
 
 type Line = { readonly label: string; readonly value: string };
 
-/** `svg` or `typed`; neither when there is none. */
 type SignatureView = {
   readonly title: string;
   readonly svg?: string;
@@ -47,15 +46,14 @@ type VideoView = {
   }[];
 };
 
-/** All that the template draws, as shown: no decision is left to it. */
+/** Everything the template draws, ready to show; it makes no decisions. */
 export type RecordView = {
   readonly locale: SignedContent['document']['locale'];
   readonly paper: 'a4' | 'us-letter';
-  /** Seconds since 1970, for the file's own date. */
+  /** Seconds since 1970; becomes the file's date. */
   readonly signedAt: number;
   readonly company: string;
   readonly title: string;
-  /** In one line at the head of each page. */
   readonly runningTitle: string;
   readonly running: string;
   readonly words: {
@@ -66,7 +64,6 @@ export type RecordView = {
   };
   readonly signers: readonly { readonly name: string; readonly role: string }[];
   readonly signedOn: string;
-  /** Of a record that counts no more. */
   readonly voided?: string;
   readonly signatures: readonly SignatureView[];
   readonly heading: string;
@@ -78,10 +75,8 @@ export type RecordView = {
   readonly proof: readonly Line[];
 };
 
-/** Where paper is Letter. */
 const LETTER = new Set(['United States', 'Canada', 'Mexico', 'Philippines', 'Chile', 'Colombia']);
 
-/** Letters that fit beside the number of the record. */
 const RUNNING_LETTERS = 40;
 
 const shortened = (title: string): string => {
@@ -108,13 +103,13 @@ const lineOf =
 
 export type SignerInks = Readonly<Record<string, StoredInk>> | 'erased' | undefined;
 
-/** A typed name is text: it can be read out, and no font of a picture is missing. */
+/** Typed names stay text, which can be read aloud and needs no font inside an image. */
 const signatureIn = (svg: string | undefined, ink: StoredInk | undefined) => {
   if (ink?.method === 'typed') return { typed: ink.text };
   return svg === undefined ? {} : { svg };
 };
 
-/** A signature without further words stands with the signers. */
+/** A signature part without other content is already shown with the signers. */
 const isAboveAlready = ({ type, description, content }: AnsweredPart['part'], fields: number): boolean =>
   type === 'signature' && fields === 0 && description === '' && richTextToPlain(content).trim() === '';
 
@@ -142,10 +137,6 @@ const videoView = ({ address, sha256, viewings }: WatchedVideo, words: RecordWor
   })),
 });
 
-/**
- * @param inks of the signer, as stored
- * @param company unknown when the account is erased
- */
 export const recordView = (
   signed: SignedContent,
   inks: SignerInks,

@@ -15,12 +15,12 @@ import { pdfRequest } from './pdf-request.ts';
 import { createPdfWorker } from './pdf-worker.ts';
 import type { ScriptFonts } from './script-fonts.ts';
 
-/** A document takes a tenth of a second, the longest two; on a machine that is very busy with other work, some more. */
+/** A document takes a tenth of a second, the longest ones two; allow for a very busy machine. */
 const LIMIT_MS = 15_000;
 const START_MS = 60_000;
 const IDLE_MS = 120_000;
 
-/** @param scriptFonts fonts of rarer scripts; default: a replacement is drawn for their characters */
+/** @param scriptFonts fonts for rarer scripts; without them, replacement characters are drawn */
 export const localRecordPdfs = (scriptFonts?: ScriptFonts): RecordPdfs =>
   createRecordPdfs(
     createPdfWorker(
@@ -39,7 +39,6 @@ class ClientGone extends Error {
   }
 }
 
-/** Aborted when the connection ends before the answer. */
 const goneSignal = ({ raw }: FastifyReply): AbortSignal => {
   const gone = new AbortController();
   raw.once('close', () => {

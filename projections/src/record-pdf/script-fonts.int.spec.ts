@@ -22,7 +22,7 @@ let registry: Server;
 let requests = 0;
 let font: ScriptFont;
 
-/** Answers as an npm registry that has one package. */
+/** An npm registry with a single package. */
 beforeAll(async () => {
   root = mkdtempSync(join(tmpdir(), 'waivers-script-fonts-'));
   const source = dirname(fileURLToPath(import.meta.resolve(`${PACKAGE}/metadata.json`)));
@@ -124,7 +124,7 @@ describe('fonts of rarer scripts', () => {
     expect(existsSync(join(root, 'away'))).toBe(true);
   });
 
-  /** @returns the file that gets what it was called with and its environment */
+  /** @returns the file that records its arguments and environment */
   const replaceNpm = (script: string): string => {
     const bin = mkdtempSync(join(root, 'bin-'));
     const asked = join(bin, 'asked');

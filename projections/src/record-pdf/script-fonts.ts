@@ -8,18 +8,16 @@ import { z } from 'zod';
 import type { FontFamily } from './fonts.ts';
 import SCRIPT_FONTS from './script-fonts.json' with { type: 'json' };
 
-/** A Noto family of one script, in an npm package of its own: too large to install for everybody. */
+/** A Noto family for one script in its own npm package; too large to install for everybody. */
 export type ScriptFont = {
-  /** A regular expression's class of the characters that it is for. */
   readonly letters: string;
   readonly package: string;
   readonly version: string;
   readonly integrity: string;
 };
 
-/** A venue without internet must not wait for the network with every record. */
+/** Venues without internet must not wait for the network on every record. */
 const RETRY_AFTER_MS = 600_000;
-/** For all fonts of one record, which waits for them. */
 const FETCH_MS = 20_000;
 
 const lockfile = z.object({ packages: z.record(z.string(), z.object({ integrity: z.string().optional() })) });
@@ -28,7 +26,7 @@ const description = z.object({ family: z.string() });
 
 const runNpm = promisify(execFile);
 
-/** npm needs none of the product's secrets. */
+/** Keeps the product's secrets from npm. */
 const npmEnvironment = (): NodeJS.ProcessEnv =>
   Object.fromEntries(
     Object.entries(process.env).filter(([name]) =>
@@ -50,7 +48,6 @@ const familyIn = (folder: string, font: ScriptFont): FontFamily | undefined => {
   };
 };
 
-/** @throws when npm fails, is missing or takes too long, or when the package is not the one that is pinned */
 const install = async (folder: string, font: ScriptFont, timeout: number): Promise<void> => {
   const draft = join(folder, `.${randomUUID()}`);
   await mkdir(draft, { recursive: true });
@@ -67,7 +64,7 @@ const install = async (folder: string, font: ScriptFont, timeout: number): Promi
     if (lock.packages[`node_modules/${font.package}`]?.integrity !== font.integrity)
       throw new Error(`${wanted} has another hash than the pinned one.`);
     await rename(draft, folderOf(folder, font)).catch((error: unknown) => {
-      // Another process was first.
+      // Another process was faster.
       if (!existsSync(folderOf(folder, font))) throw error;
     });
   } finally {
@@ -76,16 +73,11 @@ const install = async (folder: string, font: ScriptFont, timeout: number): Promi
 };
 
 export type ScriptFonts = {
-  /** Those already fetched. */
   readonly installed: () => readonly FontFamily[];
-  /**
-   * Fetches the fonts that these characters need with npm, from the registry that npm is set to.
-   * @returns whether there is one now that was not there before; after a failure a font is not tried again for ten minutes
-   */
+  /** Fetches fonts with npm; failed ones are not retried for ten minutes. @returns whether a new font is available */
   readonly fetchFor: (characters: readonly string[]) => Promise<boolean>;
 };
 
-/** @param folder keeps them, one subfolder each @param report is given what failed */
 export const scriptFontsIn = (
   folder: string,
   report: (problem: unknown, font: ScriptFont) => void,

@@ -45,7 +45,7 @@ const signedBy = (...names: readonly (readonly [firstName: string, lastName: str
     })),
   });
 
-/** Throws where one is not found after the one before. */
+/** Fails when one is not found after the previous one. */
 const expectInOrder = (text: string, wanted: readonly string[]): void => {
   let from = 0;
   for (const each of wanted) {
@@ -92,7 +92,7 @@ describe.each(MODES)('the PDF of a record with everything (%s)', (mode) => {
     expectInOrder(
       text.slice(text.indexOf('Stay with the guide.')),
       parts
-        // The signatures stand above.
+        // Signatures are shown above.
         .filter(({ type }) => type !== 'signature')
         .flatMap(({ title, content }) => [title, ...richTextToPlain(content).split('\n')]),
     );
@@ -182,7 +182,7 @@ describe('a PDF', () => {
     const text = wordsOf(pdf);
     expect(text).toContain(`Ann ${emoji} Lee`);
     expect(text).not.toContain('cannot draw');
-    // A part of it from another font would stand there without the rest.
+    // A font that has part of the sequence would draw it without the rest.
     expect(new Set(fontsOf(pdf).map(({ name }) => name.replace(/^\w+\+/, '')))).toEqual(
       new Set(['NotoSans-Regular', 'NotoSans-Bold', 'NotoEmoji-Regular']),
     );
@@ -252,7 +252,7 @@ describe('a PDF', () => {
     expect(cutWordsOf(pdf)).toEqual([]);
     const text = wordsOf(pdf);
     expect(text.replaceAll(/\s/gu, '')).toContain('字'.repeat(300));
-    // No character between the letters, which would hide them from a search.
+    // No character in between that would break a search.
     expect(text).toContain('W'.repeat(20));
     expect(text).toContain('x'.repeat(60));
   });
@@ -317,7 +317,7 @@ describe('a PDF', () => {
       return (process.cpuUsage().user - user) / 1e6;
     };
     secondsFor('left');
-    // Of the processor; fifteen times as long where the breaks of a whole paragraph are weighed.
+    // CPU time; optimised line breaks would take fifteen times as long.
     expect(secondsFor('justify')).toBeLessThan(4 * secondsFor('left'));
   });
 

@@ -6,13 +6,12 @@ import type { RecordView } from './record-view.ts';
 
 const TEMPLATE = readFileSync(new URL('./record.typ', import.meta.url), 'utf8');
 
-/** The template reads no file. */
 const NO_WORKSPACE = import.meta.dirname;
 
-/** `missing`: characters that no font has, each once; a replacement is drawn. */
+/** `missing`: characters that no font has, drawn as a replacement. */
 export type Typeset = (view: RecordView) => { readonly pdf: Buffer; readonly missing: readonly string[] };
 
-/** Diagnostics quote what is drawn, so none leaves this module. */
+/** Carries no details, because diagnostics quote the record. */
 class NotTypeset extends Error {
   constructor() {
     super('A record could not be typeset.');
@@ -26,7 +25,7 @@ const compiled = (compiler: NodeCompiler, record: string): NodeTypstDocument => 
   return result;
 };
 
-/** Refuses a glyph that a font lacks in spite of its list of characters; such a document is plain PDF. */
+/** PDF/A refuses glyphs that a font lists but lacks; such a document becomes plain PDF. */
 const archived = (compiler: NodeCompiler, document: NodeTypstDocument, creationTimestamp: number): Buffer => {
   try {
     return compiler.pdf(document, { pdfStandard: PdfStandard.A_2b, creationTimestamp });
@@ -35,7 +34,7 @@ const archived = (compiler: NodeCompiler, document: NodeTypstDocument, creationT
   }
 };
 
-/** PDF/A-2b, tagged; or plain PDF 1.7 as in `archived`. The same view gives the same bytes. @throws NotTypeset */
+/** PDF/A-2b, tagged, or plain PDF 1.7. The same view gives the same bytes. @throws NotTypeset */
 export const createTypesetter = (installed: readonly FontFamily[]): Typeset => {
   const compiler = NodeCompiler.create({
     workspace: NO_WORKSPACE,
@@ -52,7 +51,7 @@ export const createTypesetter = (installed: readonly FontFamily[]): Typeset => {
     try {
       return { pdf: archived(compiler, compiled(compiler, record), view.signedAt), missing };
     } finally {
-      // Nothing of a record stays.
+      // Keep nothing of the record.
       compiler.evictCache(0);
     }
   };

@@ -17,7 +17,7 @@ export type TestBuild = {
   rows(): Promise<Readonly<Record<string, readonly unknown[]>>>;
 };
 
-/** As before the first build. */
+/** Restores the state before the first build. */
 export const dropAllBuilds = async (database: Kysely<ReadSideDatabase>): Promise<void> => {
   const builds = await database.selectFrom('projections.builds').select(['projection', 'build']).execute();
   for (const { projection, build } of builds) {

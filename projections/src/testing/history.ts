@@ -22,9 +22,9 @@ type Stores = {
   readonly keys: KeyStore & { erase(ids: readonly string[]): void | Promise<void> };
 };
 
-/** A log with sealed events and erasures, for specs of projections. */
+/** A log with sealed events and erasures. */
 export const createHistory = ({ log, keys }: Stores = { log: createMemoryLog(), keys: memoryKeyStore() }) => {
-  /** As in the product, a subject has one key in its stream. */
+  /** As in the product, a subject has one key per stream. */
   const dataKeys = new Map<string, DataKey>();
 
   const append = async (
@@ -71,7 +71,7 @@ export const createHistory = ({ log, keys }: Stores = { log: createMemoryLog(), 
     log,
     keys,
     append,
-    /** Appends only; `destroyKeys` destroys the keys. `last`: the shared key goes too. */
+    /** Appends the event without destroying keys. @param last also lists the shared key */
     erase: async (stream: string, accountId: string, participantId: string, last: boolean) => {
       const ids = [...keyOf(stream, participantId), ...(last ? keyOf(stream, 'shared') : [])];
       await append(stream, accountId, { type: 'PersonErased', data: { participantId, keyIds: ids } });

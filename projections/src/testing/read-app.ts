@@ -43,16 +43,15 @@ export const HASHES = {
   de: sha256Of(documentText(DOCUMENTS.de)),
 };
 
-/** Of a document with a video and one question. */
 const WITH_VIDEO = documentOf({ ...templateConfig(), ...VIDEO }, 'en');
 export const HASH_WITH_VIDEO = sha256Of(documentText(WITH_VIDEO));
 
 export const NOW = new Date('2026-11-21T09:00:00.000Z');
 
-/** A real database, filled by `project` from events in memory. The account's id is the token. */
+/** A real database, which `project` fills from events in memory. The account's id is the token. */
 export const openReadApp = async (projections: readonly Projection[] = READ_MODEL_PROJECTIONS) => {
   const opened = await openTestDatabase();
-  // One connection, so that each query follows one of another tenant.
+  // A single connection, so that each query follows one of another tenant.
   const pool = new Pool({ connectionString: opened.appUrl, max: 1 });
   pool.on('error', () => undefined);
   const builds: TestBuild[] = [];
@@ -89,7 +88,7 @@ export const openReadApp = async (projections: readonly Projection[] = READ_MODE
   let projected = 0;
   return {
     app,
-    /** Another one on the same database, as after the process was stopped or killed. */
+    /** Another app on the same database, as after a restart. */
     restarted,
     history,
     services,

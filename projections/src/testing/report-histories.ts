@@ -38,7 +38,7 @@ const signing = fc.record({
   timeZone: fc.constantFrom('America/New_York', 'Asia/Tokyo'),
 });
 
-/** To void what is voided is to take it back. */
+/** Voiding a voided record reinstates it. */
 const change = fc.record({
   does: fc.constantFrom('void' as const, 'void' as const, 'erase' as const),
   record: fc.nat(),
@@ -85,7 +85,7 @@ const signingOf = (
   return { type, data: { ...data, participants } };
 };
 
-/** Of two venues; events in order, with values in clear. */
+/** In order, with values in clear. */
 const eventsOf = (
   told: readonly (readonly [Signing | Change, number])[],
   venues: Venues,
@@ -142,7 +142,7 @@ const eventsOf = (
 
 export type ReportHistory = { readonly venues: Venues; readonly events: readonly ProjectedEvent[] };
 
-/** Signing, voiding, taking back and erasing, over two years and more. */
+/** Two venues that sign, void, reinstate and erase over more than two years. */
 export const reportHistory: fc.Arbitrary<() => ReportHistory> = steps.map((told) => () => {
   const venues: Venues = [newVenue(), newVenue()];
   return { venues, events: eventsOf(told, venues) };
@@ -150,7 +150,7 @@ export const reportHistory: fc.Arbitrary<() => ReportHistory> = steps.map((told)
 
 type Participant = ReturnType<typeof signed>['data']['participants'][number];
 
-/** As the events open once the keys of everybody who was erased are gone. */
+/** The same events as opened after the keys of erased people were destroyed. */
 export const withoutKeys = (events: readonly ProjectedEvent[]): readonly ProjectedEvent[] => {
   const gone = new Set(
     events.flatMap(({ type, data }) =>

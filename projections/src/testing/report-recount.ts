@@ -12,7 +12,7 @@ type Signed = EventOf<typeof waiverSigned>;
 const dayIn = (timeZone: string, at: string): string =>
   new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' }).format(new Date(at));
 
-/** Birthdays had. `Date` has one of 29 February on 1 March. */
+/** Number of birthdays. `Date` moves 29 February to 1 March. */
 const ageAt = (birthDate: string, day: string): number => {
   const [year = 0, month = 0, date = 0] = birthDate.split('-').map(Number);
   let years = 0;
@@ -26,7 +26,7 @@ const ageGroup = (age: number): string =>
     return age >= from && age <= to;
   }) ?? '';
 
-/** As it was at the end of the day `asOf`; a day is never before the one that it follows. */
+/** At the end of the day `asOf`; days never go back. */
 const isVoidedAt = (signedOn: string, later: readonly ProjectedEvent[], timeZone: string, asOf: string) => {
   let day = signedOn;
   let isVoided = false;
@@ -42,7 +42,7 @@ const isVoidedAt = (signedOn: string, later: readonly ProjectedEvent[], timeZone
 export type Recount = Pick<Report, 'total' | 'voided' | 'erased' | 'withoutZip' | 'erasedPlaces'> & {
   readonly age: Readonly<Record<string, number>>;
   readonly gender: Readonly<Record<string, number>>;
-  /** By ZIP code and by country. */
+  /** By ZIP code and country. */
   readonly places: Readonly<Record<string, number>>;
 };
 
@@ -71,7 +71,7 @@ const add = (to: Record<string, number>, key: string): void => {
   to[key] = (to[key] ?? 0) + 1;
 };
 
-/** The report of one account, counted anew from all events; genders as the spec has them. */
+/** An independent count over all events of one account. */
 export const recount = (
   events: readonly ProjectedEvent[],
   accountId: string,
@@ -110,7 +110,7 @@ export const recount = (
   return { total, voided, erased: age[ERASED] ?? 0, age, gender, places: known, withoutZip, erasedPlaces };
 };
 
-/** A report in the same shape. @throws Error when it does not list every ZIP code */
+/** The report in the shape of a `Recount`. @throws Error when it does not list every ZIP code */
 export const recountOf = (report: Omit<Report, 'position' | 'timeZone'>): Recount => {
   if (report.moreZipCodes.zips !== 0) throw new Error('The report does not list every ZIP code.');
   const counts = (some: Report['age']) => Object.fromEntries(some.map(({ label, count }) => [label, count]));

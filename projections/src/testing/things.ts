@@ -3,7 +3,7 @@ import type { Projection } from '../engine/projection.ts';
 
 const COLUMNS: Columns = { account_id: uuid(), name: text() };
 
-/** For specs of builds: one table, and a search that runs as its owner. */
+/** One table, and a search that runs as its owner. */
 export const things = (version = 1, columns: Columns = COLUMNS) =>
   ({
     name: 'things',
