@@ -108,7 +108,7 @@ describe('the process that makes PDFs', () => {
     const before = placeOf(process.pid);
     const module = JSON.stringify(new URL('./lower-priority.ts', import.meta.url).href);
     const answers = await script('steps', '');
-    await writeFile(answers, `(await import(${module})).stepBehind();\n${await readFile(answers, 'utf8')}`);
+    await writeFile(answers, `(await import(${module})).lowerPriority();\n${await readFile(answers, 'utf8')}`);
     worker = createPdfWorker(NO_FONTS, PATIENT, answers);
     const [priority, group] = placeOf(Number(await worker.make(VIEW)));
     expect(priority).toBe(10);

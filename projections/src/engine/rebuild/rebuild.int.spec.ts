@@ -301,11 +301,11 @@ describe('a verification', () => {
       expect.arrayContaining([
         expect.objectContaining({
           table: 'signed_waivers',
-          is: 'missing',
+          kind: 'missing',
           key: expect.objectContaining({ signed_waiver_id: lost }),
         }),
         expect.objectContaining({
-          is: 'different',
+          kind: 'different',
           key: expect.objectContaining({ signed_waiver_id: altered }),
           columns: ['first_name'],
         }),
