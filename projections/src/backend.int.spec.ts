@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { openReadBackend } from './backend.ts';
 import { openTestDatabase } from './testing/test-database.ts';
 
-it('leaves no connection open when it cannot be opened', async () => {
+it('openReadBackend closes its connections when it fails', async () => {
   const opened = await openTestDatabase();
   const app = new Client({ connectionString: opened.appUrl });
   await app.connect();

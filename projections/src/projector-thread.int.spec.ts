@@ -42,8 +42,8 @@ const liveBuilds = async (): Promise<number> =>
       .execute()
   ).length;
 
-describe('the projector in its thread', () => {
-  it('builds what is missing, reports what it does, and stops when asked', async () => {
+describe('startProjectorThread', () => {
+  it('builds missing read models, reports progress, and stops on request', async () => {
     const moved = new Map<string, string>();
     const changed: string[] = [];
     const projector = startProjectorThread(
@@ -82,7 +82,7 @@ describe('the projector in its thread', () => {
     expect(new Set(checkpoints.map(({ position }) => position))).toEqual(new Set([head]));
   });
 
-  it('gives up waiting when it is closed before anything can be read', async () => {
+  it('rejects readable when closed first', async () => {
     const nowhere = new URL(opened.migratorUrl);
     nowhere.port = '1';
     const projector = startProjectorThread(

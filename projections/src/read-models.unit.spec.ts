@@ -24,9 +24,9 @@ const FROM_THE_BEGINNING: Readonly<Record<string, string>> = {
 
 const TABLES = READ_MODEL_PROJECTIONS.flatMap(({ tables }) => tables);
 
-describe('the columns of read models', () => {
+describe('read model columns', () => {
   it.each(TABLES)(
-    '$name: a column that was added later is nullable, because older builds have null there',
+    'added to $name later are nullable, because older builds return null',
     ({ name, columns }) => {
       const neverNull = Object.entries<Column>(columns).flatMap(([column, { isNullable }]) =>
         isNullable ? [] : [column],

@@ -61,7 +61,7 @@ const ask = (method: string, url: string, token?: string) =>
     ...(method === 'POST' ? { payload: {} } : {}),
   });
 
-it('every route answers those whom it was meant for', async () => {
+it('every route has the intended actor', async () => {
   const found: Record<string, Actor | undefined> = {};
   const collecting =
     (routes: Routes): Routes =>
@@ -77,7 +77,7 @@ it('every route answers those whom it was meant for', async () => {
 });
 
 describe.each(requestsOf('owner'))('%s %s', (method, url) => {
-  it('needs a token that is valid', async () => {
+  it('requires a valid token', async () => {
     for (const token of [undefined, 'expired']) {
       const answer = await ask(method, url, token);
       expect([answer.statusCode, answer.json().code]).toEqual([401, 'not_authenticated']);
@@ -86,21 +86,21 @@ describe.each(requestsOf('owner'))('%s %s', (method, url) => {
 });
 
 describe.each(requestsOf('anyone'))('%s %s', (method, url) => {
-  it('needs no token, but a bad one is refused', async () => {
+  it('works without a token, but rejects an invalid one', async () => {
     expect((await ask(method, url)).statusCode).toBe(404);
     expect((await ask(method, url, 'expired')).statusCode).toBe(401);
   });
 });
 
 describe.each(requestsOf('public'))('%s %s', (method, url) => {
-  it('does not look at tokens: a stale one changes nothing', async () => {
+  it('ignores tokens', async () => {
     const { statusCode } = await ask(method, url);
     expect(statusCode).toBe(404);
     expect((await ask(method, url, 'expired')).statusCode).toBe(statusCode);
   });
 });
 
-describe('what belongs to one owner', () => {
+describe('one owner’s data', () => {
   it.each([
     '/v1/waiver',
     '/v1/signed_waiver',
@@ -108,7 +108,7 @@ describe('what belongs to one owner', () => {
     `/v1/waiver/${WAIVER}`,
     `/v1/waiver/${WAIVER}?revision=latest`,
     `/v1/signed_waiver_auth/${SIGNED}`,
-  ])('%s shows it to the owner, and nothing of it to another', async (url) => {
+  ])('is shown by %s to no other owner', async (url) => {
     const own = await read.get(url, OWNER);
     expect([own.statusCode, own.body.includes(NAME)]).toEqual([200, true]);
     const other = await read.get(url, OTHER);

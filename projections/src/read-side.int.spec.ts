@@ -48,15 +48,15 @@ const aheadOf = async (): Promise<string> => {
   return formatPosition(identity, identity.position + 1000n, v7());
 };
 
-describe('the read side', () => {
-  it('looks every five seconds how far behind it is, also when nobody asks', async () => {
+describe('read side', () => {
+  it('measures its lag every five seconds', async () => {
     registry.resetMetrics();
     expect(await registry.metrics()).not.toContain(LAG_IN_METRICS);
     vi.advanceTimersByTime(5000);
     await expect.poll(() => registry.metrics()).toContain(LAG_IN_METRICS);
   });
 
-  it('is degraded when a read model has not taken in for 30 s what the log has, and its metrics say so', async () => {
+  it('is degraded when a read model lags by 30 s, as metrics show', async () => {
     const concern = readSide.concerns?.read_model_lag;
     await expect.poll(async () => concern?.().then(() => 'ok')).toBe('ok');
     vi.spyOn(backend.log, 'head').mockResolvedValue(await aheadOf());
@@ -68,7 +68,7 @@ describe('the read side', () => {
     expect(await registry.metrics()).toContain(`${LAG_IN_METRICS} 31`);
   });
 
-  it('tells an open list of every event that its projection handles, and of no other', async () => {
+  it('notifies open lists of exactly the events their projection handles', async () => {
     const [owner, waiver] = [v7(), v7()];
     const app = await buildTestApp({
       verifyToken: async (token) => ownerOf(token),
@@ -98,7 +98,7 @@ describe('the read side', () => {
     await app.close();
   });
 
-  it('tells an open list within a second of what the runner of another process has done', async () => {
+  it('notifies open lists within a second of another process’s changes', async () => {
     const app = await buildTestApp({
       verifyToken: async (token) => ownerOf(token),
       routes: readSide.routes,

@@ -66,8 +66,8 @@ const asProjector = async <Result>(work: (connection: Statements) => Promise<Res
   }
 };
 
-describe('role projector that has given settings to itself', () => {
-  it('has none of them where it copies rows', async () => {
+describe('own settings of role projector', () => {
+  it('are overridden where rows are copied', async () => {
     const pool = openCopyPool(opened.projectorUrl, 1);
     const client = await pool.connect();
     const settings = await found(statementsOn(client));
@@ -76,11 +76,11 @@ describe('role projector that has given settings to itself', () => {
     expect(settings).toEqual(OURS);
   });
 
-  it('has none of them where it holds the lock of a rebuild', async () => {
+  it('are overridden where a rebuild holds its lock', async () => {
     expect(await asProjector(found)).toEqual(OURS);
   });
 
-  it('has none of them where a runner writes', async () => {
+  it('are overridden where a runner writes', async () => {
     const session = await openBuildSession(opened.projectorUrl, { projection: 'tallies', build: 1 });
     if (session === undefined) throw new Error('Somebody has the lock.');
     const settings = await found(statementsIn(session.database as never));
@@ -94,7 +94,7 @@ describe('role projector that has given settings to itself', () => {
     });
   });
 
-  it('still has builds taken away that nobody uses', async () => {
+  it('do not keep unused builds from being dropped', async () => {
     await dropUnusedBuilds(opened.projectorUrl, 'tallies');
     const { rows } = await asProjector((connection) =>
       connection.query('select build, state from projections.builds'),
@@ -102,7 +102,7 @@ describe('role projector that has given settings to itself', () => {
     expect(rows).toEqual([{ build: 1, state: 'live' }]);
   });
 
-  it('still has its read models looked at, and kept out of statistics', async () => {
+  it('do not affect the safety check or statistics', async () => {
     await refuseUnsafeReadModels({ databaseUrl: opened.migratorUrl, masterKey: TEST_MASTER_KEY });
     const { rows } = await asProjector((connection) =>
       connection.query(

@@ -110,8 +110,8 @@ const eventsOf = async (path: string) => {
   return listAuditEvents.answers[200].parse(answer.json());
 };
 
-describe('how something was', () => {
-  it('is told of a waiver at an instant, a version and a position, and the answer names what it stands for', async () => {
+describe('audited state', () => {
+  it('reads a waiver at an instant, a version or a position', async () => {
     const id = v7();
     await given(waiverStream(id), drafted(), published(1), revised(2, { title: 'Next season' }), unpublished);
     const third = await stateOf(`waiver/${id}?at=${minute(2)}`);
@@ -137,14 +137,14 @@ describe('how something was', () => {
     expect((await stateOf(`waiver/${id}`)).moment).toMatchObject({ version: 4, asked: null });
   });
 
-  it('is told of a waiver that was deleted, before and after', async () => {
+  it('reads a deleted waiver before and after its deletion', async () => {
     const id = v7();
     await given(waiverStream(id), drafted(), deleted);
     expect((await stateOf(`waiver/${id}`)).state).toEqual({ status: 'deleted' });
     expect((await stateOf(`waiver/${id}?at=1`)).state).toMatchObject({ title: 'Climbing hall' });
   });
 
-  it('is nothing before the first event', async () => {
+  it('is null before the first event', async () => {
     const id = v7();
     await given(waiverStream(id), drafted());
     for (const at of ['0', '2001-01-01T00:00:00Z']) {
@@ -156,7 +156,7 @@ describe('how something was', () => {
     }
   });
 
-  it('is told of a signed waiver with what the front desk had noted by then, and by whom as called then', async () => {
+  it('reads a signed waiver with front-desk entries and user names of that time', async () => {
     const id = v7();
     const person = participantIdOf(id, 0);
     await given(
@@ -182,7 +182,7 @@ describe('how something was', () => {
     expect(await at(31)).toMatchObject({ frontDesk: { arrivals: [{ by: 'Mara Berg' }] } });
   });
 
-  it('is told of an account and its user', async () => {
+  it('reads an account and its user', async () => {
     await append(
       accountStream(account),
       { type: 'CompanyRenamed', data: { business: { company: 'Tiefgang' } } },
@@ -198,7 +198,7 @@ describe('how something was', () => {
     });
   });
 
-  it('keeps silent about whoever has been erased since, at every moment', async () => {
+  it('hides people erased since, at any moment', async () => {
     const id = v7();
     await given(
       signedWaiverStream(id),
@@ -225,7 +225,7 @@ describe('how something was', () => {
     expect(results[1]?.data).toEqual({ why: 'erased' });
   });
 
-  it('is told of a business that is gone, before and after, without its name; times are those of UTC', async () => {
+  it('reads an erased account without its name, with times in UTC', async () => {
     await history.eraseAccount(account);
     await history.destroyKeys();
     const path = `account/${account}`;
@@ -240,7 +240,7 @@ describe('how something was', () => {
     expect(asked.moment).toMatchObject({ version: 2, asked: minute(0) });
   });
 
-  it('goes by the order of the log where clocks are five minutes apart', async () => {
+  it('follows log order when clocks are five minutes apart', async () => {
     const id = v7();
     await append(waiverStream(id), drafted(), minute(0));
     await append(waiverStream(id), revised(2, { title: 'By the fast clock' }), minute(10));
@@ -252,7 +252,7 @@ describe('how something was', () => {
   });
 });
 
-describe('a moment', () => {
+describe('requested moment', () => {
   let id: string;
   beforeEach(async () => {
     id = v7();
@@ -261,7 +261,7 @@ describe('a moment', () => {
   });
   const versionAt = async (at: string) => (await stateOf(`waiver/${id}?at=${at}`)).moment.version;
 
-  it('is read with its offset, whose plus sign may have become a space', async () => {
+  it('accepts an offset, even if its plus sign arrives as a space', async () => {
     expect(await versionAt('2026-11-01T06:00:00Z')).toBe(1);
     expect(await versionAt('2026-11-01T07:15:00%2B01:00')).toBe(2);
     expect(await versionAt('2026-11-01T07:15:00+01:00')).toBe(2);
@@ -269,7 +269,7 @@ describe('a moment', () => {
     expect(await versionAt('2026-11-01T01:30-05:00')).toBe(2);
   });
 
-  it('without an offset is one of the clocks of the business', async () => {
+  it('uses the business’s time zone without an offset', async () => {
     expect(await versionAt('2026-11-01T00:59')).toBe(0);
     expect(await versionAt('2026-11-01T02:00:00')).toBe(2);
     expect(await versionAt('0050-03-01T10:00')).toBe(0);
@@ -277,7 +277,7 @@ describe('a moment', () => {
     expect((await stateOf(`waiver/${id}?at=2026-11-02T00:00`)).moment.asked).toBe('2026-11-02T05:00:00.000Z');
   });
 
-  it('in the hour that was repeated, or left out, is asked for again with both answers', async () => {
+  it('rejects repeated and skipped local times, offering both instants', async () => {
     expect(await wrong(`waiver/${id}?at=2026-11-01T01:30`)).toMatchObject({
       path: 'at',
       code: 'time_twice',
@@ -289,7 +289,7 @@ describe('a moment', () => {
     });
   });
 
-  it('in the future is refused, but not one that a clock ahead of ours has recorded', async () => {
+  it('rejects future instants unless a faster clock has recorded them', async () => {
     expect(await wrong(`waiver/${id}?at=2026-11-30T12:00:00.001Z`)).toMatchObject({ code: 'in_future' });
     expect(await versionAt('2026-11-30T12:00:00Z')).toBe(2);
     await append(waiverStream(id), revised(3), '2026-11-30T12:04:00.000Z');
@@ -297,7 +297,7 @@ describe('a moment', () => {
     expect(await wrong(`waiver/${id}?at=2026-11-30T12:04:01Z`)).toMatchObject({ code: 'in_future' });
   });
 
-  it('that is none is refused', async () => {
+  it('rejects invalid and unknown moments', async () => {
     const foreign = encodeURIComponent(await createMemoryLog().head());
     for (const at of [
       '3',
@@ -312,7 +312,7 @@ describe('a moment', () => {
     }
   });
 
-  it('is one alone, or two with from and to', async () => {
+  it('rejects other combinations of at, from and to', async () => {
     expect(await wrong(`waiver/${id}?at=1&from=0`)).toMatchObject({ code: 'not_together' });
     expect(await wrong(`waiver/${id}?to=1`)).toMatchObject({ code: 'not_together' });
     expect(await wrong(`waiver/${id}/events?after=1&before=2`)).toMatchObject({ code: 'not_together' });
@@ -320,8 +320,8 @@ describe('a moment', () => {
   });
 });
 
-describe('what changed between two moments', () => {
-  it('is told member by member, and nothing else', async () => {
+describe('difference between two moments', () => {
+  it('lists exactly the changed members', async () => {
     const id = v7();
     await given(waiverStream(id), drafted(), published(1), revised(2, { title: 'Next season' }));
     expect(await changesOf(`waiver/${id}?from=2&to=3`)).toMatchObject({
@@ -336,13 +336,13 @@ describe('what changed between two moments', () => {
     expect((await changesOf(`waiver/${id}?from=3`)).changes).toEqual([]);
   });
 
-  it('is everything from before the first event on', async () => {
+  it('is a single change from null before the first event', async () => {
     const [change, ...more] = (await changesOf(`account/${account}?from=0`)).changes;
     expect([change?.path, change?.before, more]).toEqual([[], null, []]);
     expect(change?.after).toMatchObject({ company: 'Höhenluft' });
   });
 
-  it('names entries of a list by their ids', async () => {
+  it('identifies list entries by id', async () => {
     const id = v7();
     const [first, second] = [v7(), v7()];
     await given(
@@ -358,8 +358,8 @@ describe('what changed between two moments', () => {
   });
 });
 
-describe('what happened', () => {
-  it('is told with who did it and when, the oldest first, page by page', async () => {
+describe('audit trail', () => {
+  it('lists events with actors, oldest first, in pages', async () => {
     const id = v7();
     await given(waiverStream(id), drafted(), ...Array.from({ length: 6 }, (_, index) => revised(index + 2)));
     const first = await eventsOf(`waiver/${id}/events?limit=3`);
@@ -381,7 +381,7 @@ describe('what happened', () => {
     ).toBe(7);
   });
 
-  it('is told back from the end as well', async () => {
+  it('can be read backwards from the end', async () => {
     const id = v7();
     await given(waiverStream(id), drafted(), revised(2), revised(3), revised(4));
     const newest = await eventsOf(`waiver/${id}/events?limit=3&before=end`);
@@ -390,7 +390,7 @@ describe('what happened', () => {
     expect([oldest.results.map(({ version }) => version), oldest.next]).toEqual([[1], undefined]);
   });
 
-  it('says of a signature who signed from where, without ink and answers', async () => {
+  it('shows a signature’s evidence without ink and answers', async () => {
     const id = v7();
     await append(
       signedWaiverStream(id),
@@ -408,7 +408,7 @@ describe('what happened', () => {
   });
 });
 
-describe('whether somebody was covered', () => {
+describe('coverage question', () => {
   const ask = (body: object, token = account) =>
     app.inject({
       method: 'POST',
@@ -417,7 +417,7 @@ describe('whether somebody was covered', () => {
       payload: body,
     });
 
-  it('is asked one by one for each account, so that nobody else waits for the log', async () => {
+  it('runs one at a time per account', async () => {
     const [id, other] = [v7(), v7()];
     await history.append(accountStream(other), other, registered());
     const asked = { day: '2026-11-22', participantId: participantIdOf(id, 0), signedWaiverId: id };
@@ -441,7 +441,7 @@ describe('whether somebody was covered', () => {
     spy.mockRestore();
   });
 
-  it('is told with its reasons, each with the event that it stands in', async () => {
+  it('is answered with reasons and their events', async () => {
     const [id, waiverId] = [v7(), v7()];
     await given(waiverStream(waiverId), drafted(), published(1));
     await given(
@@ -480,7 +480,7 @@ describe('whether somebody was covered', () => {
     expect(stranger.json().result).toMatchObject({ answer: 'not_covered', records: [] });
   });
 
-  it('is not told of a record whose key is missing, and that is said; it is never taken for erased', async () => {
+  it('reports a record with a missing key instead of treating it as erased', async () => {
     const [id, whole] = [v7(), v7()];
     const lost = createHistory({ log, keys: memoryKeyStore() });
     const person = [{ firstName: 'Anna', lastName: 'Ek' }] as const;
@@ -497,7 +497,7 @@ describe('whether somebody was covered', () => {
     expect(await of(whole)).toEqual(['covered', 1, []]);
   });
 
-  it('is asked of a day that has begun', async () => {
+  it('rejects days that have not begun', async () => {
     const day = (text: string) => ask({ day: text, participantId: v7(), signedWaiverId: v7() });
     expect((await day('2026-12-01')).json().errors).toMatchObject([{ path: 'day', code: 'in_future' }]);
     expect((await day('9999-12-31')).statusCode).toBe(422);
@@ -507,32 +507,29 @@ describe('whether somebody was covered', () => {
   });
 });
 
-it.each(['', '/events'])(
-  'what cannot be read names the key that is missing, to put it back: %s',
-  async (more) => {
-    const id = v7();
-    const lost = createHistory({ log, keys: memoryKeyStore() });
-    await lost.append(
-      signedWaiverStream(id),
-      account,
-      signed(id, v7(), [{ firstName: 'Anna', lastName: 'Ek' }]),
-      minute(0),
-    );
-    const answer = await get(`signed_waiver/${id}${more}`);
-    expect([answer.statusCode, answer.json()]).toEqual([
-      500,
-      {
-        type: '/problems/key_missing',
-        status: 500,
-        code: 'key_missing',
-        title: expect.stringContaining('put the key back from a backup'),
-        keyId: expect.stringMatching(/^.+\.\d+$/),
-      },
-    ]);
-  },
-);
+it.each(['', '/events'])('signed_waiver%s names the missing key of an unreadable record', async (more) => {
+  const id = v7();
+  const lost = createHistory({ log, keys: memoryKeyStore() });
+  await lost.append(
+    signedWaiverStream(id),
+    account,
+    signed(id, v7(), [{ firstName: 'Anna', lastName: 'Ek' }]),
+    minute(0),
+  );
+  const answer = await get(`signed_waiver/${id}${more}`);
+  expect([answer.statusCode, answer.json()]).toEqual([
+    500,
+    {
+      type: '/problems/key_missing',
+      status: 500,
+      code: 'key_missing',
+      title: expect.stringContaining('put the key back from a backup'),
+      keyId: expect.stringMatching(/^.+\.\d+$/),
+    },
+  ]);
+});
 
-it('nobody learns of what another business has', async () => {
+it('audit routes hide other tenants’ subjects', async () => {
   const id = v7();
   await given(waiverStream(id), drafted());
   await given(signedWaiverStream(id), signed(id, id, [{ firstName: 'Anna', lastName: 'Ek' }]));
@@ -547,7 +544,7 @@ it('nobody learns of what another business has', async () => {
   expect((await get(`followUp/${id}`)).statusCode).toBe(404);
 });
 
-it.each(['', '/events'])('of accounts and users is for people, not for keys: %s', async (page) => {
+it.each(['', '/events'])('audit routes hide accounts and users from API keys: %s', async (page) => {
   const waiver = v7();
   await given(waiverStream(waiver), drafted());
   const asked = [`account/${account}`, `user/${user}`, `waiver/${waiver}`];
@@ -555,7 +552,7 @@ it.each(['', '/events'])('of accounts and users is for people, not for keys: %s'
   expect(answers.map(({ statusCode }) => statusCode)).toEqual([403, 403, 200]);
 });
 
-it('of a stream of 10,000 events each moment is found, whether early or late', async () => {
+it('audit routes find any moment in a stream of 10,000 events', async () => {
   const stream = accountStream(account);
   for (let version = 1; version < 10_000; version += 1000) {
     const events = Array.from({ length: Math.min(1000, 10_000 - version) }, (_, index) => {

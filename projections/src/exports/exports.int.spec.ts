@@ -64,8 +64,8 @@ const download = async (changes: Changes = {}) => {
   return answer;
 };
 
-describe('a CSV', () => {
-  it('has a row for each person, with a column for every field', {
+describe('CSV export', () => {
+  it('has a row per person and a column per field', {
     meta: { spec: '7.9 signed_waiver_export' },
   }, async () => {
     const id = await sign([ANNA, MIA]);
@@ -129,8 +129,8 @@ const partsIn = (zip: Buffer): Readonly<Record<string, string>> => {
   return parts;
 };
 
-describe('a spreadsheet', () => {
-  it('is a package with a row for each person, whose cells have types', async () => {
+describe('spreadsheet export', () => {
+  it('is an OOXML package with a row per person and typed cells', async () => {
     await sign([ANNA, MIA]);
     const answer = await download({ format: 'xlsx' });
     expect(answer.headers).toMatchObject({
@@ -148,7 +148,7 @@ describe('a spreadsheet', () => {
   });
 });
 
-describe('a minor', () => {
+describe('row of a minor', () => {
   const REACHED = { email: 'anna@example.test', phone: '030 1' };
   const signWithMia = async (): Promise<string> => {
     const id = v7();
@@ -161,7 +161,7 @@ describe('a minor', () => {
   const guardianIn = (row: Sheet[number] | undefined) =>
     ['Last name', 'First name', 'Email address', 'Phone'].map((each) => row?.[`Parent or guardian: ${each}`]);
 
-  it('stands with who signed for it, also where a filter leaves these out', async () => {
+  it('names the guardian, even if a filter leaves the guardian out', async () => {
     await signWithMia();
     await sign([{ firstName: 'Cem', lastName: 'Other' }]);
     const [anna, mia, cem] = rowsIn((await download()).body);
@@ -176,7 +176,7 @@ describe('a minor', () => {
     expect(JSON.parse(line ?? '').guardian).toEqual({ firstName: 'Anna', lastName: 'Beispiel', ...REACHED });
   });
 
-  it('of a guardian who was erased says so', async () => {
+  it('marks an erased guardian', async () => {
     const id = await signWithMia();
     await read.history.erase(signedWaiverStream(id), owner, participantIdOf(id, 0), false);
     for (const filters of [{}, { role: 'minor' as const }]) {
@@ -203,7 +203,7 @@ const HOSTILE = [
   'unit\u001fseparator',
 ];
 
-it.each(HOSTILE)('the text %j is the text of one cell everywhere, and never a formula', async (text) => {
+it.each(HOSTILE)('CSV export keeps %j in a single cell and never as a formula', async (text) => {
   const id = await sign([{ firstName: text, lastName: text }]);
   const event = signed(v7(), waiverId, [{ firstName: text, lastName: text }], { versionHash: HASHES.en });
   const [person] = event.data.participants;
@@ -220,8 +220,8 @@ it.each(HOSTILE)('the text %j is the text of one cell everywhere, and never a fo
   for (const cell of cells) expect(cell).toBe(isFormula ? `'${text}` : text);
 });
 
-describe('JSON Lines', () => {
-  it('have the same people, typed', async () => {
+describe('JSON Lines export', () => {
+  it('has the same people with typed values', async () => {
     const id = await sign([ANNA, MIA]);
     const { body, headers } = await download({ format: 'jsonl', timeZone: 'America/New_York' });
     expect(headers['content-type']).toBe('application/jsonl; charset=utf-8');
@@ -258,8 +258,8 @@ describe('JSON Lines', () => {
   });
 });
 
-describe('what is erased', () => {
-  it('stands as erased: the guardian first, then all that the party shared', async () => {
+describe('erased values', () => {
+  it('are marked, shared ones with the last person', async () => {
     const id = await sign([ANNA, MIA]);
     const other = await sign([{ ...ANNA, firstName: 'Cem' }]);
     await follow(id, tagged(v7(), 'VIP'));
@@ -285,7 +285,7 @@ describe('what is erased', () => {
     expect(JSON.parse(lines[0] ?? '')).toMatchObject({ erased: true, answers: 'erased', shared: 'erased' });
   });
 
-  it('is not told of an account that is gone', async () => {
+  it('are not exported for an erased account', async () => {
     await sign();
     await read.project();
     const link = linkOf();
@@ -295,8 +295,8 @@ describe('what is erased', () => {
   });
 });
 
-describe('filters', () => {
-  it('are those of the list, and count what they keep', async () => {
+describe('export filters', () => {
+  it('match the list and count their rows', async () => {
     const id = await sign([ANNA, MIA]);
     await sign([{ firstName: 'Cem', lastName: 'Yılmaz' }], { signedAt: '2026-11-20T09:00:00.000Z' });
     const namesFor = async (filters: NonNullable<Changes['filters']>) => {
@@ -321,7 +321,7 @@ describe('filters', () => {
     expect(await namesFor({})).toEqual(['Cem', 'Anna', 'Mia']);
   });
 
-  it('find by an e-mail address whom the list finds, and nobody besides', async () => {
+  it('match e-mail addresses as the list does', async () => {
     for (const [firstName, email] of [
       ['Ada', 'guest-77@venue.test'],
       ['Bo', 'guest-177@venue.test'],
@@ -348,13 +348,13 @@ describe('filters', () => {
     }
   });
 
-  it('keep whoever signs after the question out', async () => {
+  it('exclude signatures after the request', async () => {
     await sign();
     await sign([{ firstName: 'Late', lastName: 'Comer' }], { signedAt: '2026-11-21T09:00:00.001Z' });
     expect(rowsIn((await download()).body)).toHaveLength(1);
   });
 
-  it('have everybody who signed before the question, also where the clock of a server is ahead', async () => {
+  it('include everybody who signed before the request, even with a clock ahead', async () => {
     await sign();
     const ahead = { signedAt: '2026-11-21T09:05:00.000Z' };
     const id = await sign([{ firstName: 'Early', lastName: 'Clock' }, MIA], ahead);
@@ -377,7 +377,7 @@ describe('filters', () => {
     expect(await namesFor({ from: '2026-11-22' })).toEqual([]);
   });
 
-  it('never reach another tenant, and have columns of its texts only', async () => {
+  it('never include other tenants’ rows or columns', async () => {
     await sign();
     const other = v7();
     await read.history.append(accountStream(other), other, registered());
@@ -387,13 +387,13 @@ describe('filters', () => {
   });
 });
 
-describe('a link', () => {
+describe('export link', () => {
   const codeOf = async (url: string, headers = {}) => {
     const answer = await read.get(url, undefined, headers);
     return [answer.statusCode, answer.statusCode < 400 ? 'ok' : answer.json().code];
   };
 
-  it('lives for ten minutes, whoever has it, and is dead afterwards', {
+  it('works for ten minutes for anyone who has it', {
     meta: { spec: ['1.5 export as a spreadsheet', '9.12 export link 10 minutes'] },
   }, async () => {
     await sign();
@@ -408,7 +408,7 @@ describe('a link', () => {
     expect(await codeOf(link, { range: 'bytes=5-' })).toEqual([410, 'link_expired']);
   });
 
-  it('that was altered, shortened or made elsewhere leads nowhere', async () => {
+  it('is not found when altered, truncated or forged', async () => {
     const link = linkOf();
     const end = link.slice(-1) === 'A' ? 'B' : 'A';
     const middle = link.length - 40;
@@ -423,7 +423,7 @@ describe('a link', () => {
     }
   });
 
-  it('of another account leads to its people alone, whoever is logged in, and its downloads go on nowhere else', async () => {
+  it('exports its own account, whoever is logged in, and resumes no other download', async () => {
     await sign();
     const [other, id] = [v7(), v7()];
     await read.history.append(accountStream(other), other, registered());
@@ -437,7 +437,7 @@ describe('a link', () => {
     expect([answer.statusCode, rowsIn(answer.body)]).toMatchObject([200, [{ 'First name': 'Cem' }]]);
   });
 
-  it('waits for the read models, and says so rather than leave people out', async () => {
+  it('is answered with 503 while read models are behind', async () => {
     read.state.isCaughtUp = false;
     const asked = vi.spyOn(read.services, 'waitForPosition');
     expect(await codeOf(linkOf({ position: 'here' }))).toEqual([503, 'overloaded']);
@@ -446,7 +446,7 @@ describe('a link', () => {
     asked.mockRestore();
   });
 
-  it('holds filters of every length', async () => {
+  it('accepts the longest filters', async () => {
     await read.project();
     expect(await codeOf(linkOf({ filters: { terms: '名'.repeat(200), waiverId: v7() } }))).toEqual([
       200,
@@ -455,7 +455,7 @@ describe('a link', () => {
   });
 });
 
-describe('a download that broke off', () => {
+describe('interrupted download', () => {
   let link: string;
   let whole: Buffer;
   let etag: string;
@@ -475,7 +475,7 @@ describe('a download that broke off', () => {
   const goOn = (from: number, mark = etag) =>
     read.get(link, undefined, { range: `bytes=${from}-`, 'if-range': mark });
 
-  it('goes on at every byte, also after the link has expired', async () => {
+  it('resumes at any byte, even after the link has expired', async () => {
     read.state.now = new Date('2026-11-21T09:40:00.000Z');
     for (const from of [1, 2, 3, 100, whole.length - 300, whole.length - 1]) {
       const answer = await goOn(from);
@@ -492,7 +492,7 @@ describe('a download that broke off', () => {
     expect((await goOn(10)).statusCode).toBe(410);
   });
 
-  it('goes on at a part that a resumed one had come to', async () => {
+  it('can be resumed again', async () => {
     const first = await goOn(100);
     const second = await goOn(200, String(first.headers.etag));
     expect(Buffer.concat([whole.subarray(0, 200), second.rawPayload]).equals(whole)).toBe(true);
@@ -503,18 +503,18 @@ describe('a download that broke off', () => {
     ['several ranges', { range: 'bytes=1-2,5-' }],
     ['a range with an end', { range: 'bytes=5-10' }],
     ['another unit', { range: 'rows=5-' }],
-  ])('begins again for %s', async (_what, headers) => {
+  ])('restarts for %s', async (_what, headers) => {
     const answer = await read.get(link, undefined, { 'if-range': etag, ...headers });
     expect(answer.statusCode).toBe(200);
     expect(answer.rawPayload.equals(whole)).toBe(true);
   });
 
-  it('begins again for the mark of another export', async () => {
+  it('restarts for the ETag of another export', async () => {
     const other = await read.get(linkOf());
     expect((await goOn(5, String(other.headers.etag))).statusCode).toBe(200);
   });
 
-  it('begins again where the same export is written in another way by now', async () => {
+  it('restarts when the layout has changed', async () => {
     const exportId = v7();
     const had = await read.get(linkOf({ exportId }));
     const headers = { range: 'bytes=5-', 'if-range': String(had.headers.etag) };
@@ -529,13 +529,10 @@ describe('a download that broke off', () => {
   };
 
   it.each<[string, (id: string) => Promise<void>]>([
-    [
-      'somebody was erased',
-      (id) => read.history.erase(signedWaiverStream(id), owner, participantIdOf(id, 1), false),
-    ],
-    ['a record was voided', (id) => follow(id, voided())],
-    ['somebody arrived', (id) => follow(id, checkedIn(participantIdOf(id, 0)))],
-  ])('begins again once %s that it had got', async (_what, change) => {
+    ['an erasure', (id) => read.history.erase(signedWaiverStream(id), owner, participantIdOf(id, 1), false)],
+    ['a void', (id) => follow(id, voided())],
+    ['an arrival', (id) => follow(id, checkedIn(participantIdOf(id, 0)))],
+  ])('restarts after %s among its rows', async (_what, change) => {
     await changed(change);
     const answer = await goOn(whole.length - 50);
     expect(answer.statusCode).toBe(200);
@@ -544,13 +541,13 @@ describe('a download that broke off', () => {
     expect((await goOn(50, String(answer.headers.etag))).statusCode).toBe(206);
   });
 
-  it('goes on when others sign meanwhile', async () => {
+  it('resumes when others have signed since', async () => {
     await sign([ANNA], { signedAt: '2026-11-21T09:05:00.000Z' });
     await read.project();
     expect((await goOn(whole.length - 50)).statusCode).toBe(206);
   });
 
-  it('finds the same people when one signs whose server is ahead', async () => {
+  it('resumes with the same people when a server’s clock is ahead', async () => {
     await sign([ANNA], { signedAt: '2026-11-21T09:05:00.000Z' });
     await read.project();
     const ahead = linkOf({ position: await read.history.log.head() });
@@ -568,7 +565,7 @@ describe('a download that broke off', () => {
     expect(answer.rawPayload.equals(whole.subarray(300))).toBe(true);
   });
 
-  it('begins again once somebody has left the filter', async () => {
+  it('restarts when a row has left the filter', async () => {
     const filtered = linkOf({ filters: { terms: 'beispiel' } });
     const had = await read.get(filtered);
     await changed((id) => read.history.erase(signedWaiverStream(id), owner, participantIdOf(id, 0), false));

@@ -18,8 +18,8 @@ afterAll(async () => {
   await opened.close();
 });
 
-describe('the schemas of the read side', () => {
-  it('let role projector make the schema of a build, its tables and views, and drop them again', async () => {
+describe('projections migration', () => {
+  it('lets role projector create and drop build schemas, tables and views', async () => {
     await projector.query("select projections.create_build_schema('things_v1')");
     await projector.query('create table things_v1.things (account_id uuid not null)');
     await projector.query(
@@ -40,7 +40,7 @@ describe('the schemas of the read side', () => {
   });
 
   it.each(['log', 'keys', 'things', 'things_v0', 'Things_v1', 'things_v1; drop schema log', '_v1', ''])(
-    'make and drop no schema called %s',
+    'rejects the schema name %s',
     async (name) => {
       await expect(projector.query('select projections.create_build_schema($1)', [name])).rejects.toThrow(
         'Not the name of a build',
@@ -58,17 +58,17 @@ describe('the schemas of the read side', () => {
     'delete from projections.checkpoints',
     'create view read_models.mine as select 1 as one',
     'create schema mine',
-  ])('refuse role app: %s', async (statement) => {
+  ])('denies role app: %s', async (statement) => {
     await expect(app.query(statement)).rejects.toMatchObject({ code: '42501' });
   });
 
-  it('let role app look at checkpoints, builds and waiting streams', async () => {
+  it('lets role app read checkpoints, builds and parked streams', async () => {
     for (const table of ['checkpoints', 'builds', 'parked_streams']) {
       expect((await app.query(`select * from projections.${table}`)).rows).toEqual([]);
     }
   });
 
-  it('give role projector no right over the database, the log or the keys', async () => {
+  it('grants role projector nothing on the database, the log or the keys', async () => {
     for (const statement of [
       'create schema mine',
       'insert into log.events select * from log.events',

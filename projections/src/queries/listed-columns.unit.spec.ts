@@ -19,7 +19,7 @@ const database = new Kysely({
   },
 });
 
-it('a list selects what the table declares as listed, by the names that it has there', () => {
+it('listedColumns selects listed columns under their list names', () => {
   const table = {
     columns: {
       account_id: uuid(),

@@ -45,11 +45,11 @@ const ASKED: readonly (readonly [string, InjectOptions])[] = [
   ['the signed waivers', { url: '/v1/signed_waiver' }],
   ['a search', { method: 'POST', url: '/v1/signed_waiver/search', payload: { terms: 'anna' } }],
   ['names', { method: 'POST', url: '/v1/signed_waiver/named', payload: { ids: [v7()] } }],
-  ['who was covered', { method: 'POST', url: '/v1/audit/coverage', payload: PERSON }],
+  ['coverage', { method: 'POST', url: '/v1/audit/coverage', payload: PERSON }],
 ];
 
-describe('an owner who asks for very much at once', () => {
-  it.each(ASKED)('waits for %s, and nobody else does: neither owners nor visitors', async (_, asked) => {
+describe('owner with too many requests', () => {
+  it.each(ASKED)('waits for %s without delaying other owners or visitors', async (_, asked) => {
     const queue = await openWith();
     const { promise, resolve: end } = Promise.withResolvers<void>();
     for (let place = 0; place < 5; place += 1) void queue.run(ada, () => promise);
@@ -65,7 +65,7 @@ describe('an owner who asks for very much at once', () => {
     expect((await waits).statusCode).toBe(200);
   });
 
-  it('is told to come again when that takes too long', async () => {
+  it('gets a 503 with Retry-After when the wait is too long', async () => {
     const queue = await openWith(1);
     const { promise } = Promise.withResolvers<void>();
     for (let place = 0; place < 5; place += 1) void queue.run(ada, () => promise);

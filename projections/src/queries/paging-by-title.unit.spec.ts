@@ -4,16 +4,16 @@ import { pageByTitle, parseTitlePlace } from './paging-by-title.ts';
 const row = (title: string, id = 'a') => ({ title, id });
 const titlesOf = (rows: readonly { readonly title: string }[]) => rows.map(({ title }) => title);
 
-describe('a list by title', () => {
+describe('pageByTitle', () => {
   const rows = [row('tower 10'), row('Tower 2', 'b'), row('Ängelholm'), row('Tower 2'), row('塔')];
 
-  it('is sorted as people sort, and by id where titles are the same', () => {
+  it('sorts naturally, and by id for equal titles', () => {
     expect(pageByTitle(rows, { limit: 10, page: 1 })).toEqual({
       rows: [row('Ängelholm'), row('Tower 2', 'a'), row('Tower 2', 'b'), row('tower 10'), row('塔')],
     });
   });
 
-  it.each([1, 2, 3])('goes on after every page of %i until all have been shown once', (limit) => {
+  it.each([1, 2, 3])('shows every row once in pages of %i', (limit) => {
     const shown: { readonly title: string; readonly id: string }[] = [];
     for (let page = pageByTitle(rows, { limit, page: 1 }); ; ) {
       shown.push(...page.rows);
@@ -23,7 +23,7 @@ describe('a list by title', () => {
     expect(shown).toEqual(pageByTitle(rows, { limit: 10, page: 1 }).rows);
   });
 
-  it('goes on where a waiver was that is there no more', () => {
+  it('continues after a row that no longer exists', () => {
     const { next } = pageByTitle(rows, { limit: 2, page: 1 });
     const left = rows.filter(({ title, id }) => title !== 'Tower 2' || id !== 'a');
     expect(titlesOf(pageByTitle(left, { limit: 9, page: 1, after: next }).rows)).toEqual([
@@ -33,7 +33,7 @@ describe('a list by title', () => {
     ]);
   });
 
-  it('has numbered pages, too, and no next after the last', () => {
+  it('supports page numbers, without next on the last page', () => {
     expect(titlesOf(pageByTitle(rows, { limit: 2, page: 2 }).rows)).toEqual(['Tower 2', 'tower 10']);
     expect(pageByTitle(rows, { limit: 5, page: 1 })).not.toHaveProperty('next');
     expect(pageByTitle(rows, { limit: 5, page: 2 })).toEqual({ rows: [] });
@@ -44,5 +44,5 @@ describe('a list by title', () => {
     'nonsense',
     Buffer.from('["a"]').toString('base64url'),
     Buffer.from('{}').toString('base64url'),
-  ])('has no place %o', (token) => expect(parseTitlePlace(token)).toBeUndefined());
+  ])('rejects the token %o', (token) => expect(parseTitlePlace(token)).toBeUndefined());
 });

@@ -5,8 +5,8 @@ import { parsePlace, placeToken, withValidPlace } from './paging.ts';
 
 const ID = '0190f3c8-0000-7000-8000-000000000001';
 
-describe('the token of a place', () => {
-  it('leads back to it', () => {
+describe('place token', () => {
+  it('round-trips', () => {
     for (const number of [0, -10]) {
       const place = { at: '2026-11-21T09:00:00.000Z', id: ID, number };
       expect(parsePlace(placeToken(place))).toEqual(place);
@@ -19,26 +19,26 @@ describe('the token of a place', () => {
     '2026-13-01T09:00:00.000Z',
     '0000-01-01T09:00:00.000Z',
     'infinity',
-  ])('is none for %s, which no database takes or no row has', (at) => {
+  ])('is invalid for %s', (at) => {
     expect(parsePlace(placeToken({ at, id: ID, number: 0 }))).toBeUndefined();
   });
 });
 
-it.each(['99999', '--1', '1.5', ''])('a token with the number %o names no place', (number) => {
+it.each(['99999', '--1', '1.5', ''])('place token is invalid with the number %o', (number) => {
   const token = Buffer.from(`2026-11-21T09:00:00.000Z ${ID} ${number}`).toString('base64url');
   expect(parsePlace(token)).toBeUndefined();
 });
 
-describe('the part of a list that is asked for', () => {
+describe('page query', () => {
   const query = withValidPlace(z.object(pageAsked(20)));
 
-  it('is the first page where nothing is said', () => {
+  it('defaults to the first page', () => {
     expect(query.parse({})).toEqual({ limit: 20, page: 1 });
     expect(query.parse({ limit: '100', page: '10000' })).toEqual({ limit: 100, page: 10_000 });
   });
 
   it.each(['0x10', '1e1', '0b1', ' 7', '7 ', '+7', '1.0', '', '0', '101', '-1', '１', 'ten', ['1', '2']])(
-    'is not said by %o',
+    'rejects the limit %o',
     (limit) => expect(query.safeParse({ limit }).success).toBe(false),
   );
 });

@@ -28,14 +28,17 @@ const withTable = (table = new Map<string, LogPosition>()) => {
   };
 };
 
-describe('positions', () => {
-  it.each([undefined, '', 'garbage', `${'0'.repeat(8)}.1`])('never wait for the token %j', async (token) => {
-    const { waitForPosition, looks } = withTable();
-    expect(await waitForPosition(['waivers'], token, FOR_EVER)).toBe(true);
-    expect(looks()).toBe(0);
-  });
+describe('waitForPosition', () => {
+  it.each([undefined, '', 'garbage', `${'0'.repeat(8)}.1`])(
+    'does not wait for the token %j',
+    async (token) => {
+      const { waitForPosition, looks } = withTable();
+      expect(await waitForPosition(['waivers'], token, FOR_EVER)).toBe(true);
+      expect(looks()).toBe(0);
+    },
+  );
 
-  it('never wait for a token of another log', async () => {
+  it('does not wait for positions of another log', async () => {
     const { waitForPosition, moved } = withTable();
     moved('waivers', at(1));
     const other = createMemoryLog();
@@ -44,7 +47,7 @@ describe('positions', () => {
     expect(await waitForPosition(['waivers'], await other.head(), 0)).toBe(true);
   });
 
-  it('answer at once, without a query, if this process’s runner is far enough', async () => {
+  it('answers without a query when this process’s runner is far enough', async () => {
     const { waitForPosition, moved, looks } = withTable();
     moved('waivers', at(1));
     expect(await waitForPosition(['waivers'], at(1), FOR_EVER)).toBe(true);
@@ -53,7 +56,7 @@ describe('positions', () => {
     expect(looks()).toBe(0);
   });
 
-  it('wake waiting queries once every read model is far enough', async () => {
+  it('resolves once every read model is far enough', async () => {
     const { waitForPosition, moved } = withTable();
     moved('waivers', at(0));
     moved('accounts', at(0));
@@ -70,7 +73,7 @@ describe('positions', () => {
     expect(answer).toBe(true);
   });
 
-  it('look into the database for the runners of other processes', async () => {
+  it('polls the database for other processes’ runners', async () => {
     const { waitForPosition, table, looks } = withTable();
     const waiting = waitForPosition(['waivers'], at(2), FOR_EVER);
     table.set('waivers', at(2));
@@ -79,19 +82,19 @@ describe('positions', () => {
     expect(await waitForPosition(['waivers'], at(1), 0)).toBe(true);
   });
 
-  it('notice that another process has taken over from the runner here', async () => {
+  it('notices that another process has taken over', async () => {
     const { waitForPosition, moved, table } = withTable();
     moved('waivers', at(0));
     table.set('waivers', at(2));
     expect(await waitForPosition(['waivers'], at(2), FOR_EVER)).toBe(true);
   });
 
-  it('give up after the time that was given', async () => {
+  it('gives up after the timeout', async () => {
     const { waitForPosition } = withTable();
     expect(await waitForPosition(['waivers'], at(2), 30)).toBe(false);
   });
 
-  it('share one look between many who wait', async () => {
+  it('shares one query between waiting requests', async () => {
     const { waitForPosition, looks } = withTable();
     await Promise.all(Array.from({ length: 100 }, () => waitForPosition(['waivers'], at(2), 0)));
     expect(looks()).toBe(1);

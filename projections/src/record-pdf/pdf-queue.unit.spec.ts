@@ -49,8 +49,8 @@ afterEach(() => {
 
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
-describe('PDFs', () => {
-  it('are made one after the other', async () => {
+describe('PDF queue', () => {
+  it('makes one document at a time', async () => {
     const worker = slowWorker();
     const pdfs = createRecordPdfs(worker, NO_REST);
     const both = Promise.all([pdfs.pdfOf(wanted(1)), pdfs.pdfOf(wanted(2))]);
@@ -63,7 +63,7 @@ describe('PDFs', () => {
     expect(await both).toEqual([Buffer.from('one'), Buffer.from('two')]);
   });
 
-  it('of one record are made once, however often it is asked for', async () => {
+  it('makes a document once for concurrent and later requests', async () => {
     const worker = slowWorker();
     const pdfs = createRecordPdfs(worker, NO_REST);
     const all = Promise.all(Array.from({ length: 1000 }, () => pdfs.pdfOf(wanted(1))));
@@ -74,7 +74,7 @@ describe('PDFs', () => {
     expect(worker.asked).toHaveLength(1);
   });
 
-  it('of a record that has changed are made anew', async () => {
+  it('makes a new document when the record has changed', async () => {
     const worker = slowWorker();
     const pdfs = createRecordPdfs(worker, NO_REST);
     const before = pdfs.pdfOf(wanted(1));
@@ -86,7 +86,7 @@ describe('PDFs', () => {
     expect(worker.asked).toHaveLength(2);
   });
 
-  it('beyond the bound are refused, and taken again when there is room', async () => {
+  it('rejects requests beyond its limit until there is room', async () => {
     const worker = slowWorker();
     const pdfs = createRecordPdfs(worker, NO_REST, { inAll: 1, perKey: 1 });
     const first = pdfs.pdfOf(wanted(1));
@@ -103,7 +103,7 @@ describe('PDFs', () => {
     expect(worker.asked).toHaveLength(3);
   });
 
-  it('that fail keep no other waiting, and are tried again when asked for again', async () => {
+  it('continues after a failure and retries on request', async () => {
     const worker = slowWorker();
     const pdfs = createRecordPdfs(worker, NO_REST);
     const failing = pdfs.pdfOf(wanted(1));
@@ -119,7 +119,7 @@ describe('PDFs', () => {
     expect(worker.asked).toHaveLength(3);
   });
 
-  it('are remembered up to a size, not for ever', async () => {
+  it('evicts documents beyond its cache size', async () => {
     const worker = slowWorker();
     const pdfs = createRecordPdfs(worker, NO_REST);
     const large = Buffer.alloc(3 * 1024 * 1024);
@@ -134,7 +134,7 @@ describe('PDFs', () => {
     expect(worker.asked).toHaveLength(4);
   });
 
-  it('of accounts are made in turns, a few waiting of each', async () => {
+  it('takes turns between accounts and limits each', async () => {
     const worker = slowWorker();
     const pdfs = createRecordPdfs(worker, NO_REST, { inAll: 20, perKey: 3 });
     for (const number of [1, 2, 3, 4]) void pdfs.pdfOf(wanted(number));
@@ -149,7 +149,7 @@ describe('PDFs', () => {
     expect(worker.asked[2]?.view).toBe(JSON.stringify(view(6)));
   });
 
-  it('wait for a rest after each, and for none when they end', async () => {
+  it('pauses between documents, but not while closing', async () => {
     const worker = slowWorker();
     const { promise, resolve } = Promise.withResolvers<void>();
     let works = 0;
@@ -173,7 +173,7 @@ describe('PDFs', () => {
     await closed;
   });
 
-  it('that nobody waits for any more are not made, and leave their place', async () => {
+  it('drops documents that nobody waits for any more', async () => {
     const worker = slowWorker();
     const pdfs = createRecordPdfs(worker, NO_REST, { inAll: 2, perKey: 2 });
     const [one, two] = [new AbortController(), new AbortController()];
@@ -196,7 +196,7 @@ describe('PDFs', () => {
     );
   });
 
-  it('that have begun are finished for whoever asks again', async () => {
+  it('finishes documents that have begun', async () => {
     const worker = slowWorker();
     const pdfs = createRecordPdfs(worker, NO_REST);
     const gone = new AbortController();
@@ -209,7 +209,7 @@ describe('PDFs', () => {
     expect(worker.asked).toHaveLength(1);
   });
 
-  it('that ended their process are not tried again for three minutes, and say when', async () => {
+  it('refuses documents that ended their process for three minutes', async () => {
     const worker = slowWorker();
     const pdfs = createRecordPdfs(worker, NO_REST);
     const failing = pdfs.pdfOf(wanted(1));
@@ -229,7 +229,7 @@ describe('PDFs', () => {
     expect(worker.asked).toHaveLength(3);
   });
 
-  it('are out of memory two minutes later, though nobody asks for another', async () => {
+  it('forgets documents after two minutes', async () => {
     stopTime();
     const worker = slowWorker();
     const pdfs = createRecordPdfs(worker, NO_REST);

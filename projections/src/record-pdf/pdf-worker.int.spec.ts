@@ -53,19 +53,19 @@ const isRunning = (pid: number): boolean => {
   }
 };
 
-describe('the process that makes PDFs', () => {
-  it('makes one', async () => {
+describe('PDF worker', () => {
+  it('makes a PDF', async () => {
     worker = createPdfWorker(FONTS, PATIENT);
     expect(wordsOf(await worker.make(VIEW))).toContain('Proof of this signature');
   });
 
-  it('says that a document could not be made, and makes the next', async () => {
+  it('reports a failed document and makes the next', async () => {
     worker = createPdfWorker(FONTS, PATIENT);
     await expect(worker.make('{}')).rejects.toBeInstanceOf(PdfFailed);
     expect(wordsOf(await worker.make(VIEW))).toContain('Proof of this signature');
   });
 
-  it('is started again when it dies; the document may be asked for again', async () => {
+  it('restarts its process after a crash', async () => {
     const marker = join(folder, 'died-once');
     const dies = `const fs = process.getBuiltinModule('fs');
       if (!fs.existsSync(${JSON.stringify(marker)})) { fs.writeFileSync(${JSON.stringify(marker)}, ''); process.abort(); }`;
@@ -74,12 +74,12 @@ describe('the process that makes PDFs', () => {
     expect(Number(await worker.make(VIEW))).toBeGreaterThan(0);
   });
 
-  it('is stopped when a document takes too long', async () => {
+  it('stops a document that takes too long', async () => {
     worker = createPdfWorker(NO_FONTS, { ...PATIENT, limitMs: 300 }, await script('hangs', 'for (;;);'));
     await expect(worker.make(VIEW)).rejects.toBeInstanceOf(ProcessEnded);
   });
 
-  it('has its own time to start, which is none of the document’s', async () => {
+  it('does not count start-up towards the time limit', async () => {
     const slow = join(folder, 'starts-late.mjs');
     await writeFile(
       slow,
@@ -89,14 +89,14 @@ describe('the process that makes PDFs', () => {
     expect(Number(await worker.make(VIEW))).toBeGreaterThan(0);
   });
 
-  it('may be asked again when it does not start', async () => {
+  it('reports overload when its process does not start', async () => {
     const never = join(folder, 'never-ready.mjs');
     await writeFile(never, 'setInterval(() => undefined, 1000);');
     worker = createPdfWorker(NO_FONTS, { ...PATIENT, startMs: 300 }, never);
     await expect(worker.make(VIEW)).rejects.toBeInstanceOf(Overloaded);
   });
 
-  it('goes on for the next document, and ends when there is none for a while', async () => {
+  it('reuses its process and ends it when idle', async () => {
     worker = createPdfWorker(NO_FONTS, { ...PATIENT, idleMs: 100 }, await script('answers', ''));
     const pid = Number(await worker.make(VIEW));
     expect(Number(await worker.make(VIEW))).toBe(pid);
@@ -104,11 +104,14 @@ describe('the process that makes PDFs', () => {
     expect(Number(await worker.make(VIEW))).not.toBe(pid);
   });
 
-  it('steps behind the server and PostgreSQL, and leaves the server where it is', async () => {
+  it('lowers the priority of its process only', async () => {
     const before = placeOf(process.pid);
     const module = JSON.stringify(new URL('./lower-priority.ts', import.meta.url).href);
     const answers = await script('steps', '');
-    await writeFile(answers, `(await import(${module})).lowerPriority();\n${await readFile(answers, 'utf8')}`);
+    await writeFile(
+      answers,
+      `(await import(${module})).lowerPriority();\n${await readFile(answers, 'utf8')}`,
+    );
     worker = createPdfWorker(NO_FONTS, PATIENT, answers);
     const [priority, group] = placeOf(Number(await worker.make(VIEW)));
     expect(priority).toBe(10);
@@ -116,7 +119,7 @@ describe('the process that makes PDFs', () => {
     expect(placeOf(process.pid)).toEqual(before);
   });
 
-  it('ends with whoever asked', async () => {
+  it('ends its process when closed', async () => {
     worker = createPdfWorker(NO_FONTS, PATIENT, await script('answers-too', ''));
     const pid = Number(await worker.make(VIEW));
     await worker.close();

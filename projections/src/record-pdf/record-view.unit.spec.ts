@@ -16,7 +16,7 @@ describe('signature section', () => {
     return parts.some(({ title }) => title === 'Boat');
   };
 
-  it('is left to the signatures when it has no words of its own', () => {
+  it('is hidden without text of its own', () => {
     expect(isShown({})).toBe(false);
   });
 

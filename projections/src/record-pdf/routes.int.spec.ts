@@ -39,8 +39,8 @@ afterEach(() => {
 
 const url = () => `/v1/signed_waiver/${id}/pdf`;
 const byKey = () => read.get(url(), undefined, { 'x-signed-key': KEY });
-describe('a record as PDF', () => {
-  it('is for whoever holds the key, in the header or the address, with a name to keep it by', async () => {
+describe('record PDF', () => {
+  it('is sent to holders of the key, with a file name', async () => {
     const answer = await byKey();
     expect(answer.statusCode, answer.body).toBe(200);
     expect(answer.headers).toMatchObject({
@@ -54,7 +54,7 @@ describe('a record as PDF', () => {
     expect(again.rawPayload.equals(answer.rawPayload)).toBe(true);
   });
 
-  it('is not found with another key, without one, or by another owner', async () => {
+  it('is not found with a wrong key, without one, or by another owner', async () => {
     for (const answer of [
       await read.get(url()),
       await read.get(url(), undefined, { 'x-signed-key': `${KEY.slice(1)}_` }),
@@ -65,13 +65,13 @@ describe('a record as PDF', () => {
     expect((await read.get(url(), 'expired')).statusCode).toBe(401);
   });
 
-  it('expires for the key after three days, and never for the owner', async () => {
+  it('expires after three days, except for the owner', async () => {
     read.state.now = FOUR_DAYS_LATER;
     expect((await byKey()).json()).toMatchObject({ code: 'link_expired', owner: { id: owner } });
     expect((await read.get(url(), owner)).statusCode).toBe(200);
   });
 
-  it('says that it was voided, and is the same bytes as ever once that is taken back', async () => {
+  it('shows a void, and is unchanged once reinstated', async () => {
     const stream = signedWaiverStream(id);
     const before = await byKey();
     await read.history.append(stream, owner, checkedIn(participantIdOf(id, 1)));
@@ -85,7 +85,7 @@ describe('a record as PDF', () => {
     expect((await byKey()).rawPayload.equals(before.rawPayload)).toBe(true);
   });
 
-  it('has an erased person as erased, never from memory; nobody has one of a record without people', async () => {
+  it('marks erased people, never from the cache, and is gone with the last', async () => {
     const before = await byKey();
     const stream = signedWaiverStream(id);
     await read.history.erase(stream, owner, participantIdOf(id, 1), false);

@@ -64,8 +64,8 @@ const viewOf = (firstName: string): string =>
     ),
   );
 
-describe('fonts of rarer scripts', () => {
-  it('are fetched by the first record that needs them, which draws the name', async () => {
+describe('script fonts', () => {
+  it('are fetched by the first record that needs them', async () => {
     const report = vi.fn<(problem: unknown, font: ScriptFont) => void>();
     const fonts = scriptFontsIn(join(root, 'fetched'), report, [font]);
     const worker = createPdfWorker(
@@ -95,7 +95,7 @@ describe('fonts of rarer scripts', () => {
     expect(requests).toBe(0);
   });
 
-  it('are refused with another hash than the pinned one, and not asked for again', async () => {
+  it('are rejected unless their hash is the pinned one', async () => {
     const folder = join(root, 'altered');
     const report = vi.fn<(problem: unknown, font: ScriptFont) => void>();
     const fonts = scriptFontsIn(folder, report, [{ ...font, integrity: 'sha512-AAAA' }]);
@@ -108,14 +108,14 @@ describe('fonts of rarer scripts', () => {
     expect(requests).toBe(0);
   });
 
-  it('are fetched by two processes for one folder', async () => {
+  it('can be fetched by two processes into one folder', async () => {
     const report = vi.fn<(problem: unknown, font: ScriptFont) => void>();
     const both = [1, 2].map(() => scriptFontsIn(join(root, 'shared'), report, [font]));
     expect(await Promise.all(both.map((fonts) => fonts.fetchFor([THAI_NAME])))).toEqual([true, true]);
     expect(report).not.toHaveBeenCalled();
   });
 
-  it('are left out where the registry cannot be reached', async () => {
+  it('are skipped when the registry is unreachable', async () => {
     vi.stubEnv('npm_config_registry', 'http://127.0.0.1:9/');
     const report = vi.fn<(problem: unknown, font: ScriptFont) => void>();
     const fonts = scriptFontsIn(join(root, 'away'), report, [font]);
@@ -135,7 +135,7 @@ describe('fonts of rarer scripts', () => {
     return asked;
   };
 
-  it('keep a record waiting for 20 seconds, however many they are, and are tried again after ten minutes', async () => {
+  it('delay a record by at most 20 seconds, and are retried after ten minutes', async () => {
     const asked = replaceNpm('case "$*" in *slow@*) exec sleep 60;; esac; exit 1');
     const now = vi.spyOn(performance, 'now').mockReturnValue(0);
     const problems: unknown[] = [];
@@ -155,7 +155,7 @@ describe('fonts of rarer scripts', () => {
     now.mockRestore();
   });
 
-  it('are fetched without scripts of packages, and npm gets no secret', async () => {
+  it('are installed without package scripts and without secrets in the environment', async () => {
     const asked = replaceNpm('exit 1');
     vi.stubEnv('MASTER_KEY', 'a-secret');
     await scriptFontsIn(join(root, 'scripts'), vi.fn<(problem: unknown, font: ScriptFont) => void>(), [

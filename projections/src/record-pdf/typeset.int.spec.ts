@@ -55,12 +55,12 @@ const expectInOrder = (text: string, wanted: readonly string[]): void => {
   }
 };
 
-describe.each(MODES)('the PDF of a record with everything (%s)', (mode) => {
+describe.each(MODES)('PDF of a complete record (%s)', (mode) => {
   const record = wholeRecord(mode);
   const pdf = pdfOf(record);
   const text = wordsOf(pdf);
 
-  it('says who signed in which role, when and with which signature, then the text, then the proof', () => {
+  it('shows signers and signatures, then the text, then the proof', () => {
     const words = recordWordsIn('en');
     expectInOrder(text, [
       COMPANY,
@@ -87,7 +87,7 @@ describe.each(MODES)('the PDF of a record with everything (%s)', (mode) => {
     ]);
   });
 
-  it('has every part with its words and every answer with its label', () => {
+  it('contains every part and every labelled answer', () => {
     const parts = record.document.parts[mode];
     expectInOrder(
       text.slice(text.indexOf('Stay with the guide.')),
@@ -102,7 +102,7 @@ describe.each(MODES)('the PDF of a record with everything (%s)', (mode) => {
     }
   });
 
-  it('has its title, its number and the page on each page', () => {
+  it('has title, record number and page number on each page', () => {
     const pages = pagesOf(pdf);
     expect(pages.length).toBeGreaterThan(1);
     for (const [index, page] of pages.entries()) {
@@ -112,7 +112,7 @@ describe.each(MODES)('the PDF of a record with everything (%s)', (mode) => {
     }
   });
 
-  it('is PDF/A-2b, tagged, with a title, and every font is in it', () => {
+  it('is tagged PDF/A-2b with a title and embedded fonts', () => {
     expect(infoOf(pdf)).toMatch(/^Tagged: +yes$/m);
     expect(infoOf(pdf)).toMatch(/^Title: +Climbing hall – /m);
     expect(infoOf(pdf)).toMatch(/^CreationDate: +.*2026/m);
@@ -125,14 +125,14 @@ describe.each(MODES)('the PDF of a record with everything (%s)', (mode) => {
     for (const font of fonts) expect(font).toMatchObject({ isEmbedded: true, isSubset: true });
   });
 
-  it('is the same bytes each time, by another process, too', () => {
+  it('has the same bytes every time', () => {
     const another = createTypesetter(installedFonts());
     expect(another(recordView(record, undefined, COMPANY)).pdf.equals(pdf)).toBe(true);
   });
 });
 
-describe('a PDF', () => {
-  it.each(FINISHED_LOCALES)('is in the language of the document: %s', (locale) => {
+describe('PDF', () => {
+  it.each(FINISHED_LOCALES)('uses the document’s language: %s', (locale) => {
     const document = documentOf(templateConfig(locale), locale);
     const signed = { ...signedBy(['Ann', 'Lee']), document, settings: { mode: 'minors', locale } as const };
     const pdf = pdfOf({ ...signed, voidedAt: '2026-11-23T16:05:00.000Z' });
@@ -177,7 +177,7 @@ describe('a PDF', () => {
     ['a flag', '🇩🇪'],
     ['a key', '1️⃣'],
     ['a climber', '🧗🏿‍♀️'],
-  ])('draws %s, for an archive, and it can be copied from it', (_name, emoji) => {
+  ])('draws %s as copyable text in PDF/A', (_name, emoji) => {
     const pdf = pdfOf(signedBy([`Ann ${emoji}`, 'Lee']));
     const text = wordsOf(pdf);
     expect(text).toContain(`Ann ${emoji} Lee`);
@@ -189,18 +189,18 @@ describe('a PDF', () => {
     expect(metadataOf(pdf)).toContain('<pdfaid:part>2<');
   });
 
-  it('shows formatting characters of a name as they are', () => {
+  it('shows markup characters literally', () => {
     const text = wordsOf(pdfOf(signedBy(['#panic("x") *no* $1$ <a> @b', '= //[]\\'])));
     expect(text).toContain('#panic("x") *no* $1$ <a> @b = //[]\\');
   });
 
-  it('has a typed signature as text', () => {
+  it('shows a typed signature as text', () => {
     const record = wholeRecord('adult');
     const text = wordsOf(pdfOf(record, { signature: { method: 'typed', text: 'Ада Лавлейс' } }));
     expectInOrder(text, ['Signed on', 'Ада Лавлейс', 'What was signed']);
   });
 
-  it('says of whoever is erased that they are, in each place', () => {
+  it('marks erased people everywhere', () => {
     const record = wholeRecord('minors');
     const participants = record.participants.map((person) => ({ ...person, identity: 'erased' as const }));
     const erased = { participants, answers: 'erased', shared: 'erased', signature: 'erased' } as const;
@@ -215,7 +215,7 @@ describe('a PDF', () => {
     ]);
   });
 
-  it('has the video: who watched it and when, every answer, and who has not', {
+  it('shows who watched the video, their answers, and who did not', {
     meta: { spec: '2.79 understanding video link with' },
   }, () => {
     const text = wordsOf(pdfOf(withVideo(wholeRecord('minors'))));
@@ -236,7 +236,7 @@ describe('a PDF', () => {
     ]);
   });
 
-  it('breaks what is longer than a line, and cuts nothing off', () => {
+  it('breaks long words without cutting anything off', () => {
     const record = wholeRecord('adult');
     const document = { ...record.document, title: 'W'.repeat(150) };
     const answers = {
@@ -257,7 +257,7 @@ describe('a PDF', () => {
     expect(text).toContain('x'.repeat(60));
   });
 
-  it('has each of twenty signatures, drawn and typed, with its name', {
+  it('shows each of twenty drawn and typed signatures', {
     meta: { spec: '2.78 Signed waiver' },
   }, () => {
     const names = Array.from({ length: 19 }, (_, index) => `Initials ${index + 10}`);
@@ -270,7 +270,7 @@ describe('a PDF', () => {
     expect(cutWordsOf(pdf)).toEqual([]);
   });
 
-  it('keeps the proof together on one page, however long the text', () => {
+  it('keeps the proof on one page', () => {
     const record = wholeRecord('adult');
     for (let lines = 8; lines <= 40; lines += 4) {
       const description: RichText = {
@@ -287,24 +287,24 @@ describe('a PDF', () => {
     }
   });
 
-  it('counts a list from its start, and draws raised and lowered numbers', () => {
+  it('starts lists at their number and draws super- and subscripts', () => {
     const record = wholeRecord('adult');
     const content = readRichTextHtml('<ol start="40"><li><p>25 m²</p></li><li><p>CO₂, $1,000¹</p></li></ol>');
     const text = wordsOf(pdfOf({ ...record, document: { ...record.document, content } }));
     expect(text).toMatch(/40\. 25 m² 41\. CO₂, \$1,000¹/);
   });
 
-  it('has no section for a signature that stands with the signers and has no words of its own', () => {
+  it('has no section for a signature without other content', () => {
     const pages = pagesOf(pdfOf(signedBy(['Ann', 'Lee']))).join('\n');
     expect(pages.match(/^ *(?:Parent's or guardian's )?signature *$/gim)).toHaveLength(1);
   });
 
-  it('says when it was received in words with the zone, and exactly', () => {
+  it('shows when it was received in words and as an exact time', () => {
     const text = wordsOf(pdfOf(wholeRecord('adult')));
     expect(text).toMatch(/Received November 21, 2026 at 9:30 PM CST \(2026-11-22T03:30:\d\d(\.\d+)?Z\)/);
   });
 
-  it('takes no longer over justified text, where there are very many places to break, too', () => {
+  it('typesets justified text with many break opportunities quickly', () => {
     const record = wholeRecord('adult');
     const secondsFor = (align: 'left' | 'justify'): number => {
       const text = { type: 'text', text: 'a-'.repeat(20_000) } as const;
@@ -321,7 +321,7 @@ describe('a PDF', () => {
     expect(secondsFor('justify')).toBeLessThan(4 * secondsFor('left'));
   });
 
-  it('draws a replacement for what no font has, and says which', () => {
+  it('draws a replacement for missing characters and lists them', () => {
     const pdf = pdfOf(signedBy(['Ann', 'ประเทศ']));
     const text = wordsOf(pdf);
     expect(text).toContain('Ann \uFFFD');
@@ -330,9 +330,9 @@ describe('a PDF', () => {
   });
 
   it.each([
-    ['none is installed', []],
-    ['only the Latin ones are', installedFonts().filter(({ name }) => name === 'Noto Sans')],
-  ])('is made where fonts are missing: %s', (_case, fonts) => {
+    ['none installed', []],
+    ['only Latin installed', installedFonts().filter(({ name }) => name === 'Noto Sans')],
+  ])('is made with missing fonts: %s', (_case, fonts) => {
     const made = createTypesetter(fonts)(recordView(signedBy(['太郎', 'Ölberg']), undefined, COMPANY));
     const text = wordsOf(made.pdf);
     expectInOrder(text, ['Ölberg', 'What was signed', 'Höhenluft', 'cannot draw: U+592A, U+90CE']);
@@ -340,13 +340,13 @@ describe('a PDF', () => {
     expect(metadataOf(made.pdf)).toContain('<pdfaid:part>2<');
   });
 
-  it('is made, if not for an archive, where a font promises a character that it lacks', () => {
+  it('falls back to plain PDF when a font lacks a listed character', () => {
     const pdf = pdfOf(signedBy(['Ann\uFFFF', 'Lee']));
     expect(wordsOf(pdf)).toContain('Lee');
     expect(metadataOf(pdf)).not.toContain('<pdfaid:part>');
   });
 
-  it.each(HOSTILE_TEXTS.filter((text) => text.length < 1000))('is made of %j', (hostile) => {
+  it.each(HOSTILE_TEXTS.filter((text) => text.length < 1000))('is made from %j', (hostile) => {
     const answered = wholeRecord('adult');
     const shared = { ...(answered.shared as object), text__EVERYTYPE: hostile };
     const pdf = pdfOf({

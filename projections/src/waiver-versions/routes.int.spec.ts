@@ -41,8 +41,8 @@ const version = async (id: string, number: number, query = '') => {
   return readWaiverVersion.answers[200].parse(answer.json()).result;
 };
 
-describe('the versions of a waiver', () => {
-  it('tell who did what and when, newest first, and what customers sign now', async () => {
+describe('waiver versions', () => {
+  it('list who did what and when, newest first', async () => {
     const id = await given(drafted(), published(1), revised(2, { title: 'Next season' }));
     const by = { userId: user, name: 'Mara Lindqvist' };
     expect((await list(id)).results).toEqual([
@@ -76,7 +76,7 @@ describe('the versions of a waiver', () => {
     ]);
   });
 
-  it('tell of no present publication once it has been withdrawn or replaced', async () => {
+  it('mark the current publication until withdrawn or replaced', async () => {
     const current = async (id: string) =>
       (await list(id)).results.filter(({ isCurrent }) => isCurrent).map((each) => each.version);
     expect(await current(await given(drafted(), published(1), unpublished))).toEqual([]);
@@ -84,7 +84,7 @@ describe('the versions of a waiver', () => {
     expect(await current(await given(drafted(), published(1), unpublished, published(1)))).toEqual([4]);
   });
 
-  it('hold what was done since they were last asked for', async () => {
+  it('include events since the last request', async () => {
     const id = await given(drafted());
     expect((await list(id)).results).toHaveLength(1);
     await read.history.append(waiverStream(id), owner, revised(2));
@@ -99,7 +99,7 @@ describe('the versions of a waiver', () => {
     expect([last.results.map((each) => each.version), last.next]).toEqual([[3, 2, 1], undefined]);
   });
 
-  it('name people as they are called now, and nobody who is erased', async () => {
+  it('show current user names, and none for erased users', async () => {
     const id = await given(drafted());
     const name = async () => (await list(id)).results[0]?.by;
     const renamed = { type: 'UserRenamed', data: { name: { firstName: 'Mara', lastName: 'Berg' } } } as const;
@@ -109,15 +109,15 @@ describe('the versions of a waiver', () => {
     expect(await name()).toEqual({ userId: user, name: null });
   });
 
-  it('name nobody for what no person did', async () => {
+  it('show no name for events without a user', async () => {
     const id = v7();
     await read.history.append(waiverStream(id), owner, drafted());
     expect((await list(id)).results[0]?.by).toEqual({ userId: null, name: null });
   });
 });
 
-describe('one version', () => {
-  it('of a publication has the text and the document that customers signed, in the language asked for', async () => {
+describe('waiver version', () => {
+  it('of a publication has its text and document in the requested language', async () => {
     const id = await given(drafted(), published(1), revised(2, { title: 'Next season' }));
     expect(await version(id, 2)).toMatchObject({
       version: 2,
@@ -132,7 +132,7 @@ describe('one version', () => {
     expect((await version(id, 2, '?locale=ja')).document).toEqual(DOCUMENTS.en);
   });
 
-  it('of a text that was saved has the document that it would make', async () => {
+  it('of a saved text has a preview document', async () => {
     const id = await given(drafted(), published(1), revised(2, { title: 'Next season' }));
     expect(await version(id, 3, '?locale=de')).toMatchObject({
       kind: 'revised',
@@ -142,13 +142,13 @@ describe('one version', () => {
     });
   });
 
-  it('of a withdrawal has the text that was withdrawn', async () => {
+  it('of a withdrawal has the withdrawn text', async () => {
     const id = await given(drafted(), published(1), revised(2, { title: 'Next season' }), unpublished);
     expect(await version(id, 4)).toMatchObject({ kind: 'unpublished', revision: 2, title: 'Next season' });
   });
 });
 
-it('nobody but the owner has versions, and none of what is not there', async () => {
+it('waiver versions are not found for other owners and unknown ids', async () => {
   const id = await given(drafted(), published(1));
   const gone = await given(drafted(), deleted);
   for (const path of [`/v1/waiver/${id}/versions`, `/v1/waiver/${id}/versions/2`]) {

@@ -94,8 +94,8 @@ const BEN = { firstName: 'Ben', lastName: 'Ek', birthDate: '2012-05-01' };
 const family = (birthDate = BEN.birthDate) => signed(ID, WAIVER, [ANNA, { ...BEN, birthDate }]);
 const withVideo = () => signed(ID, WAIVER, [ANNA, BEN], { hasVideo: true });
 
-describe('somebody was covered on a day', () => {
-  it('by what was signed before', async () => {
+describe('coverage on a day', () => {
+  it('counts a record signed before that day', async () => {
     expect(await asked([[MORNING, family()]])).toEqual([
       'covered',
       '+signed 1',
@@ -105,7 +105,7 @@ describe('somebody was covered on a day', () => {
     expect(await asked([[MORNING, family()]], { who: CHILD })).toContain('covered');
   });
 
-  it('for a part of it by what was signed later that day, by the clocks of the business', async () => {
+  it('starts with a record signed during the day, in the business’s time zone', async () => {
     expect(await asked([['2026-11-21T05:00:00Z', family()]])).toContain('covered');
     expect(await asked([['2026-11-21T05:00:01Z', family()]])).toEqual([
       'part_of_day',
@@ -122,7 +122,7 @@ describe('somebody was covered on a day', () => {
     ]);
   });
 
-  it('not by what had been voided, and again when that was taken back', async () => {
+  it('ends when the record is voided and resumes when it is reinstated', async () => {
     const before: Happened = ['2026-11-20T16:00:00Z', voided()];
     const during: Happened = ['2026-11-21T16:00:00Z', voided()];
     const after: Happened = ['2026-11-23T16:00:00Z', voided()];
@@ -139,7 +139,7 @@ describe('somebody was covered on a day', () => {
     );
   });
 
-  it('at the times of the day that are told', async () => {
+  it('lists the covered times of the day', async () => {
     const first: Happened = [MORNING, family()];
     const whole = '21T00:00:00 – 22T00:00:00';
     expect(await timesOf([first])).toEqual([whole]);
@@ -158,7 +158,7 @@ describe('somebody was covered on a day', () => {
     expect(await timesOf([...happened, later])).toEqual([before, after]);
   });
 
-  it('at no time before that of what came before in the log, where a clock is behind', async () => {
+  it('never goes back in time when a clock is behind', async () => {
     const happened: readonly Happened[] = [
       ['2026-11-21T15:00:00Z', family()],
       ['2026-11-21T14:59:58Z', voided()],
@@ -167,7 +167,7 @@ describe('somebody was covered on a day', () => {
     expect(await timesOf(happened)).toEqual(['21T12:00:00 – 22T00:00:00']);
   });
 
-  it('for a part of it, but at no time that could be told, when it was voided within the same second', async () => {
+  it('omits intervals shorter than a second', async () => {
     const happened: readonly Happened[] = [
       ['2026-11-21T15:00:05.100Z', family()],
       ['2026-11-21T15:00:05.900Z', voided()],
@@ -182,7 +182,7 @@ describe('somebody was covered on a day', () => {
     expect(await timesOf([first, note, ends])).toEqual(['21T10:00:05 – 21T10:00:06']);
   });
 
-  it('only with the video understood, by each person of a party', async () => {
+  it('requires each person of a party to understand the video', async () => {
     const ofAdult: Happened = ['2026-11-20T16:00:00Z', understood(ADULT)];
     const first: Happened = [MORNING, withVideo()];
     expect(await asked([first])).toEqual(expect.arrayContaining(['not_covered', '−not_understood ']));
@@ -196,7 +196,7 @@ describe('somebody was covered on a day', () => {
     );
   });
 
-  it('not by a guardian from the day on which they turn 18', async () => {
+  it('ends for minors on their 18th birthday', async () => {
     const child = (birthDate: string) => asked([[MORNING, family(birthDate)]], { who: CHILD });
     expect(await child('2008-11-22')).toContain('covered');
     expect(await child('2008-11-21')).toEqual(expect.arrayContaining(['not_covered', '−turned_18 ']));
@@ -211,7 +211,7 @@ describe('somebody was covered on a day', () => {
     expect(judged?.reasons.find(({ code }) => code === 'turned_18')?.at).toBe('2026-11-21T05:00:00.000Z');
   });
 
-  it('whatever text was in force, which is told', async () => {
+  it('does not depend on the text in force, but reports it', async () => {
     const first: readonly Happened[] = [[MORNING, family()]];
     const { publication: _gone, ...unpublished } = inForce(1) as Extract<Waiver, { status: 'kept' }>;
     const gone: Waiver = { status: 'deleted', accountId: ACCOUNT, version: 5 };
@@ -222,19 +222,19 @@ describe('somebody was covered on a day', () => {
     expect(await asked(first, { waiver: gone })).toContain('·waiver_deleted w5');
   });
 
-  it('though they have been erased since; whether a minor was 18 cannot be known then', async () => {
+  it('survives an erasure, but cannot tell whether an erased minor was 18', async () => {
     const events: readonly Happened[] = [[MORNING, family('2008-11-21')]];
     expect(await asked(events, { who: CHILD, erase: 1 })).toContain('covered');
     expect(assessCoverage(await given(events, 1), CHILD, noWaiver, dayOf(DAY))?.isAgeErased).toBe(true);
     expect(assessCoverage(await given(events, 0), ADULT, noWaiver, dayOf(DAY))?.isAgeErased).toBe(false);
   });
 
-  it('is not asked of who does not stand there', async () => {
+  it('is undefined for people who are not on the record', async () => {
     expect(assessCoverage(await given([[MORNING, family()]]), v7(), noWaiver, dayOf(DAY))).toBeUndefined();
     expect(assessCoverage({ id: ID, events: [] }, ADULT, noWaiver, dayOf(DAY))).toBeUndefined();
   });
 
-  it('by the order of the log where a clock was wrong: what stands before counts', async () => {
+  it('follows log order when clocks are wrong', async () => {
     const clockAhead: Happened = ['2026-11-23T16:00:00Z', voided()];
     const backInTime: Happened = ['2026-11-20T17:00:00Z', voidTakenBack];
     expect(await asked([[MORNING, family()], clockAhead, backInTime])).toEqual(

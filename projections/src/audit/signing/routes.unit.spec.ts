@@ -74,8 +74,8 @@ const signing = async () => {
   return readSigning.answers[200].parse(answer.json()).result;
 };
 
-describe('what a signer saw', () => {
-  it('is the kept document, with what stood around it when it was signed', async () => {
+describe('reconstructed signing', () => {
+  it('has the stored document, and the page as it was when signed', async () => {
     await sign();
     await given(accountStream(account), withLogo(LATER_LOGO));
     await given(waiverStream(waiverId), revised(2, { background: null }), published(2, 'ff'.repeat(32)));
@@ -88,13 +88,13 @@ describe('what a signer saw', () => {
     expect(received).toMatchObject({ version: 1, recordedAt: expect.any(String) });
   });
 
-  it('is of the publication that was decided on, though another one came in between', async () => {
+  it('uses the publication that the signature was decided on', async () => {
     await given(waiverStream(waiverId), revised(2, { background: null }), published(2, 'ff'.repeat(32)));
     await sign();
     expect((await signing()).page.background).toContain(IMAGE);
   });
 
-  it('has the steps of the video that the server judged, each with its event', async () => {
+  it('lists video steps with their events', async () => {
     await sign();
     const ben = participantIdOf(id, 1);
     await given(
@@ -112,7 +112,7 @@ describe('what a signer saw', () => {
     ]);
   });
 
-  it('says erased where the key is gone, and keeps the others', async () => {
+  it('marks erased values and keeps other people', async () => {
     await sign();
     await history.erase(signedWaiverStream(id), account, participantIdOf(id, 0), false);
     await history.destroyKeys();
@@ -121,7 +121,7 @@ describe('what a signer saw', () => {
     expect(record.participants.map(({ identity }) => identity)).toEqual(['erased', expect.any(Object)]);
   });
 
-  it("is not found for another tenant's, and for nothing", async () => {
+  it("is not found for another tenant's record or an unknown id", async () => {
     await sign();
     expect((await get(id, v7())).statusCode).toBe(404);
     expect((await get(v7())).statusCode).toBe(404);

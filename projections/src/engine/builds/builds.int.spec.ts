@@ -86,14 +86,14 @@ const expectWalls = async (build: number): Promise<void> => {
   expect(await unsafeReadModels(inBuild())).toEqual([]);
 };
 
-describe('a build of a read model', () => {
-  it('shows each tenant its own rows only, before and after the switch to another build', async () => {
+describe('read model build', () => {
+  it('shows each tenant only its own rows, before and after a switch', async () => {
     await expectWalls(await buildAndSwitch(things()));
     await expectWalls(await buildAndSwitch(things(2)));
     expect(await liveBuild(inBuild(), 'things')).toMatchObject({ build: 2, version: 2, readableBy: 2 });
   });
 
-  it('may have more columns, other columns, or other names than the one before', async () => {
+  it('can replace a build with different columns', async () => {
     const [account_id, name] = [uuid(), text()];
     const more = { account_id, name, size: integer().nullable() };
     await expectWalls(await buildAndSwitch(things(3, more)));
@@ -102,7 +102,7 @@ describe('a build of a read model', () => {
     await expectWalls(await buildAndSwitch(things(5)));
   });
 
-  it('may have a function that answers something else than the one before', async () => {
+  it('can change the result of a function', async () => {
     const before = things(5);
     await buildAndSwitch(before);
     const [table] = before.tables;
@@ -117,7 +117,7 @@ describe('a build of a read model', () => {
     await expectWalls(await buildAndSwitch(before));
   });
 
-  it('goes when nobody reads it any more, and not before', async () => {
+  it('is dropped once nobody reads it', async () => {
     const build = await buildAndSwitch(things(6));
     const reader = await pool.connect();
     await reader.query(`begin; select * from things_v${build}.things`);
@@ -131,7 +131,7 @@ describe('a build of a read model', () => {
     await expectWalls(next);
   });
 
-  it('that was left half-made disturbs nobody and is removed', async () => {
+  it('can be removed when abandoned, without affecting readers', async () => {
     const half = await inTransaction(inBuild(), () => beginBuild(inBuild(), things(8)));
     expect(await namesAs(ANNA)).toHaveLength(1);
     expect(await unsafeReadModels(inBuild())).toEqual([]);
@@ -142,7 +142,7 @@ describe('a build of a read model', () => {
     expect(rowCount).toBe(0);
   });
 
-  it('takes views and functions along that the next version has not', async () => {
+  it('removes views and functions that the next version lacks', async () => {
     const old = things(9);
     const two = {
       ...old,
@@ -162,7 +162,7 @@ describe('a build of a read model', () => {
     await buildAndSwitch(old);
   });
 
-  it('is switched to under read load without an error or an empty page', async () => {
+  it('goes live under read load without errors or empty pages', async () => {
     const readers = new Pool({ connectionString: opened.appUrl, max: 4 });
     readers.on('error', () => undefined);
     const database = new Kysely<object>({ dialect: new PostgresDialect({ pool: readers }) });

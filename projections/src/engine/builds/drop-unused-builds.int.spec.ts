@@ -23,8 +23,8 @@ afterAll(async () => {
 const builds = () =>
   opened.database.selectFrom('projections.builds').select(['build', 'state']).orderBy('build').execute();
 
-describe('what a rebuild has made', () => {
-  it('stays while it runs, and goes when it was killed; what is shown stays', async () => {
+describe('dropUnusedBuilds', () => {
+  it('drops the build of a killed rebuild, but not that of a running one', async () => {
     await makeLiveBuild(opened.database, tallies());
     const control = statementsOn(rebuilding);
     expect(await tryLockRebuild(control, 'tallies')).toBe(true);

@@ -41,14 +41,14 @@ const definer = (signature: string, rest = 'set search_path = things_v1, pg_temp
   as $$ select name from things_v1.things where current_setting('app.account') = account_id::text $$`;
 const NOT_FOR_ALL = 'revoke all on all functions in schema read_models from public';
 
-describe('a look for read models that show too much', () => {
-  it('finds nothing in what the product makes', async () => {
+describe('unsafeReadModels', () => {
+  it('finds nothing in a regular build', async () => {
     expect(await findingsAfter()).toEqual([]);
   });
 
   it.each([
     [
-      'a view that was replaced without its option',
+      'a view replaced without its option',
       ['create or replace view read_models.things as select * from things_v1.things'],
       'View read_models.things is not security_invoker',
     ],
@@ -82,7 +82,7 @@ describe('a look for read models that show too much', () => {
       'Policy more of table things_v1.things is not ours',
     ],
     [
-      'another condition',
+      'a policy with another condition',
       [
         'drop policy tenant on things_v1.things',
         'create policy tenant on things_v1.things for select to app using (true)',
@@ -90,7 +90,7 @@ describe('a look for read models that show too much', () => {
       'Policy tenant of table things_v1.things is not ours',
     ],
     [
-      'a policy for everything',
+      'a policy for all commands',
       [
         'drop policy tenant on things_v1.things',
         `create policy tenant on things_v1.things to app
@@ -98,25 +98,25 @@ describe('a look for read models that show too much', () => {
       ],
       'Policy tenant of table things_v1.things is not ours',
     ],
-    ['rights to write', ['grant update on things_v1.things to app'], 'Role app may change things_v1.things'],
+    ['write access', ['grant update on things_v1.things to app'], 'Role app may change things_v1.things'],
     [
       'a definer function without a search path',
       [definer('term text', ''), NOT_FOR_ALL],
       'without a fixed search_path',
     ],
     [
-      'a definer function that is told the tenant',
+      'a definer function with a tenant argument',
       [definer('term text, for_account uuid'), NOT_FOR_ALL],
       'takes the tenant (for_account)',
     ],
     [
-      'a definer function with an argument that has no name',
+      'a definer function with an unnamed argument',
       [definer('text, uuid'), NOT_FOR_ALL],
       'has an argument without a name',
     ],
-    ['a definer function for everybody', [definer('term text')], 'may be called by everybody'],
+    ['a public definer function', [definer('term text')], 'may be called by everybody'],
     [
-      'a definer function that never asks whose rows are wanted',
+      'a definer function that ignores the tenant setting',
       [
         `create function read_models.f(term text) returns setof text language sql security definer
           set search_path = things_v1 as $$ select name from things $$`,

@@ -58,7 +58,7 @@ beforeEach(async () => {
   await projector.query(`insert into ${schema}.things (account_id, name) values ($1, 'Anna')`, [ANNA]);
 });
 
-it('an older build answers the queries of a newer version, which find null for what it lacks', async () => {
+it('widenBuild lets a newer version query an older build, with null for what it lacks', async () => {
   await widenBuild(statementsOn(projector), newer);
   const anna = { name: 'Anna', note: null };
   expect((await app.query('select name, note from read_models.things')).rows).toEqual([anna]);
@@ -67,7 +67,7 @@ it('an older build answers the queries of a newer version, which find null for w
   expect(await liveBuild(statementsOn(projector), 'things')).toMatchObject({ version: 1, readableBy: 2 });
 });
 
-it('what is added is walled off by tenant and kept out of statistics', async () => {
+it('widenBuild adds tenant policies and leaves out statistics', async () => {
   await widenBuild(statementsOn(projector), newer);
   expect(await unsafeReadModels(statementsOn(projector))).toEqual([]);
   await projector.query(`insert into ${schema}.others values ($1, 'none of hers')`, [randomUUID()]);
@@ -80,7 +80,7 @@ it('what is added is walled off by tenant and kept out of statistics', async () 
   expect(rows).toEqual(['name', 'note', 'remark'].map((attname) => ({ attname, attstattarget: 0 })));
 });
 
-it('a build that is new enough is left as it is', async () => {
+it('widenBuild leaves recent builds alone', async () => {
   for (const version of [2, 1]) {
     await widenBuild(statementsOn(projector), { ...newer, version });
     const { rows } = await projector.query("select xmin::text from pg_class where relname = 'things'");
@@ -91,7 +91,7 @@ it('a build that is new enough is left as it is', async () => {
   }
 });
 
-it('a query that reads for long is let pass', async () => {
+it('widenBuild waits for long queries without blocking others', async () => {
   await app.query('begin; select * from read_models.things');
   let isWidened = false;
   const widening = widenBuild(statementsOn(projector), newer).then(() => {

@@ -94,8 +94,8 @@ const waitForPosition = async (): Promise<void> => {
 const rowsShown = async (): Promise<number> =>
   (await talliedRows(opened.database, (await live())?.build)).length;
 
-describe('a read model that is kept up to date', () => {
-  it('is built if missing, is then readable, and follows new events', async () => {
+describe('keepUpToDate', () => {
+  it('builds a missing read model and follows new events', async () => {
     await append();
     await keep().readable;
     expect(await live()).toEqual({ build: 1, version: 1 });
@@ -104,7 +104,7 @@ describe('a read model that is kept up to date', () => {
     expect(await rowsShown()).toBe(4);
   });
 
-  it('is built anew by a newer version, and then left alone by the older one', async () => {
+  it('rebuilds for a newer version, which the older one then leaves alone', async () => {
     await append();
     const older = keep();
     await older.readable;
@@ -123,7 +123,7 @@ describe('a read model that is kept up to date', () => {
     expect(await live()).toEqual({ build: 2, version: 2 });
   });
 
-  it('is built anew when the log has begun another epoch', async () => {
+  it('rebuilds when the log begins another epoch', async () => {
     await append();
     await keep().readable;
     await waitForPosition();
@@ -135,7 +135,7 @@ describe('a read model that is kept up to date', () => {
     expect(await rowsShown()).toBe(6);
   });
 
-  it('is not built once more when somebody else has built it for the new epoch', async () => {
+  it('does not rebuild when another process has done so for the new epoch', async () => {
     await append();
     const real = statementsOn(client);
     let seen = 0;
@@ -186,7 +186,7 @@ describe('a read model that is kept up to date', () => {
     expect(new Set(replaced)).toEqual(new Set([1]));
   });
 
-  it('is followed to the build that somebody else has made', async () => {
+  it('runs a build that another process has made', async () => {
     await append();
     await keep().readable;
     await waitForPosition();
@@ -209,7 +209,7 @@ describe('a read model that is kept up to date', () => {
     expect(await rowsShown()).toBe(4);
   });
 
-  it('is not built over and over when it can never be switched to', async () => {
+  it('backs off when a build cannot go live', async () => {
     await append();
     const [table] = tallies().tables;
     const functions = { no_such: () => 'create or replace function no such function' };
@@ -223,7 +223,7 @@ describe('a read model that is kept up to date', () => {
     await keeper.stop();
   });
 
-  it('is no longer waited for when its keeper is stopped', async () => {
+  it('rejects readable when stopped', async () => {
     const keeper = keep();
     const stopped = keeper.stop();
     await expect(keeper.readable).rejects.toThrow('stopped');

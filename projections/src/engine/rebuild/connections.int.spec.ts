@@ -14,8 +14,8 @@ type Setting = { readonly name: string; readonly setting: string };
 const KEPT_ALIVE = { tcp_keepalives_count: '3', tcp_keepalives_idle: '10', tcp_keepalives_interval: '5' };
 const byName = (rows: readonly Setting[]) => Object.fromEntries(rows.map((row) => [row.name, row.setting]));
 
-describe('the connections of a rebuild', () => {
-  it('lose the lock within half a minute when its machine has vanished', async () => {
+describe('rebuild connections', () => {
+  it('release the lock within half a minute after the machine is lost', async () => {
     const control = await openControl(opened.projectorUrl, 'things');
     try {
       const { rows } = await control.query<Setting>(SETTINGS);
@@ -25,7 +25,7 @@ describe('the connections of a rebuild', () => {
     }
   });
 
-  it('copy without waiting for the disk, and wait for no server for ever', async () => {
+  it('copy without waiting for the disk, and time out', async () => {
     const pool = openCopyPool(opened.projectorUrl, 1);
     try {
       const { rows } = await pool.query<Setting>(SETTINGS);

@@ -66,8 +66,8 @@ const stored = async (): Promise<readonly string[]> => {
   return rows.map(({ row: one }) => one);
 };
 
-describe('rows that are copied', () => {
-  it('equal inserted rows, whatever their values', async () => {
+describe('copyRows', () => {
+  it('stores the same values as insertRows', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(row, { minLength: 1, maxLength: 5 }), async (rows) => {
         await opened.database.transaction().execute(async (transaction) => {
@@ -83,14 +83,14 @@ describe('rows that are copied', () => {
     );
   });
 
-  it('are all of them, however long, with letters of three bytes', async () => {
+  it('copies long rows with three-byte characters', async () => {
     const long = ['李', 'a', '英'].map((letter) => ({ text: letter.repeat(100_000) }));
     const client = await pool.connect();
     await copyRows(client, 'rows_v1', new Map([['rows', long]])).finally(() => client.release());
     expect(await stored()).toEqual(long.map(({ text }) => `(${text},,,,,,,,,)`).sort());
   });
 
-  it('go in all or none', async () => {
+  it('copies all rows or none', async () => {
     const client = await pool.connect();
     const some = new Map([
       ['rows', [{ number: 1 }, { number: 'no number' }]],

@@ -57,8 +57,8 @@ const play = async (
   return { loaded: await queue.done, progress, mostReading: reading.most };
 };
 
-describe('the pages of a log', () => {
-  it('are handed out in order, once each, to an idle worker, whatever the order of answers', async () => {
+describe('page queue', () => {
+  it('hands out each page once, in order, whatever the order of answers', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.nat({ max: 40 }),
@@ -90,7 +90,7 @@ describe('the pages of a log', () => {
   it.each([
     [true, BulkLoadFailed],
     [false, Error],
-  ])('end with the first failure, which an event may have caused: %s', async (isEvent, type) => {
+  ])('ends with the first failure (caused by an event: %s)', async (isEvent, type) => {
     const queue = createPageQueue([{ send: () => undefined }], PAGE, () => undefined);
     queue.begin();
     queue.onMessage({ kind: 'failed', number: 1, isEvent, reason: 'Why.' });

@@ -112,25 +112,28 @@ const buildsOf = async (projection: Projection) =>
     .orderBy('build')
     .execute();
 
-describe('a rebuild', () => {
-  it.each(READ_MODEL_PROJECTIONS)('of $name in bulk is row by row one event by event', async (projection) => {
-    const [alone, family] = [await sign(), await sign(3)];
-    await sign(2);
-    await history.erase(signedWaiverStream(alone), OWNER, participantIdOf(alone, 0), true);
-    await history.erase(signedWaiverStream(family), OWNER, participantIdOf(family, 1), false);
-    const stages = new Set<string>();
-    await rebuild(options(projection, { onProgress: ({ stage }) => stages.add(stage) }));
-    const bulk = await rowsOf(projection);
-    expect(bulk.length).toBeGreaterThan(projection.tables.length);
-    expect(stages).not.toContain('event by event');
-    await rebuild(options(projection, { bulkFromEvents: 1_000_000 }));
-    expect(await rowsOf(projection)).toEqual(bulk);
-    await history.destroyKeys();
-    await rebuild(options(projection, { threads: 2 }));
-    expect(await rowsOf(projection)).toEqual(bulk);
-  });
+describe('rebuild', () => {
+  it.each(READ_MODEL_PROJECTIONS)(
+    'builds $name in bulk with the same rows as event by event',
+    async (projection) => {
+      const [alone, family] = [await sign(), await sign(3)];
+      await sign(2);
+      await history.erase(signedWaiverStream(alone), OWNER, participantIdOf(alone, 0), true);
+      await history.erase(signedWaiverStream(family), OWNER, participantIdOf(family, 1), false);
+      const stages = new Set<string>();
+      await rebuild(options(projection, { onProgress: ({ stage }) => stages.add(stage) }));
+      const bulk = await rowsOf(projection);
+      expect(bulk.length).toBeGreaterThan(projection.tables.length);
+      expect(stages).not.toContain('event by event');
+      await rebuild(options(projection, { bulkFromEvents: 1_000_000 }));
+      expect(await rowsOf(projection)).toEqual(bulk);
+      await history.destroyKeys();
+      await rebuild(options(projection, { threads: 2 }));
+      expect(await rowsOf(projection)).toEqual(bulk);
+    },
+  );
 
-  it('has the erasures that happen while it runs', async () => {
+  it('applies erasures that happen while it runs', async () => {
     const id = await sign(2);
     const participantId = participantIdOf(id, 0);
     let erased = false;
@@ -150,7 +153,7 @@ describe('a rebuild', () => {
     expect(row).not.toContain('Người');
   });
 
-  it('has what the live build has shown meanwhile before it takes its place', async () => {
+  it('catches up with the live build before replacing it', async () => {
     await sign();
     const before = await log.head();
     const id = await sign();
@@ -179,7 +182,7 @@ describe('a rebuild', () => {
     expect(await rowsOf(signedWaivers)).toEqual(shown);
   });
 
-  it('is refused while another one of the same projection runs, and only then', async () => {
+  it('is rejected only while another one of the same projection runs', async () => {
     let second: Promise<number> | undefined;
     const onProgress = ({ stage }: RebuildStage): void => {
       if (stage !== 'indexing') return;
@@ -192,7 +195,7 @@ describe('a rebuild', () => {
     await rebuild(options(signedWaivers));
   });
 
-  it('that stops half-way leaves the live build; the next rebuild removes its remains', async () => {
+  it('leaves the live build alone when aborted, and cleans up next time', async () => {
     await rebuild(options(signedWaivers));
     const rows = await rowsOf(signedWaivers);
     const stopping = new AbortController();
@@ -212,7 +215,7 @@ describe('a rebuild', () => {
     expect((await buildsOf(signedWaivers)).filter(({ state }) => state === 'building')).toEqual([]);
   });
 
-  it('goes event by event, and parks the stream, when an event cannot be projected', async () => {
+  it('falls back to event by event, and parks the stream, when an event fails', async () => {
     const stream = signedWaiverStream(v7());
     await log.append({
       stream,
@@ -233,7 +236,7 @@ describe('a rebuild', () => {
     expect(parked).toEqual([{ stream }]);
   });
 
-  it('gives way to a query that takes long, and holds up none behind it', async () => {
+  it('waits for long queries without blocking others', async () => {
     const liveOf = async () => (await buildsOf(waivers)).find(({ state }) => state === 'live')?.build;
     await rebuild(options(waivers));
     const before = await liveOf();
@@ -256,7 +259,7 @@ describe('a rebuild', () => {
     expect(await liveOf()).toBe(await rebuilding);
   });
 
-  it('whose read models would show too much does not go live', async () => {
+  it('does not go live with unsafe read models', async () => {
     const projector = new Client({ connectionString: opened.projectorUrl });
     await projector.connect();
     const live = await buildsOf(signedWaivers);
@@ -269,14 +272,14 @@ describe('a rebuild', () => {
   });
 });
 
-describe('a verification', () => {
+describe('verifyReadModel', () => {
   const verified = () => verifyReadModel(options(signedWaivers));
   const tampered = async (statement: (table: ReturnType<typeof sql.id>) => ReturnType<typeof sql>) => {
     const live = (await buildsOf(signedWaivers)).find(({ state }) => state === 'live');
     await statement(sql.id(`signed_waivers_v${live?.build}`, 'signed_waivers')).execute(opened.database);
   };
 
-  it('finds nothing in a read model that says what the log says, whatever is appended meanwhile', async () => {
+  it('finds no difference when the read model matches the log', async () => {
     const id = await sign(3);
     await history.erase(signedWaiverStream(id), OWNER, participantIdOf(id, 1), false);
     await rebuild(options(signedWaivers));
@@ -288,7 +291,7 @@ describe('a verification', () => {
     expect((await buildsOf(signedWaivers)).some(({ state }) => state === 'building')).toBe(false);
   });
 
-  it('names each row that was lost, added or altered, without what people wrote', async () => {
+  it('lists missing, surplus and different rows without personal values', async () => {
     const [lost, altered] = [await sign(), await sign()];
     await rebuild(options(signedWaivers));
     await tampered((table) => sql`delete from ${table} where signed_waiver_id = ${lost}`);
@@ -322,15 +325,15 @@ describe('a verification', () => {
     expect(moved.differences.map(({ kind }) => kind).sort()).toEqual(['missing', 'surplus']);
   });
 
-  it('refuses a read model that is not live in this version', async () => {
+  it('rejects a read model that is not live in this version', async () => {
     const newer = { ...signedWaivers, version: signedWaivers.version + 1 };
     await expect(verifyReadModel(options(newer))).rejects.toBeInstanceOf(NotVerifiable);
   });
 });
 
 // Must be last: it signs as fast as it can, and later rebuilds would have to read all of that.
-describe('a rebuild under load', () => {
-  it('misses nothing that is signed meanwhile, under a live runner and readers', async () => {
+describe('rebuild under load', () => {
+  it('misses no signature while a runner and readers are active', async () => {
     const services = {
       connectionString: opened.projectorUrl,
       log,

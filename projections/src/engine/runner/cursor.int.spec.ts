@@ -18,7 +18,7 @@ import { type BuildSession, openBuildSession } from './session.ts';
 const BUILD = { projection: 'tallies', build: 1 };
 const UNHEARD = { moved: () => undefined, committed: () => undefined, waiting: () => undefined };
 
-describe('the cursor of a build', () => {
+describe('build cursor', () => {
   let opened: Awaited<ReturnType<typeof openTestDatabase>>;
   let log: EventLog;
   let session: BuildSession;
@@ -87,7 +87,7 @@ describe('the cursor of a build', () => {
     }));
   };
 
-  describe('acknowledges a batch when its checkpoint is stored, and not before', () => {
+  describe('acknowledgement', () => {
     const applyAll = async (cursor: Cursor): Promise<readonly (readonly [LogPosition, unknown])[]> => {
       const told: (readonly [LogPosition, unknown])[] = [];
       const after = cursor.position();
@@ -96,7 +96,7 @@ describe('the cursor of a build', () => {
       return told;
     };
 
-    it('with rows: after their commit', async () => {
+    it('follows the commit of the rows', async () => {
       await append(aStream());
       await append(aStream());
       const told = await applyAll(await openAnew());
@@ -105,7 +105,7 @@ describe('the cursor of a build', () => {
       expect(told.at(-1)?.[0]).toBe(head);
     });
 
-    it('without rows: when the checkpoint is stored at last', async () => {
+    it('waits for the checkpoint when there are no rows', async () => {
       const cursor = await openAnew();
       await append(aStream());
       await cursor.catchUp();
@@ -121,7 +121,7 @@ describe('the cursor of a build', () => {
       expect(told).toEqual([[head, head]]);
     });
 
-    it('not at all, when the transaction fails', async () => {
+    it('is left out when the transaction fails', async () => {
       await append(aStream());
       const cursor = await openAnew();
       await cursor.catchUp();
@@ -136,7 +136,7 @@ describe('the cursor of a build', () => {
     });
   });
 
-  describe('with a stream that waits', () => {
+  describe('parked stream', () => {
     const park = async (): Promise<string> => {
       const stream = aStream();
       broken = stream;
@@ -147,7 +147,7 @@ describe('the cursor of a build', () => {
       return stream;
     };
 
-    it('keeps it waiting after a restart: its later events are not applied', async () => {
+    it('stays parked after a restart, with its later events', async () => {
       const stream = await park();
       const cursor = await restart();
       await cursor.retry('all');
@@ -160,7 +160,7 @@ describe('the cursor of a build', () => {
       expect(await waiting()).toEqual([stream]);
     });
 
-    it('has all of it, each once and in order, when it is tried again after it was opened anew', async () => {
+    it('is applied completely and in order by a retry after a restart', async () => {
       const stream = await park();
       await append(stream);
       const cursor = await restart();
@@ -173,7 +173,7 @@ describe('the cursor of a build', () => {
       expect(await waiting()).toEqual([]);
     });
 
-    it('leaves unreached events to the feed: a retry applies nothing twice', async () => {
+    it('leaves events beyond the checkpoint to the feed when retried', async () => {
       const stream = await park();
       const cursor = await restart();
       await append(stream);
@@ -184,7 +184,7 @@ describe('the cursor of a build', () => {
       expect(await versionsOf(stream)).toEqual([1, 2]);
     });
 
-    it('tries it again though its checkpoint has moved over events without rows', async () => {
+    it('can be retried after the checkpoint moved past unhandled events', async () => {
       const stream = await park();
       const cursor = await restart();
       await append(aStream(), 'WaiverDeleted');
@@ -195,7 +195,7 @@ describe('the cursor of a build', () => {
       expect(await stored()).toBe(await log.head());
     });
 
-    it('retries only requested streams, if asked to', async () => {
+    it('is retried on request only, if so configured', async () => {
       const [one, other] = [await park(), aStream()];
       const cursor = await restart();
       broken = other;

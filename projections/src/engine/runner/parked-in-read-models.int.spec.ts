@@ -20,8 +20,8 @@ beforeAll(async () => {
 });
 afterAll(() => opened.close());
 
-describe('streams that wait', () => {
-  it('are listed, stay after another failure, disappear when healed or their build retires, and are not touched without a runner', async () => {
+describe('parkedInReadModels', () => {
+  it('lists streams until they heal or their build retires, and retries them only with a runner', async () => {
     const { database } = opened;
     const nobody = { follower: undefined, withinMs: LONG };
     const lot = parkedInReadModels(database);

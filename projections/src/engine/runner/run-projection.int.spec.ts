@@ -23,7 +23,7 @@ import { NO_LISTENER } from './runner-listener.ts';
 
 type Opened = Awaited<ReturnType<typeof openTestDatabase>>;
 
-describe('the runner of a projection', () => {
+describe('runProjection', () => {
   let opened: Opened;
   let log: EventLog;
   let proxy: TcpProxy;
@@ -112,7 +112,7 @@ describe('the runner of a projection', () => {
     await expectEachOnce();
   });
 
-  it('moves its checkpoint over events that it does not handle', async () => {
+  it('moves its checkpoint past events it does not handle', async () => {
     run();
     await append(`waiver-${randomUUID()}`, 1, () => ({
       ...issuedPassword(randomUUID(), 'WaiverDeleted'),
@@ -122,7 +122,7 @@ describe('the runner of a projection', () => {
     expect(await talliedRows(opened.database)).toEqual([]);
   });
 
-  it('goes on where it was after it was stopped', async () => {
+  it('resumes where it stopped', async () => {
     const first = run();
     await append(aStream(), 5);
     await waitForPosition();
@@ -132,7 +132,7 @@ describe('the runner of a projection', () => {
     await expectEachOnce();
   });
 
-  it('reports its position and the tenants with changed rows once they can be read', async () => {
+  it('reports its position and the changed tenants once rows can be read', async () => {
     const stream = aStream();
     const told: [string, readonly string[], string][] = [];
     let seen = 0;
@@ -155,14 +155,14 @@ describe('the runner of a projection', () => {
     expect(moved.at(-1)).toBe(position);
   });
 
-  describe('with a feed that is not to be relied on', () => {
+  describe('with an unreliable feed', () => {
     const changed = (change: (batches: AsyncIterable<FeedBatch>) => AsyncIterable<FeedBatch>): Feed => {
       const feed = createLogFeed(log);
       feeds.push(feed);
       return { consume: (options) => change(feed.consume(options)), close: () => feed.close() };
     };
 
-    it('takes in each event once that is delivered one to five times, also with its neighbours', async () => {
+    it('applies events once that are delivered up to five times', async () => {
       const before: FeedBatch[] = [];
       const repeating = changed(async function* (batches) {
         for await (const batch of batches) {
@@ -180,7 +180,7 @@ describe('the runner of a projection', () => {
       await expectEachOnce();
     });
 
-    it('reads from the log what the feed has left out', async () => {
+    it('reads events that the feed drops from the log', async () => {
       let count = 0;
       const losing = changed(async function* (batches) {
         for await (const batch of batches) if (count++ % 2 === 1) yield batch;
@@ -192,7 +192,7 @@ describe('the runner of a projection', () => {
       await expectEachOnce();
     });
 
-    it('reads the log itself when the feed goes quiet', async () => {
+    it('reads the log when the feed goes quiet', async () => {
       const dumb: Feed = {
         consume: () =>
           changed(async function* () {}).consume({
@@ -207,7 +207,7 @@ describe('the runner of a projection', () => {
       await expectEachOnce();
     });
 
-    it('takes in each event once when it dies between its commit and the acknowledgement', async () => {
+    it('applies events once when it fails between commit and acknowledgement', async () => {
       let deaths = 0;
       const dying = changed(async function* (batches) {
         for await (const batch of batches) {
@@ -230,8 +230,8 @@ describe('the runner of a projection', () => {
     });
   });
 
-  describe('beside another runner of the same build', () => {
-    it('lets one work, and takes over when that one stops', async () => {
+  describe('with another runner of the same build', () => {
+    it('stands by, and takes over when the other stops', async () => {
       const [one, other] = [run(), run()];
       await append(aStream(), 5);
       await waitForPosition();
@@ -242,7 +242,7 @@ describe('the runner of a projection', () => {
       await expectEachOnce();
     });
 
-    it('rolls back and starts again when somebody else has moved the checkpoint', async () => {
+    it('rolls back and restarts when another process moves the checkpoint', async () => {
       const stream = aStream();
       await append(stream);
       let isOvertaken = false;
@@ -270,8 +270,8 @@ describe('the runner of a projection', () => {
     });
   });
 
-  describe('with an event that cannot be applied', () => {
-    it('lets its stream wait and all others go on, and heals when it is tried again', async () => {
+  describe('with a failing event', () => {
+    it('parks its stream, continues with others, and heals on retry', async () => {
       const [bad, good] = [aStream(), aStream()];
       let isBroken = true;
       run(tallies({ failOn: (version, stream) => isBroken && stream === bad && version === 2 }));
@@ -305,7 +305,7 @@ describe('the runner of a projection', () => {
       expect(rows).toHaveLength((await expected()).length);
     });
 
-    it('tries again when it starts', async () => {
+    it('retries when it starts', async () => {
       const bad = aStream();
       const first = run(tallies({ failOn: (version) => version === 1 }));
       await append(bad, 3);
@@ -316,7 +316,7 @@ describe('the runner of a projection', () => {
       await expectEachOnce();
     });
 
-    it('keeps what one transaction had in it of a stream before its bad event', async () => {
+    it('keeps earlier events of the stream in the same transaction', async () => {
       const bad = aStream();
       await append(bad, 4);
       run(tallies({ failOn: (version) => version === 3 }));
@@ -328,7 +328,7 @@ describe('the runner of a projection', () => {
       ]);
     });
 
-    it('parks a stream with an event that nobody knows, or whose data does not fit', async () => {
+    it('parks streams with unknown event types or invalid data', async () => {
       const [unknown, misfit, good] = [aStream(), aStream(), aStream()];
       run();
       await append(unknown, 1);
@@ -350,7 +350,7 @@ describe('the runner of a projection', () => {
     });
   });
 
-  it('takes in an event that an older version of the product wrote', async () => {
+  it('applies events written by an older version', async () => {
     const upcasters = {
       PasswordIssued: () => ({ type: 'TemporaryPasswordIssued', data: { credentialVersion: 1 } }),
     };
@@ -363,7 +363,7 @@ describe('the runner of a projection', () => {
     expect(await talliedRows(opened.database)).toHaveLength(2);
   });
 
-  it('goes on for ever when PostgreSQL goes away again and again', async () => {
+  it('recovers every time PostgreSQL goes away', async () => {
     run();
     for (let cycle = 0; cycle < 3; cycle += 1) {
       await append(aStream(), 3);
@@ -376,7 +376,7 @@ describe('the runner of a projection', () => {
     await expectEachOnce();
   });
 
-  it('tries less and less often what fails each time, and tells an outage once, by its message', async () => {
+  it('backs off during an outage and logs it once', async () => {
     const failedAt: number[] = [];
     const away: Projection = {
       ...tallies(),
@@ -394,7 +394,7 @@ describe('the runner of a projection', () => {
     expect(told).toEqual([expect.objectContaining({ reason: 'Away.' })]);
   });
 
-  it('ends when its checkpoint is of another epoch', async () => {
+  it('ends when its checkpoint belongs to another epoch', async () => {
     const runner = run();
     await append(aStream());
     await waitForPosition();
@@ -411,7 +411,7 @@ describe('the runner of a projection', () => {
     expect(await runner.ended).toBe('retired');
   });
 
-  it('writes nothing to a build that another has taken the place of while the batch was applied', async () => {
+  it('writes nothing to a build that is replaced while it applies a batch', async () => {
     const stream = aStream();
     await append(stream);
     let isHeld = false;
@@ -439,7 +439,7 @@ describe('the runner of a projection', () => {
     expect(await talliedRows(opened.database)).toHaveLength(1);
   });
 
-  it('stops at once while it waits, and while PostgreSQL is away', async () => {
+  it('stops immediately while waiting, and while PostgreSQL is unavailable', async () => {
     const runner = run();
     await waitForPosition();
     await runner.stop();

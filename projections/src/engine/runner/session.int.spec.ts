@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { openTestDatabase } from '../../testing/test-database.ts';
 import { openBuildSession } from './session.ts';
 
-it('lets go of the lock within half a minute when the machine of its runner has vanished', async () => {
+it('openBuildSession releases the lock within half a minute after the machine is lost', async () => {
   const opened = await openTestDatabase();
   const session = await openBuildSession(opened.projectorUrl, { projection: 'tallies', build: 1 });
   if (session === undefined) throw new Error('Somebody has the lock.');

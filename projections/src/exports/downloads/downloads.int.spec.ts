@@ -93,7 +93,7 @@ const begin = async (
 
 const rest = async (response: IncomingMessage): Promise<Buffer> => Buffer.concat(await response.toArray());
 
-it('waits for a client that reads one byte and stops, holding no connection of the database meanwhile', {
+it('a download waits for a slow client without holding a database connection', {
   meta: { spec: '9.2 export 1000' },
 }, async () => {
   const link = linkOf();
@@ -105,7 +105,7 @@ it('waits for a client that reads one byte and stops, holding no connection of t
   expect(Buffer.concat([first, await rest(slow)]).equals(whole)).toBe(true);
 });
 
-it('goes on for a client that took single bytes, stopped and came back', async () => {
+it('a download resumes for a client that read single bytes and reconnected', async () => {
   const link = linkOf();
   const slow = await begin(link);
   const had: Buffer[] = [];
@@ -121,7 +121,7 @@ it('goes on for a client that took single bytes, stopped and came back', async (
   expect([back.statusCode, Buffer.concat([...had, back.rawPayload]).equals(whole)]).toEqual([206, true]);
 });
 
-it('is broken off while the process stops, and goes on in the next one', async () => {
+it('a download ends when the process stops and resumes in the next one', async () => {
   const link = linkOf();
   const whole = (await read.get(link)).rawPayload;
   const broken = await begin(link);
@@ -146,7 +146,7 @@ it('is broken off while the process stops, and goes on in the next one', async (
   await next.close();
 });
 
-it('lets three of an account download at once, and another when one of them has left', async () => {
+it('an account can run three downloads at a time', async () => {
   const three = await Promise.all([1, 2, 3].map(() => begin(linkOf())));
   const fourth = await begin(linkOf());
   expect([fourth.statusCode, fourth.headers['retry-after']]).toEqual([503, '10']);
@@ -156,12 +156,12 @@ it('lets three of an account download at once, and another when one of them has 
   await expect.poll(statusNow, { timeout: 30_000 }).toBe(200);
 });
 
-it('answers HEAD without a row', async () => {
+it('a HEAD request returns the row count without rows', async () => {
   const answer = await app.inject({ method: 'HEAD', url: linkOf() });
   expect([answer.statusCode, answer.headers['x-row-count'], answer.body]).toEqual([200, String(PEOPLE), '']);
 });
 
-it('tells of whoever is erased meanwhile as erased, further on', async () => {
+it('a download shows people erased in the meantime as erased', async () => {
   const response = await begin(linkOf());
   await read.history.erase(signedWaiverStream(last), owner, participantIdOf(last, 0), true);
   await read.project();
@@ -172,7 +172,7 @@ it('tells of whoever is erased meanwhile as erased, further on', async () => {
   expect(lines.at(-1)).not.toContain('xxx');
 });
 
-it('counts no further than it is asked', async () => {
+it('countRows stops at its limit', async () => {
   const counted = (most: number) =>
     asTenant(read.services.database, owner, (tenant) => countRows(tenant, { terms: '' }, most));
   expect([await counted(PEOPLE - 1), await counted(PEOPLE)]).toEqual([undefined, PEOPLE]);
@@ -187,7 +187,7 @@ const rebuild = async (projection: Projection): Promise<void> => {
   }
 };
 
-it('goes on in a rebuilt read model that takes over in the middle, and begins again once it has broken off', async () => {
+it('a download continues when a rebuilt read model goes live, but does not resume in it', async () => {
   const link = linkOf();
   const whole = (await read.get(link)).rawPayload;
   const response = await begin(link);
@@ -198,7 +198,7 @@ it('goes on in a rebuilt read model that takes over in the middle, and begins ag
   expect([again.statusCode, again.rawPayload.equals(whole)]).toEqual([200, true]);
 });
 
-it('breaks off rather than leave answers out, when a build without them takes over', async () => {
+it('a download fails rather than omit answers when a build without them goes live', async () => {
   const link = linkOf();
   const response = await begin(link);
   await makeLiveBuild(read.database, signedWaiverDocuments);

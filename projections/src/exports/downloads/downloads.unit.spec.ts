@@ -31,8 +31,8 @@ const idle = async (accountId: string): Promise<Readable> => {
 
 const endOf = (stream: Readable): Promise<readonly unknown[]> => once(stream, 'error');
 
-describe('a download', () => {
-  it('whose client takes nothing for a minute is ended, and says why', async () => {
+describe('download', () => {
+  it('ends when its client reads nothing for a minute', async () => {
     const stream = await idle('one');
     const ended = endOf(stream);
     vi.advanceTimersByTime(59_000);
@@ -43,7 +43,7 @@ describe('a download', () => {
     ]);
   });
 
-  it('lasts as long as its client takes something', async () => {
+  it('lasts as long as its client keeps reading', async () => {
     const stream = await idle('one');
     for (let minutes = 0; minutes < 5; minutes += 1) {
       vi.advanceTimersByTime(50_000);
@@ -54,14 +54,14 @@ describe('a download', () => {
     stream.destroy();
   });
 
-  it('that waits for the database is not its client’s fault', async () => {
+  it('does not time out while waiting for the database', async () => {
     const stream = downloads.enter('one', undefined, HOUR_MS).send(waiting()).resume();
     vi.advanceTimersByTime(600_000);
     expect(stream.destroyed).toBe(false);
     stream.destroy();
   });
 
-  it('is over after its time, however it is read', async () => {
+  it('ends after its maximum duration', async () => {
     const stream = downloads.enter('one', undefined, HOUR_MS).send(waiting()).resume();
     const ended = endOf(stream);
     vi.advanceTimersByTime(HOUR_MS);
@@ -69,7 +69,7 @@ describe('a download', () => {
   });
 });
 
-it('a client that has left gives up its place, and its turn', async () => {
+it('a client that leaves releases its slot and its turn', async () => {
   const never = new AbortController().signal;
   const { promise, resolve } = Promise.withResolvers<void>();
   const [first, second] = [
@@ -92,7 +92,7 @@ it('a client that has left gives up its place, and its turn', async () => {
 describe('thirty downloads', () => {
   const thirty = () => Promise.all(Array.from({ length: 30 }, (_, index) => idle(`account ${index % 10}`)));
 
-  it('keep another out, until one of their clients has taken nothing for ten seconds', async () => {
+  it('reject another one until a client is idle for ten seconds', async () => {
     const [first, ...others] = await thirty();
     expect(() => downloads.enter('another', undefined, HOUR_MS)).toThrow(Overloaded);
     vi.advanceTimersByTime(5000);
@@ -113,7 +113,7 @@ describe('thirty downloads', () => {
 });
 
 describe('three downloads of an account', () => {
-  it('keep its fourth out in the same way, and nobody else', async () => {
+  it('reject a fourth in the same way, but not other accounts', async () => {
     const three = await Promise.all([1, 2, 3].map(() => idle('one')));
     expect(() => downloads.enter('one', undefined, HOUR_MS)).toThrow(Overloaded);
     downloads.enter('another', undefined, HOUR_MS).leave();
@@ -126,14 +126,14 @@ describe('three downloads of an account', () => {
   });
 });
 
-describe('a link', () => {
+describe('link', () => {
   const begin = async (exportId: string): Promise<Readable> => {
     const stream = downloads.enter('one', exportId, HOUR_MS).send(endless()).pause();
     await once(stream, 'readable');
     return stream;
   };
 
-  it('has one place, which the newest request takes from the one before', async () => {
+  it('holds one slot, which the newest request takes over', async () => {
     const [other, first] = [await begin('other'), await begin('leaked')];
     const ended = endOf(first);
     const second = await begin('leaked');
@@ -146,14 +146,14 @@ describe('a link', () => {
     for (const stream of [other, second, third]) stream.destroy();
   });
 
-  it('that is only asked about ends no download of it', async () => {
+  it('keeps its download during a HEAD request', async () => {
     const stream = await begin('asked');
     downloads.enter('one', undefined, HOUR_MS).leave();
     expect(stream.destroyed).toBe(false);
     stream.destroy();
   });
 
-  it('that was asked for twice before anything was sent is prepared once', async () => {
+  it('is prepared once when requested twice before sending', async () => {
     const waits = downloads.enter('one', 'twice', HOUR_MS);
     downloads.enter('one', 'twice', HOUR_MS);
     const never = new AbortController().signal;
@@ -162,8 +162,8 @@ describe('a link', () => {
   });
 });
 
-describe('steps of downloads', () => {
-  it('rest while others are served, until the process stops', async () => {
+describe('download steps', () => {
+  it('pause while other requests are served, until the process stops', async () => {
     let answered = 0;
     downloads = createDownloads(() => answered);
     const { signal } = new AbortController();

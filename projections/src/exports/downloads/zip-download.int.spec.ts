@@ -105,7 +105,7 @@ const filesIn = (zip: Buffer): Readonly<Record<string, string>> => {
   return files;
 };
 
-it('has who signed before the question where a clock was ahead, and nobody who signed later', async () => {
+it('a ZIP contains records signed before the request, even with a clock ahead', async () => {
   const ahead = new Date(NOW.getTime() + 300_000);
   const early = await signAt(ahead, 'Anna', 'Mia');
   const position = await read.history.log.head();
@@ -114,7 +114,7 @@ it('has who signed before the question where a clock was ahead, and nobody who s
   expect(Object.keys(filesIn(rawPayload))).toEqual([`2026-11-21 .. Bei spiel Anna ${early}.pdf`]);
 });
 
-it('has the PDF of each record once, whatever people are called', async () => {
+it('a ZIP contains one PDF per record, with safe file names', async () => {
   const [anna, cem] = [await sign('Anna', 'Mia'), await sign('Cem')];
   const answer = await download();
   expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'application/zip']);
@@ -126,7 +126,7 @@ it('has the PDF of each record once, whatever people are called', async () => {
   });
 });
 
-it('waits while others have their PDFs made, and names what cannot be drawn', async () => {
+it('a ZIP waits for its turn and lists records that cannot be drawn', async () => {
   const [anna] = [await sign('Anna'), await sign('Cem')];
   troubles = [new Overloaded('Too many PDFs wait.'), new PdfFailed()];
   const files = filesIn((await download()).rawPayload);
@@ -134,7 +134,7 @@ it('waits while others have their PDFs made, and names what cannot be drawn', as
   expect(Object.values(files).filter((text) => text === '%PDF')).toHaveLength(1);
 });
 
-it('waits as long as the queue is full, and gives up on a document that is refused for minutes', async () => {
+it('a ZIP waits while the queue is full, but gives up on refused documents', async () => {
   const id = await sign('Anna');
   vi.spyOn(timers, 'setTimeout').mockImplementation(async () => undefined);
   syncBuiltinESMExports();
@@ -147,7 +147,7 @@ it('waits as long as the queue is full, and gives up on a document that is refus
   expect(await missingAfter(5, new Overloaded('It broke its process.', 300))).toBe(id);
 });
 
-it('has no name of who was erased after it had begun', async () => {
+it('a ZIP omits the name of a person erased during the download', async () => {
   const [anna, cem] = [await sign('Anna'), await sign('Cem')];
   meanwhile = async () => {
     await read.history.erase(signedWaiverStream(cem), owner, participantIdOf(cem, 0), true);
@@ -159,7 +159,7 @@ it('has no name of who was erased after it had begun', async () => {
   ]);
 });
 
-it('of nobody is empty', async () => {
+it('a ZIP without records is empty', async () => {
   expect(filesIn((await download()).rawPayload)).toEqual({});
 });
 
@@ -177,7 +177,7 @@ const copyRecord = async (id: string, copies: number): Promise<void> => {
   );
 };
 
-it('holds 5000 records, and is refused for more before anything is sent', async () => {
+it('a ZIP is limited to 5000 records', async () => {
   const id = await sign('Anna');
   await read.project();
   await copyRecord(id, 4999);

@@ -25,8 +25,8 @@ const text = (
   };
 };
 
-describe('the columns of answers', () => {
-  it('are every field once, in the order of the document, in the language of the business', () => {
+describe('answerColumns', () => {
+  it('lists each field once, in document order and the business’s language', () => {
     const columns = answerColumns([text('b', 'en'), text('a', 'de')], 'de');
     expect(columns.map(({ name }) => name)).toEqual([
       ...['middleName', 'phone', 'gender', 'country', 'address', 'address2', 'city', 'state', 'zip'],
@@ -35,12 +35,12 @@ describe('the columns of answers', () => {
     expect(columns.find(({ name }) => name === 'zip')?.title).toBe('Postleitzahl');
   });
 
-  it('have our own labels in it even where nobody signed in it', () => {
+  it('uses built-in labels for languages nobody signed in', () => {
     const columns = answerColumns([text('a', 'fr')], 'de');
     expect(columns.find(({ name }) => name === 'zip')?.title).toBe('Postleitzahl');
   });
 
-  it('say whose they are where titles are the same, and which are numbers', () => {
+  it('qualifies equal titles and marks numbers', () => {
     const texts = [
       text('a', 'en', 'Hall', [
         ['x', 'Allergies'],
@@ -58,7 +58,7 @@ describe('the columns of answers', () => {
     ]);
   });
 
-  it('tell an emergency contact from the participant, and name no waiver that others share', () => {
+  it('prefixes fields of other people with their section', () => {
     const withContact = (hash: string, title: string) => {
       const { document } = text(hash, 'en', title);
       const [part] = document.parts.adult;

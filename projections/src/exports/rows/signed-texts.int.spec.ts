@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => read.close());
 
-it('the texts that were signed are told once, of all waivers or of one, of this business alone', async () => {
+it('signedTextHashes lists each hash of an account once, for all waivers or one', async () => {
   const [owner, other, kayak, hall] = [v7(), v7(), v7(), v7()];
   const sign = async (by: string, waiverId: string, versionHash: string): Promise<void> => {
     const id = v7();

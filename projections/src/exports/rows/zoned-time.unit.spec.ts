@@ -6,7 +6,7 @@ const shown = (timeZone: string, time: string) => {
   return [zoned.time(Date.parse(time)), zoned.day(Date.parse(time))];
 };
 
-describe('a time in a zone', () => {
+describe('zonedTime', () => {
   it.each([
     ['UTC', '2026-11-21T09:00:00.999Z', '2026-11-21T09:00:00+00:00', '2026-11-21'],
     ['Europe/Berlin', '2026-06-30T22:30:00Z', '2026-07-01T00:30:00+02:00', '2026-07-01'],
@@ -16,16 +16,16 @@ describe('a time in a zone', () => {
     ['Asia/Bangkok', '2026-01-01T00:00:00Z', '2026-01-01T07:00:00+07:00', '2026-01-01'],
     ['Europe/Berlin', '0050-06-01T09:06:32Z', '0050-06-01T09:59:32+00:53', '0050-06-01'],
     ['UTC', '0000-02-29T12:00:00Z', '0000-02-29T12:00:00+00:00', '0000-02-29'],
-  ])('%s: %s', (zone, time, local, day) => expect(shown(zone, time)).toEqual([local, day]));
+  ])('formats in %s: %s', (zone, time, local, day) => expect(shown(zone, time)).toEqual([local, day]));
 
-  it('tells the two hours apart that autumn has', () => {
+  it('distinguishes the repeated hour in autumn', () => {
     const { time } = zonedTime('Europe/Berlin');
     const hours = [0, 1].map((hour) => time(Date.parse(`2026-10-25T0${hour}:30:00Z`)));
     expect(hours).toEqual(['2026-10-25T02:30:00+02:00', '2026-10-25T02:30:00+01:00']);
   });
 
   it.each(['Europe/Berlin', 'America/Los_Angeles', 'Australia/Lord_Howe', 'Pacific/Apia'])(
-    'is what the zone says at all times of days on which it changes, and of those beside them: %s',
+    'matches Intl around offset changes: %s',
     (timeZone) => {
       const zoned = zonedTime(timeZone);
       const shape = new Intl.DateTimeFormat('sv', { timeZone, dateStyle: 'short', timeStyle: 'medium' });

@@ -65,10 +65,10 @@ const written = (
   });
 };
 
-describe('a CSV', () => {
+describe('csvWriter', () => {
   const places = written('x').map((cells) => cells.flatMap((cell, index) => (cell === 'x' ? [index] : [])));
 
-  it('has what people wrote in these cells', () => {
+  it('writes entered text into the expected cells', () => {
     const title = (index: number) => written('x')[0]?.[index];
     // Name, waiver, tags, reason and three fields; for a minor also the guardian's four.
     expect(places.map((cells) => cells.length)).toEqual([3, 2 + 1 + 1 + 1 + 3, 2 + 1 + 4 + 1 + 1 + 3]);
@@ -79,34 +79,31 @@ describe('a CSV', () => {
     ]);
   });
 
-  it.each(PRODUCT_LOCALES)(
-    'has one cell for each of our own words in %s, whatever commas are in them',
-    (locale) => {
-      const { head, line } = csvWriter({
-        format: 'csv',
-        separator: 'comma',
-        locale,
-        timeZone: 'UTC',
-        columns: [],
-        columnsOf: new Map(),
+  it.each(PRODUCT_LOCALES)('keeps built-in words in one cell in %s', (locale) => {
+    const { head, line } = csvWriter({
+      format: 'csv',
+      separator: 'comma',
+      locale,
+      timeZone: 'UTC',
+      columns: [],
+      columnsOf: new Map(),
+    });
+    const words = exportWordsIn(locale);
+    for (const mail of ['waiting', 'sent', 'kept', 'refused'] as const) {
+      const rows = [true, false].map((understood) => rowOf('x', { mail, hasVideo: true, understood }));
+      const [titles, ...told] = parse(head + rows.map((row) => line(row, undefined)).join(''), {
+        bom: true,
       });
-      const words = exportWordsIn(locale);
-      for (const mail of ['waiting', 'sent', 'kept', 'refused'] as const) {
-        const rows = [true, false].map((understood) => rowOf('x', { mail, hasVideo: true, understood }));
-        const [titles, ...told] = parse(head + rows.map((row) => line(row, undefined)).join(''), {
-          bom: true,
-        });
-        const column = titles?.indexOf(words.mail) ?? -1;
-        expect(told.map((cells) => cells[column])).toEqual([words.mails[mail], words.mails[mail]]);
-        expect(told.map((cells) => cells.at(-1))).toEqual([ID, ID]);
-      }
-    },
-  );
+      const column = titles?.indexOf(words.mail) ?? -1;
+      expect(told.map((cells) => cells[column])).toEqual([words.mails[mail], words.mails[mail]]);
+      expect(told.map((cells) => cells.at(-1))).toEqual([ID, ID]);
+    }
+  });
 
   it.each([
     ...['=1+1', '+1', '-1', '@SUM(A1)', '\tTab', '\rReturn', '\nLine', '＝１', '＋１', '－１', '＠Ａ'],
     ...['"', '""', 'a "b" c', 'two\r\nlines', 'two\nlines', 'two\rlines', 'a,b', 'a\tb', '"\r\n,"'],
-  ])('keeps %j whole in each of them, and makes it no formula', (text) => {
+  ])('keeps %j in one cell and not as a formula', (text) => {
     const cells = written(text);
     expect(cells.map((row) => row.length)).toEqual(written('x').map((row) => row.length));
     const shown = /^[=+\-@\t\r\n＝＋－＠]/.test(text) ? `'${text}` : text;
@@ -115,15 +112,15 @@ describe('a CSV', () => {
     }
   });
 
-  it('has semicolons where they are asked for', () => {
+  it('supports semicolons', () => {
     expect(written('a,b; "c"', 'semicolon')).toEqual(written('a,b; "c"'));
   });
 
-  it('tells options with commas apart', () => {
+  it('separates options that contain commas', () => {
     expect(written('x', 'comma', ['Dogs, cats', 'Fish'])[1]).toContain('Dogs, cats; Fish');
   });
 
-  it.each(['a;=1', 'a\t+1', 'a\n@x', 'a\r\n－1'])('holds no formula within %j either', (text) => {
+  it.each(['a;=1', 'a\t+1', 'a\n@x', 'a\r\n－1'])('escapes the formula within %j', (text) => {
     const within = written(text).flat().join('\u0000');
     expect(within).not.toMatch(/[;\t\r\n]"*[=+\-@＝＋－＠]/);
     expect(within).toContain("'");

@@ -54,13 +54,13 @@ describe('spreadsheet row', () => {
     expect(cellsIn(writer.head)[17]).toContain('>Own<');
   });
 
-  it('holds days and times of the zone as dates', () => {
+  it('stores days and local times as dates', () => {
     const [, , , birthDate, day, at] = cells();
     expect([birthDate, day]).toEqual(['<c s="2"><v>32201</v></c>', '<c s="2"><v>46348</v></c>']);
     expect(at).toBe('<c s="3"><v>46348</v></c>');
   });
 
-  it('holds a day that Excel would count otherwise as text', () => {
+  it('stores days before March 1900 as text', () => {
     expect(cells({ birthDate: '1899-12-31' })[3]).toBe(text('1899-12-31'));
     expect(cells({ birthDate: '1900-02-28' })[3]).toBe(text('1900-02-28'));
     expect(cells({ birthDate: '1900-03-01' })[3]).toBe('<c s="2"><v>61</v></c>');
@@ -80,22 +80,22 @@ describe('spreadsheet row', () => {
     ['007', text('007')],
     ['1,000', text('1,000')],
     ['12345678901234567', text('12345678901234567')],
-  ])('holds %j of a field for numbers as %s', (typed, cell) => {
+  ])('stores %j in a number field as %s', (typed, cell) => {
     expect(answers({ number: typed })[1]).toBe(cell);
   });
 
-  it('holds ticked, unticked and erased answers in whole cells', () => {
+  it('has a cell for ticked, unticked and erased answers', () => {
     expect(answers({ own: true, number: false })).toEqual([text('Yes'), text('No')]);
     const erased = writer.line(row({}, { isErased: true, own: null }), undefined);
     expect(erased.replaceAll(/<c\/>|<c( s="\d")?( t="inlineStr")?>.*?<\/c>/gs, '')).toBe('<row></row>');
   });
 
-  it('tells options with commas and semicolons apart', () => {
+  it('separates options that contain commas and semicolons', () => {
     const quoted = 'Dogs, cats; &quot;a; &quot;&quot;b&quot;&quot;&quot;';
     expect(answers({ own: ['Dogs, cats', 'a; "b"'] })[0]).toBe(text(quoted));
   });
 
-  it('holds only what XML and Excel can hold', () => {
+  it('replaces characters that XML or Excel cannot store', () => {
     expect(answers({ own: 'a\u0001<b>\ud800' })[0]).toBe(text('a\uFFFD&lt;b&gt;\uFFFD'));
     // Excel would read `_x0041_` as the letter A (ECMA-376, ST_Xstring).
     expect(answers({ own: '_x0041_ _x1_' })[0]).toBe(text('_x005F_x0041_ _x1_'));

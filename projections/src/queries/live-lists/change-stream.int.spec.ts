@@ -51,8 +51,8 @@ const open = async (owner: string) => {
   };
 };
 
-describe('events of the signed list', () => {
-  it('tell an owner that this list has changed, and up to where; nobody else', async () => {
+describe('change stream of the signed list', () => {
+  it('notifies only the owner, with the position', async () => {
     const [ada, eve] = [v7(), v7()];
     const [own, others] = [await open(ada), await open(eve)];
     expect(own.response.headers.get('content-type')).toBe('text/event-stream; charset=utf-8');
@@ -70,7 +70,7 @@ describe('events of the signed list', () => {
     await Promise.all([own.reader.cancel(), others.reader.cancel()]);
   });
 
-  it('keep for a client that does not read no more than the last one', async () => {
+  it('buffers only the latest change for a slow client', async () => {
     const owner = v7();
     const answer = await app.inject({
       url: '/v1/signed_waiver/events',
@@ -86,14 +86,14 @@ describe('events of the signed list', () => {
     expect(text.length).toBeLessThan(200_000);
   });
 
-  it('end when the server drains, so that it can', async () => {
+  it('ends when the server drains', async () => {
     const stream = await open(v7());
     await stream.until('retry: ');
     await app.close();
     expect(await stream.until('never')).toMatch(/\(end\)$/);
   });
 
-  it('say now and then that they are still there, and end after ten minutes', async () => {
+  it('sends heartbeats and ends after ten minutes', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'setTimeout', 'clearTimeout'] });
     try {
       const answer = await app.inject({
@@ -111,7 +111,7 @@ describe('events of the signed list', () => {
     }
   });
 
-  it('end within five seconds after the log-out or the end of the key, and not while the database is away', async () => {
+  it('ends after a log-out, but not while the database is unavailable', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     try {
       const [ada, eve] = [v7(), v7()];
@@ -131,7 +131,7 @@ describe('events of the signed list', () => {
     }
   });
 
-  it('have a limit of listeners; one that leaves makes room', async () => {
+  it('limits listeners per account', async () => {
     const ada = v7();
     const streams = await Promise.all(Array.from({ length: 20 }, () => open(ada)));
     const refused = await fetch(url, { headers: { authorization: ada } });

@@ -24,7 +24,7 @@ beforeEach(() => {
 
 const listen = () => changes.listen(LIST, v7(), (position) => told.push(position));
 
-it('tells all who listen to a list what a runner elsewhere has done, once', async () => {
+it('list watch notifies listeners once about changes of another process', async () => {
   listen();
   listen();
   changes.listen(ANOTHER, v7(), () => told.push('another'));
@@ -33,7 +33,7 @@ it('tells all who listen to a list what a runner elsewhere has done, once', asyn
   expect(told).toEqual([first, first, second, second]);
 });
 
-it('says nothing of what the runner of this process has done, until another takes over', async () => {
+it('list watch ignores changes of this process until another takes over', async () => {
   listen();
   watch.moved(ANOTHER, at(9));
   watch.moved(LIST, at(7));
@@ -44,7 +44,7 @@ it('says nothing of what the runner of this process has done, until another take
   expect(told).toEqual([stored]);
 });
 
-it('looks only while somebody listens', async () => {
+it('list watch only polls while there are listeners', async () => {
   await watch.look();
   const stop = listen();
   await watch.look();

@@ -35,7 +35,7 @@ const row = async () => {
 };
 
 describe('accounts', () => {
-  it('given a registration, then the business and its zone', async () => {
+  it('stores the registered business', async () => {
     expect(await row()).toEqual({
       account_id: owner,
       company: 'Höhenluft',
@@ -48,7 +48,7 @@ describe('accounts', () => {
     });
   });
 
-  it('given settings, then the last of each, also when they come twice', async () => {
+  it('keeps the latest of each setting, even when repeated', async () => {
     for (const event of [
       renamed('Kletterwelt'),
       logoOf('ab'),
@@ -69,13 +69,13 @@ describe('accounts', () => {
     expect((await build.rows()).accounts).toEqual([once]);
   });
 
-  it('given that the logo was removed, then there is none', async () => {
+  it('clears a removed logo', async () => {
     await history.append(accountStream(owner), owner, logoOf('ab'));
     await history.append(accountStream(owner), owner, { type: 'LogoRemoved', data: {} });
     expect(await row()).toMatchObject({ logo: null, version: 3 });
   });
 
-  it('given services, then the e-mail service in use, also when they come twice', {
+  it('stores the connected e-mail service, even when repeated', {
     meta: { spec: '7.3 GET waiver/{id} with emailIntegration' },
   }, async () => {
     const append = (event: Parameters<History['append']>[2]) =>
@@ -100,7 +100,7 @@ describe('accounts', () => {
     expect(await service()).toBeNull();
   });
 
-  it('given an erasure after settings, then what a rebuild without the key makes', async () => {
+  it('equals a rebuild without the key after an erasure', async () => {
     await history.append(accountStream(owner), owner, renamed('Hall'));
     await history.append(accountStream(owner), owner, logoOf('ab'));
     await history.eraseAccount(owner);
@@ -112,7 +112,7 @@ describe('accounts', () => {
     expect((await rebuilt.rows()).accounts).toEqual([erased]);
   });
 
-  it('given an erasure, then nothing about the business is left but the zone', async () => {
+  it('keeps only the time zone after an erasure', async () => {
     await history.eraseAccount(owner);
     expect(await row()).toMatchObject({ company: 'erased', erased: true, time_zone: 'Europe/Berlin' });
   });

@@ -183,8 +183,8 @@ const ANSWERS: readonly (readonly object[])[] = [
   [{ template: 'confirmation', reason: 'refused', times: '1', last: at('2026-04-24T10:00:00') }],
 ];
 
-describe('an example of docs/audit.md', () => {
-  it('has an answer here', () => {
+describe('SQL example of docs/audit.md', () => {
+  it('has an expected result', () => {
     expect([AUDIT_EXAMPLES.length, ANSWERS.length]).toEqual([10, 10]);
   });
 
@@ -196,8 +196,8 @@ describe('an example of docs/audit.md', () => {
   );
 });
 
-describe('views for analysts', () => {
-  it('tell of waivers and records as they are now', async () => {
+describe('analyst views', () => {
+  it('show the current state of waivers and records', async () => {
     const { rows } = await analyst.query('select * from audit.waivers order by drafted_at');
     expect(rows).toEqual([
       expect.objectContaining({
@@ -219,7 +219,7 @@ describe('views for analysts', () => {
     expect(erased.rows).toEqual([{ signed_waiver_id: alone }]);
   });
 
-  it('hold nothing that a person wrote, and need no key', async () => {
+  it('contain nothing that a person entered', async () => {
     const { rows } = await analyst.query('select to_jsonb(events)::text as row from audit.events');
     expect(rows.length).toBeGreaterThan(20);
     expect(rows.map(({ row }) => row).join('\n')).not.toMatch(
@@ -227,7 +227,7 @@ describe('views for analysts', () => {
     );
   });
 
-  it('are all that the role may read of read models, and it may change nothing', async () => {
+  it('are the only data open to analysts, and read-only', async () => {
     await expect(analyst.query('select from read_models.audit_events')).rejects.toMatchObject({
       code: '42501',
     });
@@ -238,7 +238,7 @@ describe('views for analysts', () => {
     await app.end();
   });
 
-  it('stay the same when every event comes again, and when another build goes live', async () => {
+  it('are unaffected by repeated events and a new build', async () => {
     const all = async () => (await analyst.query('select * from audit.events order by place')).rows;
     const before = await all();
     await build.apply(await history.events());

@@ -6,7 +6,7 @@ import { publicWaivers } from './project.ts';
 const { owner, waiverId, given } = oneWaiver(publicWaivers);
 
 describe('public_waivers', () => {
-  it('given a draft, then nothing that is published', async () => {
+  it('stores a draft as unpublished', async () => {
     expect(await given(drafted({ title: 'Hall', background: 'ab'.repeat(32) }))).toEqual({
       account_id: owner,
       waiver_id: waiverId(),
@@ -21,17 +21,17 @@ describe('public_waivers', () => {
     });
   });
 
-  it('given a later revision, then customers see the one that was published', async () => {
+  it('shows the published revision after a later one', async () => {
     const row = await given(drafted({ title: 'Hall' }), published(1), revised(2, { title: 'New' }));
     expect(row).toMatchObject({ published: true, title: 'Hall', newest_title: 'New' });
   });
 
-  it('given its publication, then customers see it', async () => {
+  it('shows a new revision once published', async () => {
     const row = await given(drafted(), published(1), revised(2, { title: 'New' }), published(2));
     expect(row).toMatchObject({ published: true, title: 'New', version: 4 });
   });
 
-  it.each([unpublished, deleted])('given %o, then it is published no more', async (event) => {
+  it.each([unpublished, deleted])('unpublishes on $type', async (event) => {
     expect(await given(drafted(), published(1), event)).toMatchObject({ published: false, version: 3 });
   });
 });

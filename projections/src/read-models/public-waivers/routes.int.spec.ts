@@ -34,8 +34,8 @@ const given = async (...events: readonly Event[]): Promise<string> => {
 };
 const listed = (path: string, token?: string) => read.get(`/v1/public-waiver/${path}`, token);
 
-describe('the public list', () => {
-  it('answers under the id of a person of the account as under the account’s', {
+describe('public waiver list', () => {
+  it('accepts a user’s id in place of the account’s', {
     meta: { spec: '2.16 /public/{id}' },
   }, async () => {
     await given(drafted({ title: 'Tower', background: 'ab'.repeat(32) }), published(1));
@@ -51,7 +51,7 @@ describe('the public list', () => {
     expect(await ofList(v7())).toBeUndefined();
   });
 
-  it('lists what is published, as published, by title', {
+  it('shows published waivers by title', {
     meta: { spec: ['2.59 Public landing', '7.11 public-waiver'] },
   }, async () => {
     const hash = 'ab'.repeat(32);
@@ -79,7 +79,7 @@ describe('the public list', () => {
     expect((await listed(owner, 'expired')).json()).toEqual(answer.json());
   });
 
-  it('has the logo that the business has now, also before the read models know the business', {
+  it('shows the current logo, even before the account is projected', {
     meta: { spec: '7.11 public-waiver' },
   }, async () => {
     const logo = 'cd'.repeat(32);
@@ -92,7 +92,7 @@ describe('the public list', () => {
     expect((await listed(owner)).json().logo).toBeNull();
   });
 
-  it('comes page by page', async () => {
+  it('is paged', async () => {
     for (const title of ['C', 'A', 'B']) await given(drafted({ title }), published(1));
     const first = (await listed(`${owner}?limit=2`)).json();
     expect(first.results).toMatchObject([{ title: 'A' }, { title: 'B' }]);
@@ -106,7 +106,7 @@ describe('the public list', () => {
       expect((await listed(`${owner}?${query}`)).statusCode).toBe(422);
   });
 
-  it('has a hundred waivers on a page where nothing is said', {
+  it('defaults to a hundred waivers per page', {
     meta: { spec: '7.11 public-waiver' },
   }, async () => {
     for (let count = 0; count < 100; count += 1) {
@@ -119,13 +119,13 @@ describe('the public list', () => {
     expect([results.length, typeof next]).toEqual([100, 'string']);
   });
 
-  it('is empty for an owner who has published nothing, also before the read models know the owner', async () => {
+  it('is empty when nothing is published', async () => {
     expect((await listed(owner)).json()).toEqual({ results: [], logo: null });
     await read.project();
     expect((await listed(owner)).json()).toEqual({ results: [], logo: null, company: 'Höhenluft' });
   });
 
-  it('is not there for an id of nobody, nor once the owner is erased', async () => {
+  it('is not found for unknown and erased owners', async () => {
     await given(drafted(), published(1));
     expect((await listed(v7())).statusCode).toBe(404);
     expect((await listed('nobody')).statusCode).toBe(404);

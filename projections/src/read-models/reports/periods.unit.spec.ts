@@ -24,7 +24,7 @@ describe('periods', () => {
     expect(periodsOf('2024-02-29')).toEqual(['ever', '2024', '2024-02', '2024-02-29']);
   });
 
-  it('count each day of a range once, and no other', () => {
+  it('count each day of a range exactly once', () => {
     fc.assert(
       fc.property(anyDay, anyDay, anyDay, (from, to, other) => {
         const days = { from, to };
@@ -35,28 +35,28 @@ describe('periods', () => {
   });
 
   it.each([
-    ['nothing is asked', EVERY, ['ever']],
+    ['everything', EVERY, ['ever']],
     ['a day', { from: '2024-02-29', to: '2024-02-29' }, ['2024-02-29']],
     ['a month', { from: '2024-02-01', to: '2024-02-29' }, ['2024-02']],
     ['a year that is not over', { from: '2025-01-01', to: '2025-12-31' }, ['2025']],
-    ['nearly a month', { from: '2024-04-02', to: '2024-04-30' }, ['2024-04', '-2024-04-01']],
-    ['until lately', { from: '0000-01-01', to: '2027-11-30' }, ['ever', '-2027-12']],
-    ['before anything', { from: '1999-01-01', to: '2001-01-01' }, []],
-    ['the end before the beginning', { from: '2025-01-02', to: '2025-01-01' }, []],
-    ['days that there are not', { from: '2025-02-30', to: '2025-02-31' }, []],
-  ])('are few when %s', (_, days, parts) => {
+    ['most of a month', { from: '2024-04-02', to: '2024-04-30' }, ['2024-04', '-2024-04-01']],
+    ['all but the last month', { from: '0000-01-01', to: '2027-11-30' }, ['ever', '-2027-12']],
+    ['days before any data', { from: '1999-01-01', to: '2001-01-01' }, []],
+    ['a reversed range', { from: '2025-01-02', to: '2025-01-01' }, []],
+    ['days that do not exist', { from: '2025-02-30', to: '2025-02-31' }, []],
+  ])('cover %s with few terms', (_, days, parts) => {
     expect(periodTerms(days, YEARS).map(({ period, times }) => (times < 0 ? `-${period}` : period))).toEqual(
       parts,
     );
   });
 
-  it('are days where the month without the others would read more', () => {
+  it('are days where subtracting from the month would read more', () => {
     const parts = periodTerms({ from: '2024-12-15', to: '2024-12-31' }, YEARS);
     expect(parts).toHaveLength(17);
     expect(parts.every(({ period, times }) => period.length === 10 && times === 1)).toBe(true);
   });
 
-  it('are never many', () => {
+  it('are never more than 45', () => {
     fc.assert(
       fc.property(anyDay, anyDay, (from, to) => {
         expect(periodTerms({ from, to }, YEARS).length).toBeLessThanOrEqual(45);

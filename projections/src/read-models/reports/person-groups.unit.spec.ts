@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { ageGroupOf, genderGroupOf } from './person-groups.ts';
 
-describe('the age group', () => {
+describe('age group', () => {
   it.each([
     ['2026-11-21', '2026-11-21', '0-5'],
     ['2020-11-22', '2026-11-21', '0-5'],
@@ -17,7 +17,7 @@ describe('the age group', () => {
     ['1961-11-22', '2026-11-21', '55-64'],
     ['1961-11-21', '2026-11-21', '65+'],
     ['1900-01-01', '2026-11-21', '65+'],
-  ])('of somebody born on %s is on %s %s: completed years', (birthDate, day, group) => {
+  ])('of a person born on %s, on %s, is %s', (birthDate, day, group) => {
     expect(ageGroupOf(birthDate, day)).toBe(group);
   });
 
@@ -25,12 +25,12 @@ describe('the age group', () => {
     ['2026-02-28', '13-17'],
     ['2026-03-01', '18-24'],
     ['2028-02-28', '18-24'],
-  ])('of somebody born on 29 February 2008 is on %s %s', (day, group) => {
+  ])('of a person born on 29 February 2008, on %s, is %s', (day, group) => {
     expect(ageGroupOf('2008-02-29', day)).toBe(group);
   });
 });
 
-describe('the gender', () => {
+describe('gender group', () => {
   it.each([
     ['Female', 'Female'],
     [' male ', 'Male'],
@@ -39,7 +39,7 @@ describe('the gender', () => {
     ['', 'unknown'],
     ['  ', 'unknown'],
     [undefined, 'unknown'],
-  ])('%j is counted as %s', (answer, group) => {
+  ])('of %j is %s', (answer, group) => {
     expect(genderGroupOf(answer)).toBe(group);
   });
 });

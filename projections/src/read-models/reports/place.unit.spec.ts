@@ -4,7 +4,7 @@ import { zipOrCountryOf as placeIn } from './place.ts';
 
 const placeOf = (answers: Parameters<typeof placeIn>[0]) => placeIn(answers, 'America/Chicago');
 
-describe('a place', () => {
+describe('place', () => {
   it.each([
     ['02139', '02139'],
     [' 02139 ', '02139'],
@@ -20,7 +20,7 @@ describe('a place', () => {
     ['K1A 0B1', 'none'],
     ['٠٢١٣٩', 'none'],
     ['', 'none'],
-  ])('in the United States with the ZIP code %j is counted as %s', (zip, place) => {
+  ])('with the US ZIP code %j is %s', (zip, place) => {
     expect(placeOf({ country: 'United States', zip })).toBe(place);
     expect(placeOf({ zip })).toBe(place);
   });
@@ -45,7 +45,7 @@ describe('a place', () => {
     ['Curacao', 'CW'],
     ['UK', 'GB'],
     ['Narnia', 'none'],
-  ])('in %j with five digits is counted as %s', (country, place) => {
+  ])('in %j with five digits is %s', (country, place) => {
     expect(placeOf({ country, zip: '02139' })).toBe(place);
   });
 
@@ -59,18 +59,18 @@ describe('a place', () => {
     ['Europe/Berlin', 'none'],
     ['America/Mexico_City', 'none'],
     ['Asia/Seoul', 'none'],
-  ])('without a country, signed in %s, with the digits 10435 is counted as %s', (timeZone, place) => {
+  ])('without a country, signed in %s, with the digits 10435 is %s', (timeZone, place) => {
     expect(placeIn({ zip: '10435' }, timeZone)).toBe(place);
     expect(placeIn({ country: ' ', zip: '10435' }, timeZone)).toBe(place);
     expect(placeIn({ country: 'United States', zip: '10435' }, timeZone)).toBe('10435');
     expect(placeIn({ country: 'Germany', zip: '10435' }, timeZone)).toBe('DE');
   });
 
-  it('in a territory without a ZIP code is counted as its country', () => {
+  it('in a US territory without a ZIP code is the territory', () => {
     expect(placeOf({ country: 'Puerto Rico', zip: 'San Juan' })).toBe('PR');
   });
 
-  it('of each country on the list is known, by name and code', () => {
+  it('is known for each country, by name and code', () => {
     for (const [code, name] of Object.entries(COUNTRIES)) {
       const place = code === 'US' ? 'none' : code;
       expect([name, placeOf({ country: name }), placeOf({ country: code })]).toEqual([name, place, place]);
@@ -78,7 +78,7 @@ describe('a place', () => {
   });
 
   it.each([[undefined], [{}], [{ country: true, zip: ['02139'] }], [{ country: ['Germany'], zip: false }]])(
-    'is nowhere when nothing of it can be read: %j',
+    'is none for unreadable answers: %j',
     (answers) => {
       expect(placeOf(answers)).toBe('none');
     },

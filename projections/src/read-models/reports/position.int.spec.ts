@@ -64,7 +64,7 @@ const tell = async (owner: string): Promise<readonly ProjectedEvent[]> => {
   return history.events();
 };
 
-it('a report that is read while signatures arrive is a recount at its position', {
+it('a report read while signatures arrive equals a recount at its position', {
   meta: { spec: '7.10 report' },
 }, async () => {
   const owner = v7();

@@ -73,7 +73,7 @@ const counts = async (): Promise<Readonly<Record<string, number>>> => {
 };
 
 describe('reports', () => {
-  it('given a signature, then each person counts by age, gender and place, the minor where the guardian lives', async () => {
+  it('counts each person by age, gender and place, minors where the guardian lives', async () => {
     await sign();
     expect(await counts()).toEqual({
       'age 35-44': 1,
@@ -94,7 +94,7 @@ describe('reports', () => {
     });
   });
 
-  it('given a signature, then it is in the sums of its day, month, year and of all, of the waiver and of the account', async () => {
+  it('adds a signature to its day, month, year and all time, for waiver and account', async () => {
     await sign();
     await record();
     const rows = (await build.rows())[reportCountsTable.name] as readonly ReportCountRow[];
@@ -106,13 +106,13 @@ describe('reports', () => {
     );
   });
 
-  it('given a signature at midnight, then its day is the one of the account’s zone', async () => {
+  it('uses the account’s time zone for the day of signing', async () => {
     const signedAt = '2026-11-21T23:30:00.000Z';
     await history.append(stream, owner, signed(id, waiverId, FAMILY, { signedAt }));
     expect((await record())?.signed_on).toBe('2026-11-22');
   });
 
-  it('given a void, then a change of that day, and none once it is taken back on the same day', async () => {
+  it('records a void on its day, unless reinstated the same day', async () => {
     await sign();
     await voidOn('2026-11-23');
     expect(await counts()).toMatchObject({
@@ -127,7 +127,7 @@ describe('reports', () => {
     expect((await record())?.changes).toBe('[]');
   });
 
-  it('given that it is taken back later, then both days have changed something', async () => {
+  it('records both days when reinstated later', async () => {
     await sign();
     await voidOn('2026-11-23');
     await takeBackOn('2026-12-01');
@@ -141,7 +141,7 @@ describe('reports', () => {
     });
   });
 
-  it('given a void and then an erasure, then no sum and no row tells of the person', async () => {
+  it('keeps nothing of a person erased after a void', async () => {
     await sign();
     await voidOn('2026-11-23');
     await erase(1);
@@ -158,21 +158,21 @@ describe('reports', () => {
     expect(JSON.stringify(await build.rows())).not.toContain('6-12');
   });
 
-  it('given that the guardian is erased, then nobody knows where the minor lives', async () => {
+  it('erases where minors live with their guardian', async () => {
     await sign();
     await erase(0);
     expect((await record())?.persons).toBe('[["erased","erased","erased"],["6-12","unknown","erased"]]');
     expect(JSON.stringify(await build.rows())).not.toContain('10435');
   });
 
-  it('given the erasure before anything was voided, then voiding changes what is erased', async () => {
+  it('voids erased people as erased', async () => {
     await sign();
     await erase(0);
     await voidOn('2026-11-23');
     expect(await counts()).toMatchObject({ '2026-11-23 age erased': -1, '2026-11-23 place erased': -2 });
   });
 
-  it('given a waiver that its owner gave the id of another account, then that account’s sums stay', async () => {
+  it('keeps accounts apart when a waiver has another account’s id', async () => {
     const other = v7();
     await sign();
     await history.append(stream, owner, voided());

@@ -72,8 +72,8 @@ const empty = async (): Promise<void> => {
 
 const questions = fc.array(question, { minLength: 4, maxLength: 4 });
 
-describe('a report', () => {
-  it('is what a recount of the events says, at any moment and as of any day', {
+describe('report', () => {
+  it('equals a recount of the events, at any moment and as of any day', {
     meta: { spec: '3.25 Report' },
   }, async () => {
     await fc.assert(
@@ -100,7 +100,7 @@ describe('a report', () => {
     );
   });
 
-  it('has the rows that a rebuild without the keys makes, however the events come', async () => {
+  it('has the same rows as a rebuild without the keys, however events arrive', async () => {
     await fc.assert(
       fc.asyncProperty(reportHistory, fc.integer({ min: 1, max: 5 }), async (tell, size) => {
         const { events } = tell();

@@ -54,8 +54,8 @@ const reported = async (query = '', token = owner): Promise<Report> => {
 
 const US = { country: 'United States' };
 
-describe('a report', () => {
-  it('counts persons by age, gender and place, the most frequent first', {
+describe('report', () => {
+  it('counts people by age, gender and place', {
     meta: { spec: ['1.5 export as a spreadsheet', '3.25 Report', '7.10 report'] },
   }, async () => {
     await sign({ ...US, zip: '02139' }, { gender: 'Female' });
@@ -111,7 +111,7 @@ describe('a report', () => {
     expect([report.timeZone, report.position]).toEqual(['Europe/Berlin', null]);
   });
 
-  it('lists the most frequent ZIP codes, and tells how many more there are and of how many people', async () => {
+  it('lists the most frequent ZIP codes and counts the rest', async () => {
     for (const zip of ['20003', '20002', '20001', '20004', '20002', '20002', '20001'])
       await sign({ ...US, zip });
     await read.project();
@@ -126,7 +126,7 @@ describe('a report', () => {
     expect([total, moreZipCodes]).toEqual([7, { zips: 2, count: 2 }]);
   });
 
-  it('is of the days and the waiver asked for, as of the day asked for', {
+  it('filters by days, waiver and as-of day', {
     meta: { spec: '7.10 report' },
   }, async () => {
     const other = v7();
@@ -150,7 +150,7 @@ describe('a report', () => {
     expect(await numbers(`?waiverId=${HALL}&from=2026-11-22&asOf=2026-11-24`)).toEqual([1, 0]);
   });
 
-  it('of nobody, of another tenant, and of days that end before they begin is empty', async () => {
+  it('is empty for other tenants, unknown waivers and reversed days', async () => {
     await sign({ ...US, zip: '02139' });
     const nothing = {
       total: 0,
@@ -187,12 +187,12 @@ describe('a report', () => {
     'waiverId=1',
     'from=2026-11-21&from=2026-11-22',
     "asOf=2026-11-21'--",
-  ])('refuses %s', async (query) => {
+  ])('rejects %s', async (query) => {
     const answer = await read.get(`/v1/report?${query}`, owner);
     expect([answer.statusCode, answer.json().code]).toEqual([422, 'invalid']);
   });
 
-  it('is for owners alone', async () => {
+  it('requires an owner', async () => {
     expect((await read.get('/v1/report')).statusCode).toBe(401);
     expect((await read.get('/v1/report', 'expired')).statusCode).toBe(401);
   });

@@ -53,7 +53,7 @@ const row = async () => {
 };
 
 describe('signed_waiver_documents', () => {
-  it('given a signature, then all that was signed, in clear', async () => {
+  it('stores the signature in clear', async () => {
     const what = event(id);
     await history.append(signedWaiverStream(id), OWNER, what);
     expect(await row()).toEqual({
@@ -67,7 +67,7 @@ describe('signed_waiver_documents', () => {
     });
   });
 
-  it('given the erasure of the guardian, then the child and what both share are left', async () => {
+  it('erases only the guardian’s values with the guardian', async () => {
     await history.append(signedWaiverStream(id), OWNER, event(id));
     await history.erase(signedWaiverStream(id), OWNER, participantIdOf(id, 0), false);
     expect(JSON.parse((await row()).signing)).toMatchObject({
@@ -79,7 +79,7 @@ describe('signed_waiver_documents', () => {
     });
   });
 
-  it('given the erasure of everybody, then what they shared is gone as well', async () => {
+  it('erases shared values with the last person', async () => {
     await history.append(signedWaiverStream(id), OWNER, event(id));
     await history.erase(signedWaiverStream(id), OWNER, participantIdOf(id, 1), false);
     await history.erase(signedWaiverStream(id), OWNER, participantIdOf(id, 0), true);
@@ -98,7 +98,7 @@ describe('signed_waiver_documents', () => {
       ({ version: _version, at: _at, ...step }) => step,
     );
 
-  it('given a party that watches the video, then each step, once', async () => {
+  it('stores each video step once', async () => {
     const stream = signedWaiverStream(id);
     const [anna, ben] = [participantIdOf(id, 0), participantIdOf(id, 1)];
     await history.append(stream, OWNER, event(id));
@@ -121,7 +121,7 @@ describe('signed_waiver_documents', () => {
     expect(await kinds()).toEqual(expected);
   });
 
-  it('given an erasure, then the person’s answers and signature are gone, and the group’s with the last', async () => {
+  it('erases a person’s video answers and signature, and the group’s with the last', async () => {
     const stream = signedWaiverStream(id);
     const [anna, ben] = [participantIdOf(id, 0), participantIdOf(id, 1)];
     await history.append(stream, OWNER, event(id));
@@ -138,7 +138,7 @@ describe('signed_waiver_documents', () => {
 
   const desk = async () => JSON.parse((await row()).front_desk ?? 'null') as FrontDeskRecord | null;
 
-  it('given what the front desk notes, then what still holds, once, by whom and when', async () => {
+  it('stores current front-desk entries once, with user and time', async () => {
     const stream = signedWaiverStream(id);
     const [anna, ben] = [participantIdOf(id, 0), participantIdOf(id, 1)];
     const [kept, gone, pass, old] = [v7(), v7(), v7(), v7()];
@@ -170,7 +170,7 @@ describe('signed_waiver_documents', () => {
     expect(await desk()).toEqual(expected);
   });
 
-  it('given the erasure of a child, then notes stay; of the last person, then none, and a rebuild is equal', async () => {
+  it('erases front-desk texts with the last person, like a rebuild', async () => {
     const stream = signedWaiverStream(id);
     const [anna, ben] = [participantIdOf(id, 0), participantIdOf(id, 1)];
     await history.append(stream, OWNER, event(id));
@@ -208,7 +208,7 @@ describe('signed_waiver_answers', () => {
   const follow = (followed: Parameters<History['append']>[2]) =>
     history.append(signedWaiverStream(id), OWNER, followed);
 
-  it('given a signature, then what was filled in, one row a person', async () => {
+  it('stores answers in one row per person', async () => {
     const what = event(id);
     await history.append(signedWaiverStream(id), OWNER, what);
     const { waiverId: waiver_id, revision, versionHash: version_hash, locale } = what.data;
@@ -225,7 +225,7 @@ describe('signed_waiver_answers', () => {
     ]);
   });
 
-  it('given a void and its return, then its reason while it stands', async () => {
+  it('stores the reason while voided', async () => {
     await history.append(signedWaiverStream(id), OWNER, event(id));
     await follow(voided('Signed twice'));
     expect((await rows()).map((row) => row.void_reason)).toEqual(['Signed twice', 'Signed twice']);
@@ -233,7 +233,7 @@ describe('signed_waiver_answers', () => {
     expect((await rows(2)).map((row) => row.void_reason)).toEqual([null, null]);
   });
 
-  it.each([false, true])('given erasures, then the rows of a rebuild (events twice: %s)', async (twice) => {
+  it.each([false, true])('equals a rebuild after erasures (events twice: %s)', async (twice) => {
     await history.append(signedWaiverStream(id), OWNER, event(id));
     await follow(voided('Signed twice'));
     await history.erase(signedWaiverStream(id), OWNER, participantIdOf(id, 0), false);

@@ -33,7 +33,7 @@ beforeAll(async () => {
 afterAll(() => read.close());
 
 describe.each(['the read model', 'the stream', 'the stream, behind a position'] as const)(
-  'from %s',
+  'record from %s',
   (source) => {
     beforeEach(async () => {
       read.state.isCaughtUp = source !== 'the stream, behind a position';
@@ -68,7 +68,7 @@ describe.each(['the read model', 'the stream', 'the stream, behind a position'] 
     const byKey = (id: string, key?: string) =>
       read.get(`/v1/signed_waiver/${id}`, undefined, key === undefined ? {} : { 'x-signed-key': key });
 
-    it('shows the words, people, answers and images to whoever holds the key', {
+    it('shows text, people, answers and signatures to holders of the key', {
       meta: {
         spec: [
           '3.18 Signed waiver',
@@ -113,7 +113,7 @@ describe.each(['the read model', 'the stream', 'the stream, behind a position'] 
       expect((await read.get(`/v1/signed_waiver/${id}?signed_key=${KEY}`)).json()).toEqual(answer.json());
     });
 
-    it('tells how the video went, where the waiver has one', {
+    it('shows the video steps if the waiver has a video', {
       meta: { spec: '3.20 understanding' },
     }, async () => {
       const without = await byKey(await sign(), KEY);
@@ -153,7 +153,7 @@ describe.each(['the read model', 'the stream', 'the stream, behind a position'] 
       expect(after.viewings.map((viewing: { viewer: string }) => viewing.viewer)).toEqual([mia, 'group']);
     });
 
-    it('finds nothing with another key, without one, or under another id', {
+    it('is not found with a wrong key, no key or another id', {
       meta: { spec: '6.2 customer' },
     }, async () => {
       const id = await sign(1);
@@ -167,7 +167,7 @@ describe.each(['the read model', 'the stream', 'the stream, behind a position'] 
       }
     });
 
-    it('has the logo that the business has now, for the signer and for the owner', {
+    it('shows the current logo to signer and owner', {
       meta: { spec: ['7.7 GET signed_waiver/{id}?signed_key', '7.8 signed_waiver_auth'] },
     }, async () => {
       const id = await sign();
@@ -179,7 +179,7 @@ describe.each(['the read model', 'the stream', 'the stream, behind a position'] 
       expect((await read.get(`/v1/signed_waiver_auth/${id}`, owner)).json().logo).toBe(path);
     });
 
-    it('ends three days after signing, to the millisecond', {
+    it('expires three days after signing', {
       meta: { spec: '9.13 print and download links' },
     }, async () => {
       const id = await sign(1);
@@ -190,7 +190,7 @@ describe.each(['the read model', 'the stream', 'the stream, behind a position'] 
       expect([late.statusCode, late.json().code]).toEqual([410, 'link_expired']);
     });
 
-    it('once it is gone tells whose it was to the holder of its key, and to nobody else', async () => {
+    it('names its owner after expiry, but only to holders of the key', async () => {
       const id = await sign(1);
       read.state.now = new Date('2026-11-25T09:00:00.000Z');
       const known = source === 'the read model' ? { id: owner, logo: null, company: 'Höhenluft' } : undefined;
@@ -202,7 +202,7 @@ describe.each(['the read model', 'the stream', 'the stream, behind a position'] 
       ]);
     });
 
-    it('shows an erased person as erased and the others as they are; nothing when all are erased', async () => {
+    it('marks erased people, and is gone when all are erased', async () => {
       const id = await sign();
       const stream = signedWaiverStream(id);
       await read.history.erase(stream, owner, participantIdOf(id, 0), false);
@@ -224,7 +224,7 @@ describe.each(['the read model', 'the stream', 'the stream, behind a position'] 
       expect([gone.statusCode, gone.json().code]).toEqual([410, 'erased']);
     });
 
-    it('shows its owner what the front desk noted, and by whom; its signer only since when it is void', async () => {
+    it('shows front-desk entries to the owner, and only the void to the signer', async () => {
       const id = await sign();
       const mia = participantIdOf(id, 1);
       const [mara, gone, noteId, tagId] = [v7(), v7(), v7(), v7()];
@@ -258,7 +258,7 @@ describe.each(['the read model', 'the stream', 'the stream, behind a position'] 
       expect(await asOwner()).toMatchObject({ voidedAt: null, frontDesk: { voided: null } });
     });
 
-    it('shows its owner the evidence too, for ever; other owners nothing', {
+    it('shows the evidence to its owner, without expiry', {
       meta: { spec: ['1.4 view signed waivers', '6.5 which user sees which', '7.8 signed_waiver_auth'] },
     }, async () => {
       const id = await sign(1);

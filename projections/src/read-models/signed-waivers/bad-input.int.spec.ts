@@ -89,7 +89,7 @@ const OPERATORS = [
   ...['\u0301', 'a b c d e f g h i j k l m n', 'anna '.repeat(40), '1 '.repeat(100), 'beispiel\u202Eanna'],
 ];
 
-describe('hostile terms', () => {
+describe('hostile search terms', () => {
   const found = searchTextOfPerson(searchTextOfName('Anna', 'Beispiel'), {
     birthDate: '1988-02-28',
     more: [],
@@ -113,7 +113,7 @@ describe('hostile terms', () => {
 
   const terms = [...HOSTILE_TEXTS.filter((text) => text.length <= 200), ...OPERATORS];
 
-  it.each(terms)('%j find whom their words are in, or are refused', async (typed) => {
+  it.each(terms)('%j match by their words or are rejected', async (typed) => {
     const answer = await search({ terms: typed }, business);
     if (!isReadable(typed)) {
       expect([answer.statusCode, answer.json().errors?.[0]?.path]).toEqual([422, 'terms']);
@@ -125,7 +125,7 @@ describe('hostile terms', () => {
   });
 
   it.each(['%', '%E0%A4%A', '%ED%A0%80', '%FF', '%00', 'anna%00', '&terms=', '+%2B', ';', '%C0%80'])(
-    'that no browser writes, ?terms=%s, find nobody else and break nothing',
+    'in malformed form, ?terms=%s, match no other tenant and cause no error',
     async (raw) => {
       const answer = await read.get(`/v1/signed_waiver?terms=${raw}`, business);
       expect([200, 422]).toContain(answer.statusCode);
@@ -133,16 +133,16 @@ describe('hostile terms', () => {
     },
   );
 
-  it('said twice are refused', async () => {
+  it('are rejected when repeated', async () => {
     const answer = await read.get('/v1/signed_waiver?terms=anna&terms=ben', business);
     expect([answer.statusCode, answer.json().errors?.[0]?.path]).toEqual([422, 'query.terms']);
   });
 });
 
-describe('two hundred filters', () => {
+describe('unknown filters', () => {
   const many = Array.from({ length: 200 }, (_, index) => `f${index}`);
 
-  it('that nobody knows are refused by name, a hundred of them', async () => {
+  it('are rejected by name, up to a hundred', async () => {
     const answer = await read.get(`/v1/signed_waiver?${many.map((name) => `${name}=x`).join('&')}`, owner);
     expect(answer.statusCode).toBe(422);
     const errors: readonly { path: string; code: string }[] = answer.json().errors;
@@ -154,7 +154,7 @@ describe('two hundred filters', () => {
   });
 });
 
-describe('the place where a list goes on', () => {
+describe('list token', () => {
   const threeOf = async (by: string, on: string, letter: string): Promise<void> => {
     for (const second of [1, 2, 3]) {
       const signedAt = `2026-11-21T09:00:0${second}.000Z`;
@@ -163,7 +163,7 @@ describe('the place where a list goes on', () => {
   };
 
   it.each(['', '&terms=place'])(
-    'leads another tenant to their own rows alone, from any address, and never expires: ?%s',
+    'shows another tenant only their own rows and never expires: ?%s',
     async (terms) => {
       const other = v7();
       await read.history.append(accountStream(other), other, registered());
@@ -186,7 +186,7 @@ describe('the place where a list goes on', () => {
     },
   );
 
-  it('that was altered, in whatever letter, is refused or leads to rows of one’s own', async () => {
+  it('is rejected or shows own rows when altered', async () => {
     const other = v7();
     await threeOf(owner, waiverId, 'O');
     await threeOf(other, v7(), 'T');
@@ -210,8 +210,8 @@ describe('the place where a list goes on', () => {
   });
 });
 
-describe('a waiver that was deleted', () => {
-  it('leaves its signatures in list, search, record, export and report, under the title that was signed', async () => {
+describe('deleted waiver', () => {
+  it('keeps its signatures everywhere, under the signed title', async () => {
     const id = await sign([ANNA]);
     await sign([{ ...ANNA, firstName: 'Other' }], { on: v7() });
     await read.history.append(waiverStream(waiverId), owner, deleted);
@@ -243,8 +243,8 @@ describe('a waiver that was deleted', () => {
   });
 });
 
-describe('a voided record whose people were erased', () => {
-  it('stays in the list as voided and erased, is not found, needs nothing, and still does not count', async () => {
+describe('voided record of erased people', () => {
+  it('stays listed, but is not found, counted or in need of attention', async () => {
     const people: People = [ANNA, { ...ANNA, firstName: 'Mia', birthDate: '2018-07-01' }];
     // Old enough that an open video needs attention.
     const id = await sign(people, { signedAt: '2026-11-20T09:00:00.000Z', hasVideo: true });

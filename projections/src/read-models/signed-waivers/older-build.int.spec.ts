@@ -108,7 +108,7 @@ const upgrade = () => {
   return Promise.all([keeper.readable, isHeld]);
 };
 
-it('list and search answer from an older build, with null for what it lacks, while the new one is made', async () => {
+it('list and search use an older build during a rebuild, with null for what it lacks', async () => {
   await read.history.append(accountStream(OWNER), OWNER, registered());
   await read.history.append(waiverStream(WAIVER), OWNER, drafted());
   await sign('Anna', '1988-02-28');

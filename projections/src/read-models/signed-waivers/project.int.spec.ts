@@ -38,7 +38,7 @@ beforeEach(async () => {
 });
 
 describe('signed_waivers', () => {
-  it('given a guardian who signed for a child, then one row for each', async () => {
+  it('stores a row per person', async () => {
     await history.append(
       signedWaiverStream(SIGNED),
       OWNER,
@@ -94,7 +94,7 @@ describe('signed_waivers', () => {
     });
   });
 
-  it('given an erasure, then the row stays, says so, and has nothing to be found by', async () => {
+  it('keeps the row of an erased person without search text', async () => {
     const stream = signedWaiverStream(SIGNED);
     await history.append(stream, OWNER, signed(SIGNED, WAIVER, [{ firstName: 'Anna', lastName: 'B' }]));
     await history.erase(stream, OWNER, participantIdOf(SIGNED, 0), true);
@@ -112,7 +112,7 @@ describe('signed_waivers', () => {
     ]);
   });
 
-  it('given that one of a party has understood the video, then that row says so', {
+  it('marks only the person who understood the video', {
     meta: { spec: '3.20 understanding' },
   }, async () => {
     const stream = signedWaiverStream(SIGNED);
@@ -129,7 +129,7 @@ describe('signed_waivers', () => {
     );
   });
 
-  it('given an erasure, then the video is open for nobody, also when it is understood after', async () => {
+  it('keeps no open video for an erased person', async () => {
     const stream = signedWaiverStream(SIGNED);
     const people = [{ firstName: 'Anna', lastName: 'B' }] as const;
     await history.append(stream, OWNER, signed(SIGNED, WAIVER, people, { hasVideo: true }));
@@ -140,7 +140,7 @@ describe('signed_waivers', () => {
     expect((await build.rows()).signed_waivers).toEqual([expect.objectContaining({ video: null })]);
   });
 
-  it('given a video that could not be played, then the rows of who should watch say so, until they have understood', async () => {
+  it('marks a failed video until it is understood', async () => {
     const stream = signedWaiverStream(SIGNED);
     const people = [
       { firstName: 'Anna', lastName: 'B' },
@@ -194,7 +194,7 @@ describe('signed_waivers', () => {
     return [anna, mia].map((id) => (rows as SignedWaiverRow[]).find((row) => row.participant_id === id));
   };
 
-  it('given arrivals on two days, then the last one stands, and the one before it once that is undone', async () => {
+  it('shows the latest arrival, and the previous one when undone', async () => {
     await history.append(stream, OWNER, signed(SIGNED, WAIVER, FAMILY));
     const arrivals = async () => (await rowsNow()).map((row) => row?.arrived_on ?? null);
     await history.append(stream, OWNER, checkedIn(mia, '2026-11-21'));
@@ -207,7 +207,7 @@ describe('signed_waivers', () => {
     expect((await rowsNow()).map((row) => row?.arrived_at)).toEqual([null, null]);
   });
 
-  it('given a void, then every row of the record says so, until it is taken back', async () => {
+  it('marks every row of a voided record until reinstated', async () => {
     await history.append(stream, OWNER, signed(SIGNED, WAIVER, FAMILY));
     await history.append(stream, OWNER, voided('Wrong date'));
     expect((await rowsNow()).map((row) => row?.voided_at)).toEqual([expect.any(String), expect.any(String)]);
@@ -215,7 +215,7 @@ describe('signed_waivers', () => {
     expect((await rowsNow()).map((row) => row?.voided_at)).toEqual([null, null]);
   });
 
-  it('given tags, then every row has them, until they are taken off or everybody is erased', async () => {
+  it('stores tags on every row until removed or everybody is erased', async () => {
     await history.append(stream, OWNER, signed(SIGNED, WAIVER, FAMILY));
     const tags = async () => (await rowsNow()).map((row) => shownTags(row?.tags ?? null));
     const [season, vip] = [v7(), v7()];
@@ -233,7 +233,7 @@ describe('signed_waivers', () => {
     expect((await rowsNow()).map((row) => row?.tags)).toEqual([null, null]);
   });
 
-  it('given what became of the mail, then the signer’s row says so; other mails change nothing', async () => {
+  it('stores the state of the confirmation mail on the signer’s row', async () => {
     await history.append(stream, OWNER, signed(SIGNED, WAIVER, FAMILY));
     const signing = (await history.events()).find(({ type }) => type === 'WaiverSigned');
     const about = { eventId: signing?.eventId ?? '', template: 'signed-waiver', recipient: 'signer' };
@@ -256,7 +256,7 @@ describe('signed_waivers', () => {
     expect(await mails()).toEqual(['kept', null]);
   });
 
-  it('given that a service refused the signer, then the row needs attention, until it is told again', async () => {
+  it('marks refusals by services until the next attempt', async () => {
     await history.append(stream, OWNER, signed(SIGNED, WAIVER, FAMILY));
     const signing = (await history.events()).find(({ type }) => type === 'WaiverSigned');
     const contact = { template: 'contact', recipient: 'email-marketing' };
@@ -287,7 +287,7 @@ describe('signed_waivers', () => {
     expect(await refusals()).toEqual([nobody, nobody]);
   });
 
-  it('is searched for birth date, phone, e-mail, zip code and what the owner made searchable, each on its person’s row', async () => {
+  it('makes birth date, phone, e-mail, zip code and searchable answers searchable', async () => {
     const signing = signed(SIGNED, WAIVER, FAMILY, {
       searchable: ['boat'],
       shared: { boat: 'Río 7', shoe: '42' },

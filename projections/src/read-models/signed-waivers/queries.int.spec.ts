@@ -140,8 +140,8 @@ describe.each([
   'ra br',
   'nguyen zoe',
   'zzz',
-])('a search for %s', (terms) => {
-  it.each([OWNER, OTHER])('finds what is there, page by page', async (owner) => {
+])('search for %s', (terms) => {
+  it.each([OWNER, OTHER])('finds all matches in pages', async (owner) => {
     const all = expected(owner, terms);
     const ids = async (skip: number, take: number) =>
       (await found(owner, terms, skip, take)).map(({ participantId }) => participantId);
@@ -150,7 +150,7 @@ describe.each([
     expect(await ids(Math.max(all.length - 3, 0), 21)).toEqual(all.slice(-3));
   });
 
-  it('finds only who still has to watch the video, if asked', async () => {
+  it('filters by open video', async () => {
     const open = new Set(
       rows.flatMap((row) => (row.has_video && !row.understood ? [row.participant_id] : [])),
     );
@@ -159,7 +159,7 @@ describe.each([
     expect(signers.map(({ participantId }) => participantId)).toEqual(all.slice(0, 50));
   });
 
-  it('goes on after any row', async () => {
+  it('continues after any row', async () => {
     const all = expected(OWNER, terms);
     const middle = Math.floor(all.length / 2);
     const [row] = await found(OWNER, terms, middle, 1);
@@ -170,7 +170,7 @@ describe.each([
 });
 
 it.each(['guest-77@venue.test', 'GUEST-77@', 'smith guest-77@venue'])(
-  'finds by an e-mail address who has just that one: %s',
+  'search matches e-mail addresses exactly: %s',
   async (terms) => {
     const ids = (await found(OWNER, terms, 0, 5)).map(({ participantId }) => participantId);
     expect(ids).toEqual(terms.startsWith('smith') ? [] : [rows[4]?.participant_id]);
@@ -178,7 +178,7 @@ it.each(['guest-77@venue.test', 'GUEST-77@', 'smith guest-77@venue'])(
   },
 );
 
-it('compares nothing with the names of others, so that nothing can be told from what goes wrong', async () => {
+it('search never compares patterns with other tenants’ names', async () => {
   const askFor = (tenant: string) =>
     asTenant(read.services.database, tenant, async (transaction) => {
       // PostgreSQL warns about texts that start like the pattern, and only about those.
@@ -192,7 +192,7 @@ it('compares nothing with the names of others, so that nothing can be told from 
   expect(await askFor(OWNER)).toEqual([]);
 });
 
-it('answers nobody who has not said which tenant they are', async () => {
+it('search returns nothing without a tenant', async () => {
   const { rows: none } = await sql`
     select * from read_models.search_signed_waivers(
       '{}'::int[], '{%}'::text[], 'infinity', ${FIRST_PLACE.id}, 0::smallint, ${filterArguments({})}, 0, 10)`.execute(
@@ -242,11 +242,11 @@ const PAIRS = Object.entries(FILTERS).flatMap(([one, first], index, all) =>
   all.slice(index).map(([other, second]) => [`${one} and ${other}`, { ...first, ...second }] as const),
 );
 
-describe.each(PAIRS)('narrowed to %s', (_name, filters) => {
+describe.each(PAIRS)('filtered by %s', (_name, filters) => {
   const all = rows.filter((row) => row.account_id === OWNER && keeps(filters)(row)).toSorted(byPlace);
   const ids = all.map(({ participant_id }) => participant_id);
 
-  it('the list goes on after any row, and counts what there is', async () => {
+  it('the list continues after any row and counts matches', async () => {
     await asTenant(read.services.database, OWNER, async (tenant) => {
       const first = await selectSigners(tenant, { before: FIRST_PLACE, skip: 0, take: 30, filters });
       expect(first.map(({ participantId }) => participantId)).toEqual(ids.slice(0, 30));
@@ -260,7 +260,7 @@ describe.each(PAIRS)('narrowed to %s', (_name, filters) => {
     });
   });
 
-  it.each(['anna', 'rara', 'zzz'])('a search for %s finds what is there', async (terms) => {
+  it.each(['anna', 'rara', 'zzz'])('a search for %s finds all matches', async (terms) => {
     const kept = new Set(ids);
     const wanted = expected(OWNER, terms).filter((id) => kept.has(id));
     const signers = await found(OWNER, terms, 0, 50, FIRST_PLACE, filters);
@@ -268,7 +268,7 @@ describe.each(PAIRS)('narrowed to %s', (_name, filters) => {
   });
 });
 
-describe('names that are spelled nearly so', () => {
+describe('similar names', () => {
   const similar = (owner: string, terms: string, before = FIRST_PLACE, filters: SignerFilters = {}) =>
     asTenant(read.services.database, owner, async (tenant) => {
       const signers = await findSimilarSigners(tenant, owner, terms, { before, take: 5, filters });
@@ -279,15 +279,15 @@ describe('names that are spelled nearly so', () => {
     ['a wrong letter', 'xaverios'],
     ['a missing letter', 'xaverus'],
     ['an extra letter', 'xaveriuss'],
-    ['two letters swapped', 'xavreius'],
-    ['the beginning wrong', 'kaverius'],
-  ])('are found by %s', async (_what, terms) => {
+    ['two swapped letters', 'xavreius'],
+    ['a wrong first letter', 'kaverius'],
+  ])('are found despite %s', async (_what, terms) => {
     expect(await found(OWNER, terms, 0, 5)).toEqual([]);
     expect(await similar(OWNER, terms)).toEqual([expect.stringContaining('Xaverius')]);
     expect(await similar(OTHER, terms)).toEqual([]);
   });
 
-  it('go with words that are right', async () => {
+  it('combine with exact words', async () => {
     const [name = ''] = await similar(OWNER, 'xaverios');
     const [, lastName = ''] = name.split(' ');
     expect(await similar(OWNER, `${lastName} xaverios`)).toEqual([name]);
@@ -302,7 +302,7 @@ describe('names that are spelled nearly so', () => {
     expect((await similar(OWNER, terms)).filter((name) => name.startsWith('Xaverius'))).toEqual([]);
   });
 
-  it('are narrowed by filters, and gone on with after any row', async () => {
+  it('respect filters and continue after any row', async () => {
     const all = rows
       .filter((row) => row.account_id === OWNER && row.search_text.startsWith('maria anna'))
       .toSorted(byPlace);

@@ -54,8 +54,8 @@ const list = async (query = '', token = OWNER): Promise<Listed> => {
 };
 const namesIn = ({ results }: Listed) => results.map(({ firstName }) => firstName);
 
-describe('the list of who has signed', () => {
-  it('has one row for each person, newest first, with title, age and film as of what was signed', async () => {
+describe('signed list', () => {
+  it('has a row per person, newest first, with the signed title and video', async () => {
     const id = await sign(
       [
         { firstName: 'Anna', lastName: 'Beispiel', birthDate: '1988-11-21' },
@@ -109,7 +109,7 @@ describe('the list of who has signed', () => {
     expect(results[2]).toMatchObject({ id: older, title: 'Hall', hasVideo: false, role: 'adult' });
   });
 
-  it('tells ages in the zone of the account, on the day they are asked for', async () => {
+  it('computes ages in the account’s time zone on the day of the request', async () => {
     await sign([{ firstName: 'Zora', lastName: 'Nacht', birthDate: '2000-01-01' }]);
     await read.project();
     const ageAt = async (now: string) => {
@@ -123,7 +123,7 @@ describe('the list of who has signed', () => {
     read.state.now = new Date('2026-11-21T09:00:00.000Z');
   });
 
-  it('pages by next without a row twice or none, also while others sign', {
+  it('pages without duplicates or gaps while others sign', {
     meta: { spec: '4.17 signed list' },
   }, async () => {
     const owner = v7();
@@ -153,7 +153,7 @@ describe('the list of who has signed', () => {
   });
 
   it.each(['', 'terms=fam'])(
-    'keeps a family together that signed in the same millisecond as others: ?%s',
+    'keeps families together that signed in the same millisecond: ?%s',
     async (terms) => {
       const owner = v7();
       await read.history.append(accountStream(owner), owner, registered());
@@ -181,7 +181,7 @@ describe('the list of who has signed', () => {
     },
   );
 
-  it('pages by number, from 1; the last page has no next', {
+  it('supports page numbers from 1', {
     meta: { spec: '7.5 GET signed_waiver/?limit=20&page=' },
   }, async () => {
     const owner = v7();
@@ -198,7 +198,7 @@ describe('the list of who has signed', () => {
     expect(namesIn(await list('?limit=1&page=2&terms=p', owner))).toEqual(['P2']);
   });
 
-  it('has twenty rows on a page where nothing is said', {
+  it('defaults to twenty rows per page', {
     meta: { spec: ['7.5 GET signed_waiver/?limit=20&page=', '9.1 pages'] },
   }, async () => {
     const owner = v7();
@@ -222,13 +222,13 @@ describe('the list of who has signed', () => {
     ['after=x', 'query.after'],
     [`after=${Buffer.from('2026-13-45T09:00:00.000Z 0').toString('base64url')}`, 'query.after'],
     [`terms=${'x'.repeat(201)}`, 'query.terms'],
-  ])('refuses ?%s', async (query, path) => {
+  ])('rejects ?%s', async (query, path) => {
     const answer = await read.get(`/v1/signed_waiver?${query}`, OWNER);
     expect([answer.statusCode, answer.json().code]).toEqual([422, 'invalid']);
     expect(answer.json().errors).toMatchObject([{ path }]);
   });
 
-  it('is searched with the terms in the body just as with them in the address', {
+  it('accepts search terms in the body as in the query', {
     meta: { spec: '7.6 its terms' },
   }, async () => {
     const search = (payload: object, as = OWNER) =>
@@ -251,7 +251,7 @@ describe('the list of who has signed', () => {
       expect((await search(payload)).statusCode).toBe(422);
   });
 
-  it('says so when what a command did may be missing', async () => {
+  it('is marked stale when a command’s result may be missing', async () => {
     read.state.isCaughtUp = false;
     expect(await list()).toMatchObject({ stale: true });
     read.state.isCaughtUp = true;
@@ -259,7 +259,7 @@ describe('the list of who has signed', () => {
   });
 });
 
-describe('the search', () => {
+describe('search', () => {
   it.each([
     ['en', { firstName: 'Siobhán', lastName: 'O’Brien-Smith' }, ['obrien', 'O’BRIEN smith', 'iobh']],
     ['es', { firstName: 'María José', lastName: 'Núñez' }, ['maria nunez', 'ÑEZ jos']],
@@ -282,11 +282,11 @@ describe('the search', () => {
     expect(await list(`?terms=${encodeURIComponent(terms)}`)).toMatchObject({ results: [], total: 0 });
   });
 
-  it('of blanks is the list itself', async () => {
+  it('returns the list for blank terms', async () => {
     expect(await list('?terms=%20')).toEqual(await list());
   });
 
-  it('does not find who has been erased; the list keeps the row and says so', async () => {
+  it('does not find erased people, who stay in the list', async () => {
     const id = await sign([{ firstName: 'Vanessa', lastName: 'Weg' }], {
       signedAt: '2026-11-21T23:00:00.000Z',
     });
@@ -299,8 +299,8 @@ describe('the search', () => {
   });
 });
 
-describe('other tenants', () => {
-  it('see none of it, in list and search, on a connection that was just another’s', {
+describe('access to the signed list', () => {
+  it('keeps tenants apart on a shared connection', {
     meta: { spec: '6.5 which user sees which' },
   }, async () => {
     const [own, others] = [
@@ -316,7 +316,7 @@ describe('other tenants', () => {
     }
   });
 
-  it('and strangers are not answered', async () => {
+  it('requires a valid token', async () => {
     for (const token of [undefined, 'expired']) {
       expect((await read.get('/v1/signed_waiver', token)).statusCode).toBe(401);
       expect((await read.get('/v1/signed_waiver/events', token)).statusCode).toBe(401);
@@ -324,7 +324,7 @@ describe('other tenants', () => {
   });
 });
 
-describe('filters and the wider search', () => {
+describe('filtered list', () => {
   const owner = v7();
   let other: string;
   beforeAll(async () => {
@@ -370,7 +370,7 @@ describe('filters and the wider search', () => {
     ['terms=28.02.1990%20late', ['Late']],
     ['terms=28021990&from=2026-11-21', ['After']],
     [`waiverId=${v7()}`, []],
-  ])('%s lists %j, and counts them', async (query, names) => {
+  ])('with %s shows and counts %j', async (query, names) => {
     const page = await list(`?${query}`, owner);
     expect(namesIn(page)).toEqual(names);
     expect(page).toMatchObject({ total: names.length });
@@ -385,12 +385,12 @@ describe('filters and the wider search', () => {
     ['waiverId=1', 'waiverId'],
     ['after=~nowhere', 'after'],
     [Array.from({ length: 200 }, () => 'role=minor').join('&'), 'role'],
-  ])('%s is refused, and says where', async (query, path) => {
+  ])('rejects %s, naming the filter', async (query, path) => {
     const answer = await read.get(`/v1/signed_waiver/?${query}`, owner);
     expect([answer.statusCode, answer.json().errors?.[0]?.path]).toEqual([422, `query.${path}`]);
   });
 
-  it('tells similar names after exact ones, and goes on with them', async () => {
+  it('shows similar names after exact ones, across pages', async () => {
     await sign(
       [{ firstName: 'Margerethe', lastName: 'Filter' }],
       { signedAt: '2026-11-18T09:00:00.000Z' },
@@ -418,13 +418,13 @@ describe('filters and the wider search', () => {
     expect(namesIn(await list('?terms=margorethe', OTHER))).toEqual([]);
   });
 
-  it('says of a voided record that it is, and that it needs no attention', async () => {
+  it('marks a voided record, which needs no attention', async () => {
     const [row] = (await list('?from=2026-11-21', owner)).results;
     expect(row).toMatchObject({ id: other, voided: true, attention: false });
   });
 });
 
-it('a person who is asked about is found by name and date of birth, or by id, by their own business only', async () => {
+it('coverage finds a person by name and birth date or by id, within one account', async () => {
   const id = await sign(
     [
       { firstName: 'Zoë', lastName: 'O’Brien', birthDate: '1988-04-30' },
@@ -450,7 +450,7 @@ it('a person who is asked about is found by name and date of birth, or by id, by
   expect(await ask({ participantId: child }, OTHER)).toEqual([]);
 });
 
-it('of a person found by part of a name, or by another order of it, the answer says whether the name is another', async () => {
+it('coverage flags people found under another name', async () => {
   const birthDate = '1979-08-09';
   await sign([{ firstName: 'Ann Marie', lastName: 'Fairweather', birthDate }], { versionHash: HASHES.en });
   await sign([{ firstName: '太郎', lastName: '山田', birthDate }], { versionHash: HASHES.en });
@@ -470,7 +470,7 @@ it('of a person found by part of a name, or by another order of it, the answer s
   expect(await ask('山田太郎')).toEqual([1, false]);
 });
 
-it('of a person who has signed very often the newest signatures are looked at, and the answer says so', async () => {
+it('coverage looks at the newest 200 signatures and reports older ones', async () => {
   const birthDate = '1971-02-03';
   read.state.now = new Date('2026-11-24T12:00:00.000Z');
   const often = (count: number) =>
@@ -501,7 +501,7 @@ it('of a person who has signed very often the newest signatures are looked at, a
   });
 });
 
-it('of a person who may be missing from the list the answer says so: behind the log, or parked, of this business only', async () => {
+it('coverage reports when the list may miss records of the account', async () => {
   read.state.now = new Date('2026-11-24T12:00:00.000Z');
   const person = { firstName: 'Miss', lastName: 'Ing', birthDate: '1990-05-06' };
   const mine = await sign([person], { versionHash: HASHES.en });
@@ -565,8 +565,8 @@ it('of a person who may be missing from the list the answer says so: behind the 
 });
 
 // Must be last: these become the newest rows.
-describe('a row of the list', () => {
-  it('needs attention for an open video when an hour has gone, and tells who has a party with one', async () => {
+describe('list row', () => {
+  it('needs attention for an open video after an hour', async () => {
     const before = read.state.now;
     // The database uses its own clock.
     read.state.now = new Date();
@@ -611,7 +611,7 @@ describe('a row of the list', () => {
 });
 
 describe('names of signed waivers', () => {
-  it('are the adult’s or guardian’s, with what was signed, and nobody else’s', async () => {
+  it('are those of the signer, with the title, within one account', async () => {
     const people = [
       { firstName: 'Nora', lastName: 'Named' },
       { firstName: 'Nils', lastName: 'Named' },

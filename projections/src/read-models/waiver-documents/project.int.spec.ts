@@ -7,7 +7,7 @@ import { waiverDocuments } from './project.ts';
 const { owner, waiverId, given } = oneWaiver(waiverDocuments);
 
 describe('waiver_documents', () => {
-  it('given a draft, then its text and nothing to sign', async () => {
+  it('stores the text of a draft', async () => {
     expect(await given(drafted())).toEqual({
       account_id: owner,
       waiver_id: waiverId(),
@@ -19,7 +19,7 @@ describe('waiver_documents', () => {
     });
   });
 
-  it('given a publication and a later revision, then both texts', async () => {
+  it('keeps the published text next to a later revision', async () => {
     const newer = revised(2, { title: 'New' });
     const row = await given(drafted(), published(1), newer);
     expect(row).toMatchObject({
@@ -30,12 +30,12 @@ describe('waiver_documents', () => {
     });
   });
 
-  it('given an unpublication, then nothing to sign', async () => {
+  it('clears the publication when unpublished', async () => {
     const row = await given(drafted(), published(1), unpublished);
     expect(row).toMatchObject({ published: null, documents: null, deleted: false });
   });
 
-  it('given a deletion, then nothing to sign, and it is marked', async () => {
+  it('marks a deleted waiver and clears its publication', async () => {
     const row = await given(drafted(), published(1), deleted);
     expect(row).toMatchObject({ published: null, documents: null, deleted: true });
   });

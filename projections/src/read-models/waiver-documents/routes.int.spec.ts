@@ -29,7 +29,7 @@ const publication = { type: 'WaiverPublished', data: { revision: 1, documents: H
 
 /** Rows; the stream without rows; the stream because rows are behind. */
 describe.each(['the read model', 'the stream', 'the stream, behind a position'] as const)(
-  'from %s',
+  'waiver from %s',
   (source) => {
     beforeEach(async () => {
       read.state.isCaughtUp = source !== 'the stream, behind a position';
@@ -45,7 +45,7 @@ describe.each(['the read model', 'the stream', 'the stream, behind a position'] 
     };
     const shown = (id: string, query = '', as?: string) => read.get(`/v1/waiver/${id}${query}`, as);
 
-    it('customers get the published revision and the document that they sign, with its hash', {
+    it('shows customers the published revision with its document and hash', {
       meta: { spec: ['3.6 Waiver', '7.3 GET waiver/{id} with emailIntegration'] },
     }, async () => {
       const id = await given(drafted({ title: 'Climbing' }), publication);
@@ -76,7 +76,7 @@ describe.each(['the read model', 'the stream', 'the stream, behind a position'] 
       expect(others).toEqual({ logo: null, emailIntegration: false, integrations: [], integration: null });
     });
 
-    it("customers get the language asked for, else in the owner's", async () => {
+    it("uses the requested language, otherwise the owner's", async () => {
       const id = await given(drafted(), publication);
       const hash = async (query: string) => (await shown(id, query)).json().result.versionHash;
       expect(await hash('')).toBe(HASHES.en);
@@ -90,7 +90,7 @@ describe.each(['the read model', 'the stream', 'the stream, behind a position'] 
       expect(await opened(['ja'])).toBe(HASHES.en);
     });
 
-    it('everybody sees the logo and the time zone that the business has now', {
+    it('shows the current logo and time zone', {
       meta: { spec: ['2.63 title', '7.3 GET waiver/{id} with emailIntegration'] },
     }, async () => {
       const id = await given(drafted(), publication);
@@ -112,7 +112,7 @@ describe.each(['the read model', 'the stream', 'the stream, behind a position'] 
       expect(await seen()).toEqual({ logo: null, timeZone: 'Asia/Tokyo' });
     });
 
-    it('everybody is told whether an opt-in has an effect, and nothing of what is connected', {
+    it('reveals only whether an e-mail service is connected', {
       meta: { spec: '7.3 GET waiver/{id} with emailIntegration' },
     }, async () => {
       const id = await given(drafted(), publication);
@@ -132,7 +132,7 @@ describe.each(['the read model', 'the stream', 'the stream, behind a position'] 
       expect(await seen({ type: 'IntegrationSwitchedOff', data: off } as Event)).toBe(false);
     });
 
-    it('a later revision is for its owner only, who asks for it', async () => {
+    it('shows a later revision only to its owner, on request', async () => {
       const id = await given(drafted(), publication, revised(2, { title: 'Next season' }));
       expect((await shown(id)).json().result).toMatchObject({
         title: 'Climbing hall',
@@ -150,7 +150,7 @@ describe.each(['the read model', 'the stream', 'the stream, behind a position'] 
       expect((await shown(id, '?revision=1', owner)).statusCode).toBe(422);
     });
 
-    it('unpublished waivers do not exist, except for their owner', {
+    it('is not found while unpublished, except for its owner', {
       meta: { spec: ['2.72 unpublished', '4.6 only published waivers have'] },
     }, async () => {
       const never = await given(drafted());
@@ -166,7 +166,7 @@ describe.each(['the read model', 'the stream', 'the stream, behind a position'] 
       expect(createHash('sha256').update(canonicalJson(own.document)).digest('hex')).toBe(own.versionHash);
     });
 
-    it("nobody but the owner learns the right answers to the video's questions", {
+    it("hides the video's correct answers from everybody but the owner", {
       meta: { spec: '3.17 Question' },
     }, async () => {
       const question = {
@@ -188,7 +188,7 @@ describe.each(['the read model', 'the stream', 'the stream, behind a position'] 
       expect(latest.config.questions).toEqual([question]);
     });
 
-    it('deleted waivers, and those of an erased owner, do not exist for anybody', async () => {
+    it('is not found once deleted or its owner is erased', async () => {
       const gone = await given(drafted(), published(1), deleted);
       const other = await given(drafted(), publication);
       expect((await shown(other)).statusCode).toBe(200);
@@ -203,7 +203,7 @@ describe.each(['the read model', 'the stream', 'the stream, behind a position'] 
   },
 );
 
-it('a waiver is open to customers at once after its publication, also to those who send no position', async () => {
+it('a published waiver is visible immediately, even without a position', async () => {
   read.state.isCaughtUp = true;
   owner = v7();
   const id = v7();

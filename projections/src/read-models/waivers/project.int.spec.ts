@@ -12,7 +12,7 @@ import { waivers } from './project.ts';
 const { owner, waiverId, given, deliverAgain } = oneWaiver(waivers);
 
 describe('waivers', () => {
-  it('given a draft, then a saved waiver with its text', async () => {
+  it('stores a draft', async () => {
     expect(await given(drafted({ title: 'Hall', background: 'ab'.repeat(32) }))).toEqual({
       account_id: owner,
       waiver_id: waiverId(),
@@ -32,7 +32,7 @@ describe('waivers', () => {
     });
   });
 
-  it('given a publication and a later revision, then the newest title, and which revision is signed', async () => {
+  it('shows the newest title and the published revision', async () => {
     const row = await given(
       drafted(),
       published(1),
@@ -50,19 +50,19 @@ describe('waivers', () => {
     });
   });
 
-  it('given an unpublication, then saved again', async () => {
+  it('clears the publication when unpublished', async () => {
     const row = await given(drafted(), published(1), unpublished);
     expect(row).toMatchObject({ published: false, published_revision: null, version: 3 });
   });
 
-  it('given a deletion, then the row is marked, and no earlier event brings the waiver back', async () => {
+  it('marks a deleted waiver, which earlier events do not revive', async () => {
     const row = await given(drafted(), published(1), deleted);
     expect(row).toMatchObject({ published: false, deleted: true, version: 3 });
     expect(await deliverAgain(2)).toEqual([row]);
   });
 });
 
-describe('the number of signatures', () => {
+describe('signature count', () => {
   let opened: Awaited<ReturnType<typeof openTestDatabase>>;
   beforeAll(async () => {
     opened = await openTestDatabase();
@@ -91,14 +91,14 @@ describe('the number of signatures', () => {
     return { events: await history.events(), counts };
   };
 
-  it('counts a group once, and those who have been erased', { meta: { spec: '2.36 Waivers' } }, async () => {
+  it('counts a party once, erased people included', { meta: { spec: '2.36 Waivers' } }, async () => {
     const { events, counts } = await signedWaivers();
     const build = await makeLiveBuild(opened.database, waivers);
     await build.apply(events);
     expect(await counts(build)).toEqual([2, 0]);
   });
 
-  it('stays when events are delivered again, together or one by one', async () => {
+  it('ignores repeated events', async () => {
     const { events, counts } = await signedWaivers();
     const build = await makeLiveBuild(opened.database, waivers);
     await build.apply([...events, ...events]);
@@ -106,7 +106,7 @@ describe('the number of signatures', () => {
     expect(await counts(build)).toEqual([2, 0]);
   });
 
-  it('is the same when the waiver is drafted after its signatures, as one that was parked is', async () => {
+  it('is correct when the draft comes after its signatures', async () => {
     const { events, counts } = await signedWaivers();
     const build = await makeLiveBuild(opened.database, waivers);
     for (const event of events.toReversed()) await build.apply([event]);

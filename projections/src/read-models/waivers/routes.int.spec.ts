@@ -34,8 +34,8 @@ const list = async (query = '', token = owner) => {
 };
 type Row = { readonly id: string };
 
-describe('the list of waivers', () => {
-  it('shows saved and published ones, the one changed last first, and no deleted one', {
+describe('waiver list', () => {
+  it('shows saved and published waivers, last changed first', {
     meta: { spec: ['3.6 Waiver', '7.1 GET waiver/?limit=100&page='] },
   }, async () => {
     const hash = 'ab'.repeat(32);
@@ -90,7 +90,7 @@ describe('the list of waivers', () => {
     ['%', []],
     [' ', ['Kajak-Tour (kurz)', 'Kajak, Höhle & Grüße', 'Climbing']],
   ])(
-    'with terms %j shows those whose newest titles hold every word',
+    'searches newest titles for every word of %j',
     { meta: { spec: '2.36 Waivers' } },
     async (terms, titles) => {
       await given(drafted({ title: 'Climbing' }));
@@ -109,14 +109,14 @@ describe('the list of waivers', () => {
     ['تسلق', ['تَسَلُّق الجدار']],
     ['%', []],
     ['_', []],
-  ])('with the sign %j shows those whose titles hold it', async (terms, titles) => {
+  ])('searches titles for the sign %j', async (terms, titles) => {
     for (const title of ['🧗', 'Kajak (kurz)', 'تَسَلُّق الجدار']) await given(drafted({ title }));
     const { results, total } = await list(`?terms=${encodeURIComponent(terms)}`);
     expect(results.map(({ title }: { readonly title: string }) => title)).toEqual(titles);
     expect(total).toBe(titles.length);
   });
 
-  it('with terms goes on where its page ended, and never shows another owner’s', async () => {
+  it('pages search results of one owner', async () => {
     for (const title of ['Hall 1', 'Pool', 'Hall 2', 'Hall 3']) await given(drafted({ title }));
     const titles = async (query: string, token = owner) => {
       const { results, next } = await list(`?terms=hall&limit=2${query}`, token);
@@ -128,7 +128,7 @@ describe('the list of waivers', () => {
     expect((await titles('', v7())).titles).toEqual([]);
   });
 
-  it('comes in pages', { meta: { spec: '7.1 GET waiver/?limit=100&page=' } }, async () => {
+  it('is paged', { meta: { spec: '7.1 GET waiver/?limit=100&page=' } }, async () => {
     const ids: string[] = [];
     for (let count = 0; count < 5; count += 1) ids.unshift(await given(drafted()));
     const first = await list('?limit=2');
@@ -139,7 +139,7 @@ describe('the list of waivers', () => {
     expect((await list('?limit=2&page=2')).results.map(({ id }: Row) => id)).toEqual(ids.slice(2, 4));
   });
 
-  it('has a hundred rows on a page where nothing is said', {
+  it('defaults to a hundred rows per page', {
     meta: { spec: ['7.1 GET waiver/?limit=100&page=', '9.1 pages'] },
   }, async () => {
     for (let count = 0; count < 100; count += 1)
@@ -149,7 +149,7 @@ describe('the list of waivers', () => {
     expect([results.length, typeof next, total]).toEqual([100, 'string', 101]);
   });
 
-  it('is each owner’s own', async () => {
+  it('shows only the owner’s waivers', async () => {
     await given(drafted());
     expect(await list('', v7())).toEqual({ results: [], total: 0 });
     for (const token of [undefined, 'expired']) {
@@ -157,7 +157,7 @@ describe('the list of waivers', () => {
     }
   });
 
-  it('says so when what a command did may be missing', async () => {
+  it('is marked stale when a command’s result may be missing', async () => {
     read.state.isCaughtUp = false;
     expect(await list()).toMatchObject({ stale: true });
     read.state.isCaughtUp = true;

@@ -6,7 +6,7 @@ const LINES = readFileSync(new URL('./zip-places.csv', import.meta.url), 'utf8')
   .trimEnd()
   .split('\n');
 
-describe('where ZIP codes lie', () => {
+describe('zipPlaceOf', () => {
   it.each([
     ['10001', 40.75, -74],
     ['02139', 42.36, -71.1],
@@ -23,13 +23,13 @@ describe('where ZIP codes lie', () => {
     ['30301', 33.75, -84.39],
     ['85001', 33.45, -112.08],
     ['14768', 42.06, -79.51],
-  ])('%s is near %d, %d', (zip, latitude, longitude) => {
+  ])('places %s near %d, %d', (zip, latitude, longitude) => {
     const place = zipPlaceOf(zip);
     expect(Math.abs((place.latitude ?? 0) - latitude)).toBeLessThan(0.06);
     expect(Math.abs((place.longitude ?? 0) - longitude)).toBeLessThan(0.06);
   });
 
-  it('is known of every section but those of the military and those that the post leaves out', () => {
+  it('knows every section except military and unassigned ones', () => {
     const sections = Array.from({ length: 1000 }, (_, section) => String(section).padStart(3, '0'));
     const unknown = sections.filter((section) => zipPlaceOf(`${section}01`).latitude === null);
     expect(unknown.join(' ')).toBe(
@@ -40,11 +40,11 @@ describe('where ZIP codes lie', () => {
     );
   });
 
-  it.each(['00000', '09001', '2139', ''])('%j is not known', (zip) => {
+  it.each(['00000', '09001', '2139', ''])('does not know %j', (zip) => {
     expect(zipPlaceOf(zip)).toEqual({ latitude: null, longitude: null });
   });
 
-  it('is told once for each, in order, and lies in or near the United States', () => {
+  it('has a sorted table of unique codes in or near the United States', () => {
     const zips = LINES.map((line) => line.split(',')[0] ?? '');
     expect(zips).toHaveLength(33_790);
     expect(zips.toSorted()).toEqual(zips);
@@ -55,7 +55,7 @@ describe('where ZIP codes lie', () => {
     expect(places.filter(({ latitude }) => latitude === null || latitude < -15 || latitude > 72)).toEqual([]);
   });
 
-  it('comes with a word of its source', () => {
+  it('documents its source', () => {
     const source = readFileSync(new URL('./SOURCE.md', import.meta.url), 'utf8');
     expect(source).toMatch(/Census/);
     expect(source).toMatch(/public domain/);
